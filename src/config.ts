@@ -187,7 +187,7 @@ export const siteConfigSchema = z
 
         /**
          * Dates of one title at one venue from which a list shows them once, with the next of them first; 0 shows each
-         * by itself. @default 2
+         * by itself. From three on they have a page of their own, unless this is 0. @default 2
          */
         seriesFrom: z.int().min(0).default(2),
       })
@@ -259,6 +259,20 @@ export const siteConfigSchema = z
 
         /** Languages of events, as text of fields or by tags. @default none @example { tags: { 'in-english': 'en' } } */
         languages: valueSourceSchema,
+      })
+      .prefault({}),
+
+    /**
+     * Programs of festivals: what takes place by day and venue. An event that others are parts of on the server has one
+     * without any setting.
+     */
+    programmes: z
+      .strictObject({
+        /**
+         * Slugs of categories that have one too, in every language of the site: their pages have a timetable, and
+         * their events lead to each other. @default [] @example ['film-festival', 'festiwal-filmowy']
+         */
+        categories: z.array(z.string().min(1)).default([]),
       })
       .prefault({}),
 

@@ -6,6 +6,7 @@ const words = {
     events: 'events',
     past: 'past',
     choice: 'choice',
+    series: 'series',
     page: 'page',
     calendar: 'calendar',
     week: 'w',
@@ -28,6 +29,7 @@ const words = {
     events: 'wydarzenia',
     past: 'minione',
     choice: 'wybor',
+    series: 'cykle',
     page: 'strona',
     calendar: 'kalendarz',
     week: 't',
@@ -216,6 +218,8 @@ export function createRoutes(siteUrl: string) {
         [words[language].events, words[language].choice, choiceWords[language][name] ?? name],
         page,
       ),
+    /** Every date of what repeats. @example '/en/series/story-time/' */
+    seriesPath: (language: Language, slug: string) => under(language, words[language].series, slug),
     subscribePath: (language: Language) => under(language, words[language].subscribe),
     /** Where a reader chooses a calendar of their own. */
     combinePath: (language: Language) => under(language, words[language].subscribe, words[language].combine),
@@ -258,6 +262,8 @@ export function createRoutes(siteUrl: string) {
     combinedCalendarPath: (language: Language, key: string) => `${base}${language}/feeds/combined/${key}.ics`,
     /** The calendar of a fact or a city, by its name. @example '/en/feeds/choice/free.ics' */
     choiceCalendarPath: (language: Language, name: string) => `${base}${language}/feeds/choice/${name}.ics`,
+    /** The calendar of a series, by its slug. @example '/en/feeds/series/story-time.ics' */
+    seriesCalendarPath: (language: Language, slug: string) => `${base}${language}/feeds/series/${slug}.ics`,
     /** The calendar of a year; parts count from 1. */
     yearCalendarPath: (language: Language, year: number, part = 1) =>
       `${base}${language}/feeds/years/${part > 1 ? `${year}-${part}` : year}.ics`,
@@ -274,6 +280,9 @@ export function createRoutes(siteUrl: string) {
     /** What was announced of a fact or in a city, by its name. */
     choiceFeedPath: (language: Language, name: string, format: FeedFormat) =>
       `${base}${language}/feeds/choice/${name}.${format}`,
+    /** Dates of a series as they are announced. */
+    seriesFeedPath: (language: Language, slug: string, format: FeedFormat) =>
+      `${base}${language}/feeds/series/${slug}.${format}`,
     /** What became of events that were announced already. */
     changesFeedPath: (language: Language, format: FeedFormat) => `${base}${language}/feeds/changes.${format}`,
     /** What was published in a category of the news, by its permanent id. */

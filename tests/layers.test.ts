@@ -84,7 +84,7 @@ const layers: Readonly<Record<string, Layer>> = {
     folders: ['i18n/', 'search/'],
     may: [],
     types: ['contract', 'model', 'settings'],
-    open: ['en', 'feed-words', 'format', 'pl', 'query', 'translate', 'search', 'write-index'],
+    open: ['en', 'feed-words', 'format', 'pl', 'query', 'rhythm', 'translate', 'search', 'write-index'],
   },
   // Addresses, settings and looks.
   settings: {
@@ -112,7 +112,9 @@ const layers: Readonly<Record<string, Layer>> = {
       'order',
       'page-tree',
       'pages',
+      'programmes',
       'redirects',
+      'series',
       'site',
       'translations',
     ],

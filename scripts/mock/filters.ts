@@ -46,7 +46,7 @@ const valuesOf: Readonly<Record<string, (doc: Doc, store: Store) => unknown>> = 
   geoloc_lat: (doc, store) => venuesOf(doc, store).map(({ fields }) => fields['geo_lat']),
   geoloc_lng: (doc, store) => venuesOf(doc, store).map(({ fields }) => fields['geo_lng']),
   ticketed: () => false,
-  post_parent: () => 0,
+  post_parent: ({ overrides }) => overrides?.['post_parent'] ?? 0,
 };
 
 /** Observed servers ignore places, which are of a premium extension. */

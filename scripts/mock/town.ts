@@ -49,6 +49,7 @@ export function createTown(now: Temporal.Instant, content: Content = townContent
       organizer: places.ids('organizer', event.organizers, language),
       categories: places.ids('category', event.categories, language),
       tags: places.ids('tag', event.tags, language),
+      ...(event.parent && { overrides: { post_parent: places.id('event', event.parent, language) } }),
     })),
     venues: places.store('venue', itemFields.venue, venues, (venue, { name }, language) => ({
       venue: name,

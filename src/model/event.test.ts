@@ -305,17 +305,15 @@ test.each([
   expect(toEvent(wire, itemContext()).fields).toEqual(expected.map(([label, value]) => ({ label, value })));
 });
 
-test('says of own fields without a label that they are left out, and of a parent that it is', () => {
+test('says of own fields without a label that they are left out', () => {
   const said: string[] = [];
   const warn = (item: string, message: string) => void said.push(`${item} ${message}`);
   const wire = eventSchema.parse({
     ...minimal,
     custom_fields: { _ecp_custom_2: 'x', Age: '<i></i>', Seats: '40' },
-    post_parent: 12,
   });
   expect(toEvent(wire, itemContext({ warn })).fields).toEqual([{ label: 'Seats', value: '40' }]);
   expect(said).toEqual([
-    'event 1 "Jam" belongs to the item 12 ("post_parent"), which the site does not use',
     'event 1 "Jam" has 2 fields ("custom_fields") without a label or a text, which are left out',
   ]);
 });

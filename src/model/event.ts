@@ -21,12 +21,6 @@ export type EventContext = ItemContext & {
 
 export function toEvent(wire: WireEvent, context: EventContext) {
   const title = plainText(wire.title) || context.untitled;
-  if (wire.post_parent !== undefined) {
-    context.warn(
-      `event ${wire.id} "${title}"`,
-      `belongs to the item ${wire.post_parent} ("post_parent"), which the site does not use`,
-    );
-  }
   const status = eventStatusOf(wire);
   const cost = costOf(wire, context.currency);
   const venues = referredTo(wire.venue, context.venues);
@@ -43,6 +37,8 @@ export function toEvent(wire: WireEvent, context: EventContext) {
     slug: context.slugOf('event', wire.id),
     /** Plain text, never empty. */
     title,
+    /** Id of the event that it is a part of, as the server names it. */
+    parentId: wire.post_parent,
     when: whenOf(wire, {
       timeZone: context.timeZone,
       warn: (message) => context.warn(`event ${wire.id} "${title}"`, message),

@@ -92,6 +92,8 @@ function changeOf(local: LanguageSite, subject: Subject, changes: ListChanges): 
       return changeOfItem(subject.item, changes);
     case 'groupEvents':
       return changes.group(subject.group);
+    case 'series':
+      return newest(subject.series.events.map(newestChange));
     default:
       return undefined;
   }

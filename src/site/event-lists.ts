@@ -3,7 +3,7 @@ import { untitled } from '../i18n/translate.ts';
 import type { Event } from '../model/event.ts';
 import { safeSlug } from '../model/slug.ts';
 import { firstSiteDay } from './event-days.ts';
-import { byStart, shownStatus, stickyFirst, takesPlace } from './order.ts';
+import { byStart, shownStatus, stickyFirst } from './order.ts';
 import type { EventGroup, LanguageSite, Site } from './site.ts';
 
 /** A list of events in pages. */
@@ -182,28 +182,8 @@ function seriesOf(events: readonly Event[], { today, timeZone }: SeriesRules): I
 }
 
 /** Dates of one title at the same venues are a series. */
-function seriesKey({ title, venues }: Pick<Event, 'title' | 'venues'>): string {
+export function seriesKey({ title, venues }: Pick<Event, 'title' | 'venues'>): string {
   return [title, ...venues.map(({ id }) => id)].join('\u0000');
-}
-
-/**
- * The dates to come of the series that an event is one of, by start, without itself; none of an event without a title.
- * What is numbered, as "Jam Session #214: Bebop", is a series too.
- */
-export function otherDates(local: LanguageSite, event: Event): readonly Event[] {
-  if (event.title === untitled[event.language]) return [];
-  const dates = local.remember(datesToCome, local).get(numberedSeriesKey(event)) ?? [];
-  return dates.filter(({ id }) => id !== event.id);
-}
-
-function datesToCome({ upcoming }: LanguageSite): ReadonlyMap<string, readonly Event[]> {
-  return Map.groupBy(upcoming.filter(takesPlace), numberedSeriesKey);
-}
-
-/** Where a title has a number, what precedes it decides. */
-function numberedSeriesKey({ title, venues }: Event): string {
-  const [, name = title] = /^(.{3,}?)[\s,]*(?:#|№|\bn[or]\.?)\s*\d+\b/iu.exec(title) ?? [];
-  return seriesKey({ title: name, venues });
 }
 
 /**

@@ -7,6 +7,7 @@ import { choiceGroup, choiceNamesEver, factNames } from './choices.ts';
 import { combinationsOf } from './combinations.ts';
 import { calendarYears, citiesOf } from './event-lists.ts';
 import { newestChange } from './order.ts';
+import { seriesGroup, seriesOf } from './series.ts';
 import {
   type EventGroup,
   type Item,
@@ -208,6 +209,7 @@ function eventFacts(event: Event, site: Site): NonNullable<PublishedItem['event'
   const { when, status, venues, organizers, categories, tags, featured, hidden, created, cost } = event;
   const { start, end, allDay, firstDay, lastDay } = when;
   const ancestors = categories.flatMap((category) => site.in(event.language).categoryAncestorsOf(category));
+  const series = seriesOf(site, event);
   const groups = [...categories, ...ancestors, ...tags, ...venues, ...organizers];
   return {
     start: allDay ? firstDay.toString() : start.toString({ smallestUnit: 'second' }),
@@ -222,6 +224,7 @@ function eventFacts(event: Event, site: Site): NonNullable<PublishedItem['event'
         ...groups.map(({ kind, id }) => `${kind} ${id}`),
         ...(featured ? ['featured'] : []),
         ...citiesOf(event).map(({ key }) => `city ${key}`),
+        ...(series ? [seriesGroup(series)] : []),
         ...(cost.free ? ['free'] : []),
         ...factNames(event).map((name) => choiceGroup({ kind: 'fact', name })),
       ]),

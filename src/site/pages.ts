@@ -8,6 +8,7 @@ import { eventDays } from './event-days.ts';
 import { calendarYears, groupPages, pastYears, upcomingPages } from './event-lists.ts';
 import { newsArchive } from './news-archive.ts';
 import { hasEnded, takesPlace } from './order.ts';
+import { seriesIn } from './series.ts';
 import { itemKey, itemsWithPage, type LanguageSite, type Site, type Subject } from './site.ts';
 
 type ListSection = Exclude<Section, 'calendar'>;
@@ -39,6 +40,7 @@ function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
     ...itemsWithPage(local).map((item): Subject => ({ kind: 'item', item })),
     ...groupSubjects(site, local),
     ...choiceSubjects(site, local),
+    ...seriesIn(site, local.language).map((series): Subject => ({ kind: 'series', series })),
     { kind: 'subscribe' },
     ...(site.config.combinations.max > 0 ? [{ kind: 'combine' } as const] : []),
     ...(site.config.openData.publish ? [{ kind: 'openData' } as const] : []),
@@ -75,6 +77,8 @@ export function pathOfSubject({ routes, pathOf }: Site, language: Language, subj
       return routes.furtherPath(language, pathOf(subject.group), subject.page);
     case 'choice':
       return routes.choicePath(language, subject.choice.name, subject.page);
+    case 'series':
+      return routes.seriesPath(language, subject.series.slug);
     case 'subscribe':
       return routes.subscribePath(language);
     case 'combine':
@@ -203,6 +207,10 @@ function listPaths(site: Site): ReadonlySet<string> {
     for (const { name } of lastingChoices(site, language)) {
       paths.add(routes.choiceCalendarPath(language, name));
       for (const format of formats) paths.add(routes.choiceFeedPath(language, name, format));
+    }
+    for (const { slug } of seriesIn(site, language)) {
+      paths.add(routes.seriesCalendarPath(language, slug));
+      for (const format of formats) paths.add(routes.seriesFeedPath(language, slug, format));
     }
     for (const format of formats) {
       paths.add(routes.newsFeedPath(language, format));

@@ -160,6 +160,18 @@ export type Choice =
   /** A city of venues; its name begins with 'in-', and no fact's does. */
   | { readonly kind: 'city'; readonly name: string; readonly city: string };
 
+/** What repeats: the dates of one title at the same venues, in one language. */
+export type Series = {
+  readonly kind: 'series';
+  readonly language: Language;
+  /** Unique among the series of the language; it stays from build to build. */
+  readonly slug: string;
+  /** Plain text, without the number of a date. */
+  readonly name: string;
+  /** Every listed date, by start. */
+  readonly events: readonly Event[];
+};
+
 /** A choice that is no range of days. */
 export type LastingChoice = Exclude<Choice, { readonly kind: 'days' }>;
 
@@ -181,6 +193,7 @@ export type Subject =
   | { readonly kind: 'groupEvents'; readonly group: EventGroup; readonly page: number }
   /** What is to come by a word; `page` counts from 1. */
   | { readonly kind: 'choice'; readonly choice: Choice; readonly page: number }
+  | { readonly kind: 'series'; readonly series: Series }
   | { readonly kind: 'subscribe' }
   /** Where a calendar of one's own is chosen. */
   | { readonly kind: 'combine' }

@@ -8,6 +8,7 @@ import { pastYears } from './event-lists.ts';
 import { type LanguageItems, pairItems } from './language-items.ts';
 import { newsArchive, sameCategory } from './news-archive.ts';
 import { pathOfSubject } from './pages.ts';
+import { translatedSeries } from './series.ts';
 import { type Item, itemsWithPage, type LanguageSite, type Site, type Subject } from './site.ts';
 
 /** The collection an item of a kind comes from. */
@@ -109,6 +110,10 @@ function sameSubject(site: Site, language: Language, subject: Subject): Subject 
       return subject.page === 1 && choicesOf(site, language).some(({ name }) => name === subject.choice.name)
         ? subject
         : undefined;
+    case 'series': {
+      const series = translatedSeries(site, subject.series, language);
+      return series && { kind: 'series', series };
+    }
     case 'removed':
     case 'groupEvents':
       return undefined;
@@ -154,6 +159,7 @@ function nearestSubject(site: Site, language: Language, subject: Subject): Subje
       return sameSubject(site, language, group) ?? nearestSubject(site, language, group);
     }
     case 'choice':
+    case 'series':
     case 'month':
     case 'removed':
       return { kind: 'section', section: 'events', page: 1 };

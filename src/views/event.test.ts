@@ -223,7 +223,7 @@ describe('the page of an event', () => {
         filePath: '/en/feeds/events/1.ics',
         ends: 1795892400,
       },
-      website: { href: 'https://www.jazz.example/evening', host: 'jazz.example' },
+      website: { href: 'https://www.jazz.example/evening', host: 'jazz.example', action: 'tickets' },
       image: page.picture(sampleImage()),
       description: '<p>Three bands.</p><p>One night.</p>',
       share: {

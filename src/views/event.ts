@@ -4,10 +4,11 @@ import type { Event } from '../model/event.ts';
 import type { Category } from '../model/groups.ts';
 import { type CalendarLink, calendarLinks } from '../outputs/calendar/links.ts';
 import { latestMoves, parseInterval, whenOfInterval } from '../site/changes.ts';
-import { groupEvents, otherDates } from '../site/event-lists.ts';
+import { groupEvents } from '../site/event-lists.ts';
 import { glance } from '../site/facts.ts';
 import { shownStatus, takesPlace } from '../site/order.ts';
 import { hasPoster } from '../site/pages.ts';
+import { otherDates, seriesName } from '../site/series.ts';
 import type { EventGroup, LanguageSite } from '../site/site.ts';
 import { organizerData, venueData, websiteData } from './contact.ts';
 import { beginDay, endSeconds, eventTime, machineInstant, machineTime, whenLines } from './event-time.ts';
@@ -20,6 +21,7 @@ import {
   type RemovedSubject,
   shareData,
 } from './page.ts';
+import { partOf, timetable } from './programme.ts';
 import {
   type CategoryData,
   categoryData,
@@ -29,8 +31,10 @@ import {
   runningTime,
   shortWhen,
 } from './rows.ts';
+import { seriesLink } from './series.ts';
 import { subscribeOffer } from './subscribe.ts';
 import { isLongTitle } from './titles.ts';
+import { websiteAction } from './website-action.ts';
 
 export type EventPageData = ReturnType<typeof eventPage>;
 
@@ -69,6 +73,8 @@ export function eventPage(page: PageContext<ItemSubject<'event'>>) {
     dates: dates.slice(0, mostDates).map((date) => laterDate(page, date)),
     /** How many they are in all. */
     dateCount: dates.length,
+    /** The page of every date, where there is one. */
+    series: seriesLink(page, event),
     poster: posterDateData(page, when),
     /** For the attribute `datetime`. */
     datetime: machineTime(when),
@@ -95,7 +101,10 @@ export function eventPage(page: PageContext<ItemSubject<'event'>>) {
     /** Undefined where there is nothing to attend. */
     calendar:
       takesPlace(event) && !isPast ? { services: calendarLinks(event, site), filePath, ends } : undefined,
-    website: website ? websiteData(website) : undefined,
+    /** Undefined where there is none. `action` is what readers do there. */
+    website: website
+      ? { ...websiteData(website), action: websiteAction({ ...event, website }, isPast) }
+      : undefined,
     image: image && page.picture(image),
     /** Empty where there is none. */
     description: new CleanBody(site.sourceHtml(event), () => event.description),
@@ -107,6 +116,10 @@ export function eventPage(page: PageContext<ItemSubject<'event'>>) {
       ends === undefined
         ? undefined
         : subscribeOffer(page, t('subscribe.toEvent'), { calendar: { title, path: filePath } }),
+    /** What takes place as part of it. */
+    timetable: timetable(page, event),
+    /** What it is itself a part of. */
+    partOf: partOf(page, event),
     related: listRows(page, relatedEvents(local, event, relatedCount)),
     earlier: earlier && neighborLink(page, t('event.earlier'), earlier),
     later: later && neighborLink(page, t('event.later'), later),
@@ -173,15 +186,16 @@ const depth = 12;
 
 /**
  * The coming events that are most like one, those first: of the same categories, those above them included, and the same
- * tags, venues and organizers, each weighed by how few events it has. Of equal ones the earlier is taken, of a title only
+ * tags, venues and organizers, each weighed by how few events it has. Of equal ones the earlier is taken, of a series only
  * the first; other dates of its own series, and what does not take place, are left out.
  */
 export function relatedEvents(local: LanguageSite, event: Event, count: number): Event[] {
-  const titles = new Set([event.title]);
+  const names = new Set([seriesName(local, event)]);
   const related: Event[] = [];
   for (const other of rankedEvents(local, event)) {
-    if (other.id === event.id || titles.has(other.title)) continue;
-    titles.add(other.title);
+    const name = seriesName(local, other);
+    if (other.id === event.id || names.has(name)) continue;
+    names.add(name);
     related.push(other);
     if (related.length === count) break;
   }

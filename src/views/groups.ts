@@ -8,6 +8,7 @@ import { contactData, venueData } from './contact.ts';
 import { pagerData } from './lists.ts';
 import { postTeaser } from './news.ts';
 import type { GroupEventsPage, PageContext, SectionPage } from './page.ts';
+import { timetable } from './programme.ts';
 import { listRows } from './rows.ts';
 import { subscribeOffer } from './subscribe.ts';
 
@@ -48,6 +49,8 @@ export function termPage(page: PageContext<SubjectOf<Category | Tag>>) {
     description: item.description,
     /** The categories directly below a category. */
     narrower: item.kind === 'category' ? indexItems(page, childCategories(local, item)) : [],
+    /** Of a category that is a programme. */
+    timetable: item.kind === 'category' ? timetable(page, item) : undefined,
     events: eventsOf(page, item),
     /** The news under a tag. */
     posts: item.kind === 'tag' ? local.postsOf(item).map((post) => postTeaser(page, post)) : [],

@@ -92,6 +92,9 @@ export type GroupEventsPage = PageContext<Extract<Subject, { kind: 'groupEvents'
 /** A page of what is to come by a word. */
 export type ChoiceSubject = Extract<Subject, { kind: 'choice' }>;
 
+/** Every date of what repeats. */
+export type SeriesSubject = Extract<Subject, { kind: 'series' }>;
+
 export type MonthSubject = Extract<Subject, { kind: 'month' }>;
 
 export type WeekSubject = Extract<Subject, { kind: 'week' }>;

@@ -15,6 +15,7 @@ import { treePage } from './page-tree.ts';
 import { embeddablePage, openDataPage } from './reuse.ts';
 import { notFoundPage, openNotFound, rootOf } from './root.ts';
 import { searchPage } from './search.ts';
+import { seriesPage } from './series.ts';
 import { combinePage, subscribePage } from './subscribe.ts';
 
 /** What the component of a page shows, by the kind of page: each has a template of that name in `pages/`. */
@@ -104,6 +105,8 @@ function contentOf(site: Site, language: Language, subject: Subject) {
       return { kind: 'groupEvents', data: groupPage(openPage(site, language, subject)) } as const;
     case 'choice':
       return { kind: 'choice', data: choicePage(openPage(site, language, subject)) } as const;
+    case 'series':
+      return { kind: 'series', data: seriesPage(openPage(site, language, subject)) } as const;
     case 'subscribe':
       return { kind: 'subscribe', data: subscribePage(openPage(site, language, subject)) } as const;
     case 'combine':

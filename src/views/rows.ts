@@ -15,6 +15,7 @@ import { categoryCue } from '../site/categories.ts';
 import type { ListedSeries, SeriesList } from '../site/event-lists.ts';
 import { glance } from '../site/facts.ts';
 import { shownStatus, takesPlace } from '../site/order.ts';
+import { seriesOf } from '../site/series.ts';
 import { endSeconds, machineTime, rowTime, startSeconds } from './event-time.ts';
 import { oncePerLanguage, type PageContext } from './page.ts';
 
@@ -140,6 +141,8 @@ export type ListRow<R extends EventRowData = EventRowData> = {
   readonly row: R;
   /** The other dates that are shown with it. */
   readonly later: readonly LaterDate[] | undefined;
+  /** Path of the page of every date, where they are shown with it. */
+  readonly series: string | undefined;
   /** Whether it waits until the date before it is over. */
   readonly hidden: boolean;
   /** When that is, in seconds since the epoch. */
@@ -175,9 +178,16 @@ function listRow<R extends EventRowData>(
   return {
     row,
     later: later?.map((date) => laterDate(page, date)),
+    series: later && seriesPath(page, event),
     hidden: before !== undefined,
     from: before && endSeconds(before, page.site.now),
   };
+}
+
+/** Path of the page of every date of what an event is one of. */
+export function seriesPath({ site, language, routes }: PageContext, event: Event): string | undefined {
+  const series = seriesOf(site, event);
+  return series && routes.seriesPath(language, series.slug);
 }
 
 /** A short list, and the way to all that is to come. */

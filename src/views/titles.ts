@@ -53,6 +53,8 @@ export function pageTitle({ site, subject, local, language, t }: PageContext): s
       return subject.group.name;
     case 'choice':
       return choiceLabel(site, language, subject.choice);
+    case 'series':
+      return t('series.title', { name: subject.series.name });
     case 'removed':
       return subject.removedEvent.title;
     case 'changes':
@@ -149,6 +151,8 @@ function pageDescription(page: PageContext): string {
       return t('describe.group', { name: `${subject.group.name} · ${site}` });
     case 'choice':
       return t('describe.choice', { name: choiceLabel(page.site, language, subject.choice), site });
+    case 'series':
+      return t('describe.series', { name: subject.series.name, site });
     case 'removed':
       return t('vanished.text');
     case 'subscribe':
@@ -220,6 +224,7 @@ export function sectionOf(subject: Subject): Section | undefined {
     case 'day':
       return 'calendar';
     case 'choice':
+    case 'series':
     case 'removed':
       return 'events';
     case 'groupEvents':

@@ -18,6 +18,16 @@ describe('the time on the reader’s clock', () => {
   });
 });
 
+test('tickets and the calendar are offered within the first screen of a phone', async () => {
+  const { open, page } = await visit({ viewport: { width: 390, height: 844 } });
+  await open('/en/events/ewa-malicka-trio-tributaries/');
+  const buttons = [page.getByRole('link', { name: /^Tickets/ }), page.getByText('Add to my calendar')];
+  const bottoms = await Promise.all(
+    buttons.map((button) => button.evaluate((element) => element.getBoundingClientRect().bottom)),
+  );
+  expect(Math.max(...bottoms)).toBeLessThanOrEqual(844);
+});
+
 describe('the map of a venue', () => {
   test('is asked for by a click on its preview, and not before', async () => {
     const { open, page, troubles } = await visit();

@@ -18,6 +18,23 @@ describe('with the keyboard alone', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   });
 
+  test('one gets from a past date of a series to the next one in eight presses', async () => {
+    const { open, page } = await visit({ viewport: { width: 390, height: 844 } });
+    await open('/en/events/jam-session-213/');
+    const next = page.locator('.banner a');
+    const path = (await next.getAttribute('href')) ?? '';
+    const isReached = () => next.evaluate((link) => link === document.activeElement);
+    let presses = 0;
+    for (const key of ['Tab', 'Enter', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab']) {
+      if (await isReached()) break;
+      await page.keyboard.press(key);
+      presses += 1;
+    }
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${path}`);
+    expect(presses + 1).toBeLessThanOrEqual(8);
+  });
+
   test('one gets from the brand over the language, the menu and the announcement to the content and the footer', async () => {
     const visited = await visit({ viewport: { width: 1280, height: 800 } });
     await visited.open('/pl/');

@@ -219,6 +219,13 @@ export const addressGroups: readonly AddressGroup[] = [
         lives: 'list',
       },
       {
+        from: 'seriesPath',
+        what: 'every date of what repeats',
+        address: (to, language) => to.seriesPath(language, '{slug}'),
+        exists: 'from three dates of one title at the same venues; [`views`](configuration.md#views)',
+        lives: 'list',
+      },
+      {
         from: 'monthPath',
         what: 'month',
         address: (to, language) => to.monthPath(month, language),
@@ -403,6 +410,12 @@ export const addressGroups: readonly AddressGroup[] = [
         lives: 'subscribed',
       },
       {
+        from: 'seriesCalendarPath',
+        what: 'calendar of a series',
+        address: (to, language) => to.seriesCalendarPath(language, '{slug}'),
+        lives: 'subscribed',
+      },
+      {
         from: 'combinedCalendarPath',
         what: 'calendar of a category at a venue, in a city, with free entry',
         address: (to, language) => to.combinedCalendarPath(language, '{file}'),
@@ -447,6 +460,12 @@ export const addressGroups: readonly AddressGroup[] = [
         from: 'choiceFeedPath',
         what: 'feed of a fact or a city',
         address: (to, language) => inEachFormat(to.choiceFeedPath(language, '{choice}', 'rss')),
+        lives: 'subscribed',
+      },
+      {
+        from: 'seriesFeedPath',
+        what: 'feed of a series',
+        address: (to, language) => inEachFormat(to.seriesFeedPath(language, '{slug}', 'rss')),
         lives: 'subscribed',
       },
       {

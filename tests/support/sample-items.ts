@@ -104,6 +104,7 @@ export function sampleEvent(change: Partial<Event> = {}): Event {
     language: 'en',
     slug: 'jazz-evening',
     title: 'Jazz evening',
+    parentId: undefined,
     when: timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-28T20:00[Europe/Warsaw]'),
     status: undefined,
     description: cleanHtml('<p>Three bands.</p><p>One night.</p>'),

@@ -44,6 +44,7 @@ export const eventSchema = z.strictObject({
   number: z.int().default(1),
   dates: z.array(inBoth(z.strictObject({ theme: z.string(), text: z.string() }))).optional(),
   timezone: z.string().optional(),
+  parent: z.string().optional(),
   venues: references,
   organizers: references,
   categories: references,

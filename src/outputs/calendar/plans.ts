@@ -16,6 +16,7 @@ import { firstSiteDay } from '../../site/event-days.ts';
 import { calendarYears, recentEvents } from '../../site/event-lists.ts';
 import { isGroupKind } from '../../site/history.ts';
 import { hasEnded } from '../../site/order.ts';
+import { seriesGroup, seriesIn } from '../../site/series.ts';
 import type { RemovedEvent, Site } from '../../site/site.ts';
 import { calendarColor } from './calendar.ts';
 
@@ -101,6 +102,16 @@ export function subscribedCalendars(site: Site, language: Language): readonly Ca
         path: routes.choiceCalendarPath(language, choice.name),
         description: groupAbout,
         removedEvents: inGroups(removedEvents, [choiceGroup(choice)]),
+      }),
+    ),
+    ...seriesIn(site, language).map((series) =>
+      planOf(site, language, {
+        path: routes.seriesCalendarPath(language, series.slug),
+        title: series.name,
+        description: groupAbout,
+        page: routes.seriesPath(language, series.slug),
+        events: series.events.filter((event) => isRecent.has(event)),
+        removedEvents: inGroups(removedEvents, [seriesGroup(series)]),
       }),
     ),
     ...combinationsOf(site, language).kept.map((combination) =>

@@ -6,6 +6,7 @@ import type { FeedFormat, FeedGroupKind } from '../../routes.ts';
 import { choiceLabel, eventsOfChoice, formerChoices, lastingChoices } from '../../site/choices.ts';
 import { newsArchive } from '../../site/news-archive.ts';
 import { newest } from '../../site/order.ts';
+import { seriesIn } from '../../site/series.ts';
 import type { Site } from '../../site/site.ts';
 import { type ThemeTokens, tokenSheet, tokensOf } from '../../theme/tokens.ts';
 import { type ImageLengths, noImageLengths } from '../assets.ts';
@@ -191,6 +192,16 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
         page: routes.sectionPath(language, 'events'),
         pathOf: (format) => routes.choiceFeedPath(language, choice.name, format),
         entries: () => [],
+      }),
+    ),
+    ...seriesIn(site, language).map(
+      ({ slug, name, events }): FeedPlan => ({
+        key: `series-${slug}`,
+        title: name,
+        description: words.seriesAbout,
+        page: routes.seriesPath(language, slug),
+        pathOf: (format) => routes.seriesFeedPath(language, slug, format),
+        ...newest(events),
       }),
     ),
     ...newsArchive(site, language).categories.map(

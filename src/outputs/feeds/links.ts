@@ -2,7 +2,7 @@ import type { Language } from '../../contract/language.ts';
 import { feedWords } from '../../i18n/feed-words.ts';
 import type { FeedFormat } from '../../routes.ts';
 import { choiceLabel } from '../../site/choices.ts';
-import type { Choice, Item, Site, Subject } from '../../site/site.ts';
+import type { Choice, Item, Series, Site, Subject } from '../../site/site.ts';
 
 /** A feed that a page points to (`link rel="alternate"`). */
 export type FeedLink = { readonly type: string; readonly title: string; readonly url: string };
@@ -67,6 +67,7 @@ function ownLinksOf(site: Site, language: Language, subject: Subject): readonly 
   if (subject.kind === 'item') return ownLinks(site, subject.item);
   if (subject.kind === 'groupEvents') return ownLinks(site, subject.group);
   if (subject.kind === 'choice') return choiceLinks(site, language, subject.choice);
+  if (subject.kind === 'series') return seriesLinks(site, subject.series);
   if (subject.kind !== 'newsCategory') return [];
   const { id, name } = subject.category;
   const { routes } = site;
@@ -81,6 +82,14 @@ function choiceLinks(site: Site, language: Language, choice: Choice): readonly F
   return [
     { type: calendarType, title, url },
     ...inFormats(title, (format) => routes.url(routes.choiceFeedPath(language, choice.name, format))),
+  ];
+}
+
+function seriesLinks({ routes }: Site, { language, slug, name }: Series): readonly FeedLink[] {
+  const url = routes.url(routes.seriesCalendarPath(language, slug));
+  return [
+    { type: calendarType, title: name, url },
+    ...inFormats(name, (format) => routes.url(routes.seriesFeedPath(language, slug, format))),
   ];
 }
 

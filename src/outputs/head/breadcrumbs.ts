@@ -58,6 +58,8 @@ function stepsTo(site: Site, language: Language, subject: Subject): readonly Bre
           path: pathOfSubject(site, language, { ...subject, page: 1 }),
         },
       ];
+    case 'series':
+      return [sectionStep(site, language, 'events'), here(subject.series.name)];
     case 'combine':
       return [...stepsTo(site, language, { kind: 'subscribe' }), here(t('section.combine'))];
     case 'subscribe':

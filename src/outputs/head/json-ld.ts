@@ -9,6 +9,7 @@ import type { Routes } from '../../routes.ts';
 import { imageSources } from '../../site/assets.ts';
 import { isWholeDays, latestMoves, parseInterval } from '../../site/changes.ts';
 import { shownStatus } from '../../site/order.ts';
+import { programmeAbove } from '../../site/programmes.ts';
 import type { Item, LanguageSite, Site, Subject } from '../../site/site.ts';
 import { itemOf } from '../../site/translations.ts';
 import { previewImage } from '../assets.ts';
@@ -109,7 +110,7 @@ function webPageNode(site: Site, language: Language, subject: Subject, page: Pag
 }
 
 const collections: ReadonlySet<Subject['kind'] | Item['kind']> = new Set([
-  ...(['section', 'pastYear', 'month', 'week', 'day', 'groupEvents', 'choice'] as const),
+  ...(['section', 'pastYear', 'month', 'week', 'day', 'groupEvents', 'choice', 'series'] as const),
   ...(['category', 'tag'] as const),
 ]);
 
@@ -333,11 +334,20 @@ function eventNode(event: Event, site: Site): Node {
     ...whereabouts(event, site),
     organizer: event.organizers.map((organizer) => reference(organizationId(organizer, site))),
     image: event.image && reference(imageId(event.image, site)),
+    superEvent: superEvent(event, site),
     keywords: [...event.categories, ...event.tags].map(({ name }) => name),
     sameAs: event.website,
     ...price(event),
     ...audience(event),
   };
+}
+
+/** https://schema.org/superEvent */
+function superEvent(event: Event, site: Site): Node | undefined {
+  const above = programmeAbove(site, event)?.of;
+  if (above?.kind !== 'event') return undefined;
+  const url = site.routes.url(site.pathOf(above));
+  return { '@type': 'Event', '@id': `${url}#event`, name: above.title, url, ...dates(above.when) };
 }
 
 /**

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { formatRhythm, type Rhythm } from './rhythm.ts';
+
+test.each<readonly [Rhythm, string, string]>([
+  [{ kind: 'weekly', weekday: 2 }, 'Every Tuesday', 'W każdy wtorek'],
+  [{ kind: 'weekly', weekday: 3 }, 'Every Wednesday', 'W każdą środę'],
+  [{ kind: 'weekly', weekday: 7 }, 'Every Sunday', 'W każdą niedzielę'],
+  [{ kind: 'fortnightly', weekday: 4 }, 'Every second Thursday', 'Co drugi czwartek'],
+  [{ kind: 'fortnightly', weekday: 6 }, 'Every second Saturday', 'Co drugą sobotę'],
+  [
+    { kind: 'monthly', weekday: 1, place: 1 },
+    'Every first Monday of the month',
+    'W pierwszy poniedziałek miesiąca',
+  ],
+  [
+    { kind: 'monthly', weekday: 3, place: 2 },
+    'Every second Wednesday of the month',
+    'W drugą środę miesiąca',
+  ],
+  [{ kind: 'monthly', weekday: 5, place: -1 }, 'Every last Friday of the month', 'W ostatni piątek miesiąca'],
+])('%o', (rhythm, english, polish) => {
+  expect([formatRhythm(rhythm, 'en'), formatRhythm(rhythm, 'pl')]).toEqual([english, polish]);
+});
