@@ -12,6 +12,7 @@ import { createRest } from './router.ts';
 import { type Store, text } from './store.ts';
 import { type Content, contentOf, type Doc, noBytes, type Town } from './stored.ts';
 import { decode } from './texts.ts';
+import { townTile } from './tiles.ts';
 import { type Clock, createWorld, type World } from './world.ts';
 
 type MockOptions = {
@@ -122,6 +123,8 @@ async function respond(request: IncomingMessage, response: ServerResponse, desk:
     const document = JSON.stringify(describeApi(desk.world), null, 2);
     return send(response, 200, { 'Content-Type': 'application/json' }, document);
   }
+  const tile = await townTile(path);
+  if (tile) return send(response, 200, { 'Content-Type': 'image/png' }, tile);
   const upload = await desk.uploads(decode(path));
   if (!upload) return sendPage(response, 404, 'Page not found');
   const { bytes, type, etag } = upload;
