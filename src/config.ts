@@ -51,14 +51,16 @@ const addressSchema = z
 /** Servers of tiles have many ways to say where a tile is; this one all of them know. */
 const tilesSchema = z
   .string()
-  .regex(/^(?:https?:\/\/[^\s/@]+)?\/[^\s{}]*(?:\{[zxy]\}[^\s{}]*){3}$/, 'not an address with {z}, {x} and {y} in it')
-  .refine(
-    (address) => ['{z}', '{x}', '{y}'].every((part) => address.includes(part)),
-    'an address of tiles has {z}, {x} and {y} in it, each once',
+  .regex(
+    /^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})(?:https?:\/\/[^\s/@{}]+)?\/[^\s{}]*(?:\{[zxy]\}[^\s{}]*){3}$/,
+    'not an address with {z}, {x} and {y} in it, each once',
   );
 
 /** Address of tiles of maps as the environment has it. It may hold a key. */
-export const secretTilesSchema = tilesSchema.startsWith('http', 'not an address that begins with http:// or https://');
+export const secretTilesSchema = tilesSchema.startsWith(
+  'http',
+  'not an address that begins with http:// or https://',
+);
 
 const slugsSchema = z.array(z.string().min(1)).default([]);
 

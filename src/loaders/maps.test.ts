@@ -83,8 +83,11 @@ async function mapsOf({ venues, tiles = '/tiles/{z}/{x}/{y}.png', secrets, side,
     pictures,
     most,
     written: await readdir(folder),
-    fileOf: (index: number) => readFile(join(folder, `${pictures[index]?.digest}.${pictures[index]?.extension}`)),
-    warnings: collected.warnings.map((warning) => warning.replaceAll(new URL(server.origin).host, 'cms.example')),
+    fileOf: (index: number) =>
+      readFile(join(folder, `${pictures[index]?.digest}.${pictures[index]?.extension}`)),
+    warnings: collected.warnings.map((warning) =>
+      warning.replaceAll(new URL(server.origin).host, 'cms.example'),
+    ),
     asked: server.arrived.flatMap(({ url }) => (url.pathname.includes('/tiles/') ? [url.pathname] : [])),
   };
 }
@@ -92,14 +95,19 @@ async function mapsOf({ venues, tiles = '/tiles/{z}/{x}/{y}.png', secrets, side,
 describe('the map of a venue', () => {
   test('has the venue in its middle, and is put together from a few tiles, at most two at once', async () => {
     const { maps, pictures, asked, most, fileOf } = await mapsOf({ venues: [town] });
-    const url = 'map:venue/16/50.06143,19.93658';
-    expect(maps).toEqual([{ kind: 'venue', latitude: 50.06143, longitude: 19.93658, zoom: 16, url }]);
-    expect(pictures).toEqual([expect.objectContaining({ url, extension: 'png', width: 960, height: 400 })]);
+    const url = 'map:venue/16/50.06143,19.93658/960x400';
+    const size = { width: 960, height: 400 };
+    expect(maps).toEqual([
+      { kind: 'venue', latitude: 50.06143, longitude: 19.93658, zoom: 16, ...size, url },
+    ]);
+    expect(pictures).toEqual([expect.objectContaining({ url, extension: 'png', ...size })]);
     expect(asked.length).toBeLessThanOrEqual(15);
     expect(new Set(asked).size).toBe(asked.length);
     expect(most).toBeLessThanOrEqual(2);
     // By the formula of the OpenStreetMap wiki, "Slippy map tilenames", the place is on tile 36397, 22208.
-    const { data, info } = await sharp(await fileOf(0)).raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(await fileOf(0))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     const middle = (200 * info.width + 480) * info.channels;
     expect([...data.subarray(middle, middle + 3)]).toEqual([36397 % 256, 22208 % 256, 9]);
   });
@@ -110,7 +118,12 @@ describe('the map of a venue', () => {
   });
 
   test('is not made where the place is not known, or no map is shown', async () => {
-    const venues = [{}, { geo_lat: 0, geo_lng: 0 }, { geo_lat: 953.6, geo_lng: 20 }, { ...town, show_map: false }];
+    const venues = [
+      {},
+      { geo_lat: 0, geo_lng: 0 },
+      { geo_lat: 953.6, geo_lng: 20 },
+      { ...town, show_map: false },
+    ];
     const { maps, asked, warnings } = await mapsOf({ venues });
     expect([maps, asked, warnings]).toEqual([[], [], []]);
   });
@@ -140,7 +153,10 @@ describe('the map of all venues', () => {
   test('leaves out what is far away from all others', async () => {
     const near = [0, 1, 2, 3].map((step) => ({ geo_lat: 50.06 + step / 1000, geo_lng: 19.93 }));
     const { maps } = await mapsOf({ venues: [...near, { geo_lat: 54.35, geo_lng: 18.65 }] });
-    expect(maps.find(({ kind }) => kind === 'overview')).toMatchObject({ latitude: 50.0615, longitude: 19.93 });
+    expect(maps.find(({ kind }) => kind === 'overview')).toMatchObject({
+      latitude: 50.0615,
+      longitude: 19.93,
+    });
   });
 });
 
@@ -158,7 +174,9 @@ test('a second fetch asks for no tile and gives the same bytes', async () => {
   expect(source.arrived).toHaveLength(asked);
   expect(second.pictures).toEqual(first.pictures);
   expect(second.written).toEqual(first.written);
-  expect((await mapsOf({ venues: [...venues, { geo_lat: 50.06, geo_lng: 19.94 }], tiles })).maps).toHaveLength(4);
+  expect(
+    (await mapsOf({ venues: [...venues, { geo_lat: 50.06, geo_lng: 19.94 }], tiles })).maps,
+  ).toHaveLength(4);
   expect(source.arrived.length).toBeGreaterThan(asked);
 });
 

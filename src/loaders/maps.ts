@@ -7,7 +7,6 @@ import {
   type Coordinates,
   type MapEntry,
   mapScheme,
-  mapSizes,
   placeAt,
   rounded,
   tileSize,
@@ -65,7 +64,7 @@ export async function fetchMaps(settings: FileSettings): Promise<Maps> {
   return found;
 
   async function pictureOf(map: MapEntry): Promise<ImageFacts | undefined> {
-    const key = digest(`${source.href} ${map.url} ${JSON.stringify(mapSizes)}`);
+    const key = digest(`${source.href} ${map.url}`);
     const known = await cache?.find(key);
     if (known) {
       await cache?.place(known.facts, folder);
@@ -108,13 +107,25 @@ function placesOf(collected: Collected, { languages }: Pick<FetchConfig, 'langua
 
 /** The maps of a site, that of all venues first: it is asked for where there is room for one alone. */
 function wantedMaps(places: readonly Coordinates[], zoom: number): MapEntry[] {
-  const venues = places.map((place) => entryOf('venue', place, zoom));
+  const venues = places.map((place) => entryOf('venue', place, zoom, sizeOfVenue));
   return places.length > 1 ? [overviewOf(places, zoom), ...venues] : venues;
 }
 
-function entryOf(kind: MapEntry['kind'], { latitude, longitude }: Coordinates, zoom: number): MapEntry {
-  const url = `${mapScheme}${kind}/${zoom}/${latitude},${longitude}`;
-  return { kind, latitude, longitude, zoom, url };
+type Size = Pick<MapEntry, 'width' | 'height'>;
+
+const sizeOfVenue: Size = { width: 960, height: 400 };
+
+/** Of the map of all venues at most; it is as high as they need. */
+const sizeOfAll: Size = { width: 960, height: 880 };
+
+function entryOf(
+  kind: MapEntry['kind'],
+  { latitude, longitude }: Coordinates,
+  zoom: number,
+  { width, height }: Size,
+): MapEntry {
+  const url = `${mapScheme}${kind}/${zoom}/${latitude},${longitude}/${width}x${height}`;
+  return { kind, latitude, longitude, zoom, width, height, url };
 }
 
 /** Pixels of CSS between the edge of the map of all venues and the nearest of them. */
@@ -125,10 +136,13 @@ function overviewOf(all: readonly Coordinates[], nearest: number): MapEntry {
   const points = nearTheMiddle(all.map((place) => worldPixels(place, 0)));
   const [west, east] = extent(points.map(({ x }) => x));
   const [north, south] = extent(points.map(({ y }) => y));
-  const { width, height } = mapSizes.overview;
-  const scale = Math.min((width - 2 * margin) / (east - west), (height - 2 * margin) / (south - north));
+  const { width, height: most } = sizeOfAll;
+  const scale = Math.min((width - 2 * margin) / (east - west), (most - 2 * margin) / (south - north));
   const zoom = Math.max(0, Math.min(nearest, Math.floor(Math.log2(scale))));
-  return entryOf('overview', placeAt({ x: (west + east) / 2, y: (north + south) / 2 }, 0), zoom);
+  const needed = Math.ceil((south - north) * 2 ** zoom) + 2 * margin;
+  const height = Math.min(most, Math.max(sizeOfVenue.height, needed));
+  const middle = placeAt({ x: (west + east) / 2, y: (north + south) / 2 }, 0);
+  return entryOf('overview', middle, zoom, { width, height });
 }
 
 type Point = { readonly x: number; readonly y: number };
@@ -160,7 +174,10 @@ function createTiles({ api, signal }: FileSettings, tiles: string): TileAt {
   const asked = new Map<string, Promise<Tile>>();
   return (zoom, x, y) => {
     const numbers: Readonly<Record<string, number>> = { z: zoom, x, y };
-    const url = new URL(tiles.replace(/\{([zxy])\}/g, (_, name: string) => String(numbers[name])), api.url);
+    const url = new URL(
+      tiles.replace(/\{([zxy])\}/g, (_, name: string) => String(numbers[name])),
+      api.url,
+    );
     return asked.getOrInsertComputed(url.href, () => readTile(url));
   };
 
@@ -180,8 +197,7 @@ function createTiles({ api, signal }: FileSettings, tiles: string): TileAt {
  *
  * @throws ApiError, UnusableFileError
  */
-async function drawMap({ kind, zoom, ...middle }: MapEntry, tileOf: TileAt): Promise<Buffer> {
-  const { width, height } = mapSizes[kind];
+async function drawMap({ zoom, width, height, ...middle }: MapEntry, tileOf: TileAt): Promise<Buffer> {
   const { x, y } = worldPixels(middle, zoom);
   const [left, top] = [Math.round(x - width / 2), Math.round(y - height / 2)];
   const columns = numbers(Math.floor(left / tileSize), Math.floor((left + width - 1) / tileSize));
@@ -197,7 +213,8 @@ async function drawMap({ kind, zoom, ...middle }: MapEntry, tileOf: TileAt): Pro
     tiles.push({ ...tile, row, column });
   });
   const side = tiles[0]?.side ?? tileSize;
-  if (tiles.some((tile) => tile.side !== side)) throw new UnusableFileError('has another size than the others');
+  if (tiles.some((tile) => tile.side !== side))
+    throw new UnusableFileError('has another size than the others');
   const [west = 0, north = 0] = [columns[0], rows[0]];
   const { data, info } = await sharp({
     create: { width: columns.length * side, height: rows.length * side, channels: 3, background: '#cccccc' },

@@ -7,7 +7,7 @@ import { plainText } from '../html/text.ts';
 import type { Image, ImageReference } from '../model/item.ts';
 import type { Routes } from '../routes.ts';
 import type { DocumentEntry, FileEntry, Manifest } from '../snapshot/format.ts';
-import { type Coordinates, mapSizes, rounded, worldPixels } from '../snapshot/maps.ts';
+import { type Coordinates, rounded, worldPixels } from '../snapshot/maps.ts';
 
 export type FileLookup = {
   /** What an address of the server means. @param base address that relative ones are relative to @default the server's */
@@ -154,11 +154,10 @@ export function createMaps(
 }
 
 function positionOn(map: Manifest['maps'][number], place: Coordinates) {
-  const { width, height } = mapSizes[map.kind];
   const [middle, point] = [worldPixels(map, map.zoom), worldPixels(place, map.zoom)];
   const percent = (from: number, to: number, size: number) =>
     Number((50 + (100 * (to - from)) / size).toFixed(2));
-  const [x, y] = [percent(middle.x, point.x, width), percent(middle.y, point.y, height)];
+  const [x, y] = [percent(middle.x, point.x, map.width), percent(middle.y, point.y, map.height)];
   return Math.min(x, y) >= 0 && Math.max(x, y) <= 100 ? { x, y } : undefined;
 }
 

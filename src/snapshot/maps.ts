@@ -10,6 +10,9 @@ export const mapEntrySchema = z.object({
   latitude: z.number(),
   longitude: z.number(),
   zoom: z.int().min(0),
+  /** In pixels of CSS; the file may have twice as many. */
+  width: z.int().positive(),
+  height: z.int().positive(),
   /** Address of the picture among `files`: no server has it. */
   url: z.string(),
 });
@@ -18,12 +21,6 @@ export type MapEntry = z.output<typeof mapEntrySchema>;
 
 /** What the addresses of pictures of maps begin with, which were put together from tiles and copied from nowhere. */
 export const mapScheme = 'map:';
-
-/** Width and height of maps in pixels of CSS; their files may have twice as many. */
-export const mapSizes = {
-  venue: { width: 960, height: 400 },
-  overview: { width: 960, height: 640 },
-} as const satisfies Record<MapEntry['kind'], { readonly width: number; readonly height: number }>;
 
 /** Width and height of a tile in pixels of CSS. */
 export const tileSize = 256;

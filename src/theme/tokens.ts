@@ -30,7 +30,7 @@ const base = {
   focus: '#1d47c4',
   mark: '#fbe3a6',
 
-  // What makes a map that was drawn for daylight look its part
+  // Of pictures of maps, which are drawn for daylight
   'map-filter': 'none',
 
   // Cues of categories: each has a shape of its own too
@@ -121,7 +121,7 @@ const ownTokens: TokenBlocks = {
 
     focus: '#8fb0ff',
     mark: '#5b4710',
-    'map-filter': 'invert(1) hue-rotate(180deg) brightness(0.9) contrast(0.9)',
+    'map-filter': 'brightness(0.6) contrast(1.1)',
 
     'cue-1': '#ff8668',
     'cue-2': '#8ea8ff',

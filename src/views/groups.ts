@@ -147,8 +147,7 @@ function venuesMap(page: PageContext) {
   if (!picture) return undefined;
   const pins = local.venues
     .flatMap((venue) => {
-      const place =
-        venue.showMap && venue.coordinates ? overview.positionOf(venue.coordinates) : undefined;
+      const place = venue.showMap && venue.coordinates ? overview.positionOf(venue.coordinates) : undefined;
       return place ? [{ ...place, name: venue.name, path: site.pathOf(venue) }] : [];
     })
     .slice(0, mostPins)
