@@ -62,10 +62,16 @@ async function buildTown({ settings, ...rest }: BuildContext): Promise<BuildRepo
   const mock = await startMock({ town: createTown(settings.now), now: settings.now });
   try {
     return await buildSite(
-      // The server and the credentials of the environment are for the real site.
+      // The server, the credentials and the tiles of the environment are for the real site.
       {
         ...rest,
-        settings: { ...settings, apiUrl: mock.url, eventsApiUrl: undefined, credentials: credentials.editor },
+        settings: {
+          ...settings,
+          apiUrl: mock.url,
+          eventsApiUrl: undefined,
+          credentials: credentials.editor,
+          mapTiles: undefined,
+        },
       },
       {
         acceptShrink: true,

@@ -34,6 +34,8 @@ const hostSchema = z
   .string()
   .regex(/^[a-z0-9.-]+(?::\d{1,5})?$/i, 'not a host, for example "cms.example.org"');
 
+const keyIsSecret = 'an address with a query may hold a key: set MAP_TILES in the environment instead';
+
 const linkedHostsAreMissing = 'mode "link" needs "hosts": the hosts that visitors load from';
 
 const perLanguageSchema = z.partialRecord(languageSchema, z.string());
@@ -45,6 +47,20 @@ const slugChoiceSchema = z.union([z.string(), perLanguageSchema]).optional();
 const addressSchema = z
   .string()
   .regex(/^(?:\/(?!\/)|https?:\/\/|mailto:|tel:)/, 'neither a path that begins with / nor an address');
+
+/** Servers of tiles have many ways to say where a tile is; this one all of them know. */
+const tilesSchema = z
+  .string()
+  .regex(
+    /^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})(?:https?:\/\/[^\s/@{}]+)?\/[^\s{}]*(?:\{[zxy]\}[^\s{}]*){3}$/,
+    'not an address with {z}, {x} and {y} in it, each once',
+  );
+
+/** Address of tiles of maps as the environment has it. It may hold a key. */
+export const secretTilesSchema = tilesSchema.startsWith(
+  'http',
+  'not an address that begins with http:// or https://',
+);
 
 const slugsSchema = z.array(z.string().min(1)).default([]);
 
@@ -611,6 +627,36 @@ export const siteConfigSchema = z
       })
       .refine(namesLinkedHosts, linkedHostsAreMissing)
       .prefault({}),
+
+    /**
+     * Maps of venues: the fetch puts a picture together for each from the tiles of a map, so that visitors load nothing
+     * from elsewhere. Without this, maps of OpenStreetMap load after a click.
+     * @default none
+     * @example { tiles: 'https://tile.example.org/{z}/{x}/{y}.png', attribution: { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' } }
+     */
+    maps: z
+      .strictObject({
+        /**
+         * Address of a tile, with `{z}`, `{x}` and `{y}` in it; a path is one of the server that is read. Tiles of 512
+         * pixels make sharper pictures. An address with a key belongs into `MAP_TILES` of the environment, which replaces
+         * this one. Ask those who serve the tiles whether their terms allow pictures to be stored and published.
+         * @default none
+         */
+        tiles: tilesSchema.refine((address) => !address.includes('?'), keyIsSecret).optional(),
+
+        /** Whose map it is, as their license wants it to be said beside each picture. */
+        attribution: z.strictObject({
+          /** As readers see it. */
+          text: z.string().min(1),
+
+          /** Where it leads. */
+          url: z.url({ protocol: /^https?$/ }),
+        }),
+
+        /** How near the maps of venues are: 15 shows a district, 17 a few streets. @default 16 */
+        zoom: z.int().min(1).max(20).default(16),
+      })
+      .optional(),
 
     /** Documents, sounds and films that texts link to: PDF, Office, MP3, MP4 and the like. */
     files: z

@@ -44,7 +44,7 @@ const layers: Readonly<Record<string, Layer>> = {
     folders: ['snapshot/'],
     may: ['contract'],
     packages: ['zod', 'node:'],
-    open: ['format', 'history', 'read', 'write-file'],
+    open: ['format', 'history', 'maps', 'read', 'write-file'],
   },
   html: {
     folders: ['html/'],

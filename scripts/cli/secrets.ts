@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { escapeHtml } from '../../src/html/escape.ts';
 
-/** A text as it may be shown: without the login of the environment, in whatever spelling. */
+/** A text as it may be shown: without the login and the key of the environment, in whatever spelling. */
 export function hideSecrets(text: string, environment: Readonly<Record<string, string | undefined>>): string {
   const user = environment['API_USER'] ?? '';
   const password = environment['API_APPLICATION_PASSWORD'] ?? '';
-  return password === '' ? text : hidden(text, credentialSecrets({ user, password }));
+  const login = password === '' ? [] : credentialSecrets({ user, password });
+  const secrets = [...login, ...tileSecrets(environment['MAP_TILES'])];
+  return secrets.length === 0 ? text : hidden(text, secrets);
 }
 
 /** A value as JSON would write it, without any spelling of a secret in its texts. */
@@ -116,6 +118,19 @@ export function credentialSecrets({ user, password }: Credentials): readonly Sec
     ),
     ...(user.length >= 6 && /[^\p{L} ]/u.test(user) ? spellings('the name of the API user', user) : []),
   ];
+}
+
+/**
+ * What may be a key in an address of tiles: the values of its query, and the parts of its path, that no word looks like.
+ *
+ * @param address with `{z}`, `{x}` and `{y}` in it
+ */
+export function tileSecrets(address = ''): readonly Secret[] {
+  return address
+    .replace(/^https?:\/\/[^/]*/, '')
+    .split(/[/?&=]/)
+    .filter((part) => /^(?=.*\d)[^{}]{8,}$|^[^{}]{20,}$/.test(part))
+    .flatMap((part) => spellings('the key of the map tiles', part));
 }
 
 function spellings(kind: string, text: string): readonly Secret[] {

@@ -100,6 +100,10 @@ describe('readSettings', () => {
       { environment: { API_USER: 'editor' } },
       'API_USER: a user and an application password go together: give API_USER and API_APPLICATION_PASSWORD, or neither (it is "editor")',
     ],
+    [
+      { environment: { MAP_TILES: 'https://tile.example/{z}/{x}.png?key=s3cret-key' } },
+      'MAP_TILES: not an address with {z}, {x} and {y} in it, each once',
+    ],
   ])('refuses %j', (source, message) => {
     expect(complaint(source)).toEqual({ message, exitCode: 2 });
   });

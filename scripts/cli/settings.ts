@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { type SiteConfig, siteConfigSchema } from '../../src/config.ts';
+import { type SiteConfig, secretTilesSchema, siteConfigSchema } from '../../src/config.ts';
 import { openSite } from '../../src/site/open-site.ts';
 import type { Site } from '../../src/site/site.ts';
 import { readHistory } from '../../src/snapshot/history.ts';
@@ -37,6 +37,7 @@ const variablesSchema = z
     EVENTS_API_URL: addressSchema.optional(),
     API_USER: z.string().optional(),
     API_APPLICATION_PASSWORD: z.string().optional(),
+    MAP_TILES: secretTilesSchema.optional(),
     SITE_URL: addressSchema.optional(),
     SITE_NOW: instantSchema.optional(),
     SITE_CONFIG: z.string().optional(),
@@ -104,6 +105,8 @@ export type Settings = {
   readonly apiUrl: string | undefined;
   readonly eventsApiUrl: string | undefined;
   readonly credentials: Credentials | undefined;
+  /** Address of tiles in place of that of the configuration: it may hold a key, and is published nowhere. */
+  readonly mapTiles?: string | undefined;
   /** Absolute. */
   readonly configFile: string;
   /** With `siteUrl` already overridden. */
@@ -159,6 +162,7 @@ export function readSettings(source: {
     apiUrl: variables.API_URL,
     eventsApiUrl: variables.EVENTS_API_URL,
     credentials: user !== undefined && password !== undefined ? { user, password } : undefined,
+    mapTiles: variables.MAP_TILES,
     configFile: source.configFile,
     config: parseConfig(source.configFile, source.siteConfig, variables.SITE_URL),
     now: variables.SITE_NOW ?? source.clock(),
@@ -186,8 +190,8 @@ function readVariables(values: SettingValues, environment: Environment): z.outpu
       .map(({ path, message }) => {
         const name = String(path[0]);
         const { value, source } = given.get(name) ?? { value: '', source: name };
-        // A text may have a user and a password before its host, and must not be shown then.
-        return `${source}: ${message}${value === '' || value.includes('@') ? '' : ` (it is "${value}")`}`;
+        // A text may have a user and a password before its host, or a key, and must not be shown then.
+        return `${source}: ${message}${value === '' || value.includes('@') || name === 'MAP_TILES' ? '' : ` (it is "${value}")`}`;
       })
       .join('; '),
     exitCodes.usage,

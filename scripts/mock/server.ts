@@ -11,6 +11,7 @@ import { createRest } from './router.ts';
 import { number, type Store, text } from './store.ts';
 import { type Content, contentOf, type Doc, noBytes, type Town } from './stored.ts';
 import { decode } from './texts.ts';
+import { townTile } from './tiles.ts';
 import { type Clock, createWorld, type World } from './world.ts';
 
 type MockOptions = {
@@ -107,6 +108,8 @@ async function respond(request: IncomingMessage, response: ServerResponse, serve
     return send(response, 200, { 'Content-Type': 'application/json' }, document);
   }
   if (path !== '/wp-json' && !path.startsWith('/wp-json/')) {
+    const tile = await townTile(path);
+    if (tile) return send(response, 200, { 'Content-Type': 'image/png' }, tile);
     const upload = await uploads(decode(path));
     if (!upload) return sendPage(response, 404, 'Page not found');
     const { bytes, type, etag } = upload;

@@ -12,6 +12,7 @@ import {
   type KnownEvents,
   type KnownItem,
   type PreviousSnapshot,
+  type Tiles,
 } from '../../src/loaders/context.ts';
 import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
 import { readKnown } from '../../src/loaders/item-details.ts';
@@ -21,6 +22,7 @@ import { type PublishedItem, readHistory } from '../../src/snapshot/history.ts';
 import type { Cache, Progress } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles, readState } from '../cli/files.ts';
+import { tileSecrets } from '../cli/secrets.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
 import { publishedSnapshots } from './sites-folder.ts';
 import { evictFiles, keepSnapshot, latestName, newSnapshotFolder } from './snapshots.ts';
@@ -79,7 +81,7 @@ async function fetchInto(
   let privateTitles: readonly PrivateTitle[] = [];
   const manifest = await fetchSnapshot({
     api,
-    config: settings.config,
+    config: { ...settings.config, maps: tilesOf(settings) },
     folder,
     now: settings.now,
     drafts: settings.drafts,
@@ -106,6 +108,18 @@ async function fetchInto(
   });
   evictFiles(cache);
   return { folder: kept, manifest, privateTitles };
+}
+
+/** @throws CommandError where nobody knows whose map it is */
+function tilesOf({ config: { maps }, mapTiles }: Settings): Tiles | undefined {
+  if (mapTiles !== undefined && !maps) {
+    throw new CommandError(
+      'MAP_TILES is set, and the configuration does not say whose map it is: add "maps.attribution".',
+      exitCodes.usage,
+    );
+  }
+  const tiles = mapTiles ?? maps?.tiles;
+  return maps && tiles !== undefined ? { tiles, zoom: maps.zoom } : undefined;
 }
 
 /** The last snapshot; one that is damaged is no reason not to fetch another. */
@@ -164,6 +178,7 @@ async function open(settings: Settings, apiUrl: string, onRequest?: RequestObser
       user: settings.credentials?.user,
       applicationPassword: settings.credentials?.password,
       config: settings.config.api,
+      secrets: tileSecrets(settings.mapTiles).map(({ text }) => text),
       onRequest,
     });
   } catch (error) {

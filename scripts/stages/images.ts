@@ -9,6 +9,7 @@ import type { ImageLengths } from '../../src/outputs/assets.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { imageWidths } from '../../src/site/assets.ts';
 import type { FileEntry } from '../../src/snapshot/format.ts';
+import { mapScheme } from '../../src/snapshot/maps.ts';
 import { linkOrCopy } from '../cli/files.ts';
 import { isInShard, type Shard, undivided } from '../render/shard.ts';
 
@@ -61,7 +62,7 @@ export async function makeImages(order: {
   };
 }
 
-/** Images as they came, where the site serves them. */
+/** Images as they came, where the site serves them: maps always. */
 function unchangedImages({
   snapshot,
   files,
@@ -69,7 +70,7 @@ function unchangedImages({
   shard = undivided,
 }: Parameters<typeof makeImages>[0]): Images {
   const { outputFile, originalImagePath } = createRoutes(config.siteUrl);
-  const served = config.images.mode === 'copy' ? files : [];
+  const served = files.filter(({ url }) => config.images.mode === 'copy' || url.startsWith(mapScheme));
   const placements = served.map(
     ({ digest, extension }) =>
       [

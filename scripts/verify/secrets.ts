@@ -19,7 +19,7 @@ import {
 } from '../../src/snapshot/format.ts';
 import type { History } from '../../src/snapshot/history.ts';
 import { listFiles } from '../cli/files.ts';
-import { credentialSecrets, type Scanner, type Secret } from '../cli/secrets.ts';
+import { credentialSecrets, type Scanner, type Secret, tileSecrets } from '../cli/secrets.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
 import type { Problem } from './file-checks.ts';
 
@@ -34,7 +34,7 @@ export type SoughtSecrets = {
 
 /** Everything to look for in what is to be published: of the login and the machine, and of items that are not public. */
 export function outputSecrets(
-  settings: Pick<Settings, 'apiUrl' | 'credentials' | 'cacheFolder' | 'distFolder'>,
+  settings: Pick<Settings, 'apiUrl' | 'credentials' | 'mapTiles' | 'cacheFolder' | 'distFolder'>,
   {
     site,
     manifest,
@@ -56,8 +56,11 @@ export function outputSecrets(
 }
 
 /** What must be in no file at all. */
-export function loginSecrets({ credentials }: Pick<Settings, 'credentials'>): readonly Secret[] {
-  return credentials === undefined ? [] : credentialSecrets(credentials);
+export function loginSecrets({
+  credentials,
+  mapTiles,
+}: Pick<Settings, 'credentials' | 'mapTiles'>): readonly Secret[] {
+  return [...(credentials === undefined ? [] : credentialSecrets(credentials)), ...tileSecrets(mapTiles)];
 }
 
 const kinds: { readonly [C in Collection]?: string } = { events: 'event', posts: 'post' };

@@ -13,6 +13,8 @@ export type ApiSettings = {
   readonly user?: string | undefined;
   /** An application password of that user; the account's own is refused by servers. */
   readonly applicationPassword?: string | undefined;
+  /** What no message may show besides the login: keys in addresses of files. @default nothing */
+  readonly secrets?: readonly string[] | undefined;
   /** The `api` part of the site's configuration. */
   readonly config: ApiConfig;
   /** A number from 0 up to 1, for the pauses between tries. @default Math.random */
@@ -79,7 +81,9 @@ export function connect(settings: ApiSettings & Required<Pick<ApiSettings, 'rand
     );
   }
   const usual: Authorization = (config.authenticateAll && authorization) || (() => undefined);
-  const redact = createRedaction(settings.user, settings.applicationPassword);
+  const redactLogin = createRedaction(settings.user, settings.applicationPassword);
+  const redact = (text: string) =>
+    (settings.secrets ?? []).reduce((shown, secret) => shown.replaceAll(secret, '…'), redactLogin(text));
   const deadline = startDeadline(config.deadline, (failure) => failure.toError(apiUrl.href, 1, redact));
   const remarks = createAnswerRemarks();
   const origins = new Set([apiUrl.origin, eventsUrl.origin]);

@@ -205,6 +205,13 @@ function joined(texts: readonly string[]): string {
 
 export type WireVenue = z.output<typeof venueSchema>;
 
+/** Where a venue is, in degrees; `undefined` where that is not known. Servers say 0, 0 of a place they do not know. */
+export function coordinatesOf({ geo_lat: latitude, geo_lng: longitude }: WireVenue) {
+  if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0))
+    return undefined;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
+}
+
 export type WireOrganizer = z.output<typeof organizerSchema>;
 
 export type WireTerm = z.output<typeof termSchema>;

@@ -193,6 +193,7 @@ export const en = {
   'venue.directions': 'Directions',
   'venue.showMap': 'Show map',
   'venue.mapOf': 'Map: {venue}',
+  'venue.mapOfAll': 'Map of the venues listed below',
   'venue.events': 'Events at this venue',
   'venue.none': 'No venues are listed yet.',
   'venue.noEvents': 'No upcoming events at this venue.',

@@ -249,6 +249,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'venue.directions': 'Dojazd',
   'venue.showMap': 'Pokaż mapę',
   'venue.mapOf': 'Mapa: {venue}',
+  'venue.mapOfAll': 'Mapa miejsc z listy poniżej',
   'venue.events': 'Wydarzenia w tym miejscu',
   'venue.none': 'Nie podano jeszcze żadnych miejsc.',
   'venue.noEvents': 'W tym miejscu nic obecnie nie zaplanowano.',

@@ -14,6 +14,15 @@ export type FetchConfig = Pick<SiteConfig, 'maxQuarantinedShare' | 'embeds'> & {
     Optional<Pick<SiteConfig['api'], 'requestHeads' | 'reuseHours' | 'authenticateAll'>>;
   readonly images: FileRules<'images'>;
   readonly files: FileRules<'files'>;
+  /** Where tiles of maps come from. @default no maps */
+  readonly maps?: Tiles | undefined;
+};
+
+export type Tiles = {
+  /** Address of a tile with `{z}`, `{x}` and `{y}` in it; a path is one of the server that is read. @default no maps */
+  readonly tiles?: string | undefined;
+  /** Of the maps of venues. */
+  readonly zoom: number;
 };
 
 type FileRules<Kind extends 'images' | 'files'> = Pick<SiteConfig[Kind], 'mode' | 'maxFile'> & {
@@ -78,7 +87,7 @@ export type FetchProgress =
 /**
  * Steps that go through things one by one: events that other items link to and no list holds, events read for their
  * status, events that were published before and are no longer listed, items whose SEO head is asked for, documents with
- * sounds and films, what bodies embed from other sites, and images.
+ * sounds and films, what bodies embed from other sites, images, and maps of venues.
  */
 export type ItemStep =
   | 'linked events'
@@ -87,7 +96,8 @@ export type ItemStep =
   | 'SEO heads'
   | 'files'
   | 'embeds'
-  | 'images';
+  | 'images'
+  | 'maps';
 
 type ReportProgress = (progress: FetchProgress) => void;
 

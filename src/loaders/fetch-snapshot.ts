@@ -27,6 +27,7 @@ import { listOutcomes, previousItems, readingsOf, shapesOf } from './incremental
 import { fetchEmbeds, fetchEventStatuses, fetchSeoHeads } from './item-details.ts';
 import { type Collected, createCollected, type Items, openSpool, receive, storeOf } from './item-store.ts';
 import { fetchLinkedEvents } from './linked-events.ts';
+import { fetchMaps } from './maps.ts';
 import { fetchNewsNames } from './news-names.ts';
 import { readRemovedEvents, readWithheldItems } from './removed-events.ts';
 import { leaveOutFilesOfOthers, leaveOutReferences } from './withheld.ts';
@@ -77,10 +78,12 @@ async function fetchInto(staging: string, settings: FetchSettings): Promise<Mani
   await fetchEmbeds(context, collected);
   const folder = join(staging, 'files');
   const fileSettings = { ...context, collected, folder, cache: imageCache };
-  const files = await fetchImages(fileSettings);
+  const images = await fetchImages(fileSettings);
+  const { maps, pictures } = await fetchMaps(fileSettings);
+  const files = [...images, ...pictures].toSorted((a, b) => compareTexts(a.url, b.url));
   const documents = await fetchFiles(fileSettings);
   progress({ step: 'writing', folder: settings.folder });
-  const found = { names, files, documents, vanished };
+  const found = { names, files, documents, maps, vanished };
   const manifest = await describe(staging, settings, collected, found);
   await writeManifest(staging, manifest);
   settings.privateTitles?.(collected.privateTexts);
@@ -100,7 +103,7 @@ async function describe(
   staging: string,
   { api, config, now, drafts, previous, basis }: FetchSettings,
   collected: Collected,
-  found: Pick<Manifest, 'names' | 'files' | 'documents' | 'vanished'>,
+  found: Pick<Manifest, 'names' | 'files' | 'documents' | 'maps' | 'vanished'>,
 ): Promise<Manifest> {
   const untranslated = untranslatedCollections(collected, config.languages);
   const warnings = untranslated.map(

@@ -30,7 +30,7 @@ const versionSchema = z.object({ etag: z.string().optional(), lastModified: z.st
  * Files stored from one fetch to the next: a folder of files named by their digest, and an index, which says what was at
  * which address, and which version of it.
  */
-class FileCache<Facts extends Named> {
+export class FileCache<Facts extends Named> {
   readonly #folder: string;
   readonly #indexPath: string;
   readonly #index: Map<string, Stored<Facts>>;
@@ -264,8 +264,8 @@ type Trouble = {
   readonly isBreakdown: boolean;
 };
 
-/** @throws what is no trouble of one file */
-function troubleOf(error: unknown, signal: AbortSignal): Trouble {
+/** What is wrong with a file. @throws what is no trouble of one file */
+export function troubleOf(error: unknown, signal: AbortSignal): Trouble {
   if (error instanceof UnusableFileError)
     return { problem: error.message, isRemoved: false, isBreakdown: false };
   if (!(error instanceof ApiError)) throw error;

@@ -1,5 +1,5 @@
 import { decodeHTMLAttribute } from 'entities';
-import type { WireOrganizer, WireTerm, WireVenue } from '../contract/events.ts';
+import { coordinatesOf, type WireOrganizer, type WireTerm, type WireVenue } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
 import { sameAddress } from '../html/addresses.ts';
 import { bodyText, summaryOf } from '../html/plain-text.ts';
@@ -36,13 +36,6 @@ export function toVenue(wire: WireVenue, context: ItemContext) {
     website: websiteOf(wire.website, wire.url),
     context: context.htmlContext(wire.url),
   });
-}
-
-/** Servers say 0, 0 of a place they do not know. */
-function coordinatesOf({ geo_lat: latitude, geo_lng: longitude }: WireVenue) {
-  if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0))
-    return undefined;
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
 }
 
 const onlineName = /(?<![\p{L}\p{N}])(?:on-?line|zdalnie|internet|webinar(?:ium)?|zoom)(?![\p{L}\p{N}])/iu;

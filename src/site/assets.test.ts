@@ -7,6 +7,7 @@ import {
   createFileLookup,
   createImageLookup,
   createLinkedImages,
+  createMaps,
   imageSources,
   imageWidths,
 } from './assets.ts';
@@ -249,4 +250,36 @@ test.each([
   'http://[',
 ])('never shows %s', (url) => {
   expect(images.bodyImage({ urls: [url], mediaId: 0 })).toBeUndefined();
+});
+
+describe('createMaps', () => {
+  const file = { extension: 'png', width: 960, height: 400, color: '#ddeecc' };
+  const place = { latitude: 50.06143, longitude: 19.93658 };
+  const venue = { kind: 'venue', ...place, zoom: 16, width: 960, height: 400, url: 'map:a' } as const;
+  const overview = { ...venue, kind: 'overview', url: 'map:b' } as const;
+  const files = [
+    { ...file, url: 'map:a', digest: 'a'.repeat(64) },
+    { ...file, url: 'map:b', digest: 'b'.repeat(64) },
+  ];
+
+  test('finds the map of a place, however many digits it is written with', () => {
+    const maps = createMaps({ maps: [venue], files });
+    const image = { digest: 'a'.repeat(64), width: 960, height: 400, color: '#ddeecc', alt: '' };
+    expect(maps.at({ latitude: 50.061_430_2, longitude: 19.936_58 })).toEqual(image);
+    expect([maps.at({ latitude: 50.0615, longitude: 19.93658 }), maps.overview]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('says where a place is on the map of all, and nothing of one that is beside it', () => {
+    const { overview: map } = createMaps({ maps: [overview], files });
+    expect(map?.positionOf(place)).toEqual({ x: 50, y: 50 });
+    expect(map?.positionOf({ latitude: 50.06143, longitude: 19.941_73 })).toEqual({ x: 75, y: 50 });
+    expect(map?.positionOf({ latitude: 50.06143, longitude: 19.95 })).toBeUndefined();
+  });
+
+  test('has no map whose file is missing', () => {
+    expect(createMaps({ maps: [overview], files: [] }).overview).toBeUndefined();
+  });
 });

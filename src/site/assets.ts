@@ -6,7 +6,8 @@ import type { BodyFile, BodyImageReference } from '../html/context.ts';
 import { plainText } from '../html/text.ts';
 import type { Image, ImageReference } from '../model/item.ts';
 import type { Routes } from '../routes.ts';
-import type { DocumentEntry, FileEntry } from '../snapshot/format.ts';
+import type { DocumentEntry, FileEntry, Manifest } from '../snapshot/format.ts';
+import { type Coordinates, rounded, worldPixels } from '../snapshot/maps.ts';
 
 export type FileLookup = {
   /** What an address of the server means. @param base address that relative ones are relative to @default the server's */
@@ -92,7 +93,7 @@ export function createImageLookup(
     imageOf: ({ url, id, alt }) => {
       const item = mediaById.get(id) ?? mediaByKey.get(keyOf(url));
       const file = fileAt(url) ?? fileAt(item?.source_url ?? '');
-      return file && toImage(file, plainText(item?.alt_text ?? '') || plainText(alt));
+      return file && imageOfFile(file, plainText(item?.alt_text ?? '') || plainText(alt), unchanged);
     },
     bodyImage: ({ urls, mediaId }) => {
       const original = mediaById.get(mediaId)?.source_url;
@@ -104,17 +105,69 @@ export function createImageLookup(
 
   function firstImage(urls: readonly string[]): Image | undefined {
     const file = urls.map(fileAt).find((found) => found !== undefined);
-    return file && toImage(file, plainText(mediaByKey.get(keyOf(file.url))?.alt_text ?? ''));
+    return file && imageOfFile(file, plainText(mediaByKey.get(keyOf(file.url))?.alt_text ?? ''), unchanged);
   }
 
   function fileAt(url: string): FileEntry | undefined {
     return url === '' ? undefined : fileByKey.get(keyOf(url));
   }
+}
 
-  function toImage({ digest, extension, width, height, color }: FileEntry, alt: string): Image {
-    const image = { digest, width, height, color, alt };
-    return unchanged ? { ...image, unchanged: unchanged(digest, extension) } : image;
-  }
+export type Maps = {
+  /** The map of a place; `undefined` where there is none. */
+  at(place: Coordinates): Image | undefined;
+  /** The map of all venues, where there is one. */
+  readonly overview: OverviewMap | undefined;
+};
+
+type OverviewMap = {
+  readonly image: Image;
+  /** Where a place is on it, in percent of its width and height; `undefined` for one that is beside it. */
+  positionOf(place: Coordinates): { readonly x: number; readonly y: number } | undefined;
+};
+
+/**
+ * The maps of a site.
+ *
+ * @param unchanged path of an image's bytes as they came, for sites that do not write images again
+ */
+export function createMaps(
+  { maps, files }: Pick<Manifest, 'maps' | 'files'>,
+  unchanged?: (digest: string, extension: string) => string,
+): Maps {
+  const keyOf = (place: Coordinates) => JSON.stringify(rounded(place));
+  const fileByUrl = new Map(files.map((file) => [file.url, file]));
+  const found = maps.flatMap((map) => {
+    const file = fileByUrl.get(map.url);
+    return file ? [{ map, image: imageOfFile(file, '', unchanged) }] : [];
+  });
+  const places = new Map(
+    found.flatMap(({ map, image }) =>
+      map.kind === 'venue' ? [[keyOf({ latitude: map.latitude, longitude: map.longitude }), image]] : [],
+    ),
+  );
+  const overview = found.find(({ map }) => map.kind === 'overview');
+  return {
+    at: (place) => places.get(keyOf(place)),
+    overview: overview && { image: overview.image, positionOf: (place) => positionOn(overview.map, place) },
+  };
+}
+
+function positionOn(map: Manifest['maps'][number], place: Coordinates) {
+  const [middle, point] = [worldPixels(map, map.zoom), worldPixels(place, map.zoom)];
+  const percent = (from: number, to: number, size: number) =>
+    Number((50 + (100 * (to - from)) / size).toFixed(2));
+  const [x, y] = [percent(middle.x, point.x, map.width), percent(middle.y, point.y, map.height)];
+  return Math.min(x, y) >= 0 && Math.max(x, y) <= 100 ? { x, y } : undefined;
+}
+
+function imageOfFile(
+  { digest, extension, width, height, color }: FileEntry,
+  alt: string,
+  unchanged: ((digest: string, extension: string) => string) | undefined,
+): Image {
+  const image = { digest, width, height, color, alt };
+  return unchanged ? { ...image, unchanged: unchanged(digest, extension) } : image;
 }
 
 /** Shown until an image has loaded whose colors nobody has looked at. */

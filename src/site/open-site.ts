@@ -11,6 +11,7 @@ import {
   createFileLookup,
   createImageLookup,
   createLinkedImages,
+  createMaps,
   type FileLookup,
   type ImageLookup,
   imageSources,
@@ -93,6 +94,10 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     get removedItems() {
       return remember(removedItems, site);
     },
+    maps: createMaps(
+      config.maps ? manifest : { maps: [], files: [] },
+      config.images.mode === 'optimise' ? undefined : routes.originalImagePath,
+    ),
     digestOf,
     sequenceOf: createSequences(history, digestOf),
     get missedEvents() {

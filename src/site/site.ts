@@ -10,6 +10,7 @@ import type { When } from '../model/when.ts';
 import type { Routes, Section } from '../routes.ts';
 import type { DayChoice } from '../search/query.ts';
 import type { Change, History, PublishedItem } from '../snapshot/history.ts';
+import type { Maps } from './assets.ts';
 
 /** Everything that has a page of its own. */
 export type Item = Event | Venue | Organizer | Category | Tag | Post | Page;
@@ -66,6 +67,8 @@ export type Site = {
   readonly languages: readonly Language[];
   /** Copied documents, sounds and films, by their paths below the folder of files. */
   readonly files: readonly string[];
+  /** Pictures of maps; none where the configuration has no source of them. */
+  readonly maps: Maps;
   in(language: Language): LanguageSite;
   /** The words of a language, those of the theme among them. */
   translate(language: Language): Translate;

@@ -11,6 +11,7 @@ import {
   type WireRoot,
 } from '../contract/collections.ts';
 import { type Language, languageSchema } from '../contract/language.ts';
+import { mapEntrySchema } from './maps.ts';
 
 /**
  * A snapshot is one folder:
@@ -27,7 +28,7 @@ export const snapshotVersion = 1;
 /** One line of a collection's file: a wire item in canonical form and the SHA-256 of its JSON text. */
 export const recordSchema = z.object({ id: z.int(), digest: z.string(), item: z.unknown() });
 
-/** One copied file. `url` is the address the server's items use. `color` is what most of it has, `#rrggbb`. */
+/** One copied file, or a map. `url` is the address the server's items use, or begins with `map:`. `color` is what most of it has, `#rrggbb`. */
 export const fileEntrySchema = z.object({
   url: z.string(),
   digest: z.string().regex(/^[0-9a-f]{64}$/),
@@ -133,6 +134,8 @@ export const manifestSchema = z.object({
   documents: z.array(documentEntrySchema).default([]),
   /** Sorted by address. */
   embeds: z.array(embedEntrySchema).default([]),
+  /** That of all venues first, those of venues from north to south. Snapshots made before there were maps have none. */
+  maps: z.array(mapEntrySchema).default([]),
   quarantined: z.array(quarantinedSchema),
   withheld: z.array(withheldSchema),
   /** Sorted by language and id. */

@@ -63,6 +63,7 @@ describe('read snapshot', () => {
       files: [],
       documents: [],
       embeds: [],
+      maps: [],
       quarantined: [],
       withheld: [],
       warnings: [],

@@ -30,6 +30,9 @@ const base = {
   focus: '#1d47c4',
   mark: '#fbe3a6',
 
+  // Of pictures of maps, which are drawn for daylight
+  'map-filter': 'none',
+
   // Cues of categories: each has a shape of its own too
   'cue-1': '#b5290f',
   'cue-2': '#2b4bb0',
@@ -118,6 +121,7 @@ const ownTokens: TokenBlocks = {
 
     focus: '#8fb0ff',
     mark: '#5b4710',
+    'map-filter': 'brightness(0.6) contrast(1.1)',
 
     'cue-1': '#ff8668',
     'cue-2': '#8ea8ff',

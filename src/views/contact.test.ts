@@ -1,6 +1,8 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities';
 import { describe, expect, test } from 'vitest';
-import { sampleVenue } from '../../tests/support/sample-items.ts';
+import { sampleImage, sampleVenue } from '../../tests/support/sample-items.ts';
+import { sampleSite } from '../../tests/support/sample-site.ts';
+import type { SiteConfigInput } from '../config.ts';
 import { frameSources } from '../html/embeds.ts';
 import {
   addressLines,
@@ -9,8 +11,10 @@ import {
   hostName,
   phoneLink,
   phoneText,
+  venueData,
   venueMap,
 } from './contact.ts';
+import { openPage } from './page.ts';
 
 describe('phoneLink', () => {
   test.each([
@@ -124,5 +128,50 @@ describe('venueMap', () => {
 
   test('comes from an address the content security policy allows', () => {
     expect(frameSources).toContain(frame.slice(0, frame.indexOf('?')));
+  });
+});
+
+describe('the picture of a map', () => {
+  const attribution = { text: '© The town', url: 'https://town.example/map' };
+  const image = sampleImage({ digest: 'abc', width: 960, height: 400 });
+  const open = (config: SiteConfigInput) => {
+    const site = { ...sampleSite({ config }), maps: { at: () => image, overview: undefined } };
+    return openPage(site, 'en', { kind: 'home' });
+  };
+
+  test('takes the place of the map that loads after a click', () => {
+    const { picture, map } = venueData(open({ maps: { attribution } }), sampleVenue(), true);
+    expect(picture).toEqual({
+      src: '/media/abc-960.webp',
+      srcset: '/media/abc-480.webp 480w, /media/abc-960.webp 960w',
+      width: 960,
+      height: 400,
+      attribution,
+    });
+    expect(map).toBeUndefined();
+  });
+
+  test('says its width where it is not written again, so that it is shown as large as it was drawn', () => {
+    const linked = { mode: 'copy' } as const;
+    const page = open({ maps: { attribution }, images: linked });
+    const copied = {
+      ...page,
+      site: {
+        ...page.site,
+        maps: { at: () => ({ ...image, unchanged: '/media/abc.png' }), overview: undefined },
+      },
+    };
+    expect(venueData(copied, sampleVenue(), true).picture?.srcset).toBe('/media/abc.png 960w');
+  });
+
+  test.each([
+    ['the venue shows no map', { showMap: false }],
+    ['nobody knows where it is', { coordinates: undefined }],
+  ])('is absent where %s', (_, fields) => {
+    expect(venueData(open({ maps: { attribution } }), sampleVenue(fields), true).picture).toBeUndefined();
+  });
+
+  test('is absent where nobody knows whose map it is', () => {
+    expect(venueData(open({}), sampleVenue(), true)).toMatchObject({ picture: undefined, map: { frame } });
   });
 });

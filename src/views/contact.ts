@@ -1,5 +1,6 @@
 import type { Organizer, Venue } from '../model/groups.ts';
-import { oncePerLanguage, type PageContext } from './page.ts';
+import type { Image } from '../model/item.ts';
+import { oncePerLanguage, type PageContext, type PictureData } from './page.ts';
 
 /** How a venue or an organizer is reached. */
 export type ContactData = ReturnType<typeof contactData>;
@@ -23,14 +24,20 @@ export function venueData(page: PageContext, venue: Venue, withLink: boolean): V
 const linkedVenue = oncePerLanguage((page, venue: Venue) => createVenue(page, venue, true));
 const unlinkedVenue = oncePerLanguage((page, venue: Venue) => createVenue(page, venue, false));
 
-function createVenue({ site }: PageContext, venue: Venue, withLink: boolean) {
+function createVenue(page: PageContext, venue: Venue, withLink: boolean) {
+  const { site } = page;
+  const image = venue.showMap && venue.coordinates ? site.maps.at(venue.coordinates) : undefined;
+  const picture = image && mapPicture(page, image);
   return {
     name: venue.name,
     path: site.pathOf(venue),
     address: addressLines(venue),
     /** Ways to the venue on maps; none where it may not lead to one. */
     directions: withLink ? directionsTo(venue) : [],
-    map: venueMap(venue, withLink),
+    /** The picture of its map; undefined where there is none. */
+    picture,
+    /** The map that loads after a click, where there is no picture. */
+    map: picture ? undefined : venueMap(venue, withLink),
     contact: contactData(venue),
   };
 }
@@ -90,6 +97,20 @@ export function directionsTo({ showMapLink, coordinates, address, city }: Venue)
     { name: 'Google Maps', href: `https://www.google.com/maps/dir/?api=1&destination=${to}` },
     { name: 'Apple Maps', href: `https://maps.apple.com/?daddr=${to}` },
   ];
+}
+
+/** A picture of a map, and whose map it is. */
+export type MapPictureData = NonNullable<ReturnType<typeof mapPicture>>;
+
+/** Undefined where nobody knows whose map it is. */
+export function mapPicture({ site, picture }: PageContext, image: Image) {
+  const { maps } = site.config;
+  return maps && { ...mapSources(picture(image)), attribution: maps.attribution };
+}
+
+/** The written files, with their widths also where there is but one: from that the browser knows their density. */
+function mapSources({ src, srcset, width, height }: PictureData) {
+  return { src, srcset: srcset || `${src} ${width}w`, width, height };
 }
 
 /** An e-mail address as markup, for `set:html`. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   sampleCategory,
   sampleEvent,
+  sampleImage,
   sampleOrganizer,
   sampleTag,
   sampleVenue,
@@ -115,4 +116,42 @@ test.each([
 ] as const)('the index of %s is called %s', (section, title, names) => {
   const data = indexPage(openPage(site, 'en', { kind: 'section', section, page: 1 }));
   expect([data.title, data.items.map(({ name }) => name)]).toEqual([title, names]);
+});
+
+test('the index of venues numbers those that are on the map of all of them, in their order', () => {
+  const attribution = { text: '© The town', url: 'https://town.example/map' };
+  const venues = [
+    venue,
+    sampleVenue({ id: 11, slug: 'b', coordinates: undefined }),
+    sampleVenue({ id: 12, slug: 'c' }),
+  ];
+  const mapped = sampleSite({
+    events: venues.map((one, index) => sampleEvent({ id: index + 1, slug: `e-${index}`, venues: [one] })),
+    config: { maps: { attribution } },
+  });
+  const overview = {
+    image: sampleImage({ digest: 'abc', width: 480, height: 400 }),
+    positionOf: () => ({ x: 50, y: 9 }),
+  };
+  const site = { ...mapped, maps: { at: () => undefined, overview } };
+  const page = openPage(site, 'en', { kind: 'section', section: 'venues', page: 1 } as const);
+  const { map, items } = indexPage(page);
+  expect(map).toEqual({
+    src: '/media/abc-480.webp',
+    srcset: '/media/abc-480.webp 480w',
+    width: 480,
+    height: 400,
+    attribution,
+    pins: [
+      { number: 1, x: 50, y: 9, name: 'Old Mill', path: '/en/venues/old-mill/' },
+      { number: 2, x: 50, y: 9, name: 'Old Mill', path: '/en/venues/c/' },
+    ],
+  });
+  expect(items.map(({ path, number }) => [path, number])).toEqual([
+    ['/en/venues/old-mill/', 1],
+    ['/en/venues/b/', undefined],
+    ['/en/venues/c/', 2],
+  ]);
+  const organizers = openPage(site, 'en', { kind: 'section', section: 'organizers', page: 1 } as const);
+  expect(indexPage(organizers).map).toBeUndefined();
 });

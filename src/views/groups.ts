@@ -4,7 +4,7 @@ import { choiceLabel, lastingChoices, upcomingOfChoice } from '../site/choices.t
 import { groupEvents, groupPages } from '../site/event-lists.ts';
 import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, PagedSubject } from '../site/site.ts';
-import { contactData, venueData } from './contact.ts';
+import { contactData, mapPicture, venueData } from './contact.ts';
 import { pagerData } from './lists.ts';
 import { postTeaser } from './news.ts';
 import type { GroupEventsPage, PageContext, SectionPage } from './page.ts';
@@ -139,6 +139,27 @@ function branchesBelow(page: PageContext, category: Category): readonly BranchDa
   }));
 }
 
+/** Venues that are numbered on the map of all of them at most: more would hide it, and each other. */
+const mostPins = 60;
+
+/** The map of all venues: which are on it, by their numbers; undefined where there is none, or one venue alone on it. */
+function venuesMap(page: PageContext) {
+  const { site, local } = page;
+  const { overview } = site.maps;
+  const picture = overview && mapPicture(page, overview.image);
+  if (!picture) return undefined;
+  const pins = local.venues
+    .flatMap((venue) => {
+      const place = venue.showMap && venue.coordinates ? overview.positionOf(venue.coordinates) : undefined;
+      return place ? [{ ...place, name: venue.name, path: site.pathOf(venue) }] : [];
+    })
+    .slice(0, mostPins)
+    .map((pin, index) => ({ ...pin, number: index + 1 }));
+  return pins.length > 1 ? { ...picture, pins } : undefined;
+}
+
+export type VenuesMapData = NonNullable<ReturnType<typeof venuesMap>>;
+
 function cityLinks({ site, local, language, routes }: PageContext) {
   return lastingChoices(site, language)
     .filter(({ kind }) => kind === 'city')
@@ -153,9 +174,13 @@ function cityLinks({ site, local, language, routes }: PageContext) {
 /** What the index of all venues, organizers, categories or tags shows, and what it says where there are none. */
 export function indexPage(page: SectionPage) {
   const { local, t, subject } = page;
+  const map = subject.section === 'venues' ? venuesMap(page) : undefined;
+  const numbers = new Map(map?.pins.map(({ path, number }) => [path, number]));
   const index = (title: string, groups: readonly EventGroup[], empty: string) => ({
     title,
-    items: indexItems(page, groups),
+    /** Where the venues are, where that is known. */
+    map,
+    items: indexItems(page, groups).map((item) => ({ ...item, number: numbers.get(item.path) })),
     empty,
     /** The cities of the venues, where they are in more than one. */
     cities: subject.section === 'venues' ? cityLinks(page) : [],

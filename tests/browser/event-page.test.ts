@@ -3,6 +3,7 @@ import { useBrowser } from '../support/browser.ts';
 
 const visit = useBrowser();
 const concert = '/en/events/a-night-at-the-operetta/';
+const textWithMap = '/en/news/how-to-write-so-that-it-can-be-read/';
 
 describe('the time on the reader’s clock', () => {
   test('is shown beside the time of an event where it is another', async () => {
@@ -29,30 +30,16 @@ test('tickets and the calendar are offered within the first screen of a phone', 
 });
 
 describe('the map of a venue', () => {
-  test('is asked for by a click on its preview, and not before', async () => {
-    const { open, page, troubles } = await visit();
-    const asked: string[] = [];
-    await page.route('https://www.openstreetmap.org/**', (route) => {
-      asked.push(route.request().url());
-      return route.fulfill({ contentType: 'text/html', body: '<title>map</title>' });
-    });
+  test('is a picture of the site itself, which says whose map it is and leads to directions', async () => {
+    const { open, page, troubles } = await visit({ javaScriptEnabled: false });
     await open(concert);
     expect(troubles).toEqual([]);
-    await page.getByRole('link', { name: /^Map: The Mill Culture Center/ }).click();
-    const frame = page.locator('iframe');
-    await frame.waitFor();
-    expect(await frame.getAttribute('title')).toBe('Map: The Mill Culture Center');
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('iframe');
-    await expect.poll(() => asked).toEqual([await frame.getAttribute('src')]);
-    expect(asked[0]).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=/);
-  });
-
-  test('is a link without scripts', async () => {
-    const { open, page } = await visit({ javaScriptEnabled: false });
-    await open(concert);
-    expect(await page.locator('.embed-map').getAttribute('href')).toMatch(
-      /^https:\/\/www\.openstreetmap\.org\/\?mlat=/,
-    );
+    const map = page.getByRole('link', { name: 'Map: The Mill Culture Center. Directions: OpenStreetMap' });
+    expect(await map.getAttribute('href')).toMatch(/^https:\/\/www\.openstreetmap\.org\/directions\?to=53\./);
+    const picture = map.locator('img');
+    await picture.scrollIntoViewIfNeeded();
+    expect(await picture.getAttribute('src')).toMatch(/^\/media\//);
+    expect(await page.getByRole('link', { name: '© The invented town of Grążelin' }).isVisible()).toBe(true);
     const directions = page.getByRole('link', { name: /^Directions: / });
     const links = await directions.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
     expect(links.map((href) => new URL(href).origin)).toEqual([
@@ -60,6 +47,29 @@ describe('the map of a venue', () => {
       'https://www.google.com',
       'https://maps.apple.com',
     ]);
+  });
+});
+
+describe('what a text embeds of another site', () => {
+  test('is asked for by a click on its preview, and not before', async () => {
+    const { open, page, troubles } = await visit();
+    const asked: string[] = [];
+    await page.route('https://www.openstreetmap.org/**', (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: '<title>map</title>' });
+    });
+    await open(textWithMap);
+    expect(troubles).toEqual([]);
+    await page
+      .getByRole('link', { name: /^Map of the way to the library/ })
+      .first()
+      .click();
+    const frame = page.locator('iframe');
+    await frame.waitFor();
+    expect(await frame.getAttribute('title')).toBe('Map of the way to the library');
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('iframe');
+    await expect.poll(() => asked).toEqual([await frame.getAttribute('src')]);
+    expect(asked[0]).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=/);
   });
 });
 

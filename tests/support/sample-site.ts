@@ -5,6 +5,7 @@ import type { Event } from '../../src/model/event.ts';
 import type { Page } from '../../src/model/page.ts';
 import type { Post } from '../../src/model/post.ts';
 import { createRoutes, type Routes } from '../../src/routes.ts';
+import { createMaps } from '../../src/site/assets.ts';
 import { changeLog } from '../../src/site/changes.ts';
 import { createCmsAddresses } from '../../src/site/cms-addresses.ts';
 import { createSequences, publishedItems, removedEventsOf, removedItems } from '../../src/site/history.ts';
@@ -57,6 +58,7 @@ export function sampleSite({
     history,
     languages: config.languages,
     files: [],
+    maps: createMaps({ maps: [], files: [] }),
     in: (language) => required(byLanguage.get(language)),
     translate: (language) => translator(language, config.theme.words[language]),
     translationsOf: (item) =>

@@ -7,6 +7,10 @@ export default defineSite({
   openData: {
     license: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
   },
+  maps: {
+    tiles: '/tiles/{z}/{x}/{y}.png',
+    attribution: { text: '© The invented town of Grążelin', url: 'https://grazelin.example.org/' },
+  },
   facts: {
     known: {
       children: {
