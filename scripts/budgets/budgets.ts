@@ -117,7 +117,15 @@ export function pageKind(file: string): string | undefined {
     return isList ? `list of ${list}` : kind;
   }
   if (section === routeWord(first, 'subscribe') && second === routeWord(first, 'combine')) return 'combine';
-  for (const word of ['subscribe', 'openData', 'embeddable', 'changes', 'search', 'notFound'] as const)
+  for (const word of [
+    'subscribe',
+    'openData',
+    'embeddable',
+    'changes',
+    'search',
+    'program',
+    'notFound',
+  ] as const)
     if (section === routeWord(first, word)) return word;
   return 'page';
 }

@@ -1,4 +1,6 @@
 /* What runs on every page. */
+import { startStars } from './program/star.ts';
+
 /* Makes true at the moment of reading what a page says of time. Without it the page says it in dates. */
 const root = document.documentElement;
 const now = Date.now();
@@ -145,4 +147,4 @@ async function copy({ dataset, nextElementSibling: status }: HTMLButtonElement):
   if (status) status.textContent = (isCopied ? dataset['done'] : dataset['failed']) ?? '';
 }
 
-export {};
+startStars(root.dataset);

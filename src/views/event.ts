@@ -26,7 +26,15 @@ import {
   type RemovedSubject,
   shareData,
 } from './page.ts';
-import { type CategoryData, categoryData, listRows, posterDateData, runningTime, shortWhen } from './rows.ts';
+import {
+  type CategoryData,
+  categoryData,
+  listRows,
+  posterDateData,
+  runningTime,
+  shortWhen,
+  starOf,
+} from './rows.ts';
 import { subscribeOffer } from './subscribe.ts';
 import { isLongTitle } from './titles.ts';
 
@@ -51,6 +59,7 @@ export function eventPage(page: PageContext<ItemSubject<'event'>>) {
   const { earlier, later } = eventNeighbors(local, event);
   return {
     title,
+    star: starOf(page, event),
     /** Whether the title needs smaller type. */
     isLong: isLongTitle(title),
     /** Undefined for an event that takes place as it was announced. */

@@ -35,8 +35,8 @@ export type LayoutData = {
   readonly footerSections: readonly NavigationLink[];
   /** The other languages. */
   readonly languages: readonly LanguageChoice[];
-  /** Which of the links to home, search and subscribing is the page itself. */
-  readonly current: 'home' | 'search' | 'subscribe' | undefined;
+  /** Which of the links to home, search, one's own program and subscribing is the page itself. */
+  readonly current: 'home' | 'search' | 'program' | 'subscribe' | undefined;
 };
 
 /** What all pages of a language have around their content. */
@@ -76,7 +76,7 @@ export function layoutData(page: PageContext): LayoutData {
 
 function currentLink({ subject, path, routes, language }: PageContext): LayoutData['current'] {
   if (subject.kind === 'home') return 'home';
-  if (subject.kind === 'search') return 'search';
+  if (subject.kind === 'search' || subject.kind === 'program') return subject.kind;
   return path === routes.subscribePath(language) ? 'subscribe' : undefined;
 }
 
@@ -111,6 +111,9 @@ export const sharedLayout = oncePerLanguage(({ site, language, local, routes }) 
     contact: (config.contact[language] ?? '').split('\n').filter((line) => line.trim() !== ''),
     homePath: routes.homePath(language),
     searchPath: routes.searchPath(language),
+    programPath: routes.programPagePath(language),
+    /** Under which a visitor's program is kept on their device: other sites may live on the same host. */
+    programKey: `kalendarium-program ${routes.base}`,
     subscribePath: routes.subscribePath(language),
     changesPath: routes.changesPath(language),
     /** Undefined where the site publishes none. */

@@ -62,6 +62,7 @@ export function pageTitle({ site, subject, local, language, t }: PageContext): s
     case 'openData':
     case 'embeddable':
     case 'search':
+    case 'program':
     case 'notFound':
       return t(`${subject.kind}.title`);
   }
@@ -156,6 +157,7 @@ function pageDescription(page: PageContext): string {
     case 'openData':
     case 'embeddable':
     case 'search':
+    case 'program':
     case 'changes':
       return t(`describe.${subject.kind}`, { site });
     case 'notFound':

@@ -310,6 +310,12 @@ export const addressGroups: readonly AddressGroup[] = [
         lives: 'fixed',
       },
       {
+        from: 'programPagePath',
+        what: 'the events a visitor has chosen',
+        address: (to, language) => to.programPagePath(language),
+        lives: 'fixed',
+      },
+      {
         from: 'changesPath',
         what: 'what changed lately',
         address: (to, language) => to.changesPath(language),
