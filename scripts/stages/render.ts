@@ -1,11 +1,13 @@
+import { hash } from 'node:crypto';
 import { copyFileSync, cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { SiteConfig } from '../../src/config.ts';
 import { type ImageLengths, iconFile, noImageLengths, servedFonts } from '../../src/outputs/assets.ts';
 import type { EmbeddableSources } from '../../src/outputs/embed/embed.ts';
 import { itemFiles, siteFiles } from '../../src/outputs/files.ts';
+import { offlinePages, renderWorker, workerFile } from '../../src/outputs/offline.ts';
 import { cardRemarks } from '../../src/outputs/social-card.ts';
 import { type TextFile, writeAnyway } from '../../src/outputs/text.ts';
 import { createRoutes } from '../../src/routes.ts';
@@ -229,7 +231,33 @@ export async function renderSite(
 export async function placeShared(site: Site, templates: string, folder: string): Promise<void> {
   cpSync(join(templates, 'client'), folder, { recursive: true });
   await writeSitemap(site, folder);
+  writeWorker(site, templates, folder);
   copyPublic(join(projectFolder, 'public'), folder);
+}
+
+/** Writes the worker that lets pages be read without a network, when these pages are there. */
+function writeWorker(site: Site, templates: string, folder: string): void {
+  const { base, outputFile } = site.routes;
+  const fileOf = (path: string) => join(folder, outputFile(path));
+  // What is read of a page is upright before it is complete.
+  const assets = [...listFiles(join(templates, 'client')).keys()]
+    .filter((file) => /\.(?:css|js|woff2)$/.test(file) && !file.includes('-italic'))
+    .toSorted((one, other) => extname(one).localeCompare(extname(other)) || (one < other ? -1 : 1))
+    .map((file) => base + file);
+  const pages = site.languages.flatMap((language) => offlinePages(site, language));
+  const worker = renderWorker(site, {
+    source: readComponent('offline/worker.js'),
+    version: digestOfValues(
+      [...pages, ...assets].map((path) => hash('sha256', readFileSync(fileOf(path)), 'hex')),
+    ),
+    assets,
+    sizeOf: (path) => statSync(fileOf(path)).size,
+  });
+  writeFileSync(join(folder, workerFile), worker);
+}
+
+function readComponent(name: string): string {
+  return readFileSync(new URL(`../../src/components/${name}`, import.meta.url), 'utf8');
 }
 
 /**
@@ -396,9 +424,7 @@ function holds(file: string, bytes: Buffer): boolean {
 
 /** The scripts that other sites load, as they are written. */
 export function readEmbeddable(): EmbeddableSources {
-  const read = (name: string) =>
-    readFileSync(new URL(`../../src/components/embed/${name}`, import.meta.url), 'utf8');
-  return { element: read('events-element.js'), frame: read('frame.js') };
+  return { element: readComponent('embed/events-element.js'), frame: readComponent('embed/frame.js') };
 }
 
 /** Puts the typefaces of pages that Astro does not write into an output folder. */

@@ -148,3 +148,14 @@ async function copy({ dataset, nextElementSibling: status }: HTMLButtonElement):
 }
 
 startStars(root.dataset);
+
+/* Lets a few pages be kept for reading without a network, once this one is drawn. */
+const worker = root.dataset['worker'];
+if (worker && 'serviceWorker' in navigator) addEventListener('load', () => void keepPages(worker));
+
+async function keepPages(path: string): Promise<void> {
+  const registered = await navigator.serviceWorker.register(path).catch(() => undefined);
+  if (!registered) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(root.lang);
+}

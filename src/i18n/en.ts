@@ -498,6 +498,10 @@ export const en = {
   'program.unread': 'The calendar cannot be reached. You see your program as it was last read.',
   'program.allDay': 'all day',
 
+  'offline.title': 'You are offline',
+  'offline.text': 'This page is not kept on your device. These pages can be read without a network:',
+  'offline.kept': 'You are offline. This page is shown as it was on {date}.',
+
   'copy.link': 'Copy link',
   'copy.address': 'Copy address',
   'copy.done': 'Copied.',

@@ -603,6 +603,10 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'Nie udało się połączyć z kalendarzem. Widzisz swój program w postaci, w jakiej był ostatnio odczytany.',
   'program.allDay': 'cały dzień',
 
+  'offline.title': 'Jesteś offline',
+  'offline.text': 'Tej strony nie ma na Twoim urządzeniu. Bez połączenia możesz czytać te strony:',
+  'offline.kept': 'Jesteś offline. To wersja strony z {date}.',
+
   'copy.link': 'Kopiuj link',
   'copy.address': 'Kopiuj adres',
   'copy.done': 'Skopiowano.',

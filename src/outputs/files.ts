@@ -4,7 +4,12 @@ import { calendarFiles } from './calendar/files.ts';
 import { type EmbeddableSources, embeddableFiles } from './embed/embed.ts';
 import { feedFiles, renderFeedStyle } from './feeds/files.ts';
 import { oembedFiles } from './head/oembed.ts';
-import { renderHeadersFile, renderSecurityTxt, securityTxtFile } from './hosting/headers.ts';
+import {
+  renderHeadersFile,
+  renderSecurityTxt,
+  securityTxtFile,
+  speculationRules,
+} from './hosting/headers.ts';
 import { jcalFiles, openDataFiles } from './open-data/files.ts';
 import { posterFiles } from './posters/posters.ts';
 import { redirectFiles } from './redirects.ts';
@@ -91,6 +96,7 @@ function* contentFiles(
   for (const remark of redirects.remarks) tell(remark);
   yield* redirects.files;
   yield { file: iconFile, text: renderIcon(site.config.theme) };
+  yield speculationRules({ ...site.config, base: routes.base });
   yield { file: 'robots.txt', text: renderRobots(routes, site.drafts) };
   const securityTxt = renderSecurityTxt(site);
   if (securityTxt !== undefined) yield { file: securityTxtFile, text: securityTxt };

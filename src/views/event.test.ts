@@ -146,6 +146,7 @@ describe('the page of an event', () => {
     const map = 'https://www.openstreetmap.org/?mlat=50.06143&mlon=19.93658#map=17/50.06143/19.93658';
     expect(data).toEqual({
       title: 'Jazz evening',
+      star: 'en1',
       isLong: false,
       status: undefined,
       moves: [],

@@ -5,6 +5,7 @@ import { iconFile } from '../outputs/assets.ts';
 import { type Breadcrumb, breadcrumbs } from '../outputs/head/breadcrumbs.ts';
 import { type Head, pageHead } from '../outputs/head/head.ts';
 import { contentSecurityPolicy } from '../outputs/hosting/headers.ts';
+import { isReadOffline, workerFile } from '../outputs/offline.ts';
 import type { Section } from '../routes.ts';
 import type { Site } from '../site/site.ts';
 import { languageTargets } from '../site/translations.ts';
@@ -111,6 +112,8 @@ export const sharedLayout = oncePerLanguage(({ site, language, local, routes }) 
     contact: (config.contact[language] ?? '').split('\n').filter((line) => line.trim() !== ''),
     homePath: routes.homePath(language),
     searchPath: routes.searchPath(language),
+    /** Of the worker that keeps pages to be read without a network; undefined where there is none. */
+    workerPath: isReadOffline(site) ? `${routes.base}${workerFile}` : undefined,
     programPath: routes.programPagePath(language),
     /** Under which a visitor's program is kept on their device: other sites may live on the same host. */
     programKey: `kalendarium-program ${routes.base}`,

@@ -80,7 +80,7 @@ test('what was cancelled, moved or removed since it was chosen is said until it 
       await route.fulfill({ response: answer, body: edit(await answer.text()) });
     });
   await change(0, (text) => text.replace('END:VEVENT', 'STATUS:CANCELLED\r\nEND:VEVENT'));
-  await change(1, (text) => text.replace(/^(DTSTART[^:]*):\d{8}/m, '$1:20270301'));
+  await change(1, (text) => text.replace(/^(DTSTART;[^:]*):\d{8}/m, '$1:20270301'));
   await page.route(files[2] ?? '', (route) => route.fulfill({ status: 404 }));
   await page.route('**/pl/feeds/events/*.ics', (route) => route.fulfill({ status: 404 }));
 

@@ -37,7 +37,7 @@ describe('an event of a program', () => {
     ['late at night', { ...jazz, start: '2026-12-04T23:30Z', end: '' }, '2026-12-05', '00:30'],
   ])('%s has its day and its time', (_, event, day, time) => {
     const words = wordsIn('en');
-    expect([words.day(event), words.time(event).replace(/[ {2}]/g, ' ')]).toEqual([day, time]);
+    expect([words.day(event), words.time(event).replace(/\s/g, ' ')]).toEqual([day, time]);
   });
 
   test('comes below the title of its day', () => {
