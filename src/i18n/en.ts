@@ -292,6 +292,14 @@ export const en = {
     'An entry whenever an event is moved, cancelled or postponed, or has a new venue or name.',
   'subscribe.feedAddress': '{format} address',
 
+  'combine.several': 'Several at once',
+  'combine.severalLead':
+    'Tick as many as you like. You get the upcoming events of any of these categories and cities that have everything else you tick.',
+  'combine.severalAbout':
+    'This choice exists only on your device, so there is no address to subscribe to. Your program and the file hold the events known today. You can subscribe to each of these on its own:',
+  'combine.keep': 'Add these to my program',
+  'combine.kept': 'They are in your program.',
+  'combine.failed': 'The calendars could not be read. Check your connection.',
   'combine.title': 'Your own calendar',
   'combine.lead':
     'Only concerts at one venue, only free events for children: combine what you like and subscribe to just that.',

@@ -346,6 +346,14 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'Wpis za każdym razem, gdy wydarzenie zostanie przeniesione, odwołane lub przełożone albo zmieni miejsce lub nazwę.',
   'subscribe.feedAddress': 'Adres {format}',
 
+  'combine.several': 'Kilka naraz',
+  'combine.severalLead':
+    'Zaznacz, ile chcesz. Zobaczysz nadchodzące wydarzenia z dowolnej z tych kategorii i dowolnego z tych miast, które spełniają też wszystko inne, co zaznaczysz.',
+  'combine.severalAbout':
+    'Ten wybór istnieje tylko na Twoim urządzeniu, więc nie ma adresu do subskrypcji. Program i plik zawierają wydarzenia znane dzisiaj. Każdy z tych kalendarzy możesz subskrybować osobno:',
+  'combine.keep': 'Dodaj je do mojego programu',
+  'combine.kept': 'Są w Twoim programie.',
+  'combine.failed': 'Nie udało się odczytać kalendarzy. Sprawdź połączenie.',
   'combine.title': 'Własny kalendarz',
   'combine.lead':
     'Tylko koncerty w jednej sali, tylko bezpłatne zajęcia dla dzieci: połącz, co Cię interesuje, i subskrybuj właśnie to.',

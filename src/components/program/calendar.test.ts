@@ -4,7 +4,7 @@ import { sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
 import { calendarFiles } from '../../outputs/calendar/files.ts';
-import { mergeCalendars, readEntry } from './calendar.ts';
+import { mergeCalendars, readEntries } from './calendar.ts';
 
 const mill = sampleVenue({ id: 5, name: 'Old Mill; left, \\ right', address: 'Mill Lane 1', city: 'Kraków' });
 const events = [
@@ -32,8 +32,9 @@ const calendars = [...calendarFiles(sampleSite({ events }))]
   .map(({ text }) => text);
 
 test('an event is read as its calendar has it', () => {
-  const entries = calendars.map(readEntry);
+  const entries = calendars.flatMap(readEntries);
   expect(entries.at(0)).toEqual({
+    id: 'en1',
     title: 'Jazz, blues; and\\nothing',
     start: '2026-12-04T19:00:00.000Z',
     end: '2026-12-04T21:30:00.000Z',
@@ -41,14 +42,14 @@ test('an event is read as its calendar has it', () => {
     url: 'https://town.example/en/events/jazz/',
     status: '',
   });
-  expect(entries.map((entry) => [entry?.start, entry?.end, entry?.status])).toEqual([
+  expect(entries.map(({ start, end, status }) => [start, end, status])).toEqual([
     ['2026-12-04T19:00:00.000Z', '2026-12-04T21:30:00.000Z', ''],
     ['2026-12-05', '2026-12-07', ''],
     ['2027-07-01T12:30:00.000Z', '', ''],
     ['2026-10-25T01:30:00.000Z', '2026-10-25T03:00:00.000Z', ''],
     ['2027-07-02T16:00:00.000Z', '', 'CANCELLED'],
   ]);
-  expect(readEntry('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n')).toBeUndefined();
+  expect(readEntries('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n')).toEqual([]);
 });
 
 test('calendars become one that readers of calendars take, with the same events at the same times', () => {
@@ -56,4 +57,9 @@ test('calendars become one that readers of calendars take, with the same events 
   for (const { read } of calendarReaders) expect(read(merged)).toEqual(calendars.flatMap(read));
   expect(merged.match(/^TZID:.*/gm)).toEqual(['TZID:Europe/Warsaw', 'TZID:Asia/Kolkata']);
   expect(merged.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+});
+
+test('of calendars only the events that are wanted are joined', () => {
+  const merged = mergeCalendars(calendars, (id) => id === 'en2' || id === 'en5');
+  expect(readEntries(merged).map(({ id }) => id)).toEqual(['en2', 'en5']);
 });

@@ -1,5 +1,7 @@
 /** What a program shows of an event, as the calendar of the event has it. */
 export type CalendarEntry = {
+  /** Language and permanent id. @example 'en2081' */
+  readonly id: string;
   readonly title: string;
   /** A date, or an instant in ISO 8601. */
   readonly start: string;
@@ -11,10 +13,12 @@ export type CalendarEntry = {
   readonly status: string;
 };
 
-/** The event in a calendar of this site; undefined where the calendar is empty, as that of an event that was removed. */
-export function readEntry(calendar: string): CalendarEntry | undefined {
-  const [event] = blocksOf(calendar, 'VEVENT');
-  if (event === undefined) return undefined;
+/** The events in a calendar of this site. There is none in that of an event that was removed. */
+export function readEntries(calendar: string): readonly CalendarEntry[] {
+  return blocksOf(calendar, 'VEVENT').map(readEntry);
+}
+
+function readEntry(event: string): CalendarEntry {
   const properties = new Map(
     event
       .replace(/\r?\n[ \t]/g, '')
@@ -27,6 +31,7 @@ export function readEntry(calendar: string): CalendarEntry | undefined {
   const text = (name: string) => unescaped(properties.get(name)?.value ?? '');
   const time = (name: string) => timeOf(properties.get(name));
   return {
+    id: idOf(event),
     title: text('SUMMARY'),
     start: time('DTSTART'),
     end: time('DTEND'),
@@ -36,8 +41,14 @@ export function readEntry(calendar: string): CalendarEntry | undefined {
   };
 }
 
-/** One calendar of the events of several, with every zone that they name. */
-export function mergeCalendars(calendars: readonly string[]): string {
+/** One calendar of the events of several, with every zone that they name. @param isWanted by the id of an event */
+export function mergeCalendars(
+  calendars: readonly string[],
+  isWanted: (id: string) => boolean = () => true,
+): string {
+  const events = new Map(
+    calendars.flatMap((calendar) => blocksOf(calendar, 'VEVENT')).map((event) => [idOf(event), event]),
+  );
   const zones = new Map<string, Set<string>>();
   for (const zone of calendars.flatMap((calendar) => blocksOf(calendar, 'VTIMEZONE'))) {
     const id = /^TZID:.*\r\n/m.exec(zone)?.[0] ?? '';
@@ -52,15 +63,30 @@ export function mergeCalendars(calendars: readonly string[]): string {
       ...observances,
       'END:VTIMEZONE\r\n',
     ]),
-    ...new Set(calendars.flatMap((calendar) => blocksOf(calendar, 'VEVENT'))),
+    ...[...events].flatMap(([id, event]) => (isWanted(id) ? event : [])),
     'END:VCALENDAR\r\n',
   ].join('');
+}
+
+/** Offers a calendar as a file to save. */
+export function saveCalendar(calendar: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar' }));
+  link.download = 'my-program.ics';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 /** The components of a kind in a calendar, as they are written. Lines that go on begin with a blank. */
 function blocksOf(calendar: string, name: string): readonly string[] {
   const pattern = new RegExp(`^BEGIN:${name}\\r\\n[^]*?^END:${name}\\r\\n`, 'gm');
   return Array.from(calendar.matchAll(pattern), ([block]) => block);
+}
+
+/** Of the UID, which is made of both. */
+function idOf(event: string): string {
+  const [, id = '', language = ''] = /^UID:event-(\d+)-([a-z]{2})@/m.exec(event) ?? [];
+  return language + id;
 }
 
 function unescaped(text: string): string {
@@ -85,8 +111,13 @@ function instantOf(clock: number, timeZone: string): number {
   return clock - aheadOf(guess, timeZone);
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
 /** How far the clocks of a zone are ahead of UTC, in milliseconds. */
 function aheadOf(instant: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const format =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  clocks.set(timeZone, format);
   return Date.parse(`${format.format(instant).replace(' ', 'T')}Z`) - instant;
 }

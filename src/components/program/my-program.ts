@@ -1,9 +1,17 @@
 /* Shows the events a visitor chose: what this device keeps or an address names, as their calendars are now. */
 
 import type { ProgramSettings } from '../../views/program.ts';
-import { mergeCalendars, readEntry } from './calendar.ts';
+import { mergeCalendars, readEntries, saveCalendar } from './calendar.ts';
 import { programChanged } from './star.ts';
-import { isSame, programHash, readProgramHash, readStarred, type Starred, writeStarred } from './starred.ts';
+import {
+  isSame,
+  programHash,
+  readProgramHash,
+  readStarred,
+  type Starred,
+  starredOf,
+  writeStarred,
+} from './starred.ts';
 import { createProgramWords } from './words.ts';
 
 /** An event of a program, and what was found of it. */
@@ -26,7 +34,8 @@ function startProgram(section: HTMLElement, settings: ProgramSettings): void {
 
   const acts: Readonly<Record<string, () => void>> = {
     print: () => print(),
-    save: () => save(mergeCalendars(program.flatMap(({ present, calendar }) => (present && calendar) ?? []))),
+    save: () =>
+      saveCalendar(mergeCalendars(program.flatMap(({ present, calendar }) => (present && calendar) ?? []))),
     own: () => {
       location.hash = '';
     },
@@ -154,12 +163,10 @@ async function find(starred: Starred, { language, calendars }: ProgramSettings):
     const path = calendars[id.slice(0, 2)]?.replace('{id}', id.slice(2));
     const calendar = path && (await readCalendar(path));
     if (calendar === undefined) continue;
-    const entry = readEntry(calendar);
+    const [entry] = readEntries(calendar);
     found = { starred, calendar };
     if (!entry) continue;
-    const { url, ...event } = entry;
-    const ids = [id, ...starred.ids.filter((other) => other !== id)];
-    return { starred, calendar, present: { ...event, ids, path: URL.parse(url)?.pathname ?? starred.path } };
+    return { starred, calendar, present: starredOf(entry, starred.ids) };
   }
   return found;
 }
@@ -169,12 +176,4 @@ async function readCalendar(path: string): Promise<string | undefined> {
   const answer = await fetch(path, { cache: 'no-cache' }).catch(() => undefined);
   if (answer?.status === 404 || answer?.status === 410) return '';
   return answer?.ok ? await answer.text().catch(() => undefined) : undefined;
-}
-
-function save(calendar: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar' }));
-  link.download = 'my-program.ics';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

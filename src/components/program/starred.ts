@@ -1,3 +1,5 @@
+import type { CalendarEntry } from './calendar.ts';
+
 /** An event that a visitor chose, as they last saw it. */
 export type Starred = {
   /** Its language and permanent id, those of its translations behind it. @example ['en2081', 'pl2080'] */
@@ -35,6 +37,11 @@ export function writeStarred(key: string, starred: readonly Starred[]): void {
   } catch {
     // The star shows what was kept.
   }
+}
+
+/** An event as its calendar has it. @param ids by which it was known before */
+export function starredOf({ id, url, ...event }: CalendarEntry, ids: readonly string[] = []): Starred {
+  return { ...event, ids: [...new Set([id, ...ids])], path: URL.parse(url)?.pathname ?? '' };
 }
 
 /** Whether two mean one event, be it in different languages. */
