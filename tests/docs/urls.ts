@@ -664,6 +664,18 @@ export const addressGroups: readonly AddressGroup[] = [
       { from: 'besides', what: 'rules for robots', address: besides('robots.txt'), lives: 'fixed' },
       {
         from: 'besides',
+        what: 'the worker that keeps pages for reading without a network',
+        address: besides('sw.js'),
+        lives: 'fixed',
+      },
+      {
+        from: 'besides',
+        what: 'what browsers may fetch ahead',
+        address: besides('pages.speculationrules'),
+        lives: 'fixed',
+      },
+      {
+        from: 'besides',
         what: 'where to report a vulnerability',
         address: besides('.well-known/security.txt'),
         exists: '[`security.contact`](configuration.md#security)',
