@@ -21,7 +21,9 @@ function start(section: HTMLElement, settings: CombineSettings): void {
   let calendars: readonly string[] = [];
   let turns = 0;
 
-  section.querySelector('form')?.addEventListener('change', () => void combine());
+  part('choices')?.addEventListener('change', () => void combine());
+  // Browsers remember what was ticked before the page was left.
+  void combine();
   section.querySelector('[data-act="keep"]')?.addEventListener('click', keep);
   section.querySelector('[data-act="save"]')?.addEventListener('click', () => {
     const ids = new Set(found.map(({ id }) => id));
