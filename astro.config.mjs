@@ -15,13 +15,13 @@ const {
 const { siteUrl, theme } = await configFor(SITE_CONFIG || ownConfigFile, SITE_URL || undefined);
 
 /**
- * Three style sheets: what all pages have, what pages of days, of the search, of changes, of open data, of one's own calendar and of embedding have besides, and what news
+ * Three style sheets: what all pages have, what pages of days, of the search, of one's own program, of changes, of open data, of one's own calendar and of embedding have besides, and what news
  * and the tree of pages have. A sheet for each component would be more requests than it is worth.
  */
 const styleSheets = [
   {
     name: 'views',
-    test: /\/components\/(?:changes|embed|month|open-data|search|subscribe\/Combine)[^?]*\.astro\?.*\.css$/,
+    test: /\/components\/(?:changes|embed|month|open-data|program|search|subscribe\/Combine)[^?]*\.astro\?.*\.css$/,
     priority: 2,
   },
   { name: 'stories', test: /\/components\/(?:post|tree)\/[^?]+\.astro\?.*\.css$/, priority: 2 },

@@ -350,6 +350,13 @@ export const siteConfigSchema = z
      */
     embeddable: z.boolean().default(true),
 
+    /**
+     * Whether devices keep the home page, the list of events and the visitor's own program, so that they can be read
+     * without a network: at most 1 MB for each language. Where it is false, what devices have kept is removed.
+     * @default true
+     */
+    offline: z.boolean().default(true),
+
     /** Address and contact lines for the footer, in each language. */
     contact: perLanguageSchema.default({}),
 

@@ -23,6 +23,7 @@ const words = {
     posters: 'posters',
     changes: 'changes',
     search: 'search',
+    program: 'my-program',
     notFound: '404',
   },
   pl: {
@@ -46,6 +47,7 @@ const words = {
     posters: 'plakaty',
     changes: 'zmiany',
     search: 'szukaj',
+    program: 'moj-program',
     notFound: '404',
   },
 } as const satisfies Record<Language, Record<string, string>>;
@@ -251,6 +253,8 @@ export function createRoutes(siteUrl: string) {
     searchPath: (language: Language) => under(language, words[language].search),
     /** A file of the index that is searched, by its name in its folder. */
     searchFilePath: (language: Language, name: string) => `${under(language, words[language].search)}${name}`,
+    /** Where a visitor finds the events they chose. */
+    programPagePath: (language: Language) => under(language, words[language].program),
     notFoundPath: (language: Language) => under(language, words[language].notFound),
     calendarFeedPath: (language: Language) => `${base}${language}/feeds/events.ics`,
     specialCalendarPath: (language: Language, name: SpecialCalendar) =>

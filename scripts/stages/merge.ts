@@ -61,7 +61,7 @@ export async function mergeStage(
     folder: staging,
     merged,
   });
-  await placeShared(site, templates.folder, staging);
+  await placeShared(site, templates.folder, { folder: staging });
   placeDocuments({ snapshot, documents: readManifest(snapshot).documents, config, folder: staging });
   const ofPages = shards.flatMap(({ digests }) => Object.entries(digests));
   const digests = { ...written.digests, ...Object.fromEntries(ofPages) };

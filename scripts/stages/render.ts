@@ -1,11 +1,13 @@
-import { copyFileSync, cpSync, existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { hash } from 'node:crypto';
+import { copyFileSync, cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { SiteConfig } from '../../src/config.ts';
 import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import { type ImageLengths, iconFile, servedFonts } from '../../src/outputs/assets.ts';
 import { contentFiles, headersFile, itemFiles } from '../../src/outputs/files.ts';
+import { offlinePages, renderWorker, workerFile } from '../../src/outputs/offline.ts';
 import { cardRemarks } from '../../src/outputs/social-card.ts';
 import type { SourceFile, WriteGroup } from '../../src/outputs/text.ts';
 import { createRoutes } from '../../src/routes.ts';
@@ -239,7 +241,8 @@ export async function renderSite(
     signal.throwIfAborted();
     const results = await working;
     const { warnings, ...written } = (await texts).finish(results.texts);
-    if (shard === undefined) await placeShared(site, templates.folder, folder);
+    if (shard === undefined)
+      await placeShared(site, templates.folder, { folder, published: readPublishedPages(published)?.folder });
     writePages(cache.stagedPages, {
       digests: Object.assign(
         written.digests,
@@ -260,11 +263,46 @@ export async function renderSite(
   }
 }
 
+type SharedPlaces = {
+  /** The output folder. */
+  readonly folder: string;
+  /** Folder of the published site, whose files are reused that the output folder does not have. */
+  readonly published?: string | undefined;
+};
+
 /** Puts what pages share into an output folder: style sheets and scripts of the templates, the sitemap, the files of `public`. */
-export async function placeShared(site: Site, templates: string, folder: string): Promise<void> {
+export async function placeShared(site: Site, templates: string, places: SharedPlaces): Promise<void> {
+  const { folder } = places;
   cpSync(join(templates, 'client'), folder, { recursive: true });
   await writeSitemap(site, folder);
+  writeWorker(site, templates, places);
   copyPublic(join(projectFolder, 'public'), folder);
+}
+
+/** Writes the worker that lets pages be read without a network, when these pages are there. */
+function writeWorker(site: Site, templates: string, { folder, published }: SharedPlaces): void {
+  const { base, outputFile } = site.routes;
+  const fileOf = (path: string) => {
+    const own = join(folder, outputFile(path));
+    return published === undefined || existsSync(own) ? own : join(published, outputFile(path));
+  };
+  // What is read of a page is upright before it is complete.
+  const assets = [...listFiles(join(templates, 'client')).keys()]
+    .filter((file) => /\.(?:css|js|woff2)$/.test(file) && !file.includes('-italic'))
+    .toSorted((one, other) => extname(one).localeCompare(extname(other)) || (one < other ? -1 : 1))
+    .map((file) => base + file);
+  const pages = site.languages.flatMap((language) => offlinePages(site, language));
+  const worker = renderWorker(site, {
+    source: readSource('components/offline/worker.js'),
+    version: hash(
+      'sha256',
+      [...pages, ...assets].map((path) => hash('sha256', readFileSync(fileOf(path)), 'hex')).join(),
+      'hex',
+    ).slice(0, 16),
+    assets,
+    sizeOf: (path) => statSync(fileOf(path)).size,
+  });
+  writeFileSync(join(folder, workerFile), worker);
 }
 
 /**

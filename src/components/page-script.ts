@@ -1,4 +1,6 @@
 /* What runs on every page. */
+import { startStars } from './program/star.ts';
+
 /* Makes true at the moment of reading what a page says of time. Without it the page says it in dates. */
 const root = document.documentElement;
 const now = Date.now();
@@ -175,4 +177,15 @@ async function copy({ dataset, nextElementSibling: status }: HTMLButtonElement):
   if (status) status.textContent = (isCopied ? dataset['done'] : dataset['failed']) ?? '';
 }
 
-export {};
+startStars(root.dataset);
+
+/* Lets a few pages be kept for reading without a network, once this one is drawn. */
+const worker = root.dataset['worker'];
+if (worker && 'serviceWorker' in navigator) addEventListener('load', () => void keepPages(worker));
+
+async function keepPages(path: string): Promise<void> {
+  const registered = await navigator.serviceWorker.register(path).catch(() => undefined);
+  if (!registered) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(root.lang);
+}

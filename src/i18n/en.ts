@@ -49,6 +49,7 @@ export const en = {
   'section.embeddable': 'Events on your website',
   'section.changes': 'What changed',
   'section.search': 'Search',
+  'section.program': 'My program',
 
   'home.title': 'What’s on: {site}',
   'home.lead': 'Not to be missed',
@@ -315,6 +316,14 @@ export const en = {
     'An entry whenever an event is moved, cancelled or postponed, or has a new venue or name.',
   'subscribe.feedAddress': '{format} address',
 
+  'combine.several': 'Several at once',
+  'combine.severalLead':
+    'Tick as many as you like. You get the upcoming events of any of these categories and cities that have everything else you tick.',
+  'combine.severalAbout':
+    'This choice exists only on your device, so there is no address to subscribe to. Your program and the file hold the events known today. You can subscribe to each of these on its own:',
+  'combine.keep': 'Add these to my program',
+  'combine.kept': 'They are in your program.',
+  'combine.failed': 'The calendars could not be read. Check your connection.',
   'combine.title': 'Your own calendar',
   'combine.lead':
     'Only concerts at one venue, only free events for children: combine what you like and subscribe to just that.',
@@ -510,6 +519,35 @@ export const en = {
   'notFound.title': 'Page not found',
   'notFound.text': 'The address may be mistyped, or the page may have moved. Try one of these:',
 
+  'program.title': 'My program',
+  'program.lead':
+    'The events you chose with the star. They are kept on this device: there is no account, and nobody else sees them.',
+  'program.noScript':
+    'Your program is kept by your browser, which needs JavaScript for it. It is switched off.',
+  'program.none': 'You have not chosen any events yet. The star beside an event adds it.',
+  'program.add': 'Add “{title}” to my program',
+  'program.addThis': 'Add to my program',
+  'program.remove': 'Remove “{title}” from my program',
+  'program.print': 'Print',
+  'program.save': 'Calendar file (.ics)',
+  'program.saveAbout': 'A one-off copy; it will not update.',
+  'program.shared': 'Somebody shared this program with you. It is not kept on your device yet.',
+  'program.keep': 'Keep these events',
+  'program.own': 'Show my own program',
+  'program.changed': 'Changed since you last looked',
+  'program.cancelled': '{title}: this event has been cancelled and will not take place.',
+  'program.postponed': '{title}: this event has been postponed. The new date is not known yet.',
+  'program.moved': '{title}: this event has a new date, {now}. Originally planned for {before}.',
+  'program.elsewhere': '{title}: this event has a new venue, {now}.',
+  'program.gone': '{title}: this event is no longer in the calendar.',
+  'program.seen': 'Understood',
+  'program.unread': 'The calendar cannot be reached. You see your program as it was last read.',
+  'program.allDay': 'all day',
+
+  'offline.title': 'You are offline',
+  'offline.text': 'This page is not kept on your device. These pages can be read without a network:',
+  'offline.kept': 'You are offline. This page is shown as it was on {date}.',
+
   'copy.link': 'Copy link',
   'copy.address': 'Copy address',
   'copy.done': 'Copied.',
@@ -537,6 +575,7 @@ export const en = {
   'describe.group': '{name}: upcoming and past events.',
   'describe.changes': 'New events, new dates and cancellations: {site}.',
   'describe.search': 'Search events, venues, news and pages: {site}.',
+  'describe.program': 'The events you have chosen, with their dates, on your own device: {site}.',
   'describe.combine': 'Calendars of one category at one venue, in one city or with free admission: {site}.',
   'describe.openData': 'Events, venues, organizers and news as files to build on: {site}.',
   'describe.embeddable': 'Code that shows the next events on other websites: {site}.',

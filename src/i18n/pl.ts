@@ -51,6 +51,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'section.embeddable': 'Wydarzenia na Twojej stronie',
   'section.changes': 'Co się zmieniło',
   'section.search': 'Szukaj',
+  'section.program': 'Mój program',
 
   'home.title': 'Co się dzieje: {site}',
   'home.lead': 'Nie do przegapienia',
@@ -384,6 +385,14 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'Wpis za każdym razem, gdy wydarzenie zostanie przeniesione, odwołane lub przełożone albo zmieni miejsce lub nazwę.',
   'subscribe.feedAddress': 'Adres {format}',
 
+  'combine.several': 'Kilka naraz',
+  'combine.severalLead':
+    'Zaznacz, ile chcesz. Zobaczysz nadchodzące wydarzenia z dowolnej z tych kategorii i dowolnego z tych miast, które spełniają też wszystko inne, co zaznaczysz.',
+  'combine.severalAbout':
+    'Ten wybór istnieje tylko na Twoim urządzeniu, więc nie ma adresu do subskrypcji. Program i plik zawierają wydarzenia znane dzisiaj. Każdy z tych kalendarzy możesz subskrybować osobno:',
+  'combine.keep': 'Dodaj je do mojego programu',
+  'combine.kept': 'Są w Twoim programie.',
+  'combine.failed': 'Nie udało się odczytać kalendarzy. Sprawdź połączenie.',
   'combine.title': 'Własny kalendarz',
   'combine.lead':
     'Tylko koncerty w jednej sali, tylko bezpłatne zajęcia dla dzieci: połącz, co Cię interesuje, i subskrybuj właśnie to.',
@@ -631,6 +640,36 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'notFound.title': 'Nie ma takiej strony',
   'notFound.text': 'W adresie może być literówka albo strona została przeniesiona. Warto zajrzeć tutaj:',
 
+  'program.title': 'Mój program',
+  'program.lead':
+    'Wydarzenia oznaczone przez Ciebie gwiazdką. Są zapisane na tym urządzeniu: nie potrzebujesz konta i nikt inny ich nie widzi.',
+  'program.noScript':
+    'Twój program przechowuje przeglądarka, która potrzebuje do tego JavaScriptu. Jest on wyłączony.',
+  'program.none': 'Nie masz jeszcze wybranych wydarzeń. Dodasz je gwiazdką, która jest przy każdym z nich.',
+  'program.add': 'Dodaj „{title}” do mojego programu',
+  'program.addThis': 'Dodaj do mojego programu',
+  'program.remove': 'Usuń „{title}” z mojego programu',
+  'program.print': 'Drukuj',
+  'program.save': 'Plik kalendarza (.ics)',
+  'program.saveAbout': 'Jednorazowa kopia; nie będzie się aktualizować.',
+  'program.shared': 'To program, który ktoś Ci udostępnił. Nie jest jeszcze zapisany na Twoim urządzeniu.',
+  'program.keep': 'Zachowaj te wydarzenia',
+  'program.own': 'Pokaż mój program',
+  'program.changed': 'Zmiany od Twojej ostatniej wizyty',
+  'program.cancelled': '{title}: wydarzenie zostało odwołane i nie odbędzie się.',
+  'program.postponed': '{title}: wydarzenie zostało przełożone. Nowy termin nie jest jeszcze znany.',
+  'program.moved': '{title}: wydarzenie ma nowy termin, {now}. Pierwotnie planowane: {before}.',
+  'program.elsewhere': '{title}: wydarzenie ma nowe miejsce, {now}.',
+  'program.gone': '{title}: tego wydarzenia nie ma już w kalendarzu.',
+  'program.seen': 'Rozumiem',
+  'program.unread':
+    'Nie udało się połączyć z kalendarzem. Widzisz swój program w postaci, w jakiej był ostatnio odczytany.',
+  'program.allDay': 'cały dzień',
+
+  'offline.title': 'Jesteś offline',
+  'offline.text': 'Tej strony nie ma na Twoim urządzeniu. Bez połączenia możesz czytać te strony:',
+  'offline.kept': 'Jesteś offline. To wersja strony z {date}.',
+
   'copy.link': 'Kopiuj link',
   'copy.address': 'Kopiuj adres',
   'copy.done': 'Skopiowano.',
@@ -658,6 +697,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'describe.group': '{name}: nadchodzące i minione wydarzenia.',
   'describe.changes': 'Nowe wydarzenia, zmiany terminów i odwołania: {site}.',
   'describe.search': 'Szukaj wydarzeń, miejsc, aktualności i stron: {site}.',
+  'describe.program': 'Wybrane przez Ciebie wydarzenia z terminami, na Twoim urządzeniu: {site}.',
   'describe.combine':
     'Kalendarze jednej kategorii w jednym miejscu, w jednym mieście albo ze wstępem wolnym: {site}.',
   'describe.openData':

@@ -35,6 +35,7 @@ test('the files of a site: calendars, feeds, robots.txt and _headers, each once'
     '_redirects',
     '_nginx-redirects.map',
     'favicon.svg',
+    'pages.speculationrules',
     'robots.txt',
     '_headers',
   ]);

@@ -5,7 +5,12 @@ import { calendarFiles } from './calendar/files.ts';
 import { embeddableFiles } from './embed/embed.ts';
 import { feedFiles, renderFeedStyle } from './feeds/files.ts';
 import { oembedFiles } from './head/oembed.ts';
-import { renderHeadersFile, renderSecurityTxt, securityTxtFile } from './hosting/headers.ts';
+import {
+  renderHeadersFile,
+  renderSecurityTxt,
+  securityTxtFile,
+  speculationRules,
+} from './hosting/headers.ts';
 import { jcalFiles, openDataFiles } from './open-data/files.ts';
 import { posterFiles, renderPosterStyle } from './posters/posters.ts';
 import { redirectFiles, redirectStyle } from './redirects.ts';
@@ -110,6 +115,7 @@ function* everyFile(site: Site, given: Surroundings): Iterable<TextFile> {
   yield* redirects.files;
   if (redirects.hasPages) yield redirectStyle(site, source);
   yield { file: iconFile, text: renderIcon(site.config.theme) };
+  yield speculationRules({ ...site.config, base: routes.base });
   yield { file: 'robots.txt', text: renderRobots(routes, site.drafts) };
   const securityTxt = renderSecurityTxt(site);
   if (securityTxt !== undefined) yield { file: securityTxtFile, text: securityTxt };

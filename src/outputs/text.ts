@@ -110,6 +110,7 @@ export type SourceFile =
   | 'components/embed/frame.js'
   | 'components/embed/screen.css'
   | 'components/embed/screen.js'
+  | 'components/offline/worker.js'
   | 'outputs/embed/frame.css'
   | 'outputs/embed/list.css'
   | 'outputs/feeds/feed.css'

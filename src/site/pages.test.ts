@@ -67,6 +67,7 @@ describe('subjectsOf', () => {
       ['/calendar/en/open-data/', '/calendar/pl/otwarte-dane/', true],
       ['/calendar/en/embed/', '/calendar/pl/osadzanie/', true],
       ['/calendar/en/search/', '/calendar/pl/szukaj/', true],
+      ['/calendar/en/my-program/', '/calendar/pl/moj-program/', true],
       ['/calendar/en/changes/', '/calendar/pl/zmiany/', true],
       ['/calendar/en/404/', '/calendar/pl/404/', true],
     ]);

@@ -46,6 +46,7 @@ function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
     ...(site.config.openData.publish ? [{ kind: 'openData' } as const] : []),
     ...(isEmbeddable(site) ? [{ kind: 'embeddable' } as const] : []),
     { kind: 'search' },
+    { kind: 'program' },
     ...removedSubjects(site, local),
     { kind: 'changes' },
     { kind: 'notFound' },
@@ -89,6 +90,8 @@ export function pathOfSubject({ routes, pathOf }: Site, language: Language, subj
       return routes.embeddablePath(language);
     case 'search':
       return routes.searchPath(language);
+    case 'program':
+      return routes.programPagePath(language);
     case 'removed':
       return routes.base + subject.removedEvent.path.slice(1);
     case 'changes':

@@ -206,6 +206,8 @@ export type Subject =
   | { readonly kind: 'embeddable' }
   | { readonly kind: 'changes' }
   | { readonly kind: 'search' }
+  /** The events a visitor chose, which their device keeps. */
+  | { readonly kind: 'program' }
   /** What remains of an event that was removed. */
   | { readonly kind: 'removed'; readonly removedEvent: RemovedEvent }
   | { readonly kind: 'notFound' };

@@ -16,15 +16,15 @@ export const themeComponents = {
   /** The date of a day as the heading of its events. Its slot holds how near the day is. */
   DayFigure: 'DayFigure.astro',
 
-  /** An event among others that come up, as a card. Its slot holds further dates of a series. */
+  /** An event among others that come up, as a card. The attribute `data-star` (`event.star`) gives it a star. Its slot holds further dates of a series. */
   EventCard: 'event/EventCard.astro',
 
   /** When, where, how much, by whom: the facts beside the story of an event. */
   EventFacts: 'event/EventFacts.astro',
 
   /**
-   * The event that opens the home page. The attribute `data-ends` (`event.ends`) lets it go when it is over; its title is a
-   * heading of the second level.
+   * The event that opens the home page. The attribute `data-ends` (`event.ends`) lets it go when it is over, `data-star`
+   * (`event.star`) gives it a star; its title is a heading of the second level.
    */
   EventLead: 'event/EventLead.astro',
 
@@ -34,7 +34,7 @@ export const themeComponents = {
   /** The page of an event. Its title is the heading of the first level. */
   EventPage: 'event/EventPage.astro',
 
-  /** An event in a list. Its title is a heading of the level in `heading`. */
+  /** An event in a list. Its title is a heading of the level in `heading`. The attribute `data-star` (`event.star`) gives it a star. */
   EventRow: 'event/EventRow.astro',
 
   /** The home page. Its title is the heading of the first level. */

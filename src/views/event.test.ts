@@ -165,6 +165,7 @@ describe('the page of an event', () => {
     const printed = { ...data, description: data.description.html };
     expect(printed).toEqual({
       title: 'Jazz evening',
+      star: 'en1',
       isLong: false,
       status: undefined,
       moves: [],

@@ -30,6 +30,7 @@ import {
   posterDateData,
   runningTime,
   shortWhen,
+  starOf,
 } from './rows.ts';
 import { seriesLink } from './series.ts';
 import { subscribeOffer } from './subscribe.ts';
@@ -57,6 +58,7 @@ export function eventPage(page: PageContext<ItemSubject<'event'>>) {
   const dates = otherDates(local, event);
   return {
     title,
+    star: starOf(page, event),
     /** Whether the title needs smaller type. */
     isLong: isLongTitle(title),
     /** Undefined for an event that takes place as it was announced. */

@@ -5,6 +5,7 @@ import { iconFile } from '../outputs/assets.ts';
 import { type Breadcrumb, breadcrumbs } from '../outputs/head/breadcrumbs.ts';
 import { type Head, pageHead } from '../outputs/head/head.ts';
 import { contentSecurityPolicy } from '../outputs/hosting/headers.ts';
+import { isReadOffline, workerFile } from '../outputs/offline.ts';
 import type { Section } from '../routes.ts';
 import type { Site } from '../site/site.ts';
 import { languageTargets } from '../site/translations.ts';
@@ -34,8 +35,8 @@ export type LayoutData = {
   readonly footerMenu: readonly NavigationLink[];
   readonly footerSections: readonly NavigationLink[];
   readonly languages: readonly LanguageChoice[];
-  /** Which of the links to home, search and subscribing is the page itself. */
-  readonly current: 'home' | 'search' | 'subscribe' | undefined;
+  /** Which of the links to home, search, one's own program and subscribing is the page itself. */
+  readonly current: 'home' | 'search' | 'program' | 'subscribe' | undefined;
 };
 
 /** What all pages of a language have around their content. */
@@ -75,7 +76,7 @@ export function layoutData(page: PageContext): LayoutData {
 
 function currentLink({ subject, path, routes, language }: PageContext): LayoutData['current'] {
   if (subject.kind === 'home') return 'home';
-  if (subject.kind === 'search') return 'search';
+  if (subject.kind === 'search' || subject.kind === 'program') return subject.kind;
   return path === routes.subscribePath(language) ? 'subscribe' : undefined;
 }
 
@@ -109,6 +110,11 @@ export const sharedLayout = oncePerLanguage(({ site, language, local, routes }) 
     contact: (config.contact[language] ?? '').split('\n').filter((line) => line.trim() !== ''),
     homePath: routes.homePath(language),
     searchPath: routes.searchPath(language),
+    /** Of the worker that keeps pages to be read without a network; undefined where there is none. */
+    workerPath: isReadOffline(site) ? `${routes.base}${workerFile}` : undefined,
+    programPath: routes.programPagePath(language),
+    /** Under which a visitor's program is kept on their device: other sites may live on the same host. */
+    programKey: `kalendarium-program ${routes.base}`,
     subscribePath: routes.subscribePath(language),
     changesPath: routes.changesPath(language),
     /** Undefined where the site publishes none. */

@@ -12,6 +12,7 @@ import { type LayoutData, layoutData } from './layout.ts';
 import { newsArchivePage, newsPage, postPage } from './news.ts';
 import { openPage, type PageWords, wordsOf } from './page.ts';
 import { treePage } from './page-tree.ts';
+import { programPage } from './program.ts';
 import { embeddablePage, openDataPage } from './reuse.ts';
 import { notFoundPage, openNotFound, rootOf } from './root.ts';
 import { searchPage } from './search.ts';
@@ -119,6 +120,8 @@ function contentOf(site: Site, language: Language, subject: Subject) {
       return { kind: 'changes', data: changesPage(openPage(site, language, subject)) } as const;
     case 'search':
       return { kind: 'search', data: searchPage(openPage(site, language, subject)) } as const;
+    case 'program':
+      return { kind: 'program', data: programPage(openPage(site, language, subject)) } as const;
     case 'removed':
       return { kind: 'removedEvent', data: removedEventPage(openPage(site, language, subject)) } as const;
     case 'notFound':

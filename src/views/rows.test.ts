@@ -17,6 +17,7 @@ test('the row of an event is plain data', () => {
   expect(eventRow(page, evening)).toEqual({
     title: 'Jazz evening',
     path: '/en/events/jazz-evening/',
+    star: 'en1',
     datetime: '2026-11-28T18:00+01:00',
     date: { weekday: 'Sat', day: '28', month: 'Nov', year: undefined },
     hours: '18:00–20:00',

@@ -43,6 +43,7 @@ export const eventRow = oncePerLanguage((page, event: Event) => {
   return {
     title: event.title,
     path: site.pathOf(event),
+    star: starOf(page, event),
     /** For the attribute `datetime`. */
     datetime: machineTime(event.when),
     /** Of the day it begins on in the site's zone. */
@@ -76,6 +77,12 @@ export const eventRow = oncePerLanguage((page, event: Event) => {
     running: runningTime(page, event),
   };
 });
+
+/** What a visitor's program knows an event by: languages with permanent ids, its own first. @example 'en2081 pl2080' */
+export function starOf({ site }: PageContext, event: Event): string {
+  const translations = Object.values(site.translationsOf(event));
+  return [event, ...translations].map(({ language, id }) => `${language}${id}`).join(' ');
+}
 
 function placeOf({ venues }: Event): string | undefined {
   const { latitude, longitude } = venues.find(({ coordinates }) => coordinates)?.coordinates ?? {};

@@ -61,6 +61,7 @@ function rowPattern(path: string, image: string): EventRowData {
   return {
     title: text,
     path,
+    star: '',
     datetime: '1970-01-01',
     date: { weekday: text, day: text, month: text, year: undefined },
     hours: text,

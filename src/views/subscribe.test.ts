@@ -61,6 +61,7 @@ describe('subscribePage', () => {
 describe('combinePage', () => {
   const settings: CombinePageData['settings'] = {
     language: 'en',
+    locale: 'en-GB',
     count: { one: '{count} upcoming event', other: '{count} upcoming events' },
     kinds: { free: '', city: 'City', venue: 'Venue' },
   };
@@ -95,6 +96,13 @@ describe('combinePage', () => {
         },
       ],
       first: { title: 'Music · Kraków', calendar: offer(city, 'Music%20%C2%B7%20Krak%C3%B3w') },
+      several: [
+        {
+          kind: 'category',
+          title: 'Categories',
+          calendars: [{ name: 'Music', path: '/en/feeds/categories/1.ics' }],
+        },
+      ],
       subscribePath: '/en/subscribe/',
     };
     expect(combinePage(openPage(sampleSite({ events }), 'en', { kind: 'combine' }))).toEqual(expected);
@@ -105,6 +113,7 @@ describe('combinePage', () => {
       settings,
       categories: [],
       first: undefined,
+      several: [],
       subscribePath: '/en/subscribe/',
     });
   });

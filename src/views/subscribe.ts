@@ -1,7 +1,9 @@
 import { feedWords } from '../i18n/feed-words.ts';
+import { intlTags } from '../i18n/format.ts';
 import type { Category, Tag } from '../model/groups.ts';
 import { refreshHours } from '../outputs/calendar/calendar.ts';
 import { type FeedFormat, type Routes, specialCalendars } from '../routes.ts';
+import { choiceLabel, lastingChoices, upcomingOfChoice } from '../site/choices.ts';
 import {
   type Combination,
   type CombinationPart,
@@ -12,7 +14,7 @@ import {
 import { firstSiteDay } from '../site/event-days.ts';
 import { newsArchive } from '../site/news-archive.ts';
 import { isEmbeddable } from '../site/pages.ts';
-import type { EventGroup } from '../site/site.ts';
+import type { EventGroup, LastingChoice } from '../site/site.ts';
 import type { PageContext } from './page.ts';
 import { subscriptionLinks } from './subscription-links.ts';
 
@@ -179,6 +181,8 @@ export function combinePage(page: PageContext) {
   return {
     settings: {
       language,
+      /** BCP 47, for dates. */
+      locale: intlTags[language],
       /** Forms of the number of events to come. */
       count: page.forms('combine.count'),
       /** Headings of what narrows a category down, in the order of the list; none where the name says it. */
@@ -187,8 +191,32 @@ export function combinePage(page: PageContext) {
     categories,
     /** The calendar that is offered until another one is chosen; undefined where there is none. */
     first: first && { title: first.title, calendar: calendarOffer(page, first) },
+    several: combinableCalendars(page),
     subscribePath: routes.subscribePath(language),
   };
+}
+
+/** Calendars that devices combine: of categories, of cities and of facts that have something to come. */
+function combinableCalendars({ site, language, local, routes, t }: PageContext) {
+  const lasting = lastingChoices(site, language).filter(
+    (choice) => upcomingOfChoice(local, choice).length > 0,
+  );
+  const ofKind = (kind: LastingChoice['kind']) =>
+    lasting
+      .filter((choice) => choice.kind === kind)
+      .map((choice) => ({
+        name: choiceLabel(site, language, choice),
+        path: routes.choiceCalendarPath(language, choice.name),
+      }));
+  const categories = local.categories.map(({ id, name }) => ({
+    name,
+    path: routes.itemCalendarPath(language, 'category', id),
+  }));
+  return [
+    { kind: 'category', title: t('section.categories'), calendars: categories },
+    { kind: 'city', title: t('combine.city'), calendars: ofKind('city') },
+    { kind: 'fact', title: t('event.glance'), calendars: ofKind('fact') },
+  ].filter(({ calendars }) => calendars.length > 0);
 }
 
 /** The combined calendars that have events to come, by category, in the order of the categories. */

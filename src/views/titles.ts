@@ -64,6 +64,7 @@ export function pageTitle({ site, subject, local, language, t }: PageContext): s
     case 'openData':
     case 'embeddable':
     case 'search':
+    case 'program':
     case 'notFound':
       return t(`${subject.kind}.title`);
   }
@@ -160,6 +161,7 @@ function pageDescription(page: PageContext): string {
     case 'openData':
     case 'embeddable':
     case 'search':
+    case 'program':
     case 'changes':
       return t(`describe.${subject.kind}`, { site });
     case 'notFound':

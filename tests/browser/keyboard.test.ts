@@ -102,7 +102,7 @@ type Stop = {
 /** Where the focus goes with each press of Tab, until it leaves the page; the page itself keeps the record. */
 async function tabStops({ page }: Visit): Promise<Stop[]> {
   await page.evaluate(`(${recordStops})(${focusedElement})`);
-  for (let presses = 0; presses < 400; presses += 10) {
+  for (let presses = 0; presses < 600; presses += 10) {
     for (let press = 0; press < 10; press += 1) await page.keyboard.press('Tab');
     const { stops, hasLeft } = await page.evaluate(() => ({
       stops: window.stops,

@@ -5,7 +5,7 @@ import { pageKinds } from '../support/page-kinds.ts';
 const visit = useBrowser();
 
 /** Pages that search engines must not index name no other version to them. */
-const noindexKinds: ReadonlySet<string> = new Set(['search', 'week', 'day']);
+const noindexKinds: ReadonlySet<string> = new Set(['search', 'my program', 'week', 'day']);
 
 test('the switch of every kind of page leads to the same page in the other language, and from there back', {
   timeout: 120_000,

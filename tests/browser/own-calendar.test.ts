@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { calendarReaders } from '../support/read-calendar.ts';
@@ -49,6 +50,33 @@ test('an address with a choice opens with that choice', async () => {
   await open(`/en/subscribe/your-own/?calendar=${path.split('/').at(-1)?.replace('.ics', '')}`);
   expect(await page.locator('.chosen').innerText()).toContain(title);
   expect(await page.getByLabel('Only').inputValue()).toBe(path);
+});
+
+test('several categories and a fact are combined on the device, into the program or a file', async () => {
+  const { open, page, troubles } = await visit();
+  await open('/en/subscribe/your-own/');
+  const several = page.getByRole('region', { name: 'Several at once' });
+  const boxes = several.getByRole('group', { name: 'Categories' }).getByRole('checkbox');
+  const chosen = [boxes.nth(0), boxes.nth(3), several.getByLabel('Free admission')];
+  const [reader] = calendarReaders;
+  const calendars = [];
+  for (const box of chosen) {
+    await box.check();
+    const text = await (await page.request.get(await box.inputValue())).text();
+    calendars.push((reader?.read(text) ?? []).filter(({ start, end }) => isToCome(end ?? start)));
+  }
+  const [one = [], other = [], free = []] = calendars.map((events) => events.map(({ uid }) => uid));
+  const wanted = free.filter((uid) => one.includes(uid) || other.includes(uid));
+  expect(wanted.length).toBeGreaterThan(1);
+  await several.getByText(`${wanted.length} upcoming events`, { exact: true }).waitFor();
+
+  const saved = page.waitForEvent('download');
+  await several.getByRole('button', { name: 'Calendar file (.ics)' }).click();
+  const file = reader?.read(readFileSync(await (await saved).path(), 'utf8')) ?? [];
+  expect(file.map(({ uid }) => uid).toSorted()).toEqual(wanted.toSorted());
+  await several.getByRole('button', { name: 'Add these to my program' }).click();
+  expect(await page.locator('[data-program-count]').innerText()).toBe(String(wanted.length));
+  expect(troubles).toEqual([]);
 });
 
 test('without scripts the table leads to every calendar, each with as many coming events as it says', async () => {

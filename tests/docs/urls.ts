@@ -317,6 +317,12 @@ export const addressGroups: readonly AddressGroup[] = [
         lives: 'fixed',
       },
       {
+        from: 'programPagePath',
+        what: 'the events a visitor has chosen',
+        address: (to, language) => to.programPagePath(language),
+        lives: 'fixed',
+      },
+      {
         from: 'changesPath',
         what: 'what changed lately',
         address: (to, language) => to.changesPath(language),
@@ -688,6 +694,18 @@ export const addressGroups: readonly AddressGroup[] = [
       },
       { from: 'besides', what: 'a sitemap', address: besides('sitemap-{number}.xml'), lives: 'fixed' },
       { from: 'besides', what: 'rules for robots', address: besides('robots.txt'), lives: 'fixed' },
+      {
+        from: 'besides',
+        what: 'the worker that keeps pages for reading without a network',
+        address: besides('sw.js'),
+        lives: 'fixed',
+      },
+      {
+        from: 'besides',
+        what: 'what browsers may fetch ahead',
+        address: besides('pages.speculationrules'),
+        lives: 'fixed',
+      },
       {
         from: 'besides',
         what: 'where to report a vulnerability',

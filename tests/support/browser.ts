@@ -84,7 +84,7 @@ let browser: Promise<Browser> | undefined;
 /** Opens a window that shares nothing with others, in the one Chromium that all test files of a process use. */
 export async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {
   browser ??= chromium.launch({ executablePath: chromiumPath(), args: flags });
-  return (await browser).newContext({ reducedMotion: 'reduce', ...options });
+  return (await browser).newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
 }
 
 function chromiumPath(): string {
@@ -113,7 +113,9 @@ export function watch(page: Page, origin: string, troubles: string[]): void {
   });
   page.on('console', (message) => {
     const is404 = /status of 404/.test(message.text()) && message.location().url === page.url();
-    if (['error', 'warning'].includes(message.type()) && !is404)
+    // Says so where the test did not ask for it.
+    const isBlocked = message.text() === 'Service Worker registration blocked by Playwright';
+    if (['error', 'warning'].includes(message.type()) && !is404 && !isBlocked)
       troubles.push(`${page.url()} says ${message.text()}`);
   });
   page.on('pageerror', (error) => troubles.push(`${page.url()} throws ${error.message}`));

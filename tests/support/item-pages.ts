@@ -128,6 +128,7 @@ const ownWords = [
   'embeddable',
   'changes',
   'search',
+  'program',
   'notFound',
 ] as const satisfies readonly RouteWord[];
 

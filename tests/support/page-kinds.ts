@@ -58,6 +58,7 @@ export function pageKinds(fixture: FixturePages, language: Language): PageKind[]
     { kind: 'open data', path: routes.openDataPath(language) },
     { kind: 'events on other websites', path: routes.embeddablePath(language) },
     { kind: 'search', path: routes.searchPath(language) },
+    { kind: 'my program', path: routes.programPagePath(language) },
     { kind: 'what changed', path: routes.changesPath(language) },
     { kind: 'unknown address', path: `${routes.homePath(language)}there-is-no-such-page/` },
   ];

@@ -27,7 +27,7 @@ test('the sitemap has every page that search engines may index, and nothing else
   expect(entries.map((entry) => textIn(entry, 'loc')).toSorted()).toEqual(wanted.toSorted());
 });
 
-test('only days, weeks, the search, the pages for unknown addresses, and those that editors hide from search engines or lists, are withheld from search engines', () => {
+test('only days, weeks, the search, one’s own program, the pages for unknown addresses, and those that editors hide from search engines or lists, are withheld from search engines', () => {
   const withheld = fixture.pages.filter(({ noindex }) => noindex).map(({ file }) => file);
   const dayOrWeek = /\/(?:calendar|kalendarz)\/\d{4}-(?:\d\d-\d\d|[wt]\d\d)\//;
   const spans = fixture.pages.map(({ file }) => file).filter((file) => dayOrWeek.test(file));
@@ -46,6 +46,7 @@ test('only days, weeks, the search, the pages for unknown addresses, and those t
     [
       ...['404.html', 'en/404/index.html', 'pl/404/index.html'],
       ...['en/search/index.html', 'pl/szukaj/index.html'],
+      ...['en/my-program/index.html', 'pl/moj-program/index.html'],
       ...spans,
       ...kept,
       ...hidden,

@@ -88,7 +88,8 @@ function fileOf(path = ''): string {
   return path.slice(path.lastIndexOf('/') + 1, -'.ics'.length);
 }
 
-function counted(count: number, { language, count: forms }: CombineSettings): string {
+/** A number of events in words. */
+export function counted(count: number, { language, count: forms }: CombineSettings): string {
   const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
   return form.replace('{count}', new Intl.NumberFormat(language).format(count));
 }

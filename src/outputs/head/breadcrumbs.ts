@@ -66,6 +66,7 @@ function stepsTo(site: Site, language: Language, subject: Subject): readonly Bre
     case 'openData':
     case 'embeddable':
     case 'search':
+    case 'program':
     case 'changes':
       return [here(t(`section.${subject.kind}`))];
     case 'item':

@@ -111,7 +111,14 @@ function isUnlisted(subject: Subject): boolean {
 }
 
 /** Pages for present visitors alone: they say what others say better, or will be removed. */
-const passing: ReadonlySet<Subject['kind']> = new Set(['week', 'day', 'search', 'removed', 'notFound']);
+const passing: ReadonlySet<Subject['kind']> = new Set([
+  'week',
+  'day',
+  'search',
+  'program',
+  'removed',
+  'notFound',
+]);
 
 /** One `meta` element of the Open Graph protocol (ogp.me). */
 type OpenGraphTag = { readonly property: string; readonly content: string };

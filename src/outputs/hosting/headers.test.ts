@@ -60,7 +60,7 @@ describe('headers file', () => {
 
     test('says of every path what the rules say, but what hosts do by themselves', () => {
       const paths = [
-        ...['', '404.html', 'en/', 'pl/wydarzenia/', 'favicon.svg', 'sitemap-0.xml', 'status.json'],
+        ...['', '404.html', 'en/', 'pl/wydarzenia/', 'favicon.svg', 'sitemap-0.xml', 'status.json', 'sw.js'],
         ...['_astro/a.css', 'media/a-480.webp', 'embed/en/', ...files],
       ];
       for (const path of paths) {
@@ -68,7 +68,8 @@ describe('headers file', () => {
         const type = contentTypes[extensionOf(path)];
         if (expected['Cache-Control'] === 'public, max-age=0, must-revalidate')
           delete expected['Cache-Control'];
-        if (!/^(?:$|404|en\/|pl\/|embed)/.test(path)) delete expected['Content-Security-Policy'];
+        if (!/^(?:$|404|en\/|pl\/|embed)/.test(path))
+          for (const name of ['Content-Security-Policy', 'Speculation-Rules']) delete expected[name];
         if (feeds.some((name) => path.endsWith(`feeds/${name}`))) expected['Content-Type'] = String(type);
         expect(headersFor(`/${path}`), path).toEqual(expected);
       }
@@ -139,6 +140,7 @@ describe('headers', () => {
       'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
+    'Speculation-Rules': '"/pages.speculationrules"',
   };
   const asked = { ...everywhere, 'Cache-Control': 'public, max-age=0, must-revalidate' };
   const kept = { ...everywhere, 'Cache-Control': 'public, max-age=31536000, immutable' };
@@ -149,8 +151,9 @@ describe('headers', () => {
     'Content-Disposition': 'inline',
   };
 
+  const { 'Speculation-Rules': _ofPages, ...framed } = everywhere;
   const embed = {
-    ...everywhere,
+    ...framed,
     'X-Robots-Tag': 'noindex',
     'Content-Security-Policy': `${policy}; frame-ancestors *`,
     'Cache-Control': 'public, max-age=600',
@@ -170,6 +173,8 @@ describe('headers', () => {
       ['pl/feeds/events/7.ics', feed],
       ['pl/feeds/news.json', feed],
       ['status.json', { ...everywhere, 'Cache-Control': 'no-cache', 'Access-Control-Allow-Origin': '*' }],
+      ['sw.js', { ...everywhere, 'Cache-Control': 'no-cache' }],
+      ['pages.speculationrules', { ...everywhere, 'Cache-Control': 'public, max-age=86400' }],
       ['embed/en/', embed],
       ['embed/events.js', embed],
       ['embed/en/venues/old-mill.json', embed],

@@ -3,6 +3,8 @@ import { fileTypes } from '../../contract/file-kinds.ts';
 import { frameSources } from '../../html/embeds.ts';
 import { embedFolder } from '../../routes.ts';
 import type { Site } from '../../site/site.ts';
+import { workerFile } from '../offline.ts';
+import type { TextFile } from '../text.ts';
 
 export type HeaderRule = {
   readonly name: string;
@@ -21,6 +23,7 @@ const filesFolder = 'files/';
 const dataRoot = 'data/';
 
 const immutable = 'public, max-age=31536000, immutable';
+const oneDay = 'public, max-age=86400';
 const alwaysAsked = 'public, max-age=0, must-revalidate';
 const tenMinutes = 'public, max-age=600';
 
@@ -78,14 +81,32 @@ export function headerRules(config: HeaderSettings, drafts = false): readonly He
         { where: 'media/', value: immutable },
         ...[...feeds, dataRoot, embedFolder].map((where) => ({ where, value: tenMinutes })),
         { where: status, value: 'no-cache' },
+        { where: workerFile, value: 'no-cache' },
+        { where: speculationFile, value: oneDay },
       ],
       otherwise: alwaysAsked,
     },
+    sometimes('Speculation-Rules', [embedFolder], '', `"${new URL(siteUrl).pathname}${speculationFile}"`),
     sometimes('Access-Control-Allow-Origin', [...feeds, dataRoot, embedFolder, status], '*'),
     sometimes('Cross-Origin-Resource-Policy', [embedFolder], 'cross-origin'),
     sometimes('Content-Disposition', [...feeds, dataRoot, filesFolder], 'inline'),
   ];
 }
+
+/** What browsers may fetch before it is asked for. Pages refer to it by a header: within them it would be an inline script. */
+const speculationFile = 'pages.speculationrules';
+
+/** The page that a visitor is about to open, and no file (https://wicg.github.io/nav-speculation/speculation-rules.html). */
+export function speculationRules({ languages, base }: SpeculationSettings): TextFile {
+  const pages = languages.flatMap((language) => [`${base}${language}/`, `${base}${language}/*/`]);
+  const rules = { prefetch: [{ where: { href_matches: pages }, eagerness: 'moderate' }] };
+  return { file: speculationFile, text: `${JSON.stringify(rules, null, 2)}\n` };
+}
+
+type SpeculationSettings = Pick<SiteConfig, 'languages'> & {
+  /** Path the site lives under, beginning and ending with a slash. */
+  readonly base: string;
+};
 
 /** The headers of one path, by name. */
 export function headersOf(rules: readonly HeaderRule[], path: string): Record<string, string> {
@@ -115,7 +136,18 @@ const leftToTheHost = new Set(['Cache-Control']);
 const lesserTypes = Object.keys(fileTypes).filter((extension) => extension !== 'txt');
 
 /** Types of files these hosts may not know, those whose programs mind most first. */
-const declaredTypes = ['ics', 'rss', 'atom', 'jcal', 'geojson', 'json', 'xml', 'csv', ...lesserTypes];
+const declaredTypes = [
+  'speculationrules',
+  'ics',
+  'rss',
+  'atom',
+  'jcal',
+  'geojson',
+  'json',
+  'xml',
+  'csv',
+  ...lesserTypes,
+];
 
 /**
  * The file `_headers`, as Netlify and Cloudflare Pages read it. Where several rules match a path one of them adds its
@@ -206,6 +238,7 @@ export function contentSecurityPolicy({ images, files }: PolicySettings): string
     "font-src 'self'",
     ['media-src', "'self'", ...linkedHosts(files)].join(' '),
     "connect-src 'self'",
+    "worker-src 'self'",
     `frame-src ${frameSources.join(' ')}`,
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -229,6 +262,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   mjs: 'text/javascript; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  speculationrules: 'application/speculationrules+json; charset=utf-8',
   jcal: 'application/calendar+json; charset=utf-8',
   geojson: 'application/geo+json; charset=utf-8',
   webmanifest: 'application/manifest+json; charset=utf-8',

@@ -58,7 +58,7 @@ export function renderNginx(
       .filter(({ cases, otherwise }) => cases.length > 0 || otherwise !== '')
       .map(
         ({ name, cases, otherwise }) =>
-          `    add_header ${name} ${cases.length > 0 ? `$${variable(name)}` : `"${otherwise}"`} always;`,
+          `    add_header ${name} ${cases.length > 0 ? `$${variable(name)}` : quoted(otherwise)} always;`,
       ),
     '',
     '    # What is a rule for other hosts is no file of the site.',
@@ -110,11 +110,15 @@ function typeLines(): string[] {
 function map(name: string, otherwise: string, cases: readonly (readonly [string, string])[]): string {
   return [
     `map $uri $${name} {`,
-    `    default "${otherwise}";`,
-    ...cases.map(([where, value]) => `    "~${where.replaceAll('\\', '\\\\')}" "${value}";`),
+    `    default ${quoted(otherwise)};`,
+    ...cases.map(([where, value]) => `    "~${where.replaceAll('\\', '\\\\')}" ${quoted(value)};`),
     '}',
     '',
   ].join('\n');
+}
+
+function quoted(value: string): string {
+  return `"${value.replaceAll('"', '\\"')}"`;
 }
 
 function variable(name: string): string {
@@ -145,14 +149,14 @@ export function renderApache(site: HostedSite): string {
 
 /** The last that applies wins, where the rules say the first. */
 function headerLines({ name, cases, otherwise }: HeaderRule, { routes }: HostedSite): string[] {
-  const general = otherwise === '' ? [] : [`Header always set ${name} "${otherwise}"`];
+  const general = otherwise === '' ? [] : [`Header always set ${name} ${quoted(otherwise)}`];
   return [
     ...general,
     ...cases
       .toReversed()
       .map(
         ({ where, value }) =>
-          `Header always set ${name} "${value}" "expr=%{REQUEST_URI} =~ m#${patternExpression(where, routes)}#"`,
+          `Header always set ${name} ${quoted(value)} "expr=%{REQUEST_URI} =~ m#${patternExpression(where, routes)}#"`,
       ),
   ];
 }
@@ -163,6 +167,7 @@ const declared = [
   'css',
   'js',
   'json',
+  'speculationrules',
   'xml',
   'rss',
   'atom',

@@ -1,0 +1,87 @@
+/* Lets a few pages of the site be read without a network. What it keeps and says, `settings`, the build writes above this. */
+const { base, version, locales, timeZone } = settings;
+const prefix = `kalendarium ${base} `;
+const nameOf = (language) => `${prefix}${language} ${version}`;
+
+addEventListener('install', (event) => {
+  skipWaiting();
+  event.waitUntil(renew());
+});
+addEventListener('activate', (event) => event.waitUntil(start()));
+// A page names its language when it has been drawn.
+addEventListener('message', (event) => event.waitUntil(keep(event.data)));
+addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== 'GET' || origin !== location.origin) return;
+  if (mode === 'navigate' && pathname.endsWith('/')) event.respondWith(answerPage(event, pathname));
+  else if (pathname.startsWith(`${base}_astro/`)) event.respondWith(answerAsset(event.request));
+});
+
+/** Keeps the present files of every language that an earlier version of this kept. */
+async function renew() {
+  const names = await caches.keys();
+  const known = Object.keys(locales).filter((language) =>
+    names.some((name) => name.startsWith(`${prefix}${language} `)),
+  );
+  await Promise.all(known.map(keep));
+}
+
+async function start() {
+  await registration.navigationPreload?.enable();
+  const present = new Set(Object.keys(locales).map(nameOf));
+  for (const name of await caches.keys())
+    if (name.startsWith(prefix) && !present.has(name)) await caches.delete(name);
+  await clients.claim();
+}
+
+/** Keeps the files of a language, those with names of their own from the last version. */
+async function keep(language) {
+  const { pages = [], assets = [] } = locales[language] ?? {};
+  const cache = await caches.open(nameOf(language));
+  const add = async (path) => {
+    if (await cache.match(path)) return;
+    const before = assets.includes(path) ? await caches.match(path) : undefined;
+    await (before ? cache.put(path, before) : cache.add(path));
+  };
+  await Promise.allSettled([...pages, ...assets].map(add));
+}
+
+async function answerAsset(request) {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+/** From the network; without one as it was kept, and says so. */
+async function answerPage({ request, preloadResponse }, path) {
+  const language = Object.keys(locales).find((one) => path.startsWith(`${base}${one}/`));
+  const { pages = [] } = locales[language] ?? {};
+  try {
+    const answer = (await preloadResponse) ?? (await fetch(request));
+    if (answer.ok && pages.includes(path)) {
+      const cache = await caches.open(nameOf(language));
+      await cache.put(path, answer.clone());
+    }
+    return answer;
+  } catch {
+    return (await keptPage(path, language ?? Object.keys(locales)[0])) ?? Response.error();
+  }
+}
+
+async function keptPage(path, language) {
+  const { pages = [], locale, words } = locales[language] ?? {};
+  const page = pages.includes(path) ? await caches.match(path) : undefined;
+  const kept = page ?? (await caches.match(pages[0] ?? ''));
+  if (!kept) return undefined;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const date = format.format(Date.parse(kept.headers.get('date')) || Date.now());
+  const html = await kept.text();
+  const notice = `<div class="page"><p class="empty" role="status">${words.kept.replace('{date}', () => date)}</p></div>`;
+  const body = page
+    ? html.replace(/<main[^>]*>/, (main) => main + notice)
+    : html
+        .replace(/<title>[\s\S]*?<\/title>/, () => `<title>${words.title}</title>`)
+        .replace(/(<main[^>]*>)[\s\S]*(<\/main>)/, (_, start, end) => start + words.page + end);
+  const headers = new Headers(kept.headers);
+  for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);
+  return new Response(body, { status: page ? 200 : 503, headers });
+}

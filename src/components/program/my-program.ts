@@ -1,0 +1,179 @@
+/* Shows the events a visitor chose: what this device keeps or an address names, as their calendars are now. */
+
+import type { ProgramSettings } from '../../views/program.ts';
+import { mergeCalendars, readEntries, saveCalendar } from './calendar.ts';
+import { programChanged } from './star.ts';
+import {
+  isSame,
+  programHash,
+  readProgramHash,
+  readStarred,
+  type Starred,
+  starredOf,
+  writeStarred,
+} from './starred.ts';
+import { createProgramWords } from './words.ts';
+
+/** An event of a program, and what was found of it. */
+type Found = {
+  readonly starred: Starred;
+  /** Its calendar; undefined where none could be read. */
+  readonly calendar?: string;
+  /** As it is now; undefined where it is not in the calendar. */
+  readonly present?: Starred;
+};
+
+const section = document.querySelector<HTMLElement>('[data-my-program]');
+if (section) startProgram(section, JSON.parse(section.dataset['myProgram'] ?? ''));
+
+function startProgram(section: HTMLElement, settings: ProgramSettings): void {
+  const key = document.documentElement.dataset['program'] ?? '';
+  const words = createProgramWords(settings, Date.now());
+  let program: readonly Found[] = [];
+  let turns = 0;
+
+  const acts: Readonly<Record<string, () => void>> = {
+    print: () => print(),
+    save: () =>
+      saveCalendar(mergeCalendars(program.flatMap(({ present, calendar }) => (present && calendar) ?? []))),
+    own: () => {
+      location.hash = '';
+    },
+    keep: () => {
+      const own = readStarred(key);
+      const shared = program.flatMap(({ present }) => present ?? []);
+      keep([...own, ...shared.filter((event) => !own.some((one) => isSame(one, event)))]);
+      location.hash = '';
+    },
+    seen: () => {
+      keep(program.filter(({ present, calendar }) => present || calendar === undefined).map(shownOf));
+      void show().then(() => section.querySelector<HTMLElement>('[data-act="print"]')?.focus());
+    },
+  };
+  section.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null;
+    acts[button?.dataset['act'] ?? '']?.();
+  });
+  for (const moment of ['hashchange', 'storage']) addEventListener(moment, () => void show());
+  void show();
+
+  /** Shows the program of the address, or else that of the device, first as it was seen. */
+  async function show(): Promise<void> {
+    const turn = ++turns;
+    const named = readProgramHash(location.hash);
+    const isOwn = named.length === 0;
+    const starred = isOwn ? readStarred(key) : named;
+    if (isOwn && program.length === 0)
+      render(
+        starred.map((one) => ({ starred: one })),
+        isOwn,
+      );
+    const found = await Promise.all(starred.map((one) => find(one, settings)));
+    if (turn !== turns) return;
+    render(found, isOwn);
+    const changes = isOwn ? found.flatMap(words.changes) : [];
+    part('changeList')?.replaceChildren(
+      ...changes.map((text) => Object.assign(document.createElement('li'), { textContent: text })),
+    );
+    reveal('changes', changes.length > 0);
+    reveal(
+      'unread',
+      found.some(({ calendar }) => calendar === undefined),
+    );
+    if (isOwn && changes.length === 0) keep(found.map(shownOf));
+  }
+
+  function keep(starred: readonly Starred[]): void {
+    writeStarred(key, starred);
+    dispatchEvent(new Event(programChanged));
+  }
+
+  function render(found: readonly Found[], isOwn: boolean): void {
+    program = found;
+    reveal('shared', !isOwn);
+    reveal('none', found.length === 0);
+    reveal('actions', found.length > 0);
+    const shown = found.map(shownOf);
+    const link = section.querySelector<HTMLElement>('[data-copy]');
+    if (link) link.dataset['copy'] = location.origin + location.pathname + programHash(shown);
+    const byDay = Map.groupBy(
+      shown.filter(({ start }) => start !== ''),
+      words.day,
+    );
+    const days = [...byDay].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    part('days')?.replaceChildren(
+      ...days.map(([day, events]) => {
+        const group = copyOf('day');
+        fill(group, 'h2', words.dayTitle(day));
+        const rows = words.sorted(events).map((event) => eventRow(event, isOwn));
+        group.querySelector('ul')?.append(...rows);
+        return group;
+      }),
+    );
+  }
+
+  function eventRow(event: Starred, isOwn: boolean): DocumentFragment {
+    const row = copyOf('event');
+    fill(row, '.time', words.time(event));
+    fill(row, '.title-link', event.title);
+    fill(row, '.place', event.place);
+    const link = row.querySelector('a');
+    if (link) link.href = event.path;
+    const button = row.querySelector('button');
+    if (!isOwn) button?.remove();
+    if (button) button.ariaLabel = words.remove(event);
+    button?.addEventListener('click', () => {
+      keep(readStarred(key).filter((one) => !isSame(one, event)));
+      void show().then(() => section.querySelector<HTMLElement>('.remove, .onward')?.focus());
+    });
+    return row;
+  }
+}
+
+function shownOf({ starred, present }: Found): Starred {
+  return present ?? starred;
+}
+
+function part(name: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-part="${name}"]`);
+}
+
+function reveal(name: string, isShown: boolean): void {
+  const element = part(name);
+  if (element) element.hidden = !isShown;
+}
+
+function copyOf(name: string): DocumentFragment {
+  const template = part(name);
+  return template instanceof HTMLTemplateElement
+    ? document.importNode(template.content, true)
+    : new DocumentFragment();
+}
+
+function fill(within: DocumentFragment, selector: string, text: string): void {
+  const element = within.querySelector(selector);
+  if (element) element.textContent = text;
+}
+
+/** Reads the calendars of an event until one holds it, that of the language of the page first. */
+async function find(starred: Starred, { language, calendars }: ProgramSettings): Promise<Found> {
+  const own = starred.ids.filter((id) => id.startsWith(language));
+  let found: Found = { starred };
+  for (const id of new Set([...own, ...starred.ids])) {
+    const path = calendars[id.slice(0, 2)]?.replace('{id}', id.slice(2));
+    const calendar = path && (await readCalendar(path));
+    if (calendar === undefined) continue;
+    const [entry] = readEntries(calendar);
+    found = { starred, calendar };
+    if (!entry) continue;
+    return { starred, calendar, present: starredOf(entry, starred.ids) };
+  }
+  return found;
+}
+
+/** Empty for a calendar that does not exist; undefined where that is not known. */
+async function readCalendar(path: string): Promise<string | undefined> {
+  const answer = await fetch(path, { cache: 'no-cache' }).catch(() => undefined);
+  if (answer?.status === 404 || answer?.status === 410) return '';
+  return answer?.ok ? await answer.text().catch(() => undefined) : undefined;
+}

@@ -1,0 +1,77 @@
+import { isSame, readStarred, type Starred, writeStarred } from './starred.ts';
+
+/** Puts a star beside every event of the page, and shows in the head how many are chosen. */
+export function startStars({ program: key = '', starWords: words = '' }: DOMStringMap): void {
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-star]')].map((element) => {
+    const event = eventOf(element);
+    const button = element instanceof HTMLButtonElement ? element : starIn(element);
+    if (button !== element) button.ariaLabel = words.replace('{title}', () => event.title);
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      const starred = readStarred(key);
+      const others = starred.filter((one) => !isSame(one, event));
+      writeStarred(key, others.length < starred.length ? others : [...starred, event]);
+      show();
+    });
+    return { button, event };
+  });
+
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(looks);
+  document.adoptedStyleSheets.push(sheet);
+  show();
+  // Another window, or this page again by the button "back".
+  for (const moment of ['storage', 'pageshow', programChanged]) addEventListener(moment, show);
+
+  function show(): void {
+    const starred = readStarred(key);
+    for (const { button, event } of buttons)
+      button.ariaPressed = String(starred.some((one) => isSame(one, event)));
+    for (const link of document.querySelectorAll<HTMLElement>('[data-program-link]')) {
+      link.hidden = starred.length === 0;
+      const count = link.querySelector('[data-program-count]');
+      if (count) count.textContent = String(starred.length);
+    }
+  }
+}
+
+/** Name of the event of a window that says that what is kept has changed. */
+export const programChanged = 'kalendarium-program';
+
+/** What the page says of an event. */
+function eventOf(element: HTMLElement): Starred {
+  const about = element.closest('article') ?? element;
+  const text = (selector: string) => about.querySelector(selector)?.textContent.trim() ?? '';
+  const link = about.querySelector<HTMLAnchorElement>('a.title-link');
+  const time = about.querySelector<HTMLTimeElement>('.poster time') ?? about.querySelector('time');
+  return {
+    ids: (element.dataset['star'] ?? '').split(' '),
+    title: text('.title-link, h1'),
+    start: time?.dateTime ?? '',
+    end: '',
+    place: text('.venue'),
+    path: (link ?? location).pathname,
+    status: '',
+  };
+}
+
+function starIn(element: HTMLElement): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'star unprinted';
+  button.innerHTML = drawing;
+  element.append(button);
+  return button;
+}
+
+/** As in `StarMark.astro`. */
+const drawing =
+  '<svg class="star-mark" viewBox="0 0 20 20" width="22" height="22" aria-hidden="true"><path d="m10 1.8 2.5 5.4 5.9.7-4.4 4 1.2 5.8-5.2-2.9-5.2 2.9L6 11.9l-4.4-4 5.9-.7z"/></svg>';
+
+/** Here, because without scripts there are no stars. What places them moves nothing else. */
+const looks = `@layer parts {
+  :has(> .star) { position: relative }
+  .star { display: grid; place-content: center; position: absolute; inset: var(--space-3) 0 auto auto; z-index: 1; width: 2.75rem; height: 2.75rem; padding: 0; border: .25rem solid transparent; border-radius: 50%; background: var(--ground) padding-box; color: var(--accent); cursor: pointer }
+  .star-mark { fill: none; stroke: currentcolor; stroke-width: 1.6; stroke-linejoin: round }
+  :is([aria-pressed=true], [data-program-link]) > .star-mark { fill: currentcolor }
+}`;

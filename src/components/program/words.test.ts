@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { openPage } from '../../views/page.ts';
+import { programPage } from '../../views/program.ts';
+import type { Starred } from './starred.ts';
+import { createProgramWords } from './words.ts';
+
+const now = Date.parse('2026-11-20T11:00:00Z');
+
+function wordsIn(language: 'en' | 'pl') {
+  const { settings } = programPage(openPage(sampleSite(), language, { kind: 'program' }));
+  return createProgramWords(settings, now);
+}
+
+const jazz: Starred = {
+  ids: ['en1', 'pl2'],
+  title: 'Jazz',
+  start: '2026-12-04T20:00+01:00',
+  end: '2026-12-04T21:30:00Z',
+  place: 'Old Mill, Mill Lane 1',
+  path: '/en/events/jazz/',
+  status: '',
+};
+
+describe('an event of a program', () => {
+  test.each([
+    ['of an evening', jazz, '2026-12-04', '20:00–22:30'],
+    ['without an end', { ...jazz, end: '' }, '2026-12-04', '20:00'],
+    ['of a day', { ...jazz, start: '2026-12-04', end: '2026-12-05' }, '2026-12-04', 'all day'],
+    [
+      'of two days',
+      { ...jazz, start: '2026-12-04', end: '2026-12-06' },
+      '2026-12-04',
+      'Fri 4 December – Sat 5 December',
+    ],
+    ['that is over', { ...jazz, start: '2025-11-19', end: '2025-11-20' }, 'over', 'Wed, 19 November 2025'],
+    ['late at night', { ...jazz, start: '2026-12-04T23:30Z', end: '' }, '2026-12-05', '00:30'],
+  ])('%s has its day and its time', (_, event, day, time) => {
+    const words = wordsIn('en');
+    expect([words.day(event), words.time(event).replace(/\s/g, ' ')]).toEqual([day, time]);
+  });
+
+  test('comes below the title of its day', () => {
+    expect(wordsIn('en').dayTitle('2026-12-04')).toBe('Friday 4 December');
+    expect(wordsIn('pl').dayTitle('2027-12-04')).toBe('Sobota, 4 grudnia 2027');
+    expect(wordsIn('pl').dayTitle('over')).toBe('Minione wydarzenia');
+  });
+});
+
+describe('what changed since an event was seen', () => {
+  const changes = (present?: Partial<Starred>) =>
+    wordsIn('en').changes({
+      starred: jazz,
+      calendar: '…',
+      ...(present && { present: { ...jazz, ...present } }),
+    });
+
+  test('is said in a sentence each', () => {
+    expect(changes({})).toEqual([]);
+    expect(changes({ status: 'CANCELLED' })).toEqual([
+      'Jazz: this event has been cancelled and will not take place.',
+    ]);
+    expect(changes({ status: 'TENTATIVE' })).toEqual([
+      'Jazz: this event has been postponed. The new date is not known yet.',
+    ]);
+    expect(changes()).toEqual(['Jazz: this event is no longer in the calendar.']);
+    expect(changes({ start: '2026-12-05T19:00:00.000Z', end: '', place: 'Café, Market 2' })).toEqual([
+      'Jazz: this event has a new date, Sat 5 December at 20:00. Originally planned for Fri 4 December, 20:00–22:30.',
+      'Jazz: this event has a new venue, Café, Market 2.',
+    ]);
+  });
+
+  test('is nothing where the same was written in another way, in another language, or could not be read', () => {
+    expect(changes({ start: '2026-12-04T19:00:00.000Z', place: 'Old Mill, Mill Lane 2' })).toEqual([]);
+    expect(changes({ ids: ['pl2', 'en1'], place: 'Stary Młyn' })).toEqual([]);
+    expect(wordsIn('en').changes({ starred: jazz })).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+/* Combines calendars of the site on the device: any of the categories and cities that are ticked, and all of the rest. */
+
+import type { CombineSettings } from '../../views/subscribe.ts';
+import { type CalendarEntry, mergeCalendars, readEntries, saveCalendar } from '../program/calendar.ts';
+import { programChanged } from '../program/star.ts';
+import { isSame, readStarred, starredOf, writeStarred } from '../program/starred.ts';
+import { counted } from './combine.ts';
+
+const section = document.querySelector<HTMLElement>('[data-several]');
+if (section) start(section, JSON.parse(section.dataset['several'] ?? ''));
+
+function start(section: HTMLElement, settings: CombineSettings): void {
+  const { failed = '', kept = '' } = section.dataset;
+  const status = section.querySelector<HTMLElement>('.counted');
+  const part = (name: string) => section.querySelector<HTMLElement>(`[data-part="${name}"]`);
+  const say = (text: string) => {
+    if (status) status.textContent = text;
+  };
+  const read = createReader();
+  let found: readonly CalendarEntry[] = [];
+  let calendars: readonly string[] = [];
+  let turns = 0;
+
+  part('choices')?.addEventListener('change', () => void combine());
+  // Browsers remember what was ticked before the page was left.
+  void combine();
+  section.querySelector('[data-act="keep"]')?.addEventListener('click', keep);
+  section.querySelector('[data-act="save"]')?.addEventListener('click', () => {
+    const ids = new Set(found.map(({ id }) => id));
+    saveCalendar(mergeCalendars(calendars, (id) => ids.has(id)));
+  });
+
+  async function combine(): Promise<void> {
+    const turn = ++turns;
+    const groups = Array.from(section.querySelectorAll('fieldset'), ({ dataset, elements }) => ({
+      isAny: dataset['kind'] !== 'fact',
+      boxes: Array.from(elements).filter((box) => box instanceof HTMLInputElement && box.checked),
+    }));
+    const texts = await Promise.all(
+      groups.map(({ boxes }) => Promise.all(boxes.map((box) => read(box.getAttribute('value') ?? '')))),
+    ).catch(() => undefined);
+    if (turn !== turns) return;
+    if (texts === undefined) show(failed);
+    else {
+      calendars = texts.flat();
+      const isChosen = conditionOf(
+        texts.map((own, index) => ({ own, isAny: groups[index]?.isAny === true })),
+      );
+      const all = new Map(calendars.flatMap(readEntries).map((entry) => [entry.id, entry]));
+      found = [...all.values()].filter((entry) => isChosen(entry.id) && isToCome(entry)).toSorted(byStart);
+      const isAsked = calendars.length > 0;
+      show(isAsked ? counted(found.length, settings) : '', isAsked);
+    }
+    part('own')?.replaceChildren(...groups.flatMap(({ boxes }) => boxes).map(calendarLink));
+  }
+
+  function show(text: string, isAsked = false): void {
+    say(text);
+    const offer = part('offer');
+    if (offer) offer.hidden = !isAsked || found.length === 0;
+    part('found')?.replaceChildren(...found.slice(0, mostShown).map(eventLine));
+  }
+
+  function keep(): void {
+    const key = document.documentElement.dataset['program'] ?? '';
+    const own = readStarred(key);
+    const added = found.map((entry) => starredOf(entry));
+    writeStarred(key, [...own, ...added.filter((event) => !own.some((one) => isSame(one, event)))]);
+    dispatchEvent(new Event(programChanged));
+    say(kept);
+  }
+
+  function eventLine({ title, url, start }: CalendarEntry): HTMLElement {
+    const line = document.createElement('li');
+    const format = new Intl.DateTimeFormat(settings.locale, {
+      dateStyle: 'medium',
+      timeZone: start.includes('T') ? document.documentElement.dataset['zone'] : 'UTC',
+    });
+    const link = Object.assign(document.createElement('a'), { textContent: title, dir: 'auto' });
+    link.href = URL.parse(url)?.pathname ?? '';
+    line.append(`${format.format(Date.parse(start))} `, link);
+    return line;
+  }
+}
+
+/** Events that are listed under a choice; the program and the file hold all. */
+const mostShown = 10;
+
+/** Reads each calendar once. */
+function createReader(): (path: string) => Promise<string> {
+  const known = new Map<string, Promise<string>>();
+  return (path) => {
+    const text =
+      known.get(path) ??
+      fetch(path).then((answer) => {
+        if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
+        return answer.text();
+      });
+    known.set(path, text);
+    text.catch(() => known.delete(path));
+    return text;
+  };
+}
+
+/** Whether an event is in what is chosen of each group, where something is. */
+function conditionOf(
+  groups: readonly { readonly own: readonly string[]; readonly isAny: boolean }[],
+): (id: string) => boolean {
+  const conditions = groups
+    .map(({ own, isAny }) => ({
+      isAny,
+      sets: own.map((calendar) => new Set(readEntries(calendar).map(({ id }) => id))),
+    }))
+    .filter(({ sets }) => sets.length > 0);
+  return (id) =>
+    conditions.every(({ isAny, sets }) =>
+      isAny ? sets.some((set) => set.has(id)) : sets.every((set) => set.has(id)),
+    );
+}
+
+function isToCome({ start, end }: CalendarEntry): boolean {
+  const until = Date.parse(end) || Date.parse(start) + (start.includes('T') ? 0 : 86_400_000);
+  return until > Date.now();
+}
+
+function byStart(one: CalendarEntry, other: CalendarEntry): number {
+  return Date.parse(one.start) - Date.parse(other.start) || (one.id < other.id ? -1 : 1);
+}
+
+/** Opens the calendar app of the device. */
+function calendarLink(box: Element): HTMLElement {
+  const line = document.createElement('li');
+  const link = document.createElement('a');
+  link.textContent = box.closest('label')?.textContent.trim() ?? '';
+  link.href = `webcal://${location.host}${box.getAttribute('value') ?? ''}`;
+  line.append(link);
+  return line;
+}

@@ -1,0 +1,97 @@
+import type { Language } from '../contract/language.ts';
+import { escapeHtml } from '../html/escape.ts';
+import { intlTags } from '../i18n/format.ts';
+import type { Site } from '../site/site.ts';
+
+/** Where the worker is that lets pages be read without a network: its folder is all that it answers for. */
+export const workerFile = 'sw.js';
+
+/** Bytes of what a device keeps of a language at most. */
+const mostBytes = 1_000_000;
+
+/** The pages of a language that can be read without a network, the one that the others are found from first. */
+export function offlinePages({ routes }: Pick<Site, 'routes'>, language: Language): readonly string[] {
+  return [
+    routes.homePath(language),
+    routes.sectionPath(language, 'events'),
+    routes.programPagePath(language),
+  ];
+}
+
+/**
+ * The worker that lets pages be read without a network. Where the site wants none, and for a preview, one that removes
+ * itself and what others kept.
+ *
+ * @param order.source what the worker does, as JavaScript that reads `settings`
+ * @param order.version changes when the pages or assets do
+ * @param order.assets root-relative paths of style sheets, scripts and typefaces
+ * @param order.sizeOf bytes of a file by its path
+ */
+export function renderWorker(
+  site: Site,
+  order: {
+    readonly source: string;
+    readonly version: string;
+    readonly assets: readonly string[];
+    readonly sizeOf: (path: string) => number;
+  },
+): string {
+  const { routes, timeZone, languages } = site;
+  if (!isReadOffline(site)) return removal.replace('{base}', routes.base);
+  const settings = {
+    base: routes.base,
+    version: order.version,
+    timeZone,
+    locales: Object.fromEntries(languages.map((language) => [language, ofLanguage(site, language, order)])),
+  };
+  return `const settings = ${JSON.stringify(settings, null, 1)};\n\n${order.source}`;
+}
+
+/** Whether devices keep pages of a site. Drafts must not stay on any. */
+export function isReadOffline({ config, drafts }: Pick<Site, 'config' | 'drafts'>): boolean {
+  return config.offline && !drafts;
+}
+
+function ofLanguage(
+  site: Site,
+  language: Language,
+  { assets, sizeOf }: Pick<Parameters<typeof renderWorker>[1], 'assets' | 'sizeOf'>,
+) {
+  const t = site.translate(language);
+  const say = (key: 'offline.title' | 'offline.text') => escapeHtml(t(key));
+  const pages = offlinePages(site, language);
+  const names = [site.in(language).name, t('section.events'), t('section.program')];
+  const links = pages.map(
+    (path, index) => `<li><a href="${path}">${escapeHtml(names[index] ?? '')}</a></li>`,
+  );
+  let bytes = 0;
+  const isWithin = (path: string) => {
+    const size = sizeOf(path);
+    if (bytes + size > mostBytes) return false;
+    bytes += size;
+    return true;
+  };
+  return {
+    pages: pages.filter(isWithin),
+    assets: assets.filter(isWithin),
+    locale: intlTags[language],
+    words: {
+      title: say('offline.title'),
+      kept: escapeHtml(t('offline.kept', { date: '{date}' })),
+      /** What is shown instead of a page that is not kept. */
+      page: `<div class="page"><h1>${say('offline.title')}</h1><p class="lead">${say('offline.text')}</p><ul>${links.join('')}</ul></div>`,
+    },
+  };
+}
+
+const removal = `/* This site keeps nothing on devices any more. */
+addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(remove()));
+
+async function remove() {
+  const names = await caches.keys();
+  const own = names.filter((name) => name.startsWith('kalendarium {base} '));
+  await Promise.all(own.map((name) => caches.delete(name)));
+  await registration.unregister();
+}
+`;

@@ -1,0 +1,40 @@
+import { intlTags } from '../i18n/format.ts';
+import type { PageContext } from './page.ts';
+
+/** The page of the events that a visitor chose: the rest of it is on their device. */
+export type ProgramPageData = ReturnType<typeof programPage>;
+
+export function programPage(page: PageContext) {
+  const { language, routes, site, t, path } = page;
+  return {
+    url: routes.url(path),
+    eventsPath: routes.sectionPath(language, 'events'),
+    settings: {
+      language,
+      /** BCP 47, for dates. */
+      locale: intlTags[language],
+      /** The site's, IANA name or offset. */
+      timeZone: site.timeZone,
+      /** Of an event's calendar in a language, with `{id}`. */
+      calendars: Object.fromEntries(
+        site.languages.map((one) => [
+          one,
+          routes.itemCalendarPath(one, 'event', 0).replace(/0\.ics$/, '{id}.ics'),
+        ]),
+      ),
+      words: {
+        past: t('section.past'),
+        allDay: t('program.allDay'),
+        remove: t('program.remove', { title: '{title}' }),
+        cancelled: t('program.cancelled', { title: '{title}' }),
+        postponed: t('program.postponed', { title: '{title}' }),
+        moved: t('program.moved', { title: '{title}', now: '{now}', before: '{before}' }),
+        elsewhere: t('program.elsewhere', { title: '{title}', now: '{now}' }),
+        gone: t('program.gone', { title: '{title}' }),
+      },
+    },
+  };
+}
+
+/** What the script of the page works with. */
+export type ProgramSettings = ProgramPageData['settings'];

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { calendarReaders } from '../support/read-calendar.ts';
+
+const visit = useBrowser();
+
+test('a star beside an event puts it into the program of this device, in both languages and until it is taken out', async () => {
+  const { open, page, troubles } = await visit();
+  await open('/en/events/');
+  const head = page.locator('[data-program-link]');
+  expect(await head.isVisible()).toBe(false);
+  const title = await star(page, 2);
+  await star(page, 4);
+  expect(await head.innerText()).toMatch(/^My program\s+2$/);
+  expect(await page.getByRole('button', { name: `Add “${title}” to my program` }).ariaSnapshot()).toContain(
+    '[pressed]',
+  );
+
+  await head.click();
+  await page.waitForURL('/en/my-program/');
+  const events = page.locator('.event');
+  expect(await events.first().locator('.place').innerText()).toContain(',');
+  expect(await events.locator('h3').allInnerTexts()).toContain(title);
+  await page.getByRole('link', { name: 'Polski' }).first().click();
+  await page.waitForURL('/pl/moj-program/');
+  await page.locator('.event .place', { hasText: ',' }).first().waitFor();
+  const paths = await events
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(paths.map((path) => path?.startsWith('/pl/wydarzenia/'))).toEqual([true, true]);
+
+  await page.goto(paths[0] ?? '');
+  const button = page.getByRole('button', { name: 'Dodaj do mojego programu', pressed: true });
+  await button.click();
+  expect(await page.locator('[data-program-count]').innerText()).toBe('1');
+  await open('/pl/moj-program/');
+  await page.getByRole('button', { name: /^Usuń „/ }).click();
+  await page.getByText('Nie masz jeszcze wybranych wydarzeń.').waitFor();
+  expect(troubles).toEqual([]);
+});
+
+test('a program is shared by its address, kept by those who want it, and saved as a calendar', async () => {
+  const { open, page, troubles } = await visit();
+  await open('/en/events/');
+  const titles = [await star(page, 2), await star(page, 4), await star(page, 5)];
+  await open('/en/my-program/');
+  const link = page.getByRole('button', { name: 'Copy link' });
+  await page.locator('.event').nth(2).waitFor();
+  const { hash, pathname } = new URL((await link.getAttribute('data-copy')) ?? '');
+
+  const other = await visit();
+  await other.open(pathname + hash);
+  await other.page.locator('.event').nth(2).waitFor();
+  expect(await other.page.evaluate(() => localStorage.length)).toBe(0);
+  const saved = other.page.waitForEvent('download');
+  await other.page.getByRole('button', { name: 'Calendar file (.ics)' }).click();
+  const calendar = readFileSync(await (await saved).path(), 'utf8');
+  for (const { read } of calendarReaders)
+    expect(read(calendar).map(({ summary }) => summary)).toEqual(titles);
+  await other.page.getByRole('button', { name: 'Keep these events' }).click();
+  await other.page.locator('.remove').nth(2).waitFor();
+  expect(await other.page.locator('[data-program-count]').innerText()).toBe('3');
+  expect([...troubles, ...other.troubles]).toEqual([]);
+});
+
+test('what was cancelled, moved or removed since it was chosen is said until it was read', async () => {
+  const { open, page } = await visit();
+  await open('/en/events/');
+  for (const index of [2, 4, 5]) await star(page, index);
+  const files = await page.evaluate(() => {
+    const [key = ''] = Object.keys(localStorage);
+    const kept: { ids: string[] }[] = JSON.parse(localStorage.getItem(key) ?? '');
+    return kept.map(({ ids }) => `**/en/feeds/events/${ids[0]?.slice(2)}.ics`);
+  });
+  const change = (index: number, edit: (calendar: string) => string) =>
+    page.route(files[index] ?? '', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: edit(await answer.text()) });
+    });
+  await change(0, (text) => text.replace('END:VEVENT', 'STATUS:CANCELLED\r\nEND:VEVENT'));
+  await change(1, (text) => text.replace(/^(DTSTART;[^:]*):\d{8}/m, '$1:20270301'));
+  await page.route(files[2] ?? '', (route) => route.fulfill({ status: 404 }));
+  await page.route('**/pl/feeds/events/*.ics', (route) => route.fulfill({ status: 404 }));
+
+  await open('/en/my-program/');
+  const changes = page.getByRole('region', { name: 'Changed since you last looked' });
+  await changes.waitFor();
+  expect((await changes.getByRole('listitem').allInnerTexts()).map((text) => text.split(': ').pop())).toEqual(
+    [
+      'this event has been cancelled and will not take place.',
+      expect.stringContaining('this event has a new date, '),
+      'this event is no longer in the calendar.',
+    ],
+  );
+  await changes.getByRole('button', { name: 'Understood' }).click();
+  await changes.waitFor({ state: 'hidden' });
+  await open('/en/my-program/');
+  await page.locator('.event .place', { hasText: ',' }).first().waitFor();
+  expect(await page.locator('.event').count()).toBe(2);
+  expect(await changes.isVisible()).toBe(false);
+});
+
+/** Chooses an event of a list, and answers its title. */
+async function star(page: Page, index: number): Promise<string> {
+  const row = page.locator('article:visible', { has: page.locator('.star') }).nth(index);
+  await row.locator('.star').click();
+  return await row.locator('.title-link').innerText();
+}
