@@ -24,7 +24,8 @@ function pathOf(file: string): string {
 }
 
 /** Folders whose files need a rule each, of which there are too many; both hosts know these types by themselves. */
-const leftToTheHost = /\/feeds\/(?:(?:categories|tags|news)\/\d+|choice\/[\w-]+)\.(?:ics|rss|atom|json)$/;
+const leftToTheHost =
+  /\/feeds\/(?:(?:categories|tags|news)\/\d+|(?:choice|series)\/[\w-]+)\.(?:ics|rss|atom|json)$/;
 
 test('_headers says the caching of every calendar and feed, and the type of all but those of single categories, tags and topics', () => {
   const { headersFor, rules: written } = readHeadersFile(readFileSync(join(dist, '_headers'), 'utf8'));

@@ -137,7 +137,7 @@ describe('headers', () => {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy':
-      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+      'accelerometer=(), camera=(), display-capture=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), geolocation=(self)',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
     'Speculation-Rules': '"/pages.speculationrules"',

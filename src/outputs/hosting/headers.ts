@@ -31,7 +31,6 @@ const unusedFeatures = [
   'accelerometer',
   'camera',
   'display-capture',
-  'geolocation',
   'gyroscope',
   'magnetometer',
   'microphone',
@@ -65,7 +64,11 @@ export function headerRules(config: HeaderSettings, drafts = false): readonly He
       ? always('X-Robots-Tag', 'noindex, nofollow')
       : sometimes('X-Robots-Tag', [dataRoot, embedFolder], 'noindex'),
     always('Referrer-Policy', 'strict-origin-when-cross-origin'),
-    always('Permissions-Policy', unusedFeatures.map((name) => `${name}=()`).join(', ')),
+    // Lists are sorted by distance where a visitor asks for it.
+    always(
+      'Permissions-Policy',
+      [...unusedFeatures.map((name) => `${name}=()`), 'geolocation=(self)'].join(', '),
+    ),
     always('Cross-Origin-Opener-Policy', 'same-origin'),
     always('Strict-Transport-Security', transportDays > 0 ? `max-age=${transportDays * 86_400}` : ''),
     sometimes(
