@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'astro';
-import { notFoundData, sitePages } from '../../src/views/pages.ts';
+import { notFoundData, sitePages, templatePath } from '../../src/views/pages.ts';
 import { loadSite, siteSourceSchema } from '../cli/settings.ts';
 
 const site = await loadSite(siteSourceSchema.parse(JSON.parse(process.env['KALENDARIUM_SOURCE'] ?? '')));
@@ -9,7 +9,7 @@ const pages = new Map(sitePages(site).map(({ path, data }) => [path, data]));
 export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {
   const known = pages.get(url.pathname);
   locals.page = known === undefined ? notFoundData(site) : known();
-  const response = await next(`${site.routes.base}${locals.page.kind}/`);
+  const response = await next(`${site.routes.base}${templatePath(locals.page.kind)}/`);
   return known === undefined
     ? new Response(response.body, { status: 404, headers: response.headers })
     : response;

@@ -17,14 +17,14 @@ const app = createApp({ streaming: false });
 const anywhere = 'http://localhost/';
 
 /**
- * Opens the templates by the kind of page, `src/pages/KIND.astro`. Each is asked for once as a server would ask for it. Astro
+ * Opens the templates by the kind of page, `KIND.astro` in `src/pages` or its folder of lists. Each is asked for once as a server would ask for it. Astro
  * prepares for that what its components need, and this is used for every page: a request and a response of their own would cost
  * a tenth of each.
  */
 export async function openTemplates(): Promise<ReadonlyMap<string, Template>> {
   const templates = new Map<string, Template>();
   for (const { routeData } of app.manifest.routes) {
-    const [, kind] = /^src\/pages\/(\w+)\.astro$/.exec(routeData.component) ?? [];
+    const [, kind] = /^src\/pages\/(?:lists\/)?(\w+)\.astro$/.exec(routeData.component) ?? [];
     if (kind !== undefined) templates.set(kind, await openTemplate(routeData));
   }
   return templates;

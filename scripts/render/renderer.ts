@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageData } from '../../src/views/pages.ts';
+import { type PageData, type PageKind, templatePath } from '../../src/views/pages.ts';
 import type { Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
@@ -36,7 +36,7 @@ export async function loadRenderer(folder: string): Promise<Renderer> {
   const templates = await entry.openTemplates();
   return async (page, file) => {
     const template = templates.get(page.kind);
-    if (template === undefined) throw new Error(`There is no template src/pages/${page.kind}.astro.`);
+    if (template === undefined) throw new Error(`There is no template src/pages/${templatePath(page.kind)}.astro.`);
     try {
       return await template(page);
     } catch (error) {
@@ -45,10 +45,10 @@ export async function loadRenderer(folder: string): Promise<Renderer> {
   };
 }
 
-function notRendered(file: string, kind: string, cause: unknown): CommandError {
+function notRendered(file: string, kind: PageKind, cause: unknown): CommandError {
   const reason = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   return new CommandError(
-    `${file} could not be rendered by src/pages/${kind}.astro. Correct the component that this names, yours where the theme replaces it:\n${reason}`,
+    `${file} could not be rendered by src/pages/${templatePath(kind)}.astro. Correct the component that this names, yours where the theme replaces it:\n${reason}`,
     exitCodes.unforeseen,
   );
 }

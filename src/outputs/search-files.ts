@@ -8,9 +8,9 @@ import { type FacetKind, facetTerm, factTerm, featuredTerm, searchKinds } from '
 import { type SearchDocument, writeIndex } from '../search/write-index.ts';
 import { imageSources, imageWidths } from '../site/assets.ts';
 import { categoryCue } from '../site/categories.ts';
-import { factNames } from '../site/choices.ts';
-import { siteDays } from '../site/event-days.ts';
-import { glance } from '../site/facts.ts';
+import { factNames } from '../site/events/choices.ts';
+import { siteDays } from '../site/events/event-days.ts';
+import { glance } from '../site/events/facts.ts';
 import { newestFirst, shownStatus } from '../site/order.ts';
 import type { EventGroup, Item, LanguageSite, Site } from '../site/site.ts';
 import { printableLine, type TextFile, type WriteGroup, writeAnyway } from './text.ts';

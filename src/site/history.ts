@@ -3,11 +3,11 @@ import type { Event } from '../model/event.ts';
 import { compareTexts, type Snapshot, type UnlistedEvent } from '../snapshot/format.ts';
 import type { History, KindCounts, PublishedBuild, PublishedItem } from '../snapshot/history.ts';
 import { whenOfInterval } from './changes.ts';
-import { choiceGroup, choiceNamesEver, factNames } from './choices.ts';
-import { combinationsOf } from './combinations.ts';
-import { calendarYears, citiesOf } from './event-lists.ts';
+import { choiceGroup, choiceNamesEver, factNames } from './events/choices.ts';
+import { combinationsOf } from './events/combinations.ts';
+import { calendarYears, citiesOf } from './events/event-lists.ts';
+import { seriesGroup, seriesOf } from './events/series.ts';
 import { newestChange } from './order.ts';
-import { seriesGroup, seriesOf } from './series.ts';
 import {
   type EventGroup,
   type Item,

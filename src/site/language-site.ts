@@ -8,7 +8,7 @@ import type { ItemContext } from '../model/item.ts';
 import { type MenuLink, type Page, toPage } from '../model/page.ts';
 import { type Post, toPost } from '../model/post.ts';
 import { reservedSegments } from '../routes.ts';
-import { siteDays } from './event-days.ts';
+import { siteDays } from './events/event-days.ts';
 import type { LanguageItems } from './language-items.ts';
 import type { MenuSlot } from './menu.ts';
 import { byStart, hasEnded, latestFirst, stickyThenNewest } from './order.ts';

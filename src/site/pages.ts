@@ -2,13 +2,13 @@ import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
 import { type FeedFormat, type Section, specialCalendars } from '../routes.ts';
-import { choicePages, choicesOf, lastingChoices } from './choices.ts';
-import { combinationsOf } from './combinations.ts';
-import { eventDays } from './event-days.ts';
-import { calendarYears, groupPages, pastYears, upcomingPages } from './event-lists.ts';
+import { choicePages, choicesOf, lastingChoices } from './events/choices.ts';
+import { combinationsOf } from './events/combinations.ts';
+import { eventDays } from './events/event-days.ts';
+import { calendarYears, groupPages, pastYears, upcomingPages } from './events/event-lists.ts';
+import { seriesIn } from './events/series.ts';
 import { newsArchive } from './news-archive.ts';
 import { hasEnded, takesPlace } from './order.ts';
-import { seriesIn } from './series.ts';
 import { itemKey, itemsWithPage, type LanguageSite, type Site, type Subject } from './site.ts';
 
 type ListSection = Exclude<Section, 'calendar'>;

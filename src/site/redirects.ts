@@ -1,9 +1,9 @@
 import type { Language } from '../contract/language.ts';
 import { percentDecoded } from '../html/text.ts';
 import { hostOf } from './cms-addresses.ts';
-import { combinationsOf } from './combinations.ts';
-import { daysWithin, eventDays, mondayOf } from './event-days.ts';
-import { pastYears } from './event-lists.ts';
+import { combinationsOf } from './events/combinations.ts';
+import { daysWithin, eventDays, mondayOf } from './events/event-days.ts';
+import { pastYears } from './events/event-lists.ts';
 import { newsArchive } from './news-archive.ts';
 import { sitePaths } from './pages.ts';
 import { type Item, itemKey, itemsWithPage, type NewsCategory, type Site } from './site.ts';

@@ -2,13 +2,13 @@ import type { Language } from '../contract/language.ts';
 import { isCopy } from '../html/plain-text.ts';
 import { type SeoHead, silentHead } from '../model/item.ts';
 import { sectionOfKind } from '../routes.ts';
-import { choicesOf } from './choices.ts';
-import { eventDays } from './event-days.ts';
-import { pastYears } from './event-lists.ts';
+import { choicesOf } from './events/choices.ts';
+import { eventDays } from './events/event-days.ts';
+import { pastYears } from './events/event-lists.ts';
+import { translatedSeries } from './events/series.ts';
 import { type LanguageItems, pairItems } from './language-items.ts';
 import { newsArchive, sameCategory } from './news-archive.ts';
 import { pathOfSubject } from './pages.ts';
-import { translatedSeries } from './series.ts';
 import { type Item, itemsWithPage, type LanguageSite, type Site, type Subject } from './site.ts';
 
 /** The collection an item of a kind comes from. */

@@ -9,7 +9,7 @@ import {
 } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { When } from '../model/when.ts';
-import { firstSiteDay, siteDays } from '../site/event-days.ts';
+import { firstSiteDay, siteDays } from '../site/events/event-days.ts';
 import { takesPlace } from '../site/order.ts';
 import type { PageContext } from './page.ts';
 

@@ -4,15 +4,16 @@ import type { Event } from '../model/event.ts';
 import type { Category } from '../model/groups.ts';
 import { type CalendarLink, calendarLinks } from '../outputs/calendar/links.ts';
 import { latestMoves, parseInterval, whenOfInterval } from '../site/changes.ts';
-import { groupEvents } from '../site/event-lists.ts';
-import { glance } from '../site/facts.ts';
+import { groupEvents } from '../site/events/event-lists.ts';
+import { glance } from '../site/events/facts.ts';
+import { otherDates, seriesName } from '../site/events/series.ts';
 import { shownStatus, takesPlace } from '../site/order.ts';
 import { hasPoster } from '../site/pages.ts';
-import { otherDates, seriesName } from '../site/series.ts';
 import type { EventGroup, LanguageSite } from '../site/site.ts';
 import { organizerData, venueData, websiteData } from './contact.ts';
 import { beginDay, endSeconds, eventTime, machineInstant, machineTime, whenLines } from './event-time.ts';
-
+import { partOf, timetable } from './lists/programme.ts';
+import { seriesLink } from './lists/series.ts';
 import {
   type ItemSubject,
   type NeighborLink,
@@ -21,7 +22,6 @@ import {
   type RemovedSubject,
   shareData,
 } from './page.ts';
-import { partOf, timetable } from './programme.ts';
 import {
   type CategoryData,
   categoryData,
@@ -32,7 +32,6 @@ import {
   shortWhen,
   starOf,
 } from './rows.ts';
-import { seriesLink } from './series.ts';
 import { subscribeOffer } from './subscribe.ts';
 import { isLongTitle } from './titles.ts';
 import { websiteAction } from './website-action.ts';

@@ -4,7 +4,7 @@ import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
 import { translator } from '../i18n/translate.ts';
 import type { Event } from '../model/event.ts';
-import type { SeriesList } from '../site/event-lists.ts';
+import type { SeriesList } from '../site/events/event-lists.ts';
 import { homeOf, welcomeOf } from './home.ts';
 import { openPage } from './page.ts';
 

@@ -5,7 +5,7 @@ import type { Post } from '../model/post.ts';
 import type { FeedFormat } from '../routes.ts';
 import { newsArchive } from '../site/news-archive.ts';
 import type { LanguageSite, PagedSubject, Site } from '../site/site.ts';
-import { listPage, pagerData } from './lists.ts';
+import { listPage, pagerData } from './lists/lists.ts';
 import {
   type ItemSubject,
   type NewsArchivePage,

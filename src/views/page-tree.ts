@@ -1,6 +1,6 @@
 import type { Page } from '../model/page.ts';
 import { layoutOf } from '../site/page-tree.ts';
-import { comingSeries } from './lists.ts';
+import { comingSeries } from './lists/lists.ts';
 import { dateOf, latestPosts } from './news.ts';
 import { type ItemSubject, oncePerLanguage, type PageContext } from './page.ts';
 import { briefEvents, firstRows } from './rows.ts';

@@ -1,14 +1,15 @@
 import type { Language } from '../contract/language.ts';
 import { pathOfSubject, subjectsOf } from '../site/pages.ts';
 import type { Item, Site, Subject } from '../site/site.ts';
-import { dayPage, monthPage, weekPage } from './calendar.ts';
 import { changesPage } from './changes.ts';
-import { choicePage } from './choices.ts';
 import { eventPage, removedEventPage } from './event.ts';
-import { pastPage, pastYearPage, upcomingPage } from './events.ts';
-import { groupPage, indexPage, portraitPage, termPage } from './groups.ts';
 import { homePage } from './home.ts';
 import { type LayoutData, layoutData } from './layout.ts';
+import { dayPage, monthPage, weekPage } from './lists/calendar.ts';
+import { choicePage } from './lists/choices.ts';
+import { pastPage, pastYearPage, upcomingPage } from './lists/events.ts';
+import { groupPage, indexPage, portraitPage, termPage } from './lists/groups.ts';
+import { seriesPage } from './lists/series.ts';
 import { newsArchivePage, newsPage, postPage } from './news.ts';
 import { openPage, type PageWords, wordsOf } from './page.ts';
 import { treePage } from './page-tree.ts';
@@ -16,7 +17,6 @@ import { programPage } from './program.ts';
 import { embeddablePage, openDataPage } from './reuse.ts';
 import { notFoundPage, openNotFound, rootOf } from './root.ts';
 import { searchPage } from './search.ts';
-import { seriesPage } from './series.ts';
 import { combinePage, subscribePage } from './subscribe.ts';
 
 /** What the component of a page shows, by the kind of page: each has a template of that name in `pages/`. */
@@ -25,6 +25,16 @@ type Content =
   | { readonly kind: 'root'; readonly data: ReturnType<typeof rootOf> };
 
 export type PageKind = Content['kind'];
+
+/** Kinds of pages that list events by time: their templates have a folder of their own. */
+const listKinds: ReadonlySet<PageKind> = new Set([
+  ...(['upcoming', 'choice', 'series', 'past', 'pastYear', 'month', 'week', 'day'] as const),
+]);
+
+/** Path of the template of a kind in `src/pages`, without its ending. @example 'event', 'lists/month' */
+export function templatePath(kind: PageKind): string {
+  return listKinds.has(kind) ? `lists/${kind}` : kind;
+}
 
 /** Everything that a page shows. */
 export type PageData = {

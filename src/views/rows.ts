@@ -12,10 +12,10 @@ import type { Category } from '../model/groups.ts';
 import type { When } from '../model/when.ts';
 import { posterDate } from '../outputs/text.ts';
 import { categoryCue } from '../site/categories.ts';
-import type { ListedSeries, SeriesList } from '../site/event-lists.ts';
-import { glance } from '../site/facts.ts';
+import type { ListedSeries, SeriesList } from '../site/events/event-lists.ts';
+import { glance } from '../site/events/facts.ts';
+import { seriesOf } from '../site/events/series.ts';
 import { shownStatus, takesPlace } from '../site/order.ts';
-import { seriesOf } from '../site/series.ts';
 import { endSeconds, machineTime, rowTime, startSeconds } from './event-time.ts';
 import { oncePerLanguage, type PageContext } from './page.ts';
 

@@ -3,15 +3,15 @@ import { intlTags } from '../i18n/format.ts';
 import type { Category, Tag } from '../model/groups.ts';
 import { refreshHours } from '../outputs/calendar/calendar.ts';
 import { type FeedFormat, type Routes, specialCalendars } from '../routes.ts';
-import { choiceLabel, lastingChoices, upcomingOfChoice } from '../site/choices.ts';
+import { choiceLabel, lastingChoices, upcomingOfChoice } from '../site/events/choices.ts';
 import {
   type Combination,
   type CombinationPart,
   combinationsOf,
   combinationTitle,
   partName,
-} from '../site/combinations.ts';
-import { firstSiteDay } from '../site/event-days.ts';
+} from '../site/events/combinations.ts';
+import { firstSiteDay } from '../site/events/event-days.ts';
 import { newsArchive } from '../site/news-archive.ts';
 import { isEmbeddable } from '../site/pages.ts';
 import type { EventGroup, LastingChoice } from '../site/site.ts';

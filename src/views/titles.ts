@@ -12,8 +12,8 @@ import {
 import type { Event } from '../model/event.ts';
 import { placeLine } from '../outputs/text.ts';
 import { type Section, sectionOfKind } from '../routes.ts';
-import { choiceLabel } from '../site/choices.ts';
-import { firstSiteDay } from '../site/event-days.ts';
+import { choiceLabel } from '../site/events/choices.ts';
+import { firstSiteDay } from '../site/events/event-days.ts';
 import type { EventGroup, Item, LanguageSite, Subject } from '../site/site.ts';
 import type { PageContext } from './page.ts';
 

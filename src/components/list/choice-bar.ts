@@ -1,6 +1,6 @@
 /* Combines choices on a page of one, and sorts its events by distance. Without it choices are links to their pages. */
 
-import type { ChoiceSettings } from '../../views/choice-bar.ts';
+import type { ChoiceSettings } from '../../views/lists/choice-bar.ts';
 
 /** Under which the name of the choice is kept that a key was pressed on: the next page goes on from there. */
 const focusKey = 'kalendarium-choice';

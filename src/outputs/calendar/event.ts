@@ -14,7 +14,7 @@ import type { Category, Organizer, Tag } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
 import type { When } from '../../model/when.ts';
 import { imageSources } from '../../site/assets.ts';
-import { isOfSeveralDays } from '../../site/event-days.ts';
+import { isOfSeveralDays } from '../../site/events/event-days.ts';
 import { newestChange } from '../../site/order.ts';
 import type { RemovedEvent, Site } from '../../site/site.ts';
 import { announcedTitle, calendarUid, placeLine, printable, printableLine } from '../text.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/language.ts';
 import type { Event } from '../../model/event.ts';
-import { combinationsOf, combinationTitle } from '../../site/combinations.ts';
+import { combinationsOf, combinationTitle } from '../../site/events/combinations.ts';
 import { hasEnded } from '../../site/order.ts';
 import type { RemovedEvent, Site } from '../../site/site.ts';
 import { type TextFile, textFile, type WriteGroup, writeAnyway } from '../text.ts';

@@ -10,13 +10,13 @@ import {
   eventsOfChoice,
   formerChoices,
   lastingChoices,
-} from '../../site/choices.ts';
-import { combinationsOf, combinationTitle } from '../../site/combinations.ts';
-import { firstSiteDay } from '../../site/event-days.ts';
-import { calendarYears, recentEvents } from '../../site/event-lists.ts';
+} from '../../site/events/choices.ts';
+import { combinationsOf, combinationTitle } from '../../site/events/combinations.ts';
+import { firstSiteDay } from '../../site/events/event-days.ts';
+import { calendarYears, recentEvents } from '../../site/events/event-lists.ts';
+import { seriesGroup, seriesIn } from '../../site/events/series.ts';
 import { isGroupKind } from '../../site/history.ts';
 import { hasEnded } from '../../site/order.ts';
-import { seriesGroup, seriesIn } from '../../site/series.ts';
 import type { RemovedEvent, Site } from '../../site/site.ts';
 import { calendarColor } from './calendar.ts';
 

@@ -4,7 +4,7 @@ import { capitalized, formatDate, formatDayOfYear, formatTimes, intlTags } from 
 import type { Event } from '../../model/event.ts';
 import type { Venue } from '../../model/groups.ts';
 import { embedFolder } from '../../routes.ts';
-import { isOfSeveralDays, siteDays } from '../../site/event-days.ts';
+import { isOfSeveralDays, siteDays } from '../../site/events/event-days.ts';
 import { shownStatus } from '../../site/order.ts';
 import { venuesWithScreen } from '../../site/pages.ts';
 import type { Site } from '../../site/site.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import { feedWords } from '../../i18n/feed-words.ts';
 import type { FeedFormat } from '../../routes.ts';
-import { choiceLabel } from '../../site/choices.ts';
+import { choiceLabel } from '../../site/events/choices.ts';
 import type { Choice, Item, Series, Site, Subject } from '../../site/site.ts';
 
 /** A feed that a page points to (`link rel="alternate"`). */

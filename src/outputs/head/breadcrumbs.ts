@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import { formatDayOfYear, formatMonth } from '../../i18n/format.ts';
 import { type Section, sectionOfKind } from '../../routes.ts';
-import { choiceLabel } from '../../site/choices.ts';
+import { choiceLabel } from '../../site/events/choices.ts';
 import { pathOfSubject } from '../../site/pages.ts';
 import type { Item, Site, Subject } from '../../site/site.ts';
 

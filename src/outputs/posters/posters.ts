@@ -15,7 +15,7 @@ import type { Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
 import { imageSources } from '../../site/assets.ts';
 import { categoryCue } from '../../site/categories.ts';
-import { firstSiteDay, isOfSeveralDays } from '../../site/event-days.ts';
+import { firstSiteDay, isOfSeveralDays } from '../../site/events/event-days.ts';
 import { shownStatus } from '../../site/order.ts';
 import { hasPoster, hasPosters, hasProgram } from '../../site/pages.ts';
 import type { Site } from '../../site/site.ts';

@@ -1,0 +1,139 @@
+import type { Language } from '../../contract/language.ts';
+import type { Event } from '../../model/event.ts';
+import { accessFacts, type KnownFact, knownFacts } from '../../model/facts.ts';
+import { dayChoices } from '../../search/query.ts';
+import { compareTexts } from '../../snapshot/format.ts';
+import type { Choice, LanguageSite, LastingChoice, Site } from '../site.ts';
+import { citiesOf, type EventPages, pagesByDay } from './event-lists.ts';
+
+/** Facts that are part of another one: of 'accessible'. */
+export function isAccessFact(name: string): boolean {
+  return accessNames.has(name);
+}
+
+const accessNames: ReadonlySet<string> = new Set(accessFacts);
+
+/**
+ * Every choice of a language, in the order in which they are offered. They do not depend on what is on: facts have one where
+ * the configuration says how they are known, cities where venues are in more than one.
+ */
+export function choicesOf(site: Site, language: Language): readonly Choice[] {
+  const local = site.in(language);
+  return local.remember(listChoices, site, local);
+}
+
+/** Those that are no ranges of days: they have calendars and feeds. */
+export function lastingChoices(site: Site, language: Language): readonly LastingChoice[] {
+  return choicesOf(site, language).filter((choice) => choice.kind !== 'days');
+}
+
+/** Names of those that are or were published with a calendar, ascending. */
+export function choiceNamesEver(site: Site, language: Language): readonly string[] {
+  const present = lastingChoices(site, language).map(({ name }) => name);
+  return [...new Set([...(site.history.choices[language] ?? []), ...present])].toSorted(compareTexts);
+}
+
+/** Those that had a calendar and have no page any more: their calendars and feeds stay, for those who subscribed. */
+export function formerChoices(site: Site, language: Language): readonly LastingChoice[] {
+  const present = new Set(lastingChoices(site, language).map(({ name }) => name));
+  return choiceNamesEver(site, language)
+    .filter((name) => !present.has(name))
+    .map((name) => {
+      const city = name.startsWith(cityPrefix) ? name.slice(cityPrefix.length) : undefined;
+      return city === undefined ? { kind: 'fact', name } : { kind: 'city', name, city };
+    });
+}
+
+function listChoices({ config: { facts } }: Site, local: LanguageSite): readonly Choice[] {
+  const isKnown = (name: KnownFact) =>
+    name === 'free' || name === 'online' || facts.known[name] !== undefined;
+  const names = [
+    'free',
+    ...(isKnown('children') ? ['children'] : []),
+    ...(accessFacts.some(isKnown) ? ['accessible'] : []),
+    'online',
+    ...facts.more.map(({ name }) => name),
+    ...accessFacts.filter(isKnown),
+  ];
+  const cities = new Map(
+    local.venues.flatMap((venue) => citiesOf({ venues: [venue] })).map(({ key, name }) => [key, name]),
+  );
+  return [
+    ...dayChoices.map((name) => ({ kind: 'days' as const, name })),
+    ...names.map((name) => ({ kind: 'fact' as const, name })),
+    ...(cities.size < 2
+      ? []
+      : [...cities]
+          .toSorted(([, one], [, other]) => compareTexts(one, other))
+          .map(([key, city]) => ({ kind: 'city' as const, name: `${cityPrefix}${key}`, city }))),
+  ];
+}
+
+/** What readers call a choice. @example 'This weekend', 'Free admission', 'Olsztyn' */
+export function choiceLabel(site: Site, language: Language, choice: Choice): string {
+  if (choice.kind === 'city') return choice.city;
+  if (choice.kind === 'days') return site.translate(language)(`choice.${choice.name}`);
+  return factLabel(site, language, choice.name);
+}
+
+/** What readers call a fact. */
+export function factLabel({ translate, config }: Site, language: Language, name: string): string {
+  const known = knownByName.get(name);
+  if (known) return translate(language)(`fact.${known}`);
+  return config.facts.more.find((own) => own.name === name)?.label[language] ?? name;
+}
+
+const knownByName: ReadonlyMap<string, KnownFact | 'accessible'> = new Map(
+  [...knownFacts, 'accessible' as const].map((name) => [name, name]),
+);
+
+/** Listed events of a fact or a city, by start. */
+export function eventsOfChoice(local: LanguageSite, { name }: LastingChoice): readonly Event[] {
+  return local.remember(eventsByChoice, local).get(name) ?? [];
+}
+
+/** Those of them that are to come. */
+export function upcomingOfChoice(local: LanguageSite, choice: LastingChoice): readonly Event[] {
+  return local.remember(upcomingByChoice, local).get(choice.name) ?? [];
+}
+
+/** The same in pages, day after day. */
+export function choicePages(site: Site, language: Language, choice: LastingChoice): EventPages {
+  const local = site.in(language);
+  return local.remember(pagesOfChoice, choice, site, local);
+}
+
+function pagesOfChoice(choice: LastingChoice, site: Site, local: LanguageSite): EventPages {
+  return pagesByDay(upcomingOfChoice(local, choice), site);
+}
+
+function upcomingByChoice({ upcoming }: LanguageSite): ReadonlyMap<string, readonly Event[]> {
+  return byChoice(upcoming);
+}
+
+function eventsByChoice({ events }: LanguageSite): ReadonlyMap<string, readonly Event[]> {
+  return byChoice(events);
+}
+
+function byChoice(events: readonly Event[]): ReadonlyMap<string, readonly Event[]> {
+  const found = new Map<string, Event[]>();
+  for (const event of events)
+    for (const name of choiceNames(event)) found.getOrInsertComputed(name, () => []).push(event);
+  return found;
+}
+
+/** What holds the events of a choice, in the words of the history. */
+export function choiceGroup({ kind, name }: Pick<LastingChoice, 'kind' | 'name'>): string {
+  return kind === 'city' ? `city ${name.slice(cityPrefix.length)}` : `fact ${name}`;
+}
+
+const cityPrefix = 'in-';
+
+/** The facts by which an event is chosen, that it is accessible among them. */
+export function factNames({ facts: { names } }: Event): readonly string[] {
+  return names.some(isAccessFact) ? [...names, 'accessible'] : names;
+}
+
+function choiceNames(event: Event): readonly string[] {
+  return [...factNames(event), ...citiesOf(event).map(({ key }) => `${cityPrefix}${key}`)];
+}

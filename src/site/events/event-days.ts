@@ -1,0 +1,139 @@
+import type { Language } from '../../contract/language.ts';
+import type { Event } from '../../model/event.ts';
+import type { When } from '../../model/when.ts';
+import type { LanguageSite, Site } from '../site.ts';
+
+/** What a day of the site's zone has. */
+export type EventDay = {
+  /** What begins on the day or lasts no longer than a week; by start. */
+  readonly events: readonly Event[];
+  /** What began before and lasts longer than a week, by start. */
+  readonly running: readonly Event[];
+};
+
+/** Days and weeks of a language, in the site's zone. A week is named by its Monday. */
+type EventDays = {
+  /**
+   * Days with a page, ascending: those near the present on which an event begins, or one of at most a week takes place.
+   * What lasts longer makes no further days: a three-year exhibition would add a thousand identical pages.
+   */
+  readonly days: readonly Temporal.PlainDate[];
+  /** Mondays of the weeks of `days`, ascending. */
+  readonly weeks: readonly Temporal.PlainDate[];
+  hasDay(day: Temporal.PlainDate): boolean;
+  hasWeek(monday: Temporal.PlainDate): boolean;
+  on(day: Temporal.PlainDate): EventDay;
+  /** Days on which something happened and that had a page when they were near the present, ascending. */
+  former(): readonly Temporal.PlainDate[];
+};
+
+/** The days of a language, computed once. */
+export function eventDays(site: Site, language: Language): EventDays {
+  const local = site.in(language);
+  return local.remember(createEventDays, site, local);
+}
+
+export function mondayOf(day: Temporal.PlainDate): Temporal.PlainDate {
+  return day.subtract({ days: day.dayOfWeek - 1 });
+}
+
+function createEventDays({ config, timeZone, today }: Site, { events }: LanguageSite): EventDays {
+  const { pastDays, futureDays } = config.views;
+  // Whole weeks, so that no week shows half of itself.
+  const window: SiteDays = {
+    first: mondayOf(today.subtract({ days: pastDays })),
+    last: mondayOf(today.add({ days: futureDays })).add({ days: 6 }),
+  };
+  const spans = events.map((event) => ({ event, ...shownDays(event, timeZone) }));
+  const byDay = new Map<string, Event[]>();
+  for (const span of spans) {
+    for (const day of daysWithin(span, window)) {
+      byDay.getOrInsertComputed(day.toString(), () => []).push(span.event);
+    }
+  }
+  const long = spans
+    .filter(({ event }) => isLong(event.when))
+    .map(({ event }) => {
+      const { first, last } = siteDays(event.when, timeZone);
+      // As text, days compare many times faster.
+      return { event, first: first.toString(), last: last.toString() };
+    });
+  const days = [...byDay.keys()].toSorted().map((day) => Temporal.PlainDate.from(day));
+  const weeks = new Map(days.map(mondayOf).map((monday) => [monday.toString(), monday]));
+  return {
+    days,
+    weeks: [...weeks.values()],
+    hasDay: (day) => byDay.has(day.toString()),
+    hasWeek: (monday) => weeks.has(monday.toString()),
+    on: (day) => {
+      const name = day.toString();
+      return {
+        events: byDay.get(name) ?? [],
+        running: long.filter(({ first, last }) => first < name && name <= last).map(({ event }) => event),
+      };
+    },
+    former: () => {
+      const earliest = events.at(0)?.when.firstDay.subtract({ days: 1 });
+      if (!earliest) return [];
+      const before = { first: earliest, last: window.first.subtract({ days: 1 }) };
+      const names = new Set(spans.flatMap((span) => daysWithin(span, before).map(String)));
+      return [...names].toSorted().map((day) => Temporal.PlainDate.from(day));
+    },
+  };
+}
+
+/** The days on which an event is shown among those of the day: all of a short one, the first of a long one. */
+function shownDays({ when }: Event, timeZone: string): SiteDays {
+  const { first, last } = siteDays(when, timeZone);
+  return { first, last: isLong(when) ? first : last };
+}
+
+/** Days from `first` to `last`, both included. */
+export type SiteDays = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate };
+
+/** An event of more days than this is not repeated on each of them. */
+const mostDays = 7;
+
+/**
+ * The days an event touches in the zone of the site. An event that ends at midnight does not touch the day that begins
+ * then; whole days are the same in every zone.
+ */
+export function siteDays(when: When, timeZone: string): SiteDays {
+  const { start, end, allDay, firstDay, lastDay } = when;
+  if (allDay || start.timeZoneId === timeZone) return { first: firstDay, last: lastDay };
+  const isInstant = end.epochMilliseconds === start.epochMilliseconds;
+  const lastInstant = isInstant ? end : end.subtract({ milliseconds: 1 });
+  return {
+    first: start.withTimeZone(timeZone).toPlainDate(),
+    last: lastInstant.withTimeZone(timeZone).toPlainDate(),
+  };
+}
+
+/** The day an event begins on in the zone of the site: the one under which lists, months and years have it. */
+export function firstSiteDay(when: When, timeZone: string): Temporal.PlainDate {
+  return when.allDay || when.start.timeZoneId === timeZone
+    ? when.firstDay
+    : when.start.withTimeZone(timeZone).toPlainDate();
+}
+
+/** Whether an event lasts longer than a week. */
+export function isLong({ firstDay, lastDay }: Pick<When, 'firstDay' | 'lastDay'>): boolean {
+  return !firstDay.equals(lastDay) && firstDay.until(lastDay).days >= mostDays;
+}
+
+/**
+ * Whether an event lasts longer than the programme of one day: beyond the hour of the next day at which it began. An
+ * evening that ends after midnight does not.
+ */
+export function isOfSeveralDays({ start, end }: Pick<When, 'start' | 'end'>): boolean {
+  return end.epochMilliseconds > start.add({ days: 1 }).epochMilliseconds;
+}
+
+/** The days of a span that lie in a range, ascending. */
+export function daysWithin(span: SiteDays, range: SiteDays): Temporal.PlainDate[] {
+  const first = Temporal.PlainDate.compare(span.first, range.first) > 0 ? span.first : range.first;
+  const last = Temporal.PlainDate.compare(span.last, range.last) < 0 ? span.last : range.last;
+  if (Temporal.PlainDate.compare(first, last) > 0) return [];
+  const count = first.until(last).days + 1;
+  return Array.from({ length: count }, (_, days) => first.add({ days }));
+}

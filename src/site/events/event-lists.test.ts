@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts';
+import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { days, timed } from '../../../tests/support/sample-when.ts';
+import type { Event } from '../../model/event.ts';
+import { citiesOf, foldSeries, groupEvents, groupPages, pastYears } from './event-lists.ts';
+
+test('the key of a city is its name in Latin letters, or the numbers of its characters', () => {
+  const cities = ['Łódź', ' Kraków', 'Нова', 'Київ (Kyiv)', ''].map((city, place) =>
+    sampleEvent({ id: place + 1, venues: [sampleVenue({ id: place + 1, city })] }),
+  );
+  expect(cities.map((event) => citiesOf(event))).toEqual([
+    [{ key: 'lodz', name: 'Łódź' }],
+    [{ key: 'krakow', name: 'Kraków' }],
+    [{ key: 'u41d-u43e-u432-u430', name: 'Нова' }],
+    [{ key: 'kyiv', name: 'Київ (Kyiv)' }],
+    [],
+  ]);
+});
+
+const rules = {
+  now: Temporal.Instant.from('2026-11-20T09:00:00Z'),
+  today: Temporal.PlainDate.from('2026-11-20'),
+  timeZone: 'Europe/Warsaw',
+  from: 3,
+};
+
+function weekly(change: Partial<Event> = {}, count = 4): Event[] {
+  return Array.from({ length: count }, (_, week) =>
+    sampleEvent({
+      id: week + 1,
+      title: 'Story time',
+      when: days(Temporal.PlainDate.from('2026-11-21').add({ weeks: week }).toString()),
+      ...change,
+    }),
+  );
+}
+
+const ids = (events: readonly Event[] = []) => events.map(({ id }) => id);
+
+describe('foldSeries', () => {
+  test('shows dates of one title at one venue once, and keeps the one that comes when the next is over', () => {
+    const dates = weekly();
+    const { events, later, heirs } = foldSeries(dates, rules);
+    expect(ids(events)).toEqual([1, 2]);
+    expect([...later].map(([next, rest]) => [next.id, ids(rest)])).toEqual([
+      [1, [2, 3, 4]],
+      [2, [3, 4]],
+    ]);
+    expect([...heirs].map(([heir, before]) => [heir.id, before.id])).toEqual([[2, 1]]);
+  });
+
+  test.each(['2026-11-20T09:00:00Z', '2026-11-21T22:00:00Z', '2026-11-23T22:00:00Z'])(
+    'shows one date of a daily series, the next, to readers at %s',
+    (moment) => {
+      const read = Temporal.Instant.from(moment).epochMilliseconds;
+      const dates = Array.from({ length: 10 }, (_, day) => {
+        const date = Temporal.PlainDate.from('2026-11-20').add({ days: day });
+        return sampleEvent({
+          id: day + 1,
+          when: timed(`${date}T18:00[Europe/Warsaw]`, `${date}T19:00[Europe/Warsaw]`),
+        });
+      });
+      const { events, heirs } = foldSeries(dates, rules);
+      const isOver = (event: Event | undefined) =>
+        event !== undefined && event.when.end.epochMilliseconds <= read;
+      const shown = events.filter(
+        (event) => !isOver(event) && (!heirs.has(event) || isOver(heirs.get(event))),
+      );
+      expect(ids(shown)).toEqual(ids(dates.filter((event) => !isOver(event)).slice(0, 1)));
+    },
+  );
+
+  test('keeps every other event in its place', () => {
+    const [first, ...rest] = weekly();
+    const other = sampleEvent({ id: 9, when: days('2026-11-22') });
+    const { events } = foldSeries(
+      [first, other, ...rest].filter((event) => event !== undefined),
+      rules,
+    );
+    expect(ids(events)).toEqual([1, 9, 2]);
+  });
+
+  test.each<[string, Event[]]>([
+    ['two dates', weekly({}, 2)],
+    [
+      'dates at different venues',
+      weekly().map((date) => ({ ...date, venues: [sampleVenue({ id: date.id })] })),
+    ],
+    ['dates without a title', weekly({ title: 'Untitled' })],
+    ['cancelled dates', weekly({ status: 'cancelled' })],
+    ['what is running', weekly({ when: days('2026-11-19', '2026-11-25') })],
+  ])('leaves %s alone', (_, dates) => {
+    const { events, later } = foldSeries(dates, rules);
+    expect([ids(events), later.size]).toEqual([ids(dates), 0]);
+  });
+
+  test('folds nothing where it must not', () => {
+    expect(ids(foldSeries(weekly(), { ...rules, from: 0 }).events)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+const at = (id: number, day: string) =>
+  sampleEvent({ id, when: timed(`${day}T18:00[Europe/Warsaw]`, `${day}T20:00[Europe/Warsaw]`) });
+const events = [
+  at(1, '2026-11-01'),
+  at(2, '2026-11-10'),
+  at(3, '2026-11-25'),
+  at(4, '2026-11-26'),
+  at(5, '2026-11-27'),
+];
+const local = sampleSite({ events }).in('en');
+
+test('groupEvents parts what is to come from what is over, newest first', () => {
+  const { upcoming, past } = groupEvents(local, sampleVenue());
+  expect([upcoming.map(({ id }) => id), past.map(({ id }) => id)]).toEqual([
+    [3, 4, 5],
+    [2, 1],
+  ]);
+});
+
+describe('group pages', () => {
+  const at = (id: number, day: string, title = `Event ${id}`) =>
+    sampleEvent({ id, title, when: timed(`${day}T18:00[Europe/Warsaw]`, `${day}T20:00[Europe/Warsaw]`) });
+
+  test('groupPages parts what is to come, a series once, and leaves out what is over', () => {
+    const site = sampleSite({
+      events: [
+        at(1, '2026-11-01'),
+        at(2, '2026-11-25', 'Yoga'),
+        at(3, '2026-11-26'),
+        at(4, '2026-12-02', 'Yoga'),
+        at(5, '2026-12-09', 'Yoga'),
+        at(6, '2026-12-10'),
+      ],
+      config: { groupEventsPerPage: 2, views: { seriesFrom: 3 } },
+    });
+    const { pages, heirs } = groupPages(site, site.in('en'), sampleVenue());
+    expect(pages.map((page) => page.filter((event) => !heirs.has(event)).map(({ id }) => id))).toEqual([
+      [2, 3],
+      [6],
+    ]);
+  });
+
+  test('groupPages has one page where nothing is to come', () => {
+    const site = sampleSite({ events: [at(1, '2026-11-01')] });
+    expect(groupPages(site, site.in('en'), sampleVenue()).pages).toEqual([[]]);
+  });
+});
+
+test('past events stand under the years they began in, hidden and coming ones do not', () => {
+  const began = ['2024-12-30', '2026-01-02', '2026-11-01', '2026-12-24', '2026-10-01'];
+  const site = sampleSite({
+    events: began.map((day, place) =>
+      sampleEvent({ id: place + 1, slug: day, when: days(day), hidden: place === 4 }),
+    ),
+  });
+  expect(
+    pastYears(site.in('en'), site.timeZone).map(({ year, events }) => [year, events.map(({ slug }) => slug)]),
+  ).toEqual([
+    [2026, ['2026-11-01', '2026-01-02']],
+    [2024, ['2024-12-30']],
+  ]);
+});

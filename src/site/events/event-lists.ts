@@ -1,0 +1,245 @@
+import type { Language } from '../../contract/language.ts';
+import { untitled } from '../../i18n/translate.ts';
+import type { Event } from '../../model/event.ts';
+import { safeSlug } from '../../model/slug.ts';
+import { byStart, shownStatus, stickyFirst } from '../order.ts';
+import type { EventGroup, LanguageSite, Site } from '../site.ts';
+import { firstSiteDay } from './event-days.ts';
+
+/** A list of events in pages. */
+export type EventPages = ListedSeries & {
+  /** At least one page. Heirs of a series are not counted. */
+  readonly pages: readonly (readonly Event[])[];
+};
+
+/** What is to come: what began before today first, then day after day, sticky events first within both. */
+export function upcomingPages(site: Site, local: LanguageSite): EventPages {
+  return local.remember(pagesOfUpcoming, local, site);
+}
+
+function pagesOfUpcoming({ upcoming }: LanguageSite, site: Site): EventPages {
+  return pagesByDay(upcoming, site);
+}
+
+/** Some of what is to come in the pages of a list of days. */
+export function pagesByDay(events: readonly Event[], site: Site): EventPages {
+  return inPages(byDay(events, site), site.config.eventsPerPage, site);
+}
+
+function byDay(events: readonly Event[], { today, timeZone }: Site): Event[] {
+  const days = Map.groupBy(events, ({ when }) => {
+    const day = firstSiteDay(when, timeZone);
+    return Temporal.PlainDate.compare(day, today) < 0 ? '' : day.toString();
+  });
+  return [...days]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, ofDay]) => stickyFirst(ofDay));
+}
+
+/** What is to come at a venue, by an organizer, in a category or under a tag, by start. */
+export function groupPages(site: Site, local: LanguageSite, group: EventGroup): EventPages {
+  return local.remember(pagesOfGroup, group, site, local);
+}
+
+function pagesOfGroup(group: EventGroup, site: Site, local: LanguageSite): EventPages {
+  return inPages(groupEvents(local, group).upcoming, site.config.groupEventsPerPage, site);
+}
+
+/** Parts a list; an heir of a series is on the page of the event it follows and takes no room. */
+function inPages(
+  events: readonly Event[],
+  perPage: number,
+  { now, today, timeZone, config }: Site,
+): EventPages {
+  const { events: listed, ...series } = foldSeries(events, {
+    now,
+    today,
+    timeZone,
+    from: config.views.seriesFrom,
+  });
+  const pages: Event[][] = [[]];
+  let counted = 0;
+  for (const event of listed) {
+    const isHeir = series.heirs.has(event);
+    if (!isHeir && counted === perPage) {
+      pages.push([]);
+      counted = 0;
+    }
+    pages.at(-1)?.push(event);
+    if (!isHeir) counted += 1;
+  }
+  return { ...series, pages };
+}
+
+/** The events of a venue, an organizer, a category or a tag. */
+type GroupEvents = {
+  /** By start. */
+  readonly upcoming: readonly Event[];
+  readonly past: readonly Event[];
+};
+
+/** The events of a group. Event pages ask for those of their venues and categories again and again. */
+export function groupEvents(local: LanguageSite, group: EventGroup): GroupEvents {
+  const { isUpcoming, groups } = local.remember(splitByPresent, local);
+  return groups.getOrInsertComputed(`${group.kind} ${group.id}`, () => {
+    const events = local.eventsOf(group);
+    return {
+      upcoming: events.filter((event) => isUpcoming.has(event)),
+      past: events.filter((event) => !isUpcoming.has(event)).toReversed(),
+    };
+  });
+}
+
+function splitByPresent({ upcoming }: LanguageSite) {
+  return { isUpcoming: new Set(upcoming), groups: new Map<string, GroupEvents>() };
+}
+
+/** The past events of a year, the newest first. */
+export type PastYear = { readonly year: number; readonly events: readonly Event[] };
+
+/**
+ * Past events by the year they began in; the latest first, without those in which nothing did.
+ *
+ * @param timeZone the site's
+ */
+export function pastYears(local: LanguageSite, timeZone: string): readonly PastYear[] {
+  return local.remember(splitByYear, local, timeZone);
+}
+
+function splitByYear({ past }: LanguageSite, timeZone: string): readonly PastYear[] {
+  return [...Map.groupBy(past, ({ when }) => firstSiteDay(when, timeZone).year)]
+    .map(([year, events]) => ({ year, events }))
+    .toSorted((one, other) => other.year - one.year);
+}
+
+/** How the dates of series are shown in a list of what is to come. */
+export type ListedSeries = {
+  /** Of the next date of a series, and of each heir: those after it, by start. */
+  readonly later: ReadonlyMap<Event, readonly Event[]>;
+  /**
+   * Dates that take the place of the one before once that is over: a list that was made days ago is right then. Each
+   * with the date before.
+   */
+  readonly heirs: ReadonlyMap<Event, Event>;
+};
+
+/** A list in which a series is once. */
+export type SeriesList = ListedSeries & {
+  /** Those that stand alone, the next date of each series, and the heirs; in the order given. */
+  readonly events: readonly Event[];
+};
+
+type SeriesRules = {
+  readonly now: Temporal.Instant;
+  readonly today: Temporal.PlainDate;
+  /** The site's. */
+  readonly timeZone: string;
+  /** Dates from which a series is shown once; 0 for never. */
+  readonly from: number;
+};
+
+/** Days for which a list that is not rewritten stays complete: that of the build and three full ones. */
+const heirDays = 4;
+
+/**
+ * Folds the dates of one title at the same venues into the next of them. What has begun on an earlier day, has no title of
+ * its own, or is cancelled, postponed or moved is listed by itself: readers must see it.
+ *
+ * @param events by start, or with sticky ones first within a day
+ */
+export function foldSeries(events: readonly Event[], rules: SeriesRules): SeriesList {
+  const { now, from } = rules;
+  const soon = now.epochMilliseconds + heirDays * 86_400_000;
+  const later = new Map<Event, readonly Event[]>();
+  const heirs = new Map<Event, Event>();
+  const folded = new Set<Event>();
+  for (const dates of seriesOf(events, rules)) {
+    if (from === 0 || dates.length < Math.max(2, from)) continue;
+    const [next, ...rest] = byStart(dates);
+    if (!next) continue;
+    later.set(next, rest);
+    for (const [place, date] of rest.entries()) {
+      const before = rest[place - 1] ?? next;
+      if (before.when.end.epochMilliseconds > soon) {
+        folded.add(date);
+        continue;
+      }
+      heirs.set(date, before);
+      if (place + 1 < rest.length) later.set(date, rest.slice(place + 1));
+    }
+  }
+  return { events: events.filter((event) => !folded.has(event)), later, heirs };
+}
+
+function seriesOf(events: readonly Event[], { today, timeZone }: SeriesRules): Iterable<readonly Event[]> {
+  const single = events.filter(
+    (event) =>
+      event.title !== untitled[event.language] &&
+      !shownStatus(event) &&
+      Temporal.PlainDate.compare(firstSiteDay(event.when, timeZone), today) >= 0,
+  );
+  return Map.groupBy(single, seriesKey).values();
+}
+
+/** Dates of one title at the same venues are a series. */
+export function seriesKey({ title, venues }: Pick<Event, 'title' | 'venues'>): string {
+  return [title, ...venues.map(({ id }) => id)].join('\u0000');
+}
+
+/**
+ * The years of which a language has calendars, ascending: those in which listed events begin, or once began, in the
+ * site's zone.
+ */
+export function calendarYears(
+  site: Pick<Site, 'history' | 'in' | 'timeZone'>,
+  language: Language,
+): readonly number[] {
+  const { removedItems, items, years } = site.history;
+  const before = [...removedItems, ...items].flatMap(({ event, language: own }) =>
+    event && own === language && !event.hidden ? [yearOf(event.start, site.timeZone)] : [],
+  );
+  const present = site.in(language).events.map(({ when }) => firstSiteDay(when, site.timeZone).year);
+  return [...new Set([...(years[language] ?? []), ...before, ...present])].toSorted((a, b) => a - b);
+}
+
+/** @param start as the history has it: a date, or a time with its zone in brackets */
+function yearOf(start: string, timeZone: string): number {
+  const isOwnTime = !start.endsWith(']') || start.endsWith(`[${timeZone}]`);
+  return isOwnTime
+    ? Number.parseInt(start, 10)
+    : Temporal.ZonedDateTime.from(start).withTimeZone(timeZone).year;
+}
+
+/** Listed events to come, under way, or lately past, by start: what calendars to subscribe to hold. */
+export function recentEvents(
+  { config, today, timeZone }: Pick<Site, 'config' | 'today' | 'timeZone'>,
+  { events }: LanguageSite,
+): readonly Event[] {
+  const from = today
+    .subtract({ days: config.calendars.pastDays })
+    .toZonedDateTime(timeZone).epochMilliseconds;
+  return events.filter(({ when }) => when.end.epochMilliseconds >= from);
+}
+
+/** A city as venues write it. */
+type City = {
+  /** The same for all spellings that differ in case, marks and blanks only; letters a to z, digits and `-`. */
+  readonly key: string;
+  readonly name: string;
+};
+
+/** The cities of an event's venues, each once. */
+export function citiesOf({ venues }: Pick<Event, 'venues'>): readonly City[] {
+  const names = venues.map(({ city }) => city.trim()).filter((name) => name !== '');
+  const cities = new Set(names).values().map((name) => ({ key: cityKey(name), name }));
+  return [...new Map(cities.map((city) => [city.key, city])).values()];
+}
+
+const longestKey = 60;
+
+/** Of a name without Latin letters: the numbers of its characters. Subscribers have the key in their addresses. */
+function cityKey(name: string): string {
+  const key = safeSlug(name.replace(/(?!\p{Script=Latin})\p{L}/gu, '-')).replaceAll('_', '-');
+  const codes = () => [...name].map((character) => `u${character.codePointAt(0)?.toString(16)}`).join('-');
+  return (key || codes()).slice(0, longestKey).replace(/-+$/, '');
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { sampleEvent } from '../../../tests/support/sample-items.ts';
+import { sampleSite } from '../../../tests/support/sample-site.ts';
+import type { Language } from '../../contract/language.ts';
+import { glance } from './facts.ts';
+
+const dogs = { name: 'dogs', label: { en: 'Dogs welcome', pl: 'Z psem' }, tags: ['dogs'] };
+
+const event = sampleEvent({
+  facts: {
+    names: ['children', 'sign-language', 'dogs'],
+    ages: { from: 0, to: 3 },
+    languages: ['en', 'pl'],
+  },
+});
+
+test.each<[Language, readonly (readonly [name: string, label: string, drawn?: true])[]]>([
+  [
+    'en',
+    [
+      ['price', 'PLN\u00a025'],
+      ['children', 'For children'],
+      ['dogs', 'Dogs welcome'],
+      ['ages', 'Ages 0–3'],
+      ['languages', 'In English and Polish'],
+      ['sign-language', 'Sign language', true],
+    ],
+  ],
+  [
+    'pl',
+    [
+      ['price', '25\u00a0zł'],
+      ['children', 'Dla dzieci'],
+      ['dogs', 'Z psem'],
+      ['ages', 'Wiek: 0–3 lata'],
+      ['languages', 'Po angielsku i polsku'],
+      ['sign-language', 'Tłumaczenie na PJM', true],
+    ],
+  ],
+])('an event says its facts in the words of the language: %s', (language, facts) => {
+  const site = sampleSite({ events: [event], config: { facts: { more: [dogs] } } });
+  expect(glance({ site, language, t: site.translate(language) }, event)).toEqual(
+    facts.map(([name, label, drawn = false]) => ({ name, label, drawn })),
+  );
+});
+
+test('an event that costs nothing says no price', () => {
+  const free = sampleEvent({
+    cost: { label: '', free: true, amounts: [], currency: 'PLN' },
+    facts: { names: ['free'], ages: { from: 6, to: undefined }, languages: [] },
+  });
+  const site = sampleSite({ events: [free] });
+  expect(glance({ site, language: 'en', t: site.translate('en') }, free)).toEqual([
+    { name: 'free', label: 'Free admission', drawn: false },
+    { name: 'ages', label: 'Ages 6+', drawn: false },
+  ]);
+});

@@ -1,0 +1,53 @@
+import type { Language } from '../../contract/language.ts';
+import { formatCost, formatLanguages } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import type { Event } from '../../model/event.ts';
+import { type Ages, accessFacts } from '../../model/facts.ts';
+import type { Site } from '../site.ts';
+import { factLabel } from './choices.ts';
+
+/** Whose words are used. */
+type FactWords = { readonly site: Site; readonly language: Language; readonly t: Translate };
+
+/** A fact of an event in one or two words. */
+export type FactData = {
+  /** Its name in the configuration, or what it is about; the drawing of a fact has this name. */
+  readonly name: string;
+  readonly label: string;
+  /** Whether its drawing says enough for those who see it. */
+  readonly drawn: boolean;
+};
+
+/** What is said of an event at a glance: price, ages, language, who can come. */
+export function glance(words: FactWords, event: Event): readonly FactData[] {
+  const { names, ages, languages } = event.facts;
+  const { t, language } = words;
+  const spoken = languages.length > 0 ? formatLanguages(languages, language) : '';
+  return [
+    ...(names.includes('free') ? [] : worded('price', shortPrice(event, language))),
+    ...names.filter((name) => !drawnFacts.has(name)).map((name) => factData(words, name)),
+    ...(ages ? worded('ages', agesLabel(words, ages)) : []),
+    ...worded('languages', spoken && t('fact.languages', { languages: spoken })),
+    ...names.filter((name) => drawnFacts.has(name)).map((name) => factData(words, name)),
+  ];
+}
+
+const drawnFacts: ReadonlySet<string> = new Set(accessFacts);
+
+/** A fact by its name: one that is known everywhere, or of the site's own. */
+export function factData(words: FactWords, name: string): FactData {
+  return { name, label: factLabel(words.site, words.language, name), drawn: drawnFacts.has(name) };
+}
+
+function worded(name: string, label: string): readonly FactData[] {
+  return label === '' ? [] : [{ name, label, drawn: false }];
+}
+
+function agesLabel({ t }: FactWords, { from, to }: Ages): string {
+  return to === undefined ? t('fact.agesFrom', { from }) : t('fact.ages', { from, count: to });
+}
+
+/** Amounts only: words about the price are on the page of the event. */
+function shortPrice({ cost }: Event, language: Language): string {
+  return cost.amounts.length === 0 ? '' : formatCost(cost, language);
+}

@@ -1,0 +1,71 @@
+import type { Event } from '../../model/event.ts';
+import type { Category } from '../../model/groups.ts';
+import { byStart } from '../order.ts';
+import type { LanguageSite, Site } from '../site.ts';
+import { seriesName } from './series.ts';
+
+/** What several events are parts of: an event, such as a festival, or a category that the configuration names. */
+export type Programme = {
+  readonly of: Event | Category;
+  /** By start; at least one. */
+  readonly parts: readonly Event[];
+};
+
+/** The programme of an event or a category. */
+export function programmeOf(site: Site, item: Event | Category): Programme | undefined {
+  return programmesIn(site, site.in(item.language)).byItem.get(keyOf(item));
+}
+
+/** The programme that an event is a part of: that of the event above it before that of a category. */
+export function programmeAbove(site: Site, event: Event): Programme | undefined {
+  return programmesIn(site, site.in(event.language)).byPart.get(event.id);
+}
+
+function keyOf({ kind, id }: Event | Category): string {
+  return `${kind} ${id}`;
+}
+
+function programmesIn(site: Site, local: LanguageSite) {
+  return local.remember(listProgrammes, local, site);
+}
+
+function listProgrammes(local: LanguageSite, site: Site) {
+  const byParent = Map.groupBy(local.events, (event) => parentOf(site, local, event));
+  const named = new Set(site.config.programmes.categories);
+  const all: Programme[] = [
+    ...local.categories
+      .filter(({ slug }) => named.has(slug))
+      .map((category) => ({ of: category, parts: local.eventsOf(category) })),
+    ...[...byParent].flatMap(([parent, parts]) => (parent ? [{ of: parent, parts: byStart(parts) }] : [])),
+  ].filter(({ parts }) => parts.length > 0);
+  return {
+    byItem: new Map(all.map((programme) => [keyOf(programme.of), programme])),
+    byPart: new Map(all.flatMap((programme) => programme.parts.map(({ id }) => [id, programme] as const))),
+  };
+}
+
+/**
+ * The event that an event is a part of, in its language: servers may name it in another. None where they name the first
+ * date of what repeats.
+ */
+function parentOf(site: Site, local: LanguageSite, event: Event): Event | undefined {
+  const { parentId } = event;
+  if (parentId === undefined || parentId === event.id) return undefined;
+  const parent = local.remember(eventsById, local).get(parentId) ?? translatedParent(site, local, parentId);
+  const isPart = parent && parent.id !== event.id && parent.parentId === undefined;
+  return isPart && seriesName(local, parent) !== seriesName(local, event) ? parent : undefined;
+}
+
+function translatedParent(site: Site, local: LanguageSite, id: number): Event | undefined {
+  for (const language of site.languages) {
+    const other = site.in(language);
+    const there = other === local ? undefined : other.remember(eventsById, other).get(id);
+    const here = there && site.translationsOf(there)[local.language];
+    if (here?.kind === 'event') return here;
+  }
+  return undefined;
+}
+
+function eventsById({ eventsWithPage }: LanguageSite): ReadonlyMap<number, Event> {
+  return new Map(eventsWithPage.map((event) => [event.id, event]));
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts';
+import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { timed } from '../../../tests/support/sample-when.ts';
+import type { Event } from '../../model/event.ts';
+import { type History, noHistory } from '../../snapshot/history.ts';
+import { publishedItems } from '../history.ts';
+import { rhythmOf, seriesIn, seriesOf, translatedSeries } from './series.ts';
+
+const date = (id: number, day: string, more: Partial<Event> = {}) =>
+  sampleEvent({
+    id,
+    title: 'Jam',
+    when: timed(`${day}T18:00[Europe/Warsaw]`, `${day}T20:00[Europe/Warsaw]`),
+    ...more,
+  });
+const days = ['2026-11-12', '2026-11-19', '2026-11-26', '2026-12-03'];
+const jams = days.map((day, place) => date(place + 1, day));
+
+function slugsOf(events: readonly Event[], history: History = noHistory) {
+  return seriesIn(sampleSite({ events, history }), 'en').map(({ slug, events: dates }) => [
+    slug,
+    dates.map(({ id }) => id),
+  ]);
+}
+
+function historyOf(events: readonly Event[]): History {
+  return { ...noHistory, items: [...publishedItems(sampleSite({ events }))] };
+}
+
+describe('seriesIn', () => {
+  test('has every date of one title at one place, from three on, past ones included', () => {
+    expect(slugsOf([...jams, date(9, '2026-12-01', { title: 'Fair' })])).toEqual([['jam', [1, 2, 3, 4]]]);
+    expect(slugsOf(jams.slice(0, 2))).toEqual([]);
+  });
+
+  test('has what is numbered by the name before the number', () => {
+    const numbered = jams.map((jam) => ({ ...jam, title: `Jam Session #${jam.id}: Bebop` }));
+    const [series] = seriesIn(sampleSite({ events: numbered }), 'en');
+    expect(series).toMatchObject({ slug: 'jam-session', name: 'Jam Session' });
+  });
+
+  test('has what is themed by the name before the theme, at one hour', () => {
+    const themes = ['Ida', 'Blind Chance', 'Knife in the Water', 'Short Films'];
+    const films = themes.map((theme, place) =>
+      date(place + 1, days[place] ?? '', { title: `Club: ${theme}` }),
+    );
+    expect(slugsOf(films)).toEqual([['club', [1, 2, 3, 4]]]);
+    const atAnyHour = films.map((film, place) => ({
+      ...film,
+      when: timed(`2026-12-0${place + 1}T1${place}:00[Europe/Warsaw]`, '2026-12-09T20:00[Europe/Warsaw]'),
+    }));
+    expect(slugsOf(atAnyHour)).toEqual([]);
+  });
+
+  test('tells those of one title at two places apart by the venue', () => {
+    const venues = [sampleVenue({ id: 99, slug: 'tower' })];
+    const elsewhere = jams.map((jam) => ({ ...jam, id: jam.id + 10, venues }));
+    expect(slugsOf([...elsewhere, ...jams]).map(([slug]) => slug)).toEqual(['jam', 'jam-tower']);
+  });
+
+  test('is empty where the configuration shows no series', () => {
+    const site = sampleSite({ events: jams, config: { views: { seriesFrom: 0 } } });
+    expect(seriesIn(site, 'en')).toEqual([]);
+  });
+
+  test('leaves out events without a title', () => {
+    expect(slugsOf(jams.map((jam) => ({ ...jam, title: 'Untitled' })))).toEqual([]);
+  });
+});
+
+describe('the address of a series', () => {
+  test('stays when the first dates are removed, the series is renamed, or hardly a date is left', () => {
+    const history = historyOf(jams);
+    expect(slugsOf(jams.slice(2), history)).toEqual([['jam', [3, 4]]]);
+    const renamed = jams.map((jam) => ({ ...jam, title: 'Open Stage' }));
+    expect(slugsOf(renamed, history)).toEqual([['jam', [1, 2, 3, 4]]]);
+  });
+
+  test('stays with the longer part when a series is parted', () => {
+    const later = ['2026-12-10', '2026-12-17', '2026-12-24', '2026-12-31'];
+    const all = [...jams, ...later.map((day, place) => date(place + 5, day))];
+    const parted = all.map((jam, place) => (place < 3 ? { ...jam, title: 'Old Jam' } : jam));
+    expect(slugsOf(parted, historyOf(all))).toEqual([
+      ['jam', [4, 5, 6, 7, 8]],
+      ['old-jam', [1, 2, 3]],
+    ]);
+  });
+
+  test('is not taken by a single date that is renamed', () => {
+    const [first, ...others] = jams;
+    const renamed = first ? [{ ...first, title: 'Gala' }] : [];
+    expect(slugsOf([...renamed, ...others], historyOf(jams))).toEqual([['jam', [2, 3, 4]]]);
+  });
+});
+
+test('a series is paired with that of its translated dates', () => {
+  const polish = jams.map((jam) => ({ ...jam, language: 'pl' as const, title: 'Granie' }));
+  const site = sampleSite({ events: [...jams, ...polish] });
+  const [english] = seriesIn(site, 'en');
+  expect(english && translatedSeries(site, english, 'pl')?.slug).toBe('granie');
+  const unpaired = sampleSite({ events: [...jams, ...polish.slice(0, 2)] });
+  const [alone] = seriesIn(unpaired, 'en');
+  expect(alone && translatedSeries(unpaired, alone, 'pl')).toBeUndefined();
+});
+
+test('a date leads to its series', () => {
+  const single = date(9, '2026-12-01', { title: 'Fair' });
+  const site = sampleSite({ events: [...jams, single] });
+  expect([...jams.slice(0, 1), single].map((event) => seriesOf(site, event)?.slug)).toEqual([
+    'jam',
+    undefined,
+  ]);
+});
+
+test.each([
+  ['2026-11-03 2026-11-10 2026-11-17', { kind: 'weekly', weekday: 2 }],
+  ['2026-12-03 2026-12-10 2026-12-17 2027-01-07 2027-01-14', { kind: 'weekly', weekday: 4 }],
+  ['2026-12-10 2026-12-17 2027-01-07', undefined],
+  ['2026-12-03 2026-12-10 2026-12-17 2026-12-23 2026-12-31', { kind: 'weekly', weekday: 4 }],
+  ['2026-11-04 2026-11-18 2026-12-02', { kind: 'fortnightly', weekday: 3 }],
+  ['2026-11-06 2026-12-04 2027-01-01', { kind: 'monthly', weekday: 5, place: 1 }],
+  ['2026-10-28 2026-11-25 2026-12-30', { kind: 'monthly', weekday: 3, place: -1 }],
+  ['2026-10-27 2026-11-24 2026-12-22', { kind: 'monthly', weekday: 2, place: 4 }],
+  ['2026-11-03 2026-12-08 2027-01-05', undefined],
+  ['2026-11-03 2026-11-11 2026-11-17', undefined],
+  ['2026-11-03 2026-11-03 2026-11-03', undefined],
+  ['2026-11-03 2026-11-10', undefined],
+  ['2024-06-01 2025-06-07 2026-06-06', undefined],
+] as const)('%s is %o', (text, rhythm) => {
+  expect(rhythmOf(text.split(' ').map((day) => Temporal.PlainDate.from(day)))).toEqual(rhythm);
+});

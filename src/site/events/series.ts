@@ -1,0 +1,223 @@
+import type { Language } from '../../contract/language.ts';
+import type { Rhythm } from '../../i18n/rhythm.ts';
+import { untitled } from '../../i18n/translate.ts';
+import type { Event } from '../../model/event.ts';
+import { safeSlug } from '../../model/slug.ts';
+import { compareTexts } from '../../snapshot/format.ts';
+import { takesPlace } from '../order.ts';
+import type { LanguageSite, Series, Site } from '../site.ts';
+import { seriesKey } from './event-lists.ts';
+
+/** Dates from which a series has a page, however few a list folds into one row. */
+const leastDates = 3;
+
+/**
+ * Every series of a language that has a page, by slug. Dates at the same venues are a series where they have one title, one
+ * name before a number, as "Jam Session #214: Bebop", or at the same hour one before a theme, as "Film Club: Ida".
+ * What was one at the last build stays one while a date of it is left.
+ */
+export function seriesIn(site: Site, language: Language): readonly Series[] {
+  return indexOf(site, site.in(language)).all;
+}
+
+/** The series that an event is a date of. */
+export function seriesOf(site: Site, event: Event): Series | undefined {
+  return indexOf(site, site.in(event.language)).byEvent.get(event.id);
+}
+
+/** What holds the dates of a series, in the words of the history. */
+export function seriesGroup({ slug }: Pick<Series, 'slug'>): string {
+  return `${groupPrefix}${slug}`;
+}
+
+const groupPrefix = 'series ';
+
+/** The same series in another language: that of the first date that is translated, where the way back leads here. */
+export function translatedSeries(site: Site, series: Series, language: Language): Series | undefined {
+  const there = firstTranslated(site, series, language);
+  return there && firstTranslated(site, there, series.language) === series ? there : undefined;
+}
+
+function firstTranslated(site: Site, { events }: Series, language: Language): Series | undefined {
+  for (const event of events) {
+    const translation = site.translationsOf(event)[language];
+    if (translation?.kind === 'event') return seriesOf(site, translation);
+  }
+  return undefined;
+}
+
+/** The dates to come of the series that an event is one of, by start, without itself; none of an event without a title. */
+export function otherDates(local: LanguageSite, event: Event): readonly Event[] {
+  if (event.title === untitled[event.language]) return [];
+  const dates = local.remember(datesToCome, local).get(keyOf(local, event)) ?? [];
+  return dates.filter(({ id }) => id !== event.id);
+}
+
+function datesToCome(local: LanguageSite): ReadonlyMap<string, readonly Event[]> {
+  return Map.groupBy(local.upcoming.filter(takesPlace), (event) => keyOf(local, event));
+}
+
+function keyOf(local: LanguageSite, event: Event): string {
+  return seriesKey({ title: seriesName(local, event), venues: event.venues });
+}
+
+/** What the dates of a series have in common of their titles: what precedes a number, or a theme; else the title. */
+export function seriesName(local: LanguageSite, event: Event): string {
+  const [, numbered] = /^(.{3,}?)[\s,]*(?:#|№|\bn[or]\.?)\s*\d+\b/iu.exec(event.title) ?? [];
+  if (numbered !== undefined) return numbered;
+  const slot = slotOf(event);
+  return slot !== undefined && local.remember(themedSlots, local).has(slot.key) ? slot.name : event.title;
+}
+
+/** At what place and hour something takes place whose title has a theme. @example 'Film Club: Short Films' */
+function slotOf({ title, venues, when: { start } }: Event) {
+  const [, name] = /^(.{3,}?)\s?: /u.exec(title) ?? [];
+  if (name === undefined) return undefined;
+  const hour = start.toPlainTime().toString({ smallestUnit: 'minute' });
+  return { name, key: [seriesKey({ title: name, venues }), hour].join('\u0000') };
+}
+
+function themedSlots({ events }: LanguageSite): ReadonlySet<string> {
+  const slots = Map.groupBy(
+    events.flatMap((event) => slotOf(event)?.key ?? []),
+    (key) => key,
+  );
+  return new Set([...slots].filter(([, dates]) => dates.length >= leastDates).map(([key]) => key));
+}
+
+type Index = { readonly all: readonly Series[]; readonly byEvent: ReadonlyMap<number, Series> };
+
+function indexOf(site: Site, local: LanguageSite): Index {
+  return local.remember(listSeries, local, site);
+}
+
+/** Dates that may become a series. */
+type Candidate = {
+  readonly name: string;
+  /** By start. */
+  readonly events: readonly Event[];
+  readonly lowestId: number;
+  /** Under which slug most of them were published. */
+  readonly known: string | undefined;
+};
+
+function listSeries(local: LanguageSite, site: Site): Index {
+  const { seriesFrom } = site.config.views;
+  if (seriesFrom === 0) return { all: [], byEvent: new Map() };
+  const least = Math.max(leastDates, seriesFrom);
+  const taken = new Map<string, Series>();
+  for (const candidate of candidates(site, local)) {
+    const isLong = candidate.events.length >= least;
+    if (!isLong && (candidate.known === undefined || taken.has(candidate.known))) continue;
+    const slug = slugsFor(candidate).find((one) => !taken.has(one));
+    if (slug === undefined) continue;
+    const { name, events } = candidate;
+    taken.set(slug, { kind: 'series', language: local.language, slug, name, events });
+  }
+  const all = [...taken.values()].toSorted((one, other) => compareTexts(one.slug, other.slug));
+  return {
+    all,
+    byEvent: new Map(all.flatMap((series) => series.events.map(({ id }) => [id, series] as const))),
+  };
+}
+
+/** In the order in which they choose their slugs: those of the last build keep theirs, the longest first. */
+function candidates(site: Site, local: LanguageSite): readonly Candidate[] {
+  const published = publishedSlugs(site, local.language);
+  const named = local.events.filter(({ title }) => title !== untitled[local.language]);
+  return Map.groupBy(named, (event) => keyOf(local, event))
+    .values()
+    .filter((events) => events.length >= leastDates || events.some(({ id }) => published.has(id)))
+    .flatMap((events) => {
+      const last = events.at(-1);
+      return last ? [{ events, name: seriesName(local, last), ...identityOf(events, published) }] : [];
+    })
+    .toArray()
+    .toSorted(
+      (one, other) =>
+        Number(other.known !== undefined) - Number(one.known !== undefined) ||
+        (one.known === undefined ? 0 : other.events.length - one.events.length) ||
+        one.lowestId - other.lowestId,
+    );
+}
+
+function identityOf(events: readonly Event[], published: ReadonlyMap<number, string>) {
+  const slugs = Map.groupBy(
+    events.flatMap(({ id }) => published.get(id) ?? []),
+    (slug) => slug,
+  );
+  const [known] = [...slugs].toSorted(
+    ([one, those], [other, others]) => others.length - those.length || compareTexts(one, other),
+  );
+  return { known: known?.[0], lowestId: Math.min(...events.map(({ id }) => id)) };
+}
+
+function publishedSlugs({ history }: Site, language: Language): ReadonlyMap<number, string> {
+  return new Map(
+    [...history.removedItems, ...history.items].flatMap(({ kind, id, language: own, event }) => {
+      if (kind !== 'event' || own !== language) return [];
+      const group = event?.groups.find((one) => one.startsWith(groupPrefix));
+      return group === undefined ? [] : [[id, group.slice(groupPrefix.length)] as const];
+    }),
+  );
+}
+
+/** Slugs by preference: that of before, the name, the name with the venue, and one that no other can have. */
+function slugsFor({ known, name, events, lowestId }: Candidate): readonly string[] {
+  const plain = safeSlug(name) || 'series';
+  const venue = events.at(0)?.venues.at(0)?.slug;
+  return [
+    ...(known === undefined ? [] : [known]),
+    plain,
+    ...(venue === undefined ? [] : [`${plain}-${venue}`]),
+    `${plain}-${lowestId}`,
+  ];
+}
+
+/** The share of the dates, and of the steps between them, that has to be regular: holidays leave gaps. */
+const regularShare = 2 / 3;
+
+/**
+ * How regularly dates follow each other; undefined of fewer than three, and where the days do not say it.
+ *
+ * @param all ascending; a weekday is counted from 1, Monday
+ */
+export function rhythmOf(all: readonly Temporal.PlainDate[]): Rhythm | undefined {
+  const days = mostOfOneWeekday(all);
+  const [first] = days;
+  if (!first || days.length < Math.max(leastDates, all.length * regularShare)) return undefined;
+  const weekday = first.dayOfWeek;
+  const weeks = stepsOf(days, (from, to) => from.until(to).days / 7);
+  if (areMostly(weeks, 1)) return { kind: 'weekly', weekday };
+  if (areMostly(weeks, 2) && weeks.every((step) => step % 2 === 0)) return { kind: 'fortnightly', weekday };
+  const months = stepsOf(days, (from, to) => (to.year - from.year) * 12 + to.month - from.month);
+  if (!areMostly(months, 1)) return undefined;
+  const place = Math.ceil(first.day / 7);
+  if (place < 5 && days.every(({ day }) => Math.ceil(day / 7) === place))
+    return { kind: 'monthly', weekday, place };
+  return days.every(({ day, daysInMonth }) => day > daysInMonth - 7)
+    ? { kind: 'monthly', weekday, place: -1 }
+    : undefined;
+}
+
+function mostOfOneWeekday(days: readonly Temporal.PlainDate[]): readonly Temporal.PlainDate[] {
+  const byWeekday = Map.groupBy(days, ({ dayOfWeek }) => dayOfWeek).values();
+  return byWeekday.reduce<readonly Temporal.PlainDate[]>(
+    (most, these) => (these.length > most.length ? these : most),
+    [],
+  );
+}
+
+function stepsOf(
+  days: readonly Temporal.PlainDate[],
+  step: (from: Temporal.PlainDate, to: Temporal.PlainDate) => number,
+): readonly number[] {
+  return days.slice(1).map((day, place) => step(days[place] ?? day, day));
+}
+
+function areMostly(steps: readonly number[], wanted: number): boolean {
+  return (
+    steps.every((step) => step >= wanted) &&
+    steps.filter((step) => step === wanted).length >= steps.length * regularShare
+  );
+}

@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { days, timed } from '../../../tests/support/sample-when.ts';
+import { dayOfDate, daysOfChoice } from '../../search/query.ts';
+import type { SiteDays } from '../../site/events/event-days.ts';
+import { monthHeading } from '../titles.ts';
+import {
+  daysFrom,
+  eventsWithin,
+  firstFew,
+  monthGrid,
+  monthNavigation,
+  neighborsOf,
+  rangeLabel,
+  weekBars,
+  weekendsFrom,
+} from './calendar.ts';
+
+test('daysFrom counts on over the end of a month', () => {
+  expect(daysFrom(Temporal.PlainDate.from('2026-11-29'), 3).map(ends)).toEqual([
+    ['2026-11-29', '2026-11-29'],
+    ['2026-11-30', '2026-11-30'],
+    ['2026-12-01', '2026-12-01'],
+  ]);
+});
+
+describe('weekendsFrom', () => {
+  test.each([
+    ['Monday', '2026-11-16', '2026-11-21', '2026-11-28'],
+    ['Friday', '2026-11-20', '2026-11-21', '2026-11-28'],
+    ['Saturday', '2026-11-21', '2026-11-21', '2026-11-28'],
+    ['Sunday', '2026-11-22', '2026-11-28', '2026-12-05'],
+  ])('on a %s, %s, begins with the Saturdays %s and %s', (_, today, first, second) => {
+    const saturdays = [first, second].map((day) => Temporal.PlainDate.from(day));
+    expect(weekendsFrom(Temporal.PlainDate.from(today), 2).map(ends)).toEqual(
+      saturdays.map((day) => [day.toString(), day.add({ days: 1 }).toString()]),
+    );
+  });
+
+  test('calls a weekend "this" on exactly those days on which the search means it', () => {
+    const days = Array.from({ length: 28 }, (_, place) =>
+      Temporal.PlainDate.from('2026-11-16').add({ days: place }),
+    );
+    for (const today of days) {
+      const [, last] = daysOfChoice('weekend', dayOfDate(today.toString()) ?? Number.NaN);
+      for (const weekend of weekendsFrom(today, 2)) {
+        const isThis = Temporal.PlainDate.compare(today, weekend.monday) >= 0;
+        expect(dayOfDate(weekend.last.toString()) === last, `${weekend.first} on ${today}`).toBe(isThis);
+      }
+    }
+  });
+});
+
+describe('rangeLabel', () => {
+  test.each([
+    ['2026-11-20', 'pl', '21–22 listopada'],
+    ['2026-10-27', 'en', '31 October – 1 November'],
+  ] as const)('says the weekend after %s in %s: %s', (today, language, label) => {
+    expect(rangeLabel(weekendAfter(today), language)).toBe(label);
+  });
+});
+
+describe('eventsWithin', () => {
+  test('finds what touches the days, what runs already last', () => {
+    const running = { id: 1, when: days('2026-11-01', '2026-11-21') };
+    const over = { id: 2, when: days('2026-11-01', '2026-11-20') };
+    const concert = { id: 3, when: timed('2026-11-21T20:00[Europe/Warsaw]') };
+    const sunday = { id: 4, when: timed('2026-11-22T23:59[Europe/Warsaw]') };
+    const after = { id: 5, when: timed('2026-11-23T00:00[Europe/Warsaw]') };
+    const weekend = weekendAfter('2026-11-20');
+    expect(eventsWithin([running, over, concert, sunday, after], weekend, 'Europe/Warsaw')).toEqual([
+      concert,
+      sunday,
+      running,
+    ]);
+  });
+});
+
+function ends({ first, last }: SiteDays): readonly string[] {
+  return [first.toString(), last.toString()];
+}
+
+function weekendAfter(today: string): SiteDays {
+  const first = Temporal.PlainDate.from(today).add({ days: 6 - Temporal.PlainDate.from(today).dayOfWeek });
+  return { first, last: first.add({ days: 1 }) };
+}
+
+const zone = 'Europe/Warsaw';
+const november = Temporal.PlainYearMonth.from('2026-11');
+
+describe('monthGrid', () => {
+  test('begins on the Monday before and ends on the Sunday after the month', () => {
+    const { weeks } = monthGrid(november, [], zone);
+    expect(weeks).toHaveLength(6);
+    expect(weeks.at(0)?.at(0)?.date.toString()).toBe('2026-10-26');
+    expect(weeks.at(-1)?.at(-1)?.date.toString()).toBe('2026-12-06');
+  });
+
+  test('distinguishes the days of other months', () => {
+    const cells = monthGrid(november, [], zone).weeks.flat();
+    expect(cells.filter(({ inMonth }) => inMonth)).toHaveLength(30);
+  });
+
+  test('shows an event of several days on each of them', () => {
+    const festival = { id: 1, sticky: false, when: days('2026-11-27', '2026-12-02') };
+    expect(daysOf(festival, november)).toEqual(['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30']);
+    expect(daysOf(festival, november.add({ months: 1 }))).toEqual(['2026-12-01', '2026-12-02']);
+  });
+
+  test('does not show an event on the day whose first midnight ends it', () => {
+    const ball = {
+      id: 1,
+      sticky: false,
+      when: timed('2026-11-28T20:00[Europe/Warsaw]', '2026-11-29T00:00[Europe/Warsaw]'),
+    };
+    expect(daysOf(ball, november)).toEqual(['2026-11-28']);
+  });
+
+  test('shows what lasts longer than a week once, with its first day in the table', () => {
+    const exhibition = { id: 1, sticky: false, when: days('2026-11-05', '2027-03-01') };
+    expect(monthGrid(november, [exhibition], zone).long).toEqual([exhibition]);
+    expect(daysOf(exhibition, november)).toEqual(['2026-11-05']);
+    expect(daysOf(exhibition, november.add({ months: 2 }))).toEqual([]);
+  });
+
+  test('has bars of what lasts longer than a week, from its first to its last weekday in each week of the month', () => {
+    const exhibition = { id: 1, sticky: false, when: days('2026-11-05', '2026-11-17') };
+    const { weeks, long } = monthGrid(november, [exhibition], zone);
+    expect(weeks.map((week) => weekBars(week, long, zone).map(({ from, to }) => [from, to]))).toEqual([
+      [],
+      [[4, 7]],
+      [[1, 7]],
+      [[1, 2]],
+      [],
+      [],
+    ]);
+    const december = monthGrid(november.add({ months: 1 }), [exhibition], zone);
+    expect(december.weeks.flatMap((week) => weekBars(week, [exhibition], zone))).toEqual([]);
+  });
+
+  test('keeps a day in order of time, sticky or not', () => {
+    const early = { id: 1, sticky: false, when: timed('2026-11-05T07:30[Europe/Warsaw]') };
+    const sticky = { id: 2, sticky: true, when: timed('2026-11-05T19:00[Europe/Warsaw]') };
+    const cell = monthGrid(november, [early, sticky], zone)
+      .weeks.flat()
+      .find(({ events }) => events.length > 0);
+    expect(cell?.events).toEqual([early, sticky]);
+  });
+
+  test('shows an event of another zone on the day it is at the site', () => {
+    const late = { id: 1, sticky: false, when: timed('2026-11-30T20:00[America/New_York]') };
+    expect(daysOf(late, november)).toEqual([]);
+    expect(daysOf(late, november.add({ months: 1 }))).toEqual(['2026-12-01']);
+  });
+
+  test('has whole weeks and each day of the month once, whatever the month', () => {
+    const months = fc
+      .tuple(fc.integer({ min: 1970, max: 2100 }), fc.integer({ min: 1, max: 12 }))
+      .map(([year, month]) => new Temporal.PlainYearMonth(year, month));
+    fc.assert(
+      fc.property(months, (month) => {
+        const { weeks } = monthGrid(month, [], zone);
+        const own = weeks.flat().filter(({ inMonth }) => inMonth);
+        expect(weeks.every((week) => week.length === 7 && week.at(0)?.date.dayOfWeek === 1)).toBe(true);
+        expect(own.map(({ date }) => date.day)).toEqual(
+          Array.from({ length: month.daysInMonth }, (_, i) => i + 1),
+        );
+      }),
+    );
+  });
+});
+
+function daysOf(event: Sample, month: Temporal.PlainYearMonth) {
+  const cells = monthGrid(month, [event], zone).weeks.flat();
+  return cells.filter(({ events }) => events.includes(event)).map(({ date }) => date.toString());
+}
+
+type Sample = { id: number; sticky: boolean; when: ReturnType<typeof days> };
+
+test.each([
+  ['2026-11', 'pl', 'Listopad 2026'],
+  ['2026-08', 'pl', 'Sierpień 2026'],
+  ['2026-11', 'en', 'November 2026'],
+] as const)('monthHeading of %s in %s is %s', (month, language, heading) => {
+  expect(monthHeading(Temporal.PlainYearMonth.from(month), language)).toBe(heading);
+});
+
+const months = ['2026-03', '2026-11', '2027-02'].map((month) => Temporal.PlainYearMonth.from(month));
+
+describe('monthNavigation', () => {
+  test.each([
+    ['2026-11', '2026-03', '2027-02'],
+    ['2026-03', undefined, '2026-11'],
+    ['2027-02', '2026-11', undefined],
+  ])('leads from %s to the nearest months with events: %s and %s', (month, previous, next) => {
+    const navigation = monthNavigation(months, Temporal.PlainYearMonth.from(month));
+    expect(navigation.previous?.toString()).toBe(previous);
+    expect(navigation.next?.toString()).toBe(next);
+  });
+});
+
+describe('neighbors', () => {
+  const days = ['2026-11-20', '2026-11-21', '2026-12-24'].map((day) => Temporal.PlainDate.from(day));
+
+  test.each([
+    ['2026-11-20', undefined, '2026-11-21'],
+    ['2026-11-21', '2026-11-20', '2026-12-24'],
+    ['2026-12-24', '2026-11-21', undefined],
+  ])('beside %s are %s and %s', (day, previous, next) => {
+    const neighbors = neighborsOf(days, Temporal.PlainDate.from(day));
+    expect([neighbors.previous?.toString(), neighbors.next?.toString()]).toEqual([previous, next]);
+  });
+});
+
+test.each([
+  [2, [1, 2], []],
+  [3, [1, 2, 3], []],
+  [4, [1, 2], [3, 4]],
+])('of %i items, two at most, these are shown and these left out', (count, shown, rest) => {
+  const items = Array.from({ length: count }, (_, index) => index + 1);
+  expect(firstFew(items, 2)).toEqual({ shown, rest });
+});

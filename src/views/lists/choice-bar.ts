@@ -1,0 +1,98 @@
+import { accessFacts } from '../../model/facts.ts';
+import { dayChoices } from '../../search/query.ts';
+import { choiceLabel, choicesOf, isAccessFact, upcomingOfChoice } from '../../site/events/choices.ts';
+import { eventDays, mondayOf } from '../../site/events/event-days.ts';
+import { oncePerLanguage, type PageContext } from '../page.ts';
+
+/** The views of events and what they can be chosen by: under the title of every list of events. */
+export type ChoiceBarData = ReturnType<typeof choiceBar>;
+
+export function choiceBar(page: PageContext) {
+  const { subject } = page;
+  const chosen = subject.kind === 'choice' ? subject.choice.name : undefined;
+  const isAboutAccess = chosen === 'accessible' || (chosen !== undefined && isAccessFact(chosen));
+  return {
+    views: viewsOf(page),
+    chips: chipsOf(page).filter(
+      ({ name, isOffered, isDetail }) => name === chosen || (isOffered && (isAboutAccess || !isDetail)),
+    ),
+    /** Name of the one the page is about; undefined where it is about none. */
+    chosen,
+    settings: choiceSettings(page),
+  };
+}
+
+/** What the script that combines choices works with. */
+export type ChoiceSettings = ReturnType<typeof choiceSettings>;
+
+/** One object for all pages of a language. */
+const choiceSettings = oncePerLanguage(({ routes, language, forms, t }) => ({
+  language,
+  /** Facts any of which is 'accessible'. */
+  access: accessFacts,
+  /** Names of choices that are days. */
+  days: dayChoices,
+  /** Of the page where several facts are looked for at once. */
+  searchPath: routes.searchPath(language),
+  listPath: routes.sectionPath(language, 'events'),
+  words: {
+    /** With `{count}`. */
+    count: forms('events.count'),
+    sorted: t('choice.nearSorted'),
+    waiting: t('choice.nearWaiting'),
+    refused: t('choice.nearRefused'),
+  },
+}));
+
+type View = { readonly label: string; readonly path: string; readonly isCurrent: boolean };
+
+/** The same time in another view, as far as it has a page; from a list the present. */
+function viewsOf(page: PageContext): readonly View[] {
+  const { site, local, language, routes, subject, t } = page;
+  const day = dayIn(page);
+  const month = subject.kind === 'month' ? subject.month : day.toPlainYearMonth();
+  const monthWithPage = local.months.find((one) => one.equals(month)) ?? local.openingMonth;
+  const { days, weeks } = eventDays(site, language);
+  const soonestDay = days.find((one) => Temporal.PlainDate.compare(one, day) >= 0);
+  const soonestWeek = weeks.find((one) => Temporal.PlainDate.compare(one, mondayOf(day)) >= 0);
+  const view = (name: 'list' | 'month' | 'week' | 'day', path: string | undefined): readonly View[] =>
+    path === undefined ? [] : [{ label: t(`choice.${name}`), path, isCurrent: name === currentView(page) }];
+  return [
+    ...view('list', routes.sectionPath(language, 'events')),
+    ...view('month', monthWithPage && routes.monthPath(monthWithPage, language)),
+    ...view('week', soonestWeek && routes.weekPath(soonestWeek, language)),
+    ...view('day', soonestDay && routes.dayPath(soonestDay, language)),
+  ];
+}
+
+function currentView({ subject }: PageContext) {
+  if (subject.kind === 'month' || subject.kind === 'week' || subject.kind === 'day') return subject.kind;
+  return 'list';
+}
+
+/** A day that the page shows: today where it does, else its first. */
+function dayIn({ site: { today }, subject }: PageContext): Temporal.PlainDate {
+  if (subject.kind === 'day') return subject.day;
+  if (subject.kind === 'week') return mondayOf(today).equals(subject.monday) ? today : subject.monday;
+  if (subject.kind !== 'month') return today;
+  return today.toPlainYearMonth().equals(subject.month) ? today : subject.month.toPlainDate({ day: 1 });
+}
+
+/** One array for all pages of a language. */
+const chipsOf = oncePerLanguage((page) => {
+  const { site, local, language, routes } = page;
+  return choicesOf(site, language)
+    .filter(({ kind }) => kind !== 'city')
+    .map((choice) => ({
+      name: choice.name,
+      label: choiceLabel(site, language, choice),
+      path: routes.choicePath(language, choice.name),
+      /** Whether there is something to find. */
+      isOffered:
+        choice.kind === 'days' || (choice.kind === 'fact' && upcomingOfChoice(local, choice).length > 0),
+      /** Whether the choices behind it are no days. */
+      isLastDay: choice.name === dayChoices.at(-1),
+      /** Whether it is part of another choice. */
+      isDetail: isAccessFact(choice.name),
+    }));
+});

@@ -1,0 +1,100 @@
+import { daysToSaturday } from '../../search/query.ts';
+import { choiceLabel, choicePages } from '../../site/events/choices.ts';
+import { eventDays, type SiteDays } from '../../site/events/event-days.ts';
+import type { Choice, LastingChoice } from '../../site/site.ts';
+import type { ChoiceSubject, PageContext } from '../page.ts';
+import { dayGroups, listRows } from '../rows.ts';
+import { calendarSubscription, subscribeOffer, wholeCalendar } from '../subscribe.ts';
+import { dayOfYearHeading, pageTitle } from '../titles.ts';
+import { rangeLabel } from './calendar.ts';
+import { choiceBar } from './choice-bar.ts';
+import { listMonths } from './events.ts';
+import { pagerData } from './lists.ts';
+
+/** What the page of a choice shows. */
+export type ChoicePageData = ReturnType<typeof choicePage>;
+
+export function choicePage(page: PageContext<ChoiceSubject>) {
+  const { site, language, routes, subject } = page;
+  const { choice } = subject;
+  return {
+    title: pageTitle(page),
+    bar: choiceBar(page),
+    /** The days of a choice that counts from the present one; empty for any other. */
+    spans: choice.kind === 'days' ? spansOf(page, choice.name) : [],
+    list: choice.kind === 'days' ? undefined : listOf(page, choice),
+    eventsPath: routes.sectionPath(language, 'events'),
+    subscribe:
+      choice.kind === 'days'
+        ? calendarSubscription(page, page.t('subscribe.toAll'), wholeCalendar(page))
+        : subscribeOffer(page, page.t('subscribe.toThese'), {
+            calendar: {
+              title: choiceLabel(site, language, choice),
+              path: routes.choiceCalendarPath(language, choice.name),
+            },
+            feed: (format) => routes.choiceFeedPath(language, choice.name, format),
+          }),
+  };
+}
+
+function listOf(page: PageContext<ChoiceSubject>, choice: LastingChoice) {
+  const { site, language, subject } = page;
+  const all = choicePages(site, language, choice);
+  return {
+    /** Of the events on all pages, later dates of series apart. */
+    count: all.pages.flat().filter((event) => !all.heirs.has(event)).length,
+    months: listMonths(page, all, subject.page),
+    pager: pagerData(page, { page: subject.page, pages: all.pages.length }),
+  };
+}
+
+/** The days that a choice means today, and those that it will mean when the page is read some days later. */
+function spansOf(page: PageContext, name: Extract<Choice, { kind: 'days' }>['name']) {
+  const { site, local, language } = page;
+  const days = eventDays(site, language);
+  const isUpcoming = new Set(local.upcoming);
+  return daysMeant(name, site.today).map(({ first, last, until }) => {
+    const each = first.equals(last) ? [first] : [first, last];
+    const ofDays = each.map((day) => ({ day, ...days.on(day) }));
+    const shown = new Set(ofDays.flatMap(({ events }) => events));
+    const running = ofDays.flatMap((one) => one.running).filter((event) => isUpcoming.has(event));
+    return {
+      /** The last day on which the choice means these days. @example '2026-11-22' */
+      until: until.toString(),
+      title: first.equals(last) ? dayOfYearHeading(first, language) : rangeLabel({ first, last }, language),
+      days: dayGroups(
+        page,
+        ofDays.map(({ day, events }) => ({ day, events: events.filter((event) => isUpcoming.has(event)) })),
+      ).filter(({ rows }) => rows.length > 0),
+      /** What began before and lasts longer than a week. */
+      running: listRows(
+        page,
+        [...new Set(running)].filter((event) => !shown.has(event)),
+      ),
+    };
+  });
+}
+
+/** Days for which a page that is not rewritten stays right, that of the build included. */
+const daysAhead = 4;
+
+/** What a choice means on the day of the build and, ascending, on those after it; `until` is the last day it means that. */
+export function daysMeant(
+  name: Extract<Choice, { kind: 'days' }>['name'],
+  today: Temporal.PlainDate,
+): readonly (SiteDays & { readonly until: Temporal.PlainDate })[] {
+  if (name === 'today' || name === 'tomorrow') {
+    const ahead = name === 'today' ? 0 : 1;
+    return Array.from({ length: daysAhead }, (_, days) => today.add({ days })).map((until) => {
+      const day = until.add({ days: ahead });
+      return { first: day, last: day, until };
+    });
+  }
+  const saturday = today.add({ days: daysToSaturday(today.dayOfWeek) });
+  const ahead = name === 'weekend' ? 0 : 1;
+  return [0, 1].map((weeks) => {
+    const until = saturday.add({ weeks, days: 1 });
+    const first = saturday.add({ weeks: weeks + ahead });
+    return { first, last: first.add({ days: 1 }), until };
+  });
+}

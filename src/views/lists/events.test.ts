@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { sampleEvent } from '../../../tests/support/sample-items.ts';
+import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { timed } from '../../../tests/support/sample-when.ts';
+import { openPage } from '../page.ts';
+import { dayFigure, eventRow } from '../rows.ts';
+import { calendarSubscription, subscribeOffer, wholeCalendar, yearCalendar } from '../subscribe.ts';
+import { choiceBar } from './choice-bar.ts';
+import { pastPage, pastYearPage, upcomingPage } from './events.ts';
+import { monthLinks, siteMonths } from './lists.ts';
+
+const on = (id: number, day: string) =>
+  sampleEvent({
+    id,
+    title: `Event ${id}`,
+    when: timed(`${day}T18:00[Europe/Warsaw]`, `${day}T20:00[Europe/Warsaw]`),
+  });
+const plain = { later: undefined, hidden: false, from: undefined };
+
+describe('a page of what is to come', () => {
+  const [november, december] = [on(1, '2026-11-21'), on(2, '2026-12-05')];
+  const site = sampleSite({ events: [november, december], config: { eventsPerPage: 1 } });
+
+  test('has its days under their months, and ways to the other months', () => {
+    const page = openPage(site, 'en', { kind: 'section', section: 'events', page: 1 });
+    const jumps = [
+      { short: 'Nov', name: 'November 2026', path: '/en/events/#m2026-11', current: undefined },
+      { short: 'Dec', name: 'December 2026', path: '/en/events/page/2/#m2026-12', current: undefined },
+    ];
+    const day = Temporal.PlainDate.from('2026-11-21');
+    expect(upcomingPage(page)).toEqual({
+      changesPath: '/en/changes/',
+      count: 2,
+      jumps: [{ year: 2026, months: jumps }],
+      bar: choiceBar(page),
+      months: [
+        {
+          heading: 'November 2026',
+          anchor: 'm2026-11',
+          days: [
+            {
+              figure: dayFigure(day, 'en', false),
+              rows: [{ row: eventRow(page, november), ...plain }],
+              hidden: false,
+              path: undefined,
+              rest: undefined,
+            },
+          ],
+          hidden: false,
+        },
+      ],
+      pager: { page: 1, pages: 2, previousPath: undefined, nextPath: '/en/events/page/2/' },
+      pastPath: '/en/events/past/',
+      subscribe: subscribeOffer(page, 'Subscribe to all events', {
+        calendar: wholeCalendar(page),
+        feed: (format) => site.routes.eventsFeedPath('en', format),
+      }),
+      calendar: monthLinks(page, siteMonths(page)),
+    });
+  });
+
+  test('shares the ways to the months with the other pages', () => {
+    const [first, second] = [1, 2].map((number) =>
+      upcomingPage(openPage(site, 'en', { kind: 'section', section: 'events', page: number })),
+    );
+    expect(first?.jumps).toBe(second?.jumps);
+  });
+
+  test('has what runs since earlier days first, without a heading', () => {
+    const running = sampleEvent({
+      when: timed('2026-11-01T18:00[Europe/Warsaw]', '2026-12-01T20:00[Europe/Warsaw]'),
+    });
+    const page = openPage(sampleSite({ events: [running] }), 'en', {
+      kind: 'section',
+      section: 'events',
+      page: 1,
+    });
+    const { months } = upcomingPage(page);
+    expect(
+      months.map(({ heading, anchor, days }) => [heading, anchor, days.map(({ figure }) => figure)]),
+    ).toEqual([[undefined, undefined, [undefined]]]);
+  });
+});
+
+describe('what is over', () => {
+  const [old, older] = [on(1, '2026-11-01'), on(2, '2025-06-01')];
+  const site = sampleSite({ events: [older, old], config: { eventsPerPage: 1 } });
+  const years = [
+    { year: 2026, path: '/en/events/past/2026/', count: 1, current: undefined },
+    { year: 2025, path: '/en/events/past/2025/', count: 1, current: undefined },
+  ];
+
+  test('is on one page the latest, with the ways to the years', () => {
+    const page = openPage(site, 'en', { kind: 'section', section: 'past', page: 1 });
+    expect(pastPage(page)).toEqual({
+      count: 2,
+      years,
+      months: [
+        { heading: 'November 2026', anchor: 'm2026-11', rows: [{ row: eventRow(page, old), ...plain }] },
+      ],
+      subscribe: calendarSubscription(page, 'Subscribe to all events', wholeCalendar(page)),
+    });
+  });
+
+  test('is on the page of its year', () => {
+    const page = openPage(site, 'en', { kind: 'pastYear', year: 2025, page: 1 });
+    expect(pastYearPage(page)).toEqual({
+      title: 'Past events from 2025',
+      count: 1,
+      jumps: [],
+      months: [
+        { heading: 'June 2025', anchor: 'm2025-06', rows: [{ row: eventRow(page, older), ...plain }] },
+      ],
+      pager: { page: 1, pages: 1, previousPath: undefined, nextPath: undefined },
+      years: [years[0], { ...years[1], current: 'page' }],
+      subscribe: calendarSubscription(page, 'All events of 2025 in my calendar', yearCalendar(page, 2025)),
+    });
+  });
+});

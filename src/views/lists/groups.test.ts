@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import {
+  sampleCategory,
+  sampleEvent,
+  sampleImage,
+  sampleOrganizer,
+  sampleTag,
+  sampleVenue,
+} from '../../../tests/support/sample-items.ts';
+import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { timed } from '../../../tests/support/sample-when.ts';
+import { contactData, venueData } from '../contact.ts';
+import { openPage } from '../page.ts';
+import { eventRow } from '../rows.ts';
+import { subscribeOffer } from '../subscribe.ts';
+import { groupPage, indexItems, indexPage, portraitPage, termPage } from './groups.ts';
+
+const [venue, organizer, tag] = [sampleVenue(), sampleOrganizer(), sampleTag()];
+const music = sampleCategory();
+const jazz = sampleCategory({ id: 31, slug: 'jazz', name: 'Jazz', parentId: 30 });
+const on = (id: number, day: string) =>
+  sampleEvent({
+    id,
+    title: `Event ${id}`,
+    slug: `event-${id}`,
+    categories: [music, jazz],
+    tags: [tag],
+    when: timed(`${day}T18:00[Europe/Warsaw]`, `${day}T20:00[Europe/Warsaw]`),
+  });
+const [over, next, last] = [on(1, '2026-11-01'), on(2, '2026-11-21'), on(3, '2026-12-05')];
+const site = sampleSite({ events: [over, next, last], config: { groupEventsPerPage: 1 } });
+
+test('the page of a venue has its address and its events', () => {
+  const page = openPage(site, 'en', { kind: 'item', item: venue });
+  expect(portraitPage(page)).toEqual({
+    name: 'Old Mill',
+    image: undefined,
+    description: '<p>A mill by the river.</p>',
+    venue: venueData(page, venue, true),
+    contact: contactData(venue),
+    posterPath: '/en/posters/venue-10.html',
+    events: {
+      upcoming: {
+        kind: 'venue',
+        count: 2,
+        rows: [{ row: eventRow(page, next), later: undefined, hidden: false, from: undefined }],
+        pager: { page: 1, pages: 2, previousPath: undefined, nextPath: '/en/venues/old-mill/page/2/' },
+        subscribe: subscribeOffer(page, 'Subscribe to these events', {
+          calendar: { title: 'Old Mill', path: '/en/feeds/venues/10.ics' },
+        }),
+      },
+      past: {
+        count: 1,
+        rows: [{ row: eventRow(page, over), later: undefined, hidden: false, from: undefined }],
+        allPath: undefined,
+      },
+    },
+  });
+});
+
+test('the page of an organizer has neither an address nor a poster', () => {
+  const page = openPage(site, 'en', { kind: 'item', item: organizer });
+  const { venue: place, posterPath, contact } = portraitPage(page);
+  expect({ place, posterPath, contact }).toEqual({
+    place: undefined,
+    posterPath: undefined,
+    contact: contactData(organizer),
+  });
+});
+
+test('a further page of a group has the next events', () => {
+  const { name, upcoming } = groupPage(openPage(site, 'en', { kind: 'groupEvents', group: venue, page: 2 }));
+  expect([name, upcoming.rows.map(({ row }) => row.title), upcoming.pager]).toEqual([
+    'Old Mill',
+    ['Event 3'],
+    { page: 2, pages: 2, previousPath: '/en/venues/old-mill/', nextPath: undefined },
+  ]);
+});
+
+test('the page of a category has those directly below it, and feeds of its events', () => {
+  const { narrower, events, posts } = termPage(openPage(site, 'en', { kind: 'item', item: music }));
+  const below = { name: 'Jazz', path: '/en/categories/jazz/', cue: 2, city: '', count: 2, below: [] };
+  expect([narrower, posts]).toEqual([[below], []]);
+  expect(events.upcoming.subscribe.feeds.map(({ format }) => format)).toEqual(['RSS', 'Atom', 'JSON']);
+});
+
+test('an index has what distinguishes its entries', () => {
+  const page = openPage(site, 'en', { kind: 'home' });
+  const entry = { cue: undefined, city: '', count: 2, below: [] };
+  expect(indexItems(page, [venue, organizer, tag])).toEqual([
+    { ...entry, name: 'Old Mill', path: '/en/venues/old-mill/', city: 'Kraków' },
+    { ...entry, name: 'House of Culture', path: '/en/organizers/house-of-culture/' },
+    { ...entry, name: 'Outdoors', path: '/en/tags/outdoors/' },
+  ]);
+});
+
+test('a category is in an index with those below it', () => {
+  const page = openPage(site, 'en', { kind: 'home' });
+  expect(indexItems(page, [music])).toEqual([
+    {
+      name: 'Music',
+      path: '/en/categories/music/',
+      cue: 1,
+      city: '',
+      count: 2,
+      below: [{ name: 'Jazz', path: '/en/categories/jazz/', below: [] }],
+    },
+  ]);
+});
+
+test.each([
+  ['venues', 'Venues', ['Old Mill']],
+  ['organizers', 'Organizers', ['House of Culture']],
+  ['categories', 'Categories', ['Music', 'Jazz']],
+  ['tags', 'Tags', ['Outdoors']],
+] as const)('the index of %s is called %s', (section, title, names) => {
+  const data = indexPage(openPage(site, 'en', { kind: 'section', section, page: 1 }));
+  expect([data.title, data.items.map(({ name }) => name)]).toEqual([title, names]);
+});
+
+test('the index of venues numbers those that are on the map of all of them, in their order', () => {
+  const attribution = { text: '© The town', url: 'https://town.example/map' };
+  const venues = [
+    venue,
+    sampleVenue({ id: 11, slug: 'b', coordinates: undefined }),
+    sampleVenue({ id: 12, slug: 'c' }),
+  ];
+  const mapped = sampleSite({
+    events: venues.map((one, index) => sampleEvent({ id: index + 1, slug: `e-${index}`, venues: [one] })),
+    config: { maps: { attribution } },
+  });
+  const overview = {
+    image: sampleImage({ digest: 'abc', width: 480, height: 400 }),
+    positionOf: () => ({ x: 50, y: 9 }),
+  };
+  const site = { ...mapped, maps: { at: () => undefined, overview } };
+  const page = openPage(site, 'en', { kind: 'section', section: 'venues', page: 1 } as const);
+  const { map, items } = indexPage(page);
+  expect(map).toEqual({
+    src: '/media/abc-480.webp',
+    srcset: '/media/abc-480.webp 480w',
+    width: 480,
+    height: 400,
+    attribution,
+    pins: [
+      { number: 1, x: 50, y: 9, name: 'Old Mill', path: '/en/venues/old-mill/' },
+      { number: 2, x: 50, y: 9, name: 'Old Mill', path: '/en/venues/c/' },
+    ],
+  });
+  expect(items.map(({ path, number }) => [path, number])).toEqual([
+    ['/en/venues/old-mill/', 1],
+    ['/en/venues/b/', undefined],
+    ['/en/venues/c/', 2],
+  ]);
+  const organizers = openPage(site, 'en', { kind: 'section', section: 'organizers', page: 1 } as const);
+  expect(indexPage(organizers).map).toBeUndefined();
+});

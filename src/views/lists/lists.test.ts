@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { days, timed } from '../../../tests/support/sample-when.ts';
+import { openPage } from '../page.ts';
+import { groupByDay, groupByMonth, listPage, monthJumps, monthLinks } from './lists.ts';
+
+const clock = { today: Temporal.PlainDate.from('2026-11-20'), timeZone: 'Europe/Warsaw' };
+const exhibition = { id: 1, when: days('2026-11-01', '2026-12-31') };
+const morning = { id: 2, when: timed('2026-11-20T09:00[Europe/Warsaw]', '2026-11-20T10:00[Europe/Warsaw]') };
+const evening = { id: 3, when: timed('2026-11-20T19:00[Europe/Warsaw]') };
+const later = { id: 4, when: timed('2026-12-02T19:00[Europe/Warsaw]') };
+const abroad = { id: 5, when: timed('2026-11-20T23:00[America/New_York]') };
+
+describe('groupByDay', () => {
+  test('puts what already runs first, then each day with what begins on it', () => {
+    expect(ids(groupByDay([exhibition, morning, evening, later], clock))).toEqual([
+      [undefined, [1]],
+      ['2026-11-20', [2, 3]],
+      ['2026-12-02', [4]],
+    ]);
+  });
+
+  test('has an event of another zone under the day of the site on which it begins', () => {
+    expect(ids(groupByDay([later, abroad], clock))).toEqual([
+      ['2026-11-21', [5]],
+      ['2026-12-02', [4]],
+    ]);
+  });
+
+  test('gives nothing for nothing', () => {
+    expect(groupByDay([], clock)).toEqual([]);
+  });
+});
+
+describe('groupByMonth', () => {
+  test('puts the newest month first and keeps the order within', () => {
+    const groups = groupByMonth([later, evening, morning], 'Europe/Warsaw');
+    expect(groups.map(({ month, events }) => [month.toString(), events.map(({ id }) => id)])).toEqual([
+      ['2026-12', [4]],
+      ['2026-11', [3, 2]],
+    ]);
+  });
+});
+
+function ids(groups: ReturnType<typeof groupByDay<{ id: number; when: typeof evening.when }>>) {
+  return groups.map(({ day, events }) => [day?.toString(), events.map(({ id }) => id)]);
+}
+
+test.each([
+  [1, ['a', 'b']],
+  [2, ['c', 'd']],
+  [3, ['e']],
+])('page %i of five items, two a page', (page, items) => {
+  expect(listPage(['a', 'b', 'c', 'd', 'e'], 2, page)).toEqual({ items, page, pages: 3 });
+});
+
+test('an empty list has one page', () => {
+  expect(listPage([], 2, 1)).toEqual({ items: [], page: 1, pages: 1 });
+});
+
+test('a jump leads to the page on which its month begins', () => {
+  const months = [undefined, '2026-11', '2026-11', '2026-12', '2027-02'].map(
+    (month) => month && Temporal.PlainYearMonth.from(month),
+  );
+  const jumps = monthJumps(
+    months.map((month) => month || undefined),
+    2,
+    (page) => `/${page}/`,
+  );
+  expect(jumps.map(({ month, href, count }) => [String(month), href, count])).toEqual([
+    ['2026-11', '/1/#m2026-11', 2],
+    ['2026-12', '/2/#m2026-12', 1],
+    ['2027-02', '/3/#m2027-02', 1],
+  ]);
+});
+
+test('the months stand under their years', () => {
+  const links = ['2026-03', '2026-11', '2027-02'].map((month) => ({
+    month: Temporal.PlainYearMonth.from(month),
+    href: `/${month}/`,
+  }));
+  const page = { ...openPage(sampleSite(), 'en', { kind: 'search' }), path: '/2026-11/' };
+  const years = monthLinks(page, links);
+  expect(years.map(({ year, months }) => [year, months.map(({ path }) => path)])).toEqual([
+    [2026, ['/2026-03/', '/2026-11/']],
+    [2027, ['/2027-02/']],
+  ]);
+  expect(years.at(0)?.months.at(1)).toEqual({
+    short: 'Nov',
+    name: 'November 2026',
+    path: '/2026-11/',
+    current: 'page',
+  });
+});

@@ -1,0 +1,172 @@
+import { dateNames } from '../../i18n/format.ts';
+import type { Event } from '../../model/event.ts';
+import type { When } from '../../model/when.ts';
+import { firstSiteDay } from '../../site/events/event-days.ts';
+import { foldSeries, type SeriesList } from '../../site/events/event-lists.ts';
+import { pathOfSubject } from '../../site/pages.ts';
+import type { PagedSubject } from '../../site/site.ts';
+import { oncePerLanguage, type PageContext } from '../page.ts';
+import type { DayGroup } from '../rows.ts';
+import { monthHeading } from '../titles.ts';
+
+export type ListPage<T> = {
+  readonly items: readonly T[];
+  /** Counts from 1. */
+  readonly page: number;
+  readonly pages: number;
+};
+
+export function listPage<T>(items: readonly T[], perPage: number, page: number): ListPage<T> {
+  return {
+    items: items.slice((page - 1) * perPage, page * perPage),
+    page,
+    pages: Math.max(1, Math.ceil(items.length / perPage)),
+  };
+}
+
+/** Path of another page of the list that a page shows a part of. @param number counts from 1 */
+export function pagedPath({ site, language, subject }: PageContext<PagedSubject>, number: number): string {
+  if (subject.kind !== 'item' && subject.kind !== 'groupEvents')
+    return pathOfSubject(site, language, { ...subject, page: number });
+  const group = subject.kind === 'item' ? subject.item : subject.group;
+  return pathOfSubject(
+    site,
+    language,
+    number === 1 ? { kind: 'item', item: group } : { kind: 'groupEvents', group, page: number },
+  );
+}
+
+/** The way through a list of several pages. */
+export type PagerData = ReturnType<typeof pagerData>;
+
+export function pagerData(
+  context: PageContext<PagedSubject>,
+  { page, pages }: Pick<ListPage<unknown>, 'page' | 'pages'>,
+) {
+  return {
+    /** Counts from 1. */
+    page,
+    pages,
+    previousPath: page > 1 ? pagedPath(context, page - 1) : undefined,
+    nextPath: page < pages ? pagedPath(context, page + 1) : undefined,
+  };
+}
+
+/** A list of what is to come, in which a series appears once. */
+export function listedSeries({ site }: PageContext, events: readonly Event[]): SeriesList {
+  const { now, today, timeZone, config } = site;
+  return foldSeries(events, { now, today, timeZone, from: config.views.seriesFrom });
+}
+
+/** All that is to come, by start. */
+export const comingSeries = oncePerLanguage((page) => listedSeries(page, page.local.upcoming));
+
+/** Where a month begins in a list that may have several pages: its address has the fragment of the month's heading. */
+export type MonthJump = MonthLink & { readonly count: number };
+
+/** Fragment and id of a month's heading. @example 'm2026-11' */
+export function monthAnchor(month: Temporal.PlainYearMonth): string {
+  return `m${month}`;
+}
+
+/**
+ * The months of a list in the order it has them.
+ *
+ * @param months the month of each item of the complete list, `undefined` for one that is under no month
+ * @param pathOf path of a page of the list; pages count from 1
+ */
+export function monthJumps(
+  months: readonly (Temporal.PlainYearMonth | undefined)[],
+  perPage: number,
+  pathOf: (page: number) => string,
+): readonly MonthJump[] {
+  const jumps = new Map<string, MonthJump>();
+  for (const [place, month] of months.entries()) {
+    if (!month) continue;
+    const known = jumps.get(month.toString());
+    const href = known?.href ?? `${pathOf(Math.floor(place / perPage) + 1)}#${monthAnchor(month)}`;
+    jumps.set(month.toString(), { month, href, count: (known?.count ?? 0) + 1 });
+  }
+  return [...jumps.values()];
+}
+
+type Happening = { readonly when: When };
+
+/** What decides which day an event has. */
+type SiteClock = { readonly today: Temporal.PlainDate; readonly timeZone: string };
+
+/** Events under the day they begin in the site's zone, ascending; those already running come first. Their order within a day stays. */
+export function groupByDay<E extends Happening>(
+  events: readonly E[],
+  { today, timeZone }: SiteClock,
+): DayGroup<E>[] {
+  const byDay = Map.groupBy(events, ({ when }) => {
+    const day = firstSiteDay(when, timeZone);
+    return Temporal.PlainDate.compare(day, today) < 0 ? '' : day.toString();
+  });
+  return [...byDay]
+    .toSorted(([day], [other]) => (day < other ? -1 : 1))
+    .map(([day, group]) => ({ day: day === '' ? undefined : Temporal.PlainDate.from(day), events: group }));
+}
+
+type MonthGroup<E> = {
+  readonly month: Temporal.PlainYearMonth;
+  readonly events: readonly E[];
+};
+
+/**
+ * Events under the month they began in, newest month first. Their order within a month stays.
+ *
+ * @param timeZone the site's
+ */
+export function groupByMonth<E extends Happening>(events: readonly E[], timeZone: string): MonthGroup<E>[] {
+  const byMonth = Map.groupBy(events, ({ when }) =>
+    firstSiteDay(when, timeZone).toPlainYearMonth().toString(),
+  );
+  return [...byMonth]
+    .toSorted(([month], [other]) => (month < other ? 1 : -1))
+    .map(([month, group]) => ({ month: Temporal.PlainYearMonth.from(month), events: group }));
+}
+
+export type MonthLink = { readonly month: Temporal.PlainYearMonth; readonly href: string };
+
+/** Links to months under their year. */
+export type MonthLinksData = {
+  readonly year: number;
+  readonly months: readonly MonthLinkData[];
+};
+
+type MonthLinkData = {
+  /** In few letters. */
+  readonly short: string;
+  readonly name: string;
+  readonly path: string;
+  readonly current: 'page' | undefined;
+};
+
+/** Links to months under their years, both in the order given. */
+export function monthLinks(
+  { language, path }: PageContext,
+  links: readonly MonthLink[],
+): readonly MonthLinksData[] {
+  const { shortMonths } = dateNames(language);
+  return [...Map.groupBy(links, ({ month }) => month.year)].map(([year, ofYear]) => ({
+    year,
+    months: ofYear.map(({ month, href }) => ({
+      short: shortMonths[month.month] ?? '',
+      name: monthHeading(month, language),
+      path: href,
+      current: href === path ? 'page' : undefined,
+    })),
+  }));
+}
+
+/** The same for the months of one list; none where it has one month. */
+export function jumpLinks(page: PageContext, jumps: readonly MonthJump[]): readonly MonthLinksData[] {
+  return jumps.length > 1 ? monthLinks(page, jumps) : [];
+}
+
+/** The ways to every month that has a page, ascending. */
+export function siteMonths({ local, routes, language }: PageContext): readonly MonthLink[] {
+  return local.months.map((month) => ({ month, href: routes.monthPath(month, language) }));
+}
