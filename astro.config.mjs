@@ -21,7 +21,7 @@ const { siteUrl, theme } = await configFor(SITE_CONFIG || ownConfigFile, SITE_UR
 const styleSheets = [
   {
     name: 'views',
-    test: /\/components\/(?:changes|embed|month|open-data|program|search|subscribe\/Combine)[^?]*\.astro\?.*\.css$/,
+    test: /\/components\/(?:changes|embed|list\/(?:Choice|EventDay|MonthDays|Past|Series|Upcoming)|DayFigure|month|open-data|program\/ProgramPage|search|CityLinks|VenuesMap|subscribe\/Combine)[^?]*\.astro\?.*\.css$/,
     priority: 2,
   },
   { name: 'stories', test: /\/components\/(?:post|tree)\/[^?]+\.astro\?.*\.css$/, priority: 2 },

@@ -82,12 +82,14 @@ test('nothing is written outside of the folders of the build', () => {
     'favicon.svg',
     'fonts',
     'index.html',
+    'pages.speculationrules',
     'pl',
     'poster.css',
     'robots.txt',
     'sitemap-0.xml',
     'sitemap-index.xml',
     'status.json',
+    'sw.js',
   ]);
 });
 

@@ -38,6 +38,7 @@ export function createTown(now: Temporal.Instant, content: Content = townContent
     description: town.en.description,
     translated: { pl: town.pl, en: town.en },
     timeZone: town.timeZone,
+    embeds: town.embeds,
     frontPage: places.id('page', town.frontPage, 'en'),
     postsPage: places.id('page', town.postsPage, 'en'),
     events: places.store('event', itemFields.event, events, (event, _, language) => ({

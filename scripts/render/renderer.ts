@@ -36,7 +36,8 @@ export async function loadRenderer(folder: string): Promise<Renderer> {
   const templates = await entry.openTemplates();
   return async (page, file) => {
     const template = templates.get(page.kind);
-    if (template === undefined) throw new Error(`There is no template src/pages/${templatePath(page.kind)}.astro.`);
+    if (template === undefined)
+      throw new Error(`There is no template src/pages/${templatePath(page.kind)}.astro.`);
     try {
       return await template(page);
     } catch (error) {

@@ -170,9 +170,14 @@ function reachableElements(): number {
       'a[href], button, summary, input, select, textarea, [tabindex="0"]',
     ),
   ]);
-  return elements.filter(
+  const reached = elements.filter(
     (element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }),
-  ).length;
+  );
+  // Of radio buttons with one name one is reached, and arrow keys lead to the others.
+  const radios = reached.filter(
+    (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.type === 'radio',
+  );
+  return reached.length - radios.length + new Set(radios.map(({ name }) => name)).size;
 }
 
 declare global {

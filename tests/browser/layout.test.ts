@@ -122,7 +122,7 @@ test.each([390, 1280])(
     const { open, page } = await visit({ viewport: { width, height: 844 } });
     await page.addInitScript(rememberShifts);
     for (const [question, answer] of [
-      ['jazz', '.found-items li'],
+      ['jazz', '[data-part="list"] li'],
       ['qqqq', '[data-part="help"]'],
     ]) {
       await open(`/en/search/?q=${question}`);

@@ -223,7 +223,7 @@ describe('answers', () => {
       .locator('.results .event-list > li')
       .filter({ has: page.locator('img') })
       .first();
-    expect(await row.locator('time').innerText()).toMatch(/^\d+ \w+( \d{4})?\s+\w+ \d\d:\d\d/);
+    expect(await row.locator('time').innerText()).toMatch(/^\w+\s+\d+ \w+( \d{4})?\s+\d\d:\d\d/);
     expect(await row.locator('.venue, .cue').count()).toBe(2);
     await row.locator('img').scrollIntoViewIfNeeded();
     await expect

@@ -8,6 +8,8 @@ const rules: ConfigData = {
     'long-title': 'off',
     // A style rule about line breaks in telephone numbers, which are the editors' own spelling.
     'tel-non-breaking': 'off',
+    // Check boxes of one name are one question, as radio buttons are.
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox'] }],
     // Lines of texts end as their editors left them; browsers do not show it.
     'no-trailing-whitespace': 'off',
   },

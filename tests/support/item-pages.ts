@@ -129,6 +129,7 @@ const ownWords = [
   'changes',
   'search',
   'program',
+  'series',
   'notFound',
 ] as const satisfies readonly RouteWord[];
 

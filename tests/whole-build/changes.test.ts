@@ -58,6 +58,7 @@ test('the next one shows what moved, came and went, and nothing of hidden and pa
       '1 new event',
       '</li><script>alert(1)</script>',
       'Sat 5 Dec 2026, 12:00–13:00',
+      'PLN 25',
       '1 event removed from the calendar',
       'Walk',
       'removed from the calendar; originally planned for Mon 30 Nov, 09:00–10:00',

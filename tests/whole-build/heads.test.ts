@@ -214,6 +214,7 @@ const searchedEventSchema = z.strictObject({
   mainEntityOfPage: referenceSchema,
   /** Of the page, or in which languages the event is held. */
   inLanguage: z.union([z.enum(languages), z.array(z.string().regex(/^[a-z]{2,3}$/)).min(1)]),
+  superEvent: z.union([referenceSchema, z.object({ '@type': z.literal('Event') })]).optional(),
   typicalAgeRange: z
     .string()
     .regex(/^\d+-\d*$/)

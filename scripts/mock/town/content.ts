@@ -118,6 +118,8 @@ const site = z.strictObject({
 
 const townSchema = z.strictObject({
   timeZone: z.string(),
+  /** What other sites answer of what texts embed. */
+  embeds: z.array(z.strictObject({ url: z.string(), title: z.string(), picture: z.string() })),
   zip: z.string(),
   frontPage: z.string(),
   postsPage: z.string(),

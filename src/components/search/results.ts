@@ -137,19 +137,20 @@ function resultRow(found: Found, shown: Shown, dated: boolean): HTMLElement {
   const picture = row.querySelector('img');
   if (image === '') row.querySelector('.thumb')?.remove();
   else if (picture) picture.src = image;
-  fillTime(row, found, { ...shown, dated });
+  fillTime(row, found, shown);
   return row;
 }
 
 function fillTime(
   row: HTMLElement,
   { kind, item, start, end = 0 }: Found,
-  { settings: { names, words }, today, dated }: Shown & { readonly dated: boolean },
+  { settings: { names, words }, today }: Shown,
 ): void {
   const when = item[2];
   const time = row.querySelector('time');
   if (start === undefined) {
     row.querySelector('.date')?.remove();
+    row.querySelector('.weekday')?.remove();
     setText(row, '.hours', words.kinds[kind]);
     setText(row, '.until', when);
     time?.replaceWith(...time.childNodes);
@@ -162,7 +163,8 @@ function fillTime(
   setText(row, '.day', String(first.day));
   const year = first.year === dateOf(today).year ? '' : ` ${first.year}`;
   setText(row, '.month', `${names.shortMonths[first.month]}${year}`);
-  setText(row, '.hours', dated && hours ? `${names.shortWeekdays[first.weekday]} ${hours}` : hours);
+  setText(row, '.weekday', hours && names.shortWeekdays[first.weekday]);
+  setText(row, '.hours', hours);
   const until = `${last.day} ${names.months[last.month]} ${last.year}`;
   setText(row, '.until', end > start ? words.until.replace('{date}', until) : '');
 }
