@@ -22,6 +22,8 @@ test('after a first visit the list and the program can be read without a network
     );
     return entries.some((found) => found === count);
   }, pages.length + assets.length);
+  // It answers for pages once it is active, which is after it has kept them.
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
   expect(troubles).toEqual([]);
 
   await page.context().setOffline(true);
