@@ -89,6 +89,6 @@ test('a component that fails ends the render, which names the page and the templ
   expect(code).toBe(1);
   expect(stderr).toContain('this row is broken');
   expect(stderr).toMatch(
-    /^render: (?:en|pl)\/\S*index\.html could not be rendered by src\/pages\/\w+\.astro/m,
+    /^render: (?:en|pl)\/\S*index\.html could not be rendered by src\/pages\/(?:lists\/)?\w+\.astro/m,
   );
 });
