@@ -101,3 +101,14 @@ test('the views of a month lead to the same time', () => {
     { label: 'Day', path: '/en/calendar/2026-12-05/', isCurrent: false },
   ]);
 });
+
+test('a page of days says of each span when nothing is on, and a page of a fact counts every date of a series', () => {
+  const nothing = (name: 'today' | 'weekend') =>
+    choicePage(open({ kind: 'days', name }, [])).spans.map((span) => span.nothing);
+  expect(new Set(nothing('today'))).toEqual(new Set(['No events on this day.']));
+  expect(new Set(nothing('weekend'))).toEqual(new Set(['No events are planned for the weekend yet.']));
+  const dates = ['2026-12-01', '2026-12-08', '2026-12-15'].map((day, id) =>
+    on(id + 1, day, { title: 'Choir', facts: free }),
+  );
+  expect(choicePage(open({ kind: 'fact', name: 'free' }, dates)).list?.count).toBe(3);
+});

@@ -1,5 +1,5 @@
 import { daysToSaturday } from '../../search/query.ts';
-import { choiceLabel, choicePages } from '../../site/events/choices.ts';
+import { choiceLabel, choicePages, upcomingOfChoice } from '../../site/events/choices.ts';
 import { eventDays, type SiteDays } from '../../site/events/event-days.ts';
 import type { Choice, LastingChoice } from '../../site/site.ts';
 import type { ChoiceSubject, PageContext } from '../page.ts';
@@ -38,11 +38,11 @@ export function choicePage(page: PageContext<ChoiceSubject>) {
 }
 
 function listOf(page: PageContext<ChoiceSubject>, choice: LastingChoice) {
-  const { site, language, subject } = page;
+  const { site, local, language, subject } = page;
   const all = choicePages(site, language, choice);
   return {
-    /** Of the events on all pages, later dates of series apart. */
-    count: all.pages.flat().filter((event) => !all.heirs.has(event)).length,
+    /** Of the events on all pages, every date of a series counted. */
+    count: upcomingOfChoice(local, choice).length,
     months: listMonths(page, all, subject.page),
     pager: pagerData(page, { page: subject.page, pages: all.pages.length }),
   };
@@ -50,22 +50,25 @@ function listOf(page: PageContext<ChoiceSubject>, choice: LastingChoice) {
 
 /** The days that a choice means today, and those that it will mean when the page is read some days later. */
 function spansOf(page: PageContext, name: Extract<Choice, { kind: 'days' }>['name']) {
-  const { site, local, language } = page;
+  const { site, local, language, t } = page;
   const days = eventDays(site, language);
   const isUpcoming = new Set(local.upcoming);
   return daysMeant(name, site.today).map(({ first, last, until }) => {
-    const each = first.equals(last) ? [first] : [first, last];
+    const isDay = first.equals(last);
+    const each = isDay ? [first] : [first, last];
     const ofDays = each.map((day) => ({ day, ...days.on(day) }));
     const shown = new Set(ofDays.flatMap(({ events }) => events));
     const running = ofDays.flatMap((one) => one.running).filter((event) => isUpcoming.has(event));
     return {
       /** The last day on which the choice means these days. @example '2026-11-22' */
       until: until.toString(),
-      title: first.equals(last) ? dayOfYearHeading(first, language) : rangeLabel({ first, last }, language),
+      title: isDay ? dayOfYearHeading(first, language) : rangeLabel({ first, last }, language),
       days: dayGroups(
         page,
         ofDays.map(({ day, events }) => ({ day, events: events.filter((event) => isUpcoming.has(event)) })),
       ).filter(({ rows }) => rows.length > 0),
+      /** What is said where nothing is on. */
+      nothing: t(isDay ? 'home.nothingThatDay' : 'home.nothingWeekend'),
       /** What began before and lasts longer than a week. */
       running: listRows(
         page,
