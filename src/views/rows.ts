@@ -15,9 +15,9 @@ import { categoryCue } from '../site/categories.ts';
 import type { ListedSeries, SeriesList } from '../site/events/event-lists.ts';
 import { glance } from '../site/events/facts.ts';
 import { seriesOf } from '../site/events/series.ts';
-import { shownStatus, takesPlace } from '../site/order.ts';
-import { endSeconds, machineTime, rowTime, startSeconds } from './event-time.ts';
-import { oncePerLanguage, type PageContext } from './page.ts';
+import { hasEnded, shownStatus, takesPlace } from '../site/order.ts';
+import { endSeconds, machineTime, rowTime, startAndEnd } from './event-time.ts';
+import { oncePerLanguage, type PageContext, type PageSettings } from './page.ts';
 
 export type CategoryData = ReturnType<typeof categoryData>;
 
@@ -91,9 +91,8 @@ function placeOf({ venues }: Event): string | undefined {
     : `${latitude.toFixed(4)},${longitude.toFixed(4)}`;
 }
 
-export function runningTime({ site }: PageContext, event: Event): RunningTime | undefined {
-  const ends = endSeconds(event, site.now);
-  return ends === undefined || !takesPlace(event) ? undefined : { starts: startSeconds(event), ends };
+function runningTime({ site }: PageContext, event: Event): RunningTime | undefined {
+  return hasEnded(event, site.now) || !takesPlace(event) ? undefined : startAndEnd(event);
 }
 
 export type EventCardData = EventRowData & {
@@ -125,7 +124,7 @@ export function eventLead(page: PageContext, event: Event) {
 
 export type PosterDateData = ReturnType<typeof posterDateData>;
 
-export function posterDateData({ site, language }: PageContext, when: When) {
+export function posterDateData({ site, language }: PageSettings, when: When) {
   const date = posterDate(onClock(when, site.timeZone), language);
   return {
     ...date,
