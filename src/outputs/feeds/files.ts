@@ -90,7 +90,7 @@ function feedProperties(
     title: feedTitle(site, language, title),
     description,
     language,
-    updated: newest(entries.map(({ updated }) => updated)) ?? newestOfSite(site),
+    updated: newest(entries.map(({ updated }) => updated)) ?? site.remember(newestOfSite, site),
     author: site.in(language).name,
     page: site.routes.url(page),
     hubs: site.config.feeds.hubs,
