@@ -9,6 +9,7 @@ import { isReadOffline, workerFile } from '../outputs/offline.ts';
 import type { Section } from '../routes.ts';
 import type { Site } from '../site/site.ts';
 import { languageTargets } from '../site/translations.ts';
+import { groundColors } from '../theme/tokens.ts';
 import { markOf } from '../theme/values.ts';
 import { oncePerLanguage, type PageContext } from './page.ts';
 import { describePage, sectionOf, sectionWords } from './titles.ts';
@@ -95,6 +96,7 @@ export const sharedLayout = oncePerLanguage(({ site, language, local, routes }) 
     contentSecurityPolicy: contentSecurityPolicy(config),
     icon: `${routes.base}${iconFile}`,
     mark: markOf(config.theme),
+    colors: groundColors(config.theme.tokens),
     /** The warning of a preview, in every language of the site; empty for a site that may be published. */
     preview: previewLines(site),
     /** The notice of a page that is out of date; undefined where none is wanted. */

@@ -197,10 +197,15 @@ test('a first visit loads at most 80 kB of typefaces, of those letters that are 
   expect(Object.entries(weights).filter(([, weight]) => weight < 30_000 || weight > 80_000)).toEqual([]);
 });
 
-test('the look that a reader chooses wins over that of the system, and stays', async () => {
+test('the look that a reader chooses wins over that of the system, around the page too, and stays', async () => {
   const { open, page, troubles } = await visit({ colorScheme: 'light' });
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const [light, dark] = ['rgb(246, 241, 230)', 'rgb(18, 20, 30)'];
+  const ground = () =>
+    page.evaluate(() => {
+      const frames = [...document.querySelectorAll<HTMLMetaElement>('[name="theme-color"]')];
+      const shown = frames.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content);
+      return [getComputedStyle(document.documentElement).backgroundColor, ...shown].join(' ');
+    });
+  const [light, dark] = ['rgb(246, 241, 230) #f6f1e6', 'rgb(18, 20, 30) #12141e'];
   await open('/en/');
   const choice = page.getByRole('radiogroup', { name: 'Appearance' });
   expect(await choice.getByLabel('As on this device').isChecked()).toBe(true);
