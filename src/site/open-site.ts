@@ -26,6 +26,7 @@ import {
   removedEventsOf,
   removedItems,
 } from './history.ts';
+import { unknownSlugs } from './events/facts.ts';
 import { createItemContext, createUnknownDates } from './item-context.ts';
 import { type LanguageItems, languageItems } from './language-items.ts';
 import { type FrontPages, frontPagesOf, openLanguageSite } from './language-site.ts';
@@ -132,6 +133,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
         ...(historyWarning === undefined ? [] : [historyWarning]),
         ...[...warnings.values()].flat(),
         ...unknownTemplates(site),
+        ...unknownSlugs(site),
       ];
     },
     sourceHtml,
