@@ -328,15 +328,12 @@ export const en = {
   'combine.lead':
     'Only concerts at one venue, only free events for children: combine what you like and subscribe to just that.',
   'combine.about':
-    'Each of these calendars combines a category with a venue, a city or free admission. Only combinations with upcoming events are listed, with their number. A name leads to the calendar’s own address. Addresses keep working: if a combination runs out of events, its address leads to the broader calendar.',
+    'Each of these calendars combines a category with a venue, a city or free admission. Only combinations with upcoming events are listed, with their number. Addresses keep working: if a combination runs out of events, its address leads to the broader calendar.',
   'combine.category': 'Category',
   'combine.part': 'Only',
   'combine.free': 'Free admission',
   'combine.city': 'City',
   'combine.venue': 'Venue',
-  'combine.upcoming': 'Events',
-  'combine.subscribe': 'Subscribe',
-  'combine.subscribeTo': 'Subscribe: {title}',
   'combine.all': 'All combinations',
   'combine.choose': 'Choose',
   'combine.chosen': 'Your calendar',

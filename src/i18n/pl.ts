@@ -397,15 +397,12 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'combine.lead':
     'Tylko koncerty w jednej sali, tylko bezpłatne zajęcia dla dzieci: połącz, co Cię interesuje, i subskrybuj właśnie to.',
   'combine.about':
-    'Każdy z tych kalendarzy łączy kategorię z miejscem, miastem albo wstępem wolnym. Są tu tylko zestawienia z nadchodzącymi wydarzeniami, wraz z ich liczbą. Nazwa prowadzi pod adres samego kalendarza. Raz podany adres działa zawsze: gdy w zestawieniu zabraknie wydarzeń, prowadzi do szerszego kalendarza.',
+    'Każdy z tych kalendarzy łączy kategorię z miejscem, miastem albo wstępem wolnym. Są tu tylko zestawienia z nadchodzącymi wydarzeniami, wraz z ich liczbą. Raz podany adres działa zawsze: gdy w zestawieniu zabraknie wydarzeń, prowadzi do szerszego kalendarza.',
   'combine.category': 'Kategoria',
   'combine.part': 'Tylko',
   'combine.free': 'Wstęp wolny',
   'combine.city': 'Miasto',
   'combine.venue': 'Miejsce',
-  'combine.upcoming': 'Liczba',
-  'combine.subscribe': 'Subskrybuj',
-  'combine.subscribeTo': 'Subskrybuj: {title}',
   'combine.all': 'Wszystkie zestawienia',
   'combine.choose': 'Wybierz',
   'combine.chosen': 'Twój kalendarz',
