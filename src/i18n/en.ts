@@ -477,6 +477,13 @@ export const en = {
   },
   'changes.none':
     'Nothing has changed lately. New events, new dates and cancellations will be listed here as soon as they are known.',
+  'changes.firstVisit': 'From your next visit on, what is new is marked here. Only this device remembers.',
+  'changes.nothingNew': 'Nothing new since your last visit.',
+  'changes.newCount': {
+    one: '{count} new entry since your last visit.',
+    other: '{count} new entries since your last visit.',
+  },
+  'changes.new': 'New',
   'changes.all': 'What changed lately',
   'changes.more': 'and {count} more',
   'changes.cancelled': { one: '{count} event cancelled', other: '{count} events cancelled' },

@@ -561,6 +561,15 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   },
   'changes.none':
     'Ostatnio nic się nie zmieniło. Nowe wydarzenia, zmiany terminów i odwołania pojawią się tutaj, gdy tylko będą znane.',
+  'changes.firstVisit': 'Od następnej wizyty nowości będą tu oznaczone. Pamięta o niej tylko to urządzenie.',
+  'changes.nothingNew': 'Od ostatniej wizyty nic nowego.',
+  'changes.newCount': {
+    one: '{count} nowość od ostatniej wizyty.',
+    few: '{count} nowości od ostatniej wizyty.',
+    many: '{count} nowości od ostatniej wizyty.',
+    other: '{count} nowości od ostatniej wizyty.',
+  },
+  'changes.new': 'Nowe',
   'changes.all': 'Co się ostatnio zmieniło',
   'changes.more': 'i jeszcze {count}',
   'changes.cancelled': {

@@ -18,6 +18,7 @@ import {
 } from './assets.ts';
 import { absentKeys, changeLog, withheldVenues } from './changes.ts';
 import { createCanonicalOf, createCmsAddresses, deadLinks } from './cms-addresses.ts';
+import { unknownSlugs } from './events/facts.ts';
 import {
   createEventsOnServer,
   createSequences,
@@ -26,7 +27,6 @@ import {
   removedEventsOf,
   removedItems,
 } from './history.ts';
-import { unknownSlugs } from './events/facts.ts';
 import { createItemContext, createUnknownDates } from './item-context.ts';
 import { type LanguageItems, languageItems } from './language-items.ts';
 import { type FrontPages, frontPagesOf, openLanguageSite } from './language-site.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import { rememberShifts, sumOfShifts } from '../support/layout-shifts.ts';
 import { edgeCasePages, monthPages, pageKinds } from '../support/page-kinds.ts';
 
 const visit = useBrowser();
@@ -141,25 +142,6 @@ test('on a phone the grid of a month leads to its days', async () => {
     .poll(async () => Math.abs((await day.boundingBox())?.y ?? Number.NaN), { timeout: 10_000 })
     .toBeLessThan(200);
 });
-
-/** Begins to observe what moves. Runs in the page. */
-function rememberShifts(): void {
-  const shifts: number[] = [];
-  Object.assign(globalThis, { shifts });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-/** How far parts of the page have moved once it is quiet. Runs in the page. */
-async function sumOfShifts(): Promise<number> {
-  await document.fonts.ready;
-  for (let frames = 0; frames < 10; frames++) await new Promise(requestAnimationFrame);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  const shifts: unknown = Reflect.get(globalThis, 'shifts');
-  if (!Array.isArray(shifts)) throw new Error('Nothing was observed.');
-  return shifts.reduce((sum: number, shift: number) => sum + shift, 0);
-}
 
 /** What makes a page wider than its window with text of a size; empty when nothing does. Runs in the page. */
 function excessOf(size: string): string {

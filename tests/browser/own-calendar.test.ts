@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { siteUrl } from '../support/built-site.ts';
 import { useBrowser } from '../support/browser.ts';
+import { siteUrl } from '../support/built-site.ts';
 import { calendarReaders } from '../support/read-calendar.ts';
 
 const visit = useBrowser();

@@ -5,8 +5,8 @@ import { timed } from '../../../tests/support/sample-when.ts';
 import type { Event } from '../../model/event.ts';
 import { choicesOf } from '../../site/events/choices.ts';
 import type { Choice } from '../../site/site.ts';
-import { openPage } from '../page.ts';
 import { homePage } from '../home.ts';
+import { openPage } from '../page.ts';
 import { choiceBar } from './choice-bar.ts';
 import { choicePage, daysMeant } from './choices.ts';
 
