@@ -77,6 +77,18 @@ test('several categories and a fact are combined on the device, into the program
   expect(file.map(({ uid }) => uid).toSorted()).toEqual(wanted.toSorted());
   await several.getByRole('button', { name: 'Add these to my program' }).click();
   expect(await page.locator('[data-program-count]').innerText()).toBe(String(wanted.length));
+
+  // In the other language too, where every event of the choice is translated.
+  await expect
+    .poll(() =>
+      page.evaluate(() => /"ids":\["en\d+"\]/.test(JSON.stringify(localStorage).replaceAll('\\', ''))),
+    )
+    .toBe(false);
+  await open('/pl/moj-program/');
+  await page.locator('.event .place', { hasText: ',' }).first().waitFor();
+  const links = page.locator('.event').getByRole('link');
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(paths).toEqual(wanted.map(() => expect.stringMatching(/^\/pl\/wydarzenia\//)));
   expect(troubles).toEqual([]);
 });
 
