@@ -38,6 +38,7 @@ export const en = {
   'section.events': 'Events',
   'section.past': 'Past events',
   'section.calendar': 'Calendar',
+  'section.series': 'Event series',
   'section.venues': 'Venues',
   'section.organizers': 'Organizers',
   'section.categories': 'Categories',
@@ -107,6 +108,7 @@ export const en = {
 
   'series.title': '{name}: all dates',
   'series.all': 'All dates',
+  'series.index': 'All series',
   'series.upcoming': 'Dates to come',
   'series.none': 'No further date is announced yet.',
   'series.further': { one: '{count} later date', other: '{count} later dates' },

@@ -40,6 +40,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'section.events': 'Wydarzenia',
   'section.past': 'Minione wydarzenia',
   'section.calendar': 'Kalendarz',
+  'section.series': 'Wydarzenia cykliczne',
   'section.venues': 'Miejsca',
   'section.organizers': 'Organizatorzy',
   'section.categories': 'Kategorie',
@@ -139,6 +140,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
 
   'series.title': '{name}: wszystkie terminy',
   'series.all': 'Wszystkie terminy',
+  'series.index': 'Wszystkie cykle',
   'series.upcoming': 'Najbliższe terminy',
   'series.none': 'Kolejnego terminu jeszcze nie ogłoszono.',
   'series.further': {

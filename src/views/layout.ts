@@ -7,6 +7,7 @@ import { type Head, pageHead } from '../outputs/head/head.ts';
 import { contentSecurityPolicy } from '../outputs/hosting/headers.ts';
 import { isReadOffline, workerFile } from '../outputs/offline.ts';
 import type { Section } from '../routes.ts';
+import { hasSeries } from '../site/events/series.ts';
 import type { Site } from '../site/site.ts';
 import { languageTargets } from '../site/translations.ts';
 import { groundColors } from '../theme/tokens.ts';
@@ -143,6 +144,7 @@ const footerSections = [
   'events',
   'past',
   'calendar',
+  'series',
   'venues',
   'organizers',
   'categories',
@@ -205,7 +207,7 @@ export function sectionLinks(
   sections: readonly Section[] = mainSections,
 ): NavigationLink[] {
   const own = sectionOf(page.subject);
-  const family = own === 'past' ? 'events' : own;
+  const family = own === 'past' || own === 'series' ? 'events' : own;
   return sections.flatMap((section) => {
     const href = sectionPath(page, section);
     if (href === undefined) return [];
@@ -237,7 +239,8 @@ export function menuLinks(page: PageContext): NavigationLink[] {
     .map((link) => toNavigationLink(page, link));
 }
 
-function sectionPath({ routes, language, local }: PageContext, section: Section): string | undefined {
+function sectionPath({ site, routes, language, local }: PageContext, section: Section): string | undefined {
+  if (section === 'series' && !hasSeries(site)) return undefined;
   if (section !== 'calendar') return routes.sectionPath(language, section);
   return local.openingMonth && routes.monthPath(local.openingMonth, language);
 }

@@ -133,7 +133,7 @@ function pageDescription(page: PageContext): string {
     case 'section':
       return (
         (subject.section === 'news' && subject.page === 1 && local.postsPage?.summary) ||
-        t(`describe.${subject.section}`, { site })
+        t(`describe.${subject.section}`, { site, name: t('section.series') })
       );
     case 'pastYear':
     case 'newsYear':
@@ -242,6 +242,7 @@ export const sectionWords = {
   events: 'section.events',
   past: 'section.past',
   calendar: 'section.calendar',
+  series: 'section.series',
   venues: 'section.venues',
   organizers: 'section.organizers',
   categories: 'section.categories',
