@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import jsqr from 'jsqr';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { useBrowser, type Visit } from '../support/browser.ts';
 import { edgeCasePages, pageKinds, printPages } from '../support/page-kinds.ts';
+import { readCode } from '../support/read-code.ts';
 
 const visit = useBrowser();
 
@@ -38,12 +37,7 @@ test('a camera reads the address of its page from a poster as it is printed', as
   await open(poster?.path ?? '');
   const from = await page.getByRole('link', { name: 'Back to the page' }).getAttribute('href');
   await page.emulateMedia({ media: 'print' });
-  const { data, info } = await sharp(await page.screenshot())
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const read = jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '';
-  expect(new URL(read).pathname).toBe(from);
+  expect(new URL(await readCode(await page.screenshot())).pathname).toBe(from);
 });
 
 test('events to come, venues and the present month lead to what is printed of them', async () => {

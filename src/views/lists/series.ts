@@ -9,7 +9,6 @@ import type { Series, Site } from '../../site/site.ts';
 import type { PageContext, SeriesSubject } from '../page.ts';
 import { laterDate, listRows } from '../rows.ts';
 import { subscribeOffer } from '../subscribe.ts';
-import type { IndexItemData } from './groups.ts';
 
 /** What the page of a series shows. */
 export type SeriesPageData = ReturnType<typeof seriesPage>;
@@ -51,7 +50,7 @@ export function seriesPage(page: PageContext<SeriesSubject>) {
 }
 
 /** The series with dates to come, by name. */
-export function seriesIndex(page: PageContext): readonly IndexItemData[] {
+export function seriesIndex(page: PageContext) {
   const { site, language, routes } = page;
   const collator = new Intl.Collator(language, { numeric: true });
   return seriesIn(site, language)
