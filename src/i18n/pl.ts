@@ -563,7 +563,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   },
   'changes.none':
     'Ostatnio nic się nie zmieniło. Nowe wydarzenia, zmiany terminów i odwołania pojawią się tutaj, gdy tylko będą znane.',
-  'changes.firstVisit': 'Od następnej wizyty nowości będą tu oznaczone. Pamięta o niej tylko to urządzenie.',
+  'changes.firstVisit': 'Od następnej wizyty oznaczymy tu nowości. Datę wizyty zna tylko to urządzenie.',
   'changes.nothingNew': 'Od ostatniej wizyty nic nowego.',
   'changes.newCount': {
     one: '{count} nowość od ostatniej wizyty.',

@@ -152,7 +152,7 @@ test('what is new since the last visit is marked on the device, and nothing move
   };
   const says = (text: string, marked: readonly string[] = []) => ({ says: text, marked, shift: 0 });
   expect(await lookAt('2026-11-21T08:00:00Z')).toEqual(
-    says('From your next visit on, what is new is marked here. Only this device remembers.'),
+    says('From your next visit, anything new will be marked here. Only this device keeps track.'),
   );
   const dance = wireEvent({ id: 6, slug: 'dance', title: 'Dance', ...hours('2026-12-06', 18) });
   await build([...before, dance], '2026-11-21T12:00:00Z');
