@@ -108,6 +108,7 @@ export function createTextKeeper(
   const reported: string[][] = [];
   let told: string[] = [];
   const digestOf = createDigest(shortDigest, {
+    isShared: site.remember.made,
     known: (object) => (isItem(object) ? items(object) : undefined),
   });
   const wide = digestOf(siteWide(site));

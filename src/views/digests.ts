@@ -36,26 +36,29 @@ export type ItemDigests = (item: Item) => string;
 export function createItemDigests(site: Site, hash: Hash): ItemDigests {
   const digestOf = createDigest(hash);
   const contents = new Map<Item, string>();
-  const fields = new Map<Item, string>();
+  const referred = new Map<Item, string>();
   return (item) =>
     contents.getOrInsertComputed(item, () => {
       const own = site.digestOf(item);
       const isApart = own === '' || site.refersInTexts(item);
-      return digestOf([own, fieldDigest(item), isApart ? textsOf(item) : '']);
+      return digestOf([own, withoutTexts(item), isApart ? textsOf(item) : '']);
     });
 
-  /** Of all but the texts. */
-  function fieldDigest(item: Item): string {
-    return fields.getOrInsertComputed(item, () => {
-      const website = 'website' in item ? item.website : undefined;
-      const values = Object.entries(dataFields(item)).map(([name, value]) => [name, withDigests(value)]);
-      return digestOf([site.pathOf(item), website, values]);
-    });
+  function withoutTexts(item: Item): readonly unknown[] {
+    const website = 'website' in item ? item.website : undefined;
+    return [site.pathOf(item), website, ...Object.entries(dataFields(item)).map(withDigests)];
   }
 
-  /** Items it refers to are as good as their digests. */
-  function withDigests(value: unknown): unknown {
-    return Array.isArray(value) ? value.map((one: unknown) => (isItem(one) ? fieldDigest(one) : one)) : value;
+  /** Items that a field refers to are as good as their digests. */
+  function withDigests([name, value]: readonly [string, unknown]): readonly unknown[] {
+    const parts = Array.isArray(value)
+      ? value.map((one: unknown) => (isItem(one) ? referredDigest(one) : one))
+      : value;
+    return [name, parts];
+  }
+
+  function referredDigest(item: Item): string {
+    return referred.getOrInsertComputed(item, () => digestOf(withoutTexts(item)));
   }
 }
 

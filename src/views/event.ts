@@ -32,15 +32,7 @@ import {
   type RemovedSubject,
   shareData,
 } from './page.ts';
-import {
-  type CategoryData,
-  categoryData,
-  laterDate,
-  listRows,
-  posterDateData,
-  shortWhen,
-  starOf,
-} from './rows.ts';
+import { type CategoryData, categoryData, laterDate, listRows, posterDateData, starOf } from './rows.ts';
 import { subscribeOffer } from './subscribe.ts';
 import { isLongTitle } from './titles.ts';
 import { websiteAction } from './website-action.ts';
@@ -163,11 +155,9 @@ function nextDate(page: PageContext, [next]: readonly Event[]) {
 }
 
 function neighborLink(page: PageContext, way: string, event: Event): NeighborLink {
-  return { way, name: event.title, href: page.site.pathOf(event), note: noteOf(page, event) };
+  const { path: href, when: note } = laterDate(page, event);
+  return { way, name: event.title, href, note };
 }
-
-/** Each event is the neighbor of two. */
-const noteOf = oncePerLanguage((page, event: Event) => shortWhen(page, event.when));
 
 /** One array for all pages of a language. */
 const trailOf = oncePerLanguage((page, category: Category): readonly CategoryData[] =>

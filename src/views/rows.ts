@@ -40,12 +40,13 @@ export const eventRow = oncePerLanguage((page, event: Event) => {
   const { isRunning, day, hours, until } = rowTime(page, event);
   const date = dateParts(day, language);
   const category = event.categories.at(0);
+  const { path, datetime } = laterDate(page, event);
   return {
     title: event.title,
-    path: site.pathOf(event),
+    path,
     star: starOf(page, event),
     /** For the attribute `datetime`. */
-    datetime: machineTime(event.when),
+    datetime,
     /** Of the day it begins on in the site's zone. */
     date: {
       weekday: date.shortWeekday,
@@ -101,11 +102,11 @@ export type EventCardData = EventRowData & {
 };
 
 export function eventCard(page: PageContext, event: Event): EventCardData {
-  return { ...eventRow(page, event), when: shortWhen(page, event.when) };
+  return { ...eventRow(page, event), when: laterDate(page, event).when };
 }
 
 /** When an event happens, in few words: without the present year. */
-export function shortWhen({ site, language }: PageContext, when: When): string {
+function shortWhen({ site, language }: PageContext, when: When): string {
   return formatWhenShort(when, language, { siteTimeZone: site.timeZone, knownYear: site.today.year });
 }
 
@@ -135,13 +136,14 @@ export function posterDateData({ site, language }: PageSettings, when: When) {
 
 export type LaterDate = ReturnType<typeof laterDate>;
 
-export function laterDate(page: PageContext, event: Event) {
-  return {
-    path: page.site.pathOf(event),
-    datetime: machineTime(event.when),
-    when: shortWhen(page, event.when),
-  };
-}
+/** A date as a link: one object for all pages of a language. */
+export const laterDate = oncePerLanguage((page, event: Event) => ({
+  path: page.site.pathOf(event),
+  /** For the attribute `datetime`. */
+  datetime: machineTime(event.when),
+  /** Day and hours, without the present year. */
+  when: shortWhen(page, event.when),
+}));
 
 export type ListRow<R extends EventRowData = EventRowData> = {
   readonly row: R;
