@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Site } from '../../src/site/site.ts';
-import { createPageDigests } from '../../src/views/digests.ts';
-import { type SitePage, sitePages } from '../../src/views/pages.ts';
+import { createItemDigests, createPageDigests } from '../../src/views/digests.ts';
+import { type SitePage, shownPage, sitePages } from '../../src/views/pages.ts';
 import { createPathMaker } from '../cli/files.ts';
 import { createReuse, readPublishedPages, shortDigest } from '../stages/incremental-record.ts';
 import { type FileCheck, fileFindingsSchema } from '../verify/file-findings.ts';
@@ -50,19 +50,20 @@ export function createPageWriter(
   const published = readPublishedPages(order.published);
   const { check } = order;
   const place = createReuse(published?.folder ?? '');
-  const digestOf = createPageDigests(site, shortDigest);
+  const items = site.remember(createItemDigests, site, shortDigest);
+  const digestOf = createPageDigests(site, items, shortDigest);
   const pathOf = createPathMaker(order.folder);
   return {
     count: pages.length,
     async write(from, to) {
       const result: PagesResult = { digests: [], reused: [] };
-      for (const { file, data } of pages.slice(from, to)) {
-        const page = data();
+      for (const { file, parts } of pages.slice(from, to)) {
+        const page = parts();
         const digest = digestOf(page);
         result.digests.push([file, digest]);
         if (published?.digests[file] === digest && place([file])) result.reused.push(file);
         else {
-          const html = await renderer(page, file);
+          const html = await renderer(shownPage(page), file);
           const bytes = Buffer.from(html);
           check?.check(file, bytes, html);
           writeFileSync(pathOf(file), bytes);

@@ -15,7 +15,7 @@ import { firstSiteDay } from '../site/events/event-days.ts';
 import { newsArchive } from '../site/news-archive.ts';
 import { isEmbeddable } from '../site/pages.ts';
 import type { EventGroup, LastingChoice } from '../site/site.ts';
-import type { PageContext } from './page.ts';
+import type { PageContext, PageSettings } from './page.ts';
 import { subscriptionLinks } from './subscription-links.ts';
 
 export type OfferedCalendar = {
@@ -26,7 +26,7 @@ export type OfferedCalendar = {
 
 export type CalendarOffer = ReturnType<typeof calendarOffer>;
 
-export function calendarOffer({ routes, t }: PageContext, { title, path }: OfferedCalendar) {
+export function calendarOffer({ routes, t }: PageSettings, { title, path }: OfferedCalendar) {
   const url = routes.url(path);
   const { webcal, google, outlook, microsoft365 } = subscriptionLinks(url, title);
   return {
@@ -52,7 +52,7 @@ export type CalendarSubscription = SubscribeOffer & { readonly calendar: Calenda
 
 /** @param of.feed path of a feed in a format */
 export function subscribeOffer(
-  page: PageContext,
+  page: PageSettings,
   label: string,
   { calendar, feed }: { readonly calendar?: OfferedCalendar; readonly feed?: (format: FeedFormat) => string },
 ) {

@@ -3,11 +3,11 @@ import { formatCost, formatLanguages } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import type { Event } from '../../model/event.ts';
 import { type Ages, accessFacts } from '../../model/facts.ts';
-import type { Site } from '../site.ts';
+import type { SiteSettings } from '../site.ts';
 import { factLabel } from './choices.ts';
 
 /** Whose words are used. */
-type FactWords = { readonly site: Site; readonly language: Language; readonly t: Translate };
+type FactWords = { readonly site: SiteSettings; readonly language: Language; readonly t: Translate };
 
 /** A fact of an event in one or two words. */
 export type FactData = {
