@@ -594,7 +594,7 @@ export const addressGroups: readonly AddressGroup[] = [
       {
         from: 'searchFilePath',
         what: 'the index',
-        address: (to, language) => to.searchFilePath(language, '{digest}/{file}.json'),
+        address: (to, language) => to.searchFilePath(language, '{part}-{digest}.json'),
         lives: 'content',
       },
       {

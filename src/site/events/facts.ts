@@ -3,7 +3,7 @@ import { formatCost, formatLanguages } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import type { Event } from '../../model/event.ts';
 import { type Ages, accessFacts } from '../../model/facts.ts';
-import type { SiteSettings } from '../site.ts';
+import type { Site, SiteSettings } from '../site.ts';
 import { factLabel } from './choices.ts';
 
 /** Whose words are used. */
