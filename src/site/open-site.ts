@@ -19,6 +19,7 @@ import {
 } from './assets.ts';
 import { absentKeys, changeLog, withheldVenues } from './changes.ts';
 import { createCanonicalOf, createCmsAddresses, deadLinks } from './cms-addresses.ts';
+import { unknownSlugs } from './events/facts.ts';
 import {
   createEventsOnServer,
   createSequences,
@@ -133,6 +134,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
         ...(historyWarning === undefined ? [] : [historyWarning]),
         ...[...warnings.values()].flat(),
         ...unknownTemplates(site),
+        ...unknownSlugs(site),
       ];
     },
     sourceHtml,

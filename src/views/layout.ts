@@ -7,8 +7,10 @@ import { type Head, type HeadFacts, headFacts, headOf } from '../outputs/head/he
 import { contentSecurityPolicy } from '../outputs/hosting/headers.ts';
 import { isReadOffline, workerFile } from '../outputs/offline.ts';
 import type { Section } from '../routes.ts';
+import { hasSeries } from '../site/events/series.ts';
 import type { Item, Site } from '../site/site.ts';
 import { itemOf, languageTargets } from '../site/translations.ts';
+import { groundColors } from '../theme/tokens.ts';
 import { markOf } from '../theme/values.ts';
 import { type Deferred, deferred, oncePerLanguage, type PageContext, type PageSettings } from './page.ts';
 import { itemDescription, pageDescription, sectionOf, sectionWords, windowTitle } from './titles.ts';
@@ -123,6 +125,7 @@ export const sharedLayout = oncePerLanguage(({ site, language, local, routes }) 
     contentSecurityPolicy: contentSecurityPolicy(config),
     icon: `${routes.base}${iconFile}`,
     mark: markOf(config.theme),
+    colors: groundColors(config.theme.tokens),
     /** The warning of a preview, in every language of the site; empty for a site that may be published. */
     preview: previewLines(site),
     /** The notice of a page that is out of date; undefined where none is wanted. */
@@ -169,6 +172,7 @@ const footerSections = [
   'events',
   'past',
   'calendar',
+  'series',
   'venues',
   'organizers',
   'categories',
@@ -231,7 +235,7 @@ export function sectionLinks(
   sections: readonly Section[] = mainSections,
 ): NavigationLink[] {
   const own = sectionOf(page.subject);
-  const family = own === 'past' ? 'events' : own;
+  const family = own === 'past' || own === 'series' ? 'events' : own;
   return sections.flatMap((section) => {
     const href = sectionPath(page, section);
     if (href === undefined) return [];
@@ -263,7 +267,8 @@ export function menuLinks(page: PageContext): NavigationLink[] {
     .map((link) => toNavigationLink(page, link));
 }
 
-function sectionPath({ routes, language, local }: PageContext, section: Section): string | undefined {
+function sectionPath({ site, routes, language, local }: PageContext, section: Section): string | undefined {
+  if (section === 'series' && !hasSeries(site)) return undefined;
   if (section !== 'calendar') return routes.sectionPath(language, section);
   return local.openingMonth && routes.monthPath(local.openingMonth, language);
 }

@@ -125,7 +125,7 @@ export function pageDescription(page: PageContext): string {
     case 'section':
       return (
         (subject.section === 'news' && subject.page === 1 && local.postsPage?.summary) ||
-        t(`describe.${subject.section}`, { site })
+        t(`describe.${subject.section}`, { site, name: t('section.series') })
       );
     case 'pastYear':
     case 'newsYear':
@@ -235,6 +235,7 @@ export const sectionWords = {
   events: 'section.events',
   past: 'section.past',
   calendar: 'section.calendar',
+  series: 'section.series',
   venues: 'section.venues',
   organizers: 'section.organizers',
   categories: 'section.categories',

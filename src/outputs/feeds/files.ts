@@ -16,6 +16,7 @@ import {
   minifiedStyle,
   type ReadSource,
   type TextFile,
+  textFile,
   type WriteGroup,
   writeAnyway,
 } from '../text.ts';
@@ -70,11 +71,16 @@ function* feedInFormats(
   plan: FeedPlan,
   lengths: ImageLengths,
 ): Iterable<TextFile> {
-  const entries = plan.entries(lengths);
-  const properties = feedProperties(site, language, plan, entries);
+  let made: { readonly entries: readonly FeedEntry[]; readonly properties: FeedProperties } | undefined;
+  const make = () => {
+    const entries = plan.entries(lengths);
+    return { entries, properties: feedProperties(site, language, plan, entries) };
+  };
   for (const format of feedFormats) {
-    const file = site.routes.outputFile(plan.pathOf(format));
-    yield { file, text: renderFeed(format, properties, entries) };
+    yield textFile(site.routes.outputFile(plan.pathOf(format)), () => {
+      made ??= make();
+      return renderFeed(format, made.properties, made.entries);
+    });
   }
 }
 
