@@ -10,7 +10,7 @@ import { previewImage } from '../assets.ts';
 import { feedLinks } from '../feeds/links.ts';
 import { cardPath, cardSize } from '../social-card.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
-import { eventSurroundings, pageJsonLd } from './json-ld.ts';
+import { eventSurroundings, type HeadWords, pageJsonLd } from './json-ld.ts';
 import { oembedUrl } from './oembed.ts';
 
 /** Put before every title of a preview, in any language. */
@@ -46,9 +46,6 @@ export function headFacts(site: Site, language: Language, subject: Subject) {
     surroundings: subject.kind === 'item' ? eventSurroundings(site, subject.item) : undefined,
   };
 }
-
-/** Title and description of a page, plain text, without the name of the site. */
-export type HeadWords = { readonly title: string; readonly description: string };
 
 /** The head of a page. What editors wrote for search engines wins over the given words. */
 export function pageHead(site: Site, language: Language, subject: Subject, words: HeadWords): Head {

@@ -14,7 +14,19 @@ import type { Item, Site, SiteSettings, Subject } from '../../site/site.ts';
 import { previewImage } from '../assets.ts';
 import { timeWithOffset } from '../text.ts';
 import type { Breadcrumb } from './breadcrumbs.ts';
-import type { HeadFacts, HeadWords } from './head.ts';
+
+/** Title and description of a page, plain text, without the name of the site. */
+export type HeadWords = { readonly title: string; readonly description: string };
+
+/** What the graph of a page is made of besides its item. */
+type GraphFacts = {
+  readonly kind: Subject['kind'];
+  readonly language: Language;
+  readonly url: string;
+  readonly breadcrumbs: readonly Breadcrumb[];
+  readonly surroundings: EventSurroundings | undefined;
+  readonly site: { readonly name: string; readonly description: string };
+};
 
 /**
  * What a page says in the words of schema.org: one graph whose nodes refer to each other, as text for a script element.
@@ -24,7 +36,7 @@ import type { HeadFacts, HeadWords } from './head.ts';
  */
 export function pageJsonLd(
   item: Item | undefined,
-  facts: HeadFacts,
+  facts: GraphFacts,
   words: HeadWords,
   site: SiteSettings,
 ): string {
@@ -63,7 +75,7 @@ export function pageJsonLd(
 
 function siteNodes(
   language: Language,
-  { site: { name, description } }: HeadFacts,
+  { site: { name, description } }: GraphFacts,
   site: SiteSettings,
 ): string {
   const url = site.routes.url(site.routes.homePath(language));
