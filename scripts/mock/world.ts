@@ -3,7 +3,15 @@ import type { Namespace } from '../../src/contract/routes/route.ts';
 import { type Dialect, dialectOf, type Part } from './dialect.ts';
 import { utcToLocal } from './local-time.ts';
 import { number, Store } from './store.ts';
-import { type Content, contentOf, type Doc, type Fields, type Kind, type Town } from './stored.ts';
+import {
+  type Content,
+  collections,
+  contentOf,
+  type Doc,
+  type Fields,
+  type Kind,
+  type Town,
+} from './stored.ts';
 import { encodePath } from './texts.ts';
 
 /** A clock: the same instant for ever, or one that passes. */
@@ -73,6 +81,12 @@ export class World {
   /** Address of a route, by its namespace and path in the documents' spelling. */
   rest(namespace: Namespace, path = ''): string {
     return `${this.origin}/wp-json/${`${this.dialect.namespace(namespace)}${path}`.replace(/^\/+/, '')}`;
+  }
+
+  /** Address of the collection of a kind, or of an item in it. */
+  collection(kind: Kind, id?: number | string): string {
+    const [namespace, name] = collections[kind];
+    return this.rest(namespace, `/${name}${id === undefined ? '' : `/${id}`}`);
   }
 
   upload(file: string): string {

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { fileTypes } from '../../../src/contract/file-kinds.ts';
 import { RestError } from '../errors.ts';
-import type { Answer, MockRequest, SentFile } from '../request.ts';
+import type { Answer, ItemRequest, SentFile } from '../request.ts';
 import { type Store, text } from '../store.ts';
 import { decode } from '../texts.ts';
 import { createItem, type HeldFile, ownedItem, writtenText } from '../writes.ts';
 import { filesOf } from './images.ts';
 
 /** `POST /media`: takes a file in, as the body itself or in a form. */
-export async function uploadMedia(request: MockRequest): Promise<Answer> {
+export async function uploadMedia(request: ItemRequest): Promise<Answer> {
   const sent = sentFile(request);
   if (sent.bytes.length === 0) throw refused('no_data', 'No data supplied.');
   const name = safeName(sent.name);
@@ -29,16 +29,16 @@ export async function uploadMedia(request: MockRequest): Promise<Answer> {
   const fields = { width: size?.width ?? 0, height: size?.height ?? 0, filesize: bytes.length };
   const file = freeName(name, request.world.store);
   const mimeType = type.split(';')[0] ?? type;
-  return createItem(request, 'media', {
+  return createItem(request, {
     fields: { ...fields, mime_type: mimeType, file },
     bytes: async () => bytes,
   });
 }
 
 /** `POST /media/{id}/edit`: makes a copy of an image. Its bytes stay as they are: no site looks at what was edited. */
-export function editMedia(request: MockRequest): Answer {
+export function editMedia(request: ItemRequest): Answer {
   const { query, world } = request;
-  const source = ownedItem(request, 'media');
+  const source = ownedItem(request);
   const addresses = filesOf(source).map(({ file }) => world.upload(file));
   if (!addresses.includes(query.text('src') ?? '')) {
     throw new RestError(404, 'rest_unknown_attachment', 'Unable to get meta information for file.');
@@ -55,12 +55,12 @@ export function editMedia(request: MockRequest): Answer {
     fields: { ...source.fields, file: freeName(name, world.store) },
     bytes: source.bytes,
   };
-  return createItem(request, 'media', copy);
+  return createItem(request, copy);
 }
 
 /** `POST /media/{id}/post-process`: the smaller sizes, which are made whenever a client asks for one. */
-export function processMedia(request: MockRequest): Answer {
-  return { body: writtenText(ownedItem(request, 'media'), request) };
+export function processMedia(request: ItemRequest): Answer {
+  return { body: writtenText(ownedItem(request), request) };
 }
 
 export const imageTypes: Readonly<Record<string, string>> = Object.fromEntries(
@@ -76,7 +76,7 @@ function freeName(name: string, store: Store): string {
 }
 
 /** The file of an upload: the body itself, named by `Content-Disposition` (RFC 6266), or the part `file` of a form. */
-function sentFile({ body, file, headers }: MockRequest): SentFile {
+function sentFile({ body, file, headers }: ItemRequest): SentFile {
   const none = { name: '', bytes: new Uint8Array() };
   if (/^multipart\/form-data\b/i.test(body.type)) return file ?? none;
   if (body.bytes.length === 0) return none;

@@ -5,7 +5,7 @@ import { addressExtension, fileTypes } from '../../../src/contract/file-kinds.ts
 import type { Language } from '../../../src/contract/language.ts';
 import { itemSchema, type Snapshot, stableJson } from '../../../src/snapshot/format.ts';
 import { imageTypes } from '../content/media.ts';
-import { contentKinds, contentWire } from '../content/wire-content.ts';
+import { contentWire } from '../content/wire.ts';
 import { eventsWire } from '../events/wire.ts';
 import { zoneId } from '../local-time.ts';
 import {
@@ -14,24 +14,18 @@ import {
   type Doc,
   type Fields,
   type FileCopy,
+  isContent,
   itemFields,
   type Kind,
+  kindOf,
   noBytes,
 } from '../stored.ts';
 import { decode } from '../texts.ts';
 import { createWorld, type World } from '../world.ts';
 
-const kinds: Readonly<Record<Collection, Kind>> = {
-  ...contentKinds,
-  events: 'event',
-  venues: 'venue',
-  organizers: 'organizer',
-  categories: 'category',
-  tags: 'tag',
-};
-
 /** An item of a snapshot with placeholders for the addresses of its server, and the languages that list it. */
 type Placed = {
+  readonly kind: Kind;
   readonly collection: Collection;
   readonly item: WireItem<Collection>;
   readonly languages: Language[];
@@ -79,21 +73,22 @@ function placedItems(
   place: (text: string) => string,
 ): readonly Placed[] {
   const items = new Map<number, Placed>();
+  const kind = kindOf(collection);
+  if (!kind) return [];
   for (const language of snapshot.manifest.languages) {
     for (const item of snapshot.items(collection, language)) {
       const present = items.get(item.id);
       if (present) present.languages.push(language);
       else {
         const placed = itemSchema(collection).parse(JSON.parse(place(JSON.stringify(item))));
-        items.set(item.id, { collection, item: placed, languages: [language] });
+        items.set(item.id, { kind, collection, item: placed, languages: [language] });
       }
     }
   }
   return [...items.values()];
 }
 
-function documentOf({ collection, item, languages }: Placed, files: ReadonlyMap<string, Bytes>): Doc {
-  const kind = kinds[collection];
+function documentOf({ kind, item, languages }: Placed, files: ReadonlyMap<string, Bytes>): Doc {
   const wire: Fields = item;
   const [language = 'en', ...alsoIn] = languages;
   const time = (...names: readonly string[]) => {
@@ -178,9 +173,7 @@ function withOverrides(content: Content, items: readonly Placed[], isMeant: (doc
 function replacedFields(doc: Doc, { collection, item }: Placed, world: World): Fields {
   const original: Fields = item;
   const before: Fields = JSON.parse(world.fill(JSON.stringify(item)));
-  const listed = Object.hasOwn(contentKinds, collection)
-    ? contentWire(doc, world, { context: 'view' })
-    : eventsWire(doc, world);
+  const listed = isContent(doc.kind) ? contentWire(doc, world, { context: 'view' }) : eventsWire(doc, world);
   const after: Fields = itemSchema(collection).parse(JSON.parse(world.json(listed)));
   // Linked data is in the answers of single events alone, which the mock makes itself.
   const names = Object.keys({ ...before, ...after }).filter(

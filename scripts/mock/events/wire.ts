@@ -1,4 +1,5 @@
 import { imageWire } from '../content/images.ts';
+import { selfLinks } from '../content/wire.ts';
 import { abbreviation, offsetText, toInstant, toLocal, zoneId } from '../local-time.ts';
 import { headHtml, seoHead } from '../seo.ts';
 import { type Make, shaped, shapeOf } from '../shape.ts';
@@ -51,9 +52,6 @@ const hiddenFields: Fields = {
 
 /** Identity of an item over several installations: the host without its port, and the id. */
 const globalId = ({ id }: Doc, { origin }: World) => `${new URL(origin).hostname}?id=${id}`;
-const collectionOf = ({ kind }: Doc, world: World) =>
-  world.rest('calendar/events/v1', kind === 'category' ? '/categories' : '/tags');
-
 const makes: Readonly<Record<string, Make<boolean>>> = {
   id: ({ id }) => id,
   global_id: globalId,
@@ -66,7 +64,7 @@ const makes: Readonly<Record<string, Make<boolean>>> = {
   modified: ({ modified }, world) => world.local(modified),
   modified_utc: ({ modified }) => modified,
   url: (doc, world) => world.link(doc),
-  rest_url: ({ id }, world) => world.rest('calendar/events/v1', `/events/${id}`),
+  rest_url: ({ id, kind }, world) => world.collection(kind, id),
   title: (doc) => texturize(titleOf(doc)),
   'venue venue': (doc) => texturize(titleOf(doc)),
   'organizer organizer': (doc) => texturize(titleOf(doc)),
@@ -112,22 +110,18 @@ const makes: Readonly<Record<string, Make<boolean>>> = {
   yoast_head: (doc, world) => headHtml(seoHead(doc, world)),
   yoast_head_json: seoHead,
   urls: (doc, world) => {
-    const collection = collectionOf(doc, world);
     const parent = number(doc, 'parent');
     return {
-      self: `${collection}/${doc.id}`,
-      collection,
-      ...(parent > 0 && { up: `${collection}/${parent}` }),
+      self: world.collection(doc.kind, doc.id),
+      collection: world.collection(doc.kind),
+      ...(parent > 0 && { up: world.collection(doc.kind, parent) }),
     };
   },
   _links: (doc, world) => {
-    const collection = collectionOf(doc, world);
+    const { about: _, ...links } = selfLinks(doc.kind, doc.id, world);
     const parent = number(doc, 'parent');
-    return {
-      self: [{ href: `${collection}/${doc.id}`, targetHints: { allow: ['GET'] } }],
-      collection: [{ href: collection }],
-      ...(parent > 0 && { up: [{ embeddable: true, href: `${collection}/${parent}` }] }),
-    };
+    const up = { up: [{ embeddable: true, href: world.collection(doc.kind, parent) }] };
+    return { ...links, ...(parent > 0 && up) };
   },
   term_group: () => 0,
   term_taxonomy_id: ({ id }) => id,

@@ -11,16 +11,6 @@ import { mainSize, mediaDetails } from './images.ts';
 
 export type ContentContext = 'view' | 'embed' | 'edit';
 
-export const contentKinds = {
-  posts: 'post',
-  pages: 'page',
-  media: 'media',
-  'menu-items': 'menu-item',
-  blocks: 'block',
-} as const satisfies Readonly<Record<string, Kind>>;
-
-export type ContentCollection = keyof typeof contentKinds;
-
 /** How an item is asked for. `open`: the right password came along. */
 export type ContentView = {
   readonly context: ContentContext;
@@ -50,10 +40,11 @@ export function picked(wire: Fields, names: ReadonlySet<string>): Fields {
 }
 
 /** What is left of an item within another one. */
-const embeddedFields: ReadonlySet<string> = new Set([
-  ...['id', 'date', 'slug', 'type', 'link', 'title', 'excerpt', 'author', 'featured_media'],
-  ...['caption', 'alt_text', 'media_type', 'mime_type', 'media_details', 'source_url', '_links', '_embedded'],
-]);
+const embeddedFields: ReadonlySet<string> = new Set(
+  'id date slug type link title excerpt author featured_media caption alt_text media_type mime_type media_details source_url _links _embedded'.split(
+    ' ',
+  ),
+);
 
 const dates = 'id date date_gmt guid modified modified_gmt';
 const article = `${dates} password* slug status type link title content excerpt author featured_media`;
@@ -77,7 +68,12 @@ const shapes: Readonly<Partial<Record<Kind, ReturnType<typeof shapeOf>>>> = {
 const observedBlock = shapeOf(`${block} cms_pattern_sync_status _links`);
 
 /** A text as it is shown, and for editors as it was typed. */
-function written(rendered: string, raw: string, { context }: ContentView, more: Fields = {}): Fields {
+export function written(
+  rendered: string,
+  raw: string,
+  { context }: Pick<ContentView, 'context'>,
+  more: Fields = {},
+): Fields {
   return { rendered, ...more, ...(context === 'edit' && { raw }) };
 }
 
@@ -99,9 +95,7 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
   'block guid': (doc, world) => ({ rendered: world.link(doc), raw: world.link(doc) }),
   slug: ({ slug }) => encodeSlug(slug),
   status: statusOf,
-  type: ({ kind }) => kind,
-  'media type': () => 'attachment',
-  'block type': () => 'wp_block',
+  type: ({ kind }) => typeOf(kind),
   'menu-item type': (doc) => text(doc, 'type'),
   link: (doc, world) => world.link(doc),
   title: (doc, _, view) => written(texturize(text(doc, 'title')), text(doc, 'title'), view),
@@ -171,6 +165,14 @@ const typeLabels: Readonly<Record<string, string>> = {
   post_tag: 'Tag',
 };
 
+/** What servers of this family call a kind of item. */
+function typeOf(kind: Kind): string {
+  const names: Readonly<Partial<Record<Kind, string>>> = {
+    ...{ media: 'attachment', block: 'wp_block', 'menu-item': 'nav_menu_item', template: 'wp_template' },
+  };
+  return names[kind] ?? kind;
+}
+
 /** The state of an item as its collection calls it: files inherit theirs. */
 export function statusOf({ kind, status }: Doc): string {
   return kind === 'media' && status === 'publish' ? 'inherit' : status;
@@ -194,7 +196,7 @@ function embeddedIn(inside: unknown, asked: ContentView['embed']): Fields | unde
 }
 
 function classes(doc: Doc, { store }: World): readonly string[] {
-  const type = doc.kind === 'media' ? 'attachment' : doc.kind;
+  const type = typeOf(doc.kind);
   const slugs = (['categories', 'tags'] as const).flatMap((name) => {
     const kind = name === 'tags' ? 'tag' : 'category';
     return ids(doc, name).flatMap((id) => store.find(kind, id) ?? []);
@@ -217,43 +219,38 @@ export function contentTime(time: string): string {
   return time.replace(' ', 'T');
 }
 
+/** The links from an item to itself, its collection and its type. */
+export function selfLinks(kind: Kind, id: number | string, world: World): Fields {
+  return {
+    self: [{ href: world.collection(kind, id), targetHints: { allow: ['GET'] } }],
+    collection: [{ href: world.collection(kind) }],
+    about: [{ href: world.rest('cms/v2', `/types/${typeOf(kind)}`) }],
+  };
+}
+
 const curies: Fields = { curies: [{ name: 'wp', href: 'https://api.w.org/{rel}', templated: true }] };
 
-const linkTypes: Readonly<Partial<Record<Kind, readonly [collection: string, type: string]>>> = {
-  post: ['/posts', 'post'],
-  page: ['/pages', 'page'],
-  media: ['/media', 'attachment'],
-  block: ['/blocks', 'wp_block'],
-  'menu-item': ['/menu-items', 'nav_menu_item'],
-};
-
 function itemLinks(doc: Doc, world: World): Fields {
+  const { id, kind, author } = doc;
   const rest = (path: string) => world.rest('cms/v2', path);
-  const [collection, type] = linkTypes[doc.kind] ?? ['', ''];
-  const own = rest(`${collection}/${doc.id}`);
+  const other = (path: string) => [{ embeddable: true, href: rest(path) }];
   const [image, parent] = [number(doc, 'featured_media'), number(doc, 'parent')];
-  const basic = {
-    self: [{ href: own, targetHints: { allow: ['GET'] } }],
-    collection: [{ href: rest(collection) }],
-    about: [{ href: rest(`/types/${type}`) }],
-  };
   const term = (taxonomy: string, path: string) => {
-    return { taxonomy, embeddable: true, href: `${rest(path)}?post=${doc.id}` };
+    return { taxonomy, embeddable: true, href: `${rest(path)}?post=${id}` };
   };
-  if (doc.kind === 'menu-item') return { ...basic, 'wp:term': [term('nav_menu', '/menus')], ...curies };
-  const author = { author: [{ embeddable: true, href: rest(`/users/${doc.author}`) }] };
-  const picture = image !== 0 && {
-    'wp:featuredmedia': [{ embeddable: true, href: rest(`/media/${image}`) }],
-  };
-  if (doc.kind === 'media') return { ...basic, ...author, ...picture };
+  const basic = selfLinks(kind, id, world);
+  if (kind === 'menu-item') return { ...basic, 'wp:term': [term('nav_menu', '/menus')], ...curies };
+  const writer = { author: other(`/users/${author}`) };
+  const picture = image !== 0 && { 'wp:featuredmedia': other(`/media/${image}`) };
+  if (kind === 'media') return { ...basic, ...writer, ...picture };
   return {
     ...basic,
-    ...author,
-    'version-history': [{ count: 0, href: `${own}/revisions` }],
+    ...writer,
+    'version-history': [{ count: 0, href: `${world.collection(kind, id)}/revisions` }],
     ...picture,
-    'wp:attachment': [{ href: `${rest('/media')}?parent=${doc.id}` }],
-    ...(doc.kind === 'page' && parent > 0 && { up: [{ embeddable: true, href: rest(`/pages/${parent}`) }] }),
-    ...(doc.kind === 'post' && { 'wp:term': [term('category', '/categories'), term('post_tag', '/tags')] }),
+    'wp:attachment': [{ href: `${rest('/media')}?parent=${id}` }],
+    ...(kind === 'page' && parent > 0 && { up: other(`/pages/${parent}`) }),
+    ...(kind === 'post' && { 'wp:term': [term('category', '/categories'), term('post_tag', '/tags')] }),
     ...curies,
   };
 }
