@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Parameter, Parameters } from '../../src/contract/routes/route.ts';
+import { type Parameter, type Parameters, valueSchema } from '../../src/contract/routes/route.ts';
 import type { Dialect } from './dialect.ts';
 import { invalidEventParameters, invalidParameters, type ParameterFault, RestError } from './errors.ts';
 import { readTime } from './local-time.ts';
@@ -119,23 +119,18 @@ function isRefused(name: string, { in: place }: Parameter, value: unknown, { par
 
 /** The schema of what a request may send for a parameter: of a query, text for every type. */
 function schemaOf(parameter: Parameter, dialect: Dialect): z.ZodType {
-  const { type, properties = {}, relative, variants, enum: allowed, minLength = 0, pattern = '' } = parameter;
-  const words = allowed
-    ? z.enum(allowed)
-    : z
-        .string()
-        .min(minLength)
-        .regex(new RegExp(pattern && `^(?:${pattern})$`, 'u'));
+  const { type, properties = {}, relative, variants } = parameter;
+  const value = valueSchema(parameter);
   switch (type) {
     case 'integer':
-      return z.preprocess(toNumber, inRange(z.int(), parameter));
     case 'number':
-      return z.preprocess(toNumber, inRange(z.number(), parameter));
+      return z.preprocess(toNumber, value);
     case 'boolean':
-      return z.preprocess((value) => yesOrNo.get(value) ?? value, z.boolean());
+      return z.preprocess((one) => yesOrNo.get(one) ?? one, value);
     case 'string':
+      return value;
     case 'local-time':
-      return words;
+      return z.string();
     case 'date-time':
       return z.string().refine((value) => parameter.in !== 'body' || readTime(value, 'UTC') !== undefined);
     case 'email':
@@ -146,9 +141,9 @@ function schemaOf(parameter: Parameter, dialect: Dialect): z.ZodType {
         return dialect.part === 'observed' || isAbsolute || (relative && /^$|^[/?#]\S*$/.test(value));
       });
     case 'integer[]':
-      return listOf(z.preprocess(toNumber, z.int()), parameter);
+      return listOf(z.preprocess(toNumber, value), parameter);
     case 'string[]':
-      return listOf(words, parameter);
+      return listOf(value, parameter);
     case 'object[]': {
       const kinds = (variants ?? [properties]).map((one) => objectSchema(one, dialect));
       return z.custom<unknown>((value) => typeof value === 'object').pipe(listOf(z.union(kinds), parameter));
@@ -198,16 +193,6 @@ const yesOrNo: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ...[true, 'true', '1', 1].map((yes) => [yes, true] as const),
   ...[false, 'false', '0', '', 0].map((no) => [no, false] as const),
 ]);
-
-function inRange(schema: z.ZodNumber, parameter: Parameter): z.ZodType {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = parameter;
-  const [lowest, highest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  return schema
-    .min(minimum ?? lowest)
-    .max(maximum ?? highest)
-    .gt(exclusiveMinimum ?? lowest)
-    .lt(exclusiveMaximum ?? highest);
-}
 
 export function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,6 +1,7 @@
 import { languageSchema, languages } from '../../src/contract/language.ts';
 import { routes } from '../../src/contract/routes/index.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
+import { percentDecoded } from '../../src/html/text.ts';
 import { listContent, readContent } from './content/items.ts';
 import { editMedia, processMedia, uploadMedia } from './content/media.ts';
 import * as revisions from './content/revisions.ts';
@@ -13,7 +14,6 @@ import { parameterReader, type Query } from './parameters.ts';
 import * as requests from './request.ts';
 import { readEmbed, readHead, readProxy } from './seo.ts';
 import { type Fields, kindOf } from './stored.ts';
-import { decode } from './texts.ts';
 import type { World } from './world.ts';
 import { createItem, deleteItem, updateItem } from './writes.ts';
 
@@ -96,7 +96,7 @@ export function createRest(world: World): requests.Rest {
       };
       return attempt(async () => {
         const user = userOf(request.headers['authorization']);
-        const found = match(decode(request.path).replace(/^\/+|\/+$/g, ''));
+        const found = match(percentDecoded(request.path).replace(/^\/+|\/+$/g, ''));
         // Callers without the right to write are shown only the methods that read.
         const open = found.rows.filter(
           (row) => mayWrite(user) || row.method === 'GET' || row.path === '/batch/v1',

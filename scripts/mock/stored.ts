@@ -243,7 +243,8 @@ export function itemsOf(town: Town): readonly AnyStored[] {
   return [events, venues, organizers, terms, posts, pages, media, menuItems, blocks].flat();
 }
 
-export function contentOf(town: Town): Content {
+export function contentOf(town: Town | Content): Content {
+  if ('docs' in town) return town;
   const site = { ...siteSchema.parse(town), copies: [] };
   return { site, docs: itemsOf(town).map(documentOf), lastId: 0, revisions: [] };
 }

@@ -23,20 +23,23 @@ export class World {
   readonly dialect: Dialect;
   readonly origin: string;
   readonly #clock: Clock;
-  readonly #texts = new Map<string, string>();
-  readonly #parts = new Map<string, Fields | null>();
-  readonly #found = new Map<string, readonly Doc[]>();
-  #addresses: ReadonlyMap<string, Doc> | undefined;
+  readonly #texts: Map<string, string>;
+  /** Parts that many items carry, made since the last write. */
+  readonly parts: Map<string, Fields | null>;
+  /** Lists found since the last write. */
+  readonly found: Map<string, readonly Doc[]>;
+  readonly #addresses: Map<string, ReadonlyMap<string, Doc>>;
 
-  constructor(content: Content, clock: Clock, part: Part, origin: string) {
-    this.store = new Store(content);
+  /** @param town what it serves: a town, or everything a server served before */
+  constructor(town: Town | Content, clock: Clock, part: Part, origin: string) {
+    this.store = new Store(contentOf(town));
     this.dialect = dialectOf(part);
     this.origin = origin;
     this.#clock = clock;
-    this.store.watch(() => {
-      for (const cache of [this.#texts, this.#parts, this.#found]) cache.clear();
-      this.#addresses = undefined;
-    });
+    this.#texts = this.store.cache();
+    this.parts = this.store.cache();
+    this.found = this.store.cache();
+    this.#addresses = this.store.cache();
   }
 
   get now(): Temporal.Instant {
@@ -55,17 +58,6 @@ export class World {
   /** The JSON text made for a key since the last write, or else now. */
   cached(key: string, make: () => unknown): string {
     return this.#texts.getOrInsertComputed(key, () => this.json(make()));
-  }
-
-  /** What was made for a key since the last write, or else now: parts that many items carry. */
-  part(key: string, make: () => Fields | null): Fields | null {
-    return this.#parts.getOrInsertComputed(key, make);
-  }
-
-  /** The list found for a key since the last write, or else now; for a few readers that go from page to page. */
-  found(key: string, find: () => readonly Doc[]): readonly Doc[] {
-    if (this.#found.size >= 32 && !this.#found.has(key)) this.#found.clear();
-    return this.#found.getOrInsertComputed(key, find);
   }
 
   /** Name and description of the site in a language. */
@@ -115,14 +107,14 @@ export class World {
     if (!url || url.hostname !== new URL(this.origin).hostname) return undefined;
     // Only what is not published has such an address.
     if (url.searchParams.has('p') || url.searchParams.has('page_id')) return undefined;
-    this.#addresses ??= new Map(
-      [...this.store.all()]
-        .filter(({ kind, status }) => !withoutPage.has(kind) && status === 'publish')
-        .sort((a, b) => b.id - a.id)
-        .map((doc) => [new URL(this.link(doc)).pathname.toLowerCase(), doc]),
-    );
-    const path = url.pathname.endsWith('/') ? url.pathname : `${url.pathname}/`;
-    return this.#addresses.get(path.toLowerCase());
+    const addresses = this.#addresses.getOrInsertComputed('', () => {
+      const docs = [...this.store.all()].filter(
+        ({ kind, status }) => !withoutPage.has(kind) && status === 'publish',
+      );
+      docs.sort((a, b) => b.id - a.id);
+      return new Map(docs.map((doc) => [new URL(this.link(doc)).pathname.toLowerCase(), doc]));
+    });
+    return addresses.get(url.pathname.toLowerCase().replace(/\/?$/, '/'));
   }
 
   #path(doc: Doc): string {
@@ -172,11 +164,6 @@ export class World {
     }
     return slugs.join('/');
   }
-}
-
-/** @param town or everything a server served before */
-export function createWorld(town: Town | Content, clock: Clock, part: Part, origin: string): World {
-  return new World('docs' in town ? town : contentOf(town), clock, part, origin);
 }
 
 function isShown({ status }: Doc): boolean {

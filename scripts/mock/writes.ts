@@ -138,7 +138,7 @@ function ownFields(request: ItemRequest, fields: Fields): Fields {
       const picture = image === undefined ? {} : imageOf(image, request);
       return {
         ...eventTimes(request, fields),
-        ...(cost !== undefined && costOf(costText(cost))),
+        ...(cost !== undefined && { cost: costText(cost), cost_values: costValues(costText(cost)) }),
         ...picture,
         // A cost that is no text is answered as it was sent.
         overrides: { ...Object(picture.overrides), ...(typeof cost === 'object' && cost && { cost }) },
@@ -165,10 +165,10 @@ function ownFields(request: ItemRequest, fields: Fields): Fields {
  */
 function eventTimes({ query, world }: ItemRequest, fields: Fields): Fields {
   const event = { fields };
-  const { timeZone } = world.store.site;
-  const timezone = query.text('timezone') ?? (text(event, 'timezone') || timeZone);
-  if (timezone !== '' && zoneId(timezone, '') === '') throw invalidEventParameters('timezone');
-  const zone = zoneId(timezone, timeZone);
+  const usual = world.store.site.timeZone;
+  const timezone = query.text('timezone') ?? (text(event, 'timezone') || usual);
+  const zone = zoneId(timezone, timezone === '' ? usual : '');
+  if (zone === '') throw invalidEventParameters('timezone');
   const time = (name: string, clock: string) => {
     const instant = toInstant(text(event, name), zone);
     if (instant === null && query.has(name)) throw invalidEventParameters(name);
@@ -180,10 +180,9 @@ function eventTimes({ query, world }: ItemRequest, fields: Fields): Fields {
   return { timezone, start_date: start, end_date: end < start ? start : end };
 }
 
-/** A cost as it is answered: what was typed, and the numbers in it. */
-function costOf(typed: string): Fields {
-  const values = (typed.match(/\d+(?:[.,]\d+)?/g) ?? []).map((one) => one.replace(',', '.'));
-  return { cost: typed, cost_values: values };
+/** The numbers in a cost. */
+function costValues(cost: string): readonly string[] {
+  return (cost.match(/\d+(?:[.,]\d+)?/g) ?? []).map((one) => one.replace(',', '.'));
 }
 
 /**
@@ -202,34 +201,22 @@ function imageOf(sent: string, { world }: ItemRequest): Fields {
   return { image: 0, overrides: { image: { url: sent } } };
 }
 
-const notFound = 'rest_post_invalid_id';
-
-/** Fields that name other items: the kinds of these, and what is answered of one that is not there. */
-const links: Readonly<Partial<Record<Kind, readonly (readonly [string, Kind | 'any', string?])[]>>> = {
-  event: Object.entries(linkedKinds),
-  category: [['parent', 'category']],
-  post: [['featured_media', 'media', 'rest_invalid_featured_media']],
-  page: [
-    ['parent', 'page', notFound],
-    ['featured_media', 'media', 'rest_invalid_featured_media'],
-  ],
-  media: [
-    ['post', 'any', 'rest_invalid_param'],
-    ['featured_media', 'media', 'rest_invalid_featured_media'],
-  ],
-  'menu-item': [
-    ['parent', 'menu-item', notFound],
-    ['object_id', 'any', notFound],
-  ],
+/** Fields that name other items: the kind of these, and what is answered in content of one that is not there. */
+const links: Readonly<Record<string, readonly [kind: Kind | 'same' | 'any', code: string]>> = {
+  parent: ['same', 'rest_post_invalid_id'],
+  object_id: ['any', 'rest_post_invalid_id'],
+  post: ['any', 'rest_invalid_param'],
+  featured_media: ['media', 'rest_invalid_featured_media'],
 };
+const eventLinks = Object.entries(linkedKinds).map(([name, kind]) => [name, [kind, '']] as const);
 
-function refuseDangling(request: ItemRequest, doc: Doc): void {
-  const { store } = request.world;
-  for (const [name, kind, code] of links[doc.kind] ?? []) {
-    const named = request.query.has(name) ? request.query.numbers(name).filter((id) => id !== 0) : [];
+function refuseDangling({ query, world: { store } }: ItemRequest, doc: Doc): void {
+  for (const [name, [asked, code]] of doc.kind === 'event' ? eventLinks : Object.entries(links)) {
+    const named = query.has(name) ? query.numbers(name).filter((id) => id !== 0) : [];
+    const kind = asked === 'same' ? doc.kind : asked;
     const isThere = (id: number) => id !== doc.id && (kind === 'any' ? store.get(id) : store.find(kind, id));
     if (named.every(isThere) || (name === 'object_id' && doc.fields['type'] === 'custom')) continue;
-    if (code === undefined) throw invalidEventParameters(name);
+    if (!isContent(doc.kind)) throw invalidEventParameters(name);
     throw new RestError(400, code, `Nothing has the id that ${name} names.`);
   }
 }

@@ -1,6 +1,6 @@
 import { mayChange, mayWrite, refusal } from '../credentials.ts';
 import { invalidParameters, RestError } from '../errors.ts';
-import { filtersOf, ordered } from '../filters.ts';
+import { filterOf, ordered } from '../filters.ts';
 import { type Answer, type ItemRequest, itemOf, type MockRequest, parseQuery } from '../request.ts';
 import { text } from '../store.ts';
 import type { Doc } from '../stored.ts';
@@ -20,8 +20,8 @@ export function listContent(request: ItemRequest): Answer {
   const statuses = new Set(query.texts('status'));
   const isShown = (doc: Doc) =>
     mayRead(request, doc) && (statuses.has(statusOf(doc)) || (statuses.has('any') && doc.status !== 'trash'));
-  const tests = [isShown, ...filtersOf(request)];
-  const found = world.store.list(kind, language).filter((doc) => tests.every((test) => test(doc)));
+  const passes = filterOf(request);
+  const found = world.store.list(kind, language).filter((doc) => isShown(doc) && passes(doc));
   const pick = fieldPicker(request);
   const textOf = (doc: Doc) => pick(itemText(doc, request));
   const answer = onePage(ordered(found, request, 'date'), request, world.collection(kind), textOf);

@@ -1,6 +1,6 @@
 import { mayChange, mayWrite, refusal, userIds } from '../credentials.ts';
 import { invalidId, RestError } from '../errors.ts';
-import { filtersOf, ordered } from '../filters.ts';
+import { filterOf, ordered } from '../filters.ts';
 import { utcTime } from '../local-time.ts';
 import { type Answer, type ItemRequest, idOf, itemOf } from '../request.ts';
 import { text } from '../store.ts';
@@ -18,9 +18,9 @@ export function listRevisions(request: ItemRequest): Answer {
   const parent = parentOf(request, 'parent');
   const states = new Map(world.store.revisions(parent).map((state) => [state.id, state]));
   const docs = [...states.values()].map(({ id, doc }) => ({ ...doc, id, created: doc.modified }));
-  const tests = filtersOf(request);
-  const shown = docs.filter((doc) => tests.every((test) => test(doc)));
-  const found = ordered(shown, request, 'date', -1).flatMap(({ id }) => states.get(id) ?? []);
+  const found = ordered(docs.filter(filterOf(request)), request, 'date', -1).flatMap(
+    ({ id }) => states.get(id) ?? [],
+  );
   const name = kind === 'template' ? templateName(parent) : parent.id;
   const address = `${world.collection(kind, name)}/revisions`;
   const textOf = (state: Revision) => revisionText(state, request);

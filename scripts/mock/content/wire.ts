@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { escapeHtml } from '../../../src/html/escape.ts';
 import { headHtml, seoHead } from '../seo.ts';
-import { type Make, shaped, shapeOf } from '../shape.ts';
 import { ids, number, text } from '../store.ts';
 import type { Doc, Fields, Kind } from '../stored.ts';
-import { encodeSlug, escapeAmpersands, escapeHtml, excerptHtml, texturize } from '../texts.ts';
+import { encodeSlug, escapeAmpersands, excerptHtml, texturize } from '../texts.ts';
 import type { World } from '../world.ts';
-import { mainSize, mediaDetails } from './images.ts';
+import { mediaDetails, sizesOf } from './images.ts';
 
 /** Posts, pages, files, entries of menus and reusable blocks as the content namespace answers them. */
 
@@ -127,7 +127,7 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
   yoast_head: (doc, world) => headHtml(seoHead(doc, world)),
   yoast_head_json: seoHead,
   'media description': (doc, world, view) => {
-    const [url, own] = [world.upload(mainSize(doc).file), text(doc, 'description')];
+    const [url, own] = [world.upload(sizesOf(doc).main.file), text(doc, 'description')];
     const shown = isImage(doc)
       ? `<img decoding="async" width="${number(doc, 'width')}" height="${number(doc, 'height')}" src="${url}" alt="${escapeHtml(text(doc, 'alt_text'))}" />`
       : texturize(text(doc, 'title'));
@@ -141,7 +141,7 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
   media_type: (doc) => (isImage(doc) ? 'image' : 'file'),
   media_details: mediaDetails,
   post: (doc) => number(doc, 'post') || null,
-  source_url: (doc, world) => world.upload(mainSize(doc).file),
+  source_url: (doc, world) => world.upload(sizesOf(doc).main.file),
   cms_pattern_sync_status: ({ fields }) => Object(fields['meta']).cms_pattern_sync_status ?? '',
   // One that shows an item has the item's address, also when nobody can visit it.
   'menu-item url': (doc, world) => {
@@ -269,4 +269,36 @@ export function metaWire(
     ...own,
     ...(isBlock && { [world.dialect.parameter('cms_pattern_sync_status')]: sync }),
   };
+}
+
+/** Makes a field of an answer. @param view how the item is asked for */
+export type Make<V> = (doc: Doc, world: World, view: V) => unknown;
+
+/**
+ * The fields of an answer in their order, with spaces between them. One with `?` is left out where there is nothing in it;
+ * one with `*` is in full answers only: to editors, or of a single item.
+ */
+export function shapeOf(text: string) {
+  return text.split(' ').map((one) => {
+    const name = one.replace(/[?*]$/, '');
+    return { name, isOptional: one.endsWith('?'), isFull: one.endsWith('*') };
+  });
+}
+
+/** An item as it is answered: each field as it is made, for its kind or for all; else as it is stored. */
+export function shaped<V>(
+  shape: ReturnType<typeof shapeOf>,
+  makes: Readonly<Record<string, Make<V>>>,
+  [doc, world, view]: Parameters<Make<V>>,
+  isFull: boolean,
+): Fields {
+  const wire: Record<string, unknown> = {};
+  for (const field of shape) {
+    if (field.isFull && !isFull) continue;
+    const make = makes[`${doc.kind} ${field.name}`] ?? makes[field.name];
+    const value = make ? make(doc, world, view) : doc.fields[field.name];
+    const isNothing = value === '' || value === null || value === undefined;
+    if (!field.isOptional || !isNothing) wire[world.dialect.parameter(field.name)] = value;
+  }
+  return wire;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Collection, collections, type WireItem } from '../../../src/contract/collections.ts';
 import { addressExtension, fileTypes } from '../../../src/contract/file-kinds.ts';
 import type { Language } from '../../../src/contract/language.ts';
+import { percentDecoded } from '../../../src/html/text.ts';
 import { itemSchema, type Snapshot, stableJson } from '../../../src/snapshot/format.ts';
 import { imageTypes } from '../content/media.ts';
 import { contentWire } from '../content/wire.ts';
@@ -20,8 +21,7 @@ import {
   kindOf,
   noBytes,
 } from '../stored.ts';
-import { decode } from '../texts.ts';
-import { createWorld, type World } from '../world.ts';
+import { World } from '../world.ts';
 
 /** An item of a snapshot with placeholders for the addresses of its server, and the languages that list it. */
 type Placed = {
@@ -98,7 +98,9 @@ function documentOf({ kind, item, languages }: Placed, files: ReadonlyMap<string
   };
   const dates = kind === 'block' ? ['modified_gmt'] : ['date_utc', 'date_gmt'];
   const status = String(wire['status'] ?? 'publish');
-  const path = decode(URL.parse(String(wire['source_url']).replace('{{origin}}', anyHost))?.pathname ?? '');
+  const path = percentDecoded(
+    URL.parse(String(wire['source_url']).replace('{{origin}}', anyHost))?.pathname ?? '',
+  );
   const file = /\/uploads\/(.+)$/.exec(path)?.[1] ?? `${item.id}.${addressExtension(path, anyHost) || 'bin'}`;
   return {
     kind,
@@ -155,14 +157,14 @@ function fileCopies({ folder, home, manifest }: Snapshot): readonly FileCopy[] {
     if (!address || !hosts.has(address.host)) return [];
     const file = join(folder, 'files', `${digest}.${extension}`);
     const type = imageTypes[extension] ?? fileTypes[extension] ?? 'application/octet-stream';
-    return [{ path: decode(address.pathname), type, bytes: () => readFile(file) }];
+    return [{ path: percentDecoded(address.pathname), type, bytes: () => readFile(file) }];
   });
 }
 
 /** Where the answer made of a document is another than the server's, its field is replaced by the server's. */
 function withOverrides(content: Content, items: readonly Placed[], isMeant: (doc: Doc) => boolean): Content {
   const now = Temporal.Instant.fromEpochMilliseconds(0);
-  const world = createWorld(content, () => now, 'documents', anyHost);
+  const world = new World(content, () => now, 'documents', anyHost);
   const docs = content.docs.map((doc, index) => {
     const placed = items[index];
     return placed && isMeant(doc) ? { ...doc, overrides: replacedFields(doc, placed, world) } : doc;

@@ -1,9 +1,9 @@
 import type { Part } from '../dialect.ts';
 import { invalidEventParameters, RestError } from '../errors.ts';
-import { filtersOf, ordered, type Test } from '../filters.ts';
+import { filterOf, ordered, type Test } from '../filters.ts';
 import { toInstant } from '../local-time.ts';
 import type { Query } from '../parameters.ts';
-import { type Answer, itemOf, type ItemRequest } from '../request.ts';
+import { type Answer, type ItemRequest, itemOf } from '../request.ts';
 import { flag, type Span, text } from '../store.ts';
 import { collections, type Doc, isTerm } from '../stored.ts';
 import { noItem } from '../writes.ts';
@@ -11,13 +11,10 @@ import { eventsWire } from './wire.ts';
 
 /** Lists and single items of the events namespace. */
 
-type Pairs = readonly (readonly [string, string | number])[];
+/** States and dates of a list, as the addresses of its pages repeat them. */
+type Words = readonly (readonly [name: string, value: string | number])[];
 
-type Found = {
-  readonly found: readonly Doc[];
-  /** States and dates, as the addresses of its pages repeat them. */
-  readonly words: Pairs;
-};
+type Found = { readonly found: readonly Doc[]; readonly words: Words };
 
 /** The largest page; requests for more get this much. */
 const largestPage = 50;
@@ -36,8 +33,7 @@ export function listEvents(request: ItemRequest): Answer {
   const texts = found
     .slice((page - 1) * perPage, page * perPage)
     .map((doc) => world.cached(`${doc.kind} ${doc.id}`, () => eventsWire(doc, world)));
-  const place = { page, perPage, pages };
-  const urls = pageUrls(request, place, words);
+  const urls = pageUrls(request, { page, perPage, pages }, words);
   const rest = world.json({ ...urls, total: found.length, total_pages: pages });
   const items = `"${collections[kind][1]}":[${texts.join(',')}]`;
   return {
@@ -67,28 +63,26 @@ export function readEvent(request: ItemRequest): Answer {
  */
 function find(request: ItemRequest): Found {
   const { kind, world, query, language, user } = request;
-  const { store, isObserved } = world;
-  const filters = filtersOf(request);
-  const passes = (doc: Doc) => filters.every((test) => test(doc));
+  const { store, isObserved, now, dialect } = world;
+  const passes = filterOf(request);
   const list = store.list(kind, language);
   if (isTerm(kind)) return { found: ordered(list.filter(passes), request, 'name'), words: [] };
   const status = statusFilter(request);
   const words = [['status', status.text] as const];
   if (kind !== 'event') return { found: list.filter((doc) => status.shows(doc) && passes(doc)), words };
-  const window = eventWindow(query, { now: world.now, zone: store.site.timeZone, part: world.dialect.part });
+  const window = eventWindow(query, { now, zone: store.site.timeZone, part: dialect.part });
   const isDated = query.numbers('include').length === 0 || isObserved;
   const dates = isDated ? window.words : [];
   const asked = [...query.given].filter(([name]) => name !== 'page' && name !== 'per_page');
   const key = JSON.stringify([language, user, dates, asked]);
-  const found = world.found(key, () =>
-    list.filter(
-      (event) =>
-        !flag(event, 'hide_from_listings') &&
-        status.shows(event) &&
-        (!isDated || window.holds(store.span(event))) &&
-        passes(event),
-    ),
-  );
+  // For a few readers that go from page to page.
+  if (world.found.size >= 32 && !world.found.has(key)) world.found.clear();
+  const isShown = (event: Doc) =>
+    !flag(event, 'hide_from_listings') &&
+    status.shows(event) &&
+    (!isDated || window.holds(store.span(event))) &&
+    passes(event);
+  const found = world.found.getOrInsertComputed(key, () => list.filter(isShown));
   return { found, words: [...dates, ...words] };
 }
 
@@ -108,8 +102,6 @@ function statusFilter({ query, user }: ItemRequest): { readonly text: string; re
   };
 }
 
-type Place = { readonly page: number; readonly perPage: number; readonly pages: number };
-
 /** What the addresses of pages repeat in words of their own. */
 const ownWords = /^(?:page|per_page|status|ml_language|strict_dates|(?:start|end)_date|(?:starts|ends)_\w+)$/;
 
@@ -117,8 +109,11 @@ const ownWords = /^(?:page|per_page|status|ml_language|strict_dates|(?:start|end
  * Addresses of a page and its neighbors. The one of the page itself holds spaces as they are; observed servers forget
  * the language in those of the neighbors, and of lists of terms every parameter but the page.
  */
-function pageUrls(request: ItemRequest, { page, perPage, pages }: Place, words: Pairs) {
-  const { kind, world, query, route, language } = request;
+function pageUrls(
+  { kind, world, query, route, language }: ItemRequest,
+  { page, perPage, pages }: Readonly<Record<'page' | 'perPage' | 'pages', number>>,
+  words: Words,
+) {
   const base = `${world.collection(kind)}/`;
   const isForgetful = world.isObserved && isTerm(kind);
   const filters = Object.keys(route.parameters)
@@ -127,13 +122,10 @@ function pageUrls(request: ItemRequest, { page, perPage, pages }: Place, words: 
       const values = [query.given.get(name)].flat().map(String);
       return [world.dialect.parameter(name), encodeURIComponent(values.join(','))] as const;
     });
-  const own: Pairs = [
-    ['per_page', perPage],
-    ...filters,
-    ...words,
-    ...(query.has('ml_language') && !world.isObserved ? [['ml_language', language] as const] : []),
-  ];
-  const address = (pairs: Pairs) => `${base}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`;
+  const isTranslated = query.has('ml_language') && !world.isObserved;
+  const translated: Words = isTranslated ? [['ml_language', language]] : [];
+  const own: Words = [['per_page', perPage], ...filters, ...words, ...translated];
+  const address = (pairs: Words) => `${base}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`;
   const neighbor = (number: number) =>
     address([...(isForgetful ? [] : own), ['page', number]]).replaceAll(' ', '%20');
   return {
@@ -142,14 +134,6 @@ function pageUrls(request: ItemRequest, { page, perPage, pages }: Place, words: 
     ...(page > 1 && { previous_rest_url: neighbor(page - 1) }),
   };
 }
-
-type Window = {
-  readonly holds: (span: Span) => boolean;
-  /** What `rest_url` says of it. */
-  readonly words: readonly (readonly [string, string])[];
-};
-
-type Clock = { readonly now: Temporal.Instant; readonly zone: string; readonly part: Part };
 
 /** The bounds in the order in which addresses of pages repeat them. */
 const bounds = [
@@ -167,7 +151,10 @@ const bounds = [
  * day, observed servers leave it out of `*_after`. With `strict_dates` the documents take times exactly in the site's
  * zone, observed servers as UTC.
  */
-export function eventWindow(query: Query, { now, zone, part }: Clock): Window {
+export function eventWindow(
+  query: Query,
+  { now, zone, part }: { readonly now: Temporal.Instant; readonly zone: string; readonly part: Part },
+) {
   const strict = query.flag('strict_dates') ?? false;
   const isObserved = part === 'observed';
   const here = now.toZonedDateTimeISO(zone).toPlainDateTime();
@@ -189,11 +176,12 @@ export function eventWindow(query: Query, { now, zone, part }: Clock): Window {
     return [{ edge, sign, instant, isOpen, words: [name, isAbsolute ? text : (sent ?? '')] as const }];
   });
   return {
-    holds: (span) =>
+    holds: (span: Span) =>
       limits.every(({ edge, sign, instant, isOpen }) => {
         const distance = sign * (span[edge] - instant);
         return isOpen ? distance > 0 : distance >= 0;
       }),
+    /** What `rest_url` says of it. */
     words: limits.map(({ words }) => words),
   };
 }

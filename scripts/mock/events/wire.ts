@@ -1,11 +1,11 @@
+import { escapeHtml } from '../../../src/html/escape.ts';
 import { imageWire } from '../content/images.ts';
-import { selfLinks } from '../content/wire.ts';
+import { type Make, selfLinks, shaped, shapeOf } from '../content/wire.ts';
 import { abbreviation, offsetText, toInstant, toLocal, zoneId } from '../local-time.ts';
 import { headHtml, seoHead } from '../seo.ts';
-import { type Make, shaped, shapeOf } from '../shape.ts';
 import { ids, number, text, titleOf } from '../store.ts';
 import type { Doc, Fields, Kind } from '../stored.ts';
-import { encodeSlug, escapeAmpersands, escapeHtml, stripTags, texturize } from '../texts.ts';
+import { encodeSlug, escapeAmpersands, stripTags, texturize } from '../texts.ts';
 import type { World } from '../world.ts';
 
 /**
@@ -74,7 +74,7 @@ const makes: Readonly<Record<string, Make<boolean>>> = {
   image: (doc, world) => {
     const image = number(doc, 'image');
     const none = doc.kind === 'event' ? false : null;
-    return world.part(`image ${image}`, () => imageWire(image, world)) ?? none;
+    return world.parts.getOrInsertComputed(`image ${image}`, () => imageWire(image, world)) ?? none;
   },
   ...Object.fromEntries(
     times.flatMap((name) => [
@@ -130,12 +130,12 @@ const makes: Readonly<Record<string, Make<boolean>>> = {
 
 function placeOf(place: Doc, world: World, single: boolean): Fields | null {
   if (single) return eventsWire(place, world, true);
-  return world.part(`place ${place.id}`, () => eventsWire(place, world));
+  return world.parts.getOrInsertComputed(`place ${place.id}`, () => eventsWire(place, world));
 }
 
 function termOf(doc: Doc, world: World): Fields | null {
   const make = () => ({ ...shaped(embeddedTerm, makes, [doc, world, false], false), ...doc.overrides });
-  return world.part(`term ${doc.id}`, make);
+  return world.parts.getOrInsertComputed(`term ${doc.id}`, make);
 }
 
 function timeOf(event: Doc, name: (typeof times)[number], { store }: World): string {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { tileSize, worldPixels } from '../../src/snapshot/maps.ts';
+import { tileSize, worldPixels } from '../../../src/snapshot/maps.ts';
 
 /** The zoom of the drawing, and the place in its origin. */
 const drawn = { zoom: 16, latitude: 53.6412, longitude: 20.4021 };
 
-const file = join(import.meta.dirname, 'town/map.svg');
+const file = join(import.meta.dirname, 'map.svg');
 
 const deepest = 20;
 
