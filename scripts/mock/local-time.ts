@@ -44,16 +44,15 @@ export function offsetText(milliseconds: number, zone: string): string {
 const formats = new Map<string, readonly Intl.DateTimeFormat[]>();
 
 /** `CET`, `EDT` or, where a zone has no letters, its offset. */
-export function abbreviation(milliseconds: number, zone: string): string {
-  const named = formats.getOrInsertComputed(zone, () =>
+export function abbreviation(milliseconds: number, timeZone: string): string {
+  const own = formats.getOrInsertComputed(timeZone, () =>
     ['en-US', 'en-GB', 'en-AU', 'en-IN'].map(
-      (tag) => new Intl.DateTimeFormat(tag, { timeZone: zone, timeZoneName: 'short' }),
+      (tag) => new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'short' }),
     ),
   );
-  const found = named
-    .flatMap((format) => format.formatToParts(milliseconds))
-    .find(({ type, value }) => type === 'timeZoneName' && /^[A-Z]+$/.test(value));
-  return found?.value ?? offsetText(milliseconds, zone);
+  const parts = own.flatMap((format) => format.formatToParts(milliseconds));
+  const found = parts.find(({ type, value }) => type === 'timeZoneName' && /^[A-Z]+$/.test(value));
+  return found?.value ?? offsetText(milliseconds, timeZone);
 }
 
 /** An instant in UTC, `YYYY-MM-DD hh:mm:ss`. */

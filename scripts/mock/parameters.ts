@@ -73,13 +73,13 @@ export function parameterReader(parameters: Parameters, dialect: Dialect, events
       const schema = schemaOf(parameter, dialect);
       return events ? schema.refine((value) => !isRefused(name, parameter, value, dialect)) : schema;
     });
+  const sent = Object.entries(parameters).filter(([, parameter]) => parameter.in !== 'path');
   return (raw: RawValues): Query => {
     const values = new Map<string, unknown>();
     const given = new Map<string, unknown>();
     const faults: ParameterFault[] = [];
     const missing: string[] = [];
-    for (const [name, parameter] of Object.entries(parameters)) {
-      if (parameter.in === 'path') continue;
+    for (const [name, parameter] of sent) {
       const spelled = dialect.parameter(name);
       const value = raw.get(spelled);
       if (value === undefined || (value === null && !parameter.nullable)) {
@@ -89,21 +89,19 @@ export function parameterReader(parameters: Parameters, dialect: Dialect, events
       }
       const { data, error } = value === null ? { data: null } : schemaFor(name, parameter).safeParse(value);
       if (error) faults.push(faultOf(spelled, error));
-      else {
-        values.set(name, data);
-        if (data !== undefined || parameter.type !== 'text') given.set(name, value);
-      }
+      values.set(name, data);
+      if (data !== undefined || parameter.type !== 'text') given.set(name, value);
     }
     if (missing.length > 0) {
       const message = `Missing parameter(s): ${missing.join(', ')}`;
       throw new RestError(400, 'rest_missing_callback_param', message, { params: missing });
     }
     const language = faults.filter(({ name }) => name === dialect.parameter('ml_language'));
-    if (language.length > 0) throw invalidParameters(language);
-    if (faults.length > 0 && events) throw invalidEventParameters(...faults.map(({ name }) => name));
-    const first = faults.filter(({ name }) => checkedFirst.has(name));
-    if (faults.length > 0) throw invalidParameters(first.length > 0 ? first : faults);
-    return new Query(values, given);
+    const first = events ? [] : faults.filter(({ name }) => checkedFirst.has(name));
+    const named = [language, first, faults].find((group) => group.length > 0);
+    if (!named) return new Query(values, given);
+    if (events && named !== language) throw invalidEventParameters(...named.map(({ name }) => name));
+    throw invalidParameters(named);
   };
 }
 
@@ -126,7 +124,7 @@ function schemaOf(parameter: Parameter, dialect: Dialect): z.ZodType {
     case 'number':
       return z.preprocess(toNumber, value);
     case 'boolean':
-      return z.preprocess((one) => yesOrNo.get(one) ?? one, value);
+      return z.preprocess((one) => flags.get(one) ?? one, value);
     case 'string':
       return value;
     case 'local-time':
@@ -189,9 +187,10 @@ function toNumber(value: unknown): unknown {
   return typeof value === 'string' && /^[+-]?(?:\d{1,15}|\d*\.\d+)$/.test(value) ? Number(value) : value;
 }
 
-const yesOrNo: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
-  ...[true, 'true', '1', 1].map((yes) => [yes, true] as const),
-  ...[false, 'false', '0', '', 0].map((no) => [no, false] as const),
+/** What servers take for a boolean; anything else is none. */
+const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  ...(['true', '1', 1] as const).map((yes) => [yes, true] as const),
+  ...(['false', '0', '', 0] as const).map((no) => [no, false] as const),
 ]);
 
 export function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -210,13 +209,11 @@ function toList(value: unknown): unknown {
     .filter((one) => one !== '');
 }
 
-function listOf<T>(item: z.ZodType<T>, { minItems = 0, maxItems, uniqueItems }: Partial<Parameter> = {}) {
-  const list = z
-    .array(item)
-    .min(minItems)
-    .max(maxItems ?? Number.POSITIVE_INFINITY)
-    .refine((items) => !uniqueItems || new Set(items).size === items.length);
-  return z.preprocess(toList, list);
+function listOf<T>(item: z.ZodType<T>, limits: Partial<Parameter> = {}) {
+  const { minItems = 0, maxItems = Infinity, uniqueItems } = limits;
+  const list = z.array(item).min(minItems).max(maxItems);
+  const isAllowed = (items: readonly T[]) => !uniqueItems || new Set(items).size === items.length;
+  return z.preprocess(toList, list.refine(isAllowed));
 }
 
 /**
@@ -231,14 +228,11 @@ function objectSchema(properties: Parameters, dialect: Dialect, others: z.ZodTyp
     const own = schemaOf(property, dialect);
     return [dialect.parameter(name), property.required ? own : own.optional()];
   });
-  return z
-    .object(Object.fromEntries(shape))
-    .catchall(others)
-    .transform((tree) => {
-      const given = Object.entries(tree)
-        .filter(([name]) => names.has(name) || known.length === 0)
-        .map(([name, value]) => [names.get(name) ?? name, value] as const);
-      const defaults = known.map(([name, property]) => [name, property.default] as const);
-      return new Query(new Map([...defaults, ...given]), new Map(given));
-    });
+  const defaults = known.map(([name, property]) => [name, property.default] as const);
+  const object = z.object(Object.fromEntries(shape)).catchall(others);
+  return object.transform((tree) => {
+    const named = Object.entries(tree).filter(([name]) => names.has(name) || known.length === 0);
+    const given = named.map(([name, value]) => [names.get(name) ?? name, value] as const);
+    return new Query(new Map([...defaults, ...given]), new Map(given));
+  });
 }

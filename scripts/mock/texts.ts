@@ -38,13 +38,10 @@ export function stripTags(html: string): string {
 /** The excerpt of an item: the written one, or else so many first words of the content. */
 export function excerptHtml(excerpt: string, content: string, length = 55): string {
   if (excerpt !== '') return paragraph(excerpt);
-  const words = stripTags(content)
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = stripTags(content).match(/\S+/g) ?? [];
   if (words.length === 0) return '';
-  return paragraph(
-    words.length > length ? `${words.slice(0, length).join(' ')} [&hellip;]` : words.join(' '),
-  );
+  const shown = words.slice(0, length).join(' ');
+  return paragraph(words.length > length ? `${shown} [&hellip;]` : shown);
 }
 
 function paragraph(html: string): string {

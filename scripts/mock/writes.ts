@@ -212,7 +212,8 @@ const eventLinks = Object.entries(linkedKinds).map(([name, kind]) => [name, [kin
 
 function refuseDangling({ query, world: { store } }: ItemRequest, doc: Doc): void {
   for (const [name, [asked, code]] of doc.kind === 'event' ? eventLinks : Object.entries(links)) {
-    const named = query.has(name) ? query.numbers(name).filter((id) => id !== 0) : [];
+    const isSent = name in doc.fields && query.has(name);
+    const named = isSent ? query.numbers(name).filter((id) => id !== 0) : [];
     const kind = asked === 'same' ? doc.kind : asked;
     const isThere = (id: number) => id !== doc.id && (kind === 'any' ? store.get(id) : store.find(kind, id));
     if (named.every(isThere) || (name === 'object_id' && doc.fields['type'] === 'custom')) continue;

@@ -65,7 +65,7 @@ function revisionOf(request: ItemRequest): Revision {
   const states = request.world.store.revisions(parentOf(request, 'parent'));
   const found = states.find(({ id }) => id === idOf(request));
   if (found) return found;
-  throw invalidId('Invalid revision ID.');
+  throw invalidId('revision');
 }
 
 /** The item that a part of the path names. @throws RestError where the user may not read its revisions, or there is none */

@@ -68,12 +68,7 @@ const shapes: Readonly<Partial<Record<Kind, ReturnType<typeof shapeOf>>>> = {
 const observedBlock = shapeOf(`${block} cms_pattern_sync_status _links`);
 
 /** A text as it is shown, and for editors as it was typed. */
-export function written(
-  rendered: string,
-  raw: string,
-  { context }: Pick<ContentView, 'context'>,
-  more: Fields = {},
-): Fields {
+export function written(rendered: string, raw: string, { context }: ContentView, more: Fields = {}): Fields {
   return { rendered, ...more, ...(context === 'edit' && { raw }) };
 }
 
@@ -114,9 +109,8 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
     ...(context === 'edit' && { block_version: 1 }),
   }),
   excerpt: (doc, _, view) => {
-    const [excerpt, content] = [text(doc, 'excerpt'), text(doc, 'content')];
-    const isHidden = doc.kind !== 'block' && isLocked(doc, view);
-    const html = isHidden ? '' : excerptHtml(excerpt, content, view.excerptLength);
+    const [excerpt, isHidden] = [text(doc, 'excerpt'), doc.kind !== 'block' && isLocked(doc, view)];
+    const html = isHidden ? '' : excerptHtml(excerpt, text(doc, 'content'), view.excerptLength);
     return written(html, excerpt, view, { protected: text(doc, 'password') !== '' });
   },
   author: authorOf,
@@ -157,12 +151,8 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
 };
 
 const typeLabels: Readonly<Record<string, string>> = {
-  page: 'Page',
-  post: 'Post',
-  tribe_events: 'Event',
-  category: 'Category',
-  tribe_events_cat: 'Event Category',
-  post_tag: 'Tag',
+  ...{ page: 'Page', post: 'Post', tribe_events: 'Event' },
+  ...{ category: 'Category', tribe_events_cat: 'Event Category', post_tag: 'Tag' },
 };
 
 /** What servers of this family call a kind of item. */
@@ -182,35 +172,28 @@ const embeddedSchema = z.record(z.string(), z.array(z.unknown()));
 const knownAuthorSchema = z.object({ author: z.tuple([z.object({ id: z.int() })]) });
 
 /** Id of who wrote an item: of a post the one of the author it has inside, where that has one. */
-export function authorOf({ author, overrides }: Doc): number {
+function authorOf({ author, overrides }: Doc): number {
   return knownAuthorSchema.safeParse(overrides['_embedded']).data?.author[0].id ?? author;
 }
 
-/** What a post has inside of the relations that are asked for. */
+/** What a post has inside of the relations that are asked for: all, or those in the list. */
 function embeddedIn(inside: unknown, asked: ContentView['embed']): Fields | undefined {
-  const all = asked && embeddedSchema.safeParse(inside).data;
-  const wanted = Object.entries(all ?? {}).filter(
-    ([relation]) => asked?.length === 0 || asked?.includes(relation),
-  );
+  const all = Object.entries((asked && embeddedSchema.safeParse(inside).data) ?? {});
+  const wanted = all.filter(([relation]) => asked?.length === 0 || asked?.includes(relation));
   return wanted.length === 0 ? undefined : Object.fromEntries(wanted);
 }
 
 function classes(doc: Doc, { store }: World): readonly string[] {
   const type = typeOf(doc.kind);
-  const slugs = (['categories', 'tags'] as const).flatMap((name) => {
-    const kind = name === 'tags' ? 'tag' : 'category';
-    return ids(doc, name).flatMap((id) => store.find(kind, id) ?? []);
-  });
+  const carried = (name: string, kind: Kind) => ids(doc, name).flatMap((id) => store.find(kind, id) ?? []);
+  const terms = [...carried('categories', 'category'), ...carried('tags', 'tag')];
   return [
-    `post-${doc.id}`,
-    type,
-    `type-${type}`,
-    `status-${statusOf(doc)}`,
+    ...[`post-${doc.id}`, type, `type-${type}`, `status-${statusOf(doc)}`],
     ...(doc.kind === 'post' ? [`format-${text(doc, 'format')}`] : []),
     ...(doc.kind !== 'media' && number(doc, 'featured_media') > 0 ? ['has-post-thumbnail'] : []),
     ...(text(doc, 'password') === '' ? [] : ['post-password-required']),
     'hentry',
-    ...slugs.map(({ kind, slug }) => `${kind}-${slug}`),
+    ...terms.map(({ kind, slug }) => `${kind}-${slug}`),
   ];
 }
 

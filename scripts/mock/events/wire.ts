@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../src/html/escape.ts';
 import { imageWire } from '../content/images.ts';
 import { type Make, selfLinks, shaped, shapeOf } from '../content/wire.ts';
-import { abbreviation, offsetText, toInstant, toLocal, zoneId } from '../local-time.ts';
+import { abbreviation, offsetText, toInstant, toLocal } from '../local-time.ts';
 import { headHtml, seoHead } from '../seo.ts';
 import { ids, number, text, titleOf } from '../store.ts';
 import type { Doc, Fields, Kind } from '../stored.ts';
@@ -82,11 +82,9 @@ const makes: Readonly<Record<string, Make<boolean>>> = {
       [`${name}_details`, (doc: Doc, world: World) => detailsOf(timeOf(doc, name, world))],
     ]),
   ),
-  timezone_abbr: (doc, world) => {
+  timezone_abbr: (doc, { store }) => {
     const timezone = text(doc, 'timezone');
-    const zone = zoneId(timezone, world.store.site.timeZone);
-    if (/^(?:$|UTC[+-])/.test(timezone)) return timezone;
-    return abbreviation(toInstant(text(doc, 'start_date'), zone) ?? 0, zone);
+    return /^(?:$|UTC[+-])/.test(timezone) ? timezone : abbreviation(store.span(doc).start, store.zone(doc));
   },
   cost_details: ({ fields }) => {
     return { currency_symbol: '', currency_code: '', currency_position: '', values: fields['cost_values'] };
@@ -110,23 +108,24 @@ const makes: Readonly<Record<string, Make<boolean>>> = {
   yoast_head: (doc, world) => headHtml(seoHead(doc, world)),
   yoast_head_json: seoHead,
   urls: (doc, world) => {
-    const parent = number(doc, 'parent');
-    return {
-      self: world.collection(doc.kind, doc.id),
-      collection: world.collection(doc.kind),
-      ...(parent > 0 && { up: world.collection(doc.kind, parent) }),
-    };
+    const [self, collection] = [world.collection(doc.kind, doc.id), world.collection(doc.kind)];
+    const up = parentLink(doc, world);
+    return { self, collection, ...(up && { up }) };
   },
   _links: (doc, world) => {
     const { about: _, ...links } = selfLinks(doc.kind, doc.id, world);
-    const parent = number(doc, 'parent');
-    const up = { up: [{ embeddable: true, href: world.collection(doc.kind, parent) }] };
-    return { ...links, ...(parent > 0 && up) };
+    const up = parentLink(doc, world);
+    return { ...links, ...(up && { up: [{ embeddable: true, href: up }] }) };
   },
   term_group: () => 0,
   term_taxonomy_id: ({ id }) => id,
   filter: () => 'raw',
 };
+
+function parentLink(doc: Doc, world: World): string | false {
+  const parent = number(doc, 'parent');
+  return parent > 0 && world.collection(doc.kind, parent);
+}
 
 function placeOf(place: Doc, world: World, single: boolean): Fields | null {
   if (single) return eventsWire(place, world, true);
@@ -140,8 +139,7 @@ function termOf(doc: Doc, world: World): Fields | null {
 
 function timeOf(event: Doc, name: (typeof times)[number], { store }: World): string {
   const time = text(event, name.replace('utc_', ''));
-  if (!name.startsWith('utc_')) return time;
-  const instant = toInstant(time, zoneId(text(event, 'timezone'), store.site.timeZone));
+  const instant = name.startsWith('utc_') ? toInstant(time, store.zone(event)) : null;
   return instant === null ? time : toLocal(instant, 'UTC');
 }
 
@@ -165,23 +163,18 @@ function linked(event: Doc, name: keyof typeof linkedKinds, { store }: World): r
   return ids(event, name).flatMap((id) => store.find(linkedKinds[name], id) ?? []);
 }
 
-const thingTypes: Readonly<Partial<Record<Kind, string>>> = {
-  event: 'Event',
-  venue: 'Place',
-  organizer: 'Person',
-};
-
 /** Linked data of an event, venue or organizer, on its own route. */
 function linkedData(doc: Doc, world: World): Fields {
+  const { kind } = doc;
   const media = world.store.find('media', number(doc, 'image'));
   const thing = {
-    '@type': thingTypes[doc.kind],
+    '@type': kind === 'event' ? 'Event' : kind === 'venue' ? 'Place' : 'Person',
     name: texturize(titleOf(doc)),
     description: stripTags(text(doc, 'excerpt') || text(doc, 'description')).trim(),
     ...(media && { image: world.upload(text(media, 'file')) }),
   };
-  if (doc.kind !== 'event') return { ...thing, telephone: text(doc, 'phone'), sameAs: text(doc, 'website') };
-  const zone = zoneId(text(doc, 'timezone'), world.store.site.timeZone);
+  if (kind !== 'event') return { ...thing, telephone: text(doc, 'phone'), sameAs: text(doc, 'website') };
+  const zone = world.store.zone(doc);
   const time = (name: string) => {
     const local = text(doc, name);
     const instant = toInstant(local, zone);
@@ -195,8 +188,7 @@ function linkedData(doc: Doc, world: World): Fields {
     url: world.link(doc),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...(status && { eventStatus: status }),
-    startDate: time('start_date'),
-    endDate: time('end_date'),
+    ...{ startDate: time('start_date'), endDate: time('end_date') },
     ...(place && { location: linkedData(place, world) }),
     performer: 'Organization',
   };
