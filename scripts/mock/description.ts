@@ -38,12 +38,8 @@ export function readRoot({ world, language }: MockRequest): Answer {
   const { name, description } = world.words(language);
   const authorization = `${origin}/wp-admin/authorize-application.php`;
   const make = () => ({
-    ...{
-      name: escapeAmpersands(name),
-      description: escapeAmpersands(description),
-      url: origin,
-      home: origin,
-    },
+    ...{ name: escapeAmpersands(name), description: escapeAmpersands(description) },
+    ...{ url: origin, home: origin },
     ...{ gmt_offset: offsetHours(world.now, timeZone), timezone_string: timeZone },
     ...{ page_for_posts: postsPage, page_on_front: frontPage },
     show_on_front: frontPage > 0 ? 'page' : 'posts',

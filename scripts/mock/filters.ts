@@ -20,28 +20,29 @@ const venuesOf = (event: Doc, store: Store) =>
   ids(event, 'venue').flatMap((id) => store.find('venue', id) ?? []);
 const parentOf = (doc: Doc) => number(doc, doc.kind === 'media' ? 'post' : 'parent');
 
-/** What an item has of a parameter that lists the values it may have. No event here has tickets or a parent. */
+const idOf = ({ id }: Doc) => id;
+const authorOf = ({ author }: Doc) => author;
+
+/**
+ * What an item has of a parameter that lists the values it may have: the field of that name, where nothing else is said. No
+ * event here has tickets or a parent.
+ */
 const valuesOf: Readonly<Record<string, (doc: Doc, store: Store) => unknown>> = {
-  include: ({ id }) => id,
-  exclude: ({ id }) => id,
-  author: ({ author }) => author,
-  author_exclude: ({ author }) => author,
-  parent: parentOf,
-  parent_exclude: parentOf,
+  ...{ include: idOf, exclude: idOf, author: authorOf, author_exclude: authorOf },
+  ...{ parent: parentOf, parent_exclude: parentOf },
   slug: ({ slug }) => decodeSlug(slug),
-  sticky: (doc) => flag(doc, 'sticky'),
-  format: (doc) => text(doc, 'format'),
-  menu_order: (doc) => number(doc, 'menu_order'),
   media_type: (doc) => text(doc, 'mime_type').split('/')[0],
-  mime_type: (doc) => text(doc, 'mime_type'),
-  featured: (doc) => flag(doc, 'featured'),
-  venue: (doc) => ids(doc, 'venue'),
-  organizer: (doc) => ids(doc, 'organizer'),
   geoloc: (doc, store) => venuesOf(doc, store).some(({ fields }) => typeof fields['geo_lat'] === 'number'),
   geoloc_lat: (doc, store) => venuesOf(doc, store).map(({ fields }) => fields['geo_lat']),
   geoloc_lng: (doc, store) => venuesOf(doc, store).map(({ fields }) => fields['geo_lng']),
   ticketed: () => false,
-  post_parent: ({ overrides }) => overrides?.['post_parent'] ?? 0,
+  post_parent: ({ overrides }) => overrides['post_parent'] ?? 0,
+  ...Object.fromEntries(
+    ['sticky', 'format', 'menu_order', 'mime_type', 'featured', 'venue', 'organizer'].map((name) => [
+      name,
+      ({ fields }: Doc) => fields[name],
+    ]),
+  ),
 };
 
 /** Observed servers ignore places, which are of a premium extension. */
@@ -165,13 +166,10 @@ function searchTests({ query, route }: MockRequest): readonly Test[] {
 
 type Key = (doc: Doc, request: MockRequest) => string | number;
 
-/** What lists are ordered by. */
 const keys: Readonly<Record<string, Key>> = {
-  id: ({ id }) => id,
-  author: ({ author }) => author,
+  ...{ id: idOf, author: authorOf, parent: parentOf },
   date: ({ created }) => created,
   modified: ({ modified }) => modified,
-  parent: parentOf,
   slug: ({ slug }) => slug,
   title: (doc) => titleOf(doc).toLowerCase(),
   name: (doc) => titleOf(doc).toLowerCase(),

@@ -12,7 +12,6 @@ export type RequestBody = { readonly type: string; readonly bytes: Uint8Array<Ar
 
 export const emptyBody: RequestBody = { type: '', bytes: new Uint8Array() };
 
-/** A file of a form. */
 export type SentFile = { readonly name: string; readonly bytes: Uint8Array };
 
 /** One request below the REST root. */

@@ -13,7 +13,7 @@ import { listEvents, readEvent } from './events/lists.ts';
 import { parameterReader, type Query } from './parameters.ts';
 import * as requests from './request.ts';
 import { readEmbed, readHead, readProxy } from './seo.ts';
-import { type Fields, kindOf } from './stored.ts';
+import { collections, type Fields, kindOf } from './stored.ts';
 import type { World } from './world.ts';
 import { createItem, deleteItem, updateItem } from './writes.ts';
 
@@ -58,23 +58,21 @@ const itemHandlers: Readonly<Record<string, ItemHandler>> = {
   'DELETE */{parent}/revisions/{id}': revisions.deleteRevision,
   'GET */{id}/autosaves': revisions.listAutosaves,
   'GET */{parent}/autosaves/{id}': revisions.readAutosave,
-  'POST */{id}/autosaves': revisions.saveDraft,
+  'POST */{id}/autosaves': revisions.makeAutosave,
 };
 
 /** What answers a row. Where neither document nor observation describes the answer, it says so. */
-function handlerOf(route: Route): Handler {
-  const { method, namespace, path } = route;
-  const all = path.replace('by-slug/{slug}', '{id}').replace(/^\/[^/]+/, '*');
-  const [site, ...shared] = [`${namespace}${path}`, `${namespace}/${all}`, all].map(
-    (one) => `${method} ${one}`,
-  );
-  const own = path === '' ? readNamespace : siteHandlers[site ?? ''];
-  if (own) return own;
+function handlerOf({ method, namespace, path }: Route): Handler {
+  if (path === '') return readNamespace;
+  const row = `${method} ${namespace}${path}`;
+  if (siteHandlers[row]) return siteHandlers[row];
   const kind = kindOf(path.split('/')[1]);
-  const handle = [site ?? '', ...shared].map((one) => itemHandlers[one]).find((one) => one !== undefined);
+  const all = path.replace('by-slug/{slug}', '{id}').replace(/^\/[^/]+/, '*');
+  const rows = [row, `${method} ${namespace}/${all}`, `${method} ${all}`];
+  const handle = rows.map((one) => itemHandlers[one]).find((one) => one !== undefined);
   return (request) => {
-    if (!kind || !handle) throw notDescribed(`what ${method} /${namespace}${path} answers`);
-    return handle({ ...request, kind });
+    if (handle && kind && collections[kind][0] === namespace) return handle({ ...request, kind });
+    throw notDescribed(`what ${method} /${namespace}${path} answers`);
   };
 }
 

@@ -3,7 +3,6 @@ import type { Doc, Fields } from '../stored.ts';
 import { encodePath } from '../texts.ts';
 import type { World } from '../world.ts';
 
-/** One size of an image file. */
 export type ImageSize = {
   readonly name: string;
   readonly file: string;
@@ -44,7 +43,6 @@ export function sizesOf(media: Doc) {
   return { original, main: isHuge ? sized('full', scaled, 'scaled') : original, smaller };
 }
 
-/** Every file of a media item. */
 export function filesOf(media: Doc): readonly ImageSize[] {
   const { original, main, smaller } = sizesOf(media);
   return [...smaller, main, original];

@@ -61,7 +61,6 @@ export function processMedia(request: ItemRequest): Answer {
   return { body: writtenText(ownedItem(request), request) };
 }
 
-/** A file as it is sent. */
 type Upload = { readonly bytes: Uint8Array; readonly type: string; readonly etag: string };
 
 /**

@@ -52,8 +52,7 @@ export function readAutosave(request: ItemRequest): Answer {
   throw new RestError(404, 'rest_post_no_autosave', 'There is no autosave revision for this item.');
 }
 
-/** Makes an autosave. */
-export function saveDraft(request: ItemRequest): Answer {
+export function makeAutosave(request: ItemRequest): Answer {
   const { user, world } = request;
   const doc = writtenDoc(request, parentOf(request, 'id'));
   const saved = { ...doc, author: userIds[user], modified: utcTime(world.now) };
@@ -165,7 +164,6 @@ export function createTemplate(request: ItemRequest): Answer {
   return { status: 201, body: world.json(templateWire(doc, world, 'edit')) };
 }
 
-/** Its name in addresses. */
 function templateName(doc: Doc): string {
   return `${text(doc, 'theme')}//${doc.slug}`;
 }
