@@ -211,8 +211,11 @@ function check({ namespace, path, parameters }: Route, values: ParameterValues):
   }
 }
 
+/** The schema of each parameter that was sent, made once. */
+const schemas = new Map<Parameter, z.ZodType>();
+
 function checkValue(label: string, parameter: Parameter, value: ParameterValue): void {
-  const schema = valueSchema(parameter);
+  const schema = schemas.getOrInsertComputed(parameter, () => valueSchema(parameter));
   for (const one of /\[\]$|^terms$/.test(parameter.type) ? [value].flat() : [value]) {
     const [issue] = schema.safeParse(one).error?.issues ?? [];
     if (!issue) continue;
