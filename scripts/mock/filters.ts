@@ -84,22 +84,16 @@ function termTest(name: string, filter: Query, { world: { store } }: MockRequest
     .list('terms')
     .map((term) => (typeof term === 'string' ? store.bySlug(kind, term, 'en').map(({ id }) => id) : [term]));
   const withChildren = filter.flag('include_children');
+  const withAncestors = (id: number) => {
+    const term = store.find('category', id);
+    return term ? store.chain(term).map(idOf) : [id];
+  };
   return (doc) => {
     const own = name === 'menus' ? [number(doc, name)] : ids(doc, name);
-    const carried = new Set<unknown>(withChildren ? own.flatMap((id) => [...withAncestors(id, store)]) : own);
+    const carried = new Set<unknown>(withChildren ? own.flatMap(withAncestors) : own);
     const isCarried = (one: readonly unknown[]) => one.some((id) => carried.has(id));
     return filter.text('operator') === 'AND' ? named.every(isCarried) : named.some(isCarried);
   };
-}
-
-function withAncestors(id: number, store: Store): ReadonlySet<number> {
-  const found = new Set<number>();
-  for (let next = id; next > 0 && !found.has(next); ) {
-    found.add(next);
-    const term = store.find('category', next);
-    next = term ? number(term, 'parent') : 0;
-  }
-  return found;
 }
 
 /** Bounds are exclusive; one without an offset is in the site's zone. */

@@ -103,6 +103,16 @@ export class Store {
     );
   }
 
+  /** An item and those above it; a circle ends where it closes. */
+  chain(doc: Doc): readonly Doc[] {
+    const found = new Map<number, Doc>();
+    for (let next: Doc | undefined = doc; next && !found.has(next.id); ) {
+      found.set(next.id, next);
+      next = this.find(doc.kind, number(next, 'parent'));
+    }
+    return [...found.values()];
+  }
+
   /** The zone of an event, as Temporal understands it. */
   zone(event: Doc): string {
     return zoneId(text(event, 'timezone'), this.site.timeZone);

@@ -2,7 +2,7 @@ import type { Language } from '../../src/contract/language.ts';
 import type { Namespace } from '../../src/contract/routes/route.ts';
 import { type Dialect, dialectOf, type Part } from './dialect.ts';
 import { utcToLocal } from './local-time.ts';
-import { number, Store } from './store.ts';
+import { Store } from './store.ts';
 import {
   type Content,
   collections,
@@ -149,20 +149,13 @@ export class World {
     return front !== undefined && (id === front.id || (front.group !== 0 && group === front.group));
   }
 
-  /**
-   * Slugs of an item and its ancestors, the root first; a circle ends where it closes, and pages nobody can visit leave
-   * no trace.
-   */
+  /** Slugs of an item and those above it, the root first; pages nobody can visit leave no trace. */
   #chain(doc: Doc): string {
-    const seen = new Set<number>();
-    const slugs: string[] = [];
-    let current: Doc | undefined = doc;
-    while (current && !seen.has(current.id)) {
-      seen.add(current.id);
-      if (doc.kind !== 'page' || isShown(current)) slugs.unshift(encodePath(current.slug));
-      current = this.store.find(doc.kind, number(current, 'parent'));
-    }
-    return slugs.join('/');
+    const shown = this.store.chain(doc).filter((one) => doc.kind !== 'page' || isShown(one));
+    return shown
+      .map(({ slug }) => encodePath(slug))
+      .toReversed()
+      .join('/');
   }
 }
 
