@@ -67,19 +67,25 @@ function revisionOf(request: ItemRequest): Revision {
   throw invalidId('revision');
 }
 
-/** The item that a part of the path names. @throws RestError where the user may not read its revisions, or there is none */
+/**
+ * The item that a part of the path names.
+ *
+ * @throws RestError where the user may not read its revisions, there is none, or it is a template that is a file of the theme
+ */
 function parentOf(request: ItemRequest, part: 'id' | 'parent'): Doc {
   const { kind, user, path, world } = request;
   if (kind === 'template') {
     refuseTemplates(request);
-    return ownTemplate(templateOf(path.get(part) ?? '', world));
+    const doc = templateOf(path.get(part) ?? '', world);
+    if (!doc) throw new RestError(404, 'rest_template_not_found', 'No templates exist with that id.');
+    if (doc.id > 0) return doc;
+    const message = 'Templates based on theme files can’t have revisions.';
+    throw new RestError(400, 'rest_invalid_template', message);
   }
-  const refused = refusal(user, 'rest_cannot_read', 'view revisions of this post');
-  if (!mayWrite(user)) throw refused;
-  const doc = itemOf(request, part);
-  if (!doc) throw invalidId();
-  if (!mayChange(user, doc)) throw refused;
-  return doc;
+  const doc = mayWrite(user) ? itemOf(request, part) : undefined;
+  if (doc && mayChange(user, doc)) return doc;
+  if (mayWrite(user) && !doc) throw invalidId();
+  throw refusal(user, 'rest_cannot_read', 'view revisions of this post');
 }
 
 function revisionText({ id, doc, isAutosave }: Revision, request: ItemRequest): string {
@@ -178,14 +184,6 @@ function templateOf(asked: string, { store }: World): Doc | undefined {
   const name = asked.replace(/\/{1,2}/, '//');
   const all = [...store.all('template'), ...themeTemplates.map(({ doc }) => doc)];
   return all.find((doc) => templateName(doc) === name);
-}
-
-/** @throws RestError 404 where there is no template, 400 for one that is a file of the theme: these have no revisions */
-function ownTemplate(doc: Doc | undefined): Doc {
-  if (!doc) throw new RestError(404, 'rest_template_not_found', 'No templates exist with that id.');
-  if (doc.id > 0) return doc;
-  const message = 'Templates based on theme files can’t have revisions.';
-  throw new RestError(400, 'rest_invalid_template', message);
 }
 
 function refuseTemplates({ user }: ItemRequest): void {
