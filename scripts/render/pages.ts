@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Site } from '../../src/site/site.ts';
-import { createPageDigests } from '../../src/views/digests.ts';
-import type { SitePage } from '../../src/views/pages.ts';
+import { createItemDigests, createPageDigests } from '../../src/views/digests.ts';
+import { type SitePage, shownPage } from '../../src/views/pages.ts';
 import { createEncoder, createPathMaker } from '../cli/files.ts';
 import { createReuse, readPublishedPages, shortDigest } from '../stages/incremental-record.ts';
 import { type FileCheck, fileFindingsSchema } from '../verify/file-findings.ts';
@@ -52,20 +52,21 @@ export function createPageWriter(
   const published = readPublishedPages(order.published);
   const { check, renderer } = order;
   const place = createReuse(published?.folder ?? '');
-  const digestOf = createPageDigests(site, shortDigest);
+  const items = site.remember(createItemDigests, site, shortDigest);
+  const digestOf = createPageDigests(site, items, shortDigest);
   const pathOf = createPathMaker(order.folder);
   const encode = createEncoder();
   return {
     count: pages.length,
     async write(from, to) {
       const result: PagesResult = { digests: [], reused: [] };
-      for (const { file, data } of pages.slice(from, to)) {
-        const page = data();
+      for (const { file, parts } of pages.slice(from, to)) {
+        const page = parts();
         const digest = digestOf(page);
         result.digests.push([file, digest]);
         if (published?.digests[file] === digest && place([file])) result.reused.push(file);
         else {
-          const html = await renderer(page, file);
+          const html = await renderer(shownPage(page), file);
           const bytes = encode(html);
           check?.check(file, bytes, html);
           writeFileSync(pathOf(file), bytes);

@@ -108,7 +108,8 @@ export function createTextKeeper(
   const reported: string[][] = [];
   let told: string[] = [];
   const digestOf = createDigest(shortDigest, {
-    known: (object) => (isItem(object) ? items.content(object) : undefined),
+    isShared: site.remember.made,
+    known: (object) => (isItem(object) ? items(object) : undefined),
   });
   const wide = digestOf(siteWide(site));
   begin();

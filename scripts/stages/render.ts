@@ -373,7 +373,7 @@ async function openOutputs(
   { folder, published, signal, merged, check }: OutputsOrder,
 ): Promise<OpenOutputs> {
   const before = readPublishedPages(published);
-  const items = createItemDigests(site, shortDigest);
+  const items = site.remember(createItemDigests, site, shortDigest);
   const place = createReuse(before?.folder ?? '');
   const ofEvents = await reuseEventFiles(site, before, { items, place, signal });
   const kept = new Set(merged ?? ofEvents.kept);

@@ -96,7 +96,7 @@ function feedProperties(
     title: feedTitle(site, language, title),
     description,
     language,
-    updated: newest(entries.map(({ updated }) => updated)) ?? newestOfSite(site),
+    updated: newest(entries.map(({ updated }) => updated)) ?? site.remember(newestOfSite, site),
     author: site.in(language).name,
     page: site.routes.url(page),
     hubs: site.config.feeds.hubs,
@@ -134,6 +134,10 @@ type FeedPlan = {
 
 /** Every feed of a language: what is new, what changed, and what is new in each category and under each tag. Categories of news have their own. */
 export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
+  return site.in(language).remember(planFeeds, site, language);
+}
+
+function planFeeds(site: Site, language: Language): readonly FeedPlan[] {
   const { routes } = site;
   const local = site.in(language);
   const words = feedWords[language];
