@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTextQueue, textJobs } from './texts.ts';
+import { readTree, temporaryFolder } from '../../tests/support/tree.ts';
+import { createFileWriter, createTextQueue, textJobs } from './texts.ts';
 
 test('texts of each language are jobs of their own, in their order, a group being worth twelve files', () => {
   const files = Array.from({ length: 302 }, (_, number) => `en/feeds/events/${number}.ics`);
@@ -26,4 +27,12 @@ test('a process keeps to its lane, then begins one that nobody has begun, then h
     ...['en 1', 'pl 1', 'pl 2', 'pl 3', ' 1', 'en 2', 'en 3', 'en 4', 'en 5'],
     undefined,
   ]);
+});
+
+test('texts of any length are written as UTF-8, whatever was written before them', () => {
+  const folder = temporaryFolder();
+  const write = createFileWriter(folder, {});
+  const texts = { 'a.txt': 'Żółw\n', 'b.txt': 'ł'.repeat(700_000), 'c.txt': '🎭', 'd/e.txt': '' };
+  for (const [file, text] of Object.entries(texts)) write({ file, text });
+  expect(readTree(folder)).toEqual(texts);
 });
