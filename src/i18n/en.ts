@@ -479,7 +479,8 @@ export const en = {
   },
   'changes.none':
     'Nothing has changed lately. New events, new dates and cancellations will be listed here as soon as they are known.',
-  'changes.firstVisit': 'From your next visit, anything new will be marked here. Only this device keeps track.',
+  'changes.firstVisit':
+    'From your next visit, anything new will be marked here. Only this device keeps track.',
   'changes.nothingNew': 'Nothing new since your last visit.',
   'changes.newCount': {
     one: '{count} new entry since your last visit.',
