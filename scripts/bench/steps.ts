@@ -50,6 +50,7 @@ const steps: Readonly<Record<string, (...list: string[]) => Promise<unknown>>> =
       published: '',
       images: Promise.resolve(noImageLengths),
       workers: 1,
+      alone: 0,
       onPages: () => {},
     });
   },
