@@ -107,7 +107,8 @@ function rendererDigest(configFile: string, { siteUrl, theme }: Settings['config
   const parts = [
     process.version,
     new URL(siteUrl).pathname,
-    JSON.stringify(theme),
+    // Where its folder is shows in the paths of its files.
+    JSON.stringify({ ...theme, folder: undefined }),
     ...[...own.toSorted(), ...ofTheme].map((file) => `${file} ${hash('sha256', readFileSync(file), 'hex')}`),
   ];
   return hash('sha256', parts.join('\n'), 'hex').slice(0, digestLength);
