@@ -15,15 +15,16 @@ const {
 const { siteUrl, theme } = await configFor(SITE_CONFIG || ownConfigFile, SITE_URL || undefined);
 
 /**
- * Three style sheets: what all pages have, what pages of days, of the search, of one's own program, of changes, of open data, of one's own calendar and of embedding have besides, and what news
+ * Four style sheets: what all pages have, the bar of choices of lists and the home page, what pages of days, of the search, of one's own program, of changes, of open data, of one's own calendar and of embedding have besides, and what news
  * and the tree of pages have. A sheet for each component would be more requests than it is worth.
  */
 const styleSheets = [
   {
     name: 'views',
-    test: /\/components\/(?:changes|embed|list\/(?:Choice|EventDay|MonthDays|Past|Series|Upcoming)|DayFigure|month|open-data|program\/ProgramPage|search|CityLinks|VenuesMap|subscribe\/Combine)[^?]*\.astro\?.*\.css$/,
+    test: /\/components\/(?:changes|embed|list\/(?:ChoicePage|EventDay|MonthDays|Past|Series|Upcoming)|DayFigure|month|open-data|program\/ProgramPage|search|CityLinks|VenuesMap|subscribe\/Combine)[^?]*\.astro\?.*\.css$/,
     priority: 2,
   },
+  { name: 'choices', test: /\/components\/list\/ChoiceBar\.astro\?.*\.css$/, priority: 2 },
   { name: 'stories', test: /\/components\/(?:post|tree)\/[^?]+\.astro\?.*\.css$/, priority: 2 },
   { name: 'site', test: /\.css$/, priority: 1 },
 ];

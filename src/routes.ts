@@ -101,7 +101,7 @@ export const sectionOfKind = {
 /** The lists that exist once per language. */
 export type Section = Extract<
   RouteWord,
-  'events' | 'past' | 'calendar' | 'venues' | 'organizers' | 'categories' | 'tags' | 'news'
+  'events' | 'past' | 'calendar' | 'series' | 'venues' | 'organizers' | 'categories' | 'tags' | 'news'
 >;
 
 export type FeedFormat = 'rss' | 'atom' | 'json';

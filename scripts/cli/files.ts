@@ -53,6 +53,16 @@ export function createPathMaker(folder: string): (file: string) => string {
   };
 }
 
+/** Bytes up to which a text is encoded into the same memory. */
+const encodedTogether = 1 << 20;
+
+/** Makes a function that encodes texts as UTF-8. What it answers is overwritten by its next call: pages need no memory each. */
+export function createEncoder(): (text: string) => Buffer {
+  const buffer = Buffer.allocUnsafeSlow(encodedTogether);
+  return (text) =>
+    text.length * 3 > encodedTogether ? Buffer.from(text) : buffer.subarray(0, buffer.write(text));
+}
+
 export function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);

@@ -8,9 +8,10 @@ const noLineEnd = 'no line end at the end of the file';
 const mostOctets = 75;
 const space = 0x20;
 const tab = 0x09;
-const rubout = 0x7f;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are CONTROL of RFC 5545, 3.1, without the line feed.
 const control = /[\u0000-\u0008\u000b-\u001f\u007f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the same, and the first half of CRLF where it stands alone.
+const stray = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\r(?!\n)/;
 
 /** Unfolds the lines of a calendar, noting what is wrong with lines as such. @param text the same, decoded */
 export function contentLines(
@@ -18,18 +19,7 @@ export function contentLines(
   note: Note,
   text = bytes.toString('utf8'),
 ): Iterable<ContentLine> {
-  return isUtf8(bytes) && !hasControl(bytes) ? textLines(text, note) : brokenLines(bytes, note);
-}
-
-/** Whether there is a control character besides the tab and the ends of lines. */
-function hasControl(bytes: Buffer): boolean {
-  for (let at = 0; at < bytes.length; at++) {
-    const octet = bytes[at] ?? 0;
-    if (octet >= space && octet !== rubout) continue;
-    const isLineEnd = octet === lineFeed || (octet === carriageReturn && bytes[at + 1] === lineFeed);
-    if (!isLineEnd && octet !== tab) return true;
-  }
-  return false;
+  return isUtf8(bytes) && !stray.test(text) ? textLines(text, note) : brokenLines(bytes, note);
 }
 
 /** The lines of a calendar that is UTF-8 without control characters. No fold is inside of a character then. */

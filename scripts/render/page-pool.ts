@@ -11,6 +11,7 @@ import { endedBy, endOf, littleGarbage, publicEnvironment } from './astro-proces
 import { type PagesResult, type PageWriter, pagesResultSchema } from './pages.ts';
 import { shardSchema } from './shard.ts';
 import {
+  createTextQueue,
   type TextJob,
   type TextSurroundings,
   type TextsResult,
@@ -21,8 +22,6 @@ import {
 
 export const workerOrderSchema = z.object({
   source: siteSourceSchema,
-  /** Folder of the compiled templates. */
-  renderer: z.string(),
   published: z.string(),
   folder: z.string(),
   shard: shardSchema,
@@ -47,8 +46,13 @@ const resultSchema = z.union([pagesResultSchema, textsResultSchema]);
 
 type Result = z.output<typeof resultSchema>;
 
-/** What a worker looks for in what it writes, the first that it receives; nothing is checked where it is missing. */
-export const secretsMessageSchema = z.object({ secrets: z.array(secretSchema).optional() });
+/** The first that a worker receives. */
+export const startMessageSchema = z.object({
+  /** Folder of the compiled templates. */
+  templates: z.string(),
+  /** What to look for in all that is written; nothing is checked where it is missing. */
+  secrets: z.array(secretSchema).optional(),
+});
 
 /** A worker asks for a job with each message, and answers for an earlier one. */
 const workerMessageSchema = z.object({ result: resultSchema.optional() });
@@ -76,8 +80,7 @@ export type PagePool = {
 };
 
 type RunOrder = {
-  /** What texts and pages are searched for; without it they are not checked. */
-  readonly secrets: readonly Secret[] | undefined;
+  readonly start: { readonly templates: string; readonly secrets?: readonly Secret[] | undefined };
   /** Texts, which come before the pages that are left once they are known. This process has them found out. */
   readonly texts: Promise<{ readonly jobs: readonly TextJob[]; readonly surroundings: TextSurroundings }>;
   /** Receives how many pages are done. */
@@ -129,9 +132,9 @@ export function startPagePool(order: WorkerOrder, { workers, record }: PoolOrder
     end: () => {
       for (const { process } of children) process.kill();
     },
-    async run({ pages, texts: openTexts }, { secrets, texts, onPages, ending }) {
+    async run({ pages, texts: openTexts }, { start, texts, onPages, ending }) {
       const { signal } = ending;
-      const queue: TextJob[] = [];
+      const queue = createTextQueue();
       let next = 0;
       let done = 0;
       const results: { readonly pages: PagesResult[]; readonly texts: TextsResult[] } = {
@@ -139,19 +142,21 @@ export function startPagePool(order: WorkerOrder, { workers, record }: PoolOrder
         texts: [],
       };
       // Messages alone: arguments and files can be read by others.
-      for (const { process } of children) process.send({ secrets }, () => {});
+      for (const { process } of children) process.send(start, () => {});
       const opened = texts.then(({ jobs, surroundings }) => {
-        queue.push(...jobs);
+        queue.add(jobs);
         if (jobs.length > 0) for (const { process } of children) process.send({ surroundings }, () => {});
         return openTexts(surroundings);
       });
-      const take = async (): Promise<Job> => {
-        if (queue.length === 0 && next === pages.count) await opened;
-        const text = queue.shift();
-        if (text !== undefined) return text;
-        const from = next;
-        next = Math.min(pages.count, next + rangeLength);
-        return { from, to: next };
+      const createTake = () => {
+        const takeText = queue.createTaker();
+        return async (): Promise<Job> => {
+          const text = takeText() ?? (next === pages.count ? await opened.then(takeText) : undefined);
+          if (text !== undefined) return text;
+          const from = next;
+          next = Math.min(pages.count, next + rangeLength);
+          return { from, to: next };
+        };
       };
       const accept = (result: Result) => {
         if ('same' in result) results.texts.push(result);
@@ -163,12 +168,13 @@ export function startPagePool(order: WorkerOrder, { workers, record }: PoolOrder
       };
       const mine = async () => {
         const writeTexts = await opened;
+        const take = createTake();
         for (let job = await take(); !isEnd(job); job = await take()) {
           accept('from' in job ? await pages.write(job.from, job.to) : await writeTexts(job));
           await setImmediate(undefined, { signal });
         }
       };
-      const parts = [mine(), ...children.map((child) => serve(child, take, accept))];
+      const parts = [mine(), ...children.map((child) => serve(child, createTake(), accept))];
       for (const part of parts) part.catch((error: unknown) => ending.abort(error));
       await Promise.allSettled(parts);
       signal.throwIfAborted();

@@ -1,3 +1,4 @@
+import { sitePages } from '../../src/views/pages.ts';
 import { createScanner } from '../cli/secrets.ts';
 import { loadSite } from '../cli/settings.ts';
 import { createEarlyCheck } from '../verify/file-findings.ts';
@@ -5,7 +6,7 @@ import {
   isEnd,
   type Job,
   orderMessageSchema,
-  secretsMessageSchema,
+  startMessageSchema,
   type WorkerMessage,
   workerOrderSchema,
 } from './page-pool.ts';
@@ -22,11 +23,17 @@ process.on('message', (message) => {
   messages.push(message);
   received();
 });
-const { source, renderer, ...given } = workerOrderSchema.parse(JSON.parse(process.argv[2] ?? ''));
-const [render, site] = await Promise.all([loadRenderer(renderer), loadSite(source)]);
-const { secrets } = secretsMessageSchema.parse(await receive());
+const { source, ...given } = workerOrderSchema.parse(JSON.parse(process.argv[2] ?? ''));
+const site = await loadSite(source);
+const all = sitePages(site);
+const { templates, secrets } = startMessageSchema.parse(await receive());
 const check = secrets && createEarlyCheck(site, createScanner(secrets));
-const pages = createPageWriter(site, render, { ...given, check });
+const pages = createPageWriter(site, {
+  ...given,
+  pages: all,
+  renderer: await loadRenderer(templates),
+  check,
+});
 let writeTexts: ReturnType<typeof createTextWriter> | undefined;
 send({});
 // The next job is on its way while one is done.

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Site } from '../../src/site/site.ts';
-import { createPageDigests } from '../../src/views/digests.ts';
-import { type SitePage, sitePages } from '../../src/views/pages.ts';
-import { createPathMaker } from '../cli/files.ts';
+import { createItemDigests, createPageDigests } from '../../src/views/digests.ts';
+import { type SitePage, shownPage } from '../../src/views/pages.ts';
+import { createEncoder, createPathMaker } from '../cli/files.ts';
 import { createReuse, readPublishedPages, shortDigest } from '../stages/incremental-record.ts';
 import { type FileCheck, fileFindingsSchema } from '../verify/file-findings.ts';
 import type { Renderer } from './renderer.ts';
@@ -28,6 +28,7 @@ export type PageWriter = {
 };
 
 /**
+ * @param order.pages all of the site
  * @param order.published file that says what the pages of the published site show; it may be missing
  * @param order.folder the output folder
  * @param order.shard the part of the site that is rendered
@@ -36,8 +37,9 @@ export type PageWriter = {
  */
 export function createPageWriter(
   site: Site,
-  renderer: Renderer,
   order: {
+    readonly pages: readonly SitePage[];
+    readonly renderer: Renderer;
     readonly published: string;
     readonly folder: string;
     readonly shard: Shard;
@@ -45,25 +47,27 @@ export function createPageWriter(
     readonly check?: FileCheck | undefined;
   },
 ): PageWriter {
-  const own = sitePages(site).filter(({ file }) => isInShard(file, order.shard));
+  const own = order.pages.filter(({ file }) => isInShard(file, order.shard));
   const pages = inOrder(own, order.pageOrder);
   const published = readPublishedPages(order.published);
-  const { check } = order;
+  const { check, renderer } = order;
   const place = createReuse(published?.folder ?? '');
-  const digestOf = createPageDigests(site, shortDigest);
+  const items = site.remember(createItemDigests, site, shortDigest);
+  const digestOf = createPageDigests(site, items, shortDigest);
   const pathOf = createPathMaker(order.folder);
+  const encode = createEncoder();
   return {
     count: pages.length,
     async write(from, to) {
       const result: PagesResult = { digests: [], reused: [] };
-      for (const { file, data } of pages.slice(from, to)) {
-        const page = data();
+      for (const { file, parts } of pages.slice(from, to)) {
+        const page = parts();
         const digest = digestOf(page);
         result.digests.push([file, digest]);
         if (published?.digests[file] === digest && place([file])) result.reused.push(file);
         else {
-          const html = await renderer(page, file);
-          const bytes = Buffer.from(html);
+          const html = await renderer(shownPage(page), file);
+          const bytes = encode(html);
           check?.check(file, bytes, html);
           writeFileSync(pathOf(file), bytes);
         }

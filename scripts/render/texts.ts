@@ -5,11 +5,15 @@ import { z } from 'zod';
 import { openTexts } from '../../src/outputs/files.ts';
 import type { TextFile } from '../../src/outputs/text.ts';
 import type { Site } from '../../src/site/site.ts';
-import { createPathMaker } from '../cli/files.ts';
+import { createEncoder, createPathMaker } from '../cli/files.ts';
 import { type FileCheck, fileFindingsSchema } from '../verify/file-findings.ts';
 
-/** Texts that one process writes: whole groups by their names, and files of single items by theirs. */
-export const textJobSchema = z.object({ groups: z.array(z.string()), items: z.array(z.string()) });
+/** Texts that one process writes, by their names: whole groups, and files of single items. */
+export const textJobSchema = z.object({
+  /** What most of them are made of: the process that wrote others of these has derived it already. */
+  lane: z.string(),
+  texts: z.array(z.string()),
+});
 
 export type TextJob = Readonly<z.output<typeof textJobSchema>>;
 
@@ -34,21 +38,52 @@ export const textSurroundingsSchema = z.object({
 
 export type TextSurroundings = Readonly<z.output<typeof textSurroundingsSchema>>;
 
-/** Groups and files of items in one job: few enough to share them out evenly. */
-const atOnce = { groups: 25, items: 300 };
+/** Files of items in one job: few enough to share them out evenly. A group is worth some of them. */
+const atOnce = 300;
+const groupWorth = 12;
 
-/** Divides texts into jobs. Neighboring groups have most events in common, which a process writes once for all of them. */
-export function textJobs(groups: readonly string[], items: readonly string[]): readonly TextJob[] {
-  return [
-    ...inSlices(groups, atOnce.groups).map((some) => ({ groups: some, items: [] })),
-    ...inSlices(items, atOnce.items).map((some) => ({ groups: [], items: some })),
-  ];
+/** Divides texts into jobs, those of each language together: they have most items in common. */
+export function textJobs(site: Site, texts: ReadonlyMap<string, { readonly isGroup: boolean }>): TextJob[] {
+  const { languages, routes } = site;
+  const laneOf = (name: string) =>
+    languages.find((language) => routes.outputFile(name).startsWith(`${language}/`)) ?? '';
+  return [...Map.groupBy(texts.keys(), laneOf)].flatMap(([lane, names]) => {
+    let worth = 0;
+    const slices = Map.groupBy(names, (name) => {
+      worth += texts.get(name)?.isGroup ? groupWorth : 1;
+      return Math.floor(worth / atOnce);
+    });
+    return Array.from(slices.values(), (some) => ({ lane, texts: some }));
+  });
 }
 
-function inSlices(names: readonly string[], length: number): string[][] {
-  return Array.from({ length: Math.ceil(names.length / length) }, (_, index) =>
-    names.slice(index * length, (index + 1) * length),
-  );
+/**
+ * Gives jobs out to several processes, each the next one of its lane, or of a lane that nobody has begun, or else of the one
+ * in which most are left.
+ */
+export function createTextQueue() {
+  const lanes = new Map<string, TextJob[]>();
+  const begun = new Set<string>();
+  return {
+    add(jobs: readonly TextJob[]) {
+      for (const job of jobs) lanes.getOrInsertComputed(job.lane, () => []).push(job);
+    },
+    /** Makes a function that answers the next job for one process. */
+    createTaker(): () => TextJob | undefined {
+      let own = '';
+      return () => {
+        if (!lanes.get(own)?.length) {
+          const left = [...lanes].filter(([, jobs]) => jobs.length > 0);
+          const fresh = left.filter(([lane]) => !begun.has(lane));
+          const [lane] =
+            (fresh.length > 0 ? fresh : left).toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
+          own = lane ?? own;
+          begun.add(own);
+        }
+        return lanes.get(own)?.shift();
+      };
+    },
+  };
 }
 
 /** Writes texts of a site into the output folder; any process that opened the site can. */
@@ -60,41 +95,37 @@ export function createTextWriter(
   const lengths = new Map(imageLengths);
   const write = createFileWriter(folder, { published, check });
   let remarks: string[] = [];
-  let known: ReturnType<typeof openTexts> | undefined;
-  return async ({ groups, items }) => {
-    known ??= openTexts(site, { imageLengths: () => lengths, tell: (remark) => void remarks.push(remark) });
+  const open = () => {
+    remarks = [];
+    return openTexts(site, { imageLengths: () => lengths, tell: (remark) => void remarks.push(remark) });
+  };
+  let known: ReturnType<typeof open> = new Map();
+  return async ({ texts }) => {
+    if (!texts.every((name) => known.has(name))) known = open();
     const result: TextsResult = { groups: [], same: [] };
-    const add = (text: TextFile) => {
-      if (write(text) === 'same') result.same.push(text.file);
-    };
-    for (const name of groups) {
+    const wanted = new Set(texts);
+    for (const [name, text] of known) {
+      // Jobs come in the order of the site: what is before this one is not asked for, and would hold what it was made of.
+      known.delete(name);
+      if (!wanted.has(name)) continue;
       remarks = [];
       const files: string[] = [];
-      for (const text of of(known.groups, name)()) {
-        add(text);
-        files.push(text.file);
+      for (const part of text.write()) {
+        if (write(part) === 'same') result.same.push(part.file);
+        files.push(part.file);
       }
-      result.groups.push({ name, files, remarks });
-      await setImmediate();
+      if (text.isGroup) result.groups.push({ name, files, remarks });
+      wanted.delete(name);
+      if (wanted.size === 0) break;
+      if (text.isGroup || wanted.size % breath === 0) await setImmediate();
     }
-    for (const [index, name] of items.entries()) {
-      add(of(known.items, name));
-      // A text remembers what it is.
-      known.items.delete(name);
-      if (index % breath === 0) await setImmediate();
-    }
+    if (wanted.size > 0) throw new Error(`There are no texts "${[...wanted].join('", "')}" in this site.`);
     return { ...result, findings: check?.take() };
   };
 }
 
 /** Files written between two looks at the event loop. */
 const breath = 50;
-
-function of<T>(texts: ReadonlyMap<string, T>, name: string): T {
-  const text = texts.get(name);
-  if (text === undefined) throw new Error(`There is no text "${name}" in this site.`);
-  return text;
-}
 
 /**
  * Writes texts into a folder, except those that the published site has with the same bytes.
@@ -107,8 +138,9 @@ export function createFileWriter(
   { published, check }: { readonly published?: string | undefined; readonly check?: FileCheck | undefined },
 ): (text: TextFile) => 'same' | 'written' {
   const pathOf = createPathMaker(folder);
+  const encode = createEncoder();
   return ({ file, text }) => {
-    const bytes = Buffer.from(text);
+    const bytes = encode(text);
     if (published !== undefined && holds(join(published, file), bytes)) return 'same';
     check?.check(file, bytes, text);
     writeFileSync(pathOf(file), bytes);

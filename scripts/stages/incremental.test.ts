@@ -23,12 +23,8 @@ describe('lacksLinked', () => {
     ['a calendar', ['en/feeds/events/1.ics'], true],
     ['a feed', ['en/feeds/events.json'], true],
     ['a document of the same end elsewhere', ['files/en/search/list.json'], true],
-    [
-      'another version of the index of the search',
-      ['en/search/0a1b/words-1.json', 'pl/szukaj/0a1b/items-2.json'],
-      false,
-    ],
-    ['a version of the index and a page', ['en/search/0a1b/words-1.json', 'en/about/index.html'], true],
+    ['files of the index of the search', ['en/search/words-0a1b.json', 'pl/szukaj/items-2c3d.json'], false],
+    ['a file of the index and a page', ['en/search/words-0a1b.json', 'en/about/index.html'], true],
   ])('of a site without %s', (_, before, lacks) => {
     expect(lacksLinked(before, present, { ...config, languages: [...config.languages] })).toBe(lacks);
   });

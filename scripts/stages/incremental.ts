@@ -108,7 +108,8 @@ export function createTextKeeper(
   const reported: string[][] = [];
   let told: string[] = [];
   const digestOf = createDigest(shortDigest, {
-    known: (object) => (isItem(object) ? items.content(object) : undefined),
+    isShared: site.remember.made,
+    known: (object) => (isItem(object) ? items(object) : undefined),
   });
   const wide = digestOf(siteWide(site));
   begin();
@@ -209,7 +210,7 @@ export function checkedFiles(
 
 /**
  * Whether a site lacks a file that pages of an earlier one may link to: any but those of the index of the search, which
- * only the script of its page asks for. Each version of the index has other files.
+ * only the script of its page asks for, and finds in the new index what they are called there.
  *
  * @param before the files of the earlier one
  */

@@ -15,6 +15,7 @@ import type { Site } from '../../src/site/site.ts';
 import type { DocumentEntry, Manifest } from '../../src/snapshot/format.ts';
 import { fontName } from '../../src/theme/fonts.ts';
 import { createItemDigests } from '../../src/views/digests.ts';
+import { sitePages } from '../../src/views/pages.ts';
 import { type BuildContext, type Cache, shardLayout } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { createPathMaker, linkOrCopy, listFiles } from '../cli/files.ts';
@@ -207,21 +208,17 @@ export async function renderSite(
   const folder = cache.staging;
   const pageOrder = process.env['KALENDARIUM_PAGE_ORDER'] ?? '';
   const config = await configFor(source.configFile, source.siteUrl);
-  const templates = await openRenderer(cache, { configFile: source.configFile, config });
-  const given = {
-    source,
-    renderer: templates.folder,
-    published,
-    folder,
-    shard: shard ?? undivided,
-    pageOrder,
-  };
+  // While the templates are compiled, every process opens the site.
+  const compiling = openRenderer(cache, { configFile: source.configFile, config });
+  // Where the site cannot be opened, that is what failed.
+  compiling.catch(() => {});
+  const given = { source, published, folder, shard: shard ?? undivided, pageOrder };
   const pool = startPagePool(given, { workers: order.workers, record: cache.renderer });
   const ending = new AbortController();
   const { signal } = ending;
   signal.addEventListener('abort', pool.end);
   try {
-    const [site, renderer] = await Promise.all([loadSite(source), loadRenderer(templates.folder)]);
+    const site = await loadSite(source);
     const sought = order.secretsOf?.(site);
     const check = sought && createEarlyCheck(site, createScanner(sought.all));
     const texts =
@@ -229,17 +226,21 @@ export async function renderSite(
         ? order.images.then((lengths) => openOutputs(site, lengths, { folder, published, signal, check }))
         : Promise.resolve(openShare(site, shard));
     const cards = makeCards(site, { folder, cache: cache.cards, ...(shard && { shard }) });
-    for (const part of [texts, cards]) part.catch((error: unknown) => ending.abort(error));
-    const working = pool.run(
-      {
-        pages: createPageWriter(site, renderer, { ...given, check }),
-        texts: (surroundings) => createTextWriter(site, folder, { ...surroundings, check }),
-      },
-      { secrets: sought?.all, texts, onPages: order.onPages, ending },
-    );
+    const pages = sitePages(site);
+    const working = compiling.then(async ({ folder: templates }) => {
+      const renderer = await loadRenderer(templates);
+      return pool.run(
+        {
+          pages: createPageWriter(site, { ...given, pages, renderer, check }),
+          texts: (surroundings) => createTextWriter(site, folder, { ...surroundings, check }),
+        },
+        { start: { templates, secrets: sought?.all }, texts, onPages: order.onPages, ending },
+      );
+    });
+    for (const part of [working, texts, cards]) part.catch((error: unknown) => ending.abort(error));
     await Promise.allSettled([working, texts, cards]);
     signal.throwIfAborted();
-    const results = await working;
+    const [templates, results] = await Promise.all([compiling, working]);
     const { warnings, ...written } = (await texts).finish(results.texts);
     if (shard === undefined)
       await placeShared(site, templates.folder, { folder, published: readPublishedPages(published)?.folder });
@@ -351,12 +352,9 @@ type OpenOutputs = {
 
 /** Opens the texts that a shard has: those of single items. */
 function openShare(site: Site, shard: Shard): OpenOutputs {
-  const files = Array.from(itemFiles(site), ({ file }) => file);
+  const files = Array.from(itemFiles(site), ({ file }) => file).filter((file) => isInShard(file, shard));
   return {
-    jobs: textJobs(
-      [],
-      files.filter((file) => isInShard(file, shard)),
-    ),
+    jobs: textJobs(site, new Map(files.map((file) => [file, { isGroup: false }]))),
     surroundings: { imageLengths: [] },
     finish: () => ({ digests: {}, texts: {}, kept: [], warnings: [] }),
   };
@@ -375,17 +373,17 @@ async function openOutputs(
   { folder, published, signal, merged, check }: OutputsOrder,
 ): Promise<OpenOutputs> {
   const before = readPublishedPages(published);
-  const items = createItemDigests(site, shortDigest);
+  const items = site.remember(createItemDigests, site, shortDigest);
   const place = createReuse(before?.folder ?? '');
   const ofEvents = await reuseEventFiles(site, before, { items, place, signal });
   const kept = new Set(merged ?? ofEvents.kept);
   const keeper = createTextKeeper(site, before, { items, place, kept });
   const write = createFileWriter(folder, { published: before?.folder, check });
   const ofItems = new Set(Array.from(itemFiles(site), ({ file }) => file));
-  const left: { readonly groups: string[]; readonly items: string[] } = { groups: [], items: [] };
+  const left = new Map<string, { readonly isGroup: boolean }>();
   const group: WriteGroup = (name, values) =>
     keeper.group(name, values, () => {
-      left.groups.push(name);
+      left.set(name, { isGroup: true });
       return [];
     });
   const same: string[] = [];
@@ -393,13 +391,13 @@ async function openOutputs(
   const given = { group, tell: keeper.tell, imageLengths: () => imageLengths, source: readSource, kept };
   for (const text of contentFiles(site, given)) {
     files.push(text.file);
-    if (ofItems.has(text.file)) left.items.push(text.file);
+    if (ofItems.has(text.file)) left.set(text.file, { isGroup: false });
     else if (write(text) === 'same') same.push(text.file);
     if (files.length % batch === 0) await setImmediate(undefined, { signal });
   }
   placeAssets(site, folder);
   return {
-    jobs: textJobs(left.groups, left.items),
+    jobs: textJobs(site, left),
     surroundings: {
       imageLengths: [...imageLengths],
       ...(before && { published: before.folder }),

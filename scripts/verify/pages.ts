@@ -22,7 +22,7 @@ type Verdict = ReturnType<typeof judge>;
 const mediumTag = /^(?:img|audio|video|source)[\s/]/i;
 
 /** Most pages share most of their tags. */
-const rememberedTags = 50_000;
+const rememberedTags = 10_000;
 
 /**
  * Makes the check of one page, which answers reasons against it.

@@ -1,4 +1,5 @@
 /* What runs on every page. */
+import { colorFrame, showLook } from './look.ts';
 import { startStars } from './program/star.ts';
 
 /* Makes true at the moment of reading what a page says of time. Without it the page says it in dates. */
@@ -131,7 +132,7 @@ function moment(time: string, names: string): { readonly day: string; readonly t
 const looks = [...document.querySelectorAll<HTMLInputElement>('[name=look]')];
 for (const choice of looks) {
   choice.addEventListener('change', () => {
-    root.dataset['theme'] = choice.value;
+    root.dataset['theme'] = colorFrame(choice.value);
     try {
       localStorage.setItem('theme', choice.value);
     } catch {
@@ -140,16 +141,12 @@ for (const choice of looks) {
   });
 }
 /* Also of a page that the browser kept while another was read, and in other windows. */
-for (const type of ['pageshow', 'storage']) addEventListener(type, showLook);
-showLook();
+for (const type of ['pageshow', 'storage']) addEventListener(type, tickLook);
+tickLook();
 
-function showLook(): void {
-  try {
-    root.dataset['theme'] = localStorage.getItem('theme') ?? '';
-  } catch {
-    // Nothing is remembered.
-  }
-  for (const choice of looks) choice.checked = choice.value === (root.dataset['theme'] ?? '');
+function tickLook(): void {
+  const look = showLook();
+  for (const choice of looks) choice.checked = choice.value === look;
 }
 
 /* Copies addresses and hands a page to the device's own way of sharing. What a browser cannot do is not offered. */

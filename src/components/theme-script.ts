@@ -1,8 +1,4 @@
-/* Runs before anything is drawn: the look that the reader chose, where that is not the system's. */
-try {
-  document.documentElement.dataset['theme'] = localStorage.getItem('theme') ?? '';
-} catch {
-  // Storage may be forbidden.
-}
+/* Runs before anything is drawn. */
+import { showLook } from './look.ts';
 
-export {};
+showLook();

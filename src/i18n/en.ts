@@ -38,6 +38,7 @@ export const en = {
   'section.events': 'Events',
   'section.past': 'Past events',
   'section.calendar': 'Calendar',
+  'section.series': 'Event series',
   'section.venues': 'Venues',
   'section.organizers': 'Organizers',
   'section.categories': 'Categories',
@@ -107,6 +108,7 @@ export const en = {
 
   'series.title': '{name}: all dates',
   'series.all': 'All dates',
+  'series.index': 'All series',
   'series.upcoming': 'Dates to come',
   'series.none': 'No further date is announced yet.',
   'series.further': { one: '{count} later date', other: '{count} later dates' },
@@ -328,15 +330,12 @@ export const en = {
   'combine.lead':
     'Only concerts at one venue, only free events for children: combine what you like and subscribe to just that.',
   'combine.about':
-    'Each of these calendars combines a category with a venue, a city or free admission. Only combinations with upcoming events are listed, with their number. A name leads to the calendar’s own address. Addresses keep working: if a combination runs out of events, its address leads to the broader calendar.',
+    'Each of these calendars combines a category with a venue, a city or free admission. Only combinations with upcoming events are listed, with their number. Addresses keep working: if a combination runs out of events, its address leads to the broader calendar.',
   'combine.category': 'Category',
   'combine.part': 'Only',
   'combine.free': 'Free admission',
   'combine.city': 'City',
   'combine.venue': 'Venue',
-  'combine.upcoming': 'Events',
-  'combine.subscribe': 'Subscribe',
-  'combine.subscribeTo': 'Subscribe: {title}',
   'combine.all': 'All combinations',
   'combine.choose': 'Choose',
   'combine.chosen': 'Your calendar',
@@ -480,6 +479,13 @@ export const en = {
   },
   'changes.none':
     'Nothing has changed lately. New events, new dates and cancellations will be listed here as soon as they are known.',
+  'changes.firstVisit': 'From your next visit, anything new will be marked here. Only this device keeps track.',
+  'changes.nothingNew': 'Nothing new since your last visit.',
+  'changes.newCount': {
+    one: '{count} new entry since your last visit.',
+    other: '{count} new entries since your last visit.',
+  },
+  'changes.new': 'New',
   'changes.all': 'What changed lately',
   'changes.more': 'and {count} more',
   'changes.cancelled': { one: '{count} event cancelled', other: '{count} events cancelled' },

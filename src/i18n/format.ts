@@ -221,8 +221,9 @@ function weekdayAndDay(day: Temporal.PlainDate, language: Language, width: Width
     : `${parts.shortWeekday} ${parts.day} ${monthsOfShortDates(language)[day.month]}`;
 }
 
-function isOneDay({ firstDay, lastDay }: When): boolean {
-  return firstDay.equals(lastDay);
+/** Most events have one object for both days: to compare two takes many times longer. */
+export function isOneDay({ firstDay, lastDay }: Pick<When, 'firstDay' | 'lastDay'>): boolean {
+  return firstDay === lastDay || firstDay.equals(lastDay);
 }
 
 function currencyFormat(language: Language, currency: string): Intl.NumberFormat {

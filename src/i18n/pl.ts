@@ -40,6 +40,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'section.events': 'Wydarzenia',
   'section.past': 'Minione wydarzenia',
   'section.calendar': 'Kalendarz',
+  'section.series': 'Wydarzenia cykliczne',
   'section.venues': 'Miejsca',
   'section.organizers': 'Organizatorzy',
   'section.categories': 'Kategorie',
@@ -139,6 +140,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
 
   'series.title': '{name}: wszystkie terminy',
   'series.all': 'Wszystkie terminy',
+  'series.index': 'Wszystkie cykle',
   'series.upcoming': 'Najbliższe terminy',
   'series.none': 'Kolejnego terminu jeszcze nie ogłoszono.',
   'series.further': {
@@ -397,15 +399,12 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'combine.lead':
     'Tylko koncerty w jednej sali, tylko bezpłatne zajęcia dla dzieci: połącz, co Cię interesuje, i subskrybuj właśnie to.',
   'combine.about':
-    'Każdy z tych kalendarzy łączy kategorię z miejscem, miastem albo wstępem wolnym. Są tu tylko zestawienia z nadchodzącymi wydarzeniami, wraz z ich liczbą. Nazwa prowadzi pod adres samego kalendarza. Raz podany adres działa zawsze: gdy w zestawieniu zabraknie wydarzeń, prowadzi do szerszego kalendarza.',
+    'Każdy z tych kalendarzy łączy kategorię z miejscem, miastem albo wstępem wolnym. Są tu tylko zestawienia z nadchodzącymi wydarzeniami, wraz z ich liczbą. Raz podany adres działa zawsze: gdy w zestawieniu zabraknie wydarzeń, prowadzi do szerszego kalendarza.',
   'combine.category': 'Kategoria',
   'combine.part': 'Tylko',
   'combine.free': 'Wstęp wolny',
   'combine.city': 'Miasto',
   'combine.venue': 'Miejsce',
-  'combine.upcoming': 'Liczba',
-  'combine.subscribe': 'Subskrybuj',
-  'combine.subscribeTo': 'Subskrybuj: {title}',
   'combine.all': 'Wszystkie zestawienia',
   'combine.choose': 'Wybierz',
   'combine.chosen': 'Twój kalendarz',
@@ -564,6 +563,15 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   },
   'changes.none':
     'Ostatnio nic się nie zmieniło. Nowe wydarzenia, zmiany terminów i odwołania pojawią się tutaj, gdy tylko będą znane.',
+  'changes.firstVisit': 'Od następnej wizyty oznaczymy tu nowości. Datę wizyty zna tylko to urządzenie.',
+  'changes.nothingNew': 'Od ostatniej wizyty nic nowego.',
+  'changes.newCount': {
+    one: '{count} nowość od ostatniej wizyty.',
+    few: '{count} nowości od ostatniej wizyty.',
+    many: '{count} nowości od ostatniej wizyty.',
+    other: '{count} nowości od ostatniej wizyty.',
+  },
+  'changes.new': 'Nowe',
   'changes.all': 'Co się ostatnio zmieniło',
   'changes.more': 'i jeszcze {count}',
   'changes.cancelled': {

@@ -16,11 +16,13 @@ const nothing: LayoutData['head'] = {
   jsonLd: '{}',
 };
 
-const around = { fonts: [], icon: '/favicon.svg' };
+const around = { fonts: [], icon: '/favicon.svg', colors: { light: '#fff', dark: '#111' } };
 
-test('a head has an icon and an address, and nothing of what is empty', () => {
+test('a head has an icon, an address and the colors of its looks, and nothing of what is empty', () => {
   expect(headElements(nothing, around)).toBe(
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+    '<meta name="theme-color" content="#fff" media="(prefers-color-scheme: light)" data-look="light">' +
+      '<meta name="theme-color" content="#111" media="(prefers-color-scheme: dark)" data-look="dark">' +
+      '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
       '<link rel="canonical" href="https://town.example/en/events/jazz/">',
   );
 });
@@ -41,11 +43,11 @@ test('whatever editors write stays in its attribute', () => {
       openGraph: [{ property: 'og:title', content: hostile }],
       xCard: [{ name: 'twitter:title', content: hostile }],
     },
-    { fonts: [{ href: hostile }], icon: hostile },
+    { fonts: [{ href: hostile }], icon: hostile, colors: { light: hostile, dark: hostile } },
   );
   expect(markup).not.toContain('<script');
-  expect(markup.split(shown)).toHaveLength(12 + 1);
-  expect(markup.replaceAll(shown, '').match(/[<>]/g)).toHaveLength(2 * 11);
+  expect(markup.split(shown)).toHaveLength(14 + 1);
+  expect(markup.replaceAll(shown, '').match(/[<>]/g)).toHaveLength(2 * 13);
 });
 
 test('a typeface is loaded before the style sheet asks for it, as one that pages of any origin may have', () => {

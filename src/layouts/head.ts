@@ -8,12 +8,18 @@ type Preload = { readonly href: string };
  * The elements of a head between its title and its scripts, as HTML: what a page says to browsers, search engines and other
  * sites. In the template these elements, thirty on each page, would take as long as the rest of a page.
  *
- * @param icon path of the icon of the site
+ * @param around.icon path of the icon of the site
+ * @param around.colors of what is around a page, by its look
  */
 export function headElements(
   head: LayoutData['head'],
-  { fonts, icon }: { readonly fonts: readonly Preload[]; readonly icon: string },
+  around: {
+    readonly fonts: readonly Preload[];
+    readonly icon: string;
+    readonly colors: Readonly<Record<'light' | 'dark', string>>;
+  },
 ): string {
+  const { fonts, icon, colors } = around;
   const { description, robots, accessibilityStatement, canonical, oembed } = head;
   const oembedType = 'application/json+oembed';
   return [
@@ -22,6 +28,14 @@ export function headElements(
     accessibilityStatement === ''
       ? ''
       : element('meta', { name: 'deklaracja-dostępności', content: accessibilityStatement }),
+    ...(['light', 'dark'] as const).map((look) =>
+      element('meta', {
+        name: 'theme-color',
+        content: colors[look],
+        media: `(prefers-color-scheme: ${look})`,
+        'data-look': look,
+      }),
+    ),
     ...fonts.map(({ href }) =>
       element('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' }),
     ),

@@ -6,7 +6,7 @@ export type When = {
   readonly allDay: boolean;
   /** First day touched, in the event's own zone. */
   readonly firstDay: Temporal.PlainDate;
-  /** Last day touched, inclusive. An event that ends at midnight does not touch the day that begins then. */
+  /** Last day touched, inclusive, `firstDay` itself of one day. An event that ends at midnight does not touch the day that begins then. */
   readonly lastDay: Temporal.PlainDate;
 };
 
@@ -51,8 +51,9 @@ function hours(times: WireTimes, zone: string, { warn }: WhenContext): When {
 export function timedWhen(start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): When {
   const endsAtMidnight =
     end.epochMilliseconds > start.epochMilliseconds && end.toPlainTime().equals(new Temporal.PlainTime());
+  const firstDay = start.toPlainDate();
   const lastDay = end.toPlainDate().subtract({ days: endsAtMidnight ? 1 : 0 });
-  return { start, end, allDay: false, firstDay: start.toPlainDate(), lastDay };
+  return { start, end, allDay: false, firstDay, lastDay: lastDay.equals(firstDay) ? firstDay : lastDay };
 }
 
 function zonedTime(local: string, utc: string | null, zone: string): Temporal.ZonedDateTime {

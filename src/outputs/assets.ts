@@ -1,8 +1,6 @@
 import type { Theme } from '../config.ts';
-import type { Language } from '../contract/language.ts';
 import type { Image } from '../model/item.ts';
-import type { Site, Subject } from '../site/site.ts';
-import { itemOf, seoOf } from '../site/translations.ts';
+import type { Item } from '../site/site.ts';
 import { type FontFile, fontsOf } from '../theme/fonts.ts';
 import { tokensOf } from '../theme/tokens.ts';
 import { markOf } from '../theme/values.ts';
@@ -12,10 +10,10 @@ export type ImageLengths = ReadonlyMap<string, number>;
 
 export const noImageLengths: ImageLengths = new Map();
 
-/** The image that represents a page: the one editors chose for previews, or else that of its item. */
-export function previewImage(site: Site, language: Language, subject: Subject): Image | undefined {
-  const item = itemOf(site, language, subject);
-  return seoOf(site, language, subject).openGraph.image ?? (item && 'image' in item ? item.image : undefined);
+/** The image that represents the page of an item: the one editors chose for previews, or else its own. */
+export function previewImage(item: Item | undefined): Image | undefined {
+  const chosen = item && 'seo' in item ? item.seo.openGraph.image : undefined;
+  return chosen ?? (item && 'image' in item ? item.image : undefined);
 }
 
 /** The upright typefaces, which have names that stay: for pages that Astro does not write. */

@@ -73,15 +73,23 @@ export function headersFile(site: Site, texts: Iterable<string>): TextFile {
   };
 }
 
-/** Texts that are made where they are wanted: the groups, and files of single items, by their names. */
-export function openTexts(site: Site, surroundings: Partial<Surroundings>) {
-  const groups = new Map<string, () => Iterable<TextFile>>();
+/** Texts that are made where they are wanted: a whole group, or the file of a single item. */
+export type OpenText = { readonly isGroup: boolean; readonly write: () => Iterable<TextFile> };
+
+/** The same by their names, in the order of the site: neighbors are made of the same things, each derived once for all of them. */
+export function openTexts(site: Site, surroundings: Partial<Surroundings>): Map<string, OpenText> {
+  const texts = new Map<string, OpenText>();
   const group: WriteGroup = (name, _values, write) => {
-    groups.set(name, write);
+    texts.set(name, { isGroup: true, write });
     return [];
   };
-  for (const _ of groupedFiles(site, { ...nothing, ...surroundings, group }));
-  return { groups, items: new Map(Array.from(itemFiles(site), (text) => [text.file, text])) };
+  const open = (files: Iterable<TextFile>) => {
+    for (const text of files) texts.set(text.file, { isGroup: false, write: () => [text] });
+  };
+  open(groupedFiles(site, { ...nothing, ...surroundings, group }));
+  open(oembedFiles(site));
+  open(posterFiles(site));
+  return texts;
 }
 
 /**

@@ -8,10 +8,12 @@ export const facetKinds = ['category', 'tag', 'venue', 'organizer'] as const;
 
 export type FacetKind = (typeof facetKinds)[number];
 
-/** What is read first: where everything else is, and the days of the events. Documents are numbers from 0. */
+/**
+ * What is read first: which files everything else is in, and the days of the events. Documents are numbers from 0. Each file is
+ * named by a digest of what is in it: what an index names is what it was written with, and a file that stays the same is
+ * not read again with another index.
+ */
 export type SearchIndex = {
-  /** Changes when anything in the index does; the folder of all other files. */
-  readonly version: string;
   /** How many documents there are of each kind, in the order of `searchKinds`. */
   readonly counts: readonly number[];
   /** Day of the first event, in days since 1970-01-01. */
@@ -24,6 +26,14 @@ export type SearchIndex = {
   readonly longer: string;
   /** The first term of each file of terms, ascending. */
   readonly starts: readonly string[];
+  /** Digests of these files. */
+  readonly words: readonly string[];
+  /** The first document of each file of items, ascending, as numbers in text. */
+  readonly blocks: string;
+  /** Digests of these files. */
+  readonly items: readonly string[];
+  /** Digests of the files with the hours at which events end, by `fileOfEnd`. */
+  readonly ends: Readonly<Record<string, string>>;
 };
 
 /** Documents in which a term occurs: in titles, in names, in texts; ascending numbers in text, with commas between. */
@@ -51,9 +61,6 @@ export type SearchItem = readonly [
   image?: string,
 ];
 
-/** Documents of one file of items. */
-export const itemsPerFile = 12;
-
 /** The term of a choice. Words have neither sign. */
 export function facetTerm(kind: FacetKind, slug: string): string {
   return `@${kind}:${slug}`;
@@ -67,13 +74,9 @@ export function factTerm(name: string): string {
 /** The term of events that editors put forward. */
 export const featuredTerm = '@featured';
 
-/** Name of a file of terms, or of items, by its number. */
-export function termFile(version: string, number: number): string {
-  return `${version}/words-${number}.json`;
-}
-
-export function itemFile(version: string, number: number): string {
-  return `${version}/items-${number}.json`;
+/** Name of a file of terms, of items, or of the hours at which events end, by its digest. */
+export function indexFile(kind: 'words' | 'items' | 'ends', digest = ''): string {
+  return `${kind}-${digest}.json`;
 }
 
 /** Number of the file with the hours at which events of a last day end: as text, in the order of the documents. */
@@ -81,20 +84,12 @@ export function fileOfEnd(lastDay: number): number {
   return Math.floor(lastDay / 32);
 }
 
-export function endFile(version: string, number: number): string {
-  return `${version}/ends-${number}.json`;
-}
-
-/** Number of the file that has a term, or would have it. */
-export function fileOfTerm(starts: readonly string[], term: string): number {
-  let low = 0;
-  let high = starts.length;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] ?? '') <= term) low = middle;
-    else high = middle;
-  }
-  return low;
+/** Number of the file that has a term or a document, or would have it. @param starts the first of each file, ascending */
+export function fileOf<T extends string | number>(starts: readonly T[], wanted: T): number {
+  return Math.max(
+    0,
+    starts.findLastIndex((start) => start <= wanted),
+  );
 }
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

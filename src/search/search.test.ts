@@ -5,11 +5,10 @@ import {
   decodeNumbers,
   encodeAscending,
   encodeNumbers,
-  endFile,
   facetTerm,
   factTerm,
+  indexFile,
   type SearchIndex,
-  termFile,
 } from './format.ts';
 import { type DayChoice, dayOfDate, daysOfChoice, momentInZone, readQuery } from './query.ts';
 import { countUpcoming, search } from './search.ts';
@@ -230,12 +229,44 @@ test('a word that is in most texts is left to titles and names, and narrows noth
   expect(await ask('q=concert number77', common, 'en')).toHaveLength(11);
 });
 
-test('the folder of an index has another name when anything in it is different', () => {
-  const write = (title: string) =>
-    writeIndex({ language: 'en', documents: [documentOf({ title })], days: [], counts: [0, 1, 0, 0] });
-  const versions = ['One', 'One', 'Two'].map((title) => indexOf(write(title)).version);
-  expect(versions[0]).toBe(versions[1]);
-  expect(versions[0]).not.toBe(versions[2]);
+describe('of an index with 3,000 documents', () => {
+  const titles = Array.from({ length: 3_000 }, (_, number) => `Name${number % 700} of ${number}`);
+  const write = (changed: readonly string[]) => {
+    const documents = changed.map((title) => ({
+      ...documentOf({ title, text: `Text${title.length} ${title}` }),
+      item: [title, `${title}/`, '', ''] as const,
+    }));
+    const days = changed.map((_, number) => ({ first: number, last: number, end: 1440 }));
+    return writeIndex({ language: 'en', documents, days, counts: [documents.length, 0, 0, 0] });
+  };
+  const before = write(titles);
+  const changedBy = (after: SearchFiles) =>
+    [...after.keys()].filter((name) => after.get(name) !== before.get(name));
+
+  test('every file has another name when it has another content', () => {
+    expect(changedBy(write(titles))).toEqual([]);
+    const after = write(titles.with(1_500, 'Changed'));
+    expect(changedBy(after).filter((name) => before.has(name))).toEqual(['index.json']);
+  });
+
+  test('another title changes the files of its words and of itself', () => {
+    const changed = changedBy(write(titles.with(1_500, 'Changed')));
+    expect(before.size).toBeGreaterThan(250);
+    expect(changed.length).toBeLessThan(16);
+    expect(changed.filter((name) => name.startsWith('items-'))).toHaveLength(1);
+  });
+
+  test('documents that are added or removed leave the items of nearly all others in the files they were in', () => {
+    for (const other of [titles.toSpliced(1_500, 0, 'Added'), titles.toSpliced(1_500, 1)])
+      expect(changedBy(write(other)).filter((name) => name.startsWith('items-')).length).toBeLessThan(6);
+  });
+
+  test('a file of items has no more than 24 documents', () => {
+    const { items } = indexOf(before);
+    const lengths = items.map((digest) => JSON.parse(before.get(indexFile('items', digest)) ?? '').length);
+    expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(3_000);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(24);
+  });
 });
 
 test('an empty site has an index too', async () => {
@@ -261,9 +292,8 @@ async function answer(question: string, [from = files, language = 'pl', now = no
     readQuery(new URLSearchParams(question)),
     surroundingsOf(from, language, now),
   );
-  const titles = [...from]
-    .filter(([name]) => name.includes('/items-'))
-    .flatMap(([, text]): string[][] => JSON.parse(text))
+  const titles = indexOf(from)
+    .items.flatMap((digest): string[][] => JSON.parse(from.get(indexFile('items', digest)) ?? ''))
     .map(([title]) => title);
   return { titles: [...groups, ...found].map((document) => titles[document]), isSimilar };
 }
@@ -278,8 +308,8 @@ function surroundingsOf(from: SearchFiles, language: 'en' | 'pl', now: typeof no
     index,
     language,
     now,
-    load: async (file: number) => JSON.parse(from.get(termFile(index.version, file)) ?? ''),
-    loadEnds: async (file: number) => JSON.parse(from.get(endFile(index.version, file)) ?? ''),
+    load: async (file: number) => JSON.parse(from.get(indexFile('words', index.words[file])) ?? ''),
+    loadEnds: async (file: number) => JSON.parse(from.get(indexFile('ends', index.ends[file])) ?? ''),
   };
 }
 

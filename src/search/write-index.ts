@@ -3,14 +3,11 @@ import {
   commonMark,
   encodeAscending,
   encodeNumbers,
-  endFile,
   fileOfEnd,
-  itemFile,
-  itemsPerFile,
+  indexFile,
   type SearchIndex,
   type SearchItem,
   type TermFile,
-  termFile,
 } from './format.ts';
 import { stemsOf, wordsOf } from './words.ts';
 
@@ -30,8 +27,9 @@ export type EventDays = { readonly first: number; readonly last: number; readonl
 /** The files of an index, by their names in its folder. */
 export type SearchFiles = ReadonlyMap<string, string>;
 
-/** Letters of a file of terms, about. */
-const termFileSize = 10_000;
+/** Letters of a file of terms, and documents of a file of items. */
+const termFiles = { least: 4_000, further: 3_000, most: 12_000 };
+const itemFiles = { least: 8, further: 5, most: 24 };
 
 /** A word in more texts than this share of all distinguishes nothing. Small sites index every word. */
 const commonShare = 1 / 4;
@@ -50,30 +48,70 @@ export function writeIndex(order: {
   readonly counts: readonly number[];
 }): SearchFiles {
   const { language, documents, days, counts } = order;
-  const shards = shardTerms(collectTerms(documents, language), documents.length);
-  const termTexts = shards.map((shard) => JSON.stringify(Object.fromEntries(shard) satisfies TermFile));
-  const itemTexts = Array.from({ length: Math.ceil(documents.length / itemsPerFile) }, (_, number) => {
-    const block = documents.slice(number * itemsPerFile, (number + 1) * itemsPerFile);
-    return JSON.stringify(block.map(({ item }) => item));
+  const files = new Map<string, string>();
+  const write = (kind: 'words' | 'items' | 'ends', content: TermFile | readonly SearchItem[] | string) => {
+    const text = JSON.stringify(content);
+    const digest = textDigest(text);
+    files.set(indexFile(kind, digest), text);
+    return digest;
+  };
+  const terms = divide(sortTerms(collectTerms(documents, language), documents.length), termFiles, {
+    keyOf: ([term]) => term,
+    sizeOf: ([term, postings]) => term.length + postings.length,
   });
-  const head = { counts, ...writeDays(days), starts: shards.map(([first]) => first?.[0] ?? '') };
-  // The minutes at which the events of a file end.
-  const ends = [...Map.groupBy(days, ({ last }) => fileOfEnd(last))]
-    .toSorted(([one], [other]) => one - other)
-    .map(([file, events]) => [file, JSON.stringify(encodeNumbers(events.map(({ end }) => end)))] as const);
-  const version = textDigest([
-    JSON.stringify(head),
-    ...termTexts,
-    ...itemTexts,
-    ...ends.map(([, text]) => text),
-  ]);
-  const index: SearchIndex = { version, ...head };
-  return new Map([
-    ['index.json', JSON.stringify(index)],
-    ...termTexts.map((text, number) => [termFile(version, number), text] as const),
-    ...itemTexts.map((text, number) => [itemFile(version, number), text] as const),
-    ...ends.map(([number, text]) => [endFile(version, number), text] as const),
-  ]);
+  const blocks = divide(
+    documents.map(({ item }) => item),
+    itemFiles,
+    { keyOf: ([, path]) => path, sizeOf: () => 1 },
+  );
+  let count = 0;
+  const firsts = blocks.map(({ length }) => {
+    count += length;
+    return count - length;
+  });
+  const ends = Map.groupBy(days, ({ last }) => fileOfEnd(last));
+  const index: SearchIndex = {
+    counts,
+    ...writeDays(days),
+    starts: terms.map(([first]) => first?.[0] ?? ''),
+    words: terms.map((some) => write('words', Object.fromEntries(some))),
+    blocks: encodeAscending(firsts),
+    items: blocks.map((items) => write('items', items)),
+    // The minutes at which the events of a file end.
+    ends: Object.fromEntries(
+      Array.from(ends, ([file, events]) => [
+        file,
+        write('ends', encodeNumbers(events.map(({ end }) => end))),
+      ]),
+    ),
+  };
+  return new Map([['index.json', JSON.stringify(index)], ...files]);
+}
+
+/**
+ * Divides a list into files where its own content says so: what is added or removed moves no more than the ends of the
+ * files near it. None is empty, but that of an empty list.
+ *
+ * @param sizes.further what follows the least on average before the next file begins
+ */
+function divide<T>(
+  list: readonly T[],
+  { least, further, most }: typeof termFiles,
+  { keyOf, sizeOf }: { readonly keyOf: (one: T) => string; readonly sizeOf: (one: T) => number },
+): T[][] {
+  const pieces: T[][] = [[]];
+  let size = 0;
+  for (const one of list) {
+    const own = sizeOf(one);
+    const isStart = size >= least && chanceOf(keyOf(one)) < own / further;
+    if (size > 0 && (isStart || size + own > most)) {
+      pieces.push([]);
+      size = 0;
+    }
+    pieces.at(-1)?.push(one);
+    size += own;
+  }
+  return pieces;
 }
 
 /** Documents by where in them a term occurs first; `last` is the one added last. */
@@ -108,21 +146,12 @@ function add(found: readonly (readonly Postings[])[], place: 0 | 1 | 2, document
 
 type Term = readonly [term: string, postings: string];
 
-/** The terms in their order, in pieces of about the same size. */
-function shardTerms(terms: ReadonlyMap<string, Postings>, documents: number): Term[][] {
+/** The terms in their order. */
+function sortTerms(terms: ReadonlyMap<string, Postings>, documents: number): Term[] {
   const most = Math.max(commonLeast, documents * commonShare);
-  const shards: Term[][] = [[]];
-  let size = 0;
-  for (const [term, postings] of [...terms].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const text = writePostings(postings, most);
-    if (size > 0 && size + text.length > termFileSize) {
-      shards.push([]);
-      size = 0;
-    }
-    shards.at(-1)?.push([term, text]);
-    size += term.length + text.length;
-  }
-  return shards;
+  return Array.from(terms, ([term, postings]): Term => [term, writePostings(postings, most)]).toSorted(
+    ([a], [b]) => (a < b ? -1 : 1),
+  );
 }
 
 function writePostings({ places: [titles, names, texts] }: Postings, most: number): string {
@@ -142,18 +171,28 @@ function writeDays(days: readonly EventDays[]): Pick<SearchIndex, 'firstDay' | '
   };
 }
 
-/** A short name for texts that changes when they do. Not for what somebody may want to forge. */
-function textDigest(texts: Iterable<string>): string {
+/** A short name for a text that changes when it does. Not for what somebody may want to forge. */
+function textDigest(text: string): string {
+  return hashes(text)
+    .map((half) => half.toString(36).padStart(7, '0').slice(-4))
+    .join('');
+}
+
+/** A number from 0 to 1 that a text always has. */
+function chanceOf(text: string): number {
+  return (hashes(text)[0] ?? 0) / 2 ** 32;
+}
+
+/** Two whole numbers of 32 bits. */
+function hashes(text: string): readonly number[] {
   let one = 0xdeadbeef;
   let other = 0x41c6ce57;
-  for (const text of texts) {
-    for (let index = 0; index < text.length; index += 1) {
-      const code = text.charCodeAt(index);
-      one = Math.imul(one ^ code, 2654435761);
-      other = Math.imul(other ^ code, 1597334677);
-    }
-    one = Math.imul(one ^ (one >>> 16), 2246822507) ^ (other >>> 13);
-    other = Math.imul(other ^ (other >>> 16), 3266489909) ^ (one >>> 13);
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    one = Math.imul(one ^ code, 2654435761);
+    other = Math.imul(other ^ code, 1597334677);
   }
-  return [one, other].map((half) => (half >>> 0).toString(36).padStart(7, '0')).join('');
+  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ (other >>> 13);
+  other = Math.imul(other ^ (other >>> 16), 3266489909) ^ (one >>> 13);
+  return [one, other].map((half) => half >>> 0);
 }

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../config.ts';
 import type { WireRoot } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
+import { mayRefer } from '../html/context.ts';
 import { bodyFaults } from '../html/faults.ts';
 import { translator } from '../i18n/translate.ts';
 import { timeZoneOf } from '../model/when.ts';
@@ -18,6 +19,7 @@ import {
 } from './assets.ts';
 import { absentKeys, changeLog, withheldVenues } from './changes.ts';
 import { createCanonicalOf, createCmsAddresses, deadLinks } from './cms-addresses.ts';
+import { unknownSlugs } from './events/facts.ts';
 import {
   createEventsOnServer,
   createSequences,
@@ -69,7 +71,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
   const frontPagesIn = once(frontPages);
   const unknownDates = createUnknownDates(snapshot, history);
   const open = once(openLanguage);
-  const sourcesIn = once((language) => indexBodies(itemsIn(language)));
+  const sourcesIn = once((language) => indexTexts(itemsIn(language)));
   const eventIds = once((language) => new Set(open(language).eventsWithPage.map(({ id }) => id)));
   const cms = createCmsAddresses(config, [base, root.home, root.url, manifest.origin]);
   const digestOf = ({ kind, language, id }: Item) => snapshot.digestOf(collectionsOf[kind], language, id);
@@ -132,9 +134,14 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
         ...(historyWarning === undefined ? [] : [historyWarning]),
         ...[...warnings.values()].flat(),
         ...unknownTemplates(site),
+        ...unknownSlugs(site),
       ];
     },
     sourceHtml,
+    refersInTexts: (item) => {
+      const { html, excerpt } = sourceOf(item);
+      return mayRefer(html) || mayRefer(excerpt);
+    },
     bodyRemarks: () => bodyWarnings(sourceBodies()),
   };
   return site;
@@ -154,8 +161,12 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     return changeLog({ history, items: publishedItems(site), now, ...absentKeys(manifest) });
   }
 
-  function sourceHtml({ kind, id, language }: Item): string {
-    return sourcesIn(language).get(`${kind} ${id}`) ?? '';
+  function sourceOf({ kind, id, language }: Item): TextSource {
+    return sourcesIn(language).get(`${kind} ${id}`) ?? noTexts;
+  }
+
+  function sourceHtml(item: Item): string {
+    return sourceOf(item).html;
   }
 
   function* sourceBodies(): Iterable<readonly [item: string, html: string]> {
@@ -316,15 +327,21 @@ export function ownHosts(addresses: readonly string[], named: readonly string[])
   return ({ protocol, host }) => /^https?:$/.test(protocol) && hosts.has(host);
 }
 
-/** The bodies of a language's items as the server rendered them, by kind and id. */
-function indexBodies({ events, venues, organizers, posts, pages }: LanguageItems): Map<string, string> {
-  return new Map([
-    ...events.map(({ id, description }) => [`event ${id}`, description] as const),
-    ...venues.map(({ id, description }) => [`venue ${id}`, description] as const),
-    ...organizers.map(({ id, description }) => [`organizer ${id}`, description] as const),
-    ...posts.map(({ id, content }) => [`post ${id}`, content.rendered] as const),
-    ...pages.map(({ id, content }) => [`page ${id}`, content.rendered] as const),
-  ]);
+/** The body and the excerpt of an item as the server rendered them. */
+type TextSource = { readonly html: string; readonly excerpt: string };
+
+const noTexts: TextSource = { html: '', excerpt: '' };
+
+/** The texts of a language's items, by kind and id. */
+function indexTexts({ events, venues, organizers, posts, pages }: LanguageItems): Map<string, TextSource> {
+  const texts = new Map<string, TextSource>();
+  for (const { id, description: html, excerpt } of events) texts.set(`event ${id}`, { html, excerpt });
+  for (const { id, description: html } of venues) texts.set(`venue ${id}`, { html, excerpt: '' });
+  for (const { id, description: html } of organizers) texts.set(`organizer ${id}`, { html, excerpt: '' });
+  for (const [kind, items] of [['post', posts] as const, ['page', pages] as const])
+    for (const { id, content, excerpt } of items)
+      texts.set(`${kind} ${id}`, { html: content.rendered, excerpt: excerpt.rendered });
+  return texts;
 }
 
 const namedAtMost = 5;

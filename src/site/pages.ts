@@ -6,7 +6,7 @@ import { choicePages, choicesOf, lastingChoices } from './events/choices.ts';
 import { combinationsOf } from './events/combinations.ts';
 import { eventDays } from './events/event-days.ts';
 import { calendarYears, groupPages, pastYears, upcomingPages } from './events/event-lists.ts';
-import { seriesIn } from './events/series.ts';
+import { hasSeries, seriesIn } from './events/series.ts';
 import { newsArchive } from './news-archive.ts';
 import { hasEnded, takesPlace } from './order.ts';
 import { itemKey, itemsWithPage, type LanguageSite, type Site, type Subject } from './site.ts';
@@ -31,6 +31,7 @@ function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
     ),
     ...local.months.map((month): Subject => ({ kind: 'month', month })),
     ...daySubjects(site, local),
+    ...(hasSeries(site) ? sectionSubjects('series') : []),
     ...sectionSubjects('venues'),
     ...sectionSubjects('organizers'),
     ...sectionSubjects('categories'),

@@ -96,9 +96,17 @@ export type Site = {
   readonly warnings: readonly string[];
   /** The body of an item as the server rendered it; empty for what has none. */
   sourceHtml(item: Item): string;
+  /** Whether other items decide about its texts, by what they link to. */
+  refersInTexts(item: Item): boolean;
   /** What had to be taken out of bodies or repaired in them: one sentence a kind, with the items it was found in. */
   bodyRemarks(): readonly string[];
 };
+
+/** What outputs are made with besides items: settings and words. Nothing here leads to an item that nobody refers to. */
+export type SiteSettings = Pick<
+  Site,
+  'config' | 'routes' | 'timeZone' | 'drafts' | 'pathOf' | 'translate' | 'remember'
+>;
 
 /** The site in one language. Every list is sorted, ties broken by id, and leaves hidden events out unless it says otherwise. */
 export type LanguageSite = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contrastBetween, contrastOf, tokenSheet, tokensOf } from './tokens.ts';
+import { contrastBetween, contrastOf, groundColors, tokenSheet, tokensOf } from './tokens.ts';
 
 test('the own colors keep the contrast of WCAG 2.2 AA in every look', () => {
   expect(contrastOf({})).toEqual({ faults: [], unknown: [] });
@@ -35,12 +35,29 @@ describe('the sheet of the tokens', () => {
     expect(sheet).toContain('--ground: #f6f1e6;\n');
     expect(sheet).toContain('--ground: light-dark(#f6f1e6, #12141e);');
     expect(sheet).toContain('--accent: light-dark(#8f1d08, #ffb09b);');
-    expect(sheet).not.toContain('prefers-color-scheme');
   });
 
-  test('leaves to the system what is no color', () => {
+  test('has what is no color under the choice of the reader too, and not on paper', () => {
     const sheet = tokenSheet(tokensOf({ dark: { 'rule-thin': '2px' } }));
-    expect(sheet).toContain('@media (prefers-color-scheme: dark) {\n:root {\n--rule-thin: 2px;\n}\n}');
-    expect(sheet).not.toContain('light-dark(1px');
+    expect(sheet).toContain(`@media screen {
+:root[data-theme=dark] {
+--map-filter: brightness(0.6) contrast(1.1);
+--rule-thin: 2px;
+}
+@media (prefers-color-scheme: dark) {
+:root:not([data-theme=light]) {
+--map-filter: brightness(0.6) contrast(1.1);
+--rule-thin: 2px;
+}
+}
+}`);
+    expect(sheet).not.toMatch(/light-dark\((?:1px|none)/);
+  });
+});
+
+test('the color of the ground is found behind the name of another token', () => {
+  expect(groundColors({ base: { ground: 'var(--mark)' }, dark: { mark: '#123' } })).toEqual({
+    light: '#fbe3a6',
+    dark: '#12141e',
   });
 });

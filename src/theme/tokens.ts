@@ -223,7 +223,7 @@ ${declarations(paired(base, nightly, dark))}}
 ${declarations(paired(clear, clearNightly, { ...contrast, ...contrastDark }))}}
 }
 }
-${sizesInTheDark(dark)}@media (prefers-reduced-motion: reduce) {
+${noColorsInTheDark(dark)}@media (prefers-reduced-motion: reduce) {
 :root {
 --ease: 0s;
 }
@@ -238,25 +238,43 @@ function paired(light: TokenValues, dark: TokenValues, names: TokenValues): Toke
     tokenNames
       .filter((name) => names[name] !== undefined)
       .map((name) => {
-        const isSame = light[name] === dark[name] || sizes.test(name);
+        const isSame = light[name] === dark[name] || noColors.test(name);
         return [name, isSame ? light[name] : `light-dark(${light[name]}, ${dark[name]})`];
       }),
   );
 }
 
 /** Tokens that are no colors, which `light-dark()` does not take. */
-const sizes = /^(?:font|size|leading|measure|space|page|gutter|column|rule-thi|target|ease)/;
+const noColors = /^(?:map|font|size|leading|measure|space|page|gutter|column|rule-thi|target|ease)/;
 
-/** Such tokens of a theme, which follow what the system prefers. */
-function sizesInTheDark(dark: TokenValues): string {
-  const rules = declarations(Object.fromEntries(Object.entries(dark).filter(([name]) => sizes.test(name))));
-  return rules === '' ? '' : `@media (prefers-color-scheme: dark) {\n:root {\n${rules}}\n}\n`;
+/** Such tokens in the dark, which the reader chose or else the system prefers. */
+function noColorsInTheDark(dark: TokenValues): string {
+  const rules = declarations(
+    Object.fromEntries(Object.entries(dark).filter(([name]) => noColors.test(name))),
+  );
+  return rules === ''
+    ? ''
+    : `@media screen {
+:root[data-theme=dark] {
+${rules}}
+@media (prefers-color-scheme: dark) {
+:root:not([data-theme=light]) {
+${rules}}
+}
+}
+`;
 }
 
 function declarations(values: TokenValues): string {
   return tokenNames
     .map((name) => (values[name] === undefined ? '' : `--${name}: ${values[name]};\n`))
     .join('');
+}
+
+/** The colors of the ground of light and of dark pages: what is around a page, such as the bar of a phone, takes them. */
+export function groundColors(theme: ThemeTokens) {
+  const { base, dark } = tokensOf(theme);
+  return { light: resolved(base, 'ground'), dark: resolved({ ...base, ...dark }, 'ground') };
 }
 
 /** Two colors that meet, and the least contrast between them (WCAG 2.2, 1.4.3 and 1.4.11). */

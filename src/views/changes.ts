@@ -15,6 +15,8 @@ type ChangeRow = {
   readonly title: string;
   /** Undefined for what has no page any more. */
   readonly href: string | undefined;
+  /** When the last of it was found, in seconds since the epoch. */
+  readonly at: number;
   /** What happened to it on that day, in the order of the events. Empty for what is new and has a page. */
   readonly sentences: readonly (readonly SentencePart[])[];
   /** The event as it is now, where the sentences do not say when it is. */
@@ -31,6 +33,17 @@ export function changesPage(page: PageContext) {
     /** How many days back it reaches. */
     reach: site.config.changesDays,
     days: changeDays(page),
+    /** For the script that marks what is new to a visitor. */
+    visits: {
+      language,
+      /** Under which a device remembers the visits: other sites may live on the same host. */
+      key: `kalendarium-visits ${routes.changesPath(language)}`,
+      words: {
+        first: t('changes.firstVisit'),
+        none: t('changes.nothingNew'),
+        count: page.forms('changes.newCount'),
+      },
+    },
     offer: subscribeOffer(page, t('subscribe.toChanges'), {
       feed: (format) => routes.changesFeedPath(language, format),
     }),
@@ -90,6 +103,7 @@ function rowOf(
   return {
     title: item === undefined ? last.title : 'title' in item ? item.title : item.name,
     href: item && site.pathOf(item),
+    at: Math.floor(Temporal.Instant.from(last.at).epochMilliseconds / 1000),
     sentences: shown.map((change) => changeSentence(change, site)),
     event: item?.kind === 'event' && !saysWhen ? changedEvent(page, item, saysStatus) : undefined,
   };

@@ -1,20 +1,22 @@
 import type { Language } from '../contract/language.ts';
-import { mayRefer } from '../html/context.ts';
 import type { Event } from '../model/event.ts';
 import { dataFields } from '../site/order.ts';
 import type { Item, Site } from '../site/site.ts';
-import type { PageData } from './pages.ts';
+import { Deferred } from './page.ts';
+import type { PageParts } from './pages.ts';
 
 /**
- * Answers a digest of what the layout and the component of a page receive, and of what `siteWide` answers. Two builds of
- * the same program and configuration that give a page the same digest write the same bytes for it.
+ * Answers a digest of what the layout and the component of a page receive, or are made of, and of what `siteWide` answers.
+ * Two builds of the same program and configuration that give a page the same digest write the same bytes for it.
  */
-export function createPageDigests(site: Site, hash: Hash): (page: PageData) => string {
+export function createPageDigests(site: Site, items: ItemDigests, hash: Hash): (page: PageParts) => string {
   const wide = createDigest(hash)(siteWide(site));
   const digests = new Map<Language, ReturnType<typeof createDigest>>();
   const digestIn = (language: Language) => createDigest(hash, { isShared: site.in(language).remember.made });
+  const sourceOf = (data: unknown) =>
+    data instanceof Deferred ? [data.item && items(data.item), data.given] : data;
   return ({ kind, words, layout, data }) =>
-    digests.getOrInsertComputed(words.language, digestIn)([wide, kind, layout, data]);
+    digests.getOrInsertComputed(words.language, digestIn)([wide, kind, sourceOf(layout), sourceOf(data)]);
 }
 
 /**
@@ -24,66 +26,47 @@ export function createPageDigests(site: Site, hash: Hash): (page: PageData) => s
 export function createEventFileDigests(site: Site, items: ItemDigests, hash: Hash): (event: Event) => string {
   const digestOf = createDigest(hash);
   const wide = digestOf(siteWide(site));
-  return (event) => digestOf([wide, items.content(event), site.sequenceOf(event), site.canonicalOf(event)]);
+  return (event) => digestOf([wide, items(event), site.sequenceOf(event), site.canonicalOf(event)]);
 }
 
-/** Digests of items, each computed once: many pages show the same venues, categories and events. */
-export type ItemDigests = {
-  /** Changes whenever anything about an item, or about what it refers to, does. The body is left out. */
-  whole(item: Item): string;
-  /** The same without what only the item's own page shows. */
-  shown(item: Item): string;
-  /** Changes whenever anything about an item does, its body included. */
-  content(item: Item): string;
-};
+/** Answers for an item what changes whenever anything about it does, its texts and what it refers to included. */
+export type ItemDigests = (item: Item) => string;
 
-/** What lists, neighbors and events leave to the page of an item. */
-const ownPageOnly = new Set(['created', 'modified', 'sourceUrl', 'seo']);
-
+/** Each is computed once: many pages show the same venues and categories. */
 export function createItemDigests(site: Site, hash: Hash): ItemDigests {
   const digestOf = createDigest(hash);
-  const whole = createFieldDigest(site, digestOf, () => true);
   const contents = new Map<Item, string>();
-  return {
-    whole,
-    shown: createFieldDigest(site, digestOf, (name) => !ownPageOnly.has(name)),
-    content: (item) =>
-      contents.getOrInsertComputed(item, () => {
-        const own = site.digestOf(item);
-        const isApart = own === '' || mayRefer(site.sourceHtml(item));
-        const { summary } = item;
-        return digestOf([own, whole(item), summary, isApart ? textsOf(item) : '']);
-      }),
-  };
+  const referred = new Map<Item, string>();
+  return (item) =>
+    contents.getOrInsertComputed(item, () => {
+      const own = site.digestOf(item);
+      const isApart = own === '' || site.refersInTexts(item);
+      return digestOf([own, withoutTexts(item), isApart ? textsOf(item) : '']);
+    });
+
+  function withoutTexts(item: Item): readonly unknown[] {
+    const website = 'website' in item ? item.website : undefined;
+    return [site.pathOf(item), website, ...Object.entries(dataFields(item)).map(withDigests)];
+  }
+
+  /** Items that a field refers to are as good as their digests. */
+  function withDigests([name, value]: readonly [string, unknown]): readonly unknown[] {
+    const parts = Array.isArray(value)
+      ? value.map((one: unknown) => (isItem(one) ? referredDigest(one) : one))
+      : value;
+    return [name, parts];
+  }
+
+  function referredDigest(item: Item): string {
+    return referred.getOrInsertComputed(item, () => digestOf(withoutTexts(item)));
+  }
 }
 
 /** The texts of an item as they are after cleaning. */
 function textsOf(item: Item): readonly string[] {
-  if ('body' in item) return [item.body];
-  return 'text' in item ? [item.description, item.text] : [item.description];
-}
-
-function createFieldDigest(
-  site: Site,
-  digestOfValues: (values: unknown) => string,
-  takes: (field: string) => boolean,
-): (item: Item) => string {
-  const known = new Map<Item, string>();
-  const digestOf = (item: Item): string => known.getOrInsertComputed(item, compute);
-  return digestOf;
-
-  function compute(item: Item): string {
-    const fields = Object.entries(dataFields(item))
-      .filter(([name]) => takes(name))
-      .map(([name, value]) => [name, withDigests(value)]);
-    return digestOfValues([site.pathOf(item), 'website' in item ? item.website : undefined, fields]);
-  }
-
-  /** Items it refers to are as good as their digests. */
-  function withDigests(value: unknown): unknown {
-    if (!Array.isArray(value)) return value;
-    return value.map((one: unknown) => (isItem(one) ? digestOf(one) : one));
-  }
+  const texts = [item.summary];
+  if ('body' in item) return [...texts, item.body];
+  return 'text' in item ? [...texts, item.description, item.text] : [...texts, item.description];
 }
 
 export function isItem(value: unknown): value is Item {
@@ -98,12 +81,12 @@ export function isItem(value: unknown): value is Item {
  * itself decides, it decides about the values of a page or a group of files, and those are in their own digests.
  */
 export function siteWide(site: Site): readonly unknown[] {
-  const { config, timeZone, today, languages } = site;
+  const { config, timeZone, today, languages, drafts } = site;
   const names = languages.map((language) => {
     const { name, description } = site.in(language);
     return [language, name, description];
   });
-  return [config, timeZone, today.year, names];
+  return [config, timeZone, drafts, today.year, names];
 }
 
 /** Makes a digest of a text. */

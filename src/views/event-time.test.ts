@@ -3,7 +3,7 @@ import { sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
 import { takesPlace } from '../site/order.ts';
-import { endSeconds, eventTime, machineTime, rowTime, startSeconds, whenLines } from './event-time.ts';
+import { endSeconds, eventTime, machineTime, rowTime, startAndEnd, whenLines } from './event-time.ts';
 import { openPage } from './page.ts';
 
 const now = Temporal.Instant.from('2026-11-28T19:00:00Z');
@@ -20,9 +20,14 @@ test.each([
   expect(endSeconds(sampleEvent({ when }), now)).toBe(end && Date.parse(end) / 1000);
 });
 
-test('begins in whole seconds', () => {
-  const event = sampleEvent({ when: timed('2026-11-28T18:00[Europe/Warsaw]') });
-  expect(startSeconds(event)).toBe(Date.parse('2026-11-28T17:00:00Z') / 1000);
+test('begins and ends in whole seconds', () => {
+  const event = sampleEvent({
+    when: timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-28T20:00[Europe/Warsaw]'),
+  });
+  expect(startAndEnd(event)).toEqual({
+    starts: Date.parse('2026-11-28T17:00:00Z') / 1000,
+    ends: Date.parse('2026-11-28T19:00:00Z') / 1000,
+  });
 });
 
 const evening = timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-28T20:00[Europe/Warsaw]');

@@ -11,7 +11,7 @@ import type { Event } from '../model/event.ts';
 import type { When } from '../model/when.ts';
 import { firstSiteDay, siteDays } from '../site/events/event-days.ts';
 import { takesPlace } from '../site/order.ts';
-import type { PageContext } from './page.ts';
+import type { PageContext, PageSettings } from './page.ts';
 
 /** Whether an event is over, on or to come at an instant. An event without duration is over once it has begun. */
 type EventTime = 'past' | 'running' | 'upcoming';
@@ -21,9 +21,9 @@ export function eventTime({ start, end }: When, now: Temporal.Instant): EventTim
   return start.epochMilliseconds <= now.epochMilliseconds ? 'running' : 'upcoming';
 }
 
-/** When an event begins, in seconds since the epoch. */
-export function startSeconds({ when }: Event): number {
-  return when.start.epochMilliseconds / 1000;
+/** When an event begins and ends, in seconds since the epoch. */
+export function startAndEnd({ when: { start, end } }: Event) {
+  return { starts: start.epochMilliseconds / 1000, ends: end.epochMilliseconds / 1000 };
 }
 
 /** When an event that is not over yet will be, in seconds since the epoch: from then on a list of what is to come hides it. */
@@ -41,7 +41,7 @@ export function machineInstant(time: Temporal.ZonedDateTime): string {
 }
 
 /** The day of the site on which an event begins, whatever its own zone calls it. */
-export function beginDay({ site }: PageContext, { when }: Event): Temporal.PlainDate {
+export function beginDay({ site }: PageSettings, { when }: Event): Temporal.PlainDate {
   return firstSiteDay(when, site.timeZone);
 }
 
@@ -82,7 +82,7 @@ export function rowTime({ site, language, t }: PageContext, event: Event) {
 }
 
 /** When an event happens, in words: the day and the hours of one day apart, several days as one line. */
-export function whenLines({ site, language }: PageContext, when: When): string[] {
+export function whenLines({ site, language }: PageSettings, when: When): string[] {
   const options = { siteTimeZone: site.timeZone };
   const { firstDay, lastDay } = onClock(when, site.timeZone);
   const [first = '', ...others] = firstDay.equals(lastDay)

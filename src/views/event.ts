@@ -1,4 +1,3 @@
-import { CleanBody } from '../html/context.ts';
 import { formatCost, formatWhen } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Category } from '../model/groups.ts';
@@ -11,32 +10,34 @@ import { shownStatus, takesPlace } from '../site/order.ts';
 import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, LanguageSite } from '../site/site.ts';
 import { organizerData, venueData, websiteData } from './contact.ts';
-import { beginDay, endSeconds, eventTime, machineInstant, machineTime, whenLines } from './event-time.ts';
+import {
+  beginDay,
+  endSeconds,
+  eventTime,
+  machineInstant,
+  machineTime,
+  startAndEnd,
+  whenLines,
+} from './event-time.ts';
 import { partOf, timetable } from './lists/programme.ts';
 import { seriesLink } from './lists/series.ts';
 import {
+  type Deferred,
+  deferred,
   type ItemSubject,
   type NeighborLink,
   oncePerLanguage,
   type PageContext,
+  type PageSettings,
   type RemovedSubject,
   shareData,
 } from './page.ts';
-import {
-  type CategoryData,
-  categoryData,
-  laterDate,
-  listRows,
-  posterDateData,
-  runningTime,
-  shortWhen,
-  starOf,
-} from './rows.ts';
+import { type CategoryData, categoryData, laterDate, listRows, posterDateData, starOf } from './rows.ts';
 import { subscribeOffer } from './subscribe.ts';
 import { isLongTitle } from './titles.ts';
 import { websiteAction } from './website-action.ts';
 
-export type EventPageData = ReturnType<typeof eventPage>;
+export type EventPageData = ReturnType<typeof eventData>;
 
 /** Ways to put an event into a calendar. */
 export type EventCalendarData = {
@@ -46,36 +47,67 @@ export type EventCalendarData = {
   readonly ends: number | undefined;
 };
 
-export function eventPage(page: PageContext<ItemSubject<'event'>>) {
-  const { site, local, language, routes, t } = page;
+export function eventPage(page: PageContext<ItemSubject<'event'>>): Deferred<EventPageData> {
+  return deferred(eventData, page.subject.item, eventSurroundings(page), page);
+}
+
+/** What other items, earlier builds and the present decide about on the page of an event. */
+function eventSurroundings(page: PageContext<ItemSubject<'event'>>) {
+  const { site, local, t } = page;
   const event = page.subject.item;
-  const { title, when, image, website } = event;
-  const filePath = routes.itemCalendarPath(language, 'event', event.id);
-  const ends = endSeconds(event, site.now);
-  const isPast = eventTime(when, site.now) === 'past';
+  const isOver = eventTime(event.when, site.now) === 'past';
   const { earlier, later } = eventNeighbors(local, event);
   const dates = otherDates(local, event);
   return {
+    isOver,
+    hasPoster: hasPoster(site, event),
+    shown: {
+      star: starOf(page, event),
+      /** When and where it was to be before it was moved; nothing of an event that is over. */
+      moves: isOver ? [] : formerly(page, event),
+      /** Where it cannot be attended: the next date of its series. */
+      next: isOver || !takesPlace(event) ? nextDate(page, dates) : undefined,
+      /** The other dates to come of its series, the next first; of a long series the first of them. */
+      dates: dates.slice(0, mostDates).map((date) => laterDate(page, date)),
+      /** How many they are in all. */
+      dateCount: dates.length,
+      /** The page of every date, where there is one. */
+      series: seriesLink(page, event),
+      venues: event.venues.map((venue) => venueData(page, venue, event.showMapLink)),
+      organizers: event.organizers.map((organizer) => organizerData(page, organizer)),
+      /** Each with the categories above it, the topmost first. */
+      categories: event.categories.map((category) => trailOf(page, category)),
+      /** What takes place as part of it. */
+      timetable: timetable(page, event),
+      /** What it is itself a part of. */
+      partOf: partOf(page, event),
+      related: listRows(page, relatedEvents(local, event, relatedCount)),
+      earlier: earlier && neighborLink(page, t('event.earlier'), earlier),
+      later: later && neighborLink(page, t('event.later'), later),
+    },
+  };
+}
+
+function eventData(
+  event: Event,
+  { isOver, hasPoster, shown }: ReturnType<typeof eventSurroundings>,
+  page: PageSettings,
+) {
+  const { site, language, routes, t } = page;
+  const { title, when, image, website } = event;
+  const filePath = routes.itemCalendarPath(language, 'event', event.id);
+  const ends = isOver ? undefined : startAndEnd(event).ends;
+  return {
+    ...shown,
     title,
-    star: starOf(page, event),
     /** Whether the title needs smaller type. */
     isLong: isLongTitle(title),
     /** Undefined for an event that takes place as it was announced. */
     status: shownStatus(event),
-    /** When and where it was to be before it was moved; nothing of an event that is over. */
-    moves: isPast ? [] : formerly(page, event),
     /** Whether it took place and is over. */
-    isPast: isPast && takesPlace(event),
+    isPast: isOver && takesPlace(event),
     /** Whether its date is no longer one: it is cancelled or postponed. */
     isOff: !takesPlace(event),
-    /** Where it cannot be attended: the next date of its series. */
-    next: isPast || !takesPlace(event) ? nextDate(page, dates) : undefined,
-    /** The other dates to come of its series, the next first; of a long series the first of them. */
-    dates: dates.slice(0, mostDates).map((date) => laterDate(page, date)),
-    /** How many they are in all. */
-    dateCount: dates.length,
-    /** The page of every date, where there is one. */
-    series: seriesLink(page, event),
     poster: posterDateData(page, when),
     /** For the attribute `datetime`. */
     datetime: machineTime(when),
@@ -88,42 +120,30 @@ export function eventPage(page: PageContext<ItemSubject<'event'>>) {
         : `${machineInstant(when.start)}/${machineInstant(when.end)}`,
     /** @example '2026-11-28' */
     beginsOn: beginDay(page, event).toString(),
-    running: runningTime(page, event),
-    venues: event.venues.map((venue) => venueData(page, venue, event.showMapLink)),
+    running: isOver || !takesPlace(event) ? undefined : startAndEnd(event),
     showMap: event.showMap,
     /** Empty when nothing is known. */
     cost: formatCost(event.cost, language),
     facts: glance(page, event).filter(({ name }) => name !== 'price'),
-    organizers: event.organizers.map((organizer) => organizerData(page, organizer)),
-    /** Each with the categories above it, the topmost first. */
-    categories: event.categories.map((category) => trailOf(page, category)),
     fields: event.fields.map(({ label, value }) => ({ label, value })),
     tags: event.tags.map((tag) => ({ name: tag.name, path: site.pathOf(tag) })),
     /** Undefined where there is nothing to attend. */
     calendar:
-      takesPlace(event) && !isPast ? { services: calendarLinks(event, site), filePath, ends } : undefined,
+      takesPlace(event) && !isOver ? { services: calendarLinks(event, site), filePath, ends } : undefined,
     /** Undefined where there is none. `action` is what readers do there. */
     website: website
-      ? { ...websiteData(website), action: websiteAction({ ...event, website }, isPast) }
+      ? { ...websiteData(website), action: websiteAction({ ...event, website }, isOver) }
       : undefined,
     image: image && page.picture(image),
     /** Empty where there is none. */
-    description: new CleanBody(site.sourceHtml(event), () => event.description),
+    description: event.description,
     share: shareData(page, title),
     /** Undefined where there is nothing to print. */
-    posterPath: hasPoster(site, event) ? routes.posterPath(language, 'event', event.id) : undefined,
+    posterPath: hasPoster ? routes.posterPath(language, 'event', event.id) : undefined,
     /** Undefined when it is over. */
-    subscribe:
-      ends === undefined
-        ? undefined
-        : subscribeOffer(page, t('subscribe.toEvent'), { calendar: { title, path: filePath } }),
-    /** What takes place as part of it. */
-    timetable: timetable(page, event),
-    /** What it is itself a part of. */
-    partOf: partOf(page, event),
-    related: listRows(page, relatedEvents(local, event, relatedCount)),
-    earlier: earlier && neighborLink(page, t('event.earlier'), earlier),
-    later: later && neighborLink(page, t('event.later'), later),
+    subscribe: isOver
+      ? undefined
+      : subscribeOffer(page, t('subscribe.toEvent'), { calendar: { title, path: filePath } }),
   };
 }
 
@@ -135,11 +155,9 @@ function nextDate(page: PageContext, [next]: readonly Event[]) {
 }
 
 function neighborLink(page: PageContext, way: string, event: Event): NeighborLink {
-  return { way, name: event.title, href: page.site.pathOf(event), note: noteOf(page, event) };
+  const { path: href, when: note } = laterDate(page, event);
+  return { way, name: event.title, href, note };
 }
-
-/** Each event is the neighbor of two. */
-const noteOf = oncePerLanguage((page, event: Event) => shortWhen(page, event.when));
 
 /** One array for all pages of a language. */
 const trailOf = oncePerLanguage((page, category: Category): readonly CategoryData[] =>

@@ -7,6 +7,7 @@ import { groupEvents, type SeriesList } from '../site/events/event-lists.ts';
 import { takesPlace } from '../site/order.ts';
 import type { LanguageSite } from '../site/site.ts';
 import { daysFrom, eventsWithin, rangeLabel, weekendsFrom } from './lists/calendar.ts';
+import { choiceBar } from './lists/choice-bar.ts';
 import { indexItems } from './lists/groups.ts';
 import { comingSeries, listedSeries } from './lists/lists.ts';
 import { postTeaser, shortPostTeaser } from './news.ts';
@@ -25,6 +26,7 @@ export function homePage(page: PageContext) {
   const hasCome = (day: Temporal.PlainDate) => Temporal.PlainDate.compare(site.today, day) >= 0;
   return {
     ...welcomeOf(page),
+    bar: choiceBar(page),
     event: lead && eventLead(page, lead),
     /** The present day and those after it, of which a page shows the first that has not passed when it is read. */
     days: days.map(({ first, list }) => ({

@@ -2,16 +2,18 @@ import type { Language } from '../contract/language.ts';
 import { intlTags } from '../i18n/format.ts';
 import type { MenuLink } from '../model/page.ts';
 import { iconFile } from '../outputs/assets.ts';
-import { type Breadcrumb, breadcrumbs } from '../outputs/head/breadcrumbs.ts';
-import { type Head, pageHead } from '../outputs/head/head.ts';
+import type { Breadcrumb } from '../outputs/head/breadcrumbs.ts';
+import { type Head, type HeadFacts, headFacts, headOf } from '../outputs/head/head.ts';
 import { contentSecurityPolicy } from '../outputs/hosting/headers.ts';
 import { isReadOffline, workerFile } from '../outputs/offline.ts';
 import type { Section } from '../routes.ts';
-import type { Site } from '../site/site.ts';
-import { languageTargets } from '../site/translations.ts';
+import { hasSeries } from '../site/events/series.ts';
+import type { Item, Site } from '../site/site.ts';
+import { itemOf, languageTargets } from '../site/translations.ts';
+import { groundColors } from '../theme/tokens.ts';
 import { markOf } from '../theme/values.ts';
-import { oncePerLanguage, type PageContext } from './page.ts';
-import { describePage, sectionOf, sectionWords } from './titles.ts';
+import { type Deferred, deferred, oncePerLanguage, type PageContext, type PageSettings } from './page.ts';
+import { itemDescription, pageDescription, sectionOf, sectionWords, windowTitle } from './titles.ts';
 
 /** A language a reader can change to. */
 export type LanguageChoice = {
@@ -55,22 +57,50 @@ export function previewLines({ drafts, languages, translate }: Site): readonly P
 }
 
 /** Computes what is around the content of a page. */
-export function layoutData(page: PageContext): LayoutData {
-  const { site, language, subject, path } = page;
-  const shared = sharedLayout(page);
+export function layoutData(page: PageContext): Deferred<LayoutData> {
+  const { site, language, subject } = page;
+  return deferred(
+    layoutOf,
+    itemOf(site, language, subject),
+    {
+      title: windowTitle(page),
+      /** Undefined where the item has its own. */
+      description: subject.kind === 'item' ? undefined : pageDescription(page),
+      facts: headFacts(site, language, subject),
+      around: {
+        shared: sharedLayout(page),
+        ...navigationOf(page),
+        languages: languageTargets(site, language, subject).map((target) => ({
+          ...target,
+          name: site.translate(target.language)('language.name'),
+        })),
+        current: currentLink(page),
+      },
+    },
+    page,
+  );
+}
+
+type LayoutParts = {
+  readonly title: string;
+  readonly description: string | undefined;
+  readonly facts: HeadFacts;
+  readonly around: Omit<LayoutData, 'head' | 'breadcrumbs'>;
+};
+
+function layoutOf(
+  item: Item | undefined,
+  { title, description, facts, around }: LayoutParts,
+  page: PageSettings,
+): LayoutData {
+  const own = description ?? (item ? itemDescription(page, item, facts.site.name) : '');
   return {
-    shared,
-    head: pageHead(site, language, subject, describePage(page)),
-    breadcrumbs: breadcrumbs(site, language, subject).map((step) => ({
+    ...around,
+    head: headOf(item, facts, { title, description: own }, page.site),
+    breadcrumbs: facts.breadcrumbs.map((step) => ({
       ...step,
-      current: step.path === path ? 'page' : undefined,
+      current: step.path === page.path ? 'page' : undefined,
     })),
-    ...navigationOf(page),
-    languages: languageTargets(site, language, subject).map((target) => ({
-      ...target,
-      name: site.translate(target.language)('language.name'),
-    })),
-    current: currentLink(page),
   };
 }
 
@@ -95,6 +125,7 @@ export const sharedLayout = oncePerLanguage(({ site, language, local, routes }) 
     contentSecurityPolicy: contentSecurityPolicy(config),
     icon: `${routes.base}${iconFile}`,
     mark: markOf(config.theme),
+    colors: groundColors(config.theme.tokens),
     /** The warning of a preview, in every language of the site; empty for a site that may be published. */
     preview: previewLines(site),
     /** The notice of a page that is out of date; undefined where none is wanted. */
@@ -141,6 +172,7 @@ const footerSections = [
   'events',
   'past',
   'calendar',
+  'series',
   'venues',
   'organizers',
   'categories',
@@ -203,7 +235,7 @@ export function sectionLinks(
   sections: readonly Section[] = mainSections,
 ): NavigationLink[] {
   const own = sectionOf(page.subject);
-  const family = own === 'past' ? 'events' : own;
+  const family = own === 'past' || own === 'series' ? 'events' : own;
   return sections.flatMap((section) => {
     const href = sectionPath(page, section);
     if (href === undefined) return [];
@@ -235,7 +267,8 @@ export function menuLinks(page: PageContext): NavigationLink[] {
     .map((link) => toNavigationLink(page, link));
 }
 
-function sectionPath({ routes, language, local }: PageContext, section: Section): string | undefined {
+function sectionPath({ site, routes, language, local }: PageContext, section: Section): string | undefined {
+  if (section === 'series' && !hasSeries(site)) return undefined;
   if (section !== 'calendar') return routes.sectionPath(language, section);
   return local.openingMonth && routes.monthPath(local.openingMonth, language);
 }

@@ -4,7 +4,7 @@ import type { Image } from '../model/item.ts';
 import type { Routes } from '../routes.ts';
 import { type ImageSources, imageSources } from '../site/assets.ts';
 import { pathOfSubject } from '../site/pages.ts';
-import type { Item, LanguageSite, Site, Subject } from '../site/site.ts';
+import type { Item, LanguageSite, Site, SiteSettings, Subject } from '../site/site.ts';
 
 /** The words of a page's language, for every component of it: what a page says beside its data. */
 export type PageWords = {
@@ -28,7 +28,7 @@ export type NeighborLink = {
 /** What readers pass on of a page. */
 export type ShareData = { readonly title: string; readonly url: string; readonly mail: string };
 
-export function shareData({ routes, path }: PageContext, title: string): ShareData {
+export function shareData({ routes, path }: PageSettings, title: string): ShareData {
   const url = routes.url(path);
   return {
     title,
@@ -45,18 +45,52 @@ export function oncePerLanguage<Value, Of = void>(
   return (page, of) => page.local.remember(make, of, page);
 }
 
-/** What computes the data of one page knows. Components receive the data and the words, never this. */
-export type PageContext<S extends Subject = Subject> = PageWords & {
-  readonly site: Site;
-  /** The site in the page's language. */
-  readonly local: LanguageSite;
-  readonly subject: S;
+/** What a page is made with besides content: settings and words, which all digests contain. */
+export type PageSettings = PageWords & {
+  readonly site: SiteSettings;
   /** Root-relative path of the page itself. */
   readonly path: string;
   readonly routes: Routes;
   /** What a component shows of an image. */
   picture(image: Image): PictureData;
 };
+
+/** What computes the data of one page knows. Components receive the data and the words, never this. */
+export type PageContext<S extends Subject = Subject> = PageSettings & {
+  readonly site: Site;
+  /** The site in the page's language. */
+  readonly local: LanguageSite;
+  readonly subject: S;
+};
+
+/** Data that is computed when it is printed. What it is made of decides whether it is another, so that many are never computed. */
+export class Deferred<Value> {
+  /** The item it is about, where it is about one. */
+  readonly item: Item | undefined;
+  /** All else it is made of, plain values. */
+  readonly given: unknown;
+  readonly #make: () => Value;
+
+  constructor(item: Item | undefined, given: unknown, make: () => Value) {
+    this.item = item;
+    this.given = given;
+    this.#make = make;
+  }
+
+  get value(): Value {
+    return this.#make();
+  }
+}
+
+/** @param make has no other way to the content of the site than what it is given */
+export function deferred<About extends Item | undefined, Given, Value>(
+  make: (item: About, given: Given, page: PageSettings) => Value,
+  item: About,
+  given: Given,
+  page: PageSettings,
+): Deferred<Value> {
+  return new Deferred(item, given, () => make(item, given, page));
+}
 
 export function openPage<S extends Subject>(site: Site, language: Language, subject: S): PageContext<S> {
   return {

@@ -11,7 +11,7 @@ import { pastPage, pastYearPage, upcomingPage } from './lists/events.ts';
 import { groupPage, indexPage, portraitPage, termPage } from './lists/groups.ts';
 import { seriesPage } from './lists/series.ts';
 import { newsArchivePage, newsPage, postPage } from './news.ts';
-import { openPage, type PageWords, wordsOf } from './page.ts';
+import { Deferred, openPage, type PageWords, wordsOf } from './page.ts';
 import { treePage } from './page-tree.ts';
 import { programPage } from './program.ts';
 import { embeddablePage, openDataPage } from './reuse.ts';
@@ -42,9 +42,23 @@ export type PageData = {
     readonly kind: K;
     readonly words: PageWords;
     readonly layout: LayoutData;
-    readonly data: Extract<Content, { readonly kind: K }>['data'];
+    readonly data: Shown<Extract<Content, { readonly kind: K }>['data']>;
   };
 }[PageKind];
+
+type Shown<Data> = Data extends Deferred<infer Value> ? Value : Data;
+
+/** The same before what is deferred is computed. */
+export type PageParts = {
+  readonly words: PageWords;
+  readonly layout: Deferred<LayoutData>;
+} & Content;
+
+/** Computes what is deferred. */
+export function shownPage({ layout, data, ...page }: PageParts): PageData {
+  // The compiler does not see that the data stays that of its kind.
+  return { ...page, layout: layout.value, data: data instanceof Deferred ? data.value : data } as PageData;
+}
 
 /** The same of pages of one kind. */
 export type PageOf<K extends PageKind> = Extract<PageData, { readonly kind: K }>;
@@ -55,39 +69,38 @@ export type SitePage = {
   readonly path: string;
   /** Its file in the output folder. */
   readonly file: string;
-  /** Computes everything that it shows. */
-  readonly data: () => PageData;
+  /** Computes what it shows, as far as that decides whether it is another page. */
+  readonly parts: () => PageParts;
 };
 
 /** Lists every page of a site, each once, always in the same order. */
 export function sitePages(site: Site): readonly SitePage[] {
   const { routes, languages } = site;
   return [
-    { path: routes.base, file: 'index.html', data: () => rootData(site) },
-    { path: `${routes.base}404/`, file: '404.html', data: () => notFoundData(site) },
+    { path: routes.base, file: 'index.html', parts: () => rootParts(site) },
+    { path: `${routes.base}404/`, file: '404.html', parts: () => notFoundParts(site) },
     ...languages.flatMap((language) =>
       subjectsOf(site, language).map((subject) => {
         const path = pathOfSubject(site, language, subject);
-        return { path, file: routes.outputFile(path), data: () => pageData(site, language, subject) };
+        return { path, file: routes.outputFile(path), parts: () => pageParts(site, language, subject) };
       }),
     ),
   ];
 }
 
-/** Computes everything that a page shows. */
-function pageData(site: Site, language: Language, subject: Subject): PageData {
+function pageParts(site: Site, language: Language, subject: Subject): PageParts {
   const page = openPage(site, language, subject);
   return { words: wordsOf(page), layout: layoutData(page), ...contentOf(site, language, subject) };
 }
 
 /** The page at the root of the site, which leads to the languages. */
-function rootData(site: Site): PageData {
+function rootParts(site: Site): PageParts {
   const page = openNotFound(site);
   return { kind: 'root', words: wordsOf(page), layout: layoutData(page), data: rootOf(site) };
 }
 
 /** What a host shows for an address that does not exist: in the default language, with the words of the others. */
-export function notFoundData(site: Site): PageData {
+export function notFoundParts(site: Site): PageParts {
   const page = openNotFound(site);
   const data = notFoundPage(page, site.languages.slice(1));
   return { kind: 'notFound', words: wordsOf(page), layout: layoutData(page), data };

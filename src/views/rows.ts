@@ -15,9 +15,9 @@ import { categoryCue } from '../site/categories.ts';
 import type { ListedSeries, SeriesList } from '../site/events/event-lists.ts';
 import { glance } from '../site/events/facts.ts';
 import { seriesOf } from '../site/events/series.ts';
-import { shownStatus, takesPlace } from '../site/order.ts';
-import { endSeconds, machineTime, rowTime, startSeconds } from './event-time.ts';
-import { oncePerLanguage, type PageContext } from './page.ts';
+import { hasEnded, shownStatus, takesPlace } from '../site/order.ts';
+import { endSeconds, machineTime, rowTime, startAndEnd } from './event-time.ts';
+import { oncePerLanguage, type PageContext, type PageSettings } from './page.ts';
 
 export type CategoryData = ReturnType<typeof categoryData>;
 
@@ -40,12 +40,13 @@ export const eventRow = oncePerLanguage((page, event: Event) => {
   const { isRunning, day, hours, until } = rowTime(page, event);
   const date = dateParts(day, language);
   const category = event.categories.at(0);
+  const { path, datetime } = laterDate(page, event);
   return {
     title: event.title,
-    path: site.pathOf(event),
+    path,
     star: starOf(page, event),
     /** For the attribute `datetime`. */
-    datetime: machineTime(event.when),
+    datetime,
     /** Of the day it begins on in the site's zone. */
     date: {
       weekday: date.shortWeekday,
@@ -91,9 +92,8 @@ function placeOf({ venues }: Event): string | undefined {
     : `${latitude.toFixed(4)},${longitude.toFixed(4)}`;
 }
 
-export function runningTime({ site }: PageContext, event: Event): RunningTime | undefined {
-  const ends = endSeconds(event, site.now);
-  return ends === undefined || !takesPlace(event) ? undefined : { starts: startSeconds(event), ends };
+function runningTime({ site }: PageContext, event: Event): RunningTime | undefined {
+  return hasEnded(event, site.now) || !takesPlace(event) ? undefined : startAndEnd(event);
 }
 
 export type EventCardData = EventRowData & {
@@ -102,11 +102,11 @@ export type EventCardData = EventRowData & {
 };
 
 export function eventCard(page: PageContext, event: Event): EventCardData {
-  return { ...eventRow(page, event), when: shortWhen(page, event.when) };
+  return { ...eventRow(page, event), when: laterDate(page, event).when };
 }
 
 /** When an event happens, in few words: without the present year. */
-export function shortWhen({ site, language }: PageContext, when: When): string {
+function shortWhen({ site, language }: PageContext, when: When): string {
   return formatWhenShort(when, language, { siteTimeZone: site.timeZone, knownYear: site.today.year });
 }
 
@@ -125,7 +125,7 @@ export function eventLead(page: PageContext, event: Event) {
 
 export type PosterDateData = ReturnType<typeof posterDateData>;
 
-export function posterDateData({ site, language }: PageContext, when: When) {
+export function posterDateData({ site, language }: PageSettings, when: When) {
   const date = posterDate(onClock(when, site.timeZone), language);
   return {
     ...date,
@@ -136,13 +136,14 @@ export function posterDateData({ site, language }: PageContext, when: When) {
 
 export type LaterDate = ReturnType<typeof laterDate>;
 
-export function laterDate(page: PageContext, event: Event) {
-  return {
-    path: page.site.pathOf(event),
-    datetime: machineTime(event.when),
-    when: shortWhen(page, event.when),
-  };
-}
+/** A date as a link: one object for all pages of a language. */
+export const laterDate = oncePerLanguage((page, event: Event) => ({
+  path: page.site.pathOf(event),
+  /** For the attribute `datetime`. */
+  datetime: machineTime(event.when),
+  /** Day and hours, without the present year. */
+  when: shortWhen(page, event.when),
+}));
 
 export type ListRow<R extends EventRowData = EventRowData> = {
   readonly row: R;

@@ -75,24 +75,7 @@ describe('combinePage', () => {
         {
           id: 1,
           name: 'Music',
-          calendars: [
-            {
-              title: 'Music · Kraków',
-              path: `/en/feeds/${city}`,
-              kind: 'city',
-              part: 'Kraków',
-              count: 3,
-              webcal: `webcal://town.example/en/feeds/${city}`,
-            },
-            {
-              title: 'Music · Mill',
-              path: `/en/feeds/${venue}`,
-              kind: 'venue',
-              part: 'Mill',
-              count: 3,
-              webcal: `webcal://town.example/en/feeds/${venue}`,
-            },
-          ],
+          calendars: [combined('Kraków', 'city', city), combined('Mill', 'venue', venue)],
         },
       ],
       first: { title: 'Music · Kraków', calendar: offer(city, 'Music%20%C2%B7%20Krak%C3%B3w') },
@@ -130,6 +113,26 @@ function feeds(name: string) {
 function listed(title: string, file: string) {
   const { url, apps } = offer(file, encodeURIComponent(title));
   return { title, calendar: { url, apps } };
+}
+
+function combined(
+  part: string,
+  kind: 'city' | 'venue',
+  file: string,
+): CombinePageData['categories'][number]['calendars'][number] {
+  const { title, calendar } = listed(`Music · ${part}`, file);
+  return {
+    title: `${part} (3)`,
+    calendar,
+    data: {
+      'data-category': 1,
+      'data-path': `/en/feeds/${file}`,
+      'data-title': title,
+      'data-kind': kind,
+      'data-part': part,
+      'data-count': 3,
+    },
+  };
 }
 
 /** @param name encoded for a query */

@@ -15,7 +15,7 @@ import { firstSiteDay } from '../site/events/event-days.ts';
 import { newsArchive } from '../site/news-archive.ts';
 import { isEmbeddable } from '../site/pages.ts';
 import type { EventGroup, LastingChoice } from '../site/site.ts';
-import type { PageContext } from './page.ts';
+import type { PageContext, PageSettings } from './page.ts';
 import { subscriptionLinks } from './subscription-links.ts';
 
 export type OfferedCalendar = {
@@ -26,7 +26,7 @@ export type OfferedCalendar = {
 
 export type CalendarOffer = ReturnType<typeof calendarOffer>;
 
-export function calendarOffer({ routes, t }: PageContext, { title, path }: OfferedCalendar) {
+export function calendarOffer({ routes, t }: PageSettings, { title, path }: OfferedCalendar) {
   const url = routes.url(path);
   const { webcal, google, outlook, microsoft365 } = subscriptionLinks(url, title);
   return {
@@ -52,7 +52,7 @@ export type CalendarSubscription = SubscribeOffer & { readonly calendar: Calenda
 
 /** @param of.feed path of a feed in a format */
 export function subscribeOffer(
-  page: PageContext,
+  page: PageSettings,
   label: string,
   { calendar, feed }: { readonly calendar?: OfferedCalendar; readonly feed?: (format: FeedFormat) => string },
 ) {
@@ -139,10 +139,10 @@ export function subscribePage(page: PageContext) {
 /** Only those that lead somewhere: what was removed has a calendar for its subscribers, not for new ones. */
 function calendarsOf(page: PageContext) {
   const { site, local, language, routes } = page;
-  const listed = (title: string, path: string): ListedCalendar => {
-    const { url, apps } = calendarOffer(page, { title, path });
-    return { title, calendar: { url, apps } };
-  };
+  const listed = (title: string, path: string): ListedCalendar => ({
+    title,
+    calendar: listedCalendar(page, { title, path }),
+  });
   const own = ({ kind, id, name }: EventGroup) => listed(name, routes.itemCalendarPath(language, kind, id));
   const withFeed = (terms: readonly (Category | Tag)[]) =>
     terms.map((term) => ({
@@ -167,6 +167,11 @@ function calendarsOf(page: PageContext) {
     .filter(({ calendars }) => calendars.length > 0);
 }
 
+function listedCalendar(page: PageContext, offered: OfferedCalendar): ListedCalendar['calendar'] {
+  const { url, apps } = calendarOffer(page, offered);
+  return { url, apps };
+}
+
 /** What is free first, then cities, then venues. */
 const kinds: readonly CombinationPart['kind'][] = ['free', 'city', 'venue'];
 
@@ -177,7 +182,7 @@ export type CombinePageData = ReturnType<typeof combinePage>;
 export function combinePage(page: PageContext) {
   const { language, t, routes } = page;
   const categories = combinedCalendars(page);
-  const first = categories[0]?.calendars[0];
+  const { 'data-title': title, 'data-path': path } = categories[0]?.calendars[0]?.data ?? {};
   return {
     settings: {
       language,
@@ -190,7 +195,10 @@ export function combinePage(page: PageContext) {
     },
     categories,
     /** The calendar that is offered until another one is chosen; undefined where there is none. */
-    first: first && { title: first.title, calendar: calendarOffer(page, first) },
+    first:
+      title === undefined || path === undefined
+        ? undefined
+        : { title, calendar: calendarOffer(page, { title, path }) },
     several: combinableCalendars(page),
     subscribePath: routes.subscribePath(language),
   };
@@ -229,27 +237,34 @@ function combinedCalendars(page: PageContext) {
     const own = byCategory.get(id);
     if (!own) return [];
     const calendars = own
-      .map((combination) => offeredCombination(page, combination))
       .toSorted(
         (a, b) =>
-          kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
-          collator.compare(a.part, b.part) ||
-          (a.path < b.path ? -1 : 1),
-      );
+          kinds.indexOf(a.part.kind) - kinds.indexOf(b.part.kind) ||
+          collator.compare(partName(a.part, language), partName(b.part, language)) ||
+          (a.key < b.key ? -1 : 1),
+      )
+      .map((combination) => combinedCalendar(page, combination));
     return [{ id, name, calendars }];
   });
 }
 
-function offeredCombination({ routes, language }: PageContext, combination: Combination) {
-  const { key, part, upcoming } = combination;
-  const path = routes.combinedCalendarPath(language, key);
+function combinedCalendar(page: PageContext, combination: Combination) {
+  const { key, part, upcoming, category } = combination;
+  const title = combinationTitle(combination, page.language);
+  const path = page.routes.combinedCalendarPath(page.language, key);
+  const name = partName(part, page.language);
   return {
-    title: combinationTitle(combination, language),
-    path,
-    kind: part.kind,
-    part: partName(part, language),
-    count: upcoming,
-    /** Opens the calendar app of the device. */
-    webcal: routes.url(path).replace(/^https?:/, 'webcal:'),
+    /** What narrows the category down, with the number of events to come. @example 'Mill (12)' */
+    title: `${name} (${upcoming})`,
+    calendar: listedCalendar(page, { title, path }),
+    /** For the script of the page. */
+    data: {
+      'data-category': category.id,
+      'data-path': path,
+      'data-title': title,
+      'data-kind': part.kind,
+      'data-part': name,
+      'data-count': upcoming,
+    },
   };
 }

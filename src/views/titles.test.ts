@@ -11,7 +11,7 @@ import { sampleSite } from '../../tests/support/sample-site.ts';
 import { timed } from '../../tests/support/sample-when.ts';
 import type { Item, Site } from '../site/site.ts';
 import { openPage } from './page.ts';
-import { createChoiceName, describePage } from './titles.ts';
+import { createChoiceName, pageDescription, windowTitle } from './titles.ts';
 
 const workshops = sampleCategory({ id: 1, name: 'Workshops' });
 const music = sampleCategory({ id: 2, name: 'Music' });
@@ -74,12 +74,11 @@ test.each<[string, Item, string]>([
     events: [item.kind === 'event' ? item : sampleEvent()],
     ...(item.kind === 'page' ? { pages: [item] } : {}),
   });
-  expect(describePage(openPage(site, 'en', { kind: 'item', item })).description).toBe(description);
+  expect(pageDescription(openPage(site, 'en', { kind: 'item', item }))).toBe(description);
 });
 
 describe('the title of the window', () => {
-  const titleOf = (site: Site, item: Item) =>
-    describePage(openPage(site, 'en', { kind: 'item', item })).title;
+  const titleOf = (site: Site, item: Item) => windowTitle(openPage(site, 'en', { kind: 'item', item }));
   const evening = (id: number, day: string, hours: readonly [string, string] = ['19:00', '21:00']) =>
     sampleEvent({
       id,
@@ -158,7 +157,7 @@ describe('the title of the window', () => {
 
 test('describes the home page by what the site says of itself, and a page that is not found by nothing', () => {
   const site = sampleSite();
-  const described = (kind: 'home' | 'notFound') => describePage(openPage(site, 'en', { kind })).description;
+  const described = (kind: 'home' | 'notFound') => pageDescription(openPage(site, 'en', { kind }));
   expect([described('home'), described('notFound')]).toEqual(['What is on in town.', '']);
 });
 
@@ -168,7 +167,7 @@ test('ends no description in two full stops, whatever the site is called', () =>
     ...site,
     in: (language: 'en' | 'pl') => ({ ...site.in(language), name: 'Calendar & Co.' }),
   };
-  expect(
-    describePage(openPage(named, 'en', { kind: 'section', section: 'events', page: 1 })).description,
-  ).toBe('Upcoming events, day by day: Calendar & Co.');
+  expect(pageDescription(openPage(named, 'en', { kind: 'section', section: 'events', page: 1 }))).toBe(
+    'Upcoming events, day by day: Calendar & Co.',
+  );
 });

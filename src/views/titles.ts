@@ -15,16 +15,7 @@ import { type Section, sectionOfKind } from '../routes.ts';
 import { choiceLabel } from '../site/events/choices.ts';
 import { firstSiteDay } from '../site/events/event-days.ts';
 import type { EventGroup, Item, LanguageSite, Subject } from '../site/site.ts';
-import type { PageContext } from './page.ts';
-
-export function describePage(page: PageContext) {
-  return {
-    /** Without the name of the site. */
-    title: windowTitle(page),
-    /** A sentence or two; empty for an item that says nothing. */
-    description: pageDescription(page),
-  };
-}
+import type { PageContext, PageSettings } from './page.ts';
 
 /** The main heading. */
 export function pageTitle({ site, subject, local, language, t }: PageContext): string {
@@ -126,14 +117,15 @@ function distinction({ site, local, language }: PageContext, item: Item): string
   }
 }
 
-function pageDescription(page: PageContext): string {
+/** A sentence or two; those of items are `itemDescription`. */
+export function pageDescription(page: PageContext): string {
   const { subject, local, language, t } = page;
   const site = local.name;
   switch (subject.kind) {
     case 'section':
       return (
         (subject.section === 'news' && subject.page === 1 && local.postsPage?.summary) ||
-        t(`describe.${subject.section}`, { site })
+        t(`describe.${subject.section}`, { site, name: t('section.series') })
       );
     case 'pastYear':
     case 'newsYear':
@@ -147,7 +139,7 @@ function pageDescription(page: PageContext): string {
     case 'day':
       return t('describe.day', { day: formatDay(subject.day, language), site });
     case 'item':
-      return itemDescription(page, subject.item);
+      return itemDescription(page, subject.item, site);
     case 'groupEvents':
       return t('describe.group', { name: `${subject.group.name} · ${site}` });
     case 'choice':
@@ -176,7 +168,8 @@ export function weekRange(monday: Temporal.PlainDate, language: Language): strin
   return formatDateRange(monday, monday.add({ days: 6 }), language);
 }
 
-function itemDescription({ site, local, language, t }: PageContext, item: Item): string {
+/** Empty for an item that says nothing. @param siteName name of the site in the language of the page */
+export function itemDescription({ site, language, t }: PageSettings, item: Item, siteName: string): string {
   if (item.summary !== '') return item.summary;
   switch (item.kind) {
     case 'event': {
@@ -187,7 +180,7 @@ function itemDescription({ site, local, language, t }: PageContext, item: Item):
     case 'page':
       return '';
     default:
-      return t('describe.group', { name: `${itemName(item)} · ${local.name}` });
+      return t('describe.group', { name: `${itemName(item)} · ${siteName}` });
   }
 }
 
@@ -242,6 +235,7 @@ export const sectionWords = {
   events: 'section.events',
   past: 'section.past',
   calendar: 'section.calendar',
+  series: 'section.series',
   venues: 'section.venues',
   organizers: 'section.organizers',
   categories: 'section.categories',

@@ -7,6 +7,7 @@ import { siteConfigSchema } from '../../src/config.ts';
 import { headerRules } from '../../src/outputs/hosting/headers.ts';
 import { useBrowser, type Visit } from '../support/browser.ts';
 import { siteUrl } from '../support/built-site.ts';
+import { readCode } from '../support/read-code.ts';
 import { siteNow } from '../support/site-now.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { payloadFlag, payloads } from '../support/unsafe-items.ts';
@@ -56,6 +57,34 @@ describe('the screen of a foyer', { timeout: 60_000 }, () => {
       expect(kept).toBeGreaterThan(later.length);
     },
   );
+
+  test('leads from each event that is near to its page by a code that a camera reads', async () => {
+    const { open, page } = await visit({ viewport: { width: 1920, height: 1080 } });
+    await open('/embed/en/screen/');
+    const shown = page.locator('main li:visible', { has: page.locator('.code') });
+    expect(await shown.count()).toBeGreaterThan(3);
+    for (const row of await shown.all()) {
+      const path = await row.getByRole('link').getAttribute('href');
+      const address = await readCode(await row.locator('.code').screenshot());
+      expect(new URL(address).pathname).toBe(path);
+    }
+    expect(await page.locator('footer .qr').isVisible()).toBe(false);
+    // As where nothing takes place for days.
+    await page.locator('main li .code').evaluateAll((codes) => codes.forEach((code) => void code.remove()));
+    expect(await page.locator('footer .qr').isVisible()).toBe(true);
+  });
+
+  test('says when its list may be out of date, and since when', async () => {
+    const { open, page, readAt } = await visit();
+    const note = page.getByText('This list may be out of date.');
+    await open('/embed/en/screen/');
+    await readAt(siteNow.add({ hours: 49 }).toString());
+    await page.waitForTimeout(1500);
+    expect(await note.isVisible()).toBe(false);
+    await readAt(siteNow.add({ hours: 51 }).toString());
+    await note.waitFor();
+    expect(await note.innerText()).toContain('Last updated 20 November 2026 at 10:00.');
+  });
 
   test('is a list without scripts, and listed by its address on the page of the embeds', async () => {
     const { open, page } = await visit({ javaScriptEnabled: false });

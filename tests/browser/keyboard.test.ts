@@ -35,6 +35,24 @@ describe('with the keyboard alone', () => {
     expect(presses + 1).toBeLessThanOrEqual(8);
   });
 
+  test('a month is printed in six presses', async () => {
+    const { open, page } = await visit({ viewport: { width: 1280, height: 800 } });
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await open('/en/calendar/2026-11/');
+    const button = page.getByRole('button', { name: 'Print' });
+    const keys = ['Tab', 'Enter'];
+    for (const key of keys) await page.keyboard.press(key);
+    while (!(await button.evaluate((one) => one === document.activeElement)) && keys.length < 20) {
+      await page.keyboard.press('Tab');
+      keys.push('Tab');
+    }
+    await page.keyboard.press('Enter');
+    expect(await page.locator('body[data-printed]').count()).toBe(1);
+    expect(keys.length + 1).toBeLessThanOrEqual(6);
+  });
+
   test('one gets from the brand over the language, the menu and the announcement to the content and the footer', async () => {
     const visited = await visit({ viewport: { width: 1280, height: 800 } });
     await visited.open('/pl/');

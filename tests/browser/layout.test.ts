@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import { rememberShifts, sumOfShifts } from '../support/layout-shifts.ts';
 import { edgeCasePages, monthPages, pageKinds } from '../support/page-kinds.ts';
 
 const visit = useBrowser();
@@ -133,25 +134,6 @@ test('on a phone the grid of a month leads to its days', async () => {
     .toBeLessThan(200);
 });
 
-/** Begins to observe what moves. Runs in the page. */
-function rememberShifts(): void {
-  const shifts: number[] = [];
-  Object.assign(globalThis, { shifts });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-/** How far parts of the page have moved once it is quiet. Runs in the page. */
-async function sumOfShifts(): Promise<number> {
-  await document.fonts.ready;
-  for (let frames = 0; frames < 10; frames++) await new Promise(requestAnimationFrame);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  const shifts: unknown = Reflect.get(globalThis, 'shifts');
-  if (!Array.isArray(shifts)) throw new Error('Nothing was observed.');
-  return shifts.reduce((sum: number, shift: number) => sum + shift, 0);
-}
-
 /** What makes a page wider than its window with text of a size; empty when nothing does. Runs in the page. */
 function excessOf(size: string): string {
   document.documentElement.style.setProperty('font-size', size, 'important');
@@ -188,10 +170,15 @@ test('a first visit loads at most 80 kB of typefaces, of those letters that are 
   expect(Object.entries(weights).filter(([, weight]) => weight < 30_000 || weight > 80_000)).toEqual([]);
 });
 
-test('the look that a reader chooses wins over that of the system, and stays', async () => {
+test('the look that a reader chooses wins over that of the system, around the page too, and stays', async () => {
   const { open, page, troubles } = await visit({ colorScheme: 'light' });
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const [light, dark] = ['rgb(246, 241, 230)', 'rgb(18, 20, 30)'];
+  const ground = () =>
+    page.evaluate(() => {
+      const frames = [...document.querySelectorAll<HTMLMetaElement>('[name="theme-color"]')];
+      const shown = frames.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content);
+      return [getComputedStyle(document.documentElement).backgroundColor, ...shown].join(' ');
+    });
+  const [light, dark] = ['rgb(246, 241, 230) #f6f1e6', 'rgb(18, 20, 30) #12141e'];
   await open('/en/');
   const choice = page.getByRole('radiogroup', { name: 'Appearance' });
   expect(await choice.getByLabel('As on this device').isChecked()).toBe(true);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import { siteUrl } from '../support/built-site.ts';
 import { calendarReaders } from '../support/read-calendar.ts';
 
 const visit = useBrowser();
@@ -8,9 +9,9 @@ const visit = useBrowser();
 test('what is chosen is offered in every way to subscribe, and no calendar that does not exist', async () => {
   const { open, page, troubles } = await visit();
   await open('/pl/subskrypcja/wlasna/');
-  const rows = await page.locator('tr[data-path]').evaluateAll((all) =>
-    all.map(({ dataset, parentElement }) => ({
-      category: parentElement?.dataset['category'] ?? '',
+  const rows = await page.locator('[data-path]').evaluateAll((all) =>
+    all.map(({ dataset }) => ({
+      category: dataset['category'] ?? '',
       path: dataset['path'] ?? '',
       title: dataset['title'] ?? '',
       count: Number(dataset['count']),
@@ -44,7 +45,7 @@ test('what is chosen is offered in every way to subscribe, and no calendar that 
 test('an address with a choice opens with that choice', async () => {
   const { open, page } = await visit();
   await open('/en/subscribe/your-own/');
-  const last = page.locator('tr[data-path]').last();
+  const last = page.locator('[data-path]').last();
   const path = (await last.getAttribute('data-path')) ?? '';
   const title = (await last.getAttribute('data-title')) ?? '';
   await open(`/en/subscribe/your-own/?calendar=${path.split('/').at(-1)?.replace('.ics', '')}`);
@@ -76,25 +77,52 @@ test('several categories and a fact are combined on the device, into the program
   expect(file.map(({ uid }) => uid).toSorted()).toEqual(wanted.toSorted());
   await several.getByRole('button', { name: 'Add these to my program' }).click();
   expect(await page.locator('[data-program-count]').innerText()).toBe(String(wanted.length));
+
+  // In the other language too, where every event of the choice is translated.
+  await expect
+    .poll(() =>
+      page.evaluate(() => /"ids":\["en\d+"\]/.test(JSON.stringify(localStorage).replaceAll('\\', ''))),
+    )
+    .toBe(false);
+  await open('/pl/moj-program/');
+  await page.locator('.event .place', { hasText: ',' }).first().waitFor();
+  const links = page.locator('.event').getByRole('link');
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(paths).toEqual(wanted.map(() => expect.stringMatching(/^\/pl\/wydarzenia\//)));
   expect(troubles).toEqual([]);
 });
 
-test('without scripts the table leads to every calendar, each with as many coming events as it says', async () => {
+test('without scripts every calendar opens with the ways to subscribe to it, and has as many coming events as it says', async () => {
   const { open, page } = await visit({ javaScriptEnabled: false });
   await open('/en/subscribe/your-own/');
   expect(await page.getByLabel('Category').isVisible()).toBe(false);
-  const rows = page.locator('tr[data-path]');
+  const folded = page.getByRole('region', { name: 'All combinations' }).locator('.calendars');
   const [reader] = calendarReaders;
   for (const index of [0, 3]) {
-    const row = rows.nth(index);
-    const link = row.getByRole('rowheader').getByRole('link');
-    const path = (await link.getAttribute('href')) ?? '';
+    await folded.nth(index).locator('summary').first().click();
+    const row = folded
+      .nth(index)
+      .getByRole('listitem')
+      .filter({ has: page.locator('details') })
+      .first();
+    await row.locator('summary').click();
+    const path = (await row.getAttribute('data-path')) ?? '';
     const answer = await page.request.get(path);
     expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8');
     const coming = reader?.read(await answer.text()).filter(({ end, start }) => isToCome(end ?? start));
     expect(String(coming?.length)).toBe(await row.getAttribute('data-count'));
-    const subscribe = await row.getByRole('link', { name: /^Subscribe: / }).getAttribute('href');
-    expect(subscribe).toMatch(new RegExp(`^webcal://.*${path.replaceAll('.', '\\.')}$`));
+    expect(await row.locator('summary').innerText()).toMatch(new RegExp(`\\(${coming?.length}\\)$`));
+    const links = await row
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => new URL(link.getAttribute('href') ?? '')));
+    expect(links.map(({ protocol, host }) => protocol + host)).toEqual([
+      `webcal:${new URL(siteUrl).host}`,
+      'https:calendar.google.com',
+      'https:outlook.live.com',
+      'https:outlook.office.com',
+      `https:${new URL(siteUrl).host}`,
+    ]);
+    expect(links.map(({ href }) => decodeURIComponent(href).includes(path))).toEqual(links.map(() => true));
   }
 });
 

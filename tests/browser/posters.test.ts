@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import jsqr from 'jsqr';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { useBrowser, type Visit } from '../support/browser.ts';
 import { edgeCasePages, pageKinds, printPages } from '../support/page-kinds.ts';
+import { readCode } from '../support/read-code.ts';
 
 const visit = useBrowser();
 
@@ -38,12 +37,7 @@ test('a camera reads the address of its page from a poster as it is printed', as
   await open(poster?.path ?? '');
   const from = await page.getByRole('link', { name: 'Back to the page' }).getAttribute('href');
   await page.emulateMedia({ media: 'print' });
-  const { data, info } = await sharp(await page.screenshot())
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const read = jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '';
-  expect(new URL(read).pathname).toBe(from);
+  expect(new URL(await readCode(await page.screenshot())).pathname).toBe(from);
 });
 
 test('events to come, venues and the present month lead to what is printed of them', async () => {
@@ -69,6 +63,14 @@ test('a month that is printed from its own page has its events on two sheets, be
   expect((await printed(visited)).length).toBeLessThanOrEqual(3);
   await visited.page.emulateMedia({ media: 'print' });
   expect(await visited.page.locator('.announcement').isVisible()).toBe(false);
+  const full = visited.page.locator('td', { has: visited.page.locator('.printed') }).first();
+  const [shown, more] = [full.locator('.day-events > li:visible'), full.locator('.printed > li:visible')];
+  await visited.page.emulateMedia({ media: 'screen' });
+  const left = Number(/\d+/.exec(await full.locator('.more').innerText())?.[0]);
+  expect([await shown.count(), await more.count()]).toEqual([4, 0]);
+  await visited.page.emulateMedia({ media: 'print' });
+  expect([await shown.count(), await more.count()]).toEqual([4, left]);
+  expect(await full.locator('.more').isVisible()).toBe(false);
 });
 
 test('the longest titles stay on their sheet', async () => {

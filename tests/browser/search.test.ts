@@ -310,7 +310,7 @@ describe('answers', () => {
     let asked = 0;
     await page.route('**/search/index.json', async (route) => {
       const answer = await route.fetch();
-      const old = (await answer.text()).replace(/"version":"\w+"/, '"version":"old"');
+      const old = (await answer.text()).replaceAll(/"\w{8}"/g, '"old"');
       asked += 1;
       await route.fulfill(asked === 1 ? { response: answer, body: old } : { response: answer });
     });

@@ -171,7 +171,7 @@ export const addressGroups: readonly AddressGroup[] = [
         address: (to, language) => to.homePath(language),
         lives: 'fixed',
       },
-      ...(['events', 'venues', 'organizers', 'categories', 'tags', 'news'] as const).map(
+      ...(['events', 'series', 'venues', 'organizers', 'categories', 'tags', 'news'] as const).map(
         (section): AddressRow => ({
           from: 'sectionPath',
           what: section === 'events' ? 'upcoming events' : `list of ${section}`,
@@ -594,7 +594,7 @@ export const addressGroups: readonly AddressGroup[] = [
       {
         from: 'searchFilePath',
         what: 'the index',
-        address: (to, language) => to.searchFilePath(language, '{digest}/{file}.json'),
+        address: (to, language) => to.searchFilePath(language, '{part}-{digest}.json'),
         lives: 'content',
       },
       {

@@ -42,6 +42,7 @@ export function pageKinds(fixture: FixturePages, language: Language): PageKind[]
     { kind: 'week', path: routes.weekPath(Temporal.PlainDate.from('2026-11-16'), language) },
     { kind: 'day', path: routes.dayPath(Temporal.PlainDate.from('2026-11-20'), language) },
     item('event', (one) => paired(one) && one.kind === 'event' && one.venue.length > 0 && one.image !== 0),
+    { kind: 'series', path: routes.sectionPath(language, 'series') },
     { kind: 'venues', path: routes.sectionPath(language, 'venues') },
     item('venue', paired),
     { kind: 'organizers', path: routes.sectionPath(language, 'organizers') },

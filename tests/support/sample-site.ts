@@ -71,6 +71,7 @@ export function sampleSite({
     pathOf: (item) => pathOf(item, routes),
     canonicalOf: () => undefined,
     sourceHtml: () => '',
+    refersInTexts: () => true,
     get removedItems() {
       return removedItems(site);
     },

@@ -2,10 +2,12 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import siteConfig from '../../src/site.config.ts';
+import { rememberShifts, sumOfShifts } from '../support/layout-shifts.ts';
 import { readFeed } from '../support/read-feed.ts';
 import { runScriptWell } from '../support/run-script.ts';
 import { type Items, startSmallCms } from '../support/small-cms.ts';
 import { readTree } from '../support/tree.ts';
+import { startVisit } from '../support/visit.ts';
 import { wireEvent } from '../support/wire-items.ts';
 
 const folder = mkdtempSync(join(inject('runFolder'), 'changes-'));
@@ -131,6 +133,37 @@ describe('an event that is removed from the server', { timeout: 120_000 }, () =>
   });
 });
 
+test('what is new since the last visit is marked on the device, and nothing moves', {
+  timeout: 120_000,
+}, async () => {
+  await using visit = await startVisit(dist, 'http://localhost:4321/', siteConfig);
+  const { page, open, troubles } = visit;
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.addInitScript(rememberShifts);
+  const lookAt = async (moment: string) => {
+    await page.context().clock.setFixedTime(moment);
+    await open('/en/changes/');
+    const marked = page.locator('li', { has: page.locator('.new:visible') });
+    return {
+      says: await page.locator('[data-visits]').innerText(),
+      marked: await marked.locator('.title-link').allInnerTexts(),
+      shift: await page.evaluate(sumOfShifts),
+    };
+  };
+  const says = (text: string, marked: readonly string[] = []) => ({ says: text, marked, shift: 0 });
+  expect(await lookAt('2026-11-21T08:00:00Z')).toEqual(
+    says('From your next visit, anything new will be marked here. Only this device keeps track.'),
+  );
+  const dance = wireEvent({ id: 6, slug: 'dance', title: 'Dance', ...hours('2026-12-06', 18) });
+  await build([...before, dance], '2026-11-21T12:00:00Z');
+  const news = says('1 new entry since your last visit.', ['Dance']);
+  expect(await lookAt('2026-11-21T13:00:00Z')).toEqual(news);
+  expect(await lookAt('2026-11-21T13:20:00Z')).toEqual(news);
+  expect(await lookAt('2026-11-21T14:00:00Z')).toEqual(says('Nothing new since your last visit.'));
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['kalendarium-visits /en/changes/']);
+  expect(troubles).toEqual([]);
+});
+
 type Tree = Readonly<Record<string, string>>;
 
 /** What the last build said. */
@@ -169,6 +202,7 @@ function sequenceIn(tree: Tree, file: string): number {
 function textOf(tree: Tree, file: string): string {
   const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(tree[file] ?? '') ?? [];
   return main
+    .replace(/<span[^>]* hidden[^>]*>[^<]*<\/span>/g, ' ')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

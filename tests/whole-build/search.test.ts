@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Language } from '../../src/contract/language.ts';
-import { endFile, itemFile, itemsPerFile, type SearchIndex, termFile } from '../../src/search/format.ts';
+import { decodeAscending, fileOf, indexFile, type SearchIndex } from '../../src/search/format.ts';
 import { momentInZone, readQuery } from '../../src/search/query.ts';
 import { search } from '../../src/search/search.ts';
 import type { SearchFiles } from '../../src/search/write-index.ts';
@@ -24,10 +24,9 @@ test('the index of the fixture site finds every listed event, venue, news item, 
   for (const language of ['en', 'pl'] as const) {
     const folder = join(fixture.site.dist, pages[language], '..');
     const index: SearchIndex = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'));
-    const count = index.counts.reduce((sum, number) => sum + number, 0);
-    const paths = Array.from({ length: Math.ceil(count / itemsPerFile) }, (_, number) =>
-      JSON.parse(readFileSync(join(folder, itemFile(index.version, number)), 'utf8')),
-    ).flatMap((items: string[][]) => items.map(([, path]) => `${siteUrl}${language}/${path}`));
+    const paths = index.items
+      .map((digest) => JSON.parse(readFileSync(join(folder, indexFile('items', digest)), 'utf8')))
+      .flatMap((items: string[][]) => items.map(([, path]) => `${siteUrl}${language}/${path}`));
     const { listed, venues, posts, pages: tree, organizers, categories, tags } = fixture.expected[language];
     const shown = [...listed, ...venues, ...posts, ...tree, ...organizers, ...categories, ...tags].map(
       ({ id }) => fixture.itemPages[language].pages.get(id)?.url,
@@ -91,11 +90,11 @@ async function filesFor(question: string, files: SearchFiles, language: Language
     index,
     language,
     now: momentInZone(siteNow.epochMilliseconds, 'Europe/Warsaw'),
-    load: (number) => loadFile(termFile(index.version, number)),
-    loadEnds: (number) => loadFile(endFile(index.version, number)),
+    load: (number) => loadFile(indexFile('words', index.words[number])),
+    loadEnds: (number) => loadFile(indexFile('ends', index.ends[number])),
   });
   for (const document of found.slice(0, 20))
-    moved.add(itemFile(index.version, Math.floor(document / itemsPerFile)));
+    moved.add(indexFile('items', index.items[fileOf(decodeAscending(index.blocks), document)]));
   return moved;
 }
 

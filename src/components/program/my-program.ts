@@ -5,6 +5,7 @@ import { mergeCalendars, readEntries, saveCalendar } from './calendar.ts';
 import { programChanged } from './star.ts';
 import {
   isSame,
+  joined,
   programHash,
   readProgramHash,
   readStarred,
@@ -40,9 +41,8 @@ function startProgram(section: HTMLElement, settings: ProgramSettings): void {
       location.hash = '';
     },
     keep: () => {
-      const own = readStarred(key);
       const shared = program.flatMap(({ present }) => present ?? []);
-      keep([...own, ...shared.filter((event) => !own.some((one) => isSame(one, event)))]);
+      keep(joined(readStarred(key), shared));
       location.hash = '';
     },
     seen: () => {

@@ -49,6 +49,19 @@ export function isSame(one: Pick<Starred, 'ids'>, other: Pick<Starred, 'ids'>): 
   return one.ids.some((id) => other.ids.includes(id));
 }
 
+/** A program with more events. One that it has in another language stays one, known by the ids of both. */
+export function joined(program: readonly Starred[], added: readonly Starred[]): readonly Starred[] {
+  const all = [...program];
+  for (const event of added) {
+    const [first = event, ...others] = all.filter((one) => isSame(one, event));
+    const ids = [...new Set([first, ...others, event].flatMap((one) => one.ids))];
+    for (const other of others) all.splice(all.indexOf(other), 1);
+    const place = all.indexOf(first);
+    all.splice(place < 0 ? all.length : place, 1, { ...first, ids });
+  }
+  return all;
+}
+
 /** The part of an address that holds a program. @example '#en2081.pl2080,en2093' */
 export function programHash(starred: readonly Starred[]): string {
   return starred.length === 0 ? '' : `#${starred.map(({ ids }) => ids.join('.')).join(',')}`;

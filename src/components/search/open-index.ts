@@ -1,14 +1,13 @@
 import {
-  endFile,
+  decodeAscending,
   facetKinds,
   facetTerm,
-  itemFile,
-  itemsPerFile,
+  fileOf,
+  indexFile,
   type SearchIndex,
   type SearchItem,
   type SearchKind,
   type TermFile,
-  termFile,
 } from '../../search/format.ts';
 import { momentInZone, type SearchQuery } from '../../search/query.ts';
 import { countUpcoming, kindOf, readDays, search } from '../../search/search.ts';
@@ -57,16 +56,18 @@ export function openIndex({ folder, language, timeZone }: SearchSettings) {
       index,
       language,
       now: momentInZone(Date.now(), timeZone),
-      load: (file: number) => read<TermFile>(termFile(index.version, file)),
-      loadEnds: (file: number) => read<string>(endFile(index.version, file)),
+      load: (file: number) => read<TermFile>(indexFile('words', index.words[file])),
+      loadEnds: (file: number) => read<string>(indexFile('ends', index.ends[file])),
     };
     const { groups, found, isSimilar } = await search(query, surroundings);
     const days = readDays(index);
+    const firsts = decodeAscending(index.blocks);
     const readItem = async (document: number): Promise<Found> => {
-      const items = await read<SearchItem[]>(itemFile(index.version, Math.floor(document / itemsPerFile)));
+      const file = fileOf(firsts, document);
+      const items = await read<SearchItem[]>(indexFile('items', index.items[file]));
       return {
         kind: kindOf(index, document),
-        item: items[document % itemsPerFile] ?? ['', '', '', ''],
+        item: items[document - (firsts[file] ?? 0)] ?? ['', '', '', ''],
         start: days.starts[document],
         end: days.ends[document],
       };

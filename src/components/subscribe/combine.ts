@@ -1,7 +1,7 @@
 import type { CombineSettings } from '../../views/subscribe.ts';
 import { subscriptionLinks } from '../../views/subscription-links.ts';
 
-/* Offers the rows of the table as two choices, and the ways to subscribe to what is chosen. */
+/* Offers the calendars of the list as two choices, and the ways to subscribe to what is chosen. */
 const section = document.querySelector<HTMLElement>('[data-combine]');
 const offer = section?.querySelector<HTMLElement>('.offer');
 const fields = section?.querySelector<HTMLElement>('.fields');
@@ -13,7 +13,7 @@ function start(section: HTMLElement, offer: HTMLElement, fields: HTMLElement): v
   if (!category || !part) return;
   const chosen = new URLSearchParams(location.search).get('calendar');
   const asked = rows().find(({ dataset }) => fileOf(dataset['path']) === chosen);
-  category.value = asked?.parentElement?.dataset['category'] ?? category.value;
+  category.value = asked?.dataset['category'] ?? category.value;
   offerParts(asked?.dataset['path']);
   section.classList.add('ready');
 
@@ -24,12 +24,12 @@ function start(section: HTMLElement, offer: HTMLElement, fields: HTMLElement): v
   });
 
   function rows(): HTMLElement[] {
-    return [...document.querySelectorAll<HTMLElement>('tr[data-path]')];
+    return [...document.querySelectorAll<HTMLElement>('[data-path]')];
   }
 
   /** What goes with the chosen category. */
   function offerParts(path?: string): void {
-    const own = rows().filter((row) => row.parentElement?.dataset['category'] === category?.value);
+    const own = rows().filter(({ dataset }) => dataset['category'] === category?.value);
     const groups = Object.entries(settings.kinds).flatMap(([kind, label]) => {
       const options = own
         .filter(({ dataset }) => dataset['kind'] === kind)

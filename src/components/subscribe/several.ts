@@ -3,7 +3,7 @@
 import type { CombineSettings } from '../../views/subscribe.ts';
 import { type CalendarEntry, mergeCalendars, readEntries, saveCalendar } from '../program/calendar.ts';
 import { programChanged } from '../program/star.ts';
-import { isSame, readStarred, starredOf, writeStarred } from '../program/starred.ts';
+import { isSame, joined, readStarred, type Starred, starredOf, writeStarred } from '../program/starred.ts';
 import { counted } from './combine.ts';
 
 const section = document.querySelector<HTMLElement>('[data-several]');
@@ -63,11 +63,15 @@ function start(section: HTMLElement, settings: CombineSettings): void {
 
   function keep(): void {
     const key = document.documentElement.dataset['program'] ?? '';
-    const own = readStarred(key);
-    const added = found.map((entry) => starredOf(entry));
-    writeStarred(key, [...own, ...added.filter((event) => !own.some((one) => isSame(one, event)))]);
-    dispatchEvent(new Event(programChanged));
+    const add = (events: readonly Starred[]) => {
+      writeStarred(key, joined(readStarred(key), events));
+      dispatchEvent(new Event(programChanged));
+    };
+    const events = found.map((entry) => starredOf(entry));
+    add(events);
     say(kept);
+    const isKept = (event: Starred) => readStarred(key).some((one) => isSame(one, event));
+    void Promise.all(events.map(withTranslations)).then((known) => add(known.filter(isKept)));
   }
 
   function eventLine({ title, url, start }: CalendarEntry): HTMLElement {
@@ -81,6 +85,14 @@ function start(section: HTMLElement, settings: CombineSettings): void {
     line.append(`${format.format(Date.parse(start))} `, link);
     return line;
   }
+}
+
+/** An event with its ids in other languages, which its page has and its calendar has not. */
+async function withTranslations(event: Starred): Promise<Starred> {
+  const answer = await fetch(event.path).catch(() => undefined);
+  const page = answer?.ok ? await answer.text().catch(() => '') : '';
+  const stars = Array.from(page.matchAll(/data-star="([a-z\d ]+)"/g), ([, ids = '']) => ids.split(' '));
+  return { ...event, ids: stars.find((ids) => isSame({ ids }, event)) ?? event.ids };
 }
 
 /** Events that are listed under a choice; the program and the file hold all. */

@@ -55,10 +55,7 @@ export function* calendarFiles(
       group(
         plan.path,
         () => [
-          plan,
-          // Where there is no room for all its events, it matters which are over.
-          plan.events.map((event) => Number(hasEnded(event, site.now))).join(''),
-          plan.events.map(site.sequenceOf),
+          { ...plan, events: plan.events.map((event) => site.remember(heldEvent, event, site)) },
           besides.values,
         ],
         () => withBesides(write(), besides),
@@ -70,6 +67,11 @@ export function* calendarFiles(
     yield* withBesides(eventFiles(work), besides);
     yield* withBesides(removedEventFiles(work), besides);
   }
+}
+
+/** What decides about an event in any calendar. Where there is no room for all, it matters which are over. */
+function heldEvent(event: Event, { now, sequenceOf }: Site) {
+  return { event, isOver: hasEnded(event, now), sequence: sequenceOf(event) };
 }
 
 function* withBesides(calendars: Iterable<TextFile>, besides: Besides): Iterable<TextFile> {

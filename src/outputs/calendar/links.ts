@@ -1,6 +1,6 @@
 import type { Event } from '../../model/event.ts';
 import type { When } from '../../model/when.ts';
-import type { Site } from '../../site/site.ts';
+import type { SiteSettings } from '../../site/site.ts';
 import { announcedTitle, placeLine, printableLine } from '../text.ts';
 import { clockZone } from './event.ts';
 
@@ -15,7 +15,7 @@ type EntryTexts = { readonly title: string; readonly details: string; readonly p
  * parameters all of them have understood for years. None is longer than 2,000 characters, which browsers and services
  * take; what does not fit is cut, the link to the page never.
  */
-export function calendarLinks(event: Event, site: Site): readonly CalendarLink[] {
+export function calendarLinks(event: Event, site: SiteSettings): readonly CalendarLink[] {
   const url = encodeURIComponent(site.routes.url(site.pathOf(event)));
   const texts: EntryTexts = {
     title: encodeAtMost(announcedTitle(event), 500),

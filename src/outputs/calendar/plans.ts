@@ -42,6 +42,10 @@ export type YearPlan = CalendarPlan & { readonly year: number };
 
 /** The calendars that subscribers have: each reaches from lately past events as far as it goes, the nearest events first. */
 export function subscribedCalendars(site: Site, language: Language): readonly CalendarPlan[] {
+  return site.in(language).remember(planSubscribed, site, language);
+}
+
+function planSubscribed(site: Site, language: Language): readonly CalendarPlan[] {
   const { routes } = site;
   const local = site.in(language);
   const { calendarAbout, groupAbout, calendars } = feedWords[language];
@@ -140,6 +144,10 @@ export function subscribedCalendars(site: Site, language: Language): readonly Ca
 
 /** The calendar of each year in which events begin or once began, in the site's zone, ascending. It may need several files. */
 export function yearCalendars(site: Site, language: Language): readonly YearPlan[] {
+  return site.in(language).remember(planYears, site, language);
+}
+
+function planYears(site: Site, language: Language): readonly YearPlan[] {
   const removedEvents = site.removedEventsIn(language);
   const yearOf = ({ when }: { readonly when: When }) => firstSiteDay(when, site.timeZone).year;
   const byYear = Map.groupBy(site.in(language).events, yearOf);

@@ -57,9 +57,12 @@ test('a screen holds all of the next days, and is bounded', () => {
     Array.from({ length: count }, (_, index) =>
       sampleEvent({ id: Number(day.slice(-2)) * 1000 + index, when: timed(`${day}T18:00[Europe/Warsaw]`) }),
     );
-  const rows = (...events: ReturnType<typeof onDay>[]) =>
-    screenOf(sampleSite({ events: events.flat() }))?.match(/<li /g)?.length;
+  const countOf = (pattern: RegExp, ...events: ReturnType<typeof onDay>[]) =>
+    screenOf(sampleSite({ events: events.flat() }))?.match(pattern)?.length;
+  const rows = (...events: ReturnType<typeof onDay>[]) => countOf(/<li /g, ...events);
   expect(rows(onDay('2026-11-21', 40))).toBe(40);
   expect(rows(onDay('2026-11-21', 100))).toBe(60);
   expect(rows(onDay('2026-11-28', 100))).toBe(30);
+  // Those of three days have a code, and so has the page.
+  expect(countOf(/class="qr"/g, onDay('2026-11-22', 3), onDay('2026-11-23', 3))).toBe(3 + 1);
 });

@@ -67,7 +67,9 @@ function createRows(
   const [isRunning, isNear] = [startsBefore(0), startsBefore(nearDays)];
   return (upcoming, hasPlace) => {
     const rowOf = (event: Event) =>
-      (hasPlace ? written.place : written.plain).getOrInsertComputed(event, () => row(site, event, hasPlace));
+      (hasPlace ? written.place : written.plain).getOrInsertComputed(event, () =>
+        row(site, event, { hasPlace, hasCode: isNear(event) }),
+      );
     const running = upcoming.filter(isRunning).slice(0, mostRunning);
     const later = upcoming.filter((event) => !isRunning(event)).slice(0, mostRows);
     const shown = later.slice(0, Math.max(leastRows, later.filter(isNear).length));
@@ -86,7 +88,12 @@ function createRows(
   };
 }
 
-function row(site: Site, event: Event, hasPlace: boolean): string {
+/** @param shown.hasCode whether a code leads to its page */
+function row(
+  site: Site,
+  event: Event,
+  { hasPlace, hasCode }: { readonly hasPlace: boolean; readonly hasCode: boolean },
+): string {
   const { language, when, title, venues, status } = event;
   const t = site.translate(language);
   const isLong = isOfSeveralDays(when);
@@ -110,7 +117,11 @@ function row(site: Site, event: Event, hasPlace: boolean): string {
     `<h3 dir="auto"><a href="${escapeHtml(site.pathOf(event))}" target="_top">${line(title)}</a></h3>`,
     isLong && hours !== until ? `<p class="place">${escapeHtml(until)}</p>` : '',
     hasPlace && venue ? `<p class="place" dir="auto">${line(venue.name)}</p>` : '',
-    '</div></li>',
+    '</div>',
+    hasCode
+      ? `<div class="code" aria-hidden="true">${renderQrCode(site.routes.url(site.pathOf(event)), t('poster.code'))}</div>`
+      : '',
+    '</li>',
   ].join('');
 }
 

@@ -16,6 +16,7 @@ import {
   minifiedStyle,
   type ReadSource,
   type TextFile,
+  textFile,
   type WriteGroup,
   writeAnyway,
 } from '../text.ts';
@@ -70,11 +71,16 @@ function* feedInFormats(
   plan: FeedPlan,
   lengths: ImageLengths,
 ): Iterable<TextFile> {
-  const entries = plan.entries(lengths);
-  const properties = feedProperties(site, language, plan, entries);
+  let made: { readonly entries: readonly FeedEntry[]; readonly properties: FeedProperties } | undefined;
+  const make = () => {
+    const entries = plan.entries(lengths);
+    return { entries, properties: feedProperties(site, language, plan, entries) };
+  };
   for (const format of feedFormats) {
-    const file = site.routes.outputFile(plan.pathOf(format));
-    yield { file, text: renderFeed(format, properties, entries) };
+    yield textFile(site.routes.outputFile(plan.pathOf(format)), () => {
+      made ??= make();
+      return renderFeed(format, made.properties, made.entries);
+    });
   }
 }
 
@@ -90,7 +96,7 @@ function feedProperties(
     title: feedTitle(site, language, title),
     description,
     language,
-    updated: newest(entries.map(({ updated }) => updated)) ?? newestOfSite(site),
+    updated: newest(entries.map(({ updated }) => updated)) ?? site.remember(newestOfSite, site),
     author: site.in(language).name,
     page: site.routes.url(page),
     hubs: site.config.feeds.hubs,
@@ -128,6 +134,10 @@ type FeedPlan = {
 
 /** Every feed of a language: what is new, what changed, and what is new in each category and under each tag. Categories of news have their own. */
 export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
+  return site.in(language).remember(planFeeds, site, language);
+}
+
+function planFeeds(site: Site, language: Language): readonly FeedPlan[] {
   const { routes } = site;
   const local = site.in(language);
   const words = feedWords[language];

@@ -17,11 +17,18 @@ export const feedFormats: readonly FeedFormat[] = ['rss', 'atom', 'json'];
 
 const calendarType = 'text/calendar';
 
-/** Every feed of a language. Programs take the first: what the page itself has comes before what all pages have. */
-export function feedLinks(site: Site, language: Language, subject: Subject): readonly FeedLink[] {
+/**
+ * Every feed of a language, in two lists. Programs take the first: what the page itself has comes before what all pages
+ * have, which is one list for many.
+ */
+export function feedLinks(
+  site: Site,
+  language: Language,
+  subject: Subject,
+): readonly (readonly FeedLink[])[] {
   const own = ownLinksOf(site, language, subject);
   const first = feedOfSubject(subject) ?? '';
-  return [...own, ...site.in(language).remember(languageLinks, first, site, language)];
+  return [own, site.in(language).remember(languageLinks, first, site, language)];
 }
 
 /** Title of a calendar or feed. @example 'Town calendar: News' */

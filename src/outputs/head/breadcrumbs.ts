@@ -59,7 +59,7 @@ function stepsTo(site: Site, language: Language, subject: Subject): readonly Bre
         },
       ];
     case 'series':
-      return [sectionStep(site, language, 'events'), here(subject.series.name)];
+      return [sectionStep(site, language, 'series'), here(subject.series.name)];
     case 'combine':
       return [...stepsTo(site, language, { kind: 'subscribe' }), here(t('section.combine'))];
     case 'subscribe':

@@ -1,62 +1,86 @@
 import type { Language } from '../../contract/language.ts';
 import { intlTags } from '../../i18n/format.ts';
-import type { Image } from '../../model/item.ts';
+import { type Image, type SeoHead, silentHead } from '../../model/item.ts';
 import type { Routes } from '../../routes.ts';
 import { type ImageSources, imageSources } from '../../site/assets.ts';
 import { pathOfSubject } from '../../site/pages.ts';
-import type { Site, Subject } from '../../site/site.ts';
+import type { Item, Site, SiteSettings, Subject } from '../../site/site.ts';
 import { canonicalOf, itemOf, languageTargets, seoOf, writtenDescription } from '../../site/translations.ts';
 import { previewImage } from '../assets.ts';
 import { feedLinks } from '../feeds/links.ts';
 import { cardPath, cardSize } from '../social-card.ts';
-import { pageJsonLd } from './json-ld.ts';
+import { breadcrumbs } from './breadcrumbs.ts';
+import { eventSurroundings, pageJsonLd } from './json-ld.ts';
 import { oembedUrl } from './oembed.ts';
 
 /** Put before every title of a preview, in any language. */
 export const previewMark = '[DRAFT / SZKIC] ';
 
 /** What the head of a page says to programs. Every URL is absolute. */
-export type Head = ReturnType<typeof pageHead>;
+export type Head = ReturnType<typeof headOf>;
 
-/**
- * The head of a page. What editors wrote for search engines wins over the given words.
- *
- * @param words title and description of the page, plain text, without the name of the site
- */
-export function pageHead(
-  site: Site,
-  language: Language,
-  subject: Subject,
-  words: { readonly title: string; readonly description: string },
-) {
-  const seo = seoOf(site, language, subject);
-  const description =
-    writtenDescription(seo.description, itemOf(site, language, subject)) ?? words.description;
+/** What the head of a page is made of besides the item it is about: what others, or the present, decide about. */
+export type HeadFacts = ReturnType<typeof headFacts>;
+
+export function headFacts(site: Site, language: Language, subject: Subject) {
+  const { name, description, accessibilityStatement: statement } = site.in(language);
   const url = site.routes.url(pathOfSubject(site, language, subject));
-  const canonical = canonicalOf(site, language, subject) ?? url;
-  const statement = site.in(language).accessibilityStatement;
-  const { name } = site.in(language);
+  return {
+    language,
+    kind: subject.kind,
+    site: { name, description },
+    url,
+    canonical: canonicalOf(site, language, subject) ?? url,
+    robots: robotsMeta(site, language, subject),
+    accessibilityStatement: statement ? site.routes.url(site.pathOf(statement)) : '',
+    alternates: alternates(site, language, subject),
+    /** In which other languages the page is. */
+    translations: languageTargets(site, language, subject).flatMap((target) =>
+      target.exact ? target.language : [],
+    ),
+    feeds: feedLinks(site, language, subject),
+    oembed: oembedUrl(site, subject),
+    card: cardPath(site, language, subject),
+    breadcrumbs: breadcrumbs(site, language, subject),
+    /** Of an event. */
+    surroundings: subject.kind === 'item' ? eventSurroundings(site, subject.item) : undefined,
+  };
+}
+
+/** Title and description of a page, plain text, without the name of the site. */
+export type HeadWords = { readonly title: string; readonly description: string };
+
+/** The head of a page. What editors wrote for search engines wins over the given words. */
+export function pageHead(site: Site, language: Language, subject: Subject, words: HeadWords): Head {
+  return headOf(itemOf(site, language, subject), headFacts(site, language, subject), words, site);
+}
+
+/** @param item the one the page is made from */
+export function headOf(item: Item | undefined, facts: HeadFacts, words: HeadWords, site: SiteSettings) {
+  const seo = item && 'seo' in item ? item.seo : silentHead;
+  const { name } = facts.site;
+  const description = writtenDescription(seo.description, item) ?? words.description;
   const windowTitle = words.title === '' || words.title === name ? name : `${words.title} – ${name}`;
-  const preview = { title: words.title, description, url: canonical };
+  const page = { item, seo, facts, words: { title: words.title, description }, site };
   return {
     /** Of the window: with the name of the site. */
     title: (site.drafts ? previewMark : '') + (seo.title ?? windowTitle),
     /** Empty for a page that says nothing. */
     description,
     /** The page itself, unless editors chose another one. */
-    canonical,
+    canonical: facts.canonical,
     /** Rules for search engines; empty where they may do everything. */
-    robots: robotsMeta(site, language, subject),
+    robots: facts.robots,
     /** Address of the accessibility statement of a Polish public body; empty where no page is one. */
-    accessibilityStatement: statement ? site.routes.url(site.pathOf(statement)) : '',
-    alternates: alternates(site, language, subject),
-    feeds: feedLinks(site, language, subject),
+    accessibilityStatement: facts.accessibilityStatement,
+    alternates: facts.alternates,
+    feeds: facts.feeds.flat(),
     /** Address of what other sites read that embed the page. */
-    oembed: oembedUrl(site, subject),
-    openGraph: openGraph(site, language, subject, preview),
-    xCard: xCard(site, language, subject),
+    oembed: facts.oembed,
+    openGraph: openGraph(page),
+    xCard: xCard(page),
     /** JSON text for a `script` element of type `application/ld+json`, escaped for it. */
-    jsonLd: pageJsonLd(site, language, subject, { title: words.title, description, url }),
+    jsonLd: pageJsonLd(item, facts, page.words, site),
   };
 }
 
@@ -123,38 +147,37 @@ const passing: ReadonlySet<Subject['kind']> = new Set([
 /** One `meta` element of the Open Graph protocol (ogp.me). */
 type OpenGraphTag = { readonly property: string; readonly content: string };
 
-type PageWords = { readonly title: string; readonly description: string; readonly url: string };
+type HeadParts = {
+  readonly item: Item | undefined;
+  readonly seo: SeoHead;
+  readonly facts: HeadFacts;
+  readonly words: HeadWords;
+  readonly site: SiteSettings;
+};
 
-function openGraph(
-  site: Site,
-  language: Language,
-  subject: Subject,
-  page: PageWords,
-): readonly OpenGraphTag[] {
-  const item = subject.kind === 'item' ? subject.item : undefined;
-  const { openGraph: wanted } = seoOf(site, language, subject);
-  const sourcesOf = (one: Image) => imageSources(one, site.config, site.routes);
-  const card = cardPath(site, language, subject);
-  const image = previewImage(site, language, subject);
+function openGraph({ item, seo, facts, words, site }: HeadParts): readonly OpenGraphTag[] {
+  const { openGraph: wanted } = seo;
+  const { card, kind, language } = facts;
+  const image = previewImage(item);
+  const post = kind === 'item' && item?.kind === 'post' ? item : undefined;
   return [
-    tag('og:type', item?.kind === 'post' ? 'article' : 'website'),
-    tag('og:title', wanted.title ?? page.title),
-    tag(
-      'og:description',
-      writtenDescription(wanted.description, itemOf(site, language, subject)) ?? page.description,
-    ),
-    tag('og:url', page.url),
-    tag('og:site_name', site.in(language).name),
+    tag('og:type', post ? 'article' : 'website'),
+    tag('og:title', wanted.title ?? words.title),
+    tag('og:description', writtenDescription(wanted.description, item) ?? words.description),
+    tag('og:url', facts.canonical),
+    tag('og:site_name', facts.site.name),
     tag('og:locale', locale(language)),
-    ...languageTargets(site, language, subject)
-      .filter(({ exact }) => exact)
-      .map((target) => tag('og:locale:alternate', locale(target.language))),
-    ...(card ? pictureTags({ src: card, type: 'image/png', ...cardSize, alt: page.title }, site.routes) : []),
-    ...(!card && image ? pictureTags({ ...sourcesOf(image), alt: image.alt }, site.routes) : []),
-    ...(item?.kind === 'post'
+    ...facts.translations.map((other) => tag('og:locale:alternate', locale(other))),
+    ...(card
+      ? pictureTags({ src: card, type: 'image/png', ...cardSize, alt: words.title }, site.routes)
+      : []),
+    ...(!card && image
+      ? pictureTags({ ...imageSources(image, site.config, site.routes), alt: image.alt }, site.routes)
+      : []),
+    ...(post
       ? [
-          tag('article:published_time', item.published.toString()),
-          tag('article:modified_time', item.modified.toString()),
+          tag('article:published_time', post.published.toString()),
+          tag('article:modified_time', post.modified.toString()),
         ]
       : []),
   ].filter(({ content }) => content !== '');
@@ -185,19 +208,15 @@ function tag(property: string, content: string): OpenGraphTag {
 type XCardTag = { readonly name: string; readonly content: string };
 
 /** How the page looks where its link is shared on X: as Open Graph says, except where editors said otherwise. */
-function xCard(site: Site, language: Language, subject: Subject): readonly XCardTag[] {
-  const { x } = seoOf(site, language, subject);
-  const hasDrawn = !x.image && cardPath(site, language, subject) !== undefined;
-  const image = x.image ?? previewImage(site, language, subject);
+function xCard({ item, seo: { x }, facts, site }: HeadParts): readonly XCardTag[] {
+  const hasDrawn = !x.image && facts.card !== undefined;
+  const image = x.image ?? previewImage(item);
   const isLarge = hasDrawn || (image !== undefined && fillsLargeCard(image, site));
   const own = x.image && imageSources(x.image, site.config, site.routes);
   return [
     { name: 'twitter:card', content: isLarge ? (x.card ?? 'summary_large_image') : 'summary' },
     { name: 'twitter:title', content: x.title ?? '' },
-    {
-      name: 'twitter:description',
-      content: writtenDescription(x.description, itemOf(site, language, subject)) ?? '',
-    },
+    { name: 'twitter:description', content: writtenDescription(x.description, item) ?? '' },
     { name: 'twitter:image', content: own ? site.routes.url(own.src) : '' },
     { name: 'twitter:image:alt', content: x.image?.alt ?? '' },
   ].filter(({ content }) => content !== '');
@@ -207,7 +226,7 @@ function xCard(site: Site, language: Language, subject: Subject): readonly XCard
 const leastLarge = { width: 300, height: 157 } as const;
 
 /** An image whose size nobody knows is taken to be large. */
-function fillsLargeCard(image: Image, { config, routes }: Site): boolean {
+function fillsLargeCard(image: Image, { config, routes }: SiteSettings): boolean {
   const { width, height } = imageSources(image, config, routes);
   return width === 0 || (width >= leastLarge.width && height >= leastLarge.height);
 }

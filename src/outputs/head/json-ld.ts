@@ -10,58 +10,74 @@ import { imageSources } from '../../site/assets.ts';
 import { isWholeDays, latestMoves, parseInterval } from '../../site/changes.ts';
 import { programmeAbove } from '../../site/events/programmes.ts';
 import { shownStatus } from '../../site/order.ts';
-import type { Item, LanguageSite, Site, Subject } from '../../site/site.ts';
-import { itemOf } from '../../site/translations.ts';
+import type { Item, Site, SiteSettings, Subject } from '../../site/site.ts';
 import { previewImage } from '../assets.ts';
 import { timeWithOffset } from '../text.ts';
-import { type Breadcrumb, breadcrumbs } from './breadcrumbs.ts';
-
-type PageWords = { readonly title: string; readonly description: string; readonly url: string };
+import type { Breadcrumb } from './breadcrumbs.ts';
+import type { HeadFacts, HeadWords } from './head.ts';
 
 /**
  * What a page says in the words of schema.org: one graph whose nodes refer to each other, as text for a script element.
  * Every reference leads to a node of the same graph.
+ *
+ * @param item the one the page is made from
  */
-export function pageJsonLd(site: Site, language: Language, subject: Subject, page: PageWords): string {
-  const steps = breadcrumbs(site, language, subject);
-  const image = previewImage(site, language, subject);
-  const main = subject.kind === 'item' ? itemNode(site, subject.item) : undefined;
-  const local = site.in(language);
-  const others = subject.kind === 'item' ? referredNodes(site, subject.item) : [];
+export function pageJsonLd(
+  item: Item | undefined,
+  facts: HeadFacts,
+  words: HeadWords,
+  site: SiteSettings,
+): string {
+  const { kind, language, url, breadcrumbs: steps, surroundings } = facts;
+  const image = previewImage(item);
+  const about = kind === 'item' ? item : undefined;
+  const main = about && itemNode(about, surroundings, site);
   const own: readonly Node[] = [
     {
-      ...webPageNode(site, language, subject, page),
-      breadcrumb: steps.length > 1 ? reference(`${page.url}#breadcrumbs`) : undefined,
+      '@type': collections.has(about?.kind ?? kind) ? 'CollectionPage' : 'WebPage',
+      '@id': url,
+      url,
+      name: words.title,
+      description: words.description,
+      inLanguage: language,
+      isPartOf: reference(websiteId(site, language)),
+      breadcrumb: steps.length > 1 ? reference(`${url}#breadcrumbs`) : undefined,
       primaryImageOfPage: image && reference(imageId(image, site)),
       mainEntity: main?.['@id'] === undefined ? undefined : reference(main['@id']),
-      ...provenance(site, language, subject),
+      ...provenance(item),
     },
-    ...(steps.length > 1 ? [breadcrumbListNode(steps, page.url, site.routes)] : []),
+    ...(steps.length > 1 ? [breadcrumbListNode(steps, url, site.routes)] : []),
     ...(main ? [main] : []),
   ];
+  const images = [image, item && 'image' in item ? item.image : undefined].filter((one) => one !== undefined);
   const graph = [
     ...own.map(scriptJson),
-    ...others,
-    ...imagesOf(site, language, subject).map((one) => textOf(local, one, () => [imageObjectNode(one, site)])),
-    textOf(local, local, () => [websiteNode(site, language), publisherNode(site, language)]),
+    ...(about ? referredNodes(about, site) : []),
+    ...new Map(images.map((one) => [one.digest, one]))
+      .values()
+      .map((one) => site.remember(imageText, one, site)),
+    site.remember(siteNodes, language, facts, site),
   ];
   return `{"@context":"https://schema.org","@graph":[${graph.join(',')}]}`;
 }
 
-/** The text of nodes that many pages have, made once for what they describe. */
-function textOf(local: LanguageSite, of: object, nodes: () => readonly Node[]): string {
-  return local.remember(joinNodes, of, nodes);
-}
-
-function joinNodes(_of: object, nodes: () => readonly Node[]): string {
-  return nodes().map(scriptJson).join();
-}
-
-function imagesOf(site: Site, language: Language, subject: Subject): readonly Image[] {
-  const item = itemOf(site, language, subject);
-  const own = item && 'image' in item ? item.image : undefined;
-  const images = [previewImage(site, language, subject), own].filter((image) => image !== undefined);
-  return [...new Map(images.map((image) => [image.digest, image])).values()];
+function siteNodes(
+  language: Language,
+  { site: { name, description } }: HeadFacts,
+  site: SiteSettings,
+): string {
+  const url = site.routes.url(site.routes.homePath(language));
+  const publisher = { '@id': publisherId(site, language) };
+  const website: Node = {
+    '@type': 'WebSite',
+    '@id': websiteId(site, language),
+    url,
+    name,
+    description,
+    inLanguage: language,
+    publisher,
+  };
+  return [website, { '@type': 'Organization', ...publisher, name, url }].map(scriptJson).join();
 }
 
 /** JSON that no HTML parser takes for markup and every JavaScript parser takes for a literal. */
@@ -72,10 +88,14 @@ export function scriptJson(value: Node): string {
   );
 }
 
-function itemNode(site: Site, item: Item): Node | undefined {
+function itemNode(
+  item: Item,
+  surroundings: EventSurroundings | undefined,
+  site: SiteSettings,
+): Node | undefined {
   switch (item.kind) {
     case 'event':
-      return eventNode(item, site);
+      return eventNode(item, surroundings, site);
     case 'venue':
       return placeNode(item, site);
     case 'organizer':
@@ -87,26 +107,25 @@ function itemNode(site: Site, item: Item): Node | undefined {
   }
 }
 
-function referredNodes(site: Site, item: Item): readonly string[] {
+function referredNodes(item: Item, site: SiteSettings): readonly string[] {
   if (item.kind !== 'event') return [];
-  const local = site.in(item.language);
   return [
-    ...placesOf(item).map((venue) => textOf(local, venue, () => [placeNode(venue, site)])),
-    ...item.organizers.map((one) => textOf(local, one, () => [organizationNode(one, site)])),
+    ...placesOf(item).map((venue) => site.remember(placeText, venue, site)),
+    ...item.organizers.map((organizer) => site.remember(organizationText, organizer, site)),
   ];
 }
 
-function webPageNode(site: Site, language: Language, subject: Subject, page: PageWords): Node {
-  const kind = subject.kind === 'item' ? subject.item.kind : subject.kind;
-  return {
-    '@type': collections.has(kind) ? 'CollectionPage' : 'WebPage',
-    '@id': page.url,
-    url: page.url,
-    name: page.title,
-    description: page.description,
-    inLanguage: language,
-    isPartOf: reference(websiteId(site, language)),
-  };
+// The texts of nodes that many pages have are each made once.
+function placeText(venue: Venue, site: SiteSettings): string {
+  return scriptJson(placeNode(venue, site));
+}
+
+function organizationText(organizer: Organizer, site: SiteSettings): string {
+  return scriptJson(organizationNode(organizer, site));
+}
+
+function imageText(image: Image, site: SiteSettings): string {
+  return scriptJson(imageObjectNode(image, site));
 }
 
 const collections: ReadonlySet<Subject['kind'] | Item['kind']> = new Set([
@@ -114,19 +133,7 @@ const collections: ReadonlySet<Subject['kind'] | Item['kind']> = new Set([
   ...(['category', 'tag'] as const),
 ]);
 
-function websiteNode(site: Site, language: Language): Node {
-  return {
-    '@type': 'WebSite',
-    '@id': websiteId(site, language),
-    url: site.routes.url(site.routes.homePath(language)),
-    name: site.in(language).name,
-    description: site.in(language).description,
-    inLanguage: language,
-    publisher: reference(publisherId(site, language)),
-  };
-}
-
-function websiteId(site: Site, language: Language): string {
+function websiteId(site: SiteSettings, language: Language): string {
   return `${site.routes.url(site.routes.homePath(language))}#website`;
 }
 
@@ -180,8 +187,7 @@ function breadcrumbListNode(steps: readonly Breadcrumb[], url: string, routes: R
  * kind and id of the item, https://schema.org/dateModified where the kind has dates. The home page may be made from a
  * page of the source.
  */
-function provenance(site: Site, language: Language, subject: Subject): Node {
-  const item = itemOf(site, language, subject);
+function provenance(item: Item | undefined): Node {
   if (!item) return {};
   return {
     identifier: { '@type': 'PropertyValue', propertyID: item.kind, value: item.id },
@@ -189,12 +195,12 @@ function provenance(site: Site, language: Language, subject: Subject): Node {
   };
 }
 
-function imageId(image: Image, site: Site): string {
+function imageId(image: Image, site: SiteSettings): string {
   return `${site.routes.url(imageSources(image, site.config, site.routes).src)}#image`;
 }
 
 /** https://schema.org/ImageObject: this site's own copy. */
-function imageObjectNode(image: Image, site: Site): Node {
+function imageObjectNode(image: Image, site: SiteSettings): Node {
   const { src, width, height } = imageSources(image, site.config, site.routes);
   const url = site.routes.url(src);
   return {
@@ -209,7 +215,7 @@ function imageObjectNode(image: Image, site: Site): Node {
 }
 
 /** https://schema.org/BlogPosting. The site takes the place of an author whose name is not public. */
-function blogPostingNode(post: Post, site: Site): Node {
+function blogPostingNode(post: Post, site: SiteSettings): Node {
   const url = site.routes.url(site.pathOf(post));
   const publisher = reference(publisherId(site, post.language));
   return {
@@ -231,7 +237,7 @@ function blogPostingNode(post: Post, site: Site): Node {
 }
 
 /** Its own image, or that for previews, or else the one of its text that can stand for it. */
-function imageOf({ image, seo, textImage }: Post, site: Site): Node | undefined {
+function imageOf({ image, seo, textImage }: Post, site: SiteSettings): Node | undefined {
   const own = image ?? seo.openGraph.image;
   if (own || !textImage) return own && reference(imageId(own, site));
   const { src, width, height, alt } = textImage;
@@ -240,12 +246,12 @@ function imageOf({ image, seo, textImage }: Post, site: Site): Node | undefined 
   return { '@type': 'ImageObject', url, contentUrl: url, ...size, caption: alt };
 }
 
-function organizationId(organizer: Organizer, site: Site): string {
+function organizationId(organizer: Organizer, site: SiteSettings): string {
   return `${site.routes.url(site.pathOf(organizer))}#organization`;
 }
 
 /** https://schema.org/Organization. Without its e-mail address, which programs that collect them would find here first. */
-function organizationNode(organizer: Organizer, site: Site): Node {
+function organizationNode(organizer: Organizer, site: SiteSettings): Node {
   return {
     '@type': 'Organization',
     '@id': organizationId(organizer, site),
@@ -256,25 +262,16 @@ function organizationNode(organizer: Organizer, site: Site): Node {
   };
 }
 
-function publisherId(site: Site, language: Language): string {
+function publisherId(site: SiteSettings, language: Language): string {
   return `${site.routes.url(site.routes.homePath(language))}#publisher`;
 }
 
-function publisherNode(site: Site, language: Language): Node {
-  return {
-    '@type': 'Organization',
-    '@id': publisherId(site, language),
-    name: site.in(language).name,
-    url: site.routes.url(site.routes.homePath(language)),
-  };
-}
-
-function placeId(venue: Venue, site: Site): string {
+function placeId(venue: Venue, site: SiteSettings): string {
   return `${site.routes.url(site.pathOf(venue))}#place`;
 }
 
 /** https://schema.org/Place */
-function placeNode(venue: Venue, site: Site): Node {
+function placeNode(venue: Venue, site: SiteSettings): Node {
   return {
     '@type': 'Place',
     '@id': placeId(venue, site),
@@ -318,7 +315,7 @@ function placesOf({ status, venues }: Event): readonly Venue[] {
  * https://developers.google.com/search/docs/appearance/structured-data/event recommends: where the source says nothing,
  * an event is to take place as announced, at its venue. An offer has the price alone: availability is nowhere in the source.
  */
-function eventNode(event: Event, site: Site): Node {
+function eventNode(event: Event, surroundings: EventSurroundings | undefined, site: SiteSettings): Node {
   const url = site.routes.url(site.pathOf(event));
   const { languages: spoken } = event.facts;
   return {
@@ -330,16 +327,24 @@ function eventNode(event: Event, site: Site): Node {
     mainEntityOfPage: reference(url),
     inLanguage: spoken.length > 0 ? spoken : event.language,
     ...dates(event.when),
-    ...status(event, site),
+    ...status(event, surroundings?.previousStart),
     ...whereabouts(event, site),
     organizer: event.organizers.map((organizer) => reference(organizationId(organizer, site))),
     image: event.image && reference(imageId(event.image, site)),
-    superEvent: superEvent(event, site),
+    superEvent: surroundings?.superEvent,
     keywords: [...event.categories, ...event.tags].map(({ name }) => name),
     sameAs: event.website,
     ...price(event),
     ...audience(event),
   };
+}
+
+/** What others know of an event. */
+type EventSurroundings = ReturnType<typeof eventSurroundings>;
+
+export function eventSurroundings(site: Site, item: Item) {
+  if (item.kind !== 'event') return undefined;
+  return { previousStart: previousStart(item, site), superEvent: superEvent(item, site) };
 }
 
 /** https://schema.org/superEvent */
@@ -354,10 +359,9 @@ function superEvent(event: Event, site: Site): Node | undefined {
  * An event that is to take place, of which another date was published before, has a new one whatever the source calls that.
  * The earlier date belongs to no other status (https://schema.org/previousStartDate).
  */
-function status(event: Event, site: Site): Node {
+function status(event: Event, start: string | undefined): Node {
   const shown = shownStatus(event);
   if (shown !== undefined && shown !== 'rescheduled') return { eventStatus: statusUrl(shown) };
-  const start = previousStart(event, site);
   return start === undefined
     ? { eventStatus: statusUrl(shown ?? 'scheduled') }
     : { eventStatus: statusUrl('rescheduled'), previousStartDate: start };
@@ -395,7 +399,7 @@ const adaptations: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What is online is where its website is, and no longer at its venues when it has moved there. */
-function whereabouts(event: Event, site: Site): Node {
+function whereabouts(event: Event, site: SiteSettings): Node {
   const places = placesOf(event).map((venue) => reference(placeId(venue, site)));
   const rooms = event.venues.filter(isOnlineVenue);
   if (event.status !== 'movedOnline' && rooms.length === 0) {

@@ -30,7 +30,7 @@ export function* oembedFiles(site: Site): Iterable<TextFile> {
 /** An answer of type `link` (https://oembed.com, 2.3.4.3): why, is in docs/decisions/0014. */
 function renderOembed(item: Embeddable, site: Site): string {
   const { language } = item;
-  const image = previewImage(site, language, { kind: 'item', item });
+  const image = previewImage(item);
   const sources = image && imageSources(image, site.config, site.routes);
   const answer = {
     version: '1.0',

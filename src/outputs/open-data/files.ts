@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '../../contract/language.ts';
 import type { DataScope } from '../../routes.ts';
-import type { Site } from '../../site/site.ts';
+import type { Item, Site } from '../../site/site.ts';
 import { type TextFile, textFile, type WriteGroup, writeAnyway } from '../text.ts';
 import {
   catalogOf,
@@ -80,9 +80,14 @@ function itemsOf(site: Site, language: Language): readonly unknown[] {
   return [
     name,
     [events, venues, organizers, posts].map((items) =>
-      items.map((item) => [item, site.translationsOf(item)]),
+      items.map((item) => site.remember(withTranslations, item, site)),
     ),
   ];
+}
+
+function withTranslations(item: Item, site: Site) {
+  const paths = Object.values(site.translationsOf(item)).map((other) => [other.language, site.pathOf(other)]);
+  return { item, paths };
 }
 
 function* scopeFiles(

@@ -3,7 +3,7 @@ import type { Event } from '../../model/event.ts';
 import { accessFacts, type KnownFact, knownFacts } from '../../model/facts.ts';
 import { dayChoices } from '../../search/query.ts';
 import { compareTexts } from '../../snapshot/format.ts';
-import type { Choice, LanguageSite, LastingChoice, Site } from '../site.ts';
+import type { Choice, LanguageSite, LastingChoice, Site, SiteSettings } from '../site.ts';
 import { citiesOf, type EventPages, pagesByDay } from './event-lists.ts';
 
 /** Facts that are part of another one: of 'accessible'. */
@@ -77,7 +77,7 @@ export function choiceLabel(site: Site, language: Language, choice: Choice): str
 }
 
 /** What readers call a fact. */
-export function factLabel({ translate, config }: Site, language: Language, name: string): string {
+export function factLabel({ translate, config }: SiteSettings, language: Language, name: string): string {
   const known = knownByName.get(name);
   if (known) return translate(language)(`fact.${known}`);
   return config.facts.more.find((own) => own.name === name)?.label[language] ?? name;

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/language.ts';
+import { isOneDay } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import type { When } from '../../model/when.ts';
 import type { LanguageSite, Site } from '../site.ts';
@@ -118,7 +119,7 @@ export function firstSiteDay(when: When, timeZone: string): Temporal.PlainDate {
 
 /** Whether an event lasts longer than a week. */
 export function isLong({ firstDay, lastDay }: Pick<When, 'firstDay' | 'lastDay'>): boolean {
-  return !firstDay.equals(lastDay) && firstDay.until(lastDay).days >= mostDays;
+  return !isOneDay({ firstDay, lastDay }) && firstDay.until(lastDay).days >= mostDays;
 }
 
 /**

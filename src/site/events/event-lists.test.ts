@@ -81,7 +81,20 @@ describe('foldSeries', () => {
     expect(ids(events)).toEqual([1, 9, 2]);
   });
 
+  test.each(['Concert (%/12)', 'Koncert (% z 12)', 'Jam #%', 'Spotkanie nr %', 'Talk, no. % with questions'])(
+    'shows dates that differ in their number alone once: %s',
+    (title) => {
+      const dates = weekly().map((date) => ({ ...date, title: title.replace('%', String(date.id)) }));
+      expect(ids(foldSeries(dates, rules).events)).toEqual([1, 2]);
+    },
+  );
+
   test.each<[string, Event[]]>([
+    [
+      'numbered dates with a theme each',
+      weekly().map((date) => ({ ...date, title: `Jam #${date.id}: ${'♪'.repeat(date.id)}` })),
+    ],
+    ['years', weekly().map((date) => ({ ...date, title: `Run ${2020 + date.id}` }))],
     ['two dates', weekly({}, 2)],
     [
       'dates at different venues',

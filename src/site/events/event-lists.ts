@@ -142,7 +142,7 @@ type SeriesRules = {
 const heirDays = 4;
 
 /**
- * Folds the dates of one title at the same venues into the next of them. What has begun on an earlier day, has no title of
+ * Folds the dates of one title, numbered or not, at the same venues into the next of them. What has begun on an earlier day, has no title of
  * its own, or is cancelled, postponed or moved is listed by itself: readers must see it.
  *
  * @param events by start, or with sticky ones first within a day
@@ -178,8 +178,28 @@ function seriesOf(events: readonly Event[], { today, timeZone }: SeriesRules): I
       !shownStatus(event) &&
       Temporal.PlainDate.compare(firstSiteDay(event.when, timeZone), today) >= 0,
   );
-  return Map.groupBy(single, seriesKey).values();
+  return Map.groupBy(single, ({ title, venues }) =>
+    seriesKey({ title: withoutNumber(title), venues }),
+  ).values();
 }
+
+/** A title without the number of its date. What is behind the number stays: it says how this date differs from others. */
+function withoutNumber(title: string): string {
+  const { before, behind } = numberIn(title) ?? {};
+  return before === undefined ? title : `${before}${behind}`;
+}
+
+/**
+ * What is around the number of a date in its title; undefined where there is none.
+ *
+ * @example 'Jam Session #214: Bebop' has 'Jam Session' before it and ': Bebop' behind it; so do 'Jam, no. 3' and 'Jam (3/12)'
+ */
+export function numberIn(title: string) {
+  const [all, before] = /\d/.test(title) ? (datePattern.exec(title) ?? []) : [];
+  return all === undefined || before === undefined ? undefined : { before, behind: title.slice(all.length) };
+}
+
+const datePattern = /^(.{3,}?)[\s,]*(?:(?:#|№|\bn[or]\.?)\s*\d+\b|\(\d+\s*(?:\/|of|z)\s*\d+\))/iu;
 
 /** Dates of one title at the same venues are a series. */
 export function seriesKey({ title, venues }: Pick<Event, 'title' | 'venues'>): string {

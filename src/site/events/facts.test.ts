@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { sampleEvent } from '../../../tests/support/sample-items.ts';
+import { sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { siteConfigSchema } from '../../config.ts';
 import type { Language } from '../../contract/language.ts';
-import { glance } from './facts.ts';
+import { glance, unknownSlugs } from './facts.ts';
 
 const dogs = { name: 'dogs', label: { en: 'Dogs welcome', pl: 'Z psem' }, tags: ['dogs'] };
 
@@ -54,4 +55,30 @@ test('an event that costs nothing says no price', () => {
     { name: 'free', label: 'Free admission', drawn: false },
     { name: 'ages', label: 'Ages 6+', drawn: false },
   ]);
+});
+
+test('a slug that the configuration names and nothing on the site has is shown with its setting', () => {
+  const config = siteConfigSchema.parse({
+    facts: {
+      known: { children: { categories: ['kids'], venues: ['mill', 'mil'] } },
+      more: [{ ...dogs, tags: ['dog'] }],
+      ages: { tags: { toddlers: '0–3' } },
+      languages: { tags: { 'in-english': 'en' } },
+    },
+    programmes: { categories: ['festival'] },
+  });
+  const events = [sampleEvent({ venues: [sampleVenue({ slug: 'mill' })] })];
+  expect(unknownSlugs({ ...sampleSite({ events }), config })).toEqual(
+    [
+      ['facts.known.children', 'category', 'kids'],
+      ['facts.known.children', 'venue', 'mil'],
+      ['facts.more.dogs', 'tag', 'dog'],
+      ['facts.ages.tags', 'tag', 'toddlers'],
+      ['facts.languages.tags', 'tag', 'in-english'],
+      ['programmes.categories', 'category', 'festival'],
+    ].map(
+      ([setting, kind, slug]) =>
+        `"${setting}" of src/site.config.ts names the ${kind} "${slug}", which is not on this site.`,
+    ),
+  );
 });

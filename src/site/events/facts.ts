@@ -3,11 +3,11 @@ import { formatCost, formatLanguages } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import type { Event } from '../../model/event.ts';
 import { type Ages, accessFacts } from '../../model/facts.ts';
-import type { Site } from '../site.ts';
+import type { Site, SiteSettings } from '../site.ts';
 import { factLabel } from './choices.ts';
 
 /** Whose words are used. */
-type FactWords = { readonly site: Site; readonly language: Language; readonly t: Translate };
+type FactWords = { readonly site: SiteSettings; readonly language: Language; readonly t: Translate };
 
 /** A fact of an event in one or two words. */
 export type FactData = {
@@ -50,4 +50,38 @@ function agesLabel({ t }: FactWords, { from, to }: Ages): string {
 /** Amounts only: words about the price are on the page of the event. */
 function shortPrice({ cost }: Event, language: Language): string {
   return cost.amounts.length === 0 ? '' : formatCost(cost, language);
+}
+
+/** A sentence for each category, tag or venue that the configuration names by a slug which nothing on the site has. */
+export function unknownSlugs({
+  config: { facts, programmes },
+  languages,
+  in: open,
+}: Site): readonly string[] {
+  const locals = languages.map(open);
+  const having = {
+    category: new Set(locals.flatMap(({ categories }) => categories.map(({ slug }) => slug))),
+    tag: new Set(locals.flatMap(({ tags }) => tags.map(({ slug }) => slug))),
+    venue: new Set(locals.flatMap(({ venues }) => venues.map(({ slug }) => slug))),
+  };
+  const missing = (setting: string, kind: keyof typeof having, slugs: readonly string[]) =>
+    slugs
+      .filter((slug) => !having[kind].has(slug))
+      .map(
+        (slug) =>
+          `"${setting}" of src/site.config.ts names the ${kind} "${slug}", which is not on this site.`,
+      );
+  return [
+    ...[
+      ...Object.entries(facts.known).map(([name, source]) => [`facts.known.${name}`, source] as const),
+      ...facts.more.map((source) => [`facts.more.${source.name}`, source] as const),
+    ].flatMap(([setting, { categories, tags, venues }]) => [
+      ...missing(setting, 'category', categories),
+      ...missing(setting, 'tag', tags),
+      ...missing(setting, 'venue', venues),
+    ]),
+    ...missing('facts.ages.tags', 'tag', Object.keys(facts.ages.tags)),
+    ...missing('facts.languages.tags', 'tag', Object.keys(facts.languages.tags)),
+    ...missing('programmes.categories', 'category', programmes.categories),
+  ];
 }

@@ -35,9 +35,12 @@ describe('seriesIn', () => {
   });
 
   test('has what is numbered by the name before the number', () => {
-    const numbered = jams.map((jam) => ({ ...jam, title: `Jam Session #${jam.id}: Bebop` }));
-    const [series] = seriesIn(sampleSite({ events: numbered }), 'en');
-    expect(series).toMatchObject({ slug: 'jam-session', name: 'Jam Session' });
+    for (const number of ['#%: Bebop', '(%/12)', '(% of 12)', 'nr %']) {
+      const title = (id: number) => `Jam Session ${number.replace('%', String(id))}`;
+      const numbered = jams.map((jam) => ({ ...jam, title: title(jam.id) }));
+      const [series] = seriesIn(sampleSite({ events: numbered }), 'en');
+      expect(series).toMatchObject({ slug: 'jam-session', name: 'Jam Session' });
+    }
   });
 
   test('has what is themed by the name before the theme, at one hour', () => {

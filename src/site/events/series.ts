@@ -6,18 +6,23 @@ import { safeSlug } from '../../model/slug.ts';
 import { compareTexts } from '../../snapshot/format.ts';
 import { takesPlace } from '../order.ts';
 import type { LanguageSite, Series, Site } from '../site.ts';
-import { seriesKey } from './event-lists.ts';
+import { numberIn, seriesKey } from './event-lists.ts';
 
 /** Dates from which a series has a page, however few a list folds into one row. */
 const leastDates = 3;
 
 /**
  * Every series of a language that has a page, by slug. Dates at the same venues are a series where they have one title, one
- * name before a number, as "Jam Session #214: Bebop", or at the same hour one before a theme, as "Film Club: Ida".
+ * name before a number, as "Jam Session #214: Bebop" and "Concert (3/12)", or at the same hour one before a theme, as "Film Club: Ida".
  * What was one at the last build stays one while a date of it is left.
  */
 export function seriesIn(site: Site, language: Language): readonly Series[] {
   return indexOf(site, site.in(language)).all;
+}
+
+/** Whether there are series in any language: then each has a list of its own. */
+export function hasSeries(site: Site): boolean {
+  return site.languages.some((language) => seriesIn(site, language).length > 0);
 }
 
 /** The series that an event is a date of. */
@@ -63,8 +68,8 @@ function keyOf(local: LanguageSite, event: Event): string {
 
 /** What the dates of a series have in common of their titles: what precedes a number, or a theme; else the title. */
 export function seriesName(local: LanguageSite, event: Event): string {
-  const [, numbered] = /^(.{3,}?)[\s,]*(?:#|№|\bn[or]\.?)\s*\d+\b/iu.exec(event.title) ?? [];
-  if (numbered !== undefined) return numbered;
+  const numbered = numberIn(event.title);
+  if (numbered) return numbered.before;
   const slot = slotOf(event);
   return slot !== undefined && local.remember(themedSlots, local).has(slot.key) ? slot.name : event.title;
 }

@@ -4,7 +4,7 @@ import { choiceLabel, choicesOf, isAccessFact, upcomingOfChoice } from '../../si
 import { eventDays, mondayOf } from '../../site/events/event-days.ts';
 import { oncePerLanguage, type PageContext } from '../page.ts';
 
-/** The views of events and what they can be chosen by: under the title of every list of events. */
+/** The views of events and what they can be chosen by: under the title of the home page and of every list of events. */
 export type ChoiceBarData = ReturnType<typeof choiceBar>;
 
 export function choiceBar(page: PageContext) {
@@ -66,6 +66,7 @@ function viewsOf(page: PageContext): readonly View[] {
 }
 
 function currentView({ subject }: PageContext) {
+  if (subject.kind === 'home') return undefined;
   if (subject.kind === 'month' || subject.kind === 'week' || subject.kind === 'day') return subject.kind;
   return 'list';
 }

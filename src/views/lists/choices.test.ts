@@ -5,6 +5,7 @@ import { timed } from '../../../tests/support/sample-when.ts';
 import type { Event } from '../../model/event.ts';
 import { choicesOf } from '../../site/events/choices.ts';
 import type { Choice } from '../../site/site.ts';
+import { homePage } from '../home.ts';
 import { openPage } from '../page.ts';
 import { choiceBar } from './choice-bar.ts';
 import { choicePage, daysMeant } from './choices.ts';
@@ -100,6 +101,18 @@ test('the views of a month lead to the same time', () => {
     { label: 'Week', path: '/en/calendar/2026-w49/', isCurrent: false },
     { label: 'Day', path: '/en/calendar/2026-12-05/', isCurrent: false },
   ]);
+});
+
+test('the home page has the same bar, and is none of its views', () => {
+  const { bar } = homePage(openPage(sampleSite({ events: [on(1, '2026-11-21')] }), 'en', { kind: 'home' }));
+  expect(bar.views).toEqual([
+    { label: 'List', path: '/en/events/', isCurrent: false },
+    { label: 'Month', path: '/en/calendar/2026-11/', isCurrent: false },
+    { label: 'Week', path: '/en/calendar/2026-w47/', isCurrent: false },
+    { label: 'Day', path: '/en/calendar/2026-11-21/', isCurrent: false },
+  ]);
+  expect(bar.chips.map(({ name }) => name)).toEqual(['today', 'tomorrow', 'weekend', 'next-weekend']);
+  expect(bar.chosen).toBeUndefined();
 });
 
 test('a page of days says of each span when nothing is on, and a page of a fact counts every date of a series', () => {

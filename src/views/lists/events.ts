@@ -1,6 +1,7 @@
 import type { Event } from '../../model/event.ts';
 import { firstSiteDay } from '../../site/events/event-days.ts';
 import { type EventPages, type PastYear, pastYears, upcomingPages } from '../../site/events/event-lists.ts';
+import { hasSeries } from '../../site/events/series.ts';
 import { oncePerLanguage, type PageContext, type PastYearPage, type SectionPage } from '../page.ts';
 import { dayGroups, listRows } from '../rows.ts';
 import { calendarSubscription, subscribeOffer, wholeCalendar, yearCalendar } from '../subscribe.ts';
@@ -35,6 +36,8 @@ export function upcomingPage(page: SectionPage) {
     pager: pagerData(page, { page: subject.page, pages: pages.length }),
     pastPath: routes.sectionPath(language, 'past'),
     changesPath: routes.changesPath(language),
+    /** Undefined where there are no series. */
+    seriesPath: hasSeries(site) ? routes.sectionPath(language, 'series') : undefined,
     subscribe: subscribeOffer(page, t('subscribe.toAll'), {
       calendar: wholeCalendar(page),
       feed: (format) => routes.eventsFeedPath(language, format),

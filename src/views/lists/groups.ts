@@ -11,6 +11,7 @@ import { listRows } from '../rows.ts';
 import { subscribeOffer } from '../subscribe.ts';
 import { pagerData } from './lists.ts';
 import { timetable } from './programme.ts';
+import { seriesIndex } from './series.ts';
 
 /** The page of one of several kinds of groups. */
 type SubjectOf<G extends EventGroup> = { readonly kind: 'item'; readonly item: G };
@@ -108,8 +109,18 @@ function upcomingOf(page: PageContext<PagedSubject>, group: EventGroup, number: 
   };
 }
 
-/** A venue, an organizer, a category or a tag in an index. */
-export type IndexItemData = ReturnType<typeof indexItems>[number];
+/** A venue, an organizer, a category, a tag or a series in an index. */
+export type IndexItemData = {
+  readonly name: string;
+  readonly path: string;
+  /** Number of the color and shape of a category. */
+  readonly cue: number | undefined;
+  /** The city of a venue, when and where a series takes place; may be empty. */
+  readonly note: string;
+  /** Events to come. */
+  readonly count: number;
+  readonly below: readonly BranchData[];
+};
 
 export type BranchData = {
   readonly name: string;
@@ -117,15 +128,12 @@ export type BranchData = {
   readonly below: readonly BranchData[];
 };
 
-export function indexItems(page: PageContext, groups: readonly EventGroup[]) {
+export function indexItems(page: PageContext, groups: readonly EventGroup[]): readonly IndexItemData[] {
   return groups.map((group) => ({
     name: group.name,
     path: page.site.pathOf(group),
-    /** Number of the color and shape of a category. */
     cue: group.kind === 'category' ? categoryCue(page.local, group) : undefined,
-    /** Of a venue; may be empty. */
-    city: group.kind === 'venue' ? group.city : '',
-    /** Events to come. */
+    note: group.kind === 'venue' ? group.city : '',
     count: groupEvents(page.local, group).upcoming.length,
     below: group.kind === 'category' ? branchesBelow(page, group) : [],
   }));
@@ -171,28 +179,30 @@ function cityLinks({ site, local, language, routes }: PageContext) {
     }));
 }
 
-/** What the index of all venues, organizers, categories or tags shows, and what it says where there are none. */
+/** What the index of all venues, organizers, categories, tags or series shows, and what it says where there are none. */
 export function indexPage(page: SectionPage) {
   const { local, t, subject } = page;
   const map = subject.section === 'venues' ? venuesMap(page) : undefined;
   const numbers = new Map(map?.pins.map(({ path, number }) => [path, number]));
-  const index = (title: string, groups: readonly EventGroup[], empty: string) => ({
+  const index = (title: string, items: readonly IndexItemData[], empty: string) => ({
     title,
     /** Where the venues are, where that is known. */
     map,
-    items: indexItems(page, groups).map((item) => ({ ...item, number: numbers.get(item.path) })),
+    items: items.map((item) => ({ ...item, number: numbers.get(item.path) })),
     empty,
     /** The cities of the venues, where they are in more than one. */
     cities: subject.section === 'venues' ? cityLinks(page) : [],
   });
   switch (subject.section) {
     case 'venues':
-      return index(t('section.venues'), local.venues, t('venue.none'));
+      return index(t('section.venues'), indexItems(page, local.venues), t('venue.none'));
     case 'organizers':
-      return index(t('section.organizers'), local.organizers, t('organizer.none'));
+      return index(t('section.organizers'), indexItems(page, local.organizers), t('organizer.none'));
     case 'categories':
-      return index(t('section.categories'), rootCategories(local), t('category.none'));
+      return index(t('section.categories'), indexItems(page, rootCategories(local)), t('category.none'));
+    case 'series':
+      return index(t('section.series'), seriesIndex(page), t('events.noneUpcoming'));
     default:
-      return index(t('section.tags'), local.tags, t('tag.none'));
+      return index(t('section.tags'), indexItems(page, local.tags), t('tag.none'));
   }
 }

@@ -3,7 +3,7 @@ import { formatTimes } from '../../i18n/format.ts';
 import { formatRhythm } from '../../i18n/rhythm.ts';
 import type { Event } from '../../model/event.ts';
 import { firstSiteDay } from '../../site/events/event-days.ts';
-import { rhythmOf, seriesOf } from '../../site/events/series.ts';
+import { rhythmOf, seriesIn, seriesOf } from '../../site/events/series.ts';
 import { hasEnded, takesPlace } from '../../site/order.ts';
 import type { Series, Site } from '../../site/site.ts';
 import type { PageContext, SeriesSubject } from '../page.ts';
@@ -41,12 +41,29 @@ export function seriesPage(page: PageContext<SeriesSubject>) {
       .toReversed()
       .map((date) => laterDate(page, date)),
     pastCount: past?.length ?? 0,
-    eventsPath: routes.sectionPath(language, 'events'),
+    seriesPath: routes.sectionPath(language, 'series'),
     subscribe: subscribeOffer(page, t('subscribe.toThese'), {
       calendar: { title: name, path: routes.seriesCalendarPath(language, slug) },
       feed: (format) => routes.seriesFeedPath(language, slug, format),
     }),
   };
+}
+
+/** The series with dates to come, by name. */
+export function seriesIndex(page: PageContext) {
+  const { site, language, routes } = page;
+  const collator = new Intl.Collator(language, { numeric: true });
+  return seriesIn(site, language)
+    .map((series) => ({
+      name: series.name,
+      path: routes.seriesPath(language, series.slug),
+      cue: undefined,
+      note: [rhythmText(page, series), series.events.at(-1)?.venues.at(0)?.name].filter(Boolean).join(' · '),
+      count: series.events.filter((event) => !hasEnded(event, site.now)).length,
+      below: [],
+    }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => collator.compare(one.name, other.name) || (one.path < other.path ? -1 : 1));
 }
 
 /** The page of every date of what an event is one of, and when it regularly takes place. */

@@ -1,0 +1,42 @@
+/* Marks what is new since the last visit to this page, which the visitor's device alone remembers. */
+
+import type { ChangesPageData } from '../../views/changes.ts';
+
+/** Milliseconds without a look at the page after which the next one is another visit. */
+const pause = 30 * 60_000;
+
+const note = document.querySelector<HTMLElement>('[data-visits]');
+if (note) markNews(note, JSON.parse(note.dataset['visits'] ?? ''));
+
+function markNews(note: HTMLElement, { key, language, words }: ChangesPageData['visits']): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-at]')];
+  const timeOf = ({ dataset }: HTMLElement) => Number(dataset['at']);
+  const known = rememberVisit(key, Math.max(1, ...rows.map(timeOf)));
+  if (known === undefined) {
+    note.textContent = words.first;
+    return;
+  }
+  const news = rows.filter((row) => timeOf(row) > known);
+  for (const mark of news.flatMap((row) => [...row.querySelectorAll<HTMLElement>('.new')]))
+    mark.hidden = false;
+  const form = words.count[new Intl.PluralRules(language).select(news.length)] ?? words.count.other;
+  note.textContent = news.length === 0 ? words.none : form.replace('{count}', String(news.length));
+}
+
+/**
+ * Keeps what this visit shows: up to which change, in seconds since the epoch.
+ *
+ * @returns the same of the visit before; undefined where none is remembered
+ */
+function rememberVisit(key: string, newest: number): number | undefined {
+  try {
+    const [before, shown, at] = (localStorage.getItem(key) ?? '').split(' ').map(Number);
+    const isLater = at !== undefined && Date.now() - at > pause;
+    const known = (isLater ? shown : before) || undefined;
+    localStorage.setItem(key, [known ?? '', Math.max(newest, shown ?? 0), Date.now()].join(' '));
+    return known;
+  } catch {
+    // Storage may be forbidden.
+    return undefined;
+  }
+}

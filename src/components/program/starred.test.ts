@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { joined, type Starred } from './starred.ts';
+
+test('an event that is chosen in two languages is in a program once, with the ids of both', () => {
+  const program = [starred('en1'), starred('en2'), starred('pl7')];
+  const added = [starred('pl3'), starred('en2', 'pl7')];
+  expect(joined(program, added).map(({ ids }) => ids)).toEqual([['en1'], ['en2', 'pl7'], ['pl3']]);
+  expect(joined(program, []).map(({ ids }) => ids)).toEqual([['en1'], ['en2'], ['pl7']]);
+});
+
+function starred(...ids: readonly string[]): Starred {
+  return { ids, title: '', start: '', end: '', place: '', path: '', status: '' };
+}
