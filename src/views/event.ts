@@ -124,7 +124,10 @@ function eventData(
     showMap: event.showMap,
     /** Empty when nothing is known. */
     cost: formatCost(event.cost, language),
-    facts: glance(page, event).filter(({ name }) => name !== 'price'),
+    /** Without what the cost says. */
+    facts: glance(page, event).filter(
+      ({ name }) => name !== 'price' && !(name === 'free' && event.cost.free),
+    ),
     fields: event.fields.map(({ label, value }) => ({ label, value })),
     tags: event.tags.map((tag) => ({ name: tag.name, path: site.pathOf(tag) })),
     /** Undefined where there is nothing to attend. */
