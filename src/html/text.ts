@@ -47,10 +47,7 @@ export function plainText(html: string): string {
 
 const breaking = names('br p div li td th tr hr');
 
-/**
- * HTML of a Polish page whose single-letter words ("w", "i", "z") stay with the next word, as Polish typography asks: lines
- * do not end with them. What is code, or text for programs, stays as it is.
- */
+/** HTML of a page in Polish, where no line ends with a word of one letter ("w", "i", "z"). Code stays as it is. */
 export function bindShortWords(html: string): string {
   return html.replace(shortWords, (found, _tag, word?: string) =>
     word === undefined ? found : `${word}\u00a0`,

@@ -68,16 +68,6 @@ export function formatDate(day: Temporal.PlainDate, language: Language): string 
   return `${number} ${month} ${year}`;
 }
 
-/** The same without the year where that is one of the known ones. @example '30 November' */
-export function formatDateShort(
-  day: Temporal.PlainDate,
-  language: Language,
-  knownYears: readonly number[],
-): string {
-  const { day: number, month } = dateParts(day, language);
-  return knownYears.includes(day.year) ? `${number} ${month}` : formatDate(day, language);
-}
-
 /** Words that begin a heading or a line of their own. @example 'Sobota, 28 listopada' */
 export function capitalized(words: string, language: Language): string {
   const [first = '', ...rest] = words;

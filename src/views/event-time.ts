@@ -1,6 +1,6 @@
 import {
   capitalized,
-  formatDateShort,
+  dateParts,
   formatDay,
   formatTime,
   formatTimes,
@@ -64,6 +64,9 @@ export function rowTime({ site, language, t }: PageContext, event: Event) {
   const several = !day.equals(last);
   const time = eventTime(when, site.now);
   const hasBegun = time !== 'upcoming';
+  const { day: number, month, year } = dateParts(last, language);
+  const isKnown = [site.today.year, day.year].includes(last.year);
+  const date = `${number} ${month}${isKnown ? '' : ` ${year}`}`;
   return {
     isRunning: time === 'running' && takesPlace(event),
     /** The day the event begins on in the site's zone: the one lists have it under. */
@@ -77,11 +80,7 @@ export function rowTime({ site, language, t }: PageContext, event: Event) {
         ? undefined
         : formatTimes(when, language, { siteTimeZone: site.timeZone }),
     /** For an event of several days: 'until 30 November'; with the year where it is neither this one nor that of the start. */
-    until: several
-      ? t('events.runningUntil', {
-          date: formatDateShort(last, language, [site.today.year, day.year]),
-        })
-      : undefined,
+    until: several ? t('events.runningUntil', { date }) : undefined,
   };
 }
 

@@ -125,9 +125,7 @@ function eventData(
     /** Empty when nothing is known. */
     cost: formatCost(event.cost, language),
     /** Without what the cost says. */
-    facts: glance(page, event).filter(
-      ({ name }) => name !== 'price' && !(name === 'free' && event.cost.free),
-    ),
+    facts: glance(page, event).filter(({ name }) => name !== (event.cost.free ? 'free' : 'price')),
     fields: event.fields.map(({ label, value }) => ({ label, value })),
     tags: event.tags.map((tag) => ({ name: tag.name, path: site.pathOf(tag) })),
     /** Undefined where there is nothing to attend. */
