@@ -193,7 +193,7 @@ test('the look that a reader chooses wins over that of the system, around the pa
   const chosen = page.getByRole('radiogroup', { name: 'Wygląd' });
   await chosen.getByLabel('Jasny').check();
   expect(await ground()).toBe(light);
-  await chosen.getByLabel('Jak w urządzeniu').check();
+  await chosen.getByLabel('Jak w systemie').check();
   expect(await ground()).toBe(dark);
   expect(troubles).toEqual([]);
 });
