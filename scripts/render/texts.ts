@@ -43,10 +43,12 @@ const atOnce = 300;
 const groupWorth = 12;
 
 /** Divides texts into jobs, those of each language together: they have most items in common. */
-export function textJobs(site: Site, texts: ReadonlyMap<string, { readonly isGroup: boolean }>): TextJob[] {
-  const { languages, routes } = site;
-  const laneOf = (name: string) =>
-    languages.find((language) => routes.outputFile(name).startsWith(`${language}/`)) ?? '';
+export function textJobs(
+  { languages }: Pick<Site, 'languages'>,
+  texts: ReadonlyMap<string, { readonly isGroup: boolean }>,
+): TextJob[] {
+  const isLanguage = (part: string) => languages.some((language) => language === part);
+  const laneOf = (name: string) => name.split(/[ /]/).findLast(isLanguage) ?? '';
   return [...Map.groupBy(texts.keys(), laneOf)].flatMap(([lane, names]) => {
     let worth = 0;
     const slices = Map.groupBy(names, (name) => {
@@ -70,14 +72,14 @@ export function createTextQueue() {
     },
     /** Makes a function that answers the next job for one process. */
     createTaker(): () => TextJob | undefined {
-      let own = '';
+      let own: string | undefined;
       return () => {
-        if (!lanes.get(own)?.length) {
+        if (own === undefined || !lanes.get(own)?.length) {
           const left = [...lanes].filter(([, jobs]) => jobs.length > 0);
           const fresh = left.filter(([lane]) => !begun.has(lane));
-          const [lane] =
-            (fresh.length > 0 ? fresh : left).toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
-          own = lane ?? own;
+          const [next] = (fresh.length > 0 ? fresh : left).toSorted(([, a], [, b]) => b.length - a.length);
+          if (next === undefined) return undefined;
+          [own] = next;
           begun.add(own);
         }
         return lanes.get(own)?.shift();
