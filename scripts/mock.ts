@@ -16,7 +16,7 @@ import {
 import { withLock } from './cli/lock.ts';
 import { instantSchema } from './cli/settings.ts';
 import { credentials } from './mock/credentials.ts';
-import { createKeeper, dataPlaces, newData, readData } from './mock/data/data-folder.ts';
+import { createRecorder, dataPlaces, newData, readData } from './mock/data/data-folder.ts';
 import { type Part, parts } from './mock/dialect.ts';
 import { type Mock, startMock } from './mock/server.ts';
 import { emptyTown } from './mock/stored.ts';
@@ -91,7 +91,7 @@ async function run(values: OptionValues<typeof options>): Promise<ExitCode> {
     }
     const held = found ?? newData(town);
     const warn = (sentence: string) => process.stderr.write(`mock: ${sentence}\n`);
-    return serve({ ...held, keep: (server) => createKeeper({ places, held, warn }, server) });
+    return serve({ ...held, keep: (server) => createRecorder({ places, held, warn }, server) });
   });
 }
 

@@ -67,7 +67,7 @@ describe('the shards of a site', { timeout: 120_000 }, () => {
       '2026-11-21T11:00:00Z',
       ...merged.options,
     ]);
-    expect(stderr).toMatch(/, \d{3} files kept as they were/);
+    expect(stderr).toMatch(/, \d{3} files reused/);
   });
 
   test('are no part of the published site by themselves', () => {

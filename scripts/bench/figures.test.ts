@@ -8,7 +8,7 @@ const large = sampleFigures(1000);
 describe('figuresTable', () => {
   test('has a row for each measured command', () => {
     expect(figuresTable([small])).toMatchInlineSnapshot(`
-      "| events x 2 | program | case | stage | wall s | CPU s | peak MB | pages | rendered | kept files | changed files | files | MB |
+      "| events x 2 | program | case | stage | wall s | CPU s | peak MB | pages | rendered | reused files | changed files | files | MB |
       |---:|---|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|
       | 100 | Kalendarium | images | convert | 2.0 | 3.0 | 200 |  |  |  |  | 3 | 0.1 |
       | 100 | Kalendarium | cold | build | 30.0 | 66.0 | 100 | 300 | 300 |  |  | 600 | 12 |

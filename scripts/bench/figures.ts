@@ -22,7 +22,7 @@ export type Row = Usage & {
   /** Of those the ones that were rendered in this run. */
   readonly rendered?: number;
   /** Files taken over from the published site without being rendered. */
-  readonly kept?: number;
+  readonly reused?: number;
   /** Files added, changed or removed by publishing. */
   readonly changed?: number;
   readonly files?: number;
@@ -69,8 +69,8 @@ function origin({ events, date, command, machine, versions, skipped }: Figures):
 
 /** Measurements as a Markdown table, the smallest size first. */
 export function figuresTable(sizes: readonly Figures[]): string {
-  const columns = ['pages', 'rendered', 'kept', 'changed', 'files'] as const;
-  const names = ['pages', 'rendered', 'kept files', 'changed files', 'files'];
+  const columns = ['pages', 'rendered', 'reused', 'changed', 'files'] as const;
+  const names = ['pages', 'rendered', 'reused files', 'changed files', 'files'];
   const rows = sizes.flatMap((size) =>
     size.rows.map((row) => [
       ...[size.events, writers[row.by], row.case, row.stage],

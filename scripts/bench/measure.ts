@@ -230,10 +230,10 @@ function buildOutcome(cacheFolder: string): Partial<Row> {
   const report = reportSchema.parse(JSON.parse(readFileSync(join(reports, newest), 'utf8')));
   const { files, bytes, added, changed, removed } = report.publication;
   const size = { pages: report.pages, files, bytes, changed: added.length + changed.length + removed.length };
-  if (report.seconds['render'] === undefined) return { ...size, rendered: 0, kept: files };
-  const kept = readStagedPages(stagedPages)?.kept ?? [];
-  const rendered = report.pages - kept.filter((file) => file.endsWith('.html')).length;
-  return { ...size, rendered, kept: kept.length };
+  if (report.seconds['render'] === undefined) return { ...size, rendered: 0, reused: files };
+  const reused = readStagedPages(stagedPages)?.reused ?? [];
+  const rendered = report.pages - reused.filter((file) => file.endsWith('.html')).length;
+  return { ...size, rendered, reused: reused.length };
 }
 
 export const now = '2026-11-20T09:00:00Z';

@@ -9,15 +9,15 @@ import { listFiles, readState } from '../cli/files.ts';
 import type { Settings } from '../cli/settings.ts';
 import { connectToSite, type ReadRoute, survey } from '../init/survey.ts';
 import { lintSource } from '../lint-feed/lint.ts';
-import { isPublicAddress, settingsRemarks } from '../report/report.ts';
+import { isPublicAddress, settingsWarnings } from '../report/report.ts';
 import { latestName, readManifest } from '../stages/snapshots.ts';
 
 /** What the doctor looks at, in the order in which it has to be fixed. */
 const areas = ['environment', 'configuration', 'server', 'fetch', 'site', 'feeds', 'target'] as const;
 
 export type Finding = {
-  /** `bad` has to be fixed, `remark` may be. */
-  readonly state: 'good' | 'remark' | 'bad';
+  /** `bad` has to be fixed, `note` may be. */
+  readonly state: 'good' | 'note' | 'bad';
   /** What is so. */
   readonly what: string;
   /** What to do; empty where there is nothing to do. */
@@ -31,10 +31,10 @@ export function findingsIn(area: FindingIn['area'], found: readonly Finding[]): 
 }
 
 export const good = (what: string): Finding => ({ state: 'good', what, fix: '' });
-export const remark = (what: string, fix: string): Finding => ({ state: 'remark', what, fix });
+export const note = (what: string, fix: string): Finding => ({ state: 'note', what, fix });
 export const bad = (what: string, fix: string): Finding => ({ state: 'bad', what, fix });
 
-const marks = { good: 'ok  ', remark: 'note', bad: 'FIX ' };
+const marks = { good: 'ok  ', note: 'note', bad: 'FIX ' };
 
 /** Everything that was looked at, and last what to fix, in the order in which it has to be. */
 export function formatFindings(found: readonly FindingIn[]): string {
@@ -46,7 +46,7 @@ export function formatFindings(found: readonly FindingIn[]): string {
     found
       .filter(({ state }) => state === wanted)
       .map(({ what, fix }, index) => `  ${index + 1}. ${what.split('\n')[0]}\n     ${fix}`);
-  const [faults, optional] = [lines('bad'), lines('remark')];
+  const [faults, optional] = [lines('bad'), lines('note')];
   return [
     ...rows,
     faults.length === 0 ? 'Nothing has to be fixed.' : 'Fix these, in this order:',
@@ -74,7 +74,7 @@ export async function lookAtEnvironment(folders: readonly string[]): Promise<rea
     const said = `${(free / 1e9).toFixed(1)} GB free at ${folder}`;
     return free >= littleRoom
       ? good(said)
-      : remark(said, 'Make room: a build has the present site, the next one, and "keep" of earlier ones.');
+      : note(said, 'Make room: a build has the present site, the next one, and "keep" of earlier ones.');
   });
   return [
     Number(node.split('.')[0]) >= neededNode
@@ -106,13 +106,13 @@ export function lookAtConfiguration(settings: Settings): readonly Finding[] {
       ? bad('API_URL is not set', 'Run "npm run init -- https://cms.example", or put API_URL into .env.')
       : good(`API_URL is ${apiUrl}`),
     isLocal
-      ? remark(
+      ? note(
           `siteUrl is ${siteUrl}`,
           'Set "siteUrl" to the address where visitors will find the site: calendars, feeds and the sitemap name it.',
         )
       : good(`siteUrl is ${siteUrl}`),
     ...(hasOwnDomain ? [good(`identifierDomain is ${identifierDomain}`)] : []),
-    // That the default domain is in use, "settingsRemarks" says; a public site is not even built with it.
+    // That the default domain is in use, "settingsWarnings" says; a public site is not even built with it.
     ...(!hasOwnDomain && isPublicAddress(siteUrl)
       ? [
           bad(
@@ -122,12 +122,12 @@ export function lookAtConfiguration(settings: Settings): readonly Finding[] {
         ]
       : []),
     credentials === undefined
-      ? remark(
+      ? note(
           'there is no application password',
           'Without API_USER and API_APPLICATION_PASSWORD the menu is made of the page tree and "slots" stay empty. That may be right.',
         )
       : good(`the application password of ${credentials.user} is set`),
-    ...settingsRemarks(config).map((said) => remark(said, 'See docs/configuration.md.')),
+    ...settingsWarnings(config).map((said) => note(said, 'See docs/configuration.md.')),
   ];
 }
 
@@ -146,7 +146,7 @@ export async function lookAtServer(settings: Settings): Promise<readonly Finding
           : [bad(`API_URL is ${apiUrl}, and the API is at ${found}`, `Set API_URL=${found}`)]),
         ...(zone.isNamed
           ? []
-          : [remark(`the server names no time zone, only ${zone.name}`, 'Set "timeZone".')]),
+          : [note(`the server names no time zone, only ${zone.name}`, 'Set "timeZone".')]),
         ...routes.flatMap((route) => lookAtRoute(route, settings)),
       ];
     } finally {
@@ -170,7 +170,7 @@ function lookAtRoute(route: ReadRoute, { config, credentials }: Settings): reado
     state === 'closed'
       ? 'Give the user of the application password the role of an editor, or open the route to everybody.'
       : 'Open the address in a browser; what a build does without it is in docs/reliability.md.';
-  return [(isOptional ? remark : bad)(`${name}: the server ${problem}`, fix)];
+  return [(isOptional ? note : bad)(`${name}: the server ${problem}`, fix)];
 }
 
 /** The last snapshot: its age, its server, and what was left out of it. */
@@ -186,13 +186,13 @@ export function lookAtLastFetch({ config, now, apiUrl }: Settings, cache: Cache)
       : good(age),
     apiUrl === undefined || apiUrl.replace(/\/+$/, '') === origin
       ? good(`it came from ${origin}`)
-      : remark(
+      : note(
           `it came from ${origin}, and API_URL is ${apiUrl}`,
           'Run "npm run build" to read the other server.',
         ),
     quarantined.length === 0
       ? good('every item could be read')
-      : remark(
+      : note(
           `${quarantined.length} items could not be read`,
           `See ${join(cache.reports, 'latest.html')}: it says where in the CMS to fix each.`,
         ),

@@ -6,7 +6,7 @@ import type { SiteConfig } from '../../src/config.ts';
 import { contentTypes, extensionOf, headerRules, headersOf } from '../../src/outputs/hosting/headers.ts';
 import { listFiles } from '../cli/files.ts';
 import type { Settings } from '../cli/settings.ts';
-import { bad, type Finding, good, remark } from './checks.ts';
+import { bad, type Finding, good, note } from './checks.ts';
 
 const timeLimit = 15_000;
 
@@ -80,18 +80,13 @@ async function lookAtFile(file: string, config: SiteConfig, ask: Ask): Promise<r
       : bad(`${path} is "${header('content-type')}", not ${type}`, settingUp),
     ...(found.length === 0
       ? [good(`${path} has all its headers`)]
-      : [
-          remark(
-            `${path} has other values, or none, of ${found.map(([name]) => name).join(', ')}`,
-            settingUp,
-          ),
-        ]),
+      : [note(`${path} has other values, or none, of ${found.map(([name]) => name).join(', ')}`, settingUp)]),
     /^(?:br|gzip|zstd)$/.test(header('content-encoding'))
       ? good(`${path} is compressed`)
-      : remark(`${path} is not compressed`, `Switch compression of ${type} on. ${settingUp}`),
+      : note(`${path} is not compressed`, `Switch compression of ${type} on. ${settingUp}`),
     again?.status === 304
       ? good(`${path} is not sent twice`)
-      : remark(
+      : note(
           `${path} is sent again to those who have it`,
           'Let the host send an ETag and obey If-None-Match.',
         ),
@@ -105,7 +100,7 @@ async function lookAtMissing({ languages }: SiteConfig, ask: Ask): Promise<reado
     if (status !== 404) return bad(`${name} is answered with ${status}, not 404`, settingUp);
     return header('content-type').startsWith('text/html')
       ? good(`${name} is answered with 404 and a page`)
-      : remark(`${name} is answered without a page`, settingUp);
+      : note(`${name} is answered without a page`, settingUp);
   });
 }
 
@@ -115,7 +110,7 @@ async function lookAtFolder({ languages: [language] }: SiteConfig, ask: Ask): Pr
   return leads
     ? [good('an address without its slash leads to the one with it')]
     : [
-        remark(
+        note(
           `/${language} is answered with ${status}`,
           'Addresses without their slash should lead to the ones with it.',
         ),
@@ -133,7 +128,7 @@ async function lookAtRedirect(folder: string, at: string, ask: Ask): Promise<rea
   return status === 301 && new URL(header('location'), at).pathname === new URL(to, at).pathname
     ? [good(`the former address ${from} leads to ${to}`)]
     : [
-        remark(
+        note(
           `the former address ${from} is answered with ${status}`,
           'Set "redirects.as" to "pages" for a host that reads no rules. See docs/redirects.md.',
         ),

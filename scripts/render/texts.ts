@@ -19,7 +19,7 @@ export type TextJob = Readonly<z.output<typeof textJobSchema>>;
 
 export const textsResultSchema = z.object({
   /** The groups of the job: their files, and what could not be written as it should be. */
-  groups: z.array(z.object({ name: z.string(), files: z.array(z.string()), remarks: z.array(z.string()) })),
+  groups: z.array(z.object({ name: z.string(), files: z.array(z.string()), warnings: z.array(z.string()) })),
   /** Files that the published site has with the same bytes, so that they are reused. */
   same: z.array(z.string()),
   /** What was found in the others, where they are checked. */
@@ -96,10 +96,10 @@ export function createTextWriter(
 ): (job: TextJob) => Promise<TextsResult> {
   const lengths = new Map(imageLengths);
   const write = createFileWriter(folder, { published, check });
-  let remarks: string[] = [];
+  let warnings: string[] = [];
   const open = () => {
-    remarks = [];
-    return openTexts(site, { imageLengths: () => lengths, tell: (remark) => void remarks.push(remark) });
+    warnings = [];
+    return openTexts(site, { imageLengths: () => lengths, warn: (warning) => void warnings.push(warning) });
   };
   let known: ReturnType<typeof open> = new Map();
   return async ({ texts }) => {
@@ -110,13 +110,13 @@ export function createTextWriter(
       // Jobs come in the order of the site: what is before this one is not asked for, and would hold what it was made of.
       known.delete(name);
       if (!wanted.has(name)) continue;
-      remarks = [];
+      warnings = [];
       const files: string[] = [];
       for (const part of text.write()) {
         if (write(part) === 'same') result.same.push(part.file);
         files.push(part.file);
       }
-      if (text.isGroup) result.groups.push({ name, files, remarks });
+      if (text.isGroup) result.groups.push({ name, files, warnings });
       wanted.delete(name);
       if (wanted.size === 0) break;
       if (text.isGroup || wanted.size % breath === 0) await setImmediate();

@@ -184,7 +184,7 @@ export function snapshotFindings(
 }
 
 /** What a site does without, because its configuration leaves it open, and what readers of its theme stumble over. */
-export function settingsRemarks(config: SiteConfig): readonly string[] {
+export function settingsWarnings(config: SiteConfig): readonly string[] {
   const warnings: string[] = [];
   if (hasDefaultIdentifiers(config))
     warnings.push(

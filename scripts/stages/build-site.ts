@@ -11,7 +11,7 @@ import {
   checkIdentifiers,
   type Journal,
   openJournal,
-  settingsRemarks,
+  settingsWarnings,
   snapshotFindings,
 } from '../report/report.ts';
 import { reportMarkdown } from '../report/text.ts';
@@ -69,7 +69,7 @@ async function runStages(context: BuildContext, order: BuildOrder, journal: Jour
   journal.note({
     ...snapshotFindings(folder, manifest, builds.at(-1)),
     drift: driftSince(cache, manifest.shapes),
-    warnings: [...manifest.warnings, ...settingsRemarks(settings.config)],
+    warnings: [...manifest.warnings, ...settingsWarnings(settings.config)],
   });
   // What is missing already is not worth rendering.
   guardSnapshot(collectedCounts(manifest), { builds, config: settings.config, acceptShrink });

@@ -20,7 +20,7 @@ const digestsSchema = z.record(z.string(), z.string());
 /** Texts that are written together, by the name of the group: what they are made of, which files, which warnings. */
 const textsSchema = z.record(
   z.string(),
-  z.object({ digest: z.string(), files: z.array(z.string()), remarks: z.array(z.string()) }),
+  z.object({ digest: z.string(), files: z.array(z.string()), warnings: z.array(z.string()) }),
 );
 
 export type ReusedTexts = Readonly<z.output<typeof textsSchema>>;
@@ -44,7 +44,7 @@ const stagedPagesSchema = z.object({
   digests: digestsSchema,
   texts: textsSchema,
   /** Files that were taken over from the published site, pages and what belongs to them. */
-  kept: z.array(z.string()),
+  reused: z.array(z.string()),
   /** Missing until the pages are checked. */
   findings: findingsSchema.optional(),
 });

@@ -6,7 +6,7 @@ import { createItemDigests } from '../../src/views/digests.ts';
 import { sampleCategory, sampleEvent, samplePost, sampleTag } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { readTree, temporaryFolder } from '../../tests/support/tree.ts';
-import { createTextKeeper, lacksLinked } from './incremental.ts';
+import { createTextReuse, lacksLinked } from './incremental.ts';
 import { createReuse, type PublishedPages, shortDigest } from './incremental-record.ts';
 
 describe('lacksLinked', () => {
@@ -47,22 +47,22 @@ const posts = [samplePost({ tags: [] })];
 
 type Built = { readonly published: PublishedPages; readonly written: readonly string[] };
 
-/** Writes a site as a build does. Answers which texts it made, not those it kept. */
+/** Writes a site as a build does. Answers which texts it made, not those it reused. */
 function build(content: Parameters<typeof sampleSite>[0], before?: Built): Built {
   const site = sampleSite(content);
   const folder = temporaryFolder();
-  const kept = new Set<string>();
+  const reused = new Set<string>();
   const place = createReuse(before?.published.folder ?? '');
   const items = createItemDigests(site, shortDigest);
-  const keeper = createTextKeeper(site, before?.published, { items, place, kept });
+  const textReuse = createTextReuse(site, before?.published, { items, place, reused });
   const written: string[] = [];
-  for (const { file, text } of siteFiles(site, { ...keeper, kept })) {
+  for (const { file, text } of siteFiles(site, { ...textReuse, reused })) {
     written.push(file);
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
-  for (const file of kept) cpSync(join(before?.published.folder ?? '', file), join(folder, file));
-  const { texts } = keeper;
+  for (const file of reused) cpSync(join(before?.published.folder ?? '', file), join(folder, file));
+  const { texts } = textReuse;
   const findings = { began: '', sought: '', references: [], calendars: {}, mentions: {} };
   const about = { program: '', inputs: '', site: '', digests: {}, findings };
   return { published: { version: 1, ...about, folder, texts }, written };
@@ -110,8 +110,8 @@ test.each<[what: string, next: Parameters<typeof sampleSite>[0]]>([
   ['another site', { events: [one, two, polish], posts, config: { name: { en: 'Other' } } }],
 ])('leaves no text as it was that %s changes', (_, next) => {
   const first = build({ events: [one, two, polish], posts });
-  const kept = build(next, first);
-  expect(readTree(kept.published.folder)).toEqual(readTree(build(next).published.folder));
+  const reused = build(next, first);
+  expect(readTree(reused.published.folder)).toEqual(readTree(build(next).published.folder));
 });
 
 test('makes just the texts again that hold an event with another title', () => {
@@ -141,15 +141,15 @@ test('repeats what was reported of texts that are reused', () => {
     slug: `event-${index}`,
   }));
   const content = { events, config: { calendars: { maxEvents: 20 } } };
-  const tell = (before?: Built) => {
+  const warn = (before?: Built) => {
     const site = sampleSite(content);
     const items = createItemDigests(site, shortDigest);
     const place = before ? createReuse(before.published.folder) : () => false;
-    const keeper = createTextKeeper(site, before?.published, { items, place, kept: new Set() });
-    return [Array.from(siteFiles(site, keeper)).length, keeper.warnings] as const;
+    const textReuse = createTextReuse(site, before?.published, { items, place, reused: new Set() });
+    return [Array.from(siteFiles(site, textReuse)).length, textReuse.warnings] as const;
   };
-  const [all, told] = tell();
-  const [few, toldAgain] = tell(build(content));
+  const [all, told] = warn();
+  const [few, toldAgain] = warn(build(content));
   expect(told.some((line) => line.includes('holds the nearest 20 of 30'))).toBe(true);
   expect(toldAgain).toEqual(told);
   expect(few).toBeLessThan(all);
@@ -158,22 +158,22 @@ test('repeats what was reported of texts that are reused', () => {
 test('keeps what others report of a group in its place', () => {
   const site = sampleSite({});
   const items = createItemDigests(site, shortDigest);
-  const keeper = createTextKeeper(site, undefined, { items, place: () => false, kept: new Set() });
+  const textReuse = createTextReuse(site, undefined, { items, place: () => false, reused: new Set() });
   for (const name of ['first', 'second']) {
     expect([
-      ...keeper.group(
+      ...textReuse.group(
         name,
         () => name,
         () => [],
       ),
     ]).toEqual([]);
-    keeper.tell(`after ${name}`);
+    textReuse.warn(`after ${name}`);
   }
-  keeper.receive('second', { files: ['b.ics'], remarks: ['b is short'] });
-  keeper.receive('first', { files: ['a.ics'], remarks: ['a is short'] });
-  expect(keeper.warnings).toEqual(['a is short', 'after first', 'b is short', 'after second']);
-  expect(keeper.texts['first']).toMatchObject({ files: ['a.ics'], remarks: ['a is short'] });
-  expect(keeper.texts['second']).toMatchObject({ files: ['b.ics'], remarks: ['b is short'] });
+  textReuse.receive('second', { files: ['b.ics'], warnings: ['b is short'] });
+  textReuse.receive('first', { files: ['a.ics'], warnings: ['a is short'] });
+  expect(textReuse.warnings).toEqual(['a is short', 'after first', 'b is short', 'after second']);
+  expect(textReuse.texts['first']).toMatchObject({ files: ['a.ics'], warnings: ['a is short'] });
+  expect(textReuse.texts['second']).toMatchObject({ files: ['b.ics'], warnings: ['b is short'] });
 });
 
 test('makes the texts again of which a file is missing', () => {

@@ -48,10 +48,10 @@ export async function reuseEventFiles(
     place,
     signal,
   }: { readonly items: ItemDigests; readonly place: Place; readonly signal: AbortSignal },
-): Promise<Pick<StagedPages, 'digests' | 'kept'>> {
+): Promise<Pick<StagedPages, 'digests' | 'reused'>> {
   const digestOf = createEventFileDigests(site, items, shortDigest);
   const digests: Record<string, string> = {};
-  const kept: string[] = [];
+  const reused: string[] = [];
   let seen = 0;
   for (const event of site.languages.flatMap((language) => site.in(language).events)) {
     if (++seen % batch === 0) await setImmediate(undefined, { signal });
@@ -59,9 +59,9 @@ export async function reuseEventFiles(
     const [first = ''] = files;
     const digest = digestOf(event);
     digests[first] = digest;
-    if (published?.digests[first] === digest && place(files)) kept.push(...files);
+    if (published?.digests[first] === digest && place(files)) reused.push(...files);
   }
-  return { digests, kept };
+  return { digests, reused };
 }
 
 /** What belongs to the page of an event: its calendar, its poster and what other sites that embed it receive. */
@@ -77,14 +77,14 @@ function filesBeside(event: Event, site: Site): readonly string[] {
 }
 
 /** The groups of texts of one build. */
-export type TextKeeper = {
+export type TextReuse = {
   readonly group: WriteGroup;
   /** Receives a warning. What was reported while a group was written is reported again where the group is reused. */
-  tell(remark: string): void;
+  warn(warning: string): void;
   /** Receives what became of a group of which `group` has written nothing, because somebody else does. */
   receive(
     name: string,
-    written: { readonly files: readonly string[]; readonly remarks: readonly string[] },
+    written: { readonly files: readonly string[]; readonly warnings: readonly string[] },
   ): void;
   /** All that was reported. */
   readonly warnings: readonly string[];
@@ -97,16 +97,20 @@ export type TextKeeper = {
  *
  * @param published what is known of the published site; undefined where nothing may be reused
  * @param order.place takes files over from it
- * @param order.kept receives their names
+ * @param order.reused receives their names
  */
-export function createTextKeeper(
+export function createTextReuse(
   site: Site,
   published: PublishedPages | undefined,
-  { items, place, kept }: { readonly items: ItemDigests; readonly place: Place; readonly kept: Set<string> },
-): TextKeeper {
+  {
+    items,
+    place,
+    reused,
+  }: { readonly items: ItemDigests; readonly place: Place; readonly reused: Set<string> },
+): TextReuse {
   const texts: Record<string, ReusedTexts[string]> = {};
   const reported: string[][] = [];
-  let told: string[] = [];
+  let heard: string[] = [];
   const digestOf = createDigest(shortDigest, {
     isShared: site.remember.made,
     known: (object) => (isItem(object) ? items(object) : undefined),
@@ -115,10 +119,10 @@ export function createTextKeeper(
   begin();
   return {
     group,
-    tell: (remark) => void told.push(remark),
-    receive(name, { files, remarks }) {
+    warn: (warning) => void heard.push(warning),
+    receive(name, { files, warnings }) {
       texts[name]?.files.push(...files);
-      texts[name]?.remarks.push(...remarks);
+      texts[name]?.warnings.push(...warnings);
     },
     get warnings() {
       return reported.flat();
@@ -128,8 +132,8 @@ export function createTextKeeper(
 
   /** Receives what is reported from now on. */
   function begin(): void {
-    told = [];
-    reported.push(told);
+    heard = [];
+    reported.push(heard);
   }
 
   function* group(...[name, values, write]: Parameters<WriteGroup>): Iterable<TextFile> {
@@ -137,13 +141,13 @@ export function createTextKeeper(
     const before = published?.texts[name];
     if (before?.digest === digest && place(before.files)) {
       texts[name] = before;
-      for (const file of before.files) kept.add(file);
-      told.push(...before.remarks);
+      for (const file of before.files) reused.add(file);
+      heard.push(...before.warnings);
       return;
     }
     begin();
     const files: string[] = [];
-    texts[name] = { digest, files, remarks: told };
+    texts[name] = { digest, files, warnings: heard };
     for (const text of write()) {
       files.push(text.file);
       yield text;
@@ -189,18 +193,18 @@ export function checkedFiles(
 ): CheckedFiles {
   const staged = readStagedPages(workplace.cache.stagedPages);
   const published = usablePages(workplace, program);
-  if (staged === undefined || published === undefined || staged.kept.length === 0) return noCheckedFiles;
+  if (staged === undefined || published === undefined || staged.reused.length === 0) return noCheckedFiles;
   const before = readSiteRecord(sitesFolder(workplace.settings.distFolder), published.site)?.files;
   if (before === undefined) return noCheckedFiles;
   if (lacksLinked(Object.keys(before), files, workplace.settings.config)) return noCheckedFiles;
   const { findings } = published;
-  const kept = new Set(staged.kept);
+  const reused = new Set(staged.reused);
   const began = Temporal.Instant.from(findings.began).epochMilliseconds;
   const isUntouched = (file: string) =>
     files.get(file) === before[file] && statSync(pathOf(file)).mtimeMs < began;
-  const read = new Set(findings.sought === sought ? staged.kept.filter(isUntouched) : []);
+  const read = new Set(findings.sought === sought ? staged.reused.filter(isUntouched) : []);
   return {
-    files: kept,
+    files: reused,
     references: findings.references,
     read,
     calendars: ofFiles(findings.calendars, read),

@@ -65,7 +65,7 @@ export async function mergeStage(
   placeDocuments({ snapshot, documents: readManifest(snapshot).documents, config, folder: staging });
   const ofPages = shards.flatMap(({ digests }) => Object.entries(digests));
   const digests = { ...written.digests, ...Object.fromEntries(ofPages) };
-  writePages(cache.stagedPages, { ...written, digests, kept: [] });
+  writePages(cache.stagedPages, { ...written, digests, reused: [] });
   recordStaging(cache, staged);
   progress.end(`done, ${present.size} files of shards, ${listFiles(staging).size} in all`);
   const ofShards = shards.flatMap(({ shard }) => shard.warnings);

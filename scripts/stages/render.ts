@@ -8,7 +8,7 @@ import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import { type ImageLengths, iconFile, servedFonts } from '../../src/outputs/assets.ts';
 import { contentFiles, headersFile, itemFiles } from '../../src/outputs/files.ts';
 import { offlinePages, renderWorker, workerFile } from '../../src/outputs/offline.ts';
-import { cardRemarks } from '../../src/outputs/social-card.ts';
+import { cardWarnings } from '../../src/outputs/social-card.ts';
 import type { SourceFile, WriteGroup } from '../../src/outputs/text.ts';
 import { createRoutes } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
@@ -45,7 +45,7 @@ import {
 import { outputSecrets, type SoughtSecrets } from '../verify/secrets.ts';
 import { stageHistory } from './history.ts';
 import { imageLengths, makeImages, placeImages } from './images.ts';
-import { createTextKeeper, reuseEventFiles } from './incremental.ts';
+import { createTextReuse, reuseEventFiles } from './incremental.ts';
 import {
   createReuse,
   inputsDigest,
@@ -132,10 +132,10 @@ export async function renderStage(
       ? { ...staged, ...(upon && { upon }) }
       : { ...staged, shard: { ...shard, files: filesDigest(cache.staging), warnings: [...images.warnings] } },
   );
-  const kept = readStagedPages(cache.stagedPages)?.kept.length ?? 0;
+  const reused = readStagedPages(cache.stagedPages)?.reused.length ?? 0;
   progress.end(
     `done, ${images.placements.size} image files of which ${images.made} new, ${placed} other files` +
-      (kept > 0 ? `, ${kept} files kept as they were` : ''),
+      (reused > 0 ? `, ${reused} files reused` : ''),
   );
   return {
     folder: dirname(cache.stagingRecord),
@@ -255,7 +255,7 @@ export async function renderSite(
         Object.fromEntries(results.pages.flatMap(({ digests }) => digests).toSorted()),
       ),
       texts: written.texts,
-      kept: [...written.kept, ...results.pages.flatMap(({ reused }) => reused)],
+      reused: [...written.reused, ...results.pages.flatMap(({ reused }) => reused)],
     });
     const done = [...results.pages, ...results.texts];
     const findings = [...done.flatMap(({ findings }) => findings ?? []), ...(check ? [check.take()] : [])];
@@ -361,7 +361,7 @@ function openShare(site: Site, shard: Shard): OpenOutputs {
   return {
     jobs: textJobs(site, new Map(files.map((file) => [file, { isGroup: false }]))),
     surroundings: { imageLengths: [] },
-    finish: () => ({ digests: {}, texts: {}, kept: [], warnings: [] }),
+    finish: () => ({ digests: {}, texts: {}, reused: [], warnings: [] }),
   };
 }
 
@@ -381,19 +381,19 @@ async function openOutputs(
   const items = site.remember(createItemDigests, site, shortDigest);
   const place = createReuse(before?.folder ?? '');
   const ofEvents = await reuseEventFiles(site, before, { items, place, signal });
-  const kept = new Set(merged ?? ofEvents.kept);
-  const keeper = createTextKeeper(site, before, { items, place, kept });
+  const reused = new Set(merged ?? ofEvents.reused);
+  const textReuse = createTextReuse(site, before, { items, place, reused });
   const write = createFileWriter(folder, { published: before?.folder, check });
   const ofItems = new Set(Array.from(itemFiles(site), ({ file }) => file));
   const left = new Map<string, { readonly isGroup: boolean }>();
   const group: WriteGroup = (name, values) =>
-    keeper.group(name, values, () => {
+    textReuse.group(name, values, () => {
       left.set(name, { isGroup: true });
       return [];
     });
   const same: string[] = [];
   const files: string[] = [];
-  const given = { group, tell: keeper.tell, imageLengths: () => imageLengths, source: readSource, kept };
+  const given = { group, warn: textReuse.warn, imageLengths: () => imageLengths, source: readSource, reused };
   for (const text of contentFiles(site, given)) {
     files.push(text.file);
     if (ofItems.has(text.file)) left.set(text.file, { isGroup: false });
@@ -409,16 +409,16 @@ async function openOutputs(
     },
     finish(results) {
       const groups = results.flatMap((result) => result.groups);
-      for (const { name, ...written } of groups) keeper.receive(name, written);
-      const texts = [...kept, ...files, ...groups.flatMap((one) => one.files)];
+      for (const { name, ...written } of groups) textReuse.receive(name, written);
+      const texts = [...reused, ...files, ...groups.flatMap((one) => one.files)];
       const headers = headersFile(site, texts);
       const also = [...same, ...results.flatMap((result) => result.same)];
       if (write(headers) === 'same') also.push(headers.file);
       return {
         digests: ofEvents.digests,
-        texts: keeper.texts,
-        kept: [...kept, ...also],
-        warnings: [...keeper.warnings, ...cardRemarks(site)],
+        texts: textReuse.texts,
+        reused: [...reused, ...also],
+        warnings: [...textReuse.warnings, ...cardWarnings(site)],
       };
     },
   };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { siteConfigSchema } from '../../src/config.ts';
 import type { PublishedBuild } from '../../src/snapshot/history.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { acceptedRemarks, type Counts, findFalls, guardPages, guardSnapshot } from './shrink-guard.ts';
+import { acceptedWarnings, type Counts, findFalls, guardPages, guardSnapshot } from './shrink-guard.ts';
 
 const config = siteConfigSchema.parse({});
 
@@ -80,13 +80,13 @@ describe('the shrink guard', () => {
   test('lets through what is accepted, and says what it was', () => {
     const guarded = guardPages({ event: { en: 40, pl: 40 } }, { ...order, acceptShrink: true });
     expect(guarded.since).toBe(build.at);
-    expect(acceptedRemarks(guarded)).toEqual([
+    expect(acceptedWarnings(guarded)).toEqual([
       '--accept-shrink: English news fell from 30 to 0, Polish news from 412 to 0, compared with the build of 2026-11-19T02:00:00Z.',
     ]);
   });
 
   test('says nothing when nothing fell', () => {
-    expect(acceptedRemarks(guardPages(build.counts, { ...order, acceptShrink: true }))).toEqual([]);
+    expect(acceptedWarnings(guardPages(build.counts, { ...order, acceptShrink: true }))).toEqual([]);
   });
 
   test('has nothing to say of a first build', () => {

@@ -37,7 +37,7 @@ export function guardPages(counts: KindCounts, order: Order): Guarded {
   return guard((build) => named(build.counts, kindNames), named(counts, kindNames), order);
 }
 
-export function acceptedRemarks({ since, falls }: Guarded): readonly string[] {
+export function acceptedWarnings({ since, falls }: Guarded): readonly string[] {
   if (since === undefined || falls.length === 0) return [];
   return [`--accept-shrink: ${formatFalls(falls)}, compared with the build of ${since}.`];
 }

@@ -65,7 +65,7 @@ async function stagedUpon() {
   writeTree(place.staging, published);
   const { site } = await publishTree(place);
   writeTree(place.staging, { 'index.html': 'new home' });
-  writePages(cache.stagedPages, { digests: {}, texts: {}, kept: ['en/index.html', 'en/1.ics'] });
+  writePages(cache.stagedPages, { digests: {}, texts: {}, reused: ['en/index.html', 'en/1.ics'] });
   const made = { snapshot: '', history: '', now: '', configFile: '', siteUrl: '', program: '', inputs: '' };
   recordStaging(cache, { ...made, verified: true, upon: { folder: place.dist, site } });
   return { place, cache };

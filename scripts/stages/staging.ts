@@ -83,7 +83,7 @@ export function stagedFiles(cache: Cache, staged: Staged): StagedFiles {
 /** What is staged reuses of a published site. */
 export function reusedFiles(cache: Cache, { upon }: Staged): ReusedFiles | undefined {
   if (upon === undefined) return undefined;
-  const files = readStagedPages(cache.stagedPages)?.kept;
+  const files = readStagedPages(cache.stagedPages)?.reused;
   if (files !== undefined) return { ...upon, files };
   throw new CommandError(
     `It is not known what the site in "${cache.staging}" reuses. Run "npm run render" first.`,
@@ -94,8 +94,8 @@ export function reusedFiles(cache: Cache, { upon }: Staged): ReusedFiles | undef
 /** Takes a file out of what is staged, with the folders that are empty without it, or gives it another text. */
 export function replaceStaged(cache: Cache, file: string, text?: string): void {
   const pages = readStagedPages(cache.stagedPages);
-  if (pages?.kept.includes(file))
-    writePages(cache.stagedPages, { ...pages, kept: pages.kept.filter((kept) => kept !== file) });
+  if (pages?.reused.includes(file))
+    writePages(cache.stagedPages, { ...pages, reused: pages.reused.filter((reused) => reused !== file) });
   rmSync(join(cache.staging, file), { force: true });
   if (text !== undefined) {
     writeFileSync(createPathMaker(cache.staging)(file), text);

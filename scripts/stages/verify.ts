@@ -23,7 +23,7 @@ import { verifySite } from '../verify/verify-site.ts';
 import { prepareHistory } from './history.ts';
 import { checkedFiles, keepFindings } from './incremental.ts';
 import type { Rendered } from './render.ts';
-import { acceptedRemarks, guardPages } from './shrink-guard.ts';
+import { acceptedWarnings, guardPages } from './shrink-guard.ts';
 import { readManifest } from './snapshots.ts';
 import { readStaged, recordStaging, replaceStaged, stagedFiles } from './staging.ts';
 
@@ -108,10 +108,10 @@ export async function verifyStage(
     pages,
     guarded,
     warnings: [
-      ...acceptedRemarks(guarded),
+      ...acceptedWarnings(guarded),
       ...site.warnings,
       ...deadLinkWarnings(site.deadLinks),
-      ...verification.remarks,
+      ...verification.warnings,
       ...removed,
       ...verification.warnings,
     ],

@@ -75,7 +75,7 @@ export async function verifySite(order: {
       mentions: Object.fromEntries(mentions),
     },
     /** What is worth knowing and no problem. */
-    remarks: mentionWarnings(mentions),
+    warnings: mentionWarnings(mentions),
   };
 
   /** Reads every file that was not checked before. What is found is incomplete where one that was checked needs another look. */

@@ -98,7 +98,7 @@ export type Api = {
   readonly signal: AbortSignal;
 
   /** What was odd about answers that could be used all the same, a sentence each. */
-  remarks(): readonly string[];
+  warnings(): readonly string[];
 
   /** Ends all connections; what is under way fails. */
   close(): Promise<void>;
@@ -194,7 +194,7 @@ function createClient(connection: Connection, discovered: Discovered): Api {
     file: connection.file,
     download: connection.download,
     signal: connection.signal,
-    remarks: connection.remarks,
+    warnings: connection.warnings,
     close: connection.close,
   };
 }

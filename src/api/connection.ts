@@ -85,7 +85,7 @@ export function connect(settings: ApiSettings & Required<Pick<ApiSettings, 'rand
   const redact = (text: string) =>
     (settings.secrets ?? []).reduce((shown, secret) => shown.replaceAll(secret, '…'), redactLogin(text));
   const deadline = startDeadline(config.deadline, (failure) => failure.toError(apiUrl.href, 1, redact));
-  const remarks = createAnswerRemarks();
+  const warnings = createResponseWarnings();
   const origins = new Set([apiUrl.origin, eventsUrl.origin]);
   const isOwn = ({ origin }: URL) => origins.has(origin);
   const transport = createTransport({
@@ -97,7 +97,7 @@ export function connect(settings: ApiSettings & Required<Pick<ApiSettings, 'rand
     isOwn,
     redact,
     signal: deadline.ofRequests,
-    remark: remarks.add,
+    warn: warnings.add,
   });
   const spend = createBudget(config.maxFetch);
   const ofFile = (url: URL, known: FileVersion | undefined) => ({
@@ -140,7 +140,7 @@ export function connect(settings: ApiSettings & Required<Pick<ApiSettings, 'rand
       }),
     /** Aborted with an error of the client when the time for everything is over. */
     signal: deadline.signal,
-    remarks: remarks.sentences,
+    warnings: warnings.sentences,
     close: async () => {
       deadline.clear();
       await transport.close();
@@ -254,7 +254,7 @@ function overtime(minutes: number): RequestFailure {
 }
 
 /** Collects what was odd about answers that could be used all the same. */
-function createAnswerRemarks() {
+function createResponseWarnings() {
   const urls = new Map<string, Set<string>>();
   return {
     /** @param what continues "Answers that …" */

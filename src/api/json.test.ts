@@ -7,13 +7,13 @@ const messages = 'come with messages of a program on the server, which were left
 const mark = 'begin with a byte order mark, which JSON does not have';
 
 function parse(body: string | Uint8Array, contentType?: string) {
-  const remarks: string[] = [];
+  const warnings: string[] = [];
   const value = parseJsonBody({
     body: Buffer.from(body),
     header: (name) => (name === 'content-type' ? contentType : undefined),
-    remark: (what) => remarks.push(what),
+    warn: (what) => warnings.push(what),
   });
-  return { value, remarks };
+  return { value, warnings };
 }
 
 describe('parseJsonBody', () => {
@@ -28,8 +28,8 @@ describe('parseJsonBody', () => {
     ['a notice after it', `{"a":1}\n${notice}`, [messages]],
     ['several notices after it', `{"a":1}${notice}${notice}`, [messages]],
     ['a mark and a notice', `\uFEFF${notice}{"a":1}`, [messages, mark]],
-  ])('reads JSON with %s', (_, body, remarks) => {
-    expect(parse(body)).toEqual({ value: { a: 1 }, remarks });
+  ])('reads JSON with %s', (_, body, warnings) => {
+    expect(parse(body)).toEqual({ value: { a: 1 }, warnings });
   });
 
   test.each([
@@ -68,8 +68,8 @@ describe('parseJsonBody', () => {
       'application/json; charset=utf-16',
       ['are written in utf-16 instead of UTF-8'],
     ],
-  ])('reads letters of %s', (_, body, contentType, remarks) => {
-    expect(parse(body, contentType)).toEqual({ value: { a: 'łódź' }, remarks });
+  ])('reads letters of %s', (_, body, contentType, warnings) => {
+    expect(parse(body, contentType)).toEqual({ value: { a: 'łódź' }, warnings });
   });
 
   test.each([

@@ -1,28 +1,28 @@
 import { invalidAnswer, type RequestFailure } from './errors.ts';
 import type { Answer } from './request.ts';
 
-type JsonAnswer = Pick<Answer, 'body' | 'header' | 'remark'>;
+type JsonAnswer = Pick<Answer, 'body' | 'header' | 'warn'>;
 
 /**
  * The value of a JSON body. Marks and messages around a JSON text that is complete are left out, with a warning.
  *
  * @throws RequestFailure for anything else than one JSON text
  */
-export function parseJsonBody({ body, header, remark }: JsonAnswer): unknown {
+export function parseJsonBody({ body, header, warn }: JsonAnswer): unknown {
   checkJsonShape(body);
   const { text, oddity } = bodyText(body, header('content-type'));
-  const value = parse(text, remark);
-  if (oddity !== undefined) remark(oddity);
+  const value = parse(text, warn);
+  if (oddity !== undefined) warn(oddity);
   return value;
 }
 
-function parse(text: string, remark: JsonAnswer['remark']): unknown {
+function parse(text: string, warn: JsonAnswer['warn']): unknown {
   try {
     return JSON.parse(text);
   } catch {
     const freed = withoutMessages(text);
     if (!freed) throw notJson(text);
-    remark('come with messages of a program on the server, which were left out');
+    warn('come with messages of a program on the server, which were left out');
     return freed.value;
   }
 }

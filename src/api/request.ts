@@ -12,7 +12,7 @@ export type Answer = {
   header(name: string): string | undefined;
   readonly body: Buffer;
   /** Notes what is odd about the answer though it can be used; continues "Answers that …". */
-  remark(what: string): void;
+  warn(what: string): void;
 };
 
 /** What is asked for, with GET. */
@@ -34,7 +34,7 @@ type Request = Wanted & {
   /** Milliseconds from the first byte sent to the last one received, redirects included. */
   readonly timeout: number;
   readonly signal: AbortSignal;
-  readonly remark: (what: string) => void;
+  readonly warn: (what: string) => void;
   /** Waits for leave to read more than `largeBody` bytes. */
   readonly askLeave: (signal: AbortSignal) => Promise<void>;
 };
@@ -104,7 +104,7 @@ async function send(
 async function readAnswer(
   url: URL,
   response: Dispatcher.ResponseData,
-  { limit, remark, askLeave, receive }: Request,
+  { limit, warn, askLeave, receive }: Request,
   signal: AbortSignal,
 ): Promise<Answer> {
   const stream = decompress(response.body, headerText(response, 'content-encoding'));
@@ -112,7 +112,7 @@ async function readAnswer(
   const isReceived = receive && status === 200;
   if (isReceived) await receive(Readable.from(upTo(stream, limit), { objectMode: false }));
   const chunks = isReceived ? [] : await Array.fromAsync(upTo(stream, limit, () => askLeave(signal)));
-  return { url, status, header: (name) => headerText(response, name), body: Buffer.concat(chunks), remark };
+  return { url, status, header: (name) => headerText(response, name), body: Buffer.concat(chunks), warn };
 }
 
 async function* upTo(

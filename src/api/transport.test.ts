@@ -40,7 +40,7 @@ describe('transport', () => {
     isOwn: () => true,
     redact: (text: string) => text,
     signal: new AbortController().signal,
-    remark: () => {},
+    warn: () => {},
   };
 
   type Overrides = { attempts?: number; timeout?: number; waitBudget?: number; concurrency?: number };

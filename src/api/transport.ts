@@ -22,7 +22,7 @@ type TransportSettings = {
   /** Ends everything. */
   readonly signal: AbortSignal;
   /** Notes what is odd about answers that can be used; `what` continues "Answers that …". */
-  readonly remark: (what: string, url: string) => void;
+  readonly warn: (what: string, url: string) => void;
 };
 
 /** One try of a request that has ended, well or not. */
@@ -70,8 +70,8 @@ export function createTransport(settings: TransportSettings): Transport {
       const answer = await semaphore(
         () => {
           signal.throwIfAborted();
-          const remark = (what: string) => settings.remark(what, url);
-          const request = { ...wanted, timeout: wanted.timeout ?? timeout, signal, remark, askLeave: take };
+          const warn = (what: string) => settings.warn(what, url);
+          const request = { ...wanted, timeout: wanted.timeout ?? timeout, signal, warn, askLeave: take };
           return observed(url, () => requestOnce(dispatchers.for, request));
         },
         { again, signal },
@@ -245,7 +245,7 @@ function errorAnswer(answer: Answer, now: number): RequestFailure {
 
 function errorBody(answer: Answer): { code: string; message: string; parameters: readonly string[] } {
   try {
-    const { code, message, data } = errorBodySchema.parse(parseJsonBody({ ...answer, remark: () => {} }));
+    const { code, message, data } = errorBodySchema.parse(parseJsonBody({ ...answer, warn: () => {} }));
     return { code, message, parameters: complaintSchema.safeParse(data).data?.params ?? [] };
   } catch {
     // An outage often answers HTML: the status alone says what there is to say.

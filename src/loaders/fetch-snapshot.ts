@@ -131,7 +131,7 @@ async function describe(
     shapes: shapesOf(collected, previous?.manifest.shapes),
     warnings: [
       ...collected.warnings,
-      ...api.remarks(),
+      ...api.warnings(),
       ...warnings,
       ...oneSidedWarnings(collected, config.languages),
     ].toSorted(),

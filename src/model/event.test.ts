@@ -245,14 +245,14 @@ describe('toEvent', () => {
     });
   });
 
-  test('names the event in remarks about its times', () => {
-    const remarks: string[] = [];
+  test('names the event in warnings about its times', () => {
+    const warnings: string[] = [];
     const wire = { id: 1, title: 'Jam', start_date: '2026-11-23 10:00:00', end_date: '2026-11-22 10:00:00' };
     toEvent(
       eventSchema.parse(wire),
-      itemContext({ warn: (item, message) => remarks.push(`${item} ${message}`) }),
+      itemContext({ warn: (item, message) => warnings.push(`${item} ${message}`) }),
     );
-    expect(remarks).toEqual([
+    expect(warnings).toEqual([
       'event 1 "Jam" ends before it starts (2026-11-23 10:00:00 to 2026-11-22 10:00:00), shown without an end',
     ]);
   });

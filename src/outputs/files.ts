@@ -21,19 +21,19 @@ import { noSource, type ReadSource, type TextFile, textFile, type WriteGroup, wr
 /** What the texts of a site are made with besides the site itself. */
 export type Surroundings = {
   /** Receives a sentence for whatever could not be written as it should be. */
-  tell(remark: string): void;
+  warn(warning: string): void;
   /** Is asked once, when the first feed is due, and may take its time. */
   imageLengths(): ImageLengths;
   /** Files that need no writing because they are there already. What `group` finds to be there may be added. */
-  readonly kept: ReadonlySet<string>;
+  readonly reused: ReadonlySet<string>;
   readonly group: WriteGroup;
   readonly source: ReadSource;
 };
 
 const nothing: Surroundings = {
-  tell: () => {},
+  warn: () => {},
   imageLengths: () => noImageLengths,
-  kept: new Set(),
+  reused: new Set(),
   group: writeAnyway,
   source: noSource,
 };
@@ -43,19 +43,19 @@ const nothing: Surroundings = {
  * `security.txt`, the index of the search and `_headers`, which leaves that out: hosts know its type.
  */
 export function* siteFiles(site: Site, surroundings: Partial<Surroundings> = {}): Iterable<TextFile> {
-  const { kept = nothing.kept } = surroundings;
+  const { reused = nothing.reused } = surroundings;
   const written = new Set<string>();
   for (const part of contentFiles(site, surroundings)) {
     written.add(part.file);
     yield part;
   }
-  yield headersFile(site, kept.union(written));
+  yield headersFile(site, reused.union(written));
 }
 
 /** The same without `_headers`, which is about all of them. */
 export function* contentFiles(site: Site, surroundings: Partial<Surroundings> = {}): Iterable<TextFile> {
   const given = { ...nothing, ...surroundings };
-  for (const part of everyFile(site, given)) if (!given.kept.has(part.file)) yield part;
+  for (const part of everyFile(site, given)) if (!given.reused.has(part.file)) yield part;
 }
 
 /** @param texts files of all other texts of the site */
@@ -105,7 +105,7 @@ export function* itemFiles(site: Site): Iterable<TextFile> {
 function* everyFile(site: Site, given: Surroundings): Iterable<TextFile> {
   const { routes, languages } = site;
   const { source } = given;
-  for (const remark of site.bodyRemarks()) given.tell(remark);
+  for (const warning of site.bodyWarnings()) given.warn(warning);
   yield* groupedFiles(site, given);
   yield* oembedFiles(site);
   yield* posterFiles(site);
@@ -119,7 +119,7 @@ function* everyFile(site: Site, given: Surroundings): Iterable<TextFile> {
     yield { file, text: renderFeedStyle(language, site.config.theme.tokens, source) };
   }
   const redirects = site.remember(redirectFiles, site);
-  for (const remark of redirects.remarks) given.tell(remark);
+  for (const warning of redirects.warnings) given.warn(warning);
   yield* redirects.files;
   if (redirects.hasPages) yield redirectStyle(site, source);
   yield { file: iconFile, text: renderIcon(site.config.theme) };
@@ -130,7 +130,7 @@ function* everyFile(site: Site, given: Surroundings): Iterable<TextFile> {
 }
 
 /** Texts of which most are made in groups: calendars, open data, feeds, the index of the search. */
-function* groupedFiles(site: Site, { tell, imageLengths, group }: Surroundings): Iterable<TextFile> {
+function* groupedFiles(site: Site, { warn, imageLengths, group }: Surroundings): Iterable<TextFile> {
   const besides = {
     get values() {
       return site.remember(redirectFiles, site).copies;
@@ -141,8 +141,8 @@ function* groupedFiles(site: Site, { tell, imageLengths, group }: Surroundings):
       yield* jcalFiles(site, calendar);
     },
   };
-  yield* calendarFiles(site, { tell, group, besides });
-  yield* openDataFiles(site, tell, group);
+  yield* calendarFiles(site, { warn, group, besides });
+  yield* openDataFiles(site, warn, group);
   yield* feedFiles(site, imageLengths(), group);
   yield* searchFiles(site, group);
 }

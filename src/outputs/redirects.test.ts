@@ -58,7 +58,7 @@ test('the map of nginx has every address, and no pattern', () => {
 });
 
 test('an address that a page here has is not redirected, which is shown', () => {
-  expect(redirectTable(siteOf()).remarks).toEqual([
+  expect(redirectTable(siteOf()).warnings).toEqual([
     'The address "/en/events/fair/" of event 1 (en) is that of another page here, which stays: it does not lead to /en/events/ball/.',
   ]);
 });
@@ -82,9 +82,9 @@ describe('redirects of the configuration', () => {
   });
 
   test('that lead back to themselves or to nothing are left out and named', () => {
-    const { redirects, remarks } = tableOf({ '/a/': '/b/', '/b/': '/a/', '/c/': '/nothing/' });
+    const { redirects, warnings } = tableOf({ '/a/': '/b/', '/b/': '/a/', '/c/': '/nothing/' });
     expect(redirects.map(({ from }) => from)).toEqual(['/en/events/dance/', '/en/events/first/']);
-    expect(remarks.slice(1)).toEqual(
+    expect(warnings.slice(1)).toEqual(
       [
         ['/a/', '/b/'],
         ['/b/', '/a/'],
@@ -97,8 +97,8 @@ describe('redirects of the configuration', () => {
   });
 
   test('win over what has the same address, which is shown', () => {
-    const { remarks } = tableOf({ '/en/events/First': '/en/events/jazz/' });
-    expect(remarks).toContain(
+    const { warnings } = tableOf({ '/en/events/First': '/en/events/jazz/' });
+    expect(warnings).toContain(
       'The address "/en/events/first/" of event 1 (en) leads to /en/events/jazz/ because of src/site.config.ts, and not to /en/events/ball/.',
     );
   });
@@ -156,30 +156,32 @@ describe('pages that lead to others', () => {
   });
 
   test('cannot have names that no folder can have', () => {
-    const { files, remarks } = redirectFiles(
+    const { files, warnings } = redirectFiles(
       siteOf({ as: 'pages', more: { [`/${'a'.repeat(256)}/`]: '/en/' } }),
     );
     expect(files.filter(({ file }) => file.length > 250)).toEqual([]);
-    expect(remarks.at(-1)).toMatch(
+    expect(warnings.at(-1)).toMatch(
       /^2 former addresses are outside \/ or have names that folders cannot have/,
     );
   });
 
   test('cannot stand outside the folder of the site', () => {
-    const { files, remarks } = redirectFiles(
+    const { files, warnings } = redirectFiles(
       siteOf({ as: 'pages', fromCms: true }, { siteUrl: 'https://town.example/calendar/' }),
     );
     expect(files.filter(({ file }) => file.endsWith('.html')).map(({ file }) => file)).toEqual([
       'en/events/dance/index.html',
       'en/events/first/index.html',
     ]);
-    expect(remarks.at(-1)).toContain('5 former addresses are outside /calendar/');
+    expect(warnings.at(-1)).toContain('5 former addresses are outside /calendar/');
   });
 });
 
 test('addresses that no rule can hold are left out and named', () => {
   const site = siteOf({ more: { '/a%0Ab/': '/en/', '/../b/': '/en/', [`/${'日'.repeat(300)}/`]: '/en/' } });
-  expect(redirectTable(site).remarks.filter((remark) => remark.includes('no rule can hold'))).toHaveLength(3);
+  expect(redirectTable(site).warnings.filter((warning) => warning.includes('no rule can hold'))).toHaveLength(
+    3,
+  );
 });
 
 test('a dollar sign stays in the keys of the map, where it is not a variable, and is encoded in its values', () => {

@@ -15,7 +15,7 @@ export const redirectsFile = '_redirects';
 /** Redirects in every form that hosts understand: rules as far as there is room for them, pages for the rest. */
 export function redirectFiles(site: Site) {
   const { config, routes } = site;
-  const { redirects, remarks } = redirectTable(site);
+  const { redirects, warnings } = redirectTable(site);
   const { as, maxRules, maxPatterns } = config.redirects;
   const limits =
     as === 'pages' ? { single: 0, patterns: 0 } : { single: maxRules, patterns: maxPatterns >> 1 };
@@ -40,8 +40,8 @@ export function redirectFiles(site: Site) {
     hasPages: pages.length > 0,
     /** Calendars that are at a former address of theirs too: no program follows a page. Relative to the output folder. */
     copies: calendars.map(({ from, to }) => ({ file: routes.outputFile(from), of: routes.outputFile(to) })),
-    remarks: [
-      ...remarks,
+    warnings: [
+      ...warnings,
       ...(outside.length > 0
         ? [
             `${outside.length} former addresses are outside ${routes.base} or have names that folders cannot have, and there is no room for them among the rules: only nginx redirects them.`,

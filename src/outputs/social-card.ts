@@ -49,7 +49,7 @@ export function* cardPlans(site: Site): Iterable<{ readonly file: string; readon
 }
 
 /** One sentence for each language in which titles are in a writing that the site has no typeface for. */
-export function cardRemarks(site: Site): readonly string[] {
+export function cardWarnings(site: Site): readonly string[] {
   if (site.config.socialCards === 'never') return [];
   return site.languages.flatMap((language) => {
     const { eventsWithPage, posts } = site.in(language);

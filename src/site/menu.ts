@@ -53,7 +53,7 @@ function made(local: LanguageSite, slot: MenuSlot, settings: MenuSettings): read
   }
   const links = menuFromItems(items, (item) => linkOfItem(item, local, settings), {
     menu,
-    tell: (label, what) => warn(`menu entry "${label}"`, what),
+    report: (label, what) => warn(`menu entry "${label}"`, what),
   });
   if (links.length > 0 || slot === 'footer') return links;
   const roots = local.pages.filter(({ parentId }) => parentId === 0);
@@ -138,7 +138,7 @@ type MenuOptions = {
   /** Id of the menu. @default the lowest there is */
   readonly menu?: number | undefined;
   /** Receives what could not be shown as editors arranged it: the entry, and what became of it. */
-  tell?(label: string, what: string): void;
+  report?(label: string, what: string): void;
 };
 
 /**
@@ -148,7 +148,7 @@ type MenuOptions = {
 export function menuFromItems(
   items: readonly WireMenuItem[],
   resolve: (item: WireMenuItem) => BodyLink | undefined,
-  { menu, tell = () => {} }: MenuOptions = {},
+  { menu, report = () => {} }: MenuOptions = {},
 ): MenuLink[] {
   const wanted = menu ?? menuIds(items).at(0);
   const own = items
@@ -162,11 +162,11 @@ export function menuFromItems(
     return (byParent.get(parent) ?? []).flatMap((item) => {
       const below = levels(item.id, level + 1);
       const link = linkOf(item, level < deepest ? below : []);
-      if (!link) tell(plainText(item.title.rendered), 'leads to nothing this site has, and is left out');
+      if (!link) report(plainText(item.title.rendered), 'leads to nothing this site has, and is left out');
       if (!link) return below;
       if (level < deepest) return [link];
       for (const { label } of below)
-        tell(label, `is deeper than ${deepest} levels, and follows "${link.label}"`);
+        report(label, `is deeper than ${deepest} levels, and follows "${link.label}"`);
       return [link, ...below];
     });
   }

@@ -142,7 +142,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
       const { html, excerpt } = sourceOf(item);
       return mayRefer(html) || mayRefer(excerpt);
     },
-    bodyRemarks: () => bodyWarnings(sourceBodies()),
+    bodyWarnings: () => bodyWarnings(sourceBodies()),
   };
   return site;
 

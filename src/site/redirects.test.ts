@@ -62,10 +62,10 @@ test('a page that became the front page, or that of the news, leads there from t
   expect(pageRedirects(site)).toEqual(['/en/about/ → /en/', '/en/blog/ → /en/news/']);
 });
 
-/** Redirects without those of the lists and feeds of the source, none of which is worth a remark. */
+/** Redirects without those of the lists and feeds of the source, none of which is worth a warning. */
 function pageRedirects(site: Site): readonly string[] {
-  const { redirects, remarks } = redirectTable(site);
-  expect(remarks).toEqual([]);
+  const { redirects, warnings } = redirectTable(site);
+  expect(warnings).toEqual([]);
   return redirects
     .filter(({ from }) => !/\/(?:events|feed)\/$/.test(from))
     .map(({ from, to }) => `${from} → ${to}`);

@@ -34,24 +34,24 @@ const utf8 = new TextEncoder();
 export function redirectTable(site: Site) {
   const present = new Set(Array.from(sitePaths(site), redirectKey));
   const sources = new Map<string, RedirectSource>();
-  const remarks: string[] = [];
+  const warnings: string[] = [];
   for (const source of redirectSources(site)) {
     const key = redirectKey(source.from);
     const { from, to, name } = source;
     if (key === '' || key === redirectKey(to)) continue;
     if (!isWritable(from)) {
-      remarks.push(
+      warnings.push(
         `The address "${from}" of ${name} is too long or has characters that no rule can hold: it leads nowhere.`,
       );
     } else if (present.has(key)) {
-      remarks.push(
+      warnings.push(
         `The address "${from}" of ${name} is that of another page here, which stays: it does not lead to ${to}.`,
       );
     } else {
       const other = sources.get(key);
       if (!other) sources.set(key, source);
       else if (other.to !== to && !isSameItem(other, source)) {
-        remarks.push(
+        warnings.push(
           `The address "${from}" of ${name} leads to ${other.to} because of ${other.name}, and not to ${to}.`,
         );
       }
@@ -62,11 +62,11 @@ export function redirectTable(site: Site) {
     const end = endOf(to);
     if (end !== undefined) redirects.push({ from, to: end, language });
     else
-      remarks.push(
+      warnings.push(
         `The address "${from}" of ${name} leads to ${to}, which is no page, or back to itself: it is left out.`,
       );
   }
-  return { redirects, remarks };
+  return { redirects, warnings };
 
   /** The page at the end of a chain; `undefined` for a loop and for one that ends nowhere. */
   function endOf(to: string): string | undefined {

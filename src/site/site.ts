@@ -99,7 +99,7 @@ export type Site = {
   /** Whether other items decide about its texts, by what they link to. */
   refersInTexts(item: Item): boolean;
   /** What had to be taken out of bodies or repaired in them: one sentence a kind, with the items it was found in. */
-  bodyRemarks(): readonly string[];
+  bodyWarnings(): readonly string[];
 };
 
 /** What outputs are made with besides items: settings and words. Nothing here leads to an item that nobody refers to. */

@@ -24,7 +24,7 @@ function openTransport(): Transport {
     isOwn: ({ pathname }) => pathname.startsWith('/own'),
     redact: (text) => text,
     signal: new AbortController().signal,
-    remark: () => {},
+    warn: () => {},
   });
 }
 

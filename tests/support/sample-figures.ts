@@ -31,7 +31,7 @@ export function sampleFigures(events: number): Figures {
         ...once,
         ...size,
         rendered: 0,
-        kept: 2 * pages,
+        reused: 2 * pages,
         changed: 0,
       }),
       own({
@@ -40,7 +40,7 @@ export function sampleFigures(events: number): Figures {
         ...once,
         ...size,
         rendered: 12,
-        kept: pages,
+        reused: pages,
         changed: 9,
       }),
       { by: 'floor', case: 'cold', stage: 'write', ...once, ...size },

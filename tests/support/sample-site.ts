@@ -98,7 +98,7 @@ export function sampleSite({
     deadLinks: [],
     cms: createCmsAddresses(config, []),
     warnings: [],
-    bodyRemarks: () => [],
+    bodyWarnings: () => [],
   };
   return site;
 }

@@ -31,7 +31,7 @@ import { projectFolder } from '../../cli/settings.ts';
 import { credentials } from '../credentials.ts';
 import { type Mock, startMock } from '../server.ts';
 import type { Town } from '../stored.ts';
-import { createKeeper, dataPlaces, newData, readData } from './data-folder.ts';
+import { createRecorder, dataPlaces, newData, readData } from './data-folder.ts';
 
 const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#2b80e4' } })
   .png()
@@ -284,7 +284,7 @@ async function serve(beginning?: Town, pauses = { state: 5, snapshot: 60_000 }):
   return startMock({
     ...held,
     now: sampleNow,
-    keep: (server) => createKeeper({ places, held, pauses, warn }, server),
+    keep: (server) => createRecorder({ places, held, pauses, warn }, server),
   });
 }
 

@@ -156,7 +156,7 @@ type Order = {
  * Records what a mock holds in a folder: everything in `mock-state.json` and `mock-files` soon after each change, and,
  * when there was none for a while and at the end, a new snapshot of what is public, which takes the place of the one before.
  */
-export function createKeeper(order: Order, world: World): Recorder {
+export function createRecorder(order: Order, world: World): Recorder {
   const { places, held, pauses = { state: 200, snapshot: 3000 }, warn } = order;
   const { store } = world;
   let stateTimer: NodeJS.Timeout | undefined;

@@ -26,8 +26,8 @@ const events = [
 const languages: SiteConfigInput['languages'] = ['en'];
 const history = { ...noHistory, combinations: { en: ['category-30-venue-99', 'category-77-venue-88'] } };
 
-const filesOf = (site: ReturnType<typeof sampleSite>, tell?: (remark: string) => void) =>
-  new Map([...siteFiles(site, tell ? { tell } : {})].map(({ file, text }) => [file, text]));
+const filesOf = (site: ReturnType<typeof sampleSite>, warn?: (warning: string) => void) =>
+  new Map([...siteFiles(site, warn ? { warn } : {})].map(({ file, text }) => [file, text]));
 
 const uidsOf = (text = '') =>
   new ICAL.Component(ICAL.parse(text))
@@ -120,10 +120,10 @@ test.each([{ as: 'pages' as const }, { maxRules: 0 }])(
 );
 
 test('what there is no room for is counted and named', () => {
-  const remarks: string[] = [];
+  const warnings: string[] = [];
   const config = { languages, combinations: { max: 5 } };
-  filesOf(sampleSite({ events, config }), (remark) => remarks.push(remark));
-  expect(remarks.filter((remark) => remark.includes('combined'))).toEqual([
+  filesOf(sampleSite({ events, config }), (warning) => warnings.push(warning));
+  expect(warnings.filter((warning) => warning.includes('combined'))).toEqual([
     'en: 5 combined calendars are written, the most that "combinations.max" allows; 2 combinations have none, ' +
       'those with most events to come being "Dance · Kraków" (1), "Dance · Old Mill" (1).',
   ]);

@@ -23,10 +23,10 @@ type Work = {
   readonly language: Language;
   readonly timeZones: TimeZones;
   readonly write: EventWriter;
-  tell(remark: string): void;
+  warn(warning: string): void;
 };
 
-type Surroundings = Pick<Work, 'tell'> & {
+type Surroundings = Pick<Work, 'warn'> & {
   readonly group: WriteGroup;
   readonly besides: Besides;
 };
@@ -43,14 +43,14 @@ type Besides = {
 export function* calendarFiles(
   site: Site,
   {
-    tell = () => {},
+    warn = () => {},
     group = writeAnyway,
     besides = { values: undefined, files: () => [] },
   }: Partial<Surroundings> = {},
 ): Iterable<TextFile> {
   const timeZones = createTimeZones();
   for (const language of site.languages) {
-    const work: Work = { site, language, timeZones, write: createEventWriter(site), tell };
+    const work: Work = { site, language, timeZones, write: createEventWriter(site), warn };
     const together = (plan: CalendarPlan, write: () => Iterable<TextFile>) =>
       group(
         plan.path,
@@ -83,14 +83,14 @@ function* withBesides(calendars: Iterable<TextFile>, besides: Besides): Iterable
 
 const mostNamed = 10;
 
-function warnOfLeftCombinations({ site, language, tell }: Work): void {
+function warnOfLeftCombinations({ site, language, warn }: Work): void {
   const { kept, left } = combinationsOf(site, language);
   if (left.length === 0) return;
   const named = left
     .slice(0, mostNamed)
     .map((one) => `"${combinationTitle(one, language)}" (${one.upcoming})`);
   const more = left.length > mostNamed ? ` and ${left.length - mostNamed} more` : '';
-  tell(
+  warn(
     `${language}: ${kept.length} combined calendars are written, the most that "combinations.max" allows; ` +
       `${left.length} combinations have none, those with most events to come being ${named.join(', ')}${more}.`,
   );
@@ -98,11 +98,11 @@ function warnOfLeftCombinations({ site, language, tell }: Work): void {
 
 /** The nearest events that fit, in the order in which they take place. */
 function subscribedFile(plan: CalendarPlan, work: Work): TextFile {
-  const { site, language, tell } = work;
+  const { site, language, warn } = work;
   const kept = fitting(writtenNearestFirst(plan, work), calendarBudget(site.config));
   const held = kept.filter(({ event }) => event.kind === 'event').length;
   if (held < plan.events.length) {
-    tell(
+    warn(
       `${language}: ${site.routes.outputFile(plan.path)} holds the nearest ${held} of ${plan.events.length} events, ` +
         'as many as calendar programs take. The calendars of the years hold all.',
     );

@@ -135,8 +135,8 @@ describe('a calendar with more than programs take', () => {
 
   test('says how many events it holds, cancellations not counted', () => {
     const warnings: string[] = [];
-    Array.from(calendarFiles(site, { tell: (remark) => warnings.push(remark) }));
-    expect(warnings.find((remark) => remark.includes('en/feeds/events.ics'))).toBe(
+    Array.from(calendarFiles(site, { warn: (warning) => warnings.push(warning) }));
+    expect(warnings.find((warning) => warning.includes('en/feeds/events.ics'))).toBe(
       'en: en/feeds/events.ics holds the nearest 3 of 5 events, as many as calendar programs take. The calendars of the years hold all.',
     );
   });

@@ -143,14 +143,14 @@ describe('the open data', () => {
   });
 
   test('leaves venues without coordinates out of the map, and counts them', () => {
-    const remarks: string[] = [];
-    const files = [...openDataFiles(sampleSite(content), (remark) => remarks.push(remark))];
+    const warnings: string[] = [];
+    const files = [...openDataFiles(sampleSite(content), (warning) => warnings.push(warning))];
     const places = JSON.parse(files.find(({ file }) => file === 'data/v1/en/venues.geojson')?.text ?? '');
     expect(places.withoutCoordinates).toBe(1);
     expect(places.features.map(({ id, geometry }: Record<string, unknown>) => [id, geometry])).toEqual([
       ['venue-10-en', { type: 'Point', coordinates: [19.93658, 50.06143] }],
     ]);
-    expect(remarks).toEqual([
+    expect(warnings).toEqual([
       'en: 1 of 2 venues have no coordinates and are not in data/v1/en/venues.geojson.',
     ]);
   });

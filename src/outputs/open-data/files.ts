@@ -31,11 +31,11 @@ import {
  * The open data of a site but its jCal: lists, tables and places of each language and of all, and what describes them.
  * Every item is written once, for all files that hold it.
  *
- * @param tell receives a warning for venues that no map can show
+ * @param warn receives a warning for venues that no map can show
  */
 export function* openDataFiles(
   site: Site,
-  tell: (remark: string) => void = () => {},
+  warn: (warning: string) => void = () => {},
   group: WriteGroup = writeAnyway,
 ): Iterable<TextFile> {
   if (!site.config.openData.publish) return;
@@ -47,7 +47,7 @@ export function* openDataFiles(
     yield* group(
       `open data ${scope}`,
       () => languages.map((language) => itemsOf(site, language)),
-      () => scopeFiles(site, scope, () => languages.map(written), tell),
+      () => scopeFiles(site, scope, () => languages.map(written), warn),
     );
   }
   const aboutFile = (name: string, value: () => object) =>
@@ -94,7 +94,7 @@ function* scopeFiles(
   site: Site,
   scope: DataScope,
   written: () => readonly WrittenLanguage[],
-  tell: (remark: string) => void,
+  warn: (warning: string) => void,
 ): Iterable<TextFile> {
   const { routes, config } = site;
   const languages = languagesOf(site, scope);
@@ -139,7 +139,7 @@ function* scopeFiles(
     ),
   );
   if (scope !== 'all' && withoutCoordinates > 0)
-    tell(
+    warn(
       `${scope}: ${withoutCoordinates} of ${venues.length} venues have no coordinates and are not in ${file}.`,
     );
 }

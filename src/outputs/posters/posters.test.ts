@@ -150,8 +150,8 @@ describe('posterFiles', () => {
   });
 
   test('leave out what is hidden, and everything where the site wants none', () => {
-    const kept = new Set(['en/posters/event-1.html']);
-    expect([...siteFiles(site, { kept })].map(({ file }) => file)).not.toContain('en/posters/event-1.html');
+    const reused = new Set(['en/posters/event-1.html']);
+    expect([...siteFiles(site, { reused })].map(({ file }) => file)).not.toContain('en/posters/event-1.html');
     const without = sampleSite({ events, config: { posters: false } });
     expect([...posterFiles(without)]).toEqual([]);
   });
