@@ -95,8 +95,8 @@ function folders(dist: string): string[] {
 
 /** Without the status, which publishing writes. */
 function pageFiles(files: Iterable<string>): string[] {
-  // The index of the search has the base path in what it is named after.
+  // The files of the search are named after what is in them, addresses among it.
   return [...files]
     .filter((file) => !file.startsWith('_astro/') && file !== 'status.json')
-    .map((file) => file.replace(/^([a-z]+\/(?:search|szukaj)\/)[0-9a-z]+(?=\/)/, '$1…'));
+    .map((file) => file.replace(/(?<=^[a-z]+\/(?:search|szukaj)\/[a-z]+-)[0-9a-z]+(?=\.json$)/, '…'));
 }
