@@ -21,7 +21,7 @@ const { siteUrl, theme } = await configFor(SITE_CONFIG || ownConfigFile, SITE_UR
 const styleSheets = [
   {
     name: 'views',
-    test: /\/components\/(?:changes|embed|list\/(?:ChoicePage|EventDay|MonthDays|Past|Series|Upcoming)|DayFigure|month|open-data|program\/ProgramPage|search|CityLinks|VenuesMap|subscribe\/Combine)[^?]*\.astro\?.*\.css$/,
+    test: /\/components\/(?:changes|embed|list\/(?:ChoicePage|EventDay|MonthDays|Past|Series|Upcoming)|DayFigure|month|open-data|program\/ProgramPage|search|CityLinks|LanguageChoice|NotFound|VenuesMap|subscribe\/Combine)[^?]*\.astro\?.*\.css$/,
     priority: 2,
   },
   { name: 'choices', test: /\/components\/list\/ChoiceBar\.astro\?.*\.css$/, priority: 2 },

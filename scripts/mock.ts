@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { growTown } from './bench/grow.ts';
 import {
   CommandError,
   type ExitCode,
@@ -20,7 +21,6 @@ import { type Part, parts } from './mock/dialect.ts';
 import { type Mock, startMock } from './mock/server.ts';
 import { emptyTown } from './mock/stored.ts';
 import { chances } from './mock/town/chance.ts';
-import { growTown } from './mock/town/grow.ts';
 import { createTown } from './mock/town.ts';
 
 const defaultPort = '8080';

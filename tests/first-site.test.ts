@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { describe, expect, inject, test } from 'vitest';
@@ -8,7 +8,6 @@ import { projectFolder } from '../scripts/cli/settings.ts';
 import { townConfigFile } from '../scripts/mock/town.ts';
 import { siteConfigSchema } from '../src/config.ts';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
-import { copyProject } from './support/configured-project.ts';
 import { runScript, shareRenderers } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -34,10 +33,27 @@ const items = {
   posts: { en: [wirePost({ id: 6, slug: 'opening', title: { rendered: 'Opening' } })] },
 };
 
-/** As it comes from the repository. */
-function freshProject(name: string): string {
-  const project = join(folder, name);
-  copyProject(project, { languages: ['en', 'pl'], identifierDomain: 'kalendarium.invalid' });
+const parts = [
+  '.env.example',
+  'astro.config.mjs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts',
+  'src',
+];
+
+/** A copy as it comes from the repository, with a domain of its own. */
+function freshProject(): string {
+  const project = join(folder, 'project');
+  rmSync(project, { recursive: true, force: true });
+  for (const part of parts) cpSync(join(projectFolder, part), join(project, part), { recursive: true });
+  symlinkSync(join(projectFolder, 'node_modules'), join(project, 'node_modules'));
+  writeFileSync(
+    join(project, 'src/site.config.ts'),
+    "import { defineSite } from './config.ts';\n\nexport default defineSite({ languages: ['en', 'pl'], identifierDomain: 'kalendarium.invalid' });\n",
+  );
+  shareRenderers(join(project, '.cache'));
   return project;
 }
 
@@ -47,7 +63,7 @@ describe.each(['documents', 'public'] as const)(
   (spelling) => {
     test('takes npm run init, and what it serves passes the doctor', async () => {
       await using cms = await startSmallCms({ spelling, items });
-      const project = freshProject(spelling);
+      const project = freshProject();
       const dist = join(project, 'dist');
       const first = await runScript('init', [cms.origin, '--now', now], {}, project);
       expect([first.code, first.stderr]).toEqual([0, expect.not.stringContaining('init:')]);
@@ -89,11 +105,11 @@ describe.each(['documents', 'public'] as const)(
 test('the example town is served after npm start', { timeout: 240_000 }, async () => {
   const list = ['scripts/start.ts', '--port', '0', '--now', now];
   const folders = ['--dist-dir', join(folder, 'town'), '--cache-dir', join(folder, 'town-cache')];
-  // Sizes of pictures for screens and the other language are made by the builds of other tests.
+  // Pictures and the other language are in the builds of other tests.
   const config = join(folder, 'town.config.ts');
   writeFileSync(
     config,
-    `import town from ${JSON.stringify(townConfigFile)};\nexport default { ...town, languages: ['pl'], images: { ...town.images, mode: 'copy' } };\n`,
+    `import town from ${JSON.stringify(townConfigFile)};\nexport default { ...town, languages: ['pl'], images: { mode: 'link', hosts: ['pictures.example'] } };\n`,
   );
   shareRenderers(join(folder, 'town-cache'));
   const child = spawn(process.execPath, [...list, ...folders, '--config', config], {

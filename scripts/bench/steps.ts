@@ -16,7 +16,7 @@ const steps: Readonly<Record<string, (...list: string[]) => Promise<unknown>>> =
   async 'make-snapshot'(folder = '', events = '0', instant = '') {
     const { credentials } = await import('../mock/credentials.ts');
     const { startMock } = await import('../mock/server.ts');
-    const { growTown } = await import('../mock/town/grow.ts');
+    const { growTown } = await import('./grow.ts');
     const { createTown } = await import('../mock/town.ts');
     const now = Temporal.Instant.from(instant);
     const mock = await startMock({ town: growTown(createTown(now), Number(events), now), now });
@@ -50,6 +50,7 @@ const steps: Readonly<Record<string, (...list: string[]) => Promise<unknown>>> =
       published: '',
       images: Promise.resolve(noImageLengths),
       workers: 1,
+      alone: 0,
       onPages: () => {},
     });
   },

@@ -8,7 +8,7 @@ import { dialectOf, type Part, parts } from './dialect.ts';
 import type { RestAnswer } from './request.ts';
 import { createRest } from './router.ts';
 import { createTown } from './town.ts';
-import { createWorld } from './world.ts';
+import { World } from './world.ts';
 
 /** Every row of the table is asked in both spellings: rightly, without what it needs, and wrongly in each parameter. */
 
@@ -32,7 +32,7 @@ const parameters = rows.flatMap(({ name, route }) =>
 
 describe.each(parts)('as %s', (part) => {
   const dialect = dialectOf(part);
-  const rest = createRest(createWorld(town, () => sampleNow, part, 'http://127.0.0.1:1'));
+  const rest = createRest(new World(town, () => sampleNow, part, 'http://127.0.0.1:1'));
 
   /** Asks a row with fields in the documents' spelling, and says what it answered. */
   async function ask(route: Route, fields: Fields, authorization: string | undefined = editor) {

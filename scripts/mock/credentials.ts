@@ -24,14 +24,11 @@ export function userOf(authorization: string | undefined): User {
   if (!match?.[1]) return 'anonymous';
   const [name = '', ...rest] = Buffer.from(match[1], 'base64').toString('utf8').split(':');
   const known = Object.values(credentials).find(({ user }) => user === name);
-  if (!known) {
-    throw new RestError(401, 'invalid_username', 'Unknown username. Check again or try your email address.');
-  }
-  if (rest.join(':').replaceAll(' ', '') !== known.password.replaceAll(' ', '')) {
-    const message = 'The provided password is an invalid application password.';
-    throw new RestError(401, 'incorrect_password', message);
-  }
-  return known.user;
+  const plain = (password: string) => password.replaceAll(' ', '');
+  if (known && plain(rest.join(':')) === plain(known.password)) return known.user;
+  throw known
+    ? new RestError(401, 'incorrect_password', 'The provided password is an invalid application password.')
+    : new RestError(401, 'invalid_username', 'Unknown username. Check again or try your email address.');
 }
 
 export function mayWrite(user: User): boolean {
@@ -59,19 +56,15 @@ type Asked = { readonly route: Route; readonly user: User };
 export function refuseWriter(request: Asked): void {
   const { route, user } = request;
   const { method, namespace, path } = route;
-  const isTool =
-    (namespace === 'seo/v1' || namespace === 'stock-images') && path !== '' && path !== '/get_head';
-  if (isTool && user !== 'editor') throw writerRefusal(request);
-  if (method !== 'GET' && path !== '/batch/v1' && !mayWrite(user)) throw writerRefusal(request);
+  const isTool = /^(?:seo|stock-images)/.test(namespace) && path !== '' && path !== '/get_head';
+  const isWrite = method !== 'GET' && path !== '/batch/v1';
+  if ((isTool && user !== 'editor') || (isWrite && !mayWrite(user))) throw writerRefusal(request);
 }
 
 /** The refusal of a caller without the right to do what a route does, or to do it to this item. */
 export function writerRefusal({ route: { method, namespace, path }, user }: Asked): RestError {
   if (namespace !== 'cms/v2' || method === 'GET') return refusal(user, 'rest_forbidden', 'do that');
-  if (method === 'POST' && !path.includes('{')) {
-    return refusal(user, 'rest_cannot_create', 'create posts as this user');
-  }
-  return method === 'DELETE'
-    ? refusal(user, 'rest_cannot_delete', 'delete this post')
-    : refusal(user, 'rest_cannot_edit', 'edit this post');
+  if (method === 'DELETE') return refusal(user, 'rest_cannot_delete', 'delete this post');
+  if (path.includes('{')) return refusal(user, 'rest_cannot_edit', 'edit this post');
+  return refusal(user, 'rest_cannot_create', 'create posts as this user');
 }

@@ -35,31 +35,21 @@ export function readDoc({ world, route }: MockRequest): Answer {
 export function readRoot({ world, language }: MockRequest): Answer {
   const { dialect, origin } = world;
   const { timeZone, frontPage, postsPage } = world.store.site;
-  const words = world.words(language);
-  return {
-    body: world.cached(`root:${language}`, () => ({
-      name: escapeAmpersands(words.name),
-      description: escapeAmpersands(words.description),
-      url: origin,
-      home: origin,
-      gmt_offset: offsetHours(world.now, timeZone),
-      timezone_string: timeZone,
-      page_for_posts: postsPage,
-      page_on_front: frontPage,
-      show_on_front: frontPage > 0 ? 'page' : 'posts',
-      namespaces: dialect.listed,
-      authentication: {
-        'application-passwords': {
-          endpoints: { authorization: `${origin}/wp-admin/authorize-application.php` },
-        },
-      },
-      routes: describeRoutes(world, (name) => name === '' || dialect.listed.includes(name)),
-      site_logo: 0,
-      site_icon: 0,
-      site_icon_url: '',
-      _links: { help: [{ href: 'https://developer.wordpress.org/rest-api/' }] },
-    })),
-  };
+  const { name, description } = world.words(language);
+  const authorization = `${origin}/wp-admin/authorize-application.php`;
+  const make = () => ({
+    ...{ name: escapeAmpersands(name), description: escapeAmpersands(description) },
+    ...{ url: origin, home: origin },
+    ...{ gmt_offset: offsetHours(world.now, timeZone), timezone_string: timeZone },
+    ...{ page_for_posts: postsPage, page_on_front: frontPage },
+    show_on_front: frontPage > 0 ? 'page' : 'posts',
+    namespaces: dialect.listed,
+    authentication: { 'application-passwords': { endpoints: { authorization } } },
+    routes: describeRoutes(world, (namespace) => namespace === '' || dialect.listed.includes(namespace)),
+    ...{ site_logo: 0, site_icon: 0, site_icon_url: '' },
+    _links: { help: [{ href: 'https://developer.wordpress.org/rest-api/' }] },
+  });
+  return { body: world.cached(`root:${language}`, make) };
 }
 
 /** The description of one namespace. */

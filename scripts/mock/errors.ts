@@ -1,12 +1,12 @@
 /** An error answer of the REST interface: `{code, message, data: {status, …}}`. */
 export class RestError extends Error {
+  override readonly name = 'RestError';
   readonly status: number;
   readonly code: string;
   readonly data: Readonly<Record<string, unknown>>;
 
   constructor(status: number, code: string, message: string, data: Readonly<Record<string, unknown>> = {}) {
     super(message);
-    this.name = 'RestError';
     this.status = status;
     this.code = code;
     this.data = data;
@@ -16,22 +16,24 @@ export class RestError extends Error {
 /** What is wrong with one parameter, as `rest_invalid_param` reports it. */
 export type ParameterFault = { readonly name: string; readonly message: string };
 
+const invalid = 'rest_invalid_param';
+
 /** 400 `rest_invalid_param` as the content namespace words it, with `details`. */
 export function invalidParameters(faults: readonly ParameterFault[]): RestError {
   const names = faults.map(({ name }) => name).join(', ');
-  const code = 'rest_invalid_param';
-  return new RestError(400, code, `Invalid parameter(s): ${names}`, {
-    params: Object.fromEntries(faults.map(({ name, message }) => [name, message])),
-    details: Object.fromEntries(faults.map(({ name, message }) => [name, { code, message, data: null }])),
+  const each = (of: (message: string) => unknown) =>
+    Object.fromEntries(faults.map(({ name, message }) => [name, of(message)]));
+  const details = each((message) => ({ code: invalid, message, data: null }));
+  return new RestError(400, invalid, `Invalid parameter(s): ${names}`, {
+    params: each((one) => one),
+    details,
   });
 }
 
 /** 400 `rest_invalid_param` as the events namespace words it: one message for all, `details` an empty list. */
 export function invalidEventParameters(...names: readonly string[]): RestError {
-  return new RestError(400, 'rest_invalid_param', `Invalid parameter(s): ${names.join(', ')}`, {
-    params: Object.fromEntries(names.map((name) => [name, 'Invalid parameter.'])),
-    details: [],
-  });
+  const params = Object.fromEntries(names.map((name) => [name, 'Invalid parameter.']));
+  return new RestError(400, invalid, `Invalid parameter(s): ${names.join(', ')}`, { params, details: [] });
 }
 
 export function noRoute(): RestError {
@@ -43,8 +45,8 @@ export function notDescribed(what: string): RestError {
   return new RestError(501, 'rest_not_described', `Neither document nor observation describes ${what}.`);
 }
 
-export function invalidId(message = 'Invalid post ID.', status = 404): RestError {
-  return new RestError(status, 'rest_post_invalid_id', message);
+export function invalidId(what = 'post'): RestError {
+  return new RestError(404, 'rest_post_invalid_id', `Invalid ${what} ID.`);
 }
 
 export function invalidJson(message: string): RestError {

@@ -2,128 +2,110 @@ import { invalidParameters, RestError } from './errors.ts';
 import { readTime } from './local-time.ts';
 import type { Query } from './parameters.ts';
 import type { MockRequest } from './request.ts';
-import { flag, ids, number, type Store, text, titleOf } from './store.ts';
-import type { Doc, Kind } from './stored.ts';
-import { compareTexts, decodeSlug, isYes } from './texts.ts';
+import { flag, ids, namedIds, number, type Store, text, titleOf } from './store.ts';
+import { type Doc, isTerm, type Kind } from './stored.ts';
+import { decodeSlug, isYes } from './texts.ts';
 
 /** Which items a list holds, and in which order: the same for both namespaces. */
 
 export type Test = (doc: Doc) => boolean;
 
-/** The filters of a request besides states and the dates of events, as tests an item must pass. */
-export function filtersOf(request: MockRequest): readonly Test[] {
-  return [
-    ...valueTests(request),
-    ...termTests(request),
-    ...dateTests(request),
-    ...linkTests(request),
-    ...searchTests(request),
-  ];
+/** What an item must pass for the filters of a request besides states and the dates of events. */
+export function filterOf(request: MockRequest): Test {
+  const tests = [valueTests, termTests, dateTests, linkTests, searchTests].flatMap((make) => make(request));
+  return (doc) => tests.every((test) => test(doc));
 }
 
 const venuesOf = (event: Doc, store: Store) =>
   ids(event, 'venue').flatMap((id) => store.find('venue', id) ?? []);
 const parentOf = (doc: Doc) => number(doc, doc.kind === 'media' ? 'post' : 'parent');
 
-/** What an item has of a parameter that lists the values it may have. No event here has tickets or a parent. */
+const idOf = ({ id }: Doc) => id;
+const authorOf = ({ author }: Doc) => author;
+
+/**
+ * What an item has of a parameter that lists the values it may have: the field of that name, where nothing else is said. No
+ * event here has tickets or a parent.
+ */
 const valuesOf: Readonly<Record<string, (doc: Doc, store: Store) => unknown>> = {
-  include: ({ id }) => id,
-  exclude: ({ id }) => id,
-  author: ({ author }) => author,
-  author_exclude: ({ author }) => author,
-  parent: parentOf,
-  parent_exclude: parentOf,
+  ...{ include: idOf, exclude: idOf, author: authorOf, author_exclude: authorOf },
+  ...{ parent: parentOf, parent_exclude: parentOf },
   slug: ({ slug }) => decodeSlug(slug),
-  sticky: (doc) => flag(doc, 'sticky'),
-  format: (doc) => text(doc, 'format'),
-  menu_order: (doc) => number(doc, 'menu_order'),
   media_type: (doc) => text(doc, 'mime_type').split('/')[0],
-  mime_type: (doc) => text(doc, 'mime_type'),
-  featured: (doc) => flag(doc, 'featured'),
-  venue: (doc) => ids(doc, 'venue'),
-  organizer: (doc) => ids(doc, 'organizer'),
   geoloc: (doc, store) => venuesOf(doc, store).some(({ fields }) => typeof fields['geo_lat'] === 'number'),
   geoloc_lat: (doc, store) => venuesOf(doc, store).map(({ fields }) => fields['geo_lat']),
   geoloc_lng: (doc, store) => venuesOf(doc, store).map(({ fields }) => fields['geo_lng']),
   ticketed: () => false,
-  post_parent: ({ overrides }) => overrides?.['post_parent'] ?? 0,
+  post_parent: ({ overrides }) => overrides['post_parent'] ?? 0,
+  ...Object.fromEntries(
+    ['sticky', 'format', 'menu_order', 'mime_type', 'featured', 'venue', 'organizer'].map((name) => [
+      name,
+      ({ fields }: Doc) => fields[name],
+    ]),
+  ),
 };
 
 /** Observed servers ignore places, which are of a premium extension. */
 function valueTests({ query, world }: MockRequest): readonly Test[] {
   return Object.entries(valuesOf).flatMap(([name, of]): readonly Test[] => {
+    if (world.isObserved && name.startsWith('geoloc')) return [];
     const listed = name === 'slug' ? query.texts(name).flatMap((one) => one.split(',')) : query.list(name);
     const wanted = new Set(listed.map((one) => (typeof one === 'string' ? decodeSlug(one) : one)));
-    if (world.isObserved && name.startsWith('geoloc')) return [];
-    const isWanted = !name.endsWith('exclude');
     // An empty list asks for nothing of a slug or a format, and says nothing of the others.
-    const isAsked = wanted.size > 0 || (query.has(name) && (name === 'slug' || name === 'format'));
-    return isAsked
-      ? [(doc) => [of(doc, world.store)].flat().some((one) => wanted.has(one)) === isWanted]
-      : [];
+    if (wanted.size === 0 && !(query.has(name) && (name === 'slug' || name === 'format'))) return [];
+    const isWanted = !name.endsWith('exclude');
+    return [(doc) => [of(doc, world.store)].flat().some((one) => wanted.has(one)) === isWanted];
   });
 }
 
 /** Filters of several taxonomies hold together unless `tax_relation` is `OR`; exclusions always hold. */
-function termTests({ query, world, route }: MockRequest): readonly Test[] {
-  const wanted: Test[] = [];
-  const unwanted: Test[] = [];
-  for (const name of ['categories', 'tags', 'menus', 'cms_pattern_category']) {
-    const testOf = (filter: Query): Test => {
-      const kind = name === 'categories' ? 'category' : 'tag';
-      const named = filter
-        .list('terms')
-        .map((term) =>
-          typeof term === 'string' ? world.store.bySlug(kind, term, 'en').map(({ id }) => id) : [term],
-        );
-      return (doc) => {
-        const own = name === 'menus' ? [number(doc, name)] : ids(doc, name);
-        const carried = new Set<unknown>(
-          filter.flag('include_children') ? own.flatMap((id) => withAncestors(id, world.store)) : own,
-        );
-        const isCarried = (one: readonly unknown[]) => one.some((id) => carried.has(id));
-        return filter.text('operator') === 'AND' ? named.every(isCarried) : named.some(isCarried);
-      };
-    };
-    const [filter] = query.objects(name);
-    const [exclusion] = query.objects(`${name}_exclude`);
-    if (filter && (filter.list('terms').length > 0 || route.namespace !== 'cms/v2'))
-      wanted.push(testOf(filter));
-    if (exclusion) {
-      const isCarrier = testOf(exclusion);
-      unwanted.push((doc) => !isCarrier(doc));
-    }
-  }
+function termTests(request: MockRequest): readonly Test[] {
+  const { query, route } = request;
+  const taxonomies = ['categories', 'tags', 'menus', 'cms_pattern_category'];
+  const testsOf = (suffix: string) =>
+    taxonomies.flatMap((name) => {
+      const [filter] = query.objects(`${name}${suffix}`);
+      const isEmpty = suffix === '' && route.namespace === 'cms/v2' && filter?.list('terms').length === 0;
+      return filter && !isEmpty ? [termTest(name, filter, request)] : [];
+    });
+  const wanted = testsOf('');
+  const unwanted = testsOf('_exclude').map(
+    (test): Test =>
+      (doc) =>
+        !test(doc),
+  );
   if (query.text('tax_relation') !== 'OR' || wanted.length === 0) return [...wanted, ...unwanted];
   return [(doc) => wanted.some((test) => test(doc)), ...unwanted];
 }
 
-function withAncestors(id: number, store: Store): readonly number[] {
-  const found: number[] = [];
-  for (let next = id; next > 0 && !found.includes(next); ) {
-    found.push(next);
-    const term = store.find('category', next);
-    next = term ? number(term, 'parent') : 0;
-  }
-  return found;
+function termTest(name: string, filter: Query, { world: { store } }: MockRequest): Test {
+  const kind = name === 'categories' ? 'category' : 'tag';
+  const named = filter
+    .list('terms')
+    .map((term) => (typeof term === 'string' ? store.bySlug(kind, term, 'en').map(({ id }) => id) : [term]));
+  const withChildren = filter.flag('include_children');
+  const withAncestors = (id: number) => {
+    const term = store.find('category', id);
+    return term ? store.chain(term).map(idOf) : [id];
+  };
+  return (doc) => {
+    const own = name === 'menus' ? [number(doc, name)] : ids(doc, name);
+    const carried = new Set<unknown>(withChildren ? own.flatMap(withAncestors) : own);
+    const isCarried = (one: readonly unknown[]) => one.some((id) => carried.has(id));
+    return filter.text('operator') === 'AND' ? named.every(isCarried) : named.some(isCarried);
+  };
 }
 
 /** Bounds are exclusive; one without an offset is in the site's zone. */
 function dateTests({ query, world }: MockRequest): readonly Test[] {
-  const bounds = [
-    ['after', 'created', 1],
-    ['before', 'created', -1],
-    ['modified_after', 'modified', 1],
-    ['modified_before', 'modified', -1],
-  ] as const;
-  return bounds.flatMap(([name, time, sign]) => {
+  return (['after', 'before', 'modified_after', 'modified_before'] as const).flatMap((name) => {
     const asked = query.text(name);
     if (asked === undefined) return [];
     const bound = readTime(asked, world.store.site.timeZone);
-    if (bound === undefined) {
-      throw invalidParameters([{ name, message: 'Invalid date.' }]);
-    }
-    return [(doc: Doc) => compareTexts(doc[time], bound) === sign];
+    if (bound === undefined) throw invalidParameters([{ name, message: 'Invalid date.' }]);
+    const time = name.startsWith('modified') ? 'modified' : 'created';
+    const isLater = name.endsWith('after');
+    return [(doc: Doc) => (isLater ? doc[time] > bound : doc[time] < bound)];
   });
 }
 
@@ -132,15 +114,14 @@ function linkTests({ query, world }: MockRequest): readonly Test[] {
   const { store, now } = world;
   const asked = query.number('event') ?? query.number('post');
   const item = store.get(asked ?? 0);
-  const named = new Set(
-    item && ['venue', 'organizer', 'categories', 'tags'].flatMap((name) => ids(item, name)),
-  );
-  const isUsed: Test = ({ id }) => store.eventsOf(id).length > 0;
+  const named = new Set(item && namedIds(item));
   const isUpcoming: Test = ({ id }) =>
     store.eventsOf(id).some((event) => store.span(event).start >= now.epochMilliseconds);
   return [
     ...(asked === undefined ? [] : [({ id }: Doc) => named.has(id)]),
-    ...(query.flag('hide_empty') || isYes(query.text('has_events')) ? [isUsed] : []),
+    ...(query.flag('hide_empty') || isYes(query.text('has_events'))
+      ? [({ id }: Doc) => store.eventsOf(id).length > 0]
+      : []),
     ...(isYes(query.text('only_with_upcoming')) ? [isUpcoming] : []),
   ];
 }
@@ -165,15 +146,13 @@ function searchTests({ query, route }: MockRequest): readonly Test[] {
   const columns = query.texts('search_columns');
   return [
     (doc) => {
-      const isNamed = doc.kind === 'venue' || doc.kind === 'organizer';
-      const names = isNamed
-        ? Object.keys(doc.fields)
-        : (searched[doc.kind] ?? ['title', 'content', 'excerpt']);
-      const asked = names.filter(
+      const isPlace = doc.kind === 'venue' || doc.kind === 'organizer';
+      const usual = isPlace ? Object.keys(doc.fields) : ['title', 'content', 'excerpt'];
+      const asked = (searched[doc.kind] ?? usual).filter(
         (_, index) => columns.length === 0 || columns.includes(searchColumns[index] ?? ''),
       );
       const texts = asked.map((name) => text(doc, name).toLowerCase());
-      if (doc.kind === 'category' || doc.kind === 'tag') texts.push(doc.slug);
+      if (isTerm(doc.kind)) texts.push(doc.slug);
       return words.every((word) => texts.some((one) => one.includes(word)));
     },
   ];
@@ -181,13 +160,10 @@ function searchTests({ query, route }: MockRequest): readonly Test[] {
 
 type Key = (doc: Doc, request: MockRequest) => string | number;
 
-/** What lists are ordered by. */
 const keys: Readonly<Record<string, Key>> = {
-  id: ({ id }) => id,
-  author: ({ author }) => author,
+  ...{ id: idOf, author: authorOf, parent: parentOf },
   date: ({ created }) => created,
   modified: ({ modified }) => modified,
-  parent: parentOf,
   slug: ({ slug }) => slug,
   title: (doc) => titleOf(doc).toLowerCase(),
   name: (doc) => titleOf(doc).toLowerCase(),
@@ -196,12 +172,10 @@ const keys: Readonly<Record<string, Key>> = {
   count: ({ id }, { world }) => world.store.eventsOf(id).length,
   include: ({ id }, { query }) => query.numbers('include').indexOf(id),
   include_slugs: ({ slug }, { query }) => query.texts('slug').map(decodeSlug).indexOf(decodeSlug(slug)),
-  relevance: (doc, { query }) =>
-    titleOf(doc)
-      .toLowerCase()
-      .includes(query.text('search')?.toLowerCase() ?? '')
-      ? 0
-      : 1,
+  relevance: (doc, { query }) => {
+    const search = query.text('search')?.toLowerCase() ?? '';
+    return titleOf(doc).toLowerCase().includes(search) ? 0 : 1;
+  },
 };
 
 /**
@@ -214,12 +188,12 @@ export function ordered(docs: readonly Doc[], request: MockRequest, usual: strin
   const { query } = request;
   const name = query.text('orderby') ?? usual;
   if (name === 'include' && query.numbers('include').length === 0 && request.route.namespace === 'cms/v2') {
-    const message = 'You need to define an include parameter to order by include.';
-    throw new RestError(400, 'rest_orderby_include_missing_include', message);
+    const code = 'rest_orderby_include_missing_include';
+    throw new RestError(400, code, 'You need to define an include parameter to order by include.');
   }
   if (name === 'relevance' && query.text('search') === undefined) {
-    const message = 'You need to define a search term to order by relevance.';
-    throw new RestError(400, 'rest_no_search_term_defined', message);
+    const code = 'rest_no_search_term_defined';
+    throw new RestError(400, code, 'You need to define a search term to order by relevance.');
   }
   const isFixed = name.startsWith('include') || name === 'relevance';
   const sign = !isFixed && query.text('order')?.toLowerCase() === 'desc' ? -1 : 1;

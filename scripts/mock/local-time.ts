@@ -1,3 +1,5 @@
+import { timeZoneOf } from '../../src/model/when.ts';
+
 /**
  * Times of the wire are texts without offset, `YYYY-MM-DD hh:mm:ss`; these functions relate them to instants. A zone
  * is an IANA name, `UTC`, a manual offset such as `UTC+2` or `UTC+5.5`, or empty for the zone of the site.
@@ -5,17 +7,7 @@
 
 /** The zone as Temporal understands it. An unknown one counts as the site's. */
 export function zoneId(zone: string, siteZone: string): string {
-  const offset = /^UTC([+-])(\d{1,2})(?:\.(\d+))?$/.exec(zone);
-  if (offset && Number(offset[2]) < 24) {
-    const minutes = Math.round(Number(`0.${offset[3] ?? '0'}`) * 60);
-    return `${offset[1]}${offset[2]?.padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
-  }
-  if (zone === '') return siteZone;
-  try {
-    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone).timeZoneId;
-  } catch {
-    return siteZone;
-  }
+  return timeZoneOf(zone) ?? siteZone;
 }
 
 /** Milliseconds since 1970, or `null` for a time that does not exist in any calendar. */
@@ -52,16 +44,15 @@ export function offsetText(milliseconds: number, zone: string): string {
 const formats = new Map<string, readonly Intl.DateTimeFormat[]>();
 
 /** `CET`, `EDT` or, where a zone has no letters, its offset. */
-export function abbreviation(milliseconds: number, zone: string): string {
-  const named = formats.getOrInsertComputed(zone, () =>
+export function abbreviation(milliseconds: number, timeZone: string): string {
+  const own = formats.getOrInsertComputed(timeZone, () =>
     ['en-US', 'en-GB', 'en-AU', 'en-IN'].map(
-      (tag) => new Intl.DateTimeFormat(tag, { timeZone: zone, timeZoneName: 'short' }),
+      (tag) => new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'short' }),
     ),
   );
-  const found = named
-    .flatMap((format) => format.formatToParts(milliseconds))
-    .find(({ type, value }) => type === 'timeZoneName' && /^[A-Z]+$/.test(value));
-  return found?.value ?? offsetText(milliseconds, zone);
+  const parts = own.flatMap((format) => format.formatToParts(milliseconds));
+  const found = parts.find(({ type, value }) => type === 'timeZoneName' && /^[A-Z]+$/.test(value));
+  return found?.value ?? offsetText(milliseconds, timeZone);
 }
 
 /** An instant in UTC, `YYYY-MM-DD hh:mm:ss`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Parameter, Parameters } from '../../src/contract/routes/route.ts';
+import { type Parameter, type Parameters, valueSchema } from '../../src/contract/routes/route.ts';
 import type { Dialect } from './dialect.ts';
 import { invalidEventParameters, invalidParameters, type ParameterFault, RestError } from './errors.ts';
 import { readTime } from './local-time.ts';
@@ -73,13 +73,13 @@ export function parameterReader(parameters: Parameters, dialect: Dialect, events
       const schema = schemaOf(parameter, dialect);
       return events ? schema.refine((value) => !isRefused(name, parameter, value, dialect)) : schema;
     });
+  const sent = Object.entries(parameters).filter(([, parameter]) => parameter.in !== 'path');
   return (raw: RawValues): Query => {
     const values = new Map<string, unknown>();
     const given = new Map<string, unknown>();
     const faults: ParameterFault[] = [];
     const missing: string[] = [];
-    for (const [name, parameter] of Object.entries(parameters)) {
-      if (parameter.in === 'path') continue;
+    for (const [name, parameter] of sent) {
       const spelled = dialect.parameter(name);
       const value = raw.get(spelled);
       if (value === undefined || (value === null && !parameter.nullable)) {
@@ -89,21 +89,19 @@ export function parameterReader(parameters: Parameters, dialect: Dialect, events
       }
       const { data, error } = value === null ? { data: null } : schemaFor(name, parameter).safeParse(value);
       if (error) faults.push(faultOf(spelled, error));
-      else {
-        values.set(name, data);
-        if (data !== undefined || parameter.type !== 'text') given.set(name, value);
-      }
+      values.set(name, data);
+      if (data !== undefined || parameter.type !== 'text') given.set(name, value);
     }
     if (missing.length > 0) {
       const message = `Missing parameter(s): ${missing.join(', ')}`;
       throw new RestError(400, 'rest_missing_callback_param', message, { params: missing });
     }
     const language = faults.filter(({ name }) => name === dialect.parameter('ml_language'));
-    if (language.length > 0) throw invalidParameters(language);
-    if (faults.length > 0 && events) throw invalidEventParameters(...faults.map(({ name }) => name));
-    const first = faults.filter(({ name }) => checkedFirst.has(name));
-    if (faults.length > 0) throw invalidParameters(first.length > 0 ? first : faults);
-    return new Query(values, given);
+    const first = events ? [] : faults.filter(({ name }) => checkedFirst.has(name));
+    const named = [language, first, faults].find((group) => group.length > 0);
+    if (!named) return new Query(values, given);
+    if (events && named !== language) throw invalidEventParameters(...named.map(({ name }) => name));
+    throw invalidParameters(named);
   };
 }
 
@@ -119,23 +117,18 @@ function isRefused(name: string, { in: place }: Parameter, value: unknown, { par
 
 /** The schema of what a request may send for a parameter: of a query, text for every type. */
 function schemaOf(parameter: Parameter, dialect: Dialect): z.ZodType {
-  const { type, properties = {}, relative, variants, enum: allowed, minLength = 0, pattern = '' } = parameter;
-  const words = allowed
-    ? z.enum(allowed)
-    : z
-        .string()
-        .min(minLength)
-        .regex(new RegExp(pattern && `^(?:${pattern})$`, 'u'));
+  const { type, properties = {}, relative, variants } = parameter;
+  const value = valueSchema(parameter);
   switch (type) {
     case 'integer':
-      return z.preprocess(toNumber, inRange(z.int(), parameter));
     case 'number':
-      return z.preprocess(toNumber, inRange(z.number(), parameter));
+      return z.preprocess(toNumber, value);
     case 'boolean':
-      return z.preprocess((value) => yesOrNo.get(value) ?? value, z.boolean());
+      return z.preprocess((one) => flags.get(one) ?? one, value);
     case 'string':
+      return value;
     case 'local-time':
-      return words;
+      return z.string();
     case 'date-time':
       return z.string().refine((value) => parameter.in !== 'body' || readTime(value, 'UTC') !== undefined);
     case 'email':
@@ -146,9 +139,9 @@ function schemaOf(parameter: Parameter, dialect: Dialect): z.ZodType {
         return dialect.part === 'observed' || isAbsolute || (relative && /^$|^[/?#]\S*$/.test(value));
       });
     case 'integer[]':
-      return listOf(z.preprocess(toNumber, z.int()), parameter);
+      return listOf(z.preprocess(toNumber, value), parameter);
     case 'string[]':
-      return listOf(words, parameter);
+      return listOf(value, parameter);
     case 'object[]': {
       const kinds = (variants ?? [properties]).map((one) => objectSchema(one, dialect));
       return z.custom<unknown>((value) => typeof value === 'object').pipe(listOf(z.union(kinds), parameter));
@@ -194,20 +187,11 @@ function toNumber(value: unknown): unknown {
   return typeof value === 'string' && /^[+-]?(?:\d{1,15}|\d*\.\d+)$/.test(value) ? Number(value) : value;
 }
 
-const yesOrNo: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
-  ...[true, 'true', '1', 1].map((yes) => [yes, true] as const),
-  ...[false, 'false', '0', '', 0].map((no) => [no, false] as const),
+/** What servers take for a boolean; anything else is none. */
+const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  ...(['true', '1', 1] as const).map((yes) => [yes, true] as const),
+  ...(['false', '0', '', 0] as const).map((no) => [no, false] as const),
 ]);
-
-function inRange(schema: z.ZodNumber, parameter: Parameter): z.ZodType {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = parameter;
-  const [lowest, highest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  return schema
-    .min(minimum ?? lowest)
-    .max(maximum ?? highest)
-    .gt(exclusiveMinimum ?? lowest)
-    .lt(exclusiveMaximum ?? highest);
-}
 
 export function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -225,13 +209,11 @@ function toList(value: unknown): unknown {
     .filter((one) => one !== '');
 }
 
-function listOf<T>(item: z.ZodType<T>, { minItems = 0, maxItems, uniqueItems }: Partial<Parameter> = {}) {
-  const list = z
-    .array(item)
-    .min(minItems)
-    .max(maxItems ?? Number.POSITIVE_INFINITY)
-    .refine((items) => !uniqueItems || new Set(items).size === items.length);
-  return z.preprocess(toList, list);
+function listOf<T>(item: z.ZodType<T>, limits: Partial<Parameter> = {}) {
+  const { minItems = 0, maxItems = Infinity, uniqueItems } = limits;
+  const list = z.array(item).min(minItems).max(maxItems);
+  const isAllowed = (items: readonly T[]) => !uniqueItems || new Set(items).size === items.length;
+  return z.preprocess(toList, list.refine(isAllowed));
 }
 
 /**
@@ -246,14 +228,11 @@ function objectSchema(properties: Parameters, dialect: Dialect, others: z.ZodTyp
     const own = schemaOf(property, dialect);
     return [dialect.parameter(name), property.required ? own : own.optional()];
   });
-  return z
-    .object(Object.fromEntries(shape))
-    .catchall(others)
-    .transform((tree) => {
-      const given = Object.entries(tree)
-        .filter(([name]) => names.has(name) || known.length === 0)
-        .map(([name, value]) => [names.get(name) ?? name, value] as const);
-      const defaults = known.map(([name, property]) => [name, property.default] as const);
-      return new Query(new Map([...defaults, ...given]), new Map(given));
-    });
+  const defaults = known.map(([name, property]) => [name, property.default] as const);
+  const object = z.object(Object.fromEntries(shape)).catchall(others);
+  return object.transform((tree) => {
+    const named = Object.entries(tree).filter(([name]) => names.has(name) || known.length === 0);
+    const given = named.map(([name, value]) => [names.get(name) ?? name, value] as const);
+    return new Query(new Map([...defaults, ...given]), new Map(given));
+  });
 }

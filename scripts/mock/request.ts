@@ -7,16 +7,11 @@ import { isIn } from './store.ts';
 import type { Doc, Kind } from './stored.ts';
 import type { World } from './world.ts';
 
-/** What came behind the headers of a request. */
-export type RequestBody = {
-  /** `Content-Type`, empty where none was sent. */
-  readonly type: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-};
+/** What came behind the headers of a request; `type` is its `Content-Type`, empty where none was sent. */
+export type RequestBody = { readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> };
 
 export const emptyBody: RequestBody = { type: '', bytes: new Uint8Array() };
 
-/** A file of a form. */
 export type SentFile = { readonly name: string; readonly bytes: Uint8Array };
 
 /** One request below the REST root. */
@@ -41,8 +36,6 @@ export type MockRequest = Pick<RestRequest, 'headers' | 'search'> & {
   readonly query: Query;
   readonly language: Language;
   readonly user: User;
-  /** The methods of the path the user may use, as the header `Allow` says them. */
-  readonly allow: string;
   /** The body as it came, and the file of a form, for routes that take files. */
   readonly body: RequestBody;
   readonly file?: SentFile | undefined;
@@ -50,14 +43,15 @@ export type MockRequest = Pick<RestRequest, 'headers' | 'search'> & {
   readonly rest: Rest;
 };
 
+/** A request to a route of items of one kind. */
+export type ItemRequest = MockRequest & { readonly kind: Kind };
+
 /** What a route answers: status 200 and JSON unless it says otherwise. */
 export type Answer = {
   readonly body: string;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 };
-
-export type Handler = (request: MockRequest) => Answer | Promise<Answer>;
 
 export type RestAnswer = Answer & { readonly status: number };
 
@@ -69,29 +63,27 @@ export type Rest = {
 };
 
 /** The number of a part of the path. */
-export function idOf({ path }: MockRequest, name = 'id'): number {
-  return Number(path.get(name));
-}
-
-/** The item that the path names, by its id or its slug: of several with one slug one that is published. */
-export function itemOf(request: MockRequest, kind: Kind, id = idOf(request)): Doc | undefined {
-  const { path, language, world } = request;
-  const slug = path.get('slug');
-  if (slug === undefined) return inAskedLanguage(request, world.store.find(kind, id));
-  const docs = world.store.bySlug(kind, slug, language);
-  return inAskedLanguage(request, docs.find(({ status }) => status === 'publish') ?? docs[0]);
+export function idOf({ path }: MockRequest, part = 'id'): number {
+  return Number(path.get(part));
 }
 
 /**
- * Its version in the language the request names, where there is one; one that is not public for those who may write.
+ * The item that the path names: by its id, or by its slug, of several with one slug one that is published. It is the
+ * version in the language the request names, where there is one; one that is not public for those who may write.
  * Observed servers look at the id alone.
  */
-function inAskedLanguage(request: MockRequest, doc: Doc | undefined): Doc | undefined {
-  const { query, language, user, world } = request;
+export function itemOf(request: ItemRequest, part = 'id'): Doc | undefined {
+  const { kind, path, language, query, user, world } = request;
+  const slug = path.get('slug');
+  const named = slug === undefined ? [] : world.store.bySlug(kind, slug, language);
+  const doc =
+    slug === undefined
+      ? world.store.find(kind, idOf(request, part))
+      : (named.find(({ status }) => status === 'publish') ?? named[0]);
   if (!doc || world.isObserved || !query.has('ml_language')) return doc;
   if (doc.group === 0 || isIn(doc, language)) return doc;
   const isThere = ({ group, status }: Doc) => group === doc.group && (status === 'publish' || mayWrite(user));
-  return world.store.list(doc.kind, language).find(isThere) ?? doc;
+  return world.store.list(kind, language).find(isThere) ?? doc;
 }
 
 /**

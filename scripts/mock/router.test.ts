@@ -7,7 +7,7 @@ import { credentials } from './credentials.ts';
 import { dialectOf, parts } from './dialect.ts';
 import { createRest } from './router.ts';
 import { createTown } from './town.ts';
-import { createWorld } from './world.ts';
+import { World } from './world.ts';
 
 const errorSchema = z.object({
   code: z.string(),
@@ -42,7 +42,7 @@ test('answers any parameters of any route with JSON, and errors with their own s
   const town = createTown(sampleNow);
   const servers = parts.map((part) => ({
     dialect: dialectOf(part),
-    rest: createRest(createWorld(town, () => sampleNow, part, 'http://127.0.0.1:1')),
+    rest: createRest(new World(town, () => sampleNow, part, 'http://127.0.0.1:1')),
   }));
   const request = fc.record({
     server: fc.constantFrom(...servers),

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { escapeHtml } from '../../src/html/escape.ts';
 import { mayWrite, refusal } from './credentials.ts';
 import { RestError } from './errors.ts';
 import type { Answer, MockRequest } from './request.ts';
 import { number, text, titleOf } from './store.ts';
-import type { Doc, Fields } from './stored.ts';
-import { escapeHtml, stripTags, texturize } from './texts.ts';
+import { type Doc, type Fields, isContent } from './stored.ts';
+import { stripTags, texturize } from './texts.ts';
 import type { World } from './world.ts';
 
 /** What search engines and other sites are given of an item: heads of pages, and embeds (https://oembed.com). */
@@ -12,9 +13,9 @@ import type { World } from './world.ts';
 const robots = {
   ...{ index: 'index', follow: 'follow', 'max-snippet': 'max-snippet:-1' },
   ...{ 'max-image-preview': 'max-image-preview:large', 'max-video-preview': 'max-video-preview:-1' },
-} as const;
+};
 
-const locales = { en: 'en_US', pl: 'pl_PL' } as const;
+const locales = { en: 'en_US', pl: 'pl_PL' };
 
 /** `GET /get_head`: an address where nothing is answers the same shape, with HTTP 404. */
 export function readHead({ world, query }: MockRequest): Answer {
@@ -38,15 +39,9 @@ export function seoHead(doc: Doc, world: World): Fields {
   const page = { '@type': 'WebPage', '@id': url, url, name, inLanguage: locale.replace('_', '-') };
   const time = (utc: string) => `${utc.replace(' ', 'T')}+00:00`;
   return {
-    title: name,
-    robots,
-    canonical: url,
-    og_locale: locale,
-    og_type: 'article',
-    og_title: name,
+    ...{ title: name, robots, canonical: url, og_locale: locale, og_type: 'article', og_title: name },
     ...(description && { og_description: description }),
-    og_url: url,
-    og_site_name: site,
+    ...{ og_url: url, og_site_name: site },
     ...(doc.kind === 'post' && { article_published_time: time(doc.created) }),
     article_modified_time: time(doc.modified),
     twitter_card: 'summary_large_image',
@@ -75,14 +70,13 @@ export function headHtml(head: Fields): string {
 
 /** Terms, venues and organizers as they were typed; everything else as pages print it. */
 function plainTitle(doc: Doc): string {
-  const isNamed = ['venue', 'organizer', 'category', 'tag'].includes(doc.kind);
+  const isNamed = !isContent(doc.kind) && doc.kind !== 'event';
   return stripTags(isNamed ? titleOf(doc) : texturize(titleOf(doc)));
 }
 
 function descriptionOf(doc: Doc): string {
   if (text(doc, 'password') !== '') return '';
-  const body = doc.kind === 'media' || 'description' in doc.fields ? 'description' : 'content';
-  const html = text(doc, 'excerpt') || text(doc, body);
+  const html = text(doc, 'excerpt') || text(doc, 'description') || text(doc, 'content');
   return stripTags(html).replace(/\s+/g, ' ').trim().slice(0, 160);
 }
 
@@ -101,12 +95,10 @@ export function readProxy(request: MockRequest): Answer {
   if (!mayWrite(user)) throw refusal(user, 'rest_forbidden', 'make proxied oEmbed requests');
   const url = query.text('url') ?? '';
   const known = world.store.site.embeds.find((embed) => embed.url === url);
-  if (known) {
-    const { title, picture } = known;
-    const embed = { version: '1.0', type: 'link', title, ...(picture !== '' && { thumbnail_url: picture }) };
-    return embedAnswer(embed, request);
-  }
-  return readEmbed(request);
+  if (!known) return readEmbed(request);
+  const { title, picture } = known;
+  const embed = { version: '1.0', type: 'link', title, ...(picture !== '' && { thumbnail_url: picture }) };
+  return embedAnswer(embed, request);
 }
 
 /** As JSON, or as XML where the request asks for it. */
@@ -130,15 +122,9 @@ function embedOf(doc: Doc, { world, query }: MockRequest): Fields {
   const media = world.store.find('media', number(doc, 'image') || number(doc, 'featured_media'));
   const excerpt = text(doc, 'excerpt');
   return {
-    version: '1.0',
-    provider_name: world.words(doc.language).name,
-    provider_url: world.origin,
-    author_name: 'Editor',
-    author_url: `${world.origin}/author/editor/`,
-    title,
-    type: 'rich',
-    width,
-    height,
+    ...{ version: '1.0', provider_name: world.words(doc.language).name, provider_url: world.origin },
+    ...{ author_name: 'Editor', author_url: `${world.origin}/author/editor/` },
+    ...{ title, type: 'rich', width, height },
     html: `<blockquote class="wp-embedded-content" data-secret="${secret}"><a href="${address}">${title}</a></blockquote><iframe sandbox="allow-scripts" security="restricted" src="${address}embed/#?secret=${secret}" width="${width}" height="${height}" title="${escapeHtml(stripTags(title))}" data-secret="${secret}" class="wp-embedded-content"></iframe>`,
     ...(media && { thumbnail_url: world.upload(text(media, 'file')) }),
     ...(excerpt !== '' && { description: stripTags(excerpt).trim() }),

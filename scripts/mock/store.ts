@@ -1,7 +1,8 @@
 import type { Language } from '../../src/contract/language.ts';
+import { compareTexts } from '../../src/snapshot/format.ts';
 import { toInstant, zoneId } from './local-time.ts';
 import type { Content, Doc, Kind, Revision, Site } from './stored.ts';
-import { compareTexts, decodeSlug } from './texts.ts';
+import { decodeSlug } from './texts.ts';
 
 type HasFields = Pick<Doc, 'fields'>;
 
@@ -24,17 +25,21 @@ export function ids({ fields }: HasFields, name: string): readonly number[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
 }
 
-/** Where the title of an item is that calls it otherwise. */
-const titleNames: Readonly<Partial<Record<Kind, string>>> = {
-  venue: 'venue',
-  organizer: 'organizer',
-  category: 'name',
-  tag: 'name',
-};
-
 /** What an item is called, as it was typed. */
 export function titleOf(doc: Pick<Doc, 'kind' | 'fields'>): string {
-  return text(doc, titleNames[doc.kind] ?? 'title');
+  const { kind } = doc;
+  if (kind === 'venue' || kind === 'organizer') return text(doc, kind);
+  return text(doc, kind === 'category' || kind === 'tag' ? 'name' : 'title');
+}
+
+/** The ids an item names in the fields that link it to venues, organizers and terms. */
+export function namedIds(doc: Doc): readonly number[] {
+  return ['venue', 'organizer', 'categories', 'tags'].flatMap((name) => ids(doc, name));
+}
+
+/** Whether lists of a language have an item. */
+export function isIn({ language, alsoIn }: Doc, asked: Language): boolean {
+  return language === asked || alsoIn?.includes(asked) === true;
 }
 
 /** When an event happens, in milliseconds since 1970. */
@@ -44,17 +49,9 @@ export type Span = { readonly start: number; readonly end: number };
 type Change = { readonly before?: Doc | undefined; readonly after?: Doc | undefined };
 
 /** Revisions begin beyond the ids of all items, so that those an item began with need not be stored. */
-export const firstRevision = 1_000_000_000;
+const firstRevision = 1_000_000_000;
 
 const revised: ReadonlySet<Kind> = new Set(['post', 'page', 'block', 'menu-item']);
-
-/** What is found out about all items when it is first needed, and again after a write. */
-type Indexes = {
-  readonly lists: Map<string, readonly Doc[]>;
-  kinds?: ReadonlyMap<Kind, readonly Doc[]>;
-  slugs?: ReadonlyMap<string, readonly Doc[]>;
-  carriers?: ReadonlyMap<number, readonly Doc[]>;
-};
 
 /** The items of a server, with the indexes its requests need. Documents are never changed in place. */
 export class Store {
@@ -63,7 +60,8 @@ export class Store {
   readonly #revisions: Map<number, readonly Revision[]>;
   readonly #listeners: ((change: Change) => void)[] = [];
   readonly #spans = new WeakMap<Doc, Span>();
-  #indexes: Indexes = { lists: new Map() };
+  readonly #lists = this.cache<readonly Doc[]>();
+  readonly #groups = this.cache<ReadonlyMap<unknown, readonly Doc[]>>();
   #lastId: number;
 
   constructor({ site, docs, lastId, revisions }: Content) {
@@ -84,33 +82,46 @@ export class Store {
 
   all(kind?: Kind): Iterable<Doc> {
     if (kind === undefined) return this.#docs.values();
-    this.#indexes.kinds ??= Map.groupBy(this.#docs.values(), (doc) => doc.kind);
-    return this.#indexes.kinds.get(kind) ?? [];
+    return this.#group('kinds', kind, () => Map.groupBy(this.#docs.values(), (doc) => doc.kind));
   }
 
   /** The items of a kind in a language, in the order lists have when nothing else is asked; those of one rank by id. */
   list(kind: Kind, language: Language): readonly Doc[] {
-    return this.#indexes.lists.getOrInsertComputed(`${kind} ${language}`, () => {
+    return this.#lists.getOrInsertComputed(`${kind} ${language}`, () => {
       const compare = this.#order(kind);
-      return [...this.all(kind)]
-        .filter((doc) => isIn(doc, language))
-        .sort((a, b) => compare(a, b) || a.id - b.id);
+      const docs = [...this.all(kind)].filter((doc) => isIn(doc, language));
+      return docs.sort((a, b) => compare(a, b) || a.id - b.id);
     });
   }
 
   /** Items with this slug, in whatever spelling of it; those of the language first, then by id. */
   bySlug(kind: Kind, slug: string, language: Language): readonly Doc[] {
     const key = (one: string, other: string) => `${one} ${decodeSlug(other)}`;
-    this.#indexes.slugs ??= Map.groupBy(this.#docs.values(), (doc) => key(doc.kind, doc.slug));
-    return (this.#indexes.slugs.get(key(kind, slug)) ?? []).toSorted(
+    const slugs = () => Map.groupBy(this.#docs.values(), (doc) => key(doc.kind, doc.slug));
+    return this.#group('slugs', key(kind, slug), slugs).toSorted(
       (a, b) => Number(b.language === language) - Number(a.language === language) || a.id - b.id,
     );
+  }
+
+  /** An item and those above it; a circle ends where it closes. */
+  chain(doc: Doc): readonly Doc[] {
+    const found = new Map<number, Doc>();
+    for (let next: Doc | undefined = doc; next && !found.has(next.id); ) {
+      found.set(next.id, next);
+      next = this.find(doc.kind, number(next, 'parent'));
+    }
+    return [...found.values()];
+  }
+
+  /** The zone of an event, as Temporal understands it. */
+  zone(event: Doc): string {
+    return zoneId(text(event, 'timezone'), this.site.timeZone);
   }
 
   span(event: Doc): Span {
     const known = this.#spans.get(event);
     if (known) return known;
-    const zone = zoneId(text(event, 'timezone'), this.site.timeZone);
+    const zone = this.zone(event);
     const start = toInstant(text(event, 'start_date'), zone) ?? 0;
     const span = { start, end: toInstant(text(event, 'end_date'), zone) ?? start };
     this.#spans.set(event, span);
@@ -119,8 +130,14 @@ export class Store {
 
   /** Published events of a venue or organizer; of a term also the posts. */
   eventsOf(id: number): readonly Doc[] {
-    this.#indexes.carriers ??= carriersOf([...this.all('event'), ...this.all('post')]);
-    return this.#indexes.carriers.get(id) ?? [];
+    return this.#group('carriers', id, () => {
+      const carriers = new Map<number, Doc[]>();
+      for (const doc of [...this.all('event'), ...this.all('post')]) {
+        if (doc.status !== 'publish') continue;
+        for (const named of new Set(namedIds(doc))) carriers.getOrInsertComputed(named, () => []).push(doc);
+      }
+      return carriers;
+    });
   }
 
   /** An id no item ever had. */
@@ -134,7 +151,8 @@ export class Store {
     const before = this.#docs.get(after.id);
     this.#lastId = Math.max(this.#lastId, after.id);
     this.#docs.set(after.id, after);
-    if (before && revised.has(after.kind) && textsOf(before) !== textsOf(after)) {
+    const isChanged = (name: string) => before && text(before, name) !== text(after, name);
+    if (before && revised.has(after.kind) && ['title', 'content', 'excerpt'].some(isChanged)) {
       this.addRevision(after, false, before);
     }
     this.#announce({ before, after });
@@ -155,11 +173,10 @@ export class Store {
   /** Adds a state of an item. An autosave takes the place of the one before. */
   addRevision(doc: Doc, isAutosave: boolean, before = doc): Revision {
     const present = this.revisions(before);
-    const [autosave] = present.filter((one) => one.isAutosave);
+    const autosaves = present.filter((one) => one.isAutosave);
     const saved = present.filter((one) => !one.isAutosave);
-    const revision = { id: (isAutosave && autosave?.id) || this.nextId(), doc, isAutosave };
-    const first = isAutosave ? [revision] : [...(autosave ? [autosave] : []), revision];
-    this.#revisions.set(doc.id, [...first, ...saved]);
+    const revision = { id: (isAutosave && autosaves[0]?.id) || this.nextId(), doc, isAutosave };
+    this.#revisions.set(doc.id, [...(isAutosave ? [] : autosaves), revision, ...saved]);
     return revision;
   }
 
@@ -173,49 +190,33 @@ export class Store {
     this.#listeners.push(listener);
   }
 
+  /** A map for what is found out about the items: every write empties it. */
+  cache<T>(): Map<string, T> {
+    const cache = new Map<string, T>();
+    this.watch(() => cache.clear());
+    return cache;
+  }
+
   content(): Content {
-    return {
-      site: this.site,
-      docs: [...this.#docs.values()],
-      lastId: this.#lastId,
-      revisions: [...this.#revisions],
-    };
+    const [docs, revisions] = [[...this.#docs.values()], [...this.#revisions]];
+    return { site: this.site, docs, lastId: this.#lastId, revisions };
+  }
+
+  #group(name: string, key: unknown, make: () => ReadonlyMap<unknown, readonly Doc[]>): readonly Doc[] {
+    return this.#groups.getOrInsertComputed(name, make).get(key) ?? [];
   }
 
   #order(kind: Kind): (a: Doc, b: Doc) => number {
     if (kind === 'event') return (a, b) => this.span(a).start - this.span(b).start;
     if (kind === 'category' || kind === 'tag') {
-      return (a, b) => compareTexts(text(a, 'name').toLowerCase(), text(b, 'name').toLowerCase());
+      return (a, b) => compareTexts(titleOf(a).toLowerCase(), titleOf(b).toLowerCase());
     }
-    if (kind === 'menu-item') {
-      return (a, b) =>
-        number(a, 'menus') - number(b, 'menus') || number(a, 'menu_order') - number(b, 'menu_order');
-    }
-    return (a, b) => compareTexts(b.created, a.created);
+    if (kind !== 'menu-item') return (a, b) => compareTexts(b.created, a.created);
+    const [menu, place] = ['menus', 'menu_order'];
+    return (a, b) => number(a, menu) - number(b, menu) || number(a, place) - number(b, place);
   }
 
   #announce(change: Change): void {
-    this.#indexes = { lists: new Map() };
     for (const listener of this.#listeners) listener(change);
   }
-}
-
-/** Whether lists of a language have an item. */
-export function isIn({ language, alsoIn }: Doc, asked: Language): boolean {
-  return language === asked || alsoIn?.includes(asked) === true;
-}
-
-/** Published items by the id of what they name. */
-function carriersOf(docs: readonly Doc[]): ReadonlyMap<number, readonly Doc[]> {
-  const pairs = docs
-    .filter(({ status }) => status === 'publish')
-    .flatMap((doc) => {
-      const named = ['venue', 'organizer', 'categories', 'tags'].flatMap((name) => ids(doc, name));
-      return [...new Set(named)].map((id) => ({ id, doc }));
-    });
-  return new Map([...Map.groupBy(pairs, ({ id }) => id)].map(([id, all]) => [id, all.map(({ doc }) => doc)]));
-}
-
-function textsOf(doc: Doc): string {
-  return JSON.stringify(['title', 'content', 'excerpt'].map((name) => text(doc, name)));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languageSchema } from '../../src/contract/language.ts';
+import type { Namespace } from '../../src/contract/routes/route.ts';
 
 const text = z.string().default('');
 const texts = z.array(z.string()).readonly().default([]);
@@ -17,10 +18,9 @@ const extras = {
 };
 
 const article = { ...extras, title: text, content: text, excerpt: text, password: text, template: text };
-
 const named = { description: text, phone: text, website: text, image: id };
-
 const term = z.object({ name: text, description: text, parent: id });
+const tagged = { categories: ids, tags: ids };
 
 /**
  * The fields of each kind of item, as a client writes them and with what a new item has: texts raw, other items by id, 0
@@ -28,101 +28,89 @@ const term = z.object({ name: text, description: text, parent: id });
  */
 export const itemFields = {
   event: z.object({
-    title: text,
-    description: text,
-    excerpt: text,
-    password: text,
+    ...{ title: text, description: text, excerpt: text, password: text, cost: text, cost_values: texts },
     /** Local to `timezone`, `YYYY-MM-DD hh:mm:ss`. */
-    start_date: text,
-    end_date: text,
+    ...{ start_date: text, end_date: text, all_day: no },
     /** IANA name, `UTC`, a manual offset such as `UTC+2`, or empty for the site's. */
     timezone: text,
-    all_day: no,
-    cost: text,
-    cost_values: texts,
     /** Empty: the event's own address is answered. */
     website: text,
-    show_map: yes,
-    show_map_link: yes,
-    hide_from_listings: no,
-    sticky: no,
-    featured: no,
+    ...{ show_map: yes, show_map_link: yes, hide_from_listings: no, sticky: no, featured: no },
     /** schema.org address, for the linked data of a single event. */
     event_status: text,
-    image: id,
-    venue: ids,
-    organizer: ids,
-    categories: ids,
-    tags: ids,
+    ...{ image: id, venue: ids, organizer: ids, ...tagged },
   }),
   venue: z.object({
-    ...named,
-    venue: text,
-    address: text,
-    city: text,
-    country: text,
-    province: text,
-    state: text,
+    ...{ ...named, venue: text, address: text, city: text, country: text, province: text, state: text },
     /** What a client wrote as state or province. @default the state, or else the province */
     stateprovince: z.string().optional(),
-    zip: text,
-    geo_lat: degrees,
-    geo_lng: degrees,
-    show_map: yes,
-    show_map_link: yes,
+    ...{ zip: text, geo_lat: degrees, geo_lng: degrees, show_map: yes, show_map_link: yes },
   }),
   organizer: z.object({ ...named, organizer: text, email: text }),
   category: term,
   tag: term,
   post: z.object({
-    ...article,
-    featured_media: id,
-    sticky: no,
-    format: z.string().default('standard'),
-    categories: ids,
-    tags: ids,
+    ...{ ...article, ...tagged, featured_media: id, sticky: no, format: z.string().default('standard') },
   }),
   page: z.object({ ...article, featured_media: id, parent: id, menu_order: id }),
   media: z.object({
-    ...extras,
-    title: text,
-    alt_text: text,
-    caption: text,
-    description: text,
-    template: text,
+    ...{ ...extras, title: text, alt_text: text, caption: text, description: text, template: text },
     mime_type: text,
     /** Pixels; 0 for what is not an image. */
-    width: id,
-    height: id,
+    ...{ width: id, height: id },
     /** File name under `/uploads/`. */
     file: text,
     /** Bytes, where they are known. */
     filesize: z.int().optional(),
-    post: id,
-    featured_media: id,
+    ...{ post: id, featured_media: id },
   }),
   'menu-item': z.object({
-    ...extras,
-    title: text,
+    ...{ ...extras, title: text, attr_title: text, description: text, target: text },
     /** Empty for one that shows an item: then the item's address. */
     url: text,
-    type: z.string().default('custom'),
-    object: text,
-    object_id: id,
-    parent: id,
-    menu_order: z.int().default(1),
-    menus: id,
-    target: text,
-    attr_title: text,
-    description: text,
-    classes: texts,
-    xfn: texts,
+    ...{ type: z.string().default('custom'), object: text, object_id: id, classes: texts, xfn: texts },
+    ...{ parent: id, menu_order: z.int().default(1), menus: id },
   }),
   block: z.object({ ...article, cms_pattern_category: ids }),
   template: z.object({ theme: text, title: text, description: text, content: text }),
 } as const;
 
 export type Kind = keyof typeof itemFields;
+
+const [events, content] = ['calendar/events/v1', 'cms/v2'] as const;
+
+type CollectionPlace = readonly [namespace: Namespace, name: string];
+
+/** Where the items of each kind are. */
+export const collections: Readonly<Record<Kind, CollectionPlace>> = {
+  event: [events, 'events'],
+  venue: [events, 'venues'],
+  organizer: [events, 'organizers'],
+  category: [events, 'categories'],
+  tag: [events, 'tags'],
+  post: [content, 'posts'],
+  page: [content, 'pages'],
+  media: [content, 'media'],
+  'menu-item': [content, 'menu-items'],
+  block: [content, 'blocks'],
+  template: [content, 'templates'],
+};
+
+const kindSchema = z.object(itemFields).keyof();
+
+/** The kind of the items of a collection. */
+export function kindOf(collection: string | undefined): Kind | undefined {
+  return kindSchema.options.find((kind) => collections[kind][1] === collection);
+}
+
+/** Whether items of a kind are of the content namespace, and not of that of the events. */
+export function isContent(kind: Kind): boolean {
+  return collections[kind][0] === content;
+}
+
+export function isTerm(kind: Kind): boolean {
+  return kind === 'category' || kind === 'tag';
+}
 
 const fields = z.record(z.string(), z.unknown());
 const words = z.object({ name: z.string(), description: z.string() });
@@ -150,7 +138,7 @@ const itemSchema = z.object({
 });
 
 /** An item as the server stores it; what follows from other items is made when it is answered. */
-export const docSchema = itemSchema.extend({ kind: z.object(itemFields).keyof(), fields });
+export const docSchema = itemSchema.extend({ kind: kindSchema, fields });
 
 /** What is known of the site beside its items. */
 export const siteSchema = words.extend({
@@ -200,8 +188,6 @@ export type Content = {
   readonly revisions: readonly (readonly [number, readonly Revision[]])[];
 };
 
-type SiteInput = Readonly<z.input<typeof siteSchema>>;
-
 export type StoredItem = Readonly<z.input<typeof itemSchema>>;
 
 /** An item of a kind as it is written down: its fields beside what every item has. */
@@ -215,11 +201,9 @@ export type StoredOrganizer = Stored<'organizer'>;
 export type StoredTerm = Stored<'category' | 'tag'>;
 export type StoredPost = Stored<'post'>;
 export type StoredPage = Stored<'page'>;
-export type StoredMedia = Stored<'media'> & { readonly bytes: Bytes };
 export type StoredMenuItem = Stored<'menu-item'>;
 export type StoredBlock = Stored<'block'>;
-
-export type AnyStored = TownLists[keyof TownLists][number];
+export type StoredMedia = Stored<'media'> & { readonly bytes: Bytes };
 
 type TownLists = {
   readonly events: readonly StoredEvent[];
@@ -232,6 +216,10 @@ type TownLists = {
   readonly menuItems: readonly StoredMenuItem[];
   readonly blocks: readonly StoredBlock[];
 };
+
+export type AnyStored = TownLists[keyof TownLists][number];
+
+type SiteInput = Readonly<z.input<typeof siteSchema>>;
 
 /**
  * The complete content of a mock server as it is written down, by kind.
@@ -255,7 +243,8 @@ export function itemsOf(town: Town): readonly AnyStored[] {
   return [events, venues, organizers, terms, posts, pages, media, menuItems, blocks].flat();
 }
 
-export function contentOf(town: Town): Content {
+export function contentOf(town: Town | Content): Content {
+  if ('docs' in town) return town;
   const site = { ...siteSchema.parse(town), copies: [] };
   return { site, docs: itemsOf(town).map(documentOf), lastId: 0, revisions: [] };
 }

@@ -1,3 +1,5 @@
+import { percentDecoded } from '../../src/html/text.ts';
+
 /**
  * A typed text as servers of this family print it: straight quotes, dashes and dots become typographic, lone
  * ampersands `&#038;`. Tags and entities that are there already stay.
@@ -28,15 +30,6 @@ export function escapeAmpersands(text: string): string {
   return text.replace(/&(?!#?\w{1,8};)/g, '&amp;');
 }
 
-/** For attributes and for text that is to show its own tags. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
-
 /** Without tags, and without what only tags hold. */
 export function stripTags(html: string): string {
   return html.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gi, '').replace(/<[^<>]*>/g, '');
@@ -45,13 +38,10 @@ export function stripTags(html: string): string {
 /** The excerpt of an item: the written one, or else so many first words of the content. */
 export function excerptHtml(excerpt: string, content: string, length = 55): string {
   if (excerpt !== '') return paragraph(excerpt);
-  const words = stripTags(content)
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = stripTags(content).match(/\S+/g) ?? [];
   if (words.length === 0) return '';
-  return paragraph(
-    words.length > length ? `${words.slice(0, length).join(' ')} [&hellip;]` : words.join(' '),
-  );
+  const shown = words.slice(0, length).join(' ');
+  return paragraph(words.length > length ? `${shown} [&hellip;]` : shown);
 }
 
 function paragraph(html: string): string {
@@ -72,18 +62,9 @@ function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).toLowerCase();
 }
 
-/** Percent-encoded text as people read it; what is encoded wrongly stays. */
-export function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** A slug as people read it, in small letters: the same for every spelling of it. */
 export function decodeSlug(slug: string): string {
-  return decode(slug).toLowerCase();
+  return percentDecoded(slug).toLowerCase();
 }
 
 /** What a title becomes as a slug: Latin letters without marks, and nothing of entities and quotation marks. */
@@ -103,11 +84,6 @@ export function plainSlug(text: string): string {
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}%_]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '');
-}
-
-/** Orders by code units: the same on every machine. */
-export function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Whether a text means yes, in a parameter without a type. */

@@ -2,8 +2,16 @@ import type { Language } from '../../src/contract/language.ts';
 import type { Namespace } from '../../src/contract/routes/route.ts';
 import { type Dialect, dialectOf, type Part } from './dialect.ts';
 import { utcToLocal } from './local-time.ts';
-import { number, Store } from './store.ts';
-import { type Content, contentOf, type Doc, type Fields, type Kind, type Town } from './stored.ts';
+import { Store } from './store.ts';
+import {
+  type Content,
+  collections,
+  contentOf,
+  type Doc,
+  type Fields,
+  type Kind,
+  type Town,
+} from './stored.ts';
 import { encodePath } from './texts.ts';
 
 /** A clock: the same instant for ever, or one that passes. */
@@ -15,20 +23,23 @@ export class World {
   readonly dialect: Dialect;
   readonly origin: string;
   readonly #clock: Clock;
-  readonly #texts = new Map<string, string>();
-  readonly #parts = new Map<string, Fields | null>();
-  readonly #found = new Map<string, readonly Doc[]>();
-  #addresses: ReadonlyMap<string, Doc> | undefined;
+  readonly #texts: Map<string, string>;
+  /** Parts that many items carry, made since the last write. */
+  readonly parts: Map<string, Fields | null>;
+  /** Lists found since the last write. */
+  readonly found: Map<string, readonly Doc[]>;
+  readonly #addresses: Map<string, ReadonlyMap<string, Doc>>;
 
-  constructor(content: Content, clock: Clock, part: Part, origin: string) {
-    this.store = new Store(content);
+  /** @param town what it serves: a town, or everything a server served before */
+  constructor(town: Town | Content, clock: Clock, part: Part, origin: string) {
+    this.store = new Store(contentOf(town));
     this.dialect = dialectOf(part);
     this.origin = origin;
     this.#clock = clock;
-    this.store.watch(() => {
-      for (const cache of [this.#texts, this.#parts, this.#found]) cache.clear();
-      this.#addresses = undefined;
-    });
+    this.#texts = this.store.cache();
+    this.parts = this.store.cache();
+    this.found = this.store.cache();
+    this.#addresses = this.store.cache();
   }
 
   get now(): Temporal.Instant {
@@ -49,17 +60,6 @@ export class World {
     return this.#texts.getOrInsertComputed(key, () => this.json(make()));
   }
 
-  /** What was made for a key since the last write, or else now: parts that many items carry. */
-  part(key: string, make: () => Fields | null): Fields | null {
-    return this.#parts.getOrInsertComputed(key, make);
-  }
-
-  /** The list found for a key since the last write, or else now; for a few readers that go from page to page. */
-  found(key: string, find: () => readonly Doc[]): readonly Doc[] {
-    if (this.#found.size >= 32 && !this.#found.has(key)) this.#found.clear();
-    return this.#found.getOrInsertComputed(key, find);
-  }
-
   /** Name and description of the site in a language. */
   words(language: Language): { readonly name: string; readonly description: string } {
     return this.store.site.translated?.[language] ?? this.store.site;
@@ -73,6 +73,12 @@ export class World {
   /** Address of a route, by its namespace and path in the documents' spelling. */
   rest(namespace: Namespace, path = ''): string {
     return `${this.origin}/wp-json/${`${this.dialect.namespace(namespace)}${path}`.replace(/^\/+/, '')}`;
+  }
+
+  /** Address of the collection of a kind, or of an item in it. */
+  collection(kind: Kind, id?: number | string): string {
+    const [namespace, name] = collections[kind];
+    return this.rest(namespace, `/${name}${id === undefined ? '' : `/${id}`}`);
   }
 
   upload(file: string): string {
@@ -101,14 +107,14 @@ export class World {
     if (!url || url.hostname !== new URL(this.origin).hostname) return undefined;
     // Only what is not published has such an address.
     if (url.searchParams.has('p') || url.searchParams.has('page_id')) return undefined;
-    this.#addresses ??= new Map(
-      [...this.store.all()]
-        .filter(({ kind, status }) => !withoutPage.has(kind) && status === 'publish')
-        .sort((a, b) => b.id - a.id)
-        .map((doc) => [new URL(this.link(doc)).pathname.toLowerCase(), doc]),
-    );
-    const path = url.pathname.endsWith('/') ? url.pathname : `${url.pathname}/`;
-    return this.#addresses.get(path.toLowerCase());
+    const addresses = this.#addresses.getOrInsertComputed('', () => {
+      const docs = [...this.store.all()].filter(
+        ({ kind, status }) => !withoutPage.has(kind) && status === 'publish',
+      );
+      docs.sort((a, b) => b.id - a.id);
+      return new Map(docs.map((doc) => [new URL(this.link(doc)).pathname.toLowerCase(), doc]));
+    });
+    return addresses.get(url.pathname.toLowerCase().replace(/\/?$/, '/'));
   }
 
   #path(doc: Doc): string {
@@ -143,26 +149,14 @@ export class World {
     return front !== undefined && (id === front.id || (front.group !== 0 && group === front.group));
   }
 
-  /**
-   * Slugs of an item and its ancestors, the root first; a circle ends where it closes, and pages nobody can visit leave
-   * no trace.
-   */
+  /** Slugs of an item and those above it, the root first; pages nobody can visit leave no trace. */
   #chain(doc: Doc): string {
-    const seen = new Set<number>();
-    const slugs: string[] = [];
-    let current: Doc | undefined = doc;
-    while (current && !seen.has(current.id)) {
-      seen.add(current.id);
-      if (doc.kind !== 'page' || isShown(current)) slugs.unshift(encodePath(current.slug));
-      current = this.store.find(doc.kind, number(current, 'parent'));
-    }
-    return slugs.join('/');
+    const shown = this.store.chain(doc).filter((one) => doc.kind !== 'page' || isShown(one));
+    return shown
+      .map(({ slug }) => encodePath(slug))
+      .toReversed()
+      .join('/');
   }
-}
-
-/** @param town or everything a server served before */
-export function createWorld(town: Town | Content, clock: Clock, part: Part, origin: string): World {
-  return new World('docs' in town ? town : contentOf(town), clock, part, origin);
 }
 
 function isShown({ status }: Doc): boolean {

@@ -1,48 +1,44 @@
 import { costText } from '../../src/contract/events.ts';
-import { contentWire } from './content/wire-content.ts';
+import { contentWire } from './content/wire.ts';
 import { mayChange, userIds, writerRefusal } from './credentials.ts';
 import { invalidEventParameters, invalidId, invalidParameters, RestError } from './errors.ts';
 import { eventsWire, linkedKinds } from './events/wire.ts';
 import { readTime, toInstant, toLocal, utcTime, zoneId } from './local-time.ts';
 import type { Query } from './parameters.ts';
-import { type Answer, itemOf, type MockRequest } from './request.ts';
+import { type Answer, type ItemRequest, itemOf } from './request.ts';
 import { flag, number, text, titleOf } from './store.ts';
-import { type Bytes, type Doc, type Fields, itemFields, type Kind } from './stored.ts';
+import { type Bytes, type Doc, type Fields, isContent, isTerm, itemFields, type Kind } from './stored.ts';
 import { isYes, plainSlug, titleSlug } from './texts.ts';
 
 /** Making, changing and deleting items of all kinds. */
 
 /** Makes an item. @param file the file of a media item */
-export function createItem(request: MockRequest, kind: Kind, file?: HeldFile): Answer {
-  const { route, world } = request;
-  const doc = writtenDoc(request, kind, undefined, file);
+export function createItem(request: ItemRequest, file?: HeldFile): Answer {
+  const { kind, world } = request;
+  const doc = writtenDoc(request, undefined, file);
   world.store.put(doc);
-  const location = { Location: world.rest(route.namespace, `${route.path.replace(/\/\{.*/, '')}/${doc.id}`) };
-  return { status: 201, body: writtenText(doc, request), ...(isContent(request) && { headers: location }) };
+  const headers = isContent(kind) && { headers: { Location: world.collection(kind, doc.id) } };
+  return { status: 201, body: writtenText(doc, request), ...headers };
 }
 
-export function updateItem(request: MockRequest, kind: Kind): Answer {
-  const doc = writtenDoc(request, kind, ownedItem(request, kind));
+export function updateItem(request: ItemRequest): Answer {
+  const doc = writtenDoc(request, ownedItem(request));
   request.world.store.put(doc);
   return { body: writtenText(doc, request) };
 }
 
 /** Puts an item into the trash; terms, and content with `force`, are removed for good. */
-export function deleteItem(request: MockRequest, kind: Kind): Answer {
-  const { query, world } = request;
-  const doc = ownedItem(request, kind);
-  const isTerm = kind === 'category' || kind === 'tag';
-  if (isTerm || query.flag('force')) {
+export function deleteItem(request: ItemRequest): Answer {
+  const { kind, query, world } = request;
+  const doc = ownedItem(request);
+  if (isTerm(kind) || query.flag('force')) {
     const previous = writtenText(doc, request);
     world.store.remove(doc);
     return { body: `{"deleted":true,"previous":${previous}}` };
   }
-  if (world.isObserved && (kind === 'media' || kind === 'menu-item')) {
-    const message = "The post does not support trashing. Set 'force=true' to delete.";
-    throw new RestError(501, 'rest_trash_not_supported', message);
-  }
+  if (world.isObserved && (kind === 'media' || kind === 'menu-item')) throw noTrash('The post does');
   if (doc.status === 'trash') {
-    const code = isContent(request) ? 'rest_already_trashed' : `${kind}-is-in-trash`;
+    const code = isContent(kind) ? 'rest_already_trashed' : `${kind}-is-in-trash`;
     throw new RestError(410, code, `The ${kind} is in the trash already.`);
   }
   const trashed = { ...doc, status: 'trash', modified: utcTime(world.now) };
@@ -50,11 +46,19 @@ export function deleteItem(request: MockRequest, kind: Kind): Answer {
   return { body: writtenText(trashed, request) };
 }
 
+/** 501 for what can be deleted for good only. */
+export function noTrash(what: string): RestError {
+  const message = `${what} not support trashing. Set 'force=true' to delete.`;
+  return new RestError(501, 'rest_trash_not_supported', message);
+}
+
 /** A written item with everything that editors see. */
-export function writtenText(doc: Doc, request: MockRequest): string {
-  const { world } = request;
-  const view = { context: 'edit', open: true } as const;
-  return world.json(isContent(request) ? contentWire(doc, world, view) : eventsWire(doc, world, true));
+export function writtenText(doc: Doc, { world }: ItemRequest): string {
+  return world.json(
+    isContent(doc.kind)
+      ? contentWire(doc, world, { context: 'edit', open: true })
+      : eventsWire(doc, world, true),
+  );
 }
 
 /**
@@ -62,25 +66,23 @@ export function writtenText(doc: Doc, request: MockRequest): string {
  *
  * @throws RestError 400 or 404 where there is none, 403 where it is not theirs
  */
-export function ownedItem(request: MockRequest, kind: Kind): Doc {
-  const doc = itemOf(request, kind) ?? noItem(request);
-  const isTerm = kind === 'category' || kind === 'tag';
-  if (mayChange(request.user, isTerm ? { author: userIds.editor } : doc)) return doc;
+export function ownedItem(request: ItemRequest): Doc {
+  const doc = itemOf(request) ?? noItem(request);
+  if (mayChange(request.user, isTerm(doc.kind) ? { author: userIds.editor } : doc)) return doc;
   throw writerRefusal(request);
 }
 
 /** @throws RestError 404 in the content namespace, 400 in that of the events */
-export function noItem(request: MockRequest): never {
-  if (isContent(request)) throw invalidId();
+export function noItem(request: ItemRequest): never {
+  if (isContent(request.kind)) throw invalidId();
   throw invalidEventParameters(request.path.has('slug') ? 'slug' : 'id');
-}
-
-function isContent({ route }: MockRequest): boolean {
-  return route.namespace === 'cms/v2';
 }
 
 /** A file as the server stores it: its own fields, and its bytes. */
 export type HeldFile = { readonly fields: Fields; readonly bytes?: Bytes | undefined };
+
+/** The kinds whose new items are drafts unless the request says otherwise. */
+const drafted: ReadonlySet<Kind> = new Set(['post', 'page', 'block']);
 
 /**
  * An item as a request makes it, or changes it from what it was.
@@ -88,24 +90,33 @@ export type HeldFile = { readonly fields: Fields; readonly bytes?: Bytes | undef
  * @param file what a new item begins with
  * @throws RestError 400 for a value that is none or names nothing there is, 403 for an author's item in another name
  */
-export function writtenDoc(request: MockRequest, kind: Kind, before?: Doc, file?: HeldFile): Doc {
-  const { query } = request;
+export function writtenDoc(request: ItemRequest, before?: Doc, file?: HeldFile): Doc {
+  const { kind, query, world } = request;
   const held: Fields = { ...itemFields[kind].parse({}), ...before?.fields, ...file?.fields };
   const sent = Object.keys(itemFields[kind].shape).flatMap((name) => {
     const value = query.has(name) ? fieldOf(query, name, held[name]) : undefined;
     return value === undefined || value === null ? [] : [[name, value] as const];
   });
   const all = { ...held, ...Object.fromEntries(sent) };
-  const { overrides, ...fields } = { ...all, ...ownFields(request, kind, all) };
-  const item = basics(request, kind, before, titleOf({ kind, fields }));
+  const { overrides, ...fields } = { ...all, ...ownFields(request, all) };
+  const isTimed = ['start_date', 'end_date', 'timezone', 'all_day'].some((name) => query.has(name));
+  const others = Object.entries(before?.overrides ?? {}).filter(
+    ([name]) => !query.has(name) && !(isTimed && /date|timezone/.test(name)),
+  );
+  const [id, language] = [before?.id ?? world.store.nextId(), before?.language ?? request.language];
+  const modified = utcTime(world.now);
   const doc = {
-    ...item,
-    overrides: { ...item.overrides, ...Object(overrides) },
+    ...{ kind, id, language, alsoIn: before?.alsoIn, group: before?.group ?? 0, modified },
+    created: writtenTime(request) ?? before?.created ?? modified,
+    author: writtenAuthor(request, before),
+    slug: writtenSlug(request, before, titleOf({ kind, fields }), { id, language }),
+    status: query.text('status')?.trim() || before?.status || (drafted.has(kind) ? 'draft' : 'publish'),
+    overrides: { ...Object.fromEntries(others), ...Object(overrides) },
     fields,
     bytes: file?.bytes ?? before?.bytes,
   };
   refuseDangling(request, doc);
-  if (kind === 'category' || kind === 'tag') refuseTwin(request, doc);
+  if (isTerm(kind)) refuseTwin(request, doc);
   return doc;
 }
 
@@ -118,8 +129,8 @@ function fieldOf(query: Query, name: string, held: unknown): unknown {
 }
 
 /** What a kind makes of its fields; `overrides` are answered as they are. */
-function ownFields(request: MockRequest, kind: Kind, fields: Fields): Fields {
-  const { query } = request;
+function ownFields(request: ItemRequest, fields: Fields): Fields {
+  const { kind, query } = request;
   const [title, image] = [text({ fields }, 'title'), query.text('image')];
   switch (kind) {
     case 'event': {
@@ -127,7 +138,7 @@ function ownFields(request: MockRequest, kind: Kind, fields: Fields): Fields {
       const picture = image === undefined ? {} : imageOf(image, request);
       return {
         ...eventTimes(request, fields),
-        ...(cost !== undefined && costOf(costText(cost))),
+        ...(cost !== undefined && { cost: costText(cost), cost_values: costValues(costText(cost)) }),
         ...picture,
         // A cost that is no text is answered as it was sent.
         overrides: { ...Object(picture.overrides), ...(typeof cost === 'object' && cost && { cost }) },
@@ -152,12 +163,12 @@ function ownFields(request: MockRequest, kind: Kind, fields: Fields): Fields {
  * When an event happens. A time the clocks skip becomes the one they show then; an event that would end before it
  * begins ends as it begins; one that lasts full days ends a second before the next.
  */
-function eventTimes({ query, world }: MockRequest, fields: Fields): Fields {
+function eventTimes({ query, world }: ItemRequest, fields: Fields): Fields {
   const event = { fields };
-  const { timeZone } = world.store.site;
-  const timezone = query.text('timezone') ?? (text(event, 'timezone') || timeZone);
-  if (timezone !== '' && zoneId(timezone, '') === '') throw invalidEventParameters('timezone');
-  const zone = zoneId(timezone, timeZone);
+  const usual = world.store.site.timeZone;
+  const timezone = query.text('timezone') ?? (text(event, 'timezone') || usual);
+  const zone = zoneId(timezone, timezone === '' ? usual : '');
+  if (zone === '') throw invalidEventParameters('timezone');
   const time = (name: string, clock: string) => {
     const instant = toInstant(text(event, name), zone);
     if (instant === null && query.has(name)) throw invalidEventParameters(name);
@@ -169,10 +180,9 @@ function eventTimes({ query, world }: MockRequest, fields: Fields): Fields {
   return { timezone, start_date: start, end_date: end < start ? start : end };
 }
 
-/** A cost as it is answered: what was typed, and the numbers in it. */
-function costOf(typed: string): Fields {
-  const values = (typed.match(/\d+(?:[.,]\d+)?/g) ?? []).map((one) => one.replace(',', '.'));
-  return { cost: typed, cost_values: values };
+/** The numbers in a cost. */
+function costValues(cost: string): readonly string[] {
+  return (cost.match(/\d+(?:[.,]\d+)?/g) ?? []).map((one) => one.replace(',', '.'));
 }
 
 /**
@@ -181,7 +191,7 @@ function costOf(typed: string): Fields {
  *
  * @throws RestError 400 for an id nothing has, and for what is neither
  */
-function imageOf(sent: string, { world }: MockRequest): Fields {
+function imageOf(sent: string, { world }: ItemRequest): Fields {
   if (sent === '' || sent === '0') return { image: 0 };
   const media = /^\d+$/.test(sent)
     ? world.store.find('media', Number(sent))
@@ -191,40 +201,29 @@ function imageOf(sent: string, { world }: MockRequest): Fields {
   return { image: 0, overrides: { image: { url: sent } } };
 }
 
-const notFound = 'rest_post_invalid_id';
-
-/** Fields that name other items: the kinds of these, and what is answered of one that is not there. */
-const links: Readonly<Partial<Record<Kind, readonly (readonly [string, Kind | 'any', string?])[]>>> = {
-  event: Object.entries(linkedKinds),
-  category: [['parent', 'category']],
-  post: [['featured_media', 'media', 'rest_invalid_featured_media']],
-  page: [
-    ['parent', 'page', notFound],
-    ['featured_media', 'media', 'rest_invalid_featured_media'],
-  ],
-  media: [
-    ['post', 'any', 'rest_invalid_param'],
-    ['featured_media', 'media', 'rest_invalid_featured_media'],
-  ],
-  'menu-item': [
-    ['parent', 'menu-item', notFound],
-    ['object_id', 'any', notFound],
-  ],
+/** Fields that name other items: the kind of these, and what is answered in content of one that is not there. */
+const links: Readonly<Record<string, readonly [kind: Kind | 'same' | 'any', code: string]>> = {
+  parent: ['same', 'rest_post_invalid_id'],
+  object_id: ['any', 'rest_post_invalid_id'],
+  post: ['any', 'rest_invalid_param'],
+  featured_media: ['media', 'rest_invalid_featured_media'],
 };
+const eventLinks = Object.entries(linkedKinds).map(([name, kind]) => [name, [kind, '']] as const);
 
-function refuseDangling(request: MockRequest, doc: Doc): void {
-  const { store } = request.world;
-  for (const [name, kind, code] of links[doc.kind] ?? []) {
-    const named = request.query.has(name) ? request.query.numbers(name).filter((id) => id !== 0) : [];
+function refuseDangling({ query, world: { store } }: ItemRequest, doc: Doc): void {
+  for (const [name, [asked, code]] of doc.kind === 'event' ? eventLinks : Object.entries(links)) {
+    const isSent = name in doc.fields && query.has(name);
+    const named = isSent ? query.numbers(name).filter((id) => id !== 0) : [];
+    const kind = asked === 'same' ? doc.kind : asked;
     const isThere = (id: number) => id !== doc.id && (kind === 'any' ? store.get(id) : store.find(kind, id));
     if (named.every(isThere) || (name === 'object_id' && doc.fields['type'] === 'custom')) continue;
-    if (code === undefined) throw invalidEventParameters(name);
+    if (!isContent(doc.kind)) throw invalidEventParameters(name);
     throw new RestError(400, code, `Nothing has the id that ${name} names.`);
   }
 }
 
 /** @throws RestError 400 where another term below the same parent has the name */
-function refuseTwin({ world }: MockRequest, term: Doc): void {
+function refuseTwin({ world }: ItemRequest, term: Doc): void {
   const isTwin = (one: Doc) =>
     one.id !== term.id &&
     number(one, 'parent') === number(term, 'parent') &&
@@ -235,75 +234,54 @@ function refuseTwin({ world }: MockRequest, term: Doc): void {
   throw new RestError(400, 'term_exists', message, { term_id: twin.id });
 }
 
-/** What items of all kinds have in common. @param title what the slug is made of where the request has none */
-function basics(
-  request: MockRequest,
-  kind: Kind,
-  before: Doc | undefined,
-  title: string,
-): Omit<Doc, 'fields'> {
-  const { query, world, language } = request;
-  const own = {
-    kind,
-    id: before?.id ?? world.store.nextId(),
-    language: before?.language ?? language,
-    alsoIn: before?.alsoIn,
-    group: before?.group ?? 0,
-  };
-  const asked = query.text('slug');
-  const isTimed = ['start_date', 'end_date', 'timezone', 'all_day'].some((name) => query.has(name));
-  const overrides = Object.entries(before?.overrides ?? {}).filter(
-    ([name]) => !query.has(name) && !(isTimed && /date|timezone/.test(name)),
-  );
-  const time = (name: string, zone: string) => {
-    const sent = query.text(name) || undefined;
-    const utc = sent === undefined ? undefined : readTime(sent, zone);
-    if (sent !== undefined && utc === undefined) throw invalidValue(request, name);
-    return utc;
-  };
-  const modified = utcTime(world.now);
-  const written =
-    time('date', world.store.site.timeZone) ?? time('date_gmt', 'UTC') ?? time('date_utc', 'UTC');
-  return {
-    ...own,
-    author: writtenAuthor(request, before),
-    slug: before && !asked ? before.slug : freeSlug(request, asked || titleSlug(title), own),
-    status: query.text('status')?.trim() || before?.status || (drafted.has(kind) ? 'draft' : 'publish'),
-    created: written ?? before?.created ?? modified,
-    modified,
-    overrides: Object.fromEntries(overrides),
-  };
+/** When it is published, in UTC, where the request says so. */
+function writtenTime(request: ItemRequest): string | undefined {
+  const zones = [
+    ['date', request.world.store.site.timeZone],
+    ['date_gmt', 'UTC'],
+    ['date_utc', 'UTC'],
+  ] as const;
+  for (const [name, zone] of zones) {
+    const sent = request.query.text(name) ?? '';
+    const utc = readTime(sent, zone);
+    if (utc !== undefined) return utc;
+    if (sent !== '') throw invalidValue(request, name);
+  }
+  return undefined;
 }
 
-/** The kinds whose new items are drafts unless the request says otherwise. */
-const drafted: ReadonlySet<Kind> = new Set(['post', 'page', 'block']);
-
-function invalidValue(request: MockRequest, parameter: string): RestError {
+function invalidValue(request: ItemRequest, parameter: string): RestError {
   const name = request.world.dialect.parameter(parameter);
-  if (!isContent(request)) return invalidEventParameters(name);
+  if (!isContent(request.kind)) return invalidEventParameters(name);
   return invalidParameters([{ name, message: 'Invalid parameter.' }]);
 }
 
 /** The author the request names, or else the one before, or else the user. */
-function writtenAuthor(request: MockRequest, before: Doc | undefined): number {
+function writtenAuthor(request: ItemRequest, before: Doc | undefined): number {
   const { query, user } = request;
   const author = query.number('author');
   if (author === undefined) return before?.author ?? userIds[user];
   if (author === 0 || !Object.values<number>(userIds).includes(author)) throw invalidValue(request, 'author');
-  if (!isContent(request) || mayChange(user, { author })) return author;
+  if (!isContent(request.kind) || mayChange(user, { author })) return author;
   throw new RestError(403, 'rest_cannot_edit_others', 'Sorry, you are not allowed to act as this user.');
 }
 
-/** The slug asked for in small letters with hyphens, and a number behind it where another item of the kind has it. */
-function freeSlug(
-  { world }: MockRequest,
-  wanted: string,
-  own: Pick<Doc, 'kind' | 'id' | 'language'>,
+/**
+ * The slug before, or the one asked for or made of the title, in small letters with hyphens, and a number behind it where
+ * another item of the kind and language has it.
+ */
+function writtenSlug(
+  { kind, query, world }: ItemRequest,
+  before: Doc | undefined,
+  title: string,
+  own: Pick<Doc, 'id' | 'language'>,
 ): string {
-  const slug = plainSlug(wanted) || String(own.id);
+  const asked = query.text('slug');
+  if (before && !asked) return before.slug;
+  const slug = plainSlug(asked || titleSlug(title)) || String(own.id);
   const isTaken = (one: string) =>
     world.store
-      .bySlug(own.kind, one, own.language)
+      .bySlug(kind, one, own.language)
       .some(({ id, language }) => id !== own.id && language === own.language);
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? slug : `${slug}-${count}`;

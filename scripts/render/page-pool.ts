@@ -92,6 +92,8 @@ type RunOrder = {
 type PoolOrder = {
   /** Processes in all, this one included. */
   readonly workers: number;
+  /** Pages that this process renders before it starts the others. */
+  readonly alone: number;
   /** File that remembers the others, so that the next run can end them should this one be killed. */
   readonly record: string;
 };
@@ -102,32 +104,36 @@ const rangeLength = 40;
 /** For V8: the young generation in megabytes, so that what one page needs dies there. */
 const nodeOptions = ['--min-semi-space-size=16', '--max-semi-space-size=32', littleGarbage];
 
-/** Items for which another process is worth starting: those of a cold build, and of one that reuses most pages. */
-const share = { all: 300, changed: 3000 };
+/** Items for which another process is worth starting. */
+const share = 300;
+
+/**
+ * Items of a site for each page that a process renders alone where most are likely to be reused: opening the site takes
+ * another one as long as rendering so many.
+ */
+const itemsPerPageAlone = 20;
 
 /** Bytes that a process needs for itself, and for each item of the site. */
 const memory = { process: 180e6, item: 25e3 };
 
 /**
- * The number of processes that are worth starting for a site.
+ * The processes that are worth starting for a site.
  *
  * @param items in all collections and languages
  * @param reuses whether most pages may be reused
  */
-export function workersFor(items: number, reuses: boolean): number {
-  const worth = Math.ceil(items / (reuses ? share.changed : share.all));
+export function workersFor(items: number, reuses: boolean): Pick<PoolOrder, 'workers' | 'alone'> {
   const room = Math.floor(process.availableMemory() / (memory.process + memory.item * items));
-  return Math.max(1, Math.min(availableParallelism(), worth, room));
+  return {
+    workers: Math.max(1, Math.min(availableParallelism(), Math.ceil(items / share), room)),
+    alone: reuses ? Math.ceil(items / itemsPerPageAlone) : 0,
+  };
 }
 
-/** Starts the processes, each of which opens the site by itself in the meantime. */
-export function startPagePool(order: WorkerOrder, { workers, record }: PoolOrder): PagePool {
-  const children = Array.from({ length: workers - 1 }, () => startWorker(order));
-  if (children.length > 0)
-    recordRenderers(
-      record,
-      children.flatMap(({ process: { pid } }) => pid ?? []),
-    );
+/** Starts the processes, at once or later, each of which opens the site by itself in the meantime. */
+export function startPagePool(order: WorkerOrder, { workers, alone, record }: PoolOrder): PagePool {
+  const children: Worker[] = [];
+  if (alone === 0) startChildren();
   return {
     end: () => {
       for (const { process } of children) process.kill();
@@ -135,19 +141,33 @@ export function startPagePool(order: WorkerOrder, { workers, record }: PoolOrder
     async run({ pages, texts: openTexts }, { start, texts, onPages, ending }) {
       const { signal } = ending;
       const queue = createTextQueue();
+      const parts: Promise<void>[] = [];
       let next = 0;
       let done = 0;
+      let left = alone;
+      let opening: TextSurroundings | undefined;
       const results: { readonly pages: PagesResult[]; readonly texts: TextsResult[] } = {
         pages: [],
         texts: [],
       };
-      // Messages alone: arguments and files can be read by others.
-      for (const { process } of children) process.send(start, () => {});
       const opened = texts.then(({ jobs, surroundings }) => {
         queue.add(jobs);
-        if (jobs.length > 0) for (const { process } of children) process.send({ surroundings }, () => {});
+        if (jobs.length > 0) {
+          opening = surroundings;
+          for (const { process } of children) process.send({ surroundings }, () => {});
+        }
         return openTexts(surroundings);
       });
+      const watch = (part: Promise<void>) => {
+        part.catch((error: unknown) => ending.abort(error));
+        parts.push(part);
+      };
+      const join = (child: Worker) => {
+        // Messages alone: arguments and files can be read by others.
+        child.process.send(start, () => {});
+        if (opening !== undefined) child.process.send({ surroundings: opening }, () => {});
+        watch(serve(child, createTake(), accept));
+      };
       const createTake = () => {
         const takeText = queue.createTaker();
         return async (): Promise<Job> => {
@@ -164,6 +184,9 @@ export function startPagePool(order: WorkerOrder, { workers, record }: PoolOrder
           results.pages.push(result);
           done += result.digests.length;
           onPages(done);
+          left -= result.digests.length - result.reused.length;
+          const isMuchLeft = left <= 0 && next < pages.count;
+          if (isMuchLeft && children.length === 0 && !signal.aborted) startChildren().forEach(join);
         }
       };
       const mine = async () => {
@@ -174,13 +197,21 @@ export function startPagePool(order: WorkerOrder, { workers, record }: PoolOrder
           await setImmediate(undefined, { signal });
         }
       };
-      const parts = [mine(), ...children.map((child) => serve(child, createTake(), accept))];
-      for (const part of parts) part.catch((error: unknown) => ending.abort(error));
-      await Promise.allSettled(parts);
+      children.forEach(join);
+      watch(mine());
+      // Some are added meanwhile.
+      for (const part of parts) await part.catch(() => {});
       signal.throwIfAborted();
       return results;
     },
   };
+
+  function startChildren(): readonly Worker[] {
+    for (let number = 1; number < workers; number++) children.push(startWorker(order));
+    const pids = children.flatMap(({ process: { pid } }) => pid ?? []);
+    if (pids.length > 0) recordRenderers(record, pids);
+    return children;
+  }
 }
 
 /** Whether nothing is left to do. */

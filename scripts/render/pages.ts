@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
+import { bindShortWords } from '../../src/html/text.ts';
 import type { Site } from '../../src/site/site.ts';
 import { createItemDigests, createPageDigests } from '../../src/views/digests.ts';
 import { type SitePage, shownPage } from '../../src/views/pages.ts';
@@ -66,7 +67,8 @@ export function createPageWriter(
         result.digests.push([file, digest]);
         if (published?.digests[file] === digest && place([file])) result.reused.push(file);
         else {
-          const html = await renderer(shownPage(page), file);
+          const rendered = await renderer(shownPage(page), file);
+          const html = page.words.language === 'pl' ? bindShortWords(rendered) : rendered;
           const bytes = encode(html);
           check?.check(file, bytes, html);
           writeFileSync(pathOf(file), bytes);

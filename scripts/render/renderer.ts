@@ -101,14 +101,14 @@ function rendererDigest(configFile: string, { siteUrl, theme }: Settings['config
     .flatMap((pattern) => globSync(pattern, { cwd: projectFolder, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map(({ parentPath, name }) => join(parentPath, name));
-  const ofTheme = filesOfTheme(placeTheme(theme, configFile), configFile).filter(
-    (file) => file !== configFile,
-  );
+  const ofTheme = filesOfTheme(placeTheme(theme, configFile), configFile);
+  const files = [...own.toSorted(), ...ofTheme].filter((file) => file !== configFile);
   const parts = [
     process.version,
     new URL(siteUrl).pathname,
-    JSON.stringify(theme),
-    ...[...own.toSorted(), ...ofTheme].map((file) => `${file} ${hash('sha256', readFileSync(file), 'hex')}`),
+    // Where its folder is shows in the paths of its files.
+    JSON.stringify({ ...theme, folder: undefined }),
+    ...files.map((file) => `${file} ${hash('sha256', readFileSync(file), 'hex')}`),
   ];
   return hash('sha256', parts.join('\n'), 'hex').slice(0, digestLength);
 }

@@ -44,28 +44,28 @@ type BuildOrder = {
  * Fetches, renders or joins what was rendered, verifies and publishes. The published folder stays as it was unless all of it succeeds. However it
  * ends, there is a report of it.
  */
-export async function buildSite(workplace: BuildContext, order: BuildOrder): Promise<BuildReport> {
-  const journal = openJournal(workplace);
+export async function buildSite(context: BuildContext, order: BuildOrder): Promise<BuildReport> {
+  const journal = openJournal(context);
   try {
-    await runStages(workplace, order, journal);
+    await runStages(context, order, journal);
   } catch (error) {
     journal.note({ warnings: damagedState() });
-    tell(workplace, order, journal.failed(diskFailure(error, workplace.settings) ?? error));
+    saveReport(context, order, journal.failed(diskFailure(error, context.settings) ?? error));
     throw error;
   }
   journal.note({ warnings: damagedState() });
-  return tell(workplace, order, journal.done());
+  return saveReport(context, order, journal.done());
 }
 
-async function runStages(workplace: BuildContext, order: BuildOrder, journal: Journal): Promise<void> {
-  const { settings, cache } = workplace;
+async function runStages(context: BuildContext, order: BuildOrder, journal: Journal): Promise<void> {
+  const { settings, cache } = context;
   const { acceptShrink } = order;
   checkIdentifiers(settings.config);
-  checkDistFolder(workplace);
+  checkDistFolder(context);
   const { folder, manifest, privateTitles } = await journal.timed('fetch', () =>
-    source(workplace, order, journal),
+    source(context, order, journal),
   );
-  const builds = publishedBuilds(workplace, manifest);
+  const builds = publishedBuilds(context, manifest);
   journal.note({
     ...snapshotFindings(folder, manifest, builds.at(-1)),
     drift: driftSince(cache, manifest.shapes),
@@ -74,20 +74,20 @@ async function runStages(workplace: BuildContext, order: BuildOrder, journal: Jo
   // What is missing already is not worth rendering.
   guardSnapshot(collectedCounts(manifest), { builds, config: settings.config, acceptShrink });
   if (!order.whole) {
-    const confirmed = await journal.timed('compare', () => confirmUnchanged(workplace, folder));
+    const confirmed = await journal.timed('compare', () => confirmUnchanged(context, folder));
     if (confirmed !== undefined) return journal.note(confirmed);
   }
   const rendered = await journal.timed('render', () =>
     order.shards === undefined
-      ? renderStage(workplace, folder, { keep: !order.whole, privateTitles })
-      : mergeStage(workplace, folder, order.shards),
+      ? renderStage(context, folder, { keep: !order.whole, privateTitles })
+      : mergeStage(context, folder, order.shards),
   );
   journal.note({ warnings: rendered.warnings });
   const verified = await journal.timed('verify', () =>
-    verifyStage(workplace, { acceptShrink, privateTitles, rendered }),
+    verifyStage(context, { acceptShrink, privateTitles, rendered }),
   );
   journal.note(verified);
-  const publication = await journal.timed('publish', () => publishStage(workplace, { take: true }));
+  const publication = await journal.timed('publish', () => publishStage(context, { take: true }));
   const { files, bytes, added, changed, removed, warnings } = publication;
   journal.note({ publication: { files, bytes, added, changed, removed }, warnings });
 }
@@ -113,8 +113,8 @@ function publishedBuilds(
   return history.builds;
 }
 
-/** A report that cannot be written changes nothing about how the build ended. */
-function tell(
+/** Keeps the report; that it cannot be written changes nothing about how the build ended. */
+function saveReport(
   { settings, cache, progress }: BuildContext,
   order: BuildOrder,
   full: BuildReport,
@@ -138,15 +138,15 @@ function tell(
  * @param snapshot folder of the snapshot
  * @throws CommandError when the snapshot holds a secret
  */
-async function confirmUnchanged(workplace: BuildContext, snapshot: string): Promise<Confirmed | undefined> {
-  const { settings, cache } = workplace;
+async function confirmUnchanged(context: BuildContext, snapshot: string): Promise<Confirmed | undefined> {
+  const { settings, cache } = context;
   const program = programDigest(settings.configFile, settings.config);
-  const published = usablePages(workplace, program);
+  const published = usablePages(context, program);
   const inputs = inputsDigest({ snapshot, history: cache.history, program, settings });
   if (published?.inputs !== inputs) return undefined;
   const [problem] = scanStoredFiles([snapshot], cache.folder, createScanner(loginSecrets(settings)));
   if (problem) throw new CommandError(`${problem.file} ${problem.reason}.`, exitCodes.verification);
   const { siteUrl } = settings.config;
   const origin = { snapshot, siteUrl, now: settings.now.toString() };
-  return confirmSite(workplace, published.site, statusText(cache, origin, false));
+  return confirmSite(context, published.site, statusText(cache, origin, false));
 }

@@ -26,10 +26,10 @@ type Published = Publication & { readonly warnings: readonly string[] };
  * @throws CommandError when it was not verified
  */
 export async function publishStage(
-  workplace: BuildContext,
+  context: BuildContext,
   { take = false }: { readonly take?: boolean } = {},
 ): Promise<Published> {
-  const { settings, cache, progress } = workplace;
+  const { settings, cache, progress } = context;
   const staged = readStaged(cache);
   if (!staged.verified) {
     throw new CommandError(
@@ -51,7 +51,7 @@ export async function publishStage(
     kept: protectedPaths(settings),
     keepSites: settings.config.keep.sites,
     clock: () => Temporal.Now.instant(),
-    lock: lockUse(workplace),
+    lock: lockUse(context),
   });
   const { added, changed, removed, site } = publication;
   const { program, snapshot } = staged;
@@ -61,7 +61,7 @@ export async function publishStage(
   const inputs = inputsDigest({ snapshot, history, program, settings: made });
   rememberPages(cache, { program, inputs, folder: sitesFolder(settings.distFolder).dist, site });
   progress.end(`${added.length} new, ${changed.length} changed, ${removed.length} removed`);
-  return { ...publication, warnings: await tellHubs(publication, workplace) };
+  return { ...publication, warnings: await tellHubs(publication, context) };
 }
 
 async function tellHubs(
@@ -77,9 +77,9 @@ async function tellHubs(
   return warnings;
 }
 
-/** What a rollback in a workplace works with. */
-export function rollbackOrder(workplace: BuildContext): RollbackOrder {
-  const { settings, cache } = workplace;
+/** What a rollback in a context works with. */
+export function rollbackOrder(context: BuildContext): RollbackOrder {
+  const { settings, cache } = context;
   return {
     dist: settings.distFolder,
     siteUrl: settings.config.siteUrl,
@@ -87,7 +87,7 @@ export function rollbackOrder(workplace: BuildContext): RollbackOrder {
     list: cache.publishedPaths,
     kept: protectedPaths(settings),
     clock: () => Temporal.Now.instant(),
-    lock: lockUse(workplace),
+    lock: lockUse(context),
   };
 }
 
@@ -113,8 +113,8 @@ const nothing: ChangedPaths = { added: [], changed: [], removed: [] };
  * @param site its name
  * @param status text of `/status.json`
  */
-export function confirmSite(workplace: BuildContext, site: string, status: string): Promise<Confirmed> {
-  const { settings, cache } = workplace;
+export function confirmSite(context: BuildContext, site: string, status: string): Promise<Confirmed> {
+  const { settings, cache } = context;
   const sites = sitesFolder(settings.distFolder);
   const confirm = async (): Promise<Confirmed> => {
     writeStatus(sites, sites.dist, status);
@@ -129,7 +129,7 @@ export function confirmSite(workplace: BuildContext, site: string, status: strin
       publication: { ...nothing, files: files.length, bytes },
     };
   };
-  return withLock(sites.lock, `publishing to ${sites.dist}`, confirm, lockUse(workplace));
+  return withLock(sites.lock, `publishing to ${sites.dist}`, confirm, lockUse(context));
 }
 
 /** Requests to hubs under way at once. */

@@ -115,7 +115,9 @@ export async function renderStage(
     shard,
     images: making.then(imageLengths),
     secretsOf: privateTitles && ((site) => outputSecrets(settings, { site, manifest, privateTitles })),
-    workers: workplace.workers ?? workersFor(itemsOf(manifest), published !== ''),
+    ...(workplace.workers === undefined
+      ? workersFor(itemsOf(manifest), published !== '')
+      : { workers: workplace.workers, alone: 0 }),
     onPages: (pages) => progress.at(`${pages} pages`),
   });
   // Both write into the cache folder: none may go on after the stage has failed.
@@ -190,6 +192,7 @@ type RenderedSite = Pick<Rendered, 'site' | 'findings' | 'warnings'>;
  * @param order.images lengths of images, for feeds
  * @param order.secretsOf what to look for in files while they are written; without it they are not checked
  * @param order.workers processes in all
+ * @param order.alone pages that this one renders before it starts the others
  */
 export async function renderSite(
   cache: Cache,
@@ -200,6 +203,7 @@ export async function renderSite(
     readonly images: Promise<ImageLengths>;
     readonly secretsOf?: ((site: Site) => SoughtSecrets) | undefined;
     readonly workers: number;
+    readonly alone: number;
     readonly onPages: (pages: number) => void;
   },
 ): Promise<RenderedSite> {
@@ -213,7 +217,8 @@ export async function renderSite(
   // Where the site cannot be opened, that is what failed.
   compiling.catch(() => {});
   const given = { source, published, folder, shard: shard ?? undivided, pageOrder };
-  const pool = startPagePool(given, { workers: order.workers, record: cache.renderer });
+  const { workers, alone } = order;
+  const pool = startPagePool(given, { workers, alone, record: cache.renderer });
   const ending = new AbortController();
   const { signal } = ending;
   signal.addEventListener('abort', pool.end);

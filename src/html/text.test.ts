@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normalizeLines, normalizeText, plainText } from './text.ts';
+import { bindShortWords, normalizeLines, normalizeText, plainText } from './text.ts';
 
 describe('plainText', () => {
   test.each([
@@ -29,6 +29,23 @@ describe('plainText', () => {
     expect(plainText('<a b="'.repeat(50_000))).toHaveLength(300_000);
     expect(plainText(`${'<!--'.repeat(50_000)}-->y`)).toBe('y');
   });
+});
+
+test.each([
+  [
+    'in texts',
+    '<p>Kot i w domu, <b>z nim</b> (a w nocy sam)</p>',
+    '<p>Kot i~w~domu, <b>z~nim</b> (a~w~nocy sam)</p>',
+  ],
+  ['not within words or at ends', '<p>Adam z</p> ma i<br>psa', '<p>Adam z</p> ma i<br>psa'],
+  ['not in attributes', '<img alt="Kot w oknie"> w oknie', '<img alt="Kot w oknie"> w~oknie'],
+  [
+    'not in code',
+    '<pre>for i in a <b>i b</b></pre><code>w c</code> i d',
+    '<pre>for i in a <b>i b</b></pre><code>w c</code> i~d',
+  ],
+])('bindShortWords keeps words of one letter with the next: %s', (_, html, bound) => {
+  expect(bindShortWords(html).replaceAll('\u00a0', '~')).toBe(bound);
 });
 
 describe('normalizeText', () => {

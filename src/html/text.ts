@@ -47,6 +47,17 @@ export function plainText(html: string): string {
 
 const breaking = names('br p div li td th tr hr');
 
+/** HTML of a page in Polish, where no line ends with a word of one letter ("w", "i", "z"). Code stays as it is. */
+export function bindShortWords(html: string): string {
+  return html.replace(shortWords, (found, _tag, word?: string) =>
+    word === undefined ? found : `${word}\u00a0`,
+  );
+}
+
+/** Tags, some with all that is in them, to be passed over; and words. */
+const shortWords =
+  /<(?:(pre|code|script|style|textarea)\b[\s\S]*?<\/\1)?[^>]*>|(?<=[\s>(„])([aiouwzAIOUWZ]) /g;
+
 /** Text without its percent-encoding; as it is where that is no valid UTF-8 (RFC 3986, section 2.1). */
 export function percentDecoded(text: string): string {
   if (!text.includes('%')) return text;

@@ -103,13 +103,13 @@ export const en = {
   'day.previous': 'Previous day with events',
   'day.next': 'Next day with events',
   'day.choose': 'Days',
-  'day.running': 'Also running today',
+  'day.running': 'Also running',
   'day.wholeMonth': 'All of {month}',
 
   'series.title': '{name}: all dates',
   'series.all': 'All dates',
   'series.index': 'All series',
-  'series.upcoming': 'Dates to come',
+  'series.upcoming': 'Upcoming dates',
   'series.none': 'No further date is announced yet.',
   'series.further': { one: '{count} later date', other: '{count} later dates' },
   'series.past': { one: '{count} past date', other: '{count} past dates' },
@@ -132,11 +132,11 @@ export const en = {
   'choice.day': 'Day',
   'choice.cities': 'Events by city',
   'choice.near': 'Sort by distance',
-  'choice.nearSorted': 'Nearest first within each day. Your position stays on this device.',
-  'choice.nearWaiting': 'Finding your position …',
+  'choice.nearSorted': 'Nearest first within each day. Your location stays on this device.',
+  'choice.nearWaiting': 'Finding your location…',
   'choice.nearRefused':
-    'Your position is not available. Allow this site to use it in the settings of your browser.',
-  'choice.none': 'Nothing is announced yet. Look at all upcoming events:',
+    'Your location is not available. Allow this site to use it in your browser’s settings.',
+  'choice.none': 'Nothing has been announced yet. See all upcoming events:',
 
   'fact.free': 'Free admission',
   'fact.online': 'Online',
@@ -386,8 +386,7 @@ export const en = {
   'openData.notes': 'Good to know',
   'openData.noteTimes':
     'Times carry their offset from UTC. All-day events have dates as start and end, the last day included.',
-  'openData.noteIds':
-    'An item stays the same as long as kind, id and language do; titles and addresses may change.',
+  'openData.noteIds': 'Kind, id and language identify an item for good; titles and addresses may change.',
   'openData.noteCopy':
     'Files are rewritten with every build. Request them with If-None-Match or If-Modified-Since, at most every ten minutes.',
   'openData.noteTable':
@@ -416,7 +415,7 @@ export const en = {
   'embeddable.copy': 'Copy code',
   'embeddable.groups': 'One category, one venue, one organizer',
   'embeddable.groupsText':
-    'By default all events are shown. Each of these narrows them down: add it to the element’s tag as written here, or to the address of the frame after the question mark, without quotation marks and followed by an &. The list has everything with upcoming events, and how many; anything else is named by the last word of the address of its page.',
+    'By default all events are shown. Each of these narrows them down: add it to the element’s tag as written here, or to the address of the frame after the question mark, without quotation marks and followed by an &. The lists hold everything that has upcoming events, and how many; for anything else use the last part of its page’s address.',
   'embeddable.onward': 'Show events on your own website',
   'embeddable.loading': 'Loading events…',
   'embeddable.failed': 'The events could not be loaded.',
@@ -479,7 +478,8 @@ export const en = {
   },
   'changes.none':
     'Nothing has changed lately. New events, new dates and cancellations will be listed here as soon as they are known.',
-  'changes.firstVisit': 'From your next visit, anything new will be marked here. Only this device keeps track.',
+  'changes.firstVisit':
+    'From your next visit, anything new will be marked here. Only this device keeps track.',
   'changes.nothingNew': 'Nothing new since your last visit.',
   'changes.newCount': {
     one: '{count} new entry since your last visit.',
@@ -527,9 +527,9 @@ export const en = {
 
   'program.title': 'My program',
   'program.lead':
-    'The events you chose with the star. They are kept on this device: there is no account, and nobody else sees them.',
+    'The events you chose with the star. They are saved on this device: there is no account, and nobody else sees them.',
   'program.noScript':
-    'Your program is kept by your browser, which needs JavaScript for it. It is switched off.',
+    'Your program is saved in your browser, which needs JavaScript for that. JavaScript is switched off.',
   'program.none': 'You have not chosen any events yet. The star beside an event adds it.',
   'program.add': 'Add “{title}” to my program',
   'program.addThis': 'Add to my program',
@@ -537,8 +537,8 @@ export const en = {
   'program.print': 'Print',
   'program.save': 'Calendar file (.ics)',
   'program.saveAbout': 'A one-off copy; it will not update.',
-  'program.shared': 'Somebody shared this program with you. It is not kept on your device yet.',
-  'program.keep': 'Keep these events',
+  'program.shared': 'Someone shared this program with you. It is not saved on your device yet.',
+  'program.keep': 'Save these events',
   'program.own': 'Show my own program',
   'program.changed': 'Changed since you last looked',
   'program.cancelled': '{title}: this event has been cancelled and will not take place.',
@@ -546,12 +546,12 @@ export const en = {
   'program.moved': '{title}: this event has a new date, {now}. Originally planned for {before}.',
   'program.elsewhere': '{title}: this event has a new venue, {now}.',
   'program.gone': '{title}: this event is no longer in the calendar.',
-  'program.seen': 'Understood',
-  'program.unread': 'The calendar cannot be reached. You see your program as it was last read.',
+  'program.seen': 'Got it',
+  'program.unread': 'The calendar cannot be reached. You see your program as it was last loaded.',
   'program.allDay': 'all day',
 
   'offline.title': 'You are offline',
-  'offline.text': 'This page is not kept on your device. These pages can be read without a network:',
+  'offline.text': 'This page is not saved on your device. These pages can be read offline:',
   'offline.kept': 'You are offline. This page is shown as it was on {date}.',
 
   'copy.link': 'Copy link',

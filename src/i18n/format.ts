@@ -110,11 +110,17 @@ export function formatCost(cost: Cost, language: Language): string {
   const lowest = cost.amounts.at(0);
   const highest = cost.amounts.at(-1);
   if (lowest === undefined || highest === undefined) return free || cost.label;
-  const format = currencyFormat(language, cost.currency);
   if (highest === 0) return formatWords[language].free;
-  if (free || lowest === 0) return `${formatWords[language].free} – ${format.format(highest)}`;
-  return lowest === highest ? format.format(lowest) : format.formatRange(lowest, highest);
+  const amounts = (from: number) =>
+    shownAmounts.getOrInsertComputed(`${language} ${cost.currency} ${from} ${highest}`, () => {
+      const format = currencyFormat(language, cost.currency);
+      return from === highest ? format.format(highest) : format.formatRange(from, highest);
+    });
+  return free || lowest === 0 ? `${formatWords[language].free} – ${amounts(highest)}` : amounts(lowest);
 }
+
+/** Many events cost the same. */
+const shownAmounts = new Map<string, string>();
 
 /** @example 'music, theatre and film' or 'muzyka, teatr i film' */
 export function formatList(items: readonly string[], language: Language): string {

@@ -25,7 +25,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'frame.home': 'Strona główna',
   'frame.newWindow': '(otwiera się w nowym oknie)',
   'frame.look': 'Wygląd',
-  'frame.look.system': 'Jak w urządzeniu',
+  'frame.look.system': 'Jak w systemie',
   'frame.look.light': 'Jasny',
   'frame.look.dark': 'Ciemny',
   'frame.more': 'Więcej',
@@ -135,7 +135,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'day.previous': 'Poprzedni dzień z wydarzeniami',
   'day.next': 'Następny dzień z wydarzeniami',
   'day.choose': 'Dni',
-  'day.running': 'Tego dnia trwa również',
+  'day.running': 'Trwają także',
   'day.wholeMonth': 'Cały miesiąc: {month}',
 
   'series.title': '{name}: wszystkie terminy',
@@ -179,9 +179,10 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'choice.day': 'Dzień',
   'choice.cities': 'Wydarzenia według miast',
   'choice.near': 'Sortuj według odległości',
-  'choice.nearSorted': 'Najbliższe na początku każdego dnia. Twoje położenie nie opuszcza tego urządzenia.',
-  'choice.nearWaiting': 'Ustalam położenie…',
-  'choice.nearRefused': 'Położenie jest niedostępne. Zezwól na nie tej stronie w ustawieniach przeglądarki.',
+  'choice.nearSorted': 'Najbliższe na początku każdego dnia. Twoja lokalizacja nie opuszcza tego urządzenia.',
+  'choice.nearWaiting': 'Ustalam lokalizację…',
+  'choice.nearRefused':
+    'Lokalizacja jest niedostępna. Zezwól tej stronie na dostęp do niej w ustawieniach przeglądarki.',
   'choice.none': 'Nic jeszcze nie zapowiedziano. Zobacz wszystkie nadchodzące wydarzenia:',
 
   'fact.free': 'Wstęp wolny',
@@ -461,8 +462,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'openData.notes': 'Warto wiedzieć',
   'openData.noteTimes':
     'Godziny podają różnicę względem UTC. W wydarzeniach całodniowych początek i koniec to daty, łącznie z ostatnim dniem.',
-  'openData.noteIds':
-    'Wpis pozostaje ten sam, dopóki te same są rodzaj, numer i język; tytuły i adresy mogą się zmieniać.',
+  'openData.noteIds': 'Rodzaj, numer i język wpisu się nie zmieniają; tytuły i adresy mogą się zmieniać.',
   'openData.noteCopy':
     'Pliki powstają od nowa przy każdej publikacji. Pytaj o nie z If-None-Match lub If-Modified-Since, nie częściej niż co dziesięć minut.',
   'openData.noteTable':
@@ -500,7 +500,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'embeddable.all': 'Najbliższe wydarzenia: {site}',
   'screen.title': 'Co się dzieje teraz: {name}',
   'screen.now': 'Teraz',
-  'screen.ongoing': 'Trwa dłużej',
+  'screen.ongoing': 'Trwające',
   'screen.code': 'Zeskanuj, aby zobaczyć szczegóły',
   'screen.stale': 'Ta lista może być nieaktualna. Ostatnia aktualizacja: {time}.',
   'embeddable.screens': 'Ekrany w holach',

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { sampleEvent } from '../../tests/support/sample-items.ts';
+import { sampleSite } from '../../tests/support/sample-site.ts';
 import { CleanBody, type CleanHtml } from '../html/context.ts';
 import { createMemory } from '../site/site.ts';
-import { createDigest } from './digests.ts';
+import { createDigest, createPageDigests } from './digests.ts';
+import { Deferred } from './page.ts';
+import { sitePages } from './pages.ts';
 
 const textOf = createDigest((text) => text);
 
@@ -48,6 +52,28 @@ test('an object that is known otherwise is not read at all', () => {
   const digestOf = createDigest((text) => text, { known: (object) => ('id' in object ? 'item' : undefined) });
   expect(digestOf([{ id: 1, at: 1 }])).toBe(digestOf([{ id: 2, at: 2 }]));
   expect(digestOf([{ at: 1 }])).not.toBe(digestOf([{ at: 2 }]));
+});
+
+test('what is deferred counts by its item and what it is given, and is not computed', () => {
+  const event = sampleEvent();
+  const site = sampleSite({ events: [event] });
+  const page = sitePages(site).find(({ path }) => path === site.pathOf(event));
+  if (!page) throw new Error('the event has no page');
+  const digestOf = createPageDigests(
+    site,
+    ({ id }) => `item ${id}`,
+    (text) => text,
+  );
+  const digestWith = (item: typeof event, given: unknown) => {
+    const layout = new Deferred(item, given, (): never => {
+      throw new Error('it was computed');
+    });
+    return digestOf({ ...page.parts(), layout });
+  };
+  const other = { ...event, id: 2 };
+  expect(digestWith(event, ['a'])).toBe(digestWith(event, ['a']));
+  const digests = [digestWith(event, ['a']), digestWith(event, ['b']), digestWith(other, ['a'])];
+  expect(new Set(digests)).toHaveLength(3);
 });
 
 test.each([

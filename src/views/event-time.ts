@@ -1,6 +1,6 @@
 import {
   capitalized,
-  formatDate,
+  dateParts,
   formatDay,
   formatTime,
   formatTimes,
@@ -64,6 +64,9 @@ export function rowTime({ site, language, t }: PageContext, event: Event) {
   const several = !day.equals(last);
   const time = eventTime(when, site.now);
   const hasBegun = time !== 'upcoming';
+  const { day: number, month, year } = dateParts(last, language);
+  const isKnown = [site.today.year, day.year].includes(last.year);
+  const date = `${number} ${month}${isKnown ? '' : ` ${year}`}`;
   return {
     isRunning: time === 'running' && takesPlace(event),
     /** The day the event begins on in the site's zone: the one lists have it under. */
@@ -76,17 +79,17 @@ export function rowTime({ site, language, t }: PageContext, event: Event) {
       several && (hasBegun || when.allDay)
         ? undefined
         : formatTimes(when, language, { siteTimeZone: site.timeZone }),
-    /** For an event of several days: 'until 30 November 2026'. */
-    until: several ? t('events.runningUntil', { date: formatDate(last, language) }) : undefined,
+    /** For an event of several days: 'until 30 November'; with the year where it is neither this one nor that of the start. */
+    until: several ? t('events.runningUntil', { date }) : undefined,
   };
 }
 
-/** When an event happens, in words: the day and the hours of one day apart, several days as one line. */
+/** When an event happens, in words: the day and the hours of one day apart, or the first and the last of several. */
 export function whenLines({ site, language }: PageSettings, when: When): string[] {
   const options = { siteTimeZone: site.timeZone };
   const { firstDay, lastDay } = onClock(when, site.timeZone);
   const [first = '', ...others] = firstDay.equals(lastDay)
     ? [formatDay(firstDay, language), formatTimes(when, language, options)]
-    : [formatWhen(when, language, options)];
+    : formatWhen(when, language, options).split(/(?<= –) /);
   return [capitalized(first, language), ...others];
 }

@@ -124,7 +124,8 @@ function eventData(
     showMap: event.showMap,
     /** Empty when nothing is known. */
     cost: formatCost(event.cost, language),
-    facts: glance(page, event).filter(({ name }) => name !== 'price'),
+    /** Without what the cost says. */
+    facts: glance(page, event).filter(({ name }) => name !== (event.cost.free ? 'free' : 'price')),
     fields: event.fields.map(({ label, value }) => ({ label, value })),
     tags: event.tags.map((tag) => ({ name: tag.name, path: site.pathOf(tag) })),
     /** Undefined where there is nothing to attend. */

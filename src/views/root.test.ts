@@ -11,11 +11,12 @@ const links = [
 ];
 
 test('notFoundPage leads to the sections', () => {
-  expect(notFoundPage(openNotFound(site))).toEqual({ links, others: [] });
+  expect(notFoundPage(openNotFound(site))).toEqual({ searchPath: '/en/search/', links, others: [] });
 });
 
 test('notFoundPage speaks to readers of other languages where it serves all', () => {
   expect(notFoundPage(openNotFound(site), ['pl'])).toEqual({
+    searchPath: '/en/search/',
     links,
     others: [
       {

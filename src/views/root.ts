@@ -53,6 +53,7 @@ export type NotFoundPageData = ReturnType<typeof notFoundPage>;
 export function notFoundPage(page: PageContext, others: readonly Language[] = []) {
   const { site, routes, language, t } = page;
   return {
+    searchPath: routes.searchPath(language),
     /** To the home page and the sections. */
     links: [
       { label: t('frame.home'), href: routes.homePath(language) },

@@ -59,7 +59,7 @@ export const eventRow = oncePerLanguage((page, event: Event) => {
      * days that takes all day or has begun.
      */
     hours,
-    /** For an event of several days: 'until 30 November 2026'. */
+    /** For an event of several days: 'until 30 November'. */
     until,
     isRunning,
     /** Undefined for an event that takes place as it was announced. */

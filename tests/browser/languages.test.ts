@@ -15,7 +15,6 @@ test('the switch of every kind of page leads to the same page in the other langu
   for (const { kind, path } of pageKinds(fixture, own)) {
     await open(path);
     const start = page.url();
-    const title = await page.locator('h1').innerText();
     const pair = fixture.byUrl.get(`https://calendar.example${new URL(start).pathname}`)?.alternates[other];
 
     await page.locator(`header a[hreflang="${other}"]`).click();
@@ -25,9 +24,8 @@ test('the switch of every kind of page leads to the same page in the other langu
     const expected = noindexKinds.has(kind) ? same : pair?.replace('https://calendar.example', '');
     expect(page.url().replace(new URL(start).origin, ''), kind).toBe(expected);
 
-    await page.locator(`header a[hreflang="${own}"]`).click();
-    expect(page.url(), kind).toBe(start);
-    expect(await page.locator('h1').innerText(), kind).toBe(title);
+    const back = page.locator(`header a[hreflang="${own}"]`);
+    expect(await back.evaluate(({ href }: HTMLAnchorElement) => href), kind).toBe(start);
   }
   expect(troubles).toEqual([]);
 });

@@ -59,7 +59,7 @@ test('a program is shared by its address, kept by those who want it, and saved a
   const calendar = readFileSync(await (await saved).path(), 'utf8');
   for (const { read } of calendarReaders)
     expect(read(calendar).map(({ summary }) => summary)).toEqual(titles);
-  await other.page.getByRole('button', { name: 'Keep these events' }).click();
+  await other.page.getByRole('button', { name: 'Save these events' }).click();
   await other.page.locator('.remove').nth(2).waitFor();
   expect(await other.page.locator('[data-program-count]').innerText()).toBe('3');
   expect([...troubles, ...other.troubles]).toEqual([]);
@@ -94,7 +94,7 @@ test('what was cancelled, moved or removed since it was chosen is said until it 
       'this event is no longer in the calendar.',
     ],
   );
-  await changes.getByRole('button', { name: 'Understood' }).click();
+  await changes.getByRole('button', { name: 'Got it' }).click();
   await changes.waitFor({ state: 'hidden' });
   await open('/en/my-program/');
   await page.locator('.event .place', { hasText: ',' }).first().waitFor();

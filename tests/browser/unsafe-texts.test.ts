@@ -19,13 +19,20 @@ test.each([
   const ran: string[] = [];
   for (const path of [...unsafe, ...lists]) {
     await open(path);
-    await page.locator('main :is(a, button, summary):visible').first().hover();
-    if (await page.evaluate((flag) => flag in window, payloadFlag)) ran.push(path);
+    if (await page.evaluate(runsWhenUsed, payloadFlag)) ran.push(path);
     expect(new URL(page.url()).pathname).toBe(path);
   }
   expect(ran).toEqual([]);
   expect(troubles).toEqual([]);
 });
+
+/** Whether code set the flag by itself, or does when something happens to an element. Runs in the page. */
+function runsWhenUsed(flag: string): boolean {
+  for (const element of document.querySelectorAll('*'))
+    for (const type of ['mouseover', 'focus', 'toggle', 'error', 'load', 'animationstart'])
+      element.dispatchEvent(new Event(type));
+  return flag in window;
+}
 
 test('what an editor writes as code is removed or shown as text', { timeout: 60_000 }, async () => {
   const { fixture, open, page } = await visit();

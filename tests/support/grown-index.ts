@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { growTown } from '../../scripts/mock/town/grow.ts';
+import { growTown } from '../../scripts/bench/grow.ts';
 import { createTown } from '../../scripts/mock/town.ts';
 import type { Language } from '../../src/contract/language.ts';
 import { openingOf } from '../../src/html/plain-text.ts';

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodeHTML } from 'entities';
-import { type HtmlElement, Parser } from 'html-validate';
+import { Parser } from 'htmlparser2';
 import { z } from 'zod';
 import { listFiles } from '../../scripts/cli/files.ts';
 import { embedFolder } from '../../src/routes.ts';
-import { htmlValidate } from './html-rules.ts';
-
-const config = htmlValidate.getConfigForSync('page.html');
 
 const nodeSchema = z.looseObject({ '@type': z.string(), '@id': z.string().optional() });
 const graphSchema = z.object({ '@context': z.literal('https://schema.org'), '@graph': z.array(nodeSchema) });
@@ -52,81 +48,90 @@ export function readPages(folder: string, siteUrl: string): HtmlPage[] {
 }
 
 function readPage(folder: string, file: string, siteUrl: string): HtmlPage {
-  const elements = [...walk(new Parser(config).parseHtml(readFileSync(join(folder, file), 'utf8')), none)];
+  const elements = elementsOf(readFileSync(join(folder, file), 'utf8'));
   const named = (name: string) => elements.filter(({ tag }) => tag === name);
-  const withRel = (rel: string) => named('link').filter(({ values }) => values.get('rel') === rel);
-  const hrefs = (found: readonly Found[]) => found.flatMap(({ values }) => values.get('href') ?? []);
+  const withRel = (rel: string) => named('link').filter(({ values }) => values['rel'] === rel);
+  const hrefs = (found: readonly Found[]) => found.flatMap(({ values }) => values['href'] ?? []);
   const anchors = [...named('a'), ...named('area')];
   return {
     file,
     url: new URL(file.replace(/(?<=^|\/)index\.html$/, ''), siteUrl).href,
-    language: named('html')[0]?.values.get('lang') ?? '',
-    headings: named('h1').map(({ element }) => textOf(element)),
-    ids: elements.flatMap(({ values }) => values.get('id') ?? []),
+    language: named('html')[0]?.values['lang'] ?? '',
+    headings: named('h1').map(({ text }) => text.replace(/\s+/g, ' ').trim()),
+    ids: elements.flatMap(({ values }) => values['id'] ?? []),
     links: hrefs(anchors),
     contentLinks: hrefs(anchors.filter(({ inMain, inNav }) => inMain && !inNav)),
     loads: elements.flatMap(loadsOf),
     inline: elements.flatMap(inlineOf),
     canonical: hrefs(withRel('canonical'))[0],
     alternates: Object.fromEntries(
-      withRel('alternate')
-        .filter(({ values }) => values.has('hreflang'))
-        .map(({ values }) => [values.get('hreflang') ?? '', values.get('href') ?? '']),
+      withRel('alternate').flatMap(({ values: { hreflang, href = '' } }) =>
+        hreflang === undefined ? [] : [[hreflang, href]],
+      ),
     ),
-    feeds: hrefs(withRel('alternate').filter(({ values }) => values.has('type'))),
+    feeds: hrefs(withRel('alternate').filter(({ values }) => values['type'] !== undefined)),
     noindex: named('meta').some(
-      ({ values }) => values.get('name') === 'robots' && /noindex/.test(values.get('content') ?? ''),
+      ({ values }) => values['name'] === 'robots' && /noindex/.test(values['content'] ?? ''),
     ),
     jsonLd: named('script')
-      .filter(({ values }) => values.get('type') === 'application/ld+json')
-      .flatMap(({ element }) => graphSchema.parse(JSON.parse(element.textContent))['@graph']),
+      .filter(({ values }) => values['type'] === 'application/ld+json')
+      .flatMap(({ text }) => graphSchema.parse(JSON.parse(text))['@graph']),
   };
 }
 
-type Place = { readonly inMain: boolean; readonly inNav: boolean };
-type Found = Place & {
+type Found = {
   readonly tag: string;
-  readonly element: HtmlElement;
-  readonly values: ReadonlyMap<string, string>;
+  readonly values: Readonly<Record<string, string>>;
+  readonly inMain: boolean;
+  readonly inNav: boolean;
+  /** Of those elements alone whose text is asked for. */
+  text: string;
 };
 
-const none: Place = { inMain: false, inNav: false };
+const withText = new Set(['h1', 'script', 'style']);
 
-function* walk(element: HtmlElement, place: Place): Generator<Found> {
-  for (const child of element.childElements) {
-    const tag = child.tagName;
-    const here = { inMain: place.inMain || tag === 'main', inNav: place.inNav || tag === 'nav' };
-    const values = new Map(child.attributes.map(({ key, value }) => [key, decodeHTML(String(value ?? ''))]));
-    yield { ...here, tag, element: child, values };
-    yield* walk(child, here);
-  }
-}
-
-function textOf(element: HtmlElement): string {
-  return decodeHTML(element.textContent).replace(/\s+/g, ' ').trim();
+function elementsOf(html: string): Found[] {
+  const found: Found[] = [];
+  const open: Found[] = [];
+  const parser = new Parser({
+    onopentag: (tag, values) => {
+      const around = open.at(-1);
+      const inMain = tag === 'main' || around?.inMain === true;
+      const element = { tag, values, inMain, inNav: tag === 'nav' || around?.inNav === true, text: '' };
+      found.push(element);
+      open.push(element);
+    },
+    ontext: (text) => {
+      const element = open.findLast(({ tag }) => withText.has(tag));
+      if (element) element.text += text;
+    },
+    onclosetag: () => open.pop(),
+  });
+  parser.end(html);
+  return found;
 }
 
 const loadedRelations =
   /^(?:stylesheet|icon|preload|modulepreload|prefetch|preconnect|dns-prefetch|manifest)$/;
 
 function loadsOf({ tag, values }: Found): string[] {
-  const sets = [values.get('srcset'), values.get('imagesrcset')].flatMap((set) => (set ?? '').split(/,\s+/));
+  const sets = [values['srcset'], values['imagesrcset']].flatMap((set) => (set ?? '').split(/,\s+/));
   const addresses = [
-    values.get('src'),
-    values.get('poster'),
-    values.get('data'),
-    tag === 'link' && loadedRelations.test(values.get('rel') ?? '') ? values.get('href') : undefined,
-    tag === 'use' || tag === 'image' ? (values.get('href') ?? values.get('xlink:href')) : undefined,
+    values['src'],
+    values['poster'],
+    values['data'],
+    tag === 'link' && loadedRelations.test(values['rel'] ?? '') ? values['href'] : undefined,
+    tag === 'use' || tag === 'image' ? (values['href'] ?? values['xlink:href']) : undefined,
     ...sets.map((candidate) => candidate.trim().split(/\s+/)[0]),
   ];
   return addresses.filter((address) => address !== undefined && address !== '').map(String);
 }
 
-function inlineOf({ tag, element, values }: Found): string[] {
-  const isCode = tag === 'script' && values.get('type') !== 'application/ld+json' && !values.has('src');
+function inlineOf({ tag, text, values }: Found): string[] {
+  const isCode = tag === 'script' && values['type'] !== 'application/ld+json' && values['src'] === undefined;
   return [
-    ...(isCode || tag === 'style' ? [`<${tag}>${element.textContent}`] : []),
-    ...[...values]
+    ...(isCode || tag === 'style' ? [`<${tag}>${text}`] : []),
+    ...Object.entries(values)
       .filter(([name]) => /^(?:on|style$)/.test(name))
       .map(([name, value]) => `${name}="${value}"`),
   ];

@@ -1,8 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { SiteConfigInput } from '../../src/config.ts';
 import { latestReport } from './built-site.ts';
-import { copyProject } from './configured-project.ts';
 import { runScriptWell } from './run-script.ts';
 import { type SmallCms, startSmallCms } from './small-cms.ts';
 import type { TestServer } from './test-server.ts';
@@ -92,30 +92,26 @@ export function startMediaCms(): Promise<TestServer> {
   return startSmallCms(cms);
 }
 
-/** Builds their site with the real command in a project with this configuration. */
+/** Builds their site with the real command and this configuration. */
 export async function buildMediaSite(
   folder: string,
   { origin }: TestServer,
   config: SiteConfigInput,
 ): Promise<MediaSite> {
-  const project = join(folder, 'project');
-  copyProject(project, {
+  const own: SiteConfigInput = {
     languages: ['en'],
     slots: { announcement: 'notice', footer: 'footer', contact: 'contact', accessibility: 'statement' },
     ...config,
-  });
+  };
+  const configFile = join(folder, 'site.config.ts');
+  writeFileSync(configFile, `export default ${JSON.stringify(own)};\n`);
   const [dist, cache] = [join(folder, 'dist'), join(folder, 'cache')];
-  await runScriptWell(
-    'build',
-    ['--dist-dir', dist, '--cache-dir', cache],
-    {
-      API_URL: `${origin}/wp-json`,
-      API_USER: 'editor',
-      API_APPLICATION_PASSWORD: 'k3Qz 9vWp',
-      SITE_NOW: '2026-11-20T11:00:00Z',
-    },
-    project,
-  );
+  await runScriptWell('build', ['--config', configFile, '--dist-dir', dist, '--cache-dir', cache], {
+    API_URL: `${origin}/wp-json`,
+    API_USER: 'editor',
+    API_APPLICATION_PASSWORD: 'k3Qz 9vWp',
+    SITE_NOW: '2026-11-20T11:00:00Z',
+  });
   return { dist, warnings: latestReport(cache).warnings };
 }
 

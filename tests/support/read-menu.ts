@@ -47,5 +47,7 @@ function linkLine(item: HtmlElement): string {
 }
 
 function textOf(element: HtmlElement | null | undefined): string {
-  return decodeHTML(element?.textContent ?? '').trim();
+  return decodeHTML(element?.textContent ?? '')
+    .replaceAll('\u00a0', ' ')
+    .trim();
 }

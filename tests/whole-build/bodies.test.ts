@@ -38,7 +38,7 @@ describe.each(languages)('the page of every block of the editor (%s)', (language
     expect(titles).toEqual([
       'Nurt 2025 – relacja &amp; wywiady HD',
       'Nurt 2025 – relacja &amp; wywiady HD',
-      language === 'en' ? 'A film about the editor' : 'Film o edytorze',
+      language === 'en' ? 'A film about the editor' : 'Film o\u00a0edytorze',
       language === 'en' ? 'Map of the way to the library' : 'Mapa dojścia do biblioteki',
       'open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT',
       'x.com/gckgrazelin/status/1234567890123456789',

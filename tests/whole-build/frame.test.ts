@@ -126,7 +126,7 @@ test.each([
     'pl',
     {
       announcement: 'Na dziedzińcu wymieniamy bruk: do „Młyna” wchodzimy od strony rzeki. Jak dojechać',
-      newsletter: 'W każdy czwartek o 8:00 wysyłamy list o tym, co w weekend.',
+      newsletter: 'W\u00a0każdy czwartek o\u00a08:00 wysyłamy list o\u00a0tym, co w\u00a0weekend.',
       address: '99-990 Grążelin',
       statement: '/pl/zaplanuj-wizyte/deklaracja-dostepnosci/',
       way: '/pl/zaplanuj-wizyte/jak-dojechac/',

@@ -75,6 +75,8 @@ test('what editors wrote for search engines is obeyed, and nothing else is made 
       "<meta name="description" content="Sandwiches are counted.">",
       "<meta name="robots" content="noindex, nofollow, max-image-preview:large">",
       "<meta name="deklaracja-dostępności" content="https://calendar.example/en/plan-your-visit/accessibility-statement/">",
+      "<meta name="theme-color" content="#f6f1e6" media="(prefers-color-scheme: light)" data-look="light">",
+      "<meta name="theme-color" content="#12141e" media="(prefers-color-scheme: dark)" data-look="dark">",
       "<link rel="canonical" href="https://calendar.example/en/news/volunteers-here-we-go/">",
       "<meta property="og:type" content="article">",
       "<meta property="og:title" content="Hands wanted">",

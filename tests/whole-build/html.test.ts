@@ -17,12 +17,26 @@ test('the HTML of the pages is valid', { timeout: 300_000 }, async () => {
       const sample = Object.entries(samples).find(([folder]) => file.startsWith(folder));
       return sample === undefined || index % sample[1] === 0;
     });
+  const seen = new Set<string>();
   const problems = pages.flatMap((file) =>
-    htmlProblems(readFileSync(join(dist, file), 'utf8')).map((problem) => ({ file, problem })),
+    htmlProblems(withoutFrame(readFileSync(join(dist, file), 'utf8'), seen)).map((problem) => ({
+      file,
+      problem,
+    })),
   );
   expect(pages.length).toBeGreaterThan(500);
   expect([...Map.groupBy(problems, ({ problem }) => problem)].map(summary)).toEqual([]);
 });
+
+/** A page without headers and footers that a page before it had too, but for the addresses in them. */
+function withoutFrame(html: string, seen: Set<string>): string {
+  return html.replace(/<(header|footer)\b[\s\S]*?<\/\1>/g, (part) => {
+    const shape = part.replace(/ href="[^"]*"| aria-current="page"/g, '');
+    if (seen.has(shape)) return '';
+    seen.add(shape);
+    return part;
+  });
+}
 
 test('without styles no words of neighboring elements run together', async () => {
   const { dist } = await fixtureSite();

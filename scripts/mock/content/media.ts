@@ -1,14 +1,16 @@
 import sharp from 'sharp';
 import { fileTypes } from '../../../src/contract/file-kinds.ts';
+import { percentDecoded } from '../../../src/html/text.ts';
+import { digest } from '../../../src/snapshot/format.ts';
 import { RestError } from '../errors.ts';
-import type { Answer, MockRequest, SentFile } from '../request.ts';
-import { type Store, text } from '../store.ts';
-import { decode } from '../texts.ts';
-import { createItem, type HeldFile, ownedItem, writtenText } from '../writes.ts';
-import { filesOf } from './images.ts';
+import type { Answer, ItemRequest, SentFile } from '../request.ts';
+import { number, type Store, text } from '../store.ts';
+import { type Doc, noBytes } from '../stored.ts';
+import { createItem, ownedItem, writtenText } from '../writes.ts';
+import { filesOf, type ImageSize } from './images.ts';
 
 /** `POST /media`: takes a file in, as the body itself or in a form. */
-export async function uploadMedia(request: MockRequest): Promise<Answer> {
+export async function uploadMedia(request: ItemRequest): Promise<Answer> {
   const sent = sentFile(request);
   if (sent.bytes.length === 0) throw refused('no_data', 'No data supplied.');
   const name = safeName(sent.name);
@@ -26,19 +28,18 @@ export async function uploadMedia(request: MockRequest): Promise<Answer> {
         .metadata()
         .catch(() => undefined)
     : undefined;
-  const fields = { width: size?.width ?? 0, height: size?.height ?? 0, filesize: bytes.length };
-  const file = freeName(name, request.world.store);
-  const mimeType = type.split(';')[0] ?? type;
-  return createItem(request, 'media', {
-    fields: { ...fields, mime_type: mimeType, file },
-    bytes: async () => bytes,
-  });
+  const fields = {
+    ...{ width: size?.width ?? 0, height: size?.height ?? 0, filesize: bytes.length },
+    mime_type: type.split(';')[0] ?? type,
+    file: freeName(name, request.world.store),
+  };
+  return createItem(request, { fields, bytes: async () => bytes });
 }
 
 /** `POST /media/{id}/edit`: makes a copy of an image. Its bytes stay as they are: no site looks at what was edited. */
-export function editMedia(request: MockRequest): Answer {
+export function editMedia(request: ItemRequest): Answer {
   const { query, world } = request;
-  const source = ownedItem(request, 'media');
+  const source = ownedItem(request);
   const addresses = filesOf(source).map(({ file }) => world.upload(file));
   if (!addresses.includes(query.text('src') ?? '')) {
     throw new RestError(404, 'rest_unknown_attachment', 'Unable to get meta information for file.');
@@ -51,16 +52,50 @@ export function editMedia(request: MockRequest): Answer {
     throw new RestError(400, 'rest_image_not_edited', message);
   }
   const name = text(source, 'file').replace(/(\.[^./]*)?$/, '-edited$1');
-  const copy: HeldFile = {
-    fields: { ...source.fields, file: freeName(name, world.store) },
-    bytes: source.bytes,
-  };
-  return createItem(request, 'media', copy);
+  const fields = { ...source.fields, file: freeName(name, world.store) };
+  return createItem(request, { fields, bytes: source.bytes });
 }
 
 /** `POST /media/{id}/post-process`: the smaller sizes, which are made whenever a client asks for one. */
-export function processMedia(request: MockRequest): Answer {
-  return { body: writtenText(ownedItem(request, 'media'), request) };
+export function processMedia(request: ItemRequest): Answer {
+  return { body: writtenText(ownedItem(request), request) };
+}
+
+type Upload = { readonly bytes: Uint8Array; readonly type: string; readonly etag: string };
+
+/**
+ * Finds the file at a path, decoded: a file of the media, a smaller size of an image, or a copy that is served as it is;
+ * `undefined` where there is none or its bytes cannot be made. Each is made when it is first asked for, and remembered.
+ */
+export function createUploads(store: Store): (path: string) => Promise<Upload | undefined> {
+  const made = new Map<string, Promise<Upload | undefined>>();
+  store.watch(({ before, after }) => {
+    if (before?.kind === 'media' && after?.bytes !== before.bytes) made.clear();
+  });
+  const find = async (path: string) => {
+    const copy = store.site.copies.find((one) => one.path === path);
+    if (copy) return uploadOf(await copy.bytes(), copy.type);
+    for (const media of store.all('media')) {
+      const size = filesOf(media).findLast(({ file }) => path === `/uploads/${file}`);
+      if (size) return uploadOf(await resized(media, size), text(media, 'mime_type'));
+    }
+    return undefined;
+  };
+  return async (path) => {
+    const found = made.getOrInsertComputed(path, () => find(path).catch(() => undefined));
+    if (!(await found)) made.delete(path);
+    return found;
+  };
+}
+
+async function resized(media: Doc, { width, height }: ImageSize): Promise<Uint8Array> {
+  const bytes = await (media.bytes ?? noBytes)();
+  if (width === number(media, 'width') && height === number(media, 'height')) return bytes;
+  return sharp(bytes).resize(width, height, { fit: 'cover' }).toBuffer();
+}
+
+function uploadOf(bytes: Uint8Array, type: string): Upload {
+  return { bytes, type, etag: `"${digest(bytes).slice(0, 32)}"` };
 }
 
 export const imageTypes: Readonly<Record<string, string>> = Object.fromEntries(
@@ -76,7 +111,7 @@ function freeName(name: string, store: Store): string {
 }
 
 /** The file of an upload: the body itself, named by `Content-Disposition` (RFC 6266), or the part `file` of a form. */
-function sentFile({ body, file, headers }: MockRequest): SentFile {
+function sentFile({ body, file, headers }: ItemRequest): SentFile {
   const none = { name: '', bytes: new Uint8Array() };
   if (/^multipart\/form-data\b/i.test(body.type)) return file ?? none;
   if (body.bytes.length === 0) return none;
@@ -85,7 +120,7 @@ function sentFile({ body, file, headers }: MockRequest): SentFile {
   if (!disposition) throw refused('no_content_disposition', 'No Content-Disposition supplied.');
   const encoded = /;\s*filename\*=utf-8''([^;\s]+)/i.exec(disposition)?.[1];
   const [, quoted, plain] = /;\s*filename=(?:"([^"]*)"|([^\s;]+))/i.exec(disposition) ?? [];
-  const name = encoded === undefined ? (quoted ?? plain) : decode(encoded);
+  const name = encoded === undefined ? (quoted ?? plain) : percentDecoded(encoded);
   if (name) return { name, bytes: body.bytes };
   throw refused('invalid_disposition', 'Invalid Content-Disposition supplied: it names no file.');
 }

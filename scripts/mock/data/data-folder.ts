@@ -59,7 +59,7 @@ export async function readData({
   next,
 }: DataPlaces): Promise<Held | undefined> {
   if (existsSync(folder) && !statSync(folder).isDirectory()) {
-    throw new CommandError(`--data "${folder}" is a file: name a folder.`, exitCodes.usage);
+    throw refused(`--data "${folder}" is a file: name a folder.`);
   }
   makeFolder(folder);
   rmSync(next, { recursive: true, force: true });
@@ -67,27 +67,24 @@ export async function readData({
   if (existsSync(manifest)) return readBare(folder);
   const [other] = readdirSync(folder).filter((name) => name !== 'mock-files');
   if (other === undefined) return undefined;
-  throw new CommandError(
+  throw refused(
     `--data "${folder}" is no snapshot: it holds "${other}" and no manifest.json. Name a snapshot, or a folder that is empty or not there yet.`,
-    exitCodes.usage,
   );
 }
 
+function refused(message: string, cause?: unknown): CommandError {
+  return new CommandError(message, exitCodes.usage, { cause });
+}
+
 async function readBare(folder: string): Promise<Held> {
-  try {
-    const snapshot = await readSnapshot(folder);
-    if (snapshot.manifest.drafts) {
-      throw new CommandError(
-        `--data "${folder}" is a snapshot for previews, which holds drafts as if they were public. Name another.`,
-        exitCodes.usage,
-      );
-    }
-    const town = snapshotContent(snapshot);
-    return { town, languages: snapshot.manifest.languages, names: new Map(), isWritten: true };
-  } catch (error) {
-    if (!(error instanceof SnapshotError)) throw error;
-    throw new CommandError(`--data: ${error.message}`, exitCodes.usage, { cause: error });
-  }
+  const snapshot = await readSnapshot(folder).catch((error) => {
+    throw error instanceof SnapshotError ? refused(`--data: ${error.message}`, error) : error;
+  });
+  const { drafts, languages } = snapshot.manifest;
+  if (!drafts) return { town: snapshotContent(snapshot), languages, names: new Map(), isWritten: true };
+  throw refused(
+    `--data "${folder}" is a snapshot for previews, which holds drafts as if they were public. Name another.`,
+  );
 }
 
 const storedDoc = docSchema.extend({ file: z.string().optional() });
@@ -112,32 +109,30 @@ function readState(state: string, files: string): Held {
   const { data, error } = stateSchema.safeParse(parseJson(readFileSync(state, 'utf8')));
   if (!data) {
     const [issue] = error.issues;
-    const reason = issue?.path.length
-      ? `${issue.path.join('.')}: ${issue.message}`
-      : 'it was changed or cut off';
-    throw new CommandError(
+    const place = issue?.path.join('.');
+    const reason = place ? `${place}: ${issue?.message}` : 'it was changed or cut off';
+    throw refused(
       `${state} is not what a mock of this version wrote (${reason}). Put back a copy, or remove it and mock-files to start from the snapshot beside it.`,
-      exitCodes.usage,
     );
   }
   const names = new Map<Bytes, string>();
-  const bytesOf = (name: string): Bytes => {
-    if (name !== '' && !existsSync(join(files, name))) {
-      throw new CommandError(
-        `${join(files, name)} is missing, and ${state} names it. Put it back, or remove mock-state.json and mock-files to start from the snapshot alone.`,
-        exitCodes.usage,
+  const withBytes = <T extends { file?: string | undefined }>({ file, ...others }: T) => {
+    const path = join(files, file ?? '');
+    if (!existsSync(path)) {
+      throw refused(
+        `${path} is missing, and ${state} names it. Put it back, or remove mock-state.json and mock-files to start from the snapshot alone.`,
       );
     }
-    const bytes = name === '' ? noBytes : () => readFile(join(files, name));
-    names.set(bytes, name);
-    return bytes;
+    const bytes: Bytes = file ? () => readFile(path) : noBytes;
+    if (file !== undefined) names.set(bytes, file);
+    return { ...others, bytes };
   };
   const { isWritten, languages, site, docs, ...content } = data;
-  const copies = site.copies.map(({ file, ...copy }) => ({ ...copy, bytes: bytesOf(file) }));
-  const own = docs.map(
-    ({ file, ...doc }): Doc => (file === undefined ? doc : { ...doc, bytes: bytesOf(file) }),
-  );
-  return { town: { ...content, site: { ...site, copies }, docs: own }, languages, names, isWritten };
+  const own = {
+    site: { ...site, copies: site.copies.map(withBytes) },
+    docs: docs.map((doc): Doc => (doc.file === undefined ? doc : withBytes(doc))),
+  };
+  return { town: { ...content, ...own }, languages, names, isWritten };
 }
 
 function parseJson(text: string): unknown {

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { type Collection, collections, type WireItem } from '../../../src/contract/collections.ts';
 import { addressExtension, fileTypes } from '../../../src/contract/file-kinds.ts';
 import type { Language } from '../../../src/contract/language.ts';
+import { percentDecoded } from '../../../src/html/text.ts';
 import { itemSchema, type Snapshot, stableJson } from '../../../src/snapshot/format.ts';
 import { imageTypes } from '../content/media.ts';
-import { contentKinds, contentWire } from '../content/wire-content.ts';
+import { contentWire } from '../content/wire.ts';
 import { eventsWire } from '../events/wire.ts';
 import { zoneId } from '../local-time.ts';
 import {
@@ -14,24 +15,17 @@ import {
   type Doc,
   type Fields,
   type FileCopy,
+  isContent,
   itemFields,
   type Kind,
+  kindOf,
   noBytes,
 } from '../stored.ts';
-import { decode } from '../texts.ts';
-import { createWorld, type World } from '../world.ts';
-
-const kinds: Readonly<Record<Collection, Kind>> = {
-  ...contentKinds,
-  events: 'event',
-  venues: 'venue',
-  organizers: 'organizer',
-  categories: 'category',
-  tags: 'tag',
-};
+import { World } from '../world.ts';
 
 /** An item of a snapshot with placeholders for the addresses of its server, and the languages that list it. */
 type Placed = {
+  readonly kind: Kind;
   readonly collection: Collection;
   readonly item: WireItem<Collection>;
   readonly languages: Language[];
@@ -79,21 +73,22 @@ function placedItems(
   place: (text: string) => string,
 ): readonly Placed[] {
   const items = new Map<number, Placed>();
+  const kind = kindOf(collection);
+  if (!kind) return [];
   for (const language of snapshot.manifest.languages) {
     for (const item of snapshot.items(collection, language)) {
       const present = items.get(item.id);
       if (present) present.languages.push(language);
       else {
         const placed = itemSchema(collection).parse(JSON.parse(place(JSON.stringify(item))));
-        items.set(item.id, { collection, item: placed, languages: [language] });
+        items.set(item.id, { kind, collection, item: placed, languages: [language] });
       }
     }
   }
   return [...items.values()];
 }
 
-function documentOf({ collection, item, languages }: Placed, files: ReadonlyMap<string, Bytes>): Doc {
-  const kind = kinds[collection];
+function documentOf({ kind, item, languages }: Placed, files: ReadonlyMap<string, Bytes>): Doc {
   const wire: Fields = item;
   const [language = 'en', ...alsoIn] = languages;
   const time = (...names: readonly string[]) => {
@@ -103,7 +98,9 @@ function documentOf({ collection, item, languages }: Placed, files: ReadonlyMap<
   };
   const dates = kind === 'block' ? ['modified_gmt'] : ['date_utc', 'date_gmt'];
   const status = String(wire['status'] ?? 'publish');
-  const path = decode(URL.parse(String(wire['source_url']).replace('{{origin}}', anyHost))?.pathname ?? '');
+  const path = percentDecoded(
+    URL.parse(String(wire['source_url']).replace('{{origin}}', anyHost))?.pathname ?? '',
+  );
   const file = /\/uploads\/(.+)$/.exec(path)?.[1] ?? `${item.id}.${addressExtension(path, anyHost) || 'bin'}`;
   return {
     kind,
@@ -160,14 +157,14 @@ function fileCopies({ folder, home, manifest }: Snapshot): readonly FileCopy[] {
     if (!address || !hosts.has(address.host)) return [];
     const file = join(folder, 'files', `${digest}.${extension}`);
     const type = imageTypes[extension] ?? fileTypes[extension] ?? 'application/octet-stream';
-    return [{ path: decode(address.pathname), type, bytes: () => readFile(file) }];
+    return [{ path: percentDecoded(address.pathname), type, bytes: () => readFile(file) }];
   });
 }
 
 /** Where the answer made of a document is another than the server's, its field is replaced by the server's. */
 function withOverrides(content: Content, items: readonly Placed[], isMeant: (doc: Doc) => boolean): Content {
   const now = Temporal.Instant.fromEpochMilliseconds(0);
-  const world = createWorld(content, () => now, 'documents', anyHost);
+  const world = new World(content, () => now, 'documents', anyHost);
   const docs = content.docs.map((doc, index) => {
     const placed = items[index];
     return placed && isMeant(doc) ? { ...doc, overrides: replacedFields(doc, placed, world) } : doc;
@@ -178,9 +175,7 @@ function withOverrides(content: Content, items: readonly Placed[], isMeant: (doc
 function replacedFields(doc: Doc, { collection, item }: Placed, world: World): Fields {
   const original: Fields = item;
   const before: Fields = JSON.parse(world.fill(JSON.stringify(item)));
-  const listed = Object.hasOwn(contentKinds, collection)
-    ? contentWire(doc, world, { context: 'view' })
-    : eventsWire(doc, world);
+  const listed = isContent(doc.kind) ? contentWire(doc, world, { context: 'view' }) : eventsWire(doc, world);
   const after: Fields = itemSchema(collection).parse(JSON.parse(world.json(listed)));
   // Linked data is in the answers of single events alone, which the mock makes itself.
   const names = Object.keys({ ...before, ...after }).filter(

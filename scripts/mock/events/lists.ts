@@ -1,73 +1,51 @@
 import type { Part } from '../dialect.ts';
 import { invalidEventParameters, RestError } from '../errors.ts';
-import { filtersOf, ordered, type Test } from '../filters.ts';
+import { filterOf, ordered, type Test } from '../filters.ts';
 import { toInstant } from '../local-time.ts';
 import type { Query } from '../parameters.ts';
-import { type Answer, itemOf, type MockRequest } from '../request.ts';
+import { type Answer, type ItemRequest, itemOf } from '../request.ts';
 import { flag, type Span, text } from '../store.ts';
-import type { Doc } from '../stored.ts';
+import { collections, type Doc, isTerm } from '../stored.ts';
 import { noItem } from '../writes.ts';
 import { eventsWire } from './wire.ts';
 
 /** Lists and single items of the events namespace. */
 
-/** The kinds of items of the namespace, and what their lists are called. */
-export const eventsLists = {
-  event: 'events',
-  venue: 'venues',
-  organizer: 'organizers',
-  category: 'categories',
-  tag: 'tags',
-} as const;
+/** States and dates of a list, as the addresses of its pages repeat them. */
+type Words = readonly (readonly [name: string, value: string | number])[];
 
-export type EventsKind = keyof typeof eventsLists;
-
-export function isTermKind(kind: EventsKind): boolean {
-  return kind === 'category' || kind === 'tag';
-}
-
-type Pairs = readonly (readonly [string, string | number])[];
-
-type Found = {
-  readonly found: readonly Doc[];
-  /** States and dates, as the addresses of its pages repeat them. */
-  readonly words: Pairs;
-};
+type Found = { readonly found: readonly Doc[]; readonly words: Words };
 
 /** The largest page; requests for more get this much. */
 const largestPage = 50;
 
 /** `GET` of a list. Beyond the last page lists of terms are empty, the others an error. */
-export function listItems(request: MockRequest, kind: EventsKind): Answer {
-  const { world, query } = request;
-  const { found, words } = find(request, kind);
+export function listEvents(request: ItemRequest): Answer {
+  const { kind, world, query } = request;
+  const { found, words } = find(request);
   const page = query.number('page') ?? 1;
   const perPage = Math.min(query.number('per_page') ?? 10, largestPage);
   const pages = Math.ceil(found.length / perPage);
-  if (!isTermKind(kind) && page > Math.max(1, pages)) {
+  if (!isTerm(kind) && page > Math.max(1, pages)) {
     const message = `The requested ${kind} archive page does not exist`;
     throw new RestError(404, `${kind}-archive-page-not-found`, message);
   }
   const texts = found
     .slice((page - 1) * perPage, page * perPage)
     .map((doc) => world.cached(`${doc.kind} ${doc.id}`, () => eventsWire(doc, world)));
-  const place = { page, perPage, pages };
-  const rest = world.json({
-    ...pageUrls(request, kind, place, words),
-    total: found.length,
-    total_pages: pages,
-  });
-  const items = `"${eventsLists[kind]}":[${texts.join(',')}]`;
+  const urls = pageUrls(request, { page, perPage, pages }, words);
+  const rest = world.json({ ...urls, total: found.length, total_pages: pages });
+  const items = `"${collections[kind][1]}":[${texts.join(',')}]`;
   return {
-    body: isTermKind(kind) ? `${rest.slice(0, -1)},${items}}` : `{${items},${rest.slice(1)}`,
+    body: isTerm(kind) ? `${rest.slice(0, -1)},${items}}` : `{${items},${rest.slice(1)}`,
     headers: { 'X-TEC-Total': String(found.length), 'X-TEC-TotalPages': String(pages) },
   };
 }
 
 /** `GET` of an item, by id or slug. Events hidden from listings are there; slugs of both languages are found. */
-export function readItem(request: MockRequest, kind: EventsKind): Answer {
-  const { world, query, user } = request;
-  const doc = itemOf(request, kind) ?? noItem(request);
+export function readEvent(request: ItemRequest): Answer {
+  const { kind, world, query, user } = request;
+  const doc = itemOf(request) ?? noItem(request);
   if (doc.status !== 'publish' && user !== 'editor') {
     throw new RestError(403, `${kind}-not-accessible`, `The requested ${kind} is not accessible`);
   }
@@ -83,35 +61,28 @@ export function readItem(request: MockRequest, kind: EventsKind): Answer {
  * The items of a list. Events hidden from listings never show, whatever is asked; with `include` the documents ask for
  * no dates.
  */
-function find(request: MockRequest, kind: EventsKind): Found {
-  const { world, query, language, user } = request;
-  const { store, isObserved } = world;
-  const filters = filtersOf(request);
-  const passes = (doc: Doc) => filters.every((test) => test(doc));
-  if (isTermKind(kind)) {
-    return { found: ordered(store.list(kind, language).filter(passes), request, 'name'), words: [] };
-  }
-  const status = statusFilter(request);
+function find(request: ItemRequest): Found {
+  const { kind, world, query, language, user } = request;
+  const { store, isObserved, now, dialect } = world;
+  const passes = filterOf(request);
   const list = store.list(kind, language);
+  if (isTerm(kind)) return { found: ordered(list.filter(passes), request, 'name'), words: [] };
+  const status = statusFilter(request);
   const words = [['status', status.text] as const];
-  if (kind !== 'event') {
-    const found = list.filter((doc) => status.shows(doc) && passes(doc));
-    return { found, words };
-  }
-  const window = eventWindow(query, { now: world.now, zone: store.site.timeZone, part: world.dialect.part });
+  if (kind !== 'event') return { found: list.filter((doc) => status.shows(doc) && passes(doc)), words };
+  const window = eventWindow(query, { now, zone: store.site.timeZone, part: dialect.part });
   const isDated = query.numbers('include').length === 0 || isObserved;
   const dates = isDated ? window.words : [];
   const asked = [...query.given].filter(([name]) => name !== 'page' && name !== 'per_page');
   const key = JSON.stringify([language, user, dates, asked]);
-  const found = world.found(key, () =>
-    list.filter(
-      (event) =>
-        !flag(event, 'hide_from_listings') &&
-        status.shows(event) &&
-        (!isDated || window.holds(store.span(event))) &&
-        passes(event),
-    ),
-  );
+  // For a few readers that go from page to page.
+  if (world.found.size >= 32 && !world.found.has(key)) world.found.clear();
+  const isShown = (event: Doc) =>
+    !flag(event, 'hide_from_listings') &&
+    status.shows(event) &&
+    (!isDated || window.holds(store.span(event))) &&
+    passes(event);
+  const found = world.found.getOrInsertComputed(key, () => list.filter(isShown));
   return { found, words: [...dates, ...words] };
 }
 
@@ -119,7 +90,7 @@ function find(request: MockRequest, kind: EventsKind): Found {
  * Which states a list may show, and the text for it in `rest_url`. With an editor's credentials and no `status`, a list
  * answers everything but the trash: drafts, private and future items too. A state is any text; readers find what is published.
  */
-function statusFilter({ query, user }: MockRequest): { readonly text: string; readonly shows: Test } {
+function statusFilter({ query, user }: ItemRequest): { readonly text: string; readonly shows: Test } {
   const isEditor = user === 'editor';
   const text = query.text('status') || (isEditor ? 'any' : 'publish');
   const names = text.split(',').map((name) => name.trim());
@@ -131,8 +102,6 @@ function statusFilter({ query, user }: MockRequest): { readonly text: string; re
   };
 }
 
-type Place = { readonly page: number; readonly perPage: number; readonly pages: number };
-
 /** What the addresses of pages repeat in words of their own. */
 const ownWords = /^(?:page|per_page|status|ml_language|strict_dates|(?:start|end)_date|(?:starts|ends)_\w+)$/;
 
@@ -140,23 +109,23 @@ const ownWords = /^(?:page|per_page|status|ml_language|strict_dates|(?:start|end
  * Addresses of a page and its neighbors. The one of the page itself holds spaces as they are; observed servers forget
  * the language in those of the neighbors, and of lists of terms every parameter but the page.
  */
-function pageUrls(request: MockRequest, kind: EventsKind, { page, perPage, pages }: Place, words: Pairs) {
-  const { world, query, route, language } = request;
-  const base = `${world.rest('calendar/events/v1', `/${eventsLists[kind]}`)}/`;
-  const isForgetful = world.isObserved && isTermKind(kind);
+function pageUrls(
+  { kind, world, query, route, language }: ItemRequest,
+  { page, perPage, pages }: Readonly<Record<'page' | 'perPage' | 'pages', number>>,
+  words: Words,
+) {
+  const base = `${world.collection(kind)}/`;
+  const isForgetful = world.isObserved && isTerm(kind);
   const filters = Object.keys(route.parameters)
     .filter((name) => query.has(name) && !ownWords.test(name))
     .map((name) => {
       const values = [query.given.get(name)].flat().map(String);
       return [world.dialect.parameter(name), encodeURIComponent(values.join(','))] as const;
     });
-  const own: Pairs = [
-    ['per_page', perPage],
-    ...filters,
-    ...words,
-    ...(query.has('ml_language') && !world.isObserved ? [['ml_language', language] as const] : []),
-  ];
-  const address = (pairs: Pairs) => `${base}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`;
+  const isTranslated = query.has('ml_language') && !world.isObserved;
+  const translated: Words = isTranslated ? [['ml_language', language]] : [];
+  const own: Words = [['per_page', perPage], ...filters, ...words, ...translated];
+  const address = (pairs: Words) => `${base}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`;
   const neighbor = (number: number) =>
     address([...(isForgetful ? [] : own), ['page', number]]).replaceAll(' ', '%20');
   return {
@@ -165,14 +134,6 @@ function pageUrls(request: MockRequest, kind: EventsKind, { page, perPage, pages
     ...(page > 1 && { previous_rest_url: neighbor(page - 1) }),
   };
 }
-
-type Window = {
-  readonly holds: (span: Span) => boolean;
-  /** What `rest_url` says of it. */
-  readonly words: readonly (readonly [string, string])[];
-};
-
-type Clock = { readonly now: Temporal.Instant; readonly zone: string; readonly part: Part };
 
 /** The bounds in the order in which addresses of pages repeat them. */
 const bounds = [
@@ -190,7 +151,10 @@ const bounds = [
  * day, observed servers leave it out of `*_after`. With `strict_dates` the documents take times exactly in the site's
  * zone, observed servers as UTC.
  */
-export function eventWindow(query: Query, { now, zone, part }: Clock): Window {
+export function eventWindow(
+  query: Query,
+  { now, zone, part }: { readonly now: Temporal.Instant; readonly zone: string; readonly part: Part },
+) {
   const strict = query.flag('strict_dates') ?? false;
   const isObserved = part === 'observed';
   const here = now.toZonedDateTimeISO(zone).toPlainDateTime();
@@ -212,11 +176,12 @@ export function eventWindow(query: Query, { now, zone, part }: Clock): Window {
     return [{ edge, sign, instant, isOpen, words: [name, isAbsolute ? text : (sent ?? '')] as const }];
   });
   return {
-    holds: (span) =>
+    holds: (span: Span) =>
       limits.every(({ edge, sign, instant, isOpen }) => {
         const distance = sign * (span[edge] - instant);
         return isOpen ? distance > 0 : distance >= 0;
       }),
+    /** What `rest_url` says of it. */
     words: limits.map(({ words }) => words),
   };
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../tests/support/sample-town.ts';
 import type { StoredEvent } from '../stored.ts';
 import { documentOf } from '../stored.ts';
-import { createWorld } from '../world.ts';
+import { World } from '../world.ts';
 import { eventsWire } from './wire.ts';
 
 const town = sampleTown({
@@ -30,7 +30,7 @@ const town = sampleTown({
   ],
 });
 
-const world = createWorld(town, () => sampleNow, 'documents', 'http://127.0.0.1:8080');
+const world = new World(town, () => sampleNow, 'documents', 'http://127.0.0.1:8080');
 const rest = 'http://127.0.0.1:8080/wp-json/calendar/events/v1';
 
 function listed(fields: Partial<StoredEvent>) {

@@ -1,10 +1,11 @@
+import { escapeHtml } from '../../../src/html/escape.ts';
 import { imageWire } from '../content/images.ts';
-import { abbreviation, offsetText, toInstant, toLocal, zoneId } from '../local-time.ts';
+import { type Make, selfLinks, shaped, shapeOf } from '../content/wire.ts';
+import { abbreviation, offsetText, toInstant, toLocal } from '../local-time.ts';
 import { headHtml, seoHead } from '../seo.ts';
-import { type Make, shaped, shapeOf } from '../shape.ts';
 import { ids, number, text, titleOf } from '../store.ts';
 import type { Doc, Fields, Kind } from '../stored.ts';
-import { encodeSlug, escapeAmpersands, escapeHtml, stripTags, texturize } from '../texts.ts';
+import { encodeSlug, escapeAmpersands, stripTags, texturize } from '../texts.ts';
 import type { World } from '../world.ts';
 
 /**
@@ -51,9 +52,6 @@ const hiddenFields: Fields = {
 
 /** Identity of an item over several installations: the host without its port, and the id. */
 const globalId = ({ id }: Doc, { origin }: World) => `${new URL(origin).hostname}?id=${id}`;
-const collectionOf = ({ kind }: Doc, world: World) =>
-  world.rest('calendar/events/v1', kind === 'category' ? '/categories' : '/tags');
-
 const makes: Readonly<Record<string, Make<boolean>>> = {
   id: ({ id }) => id,
   global_id: globalId,
@@ -66,7 +64,7 @@ const makes: Readonly<Record<string, Make<boolean>>> = {
   modified: ({ modified }, world) => world.local(modified),
   modified_utc: ({ modified }) => modified,
   url: (doc, world) => world.link(doc),
-  rest_url: ({ id }, world) => world.rest('calendar/events/v1', `/events/${id}`),
+  rest_url: ({ id, kind }, world) => world.collection(kind, id),
   title: (doc) => texturize(titleOf(doc)),
   'venue venue': (doc) => texturize(titleOf(doc)),
   'organizer organizer': (doc) => texturize(titleOf(doc)),
@@ -76,7 +74,7 @@ const makes: Readonly<Record<string, Make<boolean>>> = {
   image: (doc, world) => {
     const image = number(doc, 'image');
     const none = doc.kind === 'event' ? false : null;
-    return world.part(`image ${image}`, () => imageWire(image, world)) ?? none;
+    return world.parts.getOrInsertComputed(`image ${image}`, () => imageWire(image, world)) ?? none;
   },
   ...Object.fromEntries(
     times.flatMap((name) => [
@@ -84,11 +82,9 @@ const makes: Readonly<Record<string, Make<boolean>>> = {
       [`${name}_details`, (doc: Doc, world: World) => detailsOf(timeOf(doc, name, world))],
     ]),
   ),
-  timezone_abbr: (doc, world) => {
+  timezone_abbr: (doc, { store }) => {
     const timezone = text(doc, 'timezone');
-    const zone = zoneId(timezone, world.store.site.timeZone);
-    if (/^(?:$|UTC[+-])/.test(timezone)) return timezone;
-    return abbreviation(toInstant(text(doc, 'start_date'), zone) ?? 0, zone);
+    return /^(?:$|UTC[+-])/.test(timezone) ? timezone : abbreviation(store.span(doc).start, store.zone(doc));
   },
   cost_details: ({ fields }) => {
     return { currency_symbol: '', currency_code: '', currency_position: '', values: fields['cost_values'] };
@@ -112,42 +108,38 @@ const makes: Readonly<Record<string, Make<boolean>>> = {
   yoast_head: (doc, world) => headHtml(seoHead(doc, world)),
   yoast_head_json: seoHead,
   urls: (doc, world) => {
-    const collection = collectionOf(doc, world);
-    const parent = number(doc, 'parent');
-    return {
-      self: `${collection}/${doc.id}`,
-      collection,
-      ...(parent > 0 && { up: `${collection}/${parent}` }),
-    };
+    const [self, collection] = [world.collection(doc.kind, doc.id), world.collection(doc.kind)];
+    const up = parentLink(doc, world);
+    return { self, collection, ...(up && { up }) };
   },
   _links: (doc, world) => {
-    const collection = collectionOf(doc, world);
-    const parent = number(doc, 'parent');
-    return {
-      self: [{ href: `${collection}/${doc.id}`, targetHints: { allow: ['GET'] } }],
-      collection: [{ href: collection }],
-      ...(parent > 0 && { up: [{ embeddable: true, href: `${collection}/${parent}` }] }),
-    };
+    const { about: _, ...links } = selfLinks(doc.kind, doc.id, world);
+    const up = parentLink(doc, world);
+    return { ...links, ...(up && { up: [{ embeddable: true, href: up }] }) };
   },
   term_group: () => 0,
   term_taxonomy_id: ({ id }) => id,
   filter: () => 'raw',
 };
 
+function parentLink(doc: Doc, world: World): string | false {
+  const parent = number(doc, 'parent');
+  return parent > 0 && world.collection(doc.kind, parent);
+}
+
 function placeOf(place: Doc, world: World, single: boolean): Fields | null {
   if (single) return eventsWire(place, world, true);
-  return world.part(`place ${place.id}`, () => eventsWire(place, world));
+  return world.parts.getOrInsertComputed(`place ${place.id}`, () => eventsWire(place, world));
 }
 
 function termOf(doc: Doc, world: World): Fields | null {
   const make = () => ({ ...shaped(embeddedTerm, makes, [doc, world, false], false), ...doc.overrides });
-  return world.part(`term ${doc.id}`, make);
+  return world.parts.getOrInsertComputed(`term ${doc.id}`, make);
 }
 
 function timeOf(event: Doc, name: (typeof times)[number], { store }: World): string {
   const time = text(event, name.replace('utc_', ''));
-  if (!name.startsWith('utc_')) return time;
-  const instant = toInstant(time, zoneId(text(event, 'timezone'), store.site.timeZone));
+  const instant = name.startsWith('utc_') ? toInstant(time, store.zone(event)) : null;
   return instant === null ? time : toLocal(instant, 'UTC');
 }
 
@@ -171,23 +163,18 @@ function linked(event: Doc, name: keyof typeof linkedKinds, { store }: World): r
   return ids(event, name).flatMap((id) => store.find(linkedKinds[name], id) ?? []);
 }
 
-const thingTypes: Readonly<Partial<Record<Kind, string>>> = {
-  event: 'Event',
-  venue: 'Place',
-  organizer: 'Person',
-};
-
 /** Linked data of an event, venue or organizer, on its own route. */
 function linkedData(doc: Doc, world: World): Fields {
+  const { kind } = doc;
   const media = world.store.find('media', number(doc, 'image'));
   const thing = {
-    '@type': thingTypes[doc.kind],
+    '@type': kind === 'event' ? 'Event' : kind === 'venue' ? 'Place' : 'Person',
     name: texturize(titleOf(doc)),
     description: stripTags(text(doc, 'excerpt') || text(doc, 'description')).trim(),
     ...(media && { image: world.upload(text(media, 'file')) }),
   };
-  if (doc.kind !== 'event') return { ...thing, telephone: text(doc, 'phone'), sameAs: text(doc, 'website') };
-  const zone = zoneId(text(doc, 'timezone'), world.store.site.timeZone);
+  if (kind !== 'event') return { ...thing, telephone: text(doc, 'phone'), sameAs: text(doc, 'website') };
+  const zone = world.store.zone(doc);
   const time = (name: string) => {
     const local = text(doc, name);
     const instant = toInstant(local, zone);
@@ -201,8 +188,7 @@ function linkedData(doc: Doc, world: World): Fields {
     url: world.link(doc),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...(status && { eventStatus: status }),
-    startDate: time('start_date'),
-    endDate: time('end_date'),
+    ...{ startDate: time('start_date'), endDate: time('end_date') },
     ...(place && { location: linkedData(place, world) }),
     performer: 'Organization',
   };

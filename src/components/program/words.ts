@@ -28,14 +28,18 @@ export function createProgramWords(
   const clock: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 
   /** Day and hours in full. */
-  function when({ start, end }: Starred): string {
-    const shape = format({ ...dates(start), ...(isDate(start) ? {} : clock) }, start);
+  function when({ start, end }: Starred, month: 'long' | 'short' = 'long'): string {
+    const shape = format({ ...dates(start), month, ...(isDate(start) ? {} : clock) }, start);
     return shape.formatRange(Date.parse(start), lastMoment(start, end));
   }
 
   return {
-    /** The group of an event: its first day, or that it is over. */
-    day: ({ start, end }: Starred) => (endOf(start, end) <= now ? over : dayOf(start)),
+    /** The group of an event: its first day, today for one that has begun before, or that it is over. */
+    day: ({ start, end }: Starred) => {
+      if (endOf(start, end) <= now) return over;
+      const [first, today] = [dayOf(start), dayOf(new Date(now).toISOString())];
+      return first < today ? today : first;
+    },
 
     dayTitle: (name: string) => {
       if (name === over) return words.past;
@@ -51,7 +55,7 @@ export function createProgramWords(
       const { start, end } = event;
       const last = lastMoment(start, end);
       const isOneDay = dayOf(start) === dayOf(isDate(start) ? dateOf(last) : new Date(last).toISOString());
-      if (!isOneDay || endOf(start, end) <= now) return when(event);
+      if (!isOneDay || endOf(start, end) <= now) return when(event, 'short');
       return isDate(start) ? words.allDay : format(clock, start).formatRange(Date.parse(start), last);
     },
 

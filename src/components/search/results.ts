@@ -165,7 +165,8 @@ function fillTime(
   setText(row, '.month', `${names.shortMonths[first.month]}${year}`);
   setText(row, '.weekday', hours && names.shortWeekdays[first.weekday]);
   setText(row, '.hours', hours);
-  const until = `${last.day} ${names.months[last.month]} ${last.year}`;
+  const known = [first.year, dateOf(today).year].includes(last.year);
+  const until = `${last.day} ${names.months[last.month]}${known ? '' : ` ${last.year}`}`;
   setText(row, '.until', end > start ? words.until.replace('{date}', until) : '');
 }
 

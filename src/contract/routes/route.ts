@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { languages } from '../language.ts';
 
 /** The namespaces of the two documents, in the documents' spelling; '' is the REST root itself. */
@@ -67,6 +68,29 @@ export type Parameter = {
 };
 
 export type Parameters = Readonly<Record<string, Parameter>>;
+
+const time = z.string().regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}/);
+
+const withoutLimits: Readonly<Partial<Record<ParameterType, z.ZodType>>> = {
+  ...{ 'integer[]': z.int(), boolean: z.boolean(), 'date-time': time, 'local-time': time },
+  ...{ uri: z.url(), email: z.email(), terms: z.union([z.int(), z.string()]), untyped: z.unknown() },
+};
+
+/** The schema of a value of a parameter in the type of its row, within its limits; of a list, of each of its items. */
+export function valueSchema(parameter: Parameter): z.ZodType {
+  const { type, enum: allowed, minLength = 0, pattern, minimum = -Infinity, maximum = Infinity } = parameter;
+  if (type === 'integer' || type === 'number') {
+    const { exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = parameter;
+    const number = type === 'integer' ? z.int() : z.number();
+    return number.min(minimum).max(maximum).gt(exclusiveMinimum).lt(exclusiveMaximum);
+  }
+  const words = allowed ? z.enum(allowed) : z.string().min(minLength);
+  if (pattern === undefined) return withoutLimits[type] ?? words;
+  return z
+    .string()
+    .min(minLength)
+    .regex(new RegExp(`^(?:${pattern})$`, 'u'));
+}
 
 /** One route of the documents. `path` is relative to its namespace; `{id}` and `{slug}` are path parameters. */
 export type Route = {

@@ -134,10 +134,6 @@ type FeedPlan = {
 
 /** Every feed of a language: what is new, what changed, and what is new in each category and under each tag. Categories of news have their own. */
 export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
-  return site.in(language).remember(planFeeds, site, language);
-}
-
-function planFeeds(site: Site, language: Language): readonly FeedPlan[] {
   const { routes } = site;
   const local = site.in(language);
   const words = feedWords[language];

@@ -250,14 +250,17 @@ function formatRowTime(event: Event, month: Temporal.PlainYearMonth, site: Site)
   return formatTimes(when, language, options);
 }
 
-function beginsBefore({ when }: Event, month: Temporal.PlainYearMonth, { timeZone }: Site): boolean {
-  return Temporal.PlainYearMonth.compare(firstSiteDay(when, timeZone).toPlainYearMonth(), month) < 0;
+/** Whether an event that is not over began before the month, or on one of its days that are. */
+function beginsBefore({ when }: Event, month: Temporal.PlainYearMonth, { timeZone, today }: Site): boolean {
+  const { compare } = Temporal.PlainDate;
+  const first = firstSiteDay(when, timeZone);
+  return compare(first, month.toPlainDate({ day: 1 })) < 0 || compare(first, today) < 0;
 }
 
 function list(rows: readonly Row[], withVenue: boolean): string {
   const items = rows.map(({ event, when }) => {
     const venue = withVenue ? (event.venues[0]?.name ?? '') : '';
-    const place = venue === '' ? '' : ` <i dir="auto">${text(venue)}</i>`;
+    const place = venue === '' ? '' : `\u00a0<i dir="auto">${text(venue)}</i>`;
     return `<li><span>${text(when)}</span> <b dir="auto">${text(announcedTitle(event))}</b>${place}</li>`;
   });
   return `<ul>${items.join('')}</ul>`;

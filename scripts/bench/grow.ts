@@ -1,6 +1,6 @@
-import { type Language, languages } from '../../../src/contract/language.ts';
-import { itemsOf, type StoredEvent, type Town } from '../stored.ts';
-import { chances } from './chance.ts';
+import { type Language, languages } from '../../src/contract/language.ts';
+import { itemsOf, type StoredEvent, type Town } from '../mock/stored.ts';
+import { chances } from '../mock/town/chance.ts';
 
 /** Days before and after today that grown events lie in. */
 const span = { past: 365, future: 730 } as const;

@@ -1,25 +1,15 @@
 import { z } from 'zod';
+import { escapeHtml } from '../../../src/html/escape.ts';
 import { headHtml, seoHead } from '../seo.ts';
-import { type Make, shaped, shapeOf } from '../shape.ts';
 import { ids, number, text } from '../store.ts';
 import type { Doc, Fields, Kind } from '../stored.ts';
-import { encodeSlug, escapeAmpersands, escapeHtml, excerptHtml, texturize } from '../texts.ts';
+import { encodeSlug, escapeAmpersands, excerptHtml, texturize } from '../texts.ts';
 import type { World } from '../world.ts';
-import { mainSize, mediaDetails } from './images.ts';
+import { mediaDetails, sizesOf } from './images.ts';
 
 /** Posts, pages, files, entries of menus and reusable blocks as the content namespace answers them. */
 
 export type ContentContext = 'view' | 'embed' | 'edit';
-
-export const contentKinds = {
-  posts: 'post',
-  pages: 'page',
-  media: 'media',
-  'menu-items': 'menu-item',
-  blocks: 'block',
-} as const satisfies Readonly<Record<string, Kind>>;
-
-export type ContentCollection = keyof typeof contentKinds;
 
 /** How an item is asked for. `open`: the right password came along. */
 export type ContentView = {
@@ -50,10 +40,11 @@ export function picked(wire: Fields, names: ReadonlySet<string>): Fields {
 }
 
 /** What is left of an item within another one. */
-const embeddedFields: ReadonlySet<string> = new Set([
-  ...['id', 'date', 'slug', 'type', 'link', 'title', 'excerpt', 'author', 'featured_media'],
-  ...['caption', 'alt_text', 'media_type', 'mime_type', 'media_details', 'source_url', '_links', '_embedded'],
-]);
+const embeddedFields: ReadonlySet<string> = new Set(
+  'id date slug type link title excerpt author featured_media caption alt_text media_type mime_type media_details source_url _links _embedded'.split(
+    ' ',
+  ),
+);
 
 const dates = 'id date date_gmt guid modified modified_gmt';
 const article = `${dates} password* slug status type link title content excerpt author featured_media`;
@@ -77,7 +68,7 @@ const shapes: Readonly<Partial<Record<Kind, ReturnType<typeof shapeOf>>>> = {
 const observedBlock = shapeOf(`${block} cms_pattern_sync_status _links`);
 
 /** A text as it is shown, and for editors as it was typed. */
-function written(rendered: string, raw: string, { context }: ContentView, more: Fields = {}): Fields {
+export function written(rendered: string, raw: string, { context }: ContentView, more: Fields = {}): Fields {
   return { rendered, ...more, ...(context === 'edit' && { raw }) };
 }
 
@@ -99,9 +90,7 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
   'block guid': (doc, world) => ({ rendered: world.link(doc), raw: world.link(doc) }),
   slug: ({ slug }) => encodeSlug(slug),
   status: statusOf,
-  type: ({ kind }) => kind,
-  'media type': () => 'attachment',
-  'block type': () => 'wp_block',
+  type: ({ kind }) => typeOf(kind),
   'menu-item type': (doc) => text(doc, 'type'),
   link: (doc, world) => world.link(doc),
   title: (doc, _, view) => written(texturize(text(doc, 'title')), text(doc, 'title'), view),
@@ -120,9 +109,8 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
     ...(context === 'edit' && { block_version: 1 }),
   }),
   excerpt: (doc, _, view) => {
-    const [excerpt, content] = [text(doc, 'excerpt'), text(doc, 'content')];
-    const isHidden = doc.kind !== 'block' && isLocked(doc, view);
-    const html = isHidden ? '' : excerptHtml(excerpt, content, view.excerptLength);
+    const [excerpt, isHidden] = [text(doc, 'excerpt'), doc.kind !== 'block' && isLocked(doc, view)];
+    const html = isHidden ? '' : excerptHtml(excerpt, text(doc, 'content'), view.excerptLength);
     return written(html, excerpt, view, { protected: text(doc, 'password') !== '' });
   },
   author: authorOf,
@@ -133,7 +121,7 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
   yoast_head: (doc, world) => headHtml(seoHead(doc, world)),
   yoast_head_json: seoHead,
   'media description': (doc, world, view) => {
-    const [url, own] = [world.upload(mainSize(doc).file), text(doc, 'description')];
+    const [url, own] = [world.upload(sizesOf(doc).main.file), text(doc, 'description')];
     const shown = isImage(doc)
       ? `<img decoding="async" width="${number(doc, 'width')}" height="${number(doc, 'height')}" src="${url}" alt="${escapeHtml(text(doc, 'alt_text'))}" />`
       : texturize(text(doc, 'title'));
@@ -147,7 +135,7 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
   media_type: (doc) => (isImage(doc) ? 'image' : 'file'),
   media_details: mediaDetails,
   post: (doc) => number(doc, 'post') || null,
-  source_url: (doc, world) => world.upload(mainSize(doc).file),
+  source_url: (doc, world) => world.upload(sizesOf(doc).main.file),
   cms_pattern_sync_status: ({ fields }) => Object(fields['meta']).cms_pattern_sync_status ?? '',
   // One that shows an item has the item's address, also when nobody can visit it.
   'menu-item url': (doc, world) => {
@@ -163,13 +151,17 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
 };
 
 const typeLabels: Readonly<Record<string, string>> = {
-  page: 'Page',
-  post: 'Post',
-  tribe_events: 'Event',
-  category: 'Category',
-  tribe_events_cat: 'Event Category',
-  post_tag: 'Tag',
+  ...{ page: 'Page', post: 'Post', tribe_events: 'Event' },
+  ...{ category: 'Category', tribe_events_cat: 'Event Category', post_tag: 'Tag' },
 };
+
+/** What servers of this family call a kind of item. */
+function typeOf(kind: Kind): string {
+  const names: Readonly<Partial<Record<Kind, string>>> = {
+    ...{ media: 'attachment', block: 'wp_block', 'menu-item': 'nav_menu_item', template: 'wp_template' },
+  };
+  return names[kind] ?? kind;
+}
 
 /** The state of an item as its collection calls it: files inherit theirs. */
 export function statusOf({ kind, status }: Doc): string {
@@ -180,35 +172,28 @@ const embeddedSchema = z.record(z.string(), z.array(z.unknown()));
 const knownAuthorSchema = z.object({ author: z.tuple([z.object({ id: z.int() })]) });
 
 /** Id of who wrote an item: of a post the one of the author it has inside, where that has one. */
-export function authorOf({ author, overrides }: Doc): number {
+function authorOf({ author, overrides }: Doc): number {
   return knownAuthorSchema.safeParse(overrides['_embedded']).data?.author[0].id ?? author;
 }
 
-/** What a post has inside of the relations that are asked for. */
+/** What a post has inside of the relations that are asked for: all, or those in the list. */
 function embeddedIn(inside: unknown, asked: ContentView['embed']): Fields | undefined {
-  const all = asked && embeddedSchema.safeParse(inside).data;
-  const wanted = Object.entries(all ?? {}).filter(
-    ([relation]) => asked?.length === 0 || asked?.includes(relation),
-  );
+  const all = Object.entries((asked && embeddedSchema.safeParse(inside).data) ?? {});
+  const wanted = all.filter(([relation]) => asked?.length === 0 || asked?.includes(relation));
   return wanted.length === 0 ? undefined : Object.fromEntries(wanted);
 }
 
 function classes(doc: Doc, { store }: World): readonly string[] {
-  const type = doc.kind === 'media' ? 'attachment' : doc.kind;
-  const slugs = (['categories', 'tags'] as const).flatMap((name) => {
-    const kind = name === 'tags' ? 'tag' : 'category';
-    return ids(doc, name).flatMap((id) => store.find(kind, id) ?? []);
-  });
+  const type = typeOf(doc.kind);
+  const carried = (name: string, kind: Kind) => ids(doc, name).flatMap((id) => store.find(kind, id) ?? []);
+  const terms = [...carried('categories', 'category'), ...carried('tags', 'tag')];
   return [
-    `post-${doc.id}`,
-    type,
-    `type-${type}`,
-    `status-${statusOf(doc)}`,
+    ...[`post-${doc.id}`, type, `type-${type}`, `status-${statusOf(doc)}`],
     ...(doc.kind === 'post' ? [`format-${text(doc, 'format')}`] : []),
     ...(doc.kind !== 'media' && number(doc, 'featured_media') > 0 ? ['has-post-thumbnail'] : []),
     ...(text(doc, 'password') === '' ? [] : ['post-password-required']),
     'hentry',
-    ...slugs.map(({ kind, slug }) => `${kind}-${slug}`),
+    ...terms.map(({ kind, slug }) => `${kind}-${slug}`),
   ];
 }
 
@@ -217,43 +202,38 @@ export function contentTime(time: string): string {
   return time.replace(' ', 'T');
 }
 
+/** The links from an item to itself, its collection and its type. */
+export function selfLinks(kind: Kind, id: number | string, world: World): Fields {
+  return {
+    self: [{ href: world.collection(kind, id), targetHints: { allow: ['GET'] } }],
+    collection: [{ href: world.collection(kind) }],
+    about: [{ href: world.rest('cms/v2', `/types/${typeOf(kind)}`) }],
+  };
+}
+
 const curies: Fields = { curies: [{ name: 'wp', href: 'https://api.w.org/{rel}', templated: true }] };
 
-const linkTypes: Readonly<Partial<Record<Kind, readonly [collection: string, type: string]>>> = {
-  post: ['/posts', 'post'],
-  page: ['/pages', 'page'],
-  media: ['/media', 'attachment'],
-  block: ['/blocks', 'wp_block'],
-  'menu-item': ['/menu-items', 'nav_menu_item'],
-};
-
 function itemLinks(doc: Doc, world: World): Fields {
+  const { id, kind, author } = doc;
   const rest = (path: string) => world.rest('cms/v2', path);
-  const [collection, type] = linkTypes[doc.kind] ?? ['', ''];
-  const own = rest(`${collection}/${doc.id}`);
+  const other = (path: string) => [{ embeddable: true, href: rest(path) }];
   const [image, parent] = [number(doc, 'featured_media'), number(doc, 'parent')];
-  const basic = {
-    self: [{ href: own, targetHints: { allow: ['GET'] } }],
-    collection: [{ href: rest(collection) }],
-    about: [{ href: rest(`/types/${type}`) }],
-  };
   const term = (taxonomy: string, path: string) => {
-    return { taxonomy, embeddable: true, href: `${rest(path)}?post=${doc.id}` };
+    return { taxonomy, embeddable: true, href: `${rest(path)}?post=${id}` };
   };
-  if (doc.kind === 'menu-item') return { ...basic, 'wp:term': [term('nav_menu', '/menus')], ...curies };
-  const author = { author: [{ embeddable: true, href: rest(`/users/${doc.author}`) }] };
-  const picture = image !== 0 && {
-    'wp:featuredmedia': [{ embeddable: true, href: rest(`/media/${image}`) }],
-  };
-  if (doc.kind === 'media') return { ...basic, ...author, ...picture };
+  const basic = selfLinks(kind, id, world);
+  if (kind === 'menu-item') return { ...basic, 'wp:term': [term('nav_menu', '/menus')], ...curies };
+  const writer = { author: other(`/users/${author}`) };
+  const picture = image !== 0 && { 'wp:featuredmedia': other(`/media/${image}`) };
+  if (kind === 'media') return { ...basic, ...writer, ...picture };
   return {
     ...basic,
-    ...author,
-    'version-history': [{ count: 0, href: `${own}/revisions` }],
+    ...writer,
+    'version-history': [{ count: 0, href: `${world.collection(kind, id)}/revisions` }],
     ...picture,
-    'wp:attachment': [{ href: `${rest('/media')}?parent=${doc.id}` }],
-    ...(doc.kind === 'page' && parent > 0 && { up: [{ embeddable: true, href: rest(`/pages/${parent}`) }] }),
-    ...(doc.kind === 'post' && { 'wp:term': [term('category', '/categories'), term('post_tag', '/tags')] }),
+    'wp:attachment': [{ href: `${rest('/media')}?parent=${id}` }],
+    ...(kind === 'page' && parent > 0 && { up: other(`/pages/${parent}`) }),
+    ...(kind === 'post' && { 'wp:term': [term('category', '/categories'), term('post_tag', '/tags')] }),
     ...curies,
   };
 }
@@ -272,4 +252,36 @@ export function metaWire(
     ...own,
     ...(isBlock && { [world.dialect.parameter('cms_pattern_sync_status')]: sync }),
   };
+}
+
+/** Makes a field of an answer. @param view how the item is asked for */
+export type Make<V> = (doc: Doc, world: World, view: V) => unknown;
+
+/**
+ * The fields of an answer in their order, with spaces between them. One with `?` is left out where there is nothing in it;
+ * one with `*` is in full answers only: to editors, or of a single item.
+ */
+export function shapeOf(text: string) {
+  return text.split(' ').map((one) => {
+    const name = one.replace(/[?*]$/, '');
+    return { name, isOptional: one.endsWith('?'), isFull: one.endsWith('*') };
+  });
+}
+
+/** An item as it is answered: each field as it is made, for its kind or for all; else as it is stored. */
+export function shaped<V>(
+  shape: ReturnType<typeof shapeOf>,
+  makes: Readonly<Record<string, Make<V>>>,
+  [doc, world, view]: Parameters<Make<V>>,
+  isFull: boolean,
+): Fields {
+  const wire: Record<string, unknown> = {};
+  for (const field of shape) {
+    if (field.isFull && !isFull) continue;
+    const make = makes[`${doc.kind} ${field.name}`] ?? makes[field.name];
+    const value = make ? make(doc, world, view) : doc.fields[field.name];
+    const isNothing = value === '' || value === null || value === undefined;
+    if (!field.isOptional || !isNothing) wire[world.dialect.parameter(field.name)] = value;
+  }
+  return wire;
 }
