@@ -65,24 +65,22 @@ export function textJobs(
  */
 export function createTextQueue() {
   const lanes = new Map<string, TextJob[]>();
-  const begun = new Set<string>();
+  const begun = new Set<TextJob[]>();
   return {
     add(jobs: readonly TextJob[]) {
       for (const job of jobs) lanes.getOrInsertComputed(job.lane, () => []).push(job);
     },
     /** Makes a function that answers the next job for one process. */
-    createTaker(): () => TextJob | undefined {
-      let own: string | undefined;
-      return () => {
-        if (own === undefined || !lanes.get(own)?.length) {
-          const left = [...lanes].filter(([, jobs]) => jobs.length > 0);
-          const fresh = left.filter(([lane]) => !begun.has(lane));
-          const [next] = (fresh.length > 0 ? fresh : left).toSorted(([, a], [, b]) => b.length - a.length);
-          if (next === undefined) return undefined;
-          [own] = next;
+    createTaker() {
+      let own: TextJob[] = [];
+      return (): TextJob | undefined => {
+        if (own.length === 0) {
+          const left = [...lanes.values()].filter(({ length }) => length > 0);
+          const longestFirst = left.toSorted((one, other) => other.length - one.length);
+          own = longestFirst.find((lane) => !begun.has(lane)) ?? longestFirst[0] ?? own;
           begun.add(own);
         }
-        return lanes.get(own)?.shift();
+        return own.shift();
       };
     },
   };

@@ -28,8 +28,8 @@ export type SearchIndex = {
   readonly starts: readonly string[];
   /** Digests of these files. */
   readonly words: readonly string[];
-  /** The first document of each file of items, ascending, as numbers in text. */
-  readonly blocks: string;
+  /** How many documents each file of items has, as numbers in text. */
+  readonly lengths: string;
   /** Digests of these files. */
   readonly items: readonly string[];
   /** Digests of the files with the hours at which events end, by `fileOfEnd`. */
@@ -84,11 +84,11 @@ export function fileOfEnd(lastDay: number): number {
   return Math.floor(lastDay / 32);
 }
 
-/** Number of the file that has a term or a document, or would have it. @param starts the first of each file, ascending */
-export function fileOf<T extends string | number>(starts: readonly T[], wanted: T): number {
+/** Number of the file that has a term, or would have it. */
+export function fileOfTerm(starts: readonly string[], term: string): number {
   return Math.max(
     0,
-    starts.findLastIndex((start) => start <= wanted),
+    starts.findLastIndex((start) => start <= term),
   );
 }
 

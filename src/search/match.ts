@@ -1,5 +1,5 @@
 import type { Language } from '../contract/language.ts';
-import { commonMark, decodeAscending, fileOf, type SearchIndex, type TermFile } from './format.ts';
+import { commonMark, decodeAscending, fileOfTerm, type SearchIndex, type TermFile } from './format.ts';
 import { similarWords, stemsOf, wordsOf } from './words.ts';
 
 /** Where the terms of an index are read. */
@@ -12,7 +12,7 @@ export type TermSource = {
 
 /** The documents that have a term in their titles. */
 export async function documentsOf(term: string, { index, load }: TermSource): Promise<ReadonlySet<number>> {
-  const terms = await load(fileOf(index.starts, term));
+  const terms = await load(fileOfTerm(index.starts, term));
   return new Set(Object.hasOwn(terms, term) ? decodeAscending(terms[term] ?? '') : []);
 }
 
@@ -101,7 +101,7 @@ async function matchWord(word: string, place: WordPlace) {
   for (const term of unfinished) rate(terms, term, guessed);
   if (place.similarFiles > 0) {
     const stemsOfSimilar = new Set([...similarWords(word)].flatMap((other) => stemsOf(other, language)));
-    const files = Map.groupBy(stemsOfSimilar, (term) => fileOf(index.starts, term));
+    const files = Map.groupBy(stemsOfSimilar, (term) => fileOfTerm(index.starts, term));
     const likely = [...files].toSorted(([, one], [, other]) => other.length - one.length);
     const read = likely.slice(0, place.similarFiles).map(async ([file, stems]) => {
       const found = new Map(Object.entries(await load(file)));
@@ -119,10 +119,10 @@ async function matchWord(word: string, place: WordPlace) {
 
   /** All terms of the files from the first to the last of those that have the given ones. */
   async function loadTerms(wanted: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const files = new Set(wanted.map((term) => fileOf(index.starts, term)));
+    const files = new Set(wanted.map((term) => fileOfTerm(index.starts, term)));
     if (beginning) {
-      const last = fileOf(index.starts, `${beginning}\uffff`);
-      for (let file = fileOf(index.starts, beginning); file < last; file += 1) files.add(file);
+      const last = fileOfTerm(index.starts, `${beginning}\uffff`);
+      for (let file = fileOfTerm(index.starts, beginning); file < last; file += 1) files.add(file);
     }
     const loaded = await Promise.all([...files].map(load));
     return new Map(loaded.flatMap((file) => Object.entries(file)));

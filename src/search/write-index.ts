@@ -64,18 +64,13 @@ export function writeIndex(order: {
     itemFiles,
     { keyOf: ([, path]) => path, sizeOf: () => 1 },
   );
-  let count = 0;
-  const firsts = blocks.map(({ length }) => {
-    count += length;
-    return count - length;
-  });
   const ends = Map.groupBy(days, ({ last }) => fileOfEnd(last));
   const index: SearchIndex = {
     counts,
     ...writeDays(days),
     starts: terms.map(([first]) => first?.[0] ?? ''),
     words: terms.map((some) => write('words', Object.fromEntries(some))),
-    blocks: encodeAscending(firsts),
+    lengths: encodeNumbers(blocks.map(({ length }) => length)),
     items: blocks.map((items) => write('items', items)),
     // The minutes at which the events of a file end.
     ends: Object.fromEntries(
@@ -103,7 +98,8 @@ function divide<T>(
   let size = 0;
   for (const one of list) {
     const own = sizeOf(one);
-    const isStart = size >= least && chanceOf(keyOf(one)) < own / further;
+    const isStart =
+      size >= least && Number.parseInt(textDigest(keyOf(one)), 36) < (own / further) * 36 ** digestLength;
     if (size > 0 && (isStart || size + own > most)) {
       pieces.push([]);
       size = 0;
@@ -171,20 +167,10 @@ function writeDays(days: readonly EventDays[]): Pick<SearchIndex, 'firstDay' | '
   };
 }
 
+const digestLength = 8;
+
 /** A short name for a text that changes when it does. Not for what somebody may want to forge. */
 function textDigest(text: string): string {
-  return hashes(text)
-    .map((half) => half.toString(36).padStart(7, '0').slice(-4))
-    .join('');
-}
-
-/** A number from 0 to 1 that a text always has. */
-function chanceOf(text: string): number {
-  return (hashes(text)[0] ?? 0) / 2 ** 32;
-}
-
-/** Two whole numbers of 32 bits. */
-function hashes(text: string): readonly number[] {
   let one = 0xdeadbeef;
   let other = 0x41c6ce57;
   for (let index = 0; index < text.length; index += 1) {
@@ -194,5 +180,10 @@ function hashes(text: string): readonly number[] {
   }
   one = Math.imul(one ^ (one >>> 16), 2246822507) ^ (other >>> 13);
   other = Math.imul(other ^ (other >>> 16), 3266489909) ^ (one >>> 13);
-  return [one, other].map((half) => half >>> 0);
+  const half = (value: number) =>
+    (value >>> 0)
+      .toString(36)
+      .padStart(7, '0')
+      .slice(-digestLength / 2);
+  return half(one) + half(other);
 }

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Language } from '../../src/contract/language.ts';
-import { decodeAscending, fileOf, indexFile, type SearchIndex } from '../../src/search/format.ts';
+import { decodeAscending, indexFile, type SearchIndex } from '../../src/search/format.ts';
 import { momentInZone, readQuery } from '../../src/search/query.ts';
 import { search } from '../../src/search/search.ts';
 import type { SearchFiles } from '../../src/search/write-index.ts';
@@ -93,8 +93,9 @@ async function filesFor(question: string, files: SearchFiles, language: Language
     load: (number) => loadFile(indexFile('words', index.words[number])),
     loadEnds: (number) => loadFile(indexFile('ends', index.ends[number])),
   });
+  const limits = decodeAscending(index.lengths);
   for (const document of found.slice(0, 20))
-    moved.add(indexFile('items', index.items[fileOf(decodeAscending(index.blocks), document)]));
+    moved.add(indexFile('items', index.items[limits.findIndex((limit) => document < limit)]));
   return moved;
 }
 

@@ -2,7 +2,6 @@ import {
   decodeAscending,
   facetKinds,
   facetTerm,
-  fileOf,
   indexFile,
   type SearchIndex,
   type SearchItem,
@@ -61,13 +60,13 @@ export function openIndex({ folder, language, timeZone }: SearchSettings) {
     };
     const { groups, found, isSimilar } = await search(query, surroundings);
     const days = readDays(index);
-    const firsts = decodeAscending(index.blocks);
+    const limits = decodeAscending(index.lengths);
     const readItem = async (document: number): Promise<Found> => {
-      const file = fileOf(firsts, document);
+      const file = limits.findIndex((limit) => document < limit);
       const items = await read<SearchItem[]>(indexFile('items', index.items[file]));
       return {
         kind: kindOf(index, document),
-        item: items[document - (firsts[file] ?? 0)] ?? ['', '', '', ''],
+        item: items[document - (limits[file - 1] ?? 0)] ?? ['', '', '', ''],
         start: days.starts[document],
         end: days.ends[document],
       };
