@@ -6,8 +6,6 @@ import { tileSize, worldPixels } from '../../../src/snapshot/maps.ts';
 /** The zoom of the drawing, and the place in its origin. */
 const drawn = { zoom: 16, latitude: 53.6412, longitude: 20.4021 };
 
-const file = join(import.meta.dirname, 'map.svg');
-
 const deepest = 20;
 
 /** The tile of the town's map at a path such as `/tiles/16/36481/21153.png`, as PNG; `undefined` for another path. */
@@ -19,6 +17,7 @@ export async function townTile(path: string): Promise<Uint8Array | undefined> {
   const origin = worldPixels(drawn, drawn.zoom);
   const box = [x * side - origin.x, y * side - origin.y, side, side].map((number) => number.toFixed(2));
   const size = `width="${tileSize}" height="${tileSize}" viewBox="${box.join(' ')}"`;
-  const drawing = readFileSync(file, 'utf8').replace('<svg ', `<svg ${size} `);
+  const map = readFileSync(join(import.meta.dirname, 'map.svg'), 'utf8');
+  const drawing = map.replace('<svg ', `<svg ${size} `);
   return await sharp(Buffer.from(drawing)).png().toBuffer();
 }
