@@ -17,9 +17,7 @@ export async function townTile(path: string): Promise<Uint8Array | undefined> {
   const origin = worldPixels(drawn, drawn.zoom);
   const box = [x * side - origin.x, y * side - origin.y, side, side].map((number) => number.toFixed(2));
   const size = `width="${tileSize}" height="${tileSize}" viewBox="${box.join(' ')}"`;
-  const drawing = readFileSync(join(import.meta.dirname, 'map.svg'), 'utf8').replace(
-    '<svg ',
-    `<svg ${size} `,
-  );
+  const map = readFileSync(join(import.meta.dirname, 'map.svg'), 'utf8');
+  const drawing = map.replace('<svg ', `<svg ${size} `);
   return await sharp(Buffer.from(drawing)).png().toBuffer();
 }
