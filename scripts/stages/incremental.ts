@@ -186,17 +186,17 @@ export const noCheckedFiles: CheckedFiles = {
  * @param sought digest of what is looked for in every file
  */
 export function checkedFiles(
-  workplace: BuildContext,
+  context: BuildContext,
   { program }: Staged,
   { sizes: files, pathOf }: StagedFiles,
   sought: string,
 ): CheckedFiles {
-  const staged = readStagedPages(workplace.cache.stagedPages);
-  const published = usablePages(workplace, program);
+  const staged = readStagedPages(context.cache.stagedPages);
+  const published = usablePages(context, program);
   if (staged === undefined || published === undefined || staged.reused.length === 0) return noCheckedFiles;
-  const before = readSiteRecord(sitesFolder(workplace.settings.distFolder), published.site)?.files;
+  const before = readSiteRecord(sitesFolder(context.settings.distFolder), published.site)?.files;
   if (before === undefined) return noCheckedFiles;
-  if (lacksLinked(Object.keys(before), files, workplace.settings.config)) return noCheckedFiles;
+  if (lacksLinked(Object.keys(before), files, context.settings.config)) return noCheckedFiles;
   const { findings } = published;
   const reused = new Set(staged.reused);
   const began = Temporal.Instant.from(findings.began).epochMilliseconds;
