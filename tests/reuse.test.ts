@@ -149,7 +149,7 @@ describe('unchanged pages', { timeout: 240_000 }, () => {
   );
 
   test('are searched again where somebody wrote into them since they were published', async () => {
-    const file = stagedPages().kept.find((path) => /^(?:en|pl)\/.*index\.html$/.test(path)) ?? '';
+    const file = stagedPages().reused.find((path) => /^(?:en|pl)\/.*index\.html$/.test(path)) ?? '';
     appendFileSync(join(dist, file), `<a href="${cms.origin}/secret-draft/">`);
     const other = file.startsWith('en/') ? 'pl' : 'en';
     items.events[other] = items.events[other].map((event) => ({
@@ -167,7 +167,7 @@ describe('unchanged pages', { timeout: 240_000 }, () => {
   });
 });
 
-const pagesSchema = z.object({ kept: z.array(z.string()) });
+const pagesSchema = z.object({ reused: z.array(z.string()) });
 
 const pathsSchema = z.object({
   files: z.object({
@@ -180,7 +180,7 @@ const pathsSchema = z.object({
 /** Builds. Returns how many pages of events, and how many others, were reused. */
 async function publish(now: string, ...list: string[]): Promise<{ reused: number; lists: number }> {
   await runScriptWell('build', [...fetching(now), ...folders(dist, cache), ...list]);
-  const pages = stagedPages().kept.filter((file) => /^(?!embed\/).*index\.html$/.test(file));
+  const pages = stagedPages().reused.filter((file) => /^(?!embed\/).*index\.html$/.test(file));
   const isEvent = (file: string) =>
     /^(?:en\/events|pl\/wydarzenia)\/[a-z-]+-\d+(?:-x)*\/index\.html$/.test(file);
   return {

@@ -23,6 +23,7 @@ const forms: Readonly<Record<string, string>> = {
   digest: '[0-9a-z]+',
   format: '(?:rss|atom|json)',
   list: '(?:events|venues|organizers|news)',
+  kind: '(?:words|items|ends)',
   extension: '[a-z0-9]+',
   path: '.+',
   file: '[^/]+',
@@ -594,7 +595,7 @@ export const addressGroups: readonly AddressGroup[] = [
       {
         from: 'searchFilePath',
         what: 'the index',
-        address: (to, language) => to.searchFilePath(language, '{part}-{digest}.json'),
+        address: (to, language) => to.searchFilePath(language, '{kind}-{digest}.json'),
         lives: 'content',
       },
       {
