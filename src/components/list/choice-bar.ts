@@ -17,7 +17,8 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
   restoreFocus(bar);
   if (chosen !== undefined) startChoices(bar, { settings, chosen, say });
   const near = bar.querySelector<HTMLElement>('[data-near]');
-  if (near && 'geolocation' in navigator && countPlaces() > 1) startNear(near, { settings, say });
+  if (near && 'geolocation' in navigator) startNear(near, { settings, say });
+  else if (near) near.hidden = true;
 }
 
 function restoreFocus(bar: HTMLElement): void {
@@ -120,15 +121,10 @@ function startChoices(
   }
 }
 
-function countPlaces(): number {
-  const rows = document.querySelectorAll<HTMLElement>('li[data-place]');
-  return new Set([...rows].map(({ dataset }) => dataset['place'])).size;
-}
-
 /** The position of the reader is used here and goes nowhere. */
 function startNear(near: HTMLElement, { settings: { words, language }, say }: Place): void {
   const button = near.querySelector('button');
-  near.hidden = false;
+  if (button) button.disabled = false;
   button?.addEventListener('click', () => {
     if (button.getAttribute('aria-pressed') === 'true') {
       location.reload();

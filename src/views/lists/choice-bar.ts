@@ -3,11 +3,13 @@ import { dayChoices } from '../../search/query.ts';
 import { choiceLabel, choicesOf, isAccessFact, upcomingOfChoice } from '../../site/events/choices.ts';
 import { eventDays, mondayOf } from '../../site/events/event-days.ts';
 import { oncePerLanguage, type PageContext } from '../page.ts';
+import type { ListRow } from '../rows.ts';
 
 /** The views of events and what they can be chosen by: under the title of the home page and of every list of events. */
 export type ChoiceBarData = ReturnType<typeof choiceBar>;
 
-export function choiceBar(page: PageContext) {
+/** @param rows the events below it */
+export function choiceBar(page: PageContext, rows: readonly ListRow[] = []) {
   const { subject } = page;
   const chosen = subject.kind === 'choice' ? subject.choice.name : undefined;
   const isAboutAccess = chosen === 'accessible' || (chosen !== undefined && isAccessFact(chosen));
@@ -18,6 +20,8 @@ export function choiceBar(page: PageContext) {
     ),
     /** Name of the one the page is about; undefined where it is about none. */
     chosen,
+    /** Whether there are different distances to sort by. */
+    hasDistances: new Set(rows.flatMap(({ row }) => row.place ?? [])).size > 1,
     settings: choiceSettings(page),
   };
 }

@@ -9,6 +9,7 @@ import { homePage } from '../home.ts';
 import { openPage } from '../page.ts';
 import { choiceBar } from './choice-bar.ts';
 import { choicePage, daysMeant } from './choices.ts';
+import { upcomingPage } from './events.ts';
 
 describe('the days that a word means', () => {
   test.each<[Parameters<typeof daysMeant>[0], string, readonly string[]]>([
@@ -124,4 +125,19 @@ test('a page of days says of each span when nothing is on, and a page of a fact 
     on(id + 1, day, { title: 'Choir', facts: free }),
   );
   expect(choicePage(open({ kind: 'fact', name: 'free' }, dates)).list?.count).toBe(3);
+});
+
+test('a list is sorted by distance where its events are at different places', () => {
+  const at = (id: number) => sampleVenue({ id, coordinates: { latitude: 53 + id, longitude: 20 } });
+  const [one, other] = [at(1), at(2)];
+  const events = [one, other].map((venue, index) => sampleEvent({ id: index + 1, venues: [venue] }));
+  const hasDistances = (listed: readonly Event[]) => {
+    const page = openPage(sampleSite({ events: [...listed], venues: [one, other] }), 'en', {
+      kind: 'section',
+      section: 'events',
+      page: 1,
+    });
+    return upcomingPage(page).bar.hasDistances;
+  };
+  expect([hasDistances(events), hasDistances(events.slice(1))]).toEqual([true, false]);
 });

@@ -8,7 +8,7 @@ import { calendarSubscription, subscribeOffer, wholeCalendar } from '../subscrib
 import { dayOfYearHeading, pageTitle } from '../titles.ts';
 import { rangeLabel } from './calendar.ts';
 import { choiceBar } from './choice-bar.ts';
-import { listMonths } from './events.ts';
+import { listMonths, rowsOf } from './events.ts';
 import { pagerData } from './lists.ts';
 
 /** What the page of a choice shows. */
@@ -17,12 +17,15 @@ export type ChoicePageData = ReturnType<typeof choicePage>;
 export function choicePage(page: PageContext<ChoiceSubject>) {
   const { site, language, routes, subject } = page;
   const { choice } = subject;
+  const spans = choice.kind === 'days' ? spansOf(page, choice.name) : [];
+  const list = choice.kind === 'days' ? undefined : listOf(page, choice);
+  const ofSpans = spans.flatMap(({ days, running }) => [...days.flatMap(({ rows }) => rows), ...running]);
   return {
     title: pageTitle(page),
-    bar: choiceBar(page),
+    bar: choiceBar(page, [...ofSpans, ...rowsOf(list?.months ?? [])]),
     /** The days of a choice that counts from the present one; empty for any other. */
-    spans: choice.kind === 'days' ? spansOf(page, choice.name) : [],
-    list: choice.kind === 'days' ? undefined : listOf(page, choice),
+    spans,
+    list,
     eventsPath: routes.sectionPath(language, 'events'),
     subscribe:
       choice.kind === 'days'

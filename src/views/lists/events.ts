@@ -26,13 +26,14 @@ export type UpcomingPageData = ReturnType<typeof upcomingPage>;
 export function upcomingPage(page: SectionPage) {
   const { site, local, language, routes, subject, t } = page;
   const { pages } = upcomingPages(site, local);
+  const months = listMonths(page, upcomingPages(site, local), subject.page);
   return {
     /** Of the events on all pages, every date of a series counted. */
     count: local.upcoming.length,
     /** To the months of all pages. */
     jumps: upcomingJumps(page),
-    bar: choiceBar(page),
-    months: listMonths(page, upcomingPages(site, local), subject.page),
+    bar: choiceBar(page, rowsOf(months)),
+    months,
     pager: pagerData(page, { page: subject.page, pages: pages.length }),
     pastPath: routes.sectionPath(language, 'past'),
     changesPath: routes.changesPath(language),
@@ -68,6 +69,10 @@ export function listMonths(page: PageContext, { pages, ...series }: EventPages, 
       hidden: days.every(({ hidden }) => hidden),
     };
   });
+}
+
+export function rowsOf(months: readonly ListMonthData[]) {
+  return months.flatMap(({ days }) => days.flatMap(({ rows }) => rows));
 }
 
 /** The same for every page of the list. */
