@@ -13,8 +13,11 @@ import { readStagedPages } from '../stages/incremental-record.ts';
 import { readManifest } from '../stages/snapshots.ts';
 import { type Figures, type Row, type Usage, usageSchema } from './figures.ts';
 
-/** Milliseconds between two looks at the memory. */
-const interval = 50;
+/**
+ * Milliseconds between two looks at the memory, at least, and how many times longer than a look the wait after it is: the
+ * kernel counts the pages of a large process for a tenth of a second, and holds it up meanwhile.
+ */
+const pause = { least: 50, perLook: 30 };
 
 const ticksPerSecond = 100;
 
@@ -29,11 +32,14 @@ async function measure(program: string, list: readonly string[]): Promise<Usage>
   let peakBytes = 0;
   let timer: NodeJS.Timeout | undefined;
   const onStart = (pid: number) => {
-    timer = setInterval(() => {
+    const look = () => {
+      const from = performance.now();
       peakBytes = Math.max(peakBytes, residentBytes(pid));
-    }, interval);
+      timer = setTimeout(look, Math.max(pause.least, pause.perLook * (performance.now() - from)));
+    };
+    look();
   };
-  await runSuccessfully(program, list, { onStart }).finally(() => clearInterval(timer));
+  await runSuccessfully(program, list, { onStart }).finally(() => clearTimeout(timer));
   const wallSeconds = (performance.now() - began) / 1000;
   return { wallSeconds, cpuSeconds: cpuOfEndedChildren() - cpuBefore, peakBytes };
 }
