@@ -11,7 +11,9 @@ if (note) markNews(note, JSON.parse(note.dataset['visits'] ?? ''));
 function markNews(note: HTMLElement, { key, language, words }: ChangesPageData['visits']): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-at]')];
   const timeOf = ({ dataset }: HTMLElement) => Number(dataset['at']);
-  const known = rememberVisit(key, Math.max(1, ...rows.map(timeOf)));
+  const visit = rememberVisit(key, Math.max(1, ...rows.map(timeOf)));
+  if (visit === undefined) return;
+  const { known } = visit;
   if (known === undefined) {
     note.textContent = words.first;
     return;
@@ -26,15 +28,15 @@ function markNews(note: HTMLElement, { key, language, words }: ChangesPageData['
 /**
  * Keeps what this visit shows: up to which change, in seconds since the epoch.
  *
- * @returns the same of the visit before; undefined where none is remembered
+ * @returns the same of the visit before, if there was one; undefined where the browser remembers nothing
  */
-function rememberVisit(key: string, newest: number): number | undefined {
+function rememberVisit(key: string, newest: number): { readonly known: number | undefined } | undefined {
   try {
     const [before, shown, at] = (localStorage.getItem(key) ?? '').split(' ').map(Number);
     const isLater = at !== undefined && Date.now() - at > pause;
     const known = (isLater ? shown : before) || undefined;
     localStorage.setItem(key, [known ?? '', Math.max(newest, shown ?? 0), Date.now()].join(' '));
-    return known;
+    return { known };
   } catch {
     // Storage may be forbidden.
     return undefined;
