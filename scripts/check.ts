@@ -52,7 +52,6 @@ await runCommand(
   },
 );
 
-/** Runs one check, prints its result and, when it failed, its output. */
 async function passes({ name, program, arguments: list }: Check): Promise<boolean> {
   const { FORCE_COLOR: _, ...others } = process.env;
   const env = {

@@ -68,7 +68,6 @@ await runCommand(
   },
 );
 
-/** Where the pages of a preview are served from. */
 function previewFolder({ cache }: Pick<BuildContext, 'cache'>): string {
   return join(cache.folder, 'site');
 }

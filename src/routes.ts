@@ -54,7 +54,6 @@ const words = {
 
 export type RouteWord = keyof (typeof words)['en'];
 
-/** The path segment for a section of the site in one language. */
 export function routeWord(language: Language, word: RouteWord): string {
   return words[language][word];
 }

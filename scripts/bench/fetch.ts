@@ -12,7 +12,6 @@ const latency = '20';
 
 type FetchBenchmark = FetchCost & { readonly events: number };
 
-/** Fetches a town with so many events in each language from a mock that has a process of its own. */
 export async function benchFetch(events: number, say: (what: string) => void): Promise<FetchBenchmark> {
   using folder = temporaryFolder('bench');
   say(`${events} events: starting the mock`);

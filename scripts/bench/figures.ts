@@ -9,7 +9,6 @@ export const usageSchema = z.object({
   peakBytes: z.number(),
 });
 
-/** What a program used with all its descendants. */
 export type Usage = z.output<typeof usageSchema>;
 
 export type Row = Usage & {
@@ -67,7 +66,6 @@ function origin({ events, date, command, machine, versions, skipped }: Figures):
   ].join('\n');
 }
 
-/** Measurements as a Markdown table, the smallest size first. */
 export function figuresTable(sizes: readonly Figures[]): string {
   const columns = ['pages', 'rendered', 'reused', 'changed', 'files'] as const;
   const names = ['pages', 'rendered', 'reused files', 'changed files', 'files'];
@@ -92,7 +90,6 @@ function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
 }
 
-/** What the figures say of each other: one sentence each, as Markdown items. */
 export function comparisons(sizes: readonly Figures[]): string {
   const growth = sizes.slice(1).flatMap((large, index) => {
     const small = sizes[index];
@@ -134,7 +131,6 @@ function percent(part: number, whole: number): string {
   return `${seconds((100 * part) / whole)} %`;
 }
 
-/** What a cold build of this program took, or its rendering alone. */
 function coldRow({ rows }: Figures, stage: 'build' | 'render'): Row | undefined {
   return rows.find((row) => row.by === 'kalendarium' && row.case === 'cold' && row.stage === stage);
 }

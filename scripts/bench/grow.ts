@@ -69,7 +69,6 @@ function pairsOf(town: Town): readonly (readonly StoredEvent[])[] {
     .map((pair) => languages.flatMap((language) => pair.filter((event) => event.language === language)));
 }
 
-/** Paragraphs of the town's events, without links and scripts. */
 function paragraphsOf(town: Town, language: Language): readonly string[] {
   const found = town.events
     .filter((event) => event.language === language)

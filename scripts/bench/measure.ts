@@ -226,7 +226,6 @@ const reportSchema = z.object({
   seconds: z.record(z.string(), z.number()),
 });
 
-/** What the last build in a cache folder rendered, reused and changed, by its own report. */
 function buildOutcome(cacheFolder: string): Partial<Row> {
   const { reports, stagedPages } = cacheLayout(cacheFolder);
   const newest =
@@ -285,7 +284,6 @@ export async function floorRow({ dist, folder }: BenchPlace): Promise<Row> {
   return { by: 'floor', case: 'cold', stage: 'write', ...usage, ...treeSize(to) };
 }
 
-/** Something else that writes a site of the same content. */
 type Comparison = {
   readonly name: Exclude<Row['by'], 'kalendarium'>;
   readonly version?: string | undefined;
@@ -294,7 +292,6 @@ type Comparison = {
   readonly row?: (place: BenchPlace) => Promise<Row>;
 };
 
-/** What can be measured of what was asked for. */
 export function comparisonOf(name: Comparison['name']): Comparison {
   if (name === 'floor') return { name, row: floorRow };
   const { stdout, error } = spawnSync('hugo', ['version'], { encoding: 'utf8' });
@@ -305,7 +302,6 @@ export function comparisonOf(name: Comparison['name']): Comparison {
     : { name, version, row: hugoRow };
 }
 
-/** Has Hugo write the pages of a snapshot. Making its project is not counted. */
 async function hugoRow({ snapshot, folder }: BenchPlace): Promise<Row> {
   const project = join(folder, 'hugo');
   const to = join(folder, 'hugo-dist');

@@ -41,7 +41,6 @@ export function benchProfile(events: number, date: string, say: (what: string) =
 /** Parts below this share are summed up. */
 const least = 0.01;
 
-/** Profiles as Markdown, one table for each size. */
 export function profileBlock(profiles: readonly Profile[]): string {
   return profiles.map(section).join('\n\n');
 }
@@ -85,16 +84,12 @@ const cpuProfileSchema = z.object({
   timeDeltas: z.array(z.number()),
 });
 
-/** Where a function begins. */
 type Frame = z.output<typeof cpuProfileSchema>['nodes'][number]['callFrame'];
 
-/** What a frame belongs to; undefined where its caller decides. */
 type PartOf = (frame: Frame) => string | undefined;
 
-/** What neither a function nor its callers explain. */
 const nodeItself = 'Node itself';
 
-/** Not at work. */
 const waiting = new Set(['(idle)', '(root)']);
 
 /** Seconds of one thread by part. What has no part of its own counts as its caller's. */
@@ -116,14 +111,12 @@ export function timesByPart(text: string, partOf: PartOf): Readonly<Record<strin
   return times;
 }
 
-/** Parts that are no folder of the project and no package. */
 const others: readonly (readonly [part: string, pattern: RegExp])[] = [
   ['file system', /^node:(?:internal\/)?fs\b/],
   ['loading modules', /^node:internal\/(?:modules|deps\/amaro|bootstrap|vm)|^wasm:/],
   ['astro', /^(?:\0|virtual:)?astro[:-]|rolldown-runtime/],
 ];
 
-/** Functions of V8 that are no code of ours. */
 const special: Readonly<Record<string, string>> = {
   '(garbage collector)': 'garbage collection',
   '(program)': nodeItself,

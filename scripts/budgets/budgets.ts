@@ -12,7 +12,6 @@ import { markdownTable } from '../cli/markdown.ts';
 import { runProgram, runSuccessfully, temporaryFolder } from '../cli/process.ts';
 import { notFoundPages, serveFolder } from '../cli/serve.ts';
 
-/** Weights and requests as a table in Markdown, in bytes after gzip. */
 export function budgetTable(rows: readonly (KindWeight & FirstVisit)[]): string {
   return markdownTable(
     ['kind', 'pages', 'HTML', 'CSS', 'JavaScript', 'requests', 'layout shift'],
@@ -96,7 +95,6 @@ export function overweight(kinds: readonly KindWeight[]): readonly string[] {
   );
 }
 
-/** What kind of page a file of a built site is, by its path; nothing for what is in no language. */
 export function pageKind(file: string): string | undefined {
   const [first = '', ...rest] = file.split('/').slice(0, -1);
   if (first !== 'en' && first !== 'pl') return undefined;
@@ -144,7 +142,6 @@ export async function serveSite(folder: string): Promise<AsyncDisposable & { rea
   return { origin: `http://127.0.0.1:${server.port}`, [Symbol.asyncDispose]: () => server.close() };
 }
 
-/** Builds the example town in a temporary folder for as long as the work takes. */
 export async function withTownSite<T>(now: string, work: (dist: string) => Promise<T>): Promise<T> {
   using folder = temporaryFolder('town');
   const dist = join(folder.path, 'dist');

@@ -2,13 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** A source file: its path from the root of the project, and its text. */
 export type SourceFile = { readonly path: string; readonly text: string };
 
-/** The figures that say whether the code is still made of few, deep modules. */
 export type Figures = ReturnType<typeof figuresOf>;
 
-/** A bound that `npm run check` holds. */
 export type Bound = {
   readonly name: string;
   readonly value: string;

@@ -14,7 +14,6 @@ export const workersOption = {
   ),
 } as const satisfies Options;
 
-/** What every stage of a build works with. */
 export type BuildContext = {
   readonly settings: Settings;
   readonly cache: Cache;
@@ -58,7 +57,6 @@ export function lockUse({ wait = false, progress }: BuildContext): LockUse {
   return wait ? { wait: (holder) => progress.say(`${holder} Waiting until it has ended.`) } : {};
 }
 
-/** Opens a context for one piece of work alone in it. */
 export async function withBuildContext<T>(
   values: BuildContextValues,
   work: (context: BuildContext) => Promise<T>,
@@ -179,7 +177,6 @@ function pathOf(error: Error): string | undefined {
   return error.cause instanceof Error ? pathOf(error.cause) : undefined;
 }
 
-/** Where a command shows what it is doing. */
 export type Progress = {
   /** Begins a piece of work; ends the one before. */
   readonly begin: (what: string) => void;
@@ -198,7 +195,6 @@ const interval = 80;
 /** Milliseconds between two lines about one piece of work elsewhere. */
 const pause = 10_000;
 
-/** A line for each piece of work. */
 function plain(stream: Stream): Progress {
   let began = performance.now();
   let last = began;
@@ -218,7 +214,6 @@ function plain(stream: Stream): Progress {
   };
 }
 
-/** On a terminal: one line that renews itself. */
 function lively(stream: Stream): Progress {
   let began = performance.now();
   let drawn = Number.NEGATIVE_INFINITY;

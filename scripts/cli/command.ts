@@ -33,7 +33,6 @@ export function text(value: string, help: string, variable?: string) {
   return { type: 'string', value, help, variable } as const;
 }
 
-/** An option that is given or not. */
 export function flag(help: string) {
   return { type: 'boolean', help } as const;
 }
@@ -159,7 +158,6 @@ export function oneOf<const Word extends string>(words: readonly Word[]) {
 
 export const portSchema = wholeNumber(0, 65_535);
 
-/** How a command ends. */
 export const exitCodes = {
   done: 0,
   unforeseen: 1,

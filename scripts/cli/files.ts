@@ -16,7 +16,6 @@ export function listFiles(folder: string): ReadonlyMap<string, number> {
   return list(folder, (file) => statSync(file).size);
 }
 
-/** A file, whatever its names are. */
 export type Inode = { readonly size: number; readonly ino: bigint; readonly dev: bigint };
 
 /** Like `listFiles`, with what shows whether two names are of one file. */

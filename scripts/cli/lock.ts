@@ -166,7 +166,6 @@ function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** Whether a process of this machine has that number. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -119,7 +119,6 @@ export type Settings = {
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
-/** What was given of `settingOptions`. */
 export type SettingValues = { readonly [K in keyof typeof settingOptions]?: string | undefined };
 
 /** Reads `.env` where there is one, the environment and the configuration file. */

@@ -28,7 +28,6 @@ export function placeTheme(theme: Theme, configFile: string): PlacedTheme {
   );
 }
 
-/** Every file that a theme names: by which key, as it is written there, and its absolute path. */
 function namedFiles(theme: PlacedTheme) {
   const named = (key: string, written: string | undefined) =>
     written === undefined ? [] : [{ key, written, path: themeFile(theme, written) }];
@@ -71,7 +70,6 @@ function fontPath(theme: { readonly folder?: string | undefined }, { file }: Fon
   }
 }
 
-/** What modules, components and style sheets say of files beside them. */
 const references = /(?:(?:from|import)\s*\(?\s*|url\(\s*)['"]?(\.{1,2}\/[^'")\s]+)/g;
 
 /**

@@ -131,7 +131,6 @@ export function lookAtConfiguration(settings: Settings): readonly Finding[] {
   ];
 }
 
-/** Asks the server a little of everything. */
 export async function lookAtServer(settings: Settings): Promise<readonly Finding[]> {
   const { apiUrl, eventsApiUrl, credentials, config } = settings;
   if (apiUrl === undefined) return [];

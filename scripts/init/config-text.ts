@@ -93,7 +93,6 @@ function menuLines({ menus, hasCredentials }: Survey): readonly string[] {
   ];
 }
 
-/** Text of a server within a comment of one line. */
 function comment(text: string): string {
   return normalizeText(text).replaceAll('*/', '* /');
 }
@@ -103,7 +102,6 @@ function quoted(text: string): string {
   return inner.includes("'") ? JSON.stringify(normalizeText(text)) : `'${inner}'`;
 }
 
-/** The configuration that comes with the project. */
 const delivered = { languages: ['en', 'pl'], identifierDomain: defaultIdentifierDomain };
 
 /**

@@ -11,7 +11,6 @@ import { siteTimeZone } from '../../src/site/open-site.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import type { Credentials } from '../cli/secrets.ts';
 
-/** Where the family of servers has its REST root. */
 const usualRoot = '/wp-json';
 
 /**
@@ -144,7 +143,6 @@ function itemsOf(routes: readonly ReadRoute[]): readonly SampleItem[] {
   return routes.filter(({ collection }) => collection !== 'media').flatMap(({ items }) => items);
 }
 
-/** Items that are asked for, for a look. */
 const sampleSize = 20;
 
 const itemSchema = z.object({
@@ -178,7 +176,6 @@ export type ReadRoute = {
   readonly problem: string;
 };
 
-/** Looks at the first page of a collection. */
 async function readRoute(api: Api, collection: Collection, language: Language): Promise<ReadRoute> {
   const place = { collection, language };
   try {
@@ -223,7 +220,6 @@ const spellings = {
   public: 'tribe/events/v1 and wp/v2, the public spelling',
 };
 
-/** What a login opens, by collection. */
 const opened: Readonly<Partial<Record<string, string>>> = {
   'menu-items': 'the menus of the server, instead of one made of the page tree',
   blocks: 'announcements and texts in the frame of every page ("slots")',
@@ -268,7 +264,6 @@ function passwordLines({ routes, hasCredentials }: Survey): readonly string[] {
   ];
 }
 
-/** What a server says when it is asked a little of everything. */
 export type Survey = Awaited<ReturnType<typeof survey>>;
 
 /** Asks a server for a first page of everything, as a fetch would. */

@@ -59,7 +59,6 @@ function checkName(name: string, line: number, note: Note): void {
   else if (!name.startsWith('/') && !isZone(name)) note('zone-unknown', line, name);
 }
 
-/** Whether the zone database has a zone; offsets are none. */
 function isZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

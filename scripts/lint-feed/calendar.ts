@@ -121,7 +121,6 @@ const forms: readonly (readonly [name: string, rule: RuleName, isRight: (value: 
   ['DURATION', 'duration-invalid', isDuration],
 ];
 
-/** Checks an event as such; its texts are checked apart. */
 function checkEvent(event: Component, zones: ZoneChecks, note: Note): void {
   const { line } = event;
   const value = (name: string) => firstOf(event, name)?.value;
@@ -148,7 +147,6 @@ function checkEvent(event: Component, zones: ZoneChecks, note: Note): void {
   checkRecurrence(event, checkTimes(event, zones, note), note);
 }
 
-/** A UID with the day or the second of the beginning in it, or with the time of the stamp. */
 function checkTimeInUid(event: Component, note: Note): void {
   const uid = firstOf(event, 'UID');
   const start = firstOf(event, 'DTSTART')?.value ?? '';
@@ -229,12 +227,10 @@ function faultOf(given: ReadonlyMap<string, string>, kind: CalendarTime['kind'] 
   return end === undefined || (kind !== undefined && end.kind !== kind) ? 'UNTIL' : undefined;
 }
 
-/** Properties whose value is one text, of events and of calendars. */
 const single = new Set([
   ...['SUMMARY', 'DESCRIPTION', 'LOCATION', 'COMMENT', 'CONTACT'],
   ...['NAME', 'X-WR-CALNAME', 'X-WR-CALDESC'],
 ]);
-/** Properties whose value is a list of texts. */
 const lists = new Set(['CATEGORIES', 'RESOURCES']);
 const addresses = new Set(['URL', 'SOURCE', 'ATTACH', 'IMAGE', 'CONFERENCE']);
 
@@ -265,7 +261,6 @@ function checkText({ name, value, line }: Property, note: Note): void {
   }
 }
 
-/** Properties whose values are dates or times in a zone. */
 const timed = ['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE'] as const;
 
 const hour = 3600;

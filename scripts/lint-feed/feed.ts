@@ -37,7 +37,6 @@ export function lintXml(text: string, context: FeedContext): number {
   return entries;
 }
 
-/** Prefixes of an element and its attributes that nothing declares. */
 function undeclared({ name, namespace, attributes, prefixes }: XmlElement): readonly string[] {
   const own = namespace === undefined ? [name.replace(/:.*/, '')] : [];
   const others = [...attributes.keys()]
@@ -154,7 +153,6 @@ function checkRssItem(item: XmlElement, context: FeedContext): void {
   keep?.({ id, stamp: '', content: `${title} ${description?.slice(0, 100)}` });
 }
 
-/** Checks the root element and the channel, whose items were taken out. */
 function checkRss(root: XmlElement, entries: number, context: FeedContext): void {
   const { note } = context;
   if (root.attributes.get('version') !== '2.0')
@@ -296,7 +294,6 @@ const jsonItemSchema = z.looseObject({
     .optional(),
 });
 
-/** Checks what every format of feed says of itself. */
 function checkFeed(
   {
     line,
@@ -342,7 +339,6 @@ function checkDuplicate(id: string, line: Line, { note, ids }: FeedContext): voi
   ids.add(id);
 }
 
-/** Checks a date as a format writes it, and that it is not to come. */
 function checkDate(
   text: string,
   read: (text: string) => Temporal.Instant | undefined,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import groups from './rules.json' with { type: 'json' };
 
-/** Programs people subscribe to calendars with. */
 export const calendarApps = {
   google: 'Google Calendar',
   apple: 'Apple Calendar',
@@ -45,14 +44,12 @@ export type RuleOfAnswer =
   | keyof Groups['What a server says of a URL']
   | keyof Groups['Two readings of a URL'];
 
-/** Names of rules by the heading they have in the documentation. */
 export const ruleGroups: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(groups).map(([heading, group]) => [heading, Object.keys(group)]),
 );
 
 type Rules = Readonly<Record<RuleName, Rule>>;
 
-/** Every rule by its name, in the order of the documentation. */
 export const rules: Rules = z
   .custom<Rules>((value) => z.record(z.string(), ruleSchema).safeParse(value).success)
   .parse(Object.fromEntries(Object.values(groups).flatMap((group) => Object.entries(group))));
@@ -111,13 +108,11 @@ export const formatNames = {
   unknown: 'unknown',
 };
 
-/** What a file is, by what is in it. */
 export type Format = keyof typeof formatNames;
 
 /** How far into a file its first words are looked for: warnings of a server may come before them. */
 const reach = 4_096;
 
-/** The format of a file by its first words. */
 export function detectFormat(bytes: Buffer): Format {
   const opening = bytes.toString('latin1', 0, reach);
   if (/^(?:ï»¿)?\s*\{/.test(opening)) return 'json';
@@ -138,7 +133,6 @@ export type ReadEntry = {
   readonly content: string;
 };
 
-/** Takes every event or entry in passing. */
 export type Keep = (entry: ReadEntry) => void;
 
 const elements = 'p|br|a|b|i|u|em|strong|div|span|ul|ol|li|img|h[1-6]|table|tr|td|sup|sub|code|html|body';

@@ -54,7 +54,6 @@ type Source = {
   readonly urls: readonly string[];
 };
 
-/** Bytes from which on a feed is large. */
 const largestFeed = 2_000_000;
 
 const mark = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -97,7 +96,6 @@ function decode(bytes: Buffer, format: Format, note: Note): string {
   }
 }
 
-/** Notes what changed between two readings of one URL though nothing was changed for people. */
 function compareReadings(
   first: ReadonlyMap<string, ReadEntry>,
   second: ReadonlyMap<string, ReadEntry>,
@@ -120,7 +118,6 @@ function compareReadings(
   if (changes === 0) note('bytes-change');
 }
 
-/** A file as it was read; without an answer when it is of the disk. */
 type Read = { readonly bytes: Buffer; readonly answer: Answer | undefined };
 
 /** Bytes, decompressed. */
@@ -211,7 +208,6 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/** What a server said of a file besides the file, and the address asked for with each it led to. */
 type Answer = { readonly urls: readonly string[]; readonly headers: Headers };
 
 const contentTypes: Readonly<Record<Format, readonly string[]>> = {

@@ -1,4 +1,3 @@
-/** A piece of XML: a tag, or a text between tags, decoded. */
 type XmlToken = { readonly line: number } & (
   | {
       readonly kind: 'start';
@@ -181,7 +180,6 @@ export type XmlElement = {
   readonly text: string;
 };
 
-/** Namespaces that feeds are made of. */
 export const namespaces = {
   none: '',
   atom: 'http://www.w3.org/2005/Atom',

@@ -64,7 +64,6 @@ export type BuildReport = {
 
 type Counts = PublishedBuild['collected'];
 
-/** What a build finds out as it goes. */
 export type Findings = Omit<
   BuildReport,
   'outcome' | 'exitCode' | 'reason' | 'failedStage' | 'folder' | 'siteUrl' | 'now' | 'requests' | 'seconds'
@@ -139,7 +138,6 @@ export function openJournal({ settings }: BuildContext) {
 
 const mostRequests = 10;
 
-/** Counts requests; only the slowest are remembered one by one. */
 export function createRequestLog() {
   let summary: NonNullable<BuildReport['requests']> = { count: 0, unanswered: 0, bytes: 0, slowest: [] };
   return {
@@ -232,7 +230,6 @@ export function isPublicAddress(address: string): boolean {
   return hostname.includes('.') && !/\.(?:localhost|local|test|example|invalid)$/.test(hostname);
 }
 
-/** What is wrong with the colors of a theme; nothing for a site that has none of its own. */
 function themeWarnings({ tokens }: Pick<Theme, 'tokens'>): readonly string[] {
   if (Object.keys(tokens).length === 0) return [];
   const { faults, unknown } = contrastOf(tokens);

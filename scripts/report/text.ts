@@ -103,7 +103,6 @@ function markdownList(title: string, lines: readonly string[]): string {
   return [`**${title}**`, '', ...shown, ...more].join('\n');
 }
 
-/** Text as Markdown that shows it: no markup, no HTML, no link. */
 function plain(text: string): string {
   return printableLine(text)
     .replaceAll('&', '&amp;')
@@ -121,7 +120,6 @@ function requestLines({ count, bytes, unanswered, slowest }: NonNullable<BuildRe
   return [`${count} requests, ${megabytes(bytes)}${incomplete}; the slowest:`, ...lines].join('\n');
 }
 
-/** Heads of the columns of `countTable`. */
 export const countHeads: readonly string[] = ['items', '+/−', 'new', 'changed', 'removed'];
 
 function countTable(report: BuildReport): string {
@@ -178,7 +176,6 @@ export function formatOutcome({ outcome, failedStage }: BuildReport): string {
   }[outcome];
 }
 
-/** Where the written report is; nothing where there is none. */
 export function reportLine(page: string | undefined): string | undefined {
   return page === undefined ? undefined : `The report is ${page}`;
 }
@@ -203,12 +200,10 @@ function formatQuarantined(item: BuildReport['quarantined'][number]): string {
   return `${item.collection} ${item.id} (${item.language}), field ${item.field}: ${item.reason}; it is ${item.value}`;
 }
 
-/** @example '31.7 MB' */
 export function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** @example '2.3 s' */
 export function formatSeconds(seconds: number): string {
   return `${seconds.toFixed(1)} s`;
 }
@@ -219,7 +214,6 @@ function formatStages({ seconds }: BuildReport): string {
     .join(', ');
 }
 
-/** What was compared with which build. */
 export function formatComparison({ guarded }: BuildReport): string {
   if (guarded === null) return '';
   if (guarded.since === undefined) return 'First build: nothing to compare with yet.';
@@ -227,7 +221,6 @@ export function formatComparison({ guarded }: BuildReport): string {
   return `Compared with the build of ${guarded.since}: ${falls ?? 'nothing is missing that should not be'}.`;
 }
 
-/** One collection: how many there are in each language, and how that differs from the last published build. */
 type CountRow = { readonly collection: string; readonly cells: readonly CountCell[] };
 
 export type CountCell = {

@@ -37,7 +37,6 @@ export function formatDiff(
     .join('\n\n');
 }
 
-/** Nothing where the collection is the same. */
 function formatCollection(
   { collection, language, before, after, ...diff }: CollectionDiff,
   most: number,
@@ -71,7 +70,6 @@ function limited(lines: readonly string[], most: number): string[] {
 
 type WireFields = Readonly<Record<string, unknown>>;
 
-/** One field that differs, both values as words. */
 type FieldChange = { readonly field: string; readonly from: string; readonly to: string };
 
 /** The fields readers notice first, in this order; the others follow by name. */
@@ -217,7 +215,6 @@ type CollectionDiff = ReturnType<typeof diffCollection>;
 
 type Named = { readonly id: number; readonly title: string };
 
-/** Compares two snapshots item by item. */
 export function diffSnapshots(beforeFolder: string, afterFolder: string) {
   const [before, after] = [readManifest(beforeFolder), readManifest(afterFolder)];
   const languages = [...new Set([...before.languages, ...after.languages])];

@@ -55,7 +55,6 @@ export function listPublished({ dist }: SitesFolder): ReadonlyMap<string, Inode>
   return existsSync(dist) ? listSiteFiles(dist) : new Map();
 }
 
-/** Every file of a site by path, but for the one that says how the site is. */
 export function listSiteFiles(folder: string): ReadonlyMap<string, Inode> {
   const files = new Map(listInodes(folder));
   files.delete(statusFile);
@@ -85,7 +84,6 @@ function adopt(sites: SitesFolder, records: Map<string, SiteRecord>): string | u
   return name;
 }
 
-/** Sizes in bytes, by path. */
 export function sizesOf(files: ReadonlyMap<string, Pick<Inode, 'size'>>): Record<string, number> {
   return Object.fromEntries(files.entries().map(([path, { size }]) => [path, size]));
 }

@@ -133,7 +133,6 @@ function previousSnapshot(store: string): PreviousSnapshot | undefined {
 
 const readAgain = 'nothing is taken from that snapshot, and everything is read from the server again';
 
-/** What the last snapshot of this server knows. */
 async function knownIn(store: string, origin: string, heads: boolean): Promise<Known | undefined> {
   const name = latestName(store);
   if (name === undefined) return undefined;

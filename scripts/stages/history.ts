@@ -23,7 +23,6 @@ import type { Staged } from './staging.ts';
 
 const countsSchema: z.ZodType<PublishedBuild['collected']> = publishedBuildSchema.shape.collected;
 
-/** Items of a snapshot by collection and language. */
 export function collectedCounts({ collections }: Pick<Manifest, 'collections'>): PublishedBuild['collected'] {
   const counts: Record<string, Record<string, number>> = {};
   for (const [file, { count }] of Object.entries(collections)) {

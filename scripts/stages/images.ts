@@ -94,7 +94,6 @@ export function placeImages({ placements }: Images, folder: string): void {
   }
 }
 
-/** The file that replaces an image that cannot be converted. */
 function plainFile(cached: string): string {
   return `${cached}.plain`;
 }

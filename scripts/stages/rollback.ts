@@ -100,7 +100,6 @@ function storedSite(sites: SitesFolder, name: string, { files }: SiteRecord): Ne
   };
 }
 
-/** Makes the whole tree of a site of which only the files are stored that the present one lacks. */
 async function restoreTree(
   sites: SitesFolder,
   name: string,
@@ -133,10 +132,8 @@ function withSites<T>(
   return withLock(sites.lock, `publishing to ${sites.dist}`, settled, order.lock);
 }
 
-/** A site that can be published again, or is published. */
 export type StoredSite = ReturnType<typeof listSites>[number];
 
-/** The stored sites and the present one, the oldest first. */
 function listSites(sites: SitesFolder, { present, records }: PublishedSites) {
   const names = new Set([...earlierSiteNames(sites), ...(present === undefined ? [] : [present])]);
   return [...names].toSorted().flatMap((name) => {

@@ -3,7 +3,6 @@ import type { Language } from '../../src/contract/language.ts';
 import type { KindCounts, PublishedBuild } from '../../src/snapshot/history.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 
-/** What became of the comparison with the last published build. */
 export type Guarded = {
   /** Instant of that build; `undefined` where there is none to compare with. */
   readonly since: string | undefined;
@@ -77,7 +76,6 @@ function named<Key extends string>(
 /** Numbers of items by what they are and by language. */
 export type Counts = Readonly<Partial<Record<string, Readonly<Partial<Record<Language, number>>>>>>;
 
-/** There is less of something than there should be. */
 type Fall = {
   readonly language: Language;
   /** `everything` where nothing of a language is left. */

@@ -104,7 +104,6 @@ function leadsInto(place: string, folder: string): boolean {
   return dirname(resolve(dirname(place), readlinkSync(place))) === folder;
 }
 
-/** What a published site was made of. */
 const originSchema = z.object({
   /** Name of the snapshot; empty where it is not known. */
   snapshot: z.string(),
@@ -147,7 +146,6 @@ export function readSiteRecords(sites: SitesFolder): Map<string, SiteRecord> {
   return new Map(records.flatMap(([name, record]) => (record === undefined ? [] : [[name, record]])));
 }
 
-/** The names of the sites that have a folder of files here, the oldest first. */
 export function earlierSiteNames(sites: SitesFolder): readonly string[] {
   if (!existsSync(sites.folder)) return [];
   const names = readdirSync(sites.folder, { withFileTypes: true })

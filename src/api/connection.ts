@@ -27,7 +27,6 @@ export type ApiSettings = {
   readonly onRequest?: RequestObserver | undefined;
 };
 
-/** What of the site's configuration decides how a server is read. */
 export type ApiConfig = Pick<
   SiteConfig['api'],
   'dialect' | 'concurrency' | 'timeout' | 'attempts' | 'maxAnswer'
@@ -59,7 +58,6 @@ type ApiRequest<T> = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** The configured server and the way to it. */
 export type Connection = ReturnType<typeof connect>;
 
 const megabyte = 1_000_000;

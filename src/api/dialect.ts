@@ -160,7 +160,6 @@ type ParameterValue = string | number | boolean | readonly (string | number)[];
 
 export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 
-/** A route with its parameters filled in, in the documents' spelling. */
 export type Target = {
   readonly namespace: Namespace;
   readonly path: string;

@@ -1,6 +1,5 @@
 import { errors } from 'undici';
 
-/** Which request failed, and how often it was tried. */
 type RequestFacts = { readonly url: string; readonly attempts: number };
 
 /** `problem` continues "GET url …"; `advice` is a sentence about what the person who runs the build can do. */

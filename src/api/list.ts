@@ -25,7 +25,6 @@ type ListReadingSettings<T> = {
 /** Whether a list is likely to be right another time. */
 export type ListFault = 'passing' | 'lasting';
 
-/** What one walk through all pages of a list found. */
 type ListReading<T> = {
   /** Items by id; of an item that came twice the first. */
   readonly byId: ReadonlyMap<string, T>;

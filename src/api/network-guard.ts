@@ -157,7 +157,6 @@ function kindIn(address: string, family: 'ipv4' | 'ipv6'): AddressKind {
   return local.check(address, family) ? 'local' : 'public';
 }
 
-/** The eight numbers of an IPv6 address. */
 function groupsOf(address: string): number[] | undefined {
   const written = URL.parse(`http://[${address.replace(/%.*$/, '')}]/`)?.hostname.slice(1, -1);
   if (written === undefined) return undefined;

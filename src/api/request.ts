@@ -15,7 +15,6 @@ export type Answer = {
   warn(what: string): void;
 };
 
-/** What is asked for, with GET. */
 export type Wanted = {
   readonly url: URL;
   readonly accept: string;
@@ -39,7 +38,6 @@ type Request = Wanted & {
   readonly askLeave: (signal: AbortSignal) => Promise<void>;
 };
 
-/** The way to an address. */
 type DispatcherFor = (url: URL) => Dispatcher;
 
 const redirectLimit = 5;

@@ -25,7 +25,6 @@ type TransportSettings = {
   readonly warn: (what: string, url: string) => void;
 };
 
-/** One try of a request that has ended, well or not. */
 export type RequestFact = {
   /** Without secrets. */
   readonly url: string;

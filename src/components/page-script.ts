@@ -28,7 +28,6 @@ function each(selector: string, act: (element: HTMLElement) => void): void {
   for (const element of document.querySelectorAll<HTMLElement>(selector)) act(element);
 }
 
-/** Whether a moment in seconds since the epoch has come. */
 function isReached(seconds = ''): boolean {
   return Number(seconds) * 1000 <= now;
 }

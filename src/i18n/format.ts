@@ -323,7 +323,6 @@ const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 /** BCP 47 tags for `Intl`. British English: day before month, as the rest of Europe reads it. */
 export const intlTags = { en: 'en-GB', pl: 'pl-PL' } as const satisfies Record<Language, string>;
 
-/** The names a language has, computed once. */
 export function dateNames(language: Language): DateNames {
   return namesByLanguage.getOrInsertComputed(language, readNames);
 }

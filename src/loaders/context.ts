@@ -205,7 +205,6 @@ export const headedCollections = ['events', 'posts', 'pages'] as const;
 
 export type HeadedCollection = (typeof headedCollections)[number];
 
-/** What an item says to search engines. */
 export type WireHead = Pick<WireEvent, 'yoast_head_json' | 'yoast_head'>;
 
 export type Dated = {
@@ -223,7 +222,6 @@ export type Known = {
   readonly embeds: ReadonlyMap<string, EmbedEntry>;
 };
 
-/** An event that was published before. */
 export type KnownEvent = { readonly language: Language; readonly id: number };
 
 /** Anything else that was published before and that an editor can make private. */

@@ -10,7 +10,6 @@ const mostKeys = 100;
 /** A collection of more different fields has no shape worth recording. */
 const mostFields = 2000;
 
-/** The name of what a list holds. */
 const listed = '[]';
 
 /** A name an author of a format would choose. Numbers, hashes, addresses and sentences are data. */
@@ -113,7 +112,6 @@ function listFields(root: Node): Record<string, FieldShape> {
   return Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The fields of a node; those of a dictionary as one. */
 function foldKeys({ fields, items }: Node): ReadonlyMap<string, Node> {
   if (fields.size <= mostKeys) return fields;
   return new Map([['*', merge([...fields.values()], items)]]);

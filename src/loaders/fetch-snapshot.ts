@@ -262,7 +262,6 @@ function oneSidedWarnings(collected: Collected, languages: readonly Language[]):
 
 const bytesAtOnce = 1 << 20;
 
-/** Writes the files of all collections into a folder and gives the manifest's list of them. */
 export async function writeCollections(
   folder: string,
   collected: Collected,

@@ -173,7 +173,6 @@ class SpooledItems<Item> implements Items<Item> {
   }
 }
 
-/** Where a text is in a spool. */
 type Span = { readonly start: number; readonly length: number };
 
 /** Texts on the disk, for as long as a fetch takes: written one behind the other, read in any order. */

@@ -9,7 +9,6 @@ import { type FetchContext, groupWarnings } from './context.ts';
 import { type Collected, type ItemStore, receive, storeOf } from './item-store.ts';
 import { receiveItem } from './receive-item.ts';
 
-/** Addresses found in texts of one language. */
 type Found = { readonly language: Language; readonly addresses: Iterable<string> };
 
 /** A server that invents events for links to invented events is not followed for ever. */
@@ -79,7 +78,6 @@ function* addressesIn(store: ItemStore, ofEvents: Iterable<string>): Iterable<st
   for (const { url } of store['menu-items'].values()) if (url !== '') yield url;
 }
 
-/** An address that looks like that of an event. */
 type EventLink = {
   readonly url: string;
   readonly language: Language;

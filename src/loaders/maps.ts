@@ -30,7 +30,6 @@ const mostFailures = 3;
 /** Largest tile, in bytes. */
 const tileLimit = 1_000_000;
 
-/** What a snapshot has of maps: which there are, and their files. */
 type Maps = { readonly maps: MapEntry[]; readonly pictures: FileEntry[] };
 
 /**
@@ -241,7 +240,6 @@ async function drawMap({ zoom, width, height, ...middle }: MapEntry, tileOf: Til
     .toBuffer();
 }
 
-/** Whole numbers from one to another. */
 function numbers(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }

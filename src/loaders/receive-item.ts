@@ -6,7 +6,6 @@ import type { Language } from '../contract/language.ts';
 import { textSchema } from '../contract/primitives.ts';
 import { itemSchema, type Quarantined, type Withheld } from '../snapshot/format.ts';
 
-/** The result of reading one item. */
 export type Outcome<C extends Collection> = {
   /** Absent where it was withheld or quarantined. */
   readonly item?: WireItem<C>;
@@ -17,7 +16,6 @@ export type Outcome<C extends Collection> = {
   readonly privateTexts?: readonly PrivateTexts[];
 };
 
-/** The item as it came, and the circumstances. */
 type Received = Publicity & {
   readonly raw: unknown;
   readonly language: Language;
@@ -200,7 +198,6 @@ const privateItemSchema = z.object({
   link: renderedTextSchema,
 });
 
-/** Reads them of an item as it came, whatever else is wrong with it. */
 export function privateTexts(raw: unknown, item?: Withheld): PrivateTexts {
   const { title, venue, organizer, url, link } = privateItemSchema.safeParse(raw).data ?? nothing;
   const html = title || venue || organizer;

@@ -65,7 +65,6 @@ export function leaveOutFilesOfOthers(collected: Collected): void {
 
 type Reason = Withheld['reason'];
 
-/** Which items of one language are withheld and not public after all. */
 type WithheldIn = (collection: Collection, id: number) => Reason | undefined;
 
 type WithheldIndex = ReturnType<typeof indexWithheld>;

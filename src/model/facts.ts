@@ -62,7 +62,6 @@ export type EventFacts = {
   readonly languages: readonly string[];
 };
 
-/** What facts are read from. */
 type Described = {
   readonly isFree: boolean;
   readonly isOnline: boolean;

@@ -106,7 +106,6 @@ function textImageOf(body: CleanHtml): TextImage | undefined {
   return undefined;
 }
 
-/** An image as an item refers to it. */
 export type ImageReference = {
   /** Empty where only the media item is known. */
   readonly url: string;
@@ -184,7 +183,6 @@ export type Image = {
   readonly color: string;
 };
 
-/** What posts and pages have in common. */
 export function contentFields(kind: 'post' | 'page', wire: WirePost | WirePage, context: ItemContext) {
   const { created: published, modified } = knownDates(wire.date_gmt, wire.modified_gmt);
   const { featured_media: mediaId } = wire;

@@ -3,7 +3,6 @@ import { contentFields, type ItemContext, withBody } from './item.ts';
 
 export type Page = Readonly<ReturnType<typeof toPage>>;
 
-/** The place of a page in the tree of pages. */
 export type PagePlace = {
   /** Slugs from the root of the tree down to this page; unique within the language. */
   readonly segments: readonly string[];

@@ -18,7 +18,6 @@ import { searchFiles } from './search-files.ts';
 import { renderRobots } from './sitemap.ts';
 import { noSource, type ReadSource, type TextFile, textFile, type WriteGroup, writeAnyway } from './text.ts';
 
-/** What the texts of a site are made with besides the site itself. */
 export type Surroundings = {
   /** Receives a sentence for whatever could not be written as it should be. */
   warn(warning: string): void;

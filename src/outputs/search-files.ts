@@ -118,7 +118,6 @@ function smallImage({ config, routes }: Site, image: Image): string {
     : imageSources(image, config, routes).src;
 }
 
-/** The groups of an event, those above its categories included. */
 function createGroupsOf(local: LanguageSite): (event: Event) => readonly EventGroup[] {
   const above = new Map(local.categories.map(({ id }) => [id, [] as readonly EventGroup[]]));
   for (const category of local.categories)

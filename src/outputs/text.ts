@@ -20,7 +20,6 @@ export function printable(text: string): string {
     .normalize('NFC');
 }
 
-/** One line of printable text. */
 export function printableLine(text: string): string {
   return printable(text).replace(/\s+/g, ' ').trim();
 }
@@ -78,7 +77,6 @@ function tagUri(specific: string, { identifierDomain }: SiteConfig): string {
 /** A file of the site. `file` is relative to the output folder. */
 export type TextFile = { readonly file: string; readonly text: string };
 
-/** A file whose text is made when it is first read. */
 export function textFile(file: string, write: () => string): TextFile {
   let text: string | undefined;
   return {
@@ -117,7 +115,6 @@ export type SourceFile =
   | 'outputs/posters/poster.css'
   | 'outputs/redirect.css';
 
-/** Answers the text of such a file. */
 export type ReadSource = (file: SourceFile) => string;
 
 export const noSource: ReadSource = () => '';

@@ -114,7 +114,6 @@ export function encodeNumbers(numbers: readonly number[]): string {
   return text;
 }
 
-/** The numbers of such a text. */
 export function decodeNumbers(text: string): number[] {
   const numbers: number[] = [];
   let number = 0;
@@ -136,7 +135,6 @@ export function encodeAscending(numbers: readonly number[]): string {
   return encodeNumbers(numbers.map((number, index) => number - (numbers[index - 1] ?? 0)));
 }
 
-/** The numbers of such a text. */
 export function decodeAscending(text: string): number[] {
   let last = 0;
   return decodeNumbers(text).map((distance) => {

@@ -142,7 +142,6 @@ function add(found: readonly (readonly Postings[])[], place: 0 | 1 | 2, document
 
 type Term = readonly [term: string, postings: string];
 
-/** The terms in their order. */
 function sortTerms(terms: ReadonlyMap<string, Postings>, documents: number): Term[] {
   const most = Math.max(commonLeast, documents * commonShare);
   return Array.from(terms, ([term, postings]): Term => [term, writePostings(postings, most)]).toSorted(

@@ -325,7 +325,6 @@ function groupKey(changes: readonly Change[]): ChangeGroupKey {
   return changes.some(({ what }) => what === 'added') ? 'added' : 'changed';
 }
 
-/** The last change of an event's time and of its venues, as far as it still holds. */
 type LatestMoves = { readonly time?: Change; readonly venue?: Change };
 
 /** What an event was moved from lately, without changes that something later has overtaken unnoticed. */

@@ -78,7 +78,6 @@ export function createItemContext(settings: ContextSettings): ItemContext {
 
 type Kind = Addressed['kind'];
 
-/** The slugs of all items of a language. */
 function createSlugs(
   items: LanguageItems,
   language: Language,

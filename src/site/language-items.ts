@@ -125,7 +125,6 @@ function* publicAddresses(snapshot: Snapshot, language: Language): Iterable<stri
   for (const { url } of snapshot.items('menu-items', language)) yield url;
 }
 
-/** An item of either namespace. */
 type Markable = {
   readonly status: string;
   readonly title: string | { readonly rendered: string };
@@ -157,7 +156,6 @@ export function languageNamed(words: string): Language | undefined {
   return (['en', 'pl'] as const).find((language) => versions[language].test(plain));
 }
 
-/** What says which items of two languages are versions of each other. */
 type Pairable = {
   readonly id: number;
   readonly slug: string;
@@ -220,7 +218,6 @@ function pairsById(items: readonly Pairable[]): [number, Pairable][] {
   return items.map((item) => [item.id, item]);
 }
 
-/** Items by slug, those without one and those that share one left out. */
 function onlySlugs(items: readonly Pairable[]): Map<string, Pairable> {
   const bySlug = Map.groupBy(items, ({ slug }) => safeSlug(slug));
   return new Map(

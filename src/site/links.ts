@@ -217,7 +217,6 @@ export type LanguageTargets = {
   hasMonth(month: string): boolean;
 };
 
-/** The targets of one language by what `keyOf` makes of their addresses in the CMS. */
 function indexTargets(
   { language, items, postsPageUrl, archive }: LanguageTargets,
   settings: {
@@ -263,7 +262,6 @@ function listOfEvents(key: string): string {
   return `${key} events`;
 }
 
-/** Path of the calendar or the feed of a target; `undefined` where it has none. */
 function feedOfTarget(
   target: LinkTarget,
   as: 'calendar' | 'feed',

@@ -303,7 +303,6 @@ function checkLanguages(wanted: readonly Language[], held: readonly Language[]):
   );
 }
 
-/** Computes a value for each language when it is first asked for. */
 function once<Value>(compute: (language: Language) => Value): (language: Language) => Value {
   const values = new Map<Language, Value>();
   return (language) => values.getOrInsertComputed(language, compute);
@@ -327,12 +326,10 @@ export function ownHosts(addresses: readonly string[], named: readonly string[])
   return ({ protocol, host }) => /^https?:$/.test(protocol) && hosts.has(host);
 }
 
-/** The body and the excerpt of an item as the server rendered them. */
 type TextSource = { readonly html: string; readonly excerpt: string };
 
 const noTexts: TextSource = { html: '', excerpt: '' };
 
-/** The texts of a language's items, by kind and id. */
 function indexTexts({ events, venues, organizers, posts, pages }: LanguageItems): Map<string, TextSource> {
   const texts = new Map<string, TextSource>();
   for (const { id, description: html, excerpt } of events) texts.set(`event ${id}`, { html, excerpt });

@@ -307,7 +307,6 @@ const pairs: readonly Pair[] = [
   { color: 'ink', on: 'mark', least: text },
 ];
 
-/** Which preferences of a reader hold. */
 type Look = 'light' | 'dark' | 'more contrast' | 'more contrast in the dark';
 
 /** Compares the colors that meet on pages, in each look; names the tokens whose color is not `#rgb` or `#rrggbb`. */
@@ -344,7 +343,6 @@ export function contrastBetween(one: string, other: string): number | undefined 
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** A value, or that of the token it names. */
 function resolved(values: TokenValues, name: TokenName): string {
   const value = values[name] ?? '';
   const [, other = ''] = /^var\(--([\w-]+)\)$/.exec(value) ?? [];

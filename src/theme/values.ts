@@ -136,7 +136,6 @@ function wordsOf(language: Language) {
     });
 }
 
-/** Why a text cannot replace another. */
 function faultOf(own: Text, given: Text): string | undefined {
   const forms = (text: Text) => (typeof text === 'string' ? '' : Object.keys(text).toSorted().join(', '));
   if (forms(own) !== forms(given))

@@ -50,7 +50,6 @@ export function changesPage(page: PageContext) {
   };
 }
 
-/** What changed on each day, the newest first. */
 function changeDays(page: PageContext) {
   const { site, language } = page;
   const oldest = site.now.subtract({ hours: 24 * site.config.changesDays });

@@ -16,7 +16,6 @@ import { briefEvents, eventLead, firstRows, listCards } from './rows.ts';
 import { calendarSubscription, wholeCalendar } from './subscribe.ts';
 import { dayOfYearHeading } from './titles.ts';
 
-/** What the page that opens a language shows. */
 export type HomePageData = ReturnType<typeof homePage>;
 
 export function homePage(page: PageContext) {

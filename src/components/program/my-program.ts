@@ -15,7 +15,6 @@ import {
 } from './starred.ts';
 import { createProgramWords } from './words.ts';
 
-/** An event of a program, and what was found of it. */
 type Found = {
   readonly starred: Starred;
   /** Its calendar; undefined where none could be read. */

@@ -38,7 +38,6 @@ export function startStars({ program: key = '', starWords: words = '' }: DOMStri
 /** Name of the event of a window that says that what is kept has changed. */
 export const programChanged = 'kalendarium-program';
 
-/** What the page says of an event. */
 function eventOf(element: HTMLElement): Starred {
   const about = element.closest('article') ?? element;
   const text = (selector: string) => about.querySelector(selector)?.textContent.trim() ?? '';

@@ -63,7 +63,6 @@ function calendarOpening(
 
 const calendarEnd = joinLines(['END:VCALENDAR']);
 
-/** Every zone the events name, by name, with all the years they touch in it. */
 function zonesOf(events: readonly CalendarEvent[]): readonly NamedZone[] {
   const zones = new Map<string, Years>();
   for (const { zone } of events) {

@@ -163,7 +163,6 @@ function planYears(site: Site, language: Language): readonly YearPlan[] {
   }));
 }
 
-/** A calendar that is like most others in what is not given. */
 function planOf(
   site: Site,
   language: Language,

@@ -12,7 +12,6 @@ type ClockChange = {
 /** Gives the lines of a VTIMEZONE (RFC 5545, 3.6.5) that is right for every moment of the years given. */
 export type TimeZones = (timeZone: string, years: Years) => readonly string[];
 
-/** Remembers what it has worked out. */
 export function createTimeZones(): TimeZones {
   const known = new Map<string, readonly string[]>();
   return (timeZone, years) =>

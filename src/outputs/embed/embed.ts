@@ -92,7 +92,6 @@ export function nextEventsHead(
   };
 }
 
-/** Answers the next events of some that have not ended, each event written once for all lists. */
 function createNextEvents(site: Site): (upcoming: readonly Event[]) => NextEvents['events'] {
   const written = new Map<Event, NextEvent>();
   return (upcoming) =>
@@ -137,7 +136,6 @@ function* languageFiles(site: Site, language: Language): Iterable<TextFile> {
   }
 }
 
-/** What other sites can choose. */
 export function embeddableGroups({ categories, venues, organizers }: LanguageSite) {
   return [...categories, ...venues, ...organizers];
 }

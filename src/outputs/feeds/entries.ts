@@ -43,7 +43,6 @@ export function entryTimes(
   return { published: begun, updated: later(begun, earlier(updated, now)) };
 }
 
-/** The image of an entry, the widest written. */
 export function entryImage(image: Image | undefined, { config, routes }: Site, lengths: ImageLengths) {
   if (!image) return undefined;
   const { src, type } = imageSources(image, config, routes);
@@ -147,7 +146,6 @@ function changeEntry(
   };
 }
 
-/** When and where it is at present. */
 function factsOf({ when, language, venues }: Event, { timeZone }: Site): readonly string[] {
   return [formatWhen(when, language, { siteTimeZone: timeZone }), ...venues.map(placeLine)];
 }

@@ -49,7 +49,6 @@ export function* feedFiles(
   }
 }
 
-/** What a feed is made of: its entries as of the present. */
 function feedValues(
   site: Site,
   language: Language,

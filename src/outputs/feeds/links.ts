@@ -59,7 +59,6 @@ function languageLinks(first: string, site: Site, language: Language): readonly 
   return [...own.flatMap(linksOf), calendar, ...others.flatMap(linksOf)];
 }
 
-/** The feed of which a page says the same. */
 function feedOfSubject(subject: Subject): 'news' | 'changes' | undefined {
   if (subject.kind === 'changes') return 'changes';
   if (subject.kind === 'newsYear' || subject.kind === 'newsCategory') return 'news';

@@ -111,7 +111,6 @@ type SpeculationSettings = Pick<SiteConfig, 'languages'> & {
   readonly base: string;
 };
 
-/** The headers of one path, by name. */
 export function headersOf(rules: readonly HeaderRule[], path: string): Record<string, string> {
   const given = rules.map(({ name, cases, otherwise }) => {
     const found = cases.find(({ where }) => (isFolder(where) ? path.startsWith(where) : path === where));
@@ -120,7 +119,6 @@ export function headersOf(rules: readonly HeaderRule[], path: string): Record<st
   return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }
 
-/** Whether a case of a rule is about all paths of a folder. */
 export function isFolder(where: string): boolean {
   return where.endsWith('/');
 }
@@ -287,7 +285,6 @@ export const contentTypes: Readonly<Record<string, string>> = {
   ...fileTypes,
 };
 
-/** Extension of a path; empty for none. */
 export function extensionOf(path: string): string {
   return /\.([a-z0-9]+)$/.exec(path)?.[1] ?? '';
 }

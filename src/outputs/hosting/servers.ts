@@ -282,7 +282,6 @@ function typeOption(path: string): string {
 /** Files of the published folder that are rules for hosts, and not for visitors. */
 export const rulesOfHosts = ['_headers', redirectsFile, nginxMapFile] as const;
 
-/** What the settings of a host are written from. */
 export type HostedSite = {
   readonly rules: readonly HeaderRule[];
   readonly routes: Routes;

@@ -74,7 +74,6 @@ export function* dataFileNames(site: Site): Iterable<string> {
   for (const language of site.languages) yield fileOf(site, language, 'events.jcal');
 }
 
-/** All that is written of a language, with the translations that are named with it. */
 function itemsOf(site: Site, language: Language): readonly unknown[] {
   const { name, events, venues, organizers, posts } = site.in(language);
   return [

@@ -9,7 +9,6 @@ import { imageSources } from '../../site/assets.ts';
 import type { Item, Site } from '../../site/site.ts';
 import { printable, printableLine, timeWithOffset } from '../text.ts';
 
-/** What an event is in the open data. */
 export function eventRecord(event: Event, site: Site): EventRecord {
   const { when, status, featured, cost, facts } = event;
   const references = (items: readonly Referred[]) => items.map((item) => reference(item, site));
@@ -57,7 +56,6 @@ export function venueRecord(venue: Venue, site: Site): VenueRecord {
   };
 }
 
-/** What an organizer is in the open data. */
 export function organizerRecord(organizer: Organizer, site: Site): OrganizerRecord {
   return {
     ...described(organizer, site),
@@ -249,7 +247,6 @@ export const organizerSchema = z
   })
   .meta({ title: 'Organizer' });
 
-/** A post of the news in the open data. */
 export const newsSchema = z
   .strictObject({
     ...identified,

@@ -100,7 +100,6 @@ export function renderEventPoster(site: Site, event: Event): string {
   });
 }
 
-/** The hours where the date says the day, else from when to when. */
 function timesOf({ when, language }: Event, { timeZone: siteTimeZone }: Site): string {
   const { firstDay, lastDay } = onClock(when, siteTimeZone);
   const isOneDay = firstDay.equals(lastDay);
@@ -320,7 +319,6 @@ ${sheet}
 `;
 }
 
-/** Text of the server as HTML, on one line. */
 function text(value: string): string {
   return escapeHtml(printableLine(value));
 }
@@ -330,7 +328,6 @@ export function spokenUrl(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 }
 
-/** The mark of the site, as in its masthead. */
 function markDrawing({ config }: Site): string {
   const { viewBox, ink, accent } = markOf(config.theme);
   return `<svg class="mark" viewBox="${viewBox}" aria-hidden="true"><path d="${ink}"></path><path class="accent" d="${accent}"></path></svg>`;

@@ -71,7 +71,6 @@ function inPages(
   return { ...series, pages };
 }
 
-/** The events of a venue, an organizer, a category or a tag. */
 type GroupEvents = {
   /** By start. */
   readonly upcoming: readonly Event[];

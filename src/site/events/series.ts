@@ -96,7 +96,6 @@ function indexOf(site: Site, local: LanguageSite): Index {
   return local.remember(listSeries, local, site);
 }
 
-/** Dates that may become a series. */
 type Candidate = {
   readonly name: string;
   /** By start. */

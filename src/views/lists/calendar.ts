@@ -25,7 +25,6 @@ import { monthLinks, siteMonths } from './lists.ts';
 /** The ways to the pages of the same kind around one. */
 export type StepsData = Around<{ readonly path: string; readonly name: string }>;
 
-/** What comes before and after one of a list. */
 type Around<T> = { readonly previous: T | undefined; readonly next: T | undefined };
 
 function stepsTo<T extends object>(
@@ -199,7 +198,6 @@ export function dayPage(page: PageContext<DaySubject>) {
 /** A month that a week or a day is in. */
 export type WiderMonth = { readonly path: string; readonly name: string };
 
-/** The months of some days that have a page. */
 function widerMonths(
   { local, language, routes }: PageContext,
   days: readonly Temporal.PlainDate[],

@@ -13,7 +13,6 @@ import { pagerData } from './lists.ts';
 import { timetable } from './programme.ts';
 import { seriesIndex } from './series.ts';
 
-/** The page of one of several kinds of groups. */
 type SubjectOf<G extends EventGroup> = { readonly kind: 'item'; readonly item: G };
 
 /** What the page of a venue or an organizer shows. */
