@@ -26,7 +26,6 @@ export type Row = Usage & {
   readonly changed?: number;
   readonly files?: number;
   readonly bytes?: number;
-  readonly htmlBytes?: number;
 };
 
 /** What writes a site, as tables name it: this program, a loop that only writes, or another generator. */
@@ -52,9 +51,9 @@ export type Figures = {
   readonly skipped: readonly string[];
 };
 
-/** Measurements as Markdown: where and how they were made, the table, what follows from it. */
+/** Measurements as Markdown: where and how they were made, and the table. */
 export function figuresBlock(sizes: readonly Figures[]): string {
-  return [sizes.map(origin).join('\n'), figuresTable(sizes), comparisons(sizes)].join('\n\n');
+  return [sizes.map(origin).join('\n'), figuresTable(sizes)].join('\n\n');
 }
 
 function origin({ events, date, command, machine, versions, skipped }: Figures): string {
@@ -88,49 +87,4 @@ function seconds(value: number): string {
 
 function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
-}
-
-export function comparisons(sizes: readonly Figures[]): string {
-  const growth = sizes.slice(1).flatMap((large, index) => {
-    const small = sizes[index];
-    const [less, more] = [small && coldRow(small, 'build'), coldRow(large, 'build')];
-    if (!small || !less?.pages || !more?.pages || more.pages <= less.pages) return [];
-    const perPage = (more.peakBytes - less.peakBytes) / (more.pages - less.pages);
-    const times = (one: number, other: number) => `${(one / other).toFixed(1)} times`;
-    return `From ${small.events} to ${large.events} events x 2: ${times(more.pages, less.pages)} the pages, ${times(more.cpuSeconds, less.cpuSeconds)} the CPU time of a cold build, ${(perPage / 1000).toFixed(1)} kB of memory for each additional page.`;
-  });
-  return [...growth, ...sizes.flatMap(sentencesOf)].map((sentence) => `- ${sentence}`).join('\n');
-}
-
-function sentencesOf(size: Figures): readonly string[] {
-  const { events, rows } = size;
-  const [render, cold] = [coldRow(size, 'render'), coldRow(size, 'build')];
-  if (render === undefined || cold === undefined) return [];
-  const again = rows.filter(({ case: what, by }) => by === 'kalendarium' && / changed$/.test(what));
-  const others = rows.filter(({ by }) => by !== 'kalendarium');
-  return [
-    ...again.map(
-      (row) =>
-        `${events} events x 2, ${row.case}${row.stage === 'build' ? '' : `, ${row.stage}`}: ${percent(row.cpuSeconds, cold.cpuSeconds)} of the CPU time of a cold build, ${row.rendered} of ${row.pages} pages rendered, ${row.changed} files changed.`,
-    ),
-    ...others.map((row) => `${events} events x 2: ${against(render, row)}`),
-  ];
-}
-
-function against(render: Row, row: Row): string {
-  const wall = percent(render.wallSeconds, row.wallSeconds);
-  const cpu = percent(render.cpuSeconds, row.cpuSeconds);
-  if (row.by === 'floor')
-    return `rendering takes ${wall} of the wall time and ${cpu} of the CPU time of writing the same ${row.files} files and doing nothing else.`;
-  const perPage = ({ cpuSeconds, pages = 1 }: Row) => `${((1000 * cpuSeconds) / pages).toFixed(1)} ms`;
-  const weight = ({ htmlBytes = 0, pages = 1 }: Row) => `${(htmlBytes / pages / 1000).toFixed(1)} kB`;
-  return `rendering takes ${wall} of Hugo’s wall time and ${cpu} of its CPU time; for each page of HTML ${perPage(render)} against ${perPage(row)} of CPU time, ${weight(render)} against ${weight(row)} of HTML, ${render.pages} pages against ${row.pages}, ${megabytes(render.peakBytes)} MB against ${megabytes(row.peakBytes)} MB of memory.`;
-}
-
-function percent(part: number, whole: number): string {
-  return `${seconds((100 * part) / whole)} %`;
-}
-
-function coldRow({ rows }: Figures, stage: 'build' | 'render'): Row | undefined {
-  return rows.find((row) => row.by === 'kalendarium' && row.case === 'cold' && row.stage === stage);
 }

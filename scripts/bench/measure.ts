@@ -255,15 +255,12 @@ export async function withSnapshot<T>(
   return await work(folder.path);
 }
 
-function treeSize(folder: string): Required<Pick<Row, 'pages' | 'files' | 'bytes' | 'htmlBytes'>> {
+function treeSize(folder: string): Required<Pick<Row, 'pages' | 'files' | 'bytes'>> {
   const files = listFiles(folder);
-  const pages = [...files].filter(([path]) => path.endsWith('.html'));
-  const sum = (list: Iterable<number>) => [...list].reduce((total, size) => total + size, 0);
   return {
-    pages: pages.length,
+    pages: [...files.keys()].filter((path) => path.endsWith('.html')).length,
     files: files.size,
-    bytes: sum(files.values()),
-    htmlBytes: sum(pages.map(([, size]) => size)),
+    bytes: files.values().reduce((total, size) => total + size, 0),
   };
 }
 

@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectFolder } from '../cli/settings.ts';
-import { appNames, type Rule, ruleGroups, rules } from './findings.ts';
+import { appNames, type Rule, rules } from './findings.ts';
+import groups from './rules.json' with { type: 'json' };
 
 const file = join(projectFolder, 'docs/lint-feed.md');
 
@@ -14,13 +15,15 @@ test('the documentation has every rule as it is', () => {
 });
 
 test('no rule is in two groups', () => {
-  const names = [...ruleGroups.values()].flat();
+  const names = Object.values(groups).flatMap((group) => Object.keys(group));
   expect(names).toEqual(Object.keys(rules));
 });
 
 /** Every rule as tables of Markdown, for the documentation. */
 function ruleTables(): string {
-  return [...ruleGroups].map(([heading, names]) => `## ${heading}\n\n${tableOf(names)}`).join('\n\n');
+  return Object.entries(groups)
+    .map(([heading, group]) => `## ${heading}\n\n${tableOf(Object.keys(group))}`)
+    .join('\n\n');
 }
 
 function tableOf(names: readonly string[]): string {

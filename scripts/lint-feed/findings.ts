@@ -39,15 +39,6 @@ type Groups = typeof groups;
 
 export type RuleName = { [Heading in keyof Groups]: keyof Groups[Heading] }[keyof Groups];
 
-/** Rules about what a server says of a file, and about two readings of it. */
-export type RuleOfAnswer =
-  | keyof Groups['What a server says of a URL']
-  | keyof Groups['Two readings of a URL'];
-
-export const ruleGroups: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(groups).map(([heading, group]) => [heading, Object.keys(group)]),
-);
-
 type Rules = Readonly<Record<RuleName, Rule>>;
 
 export const rules: Rules = z

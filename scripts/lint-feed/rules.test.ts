@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createFindings, type RuleName, type RuleOfAnswer, rules } from './findings.ts';
+import { createFindings, type RuleName, rules } from './findings.ts';
 import { lint } from './lint.ts';
+import type groups from './rules.json';
 
-type RuleOfContent = Exclude<RuleName, RuleOfAnswer>;
+type RuleOfContent = Exclude<
+  RuleName,
+  keyof (typeof groups)['What a server says of a URL'] | keyof (typeof groups)['Two readings of a URL']
+>;
 
 /** A text by which a rule is broken, and only that one; and how it would be right. */
 type Case = { readonly broken: string | Buffer; readonly right: string | Buffer; readonly url?: string };

@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { siteFiles } from '../../src/outputs/files.ts';
 import { createItemDigests } from '../../src/views/digests.ts';
 import { sampleCategory, sampleEvent, samplePost, sampleTag } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
+import { siteFiles } from '../../tests/support/site-files.ts';
 import { readTree, temporaryFolder } from '../../tests/support/tree.ts';
 import { createTextReuse, lacksLinked } from './incremental.ts';
 import { createReuse, type PublishedPages, shortDigest } from './incremental-record.ts';

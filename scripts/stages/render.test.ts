@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { noImageLengths } from '../../src/outputs/assets.ts';
-import { siteFiles } from '../../src/outputs/files.ts';
 import { sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
+import { siteFiles } from '../../tests/support/site-files.ts';
 import { readTree, temporaryFolder, writeTree } from '../../tests/support/tree.ts';
 import { checkCalendar } from '../verify/file-checks.ts';
 import { copyPublic, readSource, writeOutputs } from './render.ts';

@@ -23,7 +23,8 @@ import {
   type ReusableCollection,
   reusableCollections,
 } from './context.ts';
-import { type Collected, recordShape, storeOf } from './item-store.ts';
+import { createShapeRecorder } from './drift.ts';
+import { type Collected, storeOf } from './item-store.ts';
 import { type Outcome, receiveItem, withheldReason } from './receive-item.ts';
 
 /** The result of reading one item, whose text is stored and which has no place yet. */
@@ -68,7 +69,7 @@ export async function listOutcomes<C extends Collection>(
     ...report,
     convert: (raw) => {
       const outcome = staged(raw);
-      if (outcome.hasShape) recordShape(collected, collection, raw);
+      if (outcome.hasShape) collected.shapes.getOrInsertComputed(collection, createShapeRecorder).see(raw);
       return outcome;
     },
     drafts,

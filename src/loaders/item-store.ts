@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import type { Collection, WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import { type EmbedEntry, type Quarantined, stableJson, type Withheld } from '../snapshot/format.ts';
-import { createShapeRecorder } from './drift.ts';
+import type { createShapeRecorder } from './drift.ts';
 import type { Outcome, PrivateTexts } from './receive-item.ts';
 
 /** The public items of one language, by collection and id. */
@@ -58,11 +58,6 @@ export function receive<C extends Collection>(
   if (outcome.quarantined) collected.quarantined.push(outcome.quarantined);
   collected.withheld.push(...outcome.withheld);
   if (outcome.privateTexts) collected.privateTexts.push(...outcome.privateTexts);
-}
-
-/** Remembers the form of an item as it came. */
-export function recordShape({ shapes }: Collected, collection: Collection, raw: unknown): void {
-  shapes.getOrInsertComputed(collection, createShapeRecorder).see(raw);
 }
 
 export function storeOf({ stores }: Collected, language: Language): ItemStore {

@@ -258,7 +258,7 @@ function firstLink(body: CleanHtml): FeaturedContent | undefined {
 }
 
 /** What a post is, as its editor says. Everything that is not said or not known is `standard`. */
-const postFormats = [
+export const postFormats = [
   'standard',
   'aside',
   'audio',
@@ -272,10 +272,6 @@ const postFormats = [
 ] as const;
 
 export type PostFormat = (typeof postFormats)[number];
-
-export function toPostFormat(wire: string): PostFormat {
-  return postFormats.find((format) => format === wire) ?? 'standard';
-}
 
 /** Words an adult reads in a minute, rounded down from what studies of silent reading measure in English and Polish. */
 export const wordsPerMinute = 200;
@@ -318,7 +314,7 @@ function readSeoHead(head: NonNullable<WireSeoHead>, imageOf: ItemContext['image
       title: titleOf(head.twitter_title),
       description: wordsOf(head.twitter_description),
       image: image(head.twitter_image),
-      card: cardOf(head.twitter_card),
+      card: cards.find((card) => card === head.twitter_card),
     },
   };
 }
@@ -348,9 +344,7 @@ function wordsOf(source = ''): string | undefined {
   );
 }
 
-function cardOf(card: string | undefined): 'summary' | 'summary_large_image' | undefined {
-  return card === 'summary' || card === 'summary_large_image' ? card : undefined;
-}
+const cards = ['summary', 'summary_large_image'] as const;
 
 /**
  * Rules that Google and Bing document

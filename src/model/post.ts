@@ -2,14 +2,14 @@ import type { WirePost } from '../contract/content.ts';
 import { phrasesOf, shorten } from '../html/plain-text.ts';
 import { plainText } from '../html/text.ts';
 import type { Tag } from './groups.ts';
-import { contentFields, type ItemContext, toPostFormat, withPostTexts } from './item.ts';
+import { contentFields, type ItemContext, postFormats, withPostTexts } from './item.ts';
 
 export type Post = Readonly<ReturnType<typeof toPost>>;
 
 type PostContext = ItemContext & { readonly tags: ReadonlyMap<number, Tag> };
 
 export function toPost(wire: WirePost, context: PostContext) {
-  const format = toPostFormat(wire.format);
+  const format = postFormats.find((one) => one === wire.format) ?? 'standard';
   const fields = contentFields('post', wire, context);
   const own = {
     kind: 'post',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleEvent, samplePost } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
-import { siteFiles } from './files.ts';
+import { siteFiles } from '../../tests/support/site-files.ts';
 
 const content = { events: [sampleEvent(), sampleEvent({ id: 2, language: 'pl' })], posts: [samplePost()] };
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { pageHead } from '../../tests/support/page-head.ts';
 import { sampleEvent, sampleImage, samplePost, sampleVenue } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
-import { pageHead } from './head/head.ts';
 import { cardPlans } from './social-card.ts';
 
 const past = timed('2026-11-01T18:00[Europe/Warsaw]', '2026-11-01T20:00[Europe/Warsaw]');

@@ -1,6 +1,6 @@
 import type { Organizer, Venue } from '../model/groups.ts';
 import type { Image } from '../model/item.ts';
-import { oncePerLanguage, type PageContext, type PictureData } from './page.ts';
+import { oncePerLanguage, type PageContext } from './page.ts';
 
 /** How a venue or an organizer is reached. */
 export type ContactData = ReturnType<typeof contactData>;
@@ -105,12 +105,10 @@ export type MapPictureData = NonNullable<ReturnType<typeof mapPicture>>;
 /** Undefined where nobody knows whose map it is. */
 export function mapPicture({ site, picture }: PageContext, image: Image) {
   const { maps } = site.config;
-  return maps && { ...mapSources(picture(image)), attribution: maps.attribution };
-}
-
-/** The written files, with their widths also where there is but one: from that the browser knows their density. */
-function mapSources({ src, srcset, width, height }: PictureData) {
-  return { src, srcset: srcset || `${src} ${width}w`, width, height };
+  if (!maps) return undefined;
+  const { src, srcset, width, height } = picture(image);
+  // From the width a browser knows the density, also where there is one file.
+  return { src, srcset: srcset || `${src} ${width}w`, width, height, attribution: maps.attribution };
 }
 
 /** An e-mail address as markup, for `set:html`. */

@@ -40,11 +40,6 @@ export function machineInstant(time: Temporal.ZonedDateTime): string {
   return time.toString({ smallestUnit: 'minute', timeZoneName: 'never' });
 }
 
-/** The day of the site on which an event begins, whatever its own zone calls it. */
-export function beginDay({ site }: PageSettings, { when }: Event): Temporal.PlainDate {
-  return firstSiteDay(when, site.timeZone);
-}
-
 /**
  * When an event begins, on the clock of the site, for the cell of a day in a month, where there is no room to name
  * another zone; undefined for events of full days and on the days after the first.

@@ -3,6 +3,7 @@ import type { Event } from '../model/event.ts';
 import type { Category } from '../model/groups.ts';
 import { type CalendarLink, calendarLinks } from '../outputs/calendar/links.ts';
 import { latestMoves, parseInterval, whenOfInterval } from '../site/changes.ts';
+import { firstSiteDay } from '../site/events/event-days.ts';
 import { groupEvents } from '../site/events/event-lists.ts';
 import { glance } from '../site/events/facts.ts';
 import { otherDates, seriesName } from '../site/events/series.ts';
@@ -10,15 +11,7 @@ import { shownStatus, takesPlace } from '../site/order.ts';
 import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, LanguageSite } from '../site/site.ts';
 import { organizerData, venueData, websiteData } from './contact.ts';
-import {
-  beginDay,
-  endSeconds,
-  eventTime,
-  machineInstant,
-  machineTime,
-  startAndEnd,
-  whenLines,
-} from './event-time.ts';
+import { endSeconds, eventTime, machineInstant, machineTime, startAndEnd, whenLines } from './event-time.ts';
 import { partOf, timetable } from './lists/programme.ts';
 import { seriesLink } from './lists/series.ts';
 import {
@@ -119,7 +112,7 @@ function eventData(
         ? undefined
         : `${machineInstant(when.start)}/${machineInstant(when.end)}`,
     /** @example '2026-11-28' */
-    beginsOn: beginDay(page, event).toString(),
+    beginsOn: firstSiteDay(when, site.timeZone).toString(),
     running: isOver || !takesPlace(event) ? undefined : startAndEnd(event),
     showMap: event.showMap,
     /** Empty when nothing is known. */

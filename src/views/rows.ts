@@ -75,7 +75,7 @@ export const eventRow = oncePerLanguage((page, event: Event) => {
     image: event.image && page.picture(event.image),
     /** When it ends, in seconds since the epoch; undefined where it is over. */
     ends: endSeconds(event, site.now),
-    running: runningTime(page, event),
+    running: hasEnded(event, site.now) || !takesPlace(event) ? undefined : startAndEnd(event),
   };
 });
 
@@ -92,10 +92,6 @@ function placeOf({ venues }: Event): string | undefined {
     : `${latitude.toFixed(4)},${longitude.toFixed(4)}`;
 }
 
-function runningTime({ site }: PageContext, event: Event): RunningTime | undefined {
-  return hasEnded(event, site.now) || !takesPlace(event) ? undefined : startAndEnd(event);
-}
-
 export type EventCardData = EventRowData & {
   /** Day and hours, without the present year. */
   readonly when: string;
@@ -103,11 +99,6 @@ export type EventCardData = EventRowData & {
 
 export function eventCard(page: PageContext, event: Event): EventCardData {
   return { ...eventRow(page, event), when: laterDate(page, event).when };
-}
-
-/** When an event happens, in few words: without the present year. */
-function shortWhen({ site, language }: PageContext, when: When): string {
-  return formatWhenShort(when, language, { siteTimeZone: site.timeZone, knownYear: site.today.year });
 }
 
 /** The event that opens the home page. */
@@ -137,12 +128,12 @@ export function posterDateData({ site, language }: PageSettings, when: When) {
 export type LaterDate = ReturnType<typeof laterDate>;
 
 /** A date as a link: one object for all pages of a language. */
-export const laterDate = oncePerLanguage((page, event: Event) => ({
-  path: page.site.pathOf(event),
+export const laterDate = oncePerLanguage(({ site, language }, event: Event) => ({
+  path: site.pathOf(event),
   /** For the attribute `datetime`. */
   datetime: machineTime(event.when),
   /** Day and hours, without the present year. */
-  when: shortWhen(page, event.when),
+  when: formatWhenShort(event.when, language, { siteTimeZone: site.timeZone, knownYear: site.today.year }),
 }));
 
 export type ListRow<R extends EventRowData = EventRowData> = {

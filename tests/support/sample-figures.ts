@@ -5,7 +5,7 @@ const once = { wallSeconds: 2, cpuSeconds: 3, peakBytes: 200_000_000 };
 /** Made-up measurements of a size; rendering takes a second and 10 kB for each ten pages, 2 pages an event. */
 export function sampleFigures(events: number): Figures {
   const pages = 2 * events + 100;
-  const size = { pages, files: 2 * pages, bytes: 40_000 * pages, htmlBytes: 25_000 * pages };
+  const size = { pages, files: 2 * pages, bytes: 40_000 * pages };
   const render = { wallSeconds: pages / 10, cpuSeconds: pages / 5, peakBytes: 100_000_000 + 1000 * pages };
   const own = (row: Omit<Row, 'by'>): Row => ({ by: 'kalendarium', ...row });
   return {

@@ -4,11 +4,11 @@ import { serveFolder } from '../../../scripts/cli/serve.ts';
 import { expectedFiles } from '../../../scripts/verify/file-checks.ts';
 import { sampleCategory, sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { siteFiles } from '../../../tests/support/site-files.ts';
 import { temporaryFolder, writeTree } from '../../../tests/support/tree.ts';
 import type { SiteConfigInput } from '../../config.ts';
 import { publishedItems } from '../../site/history.ts';
 import { noHistory, type PublishedItem } from '../../snapshot/history.ts';
-import { siteFiles } from '../files.ts';
 import { headerRules } from '../hosting/headers.ts';
 
 const mill = sampleVenue();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pageHead } from '../../../tests/support/page-head.ts';
 import {
   sampleEvent,
   sampleImage,
@@ -9,7 +10,6 @@ import {
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { silentHead } from '../../model/item.ts';
 import type { Subject } from '../../site/site.ts';
-import { pageHead } from './head.ts';
 
 const words = { title: 'Jazz evening', description: 'Three bands.' };
 const noindex = { ...silentHead, noindex: true };

@@ -5,7 +5,7 @@ import type { Routes } from '../../routes.ts';
 import { type ImageSources, imageSources } from '../../site/assets.ts';
 import { pathOfSubject } from '../../site/pages.ts';
 import type { Item, Site, SiteSettings, Subject } from '../../site/site.ts';
-import { canonicalOf, itemOf, languageTargets, seoOf, writtenDescription } from '../../site/translations.ts';
+import { canonicalOf, languageTargets, seoOf, writtenDescription } from '../../site/translations.ts';
 import { previewImage } from '../assets.ts';
 import { feedLinks } from '../feeds/links.ts';
 import { cardPath, cardSize } from '../social-card.ts';
@@ -47,12 +47,7 @@ export function headFacts(site: Site, language: Language, subject: Subject) {
   };
 }
 
-/** The head of a page. What editors wrote for search engines wins over the given words. */
-export function pageHead(site: Site, language: Language, subject: Subject, words: HeadWords): Head {
-  return headOf(itemOf(site, language, subject), headFacts(site, language, subject), words, site);
-}
-
-/** @param item the one the page is made from */
+/** The head of a page. What editors wrote for search engines wins over the given words. @param item the page is made from */
 export function headOf(item: Item | undefined, facts: HeadFacts, words: HeadWords, site: SiteSettings) {
   const seo = item && 'seo' in item ? item.seo : silentHead;
   const { name } = facts.site;

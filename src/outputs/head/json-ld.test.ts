@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '../../../tests/support/edge-case-text.ts';
+import { pageHead } from '../../../tests/support/page-head.ts';
 import {
   sampleCategory,
   sampleEvent,
@@ -17,7 +18,6 @@ import type { Event } from '../../model/event.ts';
 import { silentHead } from '../../model/item.ts';
 import type { Post } from '../../model/post.ts';
 import type { Item } from '../../site/site.ts';
-import { pageHead } from './head.ts';
 import { scriptJson } from './json-ld.ts';
 
 describe('the graph of an event', () => {

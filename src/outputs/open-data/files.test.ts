@@ -9,8 +9,8 @@ import {
   sampleVenue,
 } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { siteFiles } from '../../../tests/support/site-files.ts';
 import type { Site } from '../../site/site.ts';
-import { siteFiles } from '../files.ts';
 import { fileSchemas } from './catalog.ts';
 import { dataFileNames, openDataFiles } from './files.ts';
 

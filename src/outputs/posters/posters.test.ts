@@ -10,7 +10,7 @@ import {
 } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
-import { siteFiles } from '../files.ts';
+import { siteFiles } from '../../../tests/support/site-files.ts';
 import { posterFiles, renderEventPoster, renderQrCode, titleSize } from './posters.ts';
 
 const hostile = '<script>alert(1)</script>"\'>&';

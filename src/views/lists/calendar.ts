@@ -238,7 +238,7 @@ export function monthGrid<E extends Happening>(
   events: readonly E[],
   timeZone: string,
 ): MonthGrid<E> {
-  const range = daysOf(month);
+  const range = { first: month.toPlainDate({ day: 1 }), last: month.toPlainDate({ day: month.daysInMonth }) };
   const byDay = new Map<string, E[]>();
   for (const event of events) {
     const { first, last } = siteDays(event.when, timeZone);
@@ -255,10 +255,6 @@ export function monthGrid<E extends Happening>(
     weeks: weeksOf(month).map((week) => week.map(cell)),
     long: events.filter(({ when }) => isLong(when)),
   };
-}
-
-function daysOf(month: Temporal.PlainYearMonth): SiteDays {
-  return { first: month.toPlainDate({ day: 1 }), last: month.toPlainDate({ day: month.daysInMonth }) };
 }
 
 function weeksOf(month: Temporal.PlainYearMonth): Temporal.PlainDate[][] {
