@@ -66,7 +66,6 @@ export async function withBuildContext<T>(
 
 export type Cache = ReturnType<typeof cacheLayout>;
 
-/** What is where in the folder that stays between builds. */
 export function cacheLayout(folder: string) {
   return {
     folder,

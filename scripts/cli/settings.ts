@@ -223,7 +223,6 @@ export async function readConfigFile(file: string): Promise<ConfigExport> {
   throw unusable(file, 'it has no "export default defineSite({ … })"');
 }
 
-/** A configuration file with the public address replaced where another one is given. */
 export async function configFor(file: string, siteUrl: string | undefined): Promise<SiteConfig> {
   return parseConfig(file, await readConfigFile(file), siteUrl);
 }

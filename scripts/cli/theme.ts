@@ -5,7 +5,6 @@ import type { Theme } from '../../src/config.ts';
 import type { FontFile } from '../../src/theme/fonts.ts';
 import { CommandError, exitCodes } from './command.ts';
 
-/** The theme of a configuration, with its folder made absolute. */
 export type PlacedTheme = Theme & { readonly folder: string };
 
 /**

@@ -162,7 +162,6 @@ type SampleItem = z.output<typeof itemSchema>;
 const listSchema = z.array(itemSchema);
 const envelopeSchema = z.record(z.string(), z.unknown());
 
-/** One collection in one language, as this reader is answered it. */
 export type ReadRoute = {
   readonly collection: Collection;
   readonly language: Language;
@@ -266,7 +265,6 @@ function passwordLines({ routes, hasCredentials }: Survey): readonly string[] {
 
 export type Survey = Awaited<ReturnType<typeof survey>>;
 
-/** Asks a server for a first page of everything, as a fetch would. */
 export async function survey(api: Api, config: SiteConfig) {
   const { root } = api;
   const routes: ReadRoute[] = [];

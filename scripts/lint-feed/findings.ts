@@ -138,7 +138,6 @@ export const htmlTag = new RegExp(`</(?:${elements})>|<br\\s*/?>|<(?:${elements}
 export const htmlEntity =
   /&(?:amp|lt|gt|quot|apos|nbsp|ndash|mdash|[lr][sd]quo|hellip|#\d{1,7}|#x[\da-f]{1,6});/i;
 
-/** What the command reports of one file or URL. */
 export type Report = {
   readonly source: string;
   readonly format: Format;

@@ -156,7 +156,6 @@ export function createRequestLog() {
   };
 }
 
-/** What the report has of the snapshot a site is made of, and of the one before. */
 export function snapshotFindings(
   folder: string,
   manifest: Manifest,

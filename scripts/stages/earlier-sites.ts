@@ -14,7 +14,6 @@ import {
 } from './sites-folder.ts';
 import { type ChangedPaths, isIn, presentName, readPresent } from './swap.ts';
 
-/** The published site and those before it. */
 export type PublishedSites = {
   /** Name of the site in the published folder; without one where there is none. */
   readonly present: string | undefined;
@@ -50,7 +49,6 @@ export function openSites(sites: SitesFolder): PublishedSites {
   return { present, records, isIntact, previous: undefined };
 }
 
-/** Every file of the published folder but its status. */
 export function listPublished({ dist }: SitesFolder): ReadonlyMap<string, Inode> {
   return existsSync(dist) ? listSiteFiles(dist) : new Map();
 }

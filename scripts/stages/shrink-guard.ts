@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../../src/config.ts';
 import type { Language } from '../../src/contract/language.ts';
+import { collectionsOf } from '../../src/site/translations.ts';
 import type { KindCounts, PublishedBuild } from '../../src/snapshot/history.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 
@@ -24,7 +25,8 @@ type Order = {
  * @throws CommandError when much of a kind is missing
  */
 export function guardSnapshot(collected: PublishedBuild['collected'], order: Order): Guarded {
-  return guard((build) => named(build.collected, collectionNames), named(collected, collectionNames), order);
+  const ofKinds = (counts: PublishedBuild['collected']) => named((kind) => counts[collectionsOf[kind]]);
+  return guard((build) => ofKinds(build.collected), ofKinds(collected), order);
 }
 
 /**
@@ -33,7 +35,11 @@ export function guardSnapshot(collected: PublishedBuild['collected'], order: Ord
  * @throws CommandError when much of a kind is missing
  */
 export function guardPages(counts: KindCounts, order: Order): Guarded {
-  return guard((build) => named(build.counts, kindNames), named(counts, kindNames), order);
+  return guard(
+    (build) => named((kind) => build.counts[kind]),
+    named((kind) => counts[kind]),
+    order,
+  );
 }
 
 export function acceptedWarnings({ since, falls }: Guarded): readonly string[] {
@@ -50,27 +56,12 @@ function guard(countsOf: (build: PublishedBuild) => Counts, present: Counts, ord
   return { since: last.at, falls };
 }
 
-/** Names by kind and by collection; what has no page of its own has none. */
-const kindNames = {
-  ...{ event: 'events', post: 'news', page: 'pages', venue: 'venues' },
-  ...{ organizer: 'organizers', category: 'categories', tag: 'tags' },
-} as const satisfies Record<keyof KindCounts, string>;
+const kinds = ['event', 'post', 'page', 'venue', 'organizer', 'category', 'tag'] as const;
 
-const collectionNames = {
-  ...{ events: 'events', posts: 'news', pages: 'pages', venues: 'venues' },
-  ...{ organizers: 'organizers', categories: 'categories', tags: 'tags' },
-} as const satisfies Partial<Record<keyof PublishedBuild['collected'], string>>;
-
-function named<Key extends string>(
-  counts: Partial<Record<Key, Counts[string]>>,
-  names: Partial<Record<Key, string>>,
-): Counts {
-  const entries: [string, Counts[string]][] = [];
-  for (const key in names) {
-    const name = names[key];
-    if (name !== undefined) entries.push([name, counts[key]]);
-  }
-  return Object.fromEntries(entries);
+/** The numbers of what has pages, by the names that messages have for it. */
+function named(countsOf: (kind: (typeof kinds)[number]) => Counts[string]): Counts {
+  const nameOf = (kind: (typeof kinds)[number]) => (kind === 'post' ? 'news' : collectionsOf[kind]);
+  return Object.fromEntries(kinds.map((kind) => [nameOf(kind), countsOf(kind)]));
 }
 
 /** Numbers of items by what they are and by language. */

@@ -5,7 +5,6 @@ type RequestFacts = { readonly url: string; readonly attempts: number };
 /** `problem` continues "GET url …"; `advice` is a sentence about what the person who runs the build can do. */
 type Explanation = { readonly problem: string; readonly advice: string; readonly cause?: unknown };
 
-/** What all errors of the client have in common. */
 export abstract class ApiError extends Error {
   /** Never holds credentials. */
   readonly url: string;

@@ -4,7 +4,6 @@ import type { Dispatcher } from 'undici';
 import { createSemaphore } from './concurrency.ts';
 import { connectionFailure, invalidAnswer, RequestFailure } from './errors.ts';
 
-/** A complete answer, decompressed. */
 export type Answer = {
   /** Where it came from in the end. */
   readonly url: URL;

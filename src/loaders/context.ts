@@ -31,7 +31,6 @@ type FileRules<Kind extends 'images' | 'files'> = Pick<SiteConfig[Kind], 'mode' 
 
 type Optional<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
 
-/** The circumstances every step of a fetch shares. */
 export type FetchContext = {
   readonly api: Api;
   readonly config: FetchConfig;

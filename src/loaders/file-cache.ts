@@ -115,7 +115,6 @@ async function placeFile(from: string, to: string): Promise<void> {
   }
 }
 
-/** Where files of a fetch go. */
 export type FileSettings = FetchContext & {
   readonly collected: Collected;
   readonly folder: string;

@@ -5,7 +5,6 @@ import { createSemaphore } from '../api/concurrency.ts';
 import { digest, type FileEntry } from '../snapshot/format.ts';
 import { UnusableFileError } from './file-cache.ts';
 
-/** What is known of an image from its bytes alone. */
 export type ImageFacts = Omit<FileEntry, 'url'>;
 
 /** Larger images are not opened: 65 megapixels take up to 260 MB of memory. */

@@ -15,7 +15,6 @@ type Reading = {
   readonly reused?: number;
 };
 
-/** Everything a fetch has gathered so far. */
 export type Collected = {
   readonly stores: ReadonlyMap<Language, ItemStore>;
   readonly quarantined: Quarantined[];

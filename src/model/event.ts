@@ -11,7 +11,6 @@ type EventField = { readonly label: string; readonly value: string };
 /** An event in one language, of times, references and texts that are checked and cleaned. */
 export type Event = Readonly<ReturnType<typeof toEvent>>;
 
-/** The items of the event's language that events refer to, by id. */
 export type EventContext = ItemContext & {
   readonly venues: ReadonlyMap<number, Venue>;
   readonly organizers: ReadonlyMap<number, Organizer>;

@@ -53,7 +53,6 @@ export type FactRules = {
 /** For which ages an event is, in full years; `to` is undefined where there is no limit. */
 export type Ages = { readonly from: number; readonly to: number | undefined };
 
-/** What is said of an event at a glance. */
 export type EventFacts = {
   /** Names of facts: known ones first, those of the configuration behind them. */
   readonly names: readonly string[];

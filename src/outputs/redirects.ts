@@ -51,7 +51,6 @@ export function redirectFiles(site: Site) {
   };
 }
 
-/** The style sheet of pages that only lead to others. */
 export function redirectStyle({ config, routes }: Site, source: ReadSource): TextFile {
   return textFile(
     routes.outputFile(routes.redirectStylePath()),

@@ -15,7 +15,6 @@ import { newestFirst, shownStatus } from '../site/order.ts';
 import type { EventGroup, Item, LanguageSite, Site } from '../site/site.ts';
 import { printableLine, type TextFile, type WriteGroup, writeAnyway } from './text.ts';
 
-/** What the search of each language reads: events, venues, news and pages. */
 export function* searchFiles(site: Site, group: WriteGroup = writeAnyway): Iterable<TextFile> {
   for (const language of site.languages) {
     const { events, venues, posts, pages, categories, tags, organizers } = site.in(language);

@@ -2,7 +2,6 @@ import type { Language } from '../contract/language.ts';
 import { commonMark, decodeAscending, fileOfTerm, type SearchIndex, type TermFile } from './format.ts';
 import { similarWords, stemsOf, wordsOf } from './words.ts';
 
-/** Where the terms of an index are read. */
 export type TermSource = {
   readonly index: SearchIndex;
   readonly language: Language;
@@ -10,7 +9,6 @@ export type TermSource = {
   readonly load: (file: number) => Promise<TermFile>;
 };
 
-/** The documents that have a term in their titles. */
 export async function documentsOf(term: string, { index, load }: TermSource): Promise<ReadonlySet<number>> {
   const terms = await load(fileOfTerm(index.starts, term));
   return new Set(Object.hasOwn(terms, term) ? decodeAscending(terms[term] ?? '') : []);

@@ -20,7 +20,6 @@ type SearchSurroundings = TermSource & {
   readonly loadEnds: (file: number) => Promise<string>;
 };
 
-/** What answers a question: numbers of documents. */
 export type SearchAnswer = {
   /** Categories, tags, venues and organizers whose names have the words, best first. */
   readonly groups: readonly number[];
@@ -86,7 +85,6 @@ export async function countUpcoming(
   );
 }
 
-/** What a document is. */
 export function kindOf({ counts }: SearchIndex, document: number): SearchKind {
   let rest = document;
   return (

@@ -24,7 +24,7 @@ export function rootCategories(local: LanguageSite): Category[] {
   return local.categories.filter((category) => local.categoryAncestorsOf(category).length === 0);
 }
 
-/** The categories directly below one, by name. */
+/** By name. */
 export function childCategories(local: LanguageSite, category: Category): Category[] {
   return local.categories.filter(({ parentId }) => parentId === category.id);
 }

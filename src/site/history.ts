@@ -140,7 +140,6 @@ function isRemembered({ kind, goneSince }: PublishedItem, now: Temporal.Instant)
   return Temporal.Instant.compare(Temporal.Instant.from(goneSince), oldest) >= 0;
 }
 
-/** Whether events can be listed by items of a kind. */
 export function isGroupKind(kind: PublishedItem['kind']): kind is EventGroup['kind'] {
   return kind === 'venue' || kind === 'organizer' || kind === 'category' || kind === 'tag';
 }

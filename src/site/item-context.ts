@@ -33,7 +33,6 @@ type ContextSettings = {
   warn(item: string, message: string): void;
 };
 
-/** What turns the wire items of a language into its items. */
 export function createItemContext(settings: ContextSettings): ItemContext {
   const { config, routes, language, timeZone, unknownDates, items, images, files, embeds, t, links, warn } =
     settings;

@@ -204,7 +204,6 @@ type LinkTarget =
   | { readonly kind: 'topic'; readonly category: NewsCategory; readonly language: Language }
   | { readonly kind: 'home' | 'events' | 'news'; readonly language: Language };
 
-/** What addresses of the CMS mean, in one language. */
 export type LanguageTargets = {
   readonly language: Language;
   readonly items: readonly Item[];

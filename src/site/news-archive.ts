@@ -21,7 +21,6 @@ export type NewsArchive = {
   neighborsOf(post: Post): Neighbors;
 };
 
-/** The archive of a language, computed once. */
 export function newsArchive(site: Site, language: Language): NewsArchive {
   const local = site.in(language);
   return local.remember(createArchive, local, site.timeZone);

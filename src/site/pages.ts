@@ -54,7 +54,6 @@ function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
   ];
 }
 
-/** Root-relative path of a page. */
 export function pathOfSubject({ routes, pathOf }: Site, language: Language, subject: Subject): string {
   switch (subject.kind) {
     case 'home':

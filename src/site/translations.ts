@@ -11,7 +11,6 @@ import { newsArchive, sameCategory } from './news-archive.ts';
 import { pathOfSubject } from './pages.ts';
 import { type Item, itemsWithPage, type LanguageSite, type Site, type Subject } from './site.ts';
 
-/** The collection an item of a kind comes from. */
 export const collectionsOf = {
   event: 'events',
   venue: 'venues',
@@ -44,7 +43,6 @@ export function createTranslatedId(
   return (kind, id, from, to) => pairs(kind, from, to).get(id);
 }
 
-/** The versions of an item in other languages that have a page. */
 export function createTranslationsOf(
   languages: readonly Language[],
   translatedId: TranslatedId,
@@ -193,7 +191,6 @@ export function canonicalOf(site: Site, language: Language, subject: Subject): s
   return item && site.canonicalOf(item);
 }
 
-/** The item a page is made from. */
 export function itemOf(site: Site, language: Language, subject: Subject): Item | undefined {
   if (subject.kind === 'home') return site.in(language).frontPage;
   return subject.kind === 'item' ? subject.item : undefined;

@@ -19,7 +19,6 @@ import { writeAside } from './write-file.ts';
  */
 const historyVersion = 1;
 
-/** Kinds of items that have a page. */
 export const itemKinds = ['event', 'venue', 'organizer', 'category', 'tag', 'post', 'page'] as const;
 
 /** What an event's readers would want to know of when it changes. */
@@ -86,7 +85,6 @@ export type Change = z.output<typeof changeSchema>;
 
 const kindCountsSchema = z.partialRecord(z.enum(itemKinds), z.partialRecord(languageSchema, z.int()));
 
-/** Numbers of items by kind and language. */
 export type KindCounts = z.output<typeof kindCountsSchema>;
 
 /** One build that changed what is published. */
@@ -103,7 +101,6 @@ export const publishedBuildSchema = z.object({
 
 export type PublishedBuild = z.output<typeof publishedBuildSchema>;
 
-/** The text of `history.json`. */
 export const historyFileSchema = z.object({
   version: z.literal(historyVersion),
   /** The REST root that was read and the public address of the site: a history of neither is another site's. */

@@ -1,6 +1,5 @@
 import type { Language } from '../contract/language.ts';
 
-/** A file of a typeface that the site serves. */
 export type FontFile = {
   /** As style sheets name it. */
   readonly family: string;

@@ -97,7 +97,6 @@ type TokenBlocks = {
   readonly contrastDark: TokenValues;
 };
 
-/** What a theme replaces of them. */
 export type ThemeTokens = { readonly [Block in keyof TokenBlocks]?: TokenValues | undefined };
 
 const ownTokens: TokenBlocks = {

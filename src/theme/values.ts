@@ -23,7 +23,6 @@ export const tokensSchema = z.strictObject({
   contrastDark: tokenValuesSchema.optional(),
 });
 
-/** Files that replace components. */
 export const componentFilesSchema = z.partialRecord(
   z.enum(themeComponentNames),
   path.endsWith('.astro', 'not a file that ends in .astro'),

@@ -2,7 +2,6 @@ import type { Organizer, Venue } from '../model/groups.ts';
 import type { Image } from '../model/item.ts';
 import { oncePerLanguage, type PageContext } from './page.ts';
 
-/** How a venue or an organizer is reached. */
 export type ContactData = ReturnType<typeof contactData>;
 
 /** A website and its host, for the text of a link. */

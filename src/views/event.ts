@@ -32,7 +32,6 @@ import { websiteAction } from './website-action.ts';
 
 export type EventPageData = ReturnType<typeof eventData>;
 
-/** Ways to put an event into a calendar. */
 export type EventCalendarData = {
   readonly services: readonly CalendarLink[];
   readonly filePath: string;

@@ -25,7 +25,6 @@ export type LanguageChoice = {
   readonly exact: boolean;
 };
 
-/** What is around the content of a page. */
 export type LayoutData = {
   /** What all pages of the language have in common: one value, made once. */
   readonly shared: SharedLayout;
@@ -41,7 +40,6 @@ export type LayoutData = {
   readonly current: 'home' | 'search' | 'program' | 'subscribe' | undefined;
 };
 
-/** What all pages of a language have around their content. */
 export type SharedLayout = ReturnType<typeof sharedLayout>;
 
 export type PreviewLine = { readonly language: Language; readonly name: string; readonly text: string };
@@ -183,7 +181,6 @@ const footerSections = [
 /** Root pages that replace a menu where the server gives none. */
 const mostPages = 5;
 
-/** All links around the content of a page. */
 type Navigation = Pick<LayoutData, 'sections' | 'menu' | 'footerMenu' | 'footerSections'>;
 
 /** The links around a page. Pages of a language that lie in the same place among them have the same. */
@@ -229,7 +226,6 @@ function placeAmong(hrefs: readonly string[], { subject, path }: PageContext): s
   return place;
 }
 
-/** The sections that every site has. */
 export function sectionLinks(
   page: PageContext,
   sections: readonly Section[] = mainSections,

@@ -101,7 +101,6 @@ export function eventCard(page: PageContext, event: Event): EventCardData {
   return { ...eventRow(page, event), when: laterDate(page, event).when };
 }
 
-/** The event that opens the home page. */
 export type EventLeadData = ReturnType<typeof eventLead>;
 
 export function eventLead(page: PageContext, event: Event) {

@@ -20,7 +20,6 @@ import { hasEnded } from '../../site/order.ts';
 import type { RemovedEvent, Site } from '../../site/site.ts';
 import { calendarColor } from './calendar.ts';
 
-/** One calendar of a language that holds many events. */
 export type CalendarPlan = {
   readonly path: string;
   /** Without the name of the site; `undefined` for the calendar of everything. */

@@ -4,7 +4,6 @@ import type { FeedFormat } from '../../routes.ts';
 import { choiceLabel } from '../../site/events/choices.ts';
 import type { Choice, Item, Series, Site, Subject } from '../../site/site.ts';
 
-/** A feed that a page points to (`link rel="alternate"`). */
 export type FeedLink = { readonly type: string; readonly title: string; readonly url: string };
 
 const feedTypes = {

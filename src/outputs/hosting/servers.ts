@@ -226,7 +226,6 @@ export function renderCdnPolicy(site: HostedSite): string {
   return cdnPolicy('kalendarium', headersOf(site.rules, ''));
 }
 
-/** The same for the paths below `embed/`, which other sites show. */
 export function renderCdnEmbedPolicy(site: HostedSite): string {
   return cdnPolicy('kalendarium-embed', headersOf(site.rules, embedFolder));
 }

@@ -69,7 +69,7 @@ const catalogSchema = z
   })
   .meta({ title: 'catalog' });
 
-/** The schema of every JSON file, by the name its own file has. */
+/** By the name of the file that a schema has itself. */
 export const fileSchemas = {
   events: listSchema('events', eventSchema),
   venues: listSchema('venues', venueSchema),
@@ -186,7 +186,6 @@ function read(summary: string, parameters: readonly object[], extension: string,
   };
 }
 
-/** What a file of the open data says of itself. */
 export function fileAbout(site: Site, schema: SchemaName, languages: readonly Language[]): FileAbout {
   const { routes, config } = site;
   const [language = site.languages[0] ?? 'en'] = languages;

@@ -34,7 +34,6 @@ import {
   textFile,
 } from '../text.ts';
 
-/** Posters of events to come and venues, and programs of months. */
 export function* posterFiles(site: Site): Iterable<TextFile> {
   if (!hasPosters(site)) return;
   const { outputFile, posterPath, programPath } = site.routes;

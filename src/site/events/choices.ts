@@ -76,7 +76,6 @@ export function choiceLabel(site: Site, language: Language, choice: Choice): str
   return factLabel(site, language, choice.name);
 }
 
-/** What readers call a fact. */
 export function factLabel({ translate, config }: SiteSettings, language: Language, name: string): string {
   const known = knownByName.get(name);
   if (known) return translate(language)(`fact.${known}`);

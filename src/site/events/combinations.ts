@@ -144,7 +144,6 @@ export function combinationTitle(
   return `${category.name} · ${partName(part, language)}`;
 }
 
-/** What narrows a category down, by name. */
 export function partName(part: CombinationPart, language: Language): string {
   switch (part.kind) {
     case 'free':

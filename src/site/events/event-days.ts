@@ -4,7 +4,6 @@ import type { Event } from '../../model/event.ts';
 import type { When } from '../../model/when.ts';
 import type { LanguageSite, Site } from '../site.ts';
 
-/** What a day of the site's zone has. */
 export type EventDay = {
   /** What begins on the day or lasts no longer than a week; by start. */
   readonly events: readonly Event[];
@@ -28,7 +27,6 @@ type EventDays = {
   former(): readonly Temporal.PlainDate[];
 };
 
-/** The days of a language, computed once. */
 export function eventDays(site: Site, language: Language): EventDays {
   const local = site.in(language);
   return local.remember(createEventDays, site, local);
@@ -117,7 +115,6 @@ export function firstSiteDay(when: When, timeZone: string): Temporal.PlainDate {
     : when.start.withTimeZone(timeZone).toPlainDate();
 }
 
-/** Whether an event lasts longer than a week. */
 export function isLong({ firstDay, lastDay }: Pick<When, 'firstDay' | 'lastDay'>): boolean {
   return !isOneDay({ firstDay, lastDay }) && firstDay.until(lastDay).days >= mostDays;
 }

@@ -6,7 +6,6 @@ import { byStart, shownStatus, stickyFirst } from '../order.ts';
 import type { EventGroup, LanguageSite, Site } from '../site.ts';
 import { firstSiteDay } from './event-days.ts';
 
-/** A list of events in pages. */
 export type EventPages = ListedSeries & {
   /** At least one page. Heirs of a series are not counted. */
   readonly pages: readonly (readonly Event[])[];
@@ -93,7 +92,7 @@ function splitByPresent({ upcoming }: LanguageSite) {
   return { isUpcoming: new Set(upcoming), groups: new Map<string, GroupEvents>() };
 }
 
-/** The past events of a year, the newest first. */
+/** The newest event first. */
 export type PastYear = { readonly year: number; readonly events: readonly Event[] };
 
 /**
@@ -122,7 +121,6 @@ export type ListedSeries = {
   readonly heirs: ReadonlyMap<Event, Event>;
 };
 
-/** A list in which a series is once. */
 export type SeriesList = ListedSeries & {
   /** Those that stand alone, the next date of each series, and the heirs; in the order given. */
   readonly events: readonly Event[];

@@ -6,10 +6,8 @@ import { type Ages, accessFacts } from '../../model/facts.ts';
 import type { Site, SiteSettings } from '../site.ts';
 import { factLabel } from './choices.ts';
 
-/** Whose words are used. */
 type FactWords = { readonly site: SiteSettings; readonly language: Language; readonly t: Translate };
 
-/** A fact of an event in one or two words. */
 export type FactData = {
   /** Its name in the configuration, or what it is about; the drawing of a fact has this name. */
   readonly name: string;

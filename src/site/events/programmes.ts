@@ -11,7 +11,6 @@ export type Programme = {
   readonly parts: readonly Event[];
 };
 
-/** The programme of an event or a category. */
 export function programmeOf(site: Site, item: Event | Category): Programme | undefined {
   return programmesIn(site, site.in(item.language)).byItem.get(keyOf(item));
 }

@@ -25,7 +25,6 @@ export function hasSeries(site: Site): boolean {
   return site.languages.some((language) => seriesIn(site, language).length > 0);
 }
 
-/** The series that an event is a date of. */
 export function seriesOf(site: Site, event: Event): Series | undefined {
   return indexOf(site, site.in(event.language)).byEvent.get(event.id);
 }

@@ -22,7 +22,6 @@ import { dayHeading, dayOfYearHeading, monthHeading, weekRange } from '../titles
 import { choiceBar } from './choice-bar.ts';
 import { monthLinks, siteMonths } from './lists.ts';
 
-/** The ways to the pages of the same kind around one. */
 export type StepsData = Around<{ readonly path: string; readonly name: string }>;
 
 type Around<T> = { readonly previous: T | undefined; readonly next: T | undefined };
@@ -195,7 +194,6 @@ export function dayPage(page: PageContext<DaySubject>) {
   };
 }
 
-/** A month that a week or a day is in. */
 export type WiderMonth = { readonly path: string; readonly name: string };
 
 function widerMonths(
@@ -280,7 +278,6 @@ export function monthNavigation(
 /** Events of one day that a week shows; its own page has all. */
 const mostOfDay = 12;
 
-/** What takes place in a week, and the weeks with a page beside it. */
 export function weekOf({ site, language, routes }: Place, monday: Temporal.PlainDate) {
   const days = eventDays(site, language);
   const all = Array.from({ length: 7 }, (_, place) => monday.add({ days: place })).map((day) => ({
@@ -309,7 +306,6 @@ export function firstFew<T>(items: readonly T[], most: number) {
   return { shown: items.slice(0, count), rest: items.slice(count) };
 }
 
-/** What the page of a day shows, and the days with a page beside it. */
 export function dayOf(
   { site, language }: Pick<PageContext, 'site' | 'language'>,
   day: Temporal.PlainDate,

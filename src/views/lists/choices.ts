@@ -11,7 +11,6 @@ import { choiceBar } from './choice-bar.ts';
 import { listMonths, rowsOf } from './events.ts';
 import { pagerData } from './lists.ts';
 
-/** What the page of a choice shows. */
 export type ChoicePageData = ReturnType<typeof choicePage>;
 
 export function choicePage(page: PageContext<ChoiceSubject>) {

@@ -20,7 +20,6 @@ import {
   siteMonths,
 } from './lists.ts';
 
-/** What a page of the list of what is to come shows. */
 export type UpcomingPageData = ReturnType<typeof upcomingPage>;
 
 export function upcomingPage(page: SectionPage) {

@@ -15,7 +15,6 @@ import { seriesIndex } from './series.ts';
 
 type SubjectOf<G extends EventGroup> = { readonly kind: 'item'; readonly item: G };
 
-/** What the page of a venue or an organizer shows. */
 export type PortraitPageData = ReturnType<typeof portraitPage>;
 
 export function portraitPage(page: PageContext<SubjectOf<Venue | Organizer>>) {
@@ -38,7 +37,6 @@ export function portraitPage(page: PageContext<SubjectOf<Venue | Organizer>>) {
   };
 }
 
-/** What the page of a category or a tag shows. */
 export type TermPageData = ReturnType<typeof termPage>;
 
 export function termPage(page: PageContext<SubjectOf<Category | Tag>>) {

@@ -10,7 +10,6 @@ import type { PageContext, SeriesSubject } from '../page.ts';
 import { laterDate, listRows } from '../rows.ts';
 import { subscribeOffer } from '../subscribe.ts';
 
-/** What the page of a series shows. */
 export type SeriesPageData = ReturnType<typeof seriesPage>;
 
 /** Dates that are shown as rows; those behind them are links. */
