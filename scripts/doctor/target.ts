@@ -130,7 +130,7 @@ async function lookAtRedirect(folder: string, at: string, ask: Ask): Promise<rea
     : [
         note(
           `the former address ${from} is answered with ${status}`,
-          'Set "redirects.as" to "pages" for a host that reads no rules. See docs/redirects.md.',
+          'Set "redirects.as" to "pages" for a host that reads no rules. See docs/hosting/README.md.',
         ),
       ];
 }

@@ -761,7 +761,7 @@ export function urlsPage(groups: readonly AddressGroup[]): string {
     'Every kind of file that a site may have, by its address below the base path of `siteUrl`. This page is written from',
     '[tests/docs/urls.ts](../tests/docs/urls.ts), which asks `src/routes.ts`; a test finds each file of',
     'a built site in exactly one row. What is in braces differs from file to file. Where former addresses lead:',
-    '[redirects.md](redirects.md).',
+    '[redirects](hosting/README.md#redirects).',
     '',
     ...groups.flatMap(section),
     '## How long addresses live',
