@@ -21,13 +21,13 @@ await runCommand(
       'of what was published before is missing, 4 when the server could not be read, 5 when the rendered site did ' +
       'not pass its checks, 6 when another build is running, 1 otherwise.',
     options: {
-      ...summaryOption,
-      whole: flag('render every page, instead of reusing pages of unchanged events'),
-      ...settingOptions,
       ...snapshotOption,
       ...shrinkOption,
-      ...workersOption,
+      whole: flag('render every page, instead of reusing those that stay the same'),
       ...waitOption,
+      ...workersOption,
+      ...summaryOption,
+      ...settingOptions,
     },
     afterFailure: () => reportLine(report),
   },

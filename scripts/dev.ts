@@ -20,7 +20,7 @@ await runCommand(
     name: 'dev',
     summary:
       'Serves the last snapshot, or the one named, and shows every change of templates, styles and words at once. ' +
-      'A new snapshot, another configuration and other tokens of a theme are taken up when they appear.',
+      'It picks up a new snapshot, another configuration and other tokens of a theme when they appear.',
     options,
   },
   async ({ snapshot, port = '4321', ...values }) => {

@@ -27,8 +27,8 @@ await runCommand(
   {
     name: 'doctor',
     summary:
-      'Looks at everything a site needs, from Node to the host that serves it, and lists what to fix, most urgent first. With ' +
-      'an address it asks the host there too.\n\nEnds with 0 when nothing has to be fixed, 5 when something has, 2 on ' +
+      'Checks everything a site needs, from Node to the host that serves it, and lists what to fix, most urgent first. ' +
+      'Given the address of the site, it asks its host too.\n\nEnds with 0 when nothing has to be fixed, 5 when something has, 2 on ' +
       'wrong usage, 1 otherwise.',
     operands: '[ADDRESS]',
     options,

@@ -29,7 +29,11 @@ const options = {
 } as const satisfies Options;
 
 await runCommand(
-  { name: 'hosting', summary: 'Prints the settings of a host: headers, types, missing pages.', options },
+  {
+    name: 'hosting',
+    summary: 'Prints settings for a host: headers, media types, the page for missing addresses.',
+    options,
+  },
   async ({ for: wanted = '', compressed = false, ...values }) => {
     const render = renderers[wanted];
     if (!render) throw new CommandError(`--for takes one of ${names}`, exitCodes.usage);

@@ -17,7 +17,7 @@ await runCommand(
       json: flag('as JSON, one array of reports'),
       again: text(
         'SECONDS',
-        'read everything once more after so long, and report what changed without a reason (0 to 3600)',
+        'read everything again after this time, and report what changed for no reason (0 to 3600)',
       ),
     },
   },

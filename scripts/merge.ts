@@ -12,17 +12,17 @@ await runCommand(
     operands: 'FOLDER…',
     summary:
       'Joins the shards of a site ("npm run render -- --shard 3/8") into what one build makes, byte for byte, checks it and ' +
-      'publishes it as a whole. All are made of one snapshot, with the same history, --now, configuration, theme and ' +
-      'program, and this command is given the same. After any failure the published site is what it was.\n\nEnds with 0 ' +
+      'publishes it as a whole. All of them, and this command, need the same snapshot, history, --now, configuration, ' +
+      'theme and program. After any failure the published site is what it was.\n\nEnds with 0 ' +
       'when the site is published, 2 on wrong usage or when shards differ, are missing or are named twice, 3 when much of ' +
       'what was published before is missing, 4 when the snapshot is damaged, 5 when the site did not pass its checks, ' +
       '6 when another build is running, 1 otherwise.',
     options: {
-      ...summaryOption,
       ...snapshotOption,
-      ...someSettings('site-url', 'now', 'config', 'dist-dir', 'cache-dir'),
       ...shrinkOption,
       ...waitOption,
+      ...summaryOption,
+      ...someSettings('site-url', 'now', 'config', 'dist-dir', 'cache-dir'),
     },
     afterFailure: () => reportLine(report),
   },

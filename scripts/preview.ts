@@ -19,7 +19,7 @@ import { fetchStage } from './stages/fetch.ts';
 import { renderStage } from './stages/render.ts';
 
 const options = {
-  drafts: flag('read the server again, with drafts, pending and future items'),
+  drafts: flag('read the server again, with drafts and with items that are pending or scheduled'),
   port: text('NUMBER', 'port of the site, 4321 or the next free one if not given'),
   once: flag('build and end'),
   ...someSettings('api-url', 'events-api-url', 'api-user', 'config', 'now', 'dist-dir'),
@@ -30,8 +30,8 @@ await runCommand(
   {
     name: 'preview',
     summary:
-      'Serves the published site on this machine. With --drafts: builds and serves one that shows what is not published ' +
-      'yet too, marked on every page, apart from everything that is published. Ends when it is interrupted.',
+      'Serves the published site on this machine. With --drafts it builds and serves a site that also shows what is not ' +
+      'published yet, marked on every page and in a folder of its own. Ends when it is interrupted.',
     options,
   },
   async ({ drafts = false, port = '4321', once = false, 'preview-dir': folder = '.preview', ...values }) => {

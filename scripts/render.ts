@@ -10,17 +10,17 @@ await runCommand(
   {
     name: 'render',
     summary:
-      'Renders the last snapshot, or the one named, into the staging folder. Reads no network.\n\n' +
-      'With --shard it renders one part of a site that is too large for a machine into a folder of its own, whose name it ' +
-      'prints: "npm run merge" joins all of them. All are given the same --now.\n\nEnds with 0 when ' +
+      'Renders the last snapshot, or the one named, into the staging folder, without a network.\n\n' +
+      'With --shard it renders one part of a site that is too large for one machine into a folder of its own, and prints ' +
+      'its name; "npm run merge" joins the parts. All of them need the same --now.\n\nEnds with 0 when ' +
       'it is rendered, 2 on wrong usage, 4 when the snapshot is damaged, ' +
       '6 when another build is running, 1 otherwise.',
     options: {
       ...snapshotOption,
       shard: text('NUMBER/OF', 'render only this part, for example 3/8 for the third of eight'),
-      ...someSettings('site-url', 'now', 'config', 'cache-dir'),
-      ...workersOption,
       ...waitOption,
+      ...workersOption,
+      ...someSettings('site-url', 'now', 'config', 'cache-dir'),
     },
   },
   async ({ snapshot, shard: given, ...flags }) => {

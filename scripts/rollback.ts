@@ -8,12 +8,12 @@ await runCommand(
   {
     name: 'rollback',
     summary:
-      'Puts an earlier published site in the place of the present one, as a whole: the one before it, or the one ' +
+      'Replaces the published site, as a whole, with an earlier one: the one before it, or the one ' +
       'named. The next build publishes as usual.\n\nEnds with 0 when it is published, 2 when there is no such site ' +
       'or on wrong usage, 6 when another build is running, 1 otherwise.',
     options: {
       to: text('NAME', 'the site to return to, or to go forward to again'),
-      list: flag('change nothing, print what is kept'),
+      list: flag('list the sites that are kept, and change nothing'),
       ...someSettings('dist-dir', 'config', 'cache-dir'),
       ...waitOption,
     },

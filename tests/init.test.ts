@@ -30,7 +30,7 @@ async function configIn(file: string) {
 
 describe('npm run init', () => {
   test.each(['documents', 'public'] as const)(
-    'finds the REST root below the address of a site, and what it speaks (%s)',
+    'finds the REST root below the address of a site, and which spelling it has (%s)',
     async (spelling) => {
       const { code, stdout, file, origin } = await init({
         spelling,

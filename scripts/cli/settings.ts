@@ -57,7 +57,7 @@ const variablesSchema = z
 /** Options that say the same as an environment variable, and win over it. The password has none on purpose. */
 export const settingOptions = {
   'api-url': text('URL', 'REST root to read, for example https://cms.example/wp-json', 'API_URL'),
-  'events-api-url': text('URL', 'REST root of the events, where it is another one', 'EVENTS_API_URL'),
+  'events-api-url': text('URL', 'REST root of the events, if it is a different one', 'EVENTS_API_URL'),
   'api-user': text('NAME', 'user of the application password', 'API_USER'),
   'site-url': text(
     'URL',
@@ -65,7 +65,7 @@ export const settingOptions = {
     'SITE_URL',
   ),
   config: text('FILE', 'configuration of the site, "src/site.config.ts" if not given', 'SITE_CONFIG'),
-  now: text('INSTANT', 'instant that replaces the clock', 'SITE_NOW'),
+  now: text('INSTANT', 'instant to use instead of the clock, for example 2026-11-20T09:00:00Z', 'SITE_NOW'),
   'dist-dir': text('FOLDER', 'where the site is published, "dist" if not given', 'DIST_DIR'),
   'cache-dir': text(
     'FOLDER',

@@ -87,16 +87,16 @@ describe('findDrift', () => {
   test.each<readonly [string, unknown, unknown, readonly string[]]>([
     ['nothing', item, item, []],
     [
-      'a field that vanished',
+      'a field that disappeared',
       item,
       { ...item, cost_details: {} },
-      ['events: field `cost_details.values` vanished (was in 100 % of items)'],
+      ['events: field `cost_details.values` disappeared (was in 100 % of items)'],
     ],
     [
-      'of an object that vanished only the object',
+      'of an object that disappeared only the object',
       item,
       { id: 1, venue: item.venue },
-      ['events: field `cost_details` vanished (was in 100 % of items)'],
+      ['events: field `cost_details` disappeared (was in 100 % of items)'],
     ],
     [
       'a field that appeared',

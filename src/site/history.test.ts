@@ -219,7 +219,7 @@ describe('an event that was published and is no more', () => {
       {},
     ],
     ['leaves quietly when it moved to another language', { missedIn: before }, 'elsewhere', {}],
-    ['begins anew when nothing was learned of it', { missedIn: before }, undefined, {}],
+    ['begins again when nothing was learned of it', { missedIn: before }, undefined, {}],
   ])('%s', (_what, known, answer, expected) => {
     const lost = missedEvents({
       history: { items: [], removedItems: [item(known)] },

@@ -193,7 +193,7 @@ describe('several menus', () => {
   const labels = (links: readonly MenuLink[]): unknown[] =>
     links.map(({ label, children }) => (children.length > 0 ? [label, labels(children)] : label));
 
-  test('the first one is in the header, with windows and descriptions; that others are nowhere is a remark', () => {
+  test('the first one is in the header, with windows and descriptions; that others are nowhere is a warning', () => {
     const site = town();
     expect(site.in('en').menu).toEqual([
       {
@@ -213,7 +213,7 @@ describe('several menus', () => {
     ]);
   });
 
-  test('stand where the configuration puts them; what cannot be shown as arranged is a remark', () => {
+  test('stand where the configuration puts them; what cannot be shown as arranged is a warning', () => {
     const site = town({
       menus: {
         header: { en: 3 },
@@ -241,7 +241,7 @@ describe('several menus', () => {
     ]);
   });
 
-  test('one that does not exist is a remark', () => {
+  test('one that does not exist is a warning', () => {
     expect(town({ menus: { header: { en: 2 }, footer: { en: 8 } } }).warnings).toContain(
       'en: menu 8 of "menus.footer" in src/site.config.ts does not exist in this language: there are 2, 3.',
     );

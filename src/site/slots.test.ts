@@ -40,7 +40,7 @@ test('an accessibility statement may be a page', () => {
   });
 });
 
-test('a slug that nothing public has is a remark', () => {
+test('a slug that nothing public has is a warning', () => {
   const site = openTown(items, { slots: { footer: 'secret', accessibility: { pl: 'deklaracja' } } });
   expect(site.warnings).toEqual([
     'en: slot "footer" is empty: no block has the slug "secret" that "slots.footer" in src/site.config.ts names; the blocks are notice.',
