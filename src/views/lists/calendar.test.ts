@@ -1,20 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sampleEvent } from '../../../tests/support/sample-items.ts';
+import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
 import { dayOfDate, daysOfChoice } from '../../search/query.ts';
 import type { SiteDays } from '../../site/events/event-days.ts';
+import { openPage } from '../page.ts';
+import { dayGroups, listRows } from '../rows.ts';
+import { calendarSubscription, wholeCalendar } from '../subscribe.ts';
 import { monthHeading } from '../titles.ts';
 import {
+  dayPage,
   daysFrom,
   eventsWithin,
   firstFew,
   monthGrid,
   monthNavigation,
+  monthPage,
   neighborsOf,
   rangeLabel,
   weekBars,
   weekendsFrom,
+  weekPage,
 } from './calendar.ts';
+import { choiceBar } from './choice-bar.ts';
 
 test('daysFrom counts on over the end of a month', () => {
   expect(daysFrom(Temporal.PlainDate.from('2026-11-29'), 3).map(ends)).toEqual([
@@ -219,4 +228,80 @@ test.each([
 ])('of %i items, two at most, these are shown and these left out', (count, shown, rest) => {
   const items = Array.from({ length: count }, (_, index) => index + 1);
   expect(firstFew(items, 2)).toEqual({ shown, rest });
+});
+
+describe('a page of the calendar', () => {
+  const friday = sampleEvent({ id: 1, title: 'Friday', when: timed('2026-11-20T18:00[Europe/Warsaw]') });
+  const sunday = sampleEvent({ id: 2, title: 'Sunday', when: timed('2026-11-22T11:00[Europe/Warsaw]') });
+  const later = sampleEvent({ id: 3, title: 'Later', when: timed('2026-12-04T18:00[Europe/Warsaw]') });
+  const exhibition = sampleEvent({ id: 4, title: 'Exhibition', when: days('2026-11-02', '2026-12-31') });
+  const site = sampleSite({ events: [friday, sunday, later, exhibition] });
+  const day = (text: string) => Temporal.PlainDate.from(text);
+  const months = [{ path: '/en/calendar/2026-11/', name: 'November' }];
+
+  test('of a week has its days with events, what runs beside them, and the ways around it', () => {
+    const page = openPage(site, 'en', { kind: 'week', monday: day('2026-11-16') });
+    expect(weekPage(page)).toEqual({
+      title: '16–22 November 2026',
+      bar: choiceBar(page),
+      number: 47,
+      count: 3,
+      steps: {
+        previous: { path: '/en/calendar/2026-w45/', name: '2–8 November 2026' },
+        next: { path: '/en/calendar/2026-w49/', name: '30 November – 6 December 2026' },
+      },
+      days: dayGroups(page, [
+        { day: day('2026-11-20'), events: [friday], path: '/en/calendar/2026-11-20/', rest: 0 },
+        { day: day('2026-11-22'), events: [sunday], path: '/en/calendar/2026-11-22/', rest: 0 },
+      ]),
+      running: listRows(page, [exhibition]),
+      months,
+      subscribe: calendarSubscription(page, 'Subscribe to all events', wholeCalendar(page)),
+    });
+  });
+
+  test('of a day has what begins on it and what goes on, and the ways around it', () => {
+    const page = openPage(site, 'en', { kind: 'day', day: day('2026-11-20') });
+    expect(dayPage(page)).toEqual({
+      title: 'Friday 20 November 2026',
+      bar: choiceBar(page),
+      date: '2026-11-20',
+      count: 2,
+      steps: {
+        previous: { path: '/en/calendar/2026-11-02/', name: 'Monday 2 November' },
+        next: { path: '/en/calendar/2026-11-22/', name: 'Sunday 22 November' },
+      },
+      rows: listRows(page, [friday]),
+      running: listRows(page, [exhibition]),
+      weekPath: '/en/calendar/2026-w47/',
+      months,
+      subscribe: calendarSubscription(page, 'Subscribe to all events', wholeCalendar(page)),
+    });
+  });
+
+  test('of a month has each event in the cell of its day, and long ones as a bar in each week', () => {
+    const page = openPage(site, 'en', { kind: 'month', month: november });
+    const { weeks, long, count, steps, programPath } = monthPage(page);
+    expect({ long, count, steps, programPath }).toEqual({
+      long: listRows(page, [exhibition]),
+      count: 3,
+      steps: { previous: undefined, next: { path: '/en/calendar/2026-12/', name: 'December 2026' } },
+      programPath: '/en/posters/2026-11.html',
+    });
+    const shown = weeks.map(({ number, path, days: cells, bars }) => ({
+      number,
+      path,
+      cells: cells.flatMap((cell) => cell?.shown.map(({ title }) => `${cell.number} ${title}`) ?? []),
+      bars: bars.map(({ title, from, to }) => [title, from, to]),
+    }));
+    const bar = (to: number) => [['Exhibition', 1, to]];
+    expect(shown).toEqual([
+      { number: 44, path: undefined, cells: [], bars: [] },
+      { number: 45, path: '/en/calendar/2026-w45/', cells: ['2 Exhibition'], bars: bar(7) },
+      { number: 46, path: undefined, cells: [], bars: bar(7) },
+      { number: 47, path: '/en/calendar/2026-w47/', cells: ['20 Friday', '22 Sunday'], bars: bar(7) },
+      { number: 48, path: undefined, cells: [], bars: bar(7) },
+      { number: 49, path: '/en/calendar/2026-w49/', cells: [], bars: bar(1) },
+    ]);
+  });
 });
