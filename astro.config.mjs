@@ -15,8 +15,8 @@ const {
 const { siteUrl, theme } = await configFor(SITE_CONFIG || ownConfigFile, SITE_URL || undefined);
 
 /**
- * Four style sheets: what all pages have, the bar of choices of lists and the home page, what pages of days, of the search, of one's own program, of changes, of open data, of one's own calendar and of embedding have besides, and what news
- * and the tree of pages have. A sheet for each component would be more requests than it is worth.
+ * Four style sheets: what all pages have, the bar of choices of lists and the home page, what single views have besides, and
+ * what news and the tree of pages have. A sheet for each component would be more requests than it is worth.
  */
 const styleSheets = [
   {

@@ -183,7 +183,9 @@ function difference(path: string, before: Shape, after: Shape): string | undefin
   if (earlier && later) return typeDifference(path, earlier, later);
   if (earlier) {
     const share = earlier.items / before.items;
-    return share < leastShare ? undefined : `field \`${path}\` disappeared (was in ${percent(share)} of items)`;
+    return share < leastShare
+      ? undefined
+      : `field \`${path}\` disappeared (was in ${percent(share)} of items)`;
   }
   const share = (later?.items ?? 0) / after.items;
   return share < leastShare ? undefined : `field \`${path}\` appeared (in ${percent(share)} of items)`;

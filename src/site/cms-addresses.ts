@@ -2,7 +2,7 @@ import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
 import { namedId, pathKey, sameAddress, urlKey } from '../html/addresses.ts';
 import { attributeOf } from '../html/tokens.ts';
-import type { LanguageItems } from './language-items.ts';
+import { type LanguageItems, textsOf } from './language-items.ts';
 import type { CmsAddresses, DeadLink, Item, Links, Site } from './site.ts';
 
 /** What visitors have no business with: the API, the login, the machinery. Only a setting that names it allows it. */
@@ -150,8 +150,6 @@ export function createCanonicalOf(
   };
 }
 
-type Text = Pick<DeadLink, 'kind' | 'id'> & { readonly base: string; readonly html: string };
-
 /** Where links begin. A tag that is longer than any link is not looked at. */
 const anchors = /<a\s[^>]{0,2000}/gi;
 
@@ -162,18 +160,10 @@ export function deadLinks(
   { links, cms, home }: { readonly links: Links; readonly cms: CmsAddresses; readonly home: string },
 ): DeadLink[] {
   const found = new Map<string, DeadLink>();
-  const look = ({ kind, id, base, html }: Text) => {
-    if (!html.includes('href')) return;
+  for (const { kind, id, base, html } of textsOf(items)) {
+    if (!html.includes('href')) continue;
     for (const [tag] of html.matchAll(anchors)) judge({ kind, id }, attributeOf(tag, 'href')?.trim(), base);
-  };
-  for (const { id, url: base, description: html } of items.events) look({ kind: 'event', id, base, html });
-  for (const { id, url: base, description: html } of items.venues) look({ kind: 'venue', id, base, html });
-  for (const { id, url: base, description: html } of items.organizers)
-    look({ kind: 'organizer', id, base, html });
-  for (const { id, link: base, content } of items.posts)
-    look({ kind: 'post', id, base, html: content.rendered });
-  for (const { id, link: base, content } of items.pages)
-    look({ kind: 'page', id, base, html: content.rendered });
+  }
   for (const { id, url, type } of items.menuItems) {
     if (type === 'custom' || type === '') judge({ kind: 'menu entry', id }, url, home);
   }

@@ -125,6 +125,17 @@ function* publicAddresses(snapshot: Snapshot, language: Language): Iterable<stri
   for (const { url } of snapshot.items('menu-items', language)) yield url;
 }
 
+/** The texts of items as the server rendered them; `base` is the address of the item in the CMS. */
+export function* textsOf({ events, venues, organizers, posts, pages }: LanguageItems) {
+  for (const { id, url: base, description: html, excerpt } of events)
+    yield { kind: 'event', id, base, html, excerpt } as const;
+  for (const [kind, items] of [['venue', venues] as const, ['organizer', organizers] as const])
+    for (const { id, url: base, description: html } of items) yield { kind, id, base, html, excerpt: '' };
+  for (const [kind, items] of [['post', posts] as const, ['page', pages] as const])
+    for (const { id, link: base, content, excerpt } of items)
+      yield { kind, id, base, html: content.rendered, excerpt: excerpt.rendered };
+}
+
 type Markable = {
   readonly status: string;
   readonly title: string | { readonly rendered: string };

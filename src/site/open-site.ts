@@ -29,7 +29,7 @@ import {
   removedItems,
 } from './history.ts';
 import { createItemContext, createUnknownDates } from './item-context.ts';
-import { type LanguageItems, languageItems } from './language-items.ts';
+import { type LanguageItems, languageItems, textsOf } from './language-items.ts';
 import { type FrontPages, frontPagesOf, openLanguageSite } from './language-site.ts';
 import { createLinks, type LanguageTargets } from './links.ts';
 import { menuOf } from './menu.ts';
@@ -330,15 +330,10 @@ type TextSource = { readonly html: string; readonly excerpt: string };
 
 const noTexts: TextSource = { html: '', excerpt: '' };
 
-function indexTexts({ events, venues, organizers, posts, pages }: LanguageItems): Map<string, TextSource> {
-  const texts = new Map<string, TextSource>();
-  for (const { id, description: html, excerpt } of events) texts.set(`event ${id}`, { html, excerpt });
-  for (const { id, description: html } of venues) texts.set(`venue ${id}`, { html, excerpt: '' });
-  for (const { id, description: html } of organizers) texts.set(`organizer ${id}`, { html, excerpt: '' });
-  for (const [kind, items] of [['post', posts] as const, ['page', pages] as const])
-    for (const { id, content, excerpt } of items)
-      texts.set(`${kind} ${id}`, { html: content.rendered, excerpt: excerpt.rendered });
-  return texts;
+function indexTexts(items: LanguageItems): Map<string, TextSource> {
+  return new Map(
+    Array.from(textsOf(items), ({ kind, id, html, excerpt }) => [`${kind} ${id}`, { html, excerpt }]),
+  );
 }
 
 const namedAtMost = 5;
