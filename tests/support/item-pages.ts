@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
 import type { StoredPage, Town } from '../../scripts/mock/stored.ts';
 import type { Language } from '../../src/contract/language.ts';
-import { createRoutes, type Routes, type RouteWord, routeWord } from '../../src/routes.ts';
+import { createRoutes, type Routes, reservedSegments, routeWord } from '../../src/routes.ts';
 import type { HtmlPage } from './html-page.ts';
 import { nameOf, type PagedItem, type PublicItems } from './public-items.ts';
 
@@ -117,21 +117,8 @@ function byCalendar(all: readonly HtmlPage[], language: Language, routes: Routes
 function isTreePage({ url }: HtmlPage, language: Language, routes: Routes): boolean {
   const home = routes.url(routes.homePath(language));
   const [first = ''] = url.startsWith(home) ? url.slice(home.length).split('/') : [];
-  return first !== '' && !ownWords.some((word) => first === routeWord(language, word));
+  return first !== '' && !reservedSegments(language).has(first);
 }
-
-const ownWords = [
-  ...Object.values(sections),
-  'calendar',
-  'subscribe',
-  'openData',
-  'embeddable',
-  'changes',
-  'search',
-  'program',
-  'series',
-  'notFound',
-] as const satisfies readonly RouteWord[];
 
 /** The slugs from the root of the tree down, as far as every one of them is public and plain. */
 function treeUrl(item: PagedItem, { town, language }: Rules, routes: Routes): string | undefined {
