@@ -182,7 +182,6 @@ export function createRoutes(siteUrl: string) {
     /** A list of a language; pages count from 1. */
     sectionPath: (language: Language, section: Section, page = 1) =>
       paged(language, sectionSegments(language, section), page),
-    /** The page of an event, venue, organizer, category, tag or post. */
     itemPath: (item: Addressed) =>
       under(item.language, words[item.language][sectionOfKind[item.kind]], item.slug),
     /** A further page of a list that begins at a path. @example '/en/tags/jazz/page/2/' */
@@ -222,11 +221,9 @@ export function createRoutes(siteUrl: string) {
     /** Every date of what repeats. @example '/en/series/story-time/' */
     seriesPath: (language: Language, slug: string) => under(language, words[language].series, slug),
     subscribePath: (language: Language) => under(language, words[language].subscribe),
-    /** Where a reader chooses a calendar of their own. */
     combinePath: (language: Language) => under(language, words[language].subscribe, words[language].combine),
     /** What developers are offered with the site's data. */
     openDataPath: (language: Language) => under(language, words[language].openData),
-    /** How other sites show events of this one. */
     embeddablePath: (language: Language) => under(language, words[language].embeddable),
     /** The page that other sites show in a frame. @example '/embed/en/' */
     embedFramePath: (language: Language) => `${base}${embedFolder}${language}/`,
@@ -252,7 +249,6 @@ export function createRoutes(siteUrl: string) {
     searchPath: (language: Language) => under(language, words[language].search),
     /** A file of the index that is searched, by its name in its folder. */
     searchFilePath: (language: Language, name: string) => `${under(language, words[language].search)}${name}`,
-    /** Where a visitor finds the events they chose. */
     programPagePath: (language: Language) => under(language, words[language].program),
     notFoundPath: (language: Language) => under(language, words[language].notFound),
     calendarFeedPath: (language: Language) => `${base}${language}/feeds/events.ics`,
@@ -297,17 +293,13 @@ export function createRoutes(siteUrl: string) {
     /** The picture that is drawn for where the link of an event or a post is shared. */
     cardPath: (language: Language, kind: 'event' | 'post', id: number) =>
       `${base}cards/${language}/${kind}-${id}.png`,
-    /** How feeds look in a browser. */
     feedStylePath: (language: Language) => `${base}${language}/feeds/feed.css`,
-    /** How pages that only lead to others look. */
     redirectStylePath: () => `${base}redirect.css`,
     /** A written width of an image; `digest` names the original's bytes. */
     imagePath: (digest: string, width: number) => `${base}media/${digest}-${width}.webp`,
-    /** An image as it came. */
     originalImagePath: (digest: string, extension: string) => `${base}media/${digest}.${extension}`,
     /** A copied document, sound or film; `path` is below the folder of files. */
     filePath: (path: string) => `${base}files/${path}`,
-    /** Absolute URL of a path of this site. */
     url: (path: string) => (isPlainPath(path) ? origin + path : new URL(path, siteUrl).href),
     /** Path of the file in the output folder that answers a path of this site. */
     outputFile: (path: string) => {

@@ -165,7 +165,6 @@ export const exitCodes = {
   guard: 3,
   source: 4,
   verification: 5,
-  /** Another build is running. */
   busy: 6,
 } as const;
 

@@ -21,7 +21,6 @@ const holderSchema = z.object({
   host: z.string(),
   /** What distinguishes two processes with one number; empty where the system does not say. */
   started: z.string(),
-  /** When the lock was taken: an instant. */
   since: z.string().optional(),
 });
 

@@ -23,13 +23,11 @@ export const appNames: Readonly<Record<string, string>> = { ...calendarApps, ...
 const ruleSchema = z.strictObject({
   /** `error` breaks the standard, over `warning` some program stumbles, `note` is good to know. */
   severity: z.enum(['error', 'warning', 'note']),
-  /** What is wrong, as a sentence. */
   what: z.string(),
   /** Section of the standard, or what programs are known to do. */
   why: z.string(),
   /** The programs known to stumble; 'any' where each reader decides for itself how much it forgives. */
   apps: z.union([z.literal('any'), z.array(z.string().refine((app) => app in appNames))]),
-  /** The way out. */
   fix: z.string(),
 });
 

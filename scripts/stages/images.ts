@@ -107,7 +107,6 @@ function variantsOf({ snapshot, files, config }: Parameters<typeof makeImages>[0
       entry,
       original: join(snapshot, 'files', `${entry.digest}.${entry.extension}`),
       width,
-      /** The converted file. */
       cached: join(folder, `${entry.digest}-${width}.webp`),
       output: outputFile(imagePath(entry.digest, width)),
     })),

@@ -100,7 +100,6 @@ export function createSemaphore(places: number): Semaphore {
 }
 
 type Limit = {
-  /** Items worked on at once. */
   readonly limit: number;
   readonly signal?: AbortSignal | undefined;
 };

@@ -52,7 +52,6 @@ export type DownloadOptions = FileOptions & {
 
 type ApiRequest<T> = {
   readonly url: URL;
-  /** Whether the request needs the login. */
   readonly credentials: boolean;
   readonly understand: (answer: Answer) => T;
   readonly signal?: AbortSignal | undefined;
@@ -238,7 +237,6 @@ function startDeadline(minutes: number | undefined, toError: (failure: RequestFa
     ofRequests: requests.signal,
     /** Aborted when time is over, with an error of the client. */
     signal: everything.signal,
-    /** Stops the clock. */
     clear: () => clearTimeout(timer),
   };
 }

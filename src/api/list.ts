@@ -244,7 +244,6 @@ type CompleteList<T> = {
   readonly items: readonly T[];
   /** Items the server counts and does not give; below 0 where it gives more than it counts. */
   readonly withheld: number;
-  /** Whether the server says how many items there are. */
   readonly counted: boolean;
 };
 

@@ -213,7 +213,6 @@ function ignore(): void {}
 
 /** Leave for one body to be large. */
 type Permit = {
-  /** Waits until no other body is large. */
   take(signal: AbortSignal): Promise<void>;
   /** To be called when the body was read and understood, or given up. */
   release(): void;

@@ -257,7 +257,6 @@ type Found<Facts> =
 
 type Trouble = {
   readonly problem: string;
-  /** Whether the server says that there is no such file. */
   readonly isRemoved: boolean;
   /** Whether the next file of the host may fare alike. */
   readonly isBreakdown: boolean;

@@ -29,7 +29,6 @@ import { type Outcome, receiveItem, withheldReason } from './receive-item.ts';
 
 /** The result of reading one item, whose text is stored and which has no place yet. */
 type StagedOutcome = Omit<Outcome<Collection>, 'item'> & {
-  /** Gives the item its place. */
   readonly commit: (() => void) | undefined;
 };
 

@@ -87,7 +87,6 @@ type EventLink = {
 
 /** Recognises the addresses of a server's events by those of the events that are known. */
 class EventLinks {
-  /** Addresses that were looked for. */
   readonly asked = new Set<string>();
   readonly #base: string;
   readonly #languagesOf = new Map<string, Set<Language>>();

@@ -93,7 +93,6 @@ export type UnlistedEvent = z.output<typeof unlistedEventSchema>;
 export const jsonTypes = ['array', 'boolean', 'null', 'number', 'object', 'string'] as const;
 
 const fieldShapeSchema = z.object({
-  /** Items that have the field. */
   items: z.int(),
   /** Items in which it has a type; with lists in between one item may have several. */
   types: z.partialRecord(z.enum(jsonTypes), z.int()),
@@ -101,7 +100,6 @@ const fieldShapeSchema = z.object({
 
 /** Which fields the items of a collection have: names and types, never values. */
 const shapeSchema = z.object({
-  /** Items that were looked at. */
   items: z.int(),
   /** By path: `.` before a key, `[]` for what a list holds, `*` for a key that is data. */
   fields: z.record(z.string(), fieldShapeSchema),

@@ -29,11 +29,9 @@ export const publishedEventSchema = z.object({
   end: z.string(),
   /** In the model's words; absent where the source is silent. */
   status: z.enum(eventStatuses).optional(),
-  /** Names of its venues, in order. */
   venues: z.array(z.string()).default([]),
   /** Hidden from lists: it has a page only because something links to it. */
   hidden: z.boolean().default(false),
-  /** Instant of its creation. */
   created: z.string().default(''),
   /** The SEQUENCE calendars gave it (RFC 5545, 3.8.7.4). */
   sequence: z.int().default(0),
@@ -141,9 +139,7 @@ export const noHistory: History = {
 };
 
 type HistoryOwner = {
-  /** The REST root that is read. */
   readonly origin: string;
-  /** Public address of the site. */
   readonly siteUrl: string;
 };
 

@@ -30,7 +30,6 @@ const mostRows = 40;
 export function changesPage(page: PageContext) {
   const { site, routes, language, t } = page;
   return {
-    /** How many days back it reaches. */
     reach: site.config.changesDays,
     days: changeDays(page),
     /** For the script that marks what is new to a visitor. */

@@ -61,7 +61,6 @@ function eventSurroundings(page: PageContext<ItemSubject<'event'>>) {
       next: isOver || !takesPlace(event) ? nextDate(page, dates) : undefined,
       /** The other dates to come of its series, the next first; of a long series the first of them. */
       dates: dates.slice(0, mostDates).map((date) => laterDate(page, date)),
-      /** How many they are in all. */
       dateCount: dates.length,
       /** The page of every date, where there is one. */
       series: seriesLink(page, event),
@@ -69,9 +68,7 @@ function eventSurroundings(page: PageContext<ItemSubject<'event'>>) {
       organizers: event.organizers.map((organizer) => organizerData(page, organizer)),
       /** Each with the categories above it, the topmost first. */
       categories: event.categories.map((category) => trailOf(page, category)),
-      /** What takes place as part of it. */
       timetable: timetable(page, event),
-      /** What it is itself a part of. */
       partOf: partOf(page, event),
       related: listRows(page, relatedEvents(local, event, relatedCount)),
       earlier: earlier && neighborLink(page, t('event.earlier'), earlier),
@@ -101,7 +98,6 @@ function eventData(
     /** Whether its date is no longer one: it is cancelled or postponed. */
     isOff: !takesPlace(event),
     poster: posterDateData(page, when),
-    /** For the attribute `datetime`. */
     datetime: machineTime(when),
     /** When it happens, in words: the day and the hours of one day apart, several days as one line. */
     when: whenLines(page, when),
@@ -128,7 +124,6 @@ function eventData(
       ? { ...websiteData(website), action: websiteAction({ ...event, website }, isOver) }
       : undefined,
     image: image && page.picture(image),
-    /** Empty where there is none. */
     description: event.description,
     share: shareData(page, title),
     /** Undefined where there is nothing to print. */

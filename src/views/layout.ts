@@ -131,11 +131,9 @@ export const sharedLayout = oncePerLanguage(({ site, language, local, routes }) 
       config.staleHours > 0
         ? { status: `${routes.base}status.json`, hours: config.staleHours, locale: intlTags[language] }
         : undefined,
-    /** The bar above the content. */
     announcement: slots.announcement?.kind === 'block' ? slots.announcement : undefined,
     /** Blocks that editors write for the footer. */
     slots,
-    /** Lines of text. */
     contact: (config.contact[language] ?? '').split('\n').filter((line) => line.trim() !== ''),
     homePath: routes.homePath(language),
     searchPath: routes.searchPath(language),

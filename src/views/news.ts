@@ -90,7 +90,6 @@ export function newsPage(page: SectionPage) {
   return {
     ...postList(page, local.posts, (format) => routes.newsFeedPath(language, format)),
     count: undefined,
-    /** What editors say above the list. */
     introduction: introduction || undefined,
   };
 }

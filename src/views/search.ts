@@ -90,7 +90,6 @@ function searchSettings({ t, forms, routes, language, site }: PageContext) {
     timeZone: site.timeZone,
     /** Path of the home page: all that is found lies below it. */
     home: routes.homePath(language),
-    /** Of the index. */
     folder: routes.searchPath(language),
     /** As dates have them; of weekdays 1 is Monday, of months January. */
     names: {

@@ -57,7 +57,6 @@ export function subscribeOffer(
   { calendar, feed }: { readonly calendar?: OfferedCalendar; readonly feed?: (format: FeedFormat) => string },
 ) {
   return {
-    /** What is subscribed to. */
     label,
     calendar: calendar && calendarOffer(page, calendar),
     feeds: feed ? feedAddresses(page.routes, feed) : [],
@@ -94,7 +93,6 @@ const formats: readonly (readonly [FeedFormat, string])[] = [
 /** A feed in its formats, by absolute address. @param path of a format */
 export function feedAddresses(routes: Routes, path: (format: FeedFormat) => string) {
   return formats.map(([format, name]) => ({
-    /** 'RSS', 'Atom' or 'JSON'. */
     format: name,
     url: routes.url(path(format)),
   }));

@@ -34,7 +34,6 @@ export function headFacts(site: Site, language: Language, subject: Subject) {
     robots: robotsMeta(site, language, subject),
     accessibilityStatement: statement ? site.routes.url(site.pathOf(statement)) : '',
     alternates: alternates(site, language, subject),
-    /** In which other languages the page is. */
     translations: languageTargets(site, language, subject).flatMap((target) =>
       target.exact ? target.language : [],
     ),
@@ -42,7 +41,6 @@ export function headFacts(site: Site, language: Language, subject: Subject) {
     oembed: oembedUrl(site, subject),
     card: cardPath(site, language, subject),
     breadcrumbs: breadcrumbs(site, language, subject),
-    /** Of an event. */
     surroundings: subject.kind === 'item' ? eventSurroundings(site, subject.item) : undefined,
   };
 }

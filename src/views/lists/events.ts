@@ -29,7 +29,6 @@ export function upcomingPage(page: SectionPage) {
   return {
     /** Of the events on all pages, every date of a series counted. */
     count: local.upcoming.length,
-    /** To the months of all pages. */
     jumps: upcomingJumps(page),
     bar: choiceBar(page, rowsOf(months)),
     months,
@@ -42,7 +41,6 @@ export function upcomingPage(page: SectionPage) {
       calendar: wholeCalendar(page),
       feed: (format) => routes.eventsFeedPath(language, format),
     }),
-    /** To the pages of months. */
     calendar: monthLinks(page, siteMonths(page)),
   };
 }
@@ -61,7 +59,6 @@ export function listMonths(page: PageContext, { pages, ...series }: EventPages, 
     return {
       /** Undefined for what began before today. */
       heading: month && monthHeading(month, language),
-      /** Id of the heading. */
       anchor: month && monthAnchor(month),
       days,
       /** Whether there is nothing to see yet, but later dates of series. */
@@ -108,7 +105,6 @@ export function pastYearPage(page: PastYearPage) {
   return {
     title: pageTitle(page),
     count: events.length,
-    /** To the months of all pages of the year. */
     jumps: year ? yearJumps(page, year) : [],
     months: pastMonths(page, list.items),
     pager: pagerData(page, list),
@@ -134,7 +130,6 @@ export type PastMonthData = ReturnType<typeof pastMonths>[number];
 function pastMonths(page: PageContext, events: readonly Event[]) {
   return groupByMonth(events, page.site.timeZone).map((group) => ({
     heading: monthHeading(group.month, page.language),
-    /** Id of the heading. */
     anchor: monthAnchor(group.month),
     rows: listRows(page, group.events),
   }));

@@ -23,9 +23,7 @@ export function portraitPage(page: PageContext<SubjectOf<Venue | Organizer>>) {
   return {
     name: item.name,
     image: item.image && page.picture(item.image),
-    /** Empty where there is none. */
     description: item.description,
-    /** Where it is, if it is a venue. */
     venue: venue && venueData(page, venue, true),
     contact: contactData(item),
     /** Undefined where there is nothing to print. */
@@ -50,7 +48,6 @@ export function termPage(page: PageContext<SubjectOf<Category | Tag>>) {
     /** Of a category that is a programme. */
     timetable: item.kind === 'category' ? timetable(page, item) : undefined,
     events: eventsOf(page, item),
-    /** The news under a tag. */
     posts: item.kind === 'tag' ? local.postsOf(item).map((post) => postTeaser(page, post)) : [],
   };
 }
