@@ -97,7 +97,7 @@ describe('a build after its state files were damaged', { timeout: 180_000 }, () 
     expect([code, stderr]).toEqual([
       1,
       expect.stringMatching(
-        /^build: unforeseen in "render", at scripts\/cli\/files\.ts:\d+: Error: EISDIR: .*shapes\.json\.unfinished/m,
+        /^build: unexpected error in "render", at scripts\/cli\/files\.ts:\d+: Error: EISDIR: .*shapes\.json\.unfinished/m,
       ),
     ]);
   });

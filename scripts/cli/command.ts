@@ -118,7 +118,7 @@ function explain(error: unknown, command: string): string {
   const [stage, cause] = error instanceof StageError ? [error.stage, error.cause] : [command, error];
   const message = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
   const place = cause instanceof Error ? placeIn(cause.stack ?? '') : undefined;
-  return `unforeseen in "${stage}"${place === undefined ? '' : `, at ${place}`}: ${message} (DEBUG=1 shows more)`;
+  return `unexpected error in "${stage}"${place === undefined ? '' : `, at ${place}`}: ${message} (DEBUG=1 shows more)`;
 }
 
 /** The first place in the program itself that a stack names. @example 'scripts/files.ts:60' */
@@ -172,11 +172,11 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** An end that is explained by its message alone: what happened, where, and what to do. */
 export class CommandError extends Error {
+  override readonly name = 'CommandError';
   readonly exitCode: ExitCode;
 
   constructor(message: string, exitCode: ExitCode, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'Failure';
     this.exitCode = exitCode;
   }
 }

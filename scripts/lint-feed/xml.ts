@@ -229,11 +229,11 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
 /** Why a text is no well-formed XML. */
 export class XmlError extends Error {
+  override readonly name = 'XmlError';
   readonly line: number;
 
   constructor(message: string, line: number) {
     super(message);
-    this.name = 'XmlError';
     this.line = line;
   }
 }
