@@ -37,10 +37,10 @@ const options = {
     'that many grown events in each language instead of the written ones, for benchmarks',
   ),
   data: text('FOLDER', 'a snapshot to begin with, in which every change is stored; made where it is missing'),
-  empty: flag('a site without content, to write into'),
-  fail: text('PERCENT', 'percentage of requests that are answered with 503, 0 if not given'),
+  empty: flag('a site without any content, to be written into'),
+  fail: text('PERCENT', 'so many of a hundred requests are answered with 503, 0 if not given'),
   seed: text('NUMBER', 'which requests those are: the same number, the same ones; 1 if not given'),
-  latency: text('MS', 'delay of every answer in milliseconds, 0 if not given'),
+  latency: text('MS', 'milliseconds every answer waits, 0 if not given'),
 } as const satisfies Options;
 
 await runCommand(
