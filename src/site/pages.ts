@@ -80,24 +80,18 @@ export function pathOfSubject({ routes, pathOf }: Site, language: Language, subj
       return routes.choicePath(language, subject.choice.name, subject.page);
     case 'series':
       return routes.seriesPath(language, subject.series.slug);
-    case 'subscribe':
-      return routes.subscribePath(language);
-    case 'combine':
-      return routes.combinePath(language);
-    case 'openData':
-      return routes.openDataPath(language);
-    case 'embeddable':
-      return routes.embeddablePath(language);
-    case 'search':
-      return routes.searchPath(language);
     case 'program':
       return routes.programPagePath(language);
     case 'removed':
       return routes.base + subject.removedEvent.path.slice(1);
+    case 'subscribe':
+    case 'combine':
+    case 'openData':
+    case 'embeddable':
+    case 'search':
     case 'changes':
-      return routes.changesPath(language);
     case 'notFound':
-      return routes.notFoundPath(language);
+      return routes[`${subject.kind}Path`](language);
   }
 }
 

@@ -13,7 +13,7 @@ import { itemOf, languageTargets } from '../site/translations.ts';
 import { groundColors } from '../theme/tokens.ts';
 import { markOf } from '../theme/values.ts';
 import { type Deferred, deferred, oncePerLanguage, type PageContext, type PageSettings } from './page.ts';
-import { itemDescription, pageDescription, sectionOf, sectionWords, windowTitle } from './titles.ts';
+import { itemDescription, pageDescription, sectionOf, windowTitle } from './titles.ts';
 
 /** A language a reader can change to. */
 export type LanguageChoice = {
@@ -234,7 +234,7 @@ export function sectionLinks(
     const href = sectionPath(page, section);
     if (href === undefined) return [];
     const current = href === page.path ? 'page' : section === family ? 'true' : undefined;
-    return [{ label: page.t(sectionWords[section]), href, external: false, current, children: [] }];
+    return [{ label: page.t(`section.${section}`), href, external: false, current, children: [] }];
   });
 }
 

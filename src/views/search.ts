@@ -7,7 +7,7 @@ import { factData } from '../site/events/facts.ts';
 import { monthLinks, siteMonths } from './lists/lists.ts';
 import type { PageContext } from './page.ts';
 import type { EventRowData } from './rows.ts';
-import { createChoiceName, sectionWords } from './titles.ts';
+import { createChoiceName } from './titles.ts';
 
 const facetSections = {
   category: 'categories',
@@ -138,7 +138,7 @@ function facetList({ t, local, site }: PageContext, facet: FacetKind) {
   const nameOf = createChoiceName(groups, local);
   return {
     facet,
-    title: t(sectionWords[section]),
+    title: t(`section.${section}`),
     links: groups.map((group) => ({ name: nameOf(group), path: site.pathOf(group) })),
   };
 }

@@ -25,7 +25,7 @@ export function pageTitle({ site, subject, local, language, t }: PageContext): s
     case 'section':
       return subject.section === 'news' && local.postsPage
         ? local.postsPage.title
-        : t(subject.section === 'events' ? 'events.upcoming' : sectionWords[subject.section]);
+        : t(subject.section === 'events' ? 'events.upcoming' : `section.${subject.section}`);
     case 'pastYear':
       return t('past.ofYear', { year: String(subject.year) });
     case 'newsYear':
@@ -230,15 +230,3 @@ export function sectionOf(subject: Subject): Section | undefined {
       return undefined;
   }
 }
-
-export const sectionWords = {
-  events: 'section.events',
-  past: 'section.past',
-  calendar: 'section.calendar',
-  series: 'section.series',
-  venues: 'section.venues',
-  organizers: 'section.organizers',
-  categories: 'section.categories',
-  tags: 'section.tags',
-  news: 'section.news',
-} as const satisfies Record<Section, string>;

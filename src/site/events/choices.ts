@@ -88,30 +88,20 @@ const knownByName: ReadonlyMap<string, KnownFact | 'accessible'> = new Map(
 
 /** Listed events of a fact or a city, by start. */
 export function eventsOfChoice(local: LanguageSite, { name }: LastingChoice): readonly Event[] {
-  return local.remember(eventsByChoice, local).get(name) ?? [];
+  return local.remember(byChoice, local.events).get(name) ?? none;
 }
 
 /** Those of them that are to come. */
-export function upcomingOfChoice(local: LanguageSite, choice: LastingChoice): readonly Event[] {
-  return local.remember(upcomingByChoice, local).get(choice.name) ?? [];
+export function upcomingOfChoice(local: LanguageSite, { name }: LastingChoice): readonly Event[] {
+  return local.remember(byChoice, local.upcoming).get(name) ?? none;
 }
+
+const none: readonly Event[] = [];
 
 /** The same in pages, day after day. */
 export function choicePages(site: Site, language: Language, choice: LastingChoice): EventPages {
   const local = site.in(language);
-  return local.remember(pagesOfChoice, choice, site, local);
-}
-
-function pagesOfChoice(choice: LastingChoice, site: Site, local: LanguageSite): EventPages {
-  return pagesByDay(upcomingOfChoice(local, choice), site);
-}
-
-function upcomingByChoice({ upcoming }: LanguageSite): ReadonlyMap<string, readonly Event[]> {
-  return byChoice(upcoming);
-}
-
-function eventsByChoice({ events }: LanguageSite): ReadonlyMap<string, readonly Event[]> {
-  return byChoice(events);
+  return local.remember(pagesByDay, upcomingOfChoice(local, choice), site);
 }
 
 function byChoice(events: readonly Event[]): ReadonlyMap<string, readonly Event[]> {

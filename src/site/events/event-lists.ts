@@ -13,11 +13,7 @@ export type EventPages = ListedSeries & {
 
 /** What is to come: what began before today first, then day after day, sticky events first within both. */
 export function upcomingPages(site: Site, local: LanguageSite): EventPages {
-  return local.remember(pagesOfUpcoming, local, site);
-}
-
-function pagesOfUpcoming({ upcoming }: LanguageSite, site: Site): EventPages {
-  return pagesByDay(upcoming, site);
+  return local.remember(pagesByDay, local.upcoming, site);
 }
 
 /** Some of what is to come in the pages of a list of days. */
