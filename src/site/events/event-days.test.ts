@@ -7,11 +7,11 @@ import type { When } from '../../model/when.ts';
 import { cellTime, rowTime } from '../../views/event-time.ts';
 import { eventsWithin } from '../../views/lists/calendar.ts';
 import { upcomingPage } from '../../views/lists/events.ts';
-import { groupByDay, groupByMonth } from '../../views/lists/lists.ts';
+import { groupByMonth } from '../../views/lists/lists.ts';
 import { openPage } from '../../views/page.ts';
 import { eventsByMonth } from '../language-site.ts';
 import { eventDays, firstSiteDay, mondayOf, siteDays } from './event-days.ts';
-import { calendarYears, pastYears } from './event-lists.ts';
+import { calendarYears, groupByDay, pastYears } from './event-lists.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 

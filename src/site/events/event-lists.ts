@@ -2,6 +2,7 @@ import type { Language } from '../../contract/language.ts';
 import { untitled } from '../../i18n/translate.ts';
 import type { Event } from '../../model/event.ts';
 import { safeSlug } from '../../model/slug.ts';
+import type { When } from '../../model/when.ts';
 import { byStart, shownStatus, stickyFirst } from '../order.ts';
 import type { EventGroup, LanguageSite, Site } from '../site.ts';
 import { firstSiteDay } from './event-days.ts';
@@ -18,17 +19,22 @@ export function upcomingPages(site: Site, local: LanguageSite): EventPages {
 
 /** Some of what is to come in the pages of a list of days. */
 export function pagesByDay(events: readonly Event[], site: Site): EventPages {
-  return inPages(byDay(events, site), site.config.eventsPerPage, site);
+  const byDay = groupByDay(events, site).flatMap((day) => stickyFirst(day.events));
+  return inPages(byDay, site.config.eventsPerPage, site);
 }
 
-function byDay(events: readonly Event[], { today, timeZone }: Site): Event[] {
-  const days = Map.groupBy(events, ({ when }) => {
+/** Events under the day they begin in the site's zone, ascending; those already running come first. Their order within a day stays. */
+export function groupByDay<E extends { readonly when: When }>(
+  events: readonly E[],
+  { today, timeZone }: Pick<Site, 'today' | 'timeZone'>,
+) {
+  const byDay = Map.groupBy(events, ({ when }) => {
     const day = firstSiteDay(when, timeZone);
     return Temporal.PlainDate.compare(day, today) < 0 ? '' : day.toString();
   });
-  return [...days]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([, ofDay]) => stickyFirst(ofDay));
+  return [...byDay]
+    .toSorted(([day], [other]) => (day < other ? -1 : 1))
+    .map(([day, group]) => ({ day: day === '' ? undefined : Temporal.PlainDate.from(day), events: group }));
 }
 
 /** What is to come at a venue, by an organizer, in a category or under a tag, by start. */

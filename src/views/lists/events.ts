@@ -1,6 +1,12 @@
 import type { Event } from '../../model/event.ts';
 import { firstSiteDay } from '../../site/events/event-days.ts';
-import { type EventPages, type PastYear, pastYears, upcomingPages } from '../../site/events/event-lists.ts';
+import {
+  type EventPages,
+  groupByDay,
+  type PastYear,
+  pastYears,
+  upcomingPages,
+} from '../../site/events/event-lists.ts';
 import { hasSeries } from '../../site/events/series.ts';
 import { oncePerLanguage, type PageContext, type PastYearPage, type SectionPage } from '../page.ts';
 import { dayGroups, listRows } from '../rows.ts';
@@ -8,7 +14,6 @@ import { calendarSubscription, subscribeOffer, wholeCalendar, yearCalendar } fro
 import { monthHeading, pageTitle } from '../titles.ts';
 import { choiceBar } from './choice-bar.ts';
 import {
-  groupByDay,
   groupByMonth,
   jumpLinks,
   listPage,

@@ -6,7 +6,6 @@ import { foldSeries, type SeriesList } from '../../site/events/event-lists.ts';
 import { pathOfSubject } from '../../site/pages.ts';
 import type { PagedSubject } from '../../site/site.ts';
 import { oncePerLanguage, type PageContext } from '../page.ts';
-import type { DayGroup } from '../rows.ts';
 import { monthHeading } from '../titles.ts';
 
 export type ListPage<T> = {
@@ -90,25 +89,6 @@ export function monthJumps(
   return [...jumps.values()];
 }
 
-type Happening = { readonly when: When };
-
-/** What decides which day an event has. */
-type SiteClock = { readonly today: Temporal.PlainDate; readonly timeZone: string };
-
-/** Events under the day they begin in the site's zone, ascending; those already running come first. Their order within a day stays. */
-export function groupByDay<E extends Happening>(
-  events: readonly E[],
-  { today, timeZone }: SiteClock,
-): DayGroup<E>[] {
-  const byDay = Map.groupBy(events, ({ when }) => {
-    const day = firstSiteDay(when, timeZone);
-    return Temporal.PlainDate.compare(day, today) < 0 ? '' : day.toString();
-  });
-  return [...byDay]
-    .toSorted(([day], [other]) => (day < other ? -1 : 1))
-    .map(([day, group]) => ({ day: day === '' ? undefined : Temporal.PlainDate.from(day), events: group }));
-}
-
 type MonthGroup<E> = {
   readonly month: Temporal.PlainYearMonth;
   readonly events: readonly E[];
@@ -119,7 +99,10 @@ type MonthGroup<E> = {
  *
  * @param timeZone the site's
  */
-export function groupByMonth<E extends Happening>(events: readonly E[], timeZone: string): MonthGroup<E>[] {
+export function groupByMonth<E extends { readonly when: When }>(
+  events: readonly E[],
+  timeZone: string,
+): MonthGroup<E>[] {
   const byMonth = Map.groupBy(events, ({ when }) =>
     firstSiteDay(when, timeZone).toPlainYearMonth().toString(),
   );
