@@ -6,12 +6,12 @@ import { type Event, type EventContext, toEvent } from '../model/event.ts';
 import { type Category, toCategory, toOrganizer, toTag, toVenue } from '../model/groups.ts';
 import type { ItemContext } from '../model/item.ts';
 import { type MenuLink, type Page, toPage } from '../model/page.ts';
-import { type Post, toPost } from '../model/post.ts';
+import { toPost } from '../model/post.ts';
 import { reservedSegments } from '../routes.ts';
 import { siteDays } from './events/event-days.ts';
 import type { LanguageItems } from './language-items.ts';
 import type { MenuSlot } from './menu.ts';
-import { byStart, hasEnded, latestFirst, stickyThenNewest } from './order.ts';
+import { byStart, groupByEach, hasEnded, latestFirst, stickyThenNewest } from './order.ts';
 import { createPageTree, placePages, treeParents } from './page-tree.ts';
 import { createMemory, type EventGroup, type LanguageSite, type Slots } from './site.ts';
 
@@ -44,7 +44,7 @@ export function openLanguageSite(settings: LanguageSettings): LanguageSite {
   );
   const eventsByMonths = eventsByMonth(events, context.timeZone, today);
   const months = [...eventsByMonths.keys()].map((month) => Temporal.PlainYearMonth.from(month));
-  const postsByTag = groupByTag(posts);
+  const postsByTag = groupByEach(posts, ({ tags }) => tags.map(({ id }) => id));
   const remember = createMemory();
   const menu = () => settings.menuOf(local, 'header');
   const footerMenu = () => settings.menuOf(local, 'footer');
@@ -122,14 +122,6 @@ function byName<Named extends { readonly name: string; readonly id: number }>(
   collator: Intl.Collator,
 ): Named[] {
   return named.toSorted((a, b) => collator.compare(a.name, b.name) || a.id - b.id);
-}
-
-function groupByTag(posts: readonly Post[]): Map<number, Post[]> {
-  const byTag = new Map<number, Post[]>();
-  for (const post of posts) {
-    for (const { id } of post.tags) byTag.getOrInsertComputed(id, () => []).push(post);
-  }
-  return byTag;
 }
 
 /** The items of a language besides its pages, in no order. */
@@ -249,12 +241,10 @@ function createGroupIndex(
   events: readonly Event[],
   ancestors: (category: Category) => readonly Category[],
 ): (group: EventGroup) => readonly Event[] {
-  const groups = new Map<string, Event[]>();
-  for (const event of events) {
-    const categories = event.categories.flatMap((category) => [category, ...ancestors(category)]);
-    const keys = [...event.venues, ...event.organizers, ...categories, ...event.tags].map(keyOf);
-    for (const key of new Set(keys)) groups.getOrInsertComputed(key, () => []).push(event);
-  }
+  const groups = groupByEach(events, ({ venues, organizers, categories, tags }) => {
+    const all = categories.flatMap((category) => [category, ...ancestors(category)]);
+    return [...venues, ...organizers, ...all, ...tags].map(keyOf);
+  });
   return (group) => groups.get(keyOf(group)) ?? [];
 }
 

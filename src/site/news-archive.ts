@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import type { Post } from '../model/post.ts';
 import { uniqueSlugs } from '../model/slug.ts';
-import { newestFirst } from './order.ts';
+import { groupByEach, newestFirst } from './order.ts';
 import type { LanguageSite, NewsCategory, Site } from './site.ts';
 
 /** The posts of a year in the site's zone, or of a category; newest first. */
@@ -79,12 +79,7 @@ function groupsOf(
   categories: ReadonlyMap<number, NewsCategory>,
   { compare }: Intl.Collator,
 ): NewsGroup[] {
-  const byId = new Map<number, Post[]>();
-  for (const post of posts) {
-    for (const id of new Set(post.categories.map((category) => category.id))) {
-      byId.getOrInsertComputed(id, () => []).push(post);
-    }
-  }
+  const byId = groupByEach(posts, (post) => post.categories.map(({ id }) => id));
   return [...categories.values()]
     .toSorted((one, other) => compare(one.name, other.name) || one.id - other.id)
     .map((category) => ({ category, posts: byId.get(category.id) ?? [] }));

@@ -92,3 +92,11 @@ export function dataFields(object: object): Readonly<Record<string, unknown>> {
   }
   return fields;
 }
+
+/** Like `Map.groupBy`, for what belongs under several keys, each once; the order stays. */
+export function groupByEach<Item, Key>(items: readonly Item[], keysOf: (item: Item) => Iterable<Key>) {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items)
+    for (const key of new Set(keysOf(item))) groups.getOrInsertComputed(key, () => []).push(item);
+  return groups;
+}

@@ -3,6 +3,7 @@ import type { Event } from '../../model/event.ts';
 import { accessFacts, type KnownFact, knownFacts } from '../../model/facts.ts';
 import { dayChoices } from '../../search/query.ts';
 import { compareTexts } from '../../snapshot/format.ts';
+import { groupByEach } from '../order.ts';
 import type { Choice, LanguageSite, LastingChoice, Site, SiteSettings } from '../site.ts';
 import { citiesOf, type EventPages, pagesByDay } from './event-lists.ts';
 
@@ -105,10 +106,7 @@ export function choicePages(site: Site, language: Language, choice: LastingChoic
 }
 
 function byChoice(events: readonly Event[]): ReadonlyMap<string, readonly Event[]> {
-  const found = new Map<string, Event[]>();
-  for (const event of events)
-    for (const name of choiceNames(event)) found.getOrInsertComputed(name, () => []).push(event);
-  return found;
+  return groupByEach(events, choiceNames);
 }
 
 /** What holds the events of a choice, in the words of the history. */
