@@ -300,6 +300,7 @@ export function createRoutes(siteUrl: string) {
     originalImagePath: (digest: string, extension: string) => `${base}media/${digest}.${extension}`,
     /** A copied document, sound or film; `path` is below the folder of files. */
     filePath: (path: string) => `${base}files/${path}`,
+    /** Absolute URL of a path of this site. */
     url: (path: string) => (isPlainPath(path) ? origin + path : new URL(path, siteUrl).href),
     /** Path of the file in the output folder that answers a path of this site. */
     outputFile: (path: string) => {

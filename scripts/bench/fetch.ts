@@ -63,8 +63,11 @@ const fetchCostSchema = z.object({
   listSeconds: z.number(),
   /** The complete fetch, start-up of the process not counted. */
   seconds: z.number(),
+  /** User and system time of the process. */
   cpuSeconds: z.number(),
+  /** Most resident memory the process ever had. */
   peakBytes: z.number(),
+  /** Bytes of all answers, decompressed. */
   bytes: z.number(),
   items: z.number(),
 });

@@ -3,6 +3,7 @@ import { markdownTable } from '../cli/markdown.ts';
 
 export const usageSchema = z.object({
   wallSeconds: z.number(),
+  /** User and system time of all processes. */
   cpuSeconds: z.number(),
   /** Most memory in use at one moment, shared pages counted once. */
   peakBytes: z.number(),

@@ -226,6 +226,7 @@ const reportSchema = z.object({
   seconds: z.record(z.string(), z.number()),
 });
 
+/** What the last build in a cache folder rendered, reused and changed, by its own report. */
 function buildOutcome(cacheFolder: string): Partial<Row> {
   const { reports, stagedPages } = cacheLayout(cacheFolder);
   const newest =

@@ -86,6 +86,7 @@ const cpuProfileSchema = z.object({
 
 type Frame = z.output<typeof cpuProfileSchema>['nodes'][number]['callFrame'];
 
+/** What a frame belongs to; undefined where its caller decides. */
 type PartOf = (frame: Frame) => string | undefined;
 
 const nodeItself = 'Node itself';

@@ -12,6 +12,7 @@ import { markdownTable } from '../cli/markdown.ts';
 import { runProgram, runSuccessfully, temporaryFolder } from '../cli/process.ts';
 import { notFoundPages, serveFolder } from '../cli/serve.ts';
 
+/** Weights and requests as a table in Markdown, in bytes after gzip. */
 export function budgetTable(rows: readonly (KindWeight & FirstVisit)[]): string {
   return markdownTable(
     ['kind', 'pages', 'HTML', 'CSS', 'JavaScript', 'requests', 'layout shift'],
@@ -95,6 +96,7 @@ export function overweight(kinds: readonly KindWeight[]): readonly string[] {
   );
 }
 
+/** What kind of page a file of a built site is, by its path; nothing for what is in no language. */
 export function pageKind(file: string): string | undefined {
   const [first = '', ...rest] = file.split('/').slice(0, -1);
   if (first !== 'en' && first !== 'pl') return undefined;

@@ -21,6 +21,7 @@ const holderSchema = z.object({
   host: z.string(),
   /** What distinguishes two processes with one number; empty where the system does not say. */
   started: z.string(),
+  /** When the lock was taken: an instant. */
   since: z.string().optional(),
 });
 
@@ -165,6 +166,7 @@ function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
+/** Whether a process of this machine has that number. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

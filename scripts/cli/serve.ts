@@ -37,6 +37,7 @@ export function notFoundPages(routes: Routes, languages: readonly Language[]): (
   };
 }
 
+/** Rules by path, and by folder for whatever is directly in it. */
 type Rules = ReturnType<typeof readRules>;
 
 const known = new Map<string, Rules>();

@@ -5,6 +5,7 @@ import type { Theme } from '../../src/config.ts';
 import type { FontFile } from '../../src/theme/fonts.ts';
 import { CommandError, exitCodes } from './command.ts';
 
+/** The theme of a configuration, with its folder made absolute. */
 export type PlacedTheme = Theme & { readonly folder: string };
 
 /**
@@ -27,6 +28,7 @@ export function placeTheme(theme: Theme, configFile: string): PlacedTheme {
   );
 }
 
+/** Every file that a theme names: by which key, as it is written there, and its absolute path. */
 function namedFiles(theme: PlacedTheme) {
   const named = (key: string, written: string | undefined) =>
     written === undefined ? [] : [{ key, written, path: themeFile(theme, written) }];

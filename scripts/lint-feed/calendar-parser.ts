@@ -145,6 +145,7 @@ export function firstOf({ properties }: Component, name: string): Property | und
   return properties.get(name)?.[0];
 }
 
+/** A property of a component (RFC 5545, 3.1), its value as written. */
 export type Property = {
   /** In capitals. */
   readonly name: string;

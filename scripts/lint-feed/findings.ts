@@ -23,6 +23,7 @@ export const appNames: Readonly<Record<string, string>> = { ...calendarApps, ...
 const ruleSchema = z.strictObject({
   /** `error` breaks the standard, over `warning` some program stumbles, `note` is good to know. */
   severity: z.enum(['error', 'warning', 'note']),
+  /** What is wrong, as a sentence. */
   what: z.string(),
   /** Section of the standard, or what programs are known to do. */
   why: z.string(),

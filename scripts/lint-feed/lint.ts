@@ -54,6 +54,7 @@ type Source = {
   readonly urls: readonly string[];
 };
 
+/** Bytes from which on a feed is large. */
 const largestFeed = 2_000_000;
 
 const mark = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -118,6 +119,7 @@ function compareReadings(
   if (changes === 0) note('bytes-change');
 }
 
+/** A file as it was read; without an answer when it is of the disk. */
 type Read = { readonly bytes: Buffer; readonly answer: Answer | undefined };
 
 /** Bytes, decompressed. */

@@ -127,6 +127,7 @@ function sections(report: BuildReport): readonly Markup[] {
   ];
 }
 
+/** A part of the page; nothing where it has no content. */
 function section(title: string, content: Markup | readonly Markup[]): Markup {
   const body = markup`${content}`;
   return body.html === '' ? none : markup`<section><h2>${title}</h2>${body}</section>`;
@@ -226,6 +227,7 @@ function bars(rows: readonly (readonly [name: string, seconds: number])[], least
   )}</ol>`;
 }
 
+/** A list below its summary, where it has one; nothing where it is empty. */
 function list(summary: string, texts: readonly string[]): Markup {
   if (texts.length === 0) return none;
   const items = markup`<ul>${entries(texts)}</ul>`;

@@ -229,6 +229,7 @@ export function isPublicAddress(address: string): boolean {
   return hostname.includes('.') && !/\.(?:localhost|local|test|example|invalid)$/.test(hostname);
 }
 
+/** What is wrong with the colors of a theme; nothing for a site that has none of its own. */
 function themeWarnings({ tokens }: Pick<Theme, 'tokens'>): readonly string[] {
   if (Object.keys(tokens).length === 0) return [];
   const { faults, unknown } = contrastOf(tokens);

@@ -176,6 +176,7 @@ export function formatOutcome({ outcome, failedStage }: BuildReport): string {
   }[outcome];
 }
 
+/** Where the written report is; nothing where there is none. */
 export function reportLine(page: string | undefined): string | undefined {
   return page === undefined ? undefined : `The report is ${page}`;
 }
@@ -200,10 +201,12 @@ function formatQuarantined(item: BuildReport['quarantined'][number]): string {
   return `${item.collection} ${item.id} (${item.language}), field ${item.field}: ${item.reason}; it is ${item.value}`;
 }
 
+/** @example '31.7 MB' */
 export function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
+/** @example '2.3 s' */
 export function formatSeconds(seconds: number): string {
   return `${seconds.toFixed(1)} s`;
 }

@@ -37,6 +37,7 @@ export function formatDiff(
     .join('\n\n');
 }
 
+/** Nothing where the collection is the same. */
 function formatCollection(
   { collection, language, before, after, ...diff }: CollectionDiff,
   most: number,

@@ -49,10 +49,12 @@ export function openSites(sites: SitesFolder): PublishedSites {
   return { present, records, isIntact, previous: undefined };
 }
 
+/** Every file of the published folder but its status. */
 export function listPublished({ dist }: SitesFolder): ReadonlyMap<string, Inode> {
   return existsSync(dist) ? listSiteFiles(dist) : new Map();
 }
 
+/** Every file of a site by path, but for the one that says how the site is. */
 export function listSiteFiles(folder: string): ReadonlyMap<string, Inode> {
   const files = new Map(listInodes(folder));
   files.delete(statusFile);
@@ -82,6 +84,7 @@ function adopt(sites: SitesFolder, records: Map<string, SiteRecord>): string | u
   return name;
 }
 
+/** Sizes in bytes, by path. */
 export function sizesOf(files: ReadonlyMap<string, Pick<Inode, 'size'>>): Record<string, number> {
   return Object.fromEntries(files.entries().map(([path, { size }]) => [path, size]));
 }

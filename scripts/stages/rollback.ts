@@ -134,6 +134,7 @@ function withSites<T>(
 
 export type StoredSite = ReturnType<typeof listSites>[number];
 
+/** The stored sites and the present one, the oldest first. */
 function listSites(sites: SitesFolder, { present, records }: PublishedSites) {
   const names = new Set([...earlierSiteNames(sites), ...(present === undefined ? [] : [present])]);
   return [...names].toSorted().flatMap((name) => {

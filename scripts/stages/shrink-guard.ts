@@ -56,6 +56,7 @@ function guard(countsOf: (build: PublishedBuild) => Counts, present: Counts, ord
   return { since: last.at, falls };
 }
 
+/** Names by kind and by collection; what has no page of its own has none. */
 const kinds = ['event', 'post', 'page', 'venue', 'organizer', 'category', 'tag'] as const;
 
 /** The numbers of what has pages, by the names that messages have for it. */

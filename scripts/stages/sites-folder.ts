@@ -146,6 +146,7 @@ export function readSiteRecords(sites: SitesFolder): Map<string, SiteRecord> {
   return new Map(records.flatMap(([name, record]) => (record === undefined ? [] : [[name, record]])));
 }
 
+/** The names of the sites that have a folder of files here, the oldest first. */
 export function earlierSiteNames(sites: SitesFolder): readonly string[] {
   if (!existsSync(sites.folder)) return [];
   const names = readdirSync(sites.folder, { withFileTypes: true })

@@ -59,6 +59,7 @@ export function namedSnapshot(store: string, asked: string, option = '--snapshot
   throw new CommandError(`${option}: ${reason}. "npm run snapshots" lists the names.`, exitCodes.usage);
 }
 
+/** Names of all snapshots in a store, the oldest first. */
 export function snapshotNames(store: string): readonly string[] {
   if (!existsSync(store)) return [];
   return readdirSync(store)

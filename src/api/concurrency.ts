@@ -100,6 +100,7 @@ export function createSemaphore(places: number): Semaphore {
 }
 
 type Limit = {
+  /** Items worked on at once. */
   readonly limit: number;
   readonly signal?: AbortSignal | undefined;
 };

@@ -4,6 +4,7 @@ import type { Dispatcher } from 'undici';
 import { createSemaphore } from './concurrency.ts';
 import { connectionFailure, invalidAnswer, RequestFailure } from './errors.ts';
 
+/** A complete answer, decompressed. */
 export type Answer = {
   /** Where it came from in the end. */
   readonly url: URL;
@@ -213,6 +214,7 @@ function ignore(): void {}
 
 /** Leave for one body to be large. */
 type Permit = {
+  /** Waits until no other body is large. */
   take(signal: AbortSignal): Promise<void>;
   /** To be called when the body was read and understood, or given up. */
   release(): void;

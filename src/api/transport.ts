@@ -45,6 +45,7 @@ export type TransportRequest<T> = Wanted & {
   readonly signal?: AbortSignal | undefined;
 };
 
+/** Everything that goes over the network goes through here. */
 export type Transport = {
   /** @throws NetworkError, HttpError or InvalidResponseError */
   get<T>(request: TransportRequest<T>): Promise<T>;

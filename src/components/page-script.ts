@@ -28,6 +28,7 @@ function each(selector: string, act: (element: HTMLElement) => void): void {
   for (const element of document.querySelectorAll<HTMLElement>(selector)) act(element);
 }
 
+/** Whether a moment in seconds since the epoch has come. */
 function isReached(seconds = ''): boolean {
   return Number(seconds) * 1000 <= now;
 }

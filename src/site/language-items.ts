@@ -229,6 +229,7 @@ function pairsById(items: readonly Pairable[]): [number, Pairable][] {
   return items.map((item) => [item.id, item]);
 }
 
+/** Items by slug, those without one and those that share one left out. */
 function onlySlugs(items: readonly Pairable[]): Map<string, Pairable> {
   const bySlug = Map.groupBy(items, ({ slug }) => safeSlug(slug));
   return new Map(

@@ -261,6 +261,7 @@ function listOfEvents(key: string): string {
   return `${key} events`;
 }
 
+/** Path of the calendar or the feed of a target; `undefined` where it has none. */
 function feedOfTarget(
   target: LinkTarget,
   as: 'calendar' | 'feed',

@@ -29,9 +29,11 @@ export const publishedEventSchema = z.object({
   end: z.string(),
   /** In the model's words; absent where the source is silent. */
   status: z.enum(eventStatuses).optional(),
+  /** Names of its venues, in order. */
   venues: z.array(z.string()).default([]),
   /** Hidden from lists: it has a page only because something links to it. */
   hidden: z.boolean().default(false),
+  /** Instant of its creation. */
   created: z.string().default(''),
   /** The SEQUENCE calendars gave it (RFC 5545, 3.8.7.4). */
   sequence: z.int().default(0),

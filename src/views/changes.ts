@@ -30,6 +30,7 @@ const mostRows = 40;
 export function changesPage(page: PageContext) {
   const { site, routes, language, t } = page;
   return {
+    /** How many days back it reaches. */
     reach: site.config.changesDays,
     days: changeDays(page),
     /** For the script that marks what is new to a visitor. */
@@ -49,6 +50,7 @@ export function changesPage(page: PageContext) {
   };
 }
 
+/** What changed on each day, the newest first. */
 function changeDays(page: PageContext) {
   const { site, language } = page;
   const oldest = site.now.subtract({ hours: 24 * site.config.changesDays });

@@ -98,6 +98,7 @@ function eventData(
     /** Whether its date is no longer one: it is cancelled or postponed. */
     isOff: !takesPlace(event),
     poster: posterDateData(page, when),
+    /** For the attribute `datetime`. */
     datetime: machineTime(when),
     /** When it happens, in words: the day and the hours of one day apart, several days as one line. */
     when: whenLines(page, when),
@@ -124,6 +125,7 @@ function eventData(
       ? { ...websiteData(website), action: websiteAction({ ...event, website }, isOver) }
       : undefined,
     image: image && page.picture(image),
+    /** Empty where there is none. */
     description: event.description,
     share: shareData(page, title),
     /** Undefined where there is nothing to print. */

@@ -45,6 +45,7 @@ export const eventRow = oncePerLanguage((page, event: Event) => {
     title: event.title,
     path,
     star: starOf(page, event),
+    /** For the attribute `datetime`. */
     datetime,
     /** Of the day it begins on in the site's zone. */
     date: {
@@ -128,6 +129,7 @@ export type LaterDate = ReturnType<typeof laterDate>;
 /** A date as a link: one object for all pages of a language. */
 export const laterDate = oncePerLanguage(({ site, language }, event: Event) => ({
   path: site.pathOf(event),
+  /** For the attribute `datetime`. */
   datetime: machineTime(event.when),
   /** Day and hours, without the present year. */
   when: formatWhenShort(event.when, language, { siteTimeZone: site.timeZone, knownYear: site.today.year }),

@@ -93,6 +93,7 @@ const formats: readonly (readonly [FeedFormat, string])[] = [
 /** A feed in its formats, by absolute address. @param path of a format */
 export function feedAddresses(routes: Routes, path: (format: FeedFormat) => string) {
   return formats.map(([format, name]) => ({
+    /** 'RSS', 'Atom' or 'JSON'. */
     format: name,
     url: routes.url(path(format)),
   }));

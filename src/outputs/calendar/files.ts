@@ -178,6 +178,7 @@ function* removedEventFiles(work: Work): Iterable<TextFile> {
   }
 }
 
+/** What a calendar says of itself, its page as a root-relative path. */
 type OwnProperties = Omit<CalendarProperties, 'source' | 'zone'> & {
   /** Whether it leaves out its own address, which holds the id of an event. */
   readonly isAnonymous?: boolean;

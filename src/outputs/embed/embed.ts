@@ -92,6 +92,7 @@ export function nextEventsHead(
   };
 }
 
+/** Answers the next events of some that have not ended, each event written once for all lists. */
 function createNextEvents(site: Site): (upcoming: readonly Event[]) => NextEvents['events'] {
   const written = new Map<Event, NextEvent>();
   return (upcoming) =>

@@ -163,6 +163,7 @@ export function latest<T extends Event | Post>(items: readonly T[], count: numbe
     .map(({ item }) => item);
 }
 
+/** The instant at which an event or a post was published. */
 export function announced(item: Event | Post): Temporal.Instant {
   return item.kind === 'event' ? item.created : item.published;
 }

@@ -285,6 +285,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   ...fileTypes,
 };
 
+/** Extension of a path; empty for none. */
 export function extensionOf(path: string): string {
   return /\.([a-z0-9]+)$/.exec(path)?.[1] ?? '';
 }

@@ -318,6 +318,7 @@ ${sheet}
 `;
 }
 
+/** Text of the server as HTML, on one line. */
 function text(value: string): string {
   return escapeHtml(printableLine(value));
 }

@@ -104,6 +104,7 @@ function partsOf(event: Event): CombinationPart[] {
   ];
 }
 
+/** The categories of an event and those above them, each once. */
 function categoriesAround(event: Event, local: LanguageSite): Iterable<Category> {
   return new Map(
     event.categories

@@ -215,10 +215,12 @@ type MonthDay<E> = {
   readonly date: Temporal.PlainDate;
   /** False for the days before the first and after the last that fill up the table's rows. */
   readonly inMonth: boolean;
+  /** By start. */
   readonly events: readonly E[];
 };
 
 type MonthGrid<E> = {
+  /** From Monday to Sunday. */
   readonly weeks: readonly (readonly MonthDay<E>[])[];
   /** What lasts too long to be repeated in every cell: the table has it in the cell of its first day, and as a bar. */
   readonly long: readonly E[];

@@ -23,6 +23,7 @@ export function portraitPage(page: PageContext<SubjectOf<Venue | Organizer>>) {
   return {
     name: item.name,
     image: item.image && page.picture(item.image),
+    /** Empty where there is none. */
     description: item.description,
     venue: venue && venueData(page, venue, true),
     contact: contactData(item),
