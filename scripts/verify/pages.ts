@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { decodeHTMLAttribute } from 'entities';
 import { z } from 'zod';
 import { isTimeValue } from '../../src/html/time-value.ts';
 import { attributesOf } from '../../src/html/tokens.ts';
@@ -41,11 +40,8 @@ export function createPageCheck(
   /** Addresses of this host that may be linked to from any page. */
   const sound = new Set<string>();
   const { host: ownHost } = new URL(place.siteUrl);
-
-  const isSound = (address: string) => {
-    const [, host] = plainHost.exec(address) ?? [];
-    return host === undefined || host === ownHost ? sound.has(address) : true;
-  };
+  const isSound = (address: string) =>
+    (plainHost.exec(address)?.[1] ?? ownHost) === ownHost ? sound.has(address) : true;
 
   const verdictOf = (tag: string, from: string): Verdict => {
     const known = verdicts.get(tag);
@@ -55,11 +51,7 @@ export function createPageCheck(
     // A slice of a page would hold all of its text in memory.
     const own = Buffer.from(tag).toString();
     const [, address] = /^a href="([^"]*)"$/.exec(own) ?? [];
-    const verdict = judge(
-      own,
-      address === undefined ? readTag(own) : { ...onlyLink, links: [decodeHTMLAttribute(address)] },
-      place,
-    );
+    const verdict = judge(own, place);
     for (const { file, fragment } of verdict.places) {
       const { size } = references;
       if (references.add(`${file}#${fragment}`).size > size) onReference({ from, file, fragment });
@@ -147,11 +139,8 @@ type PagePlace = Place &
     readonly isLeftThere?: (url: URL) => boolean;
   };
 
-function judge(
-  tag: string,
-  { loads, links, id, refused, script, scripted, datetime }: ReturnType<typeof readTag>,
-  place: PagePlace,
-) {
+function judge(tag: string, place: PagePlace) {
+  const { loads, links, id, refused, script, scripted, datetime } = readTag(tag);
   const reasons = refused.map((what) => `contains ${what}`);
   if (datetime && !isTimeValue(datetime))
     reasons.push(`has a time with the datetime "${datetime}", which is no date or time for programs`);
@@ -212,12 +201,6 @@ const scriptedAttributes = ['data-frame', 'data-search', 'data-combine', 'data-s
 
 /** The host of an address by https that is sound whatever follows: letters of ASCII, no number, no port. */
 const plainHost = /^https:\/\/(?![a-z\d.-]*xn--)((?:[a-z\d-]+\.)+[a-z]{2,})[/?#]/;
-
-/** What a tag means that is nothing but a link. */
-const onlyLink = {
-  ...{ loads: [], refused: [], scripted: [] },
-  ...{ id: undefined, script: undefined, datetime: undefined },
-};
 
 /** Attributes by name; values decoded. */
 type Attributes = ReadonlyMap<string, string>;

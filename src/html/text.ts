@@ -49,21 +49,12 @@ const breaking = names('br p div li td th tr hr');
 
 /** HTML of a page in Polish, where no line ends with a word of one letter ("w", "i", "z"). Code stays as it is. */
 export function bindShortWords(html: string): string {
-  let bound = '';
-  let copied = 0;
+  let text = 0;
   let tag = html.indexOf('<');
-  shortWord.lastIndex = 0;
-  for (let word = shortWord.exec(html); word; word = shortWord.exec(html)) {
-    let text = 0;
-    for (; tag !== -1 && tag < word.index; tag = html.indexOf('<', text)) text = endOfMarkup(html, tag);
-    // What is passed over reaches behind the word where the word is in it.
-    if (text > word.index) shortWord.lastIndex = text;
-    else {
-      bound += `${html.slice(copied, word.index + 1)}\u00a0`;
-      copied = word.index + 2;
-    }
-  }
-  return bound + html.slice(copied);
+  return html.replace(shortWord, (word, at: number) => {
+    for (; tag !== -1 && tag < at; tag = html.indexOf('<', text)) text = endOfMarkup(html, tag);
+    return text > at ? word : `${word.charAt(0)}\u00a0`;
+  });
 }
 
 const shortWord = /(?<=[\s>(„])[aiouwzAIOUWZ] /g;
