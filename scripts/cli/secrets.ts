@@ -65,7 +65,7 @@ export function createScanner(secrets: readonly Secret[]): Scanner {
   const find = (bytes: Uint8Array) => {
     const found = new Set<string>();
     for (let at = window - 1; at < bytes.length; ) {
-      const pair = pairAt(bytes, at);
+      const pair = ((bytes[at - 1] ?? 0) << 8) | (bytes[at] ?? 0);
       const jump = jumps[pair] ?? 1;
       if (jump === 0) {
         const start = at - window + 1;

@@ -101,9 +101,6 @@ type PoolOrder = {
 /** Pages in one job: few enough to share the last of them out evenly, enough to pay for a message. */
 const rangeLength = 40;
 
-/** For V8: the young generation in megabytes, so that what one page needs dies there. */
-const nodeOptions = ['--min-semi-space-size=16', '--max-semi-space-size=32', littleGarbage];
-
 /** Items for which another process is worth starting. */
 const share = 300;
 
@@ -223,7 +220,7 @@ type Worker = { readonly process: ChildProcess; readonly ended: Promise<void> };
 
 function startWorker(order: WorkerOrder): Worker {
   const program = join(projectFolder, 'scripts', 'render', 'page-worker.ts');
-  const child = spawn(process.execPath, [...nodeOptions, program, JSON.stringify(order)], {
+  const child = spawn(process.execPath, [littleGarbage, program, JSON.stringify(order)], {
     cwd: process.cwd(),
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     env: publicEnvironment(),

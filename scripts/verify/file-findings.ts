@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { z } from 'zod';
 import { binaryFileExtensions } from '../../src/contract/file-kinds.ts';
 import type { Site } from '../../src/site/site.ts';
+import { createEncoder } from '../cli/files.ts';
 import type { Scanner } from '../cli/secrets.ts';
 import { createCmsGate } from './cms-links.ts';
 import {
@@ -73,6 +74,7 @@ export function createFileCheck(
     isOutside,
     isLeftThere: createLeftFiles(config),
   };
+  const encode = createEncoder();
   const checkPage = createPageCheck(place, (reference) => found.references.push(reference));
   return {
     check(file, bytes, text = bytes.toString('utf8'), isKnown = false) {
@@ -87,7 +89,7 @@ export function createFileCheck(
       const { reasons, mention } = gate(file, parted);
       for (const reason of reasons) add(reason);
       if (mention !== undefined) found.mentions.push([file, mention]);
-      for (const kind of scanner.find(straight.length === text.length ? bytes : Buffer.from(straight)))
+      for (const kind of scanner.find(straight.length === text.length ? bytes : encode(straight)))
         found.problems.push({ file, reason: `contains ${kind}`, secret: kind });
     },
     take() {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { siteConfigSchema } from '../../src/config.ts';
 import { createRoutes } from '../../src/routes.ts';
@@ -167,6 +168,38 @@ test('links into other pages are kept for later, each target once', () => {
   for (const page of ['en/index.html', 'index.html']) check(page, '<a href="/en/events/ball/#na%C5%82">');
   expect(references).toEqual([{ from: 'en/index.html', file: 'en/events/ball/index.html', fragment: 'nał' }]);
   expect(idsOf('<p id="nał"><p>')).toEqual(new Set(['nał']));
+});
+
+test('links are judged alike, in tags that are nothing else and in others', () => {
+  const parts = [
+    'https://',
+    'http:',
+    '//',
+    'town.example',
+    'Other.example',
+    'other.example',
+    'a.b',
+    'xn--a',
+    '.1',
+    ':80',
+    ':x',
+    '/',
+    '?',
+    '#a',
+    ' ',
+    '%',
+    '&amp;',
+    '@',
+    'calendar/',
+    'en/',
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 7 }), (list) => {
+      const address = list.join('');
+      expect(reasons(`<a href="${address}">`)).toEqual(reasons(`<a download="" href="${address}">`));
+    }),
+    { numRuns: 3000 },
+  );
 });
 
 test.each([

@@ -37,8 +37,11 @@ export function createPageCheck(
   const verdicts = new Map<string, Verdict>();
   const references = new Set<string>();
 
-  /** Addresses that may be linked to from any page. */
+  /** Addresses of this host that may be linked to from any page. */
   const sound = new Set<string>();
+  const { host: ownHost } = new URL(place.siteUrl);
+  const isSound = (address: string) =>
+    (plainHost.exec(address)?.[1] ?? ownHost) === ownHost ? sound.has(address) : true;
 
   const verdictOf = (tag: string, from: string): Verdict => {
     const known = verdicts.get(tag);
@@ -47,14 +50,13 @@ export function createPageCheck(
     if (sound.size >= rememberedTags) sound.clear();
     // A slice of a page would hold all of its text in memory.
     const own = Buffer.from(tag).toString();
+    const [, address] = /^a href="([^"]*)"$/.exec(own) ?? [];
     const verdict = judge(own, place);
     for (const { file, fragment } of verdict.places) {
       const { size } = references;
       if (references.add(`${file}#${fragment}`).size > size) onReference({ from, file, fragment });
     }
-    const [, address] = /^a href="([^"]*)"$/.exec(own) ?? [];
-    const isSound = verdict.reasons.length + verdict.fragments.length === 0;
-    if (address !== undefined && isSound) sound.add(address);
+    if (address !== undefined && verdict.reasons.length + verdict.fragments.length === 0) sound.add(address);
     else verdicts.set(own, verdict);
     return verdict;
   };
@@ -66,7 +68,7 @@ export function createPageCheck(
     const scripts = new Set<string>();
     const scripted = new Set<string>();
     let hasBareTimes = false;
-    for (const tag of startTags(html, sound)) {
+    for (const tag of startTags(html, isSound)) {
       const verdict = verdictOf(tag, page);
       for (const attribute of verdict.scripted) scripted.add(attribute);
       hasBareTimes ||= verdict.isBareTime;
@@ -197,6 +199,9 @@ function reasonAgainst(
 /** Attributes by which a script finds what it brings to life; without that script the element does nothing. */
 const scriptedAttributes = ['data-frame', 'data-search', 'data-combine', 'data-snippet', 'data-status'];
 
+/** The host of an address by https that is sound whatever follows: letters of ASCII, no number, no port. */
+const plainHost = /^https:\/\/(?![a-z\d.-]*xn--)((?:[a-z\d-]+\.)+[a-z]{2,})[/?#]/;
+
 /** Attributes by name; values decoded. */
 type Attributes = ReadonlyMap<string, string>;
 
@@ -279,7 +284,7 @@ const slash = 47;
 
 /** Attributes that are no address, no id, no style and no script, and need no script. */
 const harmless =
-  '(?:\\s(?:class|dir|data-(?!frame|search|combine|snippet|status)[\\w-]+|aria-[a-z]+|hidden|lang|hreflang|role|type|title|tabindex|charset|width|height|fill|focusable|viewBox|d|cx|cy|r|popover[a-z]*)(?:="[^"]*")?)';
+  '(?:\\s(?:class|dir|data-(?!frame|search|combine|snippet|status)[\\w-]+|aria-[a-z]+|hidden|lang|hreflang|role|title|tabindex|charset|width|height|fill|stroke|shape-rendering|focusable|viewBox|d|cx|cy|r|colspan|scope|value|type|popover[a-z]*)(?:="[^"]*")?)';
 
 /** A start tag with nothing in it that may be an address, an id, a style, a script, what needs one, or a time. Most are such. */
 const plainTag = new RegExp(
@@ -294,7 +299,7 @@ const plainOrMetaTag = new RegExp(`${metaTag}|${plainTag.source}`, 'y');
 
 /** A tag that is nothing but a link which a visitor or a machine may follow. */
 const linkTag = new RegExp(
-  `<(?:(?:a|link rel="(?:alternate|canonical)")${harmless}*\\shref="([^"]*)"(?:${harmless}|\\s(?:rel|target)="[^"]*")*|meta property="og:(?:url|image)" content="([^"]*)")>`,
+  `<(?:(?:a(?:${harmless}|\\s(?:rel|target)="[^"]*")*|link rel="(?:alternate|canonical)"${harmless}*)\\shref="([^"]*)"(?:${harmless}|\\s(?:rel|target)="[^"]*")*|meta property="og:(?:url|image)" content="([^"]*)")>`,
   'y',
 );
 
@@ -302,11 +307,11 @@ const linkTag = new RegExp(
  * The start tags of a page that may have an address, an id, what a Content-Security-Policy refuses, a script, what needs
  * one, or a time, each as its text between `<` and `>`. Reads what this program writes: closed comments, quoted attribute values, `<` escaped in text.
  *
- * @param known addresses that are of no interest in tags that are links and nothing else; the others of those are
+ * @param isSound whether an address is of no interest in tags that are links and nothing else; the others of those are
  *   yielded without their other attributes, as `a href="…"`
  */
-export function* startTags(html: string, known?: ReadonlySet<string>): Generator<string> {
-  const plain = known === undefined ? plainTag : plainOrMetaTag;
+export function* startTags(html: string, isSound?: (address: string) => boolean): Generator<string> {
+  const plain = isSound === undefined ? plainTag : plainOrMetaTag;
   for (let at = html.indexOf('<'); at !== -1; ) {
     const next = html.charCodeAt(at + 1);
     if (next === slash) {
@@ -318,12 +323,12 @@ export function* startTags(html: string, known?: ReadonlySet<string>): Generator
       at = html.indexOf('<', plain.lastIndex);
       continue;
     }
-    if (known !== undefined) {
+    if (isSound !== undefined) {
       linkTag.lastIndex = at;
       const [, ofLink, ofMeta] = linkTag.exec(html) ?? [];
       const address = ofLink ?? ofMeta;
       if (address !== undefined) {
-        if (!known.has(address)) yield `a href="${address}"`;
+        if (!isSound(address)) yield `a href="${address}"`;
         at = html.indexOf('<', linkTag.lastIndex);
         continue;
       }
@@ -407,7 +412,7 @@ const sites = new Map<string, URL>();
 /** The text of percent-encoding, as far as it is some. */
 export function decoded(text: string): string {
   try {
-    return decodeURIComponent(text);
+    return text.includes('%') ? decodeURIComponent(text) : text;
   } catch {
     return text;
   }

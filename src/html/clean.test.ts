@@ -460,3 +460,43 @@ test('an image has about its own color until it has loaded', () => {
   expect(once).toContain('<img class="alignleft tone-5af" src="/media/p-960.webp"');
   expect(cleanHtml(once, colored)).toBe(once);
 });
+
+test('plain bodies are what they would be if they were parsed', () => {
+  const words = [
+    'Jazz ',
+    'a "b"',
+    "it's",
+    '&amp;',
+    '&lt;',
+    '&#8217;',
+    ' /',
+    '<br>',
+    '<b>now</b>',
+    '\u0000',
+    '\ud800',
+    '\r\n',
+    '\u00a0',
+    '[x]',
+  ];
+  const inline = fc.array(fc.constantFrom(...words, '<em><b>x</b></em>', '<br />', 'https://a.example/'), {
+    maxLength: 5,
+  });
+  const name = fc.constantFrom('p', 'h2', 'h4', 'ul', 'li', 'strong', 'div');
+  const blocks = fc.array(
+    fc.tuple(
+      name,
+      inline.map((list) => list.join('')),
+    ),
+    { maxLength: 5 },
+  );
+  fc.assert(
+    fc.property(blocks, (list) => {
+      const html = list
+        .map(([tag, text]) => (tag === 'li' ? `<ul>\n<li>${text}</li></ul>` : `<${tag}>${text}</${tag}>\n`))
+        .join('');
+      // No body with a comment is plain.
+      expect(cleanHtml(html, context)).toBe(cleanHtml(`<!-- -->${html}`, context));
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -35,9 +35,18 @@ export function cleanHtml(html: string, context: HtmlContext): CleanHtml {
   const source = html.trim();
   if (source === '') return asClean('');
   const files = new Map<string, BodyFile>();
-  const clean = sanitize(playersAsLinks(source), context, files);
+  const clean = plainBody.test(source) ? source : sanitize(playersAsLinks(source), context, files);
   return asClean(finishHtml(clean, context, files));
 }
+
+const element = (name: string, content: string) => `<${name}>${content}</${name}>`;
+const emphasized = ['strong', 'em', 'b', 'i'].map((name) => element(name, '[^<>&]*'));
+const words = `[^<>&]*(?:(?:&(?:amp|lt|gt);|<br>|${emphasized.join('|')})[^<>&]*)*`;
+const items = `\\s*(?:${element('li', words)}\\s*)*`;
+const blocks = [...['p', 'h2', 'h3', 'h4'].map((name) => element(name, words)), element('ul', items)];
+
+/** A body that a sanitizer gives back as it is. Many texts are such, and parsing them takes longer than all else that is done to them. */
+const plainBody = new RegExp(`^(?:(?:${blocks.join('|')})\\s*)*$`);
 
 const listed: IOptions = {
   allowedTags: [...allowedTags],

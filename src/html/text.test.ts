@@ -48,6 +48,38 @@ test.each([
   expect(bindShortWords(html).replaceAll('\u00a0', '~')).toBe(bound);
 });
 
+test('bindShortWords changes what one pattern for tags and words would', () => {
+  const pieces = [
+    '<',
+    '>',
+    '<p>',
+    '</p>',
+    'a ',
+    'i ',
+    ' w ',
+    '(z ',
+    'on ',
+    '\n',
+    '"',
+    ' o x="a ',
+    '„',
+    '<code',
+    '</code',
+    '<pre>',
+    '</pre>',
+  ];
+  const pattern =
+    /<(?:(pre|code|script|style|textarea)\b[\s\S]*?<\/\1)?[^>]*>|(?<=[\s>(„])([aiouwzAIOUWZ]) /g;
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 30 }), (list) => {
+      const html = list.join('');
+      const bound = html.replace(pattern, (found, _, word) => (word === undefined ? found : `${word}\u00a0`));
+      expect(bindShortWords(html)).toBe(bound);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
 describe('normalizeText', () => {
   test('gives text that no output refuses, and leaves it alone afterwards', () => {
     fc.assert(

@@ -49,14 +49,26 @@ const breaking = names('br p div li td th tr hr');
 
 /** HTML of a page in Polish, where no line ends with a word of one letter ("w", "i", "z"). Code stays as it is. */
 export function bindShortWords(html: string): string {
-  return html.replace(shortWords, (found, _tag, word?: string) =>
-    word === undefined ? found : `${word}\u00a0`,
-  );
+  let text = 0;
+  let tag = html.indexOf('<');
+  return html.replace(shortWord, (word, at: number) => {
+    for (; tag !== -1 && tag < at; tag = html.indexOf('<', text)) text = endOfMarkup(html, tag);
+    return text > at ? word : `${word.charAt(0)}\u00a0`;
+  });
 }
 
-/** Tags, some with all that is in them, to be passed over; and words. */
-const shortWords =
-  /<(?:(pre|code|script|style|textarea)\b[\s\S]*?<\/\1)?[^>]*>|(?<=[\s>(„])([aiouwzAIOUWZ]) /g;
+const shortWord = /(?<=[\s>(„])[aiouwzAIOUWZ] /g;
+const literalTag = /<(pre|code|script|style|textarea)\b/y;
+
+/** Where a tag ends, of some elements all that is in them. */
+function endOfMarkup(html: string, start: number): number {
+  literalTag.lastIndex = start;
+  const [opening = '', name] = literalTag.exec(html) ?? [];
+  const closing = name === undefined ? -1 : html.indexOf(`</${name}`, start + opening.length);
+  const behind = closing === -1 ? -1 : html.indexOf('>', closing);
+  const end = behind === -1 ? html.indexOf('>', start) : behind;
+  return end === -1 ? start + 1 : end + 1;
+}
 
 /** Text without its percent-encoding; as it is where that is no valid UTF-8 (RFC 3986, section 2.1). */
 export function percentDecoded(text: string): string {

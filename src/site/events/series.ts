@@ -67,6 +67,10 @@ function keyOf(local: LanguageSite, event: Event): string {
 
 /** What the dates of a series have in common of their titles: what precedes a number, or a theme; else the title. */
 export function seriesName(local: LanguageSite, event: Event): string {
+  return local.remember(findSeriesName, event, local);
+}
+
+function findSeriesName(event: Event, local: LanguageSite): string {
   const numbered = numberIn(event.title);
   if (numbered) return numbered.before;
   const slot = slotOf(event);
