@@ -39,14 +39,14 @@ const nothing: Surroundings = {
 
 /**
  * Every text of the site that is not a page: calendars, feeds, what other sites show or read, `robots.txt`,
- * `security.txt`, the index of the search. `headersFile` is about all of them.
+ * `security.txt`, the index of the search. Not `_headers`, which is about all of them.
  */
 export function* contentFiles(site: Site, surroundings: Partial<Surroundings> = {}): Iterable<TextFile> {
   const given = { ...nothing, ...surroundings };
   for (const part of everyFile(site, given)) if (!given.reused.has(part.file)) yield part;
 }
 
-/** @param texts files of all other texts of the site */
+/** `_headers`, without the index of the search: hosts know its type. @param texts files of all other texts of the site */
 export function headersFile(site: Site, texts: Iterable<string>): TextFile {
   const { config, routes, drafts } = site;
   const index = '*';

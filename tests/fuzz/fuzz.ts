@@ -18,6 +18,7 @@ import { readKnown } from '../../src/loaders/item-details.ts';
 import { type Collected, createCollected, receive, storeOf } from '../../src/loaders/item-store.ts';
 import { receiveItem } from '../../src/loaders/receive-item.ts';
 import { leaveOutReferences } from '../../src/loaders/withheld.ts';
+import { contentFiles, headersFile } from '../../src/outputs/files.ts';
 import type { Head } from '../../src/outputs/head/head.ts';
 import { sitemapEntries } from '../../src/outputs/sitemap.ts';
 import { nextHistory } from '../../src/site/history.ts';
@@ -31,7 +32,6 @@ import { anyText, edgeCaseTexts } from '../support/edge-case-text.ts';
 import { pageHead } from '../support/page-head.ts';
 import { readHeadersFile } from '../support/read-headers-file.ts';
 import { readXml, type XmlElement } from '../support/read-xml.ts';
-import { siteFiles } from '../support/site-files.ts';
 import { type SmallCms, startSmallCms } from '../support/small-cms.ts';
 import { type LiteralItems, snapshotOf } from '../support/snapshot-of.ts';
 import { anyHtml } from '../support/unsafe-html.ts';
@@ -889,7 +889,9 @@ async function textOf({
 
 function outcomeOf(site: Site, kept: string): Outcome {
   const files = new Map<string, string>();
-  for (const { file, text } of siteFiles(site)) files.set(file, (files.get(file) ?? '') + text);
+  for (const { file, text } of contentFiles(site)) files.set(file, (files.get(file) ?? '') + text);
+  const headers = headersFile(site, files.keys());
+  files.set(headers.file, headers.text);
   return {
     site,
     files,
