@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { createPathMaker, type Inode, linkOrCopy, listInodes } from '../cli/files.ts';
 import { sealOf } from './site-tree.ts';
 import {
@@ -9,10 +10,11 @@ import {
   removeSite,
   type SiteRecord,
   type SitesFolder,
+  sitesFolder,
   statusFile,
   writeSiteRecord,
 } from './sites-folder.ts';
-import { type ChangedPaths, isIn, presentName, readPresent } from './swap.ts';
+import { type ChangedPaths, isIn, type PublishedSite, presentName, readPresent } from './swap.ts';
 
 /** The published site and those before it. */
 export type PublishedSites = {
@@ -106,6 +108,29 @@ export function reusableTree(sites: SitesFolder, opened: PublishedSites): Previo
   if (previous === undefined || !isSealed(sites.tree(previous.name), records.get(previous.name)))
     return undefined;
   return previous;
+}
+
+/** A second tree of the published site that is being made. */
+export type SiteCopy = {
+  /** Name of that site when its tree is there; undefined where it was not completed. */
+  readonly made: Promise<string | undefined>;
+  /** Ends the work. What is there of the tree is as good as any spare one. */
+  end(): Promise<unknown>;
+};
+
+/**
+ * Begins to make a second tree of the published site, as the spare one, where the next site has no other tree to be made
+ * of. A thread of its own links the files meanwhile.
+ */
+export function copySite({ folder, site }: PublishedSite): SiteCopy | undefined {
+  const sites = sitesFolder(folder);
+  if (existsSync(sites.spare) || previousSite(sites) !== undefined) return undefined;
+  const thread = new Worker(new URL('copy-site.ts', import.meta.url), { workerData: { folder, site } });
+  // Whatever it could not do, the publication does, or fails at.
+  thread.on('error', () => {});
+  const { promise: made, resolve } = Promise.withResolvers<string | undefined>();
+  thread.on('exit', (code) => resolve(code === 0 ? site : undefined));
+  return { made, end: () => thread.terminate() };
 }
 
 /**
