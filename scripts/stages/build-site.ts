@@ -16,7 +16,7 @@ import {
 } from '../report/report.ts';
 import { reportMarkdown } from '../report/text.ts';
 import { loginSecrets, scanStoredFiles } from '../verify/secrets.ts';
-import { copySite, type SiteCopy } from './earlier-sites.ts';
+import { copySite } from './earlier-sites.ts';
 import { type Fetched, fetchStage } from './fetch.ts';
 import { collectedCounts, driftSince, statusText } from './history.ts';
 import { inputsDigest, type PublishedPages, programDigest, usablePages } from './incremental-record.ts';
@@ -63,8 +63,9 @@ async function runStages(context: BuildContext, order: BuildOrder, journal: Jour
   const { acceptShrink } = order;
   checkIdentifiers(settings.config);
   checkDistFolder(context);
-  const fetched = await journal.timed('fetch', () => source(context, order, journal));
-  const { folder, manifest } = fetched;
+  const { folder, manifest, privateTitles } = await journal.timed('fetch', () =>
+    source(context, order, journal),
+  );
   const builds = publishedBuilds(context, manifest);
   journal.note({
     ...snapshotFindings(folder, manifest, builds.at(-1)),
@@ -80,21 +81,7 @@ async function runStages(context: BuildContext, order: BuildOrder, journal: Jour
     const confirmed = await journal.timed('compare', () => confirmUnchanged(context, folder, published));
     if (confirmed !== undefined) return journal.note(confirmed);
   }
-  const copy = published && order.shards === undefined ? copySite(published) : undefined;
-  try {
-    await renderAndPublish(context, order, { ...fetched, journal, copy });
-  } finally {
-    await copy?.end();
-  }
-}
-
-async function renderAndPublish(
-  context: BuildContext,
-  order: BuildOrder,
-  given: Fetched & { readonly journal: Journal; readonly copy: SiteCopy | undefined },
-): Promise<void> {
-  const { folder, privateTitles, journal, copy } = given;
-  const { acceptShrink } = order;
+  await using copy = published && order.shards === undefined ? copySite(published) : undefined;
   const rendered = await journal.timed('render', () =>
     order.shards === undefined
       ? renderStage(context, folder, { keep: !order.whole, privateTitles })

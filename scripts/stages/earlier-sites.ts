@@ -110,19 +110,12 @@ export function reusableTree(sites: SitesFolder, opened: PublishedSites): Previo
   return previous;
 }
 
-/** A second tree of the published site that is being made. */
-export type SiteCopy = {
-  /** Name of that site when its tree is there; undefined where it was not completed. */
-  readonly made: Promise<string | undefined>;
-  /** Ends the work. What is there of the tree is as good as any spare one. */
-  end(): Promise<unknown>;
-};
-
 /**
  * Begins to make a second tree of the published site, as the spare one, where the next site has no other tree to be made
- * of. A thread of its own links the files meanwhile.
+ * of. A thread of its own links the files meanwhile, until it is disposed of. `made` answers the name of the site, or nothing
+ * where the tree was not completed.
  */
-export function copySite({ folder, site }: PublishedSite): SiteCopy | undefined {
+export function copySite({ folder, site }: PublishedSite) {
   const sites = sitesFolder(folder);
   if (existsSync(sites.spare) || previousSite(sites) !== undefined) return undefined;
   const thread = new Worker(new URL('copy-site.ts', import.meta.url), { workerData: { folder, site } });
@@ -130,7 +123,7 @@ export function copySite({ folder, site }: PublishedSite): SiteCopy | undefined 
   thread.on('error', () => {});
   const { promise: made, resolve } = Promise.withResolvers<string | undefined>();
   thread.on('exit', (code) => resolve(code === 0 ? site : undefined));
-  return { made, end: () => thread.terminate() };
+  return { made, [Symbol.asyncDispose]: async () => void (await thread.terminate()) };
 }
 
 /**

@@ -22,7 +22,7 @@ import { createPathMaker, linkOrCopy, listFiles } from '../cli/files.ts';
 import { createScanner } from '../cli/secrets.ts';
 import { configFor, loadSite, projectFolder, type Settings, type SiteSource } from '../cli/settings.ts';
 import { fontFile, themeFile } from '../cli/theme.ts';
-import { littleGarbage } from '../render/astro-process.ts';
+import { littleGarbage, someGarbage } from '../render/astro-process.ts';
 import { startPagePool, workersFor } from '../render/page-pool.ts';
 import { createPageWriter } from '../render/pages.ts';
 import { loadRenderer, openRenderer } from '../render/renderer.ts';
@@ -55,7 +55,7 @@ import {
   type StagedPages,
   shortDigest,
   usablePages,
-  writePages,
+  writeStagedPages,
 } from './incremental-record.ts';
 import { readManifest } from './snapshots.ts';
 import { makeCards } from './social-cards.ts';
@@ -207,8 +207,8 @@ export async function renderSite(
     readonly onPages: (pages: number) => void;
   },
 ): Promise<RenderedSite> {
-  setFlagsFromString(littleGarbage);
   const { source, published, shard } = order;
+  setFlagsFromString(published === '' ? littleGarbage : someGarbage);
   const folder = cache.staging;
   const pageOrder = process.env['KALENDARIUM_PAGE_ORDER'] ?? '';
   const config = await configFor(source.configFile, source.siteUrl);
@@ -249,7 +249,7 @@ export async function renderSite(
     const { warnings, ...written } = (await texts).finish(results.texts);
     if (shard === undefined)
       await placeShared(site, templates.folder, { folder, published: readPublishedPages(published)?.folder });
-    writePages(cache.stagedPages, {
+    writeStagedPages(cache.stagedPages, {
       digests: Object.assign(
         written.digests,
         Object.fromEntries(results.pages.flatMap(({ digests }) => digests).toSorted()),
