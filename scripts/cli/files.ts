@@ -118,10 +118,8 @@ export function readState<Value>(file: string, schema: z.ZodType<Value>, lost: s
 }
 
 /**
- * Reads and writes state files of one kind. One that was read or written is not read again until it is another file:
- * several stages of a build ask for it. They are replaced, never written into.
- *
- * @param lost as for `readState`
+ * Reads and writes state files of one kind, which are replaced and never written into. One that was read or written is not
+ * read again until it is another file: several stages of a build ask for it. @param lost as for `readState`
  */
 export function createState<Value>(schema: z.ZodType<Value>, lost: string) {
   const known = new Map<string, { readonly version: string; readonly value: Value | undefined }>();

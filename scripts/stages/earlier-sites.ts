@@ -111,9 +111,8 @@ export function reusableTree(sites: SitesFolder, opened: PublishedSites): Previo
 }
 
 /**
- * Begins to make a second tree of the published site, as the spare one, where the next site has no other tree to be made
- * of. A thread of its own links the files meanwhile, until it is disposed of. `made` answers the name of the site, or nothing
- * where the tree was not completed.
+ * Begins to make the spare tree a second one of the published site, in a thread of its own, where the next site has no tree
+ * to be made of. `made` answers the name of the site, or nothing where the tree was not completed.
  */
 export function copySite({ folder, site }: PublishedSite) {
   const sites = sitesFolder(folder);

@@ -73,17 +73,11 @@ export type PublishedPages = Readonly<z.output<typeof publishedPagesSchema>>;
 
 const lost = 'every page is rendered and checked again';
 
-/** What is written down of a published site; undefined where nothing is that can be read: then every page is rendered. */
-export const { read: readPublishedPages, write: writePublishedPages } = createState<PublishedPages>(
-  publishedPagesSchema,
-  lost,
-);
+/** What is written down of a published site; nothing where it cannot be read: then every page is rendered. */
+export const publishedRecord = createState<PublishedPages>(publishedPagesSchema, lost);
 
 /** The same of a staged site. */
-export const { read: readStagedPages, write: writeStagedPages } = createState<StagedPages>(
-  stagedPagesSchema,
-  lost,
-);
+export const stagedRecord = createState<StagedPages>(stagedPagesSchema, lost);
 
 /**
  * Writes down what the pages of the site show that was just published, for the next build.
@@ -94,11 +88,11 @@ export function rememberPages(
   { stagedPages, publishedPages }: Cache,
   site: { readonly program: string; readonly inputs: string; readonly folder: string; readonly site: string },
 ): void {
-  const staged = readStagedPages(stagedPages);
+  const staged = stagedRecord.read(stagedPages);
   if (staged?.findings === undefined) rmSync(publishedPages, { force: true });
   else {
     const { digests, texts, findings } = staged;
-    writePublishedPages(publishedPages, { version: 1, ...site, digests, texts, findings });
+    publishedRecord.write(publishedPages, { version: 1, ...site, digests, texts, findings });
   }
 }
 
@@ -109,7 +103,7 @@ export function rememberPages(
  * @param program what `programDigest` answers now
  */
 export function usablePages({ settings, cache }: BuildContext, program: string): PublishedPages | undefined {
-  const pages = readPublishedPages(cache.publishedPages);
+  const pages = publishedRecord.read(cache.publishedPages);
   if (pages === undefined || pages.program !== program) return undefined;
   const sites = sitesFolder(settings.distFolder);
   const isPresent =

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { siteFiles } from '../../src/outputs/files.ts';
+import { contentFiles } from '../../src/outputs/files.ts';
 import { createItemDigests } from '../../src/views/digests.ts';
 import { sampleCategory, sampleEvent, samplePost, sampleTag } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
@@ -56,7 +56,7 @@ function build(content: Parameters<typeof sampleSite>[0], before?: Built): Built
   const items = createItemDigests(site, shortDigest);
   const textReuse = createTextReuse(site, before?.published, { items, place, reused });
   const written: string[] = [];
-  for (const { file, text } of siteFiles(site, { ...textReuse, reused })) {
+  for (const { file, text } of contentFiles(site, { ...textReuse, reused })) {
     written.push(file);
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
@@ -146,7 +146,7 @@ test('repeats what was reported of texts that are reused', () => {
     const items = createItemDigests(site, shortDigest);
     const place = before ? createReuse(before.published.folder) : () => false;
     const textReuse = createTextReuse(site, before?.published, { items, place, reused: new Set() });
-    return [Array.from(siteFiles(site, textReuse)).length, textReuse.warnings] as const;
+    return [Array.from(contentFiles(site, textReuse)).length, textReuse.warnings] as const;
   };
   const [all, told] = warn();
   const [few, toldAgain] = warn(build(content));

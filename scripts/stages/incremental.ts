@@ -19,11 +19,10 @@ import {
   type Place,
   type PublishedPages,
   type ReusedTexts,
-  readStagedPages,
   type StagedPages,
   shortDigest,
+  stagedRecord,
   usablePages,
-  writeStagedPages,
 } from './incremental-record.ts';
 import { readSiteRecord, sitesFolder } from './sites-folder.ts';
 import type { Staged, StagedFiles } from './staging.ts';
@@ -190,7 +189,7 @@ export function checkedFiles(
   { sizes: files, writtenAt }: StagedFiles,
   sought: string,
 ): CheckedFiles {
-  const staged = readStagedPages(context.cache.stagedPages);
+  const staged = stagedRecord.read(context.cache.stagedPages);
   const published = usablePages(context, program);
   if (staged === undefined || published === undefined || staged.reused.length === 0) return noCheckedFiles;
   const before = readSiteRecord(sitesFolder(context.settings.distFolder), published.site)?.files;
@@ -232,8 +231,8 @@ export function lacksLinked(
 
 /** Writes down what the checks of the staged pages have read in them. */
 export function keepFindings(file: string, findings: Findings): void {
-  const staged = readStagedPages(file);
-  if (staged !== undefined) writeStagedPages(file, { ...staged, findings });
+  const staged = stagedRecord.read(file);
+  if (staged !== undefined) stagedRecord.write(file, { ...staged, findings });
 }
 
 function ofFiles<T>(values: Readonly<Record<string, T>>, files: ReadonlySet<string>): ReadonlyMap<string, T> {

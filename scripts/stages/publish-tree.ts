@@ -121,7 +121,7 @@ export async function publishTree(order: PublicationOrder) {
       site,
       /** All files of the published site. */
       files: published.length,
-      bytes: sum(published),
+      bytes: published.reduce((sum, size) => sum + size, 0),
     };
   };
   return withLock(sites.lock, `publishing to ${sites.dist}`, publish, order.lock);
@@ -238,12 +238,6 @@ async function replace(sites: SitesFolder, order: PublicationOrder, compared: Co
     throw error;
   }
   return to;
-}
-
-function sum(numbers: Iterable<number>): number {
-  let total = 0;
-  for (const number of numbers) total += number;
-  return total;
 }
 
 /** Files linked between two looks at the event loop. */

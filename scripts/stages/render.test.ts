@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noImageLengths } from '../../src/outputs/assets.ts';
-import { siteFiles } from '../../src/outputs/files.ts';
+import { contentFiles, headersFile } from '../../src/outputs/files.ts';
 import { sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { readTree, temporaryFolder, writeTree } from '../../tests/support/tree.ts';
@@ -15,7 +15,9 @@ test('writes every file once and reports which calendar could not hold all its e
   const site = sampleSite({ events, config: { languages: ['en'] } });
   const { warnings } = await writeOutputs(site, noImageLengths, { folder });
   const tree = readTree(folder);
-  const texts = Array.from(siteFiles(site, { source: readSource }), ({ file, text }) => [file, text]);
+  const files = [...contentFiles(site, { source: readSource })];
+  const names = files.map(({ file }) => file);
+  const texts = [...files, headersFile(site, names)].map(({ file, text }) => [file, text]);
   expect(Object.entries(tree).filter(([file]) => !file.endsWith('.woff2'))).toEqual(
     texts.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
   );

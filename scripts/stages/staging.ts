@@ -7,7 +7,7 @@ import { CommandError, exitCodes } from '../cli/command.ts';
 import { createPathMaker, listFiles, readState, writeFileAtomic } from '../cli/files.ts';
 import { startOf } from '../cli/lock.ts';
 import { shardSchema } from '../render/shard.ts';
-import { readStagedPages, writeStagedPages } from './incremental-record.ts';
+import { stagedRecord } from './incremental-record.ts';
 import type { ReusedFiles } from './publish-tree.ts';
 import { isPublished } from './swap.ts';
 
@@ -90,7 +90,7 @@ export function stagedFiles(cache: Cache, staged: Staged): StagedFiles {
 /** What is staged reuses of a published site. */
 export function reusedFiles(cache: Cache, { upon }: Staged): ReusedFiles | undefined {
   if (upon === undefined) return undefined;
-  const files = readStagedPages(cache.stagedPages)?.reused;
+  const files = stagedRecord.read(cache.stagedPages)?.reused;
   if (files !== undefined) return { ...upon, files };
   throw new CommandError(
     `It is not known what the site in "${cache.staging}" reuses. Run "npm run render" first.`,
@@ -100,12 +100,9 @@ export function reusedFiles(cache: Cache, { upon }: Staged): ReusedFiles | undef
 
 /** Takes a file out of what is staged, with the folders that are empty without it, or gives it another text. */
 export function replaceStaged(cache: Cache, file: string, text?: string): void {
-  const pages = readStagedPages(cache.stagedPages);
-  if (pages?.reused.includes(file))
-    writeStagedPages(cache.stagedPages, {
-      ...pages,
-      reused: pages.reused.filter((reused) => reused !== file),
-    });
+  const pages = stagedRecord.read(cache.stagedPages);
+  const reused = pages?.reused.filter((path) => path !== file) ?? [];
+  if (pages?.reused.includes(file)) stagedRecord.write(cache.stagedPages, { ...pages, reused });
   rmSync(join(cache.staging, file), { force: true });
   if (text !== undefined) {
     writeFileSync(createPathMaker(cache.staging)(file), text);

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { sampleEvent, samplePost } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
-import { siteFiles } from './files.ts';
+import { contentFiles, headersFile } from './files.ts';
 
 const content = { events: [sampleEvent(), sampleEvent({ id: 2, language: 'pl' })], posts: [samplePost()] };
 
 test('the files of a site: calendars, feeds, robots.txt and _headers, each once', () => {
-  const files = [...siteFiles(sampleSite(content))].map(({ file }) => file);
+  const site = sampleSite(content);
+  const texts = [...contentFiles(site)].map(({ file }) => file);
+  const files = [...texts, headersFile(site, texts).file];
   const combined = ['combined/category-30-city-krakow', 'combined/category-30-venue-10'];
   const choices = ['choice/free', 'choice/online'];
   const ofGroups = ['categories/30', 'venues/10', 'organizers/20', ...choices, ...combined];
@@ -51,12 +53,12 @@ test('the files of a site: calendars, feeds, robots.txt and _headers, each once'
 
 test('files are below the base path, which their URLs have and their names have not', () => {
   const site = sampleSite({ ...content, config: { siteUrl: 'https://town.example/calendar/' } });
-  const robots = [...siteFiles(site)].find(({ file }) => file === 'robots.txt');
+  const robots = [...contentFiles(site)].find(({ file }) => file === 'robots.txt');
   expect(robots?.text).toBe(
     'User-agent: *\nDisallow:\n\nSitemap: https://town.example/calendar/sitemap-index.xml\n',
   );
 });
 
 test('two writings of one site are equal to the byte', () => {
-  expect([...siteFiles(sampleSite(content))]).toEqual([...siteFiles(sampleSite(content))]);
+  expect([...contentFiles(sampleSite(content))]).toEqual([...contentFiles(sampleSite(content))]);
 });

@@ -40,25 +40,14 @@ const nothing: Surroundings = {
 
 /**
  * Every text of the site that is not a page: calendars, feeds, what other sites show or read, `robots.txt`,
- * `security.txt`, the index of the search and `_headers`, which leaves that out: hosts know its type.
+ * `security.txt`, the index of the search. Not `_headers`, which is about all of them.
  */
-export function* siteFiles(site: Site, surroundings: Partial<Surroundings> = {}): Iterable<TextFile> {
-  const { reused = nothing.reused } = surroundings;
-  const written = new Set<string>();
-  for (const part of contentFiles(site, surroundings)) {
-    written.add(part.file);
-    yield part;
-  }
-  yield headersFile(site, reused.union(written));
-}
-
-/** The same without `_headers`, which is about all of them. */
 export function* contentFiles(site: Site, surroundings: Partial<Surroundings> = {}): Iterable<TextFile> {
   const given = { ...nothing, ...surroundings };
   for (const part of everyFile(site, given)) if (!given.reused.has(part.file)) yield part;
 }
 
-/** @param texts files of all other texts of the site */
+/** `_headers`, without the index of the search: hosts know its type. @param texts files of all other texts of the site */
 export function headersFile(site: Site, texts: Iterable<string>): TextFile {
   const { config, routes, drafts } = site;
   const index = '*';

@@ -18,7 +18,7 @@ import { readKnown } from '../../src/loaders/item-details.ts';
 import { type Collected, createCollected, receive, storeOf } from '../../src/loaders/item-store.ts';
 import { receiveItem } from '../../src/loaders/receive-item.ts';
 import { leaveOutReferences } from '../../src/loaders/withheld.ts';
-import { siteFiles } from '../../src/outputs/files.ts';
+import { contentFiles, headersFile } from '../../src/outputs/files.ts';
 import { type Head, pageHead } from '../../src/outputs/head/head.ts';
 import { sitemapEntries } from '../../src/outputs/sitemap.ts';
 import { nextHistory } from '../../src/site/history.ts';
@@ -888,7 +888,9 @@ async function textOf({
 
 function outcomeOf(site: Site, kept: string): Outcome {
   const files = new Map<string, string>();
-  for (const { file, text } of siteFiles(site)) files.set(file, (files.get(file) ?? '') + text);
+  for (const { file, text } of contentFiles(site)) files.set(file, (files.get(file) ?? '') + text);
+  const headers = headersFile(site, files.keys());
+  files.set(headers.file, headers.text);
   return {
     site,
     files,

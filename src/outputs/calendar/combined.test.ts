@@ -8,7 +8,7 @@ import { temporaryFolder, writeTree } from '../../../tests/support/tree.ts';
 import type { SiteConfigInput } from '../../config.ts';
 import { publishedItems } from '../../site/history.ts';
 import { noHistory, type PublishedItem } from '../../snapshot/history.ts';
-import { siteFiles } from '../files.ts';
+import { contentFiles } from '../files.ts';
 import { headerRules } from '../hosting/headers.ts';
 
 const mill = sampleVenue();
@@ -27,7 +27,7 @@ const languages: SiteConfigInput['languages'] = ['en'];
 const history = { ...noHistory, combinations: { en: ['category-30-venue-99', 'category-77-venue-88'] } };
 
 const filesOf = (site: ReturnType<typeof sampleSite>, warn?: (warning: string) => void) =>
-  new Map([...siteFiles(site, warn ? { warn } : {})].map(({ file, text }) => [file, text]));
+  new Map([...contentFiles(site, warn ? { warn } : {})].map(({ file, text }) => [file, text]));
 
 const uidsOf = (text = '') =>
   new ICAL.Component(ICAL.parse(text))

@@ -10,7 +10,7 @@ import {
 } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import type { Site } from '../../site/site.ts';
-import { siteFiles } from '../files.ts';
+import { contentFiles } from '../files.ts';
 import { fileSchemas } from './catalog.ts';
 import { dataFileNames, openDataFiles } from './files.ts';
 
@@ -34,7 +34,9 @@ const jsonOf = (site: Site, file: string) => JSON.parse(textsOf(site).get(`data/
 describe('the open data', () => {
   test('is in the files that are expected, each once, jCal among the calendars', () => {
     const site = sampleSite(content);
-    const written = [...siteFiles(site)].map(({ file }) => file).filter((file) => file.startsWith('data/'));
+    const written = [...contentFiles(site)]
+      .map(({ file }) => file)
+      .filter((file) => file.startsWith('data/'));
     expect(written.toSorted()).toEqual([...dataFileNames(site)].toSorted());
     expect(new Set(written).size).toBe(written.length);
     expect(written).toContain('data/v1/en/events.jcal');
@@ -163,7 +165,7 @@ describe('the open data', () => {
   test('has no files and no page where the publisher wants none', () => {
     const site = sampleSite({ ...content, config: { openData: { publish: false } } });
     expect([...dataFileNames(site)]).toEqual([]);
-    expect([...siteFiles(site)].filter(({ file }) => file.startsWith('data/'))).toEqual([]);
+    expect([...contentFiles(site)].filter(({ file }) => file.startsWith('data/'))).toEqual([]);
   });
 
   test('is below the base path of the site', () => {
