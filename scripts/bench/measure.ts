@@ -9,7 +9,7 @@ import { cacheLayout } from '../cli/build-context.ts';
 import { listFiles } from '../cli/files.ts';
 import { runSuccessfully, temporaryFolder } from '../cli/process.ts';
 import { projectFolder } from '../cli/settings.ts';
-import { readStagedPages } from '../stages/incremental-record.ts';
+import { stagedRecord } from '../stages/incremental-record.ts';
 import { readManifest } from '../stages/snapshots.ts';
 import { type Figures, type Row, type Usage, usageSchema } from './figures.ts';
 
@@ -237,7 +237,7 @@ function buildOutcome(cacheFolder: string): Partial<Row> {
   const { files, bytes, added, changed, removed } = report.publication;
   const size = { pages: report.pages, files, bytes, changed: added.length + changed.length + removed.length };
   if (report.seconds['render'] === undefined) return { ...size, rendered: 0, reused: files };
-  const reused = readStagedPages(stagedPages)?.reused ?? [];
+  const reused = stagedRecord.read(stagedPages)?.reused ?? [];
   const rendered = report.pages - reused.filter((file) => file.endsWith('.html')).length;
   return { ...size, rendered, reused: reused.length };
 }

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
+import { writeFileAtomic } from '../../src/snapshot/write-file.ts';
 
 /** Size in bytes of every file under a folder, by its path relative to the folder, `/` between the parts, sorted. */
 export function listFiles(folder: string): ReadonlyMap<string, number> {
@@ -113,6 +114,32 @@ export function readState<Value>(file: string, schema: z.ZodType<Value>, lost: s
   if (!damage.has(warning)) process.stderr.write(`${warning}\n`);
   damage.add(warning);
   return undefined;
+}
+
+/**
+ * Reads and writes state files of one kind, which are replaced and never written into. One that was read or written is not
+ * read again until it is another file: several stages of a build ask for it. @param lost as for `readState`
+ */
+export function createState<Value>(schema: z.ZodType<Value>, lost: string) {
+  const known = new Map<string, { readonly version: string; readonly value: Value | undefined }>();
+  const versionOf = (file: string) => {
+    const { ino, mtimeNs } = statSync(file, { bigint: true, throwIfNoEntry: false }) ?? {};
+    return `${ino} ${mtimeNs}`;
+  };
+  return {
+    read(file: string): Value | undefined {
+      const version = versionOf(file);
+      const before = known.get(file);
+      if (before?.version === version) return before.value;
+      const value = readState(file, schema, lost);
+      known.set(file, { version, value });
+      return value;
+    },
+    write(file: string, value: Value): void {
+      writeFileAtomic(file, `${JSON.stringify(value)}\n`);
+      known.set(file, { version: versionOf(file), value });
+    },
+  };
 }
 
 /** What was found out about damaged state files so far, a sentence each. */

@@ -68,6 +68,9 @@ export function endedBy(what: string, signal: NodeJS.Signals): string {
 /** For V8: how much of garbage, in percent of what lives, may gather before it is collected. A site lives until the end. */
 export const littleGarbage = '--heap-growing-percent=40';
 
+/** The same where most of a site is reused: much is made to be compared, and little else needs memory. */
+export const someGarbage = '--heap-growing-percent=100';
+
 /** The bundler's threads keep memory for themselves and have little to do; what it frees goes back at once. */
 const bundlerEnvironment = {
   TOKIO_WORKER_THREADS: '1',

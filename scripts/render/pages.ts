@@ -6,7 +6,7 @@ import type { Site } from '../../src/site/site.ts';
 import { createItemDigests, createPageDigests } from '../../src/views/digests.ts';
 import { type SitePage, shownPage } from '../../src/views/pages.ts';
 import { createEncoder, createPathMaker } from '../cli/files.ts';
-import { createReuse, readPublishedPages, shortDigest } from '../stages/incremental-record.ts';
+import { createReuse, publishedRecord, shortDigest } from '../stages/incremental-record.ts';
 import { type FileCheck, fileFindingsSchema } from '../verify/file-findings.ts';
 import type { Renderer } from './renderer.ts';
 import { isInShard, type Shard } from './shard.ts';
@@ -50,7 +50,7 @@ export function createPageWriter(
 ): PageWriter {
   const own = order.pages.filter(({ file }) => isInShard(file, order.shard));
   const pages = inOrder(own, order.pageOrder);
-  const published = readPublishedPages(order.published);
+  const published = publishedRecord.read(order.published);
   const { check, renderer } = order;
   const place = createReuse(published?.folder ?? '');
   const items = site.remember(createItemDigests, site, shortDigest);

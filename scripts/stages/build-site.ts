@@ -16,9 +16,10 @@ import {
 } from '../report/report.ts';
 import { reportMarkdown } from '../report/text.ts';
 import { loginSecrets, scanStoredFiles } from '../verify/secrets.ts';
+import { copySite } from './earlier-sites.ts';
 import { type Fetched, fetchStage } from './fetch.ts';
 import { collectedCounts, driftSince, statusText } from './history.ts';
-import { inputsDigest, programDigest, usablePages } from './incremental-record.ts';
+import { inputsDigest, type PublishedPages, programDigest, usablePages } from './incremental-record.ts';
 import { mergeStage } from './merge.ts';
 import { type Confirmed, checkDistFolder, confirmSite, publishStage } from './publish.ts';
 import { renderStage } from './render.ts';
@@ -73,10 +74,14 @@ async function runStages(context: BuildContext, order: BuildOrder, journal: Jour
   });
   // What is missing already is not worth rendering.
   guardSnapshot(collectedCounts(manifest), { builds, config: settings.config, acceptShrink });
-  if (!order.whole) {
-    const confirmed = await journal.timed('compare', () => confirmUnchanged(context, folder));
+  const published = order.whole
+    ? undefined
+    : usablePages(context, programDigest(settings.configFile, settings.config));
+  if (published !== undefined) {
+    const confirmed = await journal.timed('compare', () => confirmUnchanged(context, folder, published));
     if (confirmed !== undefined) return journal.note(confirmed);
   }
+  await using copy = published && order.shards === undefined ? copySite(published) : undefined;
   const rendered = await journal.timed('render', () =>
     order.shards === undefined
       ? renderStage(context, folder, { keep: !order.whole, privateTitles })
@@ -87,7 +92,9 @@ async function runStages(context: BuildContext, order: BuildOrder, journal: Jour
     verifyStage(context, { acceptShrink, privateTitles, rendered }),
   );
   journal.note(verified);
-  const publication = await journal.timed('publish', () => publishStage(context, { take: true }));
+  const publication = await journal.timed('publish', async () =>
+    publishStage(context, { take: true, copied: await copy?.made }),
+  );
   const { files, bytes, added, changed, removed, warnings } = publication;
   journal.note({ publication: { files, bytes, added, changed, removed }, warnings });
 }
@@ -138,12 +145,15 @@ function saveReport(
  * @param snapshot folder of the snapshot
  * @throws CommandError when the snapshot holds a secret
  */
-async function confirmUnchanged(context: BuildContext, snapshot: string): Promise<Confirmed | undefined> {
+async function confirmUnchanged(
+  context: BuildContext,
+  snapshot: string,
+  published: PublishedPages,
+): Promise<Confirmed | undefined> {
   const { settings, cache } = context;
-  const program = programDigest(settings.configFile, settings.config);
-  const published = usablePages(context, program);
+  const { program } = published;
   const inputs = inputsDigest({ snapshot, history: cache.history, program, settings });
-  if (published?.inputs !== inputs) return undefined;
+  if (published.inputs !== inputs) return undefined;
   const [problem] = scanStoredFiles([snapshot], cache.folder, createScanner(loginSecrets(settings)));
   if (problem) throw new CommandError(`${problem.file} ${problem.reason}.`, exitCodes.verification);
   const { siteUrl } = settings.config;

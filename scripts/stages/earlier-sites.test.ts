@@ -15,6 +15,7 @@ import { describe, expect, test } from 'vitest';
 import { dyingAt } from '../../tests/support/dying-disk.ts';
 import { type Place, publicationPlace } from '../../tests/support/publication-place.ts';
 import { readTree, temporaryFolder, writeTree } from '../../tests/support/tree.ts';
+import { copySite } from './earlier-sites.ts';
 import { publishTree } from './publish-tree.ts';
 import { inspectSites, rollBack } from './rollback.ts';
 
@@ -139,6 +140,29 @@ describe('earlier sites', { timeout: 120_000 }, () => {
     expect(readTree(place.dist)).toEqual(one);
   });
 
+  test('are joined by a copy of the present one while the next is made, which becomes that next one', async () => {
+    const place = publicationPlace(temporaryFolder());
+    const [site = ''] = await publishAll(place, [one]);
+    const present = { folder: place.dist, site };
+    const copied = await copySite(present)?.made;
+    const { ino } = statSync(kept(place, 'spare'));
+    expect([copied, readTree(kept(place, 'spare'))]).toEqual([site, one]);
+    writeTree(place.staging, { 'index.html': 'two', 'pl/index.html': 'b' });
+    const reused = { ...present, files: ['en/index.html'] };
+    const { site: next } = await publishTree({ ...place, copied, reused });
+    expect([readTree(place.dist), statSync(place.dist).ino]).toEqual([two, ino]);
+    expect(copySite({ folder: place.dist, site: next })).toBeUndefined();
+    await rollBack(place);
+    expect(readTree(place.dist)).toEqual(one);
+  });
+
+  test('have no copy where what is known of the present one is lost', async () => {
+    const place = publicationPlace(temporaryFolder());
+    const [site = ''] = await publishAll(place, [one]);
+    rmSync(kept(place, `${site}.json`));
+    expect(await copySite({ folder: place.dist, site })?.made).toBeUndefined();
+  });
+
   test('are none where none is asked for, and the tree is used for the next site all the same', async () => {
     const place = { ...publicationPlace(temporaryFolder()), keepSites: 0 };
     await publishAll(place, [one]);
@@ -222,11 +246,13 @@ async function live(linked: boolean, steps: readonly Step[]): Promise<void> {
       const own = Object.entries(one.files).filter(([path]) => !files.includes(path));
       writeTree(place.staging, Object.fromEntries(own));
       const take = one.how === 'stay' ? undefined : () => {};
+      const copied = isReusing ? await copySite({ folder: place.dist, site: name })?.made : undefined;
       died = !(await dyingAt(one.dies, () =>
         publishTree({
           ...place,
           reused: isReusing ? { folder: place.dist, site: name, files } : undefined,
           take,
+          copied,
         }),
       ));
     } else {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { createPathMaker, type Inode, linkOrCopy, listInodes } from '../cli/files.ts';
 import { sealOf } from './site-tree.ts';
 import {
@@ -9,10 +10,11 @@ import {
   removeSite,
   type SiteRecord,
   type SitesFolder,
+  sitesFolder,
   statusFile,
   writeSiteRecord,
 } from './sites-folder.ts';
-import { type ChangedPaths, isIn, presentName, readPresent } from './swap.ts';
+import { type ChangedPaths, isIn, type PublishedSite, presentName, readPresent } from './swap.ts';
 
 export type PublishedSites = {
   /** Name of the site in the published folder; without one where there is none. */
@@ -105,6 +107,21 @@ export function reusableTree(sites: SitesFolder, opened: PublishedSites): Previo
   if (previous === undefined || !isSealed(sites.tree(previous.name), records.get(previous.name)))
     return undefined;
   return previous;
+}
+
+/**
+ * Begins to make the spare tree a second one of the published site, in a thread of its own, where the next site has no tree
+ * to be made of. `made` answers the name of the site, or nothing where the tree was not completed.
+ */
+export function copySite({ folder, site }: PublishedSite) {
+  const sites = sitesFolder(folder);
+  if (existsSync(sites.spare) || previousSite(sites) !== undefined) return undefined;
+  const thread = new Worker(new URL('copy-site.ts', import.meta.url), { workerData: { folder, site } });
+  // Whatever it could not do, the publication does, or fails at.
+  thread.on('error', () => {});
+  const { promise: made, resolve } = Promise.withResolvers<string | undefined>();
+  thread.on('exit', (code) => resolve(code === 0 ? site : undefined));
+  return { made, [Symbol.asyncDispose]: async () => void (await thread.terminate()) };
 }
 
 /**

@@ -6,7 +6,7 @@ import type { SiteConfig } from '../../src/config.ts';
 import { siteTimeZone } from '../../src/site/open-site.ts';
 import { digest } from '../../src/snapshot/format.ts';
 import type { BuildContext, Cache } from '../cli/build-context.ts';
-import { listFiles, readState, writeFileAtomic } from '../cli/files.ts';
+import { createState, listFiles } from '../cli/files.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
 import { filesOfTheme, placeTheme } from '../cli/theme.ts';
 import { referenceSchema } from '../verify/pages.ts';
@@ -71,28 +71,13 @@ const publishedPagesSchema = z.object({
 
 export type PublishedPages = Readonly<z.output<typeof publishedPagesSchema>>;
 
-/** What is written down in a file; undefined where nothing is that can be read: then every page is rendered. */
-export const readPublishedPages = createReader<PublishedPages>(publishedPagesSchema);
+const lost = 'every page is rendered and checked again';
+
+/** What is written down of a published site; nothing where it cannot be read: then every page is rendered. */
+export const publishedRecord = createState<PublishedPages>(publishedPagesSchema, lost);
 
 /** The same of a staged site. */
-export const readStagedPages = createReader<StagedPages>(stagedPagesSchema);
-
-export function writePages(file: string, pages: PublishedPages | StagedPages): void {
-  writeFileAtomic(file, `${JSON.stringify(pages)}\n`);
-}
-
-/** Makes a function that reads a file again only where it is another: several stages of a build ask for it. */
-function createReader<Pages>(schema: z.ZodType<Pages>): (file: string) => Pages | undefined {
-  let last: { readonly version: string; readonly pages: Pages | undefined } | undefined;
-  return (file) => {
-    // The file is replaced, never written into.
-    const { ino, mtimeNs } = statSync(file, { bigint: true, throwIfNoEntry: false }) ?? {};
-    const version = `${file} ${ino} ${mtimeNs}`;
-    if (last?.version !== version)
-      last = { version, pages: readState(file, schema, 'every page is rendered and checked again') };
-    return last.pages;
-  };
-}
+export const stagedRecord = createState<StagedPages>(stagedPagesSchema, lost);
 
 /**
  * Writes down what the pages of the site show that was just published, for the next build.
@@ -103,11 +88,11 @@ export function rememberPages(
   { stagedPages, publishedPages }: Cache,
   site: { readonly program: string; readonly inputs: string; readonly folder: string; readonly site: string },
 ): void {
-  const staged = readStagedPages(stagedPages);
+  const staged = stagedRecord.read(stagedPages);
   if (staged?.findings === undefined) rmSync(publishedPages, { force: true });
   else {
     const { digests, texts, findings } = staged;
-    writePages(publishedPages, { version: 1, ...site, digests, texts, findings });
+    publishedRecord.write(publishedPages, { version: 1, ...site, digests, texts, findings });
   }
 }
 
@@ -118,7 +103,7 @@ export function rememberPages(
  * @param program what `programDigest` answers now
  */
 export function usablePages({ settings, cache }: BuildContext, program: string): PublishedPages | undefined {
-  const pages = readPublishedPages(cache.publishedPages);
+  const pages = publishedRecord.read(cache.publishedPages);
   if (pages === undefined || pages.program !== program) return undefined;
   const sites = sitesFolder(settings.distFolder);
   const isPresent =

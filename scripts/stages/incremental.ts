@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { SiteConfig } from '../../src/config.ts';
 import type { Event } from '../../src/model/event.ts';
@@ -20,11 +19,10 @@ import {
   type Place,
   type PublishedPages,
   type ReusedTexts,
-  readStagedPages,
   type StagedPages,
   shortDigest,
+  stagedRecord,
   usablePages,
-  writePages,
 } from './incremental-record.ts';
 import { readSiteRecord, sitesFolder } from './sites-folder.ts';
 import type { Staged, StagedFiles } from './staging.ts';
@@ -188,10 +186,10 @@ export const noCheckedFiles: CheckedFiles = {
 export function checkedFiles(
   context: BuildContext,
   { program }: Staged,
-  { sizes: files, pathOf }: StagedFiles,
+  { sizes: files, writtenAt }: StagedFiles,
   sought: string,
 ): CheckedFiles {
-  const staged = readStagedPages(context.cache.stagedPages);
+  const staged = stagedRecord.read(context.cache.stagedPages);
   const published = usablePages(context, program);
   if (staged === undefined || published === undefined || staged.reused.length === 0) return noCheckedFiles;
   const before = readSiteRecord(sitesFolder(context.settings.distFolder), published.site)?.files;
@@ -200,8 +198,7 @@ export function checkedFiles(
   const { findings } = published;
   const reused = new Set(staged.reused);
   const began = Temporal.Instant.from(findings.began).epochMilliseconds;
-  const isUntouched = (file: string) =>
-    files.get(file) === before[file] && statSync(pathOf(file)).mtimeMs < began;
+  const isUntouched = (file: string) => files.get(file) === before[file] && writtenAt(file) < began;
   const read = new Set(findings.sought === sought ? staged.reused.filter(isUntouched) : []);
   return {
     files: reused,
@@ -234,8 +231,8 @@ export function lacksLinked(
 
 /** Writes down what the checks of the staged pages have read in them. */
 export function keepFindings(file: string, findings: Findings): void {
-  const staged = readStagedPages(file);
-  if (staged !== undefined) writePages(file, { ...staged, findings });
+  const staged = stagedRecord.read(file);
+  if (staged !== undefined) stagedRecord.write(file, { ...staged, findings });
 }
 
 function ofFiles<T>(values: Readonly<Record<string, T>>, files: ReadonlySet<string>): ReadonlyMap<string, T> {

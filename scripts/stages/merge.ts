@@ -9,7 +9,7 @@ import { loadSite } from '../cli/settings.ts';
 import { littleGarbage } from '../render/astro-process.ts';
 import { openRenderer } from '../render/renderer.ts';
 import { stageHistory } from './history.ts';
-import { readStagedPages, type StagedPages, writePages } from './incremental-record.ts';
+import { type StagedPages, stagedRecord } from './incremental-record.ts';
 import {
   filesDigest,
   placeDocuments,
@@ -65,7 +65,7 @@ export async function mergeStage(
   placeDocuments({ snapshot, documents: readManifest(snapshot).documents, config, folder: staging });
   const ofPages = shards.flatMap(({ digests }) => Object.entries(digests));
   const digests = { ...written.digests, ...Object.fromEntries(ofPages) };
-  writePages(cache.stagedPages, { ...written, digests, reused: [] });
+  stagedRecord.write(cache.stagedPages, { ...written, digests, reused: [] });
   recordStaging(cache, staged);
   progress.end(`done, ${present.size} files of shards, ${listFiles(staging).size} in all`);
   const ofShards = shards.flatMap(({ shard }) => shard.warnings);
@@ -82,7 +82,7 @@ function readShard(folder: string): ShardRecord & Pick<StagedPages, 'digests'> {
       exitCodes.usage,
     );
   const { shard } = record;
-  const pages = readStagedPages(stagedPages);
+  const pages = stagedRecord.read(stagedPages);
   if (pages === undefined || !existsSync(staging) || filesDigest(staging) !== shard.files)
     throw new CommandError(
       `${folder} lacks files of shard ${shard.number} of ${shard.of}, or has others. Render it again, or hand it on complete.`,

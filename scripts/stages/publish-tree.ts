@@ -62,6 +62,8 @@ export type PublicationOrder = {
   readonly reused?: ReusedFiles | undefined;
   /** Called before the new tree itself is published; without it the tree is only read, and stays. */
   readonly take?: (() => void) | undefined;
+  /** Name of the published site of which the spare tree is a copy, where it is one. */
+  readonly copied?: string | undefined;
   readonly dist: string;
   /** What the new tree was made of. */
   readonly origin: SiteOrigin;
@@ -119,7 +121,7 @@ export async function publishTree(order: PublicationOrder) {
       site,
       /** All files of the published site. */
       files: published.length,
-      bytes: sum(published),
+      bytes: published.reduce((sum, size) => sum + size, 0),
     };
   };
   return withLock(sites.lock, `publishing to ${sites.dist}`, publish, order.lock);
@@ -217,6 +219,7 @@ async function replace(sites: SitesFolder, order: PublicationOrder, compared: Co
     isPatched = await makeTree(sites, tree, {
       ...compared,
       taken: take && compared.next.reused.size === 0 ? staging : undefined,
+      isCopied: opened.isIntact && order.copied === from,
     });
     const seal = sealOf(tree, Object.keys(sizes));
     writeSiteRecord(sites, to, { ...order.origin, files: sizes, ...(seal === undefined ? {} : { seal }) });
@@ -237,18 +240,14 @@ async function replace(sites: SitesFolder, order: PublicationOrder, compared: Co
   return to;
 }
 
-function sum(numbers: Iterable<number>): number {
-  let total = 0;
-  for (const number of numbers) total += number;
-  return total;
-}
-
 /** Files linked between two looks at the event loop. */
 const batch = 500;
 
 type TreeOrder = Compared & {
   /** Folder that may become the tree itself, since it is complete and need not stay. */
   readonly taken?: string | undefined;
+  /** Whether the spare tree has the files of the published one. */
+  readonly isCopied?: boolean;
 };
 
 /**
@@ -275,7 +274,8 @@ export async function makeTree(sites: SitesFolder, tree: string, order: TreeOrde
     else if (existsSync(sites.spare)) {
       renameSync(sites.spare, tree);
       rmSync(join(tree, statusFile), { force: true });
-      await renewTree(tree, wanted);
+      if (order.isCopied) await patchTree(tree, paths, wanted);
+      else await renewTree(tree, wanted);
     } else await fillTree(tree, wanted);
   } catch (error) {
     if (isPatch) saveTree(sites, tree);

@@ -22,12 +22,13 @@ type Published = Publication & { readonly warnings: readonly string[] };
 /**
  * Publishes what is staged.
  *
+ * @param order.copied what `copySite` has made
  * @param order.take whether the staged files need not stay: their folder is published then instead of links to them
  * @throws CommandError when it was not verified
  */
 export async function publishStage(
   context: BuildContext,
-  { take = false }: { readonly take?: boolean } = {},
+  { take = false, copied }: { readonly take?: boolean; readonly copied?: string | undefined } = {},
 ): Promise<Published> {
   const { settings, cache, progress } = context;
   const staged = readStaged(cache);
@@ -42,6 +43,7 @@ export async function publishStage(
     staging: cache.staging,
     reused: reusedFiles(cache, staged),
     take: take ? () => recordStaging(cache, { ...staged, taken: true }) : undefined,
+    copied,
     dist: settings.distFolder,
     origin: { ...staged, snapshot: basename(staged.snapshot) },
     record: cache.published,

@@ -22,7 +22,7 @@ import { createPathMaker, linkOrCopy, listFiles } from '../cli/files.ts';
 import { createScanner } from '../cli/secrets.ts';
 import { configFor, loadSite, projectFolder, type Settings, type SiteSource } from '../cli/settings.ts';
 import { fontFile, themeFile } from '../cli/theme.ts';
-import { littleGarbage } from '../render/astro-process.ts';
+import { littleGarbage, someGarbage } from '../render/astro-process.ts';
 import { startPagePool, workersFor } from '../render/page-pool.ts';
 import { createPageWriter } from '../render/pages.ts';
 import { loadRenderer, openRenderer } from '../render/renderer.ts';
@@ -50,12 +50,11 @@ import {
   createReuse,
   inputsDigest,
   programDigest,
-  readPublishedPages,
-  readStagedPages,
+  publishedRecord,
   type StagedPages,
   shortDigest,
+  stagedRecord,
   usablePages,
-  writePages,
 } from './incremental-record.ts';
 import { readManifest } from './snapshots.ts';
 import { makeCards } from './social-cards.ts';
@@ -132,7 +131,7 @@ export async function renderStage(
       ? { ...staged, ...(upon && { upon }) }
       : { ...staged, shard: { ...shard, files: filesDigest(cache.staging), warnings: [...images.warnings] } },
   );
-  const reused = readStagedPages(cache.stagedPages)?.reused.length ?? 0;
+  const reused = stagedRecord.read(cache.stagedPages)?.reused.length ?? 0;
   progress.end(
     `done, ${images.placements.size} image files of which ${images.made} new, ${placed} other files` +
       (reused > 0 ? `, ${reused} files reused` : ''),
@@ -207,8 +206,9 @@ export async function renderSite(
     readonly onPages: (pages: number) => void;
   },
 ): Promise<RenderedSite> {
-  setFlagsFromString(littleGarbage);
   const { source, published, shard } = order;
+  const before = publishedRecord.read(published);
+  setFlagsFromString(before === undefined ? littleGarbage : someGarbage);
   const folder = cache.staging;
   const pageOrder = process.env['KALENDARIUM_PAGE_ORDER'] ?? '';
   const config = await configFor(source.configFile, source.siteUrl);
@@ -247,9 +247,8 @@ export async function renderSite(
     signal.throwIfAborted();
     const [templates, results] = await Promise.all([compiling, working]);
     const { warnings, ...written } = (await texts).finish(results.texts);
-    if (shard === undefined)
-      await placeShared(site, templates.folder, { folder, published: readPublishedPages(published)?.folder });
-    writePages(cache.stagedPages, {
+    if (shard === undefined) await placeShared(site, templates.folder, { folder, published: before?.folder });
+    stagedRecord.write(cache.stagedPages, {
       digests: Object.assign(
         written.digests,
         Object.fromEntries(results.pages.flatMap(({ digests }) => digests).toSorted()),
@@ -377,7 +376,7 @@ async function openOutputs(
   imageLengths: ImageLengths,
   { folder, published, signal, merged, check }: OutputsOrder,
 ): Promise<OpenOutputs> {
-  const before = readPublishedPages(published);
+  const before = publishedRecord.read(published);
   const items = site.remember(createItemDigests, site, shortDigest);
   const place = createReuse(before?.folder ?? '');
   const ofEvents = await reuseEventFiles(site, before, { items, place, signal });

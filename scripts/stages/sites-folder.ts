@@ -14,7 +14,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { languages } from '../../src/contract/language.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { makeFolder, readState, writeFileAtomic } from '../cli/files.ts';
+import { createState, makeFolder, readState, writeFileAtomic } from '../cli/files.ts';
 
 /** Names of published sites: the instant of publication, to the millisecond, so that they sort by time. */
 const namePattern = /^\d{8}T\d{9}Z$/;
@@ -123,13 +123,15 @@ export type SiteOrigin = Readonly<z.output<typeof originSchema>>;
 
 export type SiteRecord = Readonly<z.output<typeof siteRecordSchema>>;
 
+const siteRecords = createState<SiteRecord>(siteRecordSchema, 'the site of that name cannot be returned to');
+
 export function writeSiteRecord(sites: SitesFolder, name: string, record: SiteRecord): void {
-  writeFileAtomic(sites.record(name), `${JSON.stringify(record)}\n`);
+  siteRecords.write(sites.record(name), record);
 }
 
 /** What is known of a site; undefined where its record was removed or damaged. */
 export function readSiteRecord(sites: SitesFolder, name: string): SiteRecord | undefined {
-  return readState(sites.record(name), siteRecordSchema, 'the site of that name cannot be returned to');
+  return siteRecords.read(sites.record(name));
 }
 
 export function removeSite(sites: SitesFolder, name: string): void {

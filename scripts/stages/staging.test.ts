@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { publicationPlace } from '../../tests/support/publication-place.ts';
 import { readTree, temporaryFolder, writeTree } from '../../tests/support/tree.ts';
 import { type Cache, cacheLayout } from '../cli/build-context.ts';
-import { writePages } from './incremental-record.ts';
+import { stagedRecord } from './incremental-record.ts';
 import { publishTree } from './publish-tree.ts';
 import { readStaged, recordStaging, replaceStaged, reusedFiles, stagedFiles } from './staging.ts';
 
@@ -65,7 +65,7 @@ async function stagedUpon() {
   writeTree(place.staging, published);
   const { site } = await publishTree(place);
   writeTree(place.staging, { 'index.html': 'new home' });
-  writePages(cache.stagedPages, { digests: {}, texts: {}, reused: ['en/index.html', 'en/1.ics'] });
+  stagedRecord.write(cache.stagedPages, { digests: {}, texts: {}, reused: ['en/index.html', 'en/1.ics'] });
   const made = { snapshot: '', history: '', now: '', configFile: '', siteUrl: '', program: '', inputs: '' };
   recordStaging(cache, { ...made, verified: true, upon: { folder: place.dist, site } });
   return { place, cache };

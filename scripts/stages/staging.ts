@@ -7,7 +7,7 @@ import { CommandError, exitCodes } from '../cli/command.ts';
 import { createPathMaker, listFiles, readState, writeFileAtomic } from '../cli/files.ts';
 import { startOf } from '../cli/lock.ts';
 import { shardSchema } from '../render/shard.ts';
-import { readStagedPages, writePages } from './incremental-record.ts';
+import { stagedRecord } from './incremental-record.ts';
 import type { ReusedFiles } from './publish-tree.ts';
 import { isPublished } from './swap.ts';
 
@@ -56,11 +56,14 @@ export type StagedFiles = {
   readonly sizes: ReadonlyMap<string, number>;
   /** Where the bytes of a file are. */
   readonly pathOf: (file: string) => string;
+  /** When the bytes of a file were last written, in milliseconds since the epoch. */
+  readonly writtenAt: (file: string) => number;
 };
 
 /** The files of a site that is complete in a folder. */
 export function filesIn(folder: string): StagedFiles {
-  return { sizes: listFiles(folder), pathOf: (file) => join(folder, file) };
+  const pathOf = (file: string) => join(folder, file);
+  return { sizes: listFiles(folder), pathOf, writtenAt: (file) => statSync(pathOf(file)).mtimeMs };
 }
 
 /** The files of what is staged. One that was to be reused and is gone meanwhile is missing. */
@@ -68,22 +71,26 @@ export function stagedFiles(cache: Cache, staged: Staged): StagedFiles {
   const own = filesIn(cache.staging);
   const reused = reusedFiles(cache, staged);
   if (reused === undefined) return own;
+  const times = new Map<string, number>();
   const found = reused.files.flatMap((file) => {
     if (own.sizes.has(file)) return [];
     const stats = statSync(join(reused.folder, file), { throwIfNoEntry: false });
-    return stats === undefined ? [] : [[file, stats.size] as const];
+    if (stats === undefined) return [];
+    times.set(file, stats.mtimeMs);
+    return [[file, stats.size] as const];
   });
   const sizes = new Map([...own.sizes, ...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return {
     sizes,
     pathOf: (file) => (own.sizes.has(file) ? own.pathOf(file) : join(reused.folder, file)),
+    writtenAt: (file) => times.get(file) ?? own.writtenAt(file),
   };
 }
 
 /** What is staged reuses of a published site. */
 export function reusedFiles(cache: Cache, { upon }: Staged): ReusedFiles | undefined {
   if (upon === undefined) return undefined;
-  const files = readStagedPages(cache.stagedPages)?.reused;
+  const files = stagedRecord.read(cache.stagedPages)?.reused;
   if (files !== undefined) return { ...upon, files };
   throw new CommandError(
     `It is not known what the site in "${cache.staging}" reuses. Run "npm run render" first.`,
@@ -93,9 +100,9 @@ export function reusedFiles(cache: Cache, { upon }: Staged): ReusedFiles | undef
 
 /** Takes a file out of what is staged, with the folders that are empty without it, or gives it another text. */
 export function replaceStaged(cache: Cache, file: string, text?: string): void {
-  const pages = readStagedPages(cache.stagedPages);
-  if (pages?.reused.includes(file))
-    writePages(cache.stagedPages, { ...pages, reused: pages.reused.filter((reused) => reused !== file) });
+  const pages = stagedRecord.read(cache.stagedPages);
+  const reused = pages?.reused.filter((path) => path !== file) ?? [];
+  if (pages?.reused.includes(file)) stagedRecord.write(cache.stagedPages, { ...pages, reused });
   rmSync(join(cache.staging, file), { force: true });
   if (text !== undefined) {
     writeFileSync(createPathMaker(cache.staging)(file), text);

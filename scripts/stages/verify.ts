@@ -113,7 +113,6 @@ export async function verifyStage(
       ...deadLinkWarnings(site.deadLinks),
       ...verification.warnings,
       ...removed,
-      ...verification.warnings,
     ],
     /** What readers see of this build, and what editors did. */
     readers: changeSummaries(site),

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { fillTree } from './site-tree.ts';
+import { readSiteRecord, sitesFolder } from './sites-folder.ts';
+
+// A thread beside a build: makes the spare tree one of links to all files of a published site.
+const { folder, site } = z.object({ folder: z.string(), site: z.string() }).parse(workerData);
+const sites = sitesFolder(folder);
+const { files } = readSiteRecord(sites, site) ?? {};
+if (files === undefined) throw new Error(`Nothing is known of the site ${site}.`);
+await fillTree(sites.spare, {
+  files: Object.keys(files),
+  has: (path) => Object.hasOwn(files, path),
+  sourceOf: (path) => join(sites.dist, path),
+});
