@@ -195,7 +195,7 @@ function reasonAgainst(
 }
 
 /** Attributes by which a script finds what it brings to life; without that script the element does nothing. */
-const scriptedAttributes = ['data-frame', 'data-search', 'data-combine', 'data-snippet', 'data-status'];
+const scriptedAttributes = ['data-frame', 'data-search', 'data-find', 'data-snippet', 'data-status'];
 
 /** Attributes by name; values decoded. */
 type Attributes = ReadonlyMap<string, string>;
@@ -279,7 +279,7 @@ const slash = 47;
 
 /** Attributes that are no address, no id, no style and no script, and need no script. */
 const harmless =
-  '(?:\\s(?:class|dir|data-(?!frame|search|combine|snippet|status)[\\w-]+|aria-[a-z]+|hidden|lang|hreflang|role|type|title|tabindex|charset|width|height|fill|focusable|viewBox|d|cx|cy|r|popover[a-z]*)(?:="[^"]*")?)';
+  '(?:\\s(?:class|dir|data-(?!frame|search|find|snippet|status)[\\w-]+|aria-[a-z]+|hidden|lang|hreflang|role|type|title|tabindex|charset|width|height|fill|focusable|viewBox|d|cx|cy|r|popover[a-z]*)(?:="[^"]*")?)';
 
 /** A start tag with nothing in it that may be an address, an id, a style, a script, what needs one, or a time. Most are such. */
 const plainTag = new RegExp(
