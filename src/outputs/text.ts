@@ -115,7 +115,8 @@ export type SourceFile =
   | 'outputs/embed/list.css'
   | 'outputs/feeds/feed.css'
   | 'outputs/posters/poster.css'
-  | 'outputs/redirect.css';
+  | 'outputs/redirect.css'
+  | 'styles/fonts.css';
 
 /** Answers the text of such a file. */
 export type ReadSource = (file: SourceFile) => string;
