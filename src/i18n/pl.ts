@@ -340,6 +340,14 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'subscribe.download': 'Subskrybować czy pobrać?',
   'subscribe.downloadText':
     'Pobrany plik to jednorazowa kopia, która nie będzie aktualizowana. Pojedyncze wydarzenie można pobrać z jego strony; subskrypcja pozwala być na bieżąco.',
+  'subscribe.find': 'Znajdź kategorię, tag, miejsce lub organizatora',
+  'subscribe.found': {
+    one: '{count} kalendarz. Enter go otworzy.',
+    few: '{count} kalendarze. Enter otworzy pierwszy.',
+    many: '{count} kalendarzy. Enter otworzy pierwszy.',
+    other: '{count} kalendarza. Enter otworzy pierwszy.',
+  },
+  'subscribe.foundNone': 'Żaden kalendarz nie ma tego w nazwie.',
   'subscribe.more': 'Tylko to, co Cię interesuje',
   'subscribe.moreText':
     'Każdy z tych kalendarzy można subskrybować pod jego adresem. Adres pozostaje ten sam, nawet gdy zmieni się nazwa. Kategorie i tagi mają też kanały nowości.',
@@ -365,8 +373,6 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'Kalendarz Apple i Thunderbird sprawdzają zmiany tak często, jak to ustawisz. Jeśli nic się nie otwiera, skopiuj adres poniżej.',
   'subscribe.waitGoogle': 'Sprawdza co 8–24 godziny, czasem rzadziej. Nie da się tego przyspieszyć.',
   'subscribe.waitMicrosoft': 'Sprawdza co kilka godzin, czasem dopiero po ponad dobie.',
-  'subscribe.waits':
-    'Jak szybko: aplikacja na Twoim urządzeniu sprawdza zmiany tak często, jak to ustawisz, Google co 8–24 godziny, czasem rzadziej, Outlook i Microsoft 365 co kilka godzin, czasem dopiero po ponad dobie.',
   'subscribe.otherApp': 'Każda inna aplikacja: wklej ten adres w „Dodaj kalendarz z adresu URL”',
   'subscribe.waitOthers': {
     one: 'Nextcloud sprawdza co godzinę, bo prosi o to ten kalendarz. Inne aplikacje mają własny rytm.',
@@ -401,14 +407,9 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'Tylko koncerty w jednej sali, tylko bezpłatne zajęcia dla dzieci: połącz, co Cię interesuje, i subskrybuj właśnie to.',
   'combine.about':
     'Każdy z tych kalendarzy łączy kategorię z miejscem, miastem albo wstępem wolnym. Są tu tylko zestawienia z nadchodzącymi wydarzeniami, wraz z ich liczbą. Raz podany adres działa zawsze: gdy w zestawieniu zabraknie wydarzeń, prowadzi do szerszego kalendarza.',
-  'combine.category': 'Kategoria',
-  'combine.part': 'Tylko',
   'combine.free': 'Wstęp wolny',
   'combine.city': 'Miasto',
-  'combine.venue': 'Miejsce',
   'combine.all': 'Wszystkie zestawienia',
-  'combine.choose': 'Wybierz',
-  'combine.chosen': 'Twój kalendarz',
   'combine.count': {
     one: '{count} nadchodzące wydarzenie',
     few: '{count} nadchodzące wydarzenia',

@@ -44,8 +44,8 @@ const base = {
   'cue-8': '#9c2450',
 
   // Typefaces
-  'font-display': '"Brygada 1918", "Brygada fallback", "Times New Roman", serif',
-  'font-text': '"Atkinson Hyperlegible Next", "Atkinson fallback", Arial, sans-serif',
+  'font-display': '"Brygada 1918", "Brygada fallback", B2, B3, serif',
+  'font-text': '"Atkinson Hyperlegible Next", "Atkinson fallback", A2, sans-serif',
   'font-code': 'ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace',
 
   // Sizes of text

@@ -3,7 +3,7 @@ import { dateNames, formatDayOfYear, formatMonth, formatWeekday } from '../../i1
 import type { Event } from '../../model/event.ts';
 import type { When } from '../../model/when.ts';
 import { posterDate } from '../../outputs/text.ts';
-import { daysToSaturday } from '../../search/query.ts';
+import { type DayChoice, daysOfChoice } from '../../search/query.ts';
 import {
   daysWithin,
   type EventDay,
@@ -17,7 +17,7 @@ import { hasProgram } from '../../site/pages.ts';
 import { cellTime } from '../event-time.ts';
 import type { DaySubject, MonthSubject, PageContext, WeekSubject } from '../page.ts';
 import { type DayGroup, dayGroups, eventRow, listRows } from '../rows.ts';
-import { calendarSubscription, subscribeOffer, wholeCalendar } from '../subscribe.ts';
+import { subscribeOffer, wholeCalendar } from '../subscribe.ts';
 import { dayHeading, dayOfYearHeading, monthHeading, weekRange } from '../titles.ts';
 import { choiceBar } from './choice-bar.ts';
 import { monthLinks, siteMonths } from './lists.ts';
@@ -166,7 +166,7 @@ export function weekPage(page: PageContext<WeekSubject>) {
     /** What lasts longer than a week and began before this one. */
     running: listRows(page, running),
     months: widerMonths(page, [monday, monday.add({ days: 6 })]),
-    subscribe: calendarSubscription(page, t('subscribe.toAll'), wholeCalendar(page)),
+    subscribe: subscribeOffer(page, t('subscribe.toAll'), { calendar: wholeCalendar(page) }),
   };
 }
 
@@ -190,7 +190,7 @@ export function dayPage(page: PageContext<DaySubject>) {
     running: listRows(page, running),
     weekPath: weekPathOf(page, day),
     months: widerMonths(page, [day]),
-    subscribe: calendarSubscription(page, t('subscribe.toAll'), wholeCalendar(page)),
+    subscribe: subscribeOffer(page, t('subscribe.toAll'), { calendar: wholeCalendar(page) }),
   };
 }
 
@@ -322,13 +322,19 @@ export function daysFrom(today: Temporal.PlainDate, count: number): readonly Sit
   }));
 }
 
+/** What a word means on a day, as in searches; of a weekend both days, though one may be over. */
+export function meantDays(choice: DayChoice, today: Temporal.PlainDate): SiteDays {
+  const epoch = Temporal.PlainDate.from('1970-01-01');
+  const last = epoch.add({ days: daysOfChoice(choice, today.since(epoch).days)[1] });
+  return { first: choice.endsWith('weekend') ? last.subtract({ days: 1 }) : last, last };
+}
+
 /** A weekend, and the Monday from which on it is called "this weekend"; before, it is the next one. */
 export type Weekend = SiteDays & { readonly monday: Temporal.PlainDate };
 
 /** So many weekends, of which the first has not passed its Saturday: on a Sunday the rest of the present one is that day alone. */
 export function weekendsFrom(today: Temporal.PlainDate, count: number): readonly Weekend[] {
-  const isSunday = today.dayOfWeek === 7;
-  const saturday = today.add({ days: daysToSaturday(today.dayOfWeek) + (isSunday ? 7 : 0) });
+  const saturday = meantDays(today.dayOfWeek === 7 ? 'next-weekend' : 'weekend', today).first;
   return Array.from({ length: count }, (_, weeks) => saturday.add({ weeks })).map((first) => ({
     first,
     last: first.add({ days: 1 }),
