@@ -73,6 +73,8 @@ export const itemFields = {
   }),
   block: z.object({ ...article, cms_pattern_category: ids }),
   template: z.object({ theme: text, title: text, description: text, content: text }),
+  /** A state of another item: its fields, and these. */
+  revision: z.object({ ...article, parent: id, isAutosave: no }),
 } as const;
 
 export type Kind = keyof typeof itemFields;
@@ -94,6 +96,7 @@ export const collections: Readonly<Record<Kind, CollectionPlace>> = {
   'menu-item': [content, 'menu-items'],
   block: [content, 'blocks'],
   template: [content, 'templates'],
+  revision: [content, 'revisions'],
 };
 
 const kindSchema = z.object(itemFields).keyof();
@@ -160,21 +163,16 @@ export type Fields = Readonly<z.output<typeof fields>>;
 /** Makes or finds the bytes of a file. */
 export type Bytes = () => Promise<Uint8Array>;
 
-export const noBytes: Bytes = () => Promise.reject(new Error('There are no bytes of this file.'));
-
 /** A file that is served from one address as it is, whatever the media say. */
 export type FileCopy = {
   /** Of the address, decoded. */
   readonly path: string;
   /** Media type. */
   readonly type: string;
-  readonly bytes: Bytes;
+  readonly bytes?: Bytes | undefined;
 };
 
 export type Doc = Readonly<z.output<typeof docSchema>> & { readonly bytes?: Bytes | undefined };
-
-/** One state of an item. */
-export type Revision = { readonly id: number; readonly doc: Doc; readonly isAutosave: boolean };
 
 export type Site = Readonly<z.output<typeof siteSchema>> & { readonly copies: readonly FileCopy[] };
 
@@ -184,8 +182,6 @@ export type Content = {
   readonly docs: readonly Doc[];
   /** The last id that was given away, to items that were removed too. */
   readonly lastId: number;
-  /** Revisions of items by the ids of these, newest first; none of one that was never changed. */
-  readonly revisions: readonly (readonly [number, readonly Revision[]])[];
 };
 
 export type StoredItem = Readonly<z.input<typeof itemSchema>>;
@@ -246,7 +242,34 @@ export function itemsOf(town: Town): readonly AnyStored[] {
 export function contentOf(town: Town | Content): Content {
   if ('docs' in town) return town;
   const site = { ...siteSchema.parse(town), copies: [] };
-  return { site, docs: itemsOf(town).map(documentOf), lastId: 0, revisions: [] };
+  return { site, docs: itemsOf(town).map(documentOf).flatMap(withRevision), lastId: 0 };
+}
+
+/** What is added to the id of an item for the revision it begins with: more than any other id. */
+export const firstRevision = 1_000_000_000;
+
+/** The kinds whose texts are revised. */
+export const revised: ReadonlySet<Kind> = new Set(['post', 'page', 'block', 'menu-item', 'template']);
+
+/** An item as it is now, as a revision of it. */
+export function revisionOf(doc: Doc, id = firstRevision + doc.id, isAutosave = false): Doc {
+  const slug = `${doc.id}-${isAutosave ? 'autosave' : 'revision'}-v1`;
+  const fields = { ...doc.fields, parent: doc.id, of: doc.kind, isAutosave };
+  return {
+    ...doc,
+    kind: 'revision',
+    id,
+    slug,
+    status: 'inherit',
+    created: doc.modified,
+    overrides: {},
+    fields,
+  };
+}
+
+/** An item that a server begins with, and the revision that it begins with. */
+export function withRevision(doc: Doc): readonly Doc[] {
+  return revised.has(doc.kind) ? [doc, revisionOf(doc)] : [doc];
 }
 
 export function documentOf(item: AnyStored): Doc {

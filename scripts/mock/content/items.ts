@@ -5,7 +5,7 @@ import { type Answer, type ItemRequest, itemOf, type MockRequest, parseQuery } f
 import { text } from '../store.ts';
 import type { Doc } from '../stored.ts';
 import { noItem } from '../writes.ts';
-import { type ContentContext, contentWire, picked, statusOf } from './wire.ts';
+import { type ContentContext, contentWire, statusOf } from './wire.ts';
 
 /** Lists and items of the content namespace: the same for every collection. */
 
@@ -139,7 +139,8 @@ function fieldPicker(request: MockRequest): (text: string) => string {
     if (names.has(name)) return [[name, value] as const];
     const inner = [...names].filter((one) => one.startsWith(`${name}.`));
     const within = new Set(inner.map((one) => one.slice(name.length + 1)));
-    return inner.length === 0 ? [] : [[name, picked(Object(value), within)] as const];
+    const left = Object.entries(Object(value)).filter(([name]) => within.has(name));
+    return inner.length === 0 ? [] : [[name, Object.fromEntries(left)] as const];
   };
   return (text) => request.world.json(Object.fromEntries(Object.entries(JSON.parse(text)).flatMap(pick)));
 }

@@ -1,53 +1,47 @@
 import { mayChange, mayWrite, refusal, userIds } from '../credentials.ts';
 import { invalidId, RestError } from '../errors.ts';
 import { filterOf, ordered } from '../filters.ts';
-import { utcTime } from '../local-time.ts';
 import { type Answer, type ItemRequest, idOf, itemOf } from '../request.ts';
-import { text } from '../store.ts';
-import type { Doc, Fields, Revision } from '../stored.ts';
-import { excerptHtml, texturize } from '../texts.ts';
+import { flag, number, text } from '../store.ts';
+import { type Doc, type Fields, revisionOf } from '../stored.ts';
 import type { World } from '../world.ts';
 import { noTrash, writtenDoc } from '../writes.ts';
 import { contextOf, onePage } from './items.ts';
-import { type ContentContext, contentTime, metaWire, picked, selfLinks, written } from './wire.ts';
+import { type ContentContext, contentTime, contentWire, selfLinks } from './wire.ts';
 
 /** Revisions and autosaves of items. The first revision of an item is the state it began with. */
 
 export function listRevisions(request: ItemRequest): Answer {
   const { kind, world } = request;
   const parent = parentOf(request, 'parent');
-  const states = new Map(world.store.revisions(parent).map((state) => [state.id, state]));
-  const docs = [...states.values()].map(({ id, doc }) => ({ ...doc, id, created: doc.modified }));
-  const found = ordered(docs.filter(filterOf(request)), request, 'date', -1).flatMap(
-    ({ id }) => states.get(id) ?? [],
-  );
+  const found = ordered(world.store.revisions(parent).filter(filterOf(request)), request, 'date', -1);
   const name = kind === 'template' ? templateName(parent) : parent.id;
   const address = `${world.collection(kind, name)}/revisions`;
-  const textOf = (state: Revision) => revisionText(state, request);
+  const textOf = (revision: Doc) => revisionText(revision, request);
   return onePage(found, request, address, textOf, 'rest_revision_invalid_page_number');
 }
 
 export function readRevision(request: ItemRequest): Answer {
-  return { body: revisionText(revisionOf(request), request) };
+  return { body: revisionText(namedRevision(request), request) };
 }
 
 export function deleteRevision(request: ItemRequest): Answer {
   const { query, user, world } = request;
-  const revision = revisionOf(request);
+  const revision = namedRevision(request);
   if (world.isObserved) throw refusal(user, 'rest_cannot_delete', 'delete this revision');
   if (!query.flag('force')) throw noTrash('Revisions do');
-  world.store.removeRevision(revision.doc, revision);
+  world.store.remove(revision);
   return { body: `{"deleted":true,"previous":${revisionText(revision, request)}}` };
 }
 
 export function listAutosaves(request: ItemRequest): Answer {
-  const all = request.world.store.revisions(parentOf(request, 'id')).filter(({ isAutosave }) => isAutosave);
+  const all = autosavesOf(parentOf(request, 'id'), request.world);
   return { body: `[${all.map((one) => revisionText(one, request)).join(',')}]` };
 }
 
 export function readAutosave(request: ItemRequest): Answer {
-  const all = request.world.store.revisions(parentOf(request, 'parent'));
-  const found = all.find(({ id, isAutosave }) => isAutosave && id === idOf(request));
+  const all = autosavesOf(parentOf(request, 'parent'), request.world);
+  const found = all.find(({ id }) => id === idOf(request));
   if (found) return { body: revisionText(found, request) };
   throw new RestError(404, 'rest_post_no_autosave', 'There is no autosave revision for this item.');
 }
@@ -55,14 +49,20 @@ export function readAutosave(request: ItemRequest): Answer {
 export function makeAutosave(request: ItemRequest): Answer {
   const { user, world } = request;
   const doc = writtenDoc(request, parentOf(request, 'id'));
-  const saved = { ...doc, author: userIds[user], modified: utcTime(world.now) };
-  return { body: revisionText(world.store.addRevision(saved, true), request) };
+  const [before] = autosavesOf(doc, world);
+  const revision = revisionOf({ ...doc, author: userIds[user] }, before?.id ?? world.store.nextId(), true);
+  world.store.put(revision);
+  return { body: revisionText(revision, request) };
+}
+
+function autosavesOf(doc: Doc, { store }: World): readonly Doc[] {
+  return store.revisions(doc).filter((one) => flag(one, 'isAutosave'));
 }
 
 /** @throws RestError 404 where the item has no such revision */
-function revisionOf(request: ItemRequest): Revision {
-  const states = request.world.store.revisions(parentOf(request, 'parent'));
-  const found = states.find(({ id }) => id === idOf(request));
+function namedRevision(request: ItemRequest): Doc {
+  const all = request.world.store.revisions(parentOf(request, 'parent'));
+  const found = all.find(({ id }) => id === idOf(request));
   if (found) return found;
   throw invalidId('revision');
 }
@@ -88,41 +88,20 @@ function parentOf(request: ItemRequest, part: 'id' | 'parent'): Doc {
   throw refusal(user, 'rest_cannot_read', 'view revisions of this post');
 }
 
-function revisionText({ id, doc, isAutosave }: Revision, request: ItemRequest): string {
+/** A revision of a template is a template, with what every revision has. */
+function revisionText(revision: Doc, request: ItemRequest): string {
   const { world } = request;
   const context = contextOf(request);
-  const own = { id, parent: doc.id, slug: `${doc.id}-${isAutosave ? 'autosave' : 'revision'}-v1` };
-  if (doc.kind === 'template') {
-    return world.json({
-      ...templateWire(doc, world, context),
-      [world.dialect.parameter('cms_id')]: id,
-      ...own,
-    });
-  }
-  return world.json(revisionWire(doc, world, own, context));
+  const parent = world.store.find('template', number(revision, 'parent'));
+  if (!parent) return world.json(contentWire(revision, world, { context }));
+  const { id, slug, fields } = revision;
+  const wire = templateWire(
+    { ...parent, ...revision, kind: 'template', id: parent.id, slug: parent.slug, status: parent.status },
+    world,
+    context,
+  );
+  return world.json({ ...wire, [world.dialect.parameter('cms_id')]: id, id, parent: fields['parent'], slug });
 }
-
-function revisionWire(doc: Doc, world: World, own: Fields, context: ContentContext): Fields {
-  const view = { context };
-  const [title, content, excerpt] = [text(doc, 'title'), text(doc, 'content'), text(doc, 'excerpt')];
-  const guid = `${world.origin}/?p=${own['id']}`;
-  const [local, utc] = [contentTime(world.local(doc.modified)), contentTime(doc.modified)];
-  const wire = {
-    ...{ author: doc.author, date: local, date_gmt: utc, id: own['id'], modified: local, modified_gmt: utc },
-    ...own,
-    guid: written(guid, guid, view),
-    title: written(texturize(title), title, view),
-    content: written(content, content, view),
-    excerpt: written(excerpt === '' ? '' : excerptHtml(excerpt, content), excerpt, view),
-    meta: metaWire(doc, world, true),
-    _links: { parent: [{ href: world.collection(doc.kind, doc.id) }] },
-  };
-  return context === 'embed' ? picked(wire, embeddedFields) : wire;
-}
-
-const embeddedFields: ReadonlySet<string> = new Set(
-  'author date id parent slug title excerpt _links'.split(' '),
-);
 
 /** The templates of the theme the mock pretends to have: theme, slug, title, description, and the type of item it shows. */
 const themeTemplates = [

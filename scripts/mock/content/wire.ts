@@ -26,49 +26,40 @@ export function contentWire(doc: Doc, world: World, view: ContentView): Fields {
   const { _embedded: inside, ...overrides } = doc.overrides;
   const isOwn = world.isObserved && doc.kind === 'block';
   const shape = isOwn ? observedBlock : (shapes[doc.kind] ?? []);
-  const shown = shaped(shape, makes, [doc, world, view], context === 'edit');
+  const isShown = ({ mark }: Field) =>
+    context === 'edit' || (context === 'embed' ? mark === '+' : mark !== '*');
+  const shown = shaped(shape, makes, [doc, world, view], isShown);
+  const own = Object.entries(overrides).filter(([name]) => context !== 'embed' || name in shown);
   const embedded = embeddedIn(inside, view.embed);
-  const wire = { ...shown, ...overrides, ...(embedded && { _embedded: embedded }) };
-  if (context !== 'embed') return wire;
-  if (doc.kind !== 'menu-item') return picked(wire, embeddedFields);
-  const { type_label: _, meta: __, menus: ___, ...entry }: Fields = wire;
-  return entry;
+  return { ...shown, ...Object.fromEntries(own), ...(embedded && { _embedded: embedded }) };
 }
 
-export function picked(wire: Fields, names: ReadonlySet<string>): Fields {
-  return Object.fromEntries(Object.entries(wire).filter(([name]) => names.has(name)));
-}
+const dates = 'id+ date+ date_gmt guid modified modified_gmt';
+const article = `${dates} password* slug+ status type+ link+ title+ content excerpt+ author+ featured_media+`;
+const head = 'class_list yoast_head yoast_head_json _links+';
 
-/** What is left of an item within another one. */
-const embeddedFields: ReadonlySet<string> = new Set(
-  'id date slug type link title excerpt author featured_media caption alt_text media_type mime_type media_details source_url _links _embedded'.split(
-    ' ',
-  ),
-);
-
-const dates = 'id date date_gmt guid modified modified_gmt';
-const article = `${dates} password* slug status type link title content excerpt author featured_media`;
-const head = 'class_list yoast_head yoast_head_json _links';
-
-const block = `${dates.replace('guid', 'guid*')} password* slug status type link title content excerpt template meta cms_pattern_category`;
+const block = `${dates.replace('guid', 'guid*')} password* slug+ status type+ link+ title+ content excerpt+ template meta cms_pattern_category`;
 
 const shapes: Readonly<Partial<Record<Kind, ReturnType<typeof shapeOf>>>> = {
   post: shapeOf(`${article} comment_status ping_status sticky template format meta categories tags ${head}`),
   page: shapeOf(`${article} parent menu_order comment_status ping_status template meta ${head}`),
   media: shapeOf(
-    `${dates} slug status type link title author featured_media comment_status ping_status template meta class_list description caption alt_text media_type mime_type media_details post source_url _links`,
+    `${dates} slug+ status type+ link+ title+ author+ featured_media+ comment_status ping_status template meta class_list description caption+ alt_text+ media_type+ mime_type+ media_details+ post source_url+ _links+`,
   ),
-  block: shapeOf(`${block} _links`),
+  block: shapeOf(`${block} _links+`),
   'menu-item': shapeOf(
-    'id title status url attr_title description type type_label object object_id parent menu_order target classes xfn invalid meta menus _links',
+    'id+ title+ status+ url+ attr_title+ description+ type+ type_label object+ object_id+ parent+ menu_order+ target+ classes+ xfn+ invalid+ meta menus _links+',
+  ),
+  revision: shapeOf(
+    'author+ date+ date_gmt id+ modified modified_gmt parent+ slug+ guid title+ content excerpt+ meta _links+',
   ),
 };
 
 /** The documents have the state of a block among the other data, observed servers beside them. */
-const observedBlock = shapeOf(`${block} cms_pattern_sync_status _links`);
+const observedBlock = shapeOf(`${block} cms_pattern_sync_status _links+`);
 
 /** A text as it is shown, and for editors as it was typed. */
-export function written(rendered: string, raw: string, { context }: ContentView, more: Fields = {}): Fields {
+function written(rendered: string, raw: string, { context }: ContentView, more: Fields = {}): Fields {
   return { rendered, ...more, ...(context === 'edit' && { raw }) };
 }
 
@@ -113,10 +104,15 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
     const html = isHidden ? '' : excerptHtml(excerpt, text(doc, 'content'), view.excerptLength);
     return written(html, excerpt, view, { protected: text(doc, 'password') !== '' });
   },
+  'revision content': (doc, _, view) => written(text(doc, 'content'), text(doc, 'content'), view),
+  'revision excerpt': (doc, _, view) => {
+    const excerpt = text(doc, 'excerpt');
+    return written(excerpt && excerptHtml(excerpt, ''), excerpt, view);
+  },
   author: authorOf,
   comment_status: (doc) => text(doc, 'comment_status') || (doc.kind === 'media' ? 'open' : 'closed'),
   ping_status: (doc) => text(doc, 'ping_status') || (doc.kind === 'post' ? 'open' : 'closed'),
-  meta: (doc, world) => metaWire(doc, world),
+  meta: metaOf,
   class_list: classes,
   yoast_head: (doc, world) => headHtml(seoHead(doc, world)),
   yoast_head_json: seoHead,
@@ -148,6 +144,10 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
   xfn: ({ fields }) => listOrBlank(fields['xfn']),
   invalid: () => false,
   _links: itemLinks,
+  'revision _links': ({ fields }, world) => {
+    const parent = world.store.get(Number(fields['parent']));
+    return parent && { parent: [{ href: world.collection(parent.kind, parent.id) }] };
+  },
 };
 
 const typeLabels: Readonly<Record<string, string>> = {
@@ -238,17 +238,12 @@ function itemLinks(doc: Doc, world: World): Fields {
   };
 }
 
-/** The `meta` of an item. */
-export function metaWire(
-  doc: Doc,
-  world: World,
-  hasFootnotes = doc.kind !== 'media' && doc.kind !== 'menu-item',
-): Fields {
-  const { cms_pattern_sync_status: sync = '', ...own } = Object(doc.fields['meta']);
-  const isBlock = doc.kind === 'block' && !world.isObserved;
+function metaOf({ kind, fields }: Doc, world: World): Fields {
+  const { cms_pattern_sync_status: sync = '', ...own } = Object(fields['meta']);
+  const isBlock = (kind === 'block' || fields['of'] === 'block') && !world.isObserved;
   return {
     inline_featured_image: false,
-    ...(hasFootnotes && { footnotes: '' }),
+    ...(kind !== 'media' && kind !== 'menu-item' && { footnotes: '' }),
     ...own,
     ...(isBlock && { [world.dialect.parameter('cms_pattern_sync_status')]: sync }),
   };
@@ -257,15 +252,14 @@ export function metaWire(
 /** Makes a field of an answer. @param view how the item is asked for */
 export type Make<V> = (doc: Doc, world: World, view: V) => unknown;
 
+export type Field = ReturnType<typeof shapeOf>[number];
+
 /**
  * The fields of an answer in their order, with spaces between them. One with `?` is left out where there is nothing in it;
- * one with `*` is in full answers only: to editors, or of a single item.
+ * one with `*` is in full answers only: to editors, or of a single item. Those with `+` are left of an item within another.
  */
 export function shapeOf(text: string) {
-  return text.split(' ').map((one) => {
-    const name = one.replace(/[?*]$/, '');
-    return { name, isOptional: one.endsWith('?'), isFull: one.endsWith('*') };
-  });
+  return text.split(' ').map((one) => ({ name: one.replace(/\W$/, ''), mark: /\W$/.exec(one)?.[0] }));
 }
 
 /** An item as it is answered: each field as it is made, for its kind or for all; else as it is stored. */
@@ -273,15 +267,14 @@ export function shaped<V>(
   shape: ReturnType<typeof shapeOf>,
   makes: Readonly<Record<string, Make<V>>>,
   [doc, world, view]: Parameters<Make<V>>,
-  isFull: boolean,
+  isShown: (field: Field) => boolean,
 ): Fields {
   const wire: Record<string, unknown> = {};
-  for (const field of shape) {
-    if (field.isFull && !isFull) continue;
-    const make = makes[`${doc.kind} ${field.name}`] ?? makes[field.name];
-    const value = make ? make(doc, world, view) : doc.fields[field.name];
+  for (const { name, mark } of shape.filter(isShown)) {
+    const make = makes[`${doc.kind} ${name}`] ?? makes[name];
+    const value = make ? make(doc, world, view) : doc.fields[name];
     const isNothing = value === '' || value === null || value === undefined;
-    if (!field.isOptional || !isNothing) wire[world.dialect.parameter(field.name)] = value;
+    if (mark !== '?' || !isNothing) wire[world.dialect.parameter(name)] = value;
   }
   return wire;
 }

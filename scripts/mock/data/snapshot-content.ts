@@ -19,7 +19,7 @@ import {
   itemFields,
   type Kind,
   kindOf,
-  noBytes,
+  withRevision,
 } from '../stored.ts';
 import { World } from '../world.ts';
 
@@ -53,11 +53,11 @@ export function snapshotContent(snapshot: Snapshot): Content {
     },
     docs: items.map((placed) => documentOf(placed, bytes)),
     lastId: 0,
-    revisions: [],
   };
   // Events carry venues, organizers and terms, which are to be answered by then as they were.
   const others = withOverrides(content, items, ({ kind }) => kind !== 'event');
-  return withOverrides(others, items, ({ kind }) => kind === 'event');
+  const all = withOverrides(others, items, ({ kind }) => kind === 'event');
+  return { ...all, docs: all.docs.flatMap(withRevision) };
 }
 
 function placeholders(addresses: readonly string[]): (text: string) => string {
@@ -88,7 +88,7 @@ function placedItems(
   return [...items.values()];
 }
 
-function documentOf({ kind, item, languages }: Placed, files: ReadonlyMap<string, Bytes>): Doc {
+function documentOf({ kind, item, languages }: Placed, files: ReadonlyMap<string, Bytes | undefined>): Doc {
   const wire: Fields = item;
   const [language = 'en', ...alsoIn] = languages;
   const time = (...names: readonly string[]) => {
@@ -122,7 +122,7 @@ function documentOf({ kind, item, languages }: Placed, files: ReadonlyMap<string
       ...(kind === 'media' && { ...Object(wire['media_details']), file }),
     }),
     overrides: {},
-    ...(kind === 'media' && { bytes: files.get(path) ?? noBytes }),
+    ...(kind === 'media' && { bytes: files.get(path) }),
   };
 }
 

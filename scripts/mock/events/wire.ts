@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../src/html/escape.ts';
 import { imageWire } from '../content/images.ts';
-import { type Make, selfLinks, shaped, shapeOf } from '../content/wire.ts';
+import { type Field, type Make, selfLinks, shaped, shapeOf } from '../content/wire.ts';
 import { abbreviation, offsetText, toInstant, toLocal } from '../local-time.ts';
 import { headHtml, seoHead } from '../seo.ts';
 import { ids, number, text, titleOf } from '../store.ts';
@@ -14,7 +14,8 @@ import type { World } from '../world.ts';
  * @param single on its own route, with linked data
  */
 export function eventsWire(doc: Doc, world: World, single = false): Fields {
-  const wire = { ...shaped(shapes[doc.kind] ?? [], makes, [doc, world, single], single), ...doc.overrides };
+  const isShown = ({ mark }: Field) => single || mark !== '*';
+  const wire = { ...shaped(shapes[doc.kind] ?? [], makes, [doc, world, single], isShown), ...doc.overrides };
   const isHidden = doc.kind === 'event' && !single && text(doc, 'password') !== '';
   return isHidden ? { ...wire, ...hiddenFields } : wire;
 }
@@ -133,7 +134,7 @@ function placeOf(place: Doc, world: World, single: boolean): Fields | null {
 }
 
 function termOf(doc: Doc, world: World): Fields | null {
-  const make = () => ({ ...shaped(embeddedTerm, makes, [doc, world, false], false), ...doc.overrides });
+  const make = () => ({ ...shaped(embeddedTerm, makes, [doc, world, false], () => true), ...doc.overrides });
   return world.parts.getOrInsertComputed(`term ${doc.id}`, make);
 }
 
