@@ -2,12 +2,12 @@ import { mayChange, mayWrite, refusal, userIds } from '../credentials.ts';
 import { invalidId, RestError } from '../errors.ts';
 import { filterOf, ordered } from '../filters.ts';
 import { type Answer, type ItemRequest, idOf, itemOf } from '../request.ts';
-import { flag, number, text } from '../store.ts';
-import { type Doc, type Fields, revisionOf } from '../stored.ts';
+import { flag, number } from '../store.ts';
+import { type Doc, revisionOf } from '../stored.ts';
 import type { World } from '../world.ts';
-import { noTrash, writtenDoc } from '../writes.ts';
+import { createItem, noTrash, writtenDoc } from '../writes.ts';
 import { contextOf, onePage } from './items.ts';
-import { type ContentContext, contentTime, contentWire, selfLinks } from './wire.ts';
+import { contentWire, templateName } from './wire.ts';
 
 /** Revisions and autosaves of items. The first revision of an item is the state it began with. */
 
@@ -91,16 +91,12 @@ function parentOf(request: ItemRequest, part: 'id' | 'parent'): Doc {
 /** A revision of a template is a template, with what every revision has. */
 function revisionText(revision: Doc, request: ItemRequest): string {
   const { world } = request;
-  const context = contextOf(request);
+  const view = { context: contextOf(request) };
   const parent = world.store.find('template', number(revision, 'parent'));
-  if (!parent) return world.json(contentWire(revision, world, { context }));
-  const { id, slug, fields } = revision;
-  const wire = templateWire(
-    { ...parent, ...revision, kind: 'template', id: parent.id, slug: parent.slug, status: parent.status },
-    world,
-    context,
-  );
-  return world.json({ ...wire, [world.dialect.parameter('cms_id')]: id, id, parent: fields['parent'], slug });
+  if (!parent) return world.json(contentWire(revision, world, view));
+  const { id, slug, fields, author, modified } = revision;
+  const wire = contentWire({ ...parent, fields, author, modified }, world, view);
+  return world.json({ ...wire, [world.dialect.parameter('cms_id')]: id, id, parent: parent.id, slug });
 }
 
 /** The templates of the theme the mock pretends to have: theme, slug, title, description, and the type of item it shows. */
@@ -109,30 +105,26 @@ const themeTemplates = [
   ['town', 'single', 'Single posts', 'Shows one post.', 'post'],
   ['town', 'page', 'Pages', 'Shows one page.', 'page'],
   ['tec', 'single-event', 'Single event', 'Shows one event.', 'tribe_events'],
-].map(([theme = '', slug = '', title, description, postType]) => {
-  const doc: Doc = {
+].map(
+  ([theme = '', slug = '', title, description, postType]): Doc => ({
     ...{ kind: 'template', id: 0, language: 'en', group: 0, slug, status: 'publish', author: 0 },
     ...{ created: '', modified: '', overrides: {} },
-    fields: { theme, title, description, content: '<!-- wp:post-content /-->' },
-  };
-  return { doc, postType };
-});
+    fields: { theme, title, description, content: '<!-- wp:post-content /-->', postType, hasFile: true },
+  }),
+);
 
 /** `GET /templates`, without totals. Templates belong to no area; only their parts would, of which there are none here. */
 export function listTemplates(request: ItemRequest): Answer {
   refuseTemplates(request);
   const { query, world } = request;
-  const id = query.number('cms_id');
-  const type = query.text('post_type') || undefined;
-  const replaced = themeTemplates.map(({ doc }) => templateOf(templateName(doc), world) ?? doc);
-  const others = [...world.store.all('template')].filter((doc) => !fileOf(doc));
-  const shown = [...replaced, ...others].filter(
-    (doc) =>
-      (id === undefined || doc.id === id) &&
-      !query.text('area') &&
-      (type === undefined || (fileOf(doc)?.postType ?? type) === type),
-  );
-  return { body: world.json(shown.map((doc) => templateWire(doc, world, contextOf(request)))) };
+  const [id, area, type] = [query.number('cms_id'), query.text('area'), query.text('post_type')];
+  const replaced = themeTemplates.map((doc) => templateOf(templateName(doc), world) ?? doc);
+  const others = [...world.store.all('template')].filter((doc) => !flag(doc, 'hasFile'));
+  const texts = [...replaced, ...others]
+    .filter((doc) => id === undefined || doc.id === id)
+    .filter((doc) => !area && (!type || (doc.fields['postType'] ?? type) === type))
+    .map((doc) => world.json(contentWire(doc, world, { context: contextOf(request) })));
+  return { body: `[${texts.join(',')}]` };
 }
 
 /** `POST /templates`. One of the theme's own is created again in place of its file. */
@@ -144,52 +136,16 @@ export function createTemplate(request: ItemRequest): Answer {
   if (present && present.id > 0) {
     throw new RestError(400, 'rest_template_exists', `There is a template with the id ${name}.`);
   }
-  const doc = writtenDoc(request, undefined, present && { fields: present.fields });
-  world.store.put(doc);
-  return { status: 201, body: world.json(templateWire(doc, world, 'edit')) };
-}
-
-function templateName(doc: Doc): string {
-  return `${text(doc, 'theme')}//${doc.slug}`;
-}
-
-/** The file of the theme that a template has or replaces. */
-function fileOf(doc: Doc) {
-  return themeTemplates.find((file) => templateName(file.doc) === templateName(doc));
+  return { status: 201, body: createItem(request, present).body };
 }
 
 /** The template of a name, with one slash or two. */
 function templateOf(asked: string, { store }: World): Doc | undefined {
   const name = asked.replace(/\/{1,2}/, '//');
-  const all = [...store.all('template'), ...themeTemplates.map(({ doc }) => doc)];
-  return all.find((doc) => templateName(doc) === name);
+  return [...store.all('template'), ...themeTemplates].find((doc) => templateName(doc) === name);
 }
 
 function refuseTemplates({ user }: ItemRequest): void {
   if (user === 'editor') return;
   throw refusal(user, 'rest_cannot_manage_templates', 'access the templates on this site');
-}
-
-function templateWire(doc: Doc, world: World, context: ContentContext): Fields {
-  const [theme, title] = [text(doc, 'theme'), text(doc, 'title')];
-  const source = theme === 'tec' ? 'plugin' : 'theme';
-  const [custom, hasFile] = [doc.id > 0, fileOf(doc) !== undefined];
-  const isFull = context !== 'embed';
-  const block = context === 'edit' && { block_version: 1 };
-  return {
-    ...{ id: templateName(doc), theme },
-    ...(isFull && { content: { raw: text(doc, 'content'), ...block } }),
-    slug: doc.slug,
-    source: custom ? 'custom' : source,
-    origin: custom && hasFile ? source : null,
-    type: 'wp_template',
-    description: text(doc, 'description'),
-    title: { ...(isFull && { raw: title }), rendered: title },
-    status: doc.status,
-    [world.dialect.parameter('cms_id')]: doc.id,
-    ...{ has_theme_file: hasFile, is_custom: !hasFile, author: doc.author },
-    ...(isFull && { modified: custom && contentTime(world.local(doc.modified)) }),
-    ...{ author_text: 'Town', original_source: hasFile ? source : 'user' },
-    _links: selfLinks(doc.kind, templateName(doc), world),
-  };
 }

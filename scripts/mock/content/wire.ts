@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { escapeHtml } from '../../../src/html/escape.ts';
 import { headHtml, seoHead } from '../seo.ts';
-import { ids, number, text } from '../store.ts';
+import { flag, ids, number, text } from '../store.ts';
 import type { Doc, Fields, Kind } from '../stored.ts';
 import { encodeSlug, escapeAmpersands, excerptHtml, texturize } from '../texts.ts';
 import type { World } from '../world.ts';
@@ -52,6 +52,9 @@ const shapes: Readonly<Partial<Record<Kind, ReturnType<typeof shapeOf>>>> = {
   ),
   revision: shapeOf(
     'author+ date+ date_gmt id+ modified modified_gmt parent+ slug+ guid title+ content excerpt+ meta _links+',
+  ),
+  template: shapeOf(
+    'id+ theme+ content slug+ source+ origin+ type+ description+ title+ status+ cms_id+ has_theme_file+ is_custom+ author+ modified author_text+ original_source+ _links+',
   ),
 };
 
@@ -143,12 +146,39 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
   classes: ({ fields }) => listOrBlank(fields['classes']),
   xfn: ({ fields }) => listOrBlank(fields['xfn']),
   invalid: () => false,
+  'template id': templateName,
+  'template content': (doc, _, { context }) => {
+    return { raw: text(doc, 'content'), ...(context === 'edit' && { block_version: 1 }) };
+  },
+  source: (doc) => (doc.id > 0 ? 'custom' : sourceOf(doc)),
+  origin: (doc) => (doc.id > 0 && flag(doc, 'hasFile') ? sourceOf(doc) : null),
+  'template title': (doc, _, { context }) => {
+    const title = text(doc, 'title');
+    return { ...(context !== 'embed' && { raw: title }), rendered: title };
+  },
+  cms_id: ({ id }) => id,
+  has_theme_file: (doc) => flag(doc, 'hasFile'),
+  is_custom: (doc) => !flag(doc, 'hasFile'),
+  'template modified': ({ id, modified }, world) => id > 0 && contentTime(world.local(modified)),
+  author_text: () => 'Town',
+  original_source: (doc) => (flag(doc, 'hasFile') ? sourceOf(doc) : 'user'),
+  'template _links': (doc, world) => selfLinks(doc.kind, templateName(doc), world),
   _links: itemLinks,
   'revision _links': ({ fields }, world) => {
     const parent = world.store.get(Number(fields['parent']));
     return parent && { parent: [{ href: world.collection(parent.kind, parent.id) }] };
   },
 };
+
+/** The id of a template in answers. */
+export function templateName(doc: Doc): string {
+  return `${text(doc, 'theme')}//${doc.slug}`;
+}
+
+/** What a template of this theme comes from. */
+function sourceOf(doc: Doc): string {
+  return text(doc, 'theme') === 'tec' ? 'plugin' : 'theme';
+}
 
 const typeLabels: Readonly<Record<string, string>> = {
   ...{ page: 'Page', post: 'Post', tribe_events: 'Event' },
@@ -198,7 +228,7 @@ function classes(doc: Doc, { store }: World): readonly string[] {
 }
 
 /** `YYYY-MM-DDThh:mm:ss`, without an offset, as the content namespace writes times. */
-export function contentTime(time: string): string {
+function contentTime(time: string): string {
   return time.replace(' ', 'T');
 }
 
