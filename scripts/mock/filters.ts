@@ -1,7 +1,8 @@
+import { statusOf } from './content/wire.ts';
+import { mayChange } from './credentials.ts';
 import { invalidParameters, RestError } from './errors.ts';
 import { readTime } from './local-time.ts';
-import type { Query } from './parameters.ts';
-import type { MockRequest } from './request.ts';
+import type { MockRequest, Query } from './request.ts';
 import { flag, ids, namedIds, number, type Store, text, titleOf } from './store.ts';
 import { type Doc, isTerm, type Kind } from './stored.ts';
 import { decodeSlug, isYes } from './texts.ts';
@@ -10,10 +11,36 @@ import { decodeSlug, isYes } from './texts.ts';
 
 export type Test = (doc: Doc) => boolean;
 
-/** What an item must pass for the filters of a request besides states and the dates of events. */
+/** What an item must pass for the filters of a request besides the dates of events. */
 export function filterOf(request: MockRequest): Test {
-  const tests = [valueTests, termTests, dateTests, linkTests, searchTests].flatMap((make) => make(request));
+  const makers = [stateTests, valueTests, termTests, dateTests, linkTests, searchTests];
+  const tests = makers.flatMap((make) => make(request));
   return (doc) => tests.every((test) => test(doc));
+}
+
+/** Whether an item may be read as a request asks for it: what is not public, and the context `edit`, are for its own people. */
+export function mayRead({ user, query }: MockRequest, doc: Doc): boolean {
+  if (doc.kind === 'menu-item') return true;
+  return (doc.status === 'publish' && query.text('context') !== 'edit') || mayChange(user, doc);
+}
+
+/**
+ * Which states a list may show, as text. Where neither the request nor the table of routes says it, that is everything but the trash
+ * for editors: drafts, private and future items too.
+ */
+export function stateText({ query, user }: MockRequest): string {
+  return query.texts('status').join(',') || (user === 'editor' ? 'any' : 'publish');
+}
+
+/** Lists without states show everything. Events hidden from listings never show, whatever is asked. */
+function stateTests(request: MockRequest): readonly Test[] {
+  if (!('status' in request.route.parameters)) return [];
+  const states = stateText(request)
+    .split(',')
+    .map((state) => state.trim());
+  const isAsked = (doc: Doc) =>
+    states.includes(statusOf(doc)) || (doc.status !== 'trash' && states.includes('any'));
+  return [(doc) => !flag(doc, 'hide_from_listings') && isAsked(doc) && mayRead(request, doc)];
 }
 
 const venuesOf = (event: Doc, store: Store) =>

@@ -18,7 +18,7 @@ const extras = {
 };
 
 const article = { ...extras, title: text, content: text, excerpt: text, password: text, template: text };
-const named = { description: text, phone: text, website: text, image: id };
+const named = { description: text, phone: text, website: text, image: id, image_url: text };
 const term = z.object({ name: text, description: text, parent: id });
 const tagged = { categories: ids, tags: ids };
 
@@ -38,7 +38,9 @@ export const itemFields = {
     ...{ show_map: yes, show_map_link: yes, hide_from_listings: no, sticky: no, featured: no },
     /** schema.org address, for the linked data of a single event. */
     event_status: text,
-    ...{ image: id, venue: ids, organizer: ids, ...tagged },
+    /** A file, or an image elsewhere. */
+    ...{ image: id, image_url: text },
+    ...{ venue: ids, organizer: ids, ...tagged },
   }),
   venue: z.object({
     ...{ ...named, venue: text, address: text, city: text, country: text, province: text, state: text },

@@ -1,12 +1,12 @@
 import { mayChange, mayWrite, refusal, userIds } from '../credentials.ts';
 import { invalidId, RestError } from '../errors.ts';
 import { filterOf, ordered } from '../filters.ts';
+import { contextOf, onePage } from '../lists.ts';
 import { type Answer, type ItemRequest, idOf, itemOf } from '../request.ts';
 import { flag, number } from '../store.ts';
 import { type Doc, revisionOf } from '../stored.ts';
 import type { World } from '../world.ts';
 import { createItem, noTrash, writtenDoc } from '../writes.ts';
-import { contextOf, onePage } from './items.ts';
 import { contentWire, templateName } from './wire.ts';
 
 /** Revisions and autosaves of items. The first revision of an item is the state it began with. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Part } from '../dialect.ts';
-import { Query } from '../parameters.ts';
-import { eventWindow } from './lists.ts';
+import { eventWindow } from '../lists.ts';
+import { Query } from '../request.ts';
 
 const now = Temporal.Instant.from('2026-11-20T11:00:00Z');
 

@@ -73,9 +73,10 @@ const makes: Readonly<Record<string, Make<boolean>>> = {
   'tag name': (doc) => escapeAmpersands(titleOf(doc)),
   slug: ({ slug }) => encodeSlug(slug),
   image: (doc, world) => {
-    const image = number(doc, 'image');
+    const [id, url] = [number(doc, 'image'), text(doc, 'image_url')];
+    if (url !== '') return { url };
     const none = doc.kind === 'event' ? false : null;
-    return world.parts.getOrInsertComputed(`image ${image}`, () => imageWire(image, world)) ?? none;
+    return world.parts.getOrInsertComputed(`image ${id}`, () => imageWire(id, world)) ?? none;
   },
   ...Object.fromEntries(
     times.flatMap((name) => [

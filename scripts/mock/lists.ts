@@ -1,13 +1,143 @@
-import type { Part } from '../dialect.ts';
-import { invalidEventParameters, RestError } from '../errors.ts';
-import { filterOf, ordered, type Test } from '../filters.ts';
-import { toInstant } from '../local-time.ts';
-import type { Query } from '../parameters.ts';
-import { type Answer, type ItemRequest, itemOf } from '../request.ts';
-import { flag, type Span, text } from '../store.ts';
-import { collections, type Doc, isTerm } from '../stored.ts';
-import { noItem } from '../writes.ts';
-import { eventsWire } from './wire.ts';
+import { type ContentContext, contentWire } from './content/wire.ts';
+import { mayWrite, refusal } from './credentials.ts';
+import type { Part } from './dialect.ts';
+import { invalidEventParameters, invalidParameters, RestError } from './errors.ts';
+import { eventsWire } from './events/wire.ts';
+import { filterOf, mayRead, ordered, stateText } from './filters.ts';
+import { toInstant } from './local-time.ts';
+import type { Query } from './request.ts';
+import { type Answer, type ItemRequest, itemOf, type MockRequest, parseQuery } from './request.ts';
+import { type Span, text } from './store.ts';
+import { collections, type Doc, isTerm } from './stored.ts';
+import { noItem } from './writes.ts';
+
+/** Lists and items of the content namespace: the same for every collection. */
+
+export function contextOf({ query }: MockRequest): ContentContext {
+  const context = query.text('context');
+  return context === 'edit' || context === 'embed' ? context : 'view';
+}
+
+export function listContent(request: ItemRequest): Answer {
+  refuseReader(request);
+  const { kind, language, user, world } = request;
+  const found = world.store.list(kind, language).filter(filterOf(request));
+  const pick = fieldPicker(request);
+  const textOf = (doc: Doc) => pick(itemText(doc, request));
+  const answer = onePage(ordered(found, request, 'date'), request, world.collection(kind), textOf);
+  // Blocks are counted for everybody and shown to editors only.
+  return kind === 'block' && !mayWrite(user) ? { ...answer, body: '[]' } : answer;
+}
+
+export function readContent(request: ItemRequest): Answer {
+  refuseReader(request);
+  const { kind, user } = request;
+  const doc = itemOf(request) ?? noItem(request);
+  if ((kind === 'block' && !mayWrite(user)) || !mayRead(request, doc)) {
+    throw doc.status === 'publish' && contextOf(request) === 'edit'
+      ? refusal(user, 'rest_forbidden_context', 'edit this post')
+      : refusal(user, 'rest_forbidden', 'do that');
+  }
+  const password = kind === 'block' ? '' : (request.query.text('password') ?? '');
+  if (password === '' || password === text(doc, 'password')) {
+    return { body: itemText(doc, request, password !== '') };
+  }
+  throw new RestError(403, 'rest_post_incorrect_password', 'Incorrect post password.');
+}
+
+/** JSON text of an item; the plain view of it is made once. */
+function itemText(doc: Doc, request: MockRequest, open = false): string {
+  const { world, query } = request;
+  const context = contextOf(request);
+  const excerptLength = query.number('excerpt_length');
+  const asked = doc.kind === 'post' ? namesAsked(request, '_embed') : undefined;
+  const embed = asked?.filter((one) => one !== '1' && one !== 'true');
+  const make = () => contentWire(doc, world, { context, open, excerptLength, embed });
+  return context === 'view' && !open && excerptLength === undefined && embed === undefined
+    ? world.cached(`${doc.kind} ${doc.id}`, make)
+    : world.json(make());
+}
+
+/**
+ * Names in a parameter that every server of the family understands, though the documents do not name it; nothing where it
+ * is not there.
+ */
+function namesAsked({ search }: MockRequest, parameter: '_embed' | '_fields'): readonly string[] | undefined {
+  const asked = [parseQuery(search).get(parameter) ?? []].flat().filter((one) => typeof one === 'string');
+  if (asked.length === 0) return undefined;
+  return asked.flatMap((one) => one.split(',')).filter((one) => one !== '');
+}
+
+/**
+ * Authors may ask for every state and context: `mayRead` leaves them what is public or their own.
+ *
+ * @throws RestError 401 or 403 where the collection, the context or a state is not for everybody
+ */
+function refuseReader(request: ItemRequest): void {
+  const { kind, user, query } = request;
+  if (mayWrite(user)) return;
+  if (kind === 'menu-item') throw refusal(user, 'rest_cannot_view', 'view menu items');
+  if (contextOf(request) === 'edit') {
+    throw refusal(user, 'rest_forbidden_context', 'edit posts in this post type');
+  }
+  const allowed = kind === 'media' ? 'inherit' : 'publish';
+  if (query.texts('status').some((status) => status !== allowed)) {
+    throw invalidParameters([{ name: 'status', message: 'Status is forbidden.' }]);
+  }
+}
+
+/** Cuts one page out of a list and says where its neighbors are, by the address of the list. */
+export function onePage<T>(
+  items: readonly T[],
+  { query, search }: MockRequest,
+  address: string,
+  textOf: (item: T) => string,
+  beyondCode = 'rest_post_invalid_page_number',
+): Answer {
+  const total = items.length;
+  const perPage = query.number('per_page') ?? Math.max(total, 1);
+  const page = query.number('page') ?? 1;
+  const offset = query.number('offset');
+  const start = offset === undefined ? (page - 1) * perPage : Math.abs(offset);
+  const pages = Math.ceil(total / perPage);
+  if (offset === undefined && page > Math.max(pages, 1)) {
+    const message = 'The page number requested is larger than the number of pages available.';
+    throw new RestError(400, beyondCode, message);
+  }
+  const others = search.split('&').filter((pair) => pair !== '' && !/^page(?:=|$)/.test(pair));
+  const link = (number: number, rel: string) => {
+    const query = [...others, `page=${number}`].join('&').replaceAll(/%5b/gi, '[').replaceAll(/%5d/gi, ']');
+    return `<${address}?${query}>; rel="${rel}"`;
+  };
+  const links = [
+    ...(page > 1 ? [link(page - 1, 'prev')] : []),
+    ...(page < pages ? [link(page + 1, 'next')] : []),
+  ];
+  return {
+    body: `[${items
+      .slice(start, start + perPage)
+      .map(textOf)
+      .join(',')}]`,
+    headers: {
+      ...{ 'X-WP-Total': String(total), 'X-WP-TotalPages': String(pages) },
+      ...(links.length > 0 && { Link: links.join(', ') }),
+    },
+  };
+}
+
+/** What `_fields` leaves of the JSON text of an item: `.` is between a name and one within it. */
+function fieldPicker(request: MockRequest): (text: string) => string {
+  const names = new Set(namesAsked(request, '_fields'));
+  if (names.size === 0) return (text) => text;
+  const pick = ([name, value]: readonly [string, unknown]) => {
+    if (names.has(name)) return [[name, value] as const];
+    const inner = [...names].filter((one) => one.startsWith(`${name}.`));
+    const within = new Set(inner.map((one) => one.slice(name.length + 1)));
+    const left = Object.entries(Object(value)).filter(([name]) => within.has(name));
+    return inner.length === 0 ? [] : [[name, Object.fromEntries(left)] as const];
+  };
+  return (text) => request.world.json(Object.fromEntries(Object.entries(JSON.parse(text)).flatMap(pick)));
+}
 
 /** Lists and single items of the events namespace. */
 
@@ -44,9 +174,9 @@ export function listEvents(request: ItemRequest): Answer {
 
 /** `GET` of an item, by id or slug. Events hidden from listings are there; slugs of both languages are found. */
 export function readEvent(request: ItemRequest): Answer {
-  const { kind, world, query, user } = request;
+  const { kind, world, query } = request;
   const doc = itemOf(request) ?? noItem(request);
-  if (doc.status !== 'publish' && user !== 'editor') {
+  if (!mayRead(request, doc)) {
     throw new RestError(403, `${kind}-not-accessible`, `The requested ${kind} is not accessible`);
   }
   const password = text(doc, 'password');
@@ -57,19 +187,15 @@ export function readEvent(request: ItemRequest): Answer {
   return { body: world.json(eventsWire(doc, world, true)) };
 }
 
-/**
- * The items of a list. Events hidden from listings never show, whatever is asked; with `include` the documents ask for
- * no dates.
- */
+/** The items of a list. With `include` the documents ask for no dates. */
 function find(request: ItemRequest): Found {
   const { kind, world, query, language, user } = request;
   const { store, isObserved, now, dialect } = world;
   const passes = filterOf(request);
   const list = store.list(kind, language);
   if (isTerm(kind)) return { found: ordered(list.filter(passes), request, 'name'), words: [] };
-  const status = statusFilter(request);
-  const words = [['status', status.text] as const];
-  if (kind !== 'event') return { found: list.filter((doc) => status.shows(doc) && passes(doc)), words };
+  const words = [['status', stateText(request)] as const];
+  if (kind !== 'event') return { found: list.filter(passes), words };
   const window = eventWindow(query, { now, zone: store.site.timeZone, part: dialect.part });
   const isDated = query.numbers('include').length === 0 || isObserved;
   const dates = isDated ? window.words : [];
@@ -77,29 +203,9 @@ function find(request: ItemRequest): Found {
   const key = JSON.stringify([language, user, dates, asked]);
   // For a few readers that go from page to page.
   if (world.found.size >= 32 && !world.found.has(key)) world.found.clear();
-  const isShown = (event: Doc) =>
-    !flag(event, 'hide_from_listings') &&
-    status.shows(event) &&
-    (!isDated || window.holds(store.span(event))) &&
-    passes(event);
+  const isShown = (event: Doc) => (!isDated || window.holds(store.span(event))) && passes(event);
   const found = world.found.getOrInsertComputed(key, () => list.filter(isShown));
   return { found, words: [...dates, ...words] };
-}
-
-/**
- * Which states a list may show, and the text for it in `rest_url`. With an editor's credentials and no `status`, a list
- * answers everything but the trash: drafts, private and future items too. A state is any text; readers find what is published.
- */
-function statusFilter({ query, user }: ItemRequest): { readonly text: string; readonly shows: Test } {
-  const isEditor = user === 'editor';
-  const text = query.text('status') || (isEditor ? 'any' : 'publish');
-  const names = text.split(',').map((name) => name.trim());
-  return {
-    text,
-    shows: ({ status }) =>
-      (names.includes(status) || (status !== 'trash' && names.includes('any'))) &&
-      (isEditor || status === 'publish'),
-  };
 }
 
 /** What the addresses of pages repeat in words of their own. */

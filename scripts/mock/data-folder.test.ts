@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openApi } from '../../../src/api/client.ts';
-import { siteConfigSchema } from '../../../src/config.ts';
-import { collections } from '../../../src/contract/collections.ts';
-import { languages } from '../../../src/contract/language.ts';
-import { fetchSnapshot } from '../../../src/loaders/fetch-snapshot.ts';
-import type { Snapshot } from '../../../src/snapshot/format.ts';
-import { readSnapshot } from '../../../src/snapshot/read.ts';
-import { sampleNow } from '../../../tests/support/sample-mock.ts';
+import { openApi } from '../../src/api/client.ts';
+import { siteConfigSchema } from '../../src/config.ts';
+import { collections } from '../../src/contract/collections.ts';
+import { languages } from '../../src/contract/language.ts';
+import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
+import type { Snapshot } from '../../src/snapshot/format.ts';
+import { readSnapshot } from '../../src/snapshot/read.ts';
+import { sampleNow } from '../../tests/support/sample-mock.ts';
 import {
   sampleBlock,
   sampleEvent,
@@ -26,12 +26,12 @@ import {
   sampleTerm,
   sampleTown,
   sampleVenue,
-} from '../../../tests/support/sample-town.ts';
-import { projectFolder } from '../../cli/settings.ts';
-import { credentials } from '../credentials.ts';
-import { type Mock, startMock } from '../server.ts';
-import type { Town } from '../stored.ts';
+} from '../../tests/support/sample-town.ts';
+import { projectFolder } from '../cli/settings.ts';
+import { credentials } from './credentials.ts';
 import { DataFolder } from './data-folder.ts';
+import { type Mock, startMock } from './server.ts';
+import type { Town } from './stored.ts';
 
 const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#2b80e4' } })
   .png()
