@@ -1,21 +1,26 @@
-import { type ContentContext, contentWire } from './content/wire.ts';
+import { contentWire } from './content/wire.ts';
 import { mayWrite, refusal } from './credentials.ts';
 import type { Part } from './dialect.ts';
 import { invalidEventParameters, invalidParameters, RestError } from './errors.ts';
 import { eventsWire } from './events/wire.ts';
-import { filterOf, mayRead, ordered, stateText } from './filters.ts';
+import { filterOf, mayRead, ordered } from './filters.ts';
 import { toInstant } from './local-time.ts';
-import type { Query } from './request.ts';
-import { type Answer, type ItemRequest, itemOf, type MockRequest, parseQuery } from './request.ts';
+import {
+  type Answer,
+  type ItemRequest,
+  itemOf,
+  type MockRequest,
+  parseQuery,
+  type Query,
+} from './request.ts';
 import { type Span, text } from './store.ts';
 import { collections, type Doc, isTerm } from './stored.ts';
 import { noItem } from './writes.ts';
 
-/** Lists and items of the content namespace: the same for every collection. */
+/** Lists and single items, the same for every collection of a namespace. */
 
-export function contextOf({ query }: MockRequest): ContentContext {
-  const context = query.text('context');
-  return context === 'edit' || context === 'embed' ? context : 'view';
+export function contextOf({ query }: MockRequest): string {
+  return query.text('context') ?? 'view';
 }
 
 export function listContent(request: ItemRequest): Answer {
@@ -24,7 +29,7 @@ export function listContent(request: ItemRequest): Answer {
   const found = world.store.list(kind, language).filter(filterOf(request));
   const pick = fieldPicker(request);
   const textOf = (doc: Doc) => pick(itemText(doc, request));
-  const answer = onePage(ordered(found, request, 'date'), request, world.collection(kind), textOf);
+  const answer = contentPage(ordered(found, request, 'date'), request, world.collection(kind), textOf);
   // Blocks are counted for everybody and shown to editors only.
   return kind === 'block' && !mayWrite(user) ? { ...answer, body: '[]' } : answer;
 }
@@ -86,40 +91,47 @@ function refuseReader(request: ItemRequest): void {
   }
 }
 
-/** Cuts one page out of a list and says where its neighbors are, by the address of the list. */
-export function onePage<T>(
-  items: readonly T[],
-  { query, search }: MockRequest,
-  address: string,
-  textOf: (item: T) => string,
-  beyondCode = 'rest_post_invalid_page_number',
-): Answer {
-  const total = items.length;
-  const perPage = query.number('per_page') ?? Math.max(total, 1);
+/** The page of a list that a request asks for: its items as text, the number of all, and the addresses of its neighbors. */
+function pageOf(all: readonly Doc[], { query, search }: MockRequest, address: string, perPage: number) {
   const page = query.number('page') ?? 1;
+  const pages = Math.ceil(all.length / perPage);
   const offset = query.number('offset');
   const start = offset === undefined ? (page - 1) * perPage : Math.abs(offset);
-  const pages = Math.ceil(total / perPage);
-  if (offset === undefined && page > Math.max(pages, 1)) {
+  const others = search.split('&').filter((pair) => pair !== '' && !/^page(?:=|$)/.test(pair));
+  const at = (number: number) =>
+    `${address}?${[...others, `page=${number}`].join('&').replaceAll(/%5b/gi, '[').replaceAll(/%5d/gi, ']')}`;
+  return {
+    docs: all.slice(start, start + perPage),
+    pages,
+    isBeyond: offset === undefined && page > Math.max(pages, 1),
+    own: at(page),
+    ...(page < pages && { next: at(page + 1) }),
+    ...(page > 1 && { previous: at(page - 1) }),
+  };
+}
+
+/** A page of a list of the content namespace. @param address the one of the list */
+export function contentPage(
+  all: readonly Doc[],
+  request: MockRequest,
+  address: string,
+  textOf: (doc: Doc) => string,
+  beyondCode = 'rest_post_invalid_page_number',
+): Answer {
+  const perPage = request.query.number('per_page') ?? Math.max(all.length, 1);
+  const { docs, pages, isBeyond, previous, next } = pageOf(all, request, address, perPage);
+  if (isBeyond) {
     const message = 'The page number requested is larger than the number of pages available.';
     throw new RestError(400, beyondCode, message);
   }
-  const others = search.split('&').filter((pair) => pair !== '' && !/^page(?:=|$)/.test(pair));
-  const link = (number: number, rel: string) => {
-    const query = [...others, `page=${number}`].join('&').replaceAll(/%5b/gi, '[').replaceAll(/%5d/gi, ']');
-    return `<${address}?${query}>; rel="${rel}"`;
-  };
   const links = [
-    ...(page > 1 ? [link(page - 1, 'prev')] : []),
-    ...(page < pages ? [link(page + 1, 'next')] : []),
+    ...(previous ? [`<${previous}>; rel="prev"`] : []),
+    ...(next ? [`<${next}>; rel="next"`] : []),
   ];
   return {
-    body: `[${items
-      .slice(start, start + perPage)
-      .map(textOf)
-      .join(',')}]`,
+    body: `[${docs.map(textOf).join(',')}]`,
     headers: {
-      ...{ 'X-WP-Total': String(total), 'X-WP-TotalPages': String(pages) },
+      ...{ 'X-WP-Total': String(all.length), 'X-WP-TotalPages': String(pages) },
       ...(links.length > 0 && { Link: links.join(', ') }),
     },
   };
@@ -139,36 +151,30 @@ function fieldPicker(request: MockRequest): (text: string) => string {
   return (text) => request.world.json(Object.fromEntries(Object.entries(JSON.parse(text)).flatMap(pick)));
 }
 
-/** Lists and single items of the events namespace. */
-
-/** States and dates of a list, as the addresses of its pages repeat them. */
-type Words = readonly (readonly [name: string, value: string | number])[];
-
-type Found = { readonly found: readonly Doc[]; readonly words: Words };
-
-/** The largest page; requests for more get this much. */
+/** The largest page of a list of the events namespace; requests for more get this much. */
 const largestPage = 50;
 
-/** `GET` of a list. Beyond the last page lists of terms are empty, the others an error. */
+/** `GET` of a list of the events namespace. Beyond the last page lists of terms are empty, the others an error. */
 export function listEvents(request: ItemRequest): Answer {
   const { kind, world, query } = request;
-  const { found, words } = find(request);
-  const page = query.number('page') ?? 1;
+  const found = find(request);
   const perPage = Math.min(query.number('per_page') ?? 10, largestPage);
-  const pages = Math.ceil(found.length / perPage);
-  if (!isTerm(kind) && page > Math.max(1, pages)) {
+  const page = pageOf(found, request, `${world.collection(kind)}/`, perPage);
+  if (!isTerm(kind) && page.isBeyond) {
     const message = `The requested ${kind} archive page does not exist`;
     throw new RestError(404, `${kind}-archive-page-not-found`, message);
   }
-  const texts = found
-    .slice((page - 1) * perPage, page * perPage)
-    .map((doc) => world.cached(`${doc.kind} ${doc.id}`, () => eventsWire(doc, world)));
-  const urls = pageUrls(request, { page, perPage, pages }, words);
-  const rest = world.json({ ...urls, total: found.length, total_pages: pages });
+  const rest = world.json({
+    rest_url: page.own,
+    ...(page.next && { next_rest_url: page.next }),
+    ...(page.previous && { previous_rest_url: page.previous }),
+    ...{ total: found.length, total_pages: page.pages },
+  });
+  const texts = page.docs.map((doc) => world.cached(`${doc.kind} ${doc.id}`, () => eventsWire(doc, world)));
   const items = `"${collections[kind][1]}":[${texts.join(',')}]`;
   return {
     body: isTerm(kind) ? `${rest.slice(0, -1)},${items}}` : `{${items},${rest.slice(1)}`,
-    headers: { 'X-TEC-Total': String(found.length), 'X-TEC-TotalPages': String(pages) },
+    headers: { 'X-TEC-Total': String(found.length), 'X-TEC-TotalPages': String(page.pages) },
   };
 }
 
@@ -188,60 +194,24 @@ export function readEvent(request: ItemRequest): Answer {
 }
 
 /** The items of a list. With `include` the documents ask for no dates. */
-function find(request: ItemRequest): Found {
+function find(request: ItemRequest): readonly Doc[] {
   const { kind, world, query, language, user } = request;
   const { store, isObserved, now, dialect } = world;
   const passes = filterOf(request);
   const list = store.list(kind, language);
-  if (isTerm(kind)) return { found: ordered(list.filter(passes), request, 'name'), words: [] };
-  const words = [['status', stateText(request)] as const];
-  if (kind !== 'event') return { found: list.filter(passes), words };
-  const window = eventWindow(query, { now, zone: store.site.timeZone, part: dialect.part });
+  if (isTerm(kind)) return ordered(list.filter(passes), request, 'name');
+  if (kind !== 'event') return list.filter(passes);
   const isDated = query.numbers('include').length === 0 || isObserved;
-  const dates = isDated ? window.words : [];
+  const limits = eventWindow(query, { now, zone: store.site.timeZone, part: dialect.part });
   const asked = [...query.given].filter(([name]) => name !== 'page' && name !== 'per_page');
-  const key = JSON.stringify([language, user, dates, asked]);
+  const key = JSON.stringify([language, user, limits, asked]);
   // For a few readers that go from page to page.
   if (world.found.size >= 32 && !world.found.has(key)) world.found.clear();
-  const isShown = (event: Doc) => (!isDated || window.holds(store.span(event))) && passes(event);
-  const found = world.found.getOrInsertComputed(key, () => list.filter(isShown));
-  return { found, words: [...dates, ...words] };
+  return world.found.getOrInsertComputed(key, () =>
+    list.filter((event) => (!isDated || isWithin(store.span(event), limits)) && passes(event)),
+  );
 }
 
-/** What the addresses of pages repeat in words of their own. */
-const ownWords = /^(?:page|per_page|status|ml_language|strict_dates|(?:start|end)_date|(?:starts|ends)_\w+)$/;
-
-/**
- * Addresses of a page and its neighbors. The one of the page itself holds spaces as they are; observed servers forget
- * the language in those of the neighbors, and of lists of terms every parameter but the page.
- */
-function pageUrls(
-  { kind, world, query, route, language }: ItemRequest,
-  { page, perPage, pages }: Readonly<Record<'page' | 'perPage' | 'pages', number>>,
-  words: Words,
-) {
-  const base = `${world.collection(kind)}/`;
-  const isForgetful = world.isObserved && isTerm(kind);
-  const filters = Object.keys(route.parameters)
-    .filter((name) => query.has(name) && !ownWords.test(name))
-    .map((name) => {
-      const values = [query.given.get(name)].flat().map(String);
-      return [world.dialect.parameter(name), encodeURIComponent(values.join(','))] as const;
-    });
-  const isTranslated = query.has('ml_language') && !world.isObserved;
-  const translated: Words = isTranslated ? [['ml_language', language]] : [];
-  const own: Words = [['per_page', perPage], ...filters, ...words, ...translated];
-  const address = (pairs: Words) => `${base}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`;
-  const neighbor = (number: number) =>
-    address([...(isForgetful ? [] : own), ['page', number]]).replaceAll(' ', '%20');
-  return {
-    rest_url: isForgetful ? base : address([['page', page], ...own]),
-    ...(page < pages && { next_rest_url: neighbor(page + 1) }),
-    ...(page > 1 && { previous_rest_url: neighbor(page - 1) }),
-  };
-}
-
-/** The bounds in the order in which addresses of pages repeat them. */
 const bounds = [
   { name: 'start_date', edge: 'start', sign: 1 },
   { name: 'end_date', edge: 'end', sign: -1 },
@@ -268,7 +238,7 @@ export function eventWindow(
   const defaults: Readonly<Record<string, string>> = isRelative
     ? {}
     : { start_date: String(here.toPlainDate()), end_date: String(here.toPlainDate().add({ years: 2 })) };
-  const limits = bounds.flatMap(({ name, edge, sign }) => {
+  return bounds.flatMap(({ name, edge, sign }) => {
     const sent = query.text(name);
     const date = sent === undefined ? defaults[name] : readDate(name, sent, here);
     if (date === undefined) return [];
@@ -279,17 +249,15 @@ export function eventWindow(
     const instant = toInstant(text, isExact && isObserved ? 'UTC' : zone);
     if (instant === null) throw invalidEventParameters(name);
     const isOpen = !isAbsolute && (strict || isObserved);
-    return [{ edge, sign, instant, isOpen, words: [name, isAbsolute ? text : (sent ?? '')] as const }];
+    return [{ edge, sign, instant, isOpen }];
   });
-  return {
-    holds: (span: Span) =>
-      limits.every(({ edge, sign, instant, isOpen }) => {
-        const distance = sign * (span[edge] - instant);
-        return isOpen ? distance > 0 : distance >= 0;
-      }),
-    /** What `rest_url` says of it. */
-    words: limits.map(({ words }) => words),
-  };
+}
+
+export function isWithin(span: Span, limits: ReturnType<typeof eventWindow>): boolean {
+  return limits.every(({ edge, sign, instant, isOpen }) => {
+    const distance = sign * (span[edge] - instant);
+    return isOpen ? distance > 0 : distance >= 0;
+  });
 }
 
 /** A date and time, `YYYY-MM-DD hh:mm:ss`, from one that a request has in words or in figures. */

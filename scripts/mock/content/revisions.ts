@@ -1,7 +1,7 @@
 import { mayChange, mayWrite, refusal, userIds } from '../credentials.ts';
 import { invalidId, RestError } from '../errors.ts';
 import { filterOf, ordered } from '../filters.ts';
-import { contextOf, onePage } from '../lists.ts';
+import { contentPage, contextOf } from '../lists.ts';
 import { type Answer, type ItemRequest, idOf, itemOf } from '../request.ts';
 import { flag, number } from '../store.ts';
 import { type Doc, revisionOf } from '../stored.ts';
@@ -18,7 +18,7 @@ export function listRevisions(request: ItemRequest): Answer {
   const name = kind === 'template' ? templateName(parent) : parent.id;
   const address = `${world.collection(kind, name)}/revisions`;
   const textOf = (revision: Doc) => revisionText(revision, request);
-  return onePage(found, request, address, textOf, 'rest_revision_invalid_page_number');
+  return contentPage(found, request, address, textOf, 'rest_revision_invalid_page_number');
 }
 
 export function readRevision(request: ItemRequest): Answer {

@@ -9,11 +9,9 @@ import { mediaDetails, sizesOf } from './images.ts';
 
 /** Posts, pages, files, entries of menus and reusable blocks as the content namespace answers them. */
 
-export type ContentContext = 'view' | 'embed' | 'edit';
-
-/** How an item is asked for. `open`: the right password came along. */
+/** How an item is asked for. `context`: `view`, `embed` or `edit`. `open`: the right password came along. */
 export type ContentView = {
-  readonly context: ContentContext;
+  readonly context: string;
   readonly open?: boolean;
   readonly excerptLength?: number | undefined;
   /** Relations of what is put into posts besides; all where there are none in the list. @default nothing */
