@@ -70,9 +70,6 @@ export class Query {
   }
 }
 
-/** Servers check these before the rest, and report only the first group that has faults. */
-const checkedFirst: ReadonlySet<string> = new Set(['page', 'per_page', 'search']);
-
 /**
  * Makes what checks the values of requests against a row of the route table and fills in the defaults. It throws RestError 400
  * `rest_missing_callback_param` or `rest_invalid_param`.
@@ -108,8 +105,7 @@ export function parameterReader(parameters: Parameters, dialect: Dialect, events
       throw new RestError(400, 'rest_missing_callback_param', message, { params: missing });
     }
     const language = faults.filter(({ name }) => name === dialect.parameter('ml_language'));
-    const first = events ? [] : faults.filter(({ name }) => checkedFirst.has(name));
-    const named = [language, first, faults].find((group) => group.length > 0);
+    const named = [language, faults].find((group) => group.length > 0);
     if (!named) return new Query(values, given);
     if (events && named !== language) throw invalidEventParameters(...named.map(({ name }) => name));
     throw invalidParameters(named);

@@ -56,7 +56,7 @@ const itemHandlers: Readonly<Record<string, ItemHandler>> = {
   'GET */{parent}/revisions/{id}': revisions.readRevision,
   'DELETE */{parent}/revisions/{id}': revisions.deleteRevision,
   'GET */{id}/autosaves': revisions.listAutosaves,
-  'GET */{parent}/autosaves/{id}': revisions.readAutosave,
+  'GET */{parent}/autosaves/{id}': revisions.readRevision,
   'POST */{id}/autosaves': revisions.makeAutosave,
 };
 

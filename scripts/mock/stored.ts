@@ -18,7 +18,7 @@ const extras = {
 };
 
 const article = { ...extras, title: text, content: text, excerpt: text, password: text, template: text };
-const named = { description: text, phone: text, website: text, image: id, image_url: text };
+const named = { description: text, phone: text, website: text, image: id, image_url: z.string().optional() };
 const term = z.object({ name: text, description: text, parent: id });
 const tagged = { categories: ids, tags: ids };
 
@@ -39,7 +39,7 @@ export const itemFields = {
     /** schema.org address, for the linked data of a single event. */
     event_status: text,
     /** A file, or an image elsewhere. */
-    ...{ image: id, image_url: text },
+    ...{ image: id, image_url: z.string().optional() },
     ...{ venue: ids, organizer: ids, ...tagged },
   }),
   venue: z.object({
@@ -74,7 +74,12 @@ export const itemFields = {
     ...{ parent: id, menu_order: z.int().default(1), menus: id },
   }),
   block: z.object({ ...article, cms_pattern_category: ids }),
-  template: z.object({ theme: text, title: text, description: text, content: text }),
+  template: z.object({
+    ...{ theme: text, title: text, description: text, content: text, has_theme_file: no, is_custom: yes },
+    /** What it comes from, what it takes the place of, and what it came from first. */
+    ...{ source: z.string().default('custom'), origin: z.string().nullable().default(null) },
+    ...{ original_source: z.string().default('user'), author_text: z.string().default('Town') },
+  }),
   /** A state of another item: its fields, and these. */
   revision: z.object({ ...article, parent: id, isAutosave: no }),
 } as const;

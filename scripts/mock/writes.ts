@@ -1,7 +1,7 @@
 import { costText } from '../../src/contract/events.ts';
 import { contentWire } from './content/wire.ts';
 import { mayChange, userIds, writerRefusal } from './credentials.ts';
-import { invalidEventParameters, invalidId, invalidParameters, RestError } from './errors.ts';
+import { invalidEventParameters, invalidId, invalidParameters, noTrash, RestError } from './errors.ts';
 import { eventsWire, linkedKinds } from './events/wire.ts';
 import { readTime, toInstant, toLocal, utcTime, zoneId } from './local-time.ts';
 import type { Query } from './request.ts';
@@ -36,7 +36,7 @@ export function deleteItem(request: ItemRequest): Answer {
     world.store.remove(doc);
     return { body: `{"deleted":true,"previous":${previous}}` };
   }
-  if (world.isObserved && (kind === 'media' || kind === 'menu-item')) throw noTrash('The post does');
+  if (world.isObserved && (kind === 'media' || kind === 'menu-item')) throw noTrash();
   if (doc.status === 'trash') {
     const code = isContent(kind) ? 'rest_already_trashed' : `${kind}-is-in-trash`;
     throw new RestError(410, code, `The ${kind} is in the trash already.`);
@@ -44,12 +44,6 @@ export function deleteItem(request: ItemRequest): Answer {
   const trashed = { ...doc, status: 'trash', modified: utcTime(world.now) };
   world.store.put(trashed);
   return { body: writtenText(trashed, request) };
-}
-
-/** 501 for what can be deleted for good only. */
-export function noTrash(what: string): RestError {
-  const message = `${what} not support trashing. Set 'force=true' to delete.`;
-  return new RestError(501, 'rest_trash_not_supported', message);
 }
 
 /** A written item with everything that editors see. */
@@ -153,7 +147,10 @@ function ownFields(request: ItemRequest, fields: Fields): Fields {
     case 'menu-item':
       return { object: fields['object'] || (fields['type'] === 'custom' ? 'custom' : '') };
     case 'template':
-      return { title: title || query.text('slug'), theme: fields['theme'] || 'town' };
+      return {
+        ...{ title: title || query.text('slug'), theme: fields['theme'] || 'town', source: 'custom' },
+        origin: fields['has_theme_file'] ? fields['original_source'] : null,
+      };
     default:
       return {};
   }

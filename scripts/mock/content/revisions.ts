@@ -1,12 +1,12 @@
 import { mayChange, mayWrite, refusal, userIds } from '../credentials.ts';
-import { invalidId, RestError } from '../errors.ts';
+import { invalidId, noTrash, RestError } from '../errors.ts';
 import { filterOf, ordered } from '../filters.ts';
 import { contentPage, contextOf } from '../lists.ts';
 import { type Answer, type ItemRequest, idOf, itemOf } from '../request.ts';
 import { flag, number } from '../store.ts';
-import { type Doc, revisionOf } from '../stored.ts';
+import { type Doc, itemFields, revisionOf } from '../stored.ts';
 import type { World } from '../world.ts';
-import { createItem, noTrash, writtenDoc } from '../writes.ts';
+import { createItem, writtenDoc } from '../writes.ts';
 import { contentWire, templateName } from './wire.ts';
 
 /** Revisions and autosaves of items. The first revision of an item is the state it began with. */
@@ -29,7 +29,7 @@ export function deleteRevision(request: ItemRequest): Answer {
   const { query, user, world } = request;
   const revision = namedRevision(request);
   if (world.isObserved) throw refusal(user, 'rest_cannot_delete', 'delete this revision');
-  if (!query.flag('force')) throw noTrash('Revisions do');
+  if (!query.flag('force')) throw noTrash();
   world.store.remove(revision);
   return { body: `{"deleted":true,"previous":${revisionText(revision, request)}}` };
 }
@@ -37,13 +37,6 @@ export function deleteRevision(request: ItemRequest): Answer {
 export function listAutosaves(request: ItemRequest): Answer {
   const all = autosavesOf(parentOf(request, 'id'), request.world);
   return { body: `[${all.map((one) => revisionText(one, request)).join(',')}]` };
-}
-
-export function readAutosave(request: ItemRequest): Answer {
-  const all = autosavesOf(parentOf(request, 'parent'), request.world);
-  const found = all.find(({ id }) => id === idOf(request));
-  if (found) return { body: revisionText(found, request) };
-  throw new RestError(404, 'rest_post_no_autosave', 'There is no autosave revision for this item.');
 }
 
 export function makeAutosave(request: ItemRequest): Answer {
@@ -59,12 +52,16 @@ function autosavesOf(doc: Doc, { store }: World): readonly Doc[] {
   return store.revisions(doc).filter((one) => flag(one, 'isAutosave'));
 }
 
-/** @throws RestError 404 where the item has no such revision */
+/** @throws RestError 404 where the item has no such revision, or autosave */
 function namedRevision(request: ItemRequest): Doc {
-  const all = request.world.store.revisions(parentOf(request, 'parent'));
+  const { world, route } = request;
+  const parent = parentOf(request, 'parent');
+  const isAutosave = route.path.includes('/autosaves');
+  const all = isAutosave ? autosavesOf(parent, world) : world.store.revisions(parent);
   const found = all.find(({ id }) => id === idOf(request));
   if (found) return found;
-  throw invalidId('revision');
+  if (!isAutosave) throw invalidId('revision');
+  throw new RestError(404, 'rest_post_no_autosave', 'There is no autosave revision for this item.');
 }
 
 /**
@@ -99,17 +96,20 @@ function revisionText(revision: Doc, request: ItemRequest): string {
   return world.json({ ...wire, [world.dialect.parameter('cms_id')]: id, id, parent: parent.id, slug });
 }
 
-/** The templates of the theme the mock pretends to have: theme, slug, title, description, and the type of item it shows. */
+/** The templates of the theme the mock pretends to have: source, theme, slug, title, description, and the type of item it shows. */
 const themeTemplates = [
-  ['town', 'home', 'Home', 'Shows the latest posts.', ''],
-  ['town', 'single', 'Single posts', 'Shows one post.', 'post'],
-  ['town', 'page', 'Pages', 'Shows one page.', 'page'],
-  ['tec', 'single-event', 'Single event', 'Shows one event.', 'tribe_events'],
+  ['theme', 'town', 'home', 'Home', 'Shows the latest posts.', ''],
+  ['theme', 'town', 'single', 'Single posts', 'Shows one post.', 'post'],
+  ['theme', 'town', 'page', 'Pages', 'Shows one page.', 'page'],
+  ['plugin', 'tec', 'single-event', 'Single event', 'Shows one event.', 'tribe_events'],
 ].map(
-  ([theme = '', slug = '', title, description, postType]): Doc => ({
+  ([source, theme, slug = '', title, description, postType]): Doc => ({
     ...{ kind: 'template', id: 0, language: 'en', group: 0, slug, status: 'publish', author: 0 },
     ...{ created: '', modified: '', overrides: {} },
-    fields: { theme, title, description, content: '<!-- wp:post-content /-->', postType, hasFile: true },
+    fields: {
+      ...itemFields.template.parse({ theme, title, description, content: '<!-- wp:post-content /-->' }),
+      ...{ postType, has_theme_file: true, is_custom: false, source, original_source: source },
+    },
   }),
 );
 
@@ -119,7 +119,7 @@ export function listTemplates(request: ItemRequest): Answer {
   const { query, world } = request;
   const [id, area, type] = [query.number('cms_id'), query.text('area'), query.text('post_type')];
   const replaced = themeTemplates.map((doc) => templateOf(templateName(doc), world) ?? doc);
-  const others = [...world.store.all('template')].filter((doc) => !flag(doc, 'hasFile'));
+  const others = [...world.store.all('template')].filter((doc) => !flag(doc, 'has_theme_file'));
   const texts = [...replaced, ...others]
     .filter((doc) => id === undefined || doc.id === id)
     .filter((doc) => !area && (!type || (doc.fields['postType'] ?? type) === type))
