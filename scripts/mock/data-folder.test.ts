@@ -158,6 +158,16 @@ describe('a snapshot as data', () => {
     const again = await serve();
     const list = await fetch(`${again.url}/cms/v2/posts?_fields=id&orderby=id`);
     expect(await list.json()).toEqual([{ id }, { id: 36 }]);
+    const fields = '_fields=title,modified&include=36';
+    const edited = async () =>
+      (await fetch(`${again.url}/cms/v2/posts?context=edit&${fields}`, { headers })).json();
+    expect(await edited()).toEqual([
+      { title: { rendered: 'Post 36', raw: 'Post 36' }, modified: '2026-01-01T11:00:36' },
+    ]);
+    await writer(again)('POST', '/cms/v2/posts/36', { title: 'Other' });
+    expect(await edited()).toEqual([
+      { title: { rendered: 'Other', raw: 'Other' }, modified: '2026-11-20T12:00:00' },
+    ]);
     await again.close();
   });
 });

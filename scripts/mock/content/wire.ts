@@ -25,7 +25,12 @@ export function contentWire(doc: Doc, world: World, view: ContentView): Fields {
   const isShown = ({ mark }: Field) =>
     context === 'edit' || (context === 'embed' ? mark === '+' : mark !== '*');
   const shown = shaped(shape, makes, [doc, world, view], isShown);
-  const own = Object.entries(overrides).filter(([name]) => context !== 'embed' || name in shown);
+  const own = Object.entries(overrides)
+    .filter(([name]) => context !== 'embed' || name in shown)
+    .map(([name, value]) => {
+      const { raw } = Object(shown[name]);
+      return [name, raw === undefined || typeof value !== 'object' ? value : { ...value, raw }];
+    });
   const embedded = embeddedIn(inside, view.embed);
   return { ...shown, ...Object.fromEntries(own), ...(embedded && { _embedded: embedded }) };
 }
