@@ -56,6 +56,15 @@ describe('lists of events', () => {
       expect(idsOf(await mock.get(events, 'subscriber'))).toEqual([10, 15, 11, 12]);
     });
 
+    test('shows authors drafts of their own', async () => {
+      const drafts = [1, 2].map((id) => sampleEvent({ id, author: id, status: 'draft' }));
+      const own = await openSampleMock(sampleTown({ events: drafts }));
+      expect(idsOf(await own.get(`${events}?status=any`, 'author'))).toEqual([2]);
+      expect((await own.get(`${events}/2`, 'author')).status).toBe(200);
+      expect(errorOf(await own.get(`${events}/1`, 'author'))).toEqual([403, 'event-not-accessible']);
+      await own.close();
+    });
+
     test('comes page by page in an envelope', async () => {
       const answer = await mock.get(`${events}?per_page=2&page=2&ml_language=en`);
       expect(answer.body).toMatchObject({
