@@ -16,7 +16,7 @@ import {
 import { withLock } from './cli/lock.ts';
 import { instantSchema } from './cli/settings.ts';
 import { credentials } from './mock/credentials.ts';
-import { createRecorder, dataPlaces, newData, readData } from './mock/data/data-folder.ts';
+import { DataFolder } from './mock/data-folder.ts';
 import { type Part, parts } from './mock/dialect.ts';
 import { type Mock, startMock } from './mock/server.ts';
 import { emptyTown } from './mock/stored.ts';
@@ -36,7 +36,10 @@ const options = {
     'NUMBER',
     'that many grown events in each language instead of the written ones, for benchmarks',
   ),
-  data: text('FOLDER', 'a snapshot to begin with, in which every change is stored; made where it is missing'),
+  data: text(
+    'FOLDER',
+    'folder in which every change is stored, made where it is missing; it may hold a snapshot to begin with',
+  ),
   empty: flag('a site without any content, to be written into'),
   fail: text('PERCENT', 'so many of a hundred requests are answered with 503, 0 if not given'),
   seed: text('NUMBER', 'which requests those are: the same number, the same ones; 1 if not given'),
@@ -80,18 +83,18 @@ async function run(values: OptionValues<typeof options>): Promise<ExitCode> {
     process.exit(signal === 'SIGINT' ? 130 : 143);
   };
   if (folder === undefined) return serve();
-  const places = dataPlaces(resolve(folder));
-  return withLock(`${places.folder}.lock`, `serving ${places.folder}`, async () => {
-    const found = await readData(places);
+  const place = resolve(folder);
+  return withLock(`${place}.lock`, `serving ${place}`, async () => {
+    const data = new DataFolder(place);
+    const found = await data.read();
     if (found && (empty || events !== undefined)) {
       throw new CommandError(
         `--data "${folder}" holds a site already: leave --empty and --events away, or name a new folder.`,
         exitCodes.usage,
       );
     }
-    const held = found ?? newData(town);
     const warn = (sentence: string) => process.stderr.write(`mock: ${sentence}\n`);
-    return serve({ ...held, keep: (server) => createRecorder({ places, held, warn }, server) });
+    return serve({ town: found ?? town, record: (store) => data.record(store, warn) });
   });
 }
 

@@ -108,9 +108,9 @@ beforeAll(async () => {
       pages: [...itemsOf(pages), samplePage({ id: 690 })],
       blocks: itemsOf(blocks),
     }),
-    keep: (world) => {
-      store = world.store;
-      return { changed: () => {}, close: async () => {} };
+    record: (held) => {
+      store = held;
+      return async () => {};
     },
   });
 });

@@ -52,3 +52,12 @@ export function invalidId(what = 'post'): RestError {
 export function invalidJson(message: string): RestError {
   return new RestError(400, 'rest_invalid_json', `Invalid JSON body passed: ${message}.`);
 }
+
+/** For what can be deleted for good only. */
+export function noTrash(): RestError {
+  return new RestError(
+    501,
+    'rest_trash_not_supported',
+    "There is no trash for it. Set 'force=true' to delete.",
+  );
+}

@@ -1,7 +1,8 @@
+import { statusOf } from './content/wire.ts';
+import { mayChange } from './credentials.ts';
 import { invalidParameters, RestError } from './errors.ts';
 import { readTime } from './local-time.ts';
-import type { Query } from './parameters.ts';
-import type { MockRequest } from './request.ts';
+import type { MockRequest, Query } from './request.ts';
 import { flag, ids, namedIds, number, type Store, text, titleOf } from './store.ts';
 import { type Doc, isTerm, type Kind } from './stored.ts';
 import { decodeSlug, isYes } from './texts.ts';
@@ -10,10 +11,33 @@ import { decodeSlug, isYes } from './texts.ts';
 
 export type Test = (doc: Doc) => boolean;
 
-/** What an item must pass for the filters of a request besides states and the dates of events. */
+/** What an item must pass for the filters of a request besides the dates of events. */
 export function filterOf(request: MockRequest): Test {
-  const tests = [valueTests, termTests, dateTests, linkTests, searchTests].flatMap((make) => make(request));
+  const makers = [stateTests, valueTests, termTests, dateTests, linkTests, searchTests];
+  const tests = makers.flatMap((make) => make(request));
   return (doc) => tests.every((test) => test(doc));
+}
+
+/** Whether an item may be read as a request asks for it: what is not public, and the context `edit`, are for its own people. */
+export function mayRead({ user, query }: MockRequest, doc: Doc): boolean {
+  if (doc.kind === 'menu-item') return true;
+  return (doc.status === 'publish' && query.text('context') !== 'edit') || mayChange(user, doc);
+}
+
+/**
+ * Where neither the request nor the table of routes names a state, lists show everything but the trash to editors: drafts, private
+ * and future items too. Events hidden from listings never show, whatever is asked.
+ */
+function stateTests(request: MockRequest): readonly Test[] {
+  const { query, route, user } = request;
+  if (!('status' in route.parameters)) return [];
+  const asked = query.value('status') || (user === 'editor' ? 'any' : 'publish');
+  const states = String(asked)
+    .split(',')
+    .map((state) => state.trim());
+  const isAsked = (doc: Doc) =>
+    states.includes(statusOf(doc)) || (doc.status !== 'trash' && states.includes('any'));
+  return [(doc) => !flag(doc, 'hide_from_listings') && isAsked(doc) && mayRead(request, doc)];
 }
 
 const venuesOf = (event: Doc, store: Store) =>

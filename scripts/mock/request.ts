@@ -1,11 +1,248 @@
+import { z } from 'zod';
 import type { Language } from '../../src/contract/language.ts';
-import type { Route } from '../../src/contract/routes/route.ts';
+import { type Parameter, type Parameters, type Route, valueSchema } from '../../src/contract/routes/route.ts';
 import { mayWrite, type User } from './credentials.ts';
-import { invalidJson } from './errors.ts';
-import { isTree, type Query, type RawValues } from './parameters.ts';
+import type { Dialect } from './dialect.ts';
+import {
+  invalidEventParameters,
+  invalidJson,
+  invalidParameters,
+  type ParameterFault,
+  RestError,
+} from './errors.ts';
+import { readTime } from './local-time.ts';
 import { isIn } from './store.ts';
 import type { Doc, Kind } from './stored.ts';
 import type { World } from './world.ts';
+
+/** Parameters of requests: each is checked by a zod schema that is made from its row of the route table. */
+
+/** Values by their names as a request brings them: text from a query, anything JSON has from a body. */
+export type RawValues = ReadonlyMap<string, unknown>;
+
+/** The parameters of one request, or the properties of an object in it, after their check, under the documents' names. */
+export class Query {
+  readonly #values: ReadonlyMap<string, unknown>;
+  /** The values that the request itself has, as it brought them. */
+  readonly given: RawValues;
+
+  constructor(values: ReadonlyMap<string, unknown>, given: RawValues = new Map()) {
+    this.#values = values;
+    this.given = given;
+  }
+
+  /** Whether the request itself has it, rather than a default. */
+  has(name: string): boolean {
+    return this.given.has(name);
+  }
+
+  value(name: string): unknown {
+    return this.#values.get(name);
+  }
+
+  /** The value as a list: its items, the value alone, or nothing. */
+  list(name: string): readonly unknown[] {
+    return [this.value(name) ?? []].flat();
+  }
+
+  number(name: string): number | undefined {
+    return this.list(name).find((one) => typeof one === 'number');
+  }
+
+  text(name: string): string | undefined {
+    return this.list(name).find((one) => typeof one === 'string');
+  }
+
+  flag(name: string): boolean | undefined {
+    return this.list(name).find((one) => typeof one === 'boolean');
+  }
+
+  numbers(name: string): readonly number[] {
+    return this.list(name).filter((one) => typeof one === 'number');
+  }
+
+  texts(name: string): readonly string[] {
+    return this.list(name).filter((one) => typeof one === 'string');
+  }
+
+  objects(name: string): readonly Query[] {
+    return this.list(name).filter((one) => one instanceof Query);
+  }
+}
+
+/**
+ * Makes what checks the values of requests against a row of the route table and fills in the defaults. It throws RestError 400
+ * `rest_missing_callback_param` or `rest_invalid_param`.
+ */
+export function parameterReader(parameters: Parameters, dialect: Dialect, events: boolean) {
+  const schemas = new Map<string, z.ZodType>();
+  const schemaFor = (name: string, parameter: Parameter) =>
+    schemas.getOrInsertComputed(name, () => {
+      const schema = schemaOf(parameter, dialect);
+      return events ? schema.refine((value) => !isRefused(name, parameter, value, dialect)) : schema;
+    });
+  const sent = Object.entries(parameters).filter(([, parameter]) => parameter.in !== 'path');
+  return (raw: RawValues): Query => {
+    const values = new Map<string, unknown>();
+    const given = new Map<string, unknown>();
+    const faults: ParameterFault[] = [];
+    const missing: string[] = [];
+    for (const [name, parameter] of sent) {
+      const spelled = dialect.parameter(name);
+      const value = raw.get(spelled);
+      if (value === undefined || (value === null && !parameter.nullable)) {
+        if (parameter.required) missing.push(spelled);
+        values.set(name, parameter.default);
+        continue;
+      }
+      const { data, error } = value === null ? { data: null } : schemaFor(name, parameter).safeParse(value);
+      if (error) faults.push(faultOf(spelled, error));
+      values.set(name, data);
+      if (data !== undefined || parameter.type !== 'text') given.set(name, value);
+    }
+    if (missing.length > 0) {
+      const message = `Missing parameter(s): ${missing.join(', ')}`;
+      throw new RestError(400, 'rest_missing_callback_param', message, { params: missing });
+    }
+    const language = faults.filter(({ name }) => name === dialect.parameter('ml_language'));
+    const named = [language, faults].find((group) => group.length > 0);
+    if (!named) return new Query(values, given);
+    if (events && named !== language) throw invalidEventParameters(...named.map(({ name }) => name));
+    throw invalidParameters(named);
+  };
+}
+
+/** Names of things of the events namespace: more than spaces. */
+const names: ReadonlySet<string> = new Set(['title', 'venue', 'organizer', 'name']);
+
+/** What the events namespace refuses beyond the types of the table. */
+function isRefused(name: string, { in: place }: Parameter, value: unknown, { part }: Dialect): boolean {
+  if (place === 'body') return names.has(name) && typeof value === 'string' && value.trim() === '';
+  if (name === 'page' || name === 'per_page') return !(Number(value) > 0);
+  return part === 'observed' && ((name === 'search' && value === '') || name === 'ticketed');
+}
+
+/** The schema of what a request may send for a parameter: of a query, text for every type. */
+function schemaOf(parameter: Parameter, dialect: Dialect): z.ZodType {
+  const { type, properties = {}, relative, variants } = parameter;
+  const value = valueSchema(parameter);
+  switch (type) {
+    case 'integer':
+    case 'number':
+      return z.preprocess(toNumber, value);
+    case 'boolean':
+      return z.preprocess((one) => flags.get(one) ?? one, value);
+    case 'string':
+      return value;
+    case 'local-time':
+      return z.string();
+    case 'date-time':
+      return z.string().refine((value) => parameter.in !== 'body' || readTime(value, 'UTC') !== undefined);
+    case 'email':
+      return z.union([z.literal(''), z.email()]);
+    case 'uri':
+      return z.string().refine((value) => {
+        const isAbsolute = !/[\s<>"{}|\\^`]/.test(value) && URL.canParse(value);
+        return dialect.part === 'observed' || isAbsolute || (relative && /^$|^[/?#]\S*$/.test(value));
+      });
+    case 'integer[]':
+      return listOf(z.preprocess(toNumber, value), parameter);
+    case 'string[]':
+      return listOf(value, parameter);
+    case 'object[]': {
+      const kinds = (variants ?? [properties]).map((one) => objectSchema(one, dialect));
+      return z.custom<unknown>((value) => typeof value === 'object').pipe(listOf(z.union(kinds), parameter));
+    }
+    case 'array':
+      return listOf(z.unknown(), parameter).transform(() => undefined);
+    case 'terms': {
+      const ids = listOf(
+        z.preprocess(toNumber, parameter.properties ? z.int() : z.union([z.int(), z.string()])),
+      );
+      const terms = ids.transform((all) => new Query(new Map([['terms', all]])));
+      return parameter.properties ? z.union([terms, objectSchema(properties, dialect, z.never())]) : terms;
+    }
+    case 'text': {
+      const raw = z.object({ raw: z.string().optional() });
+      return z
+        .preprocess((value) => (typeof value === 'string' ? { raw: value } : value), raw)
+        .transform((value) => value.raw);
+    }
+    case 'string|string[]':
+      return z.union([z.string().transform((value) => [value]), z.array(z.string())]);
+    case 'object':
+      // An empty object and an empty list are one in the language these servers are written in.
+      return z.preprocess(
+        (value) => (Array.isArray(value) && value.length === 0 ? {} : value),
+        objectSchema(properties, dialect, parameter.values && schemaOf(parameter.values, dialect)),
+      );
+    case 'untyped':
+      return z.unknown().transform((value) => (typeof value === 'object' ? undefined : String(value)));
+  }
+}
+
+/** What is wrong with a value, and where in it. Of an object that fits no alternative the one that fits best is named. */
+function faultOf(name: string, { issues: [issue] }: Pick<z.ZodError, 'issues'>): ParameterFault {
+  const place = name + (issue?.path ?? []).map((key) => `[${String(key)}]`).join('');
+  const branches = issue?.code === 'invalid_union' ? issue.errors : [];
+  const [branch] = branches.toSorted((a, b) => (b[0]?.path.length ?? 0) - (a[0]?.path.length ?? 0));
+  if (branch?.[0]) return { ...faultOf(place, { issues: branch }), name };
+  return { name, message: `${place}: ${issue?.message}` };
+}
+
+function toNumber(value: unknown): unknown {
+  return typeof value === 'string' && /^[+-]?(?:\d{1,15}|\d*\.\d+)$/.test(value) ? Number(value) : value;
+}
+
+/** What servers take for a boolean; anything else is none. */
+const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  ...(['true', '1', 1] as const).map((yes) => [yes, true] as const),
+  ...(['false', '0', '', 0] as const).map((no) => [no, false] as const),
+]);
+
+export function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A list as such, as text with commas, or as an object whose names are numbers. */
+function toList(value: unknown): unknown {
+  if (typeof value === 'number') return [value];
+  if (isTree(value))
+    return Object.keys(value).every((key) => /^\d+$/.test(key)) ? Object.values(value) : value;
+  if (typeof value !== 'string') return value;
+  return value
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}
+
+function listOf<T>(item: z.ZodType<T>, limits: Partial<Parameter> = {}) {
+  const { minItems = 0, maxItems = Infinity, uniqueItems } = limits;
+  const list = z.array(item).min(minItems).max(maxItems);
+  const isAllowed = (items: readonly T[]) => !uniqueItems || new Set(items).size === items.length;
+  return z.preprocess(toList, list.refine(isAllowed));
+}
+
+/**
+ * An object as a query of its own. What no property names is left out, except where there are no properties.
+ *
+ * @param others what such values are
+ */
+function objectSchema(properties: Parameters, dialect: Dialect, others: z.ZodType = z.unknown()) {
+  const known = Object.entries(properties).filter(([, { readOnly }]) => !readOnly);
+  const names = new Map(known.map(([name]) => [dialect.parameter(name), name]));
+  const shape = known.map(([name, property]): readonly [string, z.ZodType] => {
+    const own = schemaOf(property, dialect);
+    return [dialect.parameter(name), property.required ? own : own.optional()];
+  });
+  const defaults = known.map(([name, property]) => [name, property.default] as const);
+  const object = z.object(Object.fromEntries(shape)).catchall(others);
+  return object.transform((tree) => {
+    const named = Object.entries(tree).filter(([name]) => names.has(name) || known.length === 0);
+    const given = named.map(([name, value]) => [names.get(name) ?? name, value] as const);
+    return new Query(new Map([...defaults, ...given]), new Map(given));
+  });
+}
 
 /** What came behind the headers of a request; `type` is its `Content-Type`, empty where none was sent. */
 export type RequestBody = { readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> };

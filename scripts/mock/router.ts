@@ -2,16 +2,15 @@ import { languageSchema, languages } from '../../src/contract/language.ts';
 import { routes } from '../../src/contract/routes/index.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
 import { percentDecoded } from '../../src/html/text.ts';
-import { listContent, readContent } from './content/items.ts';
 import { editMedia, processMedia, uploadMedia } from './content/media.ts';
 import * as revisions from './content/revisions.ts';
 import { mayWrite, refuseWriter, userOf } from './credentials.ts';
 import { readDoc, readNamespace, readRoot } from './description.ts';
 import type { Dialect } from './dialect.ts';
 import { noRoute, notDescribed, RestError } from './errors.ts';
-import { listEvents, readEvent } from './events/lists.ts';
-import { parameterReader, type Query } from './parameters.ts';
+import { listContent, listEvents, readContent, readEvent } from './lists.ts';
 import * as requests from './request.ts';
+import { parameterReader, type Query } from './request.ts';
 import { readEmbed, readHead, readProxy } from './seo.ts';
 import { collections, type Fields, kindOf } from './stored.ts';
 import type { World } from './world.ts';
@@ -57,7 +56,7 @@ const itemHandlers: Readonly<Record<string, ItemHandler>> = {
   'GET */{parent}/revisions/{id}': revisions.readRevision,
   'DELETE */{parent}/revisions/{id}': revisions.deleteRevision,
   'GET */{id}/autosaves': revisions.listAutosaves,
-  'GET */{parent}/autosaves/{id}': revisions.readAutosave,
+  'GET */{parent}/autosaves/{id}': revisions.readRevision,
   'POST */{id}/autosaves': revisions.makeAutosave,
 };
 

@@ -50,21 +50,15 @@ export function seoHead(doc: Doc, world: World): Fields {
 }
 
 /** A head as HTML. */
-export function headHtml(head: Fields): string {
-  const escaped = (name: string) => escapeHtml(String(head[name]));
-  const meta = Object.entries(head).flatMap(([key, value]) =>
-    typeof value === 'string' && !['title', 'canonical'].includes(key)
-      ? [`<meta property="${key.replace('_', ':')}" content="${escapeHtml(value)}" />`]
-      : [],
+export function headHtml({ title, canonical, robots, schema, ...others }: Fields): string {
+  const meta = Object.entries({ robots: Object.values(Object(robots)).join(', '), ...others }).map(
+    ([key, value]) => `<meta property="${key.replace('_', ':')}" content="${escapeHtml(String(value))}" />`,
   );
-  const schema = JSON.stringify(head['schema'] ?? null).replaceAll('<', '\\u003c');
   return [
-    '<!-- This site is optimized for search engines. -->',
-    `<title>${escaped('title')}</title>`,
-    `<meta name="robots" content="${Object.values(head['robots'] ?? {}).join(', ')}" />`,
-    ...(head['canonical'] ? [`<link rel="canonical" href="${escaped('canonical')}" />`] : []),
+    `<title>${escapeHtml(String(title))}</title>`,
+    ...(canonical ? [`<link rel="canonical" href="${escapeHtml(String(canonical))}" />`] : []),
     ...meta,
-    ...(head['schema'] ? [`<script type="application/ld+json">${schema}</script>`] : []),
+    `<script type="application/ld+json">${JSON.stringify(schema ?? {}).replaceAll('<', '\\u003c')}</script>`,
   ].join('\n');
 }
 

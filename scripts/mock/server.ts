@@ -7,6 +7,7 @@ import { describeApi } from './description.ts';
 import type { Part } from './dialect.ts';
 import { emptyBody, type RequestBody } from './request.ts';
 import { createRest } from './router.ts';
+import type { Store } from './store.ts';
 import { type Content, contentOf, type Town } from './stored.ts';
 import { townTile } from './town/tiles.ts';
 import { type Clock, World } from './world.ts';
@@ -30,16 +31,8 @@ type MockOptions = {
   readonly latency?: number;
   /** Says of each request whether the server is out of order for it. @default never */
   readonly fails?: (() => boolean) | undefined;
-  /** Begins to record what the server holds. @default nothing is recorded */
-  readonly keep?: ((served: World) => Recorder) | undefined;
-};
-
-/** Records what a server holds. */
-export type Recorder = {
-  /** To be called after whatever may have changed something. */
-  readonly changed: () => void;
-  /** Writes what is left to be written. */
-  readonly close: () => Promise<void>;
+  /** Begins to record what the server holds. Returns what writes the rest. @default nothing is recorded */
+  readonly record?: ((store: Store) => () => Promise<void>) | undefined;
 };
 
 /** A server that answers at `url`, its REST root. */
@@ -57,10 +50,8 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     as,
     origin,
   );
-  const recorder = options.keep?.(world);
-  const changed = () => recorder?.changed();
-  world.store.watch(changed);
-  const respond = createResponder(world, changed);
+  const writeRest = options.record?.(world.store);
+  const respond = createResponder(world);
   server.on('request', async (request, response) => {
     try {
       if (latency > 0) await wait(latency);
@@ -79,7 +70,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     url: `${origin}/wp-json`,
     close: async () => {
       try {
-        await recorder?.close();
+        await writeRest?.();
       } finally {
         await close(server);
       }
@@ -87,8 +78,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   };
 }
 
-/** @param changed called after each request that may have changed something */
-function createResponder(world: World, changed: () => void) {
+function createResponder(world: World) {
   const rest = createRest(world);
   const uploads = createUploads(world.store);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -118,7 +108,6 @@ function createResponder(world: World, changed: () => void) {
       headers: Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)])),
       body: await readBytes(request),
     });
-    if (method !== 'GET' && method !== 'HEAD') changed();
     const all = {
       'Content-Type': 'application/json; charset=UTF-8',
       'X-Robots-Tag': 'noindex',

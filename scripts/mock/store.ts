@@ -1,7 +1,15 @@
 import type { Language } from '../../src/contract/language.ts';
 import { compareTexts } from '../../src/snapshot/format.ts';
 import { toInstant, zoneId } from './local-time.ts';
-import type { Content, Doc, Kind, Revision, Site } from './stored.ts';
+import {
+  type Content,
+  type Doc,
+  firstRevision,
+  type Kind,
+  revised,
+  revisionOf,
+  type Site,
+} from './stored.ts';
 import { decodeSlug } from './texts.ts';
 
 type HasFields = Pick<Doc, 'fields'>;
@@ -48,27 +56,20 @@ export type Span = { readonly start: number; readonly end: number };
 /** What one write did: without `before` an item was added, without `after` one was removed. */
 type Change = { readonly before?: Doc | undefined; readonly after?: Doc | undefined };
 
-/** Revisions begin beyond the ids of all items, so that those an item began with need not be stored. */
-const firstRevision = 1_000_000_000;
-
-const revised: ReadonlySet<Kind> = new Set(['post', 'page', 'block', 'menu-item']);
-
 /** The items of a server, with the indexes its requests need. Documents are never changed in place. */
 export class Store {
   readonly site: Site;
   readonly #docs: Map<number, Doc>;
-  readonly #revisions: Map<number, readonly Revision[]>;
   readonly #listeners: ((change: Change) => void)[] = [];
   readonly #spans = new WeakMap<Doc, Span>();
   readonly #lists = this.cache<readonly Doc[]>();
   readonly #groups = this.cache<ReadonlyMap<unknown, readonly Doc[]>>();
   #lastId: number;
 
-  constructor({ site, docs, lastId, revisions }: Content) {
+  constructor({ site, docs, lastId }: Content) {
     this.site = site;
     this.#docs = new Map(docs.map((doc) => [doc.id, doc]));
-    this.#revisions = new Map(revisions);
-    this.#lastId = docs.reduce((last, { id }) => Math.max(last, id), lastId);
+    this.#lastId = docs.reduce((last, { id }) => (id < firstRevision ? Math.max(last, id) : last), lastId);
   }
 
   get(id: number): Doc | undefined {
@@ -151,38 +152,25 @@ export class Store {
     const before = this.#docs.get(after.id);
     this.#lastId = Math.max(this.#lastId, after.id);
     this.#docs.set(after.id, after);
-    const isChanged = (name: string) => before && text(before, name) !== text(after, name);
-    if (before && revised.has(after.kind) && ['title', 'content', 'excerpt'].some(isChanged)) {
-      this.addRevision(after, false, before);
+    const isNew = (name: string) => !before || text(before, name) !== text(after, name);
+    if (revised.has(after.kind) && ['title', 'content', 'excerpt'].some(isNew)) {
+      const revision = revisionOf(after, before && this.nextId());
+      this.#docs.set(revision.id, revision);
     }
     this.#announce({ before, after });
   }
 
   /** Takes an item away for good. */
   remove(before: Doc): void {
-    this.#docs.delete(before.id);
-    this.#revisions.delete(before.id);
+    for (const { id } of [before, ...this.revisions(before)]) this.#docs.delete(id);
     this.#announce({ before });
   }
 
-  /** States of an item: its autosave, then the saved ones, newest first; the last is the one it began with. */
-  revisions(doc: Doc): readonly Revision[] {
-    return this.#revisions.get(doc.id) ?? [{ id: firstRevision + doc.id, doc, isAutosave: false }];
-  }
-
-  /** Adds a state of an item. An autosave takes the place of the one before. */
-  addRevision(doc: Doc, isAutosave: boolean, before = doc): Revision {
-    const present = this.revisions(before);
-    const autosaves = present.filter((one) => one.isAutosave);
-    const saved = present.filter((one) => !one.isAutosave);
-    const revision = { id: (isAutosave && autosaves[0]?.id) || this.nextId(), doc, isAutosave };
-    this.#revisions.set(doc.id, [...(isAutosave ? [] : autosaves), revision, ...saved]);
-    return revision;
-  }
-
-  removeRevision(doc: Doc, { id }: Revision): void {
-    const others = this.revisions(doc).filter((revision) => revision.id !== id);
-    this.#revisions.set(doc.id, others);
+  /** The states of an item: each text it had, and its autosave. */
+  revisions({ id }: Doc): readonly Doc[] {
+    return this.#group('revisions', id, () =>
+      Map.groupBy(this.all('revision'), (one) => number(one, 'parent')),
+    );
   }
 
   /** Calls a function after every write. */
@@ -198,8 +186,7 @@ export class Store {
   }
 
   content(): Content {
-    const [docs, revisions] = [[...this.#docs.values()], [...this.#revisions]];
-    return { site: this.site, docs, lastId: this.#lastId, revisions };
+    return { site: this.site, docs: [...this.#docs.values()], lastId: this.#lastId };
   }
 
   #group(name: string, key: unknown, make: () => ReadonlyMap<unknown, readonly Doc[]>): readonly Doc[] {

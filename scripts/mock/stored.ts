@@ -18,7 +18,7 @@ const extras = {
 };
 
 const article = { ...extras, title: text, content: text, excerpt: text, password: text, template: text };
-const named = { description: text, phone: text, website: text, image: id };
+const named = { description: text, phone: text, website: text, image: id, image_url: z.string().optional() };
 const term = z.object({ name: text, description: text, parent: id });
 const tagged = { categories: ids, tags: ids };
 
@@ -38,7 +38,9 @@ export const itemFields = {
     ...{ show_map: yes, show_map_link: yes, hide_from_listings: no, sticky: no, featured: no },
     /** schema.org address, for the linked data of a single event. */
     event_status: text,
-    ...{ image: id, venue: ids, organizer: ids, ...tagged },
+    /** A file, or an image elsewhere. */
+    ...{ image: id, image_url: z.string().optional() },
+    ...{ venue: ids, organizer: ids, ...tagged },
   }),
   venue: z.object({
     ...{ ...named, venue: text, address: text, city: text, country: text, province: text, state: text },
@@ -72,7 +74,14 @@ export const itemFields = {
     ...{ parent: id, menu_order: z.int().default(1), menus: id },
   }),
   block: z.object({ ...article, cms_pattern_category: ids }),
-  template: z.object({ theme: text, title: text, description: text, content: text }),
+  template: z.object({
+    ...{ theme: text, title: text, description: text, content: text, has_theme_file: no, is_custom: yes },
+    /** What it comes from, what it takes the place of, and what it came from first. */
+    ...{ source: z.string().default('custom'), origin: z.string().nullable().default(null) },
+    ...{ original_source: z.string().default('user'), author_text: z.string().default('Town') },
+  }),
+  /** A state of another item: its fields, and these. */
+  revision: z.object({ ...article, parent: id, isAutosave: no }),
 } as const;
 
 export type Kind = keyof typeof itemFields;
@@ -94,6 +103,7 @@ export const collections: Readonly<Record<Kind, CollectionPlace>> = {
   'menu-item': [content, 'menu-items'],
   block: [content, 'blocks'],
   template: [content, 'templates'],
+  revision: [content, 'revisions'],
 };
 
 const kindSchema = z.object(itemFields).keyof();
@@ -160,21 +170,16 @@ export type Fields = Readonly<z.output<typeof fields>>;
 /** Makes or finds the bytes of a file. */
 export type Bytes = () => Promise<Uint8Array>;
 
-export const noBytes: Bytes = () => Promise.reject(new Error('There are no bytes of this file.'));
-
 /** A file that is served from one address as it is, whatever the media say. */
 export type FileCopy = {
   /** Of the address, decoded. */
   readonly path: string;
   /** Media type. */
   readonly type: string;
-  readonly bytes: Bytes;
+  readonly bytes?: Bytes | undefined;
 };
 
 export type Doc = Readonly<z.output<typeof docSchema>> & { readonly bytes?: Bytes | undefined };
-
-/** One state of an item. */
-export type Revision = { readonly id: number; readonly doc: Doc; readonly isAutosave: boolean };
 
 export type Site = Readonly<z.output<typeof siteSchema>> & { readonly copies: readonly FileCopy[] };
 
@@ -184,8 +189,6 @@ export type Content = {
   readonly docs: readonly Doc[];
   /** The last id that was given away, to items that were removed too. */
   readonly lastId: number;
-  /** Revisions of items by the ids of these, newest first; none of one that was never changed. */
-  readonly revisions: readonly (readonly [number, readonly Revision[]])[];
 };
 
 export type StoredItem = Readonly<z.input<typeof itemSchema>>;
@@ -246,7 +249,34 @@ export function itemsOf(town: Town): readonly AnyStored[] {
 export function contentOf(town: Town | Content): Content {
   if ('docs' in town) return town;
   const site = { ...siteSchema.parse(town), copies: [] };
-  return { site, docs: itemsOf(town).map(documentOf), lastId: 0, revisions: [] };
+  return { site, docs: itemsOf(town).map(documentOf).flatMap(withRevision), lastId: 0 };
+}
+
+/** What is added to the id of an item for the revision it begins with: more than any other id. */
+export const firstRevision = 1_000_000_000;
+
+/** The kinds whose texts are revised. */
+export const revised: ReadonlySet<Kind> = new Set(['post', 'page', 'block', 'menu-item', 'template']);
+
+/** An item as it is now, as a revision of it. */
+export function revisionOf(doc: Doc, id = firstRevision + doc.id, isAutosave = false): Doc {
+  const slug = `${doc.id}-${isAutosave ? 'autosave' : 'revision'}-v1`;
+  const fields = { ...doc.fields, parent: doc.id, of: doc.kind, isAutosave };
+  return {
+    ...doc,
+    kind: 'revision',
+    id,
+    slug,
+    status: 'inherit',
+    created: doc.modified,
+    overrides: {},
+    fields,
+  };
+}
+
+/** An item that a server begins with, and the revision that it begins with. */
+export function withRevision(doc: Doc): readonly Doc[] {
+  return revised.has(doc.kind) ? [doc, revisionOf(doc)] : [doc];
 }
 
 export function documentOf(item: AnyStored): Doc {

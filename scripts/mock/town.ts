@@ -72,6 +72,7 @@ export function createTown(now: Temporal.Instant, content: Content = townContent
     posts: places.store('post', itemFields.post, posts, (post, _, language) => {
       const ids = places.ids('topic', post.topics, language);
       return {
+        ...(post.author && { author: post.author.id }),
         categories: ids,
         tags: places.ids('tag', post.tags, language),
         overrides: embedded(

@@ -1,10 +1,10 @@
 import { costText } from '../../src/contract/events.ts';
 import { contentWire } from './content/wire.ts';
 import { mayChange, userIds, writerRefusal } from './credentials.ts';
-import { invalidEventParameters, invalidId, invalidParameters, RestError } from './errors.ts';
+import { invalidEventParameters, invalidId, invalidParameters, noTrash, RestError } from './errors.ts';
 import { eventsWire, linkedKinds } from './events/wire.ts';
 import { readTime, toInstant, toLocal, utcTime, zoneId } from './local-time.ts';
-import type { Query } from './parameters.ts';
+import type { Query } from './request.ts';
 import { type Answer, type ItemRequest, itemOf } from './request.ts';
 import { flag, number, text, titleOf } from './store.ts';
 import { type Bytes, type Doc, type Fields, isContent, isTerm, itemFields, type Kind } from './stored.ts';
@@ -36,7 +36,7 @@ export function deleteItem(request: ItemRequest): Answer {
     world.store.remove(doc);
     return { body: `{"deleted":true,"previous":${previous}}` };
   }
-  if (world.isObserved && (kind === 'media' || kind === 'menu-item')) throw noTrash('The post does');
+  if (world.isObserved && (kind === 'media' || kind === 'menu-item')) throw noTrash();
   if (doc.status === 'trash') {
     const code = isContent(kind) ? 'rest_already_trashed' : `${kind}-is-in-trash`;
     throw new RestError(410, code, `The ${kind} is in the trash already.`);
@@ -44,12 +44,6 @@ export function deleteItem(request: ItemRequest): Answer {
   const trashed = { ...doc, status: 'trash', modified: utcTime(world.now) };
   world.store.put(trashed);
   return { body: writtenText(trashed, request) };
-}
-
-/** 501 for what can be deleted for good only. */
-export function noTrash(what: string): RestError {
-  const message = `${what} not support trashing. Set 'force=true' to delete.`;
-  return new RestError(501, 'rest_trash_not_supported', message);
 }
 
 /** A written item with everything that editors see. */
@@ -98,7 +92,7 @@ export function writtenDoc(request: ItemRequest, before?: Doc, file?: HeldFile):
     return value === undefined || value === null ? [] : [[name, value] as const];
   });
   const all = { ...held, ...Object.fromEntries(sent) };
-  const { overrides, ...fields } = { ...all, ...ownFields(request, all) };
+  const fields = { ...all, ...ownFields(request, all) };
   const isTimed = ['start_date', 'end_date', 'timezone', 'all_day'].some((name) => query.has(name));
   const others = Object.entries(before?.overrides ?? {}).filter(
     ([name]) => !query.has(name) && !(isTimed && /date|timezone/.test(name)),
@@ -111,7 +105,7 @@ export function writtenDoc(request: ItemRequest, before?: Doc, file?: HeldFile):
     author: writtenAuthor(request, before),
     slug: writtenSlug(request, before, titleOf({ kind, fields }), { id, language }),
     status: query.text('status')?.trim() || before?.status || (drafted.has(kind) ? 'draft' : 'publish'),
-    overrides: { ...Object.fromEntries(others), ...Object(overrides) },
+    overrides: Object.fromEntries(others),
     fields,
     bytes: file?.bytes ?? before?.bytes,
   };
@@ -128,20 +122,20 @@ function fieldOf(query: Query, name: string, held: unknown): unknown {
   return typeof held === 'boolean' && typeof value === 'string' ? isYes(value) : value;
 }
 
-/** What a kind makes of its fields; `overrides` are answered as they are. */
+/** What a kind makes of its fields. */
 function ownFields(request: ItemRequest, fields: Fields): Fields {
   const { kind, query } = request;
   const [title, image] = [text({ fields }, 'title'), query.text('image')];
   switch (kind) {
     case 'event': {
-      const cost = query.given.get('cost');
-      const picture = image === undefined ? {} : imageOf(image, request);
+      const cost = query.given.get('cost') ?? undefined;
+      // A cost that is no text is answered as it was sent.
+      const written = typeof cost === 'object' ? cost : costText(cost);
+      const values = costText(cost).match(/\d+(?:[.,]\d+)?/g) ?? [];
       return {
         ...eventTimes(request, fields),
-        ...(cost !== undefined && { cost: costText(cost), cost_values: costValues(costText(cost)) }),
-        ...picture,
-        // A cost that is no text is answered as it was sent.
-        overrides: { ...Object(picture.overrides), ...(typeof cost === 'object' && cost && { cost }) },
+        ...(cost !== undefined && { cost: written, cost_values: values.map((one) => one.replace(',', '.')) }),
+        ...(image !== undefined && imageOf(image, request)),
       };
     }
     case 'venue':
@@ -153,7 +147,10 @@ function ownFields(request: ItemRequest, fields: Fields): Fields {
     case 'menu-item':
       return { object: fields['object'] || (fields['type'] === 'custom' ? 'custom' : '') };
     case 'template':
-      return { title: title || query.text('slug'), theme: fields['theme'] || 'town' };
+      return {
+        ...{ title: title || query.text('slug'), theme: fields['theme'] || 'town', source: 'custom' },
+        origin: fields['has_theme_file'] ? fields['original_source'] : null,
+      };
     default:
       return {};
   }
@@ -180,11 +177,6 @@ function eventTimes({ query, world }: ItemRequest, fields: Fields): Fields {
   return { timezone, start_date: start, end_date: end < start ? start : end };
 }
 
-/** The numbers in a cost. */
-function costValues(cost: string): readonly string[] {
-  return (cost.match(/\d+(?:[.,]\d+)?/g) ?? []).map((one) => one.replace(',', '.'));
-}
-
 /**
  * The image of an event, venue or organizer: the id or the address of a file, 0 for none; an address elsewhere is
  * answered as it is.
@@ -192,13 +184,13 @@ function costValues(cost: string): readonly string[] {
  * @throws RestError 400 for an id nothing has, and for what is neither
  */
 function imageOf(sent: string, { world }: ItemRequest): Fields {
-  if (sent === '' || sent === '0') return { image: 0 };
+  if (sent === '' || sent === '0') return { image: 0, image_url: '' };
   const media = /^\d+$/.test(sent)
     ? world.store.find('media', Number(sent))
     : [...world.store.all('media')].find((one) => world.upload(text(one, 'file')) === sent);
-  if (media) return { image: media.id };
+  if (media) return { image: media.id, image_url: '' };
   if (!/^https?:$/.test(URL.parse(sent)?.protocol ?? '')) throw invalidEventParameters('image');
-  return { image: 0, overrides: { image: { url: sent } } };
+  return { image: 0, image_url: sent };
 }
 
 /** Fields that name other items: the kind of these, and what is answered in content of one that is not there. */

@@ -59,23 +59,18 @@ export function imageWire(id: number, world: World): Fields | null {
   const media = world.store.find('media', id);
   if (!media) return { url: false, id, extension: '' };
   const { original, main, smaller } = sizesOf(media);
-  const { width, height } = main;
+  const { file, width, height } = main;
   const type = text(media, 'mime_type');
-  const sizes = byName(smaller, ({ file, width, height }) => ({
-    ...{ width, height, 'mime-type': type, filesize: guessFileSize({ width, height }) },
-    url: world.upload(file),
-  }));
+  const sizes = smaller.map((size) => {
+    const { name, file, ...box } = size;
+    const own = { ...box, 'mime-type': type, filesize: guessFileSize(size), url: world.upload(file) };
+    return [name, own] as const;
+  });
   return {
-    url: world.upload(main.file),
-    id,
-    extension: /\.([^./]+)$/.exec(original.file)?.[1] ?? '',
-    ...(original.width > 0 && { width, height, filesize: guessFileSize(main), sizes }),
-    ...(main !== original && { original_image: encodePath(baseName(original.file)) }),
+    ...{ url: world.upload(file), id, extension: /\.([^./]+)$/.exec(original.file)?.[1] ?? '' },
+    ...(width > 0 && { width, height, filesize: guessFileSize(main), sizes: Object.fromEntries(sizes) }),
+    ...originalOf(media),
   };
-}
-
-function byName(sizes: readonly ImageSize[], wireOf: (size: ImageSize) => Fields): Fields {
-  return Object.fromEntries(sizes.map((size) => [size.name, wireOf(size)]));
 }
 
 /** The `media_details` of a file. */
@@ -83,19 +78,22 @@ export function mediaDetails(media: Doc, world: World): Fields {
   const { original, main, smaller } = sizesOf(media);
   const known = media.fields['filesize'];
   if (original.width === 0) return { ...(known !== undefined && { filesize: known }), sizes: {} };
-  const type = text(media, 'mime_type');
-  const sizes = byName([...smaller, ...(smaller.length > 0 ? [main] : [])], (size) => {
-    const { name, file, width, height } = size;
+  const all = smaller.length > 0 ? [...smaller, main] : [];
+  const sizes = all.map((size) => {
+    const { name, file, ...box } = size;
     const filesize = name !== 'full' && { filesize: guessFileSize(size) };
-    const source = { mime_type: type, source_url: world.upload(file) };
-    return { file: encodePath(baseName(file)), width, height, ...filesize, ...source };
+    const source = { mime_type: text(media, 'mime_type'), source_url: world.upload(file) };
+    return [name, { file: encodePath(baseName(file)), ...box, ...filesize, ...source }] as const;
   });
-  return {
-    ...{ width: main.width, height: main.height, file: main.file },
-    filesize: (main === original && known) || guessFileSize(main),
-    sizes,
-    ...(main !== original && { original_image: encodePath(baseName(original.file)) }),
-  };
+  const { file, width, height } = main;
+  const filesize = (main === original && known) || guessFileSize(main);
+  return { width, height, file, filesize, sizes: Object.fromEntries(sizes), ...originalOf(media) };
+}
+
+/** The name of the file that was uploaded, where it was scaled down. */
+function originalOf(media: Doc): Fields {
+  const { original, main } = sizesOf(media);
+  return main === original ? {} : { original_image: encodePath(baseName(original.file)) };
 }
 
 function baseName(file: string): string {

@@ -5,7 +5,7 @@ import { digest } from '../../../src/snapshot/format.ts';
 import { RestError } from '../errors.ts';
 import type { Answer, ItemRequest, SentFile } from '../request.ts';
 import { number, type Store, text } from '../store.ts';
-import { type Doc, noBytes } from '../stored.ts';
+import type { Doc } from '../stored.ts';
 import { createItem, ownedItem, writtenText } from '../writes.ts';
 import { filesOf, type ImageSize } from './images.ts';
 
@@ -74,7 +74,7 @@ export function createUploads(store: Store): (path: string) => Promise<Upload | 
   });
   const find = async (path: string) => {
     const copy = store.site.copies.find((one) => one.path === path);
-    if (copy) return uploadOf(await copy.bytes(), copy.type);
+    if (copy) return uploadOf(await copy.bytes?.(), copy.type);
     for (const media of store.all('media')) {
       const size = filesOf(media).findLast(({ file }) => path === `/uploads/${file}`);
       if (size) return uploadOf(await resized(media, size), text(media, 'mime_type'));
@@ -88,14 +88,14 @@ export function createUploads(store: Store): (path: string) => Promise<Upload | 
   };
 }
 
-async function resized(media: Doc, { width, height }: ImageSize): Promise<Uint8Array> {
-  const bytes = await (media.bytes ?? noBytes)();
-  if (width === number(media, 'width') && height === number(media, 'height')) return bytes;
-  return sharp(bytes).resize(width, height, { fit: 'cover' }).toBuffer();
+async function resized(media: Doc, { width, height }: ImageSize): Promise<Uint8Array | undefined> {
+  const bytes = await media.bytes?.();
+  const isWhole = width === number(media, 'width') && height === number(media, 'height');
+  return isWhole || !bytes ? bytes : sharp(bytes).resize(width, height, { fit: 'cover' }).toBuffer();
 }
 
-function uploadOf(bytes: Uint8Array, type: string): Upload {
-  return { bytes, type, etag: `"${digest(bytes).slice(0, 32)}"` };
+function uploadOf(bytes: Uint8Array | undefined, type: string): Upload | undefined {
+  return bytes && { bytes, type, etag: `"${digest(bytes).slice(0, 32)}"` };
 }
 
 export const imageTypes: Readonly<Record<string, string>> = Object.fromEntries(

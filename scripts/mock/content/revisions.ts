@@ -1,70 +1,67 @@
 import { mayChange, mayWrite, refusal, userIds } from '../credentials.ts';
-import { invalidId, RestError } from '../errors.ts';
+import { invalidId, noTrash, RestError } from '../errors.ts';
 import { filterOf, ordered } from '../filters.ts';
-import { utcTime } from '../local-time.ts';
+import { contentPage, contextOf } from '../lists.ts';
 import { type Answer, type ItemRequest, idOf, itemOf } from '../request.ts';
-import { text } from '../store.ts';
-import type { Doc, Fields, Revision } from '../stored.ts';
-import { excerptHtml, texturize } from '../texts.ts';
+import { flag, number } from '../store.ts';
+import { type Doc, itemFields, revisionOf } from '../stored.ts';
 import type { World } from '../world.ts';
-import { noTrash, writtenDoc } from '../writes.ts';
-import { contextOf, onePage } from './items.ts';
-import { type ContentContext, contentTime, metaWire, picked, selfLinks, written } from './wire.ts';
+import { createItem, writtenDoc } from '../writes.ts';
+import { contentWire, templateName } from './wire.ts';
 
 /** Revisions and autosaves of items. The first revision of an item is the state it began with. */
 
 export function listRevisions(request: ItemRequest): Answer {
   const { kind, world } = request;
   const parent = parentOf(request, 'parent');
-  const states = new Map(world.store.revisions(parent).map((state) => [state.id, state]));
-  const docs = [...states.values()].map(({ id, doc }) => ({ ...doc, id, created: doc.modified }));
-  const found = ordered(docs.filter(filterOf(request)), request, 'date', -1).flatMap(
-    ({ id }) => states.get(id) ?? [],
-  );
+  const found = ordered(world.store.revisions(parent).filter(filterOf(request)), request, 'date', -1);
   const name = kind === 'template' ? templateName(parent) : parent.id;
   const address = `${world.collection(kind, name)}/revisions`;
-  const textOf = (state: Revision) => revisionText(state, request);
-  return onePage(found, request, address, textOf, 'rest_revision_invalid_page_number');
+  const textOf = (revision: Doc) => revisionText(revision, request);
+  return contentPage(found, request, address, textOf, 'rest_revision_invalid_page_number');
 }
 
 export function readRevision(request: ItemRequest): Answer {
-  return { body: revisionText(revisionOf(request), request) };
+  return { body: revisionText(namedRevision(request), request) };
 }
 
 export function deleteRevision(request: ItemRequest): Answer {
   const { query, user, world } = request;
-  const revision = revisionOf(request);
+  const revision = namedRevision(request);
   if (world.isObserved) throw refusal(user, 'rest_cannot_delete', 'delete this revision');
-  if (!query.flag('force')) throw noTrash('Revisions do');
-  world.store.removeRevision(revision.doc, revision);
+  if (!query.flag('force')) throw noTrash();
+  world.store.remove(revision);
   return { body: `{"deleted":true,"previous":${revisionText(revision, request)}}` };
 }
 
 export function listAutosaves(request: ItemRequest): Answer {
-  const all = request.world.store.revisions(parentOf(request, 'id')).filter(({ isAutosave }) => isAutosave);
+  const all = autosavesOf(parentOf(request, 'id'), request.world);
   return { body: `[${all.map((one) => revisionText(one, request)).join(',')}]` };
-}
-
-export function readAutosave(request: ItemRequest): Answer {
-  const all = request.world.store.revisions(parentOf(request, 'parent'));
-  const found = all.find(({ id, isAutosave }) => isAutosave && id === idOf(request));
-  if (found) return { body: revisionText(found, request) };
-  throw new RestError(404, 'rest_post_no_autosave', 'There is no autosave revision for this item.');
 }
 
 export function makeAutosave(request: ItemRequest): Answer {
   const { user, world } = request;
   const doc = writtenDoc(request, parentOf(request, 'id'));
-  const saved = { ...doc, author: userIds[user], modified: utcTime(world.now) };
-  return { body: revisionText(world.store.addRevision(saved, true), request) };
+  const [before] = autosavesOf(doc, world);
+  const revision = revisionOf({ ...doc, author: userIds[user] }, before?.id ?? world.store.nextId(), true);
+  world.store.put(revision);
+  return { body: revisionText(revision, request) };
 }
 
-/** @throws RestError 404 where the item has no such revision */
-function revisionOf(request: ItemRequest): Revision {
-  const states = request.world.store.revisions(parentOf(request, 'parent'));
-  const found = states.find(({ id }) => id === idOf(request));
+function autosavesOf(doc: Doc, { store }: World): readonly Doc[] {
+  return store.revisions(doc).filter((one) => flag(one, 'isAutosave'));
+}
+
+/** @throws RestError 404 where the item has no such revision, or autosave */
+function namedRevision(request: ItemRequest): Doc {
+  const { world, route } = request;
+  const parent = parentOf(request, 'parent');
+  const isAutosave = route.path.includes('/autosaves');
+  const all = isAutosave ? autosavesOf(parent, world) : world.store.revisions(parent);
+  const found = all.find(({ id }) => id === idOf(request));
   if (found) return found;
-  throw invalidId('revision');
+  if (!isAutosave) throw invalidId('revision');
+  throw new RestError(404, 'rest_post_no_autosave', 'There is no autosave revision for this item.');
 }
 
 /**
@@ -88,72 +85,46 @@ function parentOf(request: ItemRequest, part: 'id' | 'parent'): Doc {
   throw refusal(user, 'rest_cannot_read', 'view revisions of this post');
 }
 
-function revisionText({ id, doc, isAutosave }: Revision, request: ItemRequest): string {
+/** A revision of a template is a template, with what every revision has. */
+function revisionText(revision: Doc, request: ItemRequest): string {
   const { world } = request;
-  const context = contextOf(request);
-  const own = { id, parent: doc.id, slug: `${doc.id}-${isAutosave ? 'autosave' : 'revision'}-v1` };
-  if (doc.kind === 'template') {
-    return world.json({
-      ...templateWire(doc, world, context),
-      [world.dialect.parameter('cms_id')]: id,
-      ...own,
-    });
-  }
-  return world.json(revisionWire(doc, world, own, context));
+  const view = { context: contextOf(request) };
+  const parent = world.store.find('template', number(revision, 'parent'));
+  if (!parent) return world.json(contentWire(revision, world, view));
+  const { id, slug, fields, author, modified } = revision;
+  const wire = contentWire({ ...parent, fields, author, modified }, world, view);
+  return world.json({ ...wire, [world.dialect.parameter('cms_id')]: id, id, parent: parent.id, slug });
 }
 
-function revisionWire(doc: Doc, world: World, own: Fields, context: ContentContext): Fields {
-  const view = { context };
-  const [title, content, excerpt] = [text(doc, 'title'), text(doc, 'content'), text(doc, 'excerpt')];
-  const guid = `${world.origin}/?p=${own['id']}`;
-  const [local, utc] = [contentTime(world.local(doc.modified)), contentTime(doc.modified)];
-  const wire = {
-    ...{ author: doc.author, date: local, date_gmt: utc, id: own['id'], modified: local, modified_gmt: utc },
-    ...own,
-    guid: written(guid, guid, view),
-    title: written(texturize(title), title, view),
-    content: written(content, content, view),
-    excerpt: written(excerpt === '' ? '' : excerptHtml(excerpt, content), excerpt, view),
-    meta: metaWire(doc, world, true),
-    _links: { parent: [{ href: world.collection(doc.kind, doc.id) }] },
-  };
-  return context === 'embed' ? picked(wire, embeddedFields) : wire;
-}
-
-const embeddedFields: ReadonlySet<string> = new Set(
-  'author date id parent slug title excerpt _links'.split(' '),
-);
-
-/** The templates of the theme the mock pretends to have: theme, slug, title, description, and the type of item it shows. */
+/** The templates of the theme the mock pretends to have: source, theme, slug, title, description, and the type of item it shows. */
 const themeTemplates = [
-  ['town', 'home', 'Home', 'Shows the latest posts.', ''],
-  ['town', 'single', 'Single posts', 'Shows one post.', 'post'],
-  ['town', 'page', 'Pages', 'Shows one page.', 'page'],
-  ['tec', 'single-event', 'Single event', 'Shows one event.', 'tribe_events'],
-].map(([theme = '', slug = '', title, description, postType]) => {
-  const doc: Doc = {
+  ['theme', 'town', 'home', 'Home', 'Shows the latest posts.', ''],
+  ['theme', 'town', 'single', 'Single posts', 'Shows one post.', 'post'],
+  ['theme', 'town', 'page', 'Pages', 'Shows one page.', 'page'],
+  ['plugin', 'tec', 'single-event', 'Single event', 'Shows one event.', 'tribe_events'],
+].map(
+  ([source, theme, slug = '', title, description, postType]): Doc => ({
     ...{ kind: 'template', id: 0, language: 'en', group: 0, slug, status: 'publish', author: 0 },
     ...{ created: '', modified: '', overrides: {} },
-    fields: { theme, title, description, content: '<!-- wp:post-content /-->' },
-  };
-  return { doc, postType };
-});
+    fields: {
+      ...itemFields.template.parse({ theme, title, description, content: '<!-- wp:post-content /-->' }),
+      ...{ postType, has_theme_file: true, is_custom: false, source, original_source: source },
+    },
+  }),
+);
 
 /** `GET /templates`, without totals. Templates belong to no area; only their parts would, of which there are none here. */
 export function listTemplates(request: ItemRequest): Answer {
   refuseTemplates(request);
   const { query, world } = request;
-  const id = query.number('cms_id');
-  const type = query.text('post_type') || undefined;
-  const replaced = themeTemplates.map(({ doc }) => templateOf(templateName(doc), world) ?? doc);
-  const others = [...world.store.all('template')].filter((doc) => !fileOf(doc));
-  const shown = [...replaced, ...others].filter(
-    (doc) =>
-      (id === undefined || doc.id === id) &&
-      !query.text('area') &&
-      (type === undefined || (fileOf(doc)?.postType ?? type) === type),
-  );
-  return { body: world.json(shown.map((doc) => templateWire(doc, world, contextOf(request)))) };
+  const [id, area, type] = [query.number('cms_id'), query.text('area'), query.text('post_type')];
+  const replaced = themeTemplates.map((doc) => templateOf(templateName(doc), world) ?? doc);
+  const others = [...world.store.all('template')].filter((doc) => !flag(doc, 'has_theme_file'));
+  const texts = [...replaced, ...others]
+    .filter((doc) => id === undefined || doc.id === id)
+    .filter((doc) => !area && (!type || (doc.fields['postType'] ?? type) === type))
+    .map((doc) => world.json(contentWire(doc, world, { context: contextOf(request) })));
+  return { body: `[${texts.join(',')}]` };
 }
 
 /** `POST /templates`. One of the theme's own is created again in place of its file. */
@@ -165,52 +136,16 @@ export function createTemplate(request: ItemRequest): Answer {
   if (present && present.id > 0) {
     throw new RestError(400, 'rest_template_exists', `There is a template with the id ${name}.`);
   }
-  const doc = writtenDoc(request, undefined, present && { fields: present.fields });
-  world.store.put(doc);
-  return { status: 201, body: world.json(templateWire(doc, world, 'edit')) };
-}
-
-function templateName(doc: Doc): string {
-  return `${text(doc, 'theme')}//${doc.slug}`;
-}
-
-/** The file of the theme that a template has or replaces. */
-function fileOf(doc: Doc) {
-  return themeTemplates.find((file) => templateName(file.doc) === templateName(doc));
+  return { status: 201, body: createItem(request, present).body };
 }
 
 /** The template of a name, with one slash or two. */
 function templateOf(asked: string, { store }: World): Doc | undefined {
   const name = asked.replace(/\/{1,2}/, '//');
-  const all = [...store.all('template'), ...themeTemplates.map(({ doc }) => doc)];
-  return all.find((doc) => templateName(doc) === name);
+  return [...store.all('template'), ...themeTemplates].find((doc) => templateName(doc) === name);
 }
 
 function refuseTemplates({ user }: ItemRequest): void {
   if (user === 'editor') return;
   throw refusal(user, 'rest_cannot_manage_templates', 'access the templates on this site');
-}
-
-function templateWire(doc: Doc, world: World, context: ContentContext): Fields {
-  const [theme, title] = [text(doc, 'theme'), text(doc, 'title')];
-  const source = theme === 'tec' ? 'plugin' : 'theme';
-  const [custom, hasFile] = [doc.id > 0, fileOf(doc) !== undefined];
-  const isFull = context !== 'embed';
-  const block = context === 'edit' && { block_version: 1 };
-  return {
-    ...{ id: templateName(doc), theme },
-    ...(isFull && { content: { raw: text(doc, 'content'), ...block } }),
-    slug: doc.slug,
-    source: custom ? 'custom' : source,
-    origin: custom && hasFile ? source : null,
-    type: 'wp_template',
-    description: text(doc, 'description'),
-    title: { ...(isFull && { raw: title }), rendered: title },
-    status: doc.status,
-    [world.dialect.parameter('cms_id')]: doc.id,
-    ...{ has_theme_file: hasFile, is_custom: !hasFile, author: doc.author },
-    ...(isFull && { modified: custom && contentTime(world.local(doc.modified)) }),
-    ...{ author_text: 'Town', original_source: hasFile ? source : 'user' },
-    _links: selfLinks(doc.kind, templateName(doc), world),
-  };
 }

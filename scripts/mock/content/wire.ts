@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { escapeHtml } from '../../../src/html/escape.ts';
 import { headHtml, seoHead } from '../seo.ts';
-import { ids, number, text } from '../store.ts';
+import { number, text } from '../store.ts';
 import type { Doc, Fields, Kind } from '../stored.ts';
 import { encodeSlug, escapeAmpersands, excerptHtml, texturize } from '../texts.ts';
 import type { World } from '../world.ts';
@@ -9,11 +8,9 @@ import { mediaDetails, sizesOf } from './images.ts';
 
 /** Posts, pages, files, entries of menus and reusable blocks as the content namespace answers them. */
 
-export type ContentContext = 'view' | 'embed' | 'edit';
-
-/** How an item is asked for. `open`: the right password came along. */
+/** How an item is asked for. `context`: `view`, `embed` or `edit`. `open`: the right password came along. */
 export type ContentView = {
-  readonly context: ContentContext;
+  readonly context: string;
   readonly open?: boolean;
   readonly excerptLength?: number | undefined;
   /** Relations of what is put into posts besides; all where there are none in the list. @default nothing */
@@ -24,51 +21,43 @@ export type ContentView = {
 export function contentWire(doc: Doc, world: World, view: ContentView): Fields {
   const { context } = view;
   const { _embedded: inside, ...overrides } = doc.overrides;
-  const isOwn = world.isObserved && doc.kind === 'block';
-  const shape = isOwn ? observedBlock : (shapes[doc.kind] ?? []);
-  const shown = shaped(shape, makes, [doc, world, view], context === 'edit');
+  const shape = (world.isObserved && shapes.get(`observed ${doc.kind}`)) || shapes.get(doc.kind);
+  const isShown = ({ mark }: Field) =>
+    context === 'edit' || (context === 'embed' ? mark === '+' : mark !== '*');
+  const shown = shaped(shape, makes, [doc, world, view], isShown);
+  const own = Object.entries(overrides)
+    .filter(([name]) => context !== 'embed' || name in shown)
+    .map(([name, value]) => {
+      const { raw } = Object(shown[name]);
+      return [name, raw === undefined || typeof value !== 'object' ? value : { ...value, raw }];
+    });
   const embedded = embeddedIn(inside, view.embed);
-  const wire = { ...shown, ...overrides, ...(embedded && { _embedded: embedded }) };
-  if (context !== 'embed') return wire;
-  if (doc.kind !== 'menu-item') return picked(wire, embeddedFields);
-  const { type_label: _, meta: __, menus: ___, ...entry }: Fields = wire;
-  return entry;
+  return { ...shown, ...Object.fromEntries(own), ...(embedded && { _embedded: embedded }) };
 }
 
-export function picked(wire: Fields, names: ReadonlySet<string>): Fields {
-  return Object.fromEntries(Object.entries(wire).filter(([name]) => names.has(name)));
-}
+const dates = 'id+ date+ date_gmt guid modified modified_gmt';
+const article = `${dates} password* slug+ status type+ link+ title+ content excerpt+ author+ featured_media+`;
+const head = 'class_list yoast_head yoast_head_json _links+';
 
-/** What is left of an item within another one. */
-const embeddedFields: ReadonlySet<string> = new Set(
-  'id date slug type link title excerpt author featured_media caption alt_text media_type mime_type media_details source_url _links _embedded'.split(
-    ' ',
-  ),
-);
+const block = `${dates.replace('guid', 'guid*')} password* slug+ status type+ link+ title+ content excerpt+ template meta cms_pattern_category`;
 
-const dates = 'id date date_gmt guid modified modified_gmt';
-const article = `${dates} password* slug status type link title content excerpt author featured_media`;
-const head = 'class_list yoast_head yoast_head_json _links';
-
-const block = `${dates.replace('guid', 'guid*')} password* slug status type link title content excerpt template meta cms_pattern_category`;
-
-const shapes: Readonly<Partial<Record<Kind, ReturnType<typeof shapeOf>>>> = {
-  post: shapeOf(`${article} comment_status ping_status sticky template format meta categories tags ${head}`),
-  page: shapeOf(`${article} parent menu_order comment_status ping_status template meta ${head}`),
-  media: shapeOf(
-    `${dates} slug status type link title author featured_media comment_status ping_status template meta class_list description caption alt_text media_type mime_type media_details post source_url _links`,
-  ),
-  block: shapeOf(`${block} _links`),
-  'menu-item': shapeOf(
-    'id title status url attr_title description type type_label object object_id parent menu_order target classes xfn invalid meta menus _links',
-  ),
-};
-
-/** The documents have the state of a block among the other data, observed servers beside them. */
-const observedBlock = shapeOf(`${block} cms_pattern_sync_status _links`);
+const shapes = shapesOf({
+  post: `${article} comment_status ping_status sticky template format meta categories tags ${head}`,
+  page: `${article} parent menu_order comment_status ping_status template meta ${head}`,
+  media: `${dates} slug+ status type+ link+ title+ author+ featured_media+ comment_status ping_status template meta class_list description caption+ alt_text+ media_type+ mime_type+ media_details+ post source_url+ _links+`,
+  block: `${block} _links+`,
+  // The documents have the state of a block among the other data, observed servers beside them.
+  'observed block': `${block} cms_pattern_sync_status _links+`,
+  'menu-item':
+    'id+ title+ status+ url+ attr_title+ description+ type+ type_label object+ object_id+ parent+ menu_order+ target+ classes+ xfn+ invalid+ meta menus _links+',
+  revision:
+    'author+ date+ date_gmt id+ modified modified_gmt parent+ slug+ guid title+ content excerpt+ meta _links+',
+  template:
+    'id+ theme+ content slug+ source+ origin+ type+ description+ title+ status+ cms_id+ has_theme_file+ is_custom+ author+ modified author_text+ original_source+ _links+',
+});
 
 /** A text as it is shown, and for editors as it was typed. */
-export function written(rendered: string, raw: string, { context }: ContentView, more: Fields = {}): Fields {
+function written(rendered: string, raw: string, { context }: ContentView, more: Fields = {}): Fields {
   return { rendered, ...more, ...(context === 'edit' && { raw }) };
 }
 
@@ -113,11 +102,16 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
     const html = isHidden ? '' : excerptHtml(excerpt, text(doc, 'content'), view.excerptLength);
     return written(html, excerpt, view, { protected: text(doc, 'password') !== '' });
   },
-  author: authorOf,
+  'revision content': (doc, _, view) => written(text(doc, 'content'), text(doc, 'content'), view),
+  'revision excerpt': (doc, _, view) => {
+    const excerpt = text(doc, 'excerpt');
+    return written(excerpt && excerptHtml(excerpt, ''), excerpt, view);
+  },
+  author: ({ author }) => author,
   comment_status: (doc) => text(doc, 'comment_status') || (doc.kind === 'media' ? 'open' : 'closed'),
   ping_status: (doc) => text(doc, 'ping_status') || (doc.kind === 'post' ? 'open' : 'closed'),
-  meta: (doc, world) => metaWire(doc, world),
-  class_list: classes,
+  meta: metaOf,
+  class_list: (doc) => [`post-${doc.id}`, typeOf(doc.kind), `status-${statusOf(doc)}`, 'hentry'],
   yoast_head: (doc, world) => headHtml(seoHead(doc, world)),
   yoast_head_json: seoHead,
   'media description': (doc, world, view) => {
@@ -147,8 +141,28 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
   classes: ({ fields }) => listOrBlank(fields['classes']),
   xfn: ({ fields }) => listOrBlank(fields['xfn']),
   invalid: () => false,
+  'template id': templateName,
+  'template content': (doc, _, { context }) => {
+    return { raw: text(doc, 'content'), ...(context === 'edit' && { block_version: 1 }) };
+  },
+  'template title': (doc, _, { context }) => {
+    const title = text(doc, 'title');
+    return { ...(context !== 'embed' && { raw: title }), rendered: title };
+  },
+  cms_id: ({ id }) => id,
+  'template modified': ({ id, modified }, world) => id > 0 && contentTime(world.local(modified)),
+  'template _links': (doc, world) => selfLinks(doc.kind, templateName(doc), world),
   _links: itemLinks,
+  'revision _links': ({ fields }, world) => {
+    const parent = world.store.get(Number(fields['parent']));
+    return parent && { parent: [{ href: world.collection(parent.kind, parent.id) }] };
+  },
 };
+
+/** The id of a template in answers. */
+export function templateName(doc: Doc): string {
+  return `${text(doc, 'theme')}//${doc.slug}`;
+}
 
 const typeLabels: Readonly<Record<string, string>> = {
   ...{ page: 'Page', post: 'Post', tribe_events: 'Event' },
@@ -168,37 +182,15 @@ export function statusOf({ kind, status }: Doc): string {
   return kind === 'media' && status === 'publish' ? 'inherit' : status;
 }
 
-const embeddedSchema = z.record(z.string(), z.array(z.unknown()));
-const knownAuthorSchema = z.object({ author: z.tuple([z.object({ id: z.int() })]) });
-
-/** Id of who wrote an item: of a post the one of the author it has inside, where that has one. */
-function authorOf({ author, overrides }: Doc): number {
-  return knownAuthorSchema.safeParse(overrides['_embedded']).data?.author[0].id ?? author;
-}
-
 /** What a post has inside of the relations that are asked for: all, or those in the list. */
 function embeddedIn(inside: unknown, asked: ContentView['embed']): Fields | undefined {
-  const all = Object.entries((asked && embeddedSchema.safeParse(inside).data) ?? {});
+  const all = Object.entries(asked ? Object(inside) : {});
   const wanted = all.filter(([relation]) => asked?.length === 0 || asked?.includes(relation));
   return wanted.length === 0 ? undefined : Object.fromEntries(wanted);
 }
 
-function classes(doc: Doc, { store }: World): readonly string[] {
-  const type = typeOf(doc.kind);
-  const carried = (name: string, kind: Kind) => ids(doc, name).flatMap((id) => store.find(kind, id) ?? []);
-  const terms = [...carried('categories', 'category'), ...carried('tags', 'tag')];
-  return [
-    ...[`post-${doc.id}`, type, `type-${type}`, `status-${statusOf(doc)}`],
-    ...(doc.kind === 'post' ? [`format-${text(doc, 'format')}`] : []),
-    ...(doc.kind !== 'media' && number(doc, 'featured_media') > 0 ? ['has-post-thumbnail'] : []),
-    ...(text(doc, 'password') === '' ? [] : ['post-password-required']),
-    'hentry',
-    ...terms.map(({ kind, slug }) => `${kind}-${slug}`),
-  ];
-}
-
 /** `YYYY-MM-DDThh:mm:ss`, without an offset, as the content namespace writes times. */
-export function contentTime(time: string): string {
+function contentTime(time: string): string {
   return time.replace(' ', 'T');
 }
 
@@ -211,44 +203,22 @@ export function selfLinks(kind: Kind, id: number | string, world: World): Fields
   };
 }
 
-const curies: Fields = { curies: [{ name: 'wp', href: 'https://api.w.org/{rel}', templated: true }] };
-
 function itemLinks(doc: Doc, world: World): Fields {
-  const { id, kind, author } = doc;
-  const rest = (path: string) => world.rest('cms/v2', path);
-  const other = (path: string) => [{ embeddable: true, href: rest(path) }];
-  const [image, parent] = [number(doc, 'featured_media'), number(doc, 'parent')];
-  const term = (taxonomy: string, path: string) => {
-    return { taxonomy, embeddable: true, href: `${rest(path)}?post=${id}` };
-  };
-  const basic = selfLinks(kind, id, world);
-  if (kind === 'menu-item') return { ...basic, 'wp:term': [term('nav_menu', '/menus')], ...curies };
-  const writer = { author: other(`/users/${author}`) };
-  const picture = image !== 0 && { 'wp:featuredmedia': other(`/media/${image}`) };
-  if (kind === 'media') return { ...basic, ...writer, ...picture };
+  const other = (path: string) => [{ embeddable: true, href: world.rest('cms/v2', path) }];
+  const image = number(doc, 'featured_media');
   return {
-    ...basic,
-    ...writer,
-    'version-history': [{ count: 0, href: `${world.collection(kind, id)}/revisions` }],
-    ...picture,
-    'wp:attachment': [{ href: `${rest('/media')}?parent=${id}` }],
-    ...(kind === 'page' && parent > 0 && { up: other(`/pages/${parent}`) }),
-    ...(kind === 'post' && { 'wp:term': [term('category', '/categories'), term('post_tag', '/tags')] }),
-    ...curies,
+    ...selfLinks(doc.kind, doc.id, world),
+    ...(doc.kind !== 'menu-item' && { author: other(`/users/${doc.author}`) }),
+    ...(image !== 0 && { 'wp:featuredmedia': other(`/media/${image}`) }),
   };
 }
 
-/** The `meta` of an item. */
-export function metaWire(
-  doc: Doc,
-  world: World,
-  hasFootnotes = doc.kind !== 'media' && doc.kind !== 'menu-item',
-): Fields {
-  const { cms_pattern_sync_status: sync = '', ...own } = Object(doc.fields['meta']);
-  const isBlock = doc.kind === 'block' && !world.isObserved;
+function metaOf({ kind, fields }: Doc, world: World): Fields {
+  const { cms_pattern_sync_status: sync = '', ...own } = Object(fields['meta']);
+  const isBlock = (kind === 'block' || fields['of'] === 'block') && !world.isObserved;
   return {
     inline_featured_image: false,
-    ...(hasFootnotes && { footnotes: '' }),
+    ...(kind !== 'media' && kind !== 'menu-item' && { footnotes: '' }),
     ...own,
     ...(isBlock && { [world.dialect.parameter('cms_pattern_sync_status')]: sync }),
   };
@@ -257,31 +227,30 @@ export function metaWire(
 /** Makes a field of an answer. @param view how the item is asked for */
 export type Make<V> = (doc: Doc, world: World, view: V) => unknown;
 
+export type Field = { readonly name: string; readonly mark: string | undefined };
+
 /**
- * The fields of an answer in their order, with spaces between them. One with `?` is left out where there is nothing in it;
- * one with `*` is in full answers only: to editors, or of a single item.
+ * The fields of answers in their order, with spaces between them. One with `?` is left out where there is nothing in it;
+ * one with `*` is in full answers only: to editors, or of a single item. Those with `+` are left of an item within another.
  */
-export function shapeOf(text: string) {
-  return text.split(' ').map((one) => {
-    const name = one.replace(/[?*]$/, '');
-    return { name, isOptional: one.endsWith('?'), isFull: one.endsWith('*') };
-  });
+export function shapesOf(table: Readonly<Record<string, string>>): ReadonlyMap<string, readonly Field[]> {
+  const fieldOf = (one: string) => ({ name: one.replace(/\W$/, ''), mark: /\W$/.exec(one)?.[0] });
+  return new Map(Object.entries(table).map(([name, text]) => [name, text.split(' ').map(fieldOf)]));
 }
 
 /** An item as it is answered: each field as it is made, for its kind or for all; else as it is stored. */
 export function shaped<V>(
-  shape: ReturnType<typeof shapeOf>,
+  shape: readonly Field[] | undefined,
   makes: Readonly<Record<string, Make<V>>>,
   [doc, world, view]: Parameters<Make<V>>,
-  isFull: boolean,
+  isShown: (field: Field) => boolean,
 ): Fields {
   const wire: Record<string, unknown> = {};
-  for (const field of shape) {
-    if (field.isFull && !isFull) continue;
-    const make = makes[`${doc.kind} ${field.name}`] ?? makes[field.name];
-    const value = make ? make(doc, world, view) : doc.fields[field.name];
+  for (const { name, mark } of shape?.filter(isShown) ?? []) {
+    const make = makes[`${doc.kind} ${name}`] ?? makes[name];
+    const value = make ? make(doc, world, view) : doc.fields[name];
     const isNothing = value === '' || value === null || value === undefined;
-    if (!field.isOptional || !isNothing) wire[world.dialect.parameter(field.name)] = value;
+    if (mark !== '?' || !isNothing) wire[world.dialect.parameter(name)] = value;
   }
   return wire;
 }

@@ -260,4 +260,10 @@ describe('revisions and autosaves', () => {
     expect(idsOf(await mock.get(`${path}/revisions`, 'editor'))).toContain(idOf(first));
     expect((await mock.get(path)).body).toMatchObject({ title: { rendered: 'Beta' } });
   });
+
+  test('leave the text an item began with as it was', async () => {
+    const path = `${root}/posts/${idOf(await mock.send('POST', `${root}/posts`, { title: 'Draft' }))}`;
+    await mock.send('POST', `${path}/autosaves`, { title: 'Typing' });
+    expect((await titles(`${path}/revisions`)).toSorted()).toEqual(['Draft', 'Typing']);
+  });
 });

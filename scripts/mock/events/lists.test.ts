@@ -56,13 +56,20 @@ describe('lists of events', () => {
       expect(idsOf(await mock.get(events, 'subscriber'))).toEqual([10, 15, 11, 12]);
     });
 
+    test('shows authors drafts of their own', async () => {
+      const drafts = [1, 2].map((id) => sampleEvent({ id, author: id, status: 'draft' }));
+      const own = await openSampleMock(sampleTown({ events: drafts }));
+      expect(idsOf(await own.get(`${events}?status=any`, 'author'))).toEqual([2]);
+      expect((await own.get(`${events}/2`, 'author')).status).toBe(200);
+      expect(errorOf(await own.get(`${events}/1`, 'author'))).toEqual([403, 'event-not-accessible']);
+      await own.close();
+    });
+
     test('comes page by page in an envelope', async () => {
       const answer = await mock.get(`${events}?per_page=2&page=2&ml_language=en`);
-      const window =
-        'start_date=2026-11-20 00:00:00&end_date=2028-11-20 23:59:59&status=publish&ml_language=en';
       expect(answer.body).toMatchObject({
-        rest_url: `${mock.url}${events}/?page=2&per_page=2&${window}`,
-        previous_rest_url: `${mock.url}${events}/?per_page=2&${window.replaceAll(' ', '%20')}&page=1`,
+        rest_url: `${mock.url}${events}/?per_page=2&ml_language=en&page=2`,
+        previous_rest_url: `${mock.url}${events}/?per_page=2&ml_language=en&page=1`,
         total: 4,
         total_pages: 2,
       });
@@ -73,8 +80,12 @@ describe('lists of events', () => {
     });
 
     test('gives 50 events at most on a page, whatever is asked', async () => {
-      const { body } = await mock.get(`${events}?per_page=1000`);
-      expect(body).toMatchObject({ rest_url: expect.stringContaining('per_page=50&') });
+      const many = Array.from({ length: 51 }, (_, index) => sampleEvent({ id: index + 1 }));
+      const full = await openSampleMock(sampleTown({ events: many }));
+      const answer = await full.get(`${events}?per_page=1000`);
+      await full.close();
+      expect(answer.body).toMatchObject({ total: 51, total_pages: 2 });
+      expect(idsOf(answer)).toEqual(many.slice(0, 50).map(({ id }) => id));
     });
 
     test('is empty, not missing, where nothing fits on the first page', async () => {
@@ -154,14 +165,6 @@ describe('lists of events on observed servers', () => {
     test('include does not lift the bounds of time', async () => {
       const answer = await observed.get('/tribe/events/v1/events?include=13,12');
       expect(idsOf(answer)).toEqual([12]);
-    });
-
-    test('the address of the next page forgets the language', async () => {
-      const { body } = await observed.get('/tribe/events/v1/events?per_page=1&wpml_language=en');
-      expect(body).toMatchObject({
-        rest_url: expect.not.stringContaining('language'),
-        next_rest_url: expect.not.stringContaining('language'),
-      });
     });
 
     test('knows only its own spelling', async () => {
@@ -428,7 +431,7 @@ describe('categories and tags', () => {
       const first = await mock.get(`${categories}?per_page=1&hide_empty=0`);
       const own = 'per_page=1&hide_empty=0';
       expect(first.body).toMatchObject({
-        rest_url: `${mock.url}${categories}/?page=1&${own}`,
+        rest_url: `${mock.url}${categories}/?${own}&page=1`,
         next_rest_url: `${mock.url}${categories}/?${own}&page=2`,
         total: 3,
         total_pages: 3,
@@ -436,20 +439,9 @@ describe('categories and tags', () => {
       expect(first.headers.get('x-tec-total')).toBe('3');
       const beyond = await mock.get(`${categories}?page=4`);
       expect(beyond.body).toMatchObject({
-        previous_rest_url: `${mock.url}${categories}/?per_page=10&page=3`,
+        previous_rest_url: `${mock.url}${categories}/?page=3`,
         categories: [],
       });
-    });
-
-    test('forgets every parameter in the addresses of its neighbors on observed servers', async () => {
-      const observed = await openSampleMock(town, 'observed');
-      const path = '/tribe/events/v1/categories';
-      const { body } = await observed.get(`${path}?per_page=1&hide_empty=0`);
-      expect(body).toMatchObject({
-        rest_url: `${observed.url}${path}/`,
-        next_rest_url: `${observed.url}${path}/?page=2`,
-      });
-      await observed.close();
     });
 
     test('refuses a page that is no number above 0', async () => {

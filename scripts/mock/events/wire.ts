@@ -1,10 +1,10 @@
 import { escapeHtml } from '../../../src/html/escape.ts';
 import { imageWire } from '../content/images.ts';
-import { type Make, selfLinks, shaped, shapeOf } from '../content/wire.ts';
+import { type Field, type Make, selfLinks, shaped, shapesOf } from '../content/wire.ts';
 import { abbreviation, offsetText, toInstant, toLocal } from '../local-time.ts';
 import { headHtml, seoHead } from '../seo.ts';
 import { ids, number, text, titleOf } from '../store.ts';
-import type { Doc, Fields, Kind } from '../stored.ts';
+import type { Doc, Fields } from '../stored.ts';
 import { encodeSlug, escapeAmpersands, stripTags, texturize } from '../texts.ts';
 import type { World } from '../world.ts';
 
@@ -14,7 +14,8 @@ import type { World } from '../world.ts';
  * @param single on its own route, with linked data
  */
 export function eventsWire(doc: Doc, world: World, single = false): Fields {
-  const wire = { ...shaped(shapes[doc.kind] ?? [], makes, [doc, world, single], single), ...doc.overrides };
+  const isShown = ({ mark }: Field) => single || mark !== '*';
+  const wire = { ...shaped(shapes.get(doc.kind), makes, [doc, world, single], isShown), ...doc.overrides };
   const isHidden = doc.kind === 'event' && !single && text(doc, 'password') !== '';
   return isHidden ? { ...wire, ...hiddenFields } : wire;
 }
@@ -25,23 +26,14 @@ const global = 'global_id global_id_lineage';
 const term = 'id count description name slug taxonomy';
 const termEnd = 'meta yoast_head yoast_head_json url urls _links*';
 
-const shapes: Readonly<Partial<Record<Kind, ReturnType<typeof shapeOf>>>> = {
-  event: shapeOf(
-    `id ${global} ${published} rest_url title description excerpt slug image all_day ${times.flatMap((name) => [name, `${name}_details`]).join(' ')} timezone timezone_abbr cost cost_details website show_map show_map_link hide_from_listings sticky featured categories tags venue organizer custom_fields json_ld*`,
-  ),
-  venue: shapeOf(
-    `id ${published} venue description? slug image? address? city? country? province? state? zip? phone? website? stateprovince? geo_lat? geo_lng? json_ld* show_map show_map_link ${global}`,
-  ),
-  organizer: shapeOf(
-    `id ${published} organizer description? slug image? phone? website? email? json_ld* ${global}`,
-  ),
-  category: shapeOf(`${term} parent ${termEnd}`),
-  tag: shapeOf(`${term} ${termEnd}`),
-};
-
-const embeddedTerm = shapeOf(
-  'name slug term_group term_taxonomy_id taxonomy description parent count filter id urls',
-);
+const shapes = shapesOf({
+  event: `id ${global} ${published} rest_url title description excerpt slug image all_day ${times.flatMap((name) => [name, `${name}_details`]).join(' ')} timezone timezone_abbr cost cost_details website show_map show_map_link hide_from_listings sticky featured categories tags venue organizer custom_fields json_ld*`,
+  venue: `id ${published} venue description? slug image? address? city? country? province? state? zip? phone? website? stateprovince? geo_lat? geo_lng? json_ld* show_map show_map_link ${global}`,
+  organizer: `id ${published} organizer description? slug image? phone? website? email? json_ld* ${global}`,
+  category: `${term} parent ${termEnd}`,
+  tag: `${term} ${termEnd}`,
+  'embedded term': 'name slug term_group term_taxonomy_id taxonomy description parent count filter id urls',
+});
 
 /** In a list only title and times of an event under a password show. */
 const hiddenFields: Fields = {
@@ -72,9 +64,10 @@ const makes: Readonly<Record<string, Make<boolean>>> = {
   'tag name': (doc) => escapeAmpersands(titleOf(doc)),
   slug: ({ slug }) => encodeSlug(slug),
   image: (doc, world) => {
-    const image = number(doc, 'image');
+    const [id, url] = [number(doc, 'image'), text(doc, 'image_url')];
+    if (url !== '') return { url };
     const none = doc.kind === 'event' ? false : null;
-    return world.parts.getOrInsertComputed(`image ${image}`, () => imageWire(image, world)) ?? none;
+    return world.parts.getOrInsertComputed(`image ${id}`, () => imageWire(id, world)) ?? none;
   },
   ...Object.fromEntries(
     times.flatMap((name) => [
@@ -133,7 +126,10 @@ function placeOf(place: Doc, world: World, single: boolean): Fields | null {
 }
 
 function termOf(doc: Doc, world: World): Fields | null {
-  const make = () => ({ ...shaped(embeddedTerm, makes, [doc, world, false], false), ...doc.overrides });
+  const make = () => ({
+    ...shaped(shapes.get('embedded term'), makes, [doc, world, false], () => true),
+    ...doc.overrides,
+  });
   return world.parts.getOrInsertComputed(`term ${doc.id}`, make);
 }
 
@@ -166,30 +162,21 @@ function linked(event: Doc, name: keyof typeof linkedKinds, { store }: World): r
 /** Linked data of an event, venue or organizer, on its own route. */
 function linkedData(doc: Doc, world: World): Fields {
   const { kind } = doc;
-  const media = world.store.find('media', number(doc, 'image'));
-  const thing = {
-    '@type': kind === 'event' ? 'Event' : kind === 'venue' ? 'Place' : 'Person',
-    name: texturize(titleOf(doc)),
-    description: stripTags(text(doc, 'excerpt') || text(doc, 'description')).trim(),
-    ...(media && { image: world.upload(text(media, 'file')) }),
-  };
-  if (kind !== 'event') return { ...thing, telephone: text(doc, 'phone'), sameAs: text(doc, 'website') };
+  const name = texturize(titleOf(doc));
+  if (kind !== 'event') return { '@type': kind === 'venue' ? 'Place' : 'Person', name };
   const zone = world.store.zone(doc);
-  const time = (name: string) => {
-    const local = text(doc, name);
+  const time = (field: string) => {
+    const local = text(doc, field);
     const instant = toInstant(local, zone);
     return instant === null ? local : `${local.replace(' ', 'T')}${offsetText(instant, zone)}`;
   };
   const [place] = linked(doc, 'venue', world);
   const status = text(doc, 'event_status');
   return {
-    '@context': 'http://schema.org',
-    ...thing,
-    url: world.link(doc),
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    ...{ '@context': 'http://schema.org', '@type': 'Event', name, url: world.link(doc) },
+    description: stripTags(text(doc, 'excerpt') || text(doc, 'description')).trim(),
     ...(status && { eventStatus: status }),
     ...{ startDate: time('start_date'), endDate: time('end_date') },
     ...(place && { location: linkedData(place, world) }),
-    performer: 'Organization',
   };
 }

@@ -90,7 +90,7 @@ export class Places {
       entry: E,
       text: NonNullable<E[Language]>,
       language: Language,
-    ) => Partial<z.input<S>> & { overrides?: Overrides },
+    ) => Partial<z.input<S>> & { overrides?: Overrides; author?: number },
   ): readonly (StoredItem & { readonly kind: K } & z.output<S>)[] {
     const stored = (entry: E, place: number, language: Language) => {
       const text = entry[language];
@@ -98,13 +98,14 @@ export class Places {
       const { group, ids } = this.#numbered(kind, entry.key);
       // Versions of one slug are paired by it, others link to each other.
       const linked = group !== 0 && slugIn(entry.en) !== slugIn(entry.pl);
-      const { overrides, ...own } = { ...fields?.(entry, text, language) };
+      const { overrides, author, ...own } = { ...fields?.(entry, text, language) };
       const translations = linked && { translations: { en: ids.en, pl: ids.pl } };
       const replaced = { ...translations, ...overrides, ...entry.overrides };
       const html = text.body && this.html(text.body, language);
       const image = this.id('media', entry.image, language);
       const item: StoredItem = {
         id: this.id(kind, entry.key, language),
+        author,
         language,
         group,
         slug: slugIn(text),

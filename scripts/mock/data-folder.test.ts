@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openApi } from '../../../src/api/client.ts';
-import { siteConfigSchema } from '../../../src/config.ts';
-import { collections } from '../../../src/contract/collections.ts';
-import { languages } from '../../../src/contract/language.ts';
-import { fetchSnapshot } from '../../../src/loaders/fetch-snapshot.ts';
-import type { Snapshot } from '../../../src/snapshot/format.ts';
-import { readSnapshot } from '../../../src/snapshot/read.ts';
-import { sampleNow } from '../../../tests/support/sample-mock.ts';
+import { openApi } from '../../src/api/client.ts';
+import { siteConfigSchema } from '../../src/config.ts';
+import { collections } from '../../src/contract/collections.ts';
+import { languages } from '../../src/contract/language.ts';
+import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
+import type { Snapshot } from '../../src/snapshot/format.ts';
+import { readSnapshot } from '../../src/snapshot/read.ts';
+import { sampleNow } from '../../tests/support/sample-mock.ts';
 import {
   sampleBlock,
   sampleEvent,
@@ -26,12 +26,12 @@ import {
   sampleTerm,
   sampleTown,
   sampleVenue,
-} from '../../../tests/support/sample-town.ts';
-import { projectFolder } from '../../cli/settings.ts';
-import { credentials } from '../credentials.ts';
-import { type Mock, startMock } from '../server.ts';
-import type { Town } from '../stored.ts';
-import { createRecorder, dataPlaces, newData, readData } from './data-folder.ts';
+} from '../../tests/support/sample-town.ts';
+import { projectFolder } from '../cli/settings.ts';
+import { credentials } from './credentials.ts';
+import { DataFolder } from './data-folder.ts';
+import { type Mock, startMock } from './server.ts';
+import type { Town } from './stored.ts';
 
 const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#2b80e4' } })
   .png()
@@ -119,8 +119,8 @@ describe('a snapshot as data', () => {
     const mock = await startMock({ town, now: sampleNow });
     const first = await fetched(mock, 'first');
     await mock.close();
-    const held = await readData(dataPlaces(join(place, 'first')));
-    const again = await startMock({ town: held?.town ?? town, now: sampleNow });
+    const held = await new DataFolder(join(place, 'first')).read();
+    const again = await startMock({ town: held ?? town, now: sampleNow });
     const second = await fetched(again, 'second');
     await again.close();
 
@@ -144,20 +144,36 @@ describe('a snapshot as data', () => {
     expect(first.manifest.documents).not.toEqual([]);
   });
 
-  test('is not written to while nothing changes', async () => {
+  test('stays as it is; what is written is beside it, and counts from then on', async () => {
     const mock = await startMock({ town, now: sampleNow });
     await fetched(mock, 'data');
     await mock.close();
     const before = await readdir(folder);
     const served = await serve();
-    await (await fetch(`${served.url}/cms/v2/posts`)).text();
+    const id = await writer(served)('POST', '/cms/v2/posts', { title: 'New', status: 'publish' });
     await served.close();
-    expect(await readdir(folder)).toEqual(before);
+    const own = ['mock-files', 'mock-state.json'];
+    expect(await readdir(folder)).toEqual([...before, ...own].toSorted());
+    expect((await readSnapshot(folder)).items('posts', 'en')).toHaveLength(1);
+    const again = await serve();
+    const list = await fetch(`${again.url}/cms/v2/posts?_fields=id&orderby=id`);
+    expect(await list.json()).toEqual([{ id }, { id: 36 }]);
+    const fields = '_fields=title,modified&include=36';
+    const edited = async () =>
+      (await fetch(`${again.url}/cms/v2/posts?context=edit&${fields}`, { headers })).json();
+    expect(await edited()).toEqual([
+      { title: { rendered: 'Post 36', raw: 'Post 36' }, modified: '2026-01-01T11:00:36' },
+    ]);
+    await writer(again)('POST', '/cms/v2/posts/36', { title: 'Other' });
+    expect(await edited()).toEqual([
+      { title: { rendered: 'Other', raw: 'Other' }, modified: '2026-11-20T12:00:00' },
+    ]);
+    await again.close();
   });
 });
 
 describe('a folder of data', () => {
-  test('holds everything that was written, also what no snapshot holds, and a snapshot of the rest', async () => {
+  test('holds everything that was written', async () => {
     const first = await serve(town);
     const at = writer(first);
     await at('POST', '/cms/v2/posts', { title: 'Draft', password: 'pw' });
@@ -174,12 +190,6 @@ describe('a folder of data', () => {
     expect(await everything(second, upload)).toEqual(told);
     expect(await writer(second)('POST', '/cms/v2/posts', { title: 'Next' })).toBeGreaterThan(upload);
     await second.close();
-    const snapshot = await readSnapshot(folder);
-    expect(snapshot.items('posts', 'en').map(({ id, title }) => [id, title.rendered])).toEqual([
-      [36, 'Anew'],
-    ]);
-    expect(snapshot.manifest.withheld.map(({ id, reason }) => [id, reason])).toContainEqual([4, 'password']);
-    expect(JSON.stringify(snapshot.items('events', 'en'))).not.toContain('secret');
     expect(readdirSync(place)).toEqual(['data']);
   });
 
@@ -189,14 +199,6 @@ describe('a folder of data', () => {
     const before = inode();
     await (await serve()).close();
     expect(inode()).toBe(before);
-  });
-
-  test('gets a new snapshot when nothing was written for a while', async () => {
-    const mock = await serve(town, { state: 5, snapshot: 20 });
-    await until(() => existsSync(join(folder, 'manifest.json')));
-    await writer(mock)('POST', '/cms/v2/posts/36', { title: 'Anew' });
-    await until(async () => (await readFile(join(folder, 'posts.en.ndjson'), 'utf8')).includes('"Anew"'));
-    await mock.close();
   });
 
   test('is what it was, or what it became, when the process is killed', async () => {
@@ -217,18 +219,9 @@ describe('a folder of data', () => {
     await mock.close();
   });
 
-  test('whose snapshot was being replaced when the process was killed goes on, and gets a new one', async () => {
-    await (await serve(town)).close();
-    await rm(join(folder, 'manifest.json'));
-    const state = join(folder, 'mock-state.json');
-    await writeFile(state, (await readFile(state, 'utf8')).replace('"isWritten":true', '"isWritten":false'));
-    await (await serve()).close();
-    expect((await readSnapshot(folder)).items('posts', 'en')).toHaveLength(1);
-  });
-
   test('is made where it is missing', async () => {
     folder = join(place, 'a/b');
-    expect(await readData(dataPlaces(folder))).toBeUndefined();
+    expect(await new DataFolder(folder).read()).toBeUndefined();
     expect(existsSync(folder)).toBe(true);
   });
 
@@ -245,8 +238,9 @@ describe('a folder of data', () => {
     [
       'has a snapshot that was changed',
       async () => {
-        await (await serve(town)).close();
-        await rm(join(folder, 'mock-state.json'));
+        const mock = await startMock({ town, now: sampleNow });
+        await fetched(mock, 'data');
+        await mock.close();
         await appendFile(join(folder, 'events.en.ndjson'), 'x');
       },
       /events\.en\.ndjson is not the file the manifest describes: it was changed or cut off\./,
@@ -270,21 +264,20 @@ describe('a folder of data', () => {
   ];
   test.each(damages)('that %s is refused with the way out', async (_, damage, said) => {
     await damage();
-    await expect(readData(dataPlaces(folder))).rejects.toThrow(said);
+    await expect(new DataFolder(folder).read()).rejects.toThrow(said);
   });
 });
 
 /** A mock that stores its content in the folder; a town is what it begins with. */
-async function serve(beginning?: Town, pauses = { state: 5, snapshot: 60_000 }): Promise<Mock> {
-  const places = dataPlaces(folder);
-  const held = (await readData(places)) ?? newData(beginning ?? sampleTown({}));
+async function serve(beginning?: Town): Promise<Mock> {
+  const data = new DataFolder(folder);
   const warn = (sentence: string): never => {
     throw new Error(sentence);
   };
   return startMock({
-    ...held,
+    town: (await data.read()) ?? beginning ?? sampleTown({}),
     now: sampleNow,
-    keep: (server) => createRecorder({ places, held, pauses, warn }, server),
+    record: (store) => data.record(store, warn, 5),
   });
 }
 

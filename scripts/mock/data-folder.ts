@@ -1,0 +1,289 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Collection, collections } from '../../src/contract/collections.ts';
+import { addressExtension, fileTypes } from '../../src/contract/file-kinds.ts';
+import type { Language } from '../../src/contract/language.ts';
+import { percentDecoded } from '../../src/html/text.ts';
+import { digest, type Snapshot } from '../../src/snapshot/format.ts';
+import { readSnapshot, SnapshotError } from '../../src/snapshot/read.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
+import { makeFolder, writeFileAtomic } from '../cli/files.ts';
+import { imageTypes } from './content/media.ts';
+import { zoneId } from './local-time.ts';
+import type { Store } from './store.ts';
+import {
+  type Bytes,
+  type Content,
+  type Doc,
+  docSchema,
+  type Fields,
+  itemFields,
+  type Kind,
+  kindOf,
+  siteSchema,
+  withRevision,
+} from './stored.ts';
+
+const file = z.string().optional();
+
+/** `mock-state.json`: everything a mock holds, as the server has it in memory; bytes of files by their names. */
+const stateSchema = z.object({
+  version: z.literal(5),
+  site: siteSchema.extend({ copies: z.array(z.object({ path: z.string(), type: z.string(), file })) }),
+  lastId: z.int(),
+  docs: z.array(docSchema.extend({ file })),
+});
+
+/** A folder in which a mock stores everything that it holds, soon after each change. */
+export class DataFolder {
+  readonly #folder: string;
+  readonly #state: string;
+  /** Bytes of all files, named by their SHA-256. */
+  readonly #files: string;
+  /** The names of bytes that are in the folder; none of those that cannot be made. */
+  readonly #names = new Map<Bytes, string | undefined>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#state = join(folder, 'mock-state.json');
+    this.#files = join(folder, 'mock-files');
+  }
+
+  /**
+   * Reads what the folder holds, or else the snapshot in it; `undefined` where it is empty. A missing one is made.
+   *
+   * @throws CommandError where the folder holds something else, or is damaged
+   */
+  async read(): Promise<Content | undefined> {
+    const folder = this.#folder;
+    if (existsSync(folder) && !statSync(folder).isDirectory()) {
+      throw refused(`--data "${folder}" is a file: name a folder.`);
+    }
+    makeFolder(folder);
+    if (existsSync(this.#state)) return this.#read();
+    const names = readdirSync(folder).filter((name) => name !== 'mock-files');
+    if (names.length === 0) return undefined;
+    if (!names.includes('manifest.json')) {
+      throw refused(
+        `--data "${folder}" is no snapshot: it holds "${names[0]}" and no manifest.json. Name a snapshot, or a folder that is empty or not there yet.`,
+      );
+    }
+    const snapshot = await readSnapshot(folder).catch((error) => {
+      throw error instanceof SnapshotError ? refused(`--data: ${error.message}`, error) : error;
+    });
+    if (!snapshot.manifest.drafts) return snapshotContent(snapshot);
+    throw refused(
+      `--data "${folder}" is a snapshot for previews, which holds drafts as if they were public. Name another.`,
+    );
+  }
+
+  #read(): Content {
+    const { data, error } = stateSchema.safeParse(parseJson(readFileSync(this.#state, 'utf8')));
+    if (!data) {
+      const [issue] = error.issues;
+      const place = issue?.path.join('.');
+      const reason = place ? `${place}: ${issue?.message}` : 'it was changed or cut off';
+      throw refused(
+        `${this.#state} is not what a mock of this version wrote (${reason}). Put back a copy, or remove it and mock-files to start from the snapshot beside it.`,
+      );
+    }
+    const withBytes = <T extends { file?: string | undefined }>({ file, ...others }: T) => {
+      if (file === undefined) return others;
+      const path = join(this.#files, file);
+      if (!existsSync(path)) {
+        throw refused(
+          `${path} is missing, and ${this.#state} names it. Put it back, or remove mock-state.json and mock-files to start from the snapshot alone.`,
+        );
+      }
+      const bytes: Bytes = () => readFile(path);
+      this.#names.set(bytes, file);
+      return { ...others, bytes };
+    };
+    const { site, docs, lastId } = data;
+    return { site: { ...site, copies: site.copies.map(withBytes) }, docs: docs.map(withBytes), lastId };
+  }
+
+  /**
+   * Begins to store what a mock holds. Returns what writes the rest.
+   *
+   * @param pause milliseconds a change waits for others before it is written
+   * @param warn called with what could not be written; the last attempt, at the end, throws instead
+   */
+  record(store: Store, warn: (sentence: string) => void, pause = 200): () => Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    let isChanged = false;
+    let queue: Promise<void> = Promise.resolve();
+    const save = async () => {
+      isChanged = false;
+      await this.#write(store.content());
+    };
+    const changed = () => {
+      isChanged = true;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        queue = queue.then(save).catch((error) => {
+          isChanged = true;
+          const reason = error instanceof Error ? error.message : String(error);
+          warn(`"${this.#folder}" could not be written: ${reason}. The next change is tried again.`);
+        });
+      }, pause);
+    };
+    store.watch(changed);
+    if (!existsSync(this.#state)) changed();
+    return async () => {
+      clearTimeout(timer);
+      await queue;
+      if (isChanged) await save();
+    };
+  }
+
+  async #write({ site, docs, lastId }: Content): Promise<void> {
+    mkdirSync(this.#files, { recursive: true });
+    for (const { bytes } of [...docs, ...site.copies]) {
+      if (bytes && !this.#names.has(bytes)) this.#names.set(bytes, await this.#writeFile(bytes));
+    }
+    const named = <T extends { readonly bytes?: Bytes | undefined }>({ bytes, ...others }: T) => {
+      return { ...others, file: bytes && this.#names.get(bytes) };
+    };
+    const own = { site: { ...site, copies: site.copies.map(named) }, docs: docs.map(named) };
+    writeFileAtomic(this.#state, `${JSON.stringify({ version: 5, lastId, ...own })}\n`);
+  }
+
+  async #writeFile(make: Bytes): Promise<string | undefined> {
+    const bytes = await make().catch(() => undefined);
+    const name = bytes && digest(bytes);
+    if (name && !existsSync(join(this.#files, name))) writeFileAtomic(join(this.#files, name), bytes);
+    return name;
+  }
+}
+
+function refused(message: string, cause?: unknown): CommandError {
+  return new CommandError(message, exitCodes.usage, { cause });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const anyHost = 'http://snapshot.invalid';
+
+/** Content that answers what the server answered that a snapshot was read from: each field as it was, until it is written. */
+export function snapshotContent(snapshot: Snapshot): Content {
+  const { manifest, root, home, folder } = snapshot;
+  const hosts = [...new Set([home, manifest.origin].map((address) => new URL(address).host))];
+  const own = new RegExp(`(https?:)?//(?:${hosts.map(RegExp.escape).join('|')})(?![\\w.:-])`, 'gi');
+  const place = (text: string) =>
+    text.replace(own, (_, protocol) => (protocol ? '{{origin}}' : '//{{host}}'));
+  const offset = `UTC${root.gmt_offset < 0 ? '-' : '+'}${Math.abs(root.gmt_offset)}`;
+  // Those of other hosts are not served.
+  const copies = [...manifest.files, ...manifest.documents].flatMap(({ url, digest, extension }) => {
+    const address = URL.parse(url, home);
+    if (!address || !hosts.includes(address.host)) return [];
+    const file = join(folder, 'files', `${digest}.${extension}`);
+    const type = imageTypes[extension] ?? fileTypes[extension] ?? 'application/octet-stream';
+    return [{ path: percentDecoded(address.pathname), type, bytes: () => readFile(file) }];
+  });
+  const docsOf = (collection: Collection): readonly Doc[] => {
+    const kind = kindOf(collection);
+    const versions = manifest.languages.flatMap((language) =>
+      snapshot.items(collection, language).map((item) => ({ language, item })),
+    );
+    // An item that two languages have under one id is one item, with the texts of the first.
+    return [...Map.groupBy(versions, ({ item }) => item.id).values()].flatMap((same) => {
+      const [first] = same;
+      if (!kind || !first) return [];
+      const item: Fields = JSON.parse(place(JSON.stringify(first.item)));
+      return documentOf(
+        kind,
+        item,
+        first.item.id,
+        same.map(({ language }) => language),
+      );
+    });
+  };
+  const bytes = new Map(copies.map((copy) => [copy.path, copy.bytes]));
+  const docs = collections.flatMap(docsOf).map((doc) => {
+    return doc.kind === 'media' ? { ...doc, bytes: bytes.get(uploadPath(doc.overrides)) } : doc;
+  });
+  return {
+    site: {
+      name: root.name,
+      description: root.description,
+      translated: manifest.names,
+      timeZone: root.timezone_string || zoneId(offset, 'UTC'),
+      frontPage: root.show_on_front === 'page' ? root.page_on_front : 0,
+      postsPage: root.page_for_posts,
+      copies,
+      embeds: manifest.embeds.map((embed) => ({ ...embed, picture: place(embed.picture) })),
+    },
+    docs: docs.flatMap(withRevision),
+    lastId: 0,
+  };
+}
+
+/** What an item says itself; linked data is in the answers of single events alone, which the mock makes. */
+const ownFields = /^(?:id|slug|status|json_ld|(?:date|modified)(?:_utc|_gmt)?)$/;
+
+function documentOf(
+  kind: Kind,
+  wire: Fields,
+  id: number,
+  [language = 'en', ...alsoIn]: readonly Language[],
+): Doc {
+  const time = (...names: readonly string[]) => {
+    const known = names.map((name) => wire[name]).find((one) => typeof one === 'string');
+    // Of what has no time of its own: long ago.
+    return known?.replace('T', ' ') ?? '2000-01-01 00:00:00';
+  };
+  const dates = kind === 'block' ? ['modified_gmt'] : ['date_utc', 'date_gmt'];
+  const status = String(wire['status'] ?? 'publish');
+  const path = uploadPath(wire);
+  const file = /\/uploads\/(.+)$/.exec(path)?.[1] ?? `${id}.${addressExtension(path, anyHost) || 'bin'}`;
+  const event = {
+    cost_values: Object(wire['cost_details']).values,
+    event_status: Object(wire['json_ld']).eventStatus,
+  };
+  const media = { ...Object(wire['media_details']), file };
+  return {
+    ...{ kind, id, language, group: 0, author: 1, slug: String(wire['slug'] ?? id) },
+    ...(alsoIn.length > 0 && { alsoIn }),
+    status: status === 'inherit' ? 'publish' : status,
+    created: time(...dates),
+    modified: time('modified_utc', 'modified_gmt', ...dates),
+    fields: fieldsOf(kind, { ...wire, ...(kind === 'event' && event), ...(kind === 'media' && media) }),
+    overrides: Object.fromEntries(Object.entries(wire).filter(([name]) => !ownFields.test(name))),
+  };
+}
+
+/** The path of a file of the media, decoded. */
+function uploadPath(wire: Fields): string {
+  const address = String(wire['source_url']).replace('{{origin}}', anyHost);
+  return percentDecoded(URL.parse(address)?.pathname ?? '');
+}
+
+/** The fields of a kind as an answer has them; where it has none, or another type, those of a new item. */
+function fieldsOf(kind: Kind, wire: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(itemFields[kind].shape).map(([name, schema]) => {
+      const value = fieldOf(name, wire[name]) ?? undefined;
+      const read = [value, [value]].map((one) => schema.safeParse(one)).find(({ success }) => success);
+      return [name, read ? read.data : schema.parse(undefined)];
+    }),
+  );
+}
+
+function fieldOf(name: string, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    if (name === 'menus') return value[0];
+    return value.filter((one) => one !== '').map((one) => Object(one).id ?? one);
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  if (!('rendered' in value)) return 'id' in value ? value.id : undefined;
+  return value.rendered;
+}

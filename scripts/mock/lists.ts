@@ -1,0 +1,271 @@
+import { contentWire } from './content/wire.ts';
+import { mayWrite, refusal } from './credentials.ts';
+import type { Part } from './dialect.ts';
+import { invalidEventParameters, invalidParameters, RestError } from './errors.ts';
+import { eventsWire } from './events/wire.ts';
+import { filterOf, mayRead, ordered } from './filters.ts';
+import { toInstant } from './local-time.ts';
+import {
+  type Answer,
+  type ItemRequest,
+  itemOf,
+  type MockRequest,
+  parseQuery,
+  type Query,
+} from './request.ts';
+import { type Span, text } from './store.ts';
+import { collections, type Doc, isTerm } from './stored.ts';
+import { noItem } from './writes.ts';
+
+/** Lists and single items, the same for every collection of a namespace. */
+
+export function contextOf({ query }: MockRequest): string {
+  return query.text('context') ?? 'view';
+}
+
+export function listContent(request: ItemRequest): Answer {
+  refuseReader(request);
+  const { kind, language, user, world } = request;
+  const found = world.store.list(kind, language).filter(filterOf(request));
+  const pick = fieldPicker(request);
+  const textOf = (doc: Doc) => pick(itemText(doc, request));
+  const answer = contentPage(ordered(found, request, 'date'), request, world.collection(kind), textOf);
+  // Blocks are counted for everybody and shown to editors only.
+  return kind === 'block' && !mayWrite(user) ? { ...answer, body: '[]' } : answer;
+}
+
+export function readContent(request: ItemRequest): Answer {
+  refuseReader(request);
+  const { kind, user } = request;
+  const doc = itemOf(request) ?? noItem(request);
+  if ((kind === 'block' && !mayWrite(user)) || !mayRead(request, doc)) {
+    throw doc.status === 'publish' && contextOf(request) === 'edit'
+      ? refusal(user, 'rest_forbidden_context', 'edit this post')
+      : refusal(user, 'rest_forbidden', 'do that');
+  }
+  const password = kind === 'block' ? '' : (request.query.text('password') ?? '');
+  if (password === '' || password === text(doc, 'password')) {
+    return { body: itemText(doc, request, password !== '') };
+  }
+  throw new RestError(403, 'rest_post_incorrect_password', 'Incorrect post password.');
+}
+
+/** JSON text of an item; the plain view of it is made once. */
+function itemText(doc: Doc, request: MockRequest, open = false): string {
+  const { world, query } = request;
+  const context = contextOf(request);
+  const excerptLength = query.number('excerpt_length');
+  const asked = doc.kind === 'post' ? namesAsked(request, '_embed') : undefined;
+  const embed = asked?.filter((one) => one !== '1' && one !== 'true');
+  const make = () => contentWire(doc, world, { context, open, excerptLength, embed });
+  return context === 'view' && !open && excerptLength === undefined && embed === undefined
+    ? world.cached(`${doc.kind} ${doc.id}`, make)
+    : world.json(make());
+}
+
+/**
+ * Names in a parameter that every server of the family understands, though the documents do not name it; nothing where it
+ * is not there.
+ */
+function namesAsked({ search }: MockRequest, parameter: '_embed' | '_fields'): readonly string[] | undefined {
+  const asked = [parseQuery(search).get(parameter) ?? []].flat().filter((one) => typeof one === 'string');
+  if (asked.length === 0) return undefined;
+  return asked.flatMap((one) => one.split(',')).filter((one) => one !== '');
+}
+
+/**
+ * Authors may ask for every state and context: `mayRead` leaves them what is public or their own.
+ *
+ * @throws RestError 401 or 403 where the collection, the context or a state is not for everybody
+ */
+function refuseReader(request: ItemRequest): void {
+  const { kind, user, query } = request;
+  if (mayWrite(user)) return;
+  if (kind === 'menu-item') throw refusal(user, 'rest_cannot_view', 'view menu items');
+  if (contextOf(request) === 'edit') {
+    throw refusal(user, 'rest_forbidden_context', 'edit posts in this post type');
+  }
+  const allowed = kind === 'media' ? 'inherit' : 'publish';
+  if (query.texts('status').some((status) => status !== allowed)) {
+    throw invalidParameters([{ name: 'status', message: 'Status is forbidden.' }]);
+  }
+}
+
+/** The page of a list that a request asks for: its items as text, the number of all, and the addresses of its neighbors. */
+function pageOf(all: readonly Doc[], { query, search }: MockRequest, address: string, perPage: number) {
+  const page = query.number('page') ?? 1;
+  const pages = Math.ceil(all.length / perPage);
+  const offset = query.number('offset');
+  const start = offset === undefined ? (page - 1) * perPage : Math.abs(offset);
+  const others = search.split('&').filter((pair) => pair !== '' && !/^page(?:=|$)/.test(pair));
+  const at = (number: number) =>
+    `${address}?${[...others, `page=${number}`].join('&').replaceAll(/%5b/gi, '[').replaceAll(/%5d/gi, ']')}`;
+  return {
+    docs: all.slice(start, start + perPage),
+    pages,
+    isBeyond: offset === undefined && page > Math.max(pages, 1),
+    own: at(page),
+    ...(page < pages && { next: at(page + 1) }),
+    ...(page > 1 && { previous: at(page - 1) }),
+  };
+}
+
+/** A page of a list of the content namespace. @param address the one of the list */
+export function contentPage(
+  all: readonly Doc[],
+  request: MockRequest,
+  address: string,
+  textOf: (doc: Doc) => string,
+  beyondCode = 'rest_post_invalid_page_number',
+): Answer {
+  const perPage = request.query.number('per_page') ?? Math.max(all.length, 1);
+  const { docs, pages, isBeyond, previous, next } = pageOf(all, request, address, perPage);
+  if (isBeyond) {
+    const message = 'The page number requested is larger than the number of pages available.';
+    throw new RestError(400, beyondCode, message);
+  }
+  const links = [
+    ...(previous ? [`<${previous}>; rel="prev"`] : []),
+    ...(next ? [`<${next}>; rel="next"`] : []),
+  ];
+  return {
+    body: `[${docs.map(textOf).join(',')}]`,
+    headers: {
+      ...{ 'X-WP-Total': String(all.length), 'X-WP-TotalPages': String(pages) },
+      ...(links.length > 0 && { Link: links.join(', ') }),
+    },
+  };
+}
+
+/** What `_fields` leaves of the JSON text of an item: `.` is between a name and one within it. */
+function fieldPicker(request: MockRequest): (text: string) => string {
+  const names = new Set(namesAsked(request, '_fields'));
+  if (names.size === 0) return (text) => text;
+  const pick = ([name, value]: readonly [string, unknown]) => {
+    if (names.has(name)) return [[name, value] as const];
+    const inner = [...names].filter((one) => one.startsWith(`${name}.`));
+    const within = new Set(inner.map((one) => one.slice(name.length + 1)));
+    const left = Object.entries(Object(value)).filter(([name]) => within.has(name));
+    return inner.length === 0 ? [] : [[name, Object.fromEntries(left)] as const];
+  };
+  return (text) => request.world.json(Object.fromEntries(Object.entries(JSON.parse(text)).flatMap(pick)));
+}
+
+/** The largest page of a list of the events namespace; requests for more get this much. */
+const largestPage = 50;
+
+/** `GET` of a list of the events namespace. Beyond the last page lists of terms are empty, the others an error. */
+export function listEvents(request: ItemRequest): Answer {
+  const { kind, world, query } = request;
+  const found = find(request);
+  const perPage = Math.min(query.number('per_page') ?? 10, largestPage);
+  const page = pageOf(found, request, `${world.collection(kind)}/`, perPage);
+  if (!isTerm(kind) && page.isBeyond) {
+    const message = `The requested ${kind} archive page does not exist`;
+    throw new RestError(404, `${kind}-archive-page-not-found`, message);
+  }
+  const rest = world.json({
+    rest_url: page.own,
+    ...(page.next && { next_rest_url: page.next }),
+    ...(page.previous && { previous_rest_url: page.previous }),
+    ...{ total: found.length, total_pages: page.pages },
+  });
+  const texts = page.docs.map((doc) => world.cached(`${doc.kind} ${doc.id}`, () => eventsWire(doc, world)));
+  const items = `"${collections[kind][1]}":[${texts.join(',')}]`;
+  return {
+    body: isTerm(kind) ? `${rest.slice(0, -1)},${items}}` : `{${items},${rest.slice(1)}`,
+    headers: { 'X-TEC-Total': String(found.length), 'X-TEC-TotalPages': String(page.pages) },
+  };
+}
+
+/** `GET` of an item, by id or slug. Events hidden from listings are there; slugs of both languages are found. */
+export function readEvent(request: ItemRequest): Answer {
+  const { kind, world, query } = request;
+  const doc = itemOf(request) ?? noItem(request);
+  if (!mayRead(request, doc)) {
+    throw new RestError(403, `${kind}-not-accessible`, `The requested ${kind} is not accessible`);
+  }
+  const password = text(doc, 'password');
+  if (password !== '' && query.text('password') !== password) {
+    const message = 'The requested event is not accessible without a password';
+    throw new RestError(403, 'event-password-protected', message);
+  }
+  return { body: world.json(eventsWire(doc, world, true)) };
+}
+
+/** The items of a list. With `include` the documents ask for no dates. */
+function find(request: ItemRequest): readonly Doc[] {
+  const { kind, world, query, language, user } = request;
+  const { store, isObserved, now, dialect } = world;
+  const passes = filterOf(request);
+  const list = store.list(kind, language);
+  if (isTerm(kind)) return ordered(list.filter(passes), request, 'name');
+  if (kind !== 'event') return list.filter(passes);
+  const isDated = query.numbers('include').length === 0 || isObserved;
+  const limits = eventWindow(query, { now, zone: store.site.timeZone, part: dialect.part });
+  const asked = [...query.given].filter(([name]) => name !== 'page' && name !== 'per_page');
+  const key = JSON.stringify([language, user, limits, asked]);
+  // For a few readers that go from page to page.
+  if (world.found.size >= 32 && !world.found.has(key)) world.found.clear();
+  return world.found.getOrInsertComputed(key, () =>
+    list.filter((event) => (!isDated || isWithin(store.span(event), limits)) && passes(event)),
+  );
+}
+
+const bounds = [
+  { name: 'start_date', edge: 'start', sign: 1 },
+  { name: 'end_date', edge: 'end', sign: -1 },
+  { name: 'starts_before', edge: 'start', sign: -1 },
+  { name: 'starts_after', edge: 'start', sign: 1 },
+  { name: 'ends_before', edge: 'end', sign: -1 },
+  { name: 'ends_after', edge: 'end', sign: 1 },
+] as const;
+
+/**
+ * The window of a request. Without any bound it reaches from today to the end of the day in two years; any of
+ * `starts_*` and `ends_*` lifts that. A date without `strict_dates` means its full day: the documents include that
+ * day, observed servers leave it out of `*_after`. With `strict_dates` the documents take times exactly in the site's
+ * zone, observed servers as UTC.
+ */
+export function eventWindow(
+  query: Query,
+  { now, zone, part }: { readonly now: Temporal.Instant; readonly zone: string; readonly part: Part },
+) {
+  const strict = query.flag('strict_dates') ?? false;
+  const isObserved = part === 'observed';
+  const here = now.toZonedDateTimeISO(zone).toPlainDateTime();
+  const isRelative = bounds.some(({ name }) => !name.endsWith('_date') && query.has(name));
+  const defaults: Readonly<Record<string, string>> = isRelative
+    ? {}
+    : { start_date: String(here.toPlainDate()), end_date: String(here.toPlainDate().add({ years: 2 })) };
+  return bounds.flatMap(({ name, edge, sign }) => {
+    const sent = query.text(name);
+    const date = sent === undefined ? defaults[name] : readDate(name, sent, here);
+    if (date === undefined) return [];
+    const isAbsolute = name.endsWith('_date');
+    const isLate = sign === -1 || (isObserved && !isAbsolute);
+    const isExact = strict && sent !== undefined;
+    const text = isExact ? date : `${date.slice(0, 10)} ${isLate ? '23:59:59' : '00:00:00'}`;
+    const instant = toInstant(text, isExact && isObserved ? 'UTC' : zone);
+    if (instant === null) throw invalidEventParameters(name);
+    const isOpen = !isAbsolute && (strict || isObserved);
+    return [{ edge, sign, instant, isOpen }];
+  });
+}
+
+export function isWithin(span: Span, limits: ReturnType<typeof eventWindow>): boolean {
+  return limits.every(({ edge, sign, instant, isOpen }) => {
+    const distance = sign * (span[edge] - instant);
+    return isOpen ? distance > 0 : distance >= 0;
+  });
+}
+
+/** A date and time, `YYYY-MM-DD hh:mm:ss`, from one that a request has in words or in figures. */
+function readDate(name: string, text: string, here: Temporal.PlainDateTime): string {
+  const shift = { yesterday: -1, today: 0, tomorrow: 1 }[text.toLowerCase()];
+  if (shift !== undefined) return `${here.toPlainDate().add({ days: shift })} 00:00:00`;
+  if (text.toLowerCase() === 'now') return here.toString({ smallestUnit: 'second' }).replace('T', ' ');
+  const match = /^(\d{4}-\d\d-\d\d)(?:[ T+](\d\d:\d\d)(:\d\d)?)?$/.exec(text);
+  if (!match) throw invalidEventParameters(name);
+  return `${match[1]} ${match[2] ?? '00:00'}${match[3] ?? ':00'}`;
+}
