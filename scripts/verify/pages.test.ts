@@ -126,8 +126,8 @@ describe('a page', () => {
       'has an element with data-frame and not the script that brings it to life',
     ],
     [
-      '<section class="choose" data-combine="{}"></section>',
-      'has an element with data-combine and not the script that brings it to life',
+      '<search class="finder" data-find="{}"></search>',
+      'has an element with data-find and not the script that brings it to life',
     ],
     ['<p><time></time></p>', 'has a time without datetime whose text "" is no date or time for programs'],
     [

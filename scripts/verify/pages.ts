@@ -197,7 +197,7 @@ function reasonAgainst(
 }
 
 /** Attributes by which a script finds what it brings to life; without that script the element does nothing. */
-const scriptedAttributes = ['data-frame', 'data-search', 'data-combine', 'data-snippet', 'data-status'];
+const scriptedAttributes = ['data-frame', 'data-search', 'data-find', 'data-snippet', 'data-status'];
 
 /** The host of an address by https that is sound whatever follows: letters of ASCII, no number, no port. */
 const plainHost = /^https:\/\/(?![a-z\d.-]*xn--)((?:[a-z\d-]+\.)+[a-z]{2,})[/?#]/;
@@ -284,7 +284,7 @@ const slash = 47;
 
 /** Attributes that are no address, no id, no style and no script, and need no script. */
 const harmless =
-  '(?:\\s(?:class|dir|data-(?!frame|search|combine|snippet|status)[\\w-]+|aria-[a-z]+|hidden|lang|hreflang|role|title|tabindex|charset|width|height|fill|stroke|shape-rendering|focusable|viewBox|d|cx|cy|r|colspan|scope|value|type|popover[a-z]*)(?:="[^"]*")?)';
+  '(?:\\s(?:class|dir|data-(?!frame|search|find|snippet|status)[\\w-]+|aria-[a-z]+|hidden|lang|hreflang|role|title|tabindex|charset|width|height|fill|stroke|shape-rendering|focusable|viewBox|d|cx|cy|r|colspan|scope|value|type|popover[a-z]*)(?:="[^"]*")?)';
 
 /** A start tag with nothing in it that may be an address, an id, a style, a script, what needs one, or a time. Most are such. */
 const plainTag = new RegExp(

@@ -273,6 +273,12 @@ export const en = {
   'subscribe.download': 'Subscribing or downloading?',
   'subscribe.downloadText':
     'A downloaded file is a one-off copy and will not update. Download a single event from its own page; subscribe if you want to stay informed.',
+  'subscribe.find': 'Find a category, tag, venue or organizer',
+  'subscribe.found': {
+    one: '{count} calendar. Enter opens it.',
+    other: '{count} calendars. Enter opens the first.',
+  },
+  'subscribe.foundNone': 'No calendar has this in its name.',
   'subscribe.more': 'Only what interests you',
   'subscribe.moreText':
     'You can subscribe to each of these calendars by its address. The address stays the same even if the name changes. Categories and tags also have feeds of what is new.',
@@ -331,14 +337,9 @@ export const en = {
     'Only concerts at one venue, only free events for children: combine what you like and subscribe to just that.',
   'combine.about':
     'Each of these calendars combines a category with a venue, a city or free admission. Only combinations with upcoming events are listed, with their number. Addresses keep working: if a combination runs out of events, its address leads to the broader calendar.',
-  'combine.category': 'Category',
-  'combine.part': 'Only',
   'combine.free': 'Free admission',
   'combine.city': 'City',
-  'combine.venue': 'Venue',
   'combine.all': 'All combinations',
-  'combine.choose': 'Choose',
-  'combine.chosen': 'Your calendar',
   'combine.count': { one: '{count} upcoming event', other: '{count} upcoming events' },
   'combine.none': 'There are no such calendars at the moment.',
   'combine.onward': 'Build your own calendar by category, venue, city or free admission',

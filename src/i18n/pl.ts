@@ -340,6 +340,14 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'subscribe.download': 'Subskrybować czy pobrać?',
   'subscribe.downloadText':
     'Pobrany plik to jednorazowa kopia, która nie będzie aktualizowana. Pojedyncze wydarzenie można pobrać z jego strony; subskrypcja pozwala być na bieżąco.',
+  'subscribe.find': 'Znajdź kategorię, tag, miejsce lub organizatora',
+  'subscribe.found': {
+    one: '{count} kalendarz. Enter go otworzy.',
+    few: '{count} kalendarze. Enter otworzy pierwszy.',
+    many: '{count} kalendarzy. Enter otworzy pierwszy.',
+    other: '{count} kalendarza. Enter otworzy pierwszy.',
+  },
+  'subscribe.foundNone': 'Żaden kalendarz nie ma tego w nazwie.',
   'subscribe.more': 'Tylko to, co Cię interesuje',
   'subscribe.moreText':
     'Każdy z tych kalendarzy można subskrybować pod jego adresem. Adres pozostaje ten sam, nawet gdy zmieni się nazwa. Kategorie i tagi mają też kanały nowości.',
@@ -401,14 +409,9 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'Tylko koncerty w jednej sali, tylko bezpłatne zajęcia dla dzieci: połącz, co Cię interesuje, i subskrybuj właśnie to.',
   'combine.about':
     'Każdy z tych kalendarzy łączy kategorię z miejscem, miastem albo wstępem wolnym. Są tu tylko zestawienia z nadchodzącymi wydarzeniami, wraz z ich liczbą. Raz podany adres działa zawsze: gdy w zestawieniu zabraknie wydarzeń, prowadzi do szerszego kalendarza.',
-  'combine.category': 'Kategoria',
-  'combine.part': 'Tylko',
   'combine.free': 'Wstęp wolny',
   'combine.city': 'Miasto',
-  'combine.venue': 'Miejsce',
   'combine.all': 'Wszystkie zestawienia',
-  'combine.choose': 'Wybierz',
-  'combine.chosen': 'Twój kalendarz',
   'combine.count': {
     one: '{count} nadchodzące wydarzenie',
     few: '{count} nadchodzące wydarzenia',

@@ -23,6 +23,7 @@ const waits = {
 describe('subscribePage', () => {
   test('offers the calendar of everything, further calendars by what they are of, and feeds', () => {
     const expected: SubscribePageData = {
+      finder: finder(true),
       calendar: offer('events.ics', 'Town%20calendar'),
       calendars: [
         {
@@ -63,22 +64,20 @@ describe('combinePage', () => {
     language: 'en',
     locale: 'en-GB',
     count: { one: '{count} upcoming event', other: '{count} upcoming events' },
-    kinds: { free: '', city: 'City', venue: 'Venue' },
   };
 
-  test('offers the first of the combined calendars', () => {
+  test('offers the combined calendars by category, with the number of their events', () => {
     const city = 'combined/category-1-city-krakow.ics';
     const venue = 'combined/category-1-venue-2.ics';
     const expected: CombinePageData = {
       settings,
+      finder: finder(false),
       categories: [
         {
-          id: 1,
           name: 'Music',
-          calendars: [combined('Kraków', 'city', city), combined('Mill', 'venue', venue)],
+          calendars: [combined('Kraków', city), combined('Mill', venue)],
         },
       ],
-      first: { title: 'Music · Kraków', calendar: offer(city, 'Music%20%C2%B7%20Krak%C3%B3w') },
       several: [
         {
           kind: 'category',
@@ -94,13 +93,21 @@ describe('combinePage', () => {
   test('offers nothing where there is no combined calendar', () => {
     expect(combinePage(openPage(sampleSite(), 'en', { kind: 'combine' }))).toEqual({
       settings,
+      finder: finder(false),
       categories: [],
-      first: undefined,
       several: [],
       subscribePath: '/en/subscribe/',
     });
   });
 });
+
+function finder(isFirst: boolean): SubscribePageData['finder'] {
+  const count = {
+    one: '{count} calendar. Enter opens it.',
+    other: '{count} calendars. Enter opens the first.',
+  };
+  return { language: 'en', isFirst, words: { count, none: 'No calendar has this in its name.' } };
+}
 
 function feeds(name: string) {
   return [
@@ -115,24 +122,9 @@ function listed(title: string, file: string) {
   return { title, calendar: { url, apps } };
 }
 
-function combined(
-  part: string,
-  kind: 'city' | 'venue',
-  file: string,
-): CombinePageData['categories'][number]['calendars'][number] {
+function combined(part: string, file: string): CombinePageData['categories'][number]['calendars'][number] {
   const { title, calendar } = listed(`Music · ${part}`, file);
-  return {
-    title: `${part} (3)`,
-    calendar,
-    data: {
-      'data-category': 1,
-      'data-path': `/en/feeds/${file}`,
-      'data-title': title,
-      'data-kind': kind,
-      'data-part': part,
-      'data-count': 3,
-    },
-  };
+  return { title: `${title} (3)`, calendar };
 }
 
 /** @param name encoded for a query */

@@ -115,6 +115,7 @@ export function subscribePage(page: PageContext) {
   const { site, routes, language } = page;
   const addresses = (path: (format: FeedFormat) => string) => feedAddresses(routes, path);
   return {
+    finder: finderSettings(page, true),
     /** Of everything. */
     calendar: calendarOffer(page, wholeCalendar(page)),
     /** Further calendars, by what they are of. */
@@ -171,6 +172,18 @@ function listedCalendar(page: PageContext, offered: OfferedCalendar): ListedCale
   return { url, apps };
 }
 
+/** What finds calendars by their names. */
+export type FinderSettings = ReturnType<typeof finderSettings>;
+
+/** @param isFirst whether the page is there to find a calendar: the field takes the focus */
+function finderSettings({ language, t, forms }: PageContext, isFirst: boolean) {
+  return {
+    language,
+    isFirst,
+    words: { count: forms('subscribe.found'), none: t('subscribe.foundNone') },
+  };
+}
+
 /** What is free first, then cities, then venues. */
 const kinds: readonly CombinationPart['kind'][] = ['free', 'city', 'venue'];
 
@@ -179,9 +192,7 @@ export type CombineSettings = CombinePageData['settings'];
 export type CombinePageData = ReturnType<typeof combinePage>;
 
 export function combinePage(page: PageContext) {
-  const { language, t, routes } = page;
-  const categories = combinedCalendars(page);
-  const { 'data-title': title, 'data-path': path } = categories[0]?.calendars[0]?.data ?? {};
+  const { language, routes } = page;
   return {
     settings: {
       language,
@@ -189,15 +200,9 @@ export function combinePage(page: PageContext) {
       locale: intlTags[language],
       /** Forms of the number of events to come. */
       count: page.forms('combine.count'),
-      /** Headings of what narrows a category down, in the order of the list; none where the name says it. */
-      kinds: { free: '', city: t('combine.city'), venue: t('combine.venue') },
     },
-    categories,
-    /** The calendar that is offered until another one is chosen; undefined where there is none. */
-    first:
-      title === undefined || path === undefined
-        ? undefined
-        : { title, calendar: calendarOffer(page, { title, path }) },
+    finder: finderSettings(page, false),
+    categories: combinedCalendars(page),
     several: combinableCalendars(page),
     subscribePath: routes.subscribePath(language),
   };
@@ -243,27 +248,17 @@ function combinedCalendars(page: PageContext) {
           (a.key < b.key ? -1 : 1),
       )
       .map((combination) => combinedCalendar(page, combination));
-    return [{ id, name, calendars }];
+    return [{ name, calendars }];
   });
 }
 
 function combinedCalendar(page: PageContext, combination: Combination) {
-  const { key, part, upcoming, category } = combination;
+  const { key, upcoming } = combination;
   const title = combinationTitle(combination, page.language);
   const path = page.routes.combinedCalendarPath(page.language, key);
-  const name = partName(part, page.language);
   return {
-    /** What narrows the category down, with the number of events to come. @example 'Mill (12)' */
-    title: `${name} (${upcoming})`,
+    /** With the number of events to come. @example 'Music · Mill (12)' */
+    title: `${title} (${upcoming})`,
     calendar: listedCalendar(page, { title, path }),
-    /** For the script of the page. */
-    data: {
-      'data-category': category.id,
-      'data-path': path,
-      'data-title': title,
-      'data-kind': part.kind,
-      'data-part': name,
-      'data-count': upcoming,
-    },
   };
 }

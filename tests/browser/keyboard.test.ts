@@ -53,12 +53,12 @@ describe('with the keyboard alone', () => {
     expect(keys.length + 1).toBeLessThanOrEqual(6);
   });
 
-  test('one gets from the brand over the language, the menu and the announcement to the content and the footer', async () => {
+  test('one gets from the brand over the language, the tools, the menu and the announcement to the content and the footer', async () => {
     const visited = await visit({ viewport: { width: 1280, height: 800 } });
     await visited.open('/pl/');
     const stops = await tabStops(visited);
     const order = [...new Set(stops.map(({ region }) => region))];
-    expect(order).toEqual(['skip', 'brand', 'language', 'search', 'menu', 'announcement', 'main', 'footer']);
+    expect(order).toEqual(['skip', 'brand', 'language', 'tools', 'menu', 'announcement', 'main', 'footer']);
   });
 
   test('every kind of page is walked through in its order, and one always sees where one is', {
@@ -67,8 +67,8 @@ describe('with the keyboard alone', () => {
     const visited = await visit({ viewport: { width: 1280, height: 800 } });
     const wrong: string[] = [];
     for (const { kind, path } of pageKinds(visited.fixture, 'en')) {
-      // With a parameter the field of the search does not take the focus.
-      await visited.open(kind === 'search' ? `${path}?q=` : path);
+      // With a parameter the fields of search and subscribe page do not take the focus.
+      await visited.open(['search', 'subscribe'].includes(kind) ? `${path}?q=` : path);
       const stops = await tabStops(visited);
       const reachable = await visited.page.evaluate(reachableElements);
       if (stops.length !== reachable) wrong.push(`${kind}: ${stops.length} of ${reachable} are reached`);
@@ -161,7 +161,7 @@ function focusedElement(): Stop | undefined {
     ['.skip', 'skip'],
     ['.brand', 'brand'],
     ['header .languages', 'language'],
-    ['header .search', 'search'],
+    ['header .tools', 'tools'],
     ['#menu', 'menu'],
     ['.announcement', 'announcement'],
     ['main', 'main'],

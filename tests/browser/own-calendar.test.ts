@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { siteUrl } from '../support/built-site.ts';
@@ -6,51 +7,59 @@ import { calendarReaders } from '../support/read-calendar.ts';
 
 const visit = useBrowser();
 
-test('what is chosen is offered in every way to subscribe, and no calendar that does not exist', async () => {
-  const { open, page, troubles } = await visit();
-  await open('/pl/subskrypcja/wlasna/');
-  const rows = await page.locator('[data-path]').evaluateAll((all) =>
-    all.map(({ dataset }) => ({
-      category: dataset['category'] ?? '',
-      path: dataset['path'] ?? '',
-      title: dataset['title'] ?? '',
-      count: Number(dataset['count']),
-    })),
+test('a calendar is found by its name on the page about subscribing and from home in twelve presses', async () => {
+  const { open, page, troubles } = await visit({ viewport: { width: 1280, height: 860 } });
+  await open('/en/');
+  const keys = ['Tab', 'Tab', 'Tab', 'Tab'];
+  for (const key of keys) await page.keyboard.press(key);
+  expect(await focused(page)).toBe('Subscribe');
+  await page.keyboard.press('Enter');
+  const field = page.getByLabel('Find a category');
+  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.type('jazz');
+  const found = page.locator('.calendars .list > li:visible');
+  const names = await found.evaluateAll((rows) => rows.map(({ dataset }) => dataset['name']));
+  expect(names).toEqual(['Jazz', 'The Owl Jazz Cellar']);
+  expect(await page.locator('.finder').getByRole('status').innerText()).toBe(
+    '2 calendars. Enter opens the first.',
   );
-  expect(rows.length).toBeGreaterThan(50);
-  const offer = page.locator('.offer');
-  for (const { category, path, title } of [rows.at(0), rows.at(7), rows.at(-1)].flatMap((row) => row ?? [])) {
-    await page.getByLabel('Kategoria').selectOption(category);
-    await page.getByLabel('Tylko').selectOption(path);
-    const url = await offer.getAttribute('data-url');
-    expect(new URL(url ?? '').pathname).toBe(path);
-    const links = await offer
-      .locator('a')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-    const encoded = encodeURIComponent(url ?? '');
-    expect(links.map((link) => link.includes(path) || link.includes(encodeURIComponent(path)))).toEqual(
-      links.map(() => true),
-    );
-    expect(
-      links.filter((link) => link.includes(encoded)).map((link) => new URL(link).searchParams.get('name')),
-    ).toEqual([title, title]);
-    expect(await offer.locator('code').innerText()).toBe(url);
-    expect(await offer.locator('[data-copy]').getAttribute('data-copy')).toBe(url);
-    expect(await offer.getByRole('status').first().innerText()).toMatch(/: \d+ nadchodzą/);
-    expect(new URL(page.url()).search).toBe(`?calendar=${path.split('/').at(-1)?.replace('.ics', '')}`);
-  }
+  await page.keyboard.press('Enter');
+  expect(await focused(page)).toBe('Calendar app on this device');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Google Calendar');
+  const address = await page.evaluate(() => document.activeElement?.getAttribute('href'));
+  expect(address).toContain(encodeURIComponent('/en/feeds/categories/303.ics'));
+  expect(keys.length + ['Enter', ...'jazz', 'Enter', 'Tab', 'Enter'].length).toBeLessThanOrEqual(12);
+  expect(new URL(page.url()).search).toBe('?calendar=categories/303');
+
+  await field.fill('zzz');
+  expect(await page.locator('.finder').getByRole('status').innerText()).toBe(
+    'No calendar has this in its name.',
+  );
+  expect(await page.getByRole('heading', { name: 'In your calendar' }).isVisible()).toBe(true);
   expect(troubles).toEqual([]);
 });
 
-test('an address with a choice opens with that choice', async () => {
+test('letters are found without their marks', async () => {
+  const { open, page } = await visit();
+  await open('/pl/subskrypcja/wlasna/');
+  await page.getByLabel('Znajdź kategorię').fill('legowo dzieci');
+  expect(
+    await page
+      .locator('.calendars .list > li:visible')
+      .evaluateAll((rows) => rows.map(({ dataset }) => dataset['name'])),
+  ).toEqual([expect.stringMatching(/^Dla dzieci i rodzin · Łęgowo Małe \(\d+\)$/)]);
+});
+
+test('an address with a calendar opens with the ways to subscribe to it', async () => {
   const { open, page } = await visit();
   await open('/en/subscribe/your-own/');
-  const last = page.locator('[data-path]').last();
-  const path = (await last.getAttribute('data-path')) ?? '';
-  const title = (await last.getAttribute('data-title')) ?? '';
-  await open(`/en/subscribe/your-own/?calendar=${path.split('/').at(-1)?.replace('.ics', '')}`);
-  expect(await page.locator('.chosen').innerText()).toContain(title);
-  expect(await page.getByLabel('Only').inputValue()).toBe(path);
+  const last = page.locator('.calendars code').last();
+  const file = new URL((await last.textContent()) ?? '').pathname.split('/').at(-1) ?? '';
+  expect(await last.isVisible()).toBe(false);
+  await open(`/en/subscribe/your-own/?calendar=${file.replace('.ics', '')}`);
+  expect(await last.isVisible()).toBe(true);
+  expect(await focused(page)).toBe('Calendar app on this device');
 });
 
 test('several categories and a fact are combined on the device, into the program or a file', async () => {
@@ -95,7 +104,7 @@ test('several categories and a fact are combined on the device, into the program
 test('without scripts every calendar opens with the ways to subscribe to it, and has as many coming events as it says', async () => {
   const { open, page } = await visit({ javaScriptEnabled: false });
   await open('/en/subscribe/your-own/');
-  expect(await page.getByLabel('Category').isVisible()).toBe(false);
+  expect(await page.getByLabel('Find a category').isVisible()).toBe(false);
   const folded = page.getByRole('region', { name: 'All combinations' }).locator('.calendars');
   const [reader] = calendarReaders;
   for (const index of [0, 3]) {
@@ -106,11 +115,10 @@ test('without scripts every calendar opens with the ways to subscribe to it, and
       .filter({ has: page.locator('details') })
       .first();
     await row.locator('summary').click();
-    const path = (await row.getAttribute('data-path')) ?? '';
+    const path = new URL((await row.locator('code').textContent()) ?? '').pathname;
     const answer = await page.request.get(path);
     expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8');
     const coming = reader?.read(await answer.text()).filter(({ end, start }) => isToCome(end ?? start));
-    expect(String(coming?.length)).toBe(await row.getAttribute('data-count'));
     expect(await row.locator('summary').innerText()).toMatch(new RegExp(`\\(${coming?.length}\\)$`));
     const links = await row
       .getByRole('link')
@@ -129,4 +137,8 @@ test('without scripts every calendar opens with the ways to subscribe to it, and
 /** Of the fixture's present. Ends are instants, or dates that are over when they begin. */
 function isToCome(end: string): boolean {
   return end > (end.includes('T') ? '2026-11-20T09:00:00Z' : '2026-11-20');
+}
+
+function focused(page: Page) {
+  return page.evaluate(() => document.activeElement?.textContent?.trim());
 }

@@ -1,5 +1,6 @@
 /* Marks what is new since the last visit to this page, which the visitor's device alone remembers. */
 
+import { counted } from '../../i18n/counted.ts';
 import type { ChangesPageData } from '../../views/changes.ts';
 
 /** Milliseconds without a look at the page after which the next one is another visit. */
@@ -21,8 +22,7 @@ function markNews(note: HTMLElement, { key, language, words }: ChangesPageData['
   const news = rows.filter((row) => timeOf(row) > known);
   for (const mark of news.flatMap((row) => [...row.querySelectorAll<HTMLElement>('.new')]))
     mark.hidden = false;
-  const form = words.count[new Intl.PluralRules(language).select(news.length)] ?? words.count.other;
-  note.textContent = news.length === 0 ? words.none : form.replace('{count}', String(news.length));
+  note.textContent = news.length === 0 ? words.none : counted(words.count, news.length, language);
 }
 
 /**

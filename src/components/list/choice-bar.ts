@@ -1,5 +1,6 @@
 /* Combines choices on a page of one, and sorts its events by distance. Without it choices are links to their pages. */
 
+import { counted } from '../../i18n/counted.ts';
 import type { ChoiceSettings } from '../../views/lists/choice-bar.ts';
 
 /** Under which the name of the choice is kept that a key was pressed on: the next page goes on from there. */
@@ -111,9 +112,7 @@ function startChoices(
     for (const group of document.querySelectorAll<HTMLElement>('.day-group, [data-group]'))
       group.classList.toggle('not-chosen', !group.querySelector('li[data-facts]:not(.not-chosen)'));
     const count = rows.filter((row) => row.checkVisibility()).length;
-    const { count: forms } = settings.words;
-    const form = forms[new Intl.PluralRules(settings.language).select(count)] ?? forms.other;
-    say(facts.length > 0 ? form.replace('{count}', String(count)) : '');
+    say(facts.length > 0 ? counted(settings.words.count, count, settings.language) : '');
   }
 
   function hasFact(names: readonly string[], fact: string): boolean {

@@ -1,5 +1,6 @@
 /* What answers a question, in the markup of lists, of which the page holds patterns. All that comes from the index is text. */
 
+import { counted } from '../../i18n/counted.ts';
 import { dayOfDate, type SearchQuery } from '../../search/query.ts';
 import type { SearchSettings } from '../../views/search.ts';
 import { type Found, type NamedGroup, openIndex } from './open-index.ts';
@@ -38,7 +39,7 @@ export function openResults(settings: SearchSettings): (query: SearchQuery) => P
         appendResults(list, results, shown);
     const forms = isSimilar ? settings.words.similar : settings.words.count;
     return {
-      words: total === 0 ? settings.words.none : countWords(forms, total, settings),
+      words: total === 0 ? settings.words.none : counted(forms, total, settings.language),
       total,
       length,
       groups: groups.map((group) => groupEntry(group, settings)),
@@ -79,18 +80,9 @@ function groupEntry({ kind, item, upcoming }: NamedGroup, settings: SearchSettin
   setLink(link, item[1], settings);
   link.textContent = item[0];
   link.dir = 'auto';
-  about.textContent = `${words.kinds[kind]} · ${countWords(words.upcoming, upcoming, settings)}`;
+  about.textContent = `${words.kinds[kind]} · ${counted(words.upcoming, upcoming, settings.language)}`;
   entry.append(link, ' ', about);
   return entry;
-}
-
-function countWords(
-  forms: SearchSettings['words']['count'],
-  count: number,
-  { language }: SearchSettings,
-): string {
-  const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
-  return form.replace('{count}', count.toLocaleString(language));
 }
 
 /** What is under one heading has one key; empty for what is under none. */

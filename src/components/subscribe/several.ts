@@ -1,10 +1,10 @@
 /* Combines calendars of the site on the device: any of the categories and cities that are ticked, and all of the rest. */
 
+import { counted } from '../../i18n/counted.ts';
 import type { CombineSettings } from '../../views/subscribe.ts';
 import { type CalendarEntry, mergeCalendars, readEntries, saveCalendar } from '../program/calendar.ts';
 import { programChanged } from '../program/star.ts';
 import { isSame, joined, readStarred, type Starred, starredOf, writeStarred } from '../program/starred.ts';
-import { counted } from './combine.ts';
 
 const section = document.querySelector<HTMLElement>('[data-several]');
 if (section) start(section, JSON.parse(section.dataset['several'] ?? ''));
@@ -49,7 +49,7 @@ function start(section: HTMLElement, settings: CombineSettings): void {
       const all = new Map(calendars.flatMap(readEntries).map((entry) => [entry.id, entry]));
       found = [...all.values()].filter((entry) => isChosen(entry.id) && isToCome(entry)).toSorted(byStart);
       const isAsked = calendars.length > 0;
-      show(isAsked ? counted(found.length, settings) : '', isAsked);
+      show(isAsked ? counted(settings.count, found.length, settings.language) : '', isAsked);
     }
     part('own')?.replaceChildren(...groups.flatMap(({ boxes }) => boxes).map(calendarLink));
   }

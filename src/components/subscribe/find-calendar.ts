@@ -1,0 +1,77 @@
+/* Finds calendars by their names in the folded lists of a page, and opens the one that the address names. */
+
+import { counted } from '../../i18n/counted.ts';
+import { fold, wordsOf } from '../../search/words.ts';
+import type { FinderSettings } from '../../views/subscribe.ts';
+
+/** A calendar in a list. */
+const rowPattern = '.list > li';
+
+const finder = document.querySelector<HTMLElement>('[data-find]');
+const field = finder?.querySelector('input');
+if (finder && field) start(finder, field, JSON.parse(finder.dataset['find'] ?? ''));
+
+function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSettings): void {
+  const { language, words } = settings;
+  const status = finder.querySelector('[role="status"]');
+  const lists = Array.from(document.querySelectorAll('.calendars'), (list) => ({
+    list,
+    rows: Array.from(list.querySelectorAll<HTMLElement>(rowPattern), (row) => ({
+      row,
+      name: fold(row.dataset['name'] ?? ''),
+    })),
+  }));
+
+  field.addEventListener('input', find);
+  field.addEventListener('keydown', ({ key }) => {
+    const first = field.value && document.querySelector(`.calendars[open] > ${rowPattern}:not([hidden])`);
+    if (key === 'Enter' && first) openRow(first);
+  });
+  for (const { list } of lists) list.addEventListener('toggle', remember, { capture: true });
+  // Browsers remember what was typed before the page was left.
+  if (field.value) find();
+
+  const named = new URLSearchParams(location.search).get('calendar');
+  const link =
+    named === null ? null : document.querySelector(`.calendars [href$="/${CSS.escape(named)}.ics"]`);
+  const row = link?.closest(rowPattern);
+  if (row) openRow(row);
+  else if (
+    settings.isFirst &&
+    location.search + location.hash === '' &&
+    document.activeElement === document.body
+  )
+    field.focus({ preventScroll: true });
+
+  function find(): void {
+    const wanted = wordsOf(field.value);
+    const isFound = ({ name }: { readonly name: string }) => wanted.every((word) => name.includes(word));
+    const count = wanted.length > 0 ? lists.flatMap(({ rows }) => rows.filter(isFound)).length : 0;
+    for (const { list, rows } of lists) {
+      for (const one of rows) one.row.hidden = count > 0 && !isFound(one);
+      list.toggleAttribute(
+        'hidden',
+        rows.every(({ row }) => row.hidden),
+      );
+      list.toggleAttribute('open', count > 0);
+    }
+    document.documentElement.classList.toggle('finding', count > 0);
+    const answer = count > 0 ? counted(words.count, count, language) : words.none;
+    if (status) status.textContent = wanted.length > 0 ? answer : '';
+  }
+
+  /** With the focus on the first way to subscribe. */
+  function openRow(row: Element): void {
+    for (const one of [row.closest('.calendars'), row.querySelector('details')])
+      one?.setAttribute('open', '');
+    row.querySelector('a')?.focus();
+  }
+
+  /** Keeps the calendar that was opened last in the address. */
+  function remember({ target }: Event): void {
+    if (!(target instanceof HTMLDetailsElement && target.open)) return;
+    const name = /\/feeds\/(?:combined\/)?(.*)\.ics$/.exec(target.querySelector('code')?.textContent ?? '');
+    if (name && target.parentElement?.localName === 'li')
+      history.replaceState(null, '', `?calendar=${name[1]}`);
+  }
+}
