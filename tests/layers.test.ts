@@ -84,7 +84,19 @@ const layers: Readonly<Record<string, Layer>> = {
     folders: ['i18n/', 'search/'],
     may: [],
     types: ['contract', 'model', 'settings'],
-    open: ['en', 'feed-words', 'format', 'pl', 'query', 'rhythm', 'translate', 'search', 'write-index'],
+    open: [
+      'counted',
+      'en',
+      'feed-words',
+      'format',
+      'pl',
+      'query',
+      'rhythm',
+      'translate',
+      'search',
+      'words',
+      'write-index',
+    ],
   },
   // Addresses, settings and looks.
   settings: {

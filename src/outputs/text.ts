@@ -113,7 +113,8 @@ export type SourceFile =
   | 'outputs/embed/list.css'
   | 'outputs/feeds/feed.css'
   | 'outputs/posters/poster.css'
-  | 'outputs/redirect.css';
+  | 'outputs/redirect.css'
+  | 'styles/fonts.css';
 
 export type ReadSource = (file: SourceFile) => string;
 

@@ -50,12 +50,23 @@ describe('changesPage', () => {
     ]);
   });
 
-  test('counts what it leaves out of a long list', () => {
-    const at = '2026-11-20T02:00:00Z';
-    const changes = Array.from({ length: 55 }, (_, id) => change({ at, id, kind: 'post' }));
+  test('counts what it leaves out of a long list, by when it was found', () => {
+    const changes = Array.from({ length: 55 }, (_, id) =>
+      change({ at: id < 50 ? '2026-11-20T02:00:00Z' : '2026-11-20T08:00:00Z', id, kind: 'post' }),
+    );
     const [day] = changesPage(openPage(sampleSite({ changes }), 'en', { kind: 'changes' })).days;
     expect(day?.groups.map(({ title, rows, more }) => [title, rows.length, more])).toEqual([
-      ['55 news items', 40, 15],
+      [
+        '55 news items',
+        40,
+        {
+          count: 15,
+          found: [
+            [1795140000, 10],
+            [1795161600, 5],
+          ],
+        },
+      ],
     ]);
   });
 

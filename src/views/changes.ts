@@ -11,6 +11,9 @@ import { subscribeOffer } from './subscribe.ts';
 
 export type ChangesPageData = ReturnType<typeof changesPage>;
 
+/** What changed in one way on one day. */
+export type ChangeGroup = ChangesPageData['days'][number]['groups'][number];
+
 type ChangeRow = {
   readonly title: string;
   /** Undefined for what has no page any more. */
@@ -73,20 +76,31 @@ function changeDays(page: PageContext) {
 function groupsOf(changes: readonly Change[], items: ReadonlyMap<string, Item>, page: PageContext) {
   return groupChanges(changes).map(({ key, things }) => {
     const itemOf = ([first]: readonly Change[]) => first && items.get(itemKey(first));
-    const rows = things
-      .toSorted((one, other) => startOf(itemOf(one)) - startOf(itemOf(other)))
+    const sorted = things.toSorted((one, other) => startOf(itemOf(one)) - startOf(itemOf(other)));
+    const left = sorted.slice(mostRows);
+    const rows = sorted
       .slice(0, mostRows)
       .flatMap((own) => rowOf(own, itemOf(own), page) ?? [])
       .map((row): ChangeRow => ({ ...row, isGrave: key === 'cancelled' || key === 'postponed' }));
     const title = page.t(`changes.${key}` satisfies TextKey, { count: things.length });
-    // Rows that are left out because there are too many are counted.
-    return { title, rows, more: things.length - rows.length };
+    /** How many there are no rows for, and how many of them were found when. */
+    const more = {
+      count: left.length,
+      found: [...Map.groupBy(left, foundAt)].map(([at, { length }]) => [at, length] as const),
+    };
+    return { title, rows, more };
   });
 }
 
 /** Events are sorted by their start; everything else stays in its order, before them. */
 function startOf(item: Item | undefined): number {
   return item?.kind === 'event' ? item.when.start.epochMilliseconds : 0;
+}
+
+/** When the last of the changes of a thing was found, in seconds since the epoch. */
+function foundAt(changes: readonly Change[]): number {
+  const last = changes.at(-1);
+  return last ? Math.floor(Temporal.Instant.from(last.at).epochMilliseconds / 1000) : 0;
 }
 
 function rowOf(
@@ -103,7 +117,7 @@ function rowOf(
   return {
     title: item === undefined ? last.title : 'title' in item ? item.title : item.name,
     href: item && site.pathOf(item),
-    at: Math.floor(Temporal.Instant.from(last.at).epochMilliseconds / 1000),
+    at: foundAt(changes),
     sentences: shown.map((change) => changeSentence(change, site)),
     event: item?.kind === 'event' && !saysWhen ? changedEvent(page, item, saysStatus) : undefined,
   };

@@ -7,6 +7,7 @@ import { siteConfigSchema } from '../../src/config.ts';
 import { headerRules } from '../../src/outputs/hosting/headers.ts';
 import { useBrowser, type Visit } from '../support/browser.ts';
 import { siteUrl } from '../support/built-site.ts';
+import { rememberShifts, sumOfShifts } from '../support/layout-shifts.ts';
 import { readCode } from '../support/read-code.ts';
 import { siteNow } from '../support/site-now.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -57,6 +58,15 @@ describe('the screen of a foyer', { timeout: 60_000 }, () => {
       expect(kept).toBeGreaterThan(later.length);
     },
   );
+
+  test('moves nothing that is seen, while it loads or when it shows what comes next', async () => {
+    const { open, page } = await visit({ viewport: { width: 1280, height: 800 } });
+    await page.addInitScript(rememberShifts);
+    await open('/embed/en/screen/');
+    await page.locator('main.turned').waitFor({ timeout: patience });
+    // A hair of the clock, whose typeface comes later.
+    expect(await page.evaluate(sumOfShifts)).toBeLessThan(0.001);
+  });
 
   test('leads from each event that is near to its page by a code that a camera reads', async () => {
     const { open, page } = await visit({ viewport: { width: 1920, height: 1080 } });

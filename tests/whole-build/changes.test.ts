@@ -160,6 +160,12 @@ test('what is new since the last visit is marked on the device, and nothing move
   expect(await lookAt('2026-11-21T13:00:00Z')).toEqual(news);
   expect(await lookAt('2026-11-21T13:20:00Z')).toEqual(news);
   expect(await lookAt('2026-11-21T14:00:00Z')).toEqual(says('Nothing new since your last visit.'));
+  const many = Array.from({ length: 45 }, (_, index) =>
+    wireEvent({ id: 20 + index, slug: `walk-${index}`, title: `Walk ${index}`, ...hours('2026-12-07', 9) }),
+  );
+  await build([...before, dance, ...many], '2026-11-22T12:00:00Z');
+  const walks = many.slice(0, 40).map((_, index) => `Walk ${index}`);
+  expect(await lookAt('2026-11-22T13:00:00Z')).toEqual(says('45 new entries since your last visit.', walks));
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['kalendarium-visits /en/changes/']);
   expect(troubles).toEqual([]);
 });

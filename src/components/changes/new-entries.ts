@@ -1,7 +1,7 @@
 /* Marks what is new since the last visit to this page, which the visitor's device alone remembers. */
 
 import { counted } from '../../i18n/counted.ts';
-import type { ChangesPageData } from '../../views/changes.ts';
+import type { ChangeGroup, ChangesPageData } from '../../views/changes.ts';
 
 /** Milliseconds without a look at the page after which the next one is another visit. */
 const pause = 30 * 60_000;
@@ -12,7 +12,11 @@ if (note) markNews(note, JSON.parse(note.dataset['visits'] ?? ''));
 function markNews(note: HTMLElement, { key, language, words }: ChangesPageData['visits']): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-at]')];
   const timeOf = ({ dataset }: HTMLElement) => Number(dataset['at']);
-  const visit = rememberVisit(key, Math.max(1, ...rows.map(timeOf)));
+  const withoutRow = Array.from(
+    document.querySelectorAll<HTMLElement>('[data-found]'),
+    ({ dataset }): ChangeGroup['more']['found'] => JSON.parse(dataset['found'] ?? ''),
+  ).flat();
+  const visit = rememberVisit(key, Math.max(1, ...rows.map(timeOf), ...withoutRow.map(([at]) => at)));
   if (visit === undefined) return;
   const { known } = visit;
   if (known === undefined) {
@@ -22,7 +26,8 @@ function markNews(note: HTMLElement, { key, language, words }: ChangesPageData['
   const news = rows.filter((row) => timeOf(row) > known);
   for (const mark of news.flatMap((row) => [...row.querySelectorAll<HTMLElement>('.new')]))
     mark.hidden = false;
-  note.textContent = news.length === 0 ? words.none : counted(words.count, news.length, language);
+  const count = withoutRow.reduce((sum, [at, things]) => sum + (at > known ? things : 0), news.length);
+  note.textContent = count === 0 ? words.none : counted(words.count, count, language);
 }
 
 /**

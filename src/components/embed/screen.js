@@ -28,6 +28,7 @@ for (const type of ['keydown', 'pointerdown', 'wheel'])
     arrange();
   });
 addEventListener('resize', show);
+void document.fonts.ready.then(show);
 setInterval(tell, 1000);
 setInterval(next, turn);
 setInterval(read, 5 * minute);
@@ -86,10 +87,19 @@ function arrange() {
   return rows().filter((row) => (row.closest('section')?.dataset['date'] ?? '') <= tomorrow).length;
 }
 
-/** Goes on to the rows that were not shown yet. */
+/** Goes on to the rows that were not shown yet. They come as a list of their own: nothing is seen to move. */
 function next() {
-  from += rows().filter((row) => !row.hidden).length;
+  const visible = () => rows().filter((row) => !row.hidden);
+  const before = visible();
+  from += before.length;
   show();
+  const after = visible();
+  if (after.length === before.length && after.every((row, place) => row === before[place])) return;
+  for (const main of all('main')) {
+    const list = main.cloneNode(true);
+    if (list instanceof HTMLElement) list.className = 'turned';
+    main.replaceWith(list);
+  }
 }
 
 /** Shows as many rows as fit, from the one whose turn it is. */

@@ -262,7 +262,7 @@ function renderFrameStyle({ config: { theme }, routes }: Site, source: ReadSourc
   return `${fontFaces(servedFonts(theme), (font) => routes.fontPath(fontName(font)))}
 ${tokenSheet(tokensOf(theme.tokens))}
 :root{${palette(theme.tokens)}}
-${minifiedStyle(source('outputs/embed/frame.css') + source('outputs/embed/list.css'))}\n`;
+${minifiedStyle(source('styles/fonts.css') + source('outputs/embed/frame.css') + source('outputs/embed/list.css'))}\n`;
 }
 
 /** Custom properties that follow the color scheme of the element, where tokens follow that of the visitor. */

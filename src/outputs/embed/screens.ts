@@ -44,7 +44,7 @@ export function* screenFiles(site: Site, source: ReadSource): Iterable<TextFile>
   yield textFile(`${embedFolder}screen.css`, () => {
     const { theme } = site.config;
     const faces = fontFaces(servedFonts(theme), (font) => fontPath(fontName(font)));
-    return `${faces}\n${tokenSheet(tokensOf(theme.tokens))}${minifiedStyle(source('components/embed/screen.css'))}\n`;
+    return `${faces}\n${tokenSheet(tokensOf(theme.tokens))}${minifiedStyle(source('styles/fonts.css') + source('components/embed/screen.css'))}\n`;
   });
 }
 
@@ -148,7 +148,7 @@ function renderScreen(site: Site, language: Language, list: string, venue?: Venu
 <title>${escapeHtml(t('screen.title', { name: printableLine(venue?.name ?? name) }))}</title>
 <link rel="icon" href="${routes.base}${iconFile}" type="image/svg+xml">
 <link rel="stylesheet" href="${routes.embedFilePath('screen.css')}">
-<script type="module" src="${routes.embedFilePath('screen.js')}"></script>
+<script type="module" src="${routes.embedFilePath('screen.js')}" blocking="render"></script>
 </head>
 <body>
 <header><h1 dir="auto">${heading}</h1><p class="clock"></p></header>
