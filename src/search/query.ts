@@ -71,18 +71,12 @@ export const dayChoices = ['today', 'tomorrow', 'weekend', 'next-weekend'] as co
 export type DayChoice = (typeof dayChoices)[number];
 
 /**
- * Days from a weekday (ISO 8601, 1 is Monday) to the Saturday of "this weekend": the coming one, and on a Sunday the day
- * before, since a weekend lasts until its Sunday is over.
+ * First and last day of a choice; of a weekend that has begun, the rest. "This weekend" is the coming one, and on a Sunday
+ * the present one, since a weekend lasts until its Sunday is over.
  */
-export function daysToSaturday(weekday: number): number {
-  return weekday === 7 ? -1 : 6 - weekday;
-}
-
-/** First and last day of a choice; of a weekend that has begun, the rest. */
 export function daysOfChoice(choice: DayChoice, today: number): readonly [first: number, last: number] {
   if (choice === 'today') return [today, today];
   if (choice === 'tomorrow') return [today + 1, today + 1];
-  const weekday = ((((today + 3) % 7) + 7) % 7) + 1;
-  const saturday = today + daysToSaturday(weekday);
+  const saturday = today + 5 - ((((today + 3) % 7) + 7) % 7);
   return choice === 'weekend' ? [Math.max(today, saturday), saturday + 1] : [saturday + 7, saturday + 8];
 }

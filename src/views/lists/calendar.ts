@@ -3,7 +3,7 @@ import { dateNames, formatDayOfYear, formatMonth, formatWeekday } from '../../i1
 import type { Event } from '../../model/event.ts';
 import type { When } from '../../model/when.ts';
 import { posterDate } from '../../outputs/text.ts';
-import { daysToSaturday } from '../../search/query.ts';
+import { type DayChoice, daysOfChoice } from '../../search/query.ts';
 import {
   daysWithin,
   type EventDay,
@@ -322,13 +322,19 @@ export function daysFrom(today: Temporal.PlainDate, count: number): readonly Sit
   }));
 }
 
+/** What a word means on a day, as in searches; of a weekend both days, though one may be over. */
+export function meantDays(choice: DayChoice, today: Temporal.PlainDate): SiteDays {
+  const epoch = Temporal.PlainDate.from('1970-01-01');
+  const last = epoch.add({ days: daysOfChoice(choice, today.since(epoch).days)[1] });
+  return { first: choice.endsWith('weekend') ? last.subtract({ days: 1 }) : last, last };
+}
+
 /** A weekend, and the Monday from which on it is called "this weekend"; before, it is the next one. */
 export type Weekend = SiteDays & { readonly monday: Temporal.PlainDate };
 
 /** So many weekends, of which the first has not passed its Saturday: on a Sunday the rest of the present one is that day alone. */
 export function weekendsFrom(today: Temporal.PlainDate, count: number): readonly Weekend[] {
-  const isSunday = today.dayOfWeek === 7;
-  const saturday = today.add({ days: daysToSaturday(today.dayOfWeek) + (isSunday ? 7 : 0) });
+  const saturday = meantDays(today.dayOfWeek === 7 ? 'next-weekend' : 'weekend', today).first;
   return Array.from({ length: count }, (_, weeks) => saturday.add({ weeks })).map((first) => ({
     first,
     last: first.add({ days: 1 }),

@@ -1,12 +1,12 @@
-import { daysToSaturday } from '../../search/query.ts';
+import type { DayChoice } from '../../search/query.ts';
 import { choiceLabel, choicePages, upcomingOfChoice } from '../../site/events/choices.ts';
 import { eventDays, type SiteDays } from '../../site/events/event-days.ts';
-import type { Choice, LastingChoice } from '../../site/site.ts';
+import type { LastingChoice } from '../../site/site.ts';
 import type { ChoiceSubject, PageContext } from '../page.ts';
 import { dayGroups, listRows } from '../rows.ts';
 import { calendarSubscription, subscribeOffer, wholeCalendar } from '../subscribe.ts';
 import { dayOfYearHeading, pageTitle } from '../titles.ts';
-import { rangeLabel } from './calendar.ts';
+import { meantDays, rangeLabel } from './calendar.ts';
 import { choiceBar } from './choice-bar.ts';
 import { listMonths, rowsOf } from './events.ts';
 import { pagerData } from './lists.ts';
@@ -51,7 +51,7 @@ function listOf(page: PageContext<ChoiceSubject>, choice: LastingChoice) {
 }
 
 /** The days that a choice means today, and those that it will mean when the page is read some days later. */
-function spansOf(page: PageContext, name: Extract<Choice, { kind: 'days' }>['name']) {
+function spansOf(page: PageContext, name: DayChoice) {
   const { site, local, language, t } = page;
   const days = eventDays(site, language);
   const isUpcoming = new Set(local.upcoming);
@@ -80,26 +80,16 @@ function spansOf(page: PageContext, name: Extract<Choice, { kind: 'days' }>['nam
   });
 }
 
-/** Days for which a page that is not rewritten stays right, that of the build included. */
-const daysAhead = 4;
+/** Ranges for which a page that is not rewritten stays right, that of the build included. */
+const ranges = { today: 4, tomorrow: 4, weekend: 2, 'next-weekend': 2 };
 
 /** What a choice means on the day of the build and, ascending, on those after it; `until` is the last day it means that. */
 export function daysMeant(
-  name: Extract<Choice, { kind: 'days' }>['name'],
+  name: DayChoice,
   today: Temporal.PlainDate,
 ): readonly (SiteDays & { readonly until: Temporal.PlainDate })[] {
-  if (name === 'today' || name === 'tomorrow') {
-    const ahead = name === 'today' ? 0 : 1;
-    return Array.from({ length: daysAhead }, (_, days) => today.add({ days })).map((until) => {
-      const day = until.add({ days: ahead });
-      return { first: day, last: day, until };
-    });
-  }
-  const saturday = today.add({ days: daysToSaturday(today.dayOfWeek) });
-  const ahead = name === 'weekend' ? 0 : 1;
-  return [0, 1].map((weeks) => {
-    const until = saturday.add({ weeks, days: 1 });
-    const first = saturday.add({ weeks: weeks + ahead });
-    return { first, last: first.add({ days: 1 }), until };
-  });
+  const days = Array.from({ length: 14 }, (_, ahead) => today.add({ days: ahead }));
+  const meant = days.map((until) => ({ ...meantDays(name, until), until }));
+  const changing = meant.filter(({ last }, place) => !meant[place + 1]?.last.equals(last));
+  return changing.slice(0, ranges[name]);
 }
