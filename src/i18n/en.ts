@@ -303,8 +303,6 @@ export const en = {
     'Apple Calendar and Thunderbird check as often as you set them to. If nothing opens, copy the address below.',
   'subscribe.waitGoogle': 'Checks every 8 to 24 hours, sometimes later. This can’t be sped up.',
   'subscribe.waitMicrosoft': 'Checks every few hours; it can take more than a day.',
-  'subscribe.waits':
-    'How soon: an app on your device checks as often as you set it to, Google every 8 to 24 hours and sometimes later, Outlook and Microsoft 365 every few hours, sometimes only after more than a day.',
   'subscribe.otherApp': 'Any other app: copy this address into “Add calendar from URL”',
   'subscribe.waitOthers': {
     one: 'Nextcloud checks every hour, because this calendar asks it to. Other apps have their own schedule.',

@@ -373,8 +373,6 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'Kalendarz Apple i Thunderbird sprawdzają zmiany tak często, jak to ustawisz. Jeśli nic się nie otwiera, skopiuj adres poniżej.',
   'subscribe.waitGoogle': 'Sprawdza co 8–24 godziny, czasem rzadziej. Nie da się tego przyspieszyć.',
   'subscribe.waitMicrosoft': 'Sprawdza co kilka godzin, czasem dopiero po ponad dobie.',
-  'subscribe.waits':
-    'Jak szybko: aplikacja na Twoim urządzeniu sprawdza zmiany tak często, jak to ustawisz, Google co 8–24 godziny, czasem rzadziej, Outlook i Microsoft 365 co kilka godzin, czasem dopiero po ponad dobie.',
   'subscribe.otherApp': 'Każda inna aplikacja: wklej ten adres w „Dodaj kalendarz z adresu URL”',
   'subscribe.waitOthers': {
     one: 'Nextcloud sprawdza co godzinę, bo prosi o to ten kalendarz. Inne aplikacje mają własny rytm.',

@@ -13,7 +13,7 @@ import { comingSeries, listedSeries } from './lists/lists.ts';
 import { postTeaser, shortPostTeaser } from './news.ts';
 import type { PageContext } from './page.ts';
 import { briefEvents, eventLead, firstRows, listCards } from './rows.ts';
-import { calendarSubscription, wholeCalendar } from './subscribe.ts';
+import { subscribeOffer, wholeCalendar } from './subscribe.ts';
 import { dayOfYearHeading } from './titles.ts';
 
 export type HomePageData = ReturnType<typeof homePage>;
@@ -42,7 +42,7 @@ export function homePage(page: PageContext) {
     })),
     /** What comes next and is not shown above. */
     cards: listCards(page, next.events, next),
-    subscribe: calendarSubscription(page, t('subscribe.toAll'), wholeCalendar(page)),
+    subscribe: subscribeOffer(page, t('subscribe.toAll'), { calendar: wholeCalendar(page) }),
     post: post && postTeaser(page, post),
     otherPosts: otherPosts.map((one) => shortPostTeaser(page, one)),
     categories: indexItems(page, categories),

@@ -47,9 +47,6 @@ export function calendarOffer({ routes, t }: PageSettings, { title, path }: Offe
 
 export type SubscribeOffer = ReturnType<typeof subscribeOffer>;
 
-/** The same of a calendar alone. */
-export type CalendarSubscription = SubscribeOffer & { readonly calendar: CalendarOffer };
-
 /** @param of.feed path of a feed in a format */
 export function subscribeOffer(
   page: PageSettings,
@@ -62,14 +59,6 @@ export function subscribeOffer(
     feeds: feed ? feedAddresses(page.routes, feed) : [],
     aboutPath: page.routes.subscribePath(page.language),
   };
-}
-
-export function calendarSubscription(
-  page: PageContext,
-  label: string,
-  calendar: OfferedCalendar,
-): CalendarSubscription {
-  return { ...subscribeOffer(page, label, {}), calendar: calendarOffer(page, calendar) };
 }
 
 export type FeedAddress = ReturnType<typeof feedAddresses>[number];

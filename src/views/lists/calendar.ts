@@ -17,7 +17,7 @@ import { hasProgram } from '../../site/pages.ts';
 import { cellTime } from '../event-time.ts';
 import type { DaySubject, MonthSubject, PageContext, WeekSubject } from '../page.ts';
 import { type DayGroup, dayGroups, eventRow, listRows } from '../rows.ts';
-import { calendarSubscription, subscribeOffer, wholeCalendar } from '../subscribe.ts';
+import { subscribeOffer, wholeCalendar } from '../subscribe.ts';
 import { dayHeading, dayOfYearHeading, monthHeading, weekRange } from '../titles.ts';
 import { choiceBar } from './choice-bar.ts';
 import { monthLinks, siteMonths } from './lists.ts';
@@ -166,7 +166,7 @@ export function weekPage(page: PageContext<WeekSubject>) {
     /** What lasts longer than a week and began before this one. */
     running: listRows(page, running),
     months: widerMonths(page, [monday, monday.add({ days: 6 })]),
-    subscribe: calendarSubscription(page, t('subscribe.toAll'), wholeCalendar(page)),
+    subscribe: subscribeOffer(page, t('subscribe.toAll'), { calendar: wholeCalendar(page) }),
   };
 }
 
@@ -190,7 +190,7 @@ export function dayPage(page: PageContext<DaySubject>) {
     running: listRows(page, running),
     weekPath: weekPathOf(page, day),
     months: widerMonths(page, [day]),
-    subscribe: calendarSubscription(page, t('subscribe.toAll'), wholeCalendar(page)),
+    subscribe: subscribeOffer(page, t('subscribe.toAll'), { calendar: wholeCalendar(page) }),
   };
 }
 

@@ -4,7 +4,7 @@ import { eventDays, type SiteDays } from '../../site/events/event-days.ts';
 import type { LastingChoice } from '../../site/site.ts';
 import type { ChoiceSubject, PageContext } from '../page.ts';
 import { dayGroups, listRows } from '../rows.ts';
-import { calendarSubscription, subscribeOffer, wholeCalendar } from '../subscribe.ts';
+import { subscribeOffer, wholeCalendar } from '../subscribe.ts';
 import { dayOfYearHeading, pageTitle } from '../titles.ts';
 import { meantDays, rangeLabel } from './calendar.ts';
 import { choiceBar } from './choice-bar.ts';
@@ -28,7 +28,7 @@ export function choicePage(page: PageContext<ChoiceSubject>) {
     eventsPath: routes.sectionPath(language, 'events'),
     subscribe:
       choice.kind === 'days'
-        ? calendarSubscription(page, page.t('subscribe.toAll'), wholeCalendar(page))
+        ? subscribeOffer(page, page.t('subscribe.toAll'), { calendar: wholeCalendar(page) })
         : subscribeOffer(page, page.t('subscribe.toThese'), {
             calendar: {
               title: choiceLabel(site, language, choice),

@@ -4,7 +4,7 @@ import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { timed } from '../../../tests/support/sample-when.ts';
 import { openPage } from '../page.ts';
 import { dayFigure, eventRow } from '../rows.ts';
-import { calendarSubscription, subscribeOffer, wholeCalendar, yearCalendar } from '../subscribe.ts';
+import { subscribeOffer, wholeCalendar, yearCalendar } from '../subscribe.ts';
 import { choiceBar } from './choice-bar.ts';
 import { pastPage, pastYearPage, upcomingPage } from './events.ts';
 import { monthLinks, siteMonths } from './lists.ts';
@@ -98,7 +98,7 @@ describe('what is over', () => {
       months: [
         { heading: 'November 2026', anchor: 'm2026-11', rows: [{ row: eventRow(page, old), ...plain }] },
       ],
-      subscribe: calendarSubscription(page, 'Subscribe to all events', wholeCalendar(page)),
+      subscribe: subscribeOffer(page, 'Subscribe to all events', { calendar: wholeCalendar(page) }),
     });
   });
 
@@ -113,7 +113,9 @@ describe('what is over', () => {
       ],
       pager: { page: 1, pages: 1, previousPath: undefined, nextPath: undefined },
       years: [years[0], { ...years[1], current: 'page' }],
-      subscribe: calendarSubscription(page, 'All events of 2025 in my calendar', yearCalendar(page, 2025)),
+      subscribe: subscribeOffer(page, 'All events of 2025 in my calendar', {
+        calendar: yearCalendar(page, 2025),
+      }),
     });
   });
 });

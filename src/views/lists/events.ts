@@ -10,7 +10,7 @@ import {
 import { hasSeries } from '../../site/events/series.ts';
 import { oncePerLanguage, type PageContext, type PastYearPage, type SectionPage } from '../page.ts';
 import { dayGroups, listRows } from '../rows.ts';
-import { calendarSubscription, subscribeOffer, wholeCalendar, yearCalendar } from '../subscribe.ts';
+import { subscribeOffer, wholeCalendar, yearCalendar } from '../subscribe.ts';
 import { monthHeading, pageTitle } from '../titles.ts';
 import { choiceBar } from './choice-bar.ts';
 import {
@@ -98,7 +98,7 @@ export function pastPage(page: SectionPage) {
     count: local.past.length,
     years: yearLinks(page),
     months: pastMonths(page, local.past.slice(0, site.config.eventsPerPage)),
-    subscribe: calendarSubscription(page, t('subscribe.toAll'), wholeCalendar(page)),
+    subscribe: subscribeOffer(page, t('subscribe.toAll'), { calendar: wholeCalendar(page) }),
   };
 }
 
@@ -114,11 +114,9 @@ export function pastYearPage(page: PastYearPage) {
     months: pastMonths(page, list.items),
     pager: pagerData(page, list),
     years: yearLinks(page),
-    subscribe: calendarSubscription(
-      page,
-      t('subscribe.toYear', { year: String(subject.year) }),
-      yearCalendar(page, subject.year),
-    ),
+    subscribe: subscribeOffer(page, t('subscribe.toYear', { year: String(subject.year) }), {
+      calendar: yearCalendar(page, subject.year),
+    }),
   };
 }
 
