@@ -1,6 +1,7 @@
 import type { Language } from '../contract/language.ts';
+import { wordsOf } from './fold.ts';
 import { commonMark, decodeAscending, fileOfTerm, type SearchIndex, type TermFile } from './format.ts';
-import { similarWords, stemsOf, wordsOf } from './words.ts';
+import { similarWords, stemsOf } from './words.ts';
 
 export type TermSource = {
   readonly index: SearchIndex;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fold, similarWords, stemsOf, wordsOf } from './words.ts';
+import { fold, wordsOf } from './fold.ts';
+import { similarWords, stemsOf } from './words.ts';
 
 test.each([
   ['Łódź', 'lodz'],

@@ -1,4 +1,5 @@
 import type { Language } from '../contract/language.ts';
+import { wordsOf } from './fold.ts';
 import {
   commonMark,
   encodeAscending,
@@ -9,7 +10,7 @@ import {
   type SearchItem,
   type TermFile,
 } from './format.ts';
-import { stemsOf, wordsOf } from './words.ts';
+import { stemsOf } from './words.ts';
 
 export type SearchDocument = {
   readonly item: SearchItem;

@@ -44,9 +44,8 @@ const base = {
   'cue-8': '#9c2450',
 
   // Typefaces
-  'font-display':
-    '"Brygada 1918", "Brygada fallback", "Brygada fallback of Android", "Brygada fallback of Linux", serif',
-  'font-text': '"Atkinson Hyperlegible Next", "Atkinson fallback", "Atkinson fallback of Linux", sans-serif',
+  'font-display': '"Brygada 1918", "Brygada fallback", B2, B3, serif',
+  'font-text': '"Atkinson Hyperlegible Next", "Atkinson fallback", A2, sans-serif',
   'font-code': 'ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace',
 
   // Sizes of text

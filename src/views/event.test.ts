@@ -382,5 +382,6 @@ test('the page of a removed event has its title and what was its time', () => {
     datetime: '2026-11-28T18:00+01:00',
     when: 'Saturday 28 November 2026, 18:00',
     eventsPath: '/en/events/',
+    changesPath: '/en/changes/',
   });
 });

@@ -1,4 +1,4 @@
-import { formatCost, formatWhen } from '../i18n/format.ts';
+import { capitalized, formatCost, formatWhen } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Category } from '../model/groups.ts';
 import { type CalendarLink, calendarLinks } from '../outputs/calendar/links.ts';
@@ -162,8 +162,9 @@ export function removedEventPage(page: PageContext<RemovedSubject>) {
   return {
     title,
     datetime: machineTime(when),
-    when: formatWhen(when, language, { siteTimeZone: site.timeZone }),
+    when: capitalized(formatWhen(when, language, { siteTimeZone: site.timeZone }), language),
     eventsPath: routes.sectionPath(language, 'events'),
+    changesPath: routes.changesPath(language),
   };
 }
 

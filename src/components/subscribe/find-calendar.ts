@@ -1,7 +1,7 @@
 /* Finds calendars by their names in the folded lists of a page, and opens the one that the address names. */
 
 import { counted } from '../../i18n/counted.ts';
-import { fold, wordsOf } from '../../search/words.ts';
+import { fold, wordsOf } from '../../search/fold.ts';
 import type { FinderSettings } from '../../views/subscribe.ts';
 
 /** A calendar in a list. */
@@ -55,7 +55,8 @@ function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSet
       );
       list.toggleAttribute('open', count > 0);
     }
-    document.documentElement.classList.toggle('finding', count > 0);
+    for (const section of document.querySelectorAll('main section'))
+      section.toggleAttribute('hidden', count > 0 && !section.querySelector('.calendars:not([hidden])'));
     const answer = count > 0 ? counted(words.count, count, language) : words.none;
     if (status) status.textContent = wanted.length > 0 ? answer : '';
   }
