@@ -7,7 +7,7 @@ import { dayOfDate, daysOfChoice } from '../../search/query.ts';
 import type { SiteDays } from '../../site/events/event-days.ts';
 import { openPage } from '../page.ts';
 import { dayGroups, listRows } from '../rows.ts';
-import { calendarSubscription, wholeCalendar } from '../subscribe.ts';
+import { subscribeOffer, wholeCalendar } from '../subscribe.ts';
 import { monthHeading } from '../titles.ts';
 import {
   dayPage,
@@ -256,7 +256,7 @@ describe('a page of the calendar', () => {
       ]),
       running: listRows(page, [exhibition]),
       months,
-      subscribe: calendarSubscription(page, 'Subscribe to all events', wholeCalendar(page)),
+      subscribe: subscribeOffer(page, 'Subscribe to all events', { calendar: wholeCalendar(page) }),
     });
   });
 
@@ -275,7 +275,7 @@ describe('a page of the calendar', () => {
       running: listRows(page, [exhibition]),
       weekPath: '/en/calendar/2026-w47/',
       months,
-      subscribe: calendarSubscription(page, 'Subscribe to all events', wholeCalendar(page)),
+      subscribe: subscribeOffer(page, 'Subscribe to all events', { calendar: wholeCalendar(page) }),
     });
   });
 
