@@ -3,17 +3,10 @@ import { axeSource, narrow, narrowLight, violationsIn, wide } from '../support/a
 import { useBrowser, type Visit } from '../support/browser.ts';
 import { siteUrl } from '../support/built-site.ts';
 import { edgeCasePages, type PageKind, pageKinds } from '../support/page-kinds.ts';
-import { type Size, tooWide } from '../support/page-width.ts';
+import { setWidth, tooWide } from '../support/page-width.ts';
 import { reachableElements, tabStops } from '../support/tab-stops.ts';
 
 const visit = useBrowser();
-const window = { width: 1280, height: 800 };
-
-const narrowSizes: readonly Size[] = [
-  [320, '100%'],
-  [320, '200%'],
-];
-const allSizes: readonly Size[] = [[1280, '100%'], [1280, '200%'], ...narrowSizes];
 
 /** Pages that search engines must not index name no other version to them. */
 const noindexKinds: ReadonlySet<string> = new Set(['search', 'my program', 'week', 'day']);
@@ -29,25 +22,25 @@ let troubles: readonly string[];
 
 // To open a page takes as long as to look at it: each is opened once, and looked at in every way.
 beforeAll(async () => {
-  const visited = await visit({ viewport: window });
+  const visited = await visit({ viewport: { width: 1280, height: 900 } });
   const { fixture, open, page } = visited;
   troubles = visited.troubles;
   await page.addInitScript(axeSource);
   for (const { kind, path } of pageKinds(fixture, 'en')) {
     await walkWithKeyboard(visited, { kind, path });
-    await look(visited, { kind, path }, { sizes: allSizes, longNames: [320, 1280], axe: wide });
+    await look(visited, { kind, path }, { widths: [320, 1280], axe: wide });
     await switchLanguage(visited, { kind, path });
     const polish = pageKinds(fixture, 'pl').find((one) => one.kind === kind)?.path ?? '';
     if (new URL(page.url()).pathname !== polish) await open(polish);
-    await look(visited, { kind, path: polish }, { sizes: narrowSizes, longNames: [320], axe: narrow });
+    await look(visited, { kind, path: polish }, { widths: [320], axe: narrow });
   }
   for (const edgeCase of edgeCasePages(fixture, 'en')) {
     await open(edgeCase.path);
-    await look(visited, edgeCase, { sizes: allSizes, longNames: [320, 1280], axe: narrowLight });
+    await look(visited, edgeCase, { widths: [1280, 320], axe: narrowLight });
   }
   for (const edgeCase of edgeCasePages(fixture, 'pl')) {
     await open(edgeCase.path);
-    await look(visited, edgeCase, { sizes: narrowSizes, longNames: [320], axe: [] });
+    await look(visited, edgeCase, { widths: [320], axe: [] });
   }
 }, 400_000);
 
@@ -77,7 +70,7 @@ test('no page asks another host for anything, fails to load anything, or complai
 
 /** Opens a page and walks through it. */
 async function walkWithKeyboard({ open, page }: Visit, { kind, path }: PageKind): Promise<void> {
-  await page.setViewportSize(window);
+  await setWidth(page, 1280);
   await page.emulateMedia({ colorScheme: 'light' });
   // With a parameter the field of the search does not take the focus.
   await open(kind === 'search' ? `${path}?q=` : path);
@@ -96,16 +89,16 @@ async function walkWithKeyboard({ open, page }: Visit, { kind, path }: PageKind)
 }
 
 type Views = {
-  readonly sizes: readonly Size[];
-  readonly longNames: readonly number[];
+  /** Of windows that must be wide enough, in pixels. */
+  readonly widths: readonly number[];
   readonly axe: typeof wide;
 };
 
-/** Looks at the page that is open in windows of several widths, and asks axe. Leaves rows of its lists out. */
+/** Looks at the page that is open in windows of some widths, and asks axe. Leaves rows of its lists out. */
 async function look({ page }: Visit, { kind, path }: PageKind, views: Views): Promise<void> {
   found.pages += 1;
   const about = (reason: string) => `${kind} ${path}, ${reason}`;
-  found.width.push(...(await tooWide(page, views.sizes, views.longNames)).map(about));
+  found.width.push(...(await tooWide(page, views.widths)).map(about));
   found.axe.push(...(await violationsIn(page, views.axe)).map(about));
 }
 
@@ -116,7 +109,7 @@ async function switchLanguage({ fixture, page }: Visit, { kind, path }: PageKind
   };
   const start = page.url();
   const { origin } = new URL(start);
-  await page.setViewportSize(window);
+  await setWidth(page, 1280);
   await page.locator('header a[hreflang="pl"]').click();
   expectThat('the language', await page.locator('html').getAttribute('lang'), 'pl');
   if (unpairedKinds.has(kind)) return;

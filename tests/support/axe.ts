@@ -5,6 +5,7 @@ import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { projectFolder } from '../../scripts/cli/settings.ts';
+import { setWidth } from './page-width.ts';
 
 /** For pages that axe checks: less than half as long as `axe.source`, which every page would have to read. */
 export const axeSource = readFileSync(join(projectFolder, 'node_modules/axe-core/axe.min.js'), 'utf8');
@@ -50,7 +51,7 @@ export async function violationsIn(page: Page, looks: readonly Look[]): Promise<
   const found: string[] = [];
   await page.evaluate(shortenLists);
   for (const { width, colorScheme, text = '100%', rules } of looks) {
-    await page.setViewportSize({ width, height: 900 });
+    await setWidth(page, width);
     await page.emulateMedia({ colorScheme });
     await page.evaluate((size) => {
       document.documentElement.style.setProperty('font-size', size, 'important');

@@ -3,9 +3,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take longest, by the end of their path; the first builds the town that many others wait for. */
 const longest = [
   'tests/whole-build/reproducible.test.ts',
-  'tests/reuse.test.ts',
-  'tests/browser/every-page.test.ts',
   'tests/first-site.test.ts',
+  'tests/browser/every-page.test.ts',
+  'tests/reuse.test.ts',
   'tests/browser/search.test.ts',
   'tests/browser/unsafe-texts.test.ts',
   'tests/shards.test.ts',

@@ -1,45 +1,47 @@
 import type { Page } from 'playwright-core';
 
-/** Width of the window in pixels, and the size of text. */
-export type Size = readonly [width: number, text: '100%' | '200%'];
+/** Gives the window a width, unless it has it. */
+export async function setWidth(page: Page, width: number): Promise<void> {
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 });
+}
 
-/** What makes the open page wider than windows of these sizes, and with names of 300 letters without a space. */
-export async function tooWide(
-  page: Page,
-  sizes: readonly Size[],
-  withLongNames: readonly number[],
-): Promise<string[]> {
+/**
+ * What makes the open page wider than windows of some widths: as it is, with text of twice the size, and with names of
+ * 300 letters without a space.
+ */
+export async function tooWide(page: Page, widths: readonly number[]): Promise<string[]> {
   const found: string[] = [];
-  const measure = async ([width, text]: Size, how: string) => {
-    await page.setViewportSize({ width, height: 800 });
-    const excess = await page.evaluate(excessOf, text);
-    if (excess) found.push(`at ${width} with ${how}: ${excess}`);
-  };
-  for (const size of sizes) await measure(size, `text of ${size[1]}`);
-  const names = page.locator(':is(main, .breadcrumbs) [dir="auto"]');
-  const before = await names.evaluateAll((all) =>
-    all.map((name) => {
-      const text = name.textContent;
-      if (name.childElementCount === 0) name.textContent = 'X'.repeat(300);
-      return text;
-    }),
-  );
-  for (const width of withLongNames) await measure([width, '100%'], 'long names');
-  await names.evaluateAll((all, texts) => {
-    for (const [place, name] of all.entries())
-      if (name.childElementCount === 0) name.textContent = texts[place] ?? '';
-  }, before);
+  for (const width of widths) {
+    await setWidth(page, width);
+    found.push(...(await page.evaluate(excesses)).map((excess) => `at ${width} ${excess}`));
+  }
   return found;
 }
 
-/** What makes a page wider than its window with text of a size; empty when nothing does. Runs in the page. */
-export function excessOf(size: string): string {
-  document.documentElement.style.setProperty('font-size', size, 'important');
-  const { scrollWidth, clientWidth } = document.documentElement;
-  if (scrollWidth <= clientWidth) return '';
-  const outside = [...document.body.querySelectorAll('*')].filter(
-    (element) => element.getBoundingClientRect().right > clientWidth + 1,
-  );
-  const last = outside.at(-1);
-  return `${scrollWidth} of ${clientWidth} pixels, for example ${last?.tagName} .${last?.className} "${last?.textContent?.trim().slice(0, 40)}"`;
+/** Runs in the page. */
+function excesses(): string[] {
+  const { documentElement: root, body } = document;
+  const found: string[] = [];
+  measure('as it is', '100%');
+  measure('with large text', '200%');
+  const names = [...document.querySelectorAll(':is(main, .breadcrumbs) [dir="auto"]')]
+    .filter((name) => name.childElementCount === 0)
+    .map((name) => ({ name, text: name.textContent }));
+  for (const { name } of names) name.textContent = 'X'.repeat(300);
+  measure('with long names', '100%');
+  for (const { name, text } of names) name.textContent = text;
+  return found;
+
+  function measure(how: string, size: string): void {
+    root.style.setProperty('font-size', size, 'important');
+    const { scrollWidth, clientWidth } = root;
+    if (scrollWidth <= clientWidth) return;
+    const outside = [...body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    const last = outside.at(-1);
+    found.push(
+      `${how}: ${scrollWidth} of ${clientWidth} pixels, for example ${last?.tagName} .${last?.className} "${last?.textContent?.trim().slice(0, 40)}"`,
+    );
+  }
 }
