@@ -2,7 +2,10 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { withBuildContext } from '../scripts/cli/build-context.ts';
+import { exitCodes } from '../scripts/cli/command.ts';
 import { listFiles } from '../scripts/cli/files.ts';
+import { buildSite } from '../scripts/stages/build-site.ts';
 import { differingFiles } from './support/compare-trees.ts';
 import { editableItems } from './support/edited-cms.ts';
 import { type Ended, runScript, runScriptWell } from './support/run-script.ts';
@@ -100,14 +103,14 @@ describe('the shards of a site', { timeout: 120_000 }, () => {
     ],
   ])('are refused with 2 where %s, and nothing is published', async (_, folders, instant, reason) => {
     const nowhere = place('nowhere');
-    const { code, stderr } = await runScript('merge', [
-      ...common,
-      '--now',
-      instant,
-      ...nowhere.options,
-      ...folders(),
-    ]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining(reason)]);
+    const values = { now: instant, config: configFile, 'dist-dir': nowhere.dist, 'cache-dir': nowhere.cache };
+    const merging = withBuildContext(values, (context) =>
+      buildSite(context, { snapshot: common[1], shards: folders(), acceptShrink: false, whole: true }),
+    );
+    await expect(merging).rejects.toMatchObject({
+      exitCode: exitCodes.usage,
+      message: expect.stringContaining(reason),
+    });
     expect(existsSync(nowhere.dist)).toBe(false);
     expect(existsSync(join(nowhere.cache, 'staging'))).toBe(false);
   });

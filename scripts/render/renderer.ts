@@ -15,7 +15,7 @@ import { pathToFileURL } from 'node:url';
 import { type PageData, type PageKind, templatePath } from '../../src/views/pages.ts';
 import type { Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { projectFolder, type Settings } from '../cli/settings.ts';
+import { ownConfigFile, projectFolder, type Settings } from '../cli/settings.ts';
 import { filesOfTheme, placeTheme } from '../cli/theme.ts';
 import { runAstro } from './astro-process.ts';
 
@@ -102,7 +102,9 @@ function rendererDigest(configFile: string, { siteUrl, theme }: Settings['config
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map(({ parentPath, name }) => join(parentPath, name));
   const ofTheme = filesOfTheme(placeTheme(theme, configFile), configFile);
-  const files = [...own.toSorted(), ...ofTheme].filter((file) => file !== configFile);
+  const files = [...own.toSorted(), ...ofTheme].filter(
+    (file) => file !== configFile && file !== ownConfigFile,
+  );
   const parts = [
     process.version,
     new URL(siteUrl).pathname,

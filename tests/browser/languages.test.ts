@@ -1,34 +1,7 @@
 import { expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import { pageKinds } from '../support/page-kinds.ts';
 
 const visit = useBrowser();
-
-/** Pages that search engines must not index name no other version to them. */
-const noindexKinds: ReadonlySet<string> = new Set(['search', 'my program', 'week', 'day']);
-
-test('the switch of every kind of page leads to the same page in the other language, and from there back', {
-  timeout: 120_000,
-}, async () => {
-  const [own, other] = ['en', 'pl'] as const;
-  const { fixture, open, page, troubles } = await visit();
-  for (const { kind, path } of pageKinds(fixture, own)) {
-    await open(path);
-    const start = page.url();
-    const pair = fixture.byUrl.get(`https://calendar.example${new URL(start).pathname}`)?.alternates[other];
-
-    await page.locator(`header a[hreflang="${other}"]`).click();
-    expect(await page.locator('html').getAttribute('lang'), kind).toBe(other);
-    if (kind === 'unknown address' || kind === 'more coming events') continue;
-    const same = pageKinds(fixture, other).find((one) => one.kind === kind)?.path;
-    const expected = noindexKinds.has(kind) ? same : pair?.replace('https://calendar.example', '');
-    expect(page.url().replace(new URL(start).origin, ''), kind).toBe(expected);
-
-    const back = page.locator(`header a[hreflang="${own}"]`);
-    expect(await back.evaluate(({ href }: HTMLAnchorElement) => href), kind).toBe(start);
-  }
-  expect(troubles).toEqual([]);
-});
 
 test('where there is no version in the other language, the switch leads to the list it would be in', async () => {
   const { fixture, open, page } = await visit();

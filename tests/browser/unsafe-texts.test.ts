@@ -6,11 +6,14 @@ import { payloadFlag, unsafeSlug } from '../support/unsafe-items.ts';
 
 const visit = useBrowser();
 
+/** Nobody looks at these pages: the less of them is drawn, the better. */
+const small = { width: 320, height: 240 };
+
 test.each([
   ['with the content security policy of the pages', false],
   ['without it, by the cleaning of texts alone', true],
 ])('nothing an editor writes runs, %s', { timeout: 180_000 }, async (_, bypassCSP) => {
-  const { fixture, open, page, troubles } = await visit({ bypassCSP });
+  const { fixture, open, page, troubles } = await visit({ bypassCSP, viewport: small });
   const unsafe = pagedItems(fixture.expected.en)
     .filter(({ slug }) => slug.startsWith(unsafeSlug))
     .map((item) => pathOf(fixture, 'en', item));
@@ -35,7 +38,7 @@ function runsWhenUsed(flag: string): boolean {
 }
 
 test('what an editor writes as code is removed or shown as text', { timeout: 60_000 }, async () => {
-  const { fixture, open, page } = await visit();
+  const { fixture, open, page } = await visit({ viewport: small });
   const found: unknown[] = [];
   for (const { path } of edgeCasePages(fixture, 'en')) {
     await open(path);

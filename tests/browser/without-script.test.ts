@@ -7,7 +7,10 @@ const visit = useBrowser();
 test('no page needs a script, and with scripts switched off every kind of page is read and followed', {
   timeout: 120_000,
 }, async () => {
-  const { fixture, open, page, troubles } = await visit({ javaScriptEnabled: false });
+  const { fixture, open, page, troubles } = await visit({
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 240 },
+  });
   for (const { kind, path } of pageKinds(fixture, 'en')) {
     await open(path);
     expect(await page.locator('h1').isVisible(), kind).toBe(true);

@@ -35,6 +35,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages and what checks them run for too short a time to gain by optimizing compilers.
+  '--js-flags=--no-opt,--no-maglev',
 ];
 
 /** Serves the fixture site for the tests of a file. Returns what visits it in a window of its own. */

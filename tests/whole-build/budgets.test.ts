@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { heaviestByKind, overweight, weighPages } from '../../scripts/budgets/budgets.ts';
 import { fixtureSite } from '../support/built-site.ts';
 
-test('no page weighs more than its kind may', async () => {
-  const { dist } = await fixtureSite();
+const { dist } = await fixtureSite();
+
+test('no page weighs more than its kind may', () => {
   const kinds = heaviestByKind(weighPages(dist));
   expect(overweight(kinds)).toEqual([]);
   expect(kinds.map(({ kind }) => kind)).toEqual(

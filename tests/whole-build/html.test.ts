@@ -6,6 +6,8 @@ import { htmlTokens } from '../../src/html/tokens.ts';
 import { fixtureSite } from '../support/built-site.ts';
 import { htmlProblems } from '../support/html-rules.ts';
 
+type Tokens = readonly { readonly kind: string; readonly name: string; readonly source: string }[];
+
 /** In Polish the same components print the same kinds of pages, and days or posters are alike: a sample of those is enough. */
 const samples = { 'pl/': 12, 'en/calendar/': 4, 'en/posters/': 4 } as const;
 
@@ -38,24 +40,15 @@ function withoutFrame(html: string, seen: Set<string>): string {
   });
 }
 
-test('without styles no words of neighboring elements run together', async () => {
+test('without styles no words of neighboring elements run together, and every section has a heading', async () => {
   const { dist } = await fixtureSite();
-  const glued = [...listFiles(dist).keys()]
-    .filter((file) => file.endsWith('.html'))
-    .flatMap((file) =>
-      gluedWords(readFileSync(join(dist, file), 'utf8')).map((words) => `${file}: ${words}`),
-    );
-  expect(glued).toEqual([]);
-});
-
-test('every section has a heading', async () => {
-  const { dist } = await fixtureSite();
-  const without = [...listFiles(dist).keys()]
-    .filter((file) => file.endsWith('.html'))
-    .flatMap((file) =>
-      sectionsWithoutHeading(readFileSync(join(dist, file), 'utf8')).map((tag) => `${file}: ${tag}`),
-    );
-  expect([...new Set(without.map((one) => one.replace(/^.*?: /, '')))]).toEqual([]);
+  const found = { glued: new Set<string>(), without: new Set<string>() };
+  for (const file of [...listFiles(dist).keys()].filter((one) => one.endsWith('.html'))) {
+    const tokens = [...htmlTokens(withoutTexts(readFileSync(join(dist, file), 'utf8')))];
+    for (const words of gluedWords(tokens)) found.glued.add(`${file}: ${words}`);
+    for (const tag of sectionsWithoutHeading(tokens)) found.without.add(tag);
+  }
+  expect(found).toEqual({ glued: new Set(), without: new Set() });
 });
 
 /** Elements within a line, whose text browsers set beside what is around them. */
@@ -64,11 +57,11 @@ const inLine = new Set(
 );
 
 /** Words that only styles keep apart, as `one|other`. What editors wrote is theirs: subscripts follow their letters. */
-function gluedWords(html: string): string[] {
+function gluedWords(tokens: Tokens): string[] {
   const found: string[] = [];
   let before = '';
   let isAtTag = false;
-  for (const { kind, name, source } of htmlTokens(withoutTexts(html))) {
+  for (const { kind, name, source } of tokens) {
     if (kind !== 'text') {
       isAtTag = true;
       if (!inLine.has(name)) before = '';
@@ -100,10 +93,10 @@ function endOfDiv(html: string): number {
 }
 
 /** Start tags of sections without a name, those of editors apart, without a heading outside of a section further in. */
-function sectionsWithoutHeading(html: string): string[] {
+function sectionsWithoutHeading(tokens: Tokens): string[] {
   const open: { tag: string; hasHeading: boolean }[] = [];
   const found: string[] = [];
-  for (const { kind, name, source } of htmlTokens(withoutTexts(html))) {
+  for (const { kind, name, source } of tokens) {
     if (name === 'section' || name === 'article') {
       if (kind === 'open') open.push({ tag: source, hasHeading: false });
       else {

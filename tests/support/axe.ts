@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type axe from 'axe-core';
+import type { RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { projectFolder } from '../../scripts/cli/settings.ts';
+import { setWidth } from './page-width.ts';
+
+/** For pages that axe checks: less than half as long as `axe.source`, which every page would have to read. */
+export const axeSource = readFileSync(join(projectFolder, 'node_modules/axe-core/axe.min.js'), 'utf8');
+
+const all: RunOptions = {
+  runOnly: {
+    type: 'tag',
+    values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  },
+};
+
+/** The rules whose outcome depends on colors. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
+export const ofColors: RunOptions = { runOnly: { type: 'rule', values: colorRules } };
+const notOfColors: RunOptions = {
+  ...all,
+  rules: Object.fromEntries(colorRules.map((rule) => [rule, { enabled: false }])),
+};
+
+/** How a page is looked at, and what it is held against then. Width in pixels. */
+export type Look = {
+  readonly width: number;
+  readonly colorScheme: 'light' | 'dark';
+  readonly text?: '200%';
+  readonly rules: RunOptions;
+};
+
+export const wide: readonly Look[] = [
+  { width: 1280, colorScheme: 'light', rules: all },
+  { width: 1280, colorScheme: 'dark', rules: ofColors },
+];
+
+export const narrow: readonly Look[] = [
+  { width: 320, colorScheme: 'dark', rules: all },
+  { width: 320, colorScheme: 'light', rules: ofColors },
+  { width: 320, colorScheme: 'light', text: '200%', rules: notOfColors },
+];
+
+export const narrowLight: readonly Look[] = [{ width: 320, colorScheme: 'light', rules: all }];
+
+/** Violations in the page that is open, which has axe, however it is looked at. Takes rows from its lists. */
+export async function violationsIn(page: Page, looks: readonly Look[]): Promise<string[]> {
+  const found: string[] = [];
+  await page.evaluate(shortenLists);
+  for (const { width, colorScheme, text = '100%', rules } of looks) {
+    await setWidth(page, width);
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate((size) => {
+      document.documentElement.style.setProperty('font-size', size, 'important');
+    }, text);
+    const violations = await violationsOf(page, rules);
+    found.push(...violations.map((violation) => `${colorScheme} at ${width}, text of ${text}: ${violation}`));
+  }
+  return found;
+}
+
+/** Leaves two rows of a list that have the same form: axe would say the same of the others. Runs in the page. */
+function shortenLists(): void {
+  for (const list of document.querySelectorAll('main :is(ul, ol, dl, tbody, fieldset)')) {
+    const forms = new Map<string, number>();
+    for (const row of [...list.children]) {
+      const form = row.outerHTML.replace(/ (?!class)[\w-]+="[^"]*"|>[^<]+/g, '');
+      forms.set(form, (forms.get(form) ?? 0) + 1);
+      if ((forms.get(form) ?? 0) > 2) row.remove();
+    }
+  }
+}
+
+/** Violations in the page as it is; it is an error when axe found nothing to check. */
+export async function violationsOf(page: Page, rules = all): Promise<string[]> {
+  const { violations, passed } = await page.evaluate(
+    async (options) => {
+      const results = await window.axe.run(document, options);
+      return { violations: results.violations, passed: results.passes.length };
+    },
+    { ...rules, resultTypes: ['violations' as const], preload: false },
+  );
+  expect(passed).toBeGreaterThan(0);
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes
+      .slice(0, 3)
+      .map(({ html, target }) => `${id} (${help}) at ${String(target)}: ${html.slice(0, 120)}`),
+  );
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
