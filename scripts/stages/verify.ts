@@ -79,7 +79,8 @@ export async function verifyStage(
       progress: (done, of) => progress.at(`${done} of ${of} files`),
     });
     const sources = { snapshot, manifest, configFile };
-    return { ...verification, ...withoutSayings(verification.problems, withheld, sources) };
+    const { problems, warnings: sayings } = withoutSayings(verification.problems, withheld, sources);
+    return { ...verification, problems, sayings };
   };
   let verification = await check(early);
   const removed = removeLeaks(verification.problems, {
@@ -98,7 +99,7 @@ export async function verifyStage(
   if (problems.length === 0) {
     prepareHistory(cache, staged, site);
     // What a public text says of a withheld item is warned of in every build: nothing counts as looked at.
-    const lookedFor = verification.warnings.length > 0 ? '' : digest;
+    const lookedFor = verification.sayings.length > 0 ? '' : digest;
     keepFindings(cache.stagedPages, { began, sought: lookedFor, ...verification.findings });
   }
   recordStaging(cache, { ...staged, verified: problems.length === 0 });
@@ -113,6 +114,7 @@ export async function verifyStage(
       ...deadLinkWarnings(site.deadLinks),
       ...verification.warnings,
       ...removed,
+      ...verification.sayings,
     ],
     /** What readers see of this build, and what editors did. */
     readers: changeSummaries(site),
