@@ -64,8 +64,8 @@ describe('the screen of a foyer', { timeout: 60_000 }, () => {
     await page.addInitScript(rememberShifts);
     await open('/embed/en/screen/');
     await page.locator('main.turned').waitFor({ timeout: patience });
-    // A hair of the clock, whose typeface comes later.
-    expect(await page.evaluate(sumOfShifts)).toBeLessThan(0.001);
+    // A line of text in another typeface may sit three pixels higher.
+    expect(await page.evaluate(sumOfShifts)).toBeLessThan(0.0001);
   });
 
   test('leads from each event that is near to its page by a code that a camera reads', async () => {
