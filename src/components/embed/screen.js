@@ -19,7 +19,7 @@ let checked = Number.NaN;
 
 const theme = new URLSearchParams(location.search).get('theme');
 if (theme) root.dataset['theme'] = theme;
-root.classList.add('screen');
+root.classList.add('screen', 'loading');
 for (const type of ['keydown', 'pointerdown', 'wheel'])
   addEventListener(type, () => {
     paused = Date.now() + minute;
@@ -28,13 +28,25 @@ for (const type of ['keydown', 'pointerdown', 'wheel'])
     arrange();
   });
 addEventListener('resize', show);
-void document.fonts.ready.then(show);
 setInterval(tell, 1000);
 setInterval(next, turn);
 setInterval(read, 5 * minute);
 tell();
 show();
+void Promise.race([document.fonts.ready, wait(3000)]).then(appear);
 void read();
+
+/** Shows the list in its own typefaces: what is seen does not move when they come. */
+async function appear() {
+  show();
+  await wait(100);
+  root.classList.remove('loading');
+}
+
+/** @param {number} milliseconds */
+function wait(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
 
 /** @param {string} selector @returns {HTMLElement[]} */
 function all(selector) {
