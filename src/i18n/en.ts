@@ -338,6 +338,7 @@ export const en = {
   'combine.free': 'Free admission',
   'combine.city': 'City',
   'combine.all': 'All combinations',
+  'combine.find': 'Find a category, venue or city',
   'combine.count': { one: '{count} upcoming event', other: '{count} upcoming events' },
   'combine.none': 'There are no such calendars at the moment.',
   'combine.onward': 'Build your own calendar by category, venue, city or free admission',

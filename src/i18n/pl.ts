@@ -410,6 +410,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'combine.free': 'Wstęp wolny',
   'combine.city': 'Miasto',
   'combine.all': 'Wszystkie zestawienia',
+  'combine.find': 'Znajdź kategorię, miejsce lub miasto',
   'combine.count': {
     one: '{count} nadchodzące wydarzenie',
     few: '{count} nadchodzące wydarzenia',

@@ -106,7 +106,8 @@ function finder(isFirst: boolean): SubscribePageData['finder'] {
     one: '{count} calendar. Enter opens it.',
     other: '{count} calendars. Enter opens the first.',
   };
-  return { language: 'en', isFirst, words: { count, none: 'No calendar has this in its name.' } };
+  const label = isFirst ? 'Find a category, tag, venue or organizer' : 'Find a category, venue or city';
+  return { language: 'en', label, isFirst, words: { count, none: 'No calendar has this in its name.' } };
 }
 
 function feeds(name: string) {

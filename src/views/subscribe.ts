@@ -104,7 +104,7 @@ export function subscribePage(page: PageContext) {
   const { site, routes, language } = page;
   const addresses = (path: (format: FeedFormat) => string) => feedAddresses(routes, path);
   return {
-    finder: finderSettings(page, true),
+    finder: finderSettings(page, 'subscribe.find', true),
     /** Of everything. */
     calendar: calendarOffer(page, wholeCalendar(page)),
     /** Further calendars, by what they are of. */
@@ -164,10 +164,18 @@ function listedCalendar(page: PageContext, offered: OfferedCalendar): ListedCale
 /** What finds calendars by their names. */
 export type FinderSettings = ReturnType<typeof finderSettings>;
 
-/** @param isFirst whether the page is there to find a calendar: the field takes the focus */
-function finderSettings({ language, t, forms }: PageContext, isFirst: boolean) {
+/**
+ * @param label what can be found
+ * @param isFirst whether the page is there to find a calendar: the field takes the focus
+ */
+function finderSettings(
+  { language, t, forms }: PageContext,
+  label: 'subscribe.find' | 'combine.find',
+  isFirst: boolean,
+) {
   return {
     language,
+    label: t(label),
     isFirst,
     words: { count: forms('subscribe.found'), none: t('subscribe.foundNone') },
   };
@@ -190,7 +198,7 @@ export function combinePage(page: PageContext) {
       /** Forms of the number of events to come. */
       count: page.forms('combine.count'),
     },
-    finder: finderSettings(page, false),
+    finder: finderSettings(page, 'combine.find', false),
     categories: combinedCalendars(page),
     several: combinableCalendars(page),
     subscribePath: routes.subscribePath(language),
