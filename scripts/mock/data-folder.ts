@@ -6,12 +6,12 @@ import { type Collection, collections } from '../../src/contract/collections.ts'
 import { addressExtension, fileTypes } from '../../src/contract/file-kinds.ts';
 import type { Language } from '../../src/contract/language.ts';
 import { percentDecoded } from '../../src/html/text.ts';
+import { timeZoneOf } from '../../src/model/when.ts';
 import { digest, type Snapshot } from '../../src/snapshot/format.ts';
 import { readSnapshot, SnapshotError } from '../../src/snapshot/read.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { makeFolder, writeFileAtomic } from '../cli/files.ts';
 import { imageTypes } from './content/media.ts';
-import { zoneId } from './local-time.ts';
 import type { Store } from './store.ts';
 import {
   type Bytes,
@@ -216,7 +216,7 @@ export function snapshotContent(snapshot: Snapshot): Content {
       name: root.name,
       description: root.description,
       translated: manifest.names,
-      timeZone: root.timezone_string || zoneId(offset, 'UTC'),
+      timeZone: root.timezone_string || (timeZoneOf(offset) ?? 'UTC'),
       frontPage: root.show_on_front === 'page' ? root.page_on_front : 0,
       postsPage: root.page_for_posts,
       copies,

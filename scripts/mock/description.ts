@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { routes } from '../../src/contract/routes/index.ts';
 import type { Dialect } from './dialect.ts';
-import { offsetHours } from './local-time.ts';
 import type { Answer, MockRequest } from './request.ts';
 import type { Fields } from './stored.ts';
 import { escapeAmpersands } from './texts.ts';
@@ -11,7 +10,7 @@ import type { World } from './world.ts';
 
 /** The server's descriptions of itself: the root, the namespaces (`routes.json`) and the OpenAPI document (`open-api.json`). */
 
-const descriptionSchema = z.record(z.string(), z.looseObject({ namespace: z.string(), links: z.unknown() }));
+const descriptionSchema = z.record(z.string(), z.looseObject({ namespace: z.string() }));
 
 /** All routes, for tools; `GET /doc` answers those of the events namespace. */
 export function describeApi(world: World, start = '/'): Fields {
@@ -37,10 +36,11 @@ export function readRoot({ world, language }: MockRequest): Answer {
   const { timeZone, frontPage, postsPage } = world.store.site;
   const { name, description } = world.words(language);
   const authorization = `${origin}/wp-admin/authorize-application.php`;
+  const hours = world.now.toZonedDateTimeISO(timeZone).offsetNanoseconds / 3.6e12;
   const make = () => ({
     ...{ name: escapeAmpersands(name), description: escapeAmpersands(description) },
     ...{ url: origin, home: origin },
-    ...{ gmt_offset: offsetHours(world.now, timeZone), timezone_string: timeZone },
+    ...{ gmt_offset: hours, timezone_string: timeZone },
     ...{ page_for_posts: postsPage, page_on_front: frontPage },
     show_on_front: frontPage > 0 ? 'page' : 'posts',
     namespaces: dialect.listed,
@@ -64,15 +64,9 @@ export function readNamespace({ world, route }: MockRequest): Answer {
   };
 }
 
-/** In the documents each route has links; observed servers leave those with parts in the path away. */
-function describeRoutes({ dialect, isObserved }: World, isAsked: (namespace: string) => boolean): Fields {
+function describeRoutes({ dialect }: World, isAsked: (namespace: string) => boolean): Fields {
   const all = descriptionSchema.parse(JSON.parse(read('routes.json', dialect)));
-  const shown = Object.entries(all).filter(([, { namespace }]) => isAsked(namespace));
-  const described = shown.map(([path, { links, ...route }]) => [
-    path,
-    isObserved && path.includes('(?<') ? route : { ...route, [dialect.linksKey]: links },
-  ]);
-  return Object.fromEntries(described);
+  return Object.fromEntries(Object.entries(all).filter(([, { namespace }]) => isAsked(namespace)));
 }
 
 /** A file beside this one in the spelling of a server. */

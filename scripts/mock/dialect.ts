@@ -25,7 +25,5 @@ export function dialectOf(part: Part) {
     parameter: (name: string) => spellParameter(name, { spelling, languageParameter }),
     /** What the root's `namespaces` lists. */
     listed: listed[part].split(' '),
-    /** Key of a route's links in the root description. */
-    linksKey: part === 'documents' ? 'links' : '_links',
   };
 }

@@ -3,7 +3,7 @@ import { mayChange } from './credentials.ts';
 import { invalidParameters, RestError } from './errors.ts';
 import { readTime } from './local-time.ts';
 import type { MockRequest, Query } from './request.ts';
-import { flag, ids, namedIds, number, type Store, text, titleOf } from './store.ts';
+import { flag, ids, namedIds, number, text, titleOf } from './store.ts';
 import { type Doc, isTerm, type Kind } from './stored.ts';
 import { decodeSlug, isYes } from './texts.ts';
 
@@ -40,26 +40,20 @@ function stateTests(request: MockRequest): readonly Test[] {
   return [(doc) => !flag(doc, 'hide_from_listings') && isAsked(doc) && mayRead(request, doc)];
 }
 
-const venuesOf = (event: Doc, store: Store) =>
-  ids(event, 'venue').flatMap((id) => store.find('venue', id) ?? []);
 const parentOf = (doc: Doc) => number(doc, doc.kind === 'media' ? 'post' : 'parent');
 
 const idOf = ({ id }: Doc) => id;
 const authorOf = ({ author }: Doc) => author;
 
 /**
- * What an item has of a parameter that lists the values it may have: the field of that name, where nothing else is said. No
- * event here has tickets or a parent.
+ * What an item has of a parameter that lists the values it may have: the field of that name, where nothing else is said. Places
+ * and tickets of events are of premium extensions, which the server played here has none of.
  */
-const valuesOf: Readonly<Record<string, (doc: Doc, store: Store) => unknown>> = {
+const valuesOf: Readonly<Record<string, (doc: Doc) => unknown>> = {
   ...{ include: idOf, exclude: idOf, author: authorOf, author_exclude: authorOf },
   ...{ parent: parentOf, parent_exclude: parentOf },
   slug: ({ slug }) => decodeSlug(slug),
   media_type: (doc) => text(doc, 'mime_type').split('/')[0],
-  geoloc: (doc, store) => venuesOf(doc, store).some(({ fields }) => typeof fields['geo_lat'] === 'number'),
-  geoloc_lat: (doc, store) => venuesOf(doc, store).map(({ fields }) => fields['geo_lat']),
-  geoloc_lng: (doc, store) => venuesOf(doc, store).map(({ fields }) => fields['geo_lng']),
-  ticketed: () => false,
   post_parent: ({ overrides }) => overrides['post_parent'] ?? 0,
   ...Object.fromEntries(
     ['sticky', 'format', 'menu_order', 'mime_type', 'featured', 'venue', 'organizer'].map((name) => [
@@ -69,16 +63,14 @@ const valuesOf: Readonly<Record<string, (doc: Doc, store: Store) => unknown>> = 
   ),
 };
 
-/** Observed servers ignore places, which are of a premium extension. */
-function valueTests({ query, world }: MockRequest): readonly Test[] {
+function valueTests({ query }: MockRequest): readonly Test[] {
   return Object.entries(valuesOf).flatMap(([name, of]): readonly Test[] => {
-    if (world.isObserved && name.startsWith('geoloc')) return [];
     const listed = name === 'slug' ? query.texts(name).flatMap((one) => one.split(',')) : query.list(name);
     const wanted = new Set(listed.map((one) => (typeof one === 'string' ? decodeSlug(one) : one)));
     // An empty list asks for nothing of a slug or a format, and says nothing of the others.
     if (wanted.size === 0 && !(query.has(name) && (name === 'slug' || name === 'format'))) return [];
     const isWanted = !name.endsWith('exclude');
-    return [(doc) => [of(doc, world.store)].flat().some((one) => wanted.has(one)) === isWanted];
+    return [(doc) => [of(doc)].flat().some((one) => wanted.has(one)) === isWanted];
   });
 }
 

@@ -1,6 +1,5 @@
 import { contentWire } from './content/wire.ts';
 import { mayWrite, refusal } from './credentials.ts';
-import type { Part } from './dialect.ts';
 import { invalidEventParameters, invalidParameters, RestError } from './errors.ts';
 import { eventsWire } from './events/wire.ts';
 import { filterOf, mayRead, ordered } from './filters.ts';
@@ -196,13 +195,13 @@ export function readEvent(request: ItemRequest): Answer {
 /** The items of a list. With `include` the documents ask for no dates. */
 function find(request: ItemRequest): readonly Doc[] {
   const { kind, world, query, language, user } = request;
-  const { store, isObserved, now, dialect } = world;
+  const { store, isObserved, now } = world;
   const passes = filterOf(request);
   const list = store.list(kind, language);
   if (isTerm(kind)) return ordered(list.filter(passes), request, 'name');
   if (kind !== 'event') return list.filter(passes);
   const isDated = query.numbers('include').length === 0 || isObserved;
-  const limits = eventWindow(query, { now, zone: store.site.timeZone, part: dialect.part });
+  const limits = eventWindow(query, { now, zone: store.site.timeZone });
   const asked = [...query.given].filter(([name]) => name !== 'page' && name !== 'per_page');
   const key = JSON.stringify([language, user, limits, asked]);
   // For a few readers that go from page to page.
@@ -223,16 +222,14 @@ const bounds = [
 
 /**
  * The window of a request. Without any bound it reaches from today to the end of the day in two years; any of
- * `starts_*` and `ends_*` lifts that. A date without `strict_dates` means its full day: the documents include that
- * day, observed servers leave it out of `*_after`. With `strict_dates` the documents take times exactly in the site's
- * zone, observed servers as UTC.
+ * `starts_*` and `ends_*` lifts that. A date without `strict_dates` means its full day, which it includes; with it, the
+ * time exactly.
  */
 export function eventWindow(
   query: Query,
-  { now, zone, part }: { readonly now: Temporal.Instant; readonly zone: string; readonly part: Part },
+  { now, zone }: { readonly now: Temporal.Instant; readonly zone: string },
 ) {
   const strict = query.flag('strict_dates') ?? false;
-  const isObserved = part === 'observed';
   const here = now.toZonedDateTimeISO(zone).toPlainDateTime();
   const isRelative = bounds.some(({ name }) => !name.endsWith('_date') && query.has(name));
   const defaults: Readonly<Record<string, string>> = isRelative
@@ -242,14 +239,11 @@ export function eventWindow(
     const sent = query.text(name);
     const date = sent === undefined ? defaults[name] : readDate(name, sent, here);
     if (date === undefined) return [];
-    const isAbsolute = name.endsWith('_date');
-    const isLate = sign === -1 || (isObserved && !isAbsolute);
     const isExact = strict && sent !== undefined;
-    const text = isExact ? date : `${date.slice(0, 10)} ${isLate ? '23:59:59' : '00:00:00'}`;
-    const instant = toInstant(text, isExact && isObserved ? 'UTC' : zone);
+    const text = isExact ? date : `${date.slice(0, 10)} ${sign === -1 ? '23:59:59' : '00:00:00'}`;
+    const instant = toInstant(text, zone);
     if (instant === null) throw invalidEventParameters(name);
-    const isOpen = !isAbsolute && (strict || isObserved);
-    return [{ edge, sign, instant, isOpen }];
+    return [{ edge, sign, instant, isOpen: strict && !name.endsWith('_date') }];
   });
 }
 

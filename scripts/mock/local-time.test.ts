@@ -1,19 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { abbreviation, offsetHours, toInstant, toLocal, utcToLocal, zoneId } from './local-time.ts';
-
-test.each([
-  ['Europe/Warsaw', 'Europe/Warsaw'],
-  ['UTC', 'UTC'],
-  ['UTC+2', '+02:00'],
-  ['UTC-3', '-03:00'],
-  ['UTC+5.5', '+05:30'],
-  ['UTC+5.75', '+05:45'],
-  ['', 'Asia/Tokyo'],
-  ['Mars/Olympus', 'Asia/Tokyo'],
-  ['UTC+25', 'Asia/Tokyo'],
-])('the zone "%s" is %s', (zone, expected) => {
-  expect(zoneId(zone, 'Asia/Tokyo')).toBe(expected);
-});
+import { abbreviation, toInstant, toLocal, utcToLocal } from './local-time.ts';
 
 describe.each<readonly [string, string, string]>([
   ['2026-11-20 12:00:00', 'Europe/Warsaw', '2026-11-20 11:00:00'],
@@ -72,12 +58,9 @@ test('what is no time is no instant, and stays as it is', () => {
 });
 
 test.each([
-  ['2026-11-20T12:00:00Z', 'Europe/Warsaw', 'CET', 1],
-  ['2026-07-20T12:00:00Z', 'Europe/Warsaw', 'CEST', 2],
-  ['2026-07-20T12:00:00Z', 'America/New_York', 'EDT', -4],
-  ['2026-07-20T12:00:00Z', 'Asia/Kolkata', 'IST', 5.5],
-  ['2026-07-20T12:00:00Z', 'America/Sao_Paulo', '-03:00', -3],
-])('at %s %s is %s, %s hours ahead', (instant, zone, name, hours) => {
-  const now = Temporal.Instant.from(instant);
-  expect([abbreviation(now.epochMilliseconds, zone), offsetHours(now, zone)]).toEqual([name, hours]);
+  ['2026-11-20T12:00:00Z', 'Europe/Warsaw', 'CET'],
+  ['2026-07-20T12:00:00Z', 'Europe/Warsaw', 'CEST'],
+  ['2026-07-20T12:00:00Z', 'America/New_York', 'GMT-4'],
+])('at %s %s is called %s', (instant, zone, name) => {
+  expect(abbreviation(Temporal.Instant.from(instant).epochMilliseconds, zone)).toBe(name);
 });

@@ -1,14 +1,7 @@
-import { timeZoneOf } from '../../src/model/when.ts';
-
 /**
  * Times of the wire are texts without offset, `YYYY-MM-DD hh:mm:ss`; these functions relate them to instants. A zone
  * is an IANA name, `UTC`, a manual offset such as `UTC+2` or `UTC+5.5`, or empty for the zone of the site.
  */
-
-/** The zone as Temporal understands it. An unknown one counts as the site's. */
-export function zoneId(zone: string, siteZone: string): string {
-  return timeZoneOf(zone) ?? siteZone;
-}
 
 /** Milliseconds since 1970, or `null` for a time that does not exist in any calendar. */
 export function toInstant(local: string, zone: string): number | null {
@@ -31,28 +24,13 @@ export function utcToLocal(utc: string, zone: string): string {
   return instant === null ? utc : toLocal(instant, zone);
 }
 
-/** Hours the zone is ahead of UTC at an instant. */
-export function offsetHours(now: Temporal.Instant, zone: string): number {
-  return now.toZonedDateTimeISO(zone).offsetNanoseconds / 3.6e12;
-}
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `+01:00` for an instant in a zone. */
-export function offsetText(milliseconds: number, zone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(zone).offset;
-}
-
-const formats = new Map<string, readonly Intl.DateTimeFormat[]>();
-
-/** `CET`, `EDT` or, where a zone has no letters, its offset. */
+/** What a zone is called at an instant: `CET`, `GMT-4`. */
 export function abbreviation(milliseconds: number, timeZone: string): string {
-  const own = formats.getOrInsertComputed(timeZone, () =>
-    ['en-US', 'en-GB', 'en-AU', 'en-IN'].map(
-      (tag) => new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'short' }),
-    ),
-  );
-  const parts = own.flatMap((format) => format.formatToParts(milliseconds));
-  const found = parts.find(({ type, value }) => type === 'timeZoneName' && /^[A-Z]+$/.test(value));
-  return found?.value ?? offsetText(milliseconds, timeZone);
+  const options = { timeZone, timeZoneName: 'short' } as const;
+  const format = formats.getOrInsertComputed(timeZone, () => new Intl.DateTimeFormat('en-GB', options));
+  return format.formatToParts(milliseconds).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 /** An instant in UTC, `YYYY-MM-DD hh:mm:ss`. */

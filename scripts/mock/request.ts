@@ -79,7 +79,7 @@ export function parameterReader(parameters: Parameters, dialect: Dialect, events
   const schemaFor = (name: string, parameter: Parameter) =>
     schemas.getOrInsertComputed(name, () => {
       const schema = schemaOf(parameter, dialect);
-      return events ? schema.refine((value) => !isRefused(name, parameter, value, dialect)) : schema;
+      return events ? schema.refine((value) => !isRefused(name, parameter, value)) : schema;
     });
   const sent = Object.entries(parameters).filter(([, parameter]) => parameter.in !== 'path');
   return (raw: RawValues): Query => {
@@ -116,10 +116,9 @@ export function parameterReader(parameters: Parameters, dialect: Dialect, events
 const names: ReadonlySet<string> = new Set(['title', 'venue', 'organizer', 'name']);
 
 /** What the events namespace refuses beyond the types of the table. */
-function isRefused(name: string, { in: place }: Parameter, value: unknown, { part }: Dialect): boolean {
+function isRefused(name: string, { in: place }: Parameter, value: unknown): boolean {
   if (place === 'body') return names.has(name) && typeof value === 'string' && value.trim() === '';
-  if (name === 'page' || name === 'per_page') return !(Number(value) > 0);
-  return part === 'observed' && ((name === 'search' && value === '') || name === 'ticketed');
+  return (name === 'page' || name === 'per_page') && !(Number(value) > 0);
 }
 
 /** The schema of what a request may send for a parameter: of a query, text for every type. */
@@ -181,12 +180,9 @@ function schemaOf(parameter: Parameter, dialect: Dialect): z.ZodType {
   }
 }
 
-/** What is wrong with a value, and where in it. Of an object that fits no alternative the one that fits best is named. */
+/** What is wrong with a value, and where in it. */
 function faultOf(name: string, { issues: [issue] }: Pick<z.ZodError, 'issues'>): ParameterFault {
   const place = name + (issue?.path ?? []).map((key) => `[${String(key)}]`).join('');
-  const branches = issue?.code === 'invalid_union' ? issue.errors : [];
-  const [branch] = branches.toSorted((a, b) => (b[0]?.path.length ?? 0) - (a[0]?.path.length ?? 0));
-  if (branch?.[0]) return { ...faultOf(place, { issues: branch }), name };
   return { name, message: `${place}: ${issue?.message}` };
 }
 

@@ -4,10 +4,7 @@ import { sampleEvent, sampleMedia, samplePage, sampleTown } from '../../tests/su
 
 const town = sampleTown({
   frontPage: 3,
-  events: [
-    sampleEvent({ id: 1, title: 'Rock & "Roll"', excerpt: '<p>Loud</p>', image: 2 }),
-    sampleEvent({ id: 4, status: 'draft' }),
-  ],
+  events: [sampleEvent({ id: 1, title: 'Rock & "Roll"', image: 2 }), sampleEvent({ id: 4, status: 'draft' })],
   pages: [samplePage({ id: 3, title: 'Home' })],
   media: [sampleMedia({ id: 2, bytes: async () => new Uint8Array() })],
 });
@@ -32,7 +29,6 @@ describe('embed', () => {
       width: 600,
       height: 338,
       thumbnail_url: `${mock.origin}/uploads/picture-2.png`,
-      description: 'Loud',
     });
     const small = await mock.get(`/oembed/1.0/embed?url=${address('/event/event-1')}&maxwidth=1`);
     expect(small.body).toMatchObject({ width: 200, height: 113 });
@@ -44,11 +40,6 @@ describe('embed', () => {
     );
     expect(headers.get('content-type')).toBe('text/xml; charset=UTF-8');
     expect(body).toContain('<oembed><version>1.0</version>');
-  });
-
-  test('uses another secret on every request', async () => {
-    const read = async () => (await mock.get(`/oembed/1.0/embed?url=${address('/')}`)).body;
-    expect(await read()).not.toEqual(await read());
   });
 
   test.each<readonly [string, 'editor' | undefined, number, string]>([
@@ -86,7 +77,7 @@ describe('the head of a page', () => {
       json: {
         title: 'Rock &#038; &#8220;Roll&#8221; - Town & House',
         robots: { index: 'index' },
-        og_locale: 'en_US',
+        og_title: 'Rock &#038; &#8220;Roll&#8221; - Town & House',
       },
       status: 200,
     });

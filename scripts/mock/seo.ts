@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { escapeHtml } from '../../src/html/escape.ts';
 import { mayWrite, refusal } from './credentials.ts';
 import { RestError } from './errors.ts';
@@ -10,56 +9,30 @@ import type { World } from './world.ts';
 
 /** What search engines and other sites are given of an item: heads of pages, and embeds (https://oembed.com). */
 
-const robots = {
-  ...{ index: 'index', follow: 'follow', 'max-snippet': 'max-snippet:-1' },
-  ...{ 'max-image-preview': 'max-image-preview:large', 'max-video-preview': 'max-video-preview:-1' },
-};
-
-const locales = { en: 'en_US', pl: 'pl_PL' };
-
 /** `GET /get_head`: an address where nothing is answers the same shape, with HTTP 404. */
 export function readHead({ world, query }: MockRequest): Answer {
   const doc = world.resolve(query.text('url') ?? '');
-  const { name } = world.store.site;
-  const title = `Page not found - ${name}`;
-  const hidden = { index: 'noindex', follow: 'follow' };
-  const unknown = { title, robots: hidden, og_locale: 'en_US', og_title: title, og_site_name: name };
-  const head = doc ? seoHead(doc, world) : unknown;
+  const title = `Page not found - ${world.store.site.name}`;
+  const head = doc ? seoHead(doc, world) : { title, robots: { index: 'noindex', follow: 'follow' } };
   const status = doc ? 200 : 404;
   return { status, body: world.json({ html: headHtml(head), json: head, status }) };
 }
 
-/** The head of an item's page as an object. */
+/** The head of an item's page as an object: what is read of it. */
 export function seoHead(doc: Doc, world: World): Fields {
-  const url = world.link(doc);
-  const site = world.words(doc.language).name;
-  const name = `${plainTitle(doc)} - ${site}`;
+  const title = `${plainTitle(doc)} - ${world.words(doc.language).name}`;
   const description = descriptionOf(doc);
-  const locale = locales[doc.language];
-  const page = { '@type': 'WebPage', '@id': url, url, name, inLanguage: locale.replace('_', '-') };
-  const time = (utc: string) => `${utc.replace(' ', 'T')}+00:00`;
   return {
-    ...{ title: name, robots, canonical: url, og_locale: locale, og_type: 'article', og_title: name },
+    ...{ title, robots: { index: 'index', follow: 'follow' }, canonical: world.link(doc), og_title: title },
     ...(description && { og_description: description }),
-    ...{ og_url: url, og_site_name: site },
-    ...(doc.kind === 'post' && { article_published_time: time(doc.created) }),
-    article_modified_time: time(doc.modified),
     twitter_card: 'summary_large_image',
-    schema: { '@context': 'https://schema.org', '@graph': [page] },
   };
 }
 
 /** A head as HTML. */
-export function headHtml({ title, canonical, robots, schema, ...others }: Fields): string {
-  const meta = Object.entries({ robots: Object.values(Object(robots)).join(', '), ...others }).map(
-    ([key, value]) => `<meta property="${key.replace('_', ':')}" content="${escapeHtml(String(value))}" />`,
-  );
-  return [
-    `<title>${escapeHtml(String(title))}</title>`,
-    ...(canonical ? [`<link rel="canonical" href="${escapeHtml(String(canonical))}" />`] : []),
-    ...meta,
-    `<script type="application/ld+json">${JSON.stringify(schema ?? {}).replaceAll('<', '\\u003c')}</script>`,
-  ].join('\n');
+export function headHtml({ title, canonical }: Fields): string {
+  const link = canonical ? `\n<link rel="canonical" href="${escapeHtml(String(canonical))}" />` : '';
+  return `<title>${escapeHtml(String(title))}</title>${link}`;
 }
 
 /** Terms, venues and organizers as they were typed; everything else as pages print it. */
@@ -112,15 +85,12 @@ function embedOf(doc: Doc, { world, query }: MockRequest): Fields {
   const height = Math.ceil((width / 16) * 9);
   const title = plainTitle(doc);
   const address = world.link(doc);
-  const secret = randomBytes(5).toString('hex');
   const media = world.store.find('media', number(doc, 'image') || number(doc, 'featured_media'));
-  const excerpt = text(doc, 'excerpt');
+  const name = escapeHtml(stripTags(title));
   return {
     ...{ version: '1.0', provider_name: world.words(doc.language).name, provider_url: world.origin },
-    ...{ author_name: 'Editor', author_url: `${world.origin}/author/editor/` },
     ...{ title, type: 'rich', width, height },
-    html: `<blockquote class="wp-embedded-content" data-secret="${secret}"><a href="${address}">${title}</a></blockquote><iframe sandbox="allow-scripts" security="restricted" src="${address}embed/#?secret=${secret}" width="${width}" height="${height}" title="${escapeHtml(stripTags(title))}" data-secret="${secret}" class="wp-embedded-content"></iframe>`,
+    html: `<iframe src="${address}embed/" width="${width}" height="${height}" title="${name}"></iframe>`,
     ...(media && { thumbnail_url: world.upload(text(media, 'file')) }),
-    ...(excerpt !== '' && { description: stripTags(excerpt).trim() }),
   };
 }

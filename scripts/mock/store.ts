@@ -1,6 +1,7 @@
 import type { Language } from '../../src/contract/language.ts';
+import { timeZoneOf } from '../../src/model/when.ts';
 import { compareTexts } from '../../src/snapshot/format.ts';
-import { toInstant, zoneId } from './local-time.ts';
+import { toInstant } from './local-time.ts';
 import {
   type Content,
   type Doc,
@@ -116,7 +117,7 @@ export class Store {
 
   /** The zone of an event, as Temporal understands it. */
   zone(event: Doc): string {
-    return zoneId(text(event, 'timezone'), this.site.timeZone);
+    return timeZoneOf(text(event, 'timezone')) ?? this.site.timeZone;
   }
 
   span(event: Doc): Span {

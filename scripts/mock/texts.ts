@@ -48,18 +48,10 @@ function paragraph(html: string): string {
   return html.startsWith('<p') ? html : `<p>${html}</p>\n`;
 }
 
-/** Text as addresses have it: percent-encoded where it is not plain ASCII, in small letters. */
+/** Text as addresses and slugs have it: percent-encoded where it is not plain ASCII, in small letters. */
 export function encodePath(text: string): string {
+  const encode = (part: string) => encodeURIComponent(part.toWellFormed()).toLowerCase();
   return text.replace(/[^\u0021-\u007e]+|["<>\\^`{|}]/gu, encode);
-}
-
-/** A slug as items carry it: percent-encoded where it is not ASCII, in small letters. */
-export function encodeSlug(slug: string): string {
-  return slug.replace(/[\u0080-\u{10ffff}]+/gu, encode);
-}
-
-function encode(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).toLowerCase();
 }
 
 /** A slug as people read it, in small letters: the same for every spelling of it. */
@@ -67,20 +59,13 @@ export function decodeSlug(slug: string): string {
   return percentDecoded(slug).toLowerCase();
 }
 
-/** What a title becomes as a slug: Latin letters without marks, and nothing of entities and quotation marks. */
-export function titleSlug(title: string): string {
-  return stripTags(title)
+/** A text as a slug: Latin letters without marks, in small, and nothing of entities and quotation marks; between words hyphens. */
+export function slugOf(text: string): string {
+  return decodeSlug(stripTags(text))
     .replaceAll(/&#?\w{1,8};|['"‘’‚“”„«»]/g, '')
-    .toLowerCase()
     .replaceAll('ł', 'l')
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
-    .normalize('NFC');
-}
-
-/** Words with hyphens; letters beyond ASCII stay, since addresses encode them. */
-export function plainSlug(text: string): string {
-  return decodeSlug(stripTags(text))
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}%_]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '');

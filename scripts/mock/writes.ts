@@ -1,14 +1,15 @@
 import { costText } from '../../src/contract/events.ts';
+import { timeZoneOf } from '../../src/model/when.ts';
 import { contentWire } from './content/wire.ts';
 import { mayChange, userIds, writerRefusal } from './credentials.ts';
 import { invalidEventParameters, invalidId, invalidParameters, noTrash, RestError } from './errors.ts';
 import { eventsWire, linkedKinds } from './events/wire.ts';
-import { readTime, toInstant, toLocal, utcTime, zoneId } from './local-time.ts';
+import { readTime, toInstant, toLocal, utcTime } from './local-time.ts';
 import type { Query } from './request.ts';
 import { type Answer, type ItemRequest, itemOf } from './request.ts';
 import { flag, number, text, titleOf } from './store.ts';
 import { type Bytes, type Doc, type Fields, isContent, isTerm, itemFields, type Kind } from './stored.ts';
-import { isYes, plainSlug, titleSlug } from './texts.ts';
+import { isYes, slugOf } from './texts.ts';
 
 /** Making, changing and deleting items of all kinds. */
 
@@ -164,8 +165,8 @@ function eventTimes({ query, world }: ItemRequest, fields: Fields): Fields {
   const event = { fields };
   const usual = world.store.site.timeZone;
   const timezone = query.text('timezone') ?? (text(event, 'timezone') || usual);
-  const zone = zoneId(timezone, timezone === '' ? usual : '');
-  if (zone === '') throw invalidEventParameters('timezone');
+  const zone = timeZoneOf(timezone || usual);
+  if (!zone) throw invalidEventParameters('timezone');
   const time = (name: string, clock: string) => {
     const instant = toInstant(text(event, name), zone);
     if (instant === null && query.has(name)) throw invalidEventParameters(name);
@@ -270,7 +271,7 @@ function writtenSlug(
 ): string {
   const asked = query.text('slug');
   if (before && !asked) return before.slug;
-  const slug = plainSlug(asked || titleSlug(title)) || String(own.id);
+  const slug = slugOf(asked || title) || String(own.id);
   const isTaken = (one: string) =>
     world.store
       .bySlug(kind, one, own.language)

@@ -48,52 +48,30 @@ export function filesOf(media: Doc): readonly ImageSize[] {
   return [...smaller, main, original];
 }
 
-/** Bytes are made only when a client asks for the file: until then its size is a guess from its area. */
-function guessFileSize({ width, height }: Box): number {
-  return 600 + Math.round((width * height) / 12);
-}
-
 /** The image of an event, venue or organizer: `null` without one; without an address when its file is missing. */
 export function imageWire(id: number, world: World): Fields | null {
   if (id === 0) return null;
   const media = world.store.find('media', id);
   if (!media) return { url: false, id, extension: '' };
-  const { original, main, smaller } = sizesOf(media);
-  const { file, width, height } = main;
-  const type = text(media, 'mime_type');
-  const sizes = smaller.map((size) => {
-    const { name, file, ...box } = size;
-    const own = { ...box, 'mime-type': type, filesize: guessFileSize(size), url: world.upload(file) };
-    return [name, own] as const;
-  });
-  return {
-    ...{ url: world.upload(file), id, extension: /\.([^./]+)$/.exec(original.file)?.[1] ?? '' },
-    ...(width > 0 && { width, height, filesize: guessFileSize(main), sizes: Object.fromEntries(sizes) }),
-    ...originalOf(media),
-  };
+  const { file, width, height } = sizesOf(media).main;
+  const extension = /\.([^./]+)$/.exec(file)?.[1] ?? '';
+  return { url: world.upload(file), id, extension, ...(width > 0 && { width, height }) };
 }
 
 /** The `media_details` of a file. */
 export function mediaDetails(media: Doc, world: World): Fields {
   const { original, main, smaller } = sizesOf(media);
-  const known = media.fields['filesize'];
-  if (original.width === 0) return { ...(known !== undefined && { filesize: known }), sizes: {} };
-  const all = smaller.length > 0 ? [...smaller, main] : [];
-  const sizes = all.map((size) => {
-    const { name, file, ...box } = size;
-    const filesize = name !== 'full' && { filesize: guessFileSize(size) };
+  const sizes = [...smaller, ...(smaller.length > 0 ? [main] : [])].map(({ name, file, ...box }) => {
     const source = { mime_type: text(media, 'mime_type'), source_url: world.upload(file) };
-    return [name, { file: encodePath(baseName(file)), ...box, ...filesize, ...source }] as const;
+    return [name, { file: encodePath(baseName(file)), ...box, ...source }] as const;
   });
   const { file, width, height } = main;
-  const filesize = (main === original && known) || guessFileSize(main);
-  return { width, height, file, filesize, sizes: Object.fromEntries(sizes), ...originalOf(media) };
-}
-
-/** The name of the file that was uploaded, where it was scaled down. */
-function originalOf(media: Doc): Fields {
-  const { original, main } = sizesOf(media);
-  return main === original ? {} : { original_image: encodePath(baseName(original.file)) };
+  return {
+    ...(width > 0 && { width, height, file }),
+    filesize: main === original ? media.fields['filesize'] : undefined,
+    sizes: Object.fromEntries(sizes),
+    ...(main !== original && { original_image: encodePath(baseName(original.file)) }),
+  };
 }
 
 function baseName(file: string): string {

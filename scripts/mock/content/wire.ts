@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../src/html/escape.ts';
 import { headHtml, seoHead } from '../seo.ts';
 import { number, text } from '../store.ts';
 import type { Doc, Fields, Kind } from '../stored.ts';
-import { encodeSlug, escapeAmpersands, excerptHtml, texturize } from '../texts.ts';
+import { encodePath, escapeAmpersands, excerptHtml, texturize } from '../texts.ts';
 import type { World } from '../world.ts';
 import { mediaDetails, sizesOf } from './images.ts';
 
@@ -77,7 +77,7 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
   guid: ({ id }, { origin }, view) => written(`${origin}/?p=${id}`, `${origin}/?p=${id}`, view),
   'media guid': (doc, world) => ({ rendered: world.upload(text(doc, 'file')) }),
   'block guid': (doc, world) => ({ rendered: world.link(doc), raw: world.link(doc) }),
-  slug: ({ slug }) => encodeSlug(slug),
+  slug: ({ slug }) => encodePath(slug),
   status: statusOf,
   type: ({ kind }) => typeOf(kind),
   'menu-item type': (doc) => text(doc, 'type'),

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Part } from '../dialect.ts';
 import { eventWindow, isWithin } from '../lists.ts';
 import { Query } from '../request.ts';
 
@@ -16,43 +15,33 @@ const hours = {
 } as const;
 
 describe('eventWindow', () => {
-  test.each<readonly [Readonly<Record<string, string>>, Part, readonly (keyof typeof hours)[]]>([
-    [{}, 'documents', ['midnight', 'evening', 'tomorrow', 'farAway']],
-    [{}, 'observed', ['midnight', 'evening', 'tomorrow', 'farAway']],
-    [{ start_date: '2026-11-21' }, 'documents', ['tomorrow', 'farAway']],
-    [{ start_date: 'tomorrow' }, 'observed', ['tomorrow', 'farAway']],
-    [{ start_date: '2026-11-20 18:30:00' }, 'documents', ['midnight', 'evening', 'tomorrow', 'farAway']],
-    [{ start_date: '2026-11-20 18:30:00', strict_dates: 'true' }, 'documents', ['tomorrow', 'farAway']],
-    [{ end_date: '2026-11-20' }, 'documents', ['midnight', 'evening']],
+  test.each<readonly [Readonly<Record<string, string>>, readonly (keyof typeof hours)[]]>([
+    [{}, ['midnight', 'evening', 'tomorrow', 'farAway']],
+    [{ start_date: '2026-11-21' }, ['tomorrow', 'farAway']],
+    [{ start_date: 'tomorrow' }, ['tomorrow', 'farAway']],
+    [{ start_date: '2026-11-20 18:30:00' }, ['midnight', 'evening', 'tomorrow', 'farAway']],
+    [{ start_date: '2026-11-20 18:30:00', strict_dates: 'true' }, ['tomorrow', 'farAway']],
+    [{ end_date: '2026-11-20' }, ['midnight', 'evening']],
     [
       { start_date: '1000-01-01', end_date: '9998-12-31' },
-      'documents',
       ['yesterday', 'midnight', 'evening', 'tomorrow', 'farAway', 'tooFar'],
     ],
-    [{ start_date: '2026-12-01', end_date: '2026-11-01' }, 'documents', []],
-    [{ starts_after: '2026-11-20' }, 'documents', ['midnight', 'evening', 'tomorrow', 'farAway', 'tooFar']],
-    [{ starts_after: '2026-11-20' }, 'observed', ['tomorrow', 'farAway', 'tooFar']],
-    [{ starts_before: '2026-11-20' }, 'documents', ['yesterday', 'midnight', 'evening']],
-    [{ starts_before: '2026-11-20' }, 'observed', ['yesterday', 'midnight', 'evening']],
+    [{ start_date: '2026-12-01', end_date: '2026-11-01' }, []],
+    [{ starts_after: '2026-11-20' }, ['midnight', 'evening', 'tomorrow', 'farAway', 'tooFar']],
+    [{ starts_before: '2026-11-20' }, ['yesterday', 'midnight', 'evening']],
     [
       { ends_after: '2026-11-20 18:30:00', strict_dates: 'true' },
-      'documents',
       ['evening', 'tomorrow', 'farAway', 'tooFar'],
     ],
-    [{ ends_before: '2026-11-20 19:00:00', strict_dates: 'true' }, 'documents', ['yesterday', 'midnight']],
-    [
-      { ends_before: '2026-11-20 19:00:00', strict_dates: 'true' },
-      'observed',
-      ['yesterday', 'midnight', 'evening'],
-    ],
-  ])('%j as %s holds %j', (parameters, part, expected) => {
-    const window = eventWindow(queryOf(parameters), { now, zone: 'Europe/Warsaw', part });
+    [{ ends_before: '2026-11-20 19:00:00', strict_dates: 'true' }, ['yesterday', 'midnight']],
+  ])('%j holds %j', (parameters, expected) => {
+    const window = eventWindow(queryOf(parameters), { now, zone: 'Europe/Warsaw' });
     const held = Object.entries(hours).filter(([, time]) => isWithin(hourFrom(time), window));
     expect(held.map(([name]) => name)).toEqual(expected);
   });
 
   test.each(['soon', '2026-13-01', '2026-11-31', '20.11.2026'])('refuses the date "%s"', (date) => {
-    const clock = { now, zone: 'Europe/Warsaw', part: 'documents' } as const;
+    const clock = { now, zone: 'Europe/Warsaw' };
     expect(() => eventWindow(queryOf({ start_date: date }), clock)).toThrow(
       'Invalid parameter(s): start_date',
     );

@@ -121,7 +121,7 @@ test.each<readonly [string, string, string, string, string]>([
   ['UTC+2', '2026-11-28 15:00:00', '2026-11-28 16:00:00', '2026-11-28 13:00:00', 'UTC+2'],
   ['UTC+5.5', '2026-11-28 15:00:00', '2026-11-28 16:00:00', '2026-11-28 09:30:00', 'UTC+5.5'],
   ['', '2026-11-28 15:00:00', '2026-11-28 16:00:00', '2026-11-28 14:00:00', ''],
-  ['America/New_York', '2026-07-04 20:00:00', '2026-07-04 23:00:00', '2026-07-05 00:00:00', 'EDT'],
+  ['America/New_York', '2026-07-04 20:00:00', '2026-07-04 23:00:00', '2026-07-05 00:00:00', 'GMT-4'],
 ])('in the zone "%s" begins at %s', (timezone, start, end, utc, short) => {
   expect(listed({ timezone, start_date: start, end_date: end })).toMatchObject({
     timezone,
@@ -151,7 +151,7 @@ test('without a day that exists has the details of the beginning of 1970', () =>
 test.each<readonly [number, unknown]>([
   [0, false],
   [99, { url: false, id: 99, extension: '' }],
-  [40, { url: 'http://127.0.0.1:8080/uploads/tiny.svg', extension: 'svg', width: 20, sizes: {} }],
+  [40, { url: 'http://127.0.0.1:8080/uploads/tiny.svg', extension: 'svg', width: 20, height: 20 }],
 ])('with the image %i shows %j', (image, expected) => {
   expect(listed({ image })).toMatchObject({ image: expected });
 });
@@ -168,9 +168,9 @@ test('on its own route says its status, unless the server does not', () => {
   const cancelled = 'https://schema.org/EventCancelled';
   expect(single(cancelled)).toMatchObject({
     json_ld: {
+      '@type': 'Event',
+      name: 'Event 1',
       eventStatus: cancelled,
-      startDate: '2026-12-01T18:00:00+01:00',
-      description: 'Come and see.',
     },
   });
   expect(single('')).not.toHaveProperty('json_ld.eventStatus');

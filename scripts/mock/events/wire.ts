@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../../src/html/escape.ts';
 import { imageWire } from '../content/images.ts';
 import { type Field, type Make, selfLinks, shaped, shapesOf } from '../content/wire.ts';
-import { abbreviation, offsetText, toInstant, toLocal } from '../local-time.ts';
+import { abbreviation, toInstant, toLocal } from '../local-time.ts';
 import { headHtml, seoHead } from '../seo.ts';
 import { ids, number, text, titleOf } from '../store.ts';
-import type { Doc, Fields } from '../stored.ts';
-import { encodeSlug, escapeAmpersands, stripTags, texturize } from '../texts.ts';
+import type { Doc, Fields, Kind } from '../stored.ts';
+import { encodePath, escapeAmpersands, texturize } from '../texts.ts';
 import type { World } from '../world.ts';
 
 /**
@@ -42,6 +42,12 @@ const hiddenFields: Fields = {
   ...{ sticky: null, featured: null },
 };
 
+const linkedTypes: ReadonlyMap<Kind, string> = new Map([
+  ['event', 'Event'],
+  ['venue', 'Place'],
+  ['organizer', 'Person'],
+]);
+
 /** Identity of an item over several installations: the host without its port, and the id. */
 const globalId = ({ id }: Doc, { origin }: World) => `${new URL(origin).hostname}?id=${id}`;
 const makes: Readonly<Record<string, Make<boolean>>> = {
@@ -62,7 +68,7 @@ const makes: Readonly<Record<string, Make<boolean>>> = {
   'organizer organizer': (doc) => texturize(titleOf(doc)),
   'category name': (doc) => texturize(titleOf(doc)),
   'tag name': (doc) => escapeAmpersands(titleOf(doc)),
-  slug: ({ slug }) => encodeSlug(slug),
+  slug: ({ slug }) => encodePath(slug),
   image: (doc, world) => {
     const [id, url] = [number(doc, 'image'), text(doc, 'image_url')];
     if (url !== '') return { url };
@@ -94,7 +100,11 @@ const makes: Readonly<Record<string, Make<boolean>>> = {
     linked(doc, 'organizer', world).map((one) => placeOf(one, world, single)),
   custom_fields: () => [],
   stateprovince: (doc) => doc.fields['stateprovince'] ?? (text(doc, 'state') || text(doc, 'province')),
-  json_ld: linkedData,
+  // Of the linked data that servers answer: all that is read, and what it is about.
+  json_ld: (doc) => {
+    const [name, status] = [texturize(titleOf(doc)), text(doc, 'event_status')];
+    return { '@type': linkedTypes.get(doc.kind), name, ...(status && { eventStatus: status }) };
+  },
   count: ({ id }, { store }) => store.eventsOf(id).length,
   taxonomy: ({ kind }) => (kind === 'category' ? 'tribe_events_cat' : 'post_tag'),
   meta: () => [],
@@ -157,26 +167,4 @@ export const linkedKinds = {
 
 function linked(event: Doc, name: keyof typeof linkedKinds, { store }: World): readonly Doc[] {
   return ids(event, name).flatMap((id) => store.find(linkedKinds[name], id) ?? []);
-}
-
-/** Linked data of an event, venue or organizer, on its own route. */
-function linkedData(doc: Doc, world: World): Fields {
-  const { kind } = doc;
-  const name = texturize(titleOf(doc));
-  if (kind !== 'event') return { '@type': kind === 'venue' ? 'Place' : 'Person', name };
-  const zone = world.store.zone(doc);
-  const time = (field: string) => {
-    const local = text(doc, field);
-    const instant = toInstant(local, zone);
-    return instant === null ? local : `${local.replace(' ', 'T')}${offsetText(instant, zone)}`;
-  };
-  const [place] = linked(doc, 'venue', world);
-  const status = text(doc, 'event_status');
-  return {
-    ...{ '@context': 'http://schema.org', '@type': 'Event', name, url: world.link(doc) },
-    description: stripTags(text(doc, 'excerpt') || text(doc, 'description')).trim(),
-    ...(status && { eventStatus: status }),
-    ...{ startDate: time('start_date'), endDate: time('end_date') },
-    ...(place && { location: linkedData(place, world) }),
-  };
 }

@@ -113,7 +113,7 @@ describe('an event that is written', () => {
 
   test('is found, changed and deleted by its slug', async () => {
     const id = await made({ slug: 'półka' });
-    const path = `${events}/by-slug/p%C3%B3%C5%82ka`;
+    const path = `${events}/by-slug/polka`;
     expect((await mock.send('PATCH', path, { title: 'Shelf' })).body).toMatchObject({ id, title: 'Shelf' });
     expect((await mock.send('DELETE', path)).body).toMatchObject({ id, status: 'trash' });
     expect(errorOf(await mock.send('PATCH', `${events}/by-slug/nosuch`, {}))).toEqual([

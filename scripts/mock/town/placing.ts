@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Language, languages } from '../../../src/contract/language.ts';
 import type { StoredItem } from '../stored.ts';
-import { plainSlug, titleSlug } from '../texts.ts';
+import { slugOf } from '../texts.ts';
 import { draw } from './chance.ts';
 import type { Content } from './content.ts';
 
@@ -139,7 +139,7 @@ export class Places {
 const links = /\{\{(event|post|page|venue|organizer|category|tag):([a-z0-9-]+)\}\}/gi;
 
 function slugIn(text: Text | undefined): string {
-  return text?.slug ?? plainSlug(titleSlug(text?.title ?? text?.name ?? ''));
+  return text?.slug ?? slugOf(text?.title ?? text?.name ?? '');
 }
 
 /** Venues and files came all in one second, when they were imported: lists by date have to break the tie. */
