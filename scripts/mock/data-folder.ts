@@ -2,9 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Collection, collections } from '../../src/contract/collections.ts';
+import { collections } from '../../src/contract/collections.ts';
 import { addressExtension, fileTypes } from '../../src/contract/file-kinds.ts';
-import type { Language } from '../../src/contract/language.ts';
 import { percentDecoded } from '../../src/html/text.ts';
 import { timeZoneOf } from '../../src/model/when.ts';
 import { digest, type Snapshot } from '../../src/snapshot/format.ts';
@@ -73,30 +72,20 @@ export class DataFolder {
     const snapshot = await readSnapshot(folder).catch((error) => {
       throw error instanceof SnapshotError ? refused(`--data: ${error.message}`, error) : error;
     });
-    if (!snapshot.manifest.drafts) return snapshotContent(snapshot);
-    throw refused(
-      `--data "${folder}" is a snapshot for previews, which holds drafts as if they were public. Name another.`,
-    );
+    return snapshotContent(snapshot);
   }
 
   #read(): Content {
-    const { data, error } = stateSchema.safeParse(parseJson(readFileSync(this.#state, 'utf8')));
-    if (!data) {
-      const [issue] = error.issues;
-      const place = issue?.path.join('.');
-      const reason = place ? `${place}: ${issue?.message}` : 'it was changed or cut off';
-      throw refused(
+    const damaged = (reason: string) =>
+      refused(
         `${this.#state} is not what a mock of this version wrote (${reason}). Put back a copy, or remove it and mock-files to start from the snapshot beside it.`,
       );
-    }
+    const { data, error } = stateSchema.safeParse(parseJson(readFileSync(this.#state, 'utf8')));
+    if (!data) throw damaged(z.prettifyError(error));
     const withBytes = <T extends { file?: string | undefined }>({ file, ...others }: T) => {
       if (file === undefined) return others;
       const path = join(this.#files, file);
-      if (!existsSync(path)) {
-        throw refused(
-          `${path} is missing, and ${this.#state} names it. Put it back, or remove mock-state.json and mock-files to start from the snapshot alone.`,
-        );
-      }
+      if (!existsSync(path)) throw damaged(`${path} is missing`);
       const bytes: Bytes = () => readFile(path);
       this.#names.set(bytes, file);
       return { ...others, bytes };
@@ -114,21 +103,21 @@ export class DataFolder {
   record(store: Store, warn: (sentence: string) => void, pause = 200): () => Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     let isChanged = false;
-    let queue: Promise<void> = Promise.resolve();
     const save = async () => {
       isChanged = false;
       await this.#write(store.content());
     };
+    let queue: Promise<void> = Promise.resolve();
+    const saveSoon = () => {
+      timer = undefined;
+      queue = queue.then(save).catch((error) => {
+        isChanged = true;
+        warn(`"${this.#folder}" could not be written: ${error}. The next change is tried again.`);
+      });
+    };
     const changed = () => {
       isChanged = true;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        queue = queue.then(save).catch((error) => {
-          isChanged = true;
-          const reason = error instanceof Error ? error.message : String(error);
-          warn(`"${this.#folder}" could not be written: ${reason}. The next change is tried again.`);
-        });
-      }, pause);
+      timer ??= setTimeout(saveSoon, pause);
     };
     store.watch(changed);
     if (!existsSync(this.#state)) changed();
@@ -189,27 +178,20 @@ export function snapshotContent(snapshot: Snapshot): Content {
     const type = imageTypes[extension] ?? fileTypes[extension] ?? 'application/octet-stream';
     return [{ path: percentDecoded(address.pathname), type, bytes: () => readFile(file) }];
   });
-  const docsOf = (collection: Collection): readonly Doc[] => {
+  const docs = collections.flatMap((collection) => {
     const kind = kindOf(collection);
     const versions = manifest.languages.flatMap((language) =>
       snapshot.items(collection, language).map((item) => ({ language, item })),
     );
     // An item that two languages have under one id is one item, with the texts of the first.
-    return [...Map.groupBy(versions, ({ item }) => item.id).values()].flatMap((same) => {
-      const [first] = same;
+    return [...Map.groupBy(versions, ({ item }) => item.id)].flatMap(([id, [first, ...others]]) => {
       if (!kind || !first) return [];
-      const item: Fields = JSON.parse(place(JSON.stringify(first.item)));
-      return documentOf(
-        kind,
-        item,
-        first.item.id,
-        same.map(({ language }) => language),
-      );
+      const wire: Fields = JSON.parse(place(JSON.stringify(first.item)));
+      const alsoIn = others.map(({ language }) => language);
+      const doc = { ...documentOf(kind, id, wire), language: first.language, alsoIn };
+      const copy = kind === 'media' && copies.find(({ path }) => path === uploadPath(wire));
+      return [copy ? { ...doc, bytes: copy.bytes } : doc];
     });
-  };
-  const bytes = new Map(copies.map((copy) => [copy.path, copy.bytes]));
-  const docs = collections.flatMap(docsOf).map((doc) => {
-    return doc.kind === 'media' ? { ...doc, bytes: bytes.get(uploadPath(doc.overrides)) } : doc;
   });
   return {
     site: {
@@ -230,12 +212,7 @@ export function snapshotContent(snapshot: Snapshot): Content {
 /** What an item says itself; linked data is in the answers of single events alone, which the mock makes. */
 const ownFields = /^(?:id|slug|status|json_ld|(?:date|modified)(?:_utc|_gmt)?)$/;
 
-function documentOf(
-  kind: Kind,
-  wire: Fields,
-  id: number,
-  [language = 'en', ...alsoIn]: readonly Language[],
-): Doc {
+function documentOf(kind: Kind, id: number, wire: Fields): Doc {
   const time = (...names: readonly string[]) => {
     const known = names.map((name) => wire[name]).find((one) => typeof one === 'string');
     // Of what has no time of its own: long ago.
@@ -244,19 +221,18 @@ function documentOf(
   const dates = kind === 'block' ? ['modified_gmt'] : ['date_utc', 'date_gmt'];
   const status = String(wire['status'] ?? 'publish');
   const path = uploadPath(wire);
-  const file = /\/uploads\/(.+)$/.exec(path)?.[1] ?? `${id}.${addressExtension(path, anyHost) || 'bin'}`;
-  const event = {
+  const own = {
     cost_values: Object(wire['cost_details']).values,
     event_status: Object(wire['json_ld']).eventStatus,
+    ...Object(wire['media_details']),
+    file: /\/uploads\/(.+)$/.exec(path)?.[1] ?? `${id}.${addressExtension(path, anyHost) || 'bin'}`,
   };
-  const media = { ...Object(wire['media_details']), file };
   return {
-    ...{ kind, id, language, group: 0, author: 1, slug: String(wire['slug'] ?? id) },
-    ...(alsoIn.length > 0 && { alsoIn }),
+    ...{ kind, id, language: 'en', group: 0, author: 1, slug: String(wire['slug'] ?? id) },
     status: status === 'inherit' ? 'publish' : status,
     created: time(...dates),
     modified: time('modified_utc', 'modified_gmt', ...dates),
-    fields: fieldsOf(kind, { ...wire, ...(kind === 'event' && event), ...(kind === 'media' && media) }),
+    fields: fieldsOf(kind, { ...wire, ...own }),
     overrides: Object.fromEntries(Object.entries(wire).filter(([name]) => !ownFields.test(name))),
   };
 }
@@ -269,13 +245,17 @@ function uploadPath(wire: Fields): string {
 
 /** The fields of a kind as an answer has them; where it has none, or another type, those of a new item. */
 function fieldsOf(kind: Kind, wire: Fields): Fields {
-  return Object.fromEntries(
-    Object.entries(itemFields[kind].shape).map(([name, schema]) => {
-      const value = fieldOf(name, wire[name]) ?? undefined;
-      const read = [value, [value]].map((one) => schema.safeParse(one)).find(({ success }) => success);
-      return [name, read ? read.data : schema.parse(undefined)];
-    }),
-  );
+  const fields = Object.entries(itemFields[kind].shape).map(([name, schema]: [string, z.ZodType]) => {
+    const value = fieldOf(name, wire[name]) ?? undefined;
+    return [
+      name,
+      z
+        .union([schema, z.preprocess((one) => [one], schema)])
+        .catch(schema.parse(undefined))
+        .parse(value),
+    ];
+  });
+  return Object.fromEntries(fields);
 }
 
 function fieldOf(name: string, value: unknown): unknown {
