@@ -1,6 +1,6 @@
 import { statusOf } from './content/wire.ts';
 import { mayChange } from './credentials.ts';
-import { invalidParameters, RestError } from './errors.ts';
+import { invalidParameters } from './errors.ts';
 import { readTime } from './local-time.ts';
 import type { MockRequest, Query } from './request.ts';
 import { flag, ids, namedIds, number, text, titleOf } from './store.ts';
@@ -142,15 +142,13 @@ function linkTests({ query, world }: MockRequest): readonly Test[] {
   ];
 }
 
-/** The texts of an item that searches look at: the title, the content and the excerpt of most. */
+/** The texts of an item that searches look at: of venues and organizers all of them. */
 const searched: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   event: ['title', 'description'],
   category: ['name'],
   tag: ['name'],
-  media: ['title', 'description', 'caption'],
-  'menu-item': ['title'],
-  block: ['title', 'content'],
 };
+const searchedContent = ['title', 'content', 'excerpt', 'description', 'caption'];
 const searchColumns = ['post_title', 'post_content', 'post_excerpt'];
 
 /** Content is searched for each word, unless `exact` is asked for; the others for the text as it stands. */
@@ -163,7 +161,7 @@ function searchTests({ query, route }: MockRequest): readonly Test[] {
   return [
     (doc) => {
       const isPlace = doc.kind === 'venue' || doc.kind === 'organizer';
-      const usual = isPlace ? Object.keys(doc.fields) : ['title', 'content', 'excerpt'];
+      const usual = isPlace ? Object.keys(doc.fields) : searchedContent;
       const asked = (searched[doc.kind] ?? usual).filter(
         (_, index) => columns.length === 0 || columns.includes(searchColumns[index] ?? ''),
       );
@@ -198,19 +196,10 @@ const keys: Readonly<Record<string, Key>> = {
  * Orders items as `orderby`, `order` and `ignore_sticky` say; an order that is not known counts as the one by name.
  *
  * @param ties 1 where items of one rank are ordered by ascending ids, -1 by descending
- * @throws RestError 400 for an order that needs another parameter
  */
 export function ordered(docs: readonly Doc[], request: MockRequest, usual: string, ties = 1): readonly Doc[] {
   const { query } = request;
   const name = query.text('orderby') ?? usual;
-  if (name === 'include' && query.numbers('include').length === 0 && request.route.namespace === 'cms/v2') {
-    const code = 'rest_orderby_include_missing_include';
-    throw new RestError(400, code, 'You need to define an include parameter to order by include.');
-  }
-  if (name === 'relevance' && query.text('search') === undefined) {
-    const code = 'rest_no_search_term_defined';
-    throw new RestError(400, code, 'You need to define a search term to order by relevance.');
-  }
   const isFixed = name.startsWith('include') || name === 'relevance';
   const sign = !isFixed && query.text('order')?.toLowerCase() === 'desc' ? -1 : 1;
   const keyOf = keys[name] ?? titleOf;

@@ -3,7 +3,7 @@ import { mayWrite, refusal } from './credentials.ts';
 import { invalidEventParameters, invalidParameters, RestError } from './errors.ts';
 import { eventsWire } from './events/wire.ts';
 import { filterOf, mayRead, ordered } from './filters.ts';
-import { toInstant } from './local-time.ts';
+import { readTime, toInstant, utcToLocal } from './local-time.ts';
 import {
   type Answer,
   type ItemRequest,
@@ -211,14 +211,7 @@ function find(request: ItemRequest): readonly Doc[] {
   );
 }
 
-const bounds = [
-  { name: 'start_date', edge: 'start', sign: 1 },
-  { name: 'end_date', edge: 'end', sign: -1 },
-  { name: 'starts_before', edge: 'start', sign: -1 },
-  { name: 'starts_after', edge: 'start', sign: 1 },
-  { name: 'ends_before', edge: 'end', sign: -1 },
-  { name: 'ends_after', edge: 'end', sign: 1 },
-] as const;
+const bounds = ['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after'];
 
 /**
  * The window of a request. Without any bound it reaches from today to the end of the day in two years; any of
@@ -230,20 +223,22 @@ export function eventWindow(
   { now, zone }: { readonly now: Temporal.Instant; readonly zone: string },
 ) {
   const strict = query.flag('strict_dates') ?? false;
-  const here = now.toZonedDateTimeISO(zone).toPlainDateTime();
-  const isRelative = bounds.some(({ name }) => !name.endsWith('_date') && query.has(name));
+  const today = now.toZonedDateTimeISO(zone).toPlainDate();
+  const isRelative = bounds.some((name) => !name.endsWith('_date') && query.has(name));
   const defaults: Readonly<Record<string, string>> = isRelative
     ? {}
-    : { start_date: String(here.toPlainDate()), end_date: String(here.toPlainDate().add({ years: 2 })) };
-  return bounds.flatMap(({ name, edge, sign }) => {
+    : { start_date: String(today), end_date: String(today.add({ years: 2 })) };
+  return bounds.flatMap((name) => {
     const sent = query.text(name);
-    const date = sent === undefined ? defaults[name] : readDate(name, sent, here);
+    const utc = sent && readTime(sent, zone);
+    if (sent !== undefined && !utc) throw invalidEventParameters(name);
+    const date = utc ? utcToLocal(utc, zone) : defaults[name];
     if (date === undefined) return [];
-    const isExact = strict && sent !== undefined;
-    const text = isExact ? date : `${date.slice(0, 10)} ${sign === -1 ? '23:59:59' : '00:00:00'}`;
-    const instant = toInstant(text, zone);
-    if (instant === null) throw invalidEventParameters(name);
-    return [{ edge, sign, instant, isOpen: strict && !name.endsWith('_date') }];
+    const isLate = /before$|^end_date$/.test(name);
+    const text = strict && utc ? date : `${date.slice(0, 10)} ${isLate ? '23:59:59' : '00:00:00'}`;
+    const edge = name.startsWith('start') ? ('start' as const) : ('end' as const);
+    const isOpen = strict && !name.endsWith('_date');
+    return [{ edge, sign: isLate ? -1 : 1, instant: toInstant(text, zone) ?? 0, isOpen }];
   });
 }
 
@@ -252,14 +247,4 @@ export function isWithin(span: Span, limits: ReturnType<typeof eventWindow>): bo
     const distance = sign * (span[edge] - instant);
     return isOpen ? distance > 0 : distance >= 0;
   });
-}
-
-/** A date and time, `YYYY-MM-DD hh:mm:ss`, from one that a request has in words or in figures. */
-function readDate(name: string, text: string, here: Temporal.PlainDateTime): string {
-  const shift = { yesterday: -1, today: 0, tomorrow: 1 }[text.toLowerCase()];
-  if (shift !== undefined) return `${here.toPlainDate().add({ days: shift })} 00:00:00`;
-  if (text.toLowerCase() === 'now') return here.toString({ smallestUnit: 'second' }).replace('T', ' ');
-  const match = /^(\d{4}-\d\d-\d\d)(?:[ T+](\d\d:\d\d)(:\d\d)?)?$/.exec(text);
-  if (!match) throw invalidEventParameters(name);
-  return `${match[1]} ${match[2] ?? '00:00'}${match[3] ?? ':00'}`;
 }

@@ -330,14 +330,14 @@ export async function readBody(body: RequestBody): Promise<{ fields: RawValues; 
   const nothing = { fields: new Map() };
   if (bytes.length === 0) return nothing;
   const mime = type.split(';')[0]?.trim().toLowerCase() ?? '';
-  const text = Buffer.from(bytes).toString('utf8');
-  if (mime === 'application/x-www-form-urlencoded') return { fields: parseQuery(text) };
-  if (mime === 'multipart/form-data') return readForm(body).catch(() => nothing);
+  if (forms.has(mime)) return readForm(body).catch(() => nothing);
   if (mime !== 'application/json' && !mime.endsWith('+json')) return nothing;
-  const value = parseJson(text);
+  const value = parseJson(Buffer.from(bytes).toString('utf8'));
   if (!isTree(value)) throw invalidJson('it is no object');
   return { fields: new Map(Object.entries(value)) };
 }
+
+const forms: ReadonlySet<string> = new Set(['application/x-www-form-urlencoded', 'multipart/form-data']);
 
 async function readForm({ type, bytes }: RequestBody) {
   const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData();

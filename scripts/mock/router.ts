@@ -213,16 +213,11 @@ async function answerBatch({ query, rest, headers }: requests.MockRequest): Prom
 /** Its caller is that of the batch. */
 function innerRequest(item: Query, { authorization }: requests.RestRequest['headers']): requests.RestRequest {
   const [path = '', ...search] = (item.text('path') ?? '').split('?');
-  const [headers] = item.objects('headers');
-  const named = Array.from(headers?.given.keys() ?? [], (name) => [
-    name.toLowerCase(),
-    headers?.texts(name).join(', '),
-  ]);
   return {
     method: item.text('method') ?? 'POST',
     path,
     search: search.join('?'),
-    headers: { ...Object.fromEntries(named), authorization },
+    headers: { authorization },
     batchFields: item.objects('body')[0]?.given ?? new Map(),
   };
 }

@@ -3,7 +3,7 @@ import { mayWrite, refusal } from './credentials.ts';
 import { RestError } from './errors.ts';
 import type { Answer, MockRequest } from './request.ts';
 import { number, text, titleOf } from './store.ts';
-import { type Doc, type Fields, isContent } from './stored.ts';
+import type { Doc, Fields } from './stored.ts';
 import { stripTags, texturize } from './texts.ts';
 import type { World } from './world.ts';
 
@@ -35,10 +35,8 @@ export function headHtml({ title, canonical }: Fields): string {
   return `<title>${escapeHtml(String(title))}</title>${link}`;
 }
 
-/** Terms, venues and organizers as they were typed; everything else as pages print it. */
 function plainTitle(doc: Doc): string {
-  const isNamed = !isContent(doc.kind) && doc.kind !== 'event';
-  return stripTags(isNamed ? titleOf(doc) : texturize(titleOf(doc)));
+  return stripTags(texturize(titleOf(doc)));
 }
 
 function descriptionOf(doc: Doc): string {

@@ -8,7 +8,7 @@ import type { Part } from './dialect.ts';
 import { emptyBody, type RequestBody } from './request.ts';
 import { createRest } from './router.ts';
 import type { Store } from './store.ts';
-import { type Content, contentOf, type Town } from './stored.ts';
+import type { Content, Town } from './stored.ts';
 import { townTile } from './town/tiles.ts';
 import { type Clock, World } from './world.ts';
 
@@ -21,7 +21,7 @@ type MockOptions = {
   /** Which server is played. @default 'documents' */
   readonly as?: Part;
   /**
-   * Whether lists hold what observed servers add with some extensions only: links to versions in other languages, SEO
+   * Whether items hold fields that observed servers add with some extensions only: links to versions in other languages, SEO
    * heads of events. @default where the documents' server is played
    */
   readonly extended?: boolean;
@@ -43,13 +43,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   const { town, now, as = 'documents', extended = as === 'documents', latency = 0 } = options;
   const server = createServer({ keepAliveTimeout: idleConnection });
   const origin = await listen(server, options.port ?? 0);
-  const content = contentOf(town);
-  const world = new World(
-    extended ? content : withoutExtras(content),
-    options.clock ?? (() => now),
-    as,
-    origin,
-  );
+  const world = new World(town, options.clock ?? (() => now), as, origin, extended);
   const writeRest = options.record?.(world.store);
   const respond = createResponder(world);
   server.on('request', async (request, response) => {
@@ -163,16 +157,4 @@ async function close(server: Server): Promise<void> {
   server.close();
   server.closeAllConnections();
   await closed;
-}
-
-/** Content whose lists hold nothing that servers add with some extensions only. */
-function withoutExtras(content: Content): Content {
-  const heads = ['yoast_head', 'yoast_head_json'];
-  const docs = content.docs.map((doc) => {
-    const left = Object.entries(doc.overrides).filter(
-      ([name]) => name !== 'translations' && !(doc.kind === 'event' && heads.includes(name)),
-    );
-    return { ...doc, overrides: Object.fromEntries(left) };
-  });
-  return { ...content, docs };
 }

@@ -30,11 +30,15 @@ export class World {
   readonly found: Map<string, readonly Doc[]>;
   readonly #addresses: Map<string, ReadonlyMap<string, Doc>>;
 
+  /** Whether items hold fields that servers add with some extensions only. */
+  readonly extended: boolean;
+
   /** @param town what it serves: a town, or everything a server served before */
-  constructor(town: Town | Content, clock: Clock, part: Part, origin: string) {
+  constructor(town: Town | Content, clock: Clock, part: Part, origin: string, extended = true) {
     this.store = new Store(contentOf(town));
     this.dialect = dialectOf(part);
     this.origin = origin;
+    this.extended = extended;
     this.#clock = clock;
     this.#texts = this.store.cache();
     this.parts = this.store.cache();

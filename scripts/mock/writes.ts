@@ -194,37 +194,29 @@ function imageOf(sent: string, { world }: ItemRequest): Fields {
   return { image: 0, image_url: sent };
 }
 
-/** Fields that name other items: the kind of these, and what is answered in content of one that is not there. */
-const links: Readonly<Record<string, readonly [kind: Kind | 'same' | 'any', code: string]>> = {
-  parent: ['same', 'rest_post_invalid_id'],
-  object_id: ['any', 'rest_post_invalid_id'],
-  post: ['any', 'rest_invalid_param'],
-  featured_media: ['media', 'rest_invalid_featured_media'],
-};
-const eventLinks = Object.entries(linkedKinds).map(([name, kind]) => [name, [kind, '']] as const);
+/** Fields that name other items, and the kind of these. */
+const links = { parent: 'same', object_id: 'any', post: 'any', featured_media: 'media' } as const;
 
-function refuseDangling({ query, world: { store } }: ItemRequest, doc: Doc): void {
-  for (const [name, [asked, code]] of doc.kind === 'event' ? eventLinks : Object.entries(links)) {
-    const isSent = name in doc.fields && query.has(name);
-    const named = isSent ? query.numbers(name).filter((id) => id !== 0) : [];
-    const kind = asked === 'same' ? doc.kind : asked;
-    const isThere = (id: number) => id !== doc.id && (kind === 'any' ? store.get(id) : store.find(kind, id));
-    if (named.every(isThere) || (name === 'object_id' && doc.fields['type'] === 'custom')) continue;
-    if (!isContent(doc.kind)) throw invalidEventParameters(name);
-    throw new RestError(400, code, `Nothing has the id that ${name} names.`);
+/** @throws RestError 400 for an id that nothing has */
+function refuseDangling(request: ItemRequest, { id: own, kind, fields }: Doc): void {
+  const { query, world } = request;
+  for (const [name, asked] of Object.entries(kind === 'event' ? linkedKinds : links)) {
+    const named = name in fields && query.has(name) ? query.numbers(name).filter((id) => id !== 0) : [];
+    const other = asked === 'same' ? kind : asked;
+    const isThere = (id: number) =>
+      id !== own && (other === 'any' ? world.store.get(id) : world.store.find(other, id));
+    if (named.every(isThere) || (name === 'object_id' && fields['type'] === 'custom')) continue;
+    throw invalidValue(request, name);
   }
 }
 
 /** @throws RestError 400 where another term below the same parent has the name */
 function refuseTwin({ world }: ItemRequest, term: Doc): void {
-  const isTwin = (one: Doc) =>
-    one.id !== term.id &&
-    number(one, 'parent') === number(term, 'parent') &&
-    titleOf(one).toLowerCase() === titleOf(term).toLowerCase();
+  const keyOf = (one: Doc) => `${number(one, 'parent')} ${titleOf(one).toLowerCase()}`;
+  const isTwin = (one: Doc) => one.id !== term.id && keyOf(one) === keyOf(term);
   const twin = world.store.list(term.kind, term.language).find(isTwin);
-  if (!twin) return;
   const message = 'A term with the name provided already exists with this parent.';
-  throw new RestError(400, 'term_exists', message, { term_id: twin.id });
+  if (twin) throw new RestError(400, 'term_exists', message, { term_id: twin.id });
 }
 
 /** When it is published, in UTC, where the request says so. */

@@ -1,4 +1,3 @@
-import { escapeHtml } from '../../../src/html/escape.ts';
 import { headHtml, seoHead } from '../seo.ts';
 import { number, text } from '../store.ts';
 import type { Doc, Fields, Kind } from '../stored.ts';
@@ -20,19 +19,12 @@ export type ContentView = {
 /** An item as its collection answers it. */
 export function contentWire(doc: Doc, world: World, view: ContentView): Fields {
   const { context } = view;
-  const { _embedded: inside, ...overrides } = doc.overrides;
   const shape = (world.isObserved && shapes.get(`observed ${doc.kind}`)) || shapes.get(doc.kind);
   const isShown = ({ mark }: Field) =>
     context === 'edit' || (context === 'embed' ? mark === '+' : mark !== '*');
-  const shown = shaped(shape, makes, [doc, world, view], isShown);
-  const own = Object.entries(overrides)
-    .filter(([name]) => context !== 'embed' || name in shown)
-    .map(([name, value]) => {
-      const { raw } = Object(shown[name]);
-      return [name, raw === undefined || typeof value !== 'object' ? value : { ...value, raw }];
-    });
-  const embedded = embeddedIn(inside, view.embed);
-  return { ...shown, ...Object.fromEntries(own), ...(embedded && { _embedded: embedded }) };
+  const { _embedded: _, ...wire } = shaped(shape, makes, [doc, world, view], isShown, context === 'embed');
+  const embedded = embeddedIn(doc.overrides['_embedded'], view.embed);
+  return { ...wire, ...(embedded && { _embedded: embedded }) };
 }
 
 const dates = 'id+ date+ date_gmt guid modified modified_gmt';
@@ -61,6 +53,11 @@ function written(rendered: string, raw: string, { context }: ContentView, more: 
   return { rendered, ...more, ...(context === 'edit' && { raw }) };
 }
 
+function paragraphOf(doc: Doc, name: string, view: ContentView): Fields {
+  const raw = text(doc, name);
+  return written(raw && `<p>${raw}</p>\n`, raw, view);
+}
+
 function isLocked(doc: Doc, { open, context }: ContentView): boolean {
   return text(doc, 'password') !== '' && !open && context !== 'edit';
 }
@@ -75,8 +72,6 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
   modified: ({ modified }, world) => contentTime(world.local(modified)),
   modified_gmt: ({ modified }) => contentTime(modified),
   guid: ({ id }, { origin }, view) => written(`${origin}/?p=${id}`, `${origin}/?p=${id}`, view),
-  'media guid': (doc, world) => ({ rendered: world.upload(text(doc, 'file')) }),
-  'block guid': (doc, world) => ({ rendered: world.link(doc), raw: world.link(doc) }),
   slug: ({ slug }) => encodePath(slug),
   status: statusOf,
   type: ({ kind }) => typeOf(kind),
@@ -102,11 +97,6 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
     const html = isHidden ? '' : excerptHtml(excerpt, text(doc, 'content'), view.excerptLength);
     return written(html, excerpt, view, { protected: text(doc, 'password') !== '' });
   },
-  'revision content': (doc, _, view) => written(text(doc, 'content'), text(doc, 'content'), view),
-  'revision excerpt': (doc, _, view) => {
-    const excerpt = text(doc, 'excerpt');
-    return written(excerpt && excerptHtml(excerpt, ''), excerpt, view);
-  },
   author: ({ author }) => author,
   comment_status: (doc) => text(doc, 'comment_status') || (doc.kind === 'media' ? 'open' : 'closed'),
   ping_status: (doc) => text(doc, 'ping_status') || (doc.kind === 'post' ? 'open' : 'closed'),
@@ -114,18 +104,8 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
   class_list: (doc) => [`post-${doc.id}`, typeOf(doc.kind), `status-${statusOf(doc)}`, 'hentry'],
   yoast_head: (doc, world) => headHtml(seoHead(doc, world)),
   yoast_head_json: seoHead,
-  'media description': (doc, world, view) => {
-    const [url, own] = [world.upload(sizesOf(doc).main.file), text(doc, 'description')];
-    const shown = isImage(doc)
-      ? `<img decoding="async" width="${number(doc, 'width')}" height="${number(doc, 'height')}" src="${url}" alt="${escapeHtml(text(doc, 'alt_text'))}" />`
-      : texturize(text(doc, 'title'));
-    const html = `<p class="attachment"><a href='${url}'>${shown}</a></p>\n${own ? `<p>${own}</p>\n` : ''}`;
-    return written(html, own, view);
-  },
-  caption: (doc, _, view) => {
-    const caption = text(doc, 'caption');
-    return written(caption && `<p>${caption}</p>\n`, caption, view);
-  },
+  'media description': (doc, _, view) => paragraphOf(doc, 'description', view),
+  caption: (doc, _, view) => paragraphOf(doc, 'caption', view),
   media_type: (doc) => (isImage(doc) ? 'image' : 'file'),
   media_details: mediaDetails,
   post: (doc) => number(doc, 'post') || null,
@@ -136,7 +116,7 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
     const target = text(doc, 'type') === 'custom' ? undefined : world.store.get(number(doc, 'object_id'));
     return text(doc, 'url') || (target ? world.link(target) : '');
   },
-  type_label: (doc) => typeLabels[text(doc, 'object')] ?? 'Custom Link',
+  type_label: (doc) => text(doc, 'object'),
   object_id: (doc) => (text(doc, 'type') === 'custom' ? doc.id : number(doc, 'object_id')),
   classes: ({ fields }) => listOrBlank(fields['classes']),
   xfn: ({ fields }) => listOrBlank(fields['xfn']),
@@ -151,8 +131,8 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
   },
   cms_id: ({ id }) => id,
   'template modified': ({ id, modified }, world) => id > 0 && contentTime(world.local(modified)),
-  'template _links': (doc, world) => selfLinks(doc.kind, templateName(doc), world),
-  _links: itemLinks,
+  'template _links': (doc, world) => linksOf({ kind: doc.kind, id: templateName(doc) }, world),
+  _links: linksOf,
   'revision _links': ({ fields }, world) => {
     const parent = world.store.get(Number(fields['parent']));
     return parent && { parent: [{ href: world.collection(parent.kind, parent.id) }] };
@@ -163,11 +143,6 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
 export function templateName(doc: Doc): string {
   return `${text(doc, 'theme')}//${doc.slug}`;
 }
-
-const typeLabels: Readonly<Record<string, string>> = {
-  ...{ page: 'Page', post: 'Post', tribe_events: 'Event' },
-  ...{ category: 'Category', tribe_events_cat: 'Event Category', post_tag: 'Tag' },
-};
 
 /** What servers of this family call a kind of item. */
 function typeOf(kind: Kind): string {
@@ -194,23 +169,12 @@ function contentTime(time: string): string {
   return time.replace(' ', 'T');
 }
 
-/** The links from an item to itself, its collection and its type. */
-export function selfLinks(kind: Kind, id: number | string, world: World): Fields {
-  return {
-    self: [{ href: world.collection(kind, id), targetHints: { allow: ['GET'] } }],
-    collection: [{ href: world.collection(kind) }],
-    about: [{ href: world.rest('cms/v2', `/types/${typeOf(kind)}`) }],
-  };
-}
-
-function itemLinks(doc: Doc, world: World): Fields {
-  const other = (path: string) => [{ embeddable: true, href: world.rest('cms/v2', path) }];
-  const image = number(doc, 'featured_media');
-  return {
-    ...selfLinks(doc.kind, doc.id, world),
-    ...(doc.kind !== 'menu-item' && { author: other(`/users/${doc.author}`) }),
-    ...(image !== 0 && { 'wp:featuredmedia': other(`/media/${image}`) }),
-  };
+/** The links from an item to itself and its collection. */
+export function linksOf(
+  { kind, id }: Pick<Doc, 'kind'> & { readonly id: number | string },
+  world: World,
+): Fields {
+  return { self: [{ href: world.collection(kind, id) }], collection: [{ href: world.collection(kind) }] };
 }
 
 function metaOf({ kind, fields }: Doc, world: World): Fields {
@@ -238,12 +202,16 @@ export function shapesOf(table: Readonly<Record<string, string>>): ReadonlyMap<s
   return new Map(Object.entries(table).map(([name, text]) => [name, text.split(' ').map(fieldOf)]));
 }
 
-/** An item as it is answered: each field as it is made, for its kind or for all; else as it is stored. */
+/**
+ * An item as it is answered: each field as it is made, for its kind or for all; else as it is stored. What replaces fields of its
+ * own comes last; what is none of them only where extensions add it, and not where the item is asked for within another.
+ */
 export function shaped<V>(
   shape: readonly Field[] | undefined,
   makes: Readonly<Record<string, Make<V>>>,
   [doc, world, view]: Parameters<Make<V>>,
   isShown: (field: Field) => boolean,
+  isShort = false,
 ): Fields {
   const wire: Record<string, unknown> = {};
   for (const { name, mark } of shape?.filter(isShown) ?? []) {
@@ -251,6 +219,11 @@ export function shaped<V>(
     const value = make ? make(doc, world, view) : doc.fields[name];
     const isNothing = value === '' || value === null || value === undefined;
     if (mark !== '?' || !isNothing) wire[world.dialect.parameter(name)] = value;
+  }
+  for (const [name, value] of Object.entries(doc.overrides)) {
+    const { raw } = Object(wire[name]);
+    const hasRaw = raw !== undefined && typeof value === 'object';
+    if (name in wire || (world.extended && !isShort)) wire[name] = hasRaw ? { ...value, raw } : value;
   }
   return wire;
 }

@@ -124,15 +124,15 @@ describe('making items', () => {
   });
 
   test.each<readonly [string, Readonly<Record<string, unknown>>, number, string]>([
-    ['posts', { featured_media: 9999 }, 400, 'rest_invalid_featured_media'],
+    ['posts', { featured_media: 9999 }, 400, 'rest_invalid_param'],
     ['posts', { author: 9999 }, 400, 'rest_invalid_param'],
     ['posts', { status: 'trash' }, 400, 'rest_invalid_param'],
     ['posts', { format: 'song' }, 400, 'rest_invalid_param'],
     ['posts', { date: 'soon' }, 400, 'rest_invalid_param'],
-    ['pages', { parent: 9999 }, 400, 'rest_post_invalid_id'],
-    ['menu-items', { type: 'post_type', object_id: 9999 }, 400, 'rest_post_invalid_id'],
-    ['menu-items', { type: 'taxonomy', object_id: 9999 }, 400, 'rest_post_invalid_id'],
-    ['menu-items', { parent: 9999 }, 400, 'rest_post_invalid_id'],
+    ['pages', { parent: 9999 }, 400, 'rest_invalid_param'],
+    ['menu-items', { type: 'post_type', object_id: 9999 }, 400, 'rest_invalid_param'],
+    ['menu-items', { type: 'taxonomy', object_id: 9999 }, 400, 'rest_invalid_param'],
+    ['menu-items', { parent: 9999 }, 400, 'rest_invalid_param'],
   ])('of %s with %j is refused', async (collection, fields, status, code) => {
     expect(errorOf(await mock.send('POST', `${root}/${collection}`, fields))).toEqual([status, code]);
   });

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../src/html/escape.ts';
 import { imageWire } from '../content/images.ts';
-import { type Field, type Make, selfLinks, shaped, shapesOf } from '../content/wire.ts';
+import { type Field, linksOf, type Make, shaped, shapesOf } from '../content/wire.ts';
 import { abbreviation, toInstant, toLocal } from '../local-time.ts';
 import { headHtml, seoHead } from '../seo.ts';
 import { ids, number, text, titleOf } from '../store.ts';
@@ -15,7 +15,7 @@ import type { World } from '../world.ts';
  */
 export function eventsWire(doc: Doc, world: World, single = false): Fields {
   const isShown = ({ mark }: Field) => single || mark !== '*';
-  const wire = { ...shaped(shapes.get(doc.kind), makes, [doc, world, single], isShown), ...doc.overrides };
+  const wire = shaped(shapes.get(doc.kind), makes, [doc, world, single], isShown);
   const isHidden = doc.kind === 'event' && !single && text(doc, 'password') !== '';
   return isHidden ? { ...wire, ...hiddenFields } : wire;
 }
@@ -112,23 +112,14 @@ const makes: Readonly<Record<string, Make<boolean>>> = {
   yoast_head_json: seoHead,
   urls: (doc, world) => {
     const [self, collection] = [world.collection(doc.kind, doc.id), world.collection(doc.kind)];
-    const up = parentLink(doc, world);
-    return { self, collection, ...(up && { up }) };
+    const parent = number(doc, 'parent');
+    return { self, collection, ...(parent > 0 && { up: world.collection(doc.kind, parent) }) };
   },
-  _links: (doc, world) => {
-    const { about: _, ...links } = selfLinks(doc.kind, doc.id, world);
-    const up = parentLink(doc, world);
-    return { ...links, ...(up && { up: [{ embeddable: true, href: up }] }) };
-  },
+  _links: linksOf,
   term_group: () => 0,
   term_taxonomy_id: ({ id }) => id,
   filter: () => 'raw',
 };
-
-function parentLink(doc: Doc, world: World): string | false {
-  const parent = number(doc, 'parent');
-  return parent > 0 && world.collection(doc.kind, parent);
-}
 
 function placeOf(place: Doc, world: World, single: boolean): Fields | null {
   if (single) return eventsWire(place, world, true);
@@ -136,10 +127,7 @@ function placeOf(place: Doc, world: World, single: boolean): Fields | null {
 }
 
 function termOf(doc: Doc, world: World): Fields | null {
-  const make = () => ({
-    ...shaped(shapes.get('embedded term'), makes, [doc, world, false], () => true),
-    ...doc.overrides,
-  });
+  const make = () => shaped(shapes.get('embedded term'), makes, [doc, world, false], () => true);
   return world.parts.getOrInsertComputed(`term ${doc.id}`, make);
 }
 
