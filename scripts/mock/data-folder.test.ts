@@ -233,7 +233,7 @@ describe('a folder of data', () => {
         await mkdir(folder);
         await writeFile(join(folder, 'letters.txt'), '');
       },
-      /is no snapshot: it holds "letters\.txt" and no manifest\.json\. Name a snapshot/,
+      /^--data: .+manifest\.json/,
     ],
     [
       'has a snapshot that was changed',
@@ -251,7 +251,7 @@ describe('a folder of data', () => {
         await (await serve(town)).close();
         await truncate(join(folder, 'mock-state.json'), 1000);
       },
-      /mock-state\.json is not what a mock of this version wrote \(.+\)\. Put back a copy/,
+      /mock-state\.json is not JSON: this is not what a mock of this version wrote\. Put back a copy/,
     ],
     [
       'lacks a file',
@@ -259,7 +259,7 @@ describe('a folder of data', () => {
         await (await serve(town)).close();
         await rm(join(folder, 'mock-files'), { recursive: true });
       },
-      /mock-state\.json is not what .+ \(.+mock-files\/[0-9a-f]{64} is missing\)\. Put back a copy/,
+      /mock-files\/[0-9a-f]{64} is missing: this is not what a mock of this version wrote\. Put back a copy/,
     ],
   ];
   test.each(damages)('that %s is refused with the way out', async (_, damage, said) => {

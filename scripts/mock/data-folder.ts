@@ -6,7 +6,7 @@ import { collections } from '../../src/contract/collections.ts';
 import { addressExtension, fileTypes } from '../../src/contract/file-kinds.ts';
 import { percentDecoded } from '../../src/html/text.ts';
 import { timeZoneOf } from '../../src/model/when.ts';
-import { digest, type Snapshot } from '../../src/snapshot/format.ts';
+import { accept, digest, parseJson, type Snapshot } from '../../src/snapshot/format.ts';
 import { readSnapshot, SnapshotError } from '../../src/snapshot/read.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { makeFolder, writeFileAtomic } from '../cli/files.ts';
@@ -62,13 +62,7 @@ export class DataFolder {
     }
     makeFolder(folder);
     if (existsSync(this.#state)) return this.#read();
-    const names = readdirSync(folder).filter((name) => name !== 'mock-files');
-    if (names.length === 0) return undefined;
-    if (!names.includes('manifest.json')) {
-      throw refused(
-        `--data "${folder}" is no snapshot: it holds "${names[0]}" and no manifest.json. Name a snapshot, or a folder that is empty or not there yet.`,
-      );
-    }
+    if (readdirSync(folder).every((name) => name === 'mock-files')) return undefined;
     const snapshot = await readSnapshot(folder).catch((error) => {
       throw error instanceof SnapshotError ? refused(`--data: ${error.message}`, error) : error;
     });
@@ -78,10 +72,10 @@ export class DataFolder {
   #read(): Content {
     const damaged = (reason: string) =>
       refused(
-        `${this.#state} is not what a mock of this version wrote (${reason}). Put back a copy, or remove it and mock-files to start from the snapshot beside it.`,
+        `${reason}: this is not what a mock of this version wrote. Put back a copy of ${this.#state}, or remove it and mock-files to start from the snapshot beside it.`,
       );
-    const { data, error } = stateSchema.safeParse(parseJson(readFileSync(this.#state, 'utf8')));
-    if (!data) throw damaged(z.prettifyError(error));
+    const value = parseJson(readFileSync(this.#state, 'utf8'), this.#state, damaged);
+    const { site, docs, lastId } = accept(stateSchema, value, this.#state, damaged);
     const withBytes = <T extends { file?: string | undefined }>({ file, ...others }: T) => {
       if (file === undefined) return others;
       const path = join(this.#files, file);
@@ -90,7 +84,6 @@ export class DataFolder {
       this.#names.set(bytes, file);
       return { ...others, bytes };
     };
-    const { site, docs, lastId } = data;
     return { site: { ...site, copies: site.copies.map(withBytes) }, docs: docs.map(withBytes), lastId };
   }
 
@@ -150,14 +143,6 @@ export class DataFolder {
 
 function refused(message: string, cause?: unknown): CommandError {
   return new CommandError(message, exitCodes.usage, { cause });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const anyHost = 'http://snapshot.invalid';

@@ -14,11 +14,7 @@ const descriptionSchema = z.record(z.string(), z.looseObject({ namespace: z.stri
 
 /** All routes, for tools; `GET /doc` answers those of the events namespace. */
 export function describeApi(world: World, start = '/'): Fields {
-  const text = read('open-api.json', world.dialect);
-  const { parameters } = JSON.parse(text).components;
-  // Parameters that several routes have stand in each: not every tool looks them up.
-  const named = (ref: unknown) => parameters[String(ref).replace('#/components/parameters/', '')];
-  const document = JSON.parse(text, (_, one) => named(one?.$ref) ?? one);
+  const document = JSON.parse(read('open-api.json', world.dialect));
   const servers = [{ url: world.rest('').replace(/\/$/, '') }];
   const paths = Object.entries(document.paths).filter(([path]) => path.startsWith(start));
   return { ...document, servers, paths: Object.fromEntries(paths) };

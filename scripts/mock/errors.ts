@@ -20,12 +20,12 @@ const invalid = 'rest_invalid_param';
 
 /** 400 `rest_invalid_param` as the content namespace words it, with `details`. */
 export function invalidParameters(faults: readonly ParameterFault[]): RestError {
-  const names = faults.map(({ name }) => name).join(', ');
-  const each = (of: (message: string) => unknown) =>
-    Object.fromEntries(faults.map(({ name, message }) => [name, of(message)]));
-  const details = each((message) => ({ code: invalid, message, data: null }));
-  return new RestError(400, invalid, `Invalid parameter(s): ${names}`, {
-    params: each((one) => one),
+  const params = Object.fromEntries(faults.map(({ name, message }) => [name, message]));
+  const details = Object.fromEntries(
+    faults.map(({ name, message }) => [name, { code: invalid, message, data: null }]),
+  );
+  return new RestError(400, invalid, `Invalid parameter(s): ${Object.keys(params).join(', ')}`, {
+    params,
     details,
   });
 }

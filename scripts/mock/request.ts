@@ -104,11 +104,8 @@ export function parameterReader(parameters: Parameters, dialect: Dialect, events
       const message = `Missing parameter(s): ${missing.join(', ')}`;
       throw new RestError(400, 'rest_missing_callback_param', message, { params: missing });
     }
-    const language = faults.filter(({ name }) => name === dialect.parameter('ml_language'));
-    const named = [language, faults].find((group) => group.length > 0);
-    if (!named) return new Query(values, given);
-    if (events && named !== language) throw invalidEventParameters(...named.map(({ name }) => name));
-    throw invalidParameters(named);
+    if (faults.length === 0) return new Query(values, given);
+    throw events ? invalidEventParameters(...faults.map(({ name }) => name)) : invalidParameters(faults);
   };
 }
 

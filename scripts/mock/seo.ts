@@ -9,6 +9,11 @@ import type { World } from './world.ts';
 
 /** What search engines and other sites are given of an item: heads of pages, and embeds (https://oembed.com). */
 
+const robots = {
+  ...{ index: 'index', follow: 'follow', 'max-snippet': 'max-snippet:-1' },
+  ...{ 'max-image-preview': 'max-image-preview:large', 'max-video-preview': 'max-video-preview:-1' },
+};
+
 /** `GET /get_head`: an address where nothing is answers the same shape, with HTTP 404. */
 export function readHead({ world, query }: MockRequest): Answer {
   const doc = world.resolve(query.text('url') ?? '');
@@ -23,7 +28,7 @@ export function seoHead(doc: Doc, world: World): Fields {
   const title = `${plainTitle(doc)} - ${world.words(doc.language).name}`;
   const description = descriptionOf(doc);
   return {
-    ...{ title, robots: { index: 'index', follow: 'follow' }, canonical: world.link(doc), og_title: title },
+    ...{ title, robots, canonical: world.link(doc), og_title: title },
     ...(description && { og_description: description }),
     twitter_card: 'summary_large_image',
   };

@@ -124,28 +124,13 @@ export class World {
   #path(doc: Doc): string {
     const { id, kind, language } = doc;
     const start = language === 'en' ? '' : `/${language}`;
-    const hasAddress = isShown(doc);
-    const slug = encodePath(doc.slug);
-    switch (kind) {
-      case 'event':
-      case 'venue':
-      case 'organizer':
-        if (hasAddress) return `${start}/${kind}/${slug}/`;
-        return `/?post_type=tribe_${kind === 'event' ? 'events' : kind}&p=${id}`;
-      case 'category':
-        return `${start}/events/category/${this.#chain(doc)}/`;
-      case 'tag':
-        return `${start}/tag/${slug}/`;
-      case 'post': {
-        const month = this.local(doc.created).slice(0, 7).replace('-', '/');
-        return hasAddress ? `${start}/${month}/${slug}/` : `/?p=${id}`;
-      }
-      case 'page':
-        if (!hasAddress) return `/?page_id=${id}`;
-        return this.#isFront(doc) ? `${start}/` : `${start}/${this.#chain(doc)}/`;
-      default:
-        return `${start}/${slug}/`;
-    }
+    const query = hiddenQueries[kind];
+    if (query !== undefined && !isShown(doc)) return `/?${query}=${id}`;
+    const folder = folders[kind] ?? '';
+    const month = kind === 'post' ? `${this.local(doc.created).slice(0, 7).replace('-', '/')}/` : '';
+    if (kind === 'page' && this.#isFront(doc)) return `${start}/`;
+    const isNested = kind === 'page' || kind === 'category';
+    return `${start}/${folder}${month}${isNested ? this.#chain(doc) : encodePath(doc.slug)}/`;
   }
 
   #isFront({ id, group }: Doc): boolean {
@@ -162,6 +147,20 @@ export class World {
       .join('/');
   }
 }
+
+/** The folders of addresses. */
+const folders: Readonly<Partial<Record<Kind, string>>> = {
+  ...{ event: 'event/', venue: 'venue/', organizer: 'organizer/' },
+  ...{ category: 'events/category/', tag: 'tag/' },
+};
+
+/** What is asked of the site for an item that nobody can visit, before its id. */
+const hiddenQueries: Readonly<Partial<Record<Kind, string>>> = {
+  event: 'post_type=tribe_events&p',
+  venue: 'post_type=tribe_venue&p',
+  organizer: 'post_type=tribe_organizer&p',
+  ...{ post: 'p', page: 'page_id' },
+};
 
 function isShown({ status }: Doc): boolean {
   return status === 'publish' || status === 'private';

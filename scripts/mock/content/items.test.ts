@@ -217,22 +217,20 @@ describe('items of content', () => {
       });
     });
 
-    test('scale a huge picture down and have its sizes', async () => {
+    test('have smaller sizes of a picture', async () => {
       const upload = (name: string) => `${mock.origin}/uploads/${name}`;
       expect((await mock.get('/cms/v2/media/30')).body).toMatchObject({
         status: 'inherit',
         media_type: 'image',
-        source_url: upload('wide-scaled.jpg'),
+        source_url: upload('wide.jpg'),
         media_details: {
-          width: 2560,
-          height: 1280,
-          original_image: 'wide.jpg',
+          width: 3000,
+          height: 1500,
           sizes: {
             thumbnail: { width: 150, height: 150, source_url: upload('wide-150x150.jpg') },
             medium: { width: 300, height: 150 },
             medium_large: { width: 768, height: 384 },
             large: { width: 1024, height: 512, mime_type: 'image/jpeg' },
-            full: { width: 2560, height: 1280, source_url: upload('wide-scaled.jpg') },
           },
         },
       });

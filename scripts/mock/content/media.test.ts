@@ -62,19 +62,19 @@ describe('an upload', () => {
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
       status: 'inherit',
-      title: { raw: 'Halves' },
+      title: { raw: 'halves' },
       slug: 'halves',
       alt_text: 'Red and blue',
       mime_type: 'image/png',
       media_type: 'image',
       post: 10,
-      source_url: `${mock.origin}/uploads/Halves.png`,
+      source_url: `${mock.origin}/uploads/halves.png`,
       media_details: { width: 400, height: 200, filesize: picture.length },
     });
-    const served = await fetch(`${mock.origin}/uploads/Halves.png`);
+    const served = await fetch(`${mock.origin}/uploads/halves.png`);
     expect(served.headers.get('content-type')).toBe('image/png');
     expect(Buffer.from(await served.arrayBuffer())).toEqual(picture);
-    const small = await (await fetch(`${mock.origin}/uploads/Halves-300x150.png`)).arrayBuffer();
+    const small = await (await fetch(`${mock.origin}/uploads/halves-300x150.png`)).arrayBuffer();
     expect(await sharp(small).metadata()).toMatchObject({ width: 300, height: 150 });
   });
 

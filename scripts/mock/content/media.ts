@@ -6,6 +6,7 @@ import { RestError } from '../errors.ts';
 import type { Answer, ItemRequest, SentFile } from '../request.ts';
 import { number, type Store, text } from '../store.ts';
 import type { Doc } from '../stored.ts';
+import { slugOf } from '../texts.ts';
 import { createItem, ownedItem, writtenText } from '../writes.ts';
 import { filesOf, type ImageSize } from './images.ts';
 
@@ -13,9 +14,8 @@ import { filesOf, type ImageSize } from './images.ts';
 export async function uploadMedia(request: ItemRequest): Promise<Answer> {
   const sent = sentFile(request);
   if (sent.bytes.length === 0) throw refused('no_data', 'No data supplied.');
-  const name = safeName(sent.name);
-  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  const type = imageTypes[extension] ?? fileTypes[extension];
+  const [, stem = '', extension = ''] = /([^/\\]*)\.([a-z0-9]+)$/i.exec(sent.name) ?? [];
+  const type = imageTypes[extension.toLowerCase()] ?? fileTypes[extension.toLowerCase()];
   if (type === undefined) {
     throw refused('sideload_error', 'Sorry, you are not allowed to upload this file type.');
   }
@@ -26,7 +26,7 @@ export async function uploadMedia(request: ItemRequest): Promise<Answer> {
   const fields = {
     ...{ width, height, filesize: bytes.length },
     mime_type: type.split(';')[0] ?? type,
-    file: freeName(name, request.world.store),
+    file: freeName(`${slugOf(stem) || 'file'}.${extension}`, request.world.store),
   };
   return createItem(request, { fields, bytes: async () => bytes });
 }
@@ -108,16 +108,6 @@ function sentFile({ body, file, headers }: ItemRequest): SentFile {
   const name = percentDecoded(encoded) || quoted || plain;
   if (name) return { name, bytes: body.bytes };
   throw refused('no_content_disposition', 'No Content-Disposition supplied that names a file.');
-}
-
-function safeName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? '';
-  const safe = last
-    .normalize('NFC')
-    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
-    .replaceAll(/\.{2,}/g, '.')
-    .replaceAll(/^[.-]+|[.-]+$/g, '');
-  return safe === '' ? 'file' : safe;
 }
 
 function refused(code: string, message: string): RestError {

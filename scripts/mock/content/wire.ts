@@ -3,7 +3,7 @@ import { number, text } from '../store.ts';
 import type { Doc, Fields, Kind } from '../stored.ts';
 import { encodePath, escapeAmpersands, excerptHtml, texturize } from '../texts.ts';
 import type { World } from '../world.ts';
-import { mediaDetails, sizesOf } from './images.ts';
+import { mediaDetails } from './images.ts';
 
 /** Posts, pages, files, entries of menus and reusable blocks as the content namespace answers them. */
 
@@ -109,7 +109,7 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
   media_type: (doc) => (isImage(doc) ? 'image' : 'file'),
   media_details: mediaDetails,
   post: (doc) => number(doc, 'post') || null,
-  source_url: (doc, world) => world.upload(sizesOf(doc).main.file),
+  source_url: (doc, world) => world.upload(text(doc, 'file')),
   cms_pattern_sync_status: ({ fields }) => Object(fields['meta']).cms_pattern_sync_status ?? '',
   // One that shows an item has the item's address, also when nobody can visit it.
   'menu-item url': (doc, world) => {
