@@ -179,8 +179,6 @@ const keys: Readonly<Record<string, Key>> = {
   date: ({ created }) => created,
   modified: ({ modified }) => modified,
   slug: ({ slug }) => slug,
-  title: (doc) => titleOf(doc).toLowerCase(),
-  name: (doc) => titleOf(doc).toLowerCase(),
   menu_order: (doc) => number(doc, 'menu_order'),
   description: (doc) => text(doc, 'description'),
   count: ({ id }, { world }) => world.store.eventsOf(id).length,
@@ -202,7 +200,7 @@ export function ordered(docs: readonly Doc[], request: MockRequest, usual: strin
   const name = query.text('orderby') ?? usual;
   const isFixed = name.startsWith('include') || name === 'relevance';
   const sign = !isFixed && query.text('order')?.toLowerCase() === 'desc' ? -1 : 1;
-  const keyOf = keys[name] ?? titleOf;
+  const keyOf = keys[name] ?? ((doc: Doc) => titleOf(doc).toLowerCase());
   const isFirst = (doc: Doc) => query.flag('ignore_sticky') === false && flag(doc, 'sticky');
   return docs
     .map((doc) => ({ doc, key: keyOf(doc, request), late: isFirst(doc) ? 0 : 1 }))

@@ -150,14 +150,14 @@ function fieldPicker(request: MockRequest): (text: string) => string {
   return (text) => request.world.json(Object.fromEntries(Object.entries(JSON.parse(text)).flatMap(pick)));
 }
 
-/** The largest page of a list of the events namespace; requests for more get this much. */
-const largestPage = 50;
-
-/** `GET` of a list of the events namespace. Beyond the last page lists of terms are empty, the others an error. */
+/**
+ * `GET` of a list of the events namespace. A page holds 50 items at most; beyond the last one lists of
+ * terms are empty, the others an error.
+ */
 export function listEvents(request: ItemRequest): Answer {
   const { kind, world, query } = request;
   const found = find(request);
-  const perPage = Math.min(query.number('per_page') ?? 10, largestPage);
+  const perPage = Math.min(query.number('per_page') ?? 10, 50);
   const page = pageOf(found, request, `${world.collection(kind)}/`, perPage);
   if (!isTerm(kind) && page.isBeyond) {
     const message = `The requested ${kind} archive page does not exist`;

@@ -87,13 +87,11 @@ function embedOf(doc: Doc, { world, query }: MockRequest): Fields {
   const width = Math.min(Math.max(query.number('maxwidth') ?? 600, 200), 600);
   const height = Math.ceil((width / 16) * 9);
   const title = plainTitle(doc);
-  const address = world.link(doc);
   const media = world.store.find('media', number(doc, 'image') || number(doc, 'featured_media'));
-  const name = escapeHtml(stripTags(title));
   return {
     ...{ version: '1.0', provider_name: world.words(doc.language).name, provider_url: world.origin },
     ...{ title, type: 'rich', width, height },
-    html: `<iframe src="${address}embed/" width="${width}" height="${height}" title="${name}"></iframe>`,
+    html: `<iframe src="${world.link(doc)}embed/" width="${width}" height="${height}" title="${escapeHtml(title)}"></iframe>`,
     ...(media && { thumbnail_url: world.upload(text(media, 'file')) }),
   };
 }

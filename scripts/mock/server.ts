@@ -66,7 +66,9 @@ export async function startMock(options: MockOptions): Promise<Mock> {
       try {
         await writeRest?.();
       } finally {
-        await close(server);
+        const closed = server[Symbol.asyncDispose]();
+        server.closeAllConnections();
+        await closed;
       }
     },
   };
@@ -150,11 +152,4 @@ async function listen(server: Server, port: number): Promise<string> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the mock listens on no port');
   return `http://127.0.0.1:${address.port}`;
-}
-
-async function close(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  server.closeAllConnections();
-  await closed;
 }

@@ -96,13 +96,13 @@ export class Store {
     });
   }
 
-  /** Items with this slug, in whatever spelling of it; those of the language first, then by id. */
+  /** Items with this slug, in whatever spelling of it: published ones first, then those of the language, then by id. */
   bySlug(kind: Kind, slug: string, language: Language): readonly Doc[] {
     const key = (one: string, other: string) => `${one} ${decodeSlug(other)}`;
     const slugs = () => Map.groupBy(this.#docs.values(), (doc) => key(doc.kind, doc.slug));
-    return this.#group('slugs', key(kind, slug), slugs).toSorted(
-      (a, b) => Number(b.language === language) - Number(a.language === language) || a.id - b.id,
-    );
+    const rank = (doc: Doc) => Number(doc.status !== 'publish') * 2 + Number(doc.language !== language);
+    const found = this.#group('slugs', key(kind, slug), slugs);
+    return found.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
   }
 
   /** An item and those above it; a circle ends where it closes. */

@@ -204,8 +204,6 @@ export type StoredOrganizer = Stored<'organizer'>;
 export type StoredTerm = Stored<'category' | 'tag'>;
 export type StoredPost = Stored<'post'>;
 export type StoredPage = Stored<'page'>;
-export type StoredMenuItem = Stored<'menu-item'>;
-export type StoredBlock = Stored<'block'>;
 export type StoredMedia = Stored<'media'> & { readonly bytes: Bytes };
 
 type TownLists = {
@@ -216,8 +214,8 @@ type TownLists = {
   readonly posts: readonly StoredPost[];
   readonly pages: readonly StoredPage[];
   readonly media: readonly StoredMedia[];
-  readonly menuItems: readonly StoredMenuItem[];
-  readonly blocks: readonly StoredBlock[];
+  readonly menuItems: readonly Stored<'menu-item'>[];
+  readonly blocks: readonly Stored<'block'>[];
 };
 
 export type AnyStored = TownLists[keyof TownLists][number];
@@ -264,13 +262,7 @@ export function revisionOf(doc: Doc, id = firstRevision + doc.id, isAutosave = f
   const fields = { ...doc.fields, parent: doc.id, of: doc.kind, isAutosave };
   return {
     ...doc,
-    kind: 'revision',
-    id,
-    slug,
-    status: 'inherit',
-    created: doc.modified,
-    overrides: {},
-    fields,
+    ...{ kind: 'revision', id, slug, fields, status: 'inherit', created: doc.modified, overrides: {} },
   };
 }
 

@@ -156,8 +156,7 @@ const folders: Readonly<Partial<Record<Kind, string>>> = {
 
 /** What is asked of the site for an item that nobody can visit, before its id. */
 const hiddenQueries: Readonly<Partial<Record<Kind, string>>> = {
-  event: 'post_type=tribe_events&p',
-  venue: 'post_type=tribe_venue&p',
+  ...{ event: 'post_type=tribe_events&p', venue: 'post_type=tribe_venue&p' },
   organizer: 'post_type=tribe_organizer&p',
   ...{ post: 'p', page: 'page_id' },
 };

@@ -1,11 +1,11 @@
 import {
   emptyTown,
   itemFields,
-  type StoredBlock,
+  type Kind,
+  type Stored,
   type StoredEvent,
   type StoredItem,
   type StoredMedia,
-  type StoredMenuItem,
   type StoredOrganizer,
   type StoredPage,
   type StoredPost,
@@ -75,7 +75,9 @@ export function sampleMedia(fields: Partial<StoredMedia> & Pick<StoredMedia, 'id
   };
 }
 
-export function sampleMenuItem(fields: Partial<StoredMenuItem> & Pick<StoredMenuItem, 'id'>): StoredMenuItem {
+type Sample<K extends Kind> = Partial<Stored<K>> & Pick<Stored<K>, 'id'>;
+
+export function sampleMenuItem(fields: Sample<'menu-item'>): Stored<'menu-item'> {
   return {
     ...basics(fields, 'menu-item'),
     kind: 'menu-item',
@@ -88,7 +90,7 @@ export function sampleMenuItem(fields: Partial<StoredMenuItem> & Pick<StoredMenu
   };
 }
 
-export function sampleBlock(fields: Partial<StoredBlock> & Pick<StoredBlock, 'id'>): StoredBlock {
+export function sampleBlock(fields: Sample<'block'>): Stored<'block'> {
   const content = '<!-- wp:paragraph --><p>Open from 10 to 18.</p><!-- /wp:paragraph -->';
   const own = { ...itemFields.block.parse({}), title: `Block ${fields.id}`, content };
   return { ...basics(fields, 'block'), kind: 'block', ...own, ...fields };

@@ -121,8 +121,9 @@ export function listTemplates(request: ItemRequest): Answer {
   const replaced = themeTemplates.map((doc) => templateOf(templateName(doc), world) ?? doc);
   const others = [...world.store.all('template')].filter((doc) => !flag(doc, 'has_theme_file'));
   const texts = [...replaced, ...others]
-    .filter((doc) => id === undefined || doc.id === id)
-    .filter((doc) => !area && (!type || (doc.fields['postType'] ?? type) === type))
+    .filter(
+      (doc) => !area && (id ?? doc.id) === doc.id && (!type || (doc.fields['postType'] ?? type) === type),
+    )
     .map((doc) => world.json(contentWire(doc, world, { context: contextOf(request) })));
   return { body: `[${texts.join(',')}]` };
 }

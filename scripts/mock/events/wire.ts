@@ -4,7 +4,7 @@ import { type Field, linksOf, type Make, shaped, shapesOf } from '../content/wir
 import { abbreviation, toInstant, toLocal } from '../local-time.ts';
 import { headHtml, seoHead } from '../seo.ts';
 import { ids, number, text, titleOf } from '../store.ts';
-import type { Doc, Fields, Kind } from '../stored.ts';
+import type { Doc, Fields } from '../stored.ts';
 import { encodePath, escapeAmpersands, texturize } from '../texts.ts';
 import type { World } from '../world.ts';
 
@@ -42,11 +42,7 @@ const hiddenFields: Fields = {
   ...{ sticky: null, featured: null },
 };
 
-const linkedTypes: ReadonlyMap<Kind, string> = new Map([
-  ['event', 'Event'],
-  ['venue', 'Place'],
-  ['organizer', 'Person'],
-]);
+const linkedTypes: Readonly<Record<string, string>> = { event: 'Event', venue: 'Place', organizer: 'Person' };
 
 /** Identity of an item over several installations: the host without its port, and the id. */
 const globalId = ({ id }: Doc, { origin }: World) => `${new URL(origin).hostname}?id=${id}`;
@@ -103,7 +99,7 @@ const makes: Readonly<Record<string, Make<boolean>>> = {
   // Of the linked data that servers answer: all that is read, and what it is about.
   json_ld: (doc) => {
     const [name, status] = [texturize(titleOf(doc)), text(doc, 'event_status')];
-    return { '@type': linkedTypes.get(doc.kind), name, ...(status && { eventStatus: status }) };
+    return { '@type': linkedTypes[doc.kind], name, ...(status && { eventStatus: status }) };
   },
   count: ({ id }, { store }) => store.eventsOf(id).length,
   taxonomy: ({ kind }) => (kind === 'category' ? 'tribe_events_cat' : 'post_tag'),
