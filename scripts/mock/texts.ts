@@ -48,10 +48,12 @@ function paragraph(html: string): string {
   return html.startsWith('<p') ? html : `<p>${html}</p>\n`;
 }
 
-/** Text as addresses and slugs have it: percent-encoded where it is not plain ASCII, in small letters. */
-export function encodePath(text: string): string {
-  const encode = (part: string) => encodeURIComponent(part.toWellFormed()).toLowerCase();
-  return text.replace(/[^\u0021-\u007e]+|["<>\\^`{|}]/gu, encode);
+/** What is not ASCII. */
+export const beyondAscii = /[\u0080-\u{10ffff}]+/gu;
+
+/** Text as addresses have it: percent-encoded where it is not plain ASCII, in small letters. @param what what is encoded */
+export function encodePath(text: string, what = /[^\u0021-\u007e]+|["<>\\^`{|}]/gu): string {
+  return text.replace(what, (part) => encodeURIComponent(part.toWellFormed()).toLowerCase());
 }
 
 /** A slug as people read it, in small letters: the same for every spelling of it. */

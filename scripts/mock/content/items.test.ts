@@ -293,6 +293,12 @@ describe('revisions and autosaves', () => {
       expect(errorOf(await mock.get(`/cms/v2${path}`, user))).toEqual([status, code]);
     });
 
+    test('show what a password protects to those who may change it', async () => {
+      expect((await mock.get('/cms/v2/posts/13/revisions', 'editor')).body).toMatchObject([
+        { content: { rendered: '<p>Secret</p>' }, excerpt: { rendered: '<p>Secret</p>\n' } },
+      ]);
+    });
+
     test('say totals for revisions only', async () => {
       const total = async (path: string) =>
         (await mock.get(`/cms/v2${path}`, 'editor')).headers.get('x-wp-total');

@@ -16,9 +16,7 @@ export async function uploadMedia(request: ItemRequest): Promise<Answer> {
   if (sent.bytes.length === 0) throw refused('no_data', 'No data supplied.');
   const [, stem = '', extension = ''] = /([^/\\]*)\.([a-z0-9]+)$/i.exec(sent.name) ?? [];
   const type = imageTypes[extension.toLowerCase()] ?? fileTypes[extension.toLowerCase()];
-  if (type === undefined) {
-    throw refused('sideload_error', 'Sorry, you are not allowed to upload this file type.');
-  }
+  if (type === undefined) throw refused('sideload_error', 'You may not upload this type of file.');
   const bytes = Uint8Array.from(sent.bytes);
   const { width, height } = await sharp(bytes)
     .metadata()

@@ -1,7 +1,7 @@
 import { headHtml, seoHead } from '../seo.ts';
 import { number, text } from '../store.ts';
 import type { Doc, Fields, Kind } from '../stored.ts';
-import { encodePath, escapeAmpersands, excerptHtml, texturize } from '../texts.ts';
+import { beyondAscii, encodePath, escapeAmpersands, excerptHtml, texturize } from '../texts.ts';
 import type { World } from '../world.ts';
 import { mediaDetails } from './images.ts';
 
@@ -59,7 +59,7 @@ function paragraphOf(doc: Doc, name: string, view: ContentView): Fields {
 }
 
 function isLocked(doc: Doc, { open, context }: ContentView): boolean {
-  return text(doc, 'password') !== '' && !open && context !== 'edit';
+  return text(doc, 'password') !== '' && doc.kind !== 'revision' && !open && context !== 'edit';
 }
 
 const isImage = (media: Doc) => text(media, 'mime_type').startsWith('image/');
@@ -72,7 +72,7 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
   modified: ({ modified }, world) => contentTime(world.local(modified)),
   modified_gmt: ({ modified }) => contentTime(modified),
   guid: ({ id }, { origin }, view) => written(`${origin}/?p=${id}`, `${origin}/?p=${id}`, view),
-  slug: ({ slug }) => encodePath(slug),
+  slug: ({ slug }) => encodePath(slug, beyondAscii),
   status: statusOf,
   type: ({ kind }) => typeOf(kind),
   'menu-item type': (doc) => text(doc, 'type'),

@@ -5,7 +5,7 @@ import { abbreviation, toInstant, toLocal } from '../local-time.ts';
 import { headHtml, seoHead } from '../seo.ts';
 import { ids, number, text, titleOf } from '../store.ts';
 import type { Doc, Fields } from '../stored.ts';
-import { encodePath, escapeAmpersands, texturize } from '../texts.ts';
+import { beyondAscii, encodePath, escapeAmpersands, texturize } from '../texts.ts';
 import type { World } from '../world.ts';
 
 /**
@@ -64,7 +64,7 @@ const makes: Readonly<Record<string, Make<boolean>>> = {
   'organizer organizer': (doc) => texturize(titleOf(doc)),
   'category name': (doc) => texturize(titleOf(doc)),
   'tag name': (doc) => escapeAmpersands(titleOf(doc)),
-  slug: ({ slug }) => encodePath(slug),
+  slug: ({ slug }) => encodePath(slug, beyondAscii),
   image: (doc, world) => {
     const [id, url] = [number(doc, 'image'), text(doc, 'image_url')];
     if (url !== '') return { url };
