@@ -58,7 +58,7 @@ test('finds circles through types, components and style sheets', () => {
 test('says which bounds hold', () => {
   const figures = {
     files: 487,
-    lines: 67_200,
+    lines: 66_700,
     sourceN50: 179,
     largestFolder: { folder: 'src/site', files: 24 },
     thinFiles: [],
