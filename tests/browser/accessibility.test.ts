@@ -54,6 +54,8 @@ async function violationsOn(
   const found: string[] = [];
   for (const { kind, path } of pages) {
     await open(path);
+    // A screen shows nothing until its typefaces are there.
+    await page.locator('html:not(.loading)').waitFor();
     found.push(...(await violationsIn(page, looks)).map((violation) => `${kind} ${path}, ${violation}`));
   }
   return found;
