@@ -20,9 +20,10 @@ const all: RunOptions = {
 /** The rules whose outcome depends on colors. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 export const ofColors: RunOptions = { runOnly: { type: 'rule', values: colorRules } };
-const notOfColors: RunOptions = {
-  ...all,
-  rules: Object.fromEntries(colorRules.map((rule) => [rule, { enabled: false }])),
+
+/** Those whose outcome depends on sizes: larger text shows the same elements. */
+const ofSizes: RunOptions = {
+  runOnly: { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] },
 };
 
 /** How a page is looked at, and what it is held against then. Width in pixels. */
@@ -41,7 +42,7 @@ export const wide: readonly Look[] = [
 export const narrow: readonly Look[] = [
   { width: 320, colorScheme: 'dark', rules: all },
   { width: 320, colorScheme: 'light', rules: ofColors },
-  { width: 320, colorScheme: 'light', text: '200%', rules: notOfColors },
+  { width: 320, colorScheme: 'light', text: '200%', rules: ofSizes },
 ];
 
 export const narrowLight: readonly Look[] = [{ width: 320, colorScheme: 'light', rules: all }];
