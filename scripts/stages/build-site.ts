@@ -81,7 +81,8 @@ async function runStages(context: BuildContext, order: BuildOrder, journal: Jour
     const confirmed = await journal.timed('compare', () => confirmUnchanged(context, folder, published));
     if (confirmed !== undefined) return journal.note(confirmed);
   }
-  await using copy = published && order.shards === undefined ? copySite(published) : undefined;
+  await using copy =
+    published && order.shards === undefined ? copySite(published, context.progress.say) : undefined;
   const rendered = await journal.timed('render', () =>
     order.shards === undefined
       ? renderStage(context, folder, { keep: !order.whole, privateTitles })

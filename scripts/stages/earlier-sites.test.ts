@@ -144,14 +144,14 @@ describe('earlier sites', { timeout: 120_000 }, () => {
     const place = publicationPlace(temporaryFolder());
     const [site = ''] = await publishAll(place, [one]);
     const present = { folder: place.dist, site };
-    const copied = await copySite(present)?.made;
+    const copied = await copySite(present, fail)?.made;
     const { ino } = statSync(kept(place, 'spare'));
     expect([copied, readTree(kept(place, 'spare'))]).toEqual([site, one]);
     writeTree(place.staging, { 'index.html': 'two', 'pl/index.html': 'b' });
     const reused = { ...present, files: ['en/index.html'] };
     const { site: next } = await publishTree({ ...place, copied, reused });
     expect([readTree(place.dist), statSync(place.dist).ino]).toEqual([two, ino]);
-    expect(copySite({ folder: place.dist, site: next })).toBeUndefined();
+    expect(copySite({ folder: place.dist, site: next }, fail)).toBeUndefined();
     await rollBack(place);
     expect(readTree(place.dist)).toEqual(one);
   });
@@ -160,7 +160,12 @@ describe('earlier sites', { timeout: 120_000 }, () => {
     const place = publicationPlace(temporaryFolder());
     const [site = ''] = await publishAll(place, [one]);
     rmSync(kept(place, `${site}.json`));
-    expect(await copySite({ folder: place.dist, site })?.made).toBeUndefined();
+    const said: string[] = [];
+    const copy = copySite({ folder: place.dist, site }, (sentence) => said.push(sentence));
+    expect(await copy?.made).toBeUndefined();
+    expect(said).toEqual([
+      `The second tree of the site could not be made meanwhile (Nothing is known of the site ${site}.); publishing makes it.`,
+    ]);
   });
 
   test('are none where none is asked for, and the tree is used for the next site all the same', async () => {
@@ -246,7 +251,7 @@ async function live(linked: boolean, steps: readonly Step[]): Promise<void> {
       const own = Object.entries(one.files).filter(([path]) => !files.includes(path));
       writeTree(place.staging, Object.fromEntries(own));
       const take = one.how === 'stay' ? undefined : () => {};
-      const copied = isReusing ? await copySite({ folder: place.dist, site: name })?.made : undefined;
+      const copied = isReusing ? await copySite({ folder: place.dist, site: name }, fail)?.made : undefined;
       died = !(await dyingAt(one.dies, () =>
         publishTree({
           ...place,
@@ -302,4 +307,8 @@ async function publishAll(place: Place, trees: readonly Files[]): Promise<string
     names.push((await publishTree(place)).site);
   }
   return names;
+}
+
+function fail(sentence: string): never {
+  throw new Error(sentence);
 }

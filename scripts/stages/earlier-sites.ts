@@ -112,13 +112,17 @@ export function reusableTree(sites: SitesFolder, opened: PublishedSites): Previo
 /**
  * Begins to make the spare tree a second one of the published site, in a thread of its own, where the next site has no tree
  * to be made of. `made` answers the name of the site, or nothing where the tree was not completed.
+ *
+ * @param say told why it was not; publishing makes the tree then
  */
-export function copySite({ folder, site }: PublishedSite) {
+export function copySite({ folder, site }: PublishedSite, say: (sentence: string) => void) {
   const sites = sitesFolder(folder);
   if (existsSync(sites.spare) || previousSite(sites) !== undefined) return undefined;
   const thread = new Worker(new URL('copy-site.ts', import.meta.url), { workerData: { folder, site } });
-  // Whatever it could not do, the publication does, or fails at.
-  thread.on('error', () => {});
+  thread.on('error', (error) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    say(`The second tree of the site could not be made meanwhile (${reason}); publishing makes it.`);
+  });
   const { promise: made, resolve } = Promise.withResolvers<string | undefined>();
   thread.on('exit', (code) => resolve(code === 0 ? site : undefined));
   return { made, [Symbol.asyncDispose]: async () => void (await thread.terminate()) };

@@ -40,8 +40,10 @@ export function createPageCheck(
   /** Addresses of this host that may be linked to from any page. */
   const sound = new Set<string>();
   const { host: ownHost } = new URL(place.siteUrl);
-  const isSound = (address: string) =>
-    (plainHost.exec(address)?.[1] ?? ownHost) === ownHost ? sound.has(address) : true;
+  const isSound = (address: string) => {
+    const host = plainHost.exec(address)?.[1];
+    return (host !== undefined && host !== ownHost) || sound.has(address);
+  };
 
   const verdictOf = (tag: string, from: string): Verdict => {
     const known = verdicts.get(tag);

@@ -44,6 +44,7 @@ test('letters are found without their marks', async () => {
   const { open, page } = await visit();
   await open('/pl/subskrypcja/wlasna/');
   await page.getByLabel('Znajdź kategorię').fill('legowo dzieci');
+  expect(await page.getByRole('heading', { name: 'Kilka naraz' }).isVisible()).toBe(true);
   expect(
     await page
       .locator('.calendars .list > li:visible')

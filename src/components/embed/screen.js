@@ -19,7 +19,7 @@ let checked = Number.NaN;
 
 const theme = new URLSearchParams(location.search).get('theme');
 if (theme) root.dataset['theme'] = theme;
-root.classList.add('screen', 'loading');
+root.classList.add('screen');
 for (const type of ['keydown', 'pointerdown', 'wheel'])
   addEventListener(type, () => {
     paused = Date.now() + minute;
@@ -33,15 +33,13 @@ setInterval(next, turn);
 setInterval(read, 5 * minute);
 tell();
 show();
-void Promise.race([document.fonts.ready, wait(3000)]).then(appear);
+// The list is shown in its own typefaces: what is seen does not move when they come.
+root.classList.add('loading');
+void Promise.race([document.fonts.ready, wait(3000)])
+  .then(show)
+  .then(() => wait(100))
+  .finally(() => root.classList.remove('loading'));
 void read();
-
-/** Shows the list in its own typefaces: what is seen does not move when they come. */
-async function appear() {
-  show();
-  await wait(100);
-  root.classList.remove('loading');
-}
 
 /** @param {number} milliseconds */
 function wait(milliseconds) {

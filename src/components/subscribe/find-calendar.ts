@@ -55,8 +55,12 @@ function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSet
       );
       list.toggleAttribute('open', count > 0);
     }
-    for (const section of document.querySelectorAll('main section'))
-      section.toggleAttribute('hidden', count > 0 && !section.querySelector('.calendars:not([hidden])'));
+    for (const section of document.querySelectorAll('main section')) {
+      // What is above the field stays, or the field would move away while one types.
+      const isBelow = (finder.compareDocumentPosition(section) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+      const isEmpty = !section.querySelector('.calendars:not([hidden])');
+      section.toggleAttribute('hidden', count > 0 && isBelow && isEmpty);
+    }
     const answer = count > 0 ? counted(words.count, count, language) : words.none;
     if (status) status.textContent = wanted.length > 0 ? answer : '';
   }
