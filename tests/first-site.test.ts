@@ -8,7 +8,7 @@ import { projectFolder } from '../scripts/cli/settings.ts';
 import { townConfigFile } from '../scripts/mock/town.ts';
 import { siteConfigSchema } from '../src/config.ts';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
-import { runScript, shareRenderers } from './support/run-script.ts';
+import { runScript, shareRenderers, startScript } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 import { startTestServer } from './support/test-server.ts';
 import { wireEvent, wirePost, wireVenue } from './support/wire-items.ts';
@@ -65,7 +65,7 @@ describe.each(['documents', 'public'] as const)(
       await using cms = await startSmallCms({ spelling, items });
       const project = freshProject();
       const dist = join(project, 'dist');
-      const first = await runScript('init', [cms.origin, '--now', now], {}, project);
+      const first = await startScript('init', [cms.origin, '--now', now], {}, project);
       expect([first.code, first.stderr]).toEqual([0, expect.not.stringContaining('init:')]);
       expect(readFileSync(join(project, '.env'), 'utf8')).toContain(`API_URL=${cms.origin}/wp-json\n`);
 
@@ -84,10 +84,10 @@ describe.each(['documents', 'public'] as const)(
       expect(await read('en/events/ball/')).toContain('<h1');
       expect(await read('pl/feeds/events.ics')).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*SUMMARY:Bal\r\n/);
 
-      const again = await runScript('build', ['--now', now], readEnv(project), project);
+      const again = await startScript('build', ['--now', now], readEnv(project), project);
       expect([again.code, again.stderr]).toEqual([0, expect.not.stringContaining('build:')]);
 
-      const { code, stdout } = await runScript('doctor', ['--json', address], readEnv(project), project);
+      const { code, stdout } = await startScript('doctor', ['--json', address], readEnv(project), project);
       await host.close();
       const found: Finding[] = JSON.parse(stdout);
       const target = found.filter(({ area }) => area === 'target');

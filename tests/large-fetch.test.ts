@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runScript } from './support/run-script.ts';
+import { startScript } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 import { sendError, sendJson } from './support/test-server.ts';
 import { wireEvent } from './support/wire-items.ts';
@@ -36,7 +36,7 @@ test('a fetch of events that are larger together than the memory it may use ends
     },
   });
   try {
-    const { code, stderr } = await runScript(
+    const { code, stderr } = await startScript(
       'fetch',
       ['--api-url', `${server.origin}/wp-json`, '--cache-dir', cache],
       { NODE_OPTIONS: `--max-old-space-size=${heap}`, SITE_NOW: '2026-11-20T09:00:00Z' },

@@ -20,7 +20,7 @@ import {
   editableItems,
   editRoot,
 } from './support/edited-cms.ts';
-import { runScript, runScriptWell } from './support/run-script.ts';
+import { runScript, runScriptWell, startScriptWell } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 import type { TestServer } from './support/test-server.ts';
 
@@ -205,8 +205,10 @@ async function build(now: string, states: readonly ('before' | 'after')[] = ['be
   const given = ['--now', now, '--snapshot', snapshot, '--config', configFile];
   const render = async (state: string): Promise<string[]> => {
     const other = join(folder, state);
-    const order = state === 'before' ? now : '';
-    await runScriptWell('render', [...given, '--cache-dir', other], { KALENDARIUM_PAGE_ORDER: order });
+    const list = [...given, '--cache-dir', other];
+    // Once in a new process, so that nothing that one remembers of earlier builds stays unnoticed.
+    if (state === 'before') await runScriptWell('render', list, { KALENDARIUM_PAGE_ORDER: now });
+    else await startScriptWell('render', list);
     return differingFiles(dist, join(other, 'staging')).filter((file) => file !== 'status.json');
   };
   const differing = await Promise.all(states.map(render));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { listFiles, readJson } from '../scripts/cli/files.ts';
 import { menuLines, parseHtml } from './support/read-menu.ts';
-import { runScript } from './support/run-script.ts';
+import { runScript, startScript } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 import { readTree } from './support/tree.ts';
 import { wireEvent } from './support/wire-items.ts';
@@ -100,7 +100,18 @@ describe('the stages', { timeout: 180_000 }, () => {
 
   test('leave a site that comes out the same as it is, and exclude a second build with the same cache', async () => {
     const before = { site: inodesOf(dist), history: readTree(join(cache, 'history')) };
-    const build = () => run('build', '--whole', '--snapshot', snapshot, '--dist-dir', dist, '--now', later);
+    const list = [
+      '--whole',
+      '--snapshot',
+      snapshot,
+      '--dist-dir',
+      dist,
+      '--now',
+      later,
+      '--cache-dir',
+      cache,
+    ];
+    const build = () => startScript('build', list, { SITE_CONFIG: configFile });
     const ended = await Promise.all([build(), build()]);
     expect(ended.map(({ code }) => code).toSorted()).toEqual([0, 6]);
     const [done, refused] = ended.toSorted((a, b) => Number(a.code) - Number(b.code));

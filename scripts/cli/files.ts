@@ -142,9 +142,11 @@ export function createState<Value>(schema: z.ZodType<Value>, lost: string) {
   };
 }
 
-/** What was found out about damaged state files so far, a sentence each. */
-export function damagedState(): readonly string[] {
-  return [...damage];
+/** Takes what was found out about damaged state files since it was taken last, a sentence each. */
+export function takeDamagedState(): readonly string[] {
+  const found = [...damage];
+  damage.clear();
+  return found;
 }
 
 function list<Facts>(folder: string, factsOf: (file: string) => Facts): ReadonlyMap<string, Facts> {

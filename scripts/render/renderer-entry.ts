@@ -49,6 +49,7 @@ async function openTemplate(routeData: RouteData): Promise<Template> {
   );
   const locals: Partial<App.Locals> = {};
   await app.render(new Request(anywhere), { routeData, locals });
+  app.manifest.pageMap?.set(routeData.component, load);
   const result = prepared;
   if (result === undefined) throw new Error(`Astro did not ask for the content of ${routeData.component}.`);
   return async (page) => {

@@ -3,7 +3,7 @@ import type { Manifest } from '../../src/snapshot/format.ts';
 import { type PublishedBuild, readBuilds } from '../../src/snapshot/history.ts';
 import { type BuildContext, diskFailure } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { damagedState } from '../cli/files.ts';
+import { takeDamagedState } from '../cli/files.ts';
 import { createScanner, withoutSecrets } from '../cli/secrets.ts';
 import { keepReport } from '../report/html.ts';
 import {
@@ -50,11 +50,11 @@ export async function buildSite(context: BuildContext, order: BuildOrder): Promi
   try {
     await runStages(context, order, journal);
   } catch (error) {
-    journal.note({ warnings: damagedState() });
+    journal.note({ warnings: takeDamagedState() });
     saveReport(context, order, journal.failed(diskFailure(error, context.settings) ?? error));
     throw error;
   }
-  journal.note({ warnings: damagedState() });
+  journal.note({ warnings: takeDamagedState() });
   return saveReport(context, order, journal.done());
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mock } from '../../scripts/mock/server.ts';
 import { forEachLimit } from '../../src/api/concurrency.ts';
-import { runScript } from '../support/run-script.ts';
+import { startScript } from '../support/run-script.ts';
 import { type Fault, sizes, startFaultyServer } from './server.ts';
 import { startGood, townNow } from './town.ts';
 
@@ -43,7 +43,7 @@ async function fetchFrom(good: Mock, fault: Fault): Promise<Ended> {
   const server = await startFaultyServer(good.url, fault);
   const cache = mkdtempSync(join(tmpdir(), 'kalendarium-faulty-'));
   try {
-    const { code, stderr } = await runScript('fetch', ['--api-url', server.url, '--cache-dir', cache], {
+    const { code, stderr } = await startScript('fetch', ['--api-url', server.url, '--cache-dir', cache], {
       NODE_OPTIONS: tellPeak,
       SITE_NOW: townNow.toString(),
     });

@@ -8,7 +8,7 @@ import { latestSnapshot } from '../../scripts/stages/snapshots.ts';
 import { quarantinedSchema } from '../../src/snapshot/format.ts';
 import { fixtureTown } from './fixture-town.ts';
 import { onceInRun } from './once-in-run.ts';
-import { runScriptWell } from './run-script.ts';
+import { startScriptWell } from './run-script.ts';
 import { siteNow } from './site-now.ts';
 
 export const siteUrl = 'https://calendar.example/';
@@ -56,7 +56,7 @@ export async function fixtureSite(): Promise<BuiltSite> {
   const folder = await onceInRun('fixture', async (fixture) => {
     const mock = await startMock({ town: fixtureTown, now: siteNow });
     try {
-      await runScriptWell('build', foldersOf(fixture), {
+      await startScriptWell('build', foldersOf(fixture), {
         ...townEnvironment(mock.url),
         TZ: 'Europe/Warsaw',
       });

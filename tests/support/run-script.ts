@@ -1,13 +1,17 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
+import { z } from 'zod';
 import { projectFolder } from '../../scripts/cli/settings.ts';
+import type { CommandOrder } from './command-host.ts';
+
+const endedSchema = z.object({ code: z.int().nullable(), stdout: z.string(), stderr: z.string() });
 
 /** How a command ended and what it said. */
-export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+export type Ended = Readonly<z.output<typeof endedSchema>>;
 
 /** Empty is as good as absent, and keeps an own `.env` out. */
 const unset = {
@@ -23,17 +27,58 @@ const unset = {
   NODE_OPTIONS: '',
 };
 
-/** Runs a command of the project in a process of its own, in an environment that is given in full. */
-export async function runScript(
+/**
+ * Runs a command of the project, in an environment that is given in full. Commands of a test process share one that runs
+ * them, one after the other: most of the time of a small build would be that of starting and warming up.
+ */
+export function runScript(
+  name: string,
+  list: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const ended = last.then(() => askHost({ name, list: [...list], environment: given(list, environment) }));
+  last = ended.catch(() => {});
+  return ended;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+let host: ChildProcess | undefined;
+
+async function askHost(order: CommandOrder): Promise<Ended> {
+  host ??= startHost();
+  const asked = host;
+  return new Promise((resolve, reject) => {
+    const end = (code: number | null) =>
+      reject(new Error(`The process of ${order.name} ended with ${code}.`));
+    asked.once('exit', end);
+    asked.once('message', (message) => {
+      asked.off('exit', end);
+      resolve(endedSchema.parse(message));
+    });
+    asked.send(order);
+  });
+}
+
+function startHost(): ChildProcess {
+  const child = fork(new URL('command-host.ts', import.meta.url), { cwd: projectFolder, execArgv: [] });
+  child.once('exit', () => {
+    host = undefined;
+  });
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+/** The same in a process of its own, which another environment or another copy of the project needs. */
+export async function startScript(
   name: string,
   list: readonly string[],
   environment: Readonly<Record<string, string>> = {},
   project: string = projectFolder,
 ): Promise<Ended> {
-  shareRenderers(cacheOf(list) ?? environment['CACHE_DIR'] ?? '');
   const child = spawn(process.execPath, [`scripts/${name}.ts`, ...list], {
     cwd: project,
-    env: { ...withoutTestRunner(), ...unset, ...environment },
+    env: given(list, environment),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const code = new Promise<number | null>((resolve, reject) => {
@@ -59,13 +104,25 @@ export function shareRenderers(cache: string): void {
 
 /** @throws Error with everything the command said, when it did not succeed */
 export async function runScriptWell(...order: Parameters<typeof runScript>): Promise<Ended> {
-  const ended = await runScript(...order);
-  if (ended.code === 0) return ended;
-  throw new Error(`${order[0]} ended with ${ended.code}:\n${ended.stdout}\n${ended.stderr}`);
+  return well(order[0], await runScript(...order));
 }
 
-/** Of what the test runner sets for itself, NODE_ENV and VITE variables would change a build. */
-function withoutTestRunner(): NodeJS.ProcessEnv {
+/** @throws Error with everything the command said, when it did not succeed */
+export async function startScriptWell(...order: Parameters<typeof startScript>): Promise<Ended> {
+  return well(order[0], await startScript(...order));
+}
+
+function well(name: string, ended: Ended): Ended {
+  if (ended.code === 0) return ended;
+  throw new Error(`${name} ended with ${ended.code}:\n${ended.stdout}\n${ended.stderr}`);
+}
+
+/** The variables of a command. Of what the test runner sets for itself, NODE_ENV and VITE variables would change a build. */
+function given(list: readonly string[], environment: Readonly<Record<string, string>>) {
+  shareRenderers(cacheOf(list) ?? environment['CACHE_DIR'] ?? '');
   const own = /^(?:NODE_ENV|VITE.*|TEST|DEV|PROD|MODE|BASE_URL|SSR|KALENDARIUM_.*)$/;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
+  const inherited = Object.entries(process.env).flatMap(([name, value]) =>
+    value === undefined || own.test(name) ? [] : [[name, value] as const],
+  );
+  return { ...Object.fromEntries(inherited), ...unset, ...environment };
 }

@@ -10,7 +10,7 @@ import { type BuiltSite, fixtureSite, siteUrl, townEnvironment } from '../suppor
 import { differingFiles } from '../support/compare-trees.ts';
 import { fixtureTown } from '../support/fixture-town.ts';
 import { readPages } from '../support/html-page.ts';
-import { runScriptWell } from '../support/run-script.ts';
+import { startScriptWell } from '../support/run-script.ts';
 import { deadLinks } from '../support/site-links.ts';
 import { siteNow } from '../support/site-now.ts';
 
@@ -36,7 +36,7 @@ test('under a base path every address begins with it and leads somewhere', { tim
     config,
     `import town from ${JSON.stringify(townConfigFile)};\nexport default { ...town, languages: ['en'] };\n`,
   );
-  await runScriptWell('render', ['--snapshot', site.snapshot, '--cache-dir', cache], {
+  await startScriptWell('render', ['--snapshot', site.snapshot, '--cache-dir', cache], {
     SITE_CONFIG: config,
     SITE_URL: url,
     SITE_NOW: siteNow.toString(),
@@ -70,11 +70,11 @@ test('what a server of the public spelling says gives the same bytes, wherever a
     port: Number(new URL(`http://${site.source}`).port),
   });
   try {
-    await runScriptWell('fetch', ['--cache-dir', join(folder, 'cache')], townEnvironment(mock.url));
+    await startScriptWell('fetch', ['--cache-dir', join(folder, 'cache')], townEnvironment(mock.url));
   } finally {
     await mock.close();
   }
-  await runScriptWell('build', ['--snapshot', 'latest', ...folders(dist)], {
+  await startScriptWell('build', ['--snapshot', 'latest', ...folders(dist)], {
     SITE_CONFIG: townConfigFile,
     SITE_URL: siteUrl,
     SITE_NOW: siteNow.toString(),
