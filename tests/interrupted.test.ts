@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { startOf } from '../scripts/cli/lock.ts';
 import { projectFolder } from '../scripts/cli/settings.ts';
 import { snapshotNames } from '../scripts/stages/snapshots.ts';
-import { runScript, runScriptWell } from './support/run-script.ts';
+import { runScript, runScriptWell, startScriptWell } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 import { readTree } from './support/tree.ts';
 import { wireEvent } from './support/wire-items.ts';
@@ -97,7 +97,7 @@ describe('a renderer that is killed', { timeout: 180_000 }, () => {
 
 describe('npm run snapshots', { timeout: 60_000 }, () => {
   test('lists name, time, counts and what was published', async () => {
-    const { stdout } = await runScriptWell('snapshots', ['--cache-dir', cache]);
+    const { stdout } = await startScriptWell('snapshots', ['--cache-dir', cache]);
     expect(stdout.replaceAll(/http:\/\/127[^ :]*:\d+/g, 'ORIGIN')).toBe(
       snapshots
         .map(

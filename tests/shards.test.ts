@@ -8,7 +8,7 @@ import { listFiles } from '../scripts/cli/files.ts';
 import { buildSite } from '../scripts/stages/build-site.ts';
 import { differingFiles } from './support/compare-trees.ts';
 import { editableItems } from './support/edited-cms.ts';
-import { type Ended, runScript, runScriptWell } from './support/run-script.ts';
+import { type Ended, runScript, runScriptWell, startScriptWell } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 
 const folder = mkdtempSync(join(inject('runFolder'), 'shards-'));
@@ -160,7 +160,7 @@ async function render(number: number, cache: string): Promise<void> {
 }
 
 function merge(folders: readonly string[]): Promise<Ended> {
-  return runScriptWell('merge', [...common, '--now', now, ...merged.options, ...folders]);
+  return startScriptWell('merge', [...common, '--now', now, ...merged.options, ...folders]);
 }
 
 function damagedCopy(): string {

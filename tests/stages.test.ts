@@ -26,7 +26,8 @@ let snapshot = '';
 
 describe('the stages', { timeout: 180_000 }, () => {
   test('each say what they need when they come too early, and end with 2', async () => {
-    const ended = [await run('render'), await run('verify'), await run('publish', '--dist-dir', dist)];
+    const start = (name: string, ...list: string[]) => startScript(name, [...list, '--cache-dir', cache]);
+    const ended = [await run('render'), await start('verify'), await start('publish', '--dist-dir', dist)];
     expect(ended.map(({ code }) => code)).toEqual([2, 2, 2]);
     expect(ended.map(({ stderr }) => stderr.trim())).toEqual([
       expect.stringMatching(/^render: There is no snapshot in ".*". Run "npm run fetch"/),

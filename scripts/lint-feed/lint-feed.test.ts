@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { runScript } from '../../tests/support/run-script.ts';
+import { runScript, startScript } from '../../tests/support/run-script.ts';
 import { type Respond, startTestServer, type TestServer } from '../../tests/support/test-server.ts';
 import { urlOf } from './lint.ts';
 
@@ -74,7 +74,7 @@ test.each([
 describe('npm run lint-feed', () => {
   test('shows what a server gets wrong, and ends with 0 as long as no file has an error', async () => {
     const paths = ['/good.ics', '/zipped.ics', '/badly-served.ics', '/moved.ics'];
-    const { code, stdout } = await runScript('lint-feed', [
+    const { code, stdout } = await startScript('lint-feed', [
       '--json',
       ...paths.map((path) => server.origin + path),
     ]);

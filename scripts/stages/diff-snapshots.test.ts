@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { digest, type Manifest, snapshotVersion } from '../../src/snapshot/format.ts';
-import { runScript } from '../../tests/support/run-script.ts';
+import { runScript, startScript } from '../../tests/support/run-script.ts';
 import { temporaryFolder } from '../../tests/support/tree.ts';
 import { changedFields, diffSnapshots, formatDiff, shortened } from './diff-snapshots.ts';
 
@@ -123,7 +123,7 @@ describe('a diff', () => {
 describe('npm run diff', () => {
   test('compares two folders, as words or as JSON', async () => {
     const [before, after] = [snapshot([ball]), snapshot([ball, walk])];
-    const words = await runScript('diff', [before, after]);
+    const words = await startScript('diff', [before, after]);
     expect([words.code, words.stdout]).toEqual([0, expect.stringContaining('+ 2 “Walk”')]);
     const json = await runScript('diff', [before, after, '--json']);
     expect([json.code, JSON.parse(json.stdout).collections[0]]).toEqual([

@@ -2,7 +2,7 @@ import { readdirSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:f
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Place, publicationPlace } from '../../tests/support/publication-place.ts';
-import { runScript } from '../../tests/support/run-script.ts';
+import { runScript, startScript } from '../../tests/support/run-script.ts';
 import { readTree, temporaryFolder, writeTree } from '../../tests/support/tree.ts';
 import { publishTree } from './publish-tree.ts';
 import { inspectSites, rollBack } from './rollback.ts';
@@ -125,7 +125,7 @@ describe('npm run rollback', () => {
         '',
       ].join('\n'),
     });
-    const list = await rollback(place, '--list');
+    const list = await startScript('rollback', ['--list', ...foldersOf(place)]);
     expect(list.stdout).toBe(done.stdout.split('\n').slice(2).join('\n'));
     expect(readTree(place.dist)).toEqual(trees[1]);
   });
@@ -171,5 +171,9 @@ async function publishAll(place: Place): Promise<readonly string[]> {
 }
 
 function rollback(place: Place, ...list: readonly string[]) {
-  return runScript('rollback', [...list, '--dist-dir', place.dist, '--cache-dir', join(place.root, 'cache')]);
+  return runScript('rollback', [...list, ...foldersOf(place)]);
+}
+
+function foldersOf({ dist, root }: Place): readonly string[] {
+  return ['--dist-dir', dist, '--cache-dir', join(root, 'cache')];
 }

@@ -60,7 +60,11 @@ async function askHost(order: CommandOrder): Promise<Ended> {
 }
 
 function startHost(): ChildProcess {
-  const child = fork(new URL('command-host.ts', import.meta.url), { cwd: projectFolder, execArgv: [] });
+  const child = fork(new URL('command-host.ts', import.meta.url), {
+    cwd: projectFolder,
+    env: given([], {}),
+    execArgv: [],
+  });
   child.once('exit', () => {
     host = undefined;
   });
