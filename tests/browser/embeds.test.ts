@@ -67,6 +67,9 @@ describe('the screen of a foyer', { timeout: 60_000 }, () => {
     const { open, page } = await visit({ viewport: { width: 1280, height: 800 } });
     await page.addInitScript(rememberShifts);
     await open('/embed/en/screen/');
+    await page.locator('html:not(.loading)').waitFor({ timeout: patience });
+    await page.evaluate(sumOfShifts);
+    await page.clock.fastForward(12_000);
     await page.locator('main.turned').waitFor({ timeout: patience });
     expect(await page.evaluate(sumOfShifts)).toBe(0);
   });
@@ -94,7 +97,7 @@ describe('the screen of a foyer', { timeout: 60_000 }, () => {
     const note = page.getByText('This list may be out of date.');
     await openScreen(visited);
     await readAt(siteNow.add({ hours: 49 }).toString());
-    await page.waitForTimeout(1500);
+    await page.clock.fastForward(1000);
     expect(await note.isVisible()).toBe(false);
     await readAt(siteNow.add({ hours: 51 }).toString());
     await note.waitFor();

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser, type Visit } from '../support/browser.ts';
+import { rememberShifts, sumOfShifts } from '../support/layout-shifts.ts';
 import { siteNow } from '../support/site-now.ts';
 
 const visit = useBrowser();
@@ -239,27 +240,22 @@ describe('answers', () => {
     '/en/search/',
   ])('have their place: nothing moves when %s opens, however late they come', async (address) => {
     const { page, open } = await visit({ viewport: { width: 390, height: 844 }, isMobile: true });
-    await page.addInitScript(() => {
-      Object.assign(globalThis, { moved: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          if ('value' in entry)
-            Reflect.set(globalThis, 'moved', Reflect.get(globalThis, 'moved') + entry.value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await page.addInitScript(rememberShifts);
+    const opened = Promise.withResolvers<void>();
     await page.route('**/index.json', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
+      await opened.promise;
       await route.continue();
     });
     await open(address);
+    await page.evaluate(sumOfShifts);
+    opened.resolve();
     if (address.includes('?'))
       await page
         .getByRole('main')
         .getByRole('status')
         .filter({ hasText: /\d+ (?:result|wynik)|Nothing/ })
         .waitFor();
-    await page.waitForTimeout(200);
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'moved'))).toBe(0);
+    expect(await page.evaluate(sumOfShifts)).toBe(0);
   });
 
   test('are announced in the right plural while the focus stays in the field', async () => {
