@@ -337,7 +337,6 @@ export const en = {
     'Only concerts at one venue, only free events for children: combine what you like and subscribe to just that.',
   'combine.about':
     'Each of these calendars combines a category with a venue, a city or free admission. Only combinations with upcoming events are listed, with their number. Addresses keep working: if a combination runs out of events, its address leads to the broader calendar.',
-  'combine.free': 'Free admission',
   'combine.city': 'City',
   'combine.all': 'All combinations',
   'combine.find': 'Find a category, venue or city',

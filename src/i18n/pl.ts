@@ -409,7 +409,6 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'Tylko koncerty w jednej sali, tylko bezpłatne zajęcia dla dzieci: połącz, co Cię interesuje, i subskrybuj właśnie to.',
   'combine.about':
     'Każdy z tych kalendarzy łączy kategorię z miejscem, miastem albo wstępem wolnym. Są tu tylko zestawienia z nadchodzącymi wydarzeniami, wraz z ich liczbą. Raz podany adres działa zawsze: gdy w zestawieniu zabraknie wydarzeń, prowadzi do szerszego kalendarza.',
-  'combine.free': 'Wstęp wolny',
   'combine.city': 'Miasto',
   'combine.all': 'Wszystkie zestawienia',
   'combine.find': 'Znajdź kategorię, miejsce lub miasto',

@@ -1,4 +1,5 @@
 import { intlTags } from '../i18n/format.ts';
+import type { Event } from '../model/event.ts';
 import { comingSeries } from './lists/lists.ts';
 import type { PageContext } from './page.ts';
 import { eventRow, firstRows } from './rows.ts';
@@ -10,11 +11,15 @@ const mostNext = 4;
 
 export function programPage(page: PageContext) {
   const { language, routes, site, t, path } = page;
+  const coming = comingSeries(page);
+  const isAhead = ({ when }: Event) => when.start.epochMilliseconds > site.now.epochMilliseconds;
   return {
     url: routes.url(path),
     eventsPath: routes.sectionPath(language, 'events'),
     /** What comes next on the site, to choose from. */
-    next: firstRows(comingSeries(page), mostNext).events.map((event) => eventRow(page, event)),
+    next: firstRows({ ...coming, events: coming.events.filter(isAhead) }, mostNext).events.map((event) =>
+      eventRow(page, event),
+    ),
     settings: {
       language,
       /** BCP 47, for dates. */
