@@ -83,9 +83,9 @@ export function renderEventPoster(site: Site, event: Event): string {
         ? `<p class="cue cue-${categoryCue(site.in(language), category)}" dir="auto">${text(category.name)}</p>`
         : ''
     }${status ? `<p class="status">${t(`status.${status}`)}</p>` : ''}
-<p class="date"><span>${date.weekday}</span> <b${date.day.length > 2 ? ' class="range"' : ''}>${date.day}</b> <span>${date.month} <i>${date.year}</i></span>${
+<div class="date"><span>${date.weekday}</span> <b${date.day.length > 2 ? ' class="range"' : ''}>${date.day}</b> <span>${date.month} <i>${date.year}</i></span>${
       date.until ? ` <span>${t('events.runningUntil', { date: date.until })}</span>` : ''
-    }</p>
+    }</div>
 <h1 class="${titleSize(title)}" dir="auto">${text(title)}</h1>
 <div class="facts">${facts
       .filter((line) => line !== '')
