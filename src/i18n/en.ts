@@ -327,6 +327,8 @@ export const en = {
     'Tick as many as you like. You get the upcoming events of any of these categories and cities that have everything else you tick.',
   'combine.severalAbout':
     'This choice exists only on your device, so there is no address to subscribe to. Your program and the file hold the events known today. You can subscribe to each of these on its own:',
+  'combine.exact': 'There is a calendar of exactly this choice to subscribe to:',
+  'combine.nothing': 'The events of what you tick will be listed here.',
   'combine.keep': 'Add these to my program',
   'combine.kept': 'They are in your program.',
   'combine.failed': 'The calendars could not be read. Check your connection.',
@@ -335,7 +337,6 @@ export const en = {
     'Only concerts at one venue, only free events for children: combine what you like and subscribe to just that.',
   'combine.about':
     'Each of these calendars combines a category with a venue, a city or free admission. Only combinations with upcoming events are listed, with their number. Addresses keep working: if a combination runs out of events, its address leads to the broader calendar.',
-  'combine.free': 'Free admission',
   'combine.city': 'City',
   'combine.all': 'All combinations',
   'combine.find': 'Find a category, venue or city',
@@ -431,7 +432,6 @@ export const en = {
   'embeddable.screensText':
     'Open this address full-screen in the browser of a display: it shows what is on now and what comes next in large type, in landscape or portrait, and keeps itself up to date. If the network fails, it carries on with what it has for a day and more. Add ?theme=dark for dark colors.',
   'embeddable.screenVenues': 'One venue',
-  'embeddable.copyAddress': 'Copy address',
   'search.title': 'Search',
   'search.words': 'What are you looking for?',
   'search.submit': 'Search',

@@ -399,6 +399,8 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'Zaznacz, ile chcesz. Zobaczysz nadchodzące wydarzenia z dowolnej z tych kategorii i dowolnego z tych miast, które spełniają też wszystko inne, co zaznaczysz.',
   'combine.severalAbout':
     'Ten wybór istnieje tylko na Twoim urządzeniu, więc nie ma adresu do subskrypcji. Program i plik zawierają wydarzenia znane dzisiaj. Każdy z tych kalendarzy możesz subskrybować osobno:',
+  'combine.exact': 'Dokładnie ten wybór możesz subskrybować jako kalendarz:',
+  'combine.nothing': 'Tu pojawią się wydarzenia z tego, co zaznaczysz.',
   'combine.keep': 'Dodaj je do mojego programu',
   'combine.kept': 'Są w Twoim programie.',
   'combine.failed': 'Nie udało się odczytać kalendarzy. Sprawdź połączenie.',
@@ -407,7 +409,6 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'Tylko koncerty w jednej sali, tylko bezpłatne zajęcia dla dzieci: połącz, co Cię interesuje, i subskrybuj właśnie to.',
   'combine.about':
     'Każdy z tych kalendarzy łączy kategorię z miejscem, miastem albo wstępem wolnym. Są tu tylko zestawienia z nadchodzącymi wydarzeniami, wraz z ich liczbą. Raz podany adres działa zawsze: gdy w zestawieniu zabraknie wydarzeń, prowadzi do szerszego kalendarza.',
-  'combine.free': 'Wstęp wolny',
   'combine.city': 'Miasto',
   'combine.all': 'Wszystkie zestawienia',
   'combine.find': 'Znajdź kategorię, miejsce lub miasto',
@@ -509,7 +510,6 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'embeddable.screensText':
     'Otwórz ten adres na pełnym ekranie w przeglądarce wyświetlacza: dużymi literami, w pionie lub w poziomie, pokazuje, co trwa i co będzie następne, i sam się aktualizuje. Bez sieci działa dalej przez ponad dobę na tym, co już wczytał. Dopisek ?theme=dark włącza ciemne kolory.',
   'embeddable.screenVenues': 'Jedno miejsce',
-  'embeddable.copyAddress': 'Kopiuj adres',
   'search.title': 'Wyszukiwarka',
   'search.words': 'Czego szukasz?',
   'search.submit': 'Szukaj',

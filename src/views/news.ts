@@ -4,7 +4,7 @@ import type { FeaturedContent, PostFormat } from '../model/item.ts';
 import type { Post } from '../model/post.ts';
 import type { FeedFormat } from '../routes.ts';
 import { newsArchive } from '../site/news-archive.ts';
-import type { LanguageSite, PagedSubject, Site } from '../site/site.ts';
+import type { PagedSubject, Site } from '../site/site.ts';
 import { listPage, pagerData } from './lists/lists.ts';
 import {
   type ItemSubject,
@@ -162,7 +162,7 @@ export type PostPageData = ReturnType<typeof postPage>;
 const mostOthers = 5;
 
 export function postPage(page: PageContext<ItemSubject<'post'>>) {
-  const { site, local, language, routes, subject } = page;
+  const { site, language, routes, subject } = page;
   const post = subject.item;
   const { title, isTitled, format, author, minutes, body } = post;
   const archive = newsArchive(site, language);
@@ -187,19 +187,16 @@ export function postPage(page: PageContext<ItemSubject<'post'>>) {
       .map(({ slug, name }) => ({ name, path: routes.newsCategoryPath(language, slug) })),
     tags: post.tags.map((tag) => ({ name: tag.name, path: site.pathOf(tag) })),
     /** The newest posts besides it, short. */
-    others: otherPosts(local, post).map((other) => shortPostTeaser(page, other)),
+    others: archive.newest
+      .slice(0, mostOthers + 1)
+      .filter(({ id }) => id !== post.id)
+      .slice(0, mostOthers)
+      .map((other) => shortPostTeaser(page, other)),
     newsPath: routes.sectionPath(language, 'news'),
     /** The posts published before and after it. */
     older: neighbor(older),
     newer: neighbor(newer),
   };
-}
-
-function otherPosts(local: LanguageSite, post: Post): readonly Post[] {
-  return local.posts
-    .slice(0, mostOthers + 1)
-    .filter(({ id }) => id !== post.id)
-    .slice(0, mostOthers);
 }
 
 function postDates({ site, language }: PageContext, { published, modified }: Post) {

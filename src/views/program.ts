@@ -1,14 +1,25 @@
 import { intlTags } from '../i18n/format.ts';
+import type { Event } from '../model/event.ts';
+import { comingSeries } from './lists/lists.ts';
 import type { PageContext } from './page.ts';
+import { eventRow, firstRows } from './rows.ts';
 
 /** The page of the events that a visitor chose: the rest of it is on their device. */
 export type ProgramPageData = ReturnType<typeof programPage>;
 
+const mostNext = 4;
+
 export function programPage(page: PageContext) {
   const { language, routes, site, t, path } = page;
+  const coming = comingSeries(page);
+  const isAhead = ({ when }: Event) => when.start.epochMilliseconds > site.now.epochMilliseconds;
   return {
     url: routes.url(path),
     eventsPath: routes.sectionPath(language, 'events'),
+    /** What comes next on the site, to choose from. */
+    next: firstRows({ ...coming, events: coming.events.filter(isAhead) }, mostNext).events.map((event) =>
+      eventRow(page, event),
+    ),
     settings: {
       language,
       /** BCP 47, for dates. */
@@ -25,6 +36,7 @@ export function programPage(page: PageContext) {
       words: {
         past: t('section.past'),
         allDay: t('program.allDay'),
+        until: t('events.runningUntil', { date: '{date}' }),
         remove: t('program.remove', { title: '{title}' }),
         cancelled: t('program.cancelled', { title: '{title}' }),
         postponed: t('program.postponed', { title: '{title}' }),

@@ -64,6 +64,7 @@ describe('combinePage', () => {
     language: 'en',
     locale: 'en-GB',
     count: { one: '{count} upcoming event', other: '{count} upcoming events' },
+    until: 'until {date}',
   };
 
   test('offers the combined calendars by category, with the number of their events', () => {

@@ -197,6 +197,8 @@ export function combinePage(page: PageContext) {
       locale: intlTags[language],
       /** Forms of the number of events to come. */
       count: page.forms('combine.count'),
+      /** With `{date}`. */
+      until: page.t('events.runningUntil', { date: '{date}' }),
     },
     finder: finderSettings(page, 'combine.find', false),
     categories: combinedCalendars(page),

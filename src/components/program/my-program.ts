@@ -54,6 +54,10 @@ function startProgram(section: HTMLElement, settings: ProgramSettings): void {
     acts[button?.dataset['act'] ?? '']?.();
   });
   for (const moment of ['hashchange', 'storage']) addEventListener(moment, () => void show());
+  // A star among what comes next.
+  addEventListener(programChanged, () => {
+    if (readStarred(key).length !== program.length) void show();
+  });
   void show();
 
   /** Shows the program of the address, or else that of the device, first as it was seen. */
@@ -91,6 +95,7 @@ function startProgram(section: HTMLElement, settings: ProgramSettings): void {
     program = found;
     reveal('shared', !isOwn);
     reveal('none', found.length === 0);
+    reveal('next', isOwn);
     reveal('actions', found.length > 0);
     const shown = found.map(shownOf);
     const link = section.querySelector<HTMLElement>('[data-copy]');

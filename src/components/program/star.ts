@@ -11,7 +11,7 @@ export function startStars({ program: key = '', starWords: words = '' }: DOMStri
       const starred = readStarred(key);
       const others = starred.filter((one) => !isSame(one, event));
       writeStarred(key, others.length < starred.length ? others : [...starred, event]);
-      show();
+      dispatchEvent(new Event(programChanged));
     });
     return { button, event };
   });

@@ -30,7 +30,7 @@ export function createProgramWords(
   /** Day and hours in full. */
   function when({ start, end }: Starred, month: 'long' | 'short' = 'long'): string {
     const shape = format({ ...dates(start), month, ...(isDate(start) ? {} : clock) }, start);
-    return shape.formatRange(Date.parse(start), lastMoment(start, end));
+    return withoutComma(shape.formatRange(Date.parse(start), lastMoment(start, end)));
   }
 
   return {
@@ -50,11 +50,15 @@ export function createProgramWords(
     sorted: (events: readonly Starred[]) =>
       events.toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start)),
 
-    /** Hours of an event below the title of its day; day and hours of one that is over or takes several days. */
+    /** Hours of an event below the title of its day; else its days and hours, or how long it still takes. */
     time: (event: Starred) => {
       const { start, end } = event;
       const last = lastMoment(start, end);
       const isOneDay = dayOf(start) === dayOf(isDate(start) ? dateOf(last) : new Date(last).toISOString());
+      if (!isOneDay && Date.parse(start) <= now && now < endOf(start, end)) {
+        const shape = format({ ...dates(new Date(last).toISOString()), month: 'short' }, start);
+        return words.until.replace('{date}', () => withoutComma(shape.format(last)));
+      }
       if (!isOneDay || endOf(start, end) <= now) return when(event, 'short');
       return isDate(start) ? words.allDay : format(clock, start).formatRange(Date.parse(start), last);
     },
@@ -85,6 +89,11 @@ export function createProgramWords(
       ];
     },
   };
+}
+
+/** A date as lists have it, without the comma after its weekday. */
+function withoutComma(dates: string): string {
+  return dates.replace(/(^|–\s)(\p{L}+\.?),/gu, '$1$2');
 }
 
 function isDate(start: string): boolean {

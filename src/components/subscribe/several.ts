@@ -10,7 +10,7 @@ const section = document.querySelector<HTMLElement>('[data-several]');
 if (section) start(section, JSON.parse(section.dataset['several'] ?? ''));
 
 function start(section: HTMLElement, settings: CombineSettings): void {
-  const { failed = '', kept = '' } = section.dataset;
+  const { failed = '', kept = '', nothing = '' } = section.dataset;
   const status = section.querySelector<HTMLElement>('.counted');
   const part = (name: string) => section.querySelector<HTMLElement>(`[data-part="${name}"]`);
   const say = (text: string) => {
@@ -49,9 +49,13 @@ function start(section: HTMLElement, settings: CombineSettings): void {
       const all = new Map(calendars.flatMap(readEntries).map((entry) => [entry.id, entry]));
       found = [...all.values()].filter((entry) => isChosen(entry.id) && isToCome(entry)).toSorted(byStart);
       const isAsked = calendars.length > 0;
-      show(isAsked ? counted(settings.count, found.length, settings.language) : '', isAsked);
+      show(isAsked ? counted(settings.count, found.length, settings.language) : nothing, isAsked);
     }
-    part('own')?.replaceChildren(...groups.flatMap(({ boxes }) => boxes).map(calendarLink));
+    const boxes = groups.flatMap((group) => group.boxes);
+    const exact = boxes.length === 1 ? boxes.map(calendarLink) : combinedCalendar(boxes);
+    part('exact')?.toggleAttribute('hidden', exact.length === 0);
+    part('several')?.toggleAttribute('hidden', exact.length > 0);
+    part('own')?.replaceChildren(...(exact.length > 0 ? exact : boxes.map(calendarLink)));
   }
 
   function show(text: string, isAsked = false): void {
@@ -74,15 +78,25 @@ function start(section: HTMLElement, settings: CombineSettings): void {
     void Promise.all(events.map(withTranslations)).then((known) => add(known.filter(isKept)));
   }
 
-  function eventLine({ title, url, start }: CalendarEntry): HTMLElement {
+  function eventLine({ title, url, start, end }: CalendarEntry): HTMLElement {
     const line = document.createElement('li');
+    const begin = Date.parse(start);
+    const hasBegun = begin < Date.now() && Date.parse(end) - begin > 86_400_000;
+    const moment = hasBegun ? Date.parse(end) - 1 : begin;
     const format = new Intl.DateTimeFormat(settings.locale, {
-      dateStyle: 'medium',
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      ...(new Date(moment).getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
       timeZone: start.includes('T') ? document.documentElement.dataset['zone'] : 'UTC',
     });
+    const day = document.createElement('span');
+    day.textContent = (hasBegun ? settings.until : '{date}').replace('{date}', () =>
+      format.format(moment).replace(',', ''),
+    );
     const link = Object.assign(document.createElement('a'), { textContent: title, dir: 'auto' });
     link.href = URL.parse(url)?.pathname ?? '';
-    line.append(`${format.format(Date.parse(start))} `, link);
+    line.append(day, ' ', link);
     return line;
   }
 }
@@ -141,10 +155,25 @@ function byStart(one: CalendarEntry, other: CalendarEntry): number {
 
 /** Opens the calendar app of the device. */
 function calendarLink(box: Element): HTMLElement {
+  return lineOf(`webcal://${location.host}${addressOf(box)}`, box.closest('label')?.textContent.trim());
+}
+
+/** The one that the page offers of a category and a city or free admission, where these are all that is chosen. */
+function combinedCalendar([first, second, ...others]: readonly Element[]): readonly HTMLElement[] {
+  const [, category] = /categories\/(\d+)\.ics$/.exec(addressOf(first)) ?? [];
+  const [, city, part = city && `city-${city}`] =
+    /choice\/(?:in-(.+)|(free))\.ics$/.exec(addressOf(second)) ?? [];
+  const file = CSS.escape(`/category-${category}-${part}.ics`);
+  const link = others.length === 0 && document.querySelector<HTMLAnchorElement>(`li a[href$="${file}"]`);
+  return link ? [lineOf(link.href, link.closest<HTMLElement>('[data-name]')?.dataset['name'])] : [];
+}
+
+function addressOf(box: Element | undefined): string {
+  return box?.getAttribute('value') ?? '';
+}
+
+function lineOf(href: string, textContent = ''): HTMLElement {
   const line = document.createElement('li');
-  const link = document.createElement('a');
-  link.textContent = box.closest('label')?.textContent.trim() ?? '';
-  link.href = `webcal://${location.host}${box.getAttribute('value') ?? ''}`;
-  line.append(link);
+  line.append(Object.assign(document.createElement('a'), { href, textContent }));
   return line;
 }

@@ -1,6 +1,7 @@
 import { encode } from 'uqr';
 import type { Language } from '../../contract/language.ts';
 import { escapeHtml } from '../../html/escape.ts';
+import { bindShortWords } from '../../html/text.ts';
 import {
   formatCost,
   formatDayOfYear,
@@ -82,9 +83,9 @@ export function renderEventPoster(site: Site, event: Event): string {
         ? `<p class="cue cue-${categoryCue(site.in(language), category)}" dir="auto">${text(category.name)}</p>`
         : ''
     }${status ? `<p class="status">${t(`status.${status}`)}</p>` : ''}
-<p class="date"><span>${date.weekday}</span> <b${date.day.length > 2 ? ' class="range"' : ''}>${date.day}</b> <span>${date.month} <i>${date.year}</i></span>${
+<div class="date"><span>${date.weekday}</span> <b${date.day.length > 2 ? ' class="range"' : ''}>${date.day}</b> <span>${date.month} <i>${date.year}</i></span>${
       date.until ? ` <span>${t('events.runningUntil', { date: date.until })}</span>` : ''
-    }</p>
+    }</div>
 <h1 class="${titleSize(title)}" dir="auto">${text(title)}</h1>
 <div class="facts">${facts
       .filter((line) => line !== '')
@@ -291,7 +292,7 @@ function renderPrintPage(site: Site, { language, title, from, look, sheet }: Pri
   const { routes, config } = site;
   const name = text(site.in(language).name);
   const hosts = config.images.mode === 'link' ? config.images.hosts.map((host) => ` ${host}`).join('') : '';
-  return `<!DOCTYPE html>
+  const html = `<!DOCTYPE html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -316,6 +317,7 @@ ${sheet}
 </body>
 </html>
 `;
+  return language === 'pl' ? bindShortWords(html) : html;
 }
 
 /** Text of the server as HTML, on one line. */
