@@ -124,6 +124,7 @@ export const en = {
   'choice.tomorrow': 'Tomorrow',
   'choice.weekend': 'This weekend',
   'choice.next-weekend': 'Next weekend',
+  'choice.any': 'Any day',
   'choice.label': 'Events by day and kind',
   'choice.views': 'Views',
   'choice.list': 'List',
@@ -276,7 +277,7 @@ export const en = {
   'subscribe.find': 'Find a category, tag, venue or organizer',
   'subscribe.found': {
     one: '{count} calendar. Enter opens it.',
-    other: '{count} calendars. Enter opens the first.',
+    other: '{count} calendars. Enter opens “{name}”.',
   },
   'subscribe.foundNone': 'No calendar has this in its name.',
   'subscribe.more': 'Only what interests you',

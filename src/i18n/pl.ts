@@ -171,6 +171,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'choice.tomorrow': 'Jutro',
   'choice.weekend': 'W ten weekend',
   'choice.next-weekend': 'W następny weekend',
+  'choice.any': 'Dowolny dzień',
   'choice.label': 'Wydarzenia według dnia i rodzaju',
   'choice.views': 'Widoki',
   'choice.list': 'Lista',
@@ -343,9 +344,9 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'subscribe.find': 'Znajdź kategorię, tag, miejsce lub organizatora',
   'subscribe.found': {
     one: '{count} kalendarz. Enter go otworzy.',
-    few: '{count} kalendarze. Enter otworzy pierwszy.',
-    many: '{count} kalendarzy. Enter otworzy pierwszy.',
-    other: '{count} kalendarza. Enter otworzy pierwszy.',
+    few: '{count} kalendarze. Enter otworzy „{name}”.',
+    many: '{count} kalendarzy. Enter otworzy „{name}”.',
+    other: '{count} kalendarza. Enter otworzy „{name}”.',
   },
   'subscribe.foundNone': 'Żaden kalendarz nie ma tego w nazwie.',
   'subscribe.more': 'Tylko to, co Cię interesuje',
@@ -433,7 +434,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'poster.monthCode': 'Szczegóły, ewentualne zmiany i kalendarz do subskrypcji',
   'poster.nothing': 'Na razie nic nie zapowiedziano. Zeskanuj kod, aby sprawdzić, co będzie dalej.',
   'poster.print': 'Wydrukuj plakat',
-  'poster.printProgram': 'Program na jednej lub dwóch kartkach',
+  'poster.printProgram': 'Program na 1–2 kartkach',
 
   'openData.title': 'Otwarte dane',
   'openData.lead':

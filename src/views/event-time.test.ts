@@ -67,7 +67,7 @@ test.each([
     days('2026-11-28', '2026-11-30'),
     false,
     undefined,
-    'until 30 November',
+    'until 30\u00a0November',
   ],
   [
     'hours over days to come',
@@ -75,7 +75,7 @@ test.each([
     timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-30T12:00[Europe/Warsaw]'),
     false,
     '18:00',
-    'until 30 November',
+    'until 30\u00a0November',
   ],
   [
     'hours over days that have begun',
@@ -83,7 +83,7 @@ test.each([
     timed('2026-11-18T18:00[Europe/Warsaw]', '2026-11-30T12:00[Europe/Warsaw]'),
     true,
     undefined,
-    'until 30 November',
+    'until 30\u00a0November',
   ],
   [
     'days that end in another year',
@@ -91,9 +91,16 @@ test.each([
     days('2026-12-28', '2027-01-02'),
     false,
     undefined,
-    'until 2 January 2027',
+    'until 2\u00a0January 2027',
   ],
-  ['days of another year', '2027-05-15', days('2027-05-15', '2027-05-16'), false, undefined, 'until 16 May'],
+  [
+    'days of another year',
+    '2027-05-15',
+    days('2027-05-15', '2027-05-16'),
+    false,
+    undefined,
+    'until 16\u00a0May',
+  ],
   [
     'an evening of another zone that is on the same day here',
     '2026-11-28',

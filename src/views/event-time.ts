@@ -61,7 +61,7 @@ export function rowTime({ site, language, t }: PageContext, event: Event) {
   const hasBegun = time !== 'upcoming';
   const { day: number, month, year } = dateParts(last, language);
   const isKnown = [site.today.year, day.year].includes(last.year);
-  const date = `${number} ${month}${isKnown ? '' : ` ${year}`}`;
+  const date = `${number}\u00a0${month}${isKnown ? '' : ` ${year}`}`;
   return {
     isRunning: time === 'running' && takesPlace(event),
     /** The day the event begins on in the site's zone: the one lists have it under. */

@@ -134,5 +134,5 @@ test('the figure of a day has its year where asked', () => {
 
 test('an event of several days says until when, and no hours', () => {
   const event = sampleEvent({ when: days('2026-11-28', '2026-11-30') });
-  expect(eventRow(pageOf(event), event)).toMatchObject({ hours: undefined, until: 'until 30 November' });
+  expect(eventRow(pageOf(event), event)).toMatchObject({ hours: undefined, until: 'until 30\u00a0November' });
 });

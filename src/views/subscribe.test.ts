@@ -105,7 +105,7 @@ describe('combinePage', () => {
 function finder(isFirst: boolean): SubscribePageData['finder'] {
   const count = {
     one: '{count} calendar. Enter opens it.',
-    other: '{count} calendars. Enter opens the first.',
+    other: '{count} calendars. Enter opens “{name}”.',
   };
   const label = isFirst ? 'Find a category, tag, venue or organizer' : 'Find a category, venue or city';
   return { language: 'en', label, isFirst, words: { count, none: 'No calendar has this in its name.' } };

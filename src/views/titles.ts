@@ -68,12 +68,17 @@ export function monthHeading(month: Temporal.PlainYearMonth, language: Language)
 
 /** A day as a heading. @example 'Piątek, 20 listopada 2026' */
 export function dayHeading(day: Temporal.PlainDate, language: Language): string {
-  return capitalized(formatDay(day, language), language);
+  return bound(capitalized(formatDay(day, language), language));
 }
 
 /** A day of a year that is known, as a heading. @example 'Piątek, 20 listopada' */
 export function dayOfYearHeading(day: Temporal.PlainDate, language: Language): string {
-  return capitalized(formatDayOfYear(day, language), language);
+  return bound(capitalized(formatDayOfYear(day, language), language));
+}
+
+/** With the number of a day kept beside its month: no line ends with "Piątek, 20". */
+function bound(day: string): string {
+  return day.replace(/(?<=\d) (?=\p{L})/u, '\u00a0');
 }
 
 /** Whether a title needs smaller type to remain one. */

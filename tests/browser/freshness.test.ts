@@ -55,13 +55,13 @@ describe('a page built on a Friday morning', () => {
     const { open, page, readAt } = await visit();
     const shown = () => page.locator('main section[data-until]:visible h2').allTextContents();
     await open('/en/');
-    expect(await shown()).toEqual(['Friday 20 November', 'This weekend']);
+    expect(await shown()).toEqual(['Friday 20\u00a0November', 'This weekend']);
     expect(await page.locator('main section[data-until]:visible').last().textContent()).toContain(
       '21–22 November',
     );
     await readAt('2026-11-22T10:00:00Z');
     await open('/en/');
-    expect(await shown()).toEqual(['Sunday 22 November', 'Next weekend']);
+    expect(await shown()).toEqual(['Sunday 22\u00a0November', 'Next weekend']);
     expect(await page.locator('main section[data-until]:visible').last().textContent()).toContain(
       '28–29 November',
     );
@@ -119,7 +119,7 @@ describe('a page built on a Friday morning', () => {
     const { open, page } = await visit({ javaScriptEnabled: false });
     await open('/en/');
     expect(await page.locator('main section[data-until]:visible h2').allTextContents()).toEqual([
-      'Friday 20 November',
+      'Friday 20\u00a0November',
       'This weekend',
     ]);
     expect(await page.locator('main').innerText()).not.toMatch(/\b(?:today|tomorrow)\b/);

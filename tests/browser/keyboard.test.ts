@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import { siteNow } from '../support/site-now.ts';
 import { tabStops } from '../support/tab-stops.ts';
 
 const visit = useBrowser();
@@ -35,6 +37,42 @@ describe('with the keyboard alone', () => {
     expect(presses + 1).toBeLessThanOrEqual(8);
   });
 
+  test.each([
+    ['the chips of the home page', ['Skip to content', 'Next weekend']],
+    ['the list of events', ['Events', 'Back to Next weekend']],
+  ])(
+    'a free event for children on the next weekend nearby is found in fifteen presses by %s',
+    async (_, way) => {
+      const { open, page } = await visit({
+        viewport: { width: 1280, height: 860 },
+        permissions: ['geolocation'],
+        geolocation: { latitude: 53.64, longitude: 20.4 },
+      });
+      await page.clock.setFixedTime(siteNow.epochMilliseconds);
+      await open('/en/');
+      let presses = 0;
+      for (const name of [...way, 'Sort by distance', 'Free admission', 'For children']) {
+        const isBack = name.startsWith('Back to ');
+        const wanted = name.replace('Back to ', '');
+        do {
+          await page.keyboard.press(isBack ? 'Shift+Tab' : 'Tab');
+          presses += 1;
+        } while ((await focusedText(page)) !== wanted && presses < 30);
+        const address = page.url();
+        await page.keyboard.press('Enter');
+        presses += 1;
+        if (['Events', 'Next weekend'].includes(wanted)) {
+          await page.waitForURL((url) => url.href !== address);
+          const place = wanted === 'Events' ? 'Any day' : wanted;
+          await expect.poll(() => focusedText(page)).toBe(place);
+        }
+      }
+      expect(new URL(page.url()).search).toBe('?with=free+children');
+      expect(await page.locator('.found').innerText()).toMatch(/^[1-9]\d* events?$/);
+      expect(presses).toBeLessThanOrEqual(15);
+    },
+  );
+
   test('a month is printed in six presses', async () => {
     const { open, page } = await visit({ viewport: { width: 1280, height: 800 } });
     await page.addInitScript(() => {
@@ -53,12 +91,21 @@ describe('with the keyboard alone', () => {
     expect(keys.length + 1).toBeLessThanOrEqual(6);
   });
 
-  test('one gets from the brand over the language, the tools, the menu and the announcement to the content and the footer', async () => {
+  test('one gets from the brand over the language, the tools, the menu, the announcement and the breadcrumbs to the content and the footer', async () => {
     const { open, page } = await visit({ viewport: { width: 1280, height: 800 } });
-    await open('/pl/');
+    await open('/pl/tagi/');
     const stops = await tabStops(page);
     const order = [...new Set(stops.map(({ region }) => region))];
-    expect(order).toEqual(['skip', 'brand', 'language', 'tools', 'menu', 'announcement', 'main', 'footer']);
+    const head = ['skip', 'brand', 'language', 'tools', 'menu', 'announcement', 'breadcrumbs'];
+    expect(order).toEqual([...head, 'main', 'footer']);
+  });
+
+  test('the home page has no link to itself in its head', async () => {
+    const { open, page } = await visit();
+    await open('/en/');
+    const brand = page.locator('.brand');
+    expect(await brand.getAttribute('href')).toBe(null);
+    expect(await brand.getAttribute('aria-current')).toBe('page');
   });
 
   test('the menu of a narrow screen opens, is walked through, and closes where it was opened', async () => {
@@ -90,3 +137,7 @@ describe('with the keyboard alone', () => {
     await page.waitForURL(`**${href}`);
   });
 });
+
+function focusedText(page: Page) {
+  return page.evaluate(() => document.activeElement?.textContent?.trim());
+}

@@ -82,14 +82,14 @@ describe('words', () => {
 describe('days', () => {
   test('one click shows the weekend of the site, wherever the visitor is', async () => {
     const { page, announced } = await visitSearch('/pl/szukaj/');
-    const weekend = page.getByRole('button', { name: 'W ten weekend' });
+    const weekend = page.getByRole('radio', { name: 'W ten weekend' });
     await weekend.click();
     await announced(/\d+ wynik/);
-    expect(await weekend.getAttribute('aria-pressed')).toBe('true');
+    expect(await weekend.isChecked()).toBe(true);
     expect(new URL(page.url()).search).toBe('?when=weekend');
     const first = await page.locator('.results .day-head').first().innerText();
     expect(first.replaceAll(/\s+/g, ' ')).toMatch(/Sobota 21 listopada|Niedziela 22 listopada/);
-    await weekend.click();
+    await page.getByRole('radio', { name: 'Dowolny dzień' }).click();
     expect(new URL(page.url()).search).toBe('');
     expect(await page.locator('.results').isVisible()).toBe(false);
   });
@@ -97,7 +97,7 @@ describe('days', () => {
   test('today is a day of the site: late in the evening in New York it is tomorrow', async () => {
     const { page, announced } = await visitSearch('/en/search/');
     await page.clock.setFixedTime('2026-11-20T23:30:00Z');
-    await page.getByRole('button', { name: 'Today' }).click();
+    await page.getByRole('radio', { name: 'Today' }).click();
     await announced(/result/);
     const first = await page.locator('.results .day-head').first().innerText();
     expect(first.replaceAll(/\s+/g, ' ')).toContain('Saturday 21 November');
@@ -106,7 +106,7 @@ describe('days', () => {
   test('late on a Sunday "this weekend" offers nothing that has ended, as the home page offers the next one', async () => {
     const { page, open, announced } = await visitSearch('/en/search/');
     await page.clock.setFixedTime('2026-11-22T21:15:00Z');
-    await page.getByRole('button', { name: 'This weekend' }).click();
+    await page.getByRole('radio', { name: 'This weekend' }).click();
     await announced(/result|Nothing/);
     const hours = page.locator('.results .day-group:has([datetime="2026-11-22"]) .hours');
     const shown = await hours.allInnerTexts();
@@ -177,6 +177,20 @@ describe('the address', () => {
   });
 });
 
+test('days are those of a word or those of a range', async () => {
+  const { page, announced } = await visitSearch('/en/search/?from=2026-11-28');
+  await announced(/result/);
+  expect(await page.locator('[name=when]:checked').count()).toBe(0);
+  await page.getByRole('radio', { name: 'Tomorrow' }).check();
+  expect(new URL(page.url()).search).toBe('?when=tomorrow');
+  expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('');
+  await page.getByLabel('To', { exact: true }).fill('2026-11-29');
+  expect(new URL(page.url()).search).toBe('?to=2026-11-29');
+  expect(await page.locator('[name=when]:checked').count()).toBe(0);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  expect(await page.getByRole('radio', { name: 'Any day' }).isChecked()).toBe(true);
+});
+
 describe('the keyboard', () => {
   test('is in the field when the page opens, and not where there is something to read', async () => {
     const { page, open, announced } = await visitSearch('/en/search/');
@@ -188,10 +202,9 @@ describe('the keyboard', () => {
     expect(await isInField()).toBe(false);
   });
 
-  test('chooses free events for children of the next weekend in ten presses', async () => {
+  test('chooses free events for children of the next weekend in seven presses', async () => {
     const { page, announced } = await visitSearch('/en/search/');
-    for (const key of 'Tab Tab Tab Tab Tab Enter Tab Space Tab Space'.split(' '))
-      await page.keyboard.press(key);
+    for (const key of 'Tab Tab ArrowLeft Tab Space Tab Space'.split(' ')) await page.keyboard.press(key);
     await page.waitForURL('**/en/search/?when=next-weekend&fact=free&fact=children');
     await announced(/\d+ result|Nothing/);
   });

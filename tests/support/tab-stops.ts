@@ -62,6 +62,7 @@ function focusedElement(): Stop | undefined {
     ['header .tools', 'tools'],
     ['#menu', 'menu'],
     ['.announcement', 'announcement'],
+    ['.breadcrumbs', 'breadcrumbs'],
     ['main', 'main'],
     ['footer', 'footer'],
   ];

@@ -9,7 +9,7 @@ export default defineSite({
   },
   maps: {
     tiles: '/tiles/{z}/{x}/{y}.png',
-    attribution: { text: '© The invented town of Grążelin', url: 'https://grazelin.example.org/' },
+    attribution: { text: '© Grążelin', url: 'https://grazelin.example.org/' },
   },
   facts: {
     known: {

@@ -15,19 +15,21 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
     if (status) status.textContent = text;
   };
   const { chosen } = bar.dataset;
-  restoreFocus(bar);
+  restoreFocus(bar, settings);
   if (chosen !== undefined) startChoices(bar, { settings, chosen, say });
   const near = bar.querySelector<HTMLElement>('[data-near]');
   if (near && 'geolocation' in navigator) startNear(near, { settings, say });
   else if (near) near.hidden = true;
 }
 
-function restoreFocus(bar: HTMLElement): void {
+/** A link to the list of events, such as that of the menu, is the choice of any day. */
+function restoreFocus(bar: HTMLElement, { anyDay, listPath }: ChoiceSettings): void {
   const name = sessionStorage.getItem(focusKey);
   sessionStorage.removeItem(focusKey);
   if (name !== null) chipsOf(bar).find(isOf(name))?.focus();
-  bar.addEventListener('click', ({ target, detail }) => {
-    const name = choiceAt(target);
+  document.addEventListener('click', ({ target, detail }) => {
+    const isToList = target instanceof Element && target.closest('a')?.getAttribute('href') === listPath;
+    const name = choiceAt(target) ?? (isToList ? anyDay : undefined);
     if (detail === 0 && name !== undefined) sessionStorage.setItem(focusKey, name);
   });
 }
@@ -58,7 +60,7 @@ function startChoices(
   { settings, chosen, say }: Place & { readonly chosen: string },
 ): void {
   const chips = chipsOf(bar);
-  const isDay = (name: string) => settings.days.some((day) => day === name);
+  const isDay = (name: string) => name === settings.anyDay || settings.days.some((day) => day === name);
 
   show();
   globalThis.addEventListener('popstate', show);
@@ -77,7 +79,7 @@ function startChoices(
   function go(name: string): void {
     const before = chosenNames();
     const others = before.filter((one) => one !== name && !(isDay(one) && isDay(name)));
-    const wanted = before.includes(name) ? others : [...others, name];
+    const wanted = name === settings.anyDay || before.includes(name) ? others : [...others, name];
     const day = wanted.find(isDay);
     const facts = wanted.filter((one) => !isDay(one));
     if (day === undefined && facts.length > 1) {

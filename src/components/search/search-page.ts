@@ -31,16 +31,15 @@ function startSearch(form: HTMLFormElement): void {
   });
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    if (target.type === 'date') clearField(form, 'when');
-    showChoice(form);
+    // Days are those of a word or those of a range.
+    if (target.type === 'date')
+      for (const day of form.querySelectorAll<HTMLInputElement>('[name=when]')) day.checked = false;
+    if (target.name === 'when')
+      for (const date of form.querySelectorAll<HTMLInputElement>('[type=date]')) date.value = '';
     if (target.name !== 'q') change('pushState');
   });
-  form.addEventListener('click', ({ target }) => {
-    const button =
-      target instanceof Element ? target.closest<HTMLElement>('[data-when], [data-clear]') : null;
-    if (!button) return;
-    if (button.dataset['when']) choose(form, button.dataset['when']);
-    else fillForm(form, new URLSearchParams());
+  form.querySelector('[data-clear]')?.addEventListener('click', () => {
+    fillForm(form, new URLSearchParams());
     change('pushState');
   });
   form.addEventListener('submit', (event) => {
@@ -139,8 +138,11 @@ function parametersOf(form: HTMLFormElement): URLSearchParams {
 
 /** Fills a form from the parameters of an address, and shows its filters where some are set. */
 function fillForm(form: HTMLFormElement, parameters: URLSearchParams): void {
+  const isRange = parameters.has('from') || parameters.has('to');
+  const days = parameters.get('when') ?? (isRange ? undefined : '');
   for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && field.type === 'checkbox')
+    if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = field.value === days;
+    else if (field instanceof HTMLInputElement && field.type === 'checkbox')
       field.checked =
         parameters.getAll(field.name).includes(field.value) ||
         (field.value === 'free' && parameters.has('free'));
@@ -148,7 +150,6 @@ function fillForm(form: HTMLFormElement, parameters: URLSearchParams): void {
       field.value = parameters.get(field.name) ?? '';
     if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.selectedIndex = 0;
   }
-  showChoice(form);
   const filters = form.querySelector('details');
   const fields = [
     ...(filters?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? []),
@@ -157,26 +158,6 @@ function fillForm(form: HTMLFormElement, parameters: URLSearchParams): void {
     filters.open ||= fields.some((field) =>
       field.type === 'checkbox' ? field.matches(':checked') : field.value !== '',
     );
-}
-
-/** Chooses days by a word, or takes the choice back; days of a range are no longer meant. */
-function choose(form: HTMLFormElement, choice: string): void {
-  const field = fieldOf(form, 'when');
-  if (!field) return;
-  field.value = field.value === choice ? '' : choice;
-  for (const name of ['from', 'to']) clearField(form, name);
-  showChoice(form);
-}
-
-function clearField(form: HTMLFormElement, name: string): void {
-  const field = fieldOf(form, name);
-  if (field) field.value = '';
-}
-
-function showChoice(form: HTMLFormElement): void {
-  const chosen = fieldOf(form, 'when')?.value;
-  for (const button of form.querySelectorAll<HTMLElement>('[data-when]'))
-    button.ariaPressed = String(button.dataset['when'] === chosen);
 }
 
 /** Offers in the form what the lists of the page lead to. */

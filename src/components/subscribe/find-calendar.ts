@@ -1,4 +1,4 @@
-/* Finds calendars by their names in the folded lists of a page, and opens the one that the address names. */
+/* Finds calendars by their names in the folded lists of a page, opens the one that fits best, and the one that the address names. */
 
 import { counted } from '../../i18n/counted.ts';
 import { fold, wordsOf } from '../../search/fold.ts';
@@ -22,10 +22,11 @@ function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSet
     })),
   }));
 
+  let best: HTMLElement | undefined;
+
   field.addEventListener('input', find);
   field.addEventListener('keydown', ({ key }) => {
-    const first = field.value && document.querySelector(`.calendars[open] > ${rowPattern}:not([hidden])`);
-    if (key === 'Enter' && first) openRow(first);
+    if (key === 'Enter' && best) openRow(best);
   });
   for (const { list } of lists) list.addEventListener('toggle', remember, { capture: true });
   // Browsers remember what was typed before the page was left.
@@ -46,7 +47,9 @@ function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSet
   function find(): void {
     const wanted = wordsOf(field.value);
     const isFound = ({ name }: { readonly name: string }) => wanted.every((word) => name.includes(word));
-    const count = wanted.length > 0 ? lists.flatMap(({ rows }) => rows.filter(isFound)).length : 0;
+    const found = wanted.length > 0 ? lists.flatMap(({ rows }) => rows.filter(isFound)) : [];
+    const { length: count } = found;
+    best = found.toSorted((one, other) => misfit(one.name, wanted) - misfit(other.name, wanted))[0]?.row;
     for (const { list, rows } of lists) {
       for (const one of rows) one.row.hidden = count > 0 && !isFound(one);
       list.toggleAttribute(
@@ -61,8 +64,9 @@ function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSet
       const isEmpty = !section.querySelector('.calendars:not([hidden])');
       section.toggleAttribute('hidden', count > 0 && isBelow && isEmpty);
     }
+    const name = best?.dataset['name'] ?? '';
     const answer = count > 0 ? counted(words.count, count, language) : words.none;
-    if (status) status.textContent = wanted.length > 0 ? answer : '';
+    if (status) status.textContent = wanted.length > 0 ? answer.replace('{name}', () => name) : '';
   }
 
   /** With the focus on the first way to subscribe. */
@@ -79,4 +83,11 @@ function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSet
     if (name && target.parentElement?.localName === 'li')
       history.replaceState(null, '', `?calendar=${name[1]}`);
   }
+}
+
+/** How badly a name fits: whole words, beginnings and parts of words, in this order; of these what it begins with, then short names. */
+function misfit(name: string, wanted: readonly string[]): number {
+  const words = wordsOf(name);
+  const misses = wanted.map((word) => (words.includes(word) ? 0 : ` ${name}`.includes(` ${word}`) ? 1 : 2));
+  return 1e4 * Math.max(...misses) + (name.startsWith(wanted.join(' ')) ? 0 : 1e3) + words.length;
 }

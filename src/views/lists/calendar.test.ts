@@ -247,8 +247,8 @@ describe('a page of the calendar', () => {
       number: 47,
       count: 3,
       steps: {
-        previous: { path: '/en/calendar/2026-w45/', name: '2–8 November 2026' },
-        next: { path: '/en/calendar/2026-w49/', name: '30 November – 6 December 2026' },
+        previous: { path: '/en/calendar/2026-w45/', name: '2–8 November' },
+        next: { path: '/en/calendar/2026-w49/', name: '30 November – 6 December' },
       },
       days: dayGroups(page, [
         { day: day('2026-11-20'), events: [friday], path: '/en/calendar/2026-11-20/', rest: 0 },
@@ -263,13 +263,13 @@ describe('a page of the calendar', () => {
   test('of a day has what begins on it and what goes on, and the ways around it', () => {
     const page = openPage(site, 'en', { kind: 'day', day: day('2026-11-20') });
     expect(dayPage(page)).toEqual({
-      title: 'Friday 20 November 2026',
+      title: 'Friday 20\u00a0November 2026',
       bar: choiceBar(page),
       date: '2026-11-20',
       count: 2,
       steps: {
-        previous: { path: '/en/calendar/2026-11-02/', name: 'Monday 2 November' },
-        next: { path: '/en/calendar/2026-11-22/', name: 'Sunday 22 November' },
+        previous: { path: '/en/calendar/2026-11-02/', name: 'Monday 2\u00a0November' },
+        next: { path: '/en/calendar/2026-11-22/', name: 'Sunday 22\u00a0November' },
       },
       rows: listRows(page, [friday]),
       running: listRows(page, [exhibition]),
@@ -285,7 +285,7 @@ describe('a page of the calendar', () => {
     expect({ long, count, steps, programPath }).toEqual({
       long: listRows(page, [exhibition]),
       count: 3,
-      steps: { previous: undefined, next: { path: '/en/calendar/2026-12/', name: 'December 2026' } },
+      steps: { previous: undefined, next: { path: '/en/calendar/2026-12/', name: 'December' } },
       programPath: '/en/posters/2026-11.html',
     });
     const shown = weeks.map(({ number, path, days: cells, bars }) => ({

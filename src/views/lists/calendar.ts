@@ -22,6 +22,7 @@ import { dayHeading, dayOfYearHeading, monthHeading, weekRange } from '../titles
 import { choiceBar } from './choice-bar.ts';
 import { monthLinks, siteMonths } from './lists.ts';
 
+/** Their names leave the year of the page out. */
 export type StepsData = Around<{ readonly path: string; readonly name: string }>;
 
 type Around<T> = { readonly previous: T | undefined; readonly next: T | undefined };
@@ -57,7 +58,7 @@ export function monthPage(page: PageContext<MonthSubject>) {
     count: events.length,
     steps: stepsTo(monthNavigation(local.months, month), (to) => ({
       path: routes.monthPath(to, language),
-      name: monthHeading(to, language),
+      name: monthHeading(to, language).replace(` ${month.year}`, ''),
     })),
     weekdays: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
       short: formatWeekday(weekday, language, 'short'),
@@ -161,7 +162,10 @@ export function weekPage(page: PageContext<WeekSubject>) {
     number: monday.weekOfYear ?? 0,
     /** Of different events. */
     count,
-    steps: stepsTo(around, (to) => ({ path: routes.weekPath(to, language), name: weekRange(to, language) })),
+    steps: stepsTo(around, (to) => ({
+      path: routes.weekPath(to, language),
+      name: weekRange(to, language).replace(` ${monday.year}`, ''),
+    })),
     days: dayGroups(page, groups),
     /** What lasts longer than a week and began before this one. */
     running: listRows(page, running),

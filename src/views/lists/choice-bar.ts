@@ -15,8 +15,10 @@ export function choiceBar(page: PageContext, rows: readonly ListRow[] = []) {
   const isAboutAccess = chosen === 'accessible' || (chosen !== undefined && isAccessFact(chosen));
   return {
     views: viewsOf(page),
-    chips: chipsOf(page).filter(
-      ({ name, isOffered, isDetail }) => name === chosen || (isOffered && (isAboutAccess || !isDetail)),
+    chips: chipsOf(page).filter(({ name, isOffered, isDetail }) =>
+      name === anyDay
+        ? currentView(page) === 'list'
+        : name === chosen || (isOffered && (isAboutAccess || !isDetail)),
     ),
     /** Name of the one the page is about; undefined where it is about none. */
     chosen,
@@ -25,6 +27,9 @@ export function choiceBar(page: PageContext, rows: readonly ListRow[] = []) {
     settings: choiceSettings(page),
   };
 }
+
+/** The choice of no day, at the end of the days. */
+const anyDay = 'any';
 
 /** What the script that combines choices works with. */
 export type ChoiceSettings = ReturnType<typeof choiceSettings>;
@@ -36,6 +41,7 @@ const choiceSettings = oncePerLanguage(({ routes, language, forms, t }) => ({
   access: accessFacts,
   /** Names of choices that are days. */
   days: dayChoices,
+  anyDay,
   /** Of the page where several facts are looked for at once. */
   searchPath: routes.searchPath(language),
   listPath: routes.sectionPath(language, 'events'),
@@ -85,7 +91,8 @@ function dayIn({ site: { today }, subject }: PageContext): Temporal.PlainDate {
 
 /** One array for all pages of a language. */
 const chipsOf = oncePerLanguage((page) => {
-  const { site, local, language, routes } = page;
+  const { site, local, language, routes, t } = page;
+  const any = { name: anyDay, label: t('choice.any'), path: routes.sectionPath(language, 'events') };
   return choicesOf(site, language)
     .filter(({ kind }) => kind !== 'city')
     .map((choice) => ({
@@ -95,9 +102,8 @@ const chipsOf = oncePerLanguage((page) => {
       /** Whether there is something to find. */
       isOffered:
         choice.kind === 'days' || (choice.kind === 'fact' && upcomingOfChoice(local, choice).length > 0),
-      /** Whether the choices behind it are no days. */
-      isLastDay: choice.name === dayChoices.at(-1),
       /** Whether it is part of another choice. */
       isDetail: isAccessFact(choice.name),
-    }));
+    }))
+    .toSpliced(dayChoices.length, 0, { ...any, isOffered: true, isDetail: false });
 });
