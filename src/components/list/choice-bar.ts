@@ -15,21 +15,19 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
     if (status) status.textContent = text;
   };
   const { chosen } = bar.dataset;
-  restoreFocus(bar, settings);
+  restoreFocus(bar);
   if (chosen !== undefined) startChoices(bar, { settings, chosen, say });
   const near = bar.querySelector<HTMLElement>('[data-near]');
   if (near && 'geolocation' in navigator) startNear(near, { settings, say });
   else if (near) near.hidden = true;
 }
 
-/** A link to the list of events, such as that of the menu, is the choice of any day. */
-function restoreFocus(bar: HTMLElement, { anyDay, listPath }: ChoiceSettings): void {
+function restoreFocus(bar: HTMLElement): void {
   const name = sessionStorage.getItem(focusKey);
   sessionStorage.removeItem(focusKey);
   if (name !== null) chipsOf(bar).find(isOf(name))?.focus();
-  document.addEventListener('click', ({ target, detail }) => {
-    const isToList = target instanceof Element && target.closest('a')?.getAttribute('href') === listPath;
-    const name = choiceAt(target) ?? (isToList ? anyDay : undefined);
+  bar.addEventListener('click', ({ target, detail }) => {
+    const name = choiceAt(target);
     if (detail === 0 && name !== undefined) sessionStorage.setItem(focusKey, name);
   });
 }
