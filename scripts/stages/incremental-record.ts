@@ -3,11 +3,11 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { SiteConfig } from '../../src/config.ts';
-import { siteTimeZone } from '../../src/site/open-site.ts';
+import { siteTimeZone } from '../../src/model/when.ts';
 import { digest } from '../../src/snapshot/format.ts';
 import type { BuildContext, Cache } from '../cli/build-context.ts';
 import { createState, listFiles } from '../cli/files.ts';
-import { projectFolder, type Settings } from '../cli/settings.ts';
+import { programFiles, projectFolder, type Settings } from '../cli/settings.ts';
 import { filesOfTheme, placeTheme } from '../cli/theme.ts';
 import { referenceSchema } from '../verify/pages.ts';
 import { sitesFolder } from './sites-folder.ts';
@@ -141,9 +141,7 @@ export function inputsDigest(source: {
   return hash('sha256', JSON.stringify(parts), 'hex');
 }
 
-/** What decides about the bytes of a site besides its snapshot, its history and the present. `public` may be missing. */
-const folders = ['src', 'public', 'scripts'];
-
+/** What decides about the bytes of a site besides the program in `src` and `scripts`, its snapshot, its history and the present. */
 const files = ['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 /**
@@ -153,15 +151,15 @@ const files = ['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfi
  * @param configFile the site's configuration; the files it imports count too
  */
 export function programDigest(configFile: string, { siteUrl, theme }: SiteConfig): string {
-  const own = folders
-    .filter((folder) => existsSync(join(projectFolder, folder)))
-    .flatMap((folder) =>
-      [...listFiles(join(projectFolder, folder)).keys()].map((file) => join(folder, file)),
-    );
+  const copied = join(projectFolder, 'public');
+  const own = [
+    ...[...programFiles('src'), ...programFiles('scripts'), ...files],
+    ...(existsSync(copied) ? listFiles(copied).keys() : []).map((file) => join('public', file)),
+  ];
   const parts = [
     process.version,
     siteUrl,
-    ...[...own, ...files].map((file) => `${file} ${digestOf(join(projectFolder, file))}`),
+    ...own.map((file) => `${file} ${digestOf(join(projectFolder, file))}`),
     ...filesOfTheme(placeTheme(theme, configFile), configFile).map(digestOf),
   ];
   return hash('sha256', parts.join('\n'), 'hex');
