@@ -18,7 +18,13 @@ import { reportMarkdown } from '../report/text.ts';
 import { copySite } from './earlier-sites.ts';
 import type { Fetched } from './fetch.ts';
 import { collectedCounts, driftSince, statusText } from './history.ts';
-import { inputsDigest, type PublishedPages, programDigest, usablePages } from './incremental-record.ts';
+import {
+  inputsDigest,
+  type PublishedSummary,
+  programDigest,
+  usablePages,
+  usableSummary,
+} from './incremental-record.ts';
 import { type Confirmed, checkDistFolder, confirmSite, publishStage } from './publish.ts';
 import { guardSnapshot } from './shrink-guard.ts';
 import { checkDigests, namedSnapshot } from './snapshots.ts';
@@ -71,11 +77,12 @@ async function runStages(context: BuildContext, order: BuildOrder, journal: Jour
   // What is missing already is not worth rendering.
   guardSnapshot(collectedCounts(manifest), { builds, config: settings.config, acceptShrink });
   const program = programDigest(settings.configFile, settings.config);
-  const published = order.whole ? undefined : usablePages(context, program);
-  if (published !== undefined) {
-    const confirmed = await journal.timed('compare', () => confirmUnchanged(context, folder, published));
+  const same = order.whole ? undefined : usableSummary(context, program);
+  if (same !== undefined) {
+    const confirmed = await journal.timed('compare', () => confirmUnchanged(context, folder, same));
     if (confirmed !== undefined) return journal.note(confirmed);
   }
+  const published = order.whole ? undefined : usablePages(context, program);
   await using copy =
     published && order.shards === undefined ? copySite(published, context.progress.say) : undefined;
   // Loading what these stages need takes longer than finding out that nothing changed.
@@ -149,7 +156,7 @@ function saveReport(
 async function confirmUnchanged(
   context: BuildContext,
   snapshot: string,
-  published: PublishedPages,
+  published: PublishedSummary,
 ): Promise<Confirmed | undefined> {
   const { settings, cache } = context;
   const { program } = published;
@@ -159,5 +166,5 @@ async function confirmUnchanged(
   if (problem) throw new CommandError(`${problem.file} ${problem.reason}.`, exitCodes.verification);
   const { siteUrl } = settings.config;
   const origin = { snapshot, siteUrl, now: settings.now.toString() };
-  return confirmSite(context, published.site, statusText(cache, origin, false));
+  return confirmSite(context, published, statusText(cache, origin, false));
 }
