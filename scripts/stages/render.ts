@@ -239,16 +239,17 @@ export async function renderSite(
         : Promise.resolve(openShare(site, shard));
     const cards = placeCards(site, { folder, cache: cache.cards, ...(shard && { shard }) });
     const pages = sitePages(site);
-    const working = compiling.then(async ({ folder: templates }) => {
-      const renderer = await loadRenderer(templates);
-      return pool.run(
-        {
-          pages: createPageWriter(site, { ...given, pages, renderer, check }),
-          texts: (surroundings) => createTextWriter(site, folder, { ...surroundings, check }),
-        },
-        { start: { templates, secrets: sought?.all }, texts, onPages: order.onPages, ending },
-      );
-    });
+    // Texts need no templates: they are written while those are compiled.
+    const renderer = compiling.then((templates) => loadRenderer(templates.folder));
+    const start = compiling.then((templates) => ({ templates: templates.folder, secrets: sought?.all }));
+    for (const part of [renderer, start]) part.catch((error: unknown) => ending.abort(error));
+    const working = pool.run(
+      {
+        pages: createPageWriter(site, { ...given, pages, renderer, check }),
+        texts: (surroundings) => createTextWriter(site, folder, { ...surroundings, check }),
+      },
+      { start, texts, onPages: order.onPages, ending },
+    );
     for (const part of [working, texts, cards]) part.catch((error: unknown) => ending.abort(error));
     await Promise.allSettled([working, texts, cards]);
     signal.throwIfAborted();
