@@ -39,6 +39,7 @@ function stateFiles(): readonly string[] {
     'cache/published.json',
     'cache/renderer.json',
     'cache/published-pages.json',
+    'cache/published-site.json',
     'cache/published-paths.json',
     'cache/history/shapes.json',
     '.dist-kept/present.json',

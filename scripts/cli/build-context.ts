@@ -88,6 +88,8 @@ export function cacheLayout(folder: string) {
     stagedPages: join(folder, 'staged-pages.json'),
     /** The same of the published site. */
     publishedPages: join(folder, 'published-pages.json'),
+    /** What the published site was made of, without its pages. */
+    publishedSite: join(folder, 'published-site.json'),
     /** Shards of sites, a folder for each. */
     shards: join(folder, 'shards'),
     /** The processes that render into `staging`. */

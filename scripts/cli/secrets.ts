@@ -1,5 +1,9 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { escapeHtml } from '../../src/html/escape.ts';
+import type { Problem } from '../verify/file-checks.ts';
+import { listFiles } from './files.ts';
 
 /** A text as it may be shown: without the login and the key of the environment, in whatever spelling. */
 export function hideSecrets(text: string, environment: Readonly<Record<string, string | undefined>>): string {
@@ -97,6 +101,46 @@ function hidden(text: string, secrets: readonly Secret[]): string {
     .filter((secret) => secret.length >= shortestSecret)
     .toSorted((one, other) => other.length - one.length)
     .reduce((shown, secret) => shown.replaceAll(secret, '[hidden]'), text);
+}
+
+/** What must be in no file at all. */
+export function loginSecrets(settings: {
+  readonly credentials?: Credentials | undefined;
+  readonly mapTiles?: string | undefined;
+}): readonly Secret[] {
+  const { credentials, mapTiles } = settings;
+  return [...(credentials === undefined ? [] : credentialSecrets(credentials)), ...tileSecrets(mapTiles)];
+}
+
+/**
+ * Looks for secrets in what a build stores beside its output: the text files of a snapshot, reports, records.
+ *
+ * @param root folder that the names of files are relative to
+ */
+export function scanStoredFiles(
+  places: readonly string[],
+  root: string,
+  secrets: readonly Secret[],
+): readonly Problem[] {
+  // Without a login nothing is looked for, so that nothing need be read.
+  if (secrets.length === 0) return [];
+  const scanner = createScanner(secrets);
+  return places
+    .flatMap(textFiles)
+    .flatMap((file) =>
+      scanner
+        .find(readFileSync(file))
+        .map((kind): Problem => ({ file: relative(root, file), reason: `contains ${kind}` })),
+    );
+}
+
+function textFiles(place: string): readonly string[] {
+  const found = statSync(place, { throwIfNoEntry: false });
+  if (found === undefined) return [];
+  if (found.isFile()) return [place];
+  return [...listFiles(place).keys()]
+    .filter((file) => /\.(?:nd)?json$|\.txt$|\.html$/.test(file))
+    .map((file) => join(place, file));
 }
 
 /**

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { type SiteConfig, secretTilesSchema, siteConfigSchema } from '../../src/config.ts';
-import { openSite } from '../../src/site/open-site.ts';
 import type { Site } from '../../src/site/site.ts';
 import { readHistory } from '../../src/snapshot/history.ts';
 import { readSnapshot } from '../../src/snapshot/read.ts';
@@ -14,6 +13,14 @@ import { placeTheme } from './theme.ts';
 
 /** The folder that holds package.json. */
 export const projectFolder = dirname(dirname(import.meta.dirname));
+
+/** The files of the program in a folder of the project and those below, without tests; paths are relative to the project. */
+export function programFiles(folder: string): readonly string[] {
+  return readdirSync(join(projectFolder, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map(({ parentPath, name }) => relative(projectFolder, join(parentPath, name)))
+    .toSorted();
+}
 
 const addressSchema = z
   .url({ protocol: /^https?$/, error: 'not an address that begins with http:// or https://' })
@@ -253,6 +260,7 @@ export const siteSourceSchema = z.object({
 export type SiteSource = Readonly<z.output<typeof siteSourceSchema>>;
 
 export async function loadSite(source: SiteSource): Promise<Site> {
+  const { openSite } = await import('../../src/site/open-site.ts');
   const snapshot = await readSnapshot(source.snapshot);
   const config = await configFor(source.configFile, source.siteUrl);
   const owner = { origin: snapshot.manifest.origin, siteUrl: config.siteUrl };

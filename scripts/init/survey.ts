@@ -6,8 +6,7 @@ import type { SiteConfig } from '../../src/config.ts';
 import { type Collection, collections } from '../../src/contract/collections.ts';
 import { type Language, languages } from '../../src/contract/language.ts';
 import { plainText } from '../../src/html/text.ts';
-import { timeZoneOf } from '../../src/model/when.ts';
-import { siteTimeZone } from '../../src/site/open-site.ts';
+import { siteTimeZone, timeZoneOf } from '../../src/model/when.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import type { Credentials } from '../cli/secrets.ts';
 

@@ -39,7 +39,7 @@ test.each([
   const done: number[] = [];
   const ending = new AbortController();
   const running = pool.run(writers(reused), {
-    start: { templates: missing },
+    start: Promise.resolve({ templates: missing }),
     texts: Promise.resolve({ jobs: [], surroundings: { imageLengths: [] } }),
     onPages: (count) => done.push(count),
     ending,

@@ -80,7 +80,8 @@ export type PagePool = {
 };
 
 type RunOrder = {
-  readonly start: { readonly templates: string; readonly secrets?: readonly Secret[] | undefined };
+  /** What the other processes begin with. */
+  readonly start: Promise<{ readonly templates: string; readonly secrets?: readonly Secret[] | undefined }>;
   /** Texts, which come before the pages that are left once they are known. This process has them found out. */
   readonly texts: Promise<{ readonly jobs: readonly TextJob[]; readonly surroundings: TextSurroundings }>;
   /** Receives how many pages are done. */
@@ -151,7 +152,7 @@ export function startPagePool(order: WorkerOrder, { workers, alone, record }: Po
         queue.add(jobs);
         if (jobs.length > 0) {
           opening = surroundings;
-          for (const { process } of children) process.send({ surroundings }, () => {});
+          for (const child of children) tellSurroundings(child);
         }
         return openTexts(surroundings);
       });
@@ -159,10 +160,16 @@ export function startPagePool(order: WorkerOrder, { workers, alone, record }: Po
         part.catch((error: unknown) => ending.abort(error));
         parts.push(part);
       };
+      /** Sent after what a process begins with. */
+      const tellSurroundings = (child: Worker) =>
+        start.then(
+          () => opening && child.process.send({ surroundings: opening }, () => {}),
+          () => {},
+        );
       const join = (child: Worker) => {
         // Messages alone: arguments and files can be read by others.
-        child.process.send(start, () => {});
-        if (opening !== undefined) child.process.send({ surroundings: opening }, () => {});
+        watch(start.then((message) => void child.process.send(message, () => {})));
+        tellSurroundings(child);
         watch(serve(child, createTake(), accept));
       };
       const createTake = () => {

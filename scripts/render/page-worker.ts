@@ -31,7 +31,7 @@ const check = secrets && createEarlyCheck(site, createScanner(secrets));
 const pages = createPageWriter(site, {
   ...given,
   pages: all,
-  renderer: await loadRenderer(templates),
+  renderer: loadRenderer(templates),
   check,
 });
 let writeTexts: ReturnType<typeof createTextWriter> | undefined;

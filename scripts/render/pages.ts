@@ -30,6 +30,7 @@ export type PageWriter = {
 
 /**
  * @param order.pages all of the site
+ * @param order.renderer what renders them, once it is compiled and loaded
  * @param order.published file that says what the pages of the published site show; it may be missing
  * @param order.folder the output folder
  * @param order.shard the part of the site that is rendered
@@ -40,7 +41,7 @@ export function createPageWriter(
   site: Site,
   order: {
     readonly pages: readonly SitePage[];
-    readonly renderer: Renderer;
+    readonly renderer: Promise<Renderer>;
     readonly published: string;
     readonly folder: string;
     readonly shard: Shard;
@@ -67,7 +68,7 @@ export function createPageWriter(
         result.digests.push([file, digest]);
         if (published?.digests[file] === digest && place([file])) result.reused.push(file);
         else {
-          const rendered = await renderer(shownPage(page), file);
+          const rendered = await (await renderer)(shownPage(page), file);
           const html = page.words.language === 'pl' ? bindShortWords(rendered) : rendered;
           const bytes = encode(html);
           check?.check(file, bytes, html);

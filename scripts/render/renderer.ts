@@ -15,7 +15,7 @@ import { pathToFileURL } from 'node:url';
 import { type PageData, type PageKind, templatePath } from '../../src/views/pages.ts';
 import type { Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { ownConfigFile, projectFolder, type Settings } from '../cli/settings.ts';
+import { ownConfigFile, programFiles, projectFolder, type Settings } from '../cli/settings.ts';
 import { filesOfTheme, placeTheme } from '../cli/theme.ts';
 import { runAstro } from './astro-process.ts';
 
@@ -93,14 +93,13 @@ export async function openRenderer(
   return { folder, warnings };
 }
 
-/** What the compiled templates are made of besides the theme: much of it reaches them only by types, and seldom changes alone. */
-const sources = ['src/**', 'scripts/render/*', '*.{json,mjs}'];
-
+/** A digest of what the compiled templates are made of, the theme included. */
 function rendererDigest(configFile: string, { siteUrl, theme }: Settings['config']): string {
-  const own = sources
-    .flatMap((pattern) => globSync(pattern, { cwd: projectFolder, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
-    .map(({ parentPath, name }) => join(parentPath, name));
+  // Much of it reaches them only by types, and seldom changes alone.
+  const own = [
+    ...[...programFiles('src'), ...programFiles('scripts/render')],
+    ...globSync('*.{json,mjs}', { cwd: projectFolder }),
+  ].map((file) => join(projectFolder, file));
   const ofTheme = filesOfTheme(placeTheme(theme, configFile), configFile);
   const files = [...own.toSorted(), ...ofTheme].filter(
     (file) => file !== configFile && file !== ownConfigFile,

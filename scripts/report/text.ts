@@ -1,8 +1,7 @@
 import { collections } from '../../src/contract/collections.ts';
 import { type Language, languages } from '../../src/contract/language.ts';
 import { printable, printableLine } from '../../src/outputs/text.ts';
-import { collectionsOf } from '../../src/site/translations.ts';
-import { itemKinds } from '../../src/snapshot/history.ts';
+import { collectionsOf, itemKinds } from '../../src/snapshot/history.ts';
 import { markdownTable } from '../cli/markdown.ts';
 import { formatFalls } from '../stages/shrink-guard.ts';
 import type { BuildReport } from './report.ts';

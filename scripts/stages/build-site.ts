@@ -4,7 +4,7 @@ import { type PublishedBuild, readBuilds } from '../../src/snapshot/history.ts';
 import { type BuildContext, diskFailure } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { takeDamagedState } from '../cli/files.ts';
-import { createScanner, withoutSecrets } from '../cli/secrets.ts';
+import { loginSecrets, scanStoredFiles, withoutSecrets } from '../cli/secrets.ts';
 import { keepReport } from '../report/html.ts';
 import {
   type BuildReport,
@@ -15,17 +15,19 @@ import {
   snapshotFindings,
 } from '../report/report.ts';
 import { reportMarkdown } from '../report/text.ts';
-import { loginSecrets, scanStoredFiles } from '../verify/secrets.ts';
 import { copySite } from './earlier-sites.ts';
-import { type Fetched, fetchStage } from './fetch.ts';
+import type { Fetched } from './fetch.ts';
 import { collectedCounts, driftSince, statusText } from './history.ts';
-import { inputsDigest, type PublishedPages, programDigest, usablePages } from './incremental-record.ts';
-import { mergeStage } from './merge.ts';
+import {
+  inputsDigest,
+  type PublishedSummary,
+  programDigest,
+  usablePages,
+  usableSummary,
+} from './incremental-record.ts';
 import { type Confirmed, checkDistFolder, confirmSite, publishStage } from './publish.ts';
-import { renderStage } from './render.ts';
 import { guardSnapshot } from './shrink-guard.ts';
 import { checkDigests, namedSnapshot } from './snapshots.ts';
-import { verifyStage } from './verify.ts';
 
 type BuildOrder = {
   /** Name or folder of a snapshot to render instead of fetching. */
@@ -74,24 +76,27 @@ async function runStages(context: BuildContext, order: BuildOrder, journal: Jour
   });
   // What is missing already is not worth rendering.
   guardSnapshot(collectedCounts(manifest), { builds, config: settings.config, acceptShrink });
-  const published = order.whole
-    ? undefined
-    : usablePages(context, programDigest(settings.configFile, settings.config));
-  if (published !== undefined) {
-    const confirmed = await journal.timed('compare', () => confirmUnchanged(context, folder, published));
+  const program = programDigest(settings.configFile, settings.config);
+  const same = order.whole ? undefined : usableSummary(context, program);
+  if (same !== undefined) {
+    const confirmed = await journal.timed('compare', () => confirmUnchanged(context, folder, same));
     if (confirmed !== undefined) return journal.note(confirmed);
   }
+  const published = order.whole ? undefined : usablePages(context, program);
   await using copy =
     published && order.shards === undefined ? copySite(published, context.progress.say) : undefined;
-  const rendered = await journal.timed('render', () =>
-    order.shards === undefined
-      ? renderStage(context, folder, { keep: !order.whole, privateTitles })
-      : mergeStage(context, folder, order.shards),
-  );
+  // Loading what these stages need takes longer than finding out that nothing changed.
+  const rendered = await journal.timed('render', async () => {
+    if (order.shards !== undefined)
+      return (await import('./merge.ts')).mergeStage(context, folder, order.shards);
+    const { renderStage } = await import('./render.ts');
+    return renderStage(context, folder, { program, usable: published, privateTitles });
+  });
   journal.note({ warnings: rendered.warnings });
-  const verified = await journal.timed('verify', () =>
-    verifyStage(context, { acceptShrink, privateTitles, rendered }),
-  );
+  const verified = await journal.timed('verify', async () => {
+    const { verifyStage } = await import('./verify.ts');
+    return verifyStage(context, { acceptShrink, privateTitles, rendered });
+  });
   journal.note(verified);
   const publication = await journal.timed('publish', async () =>
     publishStage(context, { take: true, copied: await copy?.made }),
@@ -105,8 +110,10 @@ async function source(
   { snapshot, acceptShrink }: BuildOrder,
   journal: Journal,
 ): Promise<Fetched> {
-  if (snapshot === undefined)
+  if (snapshot === undefined) {
+    const { fetchStage } = await import('./fetch.ts');
     return fetchStage(settings, cache, progress, { onRequest: journal.observe, acceptShrink });
+  }
   const folder = namedSnapshot(cache.snapshots, snapshot);
   return { folder, manifest: await checkDigests(folder), privateTitles: [] };
 }
@@ -149,15 +156,15 @@ function saveReport(
 async function confirmUnchanged(
   context: BuildContext,
   snapshot: string,
-  published: PublishedPages,
+  published: PublishedSummary,
 ): Promise<Confirmed | undefined> {
   const { settings, cache } = context;
   const { program } = published;
   const inputs = inputsDigest({ snapshot, history: cache.history, program, settings });
   if (published.inputs !== inputs) return undefined;
-  const [problem] = scanStoredFiles([snapshot], cache.folder, createScanner(loginSecrets(settings)));
+  const [problem] = scanStoredFiles([snapshot], cache.folder, loginSecrets(settings));
   if (problem) throw new CommandError(`${problem.file} ${problem.reason}.`, exitCodes.verification);
   const { siteUrl } = settings.config;
   const origin = { snapshot, siteUrl, now: settings.now.toString() };
-  return confirmSite(context, published.site, statusText(cache, origin, false));
+  return confirmSite(context, published, statusText(cache, origin, false));
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
+import { flushFolder } from '../cli/files.ts';
 import { fillTree } from './site-tree.ts';
 import { readSiteRecord, sitesFolder } from './sites-folder.ts';
 
@@ -14,3 +15,5 @@ await fillTree(sites.spare, {
   has: (path) => Object.hasOwn(files, path),
   sourceOf: (path) => join(sites.dist, path),
 });
+// Publishing flushes what it writes, and would wait for all these links then.
+flushFolder(sites.spare);

@@ -251,7 +251,9 @@ async function live(linked: boolean, steps: readonly Step[]): Promise<void> {
       const own = Object.entries(one.files).filter(([path]) => !files.includes(path));
       writeTree(place.staging, Object.fromEntries(own));
       const take = one.how === 'stay' ? undefined : () => {};
-      const copied = isReusing ? await copySite({ folder: place.dist, site: name }, fail)?.made : undefined;
+      // A file that somebody removed cannot be copied.
+      const say = changedByHand.has(name) ? () => {} : fail;
+      const copied = isReusing ? await copySite({ folder: place.dist, site: name }, say)?.made : undefined;
       died = !(await dyingAt(one.dies, () =>
         publishTree({
           ...place,

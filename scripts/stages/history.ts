@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { findDrift } from '../../src/loaders/drift.ts';
-import { nextHistory } from '../../src/site/history.ts';
-import type { Site } from '../../src/site/site.ts';
 import { type Manifest, type Shapes, shapesSchema, stableJson } from '../../src/snapshot/format.ts';
 import {
+  type History,
+  type HistoryOwner,
   type PublishedBuild,
   publishedBuildSchema,
   readBuilds,
@@ -78,10 +78,8 @@ export function stageHistory({ history, stagingHistory }: Cache): string {
 }
 
 /** Writes beside the staged site what is to be remembered of it once it is published. */
-export function prepareHistory({ stagingHistory }: Cache, staged: Staged, site: Site): void {
-  const manifest = readManifest(staged.snapshot);
-  const next = nextHistory(site, { fetched: manifest.fetched, collected: collectedCounts(manifest) });
-  writeHistory(join(stagingHistory, 'after'), next, { origin: manifest.origin, siteUrl: staged.siteUrl });
+export function prepareHistory({ stagingHistory }: Cache, next: History, owner: HistoryOwner): void {
+  writeHistory(join(stagingHistory, 'after'), next, owner);
 }
 
 /**

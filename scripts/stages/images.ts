@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import sharp from 'sharp';
 import { forEachLimit } from '../../src/api/concurrency.ts';
 import type { SiteConfig } from '../../src/config.ts';
 import type { ImageLengths } from '../../src/outputs/assets.ts';
@@ -12,6 +11,9 @@ import type { FileEntry } from '../../src/snapshot/format.ts';
 import { mapScheme } from '../../src/snapshot/maps.ts';
 import { linkOrCopy } from '../cli/files.ts';
 import { isInShard, type Shard, undivided } from '../render/shard.ts';
+
+/** What converts images, loaded only where there is one to convert. */
+type Sharp = typeof import('sharp').default;
 
 type ImageVariant = ReturnType<typeof variantsOf>[number];
 
@@ -134,26 +136,27 @@ const mostPixels = 65_000_000;
 
 /** What the process does that `convert` starts. */
 function convertForParent(): void {
-  sharp.concurrency(1);
-  sharp.cache(false);
   // The process that asked for them was killed.
   process.once('disconnect', () => process.exit());
   process.once('message', async (variants: readonly ImageVariant[]) => {
+    const { default: sharp } = await import('sharp');
+    sharp.concurrency(1);
+    sharp.cache(false);
     const failures: ImageFailure[] = [];
     await forEachLimit(variants, { limit: availableParallelism() }, async (variant) => {
       try {
-        await convertImage(variant);
+        await convertImage(sharp, variant);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         failures.push({ cached: variant.cached, reason });
-        await writePlainArea(variant);
+        await writePlainArea(sharp, variant);
       }
     });
     process.send?.(failures, () => process.disconnect?.());
   });
 }
 
-async function convertImage({ original, width, cached }: ImageVariant): Promise<void> {
+async function convertImage(sharp: Sharp, { original, width, cached }: ImageVariant): Promise<void> {
   const unfinished = `${cached}.${process.pid}`;
   // What moves keeps moving, unless all its frames are too many pixels to hold.
   const { pages = 1, width: own, height } = await sharp(original).metadata();
@@ -163,7 +166,7 @@ async function convertImage({ original, width, cached }: ImageVariant): Promise<
   renameSync(unfinished, cached);
 }
 
-async function writePlainArea({ entry, width, cached }: ImageVariant): Promise<void> {
+async function writePlainArea(sharp: Sharp, { entry, width, cached }: ImageVariant): Promise<void> {
   const height = Math.max(1, Math.round((entry.height * width) / entry.width));
   await sharp({ create: { width, height, channels: 3, background: entry.color } })
     .webp(imageEncoding)

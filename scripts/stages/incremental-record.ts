@@ -3,14 +3,14 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { SiteConfig } from '../../src/config.ts';
-import { siteTimeZone } from '../../src/site/open-site.ts';
+import { siteTimeZone } from '../../src/model/when.ts';
 import { digest } from '../../src/snapshot/format.ts';
 import type { BuildContext, Cache } from '../cli/build-context.ts';
 import { createState, listFiles } from '../cli/files.ts';
-import { projectFolder, type Settings } from '../cli/settings.ts';
+import { programFiles, projectFolder, type Settings } from '../cli/settings.ts';
 import { filesOfTheme, placeTheme } from '../cli/theme.ts';
 import { referenceSchema } from '../verify/pages.ts';
-import { sitesFolder } from './sites-folder.ts';
+import { readSiteRecord, sitesFolder } from './sites-folder.ts';
 import { readManifest } from './snapshots.ts';
 import { presentName } from './swap.ts';
 
@@ -53,21 +53,28 @@ export type Findings = Readonly<z.output<typeof findingsSchema>>;
 
 export type StagedPages = Readonly<z.output<typeof stagedPagesSchema>>;
 
-/** What is known of the pages of a published site. */
-const publishedPagesSchema = z.object({
+/** What a published site was made of, and how large it is, its status apart: enough to know that the next one is the same. */
+const publishedSummarySchema = z.object({
   version: z.literal(1),
-  /** Digest of the program and configuration that wrote them. */
+  /** Digest of the program and configuration that wrote it. */
   program: z.string(),
-  /** Digest of all the site was made of. */
+  /** Digest of all it was made of. */
   inputs: z.string(),
-  /** Where they are published, absolute. */
+  /** Where it is published, absolute. */
   folder: z.string(),
-  /** Name of the published site. */
+  /** Its name. */
   site: z.string(),
-  digests: digestsSchema,
-  texts: textsSchema,
-  findings: findingsSchema,
+  pages: z.int(),
+  files: z.int(),
+  bytes: z.int(),
 });
+
+export type PublishedSummary = Readonly<z.output<typeof publishedSummarySchema>>;
+
+/** What is known of the pages of a published site. */
+const publishedPagesSchema = publishedSummarySchema
+  .pick({ version: true, program: true, folder: true, site: true })
+  .extend({ digests: digestsSchema, texts: textsSchema, findings: findingsSchema });
 
 export type PublishedPages = Readonly<z.output<typeof publishedPagesSchema>>;
 
@@ -76,39 +83,65 @@ const lost = 'every page is rendered and checked again';
 /** What is written down of a published site; nothing where it cannot be read: then every page is rendered. */
 export const publishedRecord = createState<PublishedPages>(publishedPagesSchema, lost);
 
+const summaryRecord = createState<PublishedSummary>(
+  publishedSummarySchema,
+  'the site is rendered again, though nothing may have changed',
+);
+
 /** The same of a staged site. */
 export const stagedRecord = createState<StagedPages>(stagedPagesSchema, lost);
 
 /**
- * Writes down what the pages of the site show that was just published, for the next build.
+ * Writes down what the site was made of that was just published, and what its pages show, for the next build.
  *
- * @param site what it was made by and of, and where and as what it was published
+ * @param made what it was made by and of, and where and as what it was published
  */
-export function rememberPages(
-  { stagedPages, publishedPages }: Cache,
-  site: { readonly program: string; readonly inputs: string; readonly folder: string; readonly site: string },
+export function rememberSite(
+  { stagedPages, publishedPages, publishedSite }: Cache,
+  made: Omit<PublishedSummary, 'version' | 'pages' | 'files' | 'bytes'>,
 ): void {
-  const staged = stagedRecord.read(stagedPages);
-  if (staged?.findings === undefined) rmSync(publishedPages, { force: true });
-  else {
-    const { digests, texts, findings } = staged;
-    publishedRecord.write(publishedPages, { version: 1, ...site, digests, texts, findings });
+  const { digests, texts, findings } = stagedRecord.read(stagedPages) ?? {};
+  if (digests === undefined || texts === undefined || findings === undefined) {
+    rmSync(publishedPages, { force: true });
+    return;
   }
+  const { program, folder, site } = made;
+  const files = Object.entries(readSiteRecord(sitesFolder(folder), site)?.files ?? {});
+  publishedRecord.write(publishedPages, { version: 1, program, folder, site, digests, texts, findings });
+  summaryRecord.write(publishedSite, {
+    version: 1,
+    ...made,
+    pages: files.filter(([path]) => path.endsWith('.html')).length,
+    files: files.length,
+    bytes: files.reduce((sum, [, size]) => sum + size, 0),
+  });
 }
 
 /**
- * What is known of the published site, where it may be built upon: it is the one that was written down, and this program
- * with this configuration wrote it.
+ * What is known of the pages of the published site, where it may be built upon: it is the one that was written down, and
+ * this program with this configuration wrote it.
  *
  * @param program what `programDigest` answers now
  */
-export function usablePages({ settings, cache }: BuildContext, program: string): PublishedPages | undefined {
-  const pages = publishedRecord.read(cache.publishedPages);
-  if (pages === undefined || pages.program !== program) return undefined;
+export function usablePages(context: BuildContext, program: string): PublishedPages | undefined {
+  return ifUsable(publishedRecord.read(context.cache.publishedPages), context, program);
+}
+
+/** What the published site was made of and is, where the same may be said of it. @param program as for `usablePages` */
+export function usableSummary(context: BuildContext, program: string): PublishedSummary | undefined {
+  return ifUsable(summaryRecord.read(context.cache.publishedSite), context, program);
+}
+
+function ifUsable<Record extends Pick<PublishedSummary, 'program' | 'folder' | 'site'>>(
+  record: Record | undefined,
+  { settings }: BuildContext,
+  program: string,
+): Record | undefined {
+  if (record === undefined || record.program !== program) return undefined;
   const sites = sitesFolder(settings.distFolder);
   const isPresent =
-    pages.folder === sites.dist && !existsSync(sites.swap) && presentName(sites) === pages.site;
-  return isPresent ? pages : undefined;
+    record.folder === sites.dist && !existsSync(sites.swap) && presentName(sites) === record.site;
+  return isPresent ? record : undefined;
 }
 
 /**
@@ -141,9 +174,7 @@ export function inputsDigest(source: {
   return hash('sha256', JSON.stringify(parts), 'hex');
 }
 
-/** What decides about the bytes of a site besides its snapshot, its history and the present. `public` may be missing. */
-const folders = ['src', 'public', 'scripts'];
-
+/** What decides about the bytes of a site besides the program in `src` and `scripts`, its snapshot, its history and the present. */
 const files = ['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 /**
@@ -153,15 +184,15 @@ const files = ['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfi
  * @param configFile the site's configuration; the files it imports count too
  */
 export function programDigest(configFile: string, { siteUrl, theme }: SiteConfig): string {
-  const own = folders
-    .filter((folder) => existsSync(join(projectFolder, folder)))
-    .flatMap((folder) =>
-      [...listFiles(join(projectFolder, folder)).keys()].map((file) => join(folder, file)),
-    );
+  const copied = join(projectFolder, 'public');
+  const own = [
+    ...[...programFiles('src'), ...programFiles('scripts'), ...files],
+    ...(existsSync(copied) ? listFiles(copied).keys() : []).map((file) => join('public', file)),
+  ];
   const parts = [
     process.version,
     siteUrl,
-    ...[...own, ...files].map((file) => `${file} ${digestOf(join(projectFolder, file))}`),
+    ...own.map((file) => `${file} ${digestOf(join(projectFolder, file))}`),
     ...filesOfTheme(placeTheme(theme, configFile), configFile).map(digestOf),
   ];
   return hash('sha256', parts.join('\n'), 'hex');

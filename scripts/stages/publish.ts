@@ -9,10 +9,10 @@ import { withLock } from '../cli/lock.ts';
 import { projectFolder } from '../cli/settings.ts';
 import type { Findings } from '../report/report.ts';
 import { keepHistory, statusText } from './history.ts';
-import { inputsDigest, rememberPages } from './incremental-record.ts';
+import { inputsDigest, type PublishedSummary, rememberSite } from './incremental-record.ts';
 import { type Publication, publishTree } from './publish-tree.ts';
 import type { RollbackOrder } from './rollback.ts';
-import { claimFolder, readSiteRecord, sitesFolder } from './sites-folder.ts';
+import { claimFolder, sitesFolder } from './sites-folder.ts';
 import { readStaged, recordStaging, reusedFiles } from './staging.ts';
 import { type ChangedPaths, preparePublishedPaths, readPresent, withStatus, writeStatus } from './swap.ts';
 
@@ -61,7 +61,7 @@ export async function publishStage(
   // A render with the history that this publication left gives the same site.
   const made = { ...settings, now: Temporal.Instant.from(staged.now) };
   const inputs = inputsDigest({ snapshot, history, program, settings: made });
-  rememberPages(cache, { program, inputs, folder: sitesFolder(settings.distFolder).dist, site });
+  rememberSite(cache, { program, inputs, folder: sitesFolder(settings.distFolder).dist, site });
   progress.end(`${added.length} new, ${changed.length} changed, ${removed.length} removed`);
   return { ...publication, warnings: await tellHubs(publication, context) };
 }
@@ -112,10 +112,14 @@ const nothing: ChangedPaths = { added: [], changed: [], removed: [] };
 /**
  * Leaves the published site as it is but for its status.
  *
- * @param site its name
+ * @param published what it is
  * @param status text of `/status.json`
  */
-export function confirmSite(context: BuildContext, site: string, status: string): Promise<Confirmed> {
+export function confirmSite(
+  context: BuildContext,
+  { site, pages, files, bytes }: PublishedSummary,
+  status: string,
+): Promise<Confirmed> {
   const { settings, cache } = context;
   const sites = sitesFolder(settings.distFolder);
   const confirm = async (): Promise<Confirmed> => {
@@ -124,12 +128,7 @@ export function confirmSite(context: BuildContext, site: string, status: string)
     const changes = withStatus(nothing, sites.dist);
     const listing = { at: settings.now, site, before: site, siteUrl, changes };
     preparePublishedPaths(cache.publishedPaths, listing, readPresent(sites))();
-    const files = Object.entries(readSiteRecord(sites, site)?.files ?? {});
-    const bytes = files.reduce((sum, [, size]) => sum + size, 0);
-    return {
-      pages: files.filter(([path]) => path.endsWith('.html')).length,
-      publication: { ...nothing, files: files.length, bytes },
-    };
+    return { pages, publication: { ...nothing, files, bytes } };
   };
   return withLock(sites.lock, `publishing to ${sites.dist}`, confirm, lockUse(context));
 }

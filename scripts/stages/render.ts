@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { copyFileSync, cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -49,15 +49,15 @@ import { createTextReuse, reuseEventFiles } from './incremental.ts';
 import {
   createReuse,
   inputsDigest,
+  type PublishedPages,
   programDigest,
   publishedRecord,
   type StagedPages,
   shortDigest,
   stagedRecord,
-  usablePages,
 } from './incremental-record.ts';
 import { readManifest } from './snapshots.ts';
-import { makeCards } from './social-cards.ts';
+import type { makeCards } from './social-cards.ts';
 import { clearStaging, recordStaging, type Staged } from './staging.ts';
 
 export type Rendered = {
@@ -75,7 +75,8 @@ export type Rendered = {
  * folder of its own.
  *
  * @param order.drafts whether the snapshot may hold what is not published
- * @param order.keep whether unchanged pages are taken over from the published site
+ * @param order.program what `programDigest` answers, where that is known
+ * @param order.usable the published site that unchanged pages are taken over from
  * @param order.shard the part that is rendered: its pages, images, cards and texts of single items
  * @param order.privateTitles of items that were withheld: with them, files are checked while they are written
  * @throws CommandError for a snapshot of a preview where it may not
@@ -85,12 +86,14 @@ export async function renderStage(
   snapshot: string,
   {
     drafts = false,
-    keep = false,
+    program,
+    usable,
     shard,
     privateTitles,
   }: {
     readonly drafts?: boolean;
-    readonly keep?: boolean;
+    readonly program?: string;
+    readonly usable?: PublishedPages | undefined;
     readonly shard?: Shard | undefined;
     readonly privateTitles?: readonly PrivateTitle[];
   } = {},
@@ -101,8 +104,8 @@ export async function renderStage(
   const manifest = readManifest(snapshot);
   if (manifest.drafts && !drafts) throw notForPublication(snapshot);
   await clearStaging(cache);
-  const staged = stagedFrom(settings, snapshot, shard === undefined ? stageHistory(cache) : cache.history);
-  const usable = keep ? usablePages(workplace, staged.program) : undefined;
+  const history = shard === undefined ? stageHistory(cache) : cache.history;
+  const staged = stagedFrom(settings, snapshot, history, program);
   const published = usable === undefined ? '' : cache.publishedPages;
   const upon = usable && { folder: usable.folder, site: usable.site };
   progress.begin(shard === undefined ? 'Rendering' : `Rendering shard ${shard.number} of ${shard.of}`);
@@ -149,9 +152,13 @@ function shardCache(cache: Cache, { number, of }: Shard): Cache {
 }
 
 /** What is recorded of a site that is rendered from a snapshot with some settings. @param history folder of its history */
-export function stagedFrom(settings: Settings, snapshot: string, history: string): Staged {
+export function stagedFrom(
+  settings: Settings,
+  snapshot: string,
+  history: string,
+  program = programDigest(settings.configFile, settings.config),
+): Staged {
   const { config, configFile, now } = settings;
-  const program = programDigest(configFile, config);
   return {
     snapshot,
     history,
@@ -230,18 +237,19 @@ export async function renderSite(
       shard === undefined
         ? order.images.then((lengths) => openOutputs(site, lengths, { folder, published, signal, check }))
         : Promise.resolve(openShare(site, shard));
-    const cards = makeCards(site, { folder, cache: cache.cards, ...(shard && { shard }) });
+    const cards = placeCards(site, { folder, cache: cache.cards, ...(shard && { shard }) });
     const pages = sitePages(site);
-    const working = compiling.then(async ({ folder: templates }) => {
-      const renderer = await loadRenderer(templates);
-      return pool.run(
-        {
-          pages: createPageWriter(site, { ...given, pages, renderer, check }),
-          texts: (surroundings) => createTextWriter(site, folder, { ...surroundings, check }),
-        },
-        { start: { templates, secrets: sought?.all }, texts, onPages: order.onPages, ending },
-      );
-    });
+    // Texts need no templates: they are written while those are compiled.
+    const renderer = compiling.then((templates) => loadRenderer(templates.folder));
+    const start = compiling.then((templates) => ({ templates: templates.folder, secrets: sought?.all }));
+    for (const part of [renderer, start]) part.catch((error: unknown) => ending.abort(error));
+    const working = pool.run(
+      {
+        pages: createPageWriter(site, { ...given, pages, renderer, check }),
+        texts: (surroundings) => createTextWriter(site, folder, { ...surroundings, check }),
+      },
+      { start, texts, onPages: order.onPages, ending },
+    );
     for (const part of [working, texts, cards]) part.catch((error: unknown) => ending.abort(error));
     await Promise.allSettled([working, texts, cards]);
     signal.throwIfAborted();
@@ -266,6 +274,13 @@ export async function renderSite(
   } finally {
     ending.abort();
   }
+}
+
+/** Draws the cards of a site, where it has any: what draws them is not loaded before. */
+async function placeCards(site: Site, order: Parameters<typeof makeCards>[1]): Promise<void> {
+  if (site.config.socialCards === 'never') return rmSync(order.cache, { recursive: true, force: true });
+  const cards = await import('./social-cards.ts');
+  await cards.makeCards(site, order);
 }
 
 type SharedPlaces = {

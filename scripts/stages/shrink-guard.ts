@@ -1,7 +1,6 @@
 import type { SiteConfig } from '../../src/config.ts';
 import type { Language } from '../../src/contract/language.ts';
-import { collectionsOf } from '../../src/site/translations.ts';
-import type { KindCounts, PublishedBuild } from '../../src/snapshot/history.ts';
+import { collectionsOf, type KindCounts, type PublishedBuild } from '../../src/snapshot/history.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 
 export type Guarded = {

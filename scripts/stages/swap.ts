@@ -12,7 +12,14 @@ import { basename, dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { createRoutes } from '../../src/routes.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { flushFolder, readState, unfinished, writeAside, writeFileAtomic } from '../cli/files.ts';
+import {
+  createState,
+  flushFolder,
+  readState,
+  unfinished,
+  writeAside,
+  writeFileAtomic,
+} from '../cli/files.ts';
 import { earlierSiteNames, type SitesFolder, siteOfEntry, sitesFolder, statusFile } from './sites-folder.ts';
 
 /** Paths in which one tree of files differs from another, sorted. */
@@ -34,13 +41,14 @@ const swapSchema = changedPathsSchema.extend({
 /** Which site comes in the place of which, and what that changes. */
 type Swap = Readonly<z.output<typeof swapSchema>>;
 
+const finishedSwaps = createState<Swap>(
+  swapSchema,
+  'the published site gets another name, and the next list of changed paths tells of its own publication only',
+);
+
 /** The last swap that was finished. */
 export function readPresent(sites: SitesFolder): Swap | undefined {
-  return readState(
-    sites.present,
-    swapSchema,
-    'the published site gets another name, and the next list of changed paths tells of its own publication only',
-  );
+  return finishedSwaps.read(sites.present);
 }
 
 /**

@@ -3,24 +3,18 @@ import { join } from 'node:path';
 import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import { changeSummaries } from '../../src/outputs/feeds/change-text.ts';
 import { itemDifferences } from '../../src/site/changes.ts';
-import { countItems, publishedItems } from '../../src/site/history.ts';
+import { countItems, nextHistory, publishedItems } from '../../src/site/history.ts';
 import { itemsWithPage } from '../../src/site/site.ts';
 import type { BuildContext } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { createScanner } from '../cli/secrets.ts';
+import { createScanner, loginSecrets, scanStoredFiles } from '../cli/secrets.ts';
 import { loadSite } from '../cli/settings.ts';
 import { deadLinkWarnings } from '../verify/cms-links.ts';
 import type { Problem } from '../verify/file-checks.ts';
 import type { FileFindings } from '../verify/file-findings.ts';
-import {
-  loginSecrets,
-  outputSecrets,
-  removeLeaks,
-  scanStoredFiles,
-  withoutSayings,
-} from '../verify/secrets.ts';
+import { outputSecrets, removeLeaks, withoutSayings } from '../verify/secrets.ts';
 import { verifySite } from '../verify/verify-site.ts';
-import { prepareHistory } from './history.ts';
+import { collectedCounts, prepareHistory } from './history.ts';
 import { checkedFiles, keepFindings } from './incremental.ts';
 import type { Rendered } from './render.ts';
 import { acceptedWarnings, guardPages } from './shrink-guard.ts';
@@ -94,10 +88,11 @@ export async function verifyStage(
   if (removed.length > 0) verification = await check();
   const { files, pages } = verification;
   const kept = [snapshot, cache.reports, cache.history, cache.stagingHistory, cache.published];
-  const scanner = createScanner(loginSecrets(settings));
-  const problems = [...verification.problems, ...scanStoredFiles(kept, cache.folder, scanner)];
+  const stored = scanStoredFiles(kept, cache.folder, loginSecrets(settings));
+  const problems = [...verification.problems, ...stored];
   if (problems.length === 0) {
-    prepareHistory(cache, staged, site);
+    const next = nextHistory(site, { fetched: manifest.fetched, collected: collectedCounts(manifest) });
+    prepareHistory(cache, next, { origin: manifest.origin, siteUrl: staged.siteUrl });
     // What a public text says of a withheld item is warned of in every build: nothing counts as looked at.
     const lookedFor = verification.sayings.length > 0 ? '' : digest;
     keepFindings(cache.stagedPages, { began, sought: lookedFor, ...verification.findings });

@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { decodeHTML } from 'entities';
 import type { SiteConfig } from '../../src/config.ts';
 import { type Collection, collections } from '../../src/contract/collections.ts';
@@ -18,8 +18,7 @@ import {
   type Withheld,
 } from '../../src/snapshot/format.ts';
 import type { History } from '../../src/snapshot/history.ts';
-import { listFiles } from '../cli/files.ts';
-import { credentialSecrets, type Scanner, type Secret, tileSecrets } from '../cli/secrets.ts';
+import { loginSecrets, type Secret } from '../cli/secrets.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
 import type { Problem } from './file-checks.ts';
 
@@ -53,14 +52,6 @@ export function outputSecrets(
   const withheld = [...withheldSecrets(manifest.withheld, site), ...titleSecrets(titles)];
   const all = [...secrets, ...withheld];
   return { all, withheld, digest: digest(JSON.stringify([all, [...site.cms.hosts]])) };
-}
-
-/** What must be in no file at all. */
-export function loginSecrets({
-  credentials,
-  mapTiles,
-}: Pick<Settings, 'credentials' | 'mapTiles'>): readonly Secret[] {
-  return [...(credentials === undefined ? [] : credentialSecrets(credentials)), ...tileSecrets(mapTiles)];
 }
 
 const kinds: { readonly [C in Collection]?: string } = { events: 'event', posts: 'post' };
@@ -189,30 +180,6 @@ export function machineSecrets(order: {
     ...headers.map((text) => ({ kind: 'an Authorization header', text })),
     ...(host === '' ? [] : [{ kind: 'an address of the API with a login', text: `@${host}/wp-json` }]),
   ];
-}
-
-/** Looks for secrets in what a build stores beside its output: the text files of a snapshot, reports, records. */
-export function scanStoredFiles(
-  places: readonly string[],
-  root: string,
-  scanner: Scanner,
-): readonly Problem[] {
-  return places
-    .flatMap(textFiles)
-    .flatMap((file) =>
-      scanner
-        .find(readFileSync(file))
-        .map((kind): Problem => ({ file: relative(root, file), reason: `contains ${kind}` })),
-    );
-}
-
-function textFiles(place: string): readonly string[] {
-  const found = statSync(place, { throwIfNoEntry: false });
-  if (found === undefined) return [];
-  if (found.isFile()) return [place];
-  return [...listFiles(place).keys()]
-    .filter((file) => /\.(?:nd)?json$|\.txt$|\.html$/.test(file))
-    .map((file) => join(place, file));
 }
 
 /** Public texts that are named at most for one secret. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { createSemaphore } from '../api/concurrency.ts';
 import { digest, type FileEntry } from '../snapshot/format.ts';
 import { UnusableFileError } from './file-cache.ts';
@@ -33,6 +33,7 @@ export async function readImage(
 
 async function describeImage(bytes: Buffer): Promise<ImageFacts> {
   const extension = kindOf(bytes);
+  const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
     const { autoOrient, hasAlpha } = await image.metadata();

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { forEachLimit } from '../api/concurrency.ts';
 import { coordinatesOf } from '../contract/events.ts';
 import { digest, type FileEntry, fileEntrySchema } from '../snapshot/format.ts';
@@ -215,6 +214,7 @@ async function drawMap({ zoom, width, height, ...middle }: MapEntry, tileOf: Til
   if (tiles.some((tile) => tile.side !== side))
     throw new UnusableFileError('has another size than the others');
   const [west = 0, north = 0] = [columns[0], rows[0]];
+  const { default: sharp } = await import('sharp');
   const { data, info } = await sharp({
     create: { width: columns.length * side, height: rows.length * side, channels: 3, background: '#cccccc' },
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { datesOf, timeZoneOf, type WireTimes, whenOf } from './when.ts';
+import { datesOf, siteTimeZone, timeZoneOf, type WireTimes, whenOf } from './when.ts';
 
 const otherwise = Temporal.Instant.from('2026-11-20T12:00:00Z');
 
@@ -41,6 +41,16 @@ test.each([
 });
 
 type Case = Partial<WireTimes> & Pick<WireTimes, 'start_date' | 'end_date'>;
+
+test.each([
+  ['the configuration', 'Europe/London', 'Europe/Warsaw', 1, 'Europe/London'],
+  ['the server', undefined, 'Europe/Warsaw', 1, 'Europe/Warsaw'],
+  ["the server's offset", undefined, '', 5.5, '+05:30'],
+  ["the server's offset where its zone is unknown", undefined, 'Mars/Olympus', -3, '-03:00'],
+  ['UTC', undefined, '', 0, 'UTC'],
+])('the time zone of a site comes from %s', (_, timeZone, timezone_string, gmt_offset, expected) => {
+  expect(siteTimeZone({ timeZone }, { timezone_string, gmt_offset })).toBe(expected);
+});
 
 describe('whenOf', () => {
   test.each<[string, Case, string]>([

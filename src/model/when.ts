@@ -1,3 +1,6 @@
+import type { SiteConfig } from '../config.ts';
+import type { WireRoot } from '../contract/collections.ts';
+
 export type When = {
   /** In the event's own zone; for a whole-day event the midnight its first day begins with. */
   readonly start: Temporal.ZonedDateTime;
@@ -82,6 +85,16 @@ function wholeDays(times: WireTimes, zone: string, { warn }: WhenContext): When 
 export function wholeDaysWhen(firstDay: Temporal.PlainDate, lastDay: Temporal.PlainDate, zone: string): When {
   const end = lastDay.add({ days: 1 }).toZonedDateTime(zone);
   return { start: firstDay.toZonedDateTime(zone), end, allDay: true, firstDay, lastDay };
+}
+
+/** The zone of the configuration, else the server's, else its offset, else UTC. */
+export function siteTimeZone(
+  { timeZone }: Pick<SiteConfig, 'timeZone'>,
+  { timezone_string, gmt_offset }: Pick<WireRoot, 'timezone_string' | 'gmt_offset'>,
+): string {
+  if (timeZone) return timeZone;
+  const offset = `UTC${gmt_offset < 0 ? '' : '+'}${gmt_offset}`;
+  return timeZoneOf(timezone_string) ?? timeZoneOf(offset) ?? 'UTC';
 }
 
 /**

@@ -2,9 +2,14 @@ import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import { timedWhen, type When, wholeDaysWhen } from '../model/when.ts';
 import { compareTexts, type Manifest } from '../snapshot/format.ts';
-import { type Change, type History, itemKinds, type PublishedItem } from '../snapshot/history.ts';
+import {
+  type Change,
+  collectionsOf,
+  type History,
+  itemKinds,
+  type PublishedItem,
+} from '../snapshot/history.ts';
 import { itemKey, type Site } from './site.ts';
-import { collectionsOf } from './translations.ts';
 
 /** Days for which changes are remembered: longer than any site shows them. */
 const rememberedDays = 400;

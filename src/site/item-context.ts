@@ -10,11 +10,10 @@ import { uniqueSlugs } from '../model/slug.ts';
 import type { Dates } from '../model/when.ts';
 import { type Addressed, type Routes, reservedSlugs } from '../routes.ts';
 import type { EmbedEntry, Snapshot } from '../snapshot/format.ts';
-import type { History } from '../snapshot/history.ts';
+import { collectionsOf, type History } from '../snapshot/history.ts';
 import { type FileLookup, type ImageLookup, imageSources } from './assets.ts';
 import type { LanguageItems } from './language-items.ts';
 import { itemKey, type Links } from './site.ts';
-import { collectionsOf } from './translations.ts';
 
 type ContextSettings = {
   readonly config: SiteConfig;

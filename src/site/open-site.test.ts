@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { openTown, wireEvent, wirePage, wirePost } from '../../tests/support/small-town.ts';
-import { snapshotOf } from '../../tests/support/snapshot-of.ts';
-import { siteConfigSchema } from '../config.ts';
-import { siteTimeZone } from './open-site.ts';
 
 describe('translations', () => {
   const site = openTown({
@@ -114,15 +111,4 @@ describe('the site', () => {
     const events = [openTown(literal), openTown(literal)].map((site) => JSON.stringify(site.in('en').events));
     expect(events[0]).toBe(events[1]);
   });
-});
-
-test.each([
-  ['the configuration', 'Europe/London', 'Europe/Warsaw', 1, 'Europe/London'],
-  ['the server', undefined, 'Europe/Warsaw', 1, 'Europe/Warsaw'],
-  ["the server's offset", undefined, '', 5.5, '+05:30'],
-  ["the server's offset where its zone is unknown", undefined, 'Mars/Olympus', -3, '-03:00'],
-  ['UTC', undefined, '', 0, 'UTC'],
-])('comes from %s', (_, timeZone, timezone_string, gmt_offset, expected) => {
-  const { root } = snapshotOf({ root: { timezone_string, gmt_offset } });
-  expect(siteTimeZone(siteConfigSchema.parse({ timeZone }), root)).toBe(expected);
 });

@@ -1,13 +1,12 @@
 import type { SiteConfig } from '../config.ts';
-import type { WireRoot } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import { mayRefer } from '../html/context.ts';
 import { bodyFaults } from '../html/faults.ts';
 import { translator } from '../i18n/translate.ts';
-import { timeZoneOf } from '../model/when.ts';
+import { siteTimeZone } from '../model/when.ts';
 import { createRoutes } from '../routes.ts';
 import type { Snapshot } from '../snapshot/format.ts';
-import type { History } from '../snapshot/history.ts';
+import { collectionsOf, type History } from '../snapshot/history.ts';
 import {
   createFileLookup,
   createImageLookup,
@@ -38,7 +37,7 @@ import { unknownTemplates } from './page-tree.ts';
 import { sitePath } from './pages.ts';
 import { createMemory, type Item, itemsWithPage, type Links, type Site } from './site.ts';
 import { slotsOf } from './slots.ts';
-import { collectionsOf, createTranslatedId, createTranslationsOf } from './translations.ts';
+import { createTranslatedId, createTranslationsOf } from './translations.ts';
 
 type SiteSource = {
   readonly snapshot: Snapshot;
@@ -306,13 +305,6 @@ function checkLanguages(wanted: readonly Language[], held: readonly Language[]):
 function once<Value>(compute: (language: Language) => Value): (language: Language) => Value {
   const values = new Map<Language, Value>();
   return (language) => values.getOrInsertComputed(language, compute);
-}
-
-/** The zone of the configuration, else the server's, else its offset, else UTC. */
-export function siteTimeZone({ timeZone }: SiteConfig, { timezone_string, gmt_offset }: WireRoot): string {
-  if (timeZone) return timeZone;
-  const offset = `UTC${gmt_offset < 0 ? '' : '+'}${gmt_offset}`;
-  return timeZoneOf(timezone_string) ?? timeZoneOf(offset) ?? 'UTC';
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Language } from '../contract/language.ts';
 import { isCopy } from '../html/plain-text.ts';
 import { type SeoHead, silentHead } from '../model/item.ts';
 import { sectionOfKind } from '../routes.ts';
+import { collectionsOf } from '../snapshot/history.ts';
 import { choicesOf } from './events/choices.ts';
 import { eventDays } from './events/event-days.ts';
 import { pastYears } from './events/event-lists.ts';
@@ -10,16 +11,6 @@ import { type LanguageItems, pairItems } from './language-items.ts';
 import { newsArchive, sameCategory } from './news-archive.ts';
 import { pathOfSubject } from './pages.ts';
 import { type Item, itemsWithPage, type LanguageSite, type Site, type Subject } from './site.ts';
-
-export const collectionsOf = {
-  event: 'events',
-  venue: 'venues',
-  organizer: 'organizers',
-  category: 'categories',
-  tag: 'tags',
-  post: 'posts',
-  page: 'pages',
-} as const satisfies Record<Item['kind'], keyof LanguageItems>;
 
 type TranslatedId = (kind: Item['kind'], id: number, from: Language, to: Language) => number | undefined;
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { collections } from '../contract/collections.ts';
+import { type Collection, collections } from '../contract/collections.ts';
 import { eventStatuses } from '../contract/events.ts';
 import { languageSchema } from '../contract/language.ts';
 import { accept, compareTexts, digest, parseJson, stableJson } from './format.ts';
@@ -20,6 +20,17 @@ import { writeAside } from './write-file.ts';
 const historyVersion = 1;
 
 export const itemKinds = ['event', 'venue', 'organizer', 'category', 'tag', 'post', 'page'] as const;
+
+/** The collection that items of a kind are in. */
+export const collectionsOf = {
+  event: 'events',
+  venue: 'venues',
+  organizer: 'organizers',
+  category: 'categories',
+  tag: 'tags',
+  post: 'posts',
+  page: 'pages',
+} as const satisfies Record<(typeof itemKinds)[number], Collection>;
 
 /** What an event's readers would want to know of when it changes. */
 export const publishedEventSchema = z.object({
@@ -140,7 +151,7 @@ export const noHistory: History = {
   choices: {},
 };
 
-type HistoryOwner = {
+export type HistoryOwner = {
   readonly origin: string;
   readonly siteUrl: string;
 };

@@ -122,10 +122,13 @@ async function readItems<C extends Collection>(
 
 const fetchAgain = 'Fetch again with "npm run fetch".';
 
+/** Bytes that are read at once of a file that is only looked at. */
+const pieceLength = 1 << 20;
+
 /** SHA-256 of a file as 64 hexadecimal digits, read in pieces: some are films. */
 export async function fileDigest(path: string): Promise<string> {
   const sha256 = createHash('sha256');
-  await pipeline(createReadStream(path), sha256);
+  await pipeline(createReadStream(path, { highWaterMark: pieceLength }), sha256);
   return sha256.digest('hex');
 }
 

@@ -67,7 +67,7 @@ describe('a page built on a Friday morning', () => {
     );
     await readAt('2026-11-23T10:00:00Z');
     await open('/en/');
-    expect(await shown()).toEqual(['Monday 23 November', 'This weekend']);
+    expect(await shown()).toEqual(['Monday 23\u00a0November', 'This weekend']);
     expect(await page.locator('main section[data-until]:visible').last().textContent()).toContain(
       '28–29 November',
     );
