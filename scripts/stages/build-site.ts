@@ -4,7 +4,7 @@ import { type PublishedBuild, readBuilds } from '../../src/snapshot/history.ts';
 import { type BuildContext, diskFailure } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { damagedState } from '../cli/files.ts';
-import { createScanner, withoutSecrets } from '../cli/secrets.ts';
+import { withoutSecrets } from '../cli/secrets.ts';
 import { keepReport } from '../report/html.ts';
 import {
   type BuildReport,
@@ -155,7 +155,7 @@ async function confirmUnchanged(
   const { program } = published;
   const inputs = inputsDigest({ snapshot, history: cache.history, program, settings });
   if (published.inputs !== inputs) return undefined;
-  const [problem] = scanStoredFiles([snapshot], cache.folder, createScanner(loginSecrets(settings)));
+  const [problem] = scanStoredFiles([snapshot], cache.folder, loginSecrets(settings));
   if (problem) throw new CommandError(`${problem.file} ${problem.reason}.`, exitCodes.verification);
   const { siteUrl } = settings.config;
   const origin = { snapshot, siteUrl, now: settings.now.toString() };

@@ -94,8 +94,7 @@ export async function verifyStage(
   if (removed.length > 0) verification = await check();
   const { files, pages } = verification;
   const kept = [snapshot, cache.reports, cache.history, cache.stagingHistory, cache.published];
-  const scanner = createScanner(loginSecrets(settings));
-  const problems = [...verification.problems, ...scanStoredFiles(kept, cache.folder, scanner)];
+  const problems = [...verification.problems, ...scanStoredFiles(kept, cache.folder, loginSecrets(settings))];
   if (problems.length === 0) {
     prepareHistory(cache, staged, site);
     // What a public text says of a withheld item is warned of in every build: nothing counts as looked at.

@@ -19,7 +19,7 @@ import {
 } from '../../src/snapshot/format.ts';
 import type { History } from '../../src/snapshot/history.ts';
 import { listFiles } from '../cli/files.ts';
-import { credentialSecrets, type Scanner, type Secret, tileSecrets } from '../cli/secrets.ts';
+import { createScanner, credentialSecrets, type Secret, tileSecrets } from '../cli/secrets.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
 import type { Problem } from './file-checks.ts';
 
@@ -195,8 +195,10 @@ export function machineSecrets(order: {
 export function scanStoredFiles(
   places: readonly string[],
   root: string,
-  scanner: Scanner,
+  secrets: readonly Secret[],
 ): readonly Problem[] {
+  if (secrets.length === 0) return [];
+  const scanner = createScanner(secrets);
   return places
     .flatMap(textFiles)
     .flatMap((file) =>
