@@ -11,6 +11,7 @@ import {
   publishedBuildSchema,
   readBuilds,
   readHistory,
+  takeHistoryAside,
   writeHistory,
   writeHistoryAside,
 } from '../../src/snapshot/history.ts';
@@ -92,14 +93,19 @@ export function keepHistory(cache: Cache, staged: Staged, changed: boolean): () 
   const { history, stagingHistory } = cache;
   const { origin, shapes } = readManifest(staged.snapshot);
   const owner = { origin, siteUrl: staged.siteUrl };
-  const { history: after, warning } = readHistory(join(stagingHistory, 'after'), owner);
+  const prepared = join(stagingHistory, 'after');
+  if (changed) return together(takeHistoryAside(prepared, history, owner), keepShapes(cache, shapes, true));
+  const { history: after, warning } = readHistory(prepared, owner);
   if (warning !== undefined) throw new Error(warning);
   // Of a publication that was interrupted only this part may be missing.
-  const isBuild = changed || !isDeepStrictEqual(readHistory(history, owner).history.items, after.items);
+  const isBuild = !isDeepStrictEqual(readHistory(history, owner).history.items, after.items);
   const next = isBuild ? after : { ...after, builds: readBuilds(history, owner).history.builds };
-  const finish = [writeHistoryAside(history, next, owner), keepShapes(cache, shapes, isBuild)];
+  return together(writeHistoryAside(history, next, owner), keepShapes(cache, shapes, isBuild));
+}
+
+function together(...steps: readonly (() => void)[]): () => void {
   return () => {
-    for (const step of finish) step();
+    for (const step of steps) step();
   };
 }
 

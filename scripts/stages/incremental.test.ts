@@ -69,7 +69,7 @@ function build(content: Parameters<typeof sampleSite>[0], before?: Built): Built
 }
 
 const isGrouped = (file: string) =>
-  /\.(?:ics|jcal|csv|geojson|rss|atom)$|^data\/v1\/\w+\/\w+\.json$|\/search\//.test(file) &&
+  /\.(?:ics|jcal|csv|geojson|rss|atom)$|^data\/v1\/\w+\/[\w-]+\.json$|\/search\//.test(file) &&
   !/feeds\/(?:events\/\d+\.ics|changes\.)|\/schemas\//.test(file);
 
 test('makes no text again that is made of the same', () => {
@@ -132,6 +132,21 @@ test('makes just the texts again that hold an event with another title', () => {
     'en/feeds/tags/3.atom',
   ]);
   expect(written.filter((file) => isGrouped(file) && /^(?:data\/v1\/)?pl\//.test(file))).toEqual([]);
+});
+
+test('makes just the lists of open data again that hold an event with another title, and the tables', () => {
+  const config = { openData: { itemsPerFile: 1 } };
+  const first = build({ events: [one, two, polish], posts, config });
+  const next = { events: [one, { ...two, title: 'Another' }, polish], posts, config };
+  const again = build(next, first);
+  expect(again.written.filter((file) => isGrouped(file) && file.startsWith('data/'))).toEqual([
+    'data/v1/en/events.jcal',
+    'data/v1/en/events-2.json',
+    'data/v1/en/events.csv',
+    'data/v1/all/events-2.json',
+    'data/v1/all/events.csv',
+  ]);
+  expect(readTree(again.published.folder)).toEqual(readTree(build(next).published.folder));
 });
 
 test('repeats what was reported of texts that are reused', () => {

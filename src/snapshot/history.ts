@@ -225,16 +225,20 @@ function withItems(
 }
 
 function readItems(folder: string, entry: { file: string; digest: string }): PublishedItem[] {
-  const text = readText(join(folder, entry.file));
-  if (text === undefined) throw new HistoryError(`${entry.file} is missing`);
-  if (digest(text) !== entry.digest) throw new HistoryError(`${entry.file} was changed or cut off`);
-  return text
+  return itemsText(folder, entry)
     .split('\n')
     .filter((line) => line !== '')
     .map((line, index) => {
       const place = `${entry.file}, line ${index + 1}`;
       return accept(publishedItemSchema, parseJson(line, place, fault), place, fault);
     });
+}
+
+function itemsText(folder: string, entry: { file: string; digest: string }): string {
+  const text = readText(join(folder, entry.file));
+  if (text === undefined) throw new HistoryError(`${entry.file} is missing`);
+  if (digest(text) !== entry.digest) throw new HistoryError(`${entry.file} was changed or cut off`);
+  return text;
 }
 
 function readText(path: string): string | undefined {
@@ -265,15 +269,39 @@ export function writeHistoryAside(
   history: History,
   { origin, siteUrl }: HistoryOwner,
 ): () => void {
-  mkdirSync(folder, { recursive: true });
   const items = itemLines([...history.items, ...history.removedItems]);
   const sum = digest(items);
   const file = `items.${sum.slice(0, 12)}.ndjson`;
   const { builds, changes, years, combinations, choices } = history;
   const kept = { builds, changes, years, combinations, choices };
   const head = { version: historyVersion, origin, siteUrl, items: { file, digest: sum }, ...kept };
+  return placeAside(folder, { file, items, head: `${stableJson(head)}\n` });
+}
+
+/**
+ * Puts a history beside the one there as it was written into another folder; the answered function puts it in its place.
+ *
+ * @throws Error where there is none of this site, or not all of it
+ */
+export function takeHistoryAside(from: string, folder: string, owner: HistoryOwner): () => void {
+  const head = readHead(from, owner);
+  if (head === undefined) throw new HistoryError(`there is no history in ${from}`);
+  const { file } = head.items;
+  return placeAside(folder, {
+    file,
+    items: itemsText(from, head.items),
+    head: readFileSync(join(from, 'history.json'), 'utf8'),
+  });
+}
+
+/** @param texts of the two files, and the name of that of the items */
+function placeAside(
+  folder: string,
+  { file, items, head }: { readonly file: string; readonly items: string; readonly head: string },
+): () => void {
+  mkdirSync(folder, { recursive: true });
   replaceLater(join(folder, file), items)();
-  const replaceHead = replaceLater(join(folder, 'history.json'), `${stableJson(head)}\n`);
+  const replaceHead = replaceLater(join(folder, 'history.json'), head);
   return () => {
     replaceHead();
     for (const name of readdirSync(folder)) {

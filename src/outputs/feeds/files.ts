@@ -44,7 +44,7 @@ export function* feedFiles(
       const write = () => feedInFormats(site, language, plan, lengths);
       const { items } = plan;
       if (items === undefined) yield* write();
-      else yield* group(plan.pathOf('atom'), () => feedValues(site, language, plan, items, lengths), write);
+      else yield* group(plan.pathOf('atom'), () => feedValues(site, language, plan, items(), lengths), write);
     }
   }
 }
@@ -127,8 +127,8 @@ type FeedPlan = {
   readonly page: string;
   pathOf(format: FeedFormat): string;
   entries(lengths: ImageLengths): readonly FeedEntry[];
-  /** What the entries are about; absent where they are about more than items. */
-  readonly items?: readonly (Event | Post)[];
+  /** Chooses what the entries are about; absent where they are about more than items. */
+  readonly items?: () => readonly (Event | Post)[];
 };
 
 /** Every feed of a language: what is new, what changed, and what is new in each category and under each tag. Categories of news have their own. */
@@ -239,9 +239,9 @@ function createEntries(site: Site) {
     );
   return (all: readonly (Event | Post)[]): Entries => {
     // What editors hide from search engines is not announced either; calendars hold it all the same.
-    const forSearch = all.filter(({ seo }) => !seo.noindex);
-    const items = latest(forSearch, site.config.feedItems);
-    return { items, entries: (lengths) => items.map((item) => entryOf(item, lengths)) };
+    const forSearch = () => all.filter(({ seo }) => !seo.noindex);
+    const items = () => latest(forSearch(), site.config.feedItems);
+    return { items, entries: (lengths) => items().map((item) => entryOf(item, lengths)) };
   };
 }
 

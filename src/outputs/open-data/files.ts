@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import type { Language } from '../../contract/language.ts';
+import type { Event } from '../../model/event.ts';
+import type { Organizer, Venue } from '../../model/groups.ts';
+import type { Post } from '../../model/post.ts';
 import type { DataScope } from '../../routes.ts';
 import type { Item, Site } from '../../site/site.ts';
 import { type TextFile, textFile, type WriteGroup, writeAnyway } from '../text.ts';
@@ -15,7 +18,6 @@ import {
   schemaFile,
   schemaNames,
   scopesOf,
-  totalOf,
 } from './catalog.ts';
 import { renderJcal } from './jcal.ts';
 import {
@@ -39,17 +41,8 @@ export function* openDataFiles(
   group: WriteGroup = writeAnyway,
 ): Iterable<TextFile> {
   if (!site.config.openData.publish) return;
-  const known = new Map<Language, WrittenLanguage>();
-  const written = (language: Language) =>
-    known.getOrInsertComputed(language, () => writeLanguage(site, language));
-  for (const scope of scopesOf(site)) {
-    const languages = languagesOf(site, scope);
-    yield* group(
-      `open data ${scope}`,
-      () => languages.map((language) => itemsOf(site, language)),
-      () => scopeFiles(site, scope, () => languages.map(written), warn),
-    );
-  }
+  const written = createItemWriter(site);
+  for (const scope of scopesOf(site)) yield* scopeFiles(site, scope, written, { warn, group });
   const aboutFile = (name: string, value: () => object) =>
     textFile(
       site.routes.outputFile(site.routes.dataAboutPath(name)),
@@ -74,73 +67,90 @@ export function* dataFileNames(site: Site): Iterable<string> {
   for (const language of site.languages) yield fileOf(site, language, 'events.jcal');
 }
 
-function itemsOf(site: Site, language: Language): readonly unknown[] {
-  const { name, events, venues, organizers, posts } = site.in(language);
-  return [
-    name,
-    [events, venues, organizers, posts].map((items) =>
-      items.map((item) => site.remember(withTranslations, item, site)),
-    ),
-  ];
-}
-
-function withTranslations(item: Item, site: Site) {
-  const paths = Object.values(site.translationsOf(item)).map((other) => [other.language, site.pathOf(other)]);
-  return { item, paths };
-}
-
 function* scopeFiles(
   site: Site,
   scope: DataScope,
-  written: () => readonly WrittenLanguage[],
-  warn: (warning: string) => void,
+  written: ItemWriter,
+  { warn, group }: { warn(warning: string): void; readonly group: WriteGroup },
+): Iterable<TextFile> {
+  const languages = languagesOf(site, scope);
+  const items = itemsOf(site, languages);
+  for (const kind of dataKinds) yield* listFiles(site, scope, kind, items[kind], written, group);
+  const { events, venues } = items;
+  const fileAlone = (name: string, made: readonly Item[], write: (file: string) => TextFile) => {
+    const file = fileOf(site, scope, name);
+    return group(
+      `open data ${scope} ${name}`,
+      () => withTranslations(site, made),
+      () => [write(file)],
+    );
+  };
+  yield* fileAlone('events.csv', [...events, ...venues], (file) =>
+    textFile(file, () => byteOrderMark + csvHeader + events.map(written.lineOf).join('')),
+  );
+  yield* fileAlone('venues.geojson', venues, (file) => {
+    const withoutCoordinates = venues.filter(({ coordinates }) => !coordinates).length;
+    if (scope !== 'all' && withoutCoordinates > 0)
+      warn(
+        `${scope}: ${withoutCoordinates} of ${venues.length} venues have no coordinates and are not in ${file}.`,
+      );
+    const head = { type: 'FeatureCollection', ...fileAbout(site, 'places', languages), withoutCoordinates };
+    return textFile(file, () => withItems(head, 'features', venues.flatMap(written.placeOf)));
+  });
+}
+
+/** A list in files of so many items: each is a group by itself, so that an edit writes no others again. */
+function* listFiles(
+  site: Site,
+  scope: DataScope,
+  kind: DataKind,
+  items: readonly DataItem[],
+  { jsonOf }: ItemWriter,
+  group: WriteGroup,
 ): Iterable<TextFile> {
   const { routes, config } = site;
-  const languages = languagesOf(site, scope);
-  for (const kind of dataKinds) {
-    const { itemsPerFile } = config.openData;
-    const total = totalOf(site, scope, kind);
-    const pages = Math.max(1, Math.ceil(total / itemsPerFile));
-    const urlOf = (page: number) => routes.url(routes.dataPath(scope, pageFile(kind, page)));
-    for (let page = 1; page <= pages; page++) {
-      const head = {
-        ...fileAbout(site, kind, languages),
-        page,
-        pages,
-        total,
-        ...(page < pages ? { next: urlOf(page + 1) } : {}),
-        ...(page > 1 ? { previous: urlOf(page - 1) } : {}),
-      };
-      yield textFile(fileOf(site, scope, pageFile(kind, page)), () => {
-        const items = written().flatMap((language) => language[kind]);
-        return withItems(head, 'items', items.slice((page - 1) * itemsPerFile, page * itemsPerFile));
-      });
-    }
-  }
-  yield textFile(
-    fileOf(site, scope, 'events.csv'),
-    () =>
-      byteOrderMark +
-      csvHeader +
-      written()
-        .flatMap(({ table }) => table)
-        .join(''),
-  );
-  const venues = languages.flatMap((language) => site.in(language).venues);
-  const withoutCoordinates = venues.filter(({ coordinates }) => !coordinates).length;
-  const head = { type: 'FeatureCollection', ...fileAbout(site, 'places', languages), withoutCoordinates };
-  const file = fileOf(site, scope, 'venues.geojson');
-  yield textFile(file, () =>
-    withItems(
-      head,
-      'features',
-      written().flatMap(({ places }) => places),
-    ),
-  );
-  if (scope !== 'all' && withoutCoordinates > 0)
-    warn(
-      `${scope}: ${withoutCoordinates} of ${venues.length} venues have no coordinates and are not in ${file}.`,
+  const { itemsPerFile } = config.openData;
+  const total = items.length;
+  const pages = Math.max(1, Math.ceil(total / itemsPerFile));
+  const urlOf = (page: number) => routes.url(routes.dataPath(scope, pageFile(kind, page)));
+  for (let page = 1; page <= pages; page++) {
+    const name = pageFile(kind, page);
+    const own = items.slice((page - 1) * itemsPerFile, page * itemsPerFile);
+    const head = () => ({
+      ...fileAbout(site, kind, languagesOf(site, scope)),
+      page,
+      pages,
+      total,
+      ...(page < pages ? { next: urlOf(page + 1) } : {}),
+      ...(page > 1 ? { previous: urlOf(page - 1) } : {}),
+    });
+    yield* group(
+      `open data ${scope} ${name}`,
+      () => [total, withTranslations(site, own)],
+      () => [textFile(fileOf(site, scope, name), () => withItems(head(), 'items', own.map(jsonOf)))],
     );
+  }
+}
+
+type DataItem = Event | Venue | Organizer | Post;
+
+function itemsOf(site: Site, languages: readonly Language[]) {
+  const locals = languages.map(site.in);
+  return {
+    events: locals.flatMap(({ events }) => events),
+    venues: locals.flatMap(({ venues }) => venues),
+    organizers: locals.flatMap(({ organizers }) => organizers),
+    news: locals.flatMap(({ posts }) => posts),
+  } satisfies Record<DataKind, readonly DataItem[]>;
+}
+
+function withTranslations(site: Site, items: readonly Item[]): readonly unknown[] {
+  return items.map((item) => site.remember(translatedItem, item, site));
+}
+
+function translatedItem(item: Item, site: Site) {
+  const paths = Object.values(site.translationsOf(item)).map((other) => [other.language, site.pathOf(other)]);
+  return { item, paths };
 }
 
 /** An object whose last field is a list of what is JSON already, one a line. */
@@ -211,30 +221,45 @@ function textCell(text: string): string {
   return /[",;'\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The items of a language, each written once in every form it has: JSON by kind, places as GeoJSON, events as lines of a table. */
-type WrittenLanguage = Readonly<Record<DataKind, readonly string[]>> & {
-  readonly places: readonly string[];
-  readonly table: readonly string[];
-};
+type ItemWriter = ReturnType<typeof createItemWriter>;
 
-function writeLanguage(site: Site, language: Language): WrittenLanguage {
-  const local = site.in(language);
-  const venues = local.venues.map((venue) => venueRecord(venue, site));
-  const venueTexts = venues.map((venue) => JSON.stringify(venue));
-  const places = venues.flatMap((venue, index) => placeOf(venue, venueTexts[index] ?? '') ?? []);
-  const byId = new Map(venues.map((venue) => [venue.id, venue]));
-  const events = local.events.map((event) => eventRecord(event, site));
+/** Writes each item once in every form it has: JSON, places as GeoJSON, events as lines of a table. */
+function createItemWriter(site: Site) {
+  const texts = new Map<DataItem, string>();
+  const lines = new Map<Event, string>();
+  const venues = new Map<Venue, VenueRecord>();
+  const venueOf = (venue: Venue) => venues.getOrInsertComputed(venue, () => venueRecord(venue, site));
+  const jsonOf = (item: DataItem): string =>
+    texts.getOrInsertComputed(item, () => JSON.stringify(recordOf(item)));
   return {
-    events: events.map((event) => JSON.stringify(event)),
-    venues: venueTexts,
-    organizers: local.organizers.map((organizer) => JSON.stringify(organizerRecord(organizer, site))),
-    news: local.posts.map((post) => JSON.stringify(newsRecord(post, site))),
-    places,
-    table: events.map((event) => {
-      const venues = event.venues.flatMap(({ id }) => byId.get(id) ?? []);
-      return csvLine(Object.values(columns).map((cellOf) => cellOf(event, venues)));
-    }),
+    jsonOf,
+    /** Of a record that is there, a line costs little. */
+    lineOf: (event: Event): string => lines.get(event) ?? lineOf(event, eventRecord(event, site)),
+    placeOf: (venue: Venue) => placeOf(venueOf(venue), jsonOf(venue)) ?? [],
   };
+
+  function recordOf(item: DataItem): object {
+    switch (item.kind) {
+      case 'event': {
+        const record = eventRecord(item, site);
+        lineOf(item, record);
+        return record;
+      }
+      case 'venue':
+        return venueOf(item);
+      case 'organizer':
+        return organizerRecord(item, site);
+      case 'post':
+        return newsRecord(item, site);
+    }
+  }
+
+  function lineOf(event: Event, record: EventRecord): string {
+    const places = event.venues.map(venueOf);
+    const line = csvLine(Object.values(columns).map((cellOf) => cellOf(record, places)));
+    lines.set(event, line);
+    return line;
+  }
 }
 
 /** A venue on the map (RFC 7946, 3.2). @param text the venue as JSON */

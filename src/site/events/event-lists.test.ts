@@ -3,6 +3,7 @@ import { sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
 import type { Event } from '../../model/event.ts';
+import { createMemory } from '../site.ts';
 import { citiesOf, foldSeries, groupByDay, groupEvents, groupPages, pastYears } from './event-lists.ts';
 
 describe('groupByDay', () => {
@@ -57,7 +58,8 @@ const rules = {
   now: Temporal.Instant.from('2026-11-20T09:00:00Z'),
   today: Temporal.PlainDate.from('2026-11-20'),
   timeZone: 'Europe/Warsaw',
-  from: 3,
+  remember: createMemory(),
+  config: { views: { seriesFrom: 3 } },
 };
 
 function weekly(change: Partial<Event> = {}, count = 4): Event[] {
@@ -144,7 +146,9 @@ describe('foldSeries', () => {
   });
 
   test('folds nothing where it must not', () => {
-    expect(ids(foldSeries(weekly(), { ...rules, from: 0 }).events)).toEqual([1, 2, 3, 4]);
+    expect(ids(foldSeries(weekly(), { ...rules, config: { views: { seriesFrom: 0 } } }).events)).toEqual([
+      1, 2, 3, 4,
+    ]);
   });
 });
 

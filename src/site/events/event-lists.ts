@@ -47,17 +47,8 @@ function pagesOfGroup(group: EventGroup, site: Site, local: LanguageSite): Event
 }
 
 /** Parts a list; an heir of a series is on the page of the event it follows and takes no room. */
-function inPages(
-  events: readonly Event[],
-  perPage: number,
-  { now, today, timeZone, config }: Site,
-): EventPages {
-  const { events: listed, ...series } = foldSeries(events, {
-    now,
-    today,
-    timeZone,
-    from: config.views.seriesFrom,
-  });
+function inPages(events: readonly Event[], perPage: number, site: Site): EventPages {
+  const { events: listed, ...series } = foldSeries(events, site);
   const pages: Event[][] = [[]];
   let counted = 0;
   for (const event of listed) {
@@ -128,13 +119,11 @@ export type SeriesList = ListedSeries & {
   readonly events: readonly Event[];
 };
 
-type SeriesRules = {
-  readonly now: Temporal.Instant;
-  readonly today: Temporal.PlainDate;
-  /** The site's. */
-  readonly timeZone: string;
-  /** Dates from which a series is shown once; 0 for never. */
-  readonly from: number;
+type SeriesRules = Pick<Site, 'now' | 'today' | 'timeZone' | 'remember'> & {
+  readonly config: {
+    /** Dates from which a series is shown once; 0 for never. */
+    readonly views: Pick<Site['config']['views'], 'seriesFrom'>;
+  };
 };
 
 /** Days for which a list that is not rewritten stays complete: that of the build and three full ones. */
@@ -147,7 +136,8 @@ const heirDays = 4;
  * @param events by start, or with sticky ones first within a day
  */
 export function foldSeries(events: readonly Event[], rules: SeriesRules): SeriesList {
-  const { now, from } = rules;
+  const { now } = rules;
+  const from = rules.config.views.seriesFrom;
   const soon = now.epochMilliseconds + heirDays * 86_400_000;
   const later = new Map<Event, readonly Event[]>();
   const heirs = new Map<Event, Event>();
@@ -170,16 +160,20 @@ export function foldSeries(events: readonly Event[], rules: SeriesRules): Series
   return { events: events.filter((event) => !folded.has(event)), later, heirs };
 }
 
-function seriesOf(events: readonly Event[], { today, timeZone }: SeriesRules): Iterable<readonly Event[]> {
-  const single = events.filter(
-    (event) =>
-      event.title !== untitled[event.language] &&
-      !shownStatus(event) &&
-      Temporal.PlainDate.compare(firstSiteDay(event.when, timeZone), today) >= 0,
-  );
-  return Map.groupBy(single, ({ title, venues }) =>
-    seriesKey({ title: withoutNumber(title), venues }),
-  ).values();
+function seriesOf(events: readonly Event[], rules: SeriesRules): Iterable<readonly Event[]> {
+  const series = Map.groupBy(events, (event) => rules.remember(foldedUnder, event, rules));
+  series.delete(undefined);
+  return series.values();
+}
+
+/** What the dates of a series have in common; undefined for what is listed by itself. Many lists have the same event. */
+function foldedUnder(event: Event, { today, timeZone }: SeriesRules): string | undefined {
+  const { title, venues, when, language } = event;
+  const isAlone =
+    title === untitled[language] ||
+    shownStatus(event) !== undefined ||
+    Temporal.PlainDate.compare(firstSiteDay(when, timeZone), today) < 0;
+  return isAlone ? undefined : seriesKey({ title: withoutNumber(title), venues });
 }
 
 /** A title without the number of its date. What is behind the number stays: it says how this date differs from others. */
@@ -209,10 +203,11 @@ export function seriesKey({ title, venues }: Pick<Event, 'title' | 'venues'>): s
  * The years of which a language has calendars, ascending: those in which listed events begin, or once began, in the
  * site's zone.
  */
-export function calendarYears(
-  site: Pick<Site, 'history' | 'in' | 'timeZone'>,
-  language: Language,
-): readonly number[] {
+export function calendarYears(site: Site, language: Language): readonly number[] {
+  return site.in(language).remember(listCalendarYears, site, language);
+}
+
+function listCalendarYears(site: Site, language: Language): readonly number[] {
   const { removedItems, items, years } = site.history;
   const before = [...removedItems, ...items].flatMap(({ event, language: own }) =>
     event && own === language && !event.hidden ? [yearOf(event.start, site.timeZone)] : [],

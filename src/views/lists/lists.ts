@@ -53,8 +53,7 @@ export function pagerData(
 
 /** A list of what is to come, in which a series appears once. */
 export function listedSeries({ site }: PageContext, events: readonly Event[]): SeriesList {
-  const { now, today, timeZone, config } = site;
-  return foldSeries(events, { now, today, timeZone, from: config.views.seriesFrom });
+  return foldSeries(events, site);
 }
 
 /** All that is to come, by start. */
