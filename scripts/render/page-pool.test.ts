@@ -12,6 +12,7 @@ function writers(reused: number): Writers {
   return {
     pages: {
       count: pages,
+      laneOf: () => '',
       write: async (from, to) => {
         const files = Array.from({ length: to - from }, (_, place) => `${from + place}.html`);
         return {

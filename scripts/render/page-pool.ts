@@ -11,7 +11,7 @@ import { endedBy, endOf, littleGarbage, publicEnvironment } from './astro-proces
 import { type PagesResult, type PageWriter, pagesResultSchema } from './pages.ts';
 import { shardSchema } from './shard.ts';
 import {
-  createTextQueue,
+  createQueue,
   type TextJob,
   type TextSurroundings,
   type TextsResult,
@@ -40,7 +40,11 @@ export const orderMessageSchema = z.union([
   z.object({ surroundings: textSurroundingsSchema }),
 ]);
 
-export type Job = z.output<typeof rangeSchema> | TextJob;
+type Range = z.output<typeof rangeSchema>;
+
+export type Job = Range | TextJob;
+
+type PageJob = Range & Pick<TextJob, 'lane'>;
 
 const resultSchema = z.union([pagesResultSchema, textsResultSchema]);
 
@@ -82,7 +86,7 @@ export type PagePool = {
 type RunOrder = {
   /** What the other processes begin with. */
   readonly start: Promise<{ readonly templates: string; readonly secrets?: readonly Secret[] | undefined }>;
-  /** Texts, which come before the pages that are left once they are known. This process has them found out. */
+  /** Texts, which come before the pages of their lane that are left once they are known. This process has them found out. */
   readonly texts: Promise<{ readonly jobs: readonly TextJob[]; readonly surroundings: TextSurroundings }>;
   /** Receives how many pages are done. */
   readonly onPages: (done: number) => void;
@@ -138,9 +142,9 @@ export function startPagePool(order: WorkerOrder, { workers, alone, record }: Po
     },
     async run({ pages, texts: openTexts }, { start, texts, onPages, ending }) {
       const { signal } = ending;
-      const queue = createTextQueue();
+      const queue = createQueue<TextJob | PageJob>();
+      queue.add(pageJobs(pages));
       const parts: Promise<void>[] = [];
-      let next = 0;
       let done = 0;
       let left = alone;
       let opening: TextSurroundings | undefined;
@@ -163,24 +167,19 @@ export function startPagePool(order: WorkerOrder, { workers, alone, record }: Po
       /** Sent after what a process begins with. */
       const tellSurroundings = (child: Worker) =>
         start.then(
-          () => opening && child.process.send({ surroundings: opening }, () => {}),
+          () => child.process.send({ surroundings: opening }, () => {}),
           () => {},
         );
       const join = (child: Worker) => {
         // Messages alone: arguments and files can be read by others.
         watch(start.then((message) => void child.process.send(message, () => {})));
-        tellSurroundings(child);
+        if (opening !== undefined) tellSurroundings(child);
         watch(serve(child, createTake(), accept));
       };
       const createTake = () => {
-        const takeText = queue.createTaker();
-        return async (): Promise<Job> => {
-          const text = takeText() ?? (next === pages.count ? await opened.then(takeText) : undefined);
-          if (text !== undefined) return text;
-          const from = next;
-          next = Math.min(pages.count, next + rangeLength);
-          return { from, to: next };
-        };
+        const take = queue.createTaker();
+        const end: Job = { from: pages.count, to: pages.count };
+        return async (): Promise<Job> => take() ?? (await opened.then(take)) ?? end;
       };
       const accept = (result: Result) => {
         if ('same' in result) results.texts.push(result);
@@ -189,7 +188,7 @@ export function startPagePool(order: WorkerOrder, { workers, alone, record }: Po
           done += result.digests.length;
           onPages(done);
           left -= result.digests.length - result.reused.length;
-          const isMuchLeft = left <= 0 && next < pages.count;
+          const isMuchLeft = left <= 0 && done < pages.count;
           if (isMuchLeft && children.length === 0 && !signal.aborted) startChildren().forEach(join);
         }
       };
@@ -216,6 +215,14 @@ export function startPagePool(order: WorkerOrder, { workers, alone, record }: Po
     if (pids.length > 0) recordRenderers(record, pids);
     return children;
   }
+}
+
+function pageJobs({ count, laneOf }: PageWriter): PageJob[] {
+  return Array.from({ length: Math.ceil(count / rangeLength) }, (_, number) => {
+    const from = number * rangeLength;
+    const to = Math.min(count, from + rangeLength);
+    return { lane: laneOf(to - 1), from, to };
+  });
 }
 
 /** Whether nothing is left to do. */

@@ -10,6 +10,7 @@ import { createReuse, publishedRecord, shortDigest } from '../stages/incremental
 import { type FileCheck, fileFindingsSchema } from '../verify/file-findings.ts';
 import type { Renderer } from './renderer.ts';
 import { isInShard, type Shard } from './shard.ts';
+import { laneOf } from './texts.ts';
 
 export const pagesResultSchema = z.object({
   /** File of each page and the digest of what it shows. */
@@ -25,6 +26,8 @@ export type PagesResult = z.output<typeof pagesResultSchema>;
 /** Renders the pages of a site or a shard by their place in the list of them; any process that opened the site can. */
 export type PageWriter = {
   readonly count: number;
+  /** The lane of the page at a place in the list: pages of one lane are made of the same items, and texts of that lane too. */
+  laneOf(place: number): string;
   write(from: number, to: number): Promise<PagesResult>;
 };
 
@@ -60,6 +63,7 @@ export function createPageWriter(
   const encode = createEncoder();
   return {
     count: pages.length,
+    laneOf: (place) => laneOf(site, pages[place]?.file ?? ''),
     async write(from, to) {
       const result: PagesResult = { digests: [], reused: [] };
       for (const { file, parts } of pages.slice(from, to)) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readTree, temporaryFolder } from '../../tests/support/tree.ts';
-import { createFileWriter, createTextQueue, textJobs } from './texts.ts';
+import { createFileWriter, createQueue, type TextJob, textJobs } from './texts.ts';
 
 test('texts of each language are jobs of their own, in their order, a group being worth twelve files', () => {
   const files = Array.from({ length: 302 }, (_, number) => `en/feeds/events/${number}.ics`);
@@ -16,7 +16,7 @@ test('texts of each language are jobs of their own, in their order, a group bein
 });
 
 test('a process keeps to its lane, then begins one that nobody has begun, then helps where most is left', () => {
-  const queue = createTextQueue();
+  const queue = createQueue<TextJob>();
   const job = (lane: string, text: string) => ({ lane, texts: [text] });
   queue.add(['1', '2', '3', '4', '5'].map((text) => job('en', text)));
   queue.add(['1', '2', '3'].map((text) => job('pl', text)));
@@ -27,6 +27,14 @@ test('a process keeps to its lane, then begins one that nobody has begun, then h
     ...['en 1', 'pl 1', 'pl 2', 'pl 3', ' 1', 'en 2', 'en 3', 'en 4', 'en 5'],
     undefined,
   ]);
+});
+
+test('jobs that are added later come before those that their lane has', () => {
+  const queue = createQueue<TextJob>();
+  queue.add([{ lane: 'en', texts: ['3'] }]);
+  queue.add(['1', '2'].map((text) => ({ lane: 'en', texts: [text] })));
+  const take = queue.createTaker();
+  expect([take(), take(), take()].map((job) => job?.texts)).toEqual([['1'], ['2'], ['3']]);
 });
 
 test('texts of any length are written as UTF-8, whatever was written before them', () => {

@@ -42,14 +42,17 @@ export type TextSurroundings = Readonly<z.output<typeof textSurroundingsSchema>>
 const atOnce = 300;
 const groupWorth = 12;
 
-/** Divides texts into jobs, those of each language together: they have most items in common. */
+/** The lane of a text or of the file of a page: its language, empty for none. Those of one language are made of the same items. */
+export function laneOf({ languages }: Pick<Site, 'languages'>, name: string): string {
+  return name.split(/[ /]/).findLast((part) => languages.some((language) => language === part)) ?? '';
+}
+
+/** Divides texts into jobs, those of each language together. */
 export function textJobs(
-  { languages }: Pick<Site, 'languages'>,
+  site: Pick<Site, 'languages'>,
   texts: ReadonlyMap<string, { readonly isGroup: boolean }>,
 ): TextJob[] {
-  const isLanguage = (part: string) => languages.some((language) => language === part);
-  const laneOf = (name: string) => name.split(/[ /]/).findLast(isLanguage) ?? '';
-  return [...Map.groupBy(texts.keys(), laneOf)].flatMap(([lane, names]) => {
+  return [...Map.groupBy(texts.keys(), (name) => laneOf(site, name))].flatMap(([lane, names]) => {
     let worth = 0;
     const slices = Map.groupBy(names, (name) => {
       worth += texts.get(name)?.isGroup ? groupWorth : 1;
@@ -63,17 +66,19 @@ export function textJobs(
  * Gives jobs out to several processes, each the next one of its lane, or of a lane that nobody has begun, or else of the one
  * in which most are left.
  */
-export function createTextQueue() {
-  const lanes = new Map<string, TextJob[]>();
-  const begun = new Set<TextJob[]>();
+export function createQueue<Job extends { readonly lane: string }>() {
+  const lanes = new Map<string, Job[]>();
+  const begun = new Set<Job[]>();
   return {
-    add(jobs: readonly TextJob[]) {
-      for (const job of jobs) lanes.getOrInsertComputed(job.lane, () => []).push(job);
+    /** Adds jobs in their order, before those of their lanes that were added earlier. */
+    add(jobs: readonly Job[]) {
+      for (const [lane, some] of Map.groupBy(jobs, (job) => job.lane))
+        lanes.getOrInsertComputed(lane, () => []).unshift(...some);
     },
     /** Makes a function that answers the next job for one process. */
     createTaker() {
-      let own: TextJob[] = [];
-      return (): TextJob | undefined => {
+      let own: Job[] = [];
+      return (): Job | undefined => {
         if (own.length === 0) {
           const left = [...lanes.values()].filter(({ length }) => length > 0);
           const longestFirst = left.toSorted((one, other) => other.length - one.length);

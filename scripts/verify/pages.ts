@@ -23,6 +23,7 @@ const mediumTag = /^(?:img|audio|video|source)[\s/]/i;
 
 /** Most pages share most of their tags. */
 const rememberedTags = 10_000;
+const rememberedLinks = 100_000;
 
 /**
  * Makes the check of one page, which answers reasons against it.
@@ -41,15 +42,16 @@ export function createPageCheck(
   const sound = new Set<string>();
   const { host: ownHost } = new URL(place.siteUrl);
   const isSound = (address: string) => {
+    if (sound.has(address)) return true;
     const host = plainHost.exec(address)?.[1];
-    return (host !== undefined && host !== ownHost) || sound.has(address);
+    return host !== undefined && host !== ownHost;
   };
 
   const verdictOf = (tag: string, from: string): Verdict => {
     const known = verdicts.get(tag);
     if (known !== undefined) return known;
     if (verdicts.size >= rememberedTags) verdicts.clear();
-    if (sound.size >= rememberedTags) sound.clear();
+    if (sound.size >= rememberedLinks) sound.clear();
     // A slice of a page would hold all of its text in memory.
     const own = Buffer.from(tag).toString();
     const [, address] = /^a href="([^"]*)"$/.exec(own) ?? [];
