@@ -35,8 +35,6 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // No process of each window in reserve.
-  '--renderer-process-limit=1',
   // Pages and what checks them run for too short a time to gain by optimizing compilers.
   '--js-flags=--no-opt,--no-maglev',
 ];
