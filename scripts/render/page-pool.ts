@@ -7,7 +7,7 @@ import { CommandError, exitCodes } from '../cli/command.ts';
 import { type Secret, secretSchema } from '../cli/secrets.ts';
 import { projectFolder, siteSourceSchema } from '../cli/settings.ts';
 import { recordRenderers } from '../stages/staging.ts';
-import { endedBy, endOf, littleGarbage, publicEnvironment } from './astro-process.ts';
+import { endedBy, endOf, littleGarbage, publicEnvironment, youngGeneration } from './astro-process.ts';
 import { type PagesResult, type PageWriter, pagesResultSchema } from './pages.ts';
 import { shardSchema } from './shard.ts';
 import {
@@ -234,7 +234,7 @@ type Worker = { readonly process: ChildProcess; readonly ended: Promise<void> };
 
 function startWorker(order: WorkerOrder): Worker {
   const program = join(projectFolder, 'scripts', 'render', 'page-worker.ts');
-  const child = spawn(process.execPath, [littleGarbage, program, JSON.stringify(order)], {
+  const child = spawn(process.execPath, [littleGarbage, youngGeneration, program, JSON.stringify(order)], {
     cwd: process.cwd(),
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     env: publicEnvironment(),
