@@ -82,7 +82,7 @@ export type Rendered = {
  * @throws CommandError for a snapshot of a preview where it may not
  */
 export async function renderStage(
-  workplace: BuildContext,
+  context: BuildContext,
   snapshot: string,
   {
     drafts = false,
@@ -98,8 +98,8 @@ export async function renderStage(
     readonly privateTitles?: readonly PrivateTitle[];
   } = {},
 ): Promise<Rendered> {
-  const { settings, progress } = workplace;
-  const cache = shard === undefined ? workplace.cache : shardCache(workplace.cache, shard);
+  const { settings, progress } = context;
+  const cache = shard === undefined ? context.cache : shardCache(context.cache, shard);
   const { config } = settings;
   const manifest = readManifest(snapshot);
   if (manifest.drafts && !drafts) throw notForPublication(snapshot);
@@ -117,9 +117,9 @@ export async function renderStage(
     shard,
     images: making.then(imageLengths),
     secretsOf: privateTitles && ((site) => outputSecrets(settings, { site, manifest, privateTitles })),
-    ...(workplace.workers === undefined
+    ...(context.workers === undefined
       ? workersFor(itemsOf(manifest), published !== '')
-      : { workers: workplace.workers, alone: 0 }),
+      : { workers: context.workers, alone: 0 }),
     onPages: (pages) => progress.at(`${pages} pages`),
   });
   // Both write into the cache folder: none may go on after the stage has failed.

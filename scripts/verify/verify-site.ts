@@ -105,7 +105,7 @@ export async function verifySite(order: {
       problems: [
         ...own.problems,
         ...early.problems,
-        ...lost(own.references.filter((reference) => !isKnown(reference))).map(
+        ...dangling(own.references.filter((reference) => !isKnown(reference))).map(
           ({ from, file, fragment }): Problem => ({
             file: from,
             reason: `links to "#${fragment}" in ${file}, which has no such id`,
@@ -119,12 +119,12 @@ export async function verifySite(order: {
         early.files.every(others.has) &&
         early.targets.every(others.has) &&
         early.scripted.every(([attribute, scripts]) => others.serves(attribute, new Set(scripts))) &&
-        lost(before.filter((reference) => !isKnown(reference))).length === 0,
+        dangling(before.filter((reference) => !isKnown(reference))).length === 0,
     };
   }
 
   /** Those that are not where they should be, among references to pages. */
-  function lost(references: readonly Reference[]): readonly Reference[] {
+  function dangling(references: readonly Reference[]): readonly Reference[] {
     const pages = references.filter(({ file }) => file.endsWith('.html') && files.has(file));
     return [...Map.groupBy(pages, ({ file }) => file)].flatMap(([file, toIt]) => {
       const ids = idsOf(read(file).toString('utf8'));

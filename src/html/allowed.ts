@@ -72,7 +72,7 @@ export const toneClasses: readonly string[] = levels.flatMap((red) =>
 );
 
 /** Class of a link that replaces a player of the site's own, by the element it was; of another site's frame. */
-export const standIns = { audio: 'player-audio', video: 'player-video', iframe: 'embed' } as const;
+export const placeholderClasses = { audio: 'player-audio', video: 'player-video', iframe: 'embed' } as const;
 
 const blockClasses = Array.from(
   names(
@@ -87,7 +87,7 @@ const blockClasses = Array.from(
 /** Classes of the block editor that say something about the look and do not vary from answer to answer. */
 export const allowedClasses: IOptions['allowedClasses'] = {
   div: [scrollFrame],
-  a: Object.values(standIns),
+  a: Object.values(placeholderClasses),
   img: [...toneClasses],
   span: ['embed-title', 'embed-note', 'file-note'],
   '*': [

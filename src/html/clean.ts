@@ -6,9 +6,9 @@ import {
   allowedClasses,
   allowedTags,
   ownSections,
+  placeholderClasses,
   scrollFrame,
   silentTags,
-  standIns,
   voidTags,
   withStyleClasses,
 } from './allowed.ts';
@@ -167,7 +167,7 @@ function addressAsLink(escaped: string, context: HtmlContext): string {
   const link = context.link(address);
   if (!link) return escaped;
   const words = escapeText(link.title ?? addressLabel(address));
-  const frame = link.external && embedOf(address) ? ` class="${standIns.iframe}"` : '';
+  const frame = link.external && embedOf(address) ? ` class="${placeholderClasses.iframe}"` : '';
   return `<a${frame} href="${escapeAttribute(link.href)}"${link.external ? ' rel="noopener"' : ''}>${words}</a>`;
 }
 

@@ -1,6 +1,6 @@
 import { decodeHTML, decodeHTMLAttribute, escapeAttribute, escapeText } from 'entities';
 import { addressLabel } from './addresses.ts';
-import { standIns } from './allowed.ts';
+import { placeholderClasses } from './allowed.ts';
 import { type BodyFiles, imageAttributes } from './attributes.ts';
 import type { HtmlContext } from './context.ts';
 import { embedOf } from './embeds.ts';
@@ -70,12 +70,12 @@ function linkTo(name: string, element: string, tagLength: number): string {
   if (name === 'iframe') return frameLink(address, words);
   const picture = attributeOf(tag, 'poster') ?? '';
   const still = picture === '' ? '' : `<img src="${escapeAttribute(picture)}" alt="">`;
-  const className = name === 'audio' ? standIns.audio : standIns.video;
+  const className = name === 'audio' ? placeholderClasses.audio : placeholderClasses.video;
   return ` <a class="${className}" href="${escapeAttribute(address)}">${still}${escapeText(words || addressLabel(address))}</a> `;
 }
 
 function frameLink(address: string, words: string): string {
-  const className = embedOf(address) ? ` class="${standIns.iframe}"` : '';
+  const className = embedOf(address) ? ` class="${placeholderClasses.iframe}"` : '';
   const secure = address.startsWith('//') ? `https:${address}` : address;
   return ` <a${className} href="${escapeAttribute(secure)}">${escapeText(words || addressLabel(address))}</a> `;
 }
@@ -90,14 +90,14 @@ function addressIn(tag: string): string {
 }
 
 // The spaces are those that `playersAsLinks` puts around a link; a block needs none.
-const standIn = /( ?)<a class="([^"]*)"([^>]*)>((?:[^<]|<(?!\/a>))*)<\/a>( ?)/g;
+const placeholder = /( ?)<a class="([^"]*)"([^>]*)>((?:[^<]|<(?!\/a>))*)<\/a>( ?)/g;
 const paragraphOfEmbed =
   /<p(?: [^>]*)?>\s*(<a class="embed embed-(?:[^<]|<(?!\/?(?:a|p)[ >]))*<\/a>)\s*<\/p>/g;
 const playable = {
   audio: /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i,
   video: /\.(?:mp4|m4v|webm|ogv|mov)$/i,
 };
-const marks: readonly string[] = Object.values(standIns);
+const marks: readonly string[] = Object.values(placeholderClasses);
 
 /** A link that replaces something else. */
 type StandIn = {
@@ -115,7 +115,7 @@ export function printPlayers(html: string, context: HtmlContext, files: BodyFile
   if (!html.includes('<a class="')) return html;
   return html
     .replace(
-      standIn,
+      placeholder,
       (_, before: string, classes: string, attributes: string, content: string, after: string) => {
         const href = decodeHTMLAttribute(/ href="([^"]*)"/.exec(attributes)?.[1] ?? '');
         const link = { names: classes.split(' '), attributes, href, content };
@@ -127,15 +127,15 @@ export function printPlayers(html: string, context: HtmlContext, files: BodyFile
 
 /** What replaces a link; `undefined` where it stays one. */
 function block(link: StandIn, context: HtmlContext, files: BodyFiles): string | undefined {
-  if (link.names.includes(standIns.iframe)) return preview(link, context);
-  if (link.names.includes(standIns.audio)) return player('audio', link, files);
-  return link.names.includes(standIns.video) ? player('video', link, files) : undefined;
+  if (link.names.includes(placeholderClasses.iframe)) return preview(link, context);
+  if (link.names.includes(placeholderClasses.audio)) return player('audio', link, files);
+  return link.names.includes(placeholderClasses.video) ? player('video', link, files) : undefined;
 }
 
 /** The link without the mark of what it stood for, and without the still picture of a video that cannot be played. */
 function plain({ names, attributes, content }: StandIn): string {
   const others = names.filter((name) => !marks.includes(name));
-  const words = names.includes(standIns.video) ? content.replace(/<img [^>]*>/g, '') : content;
+  const words = names.includes(placeholderClasses.video) ? content.replace(/<img [^>]*>/g, '') : content;
   return `<a${others.length > 0 ? ` class="${others.join(' ')}"` : ''}${attributes}>${words}</a>`;
 }
 

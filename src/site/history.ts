@@ -75,7 +75,7 @@ function afterCancellation(item: PublishedItem): PublishedItem {
 
 /** Those of the removed events that calendars still show as cancelled, by start, then id. */
 export function removedEventsOf(
-  lost: readonly PublishedItem[],
+  removed: readonly PublishedItem[],
   {
     now,
     timeZone,
@@ -88,7 +88,7 @@ export function removedEventsOf(
   },
 ): readonly RemovedEvent[] {
   const oldest = now.subtract({ hours: 24 * days });
-  return lost
+  return removed
     .flatMap((item) => {
       if (item.cancelledSince === undefined || !item.event) return [];
       const since = Temporal.Instant.from(item.cancelledSince);
@@ -127,9 +127,9 @@ export function removedItems(
   const present = new Set(
     site.languages.flatMap((language) => itemsWithPage(site.in(language))).map(itemKey),
   );
-  const lost = new Map(site.missedEvents.map((item) => [itemKey(item), item]));
+  const missed = new Map(site.missedEvents.map((item) => [itemKey(item), item]));
   return [...history.removedItems, ...history.items]
-    .map((item) => ({ goneSince, ...(lost.get(itemKey(item)) ?? item) }))
+    .map((item) => ({ goneSince, ...(missed.get(itemKey(item)) ?? item) }))
     .filter((item) => !present.has(itemKey(item)) && isRemembered(item, now));
 }
 
