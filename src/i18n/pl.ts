@@ -560,9 +560,9 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
 
   'changes.lead': {
     one: 'Nowości i zmiany od wczoraj.',
-    few: 'Nowości i zmiany z ostatnich {count} dni.',
-    many: 'Nowości i zmiany z ostatnich {count} dni.',
-    other: 'Nowości i zmiany z ostatnich {count} dni.',
+    few: 'Co nowego i co się zmieniło w ostatnich {count} dniach.',
+    many: 'Co nowego i co się zmieniło w ostatnich {count} dniach.',
+    other: 'Co nowego i co się zmieniło w ostatnich {count} dniach.',
   },
   'changes.none':
     'Ostatnio nic się nie zmieniło. Nowe wydarzenia, zmiany terminów i odwołania pojawią się tutaj, gdy tylko będą znane.',

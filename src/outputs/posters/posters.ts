@@ -80,7 +80,7 @@ export function renderEventPoster(site: Site, event: Event): string {
     look: `event${image ? ' pictured' : ''}`,
     sheet: `${image ? picture(image, site) : ''}${
       category
-        ? `<p class="cue cue-${categoryCue(site.in(language), category)}" dir="auto">${text(category.name)}</p>`
+        ? `<div class="cue cue-${categoryCue(site.in(language), category)}" dir="auto">${text(category.name)}</div>`
         : ''
     }${status ? `<p class="status">${t(`status.${status}`)}</p>` : ''}
 <div class="date"><span>${date.weekday}</span> <b${date.day.length > 2 ? ' class="range"' : ''}>${date.day}</b> <span>${date.month} <i>${date.year}</i></span>${
