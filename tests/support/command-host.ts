@@ -29,6 +29,7 @@ class Exit extends Error {
 
 const streams = ['stdout', 'stderr'] as const;
 const endProcess = process.exit;
+const project = pathToFileURL(join(projectFolder, '/')).href;
 const temporary = pathToFileURL(join(tmpdir(), '/')).href;
 let commands = 0;
 
@@ -37,9 +38,10 @@ process.once('disconnect', () => endProcess());
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context);
-    // A configuration may have been written anew.
-    const isOwn = found.url.startsWith(temporary) && found.url.endsWith('.ts');
-    return isOwn ? { ...found, url: `${found.url}?${commands}` } : found;
+    const { url } = found;
+    // A configuration may have been written again since it was loaded; the program has not, wherever it is.
+    const isRewritten = url.startsWith(temporary) && !url.startsWith(project) && url.endsWith('.ts');
+    return isRewritten ? { ...found, url: `${url}?${commands}` } : found;
   },
 });
 
