@@ -15,15 +15,15 @@ test('after a first visit the list and the program can be read without a network
   const { pages = [], assets = [] } = kept.locales['en'] ?? {};
   expect(pages).toEqual(['/en/', '/en/events/', '/en/my-program/']);
   expect(assets.length).toBeGreaterThan(8);
-  await page.waitForFunction(async (count) => {
-    const names = await caches.keys();
-    const entries = await Promise.all(
-      names.map(async (name) => (await (await caches.open(name)).keys()).length),
-    );
-    return entries.some((found) => found === count);
-  }, pages.length + assets.length);
+  const keptFiles = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys();
+      return Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+    });
+  await expect.poll(keptFiles, { timeout: 10_000 }).toEqual([pages.length + assets.length]);
   // It answers for pages once it is active, which is after it has kept them.
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  const state = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await expect.poll(state).toBe('activated');
   expect(troubles).toEqual([]);
 
   await page.context().setOffline(true);
@@ -36,7 +36,7 @@ test('after a first visit the list and the program can be read without a network
   await page.locator('.star:visible').first().click();
   await page.locator('[data-program-link]').click();
   await page.locator('.event').first().waitFor();
-  expect(await page.getByText('The calendar cannot be reached.').isVisible()).toBe(true);
+  await page.getByText('The calendar cannot be reached.').waitFor();
 
   await open('/en/venues/');
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('You are offline');
