@@ -5,6 +5,7 @@ import { LongFirst } from './tests/support/long-first.ts';
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/run-folder.ts',
+    setupFiles: 'tests/support/properties.ts',
     pool: 'forks',
     sequence: { sequencer: LongFirst },
     // Tests wait for servers and browsers: one more than there are cores.

@@ -16,13 +16,18 @@ const cache = join(folder, 'cache');
 
 const posts = { en: many(100), pl: many(200) };
 const news: { pl: Items } = { pl: posts.pl };
+const events: { en: Items } = {
+  en: ['ball', 'play'].map((slug, index) => wireEvent({ id: 3 + index, slug })),
+};
 
 let cms: TestServer;
 
 beforeAll(async () => {
   cms = await startSmallCms({
     items: {
-      events: { en: [wireEvent({ id: 1, slug: 'ball' })], pl: [wireEvent({ id: 2, slug: 'bal' })] },
+      get events() {
+        return { en: events.en, pl: [wireEvent({ id: 2, slug: 'bal' })] };
+      },
       get posts() {
         return { en: posts.en, pl: news.pl };
       },
@@ -40,7 +45,7 @@ describe('what a build remembers', { timeout: 180_000 }, () => {
     expect(readHistory()).toMatchObject({
       version: 1,
       siteUrl: 'http://localhost:4321/',
-      builds: [{ at: '2026-11-20T02:00:00Z', counts: { event: { en: 1, pl: 1 }, post: { en: 30, pl: 30 } } }],
+      builds: [{ at: '2026-11-20T02:00:00Z', counts: { event: { en: 2, pl: 1 }, post: { en: 30, pl: 30 } } }],
       changes: [],
     });
   });
@@ -106,6 +111,21 @@ describe('what a build remembers', { timeout: 180_000 }, () => {
       ],
       quarantined: [{ id: '399', edit: `${cms.origin}/wp-admin/post.php?post=399&action=edit` }],
     });
+  });
+
+  test('makes the second fetch that misses an event cancel it, on the same day and with nothing else new', async () => {
+    events.en = events.en.slice(1);
+    const seen = [];
+    for (const hour of ['03', '04', '05']) {
+      const { code, stdout } = await build(`2026-11-22T${hour}:00:00Z`);
+      const [, status] = /STATUS:(\w+)/.exec(readFileSync(join(dist, 'en/feeds/events.ics'), 'utf8')) ?? [];
+      seen.push({ code, status, same: stdout.includes('Nothing changed') });
+    }
+    expect(seen).toEqual([
+      { code: 0, status: undefined, same: false },
+      { code: 0, status: 'CANCELLED', same: false },
+      { code: 0, status: 'CANCELLED', same: true },
+    ]);
   });
 });
 

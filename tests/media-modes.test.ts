@@ -66,7 +66,7 @@ test('a site on the host of its CMS has its own copies, and no address that is n
     expect(warnings).toContainEqual(expect.stringContaining(`${cms.origin}/${path} on the CMS`));
 
   const page = readFileSync(join(dist, 'en/news/post-1/index.html'), 'utf8');
-  expect(page).toMatch(/<aside class="announcement"[^>]* aria-label="Echo/);
+  expect(page).toMatch(/<aside class="announcement[ "][^>]* aria-label="Echo/);
   expect(page).toMatch(/<title>News[^<]*Echo/);
   expect(page).toMatch(/class="byline"[\s\S]*Halina/);
   for (const slug of ['notice', 'footer', 'contact', 'statement']) expect(page).toContain(`Block ${slug}`);

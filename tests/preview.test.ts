@@ -75,7 +75,7 @@ test('a preview shows what is not published, marked on every page, and apart fro
     const html = readFileSync(join(site, file), 'utf8');
     expect(html, file).toContain('<title>[DRAFT / SZKIC] ');
     expect(html, file).toContain('<meta name="robots" content="noindex, nofollow">');
-    expect(html, file).toContain('Preview: with items that are not published.');
+    expect(html, file).toContain('Preview with unpublished items.');
     expect(html, file).toContain('Podgląd: zawiera nieopublikowane treści.');
   }
   const everything = pages.map((file) => readFileSync(join(site, file), 'utf8')).join('\n');

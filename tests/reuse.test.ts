@@ -12,7 +12,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { exitCodes } from '../scripts/cli/command.ts';
-import { differingFiles } from './support/compare-trees.ts';
 import {
   type EditedItems,
   type EditedRoot,
@@ -20,6 +19,7 @@ import {
   editableItems,
   editRoot,
 } from './support/edited-cms.ts';
+import { differingFiles } from './support/read-tree.ts';
 import { runScript, runScriptWell, startScriptWell } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 import type { TestServer } from './support/test-server.ts';

@@ -6,8 +6,8 @@ import { withBuildContext } from '../scripts/cli/build-context.ts';
 import { exitCodes } from '../scripts/cli/command.ts';
 import { listFiles } from '../scripts/cli/files.ts';
 import { buildSite } from '../scripts/stages/build-site.ts';
-import { differingFiles } from './support/compare-trees.ts';
 import { editableItems } from './support/edited-cms.ts';
+import { differingFiles } from './support/read-tree.ts';
 import { type Ended, runScript, runScriptWell, startScriptWell } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 

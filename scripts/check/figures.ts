@@ -52,7 +52,7 @@ export function boundsOf(figures: Figures): readonly Bound[] {
   });
   return [
     atMost('source files', figures.files, 486),
-    atMost('lines', figures.lines, 66_900),
+    atMost('lines', figures.lines, 67_100),
     {
       name: 'N50 of src',
       value: String(figures.sourceN50),

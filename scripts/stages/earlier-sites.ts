@@ -113,7 +113,7 @@ export function reusableTree(sites: SitesFolder, opened: PublishedSites): Previo
  * Begins to make the spare tree a second one of the published site, in a thread of its own, where the next site has no tree
  * to be made of. `made` answers the name of the site, or nothing where the tree was not completed.
  *
- * @param say told why it was not; publishing makes the tree then
+ * @param say receives why it was not; publishing makes the tree then
  */
 export function copySite({ folder, site }: PublishedSite, say: (sentence: string) => void) {
   const sites = sitesFolder(folder);

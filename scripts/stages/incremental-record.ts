@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { SiteConfig } from '../../src/config.ts';
 import { siteTimeZone } from '../../src/model/when.ts';
 import { digest } from '../../src/snapshot/format.ts';
+import { isUndecided } from '../../src/snapshot/history.ts';
 import type { BuildContext, Cache } from '../cli/build-context.ts';
 import { createState, listFiles } from '../cli/files.ts';
 import { programFiles, projectFolder, type Settings } from '../cli/settings.ts';
@@ -102,7 +103,7 @@ export function rememberSite(
 ): void {
   const { digests, texts, findings } = stagedRecord.read(stagedPages) ?? {};
   if (digests === undefined || texts === undefined || findings === undefined) {
-    rmSync(publishedPages, { force: true });
+    for (const file of [publishedPages, publishedSite]) rmSync(file, { force: true });
     return;
   }
   const { program, folder, site } = made;
@@ -146,7 +147,7 @@ function ifUsable<Record extends Pick<PublishedSummary, 'program' | 'folder' | '
 
 /**
  * A digest of all that a site is a function of, the time of day left out: two builds with the same one would publish the
- * same. The instant of the fetch counts by its day.
+ * same. The instant of the fetch counts by its day, or as it is where the fetch decides whether a missed event is cancelled.
  *
  * @param source.snapshot its folder; the manifest in it has digests of every item and file
  * @param source.history folder of what earlier builds published
@@ -161,13 +162,14 @@ export function inputsDigest(source: {
   const { snapshot, history, program, settings } = source;
   const manifest = readManifest(snapshot);
   const { fetched, warnings: _, shapes: __, reading: ___, ...content } = manifest;
+  const owner = { origin: manifest.origin, siteUrl: settings.config.siteUrl };
   const timeZone = siteTimeZone(settings.config, manifest.root);
   const dayOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
   const record = join(history, 'history.json');
   const parts = [
     program,
     dayOf(settings.now),
-    dayOf(Temporal.Instant.from(fetched)),
+    isUndecided(history, owner) ? fetched : dayOf(Temporal.Instant.from(fetched)),
     JSON.stringify(content),
     existsSync(record) ? readFileSync(record, 'utf8') : '',
   ];

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { copyFileSync, cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -12,7 +12,7 @@ import { cardWarnings } from '../../src/outputs/social-card.ts';
 import type { SourceFile, WriteGroup } from '../../src/outputs/text.ts';
 import { createRoutes } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
-import type { DocumentEntry, Manifest } from '../../src/snapshot/format.ts';
+import type { DocumentEntry } from '../../src/snapshot/format.ts';
 import { fontName } from '../../src/theme/fonts.ts';
 import { createItemDigests } from '../../src/views/digests.ts';
 import { sitePages } from '../../src/views/pages.ts';
@@ -57,7 +57,7 @@ import {
   stagedRecord,
 } from './incremental-record.ts';
 import { readManifest } from './snapshots.ts';
-import type { makeCards } from './social-cards.ts';
+import { makeCards } from './social-cards.ts';
 import { clearStaging, recordStaging, type Staged } from './staging.ts';
 
 export type Rendered = {
@@ -99,17 +99,23 @@ export async function renderStage(
   } = {},
 ): Promise<Rendered> {
   const { settings, progress } = context;
-  const cache = shard === undefined ? context.cache : shardCache(context.cache, shard);
+  const own = shard && shardLayout(join(context.cache.shards, `${shard.number}-of-${shard.of}`));
+  const cache = { ...context.cache, ...own };
   const { config } = settings;
   const manifest = readManifest(snapshot);
-  if (manifest.drafts && !drafts) throw notForPublication(snapshot);
+  if (manifest.drafts && !drafts)
+    throw new CommandError(
+      `${snapshot} was made for a preview and holds drafts: a site that may be published is not made of it. Name another snapshot ("npm run snapshots").`,
+      exitCodes.usage,
+    );
   await clearStaging(cache);
   const history = shard === undefined ? stageHistory(cache) : cache.history;
   const staged = stagedFrom(settings, snapshot, history, program);
   const published = usable === undefined ? '' : cache.publishedPages;
   const upon = usable && { folder: usable.folder, site: usable.site };
   progress.begin(shard === undefined ? 'Rendering' : `Rendering shard ${shard.number} of ${shard.of}`);
-  const { files, documents } = manifest;
+  const { files, documents, collections } = manifest;
+  const items = Object.values(collections).reduce((sum, { count }) => sum + count, 0);
   const making = makeImages({ snapshot, files, config, cache: cache.images, shard: shard ?? undivided });
   const rendering = renderSite(cache, {
     source: staged,
@@ -118,7 +124,7 @@ export async function renderStage(
     images: making.then(imageLengths),
     secretsOf: privateTitles && ((site) => outputSecrets(settings, { site, manifest, privateTitles })),
     ...(context.workers === undefined
-      ? workersFor(itemsOf(manifest), published !== '')
+      ? workersFor(items, published !== '')
       : { workers: context.workers, alone: 0 }),
     onPages: (pages) => progress.at(`${pages} pages`),
   });
@@ -147,10 +153,6 @@ export async function renderStage(
   };
 }
 
-function shardCache(cache: Cache, { number, of }: Shard): Cache {
-  return { ...cache, ...shardLayout(join(cache.shards, `${number}-of-${of}`)) };
-}
-
 /** What is recorded of a site that is rendered from a snapshot with some settings. @param history folder of its history */
 export function stagedFrom(
   settings: Settings,
@@ -174,17 +176,6 @@ export function stagedFrom(
 /** A digest of the names and sizes of the files in a folder. */
 export function filesDigest(folder: string): string {
   return shortDigest(JSON.stringify([...listFiles(folder)]));
-}
-
-function itemsOf({ collections }: Manifest): number {
-  return Object.values(collections).reduce((sum, { count }) => sum + count, 0);
-}
-
-function notForPublication(snapshot: string): CommandError {
-  return new CommandError(
-    `${snapshot} was made for a preview and holds drafts: a site that may be published is not made of it. Name another snapshot ("npm run snapshots").`,
-    exitCodes.usage,
-  );
 }
 
 type RenderedSite = Pick<Rendered, 'site' | 'findings' | 'warnings'>;
@@ -237,7 +228,7 @@ export async function renderSite(
       shard === undefined
         ? order.images.then((lengths) => openOutputs(site, lengths, { folder, published, signal, check }))
         : Promise.resolve(openShare(site, shard));
-    const cards = placeCards(site, { folder, cache: cache.cards, ...(shard && { shard }) });
+    const cards = makeCards(site, { folder, cache: cache.cards, ...(shard && { shard }) });
     const pages = sitePages(site);
     // Texts need no templates: they are written while those are compiled.
     const renderer = compiling.then((templates) => loadRenderer(templates.folder));
@@ -274,13 +265,6 @@ export async function renderSite(
   } finally {
     ending.abort();
   }
-}
-
-/** Draws the cards of a site, where it has any: what draws them is not loaded before. */
-async function placeCards(site: Site, order: Parameters<typeof makeCards>[1]): Promise<void> {
-  if (site.config.socialCards === 'never') return rmSync(order.cache, { recursive: true, force: true });
-  const cards = await import('./social-cards.ts');
-  await cards.makeCards(site, order);
 }
 
 type SharedPlaces = {
@@ -333,16 +317,13 @@ function writeWorker(site: Site, templates: string, { folder, published }: Share
 export function copyPublic(from: string, folder: string): void {
   const pathOf = createPathMaker(folder);
   for (const file of existsSync(from) ? listFiles(from).keys() : []) {
-    if (existsSync(join(folder, file))) throw takenFile(file);
+    if (existsSync(join(folder, file)))
+      throw new CommandError(
+        `public/${file} has the name of a file that the site writes itself. Remove it or rename it${file === iconFile ? '; "theme.icon" sets another icon' : ''}.`,
+        exitCodes.usage,
+      );
     copyFileSync(join(from, file), pathOf(file));
   }
-}
-
-function takenFile(file: string): CommandError {
-  return new CommandError(
-    `public/${file} has the name of a file that the site writes itself. Remove it or rename it${file === iconFile ? '; "theme.icon" sets another icon' : ''}.`,
-    exitCodes.usage,
-  );
 }
 
 /** Where a site is rendered, and from what it may reuse. */

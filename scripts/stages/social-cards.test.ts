@@ -9,6 +9,7 @@ import { sampleSite } from '../../tests/support/sample-site.ts';
 import { colorsOf, createCardDrawer, leading, makeCards, readTypeface, setTitle } from './social-cards.ts';
 
 const { theme } = siteConfigSchema.parse({});
+const face = await readTypeface('Brygada 1918');
 
 describe('makeCards', () => {
   let place = '';
@@ -48,9 +49,9 @@ describe('makeCards', () => {
   });
 });
 
-test('a card holds outlines only: no text that a machine would set in its own fonts, and no code', () => {
+test('a card holds outlines only: no text that a machine would set in its own fonts, and no code', async () => {
   const words = { site: '<b>', title: '<script>&"', day: '28', beside: ['a', 'b', 'c'], lines: ['d'] };
-  const svg = createCardDrawer(colorsOf(theme), theme)(words);
+  const svg = (await createCardDrawer(colorsOf(theme), theme))(words);
   expect(new Set(svg.match(/<[a-z]+/g))).toEqual(new Set(['<svg', '<rect', '<g', '<path']));
   expect(svg).not.toMatch(/NaN|undefined|script/);
 });
@@ -62,17 +63,19 @@ test('a color that drawings cannot have is named', () => {
 });
 
 describe('readTypeface', () => {
-  test.each(['Brygada 1918', 'Atkinson Hyperlegible Next'])('has every Polish letter of %s', (family) => {
-    const face = readTypeface(family);
-    const letters = [...'ąćęłńóśźżĄĆĘŁŃÓŚŹŻ„”–…'];
-    const drawn = letters.map((letter) => face.draw(letter, { x: 0, y: 0, size: 1000 }));
-    expect(new Set(drawn).size).toBe(letters.length);
-    expect(drawn).not.toContain('');
-  });
+  test.each(['Brygada 1918', 'Atkinson Hyperlegible Next'])(
+    'has every Polish letter of %s',
+    async (family) => {
+      const face = await readTypeface(family);
+      const letters = [...'ąćęłńóśźżĄĆĘŁŃÓŚŹŻ„”–…'];
+      const drawn = letters.map((letter) => face.draw(letter, { x: 0, y: 0, size: 1000 }));
+      expect(new Set(drawn).size).toBe(letters.length);
+      expect(drawn).not.toContain('');
+    },
+  );
 });
 
 describe('setTitle', () => {
-  const face = readTypeface('Brygada 1918');
   const box = { width: 1056, height: 260 };
   const isInside = ({ size, lines }: ReturnType<typeof setTitle>) =>
     lines.length * size * leading <= box.height &&

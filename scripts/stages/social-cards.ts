@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { create, type Font } from 'fontkit';
-import sharp from 'sharp';
+import type { Font } from 'fontkit';
 import type { Theme } from '../../src/config.ts';
 import { type CardWords, cardPlans, cardSize } from '../../src/outputs/social-card.ts';
 import type { Site } from '../../src/site/site.ts';
@@ -21,10 +20,13 @@ const bandHeight = 96;
 const inner = width - 2 * margin;
 
 /** Draws cards as SVG without text: every letter is an outline. */
-export function createCardDrawer(colors: CardColors, theme: Theme): (words: CardWords) => string {
+export async function createCardDrawer(
+  colors: CardColors,
+  theme: Theme,
+): Promise<(words: CardWords) => string> {
   const faces = typefacesOf(theme);
-  const display = readTypeface(faces.display, theme);
-  const plain = readTypeface(faces.text, theme);
+  const display = await readTypeface(faces.display, theme);
+  const plain = await readTypeface(faces.text, theme);
   const sign = markOf(theme);
 
   return ({ site, title, day, beside, lines }) => {
@@ -86,8 +88,12 @@ export async function makeCards(
   site: Site,
   order: { readonly folder: string; readonly cache: string; readonly shard?: Shard },
 ): Promise<{ readonly cards: number; readonly drawn: number }> {
+  if (site.config.socialCards === 'never') {
+    rmSync(order.cache, { recursive: true, force: true });
+    return { cards: 0, drawn: 0 };
+  }
   const used = new Set<string>();
-  let draw: ReturnType<typeof createCardDrawer> | undefined;
+  let draw: Awaited<ReturnType<typeof createCardDrawer>> | undefined;
   let drawn = 0;
   let cards = 0;
   const { theme } = site.config;
@@ -109,7 +115,9 @@ export async function makeCards(
     const cached = join(order.cache, name);
     used.add(name);
     if (!existsSync(cached)) {
-      draw ??= createCardDrawer(colors, theme);
+      // What draws is loaded only where there is something to draw.
+      const { default: sharp } = await import('sharp');
+      draw ??= await createCardDrawer(colors, theme);
       const unfinished = `${cached}.${process.pid}`;
       await sharp(Buffer.from(draw(words)))
         .png(encoding)
@@ -234,7 +242,11 @@ function typefacesOf(theme: Theme): { readonly display: string; readonly text: s
 }
 
 /** Reads a typeface of the site, or an own one; each of its files has some of the characters. */
-export function readTypeface(family: string, theme: Pick<Theme, 'fonts' | 'folder'> = {}): Typeface {
+export async function readTypeface(
+  family: string,
+  theme: Pick<Theme, 'fonts' | 'folder'> = {},
+): Promise<Typeface> {
+  const { create } = await import('fontkit');
   const ofFamily = (font: FontFile) => font.family === family && font.style === 'normal';
   const served = fontsOf(theme).filter(ofFamily);
   const files = served.length > 0 ? served : ownFonts.filter(ofFamily);

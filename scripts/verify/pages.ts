@@ -44,24 +44,27 @@ export function createPageCheck(
   const isSound = (address: string) => {
     if (sound.has(address)) return true;
     const host = plainHost.exec(address)?.[1];
-    return host !== undefined && host !== ownHost;
+    if (host !== undefined && host !== ownHost) return true;
+    // Without references to characters, and to no place within a page.
+    const isPlain = /^(?:\/(?!\/)|https:)[^&#]*$/.test(address);
+    const target = isPlain ? targetOf(address, place.siteUrl, place) : undefined;
+    if (target?.kind !== 'file' || !place.has(target.file)) return false;
+    if (sound.size >= rememberedLinks) sound.clear();
+    sound.add(ownText(address));
+    return true;
   };
 
   const verdictOf = (tag: string, from: string): Verdict => {
     const known = verdicts.get(tag);
     if (known !== undefined) return known;
     if (verdicts.size >= rememberedTags) verdicts.clear();
-    if (sound.size >= rememberedLinks) sound.clear();
-    // A slice of a page would hold all of its text in memory.
-    const own = Buffer.from(tag).toString();
-    const [, address] = /^a href="([^"]*)"$/.exec(own) ?? [];
+    const own = ownText(tag);
     const verdict = judge(own, place);
     for (const { file, fragment } of verdict.places) {
       const { size } = references;
       if (references.add(`${file}#${fragment}`).size > size) onReference({ from, file, fragment });
     }
-    if (address !== undefined && verdict.reasons.length + verdict.fragments.length === 0) sound.add(address);
-    else verdicts.set(own, verdict);
+    verdicts.set(own, verdict);
     return verdict;
   };
 
@@ -206,6 +209,9 @@ const scriptedAttributes = ['data-frame', 'data-search', 'data-find', 'data-snip
 /** The host of an address by https that is sound whatever follows: letters of ASCII, no number, no port. */
 const plainHost = /^https:\/\/(?![a-z\d.-]*xn--)((?:[a-z\d-]+\.)+[a-z]{2,})[/?#]/;
 
+/** A slice of a page would hold all of its text in memory. */
+const ownText = (text: string) => Buffer.from(text).toString();
+
 /** Attributes by name; values decoded. */
 type Attributes = ReadonlyMap<string, string>;
 
@@ -284,22 +290,19 @@ function refusedIn(name: string, attributes: Attributes): readonly string[] {
   return refused;
 }
 
-const slash = 47;
-
 /** Attributes that are no address, no id, no style and no script, and need no script. */
 const harmless =
   '(?:\\s(?:class|dir|data-(?!frame|search|find|snippet|status)[\\w-]+|aria-[a-z]+|hidden|lang|hreflang|role|title|tabindex|charset|width|height|fill|stroke|shape-rendering|focusable|viewBox|d|cx|cy|r|colspan|scope|value|type|popover[a-z]*)(?:="[^"]*")?)';
 
-/** A start tag with nothing in it that may be an address, an id, a style, a script, what needs one, or a time. Most are such. */
+/** A start tag with nothing in it that may be an address, an id, a style, a script, what needs one, or a time that is none. Most are such. */
 const plainTag = new RegExp(
-  `<(?!base|script|style|time)[a-z][a-z\\d]*(?:${harmless}|\\s(?:datetime|name)="[^"]*")*>`,
+  [
+    '<meta (?:name|property)="(?!og:url"|og:image"|twitter:image")[^"]*" content="[^"]*">',
+    `<time datetime="\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])(?:T(?:[01]\\d|2[0-3]):[0-5]\\d[+-](?:0\\d|1[0-4]):[0-5]\\d)?"${harmless}*>`,
+    `<(?!base|script|style|time)[a-z][a-z\\d]*(?:${harmless}|\\s(?:datetime|name)="[^"]*")*>`,
+  ].join('|'),
   'y',
 );
-
-/** What a page says about itself, but for addresses. */
-const metaTag = '<meta (?:name|property)="(?!og:url"|og:image"|twitter:image")[^"]*" content="[^"]*">';
-
-const plainOrMetaTag = new RegExp(`${metaTag}|${plainTag.source}`, 'y');
 
 /** A tag that is nothing but a link which a visitor or a machine may follow. */
 const linkTag = new RegExp(
@@ -315,16 +318,14 @@ const linkTag = new RegExp(
  *   yielded without their other attributes, as `a href="…"`
  */
 export function* startTags(html: string, isSound?: (address: string) => boolean): Generator<string> {
-  const plain = isSound === undefined ? plainTag : plainOrMetaTag;
   for (let at = html.indexOf('<'); at !== -1; ) {
-    const next = html.charCodeAt(at + 1);
-    if (next === slash) {
+    if (html[at + 1] === '/') {
       at = html.indexOf('<', at + 1);
       continue;
     }
-    plain.lastIndex = at;
-    if (plain.test(html)) {
-      at = html.indexOf('<', plain.lastIndex);
+    plainTag.lastIndex = at;
+    if (plainTag.test(html)) {
+      at = html.indexOf('<', plainTag.lastIndex);
       continue;
     }
     if (isSound !== undefined) {

@@ -107,7 +107,7 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-local]')) {
   const range =
     first.day === last.day
       ? `${first.day}, ${first.time}–${last.time}`
-      : `${first.day}, ${first.time} – ${last.day}, ${last.time}`;
+      : `${first.day}, ${first.time}\u00a0– ${last.day}, ${last.time}`;
   element.textContent = words.replace('{time}', () => range);
   element.hidden = false;
 }
@@ -123,7 +123,7 @@ function moment(time: string, names: string): { readonly day: string; readonly t
   const date = new Date(time);
   const name = names.split('|');
   return {
-    day: `${name[date.getDay()]}${date.getDate()} ${name[7 + date.getMonth()]}`,
+    day: `${name[date.getDay()]}${date.getDate()}\u00a0${name[7 + date.getMonth()]}`,
     time: onOwnClock(time).slice(11, 16),
   };
 }

@@ -103,7 +103,7 @@ export function tidyAnchors(html: string): string {
     return keep;
   });
   const leadsSomewhere = (href: string) => !href.startsWith('#') || there.has(href.slice(1));
-  return withoutBareLinks(mapAttributes(withIds, 'href', leadsSomewhere));
+  return mapAttributes(withIds, 'href', leadsSomewhere);
 }
 
 /** The ids a body has once it is cleaned, from its source. */
@@ -133,15 +133,6 @@ function mapAttributes(html: string, wanted: string, keep: (value: string) => bo
         )
       : tag,
   );
-}
-
-const innermostLink = /(<a(?: [^>]*)?>)([^<]*(?:<(?!\/?a[ >])[^<]*)*)<\/a>/g;
-
-function withoutBareLinks(html: string): string {
-  const shorter = html.replace(innermostLink, (link, tag: string, words: string) =>
-    tag.matchAll(attributes).some(([, name]) => name === 'href' || name === 'id') ? link : words,
-  );
-  return shorter === html ? html : withoutBareLinks(shorter);
 }
 
 /** The files a body links to, by the `href` its links have. */

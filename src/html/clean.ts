@@ -60,7 +60,7 @@ const listed: IOptions = {
   nestingLimit: 60,
 };
 
-/** Removed elements may leave others within each other that must not be, so what remains is put in order once more. */
+/** Removed elements may leave others within each other that must not be, so what remains is put in order again. */
 function sanitize(html: string, context: HtmlContext, files: Map<string, BodyFile>): string {
   let isRemoved = false;
   const clean = sanitizeHtml(html, {
@@ -89,15 +89,27 @@ function sanitize(html: string, context: HtmlContext, files: Map<string, BodyFil
     },
     exclusiveFilter: ({ tag, attribs }) => {
       if (tag === 'img') return !attribs['src'];
-      const isNothing =
-        (tag === 'a' && !attribs['href'] && !attribs['id']) ||
-        (tag === 'div' && attribs['class'] === scrollFrame);
+      const isNothing = isBareLink(tag, attribs) || (tag === 'div' && attribs['class'] === scrollFrame);
       isRemoved ||= isNothing;
       return isNothing && 'excludeTag';
     },
   });
   const anchored = tidyAnchors(clean);
-  return isRemoved || anchored !== clean ? sanitizeHtml(anchored, listed) : clean;
+  return isRemoved || anchored !== clean ? inOrder(anchored) : clean;
+}
+
+function inOrder(html: string): string {
+  const ordered = tidyAnchors(sanitizeHtml(html, withoutBareLinks));
+  return ordered === html ? html : inOrder(ordered);
+}
+
+const withoutBareLinks: IOptions = {
+  ...listed,
+  exclusiveFilter: ({ tag, attribs }) => isBareLink(tag, attribs) && 'excludeTag',
+};
+
+function isBareLink(tag: string, { href, id }: Attributes): boolean {
+  return tag === 'a' && !href && !id;
 }
 
 /** When something was changed is a date, or a date and a time with its offset (HTML, "Attributes common to ins and del"). */

@@ -71,13 +71,13 @@ function linkTo(name: string, element: string, tagLength: number): string {
   const picture = attributeOf(tag, 'poster') ?? '';
   const still = picture === '' ? '' : `<img src="${escapeAttribute(picture)}" alt="">`;
   const className = name === 'audio' ? placeholderClasses.audio : placeholderClasses.video;
-  return ` <a class="${className}" href="${escapeAttribute(address)}">${still}${escapeText(words || addressLabel(address))}</a> `;
+  return `<a class="${className}" href="${escapeAttribute(address)}">${still}${escapeText(words || addressLabel(address))}</a>`;
 }
 
 function frameLink(address: string, words: string): string {
-  const className = embedOf(address) ? ` class="${placeholderClasses.iframe}"` : '';
   const secure = address.startsWith('//') ? `https:${address}` : address;
-  return ` <a${className} href="${escapeAttribute(secure)}">${escapeText(words || addressLabel(address))}</a> `;
+  const rest = `href="${escapeAttribute(secure)}">${escapeText(words || addressLabel(address))}</a>`;
+  return embedOf(address) ? `<a class="${placeholderClasses.iframe}" ${rest}` : ` <a ${rest} `;
 }
 
 function addressIn(tag: string): string {
@@ -89,8 +89,8 @@ function addressIn(tag: string): string {
   ).trim();
 }
 
-// The spaces are those that `playersAsLinks` puts around a link; a block needs none.
-const placeholder = /( ?)<a class="([^"]*)"([^>]*)>((?:[^<]|<(?!\/a>))*)<\/a>( ?)/g;
+// Marked links have a space beside them only where they stay links: what is printed for the others is a block.
+const placeholder = /(\S?)<a class="([^"]*)"([^>]*)>((?:[^<]|<(?!\/a>))*)<\/a>(?=(\S?))/g;
 const paragraphOfEmbed =
   /<p(?: [^>]*)?>\s*(<a class="embed embed-(?:[^<]|<(?!\/?(?:a|p)[ >]))*<\/a>)\s*<\/p>/g;
 const playable = {
@@ -116,10 +116,14 @@ export function printPlayers(html: string, context: HtmlContext, files: BodyFile
   return html
     .replace(
       placeholder,
-      (_, before: string, classes: string, attributes: string, content: string, after: string) => {
+      (whole, before: string, classes: string, attributes: string, content: string, after: string) => {
+        const names = classes.split(' ');
+        if (!names.some((name) => marks.includes(name))) return whole;
         const href = decodeHTMLAttribute(/ href="([^"]*)"/.exec(attributes)?.[1] ?? '');
-        const link = { names: classes.split(' '), attributes, href, content };
-        return block(link, context, files) ?? before + plain(link) + after;
+        const link = { names, attributes, href, content };
+        const printed = block(link, context, files);
+        if (printed !== undefined) return before + printed;
+        return `${before && `${before} `}${plain(link)}${after && ' '}`;
       },
     )
     .replace(paragraphOfEmbed, '<figure class="wp-block-embed">$1</figure>');

@@ -10,7 +10,7 @@ export const en = {
   'language.nearest': '(this page exists in one language only)',
 
   'preview.name': 'Preview',
-  'preview.banner': 'Preview: with items that are not published. Do not publish or share it.',
+  'preview.banner': 'Preview with unpublished items. Do not publish or share it.',
   'preview.draft': 'draft',
   'preview.pending': 'pending review',
   'preview.future': 'not published yet',
@@ -23,15 +23,15 @@ export const en = {
   'frame.home': 'Home',
   'frame.newWindow': '(opens in a new window)',
   'frame.look': 'Appearance',
-  'frame.look.system': 'As on this device',
+  'frame.look.system': 'Same as this device',
   'frame.look.light': 'Light',
   'frame.look.dark': 'Dark',
   'frame.more': 'More',
   'frame.accessibility': 'Accessibility',
   'frame.accessibilityStatement': 'Accessibility statement',
   'frame.contact': 'Contact',
-  'frame.follow': 'Subscribe',
-  'frame.stale': 'This site last checked for news on {date}. What you read here may have changed since.',
+  'frame.follow': 'Stay up to date',
+  'frame.stale': 'This site last checked for updates on {date}. Details may have changed since.',
   'frame.staleClose': 'Close notice',
   'frame.explore': 'Explore',
 
@@ -54,23 +54,20 @@ export const en = {
 
   'home.title': 'What’s on: {site}',
   'home.lead': 'Not to be missed',
-  'home.weekend': 'This weekend',
-  'home.nextWeekend': 'Next weekend',
   'home.next': 'Coming up',
   'home.allEvents': 'All events',
   'home.allNews': 'All news',
   'home.allVenues': 'All venues',
   'home.nothingThatDay': 'No events on this day.',
-  'home.nothingMore': 'Everything is over for today.',
+  'home.nothingMore': 'No more events today.',
   'home.nothingWeekend': 'No events are planned for the weekend yet.',
 
   'events.upcoming': 'Upcoming events',
   'events.running': 'On now',
   'events.runningUntil': 'until {date}',
   'events.noneUpcoming':
-    'No events are announced at the moment. New ones appear here as soon as they are known.',
+    'There are no upcoming events at the moment. New ones appear here as soon as they are announced.',
   'events.nonePast': 'There are no past events yet.',
-  'events.seePast': 'Past events',
   'events.count': { one: '{count} event', other: '{count} events' },
   'events.more': { one: '{count} more event', other: '{count} more events' },
   'events.nextOf': { one: 'Next of {count} date', other: 'Next of {count} dates' },
@@ -85,12 +82,12 @@ export const en = {
   'month.caption': 'Calendar of events, {month}',
   'month.previous': 'Previous month with events',
   'month.next': 'Next month with events',
-  'month.jump': 'Months of this list',
+  'month.jump': 'Jump to a month',
   'month.choose': 'Months',
   'month.long': 'Ongoing',
   'month.more': { one: '+{count} more', other: '+{count} more' },
   'month.onDay': 'on {day}',
-  'month.none': 'No events in {month}.',
+  'month.none': 'There are no events in this month.',
 
   'week.name': 'Week {week}',
   'week.events': 'Events {range}',
@@ -110,7 +107,7 @@ export const en = {
   'series.all': 'All dates',
   'series.index': 'All series',
   'series.upcoming': 'Upcoming dates',
-  'series.none': 'No further date is announced yet.',
+  'series.none': 'No further dates have been announced yet.',
   'series.further': { one: '{count} later date', other: '{count} later dates' },
   'series.past': { one: '{count} past date', other: '{count} past dates' },
   'series.latest': { one: 'The latest past date', other: 'The latest {count} past dates' },
@@ -161,7 +158,7 @@ export const en = {
   'event.tags': 'Tags',
   'event.facts': 'Practical information',
   'event.addToCalendar': 'Add to my calendar',
-  'event.calendarFile': 'File for other programs (.ics)',
+  'event.calendarFile': 'File for other apps (.ics)',
   'event.website': 'Event website',
   'event.join': 'Join online',
   'event.tickets': 'Tickets',
@@ -179,7 +176,8 @@ export const en = {
   'event.isPast': 'This event is over.',
   'event.nextDate': 'Next date',
   'event.noDate': 'New date to be announced',
-  'event.noDescription': 'There is no description of this event yet.',
+  'event.previously': 'Previously',
+  'event.noDescription': 'This event has no description yet.',
 
   'status.cancelled': 'Cancelled',
   'status.postponed': 'Postponed',
@@ -225,11 +223,9 @@ export const en = {
   'news.more': 'More news',
   'news.of': 'News from {date}',
   'news.ofYear': 'News from {year}',
-  'news.years': 'By year',
   'news.topics': 'By topic',
-  'news.all': 'All news',
   'news.count': { one: '{count} post', other: '{count} posts' },
-  'news.readingTime': { one: '{count} minute to read', other: '{count} minutes to read' },
+  'news.readingTime': { one: '{count}-minute read', other: '{count}-minute read' },
   'news.author': 'By {name}',
   'news.category': { one: 'Topic', other: 'Topics' },
   'news.newer': 'Newer',
@@ -249,24 +245,23 @@ export const en = {
   'format.video': 'Video',
 
   'page.children': 'In this section',
-  'page.section': 'Pages of this section',
+  'page.section': 'Pages in this section',
   'page.aside': 'Events and news',
-  'page.upcoming': 'Coming up',
-  'page.updated': 'Last changed',
+  'page.updated': 'Last updated',
 
   'pager.label': 'Pages',
   'pager.previous': 'Previous',
   'pager.next': 'Next',
   'pager.position': 'Page {page} of {pages}',
 
+  'vanished.day': 'What else is on that day',
   'vanished.title': 'No longer listed',
   'vanished.text':
     'This event was removed from the calendar. It will most likely not take place; ask the organizer to be sure.',
-  'subscribe.title': 'Subscribe',
   'subscribe.lead': 'Let the events come to you: in your own calendar, or in a feed reader.',
   'subscribe.calendar': 'In your calendar',
   'subscribe.calendarText':
-    'A subscribed calendar stays up to date by itself: new events appear, changed ones move, cancelled ones are marked. It only works in this direction; nobody can see your calendar.',
+    'A subscribed calendar stays up to date by itself: new events appear, changed ones move, cancelled ones are marked. It works one way only: nobody can see your calendar.',
   'subscribe.calendarHow':
     'On a phone or computer the button usually opens your calendar app. If nothing happens, copy the address and look for “Add calendar from URL” or “Subscribe to calendar” in your app.',
   'subscribe.calendarWait':
@@ -276,8 +271,8 @@ export const en = {
     'A downloaded file is a one-off copy and will not update. Download a single event from its own page; subscribe if you want to stay informed.',
   'subscribe.find': 'Find a category, tag, venue or organizer',
   'subscribe.found': {
-    one: '{count} calendar. Enter opens it.',
-    other: '{count} calendars. Enter opens “{name}”.',
+    one: '{count} calendar. Press Enter to open it.',
+    other: '{count} calendars. Press Enter to open “{name}”.',
   },
   'subscribe.foundNone': 'No calendar has this in its name.',
   'subscribe.more': 'Only what interests you',
@@ -292,7 +287,7 @@ export const en = {
   'subscribe.calendars.topics': 'News on one topic',
   'subscribe.toThese': 'Subscribe to these events',
   'subscribe.toAll': 'Subscribe to all events',
-  'subscribe.toYear': 'All events of {year} in my calendar',
+  'subscribe.toYear': 'Subscribe to all events in {year}',
   'subscribe.toEvent': 'Keep this event up to date in my calendar',
   'subscribe.toNews': 'Subscribe to this news',
   'subscribe.toChanges': 'Subscribe to changes',
@@ -302,7 +297,7 @@ export const en = {
   'subscribe.device': 'Calendar app on this device',
   'subscribe.waitDevice':
     'Apple Calendar and Thunderbird check as often as you set them to. If nothing opens, copy the address below.',
-  'subscribe.waitGoogle': 'Checks every 8 to 24 hours, sometimes later. This can’t be sped up.',
+  'subscribe.waitGoogle': 'Checks every 8 to 24 hours, sometimes less often. This can’t be sped up.',
   'subscribe.waitMicrosoft': 'Checks every few hours; it can take more than a day.',
   'subscribe.otherApp': 'Any other app: copy this address into “Add calendar from URL”',
   'subscribe.waitOthers': {
@@ -315,7 +310,7 @@ export const en = {
   'subscribe.about': 'About subscribing, and all calendars',
   'subscribe.news': 'News in a feed reader',
   'subscribe.newsText':
-    'A feed reader collects what many sites publish, without e-mail, account or tracking. Copy one of these addresses into yours. RSS, Atom and JSON contain the same; if in doubt, choose RSS.',
+    'A feed reader collects what many sites publish, without e-mail, an account or tracking. Copy one of these addresses into yours. RSS, Atom and JSON contain the same; if in doubt, choose RSS.',
   'subscribe.newEvents': 'Newly announced events in a feed reader',
   'subscribe.newEventsText': 'An entry for every event as soon as it is announced.',
   'subscribe.changes': 'Changes to events in a feed reader',
@@ -325,15 +320,14 @@ export const en = {
 
   'combine.several': 'Several at once',
   'combine.severalLead':
-    'Tick as many as you like. You get the upcoming events of any of these categories and cities that have everything else you tick.',
+    'Tick as many as you like. You see the upcoming events in any of these categories and cities that also meet everything else you tick.',
   'combine.severalAbout':
     'This choice exists only on your device, so there is no address to subscribe to. Your program and the file hold the events known today. You can subscribe to each of these on its own:',
   'combine.exact': 'There is a calendar of exactly this choice to subscribe to:',
-  'combine.nothing': 'The events of what you tick will be listed here.',
+  'combine.nothing': 'Events that match what you tick will be listed here.',
   'combine.keep': 'Add these to my program',
   'combine.kept': 'They are in your program.',
-  'combine.failed': 'The calendars could not be read. Check your connection.',
-  'combine.title': 'Your own calendar',
+  'combine.failed': 'The calendars could not be loaded. Check your connection.',
   'combine.lead':
     'Only concerts at one venue, only free events for children: combine what you like and subscribe to just that.',
   'combine.about':
@@ -355,18 +349,18 @@ export const en = {
   'poster.eventCode': 'Details and any changes',
   'poster.venueCode': 'What’s on here, and a calendar to subscribe to',
   'poster.monthCode': 'Details, any changes and a calendar to subscribe to',
+  'poster.continued': '{day}, continued',
   'poster.nothing': 'Nothing is announced at the moment. Scan the code to see what comes next.',
   'poster.print': 'Print a poster',
   'poster.printProgram': 'Program on one or two sheets',
 
-  'openData.title': 'Open data',
   'openData.lead': 'Everything in this calendar as machine-readable files. No key, no login.',
   'openData.license': 'License',
   'openData.licensed': 'The data may be used under this license:',
-  'openData.unlicensed': 'The publisher has not named a license. Ask before you publish the data elsewhere.',
+  'openData.unlicensed': 'The publisher has not stated a license. Ask before you publish the data elsewhere.',
   'openData.files': 'Files',
   'openData.filesText':
-    'Each file comes per language, and once for all languages. Long lists continue in further files; each names the next.',
+    'There is one file for each language, and one for all languages together. Long lists continue in further files; each names the next.',
   'openData.what': 'What',
   'openData.this': 'In this language',
   'openData.all': 'In all languages',
@@ -384,16 +378,15 @@ export const en = {
   'openData.openApi': 'Description (OpenAPI 3.1)',
   'openData.example': 'Examples',
   'openData.exampleEvents': 'All events, file by file, in JavaScript',
-  'openData.exampleTable': 'Number of events in each city, in a shell',
+  'openData.exampleTable': 'Number of events in each city, on the command line',
   'openData.notes': 'Good to know',
   'openData.noteTimes':
     'Times carry their offset from UTC. All-day events have dates as start and end, the last day included.',
   'openData.noteIds': 'Kind, id and language identify an item for good; titles and addresses may change.',
   'openData.noteCopy':
-    'Files are rewritten with every build. Request them with If-None-Match or If-Modified-Since, at most every ten minutes.',
+    'Files are rewritten with every build. Request them with If-None-Match or If-Modified-Since, at most once every ten minutes.',
   'openData.noteTable':
     'The table is UTF-8 with a byte order mark. Values that a spreadsheet would take for a formula begin with an apostrophe.',
-  'embeddable.title': 'Events on your website',
   'embeddable.lead':
     'Show the next events of this calendar on your own page: a few lines of code to paste, always up to date.',
   'embeddable.choose': 'Choose',
@@ -407,7 +400,6 @@ export const en = {
   'embeddable.auto': 'Match my page',
   'embeddable.light': 'Light',
   'embeddable.dark': 'Dark',
-  'embeddable.preview': 'Preview',
   'embeddable.element': 'Code to paste',
   'embeddable.elementText':
     'Paste this code into your page where the events should appear. It loads one small script from this calendar, sets no cookies and uses the typeface of your page.',
@@ -431,7 +423,7 @@ export const en = {
   'screen.stale': 'This list may be out of date. Last updated {time}.',
   'embeddable.screens': 'Screens in foyers',
   'embeddable.screensText':
-    'Open this address full-screen in the browser of a display: it shows what is on now and what comes next in large type, in landscape or portrait, and keeps itself up to date. If the network fails, it carries on with what it has for a day and more. Add ?theme=dark for dark colors.',
+    'Open this address full-screen in the display’s browser: it shows what is on now and what comes next in large type, in landscape or portrait, and keeps itself up to date. If the network fails, it carries on with what it has for more than a day. Add ?theme=dark for dark colors.',
   'embeddable.screenVenues': 'One venue',
   'search.title': 'Search',
   'search.words': 'What are you looking for?',
@@ -458,6 +450,7 @@ export const en = {
     one: 'Nothing for exactly these words; {count} result for similar ones',
     other: 'Nothing for exactly these words; {count} results for similar ones',
   },
+  'search.nearest': 'Nearest first. Your location stays on this device.',
   'search.begun': 'Already running',
   'search.none': 'Nothing found.',
   'search.noneHelp':
@@ -465,10 +458,9 @@ export const en = {
   'search.wait': 'Searching…',
   'search.failed': 'The search could not be loaded. Check your connection and try again.',
   'search.more': 'Show more results',
-  'search.ofEvent': 'Event',
-  'search.ofVenue': 'Venue',
-  'search.ofPost': 'News',
-  'search.ofPage': 'Page',
+  'search.event': 'Event',
+  'search.post': 'News',
+  'search.page': 'Page',
   'search.browse': 'Browse the lists',
   'search.noScript':
     'Searching by words needs JavaScript, which is switched off in your browser. The lists below lead to everything as well.',
@@ -519,25 +511,22 @@ export const en = {
 
   'embed.video': 'Video on {site}',
   'embed.map': 'Map on {site}',
-  'embed.audio': 'Sound on {site}',
+  'embed.audio': 'Audio on {site}',
   'embed.post': 'Post on {site}',
   'embed.note': 'Nothing loads from {site} until you click.',
 
   'notFound.title': 'Page not found',
   'notFound.text': 'The address may be mistyped, or the page may have moved. Try one of these:',
 
-  'program.title': 'My program',
   'program.lead':
     'The events you chose with the star. They are saved on this device: there is no account, and nobody else sees them.',
-  'program.noScript':
-    'Your program is saved in your browser, which needs JavaScript for that. JavaScript is switched off.',
+  'program.noScript': 'Your program is saved in your browser. This needs JavaScript, which is switched off.',
   'program.none': 'You have not chosen any events yet. The star beside an event adds it.',
+  'program.allChosen': 'All the next events are already in your program.',
   'program.add': 'Add “{title}” to my program',
   'program.addThis': 'Add to my program',
   'program.remove': 'Remove “{title}” from my program',
-  'program.print': 'Print',
   'program.save': 'Calendar file (.ics)',
-  'program.saveAbout': 'A one-off copy; it will not update.',
   'program.shared': 'Someone shared this program with you. It is not saved on your device yet.',
   'program.keep': 'Save these events',
   'program.own': 'Show my own program',
@@ -548,7 +537,7 @@ export const en = {
   'program.elsewhere': '{title}: this event has a new venue, {now}.',
   'program.gone': '{title}: this event is no longer in the calendar.',
   'program.seen': 'Got it',
-  'program.unread': 'The calendar cannot be reached. You see your program as it was last loaded.',
+  'program.unread': 'The calendar cannot be reached. You are seeing your program as it was last loaded.',
   'program.allDay': 'all day',
 
   'offline.title': 'You are offline',
@@ -558,7 +547,7 @@ export const en = {
   'copy.link': 'Copy link',
   'copy.address': 'Copy address',
   'copy.done': 'Copied.',
-  'copy.failed': 'That did not work. Select the address and copy it yourself.',
+  'copy.failed': 'Copying did not work. Select the address and copy it yourself.',
 
   'root.choose': 'Choose a language',
 

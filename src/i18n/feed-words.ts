@@ -12,32 +12,33 @@ export const feedWords = {
     calendar: 'Calendar',
     eventsAbout: 'Events as they are announced.',
     newsAbout: 'News as it is published.',
-    changesAbout: 'Events that moved, were cancelled, or have a new venue or name, as soon as it is known.',
+    changesAbout:
+      'Events that are moved, cancelled or postponed, or have a new venue or name, as soon as it is known.',
     categoryAbout: 'Events of this category as they are announced.',
     tagAbout: 'Events and news with this tag as they are announced.',
     choiceAbout: 'Events of this kind as they are announced.',
     seriesAbout: 'Dates of this series as they are announced.',
-    newsCategoryAbout: 'News of this category as it is published.',
-    calendarAbout: 'All events: those to come and recent ones.',
-    groupAbout: 'Events to come and recent ones.',
+    newsCategoryAbout: 'News on this topic as it is published.',
+    calendarAbout: 'All events: upcoming and recent.',
+    groupAbout: 'Upcoming and recent events.',
     yearAbout: 'The events of one year.',
     calendars: {
-      featured: { title: 'Not to be missed', about: 'The events that are featured.' },
+      featured: { title: 'Not to be missed', about: 'Events we recommend.' },
       'next-days': {
         title: 'Soon',
-        about: 'The events of the days ahead and no others: small enough for a watch.',
+        about: 'Only the events of the next few days: small enough for a watch.',
       },
       'whole-days': {
         title: 'Long events as whole days',
-        about: 'All events; what lasts several days is shown as a bar over them.',
+        about: 'All events; those that last several days are shown as a bar across them.',
       },
     },
     // Shown to a person who opens a feed in a browser.
     opened: 'This is a feed: it is read by programs, and you have opened it in a browser.',
     openedHow:
-      'Copy the address of this page into a feed reader, and it shows you what is new. It takes no e-mail address and no account.',
+      'Copy the address of this page into a feed reader to see what is new. You need no e-mail address and no account.',
     // After the name of a category.
-    free: 'free entry',
+    free: 'free admission',
     // Before the title of an event, as `postponed` and `movedOnline`.
     cancelled: 'Cancelled',
     vanished: 'This event is no longer listed. It will most likely not take place.',
@@ -57,12 +58,12 @@ export const feedWords = {
     tagAbout: 'Wydarzenia i aktualności z tym tagiem w kolejności ogłaszania.',
     choiceAbout: 'Wydarzenia tego rodzaju w kolejności ogłaszania.',
     seriesAbout: 'Terminy tego cyklu w kolejności ogłaszania.',
-    newsCategoryAbout: 'Aktualności z tej kategorii w kolejności publikacji.',
+    newsCategoryAbout: 'Aktualności na ten temat w kolejności publikacji.',
     calendarAbout: 'Wszystkie wydarzenia: nadchodzące i niedawne.',
     groupAbout: 'Wydarzenia nadchodzące i niedawne.',
     yearAbout: 'Wydarzenia jednego roku.',
     calendars: {
-      featured: { title: 'Warto być', about: 'Wydarzenia wyróżnione.' },
+      featured: { title: 'Nie do przegapienia', about: 'Wydarzenia, które polecamy.' },
       'next-days': {
         title: 'Wkrótce',
         about: 'Tylko wydarzenia najbliższych dni: zmieszczą się nawet w zegarku.',
@@ -74,7 +75,7 @@ export const feedWords = {
     },
     opened: 'To jest kanał: czytają go programy, a tu widać go w przeglądarce.',
     openedHow:
-      'Skopiuj adres tej strony do czytnika kanałów, a czytnik powie, gdy pojawi się coś nowego. Nie potrzeba adresu e-mail ani konta.',
+      'Skopiuj adres tej strony do czytnika RSS, a zobaczysz w nim każdą nowość. Nie potrzeba adresu e-mail ani konta.',
     free: 'wstęp wolny',
     cancelled: 'Odwołane',
     vanished: 'Tego wydarzenia nie ma już w kalendarzu. Najprawdopodobniej się nie odbędzie.',

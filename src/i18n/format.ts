@@ -62,10 +62,10 @@ export function formatDayOfYear(day: Temporal.PlainDate, language: Language): st
   return weekdayAndDay(day, language, 'long');
 }
 
-/** A date without its weekday. @example '28 November 2026' or '28 listopada 2026' */
-export function formatDate(day: Temporal.PlainDate, language: Language): string {
+/** A date without its weekday. @param knownYear is left out. @example '28 November 2026' or '28 listopada 2026' */
+export function formatDate(day: Temporal.PlainDate, language: Language, knownYear?: number): string {
   const { day: number, month, year } = dateParts(day, language);
-  return `${number} ${month} ${year}`;
+  return day.year === knownYear ? `${number} ${month}` : `${number} ${month} ${year}`;
 }
 
 /** Words that begin a heading or a line of their own. @example 'Sobota, 28 listopada' */
@@ -75,8 +75,8 @@ export function capitalized(words: string, language: Language): string {
 }
 
 /** @example 'November 2026' or 'listopad 2026' */
-export function formatMonth(month: Temporal.PlainYearMonth, language: Language): string {
-  return `${dateNames(language).months[month.month]} ${month.year}`;
+export function formatMonth(month: Temporal.PlainYearMonth, language: Language, knownYear?: number): string {
+  return `${dateNames(language).months[month.month]}${month.year === knownYear ? '' : ` ${month.year}`}`;
 }
 
 /** The name of a weekday; 1 is Monday. */
@@ -270,18 +270,21 @@ function formatBytes(bytes: number, language: Language): string {
 /**
  * Days from the first to the last, both included.
  *
+ * @param knownYear is left out
  * @example '16–22 November 2026', '30 listopada – 6 grudnia 2026', '28 December 2026 – 3 January 2027'
  */
 export function formatDateRange(
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
   language: Language,
+  knownYear?: number,
 ): string {
-  if (first.equals(last)) return formatDate(last, language);
+  const to = formatDate(last, language, knownYear);
+  if (first.equals(last)) return to;
   const from = dateParts(first, language);
-  if (first.year !== last.year) return `${formatDate(first, language)} – ${formatDate(last, language)}`;
-  if (first.month !== last.month) return `${from.day} ${from.month} – ${formatDate(last, language)}`;
-  return `${from.day}–${formatDate(last, language)}`;
+  if (first.year !== last.year) return `${formatDate(first, language, knownYear)} – ${to}`;
+  if (first.month !== last.month) return `${from.day} ${from.month} – ${to}`;
+  return `${from.day}–${to}`;
 }
 
 /**
@@ -331,6 +334,12 @@ export function dateNames(language: Language): DateNames {
 export function monthsOfShortDates(language: Language): readonly string[] {
   const { monthsOfDates, shortMonthsOfDates } = dateNames(language);
   return formatWords[language].abbreviatesMonths ? shortMonthsOfDates : monthsOfDates;
+}
+
+/** With what `Intl` of a browser makes the same of a date as `formatWhenShort`, but for the comma behind a weekday. */
+export function intlDates(language: Language) {
+  const { afterWeekday, abbreviatesMonths } = formatWords[language];
+  return { locale: intlTags[language], month: abbreviatesMonths ? 'short' : 'long', afterWeekday } as const;
 }
 
 /** Names of days and months in a language, in the forms its dates need. */

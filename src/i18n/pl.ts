@@ -32,7 +32,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'frame.accessibility': 'Dostępność',
   'frame.accessibilityStatement': 'Deklaracja dostępności',
   'frame.contact': 'Kontakt',
-  'frame.follow': 'Subskrypcja',
+  'frame.follow': 'Bądź na bieżąco',
   'frame.stale': 'Ostatnie sprawdzenie nowości: {date}. To, co tu czytasz, mogło się od tego czasu zmienić.',
   'frame.staleClose': 'Zamknij komunikat',
   'frame.explore': 'Przeglądaj',
@@ -56,23 +56,20 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
 
   'home.title': 'Co się dzieje: {site}',
   'home.lead': 'Nie do przegapienia',
-  'home.weekend': 'W ten weekend',
-  'home.nextWeekend': 'W następny weekend',
   'home.next': 'Wkrótce',
   'home.allEvents': 'Wszystkie wydarzenia',
   'home.allNews': 'Wszystkie aktualności',
   'home.allVenues': 'Wszystkie miejsca',
   'home.nothingThatDay': 'Tego dnia nie ma żadnych wydarzeń.',
-  'home.nothingMore': 'Na dziś wszystko już za nami.',
+  'home.nothingMore': 'Na dziś to już wszystko.',
   'home.nothingWeekend': 'Na weekend nic jeszcze nie zaplanowano.',
 
   'events.upcoming': 'Nadchodzące wydarzenia',
-  'events.running': 'Trwa teraz',
+  'events.running': 'W trakcie',
   'events.runningUntil': 'do {date}',
   'events.noneUpcoming':
     'Obecnie nie ma zapowiedzianych wydarzeń. Nowe pojawią się tutaj, gdy tylko będą znane.',
   'events.nonePast': 'Nie ma jeszcze minionych wydarzeń.',
-  'events.seePast': 'Minione wydarzenia',
   'events.count': {
     one: '{count} wydarzenie',
     few: '{count} wydarzenia',
@@ -80,10 +77,10 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     other: '{count} wydarzenia',
   },
   'events.more': {
-    one: 'jeszcze {count} wydarzenie',
-    few: 'jeszcze {count} wydarzenia',
-    many: 'jeszcze {count} wydarzeń',
-    other: 'jeszcze {count} wydarzenia',
+    one: 'Jeszcze {count} wydarzenie',
+    few: 'Jeszcze {count} wydarzenia',
+    many: 'Jeszcze {count} wydarzeń',
+    other: 'Jeszcze {count} wydarzenia',
   },
   'events.nextOf': {
     one: 'Najbliższy z {count} terminu',
@@ -92,10 +89,10 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     other: 'Najbliższy z {count} terminu',
   },
   'events.moreDates': {
-    one: 'jeszcze {count} termin',
-    few: 'jeszcze {count} terminy',
-    many: 'jeszcze {count} terminów',
-    other: 'jeszcze {count} terminu',
+    one: 'Jeszcze {count} termin',
+    few: 'Jeszcze {count} terminy',
+    many: 'Jeszcze {count} terminów',
+    other: 'Jeszcze {count} terminu',
   },
   'events.nextDates': {
     one: 'Następny termin',
@@ -112,7 +109,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'month.caption': 'Kalendarz wydarzeń, {month}',
   'month.previous': 'Poprzedni miesiąc z wydarzeniami',
   'month.next': 'Następny miesiąc z wydarzeniami',
-  'month.jump': 'Miesiące tej listy',
+  'month.jump': 'Przejdź do miesiąca',
   'month.choose': 'Miesiące',
   'month.long': 'Trwające',
   'month.more': {
@@ -122,7 +119,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     other: '+{count} kolejnego',
   },
   'month.onDay': '– {day}',
-  'month.none': 'Brak wydarzeń: {month}.',
+  'month.none': 'W tym miesiącu nie ma wydarzeń.',
 
   'week.name': 'Tydzień {week}',
   'week.events': 'Wydarzenia: {range}',
@@ -218,7 +215,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'event.tags': 'Tagi',
   'event.facts': 'Informacje praktyczne',
   'event.addToCalendar': 'Dodaj do mojego kalendarza',
-  'event.calendarFile': 'Plik dla innych programów (.ics)',
+  'event.calendarFile': 'Plik dla innych aplikacji (.ics)',
   'event.website': 'Strona wydarzenia',
   'event.join': 'Dołącz online',
   'event.tickets': 'Bilety',
@@ -236,6 +233,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'event.isPast': 'To wydarzenie już się odbyło.',
   'event.nextDate': 'Następny termin',
   'event.noDate': 'Nowy termin podamy później',
+  'event.previously': 'Poprzednio',
   'event.noDescription': 'To wydarzenie nie ma jeszcze opisu.',
 
   'status.cancelled': 'Odwołane',
@@ -282,9 +280,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'news.more': 'Więcej aktualności',
   'news.of': 'Wiadomość z {date}',
   'news.ofYear': 'Aktualności z {year} roku',
-  'news.years': 'Według roku',
   'news.topics': 'Według tematu',
-  'news.all': 'Wszystkie aktualności',
   'news.count': { one: '{count} wpis', few: '{count} wpisy', many: '{count} wpisów', other: '{count} wpisu' },
   'news.readingTime': {
     one: '{count} minuta czytania',
@@ -317,23 +313,22 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
 
   'page.section': 'Strony tego działu',
   'page.aside': 'Wydarzenia i aktualności',
-  'page.upcoming': 'Wkrótce',
   'page.children': 'W tym dziale',
-  'page.updated': 'Ostatnia zmiana',
+  'page.updated': 'Ostatnia aktualizacja',
 
   'pager.label': 'Strony',
   'pager.previous': 'Poprzednia',
   'pager.next': 'Następna',
   'pager.position': 'Strona {page} z {pages}',
 
+  'vanished.day': 'Co jeszcze odbywa się tego dnia',
   'vanished.title': 'Już nie w kalendarzu',
   'vanished.text':
     'To wydarzenie zostało usunięte z kalendarza. Najprawdopodobniej się nie odbędzie; dla pewności zapytaj organizatora.',
-  'subscribe.title': 'Subskrypcja',
   'subscribe.lead': 'Niech wydarzenia przychodzą do Ciebie: do kalendarza albo do czytnika RSS.',
   'subscribe.calendar': 'W Twoim kalendarzu',
   'subscribe.calendarText':
-    'Subskrybowany kalendarz sam się aktualizuje: nowe wydarzenia się pojawiają, zmienione się przesuwają, a odwołane są oznaczone. Działa to tylko w tę stronę; nikt nie widzi Twojego kalendarza.',
+    'Subskrybowany kalendarz sam się aktualizuje: nowe wydarzenia się pojawiają, zmienione się przesuwają, a odwołane są oznaczone. Działa to tylko w jedną stronę: nikt nie widzi Twojego kalendarza.',
   'subscribe.calendarHow':
     'Na telefonie i komputerze przycisk zwykle otwiera aplikację kalendarza. Jeśli nic się nie dzieje, skopiuj adres i poszukaj w aplikacji polecenia „Dodaj kalendarz z adresu URL” lub „Subskrybuj kalendarz”.',
   'subscribe.calendarWait':
@@ -343,15 +338,15 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'Pobrany plik to jednorazowa kopia, która nie będzie aktualizowana. Pojedyncze wydarzenie można pobrać z jego strony; subskrypcja pozwala być na bieżąco.',
   'subscribe.find': 'Znajdź kategorię, tag, miejsce lub organizatora',
   'subscribe.found': {
-    one: '{count} kalendarz. Enter go otworzy.',
-    few: '{count} kalendarze. Enter otworzy „{name}”.',
-    many: '{count} kalendarzy. Enter otworzy „{name}”.',
-    other: '{count} kalendarza. Enter otworzy „{name}”.',
+    one: '{count} kalendarz. Naciśnij Enter, aby go otworzyć.',
+    few: '{count} kalendarze. Naciśnij Enter, aby otworzyć „{name}”.',
+    many: '{count} kalendarzy. Naciśnij Enter, aby otworzyć „{name}”.',
+    other: '{count} kalendarza. Naciśnij Enter, aby otworzyć „{name}”.',
   },
   'subscribe.foundNone': 'Żaden kalendarz nie ma tego w nazwie.',
   'subscribe.more': 'Tylko to, co Cię interesuje',
   'subscribe.moreText':
-    'Każdy z tych kalendarzy można subskrybować pod jego adresem. Adres pozostaje ten sam, nawet gdy zmieni się nazwa. Kategorie i tagi mają też kanały nowości.',
+    'Każdy z tych kalendarzy można subskrybować pod jego adresem. Adres pozostaje ten sam, nawet gdy zmieni się nazwa. Kategorie i tagi mają też kanały RSS.',
   'subscribe.calendars.special': 'Wybrane',
   'subscribe.calendars.categories': 'Jedna kategoria',
   'subscribe.calendars.tags': 'Jeden tag',
@@ -361,7 +356,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'subscribe.calendars.topics': 'Aktualności na jeden temat',
   'subscribe.toThese': 'Subskrybuj te wydarzenia',
   'subscribe.toAll': 'Subskrybuj wszystkie wydarzenia',
-  'subscribe.toYear': 'Wszystkie wydarzenia z roku {year} w moim kalendarzu',
+  'subscribe.toYear': 'Subskrybuj wszystkie wydarzenia z {year} roku',
   'subscribe.toEvent': 'Aktualizuj to wydarzenie w moim kalendarzu',
   'subscribe.toNews': 'Subskrybuj te aktualności',
   'subscribe.toChanges': 'Subskrybuj zmiany',
@@ -374,7 +369,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'Kalendarz Apple i Thunderbird sprawdzają zmiany tak często, jak to ustawisz. Jeśli nic się nie otwiera, skopiuj adres poniżej.',
   'subscribe.waitGoogle': 'Sprawdza co 8–24 godziny, czasem rzadziej. Nie da się tego przyspieszyć.',
   'subscribe.waitMicrosoft': 'Sprawdza co kilka godzin, czasem dopiero po ponad dobie.',
-  'subscribe.otherApp': 'Każda inna aplikacja: wklej ten adres w „Dodaj kalendarz z adresu URL”',
+  'subscribe.otherApp': 'Inne aplikacje: wklej ten adres w polu „Dodaj kalendarz z adresu URL”',
   'subscribe.waitOthers': {
     one: 'Nextcloud sprawdza co godzinę, bo prosi o to ten kalendarz. Inne aplikacje mają własny rytm.',
     few: 'Nextcloud sprawdza co {count} godziny, bo prosi o to ten kalendarz. Inne aplikacje mają własny rytm.',
@@ -387,7 +382,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'subscribe.about': 'O subskrybowaniu i wszystkie kalendarze',
   'subscribe.news': 'Aktualności w czytniku RSS',
   'subscribe.newsText':
-    'Czytnik RSS zbiera nowości z wielu serwisów: bez poczty, konta i śledzenia. Skopiuj do niego jeden z tych adresów. RSS, Atom i JSON zawierają to samo; w razie wątpliwości wybierz RSS.',
+    'Czytnik RSS zbiera nowości z wielu serwisów, bez e-maili, konta i śledzenia. Skopiuj do niego jeden z tych adresów. RSS, Atom i JSON zawierają to samo; w razie wątpliwości wybierz RSS.',
   'subscribe.newEvents': 'Nowo zapowiedziane wydarzenia w czytniku RSS',
   'subscribe.newEventsText': 'Wpis o każdym wydarzeniu, gdy tylko zostanie zapowiedziane.',
   'subscribe.changes': 'Zmiany w wydarzeniach w czytniku RSS',
@@ -397,15 +392,14 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
 
   'combine.several': 'Kilka naraz',
   'combine.severalLead':
-    'Zaznacz, ile chcesz. Zobaczysz nadchodzące wydarzenia z dowolnej z tych kategorii i dowolnego z tych miast, które spełniają też wszystko inne, co zaznaczysz.',
+    'Zaznacz, ile chcesz. Zobaczysz nadchodzące wydarzenia z dowolnej z tych kategorii i dowolnego z tych miast, które spełniają też pozostałe zaznaczone warunki.',
   'combine.severalAbout':
     'Ten wybór istnieje tylko na Twoim urządzeniu, więc nie ma adresu do subskrypcji. Program i plik zawierają wydarzenia znane dzisiaj. Każdy z tych kalendarzy możesz subskrybować osobno:',
   'combine.exact': 'Dokładnie ten wybór możesz subskrybować jako kalendarz:',
-  'combine.nothing': 'Tu pojawią się wydarzenia z tego, co zaznaczysz.',
+  'combine.nothing': 'Tu pojawią się wydarzenia pasujące do tego, co zaznaczysz.',
   'combine.keep': 'Dodaj je do mojego programu',
   'combine.kept': 'Są w Twoim programie.',
-  'combine.failed': 'Nie udało się odczytać kalendarzy. Sprawdź połączenie.',
-  'combine.title': 'Własny kalendarz',
+  'combine.failed': 'Nie udało się wczytać kalendarzy. Sprawdź połączenie z internetem.',
   'combine.lead':
     'Tylko koncerty w jednej sali, tylko bezpłatne zajęcia dla dzieci: połącz, co Cię interesuje, i subskrybuj właśnie to.',
   'combine.about':
@@ -420,7 +414,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     other: '{count} nadchodzącego wydarzenia',
   },
   'combine.none': 'Obecnie nie ma takich kalendarzy.',
-  'combine.onward': 'Stwórz własny kalendarz według kategorii, miejsca, miasta lub wstępu wolnego',
+  'combine.onward': 'Stwórz własny kalendarz: kategoria, miejsce, miasto, wstęp wolny',
   'print.page': 'Drukuj',
 
   'poster.title': 'Plakat',
@@ -432,11 +426,11 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'poster.eventCode': 'Szczegóły i ewentualne zmiany',
   'poster.venueCode': 'Co się tu dzieje i kalendarz do subskrypcji',
   'poster.monthCode': 'Szczegóły, ewentualne zmiany i kalendarz do subskrypcji',
+  'poster.continued': '{day} (cd.)',
   'poster.nothing': 'Na razie nic nie zapowiedziano. Zeskanuj kod, aby sprawdzić, co będzie dalej.',
   'poster.print': 'Wydrukuj plakat',
   'poster.printProgram': 'Program na 1–2 kartkach',
 
-  'openData.title': 'Otwarte dane',
   'openData.lead':
     'Wszystko, co jest w kalendarzu, w plikach do odczytu maszynowego. Bez klucza, bez logowania.',
   'openData.license': 'Licencja',
@@ -444,7 +438,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'openData.unlicensed': 'Wydawca nie podał licencji. Zapytaj, zanim opublikujesz dane gdzie indziej.',
   'openData.files': 'Pliki',
   'openData.filesText':
-    'Każdy plik jest dostępny w każdym języku i raz we wszystkich razem. Długie listy mają dalsze pliki; każdy podaje następny.',
+    'Dla każdego języka jest osobny plik, a do tego jeden wspólny dla wszystkich. Długie listy są podzielone na kilka plików; każdy wskazuje następny.',
   'openData.what': 'Co',
   'openData.this': 'W tym języku',
   'openData.all': 'We wszystkich językach',
@@ -462,16 +456,15 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'openData.openApi': 'Opis (OpenAPI 3.1)',
   'openData.example': 'Przykłady',
   'openData.exampleEvents': 'Wszystkie wydarzenia, plik po pliku, w JavaScripcie',
-  'openData.exampleTable': 'Liczba wydarzeń w każdym mieście, w powłoce',
+  'openData.exampleTable': 'Liczba wydarzeń w każdym mieście, w wierszu poleceń',
   'openData.notes': 'Warto wiedzieć',
   'openData.noteTimes':
-    'Godziny podają różnicę względem UTC. W wydarzeniach całodniowych początek i koniec to daty, łącznie z ostatnim dniem.',
-  'openData.noteIds': 'Rodzaj, numer i język wpisu się nie zmieniają; tytuły i adresy mogą się zmieniać.',
+    'Godziny są podane z przesunięciem względem UTC. W wydarzeniach całodniowych początek i koniec to daty, łącznie z ostatnim dniem.',
+  'openData.noteIds': 'Rodzaj, numer i język na stałe wskazują wpis; tytuły i adresy mogą się zmieniać.',
   'openData.noteCopy':
-    'Pliki powstają od nowa przy każdej publikacji. Pytaj o nie z If-None-Match lub If-Modified-Since, nie częściej niż co dziesięć minut.',
+    'Pliki powstają od nowa przy każdej publikacji. Pobieraj je z nagłówkiem If-None-Match lub If-Modified-Since, nie częściej niż co dziesięć minut.',
   'openData.noteTable':
     'Tabela jest zapisana w UTF-8 ze znacznikiem kolejności bajtów. Wartości, które arkusz wziąłby za formułę, poprzedza apostrof.',
-  'embeddable.title': 'Wydarzenia na Twojej stronie',
   'embeddable.lead':
     'Pokaż najbliższe wydarzenia z tego kalendarza na własnej stronie: wystarczy wkleić kilka linijek kodu, a lista będzie zawsze aktualna.',
   'embeddable.choose': 'Wybierz',
@@ -485,7 +478,6 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'embeddable.auto': 'Jak na Twojej stronie',
   'embeddable.light': 'Jasne',
   'embeddable.dark': 'Ciemne',
-  'embeddable.preview': 'Podgląd',
   'embeddable.element': 'Kod do wklejenia',
   'embeddable.elementText':
     'Wklej ten kod w miejscu strony, w którym mają się pojawić wydarzenia. Wczytuje z tego kalendarza jeden mały skrypt, nie zapisuje plików cookie i używa kroju pisma Twojej strony.',
@@ -509,7 +501,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'screen.stale': 'Ta lista może być nieaktualna. Ostatnia aktualizacja: {time}.',
   'embeddable.screens': 'Ekrany w holach',
   'embeddable.screensText':
-    'Otwórz ten adres na pełnym ekranie w przeglądarce wyświetlacza: dużymi literami, w pionie lub w poziomie, pokazuje, co trwa i co będzie następne, i sam się aktualizuje. Bez sieci działa dalej przez ponad dobę na tym, co już wczytał. Dopisek ?theme=dark włącza ciemne kolory.',
+    'Otwórz ten adres na pełnym ekranie w przeglądarce wyświetlacza. Strona pokazuje dużymi literami, w pionie lub w poziomie, co trwa i co będzie następne, i sama się aktualizuje. Bez sieci działa jeszcze ponad dobę na tym, co już wczytała. Dopisek ?theme=dark włącza ciemne kolory.',
   'embeddable.screenVenues': 'Jedno miejsce',
   'search.title': 'Wyszukiwarka',
   'search.words': 'Czego szukasz?',
@@ -543,6 +535,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     many: 'Nie ma dokładnie tych słów; {count} wyników dla podobnych',
     other: 'Nie ma dokładnie tych słów; {count} wyniku dla podobnych',
   },
+  'search.nearest': 'Najbliższe na początku. Twoja lokalizacja nie opuszcza tego urządzenia.',
   'search.begun': 'Już trwają',
   'search.none': 'Niczego nie znaleziono.',
   'search.noneHelp':
@@ -550,10 +543,9 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'search.wait': 'Szukam…',
   'search.failed': 'Nie udało się wczytać wyszukiwarki. Sprawdź połączenie z internetem i spróbuj ponownie.',
   'search.more': 'Pokaż więcej wyników',
-  'search.ofEvent': 'Wydarzenie',
-  'search.ofVenue': 'Miejsce',
-  'search.ofPost': 'Aktualność',
-  'search.ofPage': 'Strona',
+  'search.event': 'Wydarzenie',
+  'search.post': 'Aktualność',
+  'search.page': 'Strona',
   'search.browse': 'Przejrzyj listy',
   'search.noScript':
     'Wyszukiwanie słów wymaga JavaScriptu, który jest wyłączony w Twojej przeglądarce. Poniższe listy równie dobrze prowadzą do wszystkiego.',
@@ -633,7 +625,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'change.moved': 'nowy termin: {to} (poprzednio: {from})',
   'change.venue': 'nowe miejsce: {to} (poprzednio: {from})',
   'change.venueGiven': 'miejsce: {to}',
-  'change.venueTaken': 'zmiana miejsca, nowe nie jest jeszcze podane (poprzednio: {from})',
+  'change.venueTaken': 'zmiana miejsca; nowego jeszcze nie podano (poprzednio: {from})',
   'change.renamed': 'nowa nazwa (poprzednia: „{from}”)',
   'change.cancelled': 'odwołane',
   'change.postponed': 'przełożone; nowy termin nie jest jeszcze znany',
@@ -651,30 +643,27 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'notFound.title': 'Nie ma takiej strony',
   'notFound.text': 'W adresie może być literówka albo strona została przeniesiona. Warto zajrzeć tutaj:',
 
-  'program.title': 'Mój program',
   'program.lead':
     'Wydarzenia oznaczone przez Ciebie gwiazdką. Są zapisane na tym urządzeniu: nie potrzebujesz konta i nikt inny ich nie widzi.',
   'program.noScript':
-    'Twój program przechowuje przeglądarka, która potrzebuje do tego JavaScriptu. Jest on wyłączony.',
+    'Twój program jest zapisywany w przeglądarce. Wymaga to JavaScriptu, który jest wyłączony.',
   'program.none': 'Nie masz jeszcze wybranych wydarzeń. Dodasz je gwiazdką, która jest przy każdym z nich.',
+  'program.allChosen': 'Wszystkie najbliższe wydarzenia masz już w swoim programie.',
   'program.add': 'Dodaj „{title}” do mojego programu',
   'program.addThis': 'Dodaj do mojego programu',
   'program.remove': 'Usuń „{title}” z mojego programu',
-  'program.print': 'Drukuj',
   'program.save': 'Plik kalendarza (.ics)',
-  'program.saveAbout': 'Jednorazowa kopia; nie będzie się aktualizować.',
   'program.shared': 'To program, który ktoś Ci udostępnił. Nie jest jeszcze zapisany na Twoim urządzeniu.',
-  'program.keep': 'Zachowaj te wydarzenia',
+  'program.keep': 'Zapisz te wydarzenia',
   'program.own': 'Pokaż mój program',
   'program.changed': 'Zmiany od Twojej ostatniej wizyty',
   'program.cancelled': '{title}: wydarzenie zostało odwołane i nie odbędzie się.',
   'program.postponed': '{title}: wydarzenie zostało przełożone. Nowy termin nie jest jeszcze znany.',
-  'program.moved': '{title}: wydarzenie ma nowy termin, {now}. Pierwotnie planowane: {before}.',
+  'program.moved': '{title}: wydarzenie ma nowy termin, {now}. Poprzedni termin: {before}.',
   'program.elsewhere': '{title}: wydarzenie ma nowe miejsce, {now}.',
   'program.gone': '{title}: tego wydarzenia nie ma już w kalendarzu.',
   'program.seen': 'Rozumiem',
-  'program.unread':
-    'Nie udało się połączyć z kalendarzem. Widzisz swój program w postaci, w jakiej był ostatnio odczytany.',
+  'program.unread': 'Nie udało się połączyć z kalendarzem. Widzisz swój program w ostatnio wczytanej wersji.',
   'program.allDay': 'cały dzień',
 
   'offline.title': 'Jesteś offline',
@@ -684,7 +673,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'copy.link': 'Kopiuj link',
   'copy.address': 'Kopiuj adres',
   'copy.done': 'Skopiowano.',
-  'copy.failed': 'Nie udało się. Zaznacz adres i skopiuj go samodzielnie.',
+  'copy.failed': 'Nie udało się skopiować. Zaznacz adres i skopiuj go ręcznie.',
 
   'root.choose': 'Wybierz język',
 
@@ -714,5 +703,5 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'describe.openData':
     'Wydarzenia, miejsca, organizatorzy i aktualności jako pliki do wykorzystania: {site}.',
   'describe.embeddable': 'Kod, który pokazuje najbliższe wydarzenia na innych stronach: {site}.',
-  'describe.subscribe': 'Kalendarze i kanały do subskrybowania: {site}.',
+  'describe.subscribe': 'Kalendarze i kanały do subskrypcji: {site}.',
 };

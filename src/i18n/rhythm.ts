@@ -1,16 +1,19 @@
 import type { Language } from '../contract/language.ts';
 import { formatWeekday } from './format.ts';
 
-/** How regularly something takes place. Weekdays are counted from 1, Monday. */
-export type Rhythm =
-  | { readonly kind: 'weekly'; readonly weekday: number }
-  | { readonly kind: 'fortnightly'; readonly weekday: number }
+/** How regularly something takes place. Weekdays are counted from 1, Monday; `usual` is a rhythm that some dates do not keep. */
+export type Rhythm = { readonly weekday: number; readonly usual?: true } & (
+  | { readonly kind: 'weekly' }
+  | { readonly kind: 'fortnightly' }
   /** `place` of the weekday in its month, from 1 to 4; -1 is the last. */
-  | { readonly kind: 'monthly'; readonly weekday: number; readonly place: number };
+  | { readonly kind: 'monthly'; readonly place: number }
+);
 
-/** A rhythm as a line of its own. @example 'Every second Tuesday', 'W ostatnią środę miesiąca' */
+/** A rhythm as a line of its own. @example 'Every second Tuesday', 'Zwykle w ostatnią środę miesiąca' */
 export function formatRhythm(rhythm: Rhythm, language: Language): string {
-  return language === 'en' ? english(rhythm) : polish(rhythm);
+  const words = language === 'en' ? english(rhythm) : polish(rhythm);
+  if (!rhythm.usual) return words;
+  return `${language === 'en' ? 'Usually' : 'Zwykle'} ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 
 const englishPlaces = ['last', '', 'first', 'second', 'third', 'fourth'];

@@ -38,6 +38,12 @@ export function toVenue(wire: WireVenue, context: ItemContext) {
   });
 }
 
+/** Latitude and longitude of the first venue that has some, in degrees. @example '53.6412,20.4021' */
+export function placeOf(venues: readonly Pick<Venue, 'coordinates'>[]): string | undefined {
+  const { coordinates } = venues.find(({ coordinates }) => coordinates) ?? {};
+  return coordinates && `${coordinates.latitude.toFixed(4)},${coordinates.longitude.toFixed(4)}`;
+}
+
 const onlineName = /(?<![\p{L}\p{N}])(?:on-?line|zdalnie|internet|webinar(?:ium)?|zoom)(?![\p{L}\p{N}])/iu;
 
 /** Whether a venue is nowhere in town and named after the way to join. */

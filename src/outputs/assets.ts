@@ -1,7 +1,8 @@
 import type { Theme } from '../config.ts';
+import type { Language } from '../contract/language.ts';
 import type { Image } from '../model/item.ts';
-import type { Item } from '../site/site.ts';
-import { type FontFile, fontsOf } from '../theme/fonts.ts';
+import type { Item, Site } from '../site/site.ts';
+import { type FontFile, fontName, fontsOf, servedFamily } from '../theme/fonts.ts';
 import { tokensOf } from '../theme/tokens.ts';
 import { markOf } from '../theme/values.ts';
 
@@ -19,6 +20,23 @@ export function previewImage(item: Item | undefined): Image | undefined {
 /** The upright typefaces, which have names that stay: for pages that Astro does not write. */
 export function servedFonts(theme: Parameters<typeof fontsOf>[0]): readonly FontFile[] {
   return fontsOf(theme).filter(({ style }) => style === 'normal');
+}
+
+/**
+ * Links in the head of a page that Astro does not write, so that its letters do not move when their typefaces come.
+ *
+ * @param families as a token names them; those of all when it is left out
+ */
+export function fontPreloads({ config, routes }: Site, language: Language, families?: string): string {
+  const fonts = servedFonts(config.theme);
+  const only = families && servedFamily(fonts, families);
+  return fonts
+    .filter(({ preload, family }) => preload.includes(language) && family === (only ?? family))
+    .map(
+      (font) =>
+        `<link rel="preload" href="${routes.fontPath(fontName(font))}" as="font" type="font/woff2" crossorigin>\n`,
+    )
+    .join('');
 }
 
 /** Where pages say that browsers find it. */

@@ -1,26 +1,28 @@
 import { formatDate, formatTimes } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
-import type { Venue } from '../model/groups.ts';
-import type { Image } from '../model/item.ts';
+import { placeOf, type Venue } from '../model/groups.ts';
 import type { Page } from '../model/page.ts';
 import type { Post } from '../model/post.ts';
 import { type FacetKind, facetTerm, factTerm, featuredTerm, searchKinds } from '../search/format.ts';
 import { type SearchDocument, writeIndex } from '../search/write-index.ts';
-import { imageSources, imageWidths } from '../site/assets.ts';
+import { imageOfWidth } from '../site/assets.ts';
 import { categoryCue } from '../site/categories.ts';
 import { factNames } from '../site/events/choices.ts';
 import { siteDays } from '../site/events/event-days.ts';
 import { glance } from '../site/events/facts.ts';
 import { newestFirst, shownStatus } from '../site/order.ts';
 import type { EventGroup, Item, LanguageSite, Site } from '../site/site.ts';
-import { printableLine, type TextFile, type WriteGroup, writeAnyway } from './text.ts';
+import { printableLine, starOf, type TextFile, type WriteGroup, writeAnyway } from './text.ts';
 
 export function* searchFiles(site: Site, group: WriteGroup = writeAnyway): Iterable<TextFile> {
   for (const language of site.languages) {
     const { events, venues, posts, pages, categories, tags, organizers } = site.in(language);
     yield* group(
       `search ${language}`,
-      () => [events, venues, posts, pages, categories, tags, organizers],
+      () => [
+        ...[events, venues, posts, pages, categories, tags, organizers],
+        events.map((event) => starOf(site, event)),
+      ],
       () => indexFiles(site, site.in(language)),
     );
   }
@@ -94,7 +96,9 @@ function createEventDocument(site: Site, local: LanguageSite): (event: Event) =>
         glance(words, event).map(({ name, label }) =>
           event.facts.names.includes(name) ? `@${name}` : label,
         ),
-        image ? smallImage(site, image) : '',
+        image ? imageOfWidth(image, rowPixels, site.config, site.routes) : '',
+        starOf(site, event),
+        allDay ? '' : when.start.withTimeZone(site.timeZone).toString(toMinute).slice('2026-11-20'.length),
       ],
       names: [...venues.map(({ city }) => city), ...own.map(({ name }) => name)],
       text: event.opening,
@@ -103,19 +107,15 @@ function createEventDocument(site: Site, local: LanguageSite): (event: Event) =>
         ...factNames(event).map(factTerm),
         ...(event.featured || event.sticky ? [featuredTerm] : []),
       ],
+      place: placeOf(venues),
     };
   };
 }
 
+const toMinute = { smallestUnit: 'minute', timeZoneName: 'never' } as const;
+
 /** Pixels across that a row of a list needs on a dense screen. */
 const rowPixels = 288;
-
-function smallImage({ config, routes }: Site, image: Image): string {
-  const width = imageWidths(image, config).find((one) => one >= rowPixels);
-  return image.unchanged === undefined && width !== undefined
-    ? routes.imagePath(image.digest, width)
-    : imageSources(image, config, routes).src;
-}
 
 function createGroupsOf(local: LanguageSite): (event: Event) => readonly EventGroup[] {
   const above = new Map(local.categories.map(({ id }) => [id, [] as readonly EventGroup[]]));
@@ -138,6 +138,7 @@ function venueDocument(site: Site, venue: Venue): SearchDocument {
     names: [venue.address, venue.city],
     text: venue.summary,
     facets: [],
+    place: placeOf([venue]),
   };
 }
 

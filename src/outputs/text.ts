@@ -106,11 +106,11 @@ export type WriteGroup = (
 export type SourceFile =
   | 'components/embed/events-element.js'
   | 'components/embed/frame.js'
-  | 'components/embed/screen.css'
   | 'components/embed/screen.js'
   | 'components/offline/worker.js'
   | 'outputs/embed/frame.css'
   | 'outputs/embed/list.css'
+  | 'outputs/embed/screen.css'
   | 'outputs/feeds/feed.css'
   | 'outputs/posters/poster.css'
   | 'outputs/redirect.css'
@@ -135,10 +135,21 @@ export function minifiedStyle(sheet: string): string {
 /** Writes the files, whatever is there. */
 export const writeAnyway: WriteGroup = (_name, _values, write) => write();
 
-/** The title an event has where nothing else shows its time. @example 'Cancelled: Night of museums – Sat 14 Nov, 18:00' */
+/**
+ * The title an event has where nothing else shows its time; without a time that holds no more.
+ *
+ * @example 'Cancelled: Night of museums – Sat 14 Nov, 18:00', 'Postponed: Night of museums'
+ */
 export function datedTitle(event: Event, { timeZone }: Pick<Site, 'timeZone'>): string {
+  if (event.status === 'postponed') return announcedTitle(event);
   const when = formatWhenShort(event.when, event.language, { siteTimeZone: timeZone });
   return `${announcedTitle(event)} – ${when}`;
+}
+
+/** What a visitor's program knows an event by: languages with permanent ids, its own first. @example 'en2081 pl2080' */
+export function starOf(site: Pick<Site, 'translationsOf'>, event: Event): string {
+  const translations = Object.values(site.translationsOf(event));
+  return [event, ...translations].map(({ language, id }) => `${language}${id}`).join(' ');
 }
 
 /** A date set like on a poster: one big figure with small words around it. */

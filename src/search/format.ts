@@ -34,6 +34,16 @@ export type SearchIndex = {
   readonly items: readonly string[];
   /** Digests of the files with the hours at which events end, by `fileOfEnd`. */
   readonly ends: Readonly<Record<string, string>>;
+  /** Digest of the file of places. */
+  readonly places: string;
+};
+
+/** Where documents are, which is read when they are sorted by distance. */
+export type PlaceFile = {
+  /** Latitude and longitude in degrees. @example '53.6412,20.4021' */
+  readonly places: readonly string[];
+  /** Of each document the number of its place, from 1, as numbers in text; 0 or nothing where it has none. */
+  readonly of: string;
 };
 
 /** Documents in which a term occurs: in titles, in names, in texts; ascending numbers in text, with commas between. */
@@ -59,6 +69,10 @@ export type SearchItem = readonly [
   facts?: readonly string[],
   /** Address of a small image; empty where it has none. */
   image?: string,
+  /** What a visitor's program knows it by. @example 'en2081 pl2080' */
+  star?: string,
+  /** Of its start on the clock of the site, behind the day; empty where it takes whole days. @example 'T20:00+01:00' */
+  clock?: string,
 ];
 
 /** The term of a choice. Words have neither sign. */
@@ -74,8 +88,11 @@ export function factTerm(name: string): string {
 /** The term of events that editors put forward. */
 export const featuredTerm = '@featured';
 
-/** Name of a file of terms, of items, or of the hours at which events end, by its digest. */
-export function indexFile(kind: 'words' | 'items' | 'ends', digest = ''): string {
+/** What the files of an index hold: terms, items, the hours at which events end, places. */
+export type FileKind = 'words' | 'items' | 'ends' | 'places';
+
+/** Name of a file by its digest. */
+export function indexFile(kind: FileKind, digest = ''): string {
   return `${kind}-${digest}.json`;
 }
 

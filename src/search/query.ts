@@ -46,23 +46,10 @@ export type Moment = { readonly day: number; readonly minute: number };
 
 /** What a calendar and a clock in a zone show at an instant, in milliseconds since 1970. */
 export function momentInZone(time: number, timeZone: string): Moment {
-  const twoDigits = '2-digit';
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    year: 'numeric',
-    month: twoDigits,
-    day: twoDigits,
-    hour: twoDigits,
-    minute: twoDigits,
-    hourCycle: 'h23',
-  })
-    .formatToParts(time)
-    .map(({ type, value }) => [type, value]);
-  const { year, month, day, hour, minute } = Object.fromEntries(parts);
-  return {
-    day: dayOfDate(`${year}-${month}-${day}`) ?? Math.floor(time / dayLength),
-    minute: Number(hour) * 60 + Number(minute),
-  };
+  // As Swedes write it: 2026-11-20 12:05:00.
+  const [date = '', clock = ''] = new Date(time).toLocaleString('sv', { timeZone }).split(' ');
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  return { day: dayOfDate(date) ?? Math.floor(time / dayLength), minute: hour * 60 + minute };
 }
 
 /** Days that are chosen by a word, counted from the day on which a page is read. */

@@ -173,6 +173,22 @@ describe('a word that few documents have is looked for with one letter changed',
   });
 });
 
+describe('the nearest are first where distances are given', () => {
+  // The events in their order, and the venue behind them.
+  const distances = [1, 9, 8, 7, undefined, 2, 3];
+
+  test.each([
+    ['q=koncert', ['Koncerty organowe', 'Dni otwarte', 'Koncert chóru']],
+    ['q=koncert&past=1', ['Koncerty organowe', 'Dni otwarte', 'Koncert chóru', 'Koncert dawny']],
+    ['when=today', ['Dni otwarte', 'Dziś w kinie', 'Wystawa map']],
+    ['q=chor&kind=venue', ['Chór miejski']],
+  ])('%s', async (question, titles) => {
+    const around = { ...surroundingsOf(files, 'pl', noon), distances };
+    const { found } = await search(readQuery(new URLSearchParams(question)), around);
+    expect(found.map((document) => [...events, ...others][document]?.title)).toEqual(titles);
+  });
+});
+
 test('of a category the events are counted that are not over', async () => {
   const terms = [facetTerm('category', 'muzyka'), facetTerm('tag', 'film'), facetTerm('tag', 'none')];
   const later = { day: day('2026-11-23'), minute: 0 };

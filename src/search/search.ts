@@ -18,6 +18,8 @@ type SearchSurroundings = TermSource & {
   readonly now: Moment;
   /** A file of the hours at which events end by its number. */
   readonly loadEnds: (file: number) => Promise<string>;
+  /** How far away documents are, where the nearest are wanted first; undefined for what has no place. */
+  readonly distances?: readonly (number | undefined)[] | undefined;
 };
 
 export type SearchAnswer = {
@@ -34,11 +36,12 @@ const fewest = 3;
 
 /**
  * The documents that answer a question: what is to come before what is over, by the hour, then what fits the words best,
- * then what is sooner. Where few have the words, those with similar ones follow. Nothing for an empty question.
+ * then what is sooner. What is nearer, where that is asked for, comes before what fits better, and without words within each day.
+ * Where few have the words, those with similar ones follow. Nothing for an empty question.
  */
 export async function search(query: SearchQuery, surroundings: SearchSurroundings): Promise<SearchAnswer> {
   if (isEmptyQuery(query)) return { groups: [], found: [], isSimilar: false };
-  const { index, now } = surroundings;
+  const { index, now, distances } = surroundings;
   const [scores, days, ...facets] = await Promise.all([
     scoreWords(query.text, surroundings),
     readTimes(surroundings),
@@ -52,7 +55,7 @@ export async function search(query: SearchQuery, surroundings: SearchSurrounding
     const inTime = start === undefined || (start <= to && (days.ends[document] ?? start) >= from);
     return inTime && (mayBeOver || !days.isOver(document)) && facets.every((facet) => facet.has(document));
   });
-  const order = { days, from: Math.max(now.day, from), isRange: to < Number.POSITIVE_INFINITY };
+  const order = { days, distances, from: Math.max(now.day, from), isRange: to < Number.POSITIVE_INFINITY };
   const pick = (among: readonly number[], fit: Fit | undefined) => {
     const fitting = fit ? among.filter((document) => fit.scores[document]) : among;
     const groups = fit && query.kind === undefined ? namedGroups(fitting, fit, index) : [];
@@ -86,13 +89,13 @@ export async function countUpcoming(
 }
 
 export function kindOf({ counts }: SearchIndex, document: number): SearchKind {
-  let rest = document;
-  return (
-    searchKinds.find((_, place) => {
-      rest -= counts[place] ?? 0;
-      return rest < 0;
-    }) ?? 'page'
-  );
+  return searchKinds[behindKinds(counts).findIndex((behind) => document < behind)] ?? 'page';
+}
+
+/** The numbers behind the last document of each kind. */
+function behindKinds(counts: readonly number[]): readonly number[] {
+  let behind = 0;
+  return counts.map((count) => (behind += count));
 }
 
 /** Groups that are shown before everything else; more than that are among the rest. */
@@ -154,12 +157,10 @@ function wantedDays(query: SearchQuery, today: number): readonly [from: number, 
 function documentsOfKind(query: SearchQuery, { counts }: SearchIndex): readonly [number, number] {
   const ofEvents = query.when || query.from || query.to || query.facts.length > 0 || query.featured;
   const kind = query.kind ?? (ofEvents ? 'event' : undefined);
-  const all = counts.reduce((sum, count) => sum + count, 0);
-  if (kind === undefined) return [0, all];
+  const behind = behindKinds(counts);
+  if (kind === undefined) return [0, behind.at(-1) ?? 0];
   const place = searchKinds.indexOf(kind);
-  const first = counts.slice(0, place).reduce((sum, count) => sum + count, 0);
-  const isOfNone = ofEvents && kind !== 'event';
-  return [first, isOfNone ? first : first + (counts[place] ?? 0)];
+  return ofEvents && kind !== 'event' ? [0, 0] : [behind[place - 1] ?? 0, behind[place] ?? 0];
 }
 
 function facetTerms({ facets, facts, featured }: SearchQuery): readonly string[] {
@@ -172,6 +173,7 @@ function facetTerms({ facets, facts, featured }: SearchQuery): readonly string[]
 
 type Order = {
   readonly scores: Uint16Array | undefined;
+  readonly distances: SearchSurroundings['distances'];
   readonly days: Times;
   /** Events that have begun before count as if they did on this day, behind those that begin on it. */
   readonly from: number;
@@ -179,17 +181,20 @@ type Order = {
   readonly isRange: boolean;
 };
 
-function sortFound(found: readonly number[], { scores, days, from, isRange }: Order): readonly number[] {
+function sortFound(found: readonly number[], order: Order): readonly number[] {
+  const { scores, distances, days, from, isRange } = order;
   const { isOver } = days;
   const day = (document: number) => Math.max(days.starts[document] ?? Number.POSITIVE_INFINITY, from);
   const hasBegun = (document: number) => (days.starts[document] ?? from) < from;
+  const distance = (document: number) => distances?.[document] ?? Number.MAX_VALUE;
   return found.toSorted((a, b) => {
     if (isOver(a) !== isOver(b)) return isOver(a) ? 1 : -1;
-    const better = (scores?.[b] ?? 0) - (scores?.[a] ?? 0);
+    const nearer = distance(a) - distance(b);
+    const better = (scores && nearer) || (scores?.[b] ?? 0) - (scores?.[a] ?? 0);
     if (better !== 0) return better;
     if (isOver(a)) return b - a;
     const earlier = day(a) === day(b) ? 0 : day(a) - day(b);
     const newer = Number(hasBegun(a)) - Number(hasBegun(b));
-    return (isRange ? newer || earlier : earlier || newer) || a - b;
+    return (isRange ? newer || earlier : earlier || newer) || nearer || a - b;
   });
 }

@@ -4,8 +4,10 @@ import {
   commonMark,
   encodeAscending,
   encodeNumbers,
+  type FileKind,
   fileOfEnd,
   indexFile,
+  type PlaceFile,
   type SearchIndex,
   type SearchItem,
   type TermFile,
@@ -20,6 +22,8 @@ export type SearchDocument = {
   readonly text: string;
   /** Terms of what it can be chosen by. */
   readonly facets: readonly string[];
+  /** Latitude and longitude in degrees. @example '53.6412,20.4021' */
+  readonly place?: string | undefined;
 };
 
 /** Its first and last day, in days since 1970-01-01, and the minute of the last day at which it ends, 1440 for midnight. */
@@ -50,7 +54,7 @@ export function writeIndex(order: {
 }): SearchFiles {
   const { language, documents, days, counts } = order;
   const files = new Map<string, string>();
-  const write = (kind: 'words' | 'items' | 'ends', content: TermFile | readonly SearchItem[] | string) => {
+  const write = (kind: FileKind, content: unknown) => {
     const text = JSON.stringify(content);
     const digest = textDigest(text);
     files.set(indexFile(kind, digest), text);
@@ -70,9 +74,9 @@ export function writeIndex(order: {
     counts,
     ...writeDays(days),
     starts: terms.map(([first]) => first?.[0] ?? ''),
-    words: terms.map((some) => write('words', Object.fromEntries(some))),
+    words: terms.map((some) => write('words', Object.fromEntries(some) satisfies TermFile)),
     lengths: encodeNumbers(blocks.map(({ length }) => length)),
-    items: blocks.map((items) => write('items', items)),
+    items: blocks.map((items) => write('items', items satisfies SearchItem[])),
     // The minutes at which the events of a file end.
     ends: Object.fromEntries(
       Array.from(ends, ([file, events]) => [
@@ -80,6 +84,7 @@ export function writeIndex(order: {
         write('ends', encodeNumbers(events.map(({ end }) => end))),
       ]),
     ),
+    places: write('places', placesOf(documents)),
   };
   return new Map([['index.json', JSON.stringify(index)], ...files]);
 }
@@ -165,6 +170,13 @@ function writeDays(days: readonly EventDays[]): Pick<SearchIndex, 'firstDay' | '
     long: encodeAscending(long),
     longer: encodeNumbers(long.map((number) => (days[number] ? days[number].last - days[number].first : 0))),
   };
+}
+
+function placesOf(documents: readonly SearchDocument[]): PlaceFile {
+  const numbers = new Map<string, number>();
+  const numberOf = (place: string) => numbers.getOrInsertComputed(place, () => numbers.size + 1);
+  const of = encodeNumbers(documents.map(({ place }) => (place === undefined ? 0 : numberOf(place))));
+  return { places: [...numbers.keys()], of: of.replace(/A+$/, '') };
 }
 
 const digestLength = 8;

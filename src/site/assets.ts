@@ -250,6 +250,14 @@ export function imageSources(image: Image, config: SiteConfig, routes: Routes): 
   };
 }
 
+/** Address of the file of an image that is just wide enough, or of its widest. @param least in pixels */
+export function imageOfWidth(image: Image, least: number, config: SiteConfig, routes: Routes): string {
+  const width = imageWidths(image, config).find((one) => one >= least);
+  return image.unchanged === undefined && width !== undefined
+    ? routes.imagePath(image.digest, width)
+    : imageSources(image, config, routes).src;
+}
+
 /**
  * The widths an image is written in, ascending: those of the configuration that it fills, or its own where it is
  * smaller than all of them.

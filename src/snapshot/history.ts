@@ -129,6 +129,8 @@ export const historyFileSchema = z.object({
   combinations: z.partialRecord(languageSchema, z.array(z.string()).readonly()).default({}),
   /** Names of the facts and cities that have or had a calendar, by language, ascending. */
   choices: z.partialRecord(languageSchema, z.array(z.string()).readonly()).default({}),
+  /** Whether an event was missed once: the next fetch decides whether it is cancelled. */
+  undecided: z.boolean().default(false),
 });
 
 type Head = z.output<typeof historyFileSchema>;
@@ -156,8 +158,8 @@ export type HistoryOwner = {
   readonly siteUrl: string;
 };
 
-type ReadHistory = {
-  readonly history: History;
+type Read<Content> = {
+  readonly history: Content;
   /** Why there is none, where there should be one. */
   readonly warning: string | undefined;
 };
@@ -168,30 +170,35 @@ type ReadHistory = {
  *
  * @param folder may be missing
  */
-export function readHistory(folder: string, owner: HistoryOwner): ReadHistory {
-  return orNone(folder, () => {
+export function readHistory(folder: string, owner: HistoryOwner): Read<History> {
+  return or(noHistory, folder, () => {
     const head = readHead(folder, owner);
     return head === undefined ? noHistory : withItems(head, readItems(folder, head.items));
   });
 }
 
 /** The same without items, which are nearly all of it. Whether those are complete is not looked at. */
-export function readBuilds(folder: string, owner: HistoryOwner): ReadHistory {
-  return orNone(folder, () => {
+export function readBuilds(folder: string, owner: HistoryOwner): Read<History> {
+  return or(noHistory, folder, () => {
     const head = readHead(folder, owner);
     return head === undefined ? noHistory : withItems(head, []);
   });
 }
 
+/** Whether the next fetch decides what became of an event, even if it brings nothing new. */
+export function isUndecided(folder: string, owner: HistoryOwner): boolean {
+  return or(false, folder, () => readHead(folder, owner)?.undecided ?? false).history;
+}
+
 class HistoryError extends Error {}
 
-function orNone(folder: string, read: () => History): ReadHistory {
+function or<Content>(none: Content, folder: string, read: () => Content): Read<Content> {
   try {
     return { history: read(), warning: undefined };
   } catch (error) {
     if (!(error instanceof HistoryError)) throw error;
     return {
-      history: noHistory,
+      history: none,
       warning: `The history in ${folder} is not used: ${error.message}. This build is made as if it were the first, and writes a new one.`,
     };
   }
@@ -273,7 +280,8 @@ export function writeHistoryAside(
   const sum = digest(items);
   const file = `items.${sum.slice(0, 12)}.ndjson`;
   const { builds, changes, years, combinations, choices } = history;
-  const kept = { builds, changes, years, combinations, choices };
+  const undecided = history.removedItems.some(isMissedOnce);
+  const kept = { builds, changes, years, combinations, choices, ...(undecided && { undecided }) };
   const head = { version: historyVersion, origin, siteUrl, items: { file, digest: sum }, ...kept };
   return placeAside(folder, { file, items, head: `${stableJson(head)}\n` });
 }
@@ -308,6 +316,10 @@ function placeAside(
       if (/^(?:items\.|history\.json\.unfinished$)/.test(name) && name !== file) rmSync(join(folder, name));
     }
   };
+}
+
+function isMissedOnce({ missedIn, cancelledSince }: PublishedItem): boolean {
+  return missedIn !== undefined && cancelledSince === undefined;
 }
 
 /** One item a line, in an order that depends on nothing but the items. */

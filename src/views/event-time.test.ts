@@ -67,7 +67,7 @@ test.each([
     days('2026-11-28', '2026-11-30'),
     false,
     undefined,
-    'until 30\u00a0November',
+    'until 30\u00a0Nov',
   ],
   [
     'hours over days to come',
@@ -75,7 +75,7 @@ test.each([
     timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-30T12:00[Europe/Warsaw]'),
     false,
     '18:00',
-    'until 30\u00a0November',
+    'until 30\u00a0Nov',
   ],
   [
     'hours over days that have begun',
@@ -83,7 +83,7 @@ test.each([
     timed('2026-11-18T18:00[Europe/Warsaw]', '2026-11-30T12:00[Europe/Warsaw]'),
     true,
     undefined,
-    'until 30\u00a0November',
+    'until 30\u00a0Nov',
   ],
   [
     'days that end in another year',
@@ -91,7 +91,7 @@ test.each([
     days('2026-12-28', '2027-01-02'),
     false,
     undefined,
-    'until 2\u00a0January 2027',
+    'until 2\u00a0Jan 2027',
   ],
   [
     'days of another year',
@@ -156,8 +156,13 @@ describe('when lines', () => {
 
   test('whenLines parts the last of several days from the first', () => {
     expect(whenLines(page, days('2026-11-28', '2026-11-30'))).toEqual([
-      'Sobota, 28 listopada –',
+      'Sobota, 28 listopada\u00a0–',
       'poniedziałek, 30 listopada 2026',
+    ]);
+    const weekend = timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-29T20:00[Europe/Warsaw]');
+    expect(whenLines(page, weekend)).toEqual([
+      'Sobota, 28 listopada, 18:00\u00a0–',
+      'niedziela, 29 listopada 2026,\u00a020:00',
     ]);
   });
 });

@@ -1,10 +1,10 @@
 import {
   capitalized,
-  dateParts,
   formatDay,
   formatTime,
   formatTimes,
   formatWhen,
+  monthsOfShortDates,
   onClock,
 } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
@@ -59,9 +59,8 @@ export function rowTime({ site, language, t }: PageContext, event: Event) {
   const several = !day.equals(last);
   const time = eventTime(when, site.now);
   const hasBegun = time !== 'upcoming';
-  const { day: number, month, year } = dateParts(last, language);
   const isKnown = [site.today.year, day.year].includes(last.year);
-  const date = `${number}\u00a0${month}${isKnown ? '' : ` ${year}`}`;
+  const date = `${last.day}\u00a0${monthsOfShortDates(language)[last.month]}${isKnown ? '' : ` ${last.year}`}`;
   return {
     isRunning: time === 'running' && takesPlace(event),
     /** The day the event begins on in the site's zone: the one lists have it under. */
@@ -74,17 +73,23 @@ export function rowTime({ site, language, t }: PageContext, event: Event) {
       several && (hasBegun || when.allDay)
         ? undefined
         : formatTimes(when, language, { siteTimeZone: site.timeZone }),
-    /** For an event of several days: 'until 30 November'; with the year where it is neither this one nor that of the start. */
+    /** For an event of several days: 'until 30 Nov'; with the year where it is neither this one nor that of the start. */
     until: several ? t('events.runningUntil', { date }) : undefined,
   };
 }
 
-/** When an event happens, in words: the day and the hours of one day apart, or the first and the last of several. */
+/**
+ * When an event happens, in words: the day and the hours of one day apart, or the first and the last of
+ * several. The dash stays behind its hour, the last hour beside its year.
+ */
 export function whenLines({ site, language }: PageSettings, when: When): string[] {
   const options = { siteTimeZone: site.timeZone };
   const { firstDay, lastDay } = onClock(when, site.timeZone);
   const [first = '', ...others] = firstDay.equals(lastDay)
     ? [formatDay(firstDay, language), formatTimes(when, language, options)]
-    : formatWhen(when, language, options).split(/(?<= –) /);
+    : formatWhen(when, language, options)
+        .replace(' –', '\u00a0–')
+        .replaceAll(/(?<=\d{4},) /g, '\u00a0')
+        .split(/(?<=–) /);
   return [capitalized(first, language), ...others];
 }

@@ -362,7 +362,7 @@ describe('the page of an event', () => {
   });
 });
 
-test('the page of a removed event has its title and what was its time', () => {
+test('the page of a removed event has its title, what was its time and place, and the way to others of the day', () => {
   const created = Temporal.Instant.from('2026-10-01T08:00:00Z');
   const removedEvent: RemovedEvent = {
     kind: 'removed',
@@ -371,16 +371,19 @@ test('the page of a removed event has its title and what was its time', () => {
     title: 'Jazz evening',
     path: 'en/events/jazz-evening/',
     when: timed('2026-11-28T18:00[Europe/Warsaw]'),
-    venues: [],
+    venues: ['Old Mill', 'Park'],
     groups: new Set(),
     created,
     sequence: 1,
     since: created,
   };
-  expect(removedEventPage(openPage(sampleSite(), 'en', { kind: 'removed', removedEvent }))).toEqual({
+  const site = sampleSite({ events: [sampleEvent({ id: 2 })] });
+  expect(removedEventPage(openPage(site, 'en', { kind: 'removed', removedEvent }))).toEqual({
     title: 'Jazz evening',
     datetime: '2026-11-28T18:00+01:00',
     when: 'Saturday 28 November 2026, 18:00',
+    venues: 'Old Mill, Park',
+    dayPath: '/en/calendar/2026-11-28/',
     eventsPath: '/en/events/',
     changesPath: '/en/changes/',
   });

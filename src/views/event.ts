@@ -2,8 +2,9 @@ import { capitalized, formatCost, formatWhen } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Category } from '../model/groups.ts';
 import { type CalendarLink, calendarLinks } from '../outputs/calendar/links.ts';
+import { starOf } from '../outputs/text.ts';
 import { latestMoves, parseInterval, whenOfInterval } from '../site/changes.ts';
-import { firstSiteDay } from '../site/events/event-days.ts';
+import { eventDays, firstSiteDay } from '../site/events/event-days.ts';
 import { groupEvents } from '../site/events/event-lists.ts';
 import { glance } from '../site/events/facts.ts';
 import { otherDates, seriesName } from '../site/events/series.ts';
@@ -25,7 +26,7 @@ import {
   type RemovedSubject,
   shareData,
 } from './page.ts';
-import { type CategoryData, categoryData, laterDate, listRows, posterDateData, starOf } from './rows.ts';
+import { type CategoryData, categoryData, laterDate, listRows, posterDateData } from './rows.ts';
 import { subscribeOffer } from './subscribe.ts';
 import { isLongTitle } from './titles.ts';
 import { websiteAction } from './website-action.ts';
@@ -54,7 +55,7 @@ function eventSurroundings(page: PageContext<ItemSubject<'event'>>) {
     isOver,
     hasPoster: hasPoster(site, event),
     shown: {
-      star: starOf(page, event),
+      star: starOf(page.site, event),
       /** When and where it was to be before it was moved; nothing of an event that is over. */
       moves: isOver ? [] : formerly(page, event),
       /** Where it cannot be attended: the next date of its series. */
@@ -158,11 +159,14 @@ export type RemovedEventData = ReturnType<typeof removedEventPage>;
 
 export function removedEventPage(page: PageContext<RemovedSubject>) {
   const { site, language, routes } = page;
-  const { title, when } = page.subject.removedEvent;
+  const { title, when, venues } = page.subject.removedEvent;
+  const day = firstSiteDay(when, site.timeZone);
   return {
     title,
     datetime: machineTime(when),
     when: capitalized(formatWhen(when, language, { siteTimeZone: site.timeZone }), language),
+    venues: venues.join(', '),
+    dayPath: eventDays(site, language).hasDay(day) ? routes.dayPath(day, language) : undefined,
     eventsPath: routes.sectionPath(language, 'events'),
     changesPath: routes.changesPath(language),
   };

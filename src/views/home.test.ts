@@ -5,7 +5,7 @@ import { days, timed } from '../../tests/support/sample-when.ts';
 import { translator } from '../i18n/translate.ts';
 import type { Event } from '../model/event.ts';
 import type { SeriesList } from '../site/events/event-lists.ts';
-import { homeOf, welcomeOf } from './home.ts';
+import { homeOf, homePage, welcomeOf } from './home.ts';
 import { openPage } from './page.ts';
 
 const on = (day: string) => timed(`${day}T18:00[Europe/Warsaw]`, `${day}T20:00[Europe/Warsaw]`);
@@ -64,6 +64,24 @@ describe('homeOf', () => {
       next: { rows: [4, 5], later: [[4, [5]]], heirs: [[5, 4]] },
     });
   });
+});
+
+test('what follows the rows of a day and of a weekend is on the pages of these', () => {
+  const events = [1, 2, 3, 4, 5, 6, 7].flatMap((id) => [
+    sampleEvent({ id, title: `Event ${id}`, when: on('2026-11-20') }),
+    sampleEvent({ id: id + 10, title: `Event ${id + 10}`, when: on('2026-11-22') }),
+    sampleEvent({ id: id + 20, title: `Event ${id + 20}`, when: on('2026-11-28') }),
+  ]);
+  const shown = homePage(openPage(sampleSite({ events }), 'en', { kind: 'home' }));
+  const more = ({ list }: (typeof shown.days | typeof shown.weekends)[number]) => [
+    list.behind,
+    list.morePath,
+  ];
+  expect([...shown.days.slice(0, 1), ...shown.weekends].map(more)).toEqual([
+    [1, '/en/calendar/2026-11-20/'],
+    [1, '/en/events/choice/this-weekend/'],
+    [1, '/en/calendar/2026-w48/'],
+  ]);
 });
 
 function ids({ events }: SeriesList) {

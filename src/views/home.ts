@@ -2,7 +2,7 @@ import type { CleanHtml } from '../html/context.ts';
 import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
 import { rootCategories } from '../site/categories.ts';
-import { isLong, type SiteDays } from '../site/events/event-days.ts';
+import { eventDays, isLong, type SiteDays } from '../site/events/event-days.ts';
 import { groupEvents, type SeriesList } from '../site/events/event-lists.ts';
 import { takesPlace } from '../site/order.ts';
 import type { LanguageSite } from '../site/site.ts';
@@ -23,6 +23,7 @@ export function homePage(page: PageContext) {
   const { lead, days, weekends, next, posts, categories, venues } = homeOf(page);
   const [post, ...otherPosts] = posts;
   const hasCome = (day: Temporal.PlainDate) => Temporal.PlainDate.compare(site.today, day) >= 0;
+  const pages = eventDays(site, language);
   return {
     ...welcomeOf(page),
     bar: choiceBar(page),
@@ -31,14 +32,14 @@ export function homePage(page: PageContext) {
     days: days.map(({ first, list }) => ({
       date: first.toString(),
       title: dayOfYearHeading(first, language),
-      list: briefEvents(page, list),
+      list: briefEvents(page, list, pages.hasDay(first) ? routes.dayPath(first, language) : undefined),
     })),
     /** The coming weekend, on a Sunday the next one, and the one after it, for the same reason. */
     weekends: weekends.map(({ first, last, monday, list }) => ({
       date: first.toString(),
       monday: hasCome(monday) ? undefined : monday.toString(),
       range: rangeLabel({ first, last }, language),
-      list: briefEvents(page, list),
+      list: briefEvents(page, list, weekendPath(page, monday)),
     })),
     /** What comes next and is not shown above. */
     cards: listCards(page, next.events, next),
@@ -52,6 +53,12 @@ export function homePage(page: PageContext) {
     changesPath: routes.changesPath(language),
     venuesPath: routes.sectionPath(language, 'venues'),
   };
+}
+
+/** Of the list of this weekend. One that is next is this one soon: its week stays what it is. */
+function weekendPath({ site, language, routes }: PageContext, monday: Temporal.PlainDate) {
+  if (Temporal.PlainDate.compare(site.today, monday) >= 0) return routes.choicePath(language, 'weekend');
+  return eventDays(site, language).hasWeek(monday) ? routes.weekPath(monday, language) : undefined;
 }
 
 const counts = { days: 4, weekends: 2, next: 6, posts: 4, venues: 12 };

@@ -6,6 +6,7 @@ import type { Breadcrumb } from '../outputs/head/breadcrumbs.ts';
 import { type Head, type HeadFacts, headFacts, headOf } from '../outputs/head/head.ts';
 import { contentSecurityPolicy } from '../outputs/hosting/headers.ts';
 import { isReadOffline, workerFile } from '../outputs/offline.ts';
+import { spokenUrl } from '../outputs/posters/posters.ts';
 import type { Section } from '../routes.ts';
 import { hasSeries } from '../site/events/series.ts';
 import type { Item, Site } from '../site/site.ts';
@@ -29,6 +30,8 @@ export type LayoutData = {
   /** What all pages of the language have in common: one value, made once. */
   readonly shared: SharedLayout;
   readonly head: Head;
+  /** Of the page, as it is typed. */
+  readonly address: string;
   /** From the home page to the page itself. */
   readonly breadcrumbs: readonly (Breadcrumb & { readonly current: 'page' | undefined })[];
   readonly sections: readonly NavigationLink[];
@@ -68,6 +71,7 @@ export function layoutData(page: PageContext): Deferred<LayoutData> {
       around: {
         shared: sharedLayout(page),
         ...navigationOf(page),
+        address: spokenUrl(page.routes.url(page.path)),
         languages: languageTargets(site, language, subject).map((target) => ({
           ...target,
           name: site.translate(target.language)('language.name'),

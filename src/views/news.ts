@@ -143,7 +143,7 @@ function newsLinks(page: PageContext): Readonly<Record<'topics' | 'years', reado
     count,
     current: path === page.path ? 'page' : page.path.startsWith(path) ? 'true' : undefined,
   });
-  const all = link(t('news.all'), routes.sectionPath(language, 'news'), local.posts.length);
+  const all = link(t('home.allNews'), routes.sectionPath(language, 'news'), local.posts.length);
   return {
     topics: categories.map(({ category, posts }) =>
       link(category.name, routes.newsCategoryPath(language, category.slug), posts.length),

@@ -1,13 +1,15 @@
-import { intlTags } from '../i18n/format.ts';
+import { intlDates } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import { comingSeries } from './lists/lists.ts';
 import type { PageContext } from './page.ts';
-import { eventRow, firstRows } from './rows.ts';
+import { eventRow } from './rows.ts';
 
 /** The page of the events that a visitor chose: the rest of it is on their device. */
 export type ProgramPageData = ReturnType<typeof programPage>;
 
-const mostNext = 4;
+/** What comes next: so much is shown of it, of so much that a few that are chosen leave enough. */
+const mostShown = 4;
+const mostNext = 12;
 
 export function programPage(page: PageContext) {
   const { language, routes, site, t, path } = page;
@@ -16,14 +18,15 @@ export function programPage(page: PageContext) {
   return {
     url: routes.url(path),
     eventsPath: routes.sectionPath(language, 'events'),
-    /** What comes next on the site, to choose from. */
-    next: firstRows({ ...coming, events: coming.events.filter(isAhead) }, mostNext).events.map((event) =>
-      eventRow(page, event),
-    ),
+    /** What comes next on the site, to choose from; the next date of each series. */
+    next: coming.events
+      .filter((event) => isAhead(event) && !coming.heirs.has(event))
+      .slice(0, mostNext)
+      .map((event) => eventRow(page, event)),
     settings: {
       language,
-      /** BCP 47, for dates. */
-      locale: intlTags[language],
+      dates: intlDates(language),
+      mostShown,
       /** The site's, IANA name or offset. */
       timeZone: site.timeZone,
       /** Of an event's calendar in a language, with `{id}`. */

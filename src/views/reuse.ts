@@ -1,7 +1,7 @@
 import { embeddableGroups, mostShown, nextEventsHead } from '../outputs/embed/embed.ts';
 import { pageFile, totalOf } from '../outputs/open-data/catalog.ts';
 import { embeddableKinds } from '../routes.ts';
-import { hasEnded } from '../site/order.ts';
+import { groupEvents } from '../site/events/event-lists.ts';
 import { isEmbeddable, venuesWithScreen } from '../site/pages.ts';
 import type { PageContext } from './page.ts';
 import { elementSnippet, frameSnippet, type Snippet } from './snippets.ts';
@@ -126,6 +126,5 @@ export function embeddablePage(page: PageContext) {
 function offerOf({ site, language, local }: PageContext, group: ReturnType<typeof embeddableGroups>[number]) {
   const { slug, name } = group;
   const { title, page } = nextEventsHead(site, language, { name, page: site.pathOf(group) });
-  const count = local.eventsOf(group).filter((event) => !hasEnded(event, site.now)).length;
-  return { slug, name, title, page, count };
+  return { slug, name, title, page, count: groupEvents(local, group).upcoming.length };
 }

@@ -105,7 +105,7 @@ describe('a series in a list', () => {
   test('counts once in a short list, with the dates behind it', () => {
     const { rows, ...list } = briefEvents(page, series);
     expect(rows.map(({ row }) => row.title)).toEqual(['Jazz evening', 'Jazz evening']);
-    expect(list).toEqual({ behind: 0, eventsPath: '/en/events/' });
+    expect(list).toEqual({ behind: 0, morePath: '/en/events/' });
   });
 
   test('hides a day on which all rows wait', () => {
@@ -134,5 +134,5 @@ test('the figure of a day has its year where asked', () => {
 
 test('an event of several days says until when, and no hours', () => {
   const event = sampleEvent({ when: days('2026-11-28', '2026-11-30') });
-  expect(eventRow(pageOf(event), event)).toMatchObject({ hours: undefined, until: 'until 30\u00a0November' });
+  expect(eventRow(pageOf(event), event)).toMatchObject({ hours: undefined, until: 'until 30\u00a0Nov' });
 });

@@ -8,9 +8,9 @@ import {
   onClock,
 } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
-import type { Category } from '../model/groups.ts';
+import { type Category, placeOf } from '../model/groups.ts';
 import type { When } from '../model/when.ts';
-import { posterDate } from '../outputs/text.ts';
+import { posterDate, starOf } from '../outputs/text.ts';
 import { categoryCue } from '../site/categories.ts';
 import type { ListedSeries, SeriesList } from '../site/events/event-lists.ts';
 import { glance } from '../site/events/facts.ts';
@@ -44,7 +44,7 @@ export const eventRow = oncePerLanguage((page, event: Event) => {
   return {
     title: event.title,
     path,
-    star: starOf(page, event),
+    star: starOf(page.site, event),
     /** For the attribute `datetime`. */
     datetime,
     /** Of the day it begins on in the site's zone. */
@@ -59,7 +59,7 @@ export const eventRow = oncePerLanguage((page, event: Event) => {
      * days that takes all day or has begun.
      */
     hours,
-    /** For an event of several days: 'until 30 November'. */
+    /** For an event of several days: 'until 30 Nov'. */
     until,
     isRunning,
     /** Undefined for an event that takes place as it was announced. */
@@ -67,7 +67,7 @@ export const eventRow = oncePerLanguage((page, event: Event) => {
     /** Name of the first venue. */
     venue: event.venues.at(0)?.name,
     /** Latitude and longitude of the first venue that has some, in degrees. @example '53.6412,20.4021' */
-    place: placeOf(event),
+    place: placeOf(event.venues),
     /** The first one. */
     category: category && categoryData(page, category),
     featured: event.sticky || event.featured,
@@ -78,19 +78,6 @@ export const eventRow = oncePerLanguage((page, event: Event) => {
     running: hasEnded(event, site.now) || !takesPlace(event) ? undefined : startAndEnd(event),
   };
 });
-
-/** What a visitor's program knows an event by: languages with permanent ids, its own first. @example 'en2081 pl2080' */
-export function starOf({ site }: PageContext, event: Event): string {
-  const translations = Object.values(site.translationsOf(event));
-  return [event, ...translations].map(({ language, id }) => `${language}${id}`).join(' ');
-}
-
-function placeOf({ venues }: Event): string | undefined {
-  const { latitude, longitude } = venues.find(({ coordinates }) => coordinates)?.coordinates ?? {};
-  return latitude === undefined || longitude === undefined
-    ? undefined
-    : `${latitude.toFixed(4)},${longitude.toFixed(4)}`;
-}
 
 export type EventCardData = EventRowData & {
   /** Day and hours, without the present year. */
@@ -194,12 +181,17 @@ export type BriefEventsData = ReturnType<typeof briefEvents>;
 /** Rows of a short list, those that wait apart. */
 const mostBrief = 6;
 
-export function briefEvents(page: PageContext, list: SeriesList) {
+/** @param morePath of the page with the events that follow the rows */
+export function briefEvents(
+  page: PageContext,
+  list: SeriesList,
+  morePath = page.routes.sectionPath(page.language, 'events'),
+) {
   return {
     rows: listRows(page, firstRows(list, mostBrief).events, list),
     /** How many events follow the rows, the later dates of series among them. */
     behind: countBehind(list, mostBrief),
-    eventsPath: page.routes.sectionPath(page.language, 'events'),
+    morePath,
   };
 }
 

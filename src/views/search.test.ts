@@ -25,6 +25,10 @@ test('searchPage has what its script works with, and what can be browsed', () =>
         },
         upcoming: { one: '{count} upcoming event', other: '{count} upcoming events' },
         begun: 'Already running',
+        waiting: 'Finding your location…',
+        refused: 'Your location is not available. Allow this site to use it in your browser’s settings.',
+        nearest: 'Nearest first. Your location stays on this device.',
+        nearestOfDay: 'Nearest first within each day. Your location stays on this device.',
         until: 'until {date}',
         statuses: {
           cancelled: 'Cancelled',
@@ -49,6 +53,7 @@ test('searchPage has what its script works with, and what can be browsed', () =>
     facts: [],
     accessFacts: [],
     pattern: expect.objectContaining({ path: '/en/search/' }),
+    hasDistances: false,
     facets: ['category', 'tag', 'venue', 'organizer'],
     kinds: [
       { kind: 'event', name: 'Events' },
@@ -80,6 +85,18 @@ test('searchPage has what its script works with, and what can be browsed', () =>
 test('searchPage has neither lists nor months where nothing is published', () => {
   const { lists, months } = searchPage(openPage(sampleSite(), 'en', { kind: 'search' }));
   expect({ lists, months }).toEqual({ lists: [], months: [] });
+});
+
+test('searchPage offers to sort by distance where events to come are in different places', () => {
+  const at = (id: number, latitude: number) =>
+    sampleVenue({ id, slug: `venue-${id}`, coordinates: { latitude, longitude: 20 } });
+  const offers = (...places: readonly number[]) => {
+    const events = places.map((latitude, id) =>
+      sampleEvent({ id, slug: `event-${id}`, venues: [at(id, latitude)] }),
+    );
+    return searchPage(openPage(sampleSite({ events }), 'en', { kind: 'search' })).hasDistances;
+  };
+  expect([offers(53), offers(53, 53), offers(53, 54)]).toEqual([false, false, true]);
 });
 
 test('searchPage offers the facts that events have, details of access apart', () => {

@@ -1,6 +1,9 @@
-import { capitalized, dateNames } from '../i18n/format.ts';
+import { eventStatuses } from '../contract/events.ts';
+import { capitalized, dateNames, monthsOfShortDates } from '../i18n/format.ts';
+import { placeOf } from '../model/groups.ts';
 import { iconFile } from '../outputs/assets.ts';
-import { type FacetKind, facetKinds, type SearchKind } from '../search/format.ts';
+import { sectionOfKind } from '../routes.ts';
+import { type FacetKind, facetKinds, searchKinds } from '../search/format.ts';
 import { dayChoices } from '../search/query.ts';
 import { choicesOf, eventsOfChoice, isAccessFact } from '../site/events/choices.ts';
 import { factData } from '../site/events/facts.ts';
@@ -8,13 +11,6 @@ import { monthLinks, siteMonths } from './lists/lists.ts';
 import type { PageContext } from './page.ts';
 import type { EventRowData } from './rows.ts';
 import { createChoiceName } from './titles.ts';
-
-const facetSections = {
-  category: 'categories',
-  tag: 'tags',
-  venue: 'venues',
-  organizer: 'organizers',
-} as const satisfies Record<FacetKind, string>;
 
 export type SearchPageData = ReturnType<typeof searchPage>;
 
@@ -31,13 +27,16 @@ export function searchPage(page: PageContext) {
     accessFacts: facts.filter(({ name }) => isAccessFact(name)),
     /** The row of an event whose every part the script replaces or removes. */
     pattern: rowPattern(path, `${routes.base}${iconFile}`),
+    /** Whether there are different distances to sort by. */
+    hasDistances: new Set(page.local.upcoming.flatMap(({ venues }) => placeOf(venues) ?? [])).size > 1,
     facets: facetKinds,
     /** What is found can be of one kind alone. */
     kinds: [
-      { kind: 'event', name: t('section.events') },
-      { kind: 'venue', name: t('section.venues') },
-      { kind: 'post', name: t('section.news') },
-      { kind: 'page', name: t('search.pages') },
+      ...(['event', 'venue', 'post'] as const).map((kind) => ({
+        kind,
+        name: t(`section.${sectionOfKind[kind]}`),
+      })),
+      { kind: 'page' as const, name: t('search.pages') },
     ],
     /** What can be browsed, and chosen in the form. */
     lists: facetKinds.map((facet) => facetList(page, facet)).filter(({ links }) => links.length > 0),
@@ -97,6 +96,7 @@ function searchSettings({ t, forms, routes, language, site }: PageContext) {
       shortWeekdays,
       months: monthsOfDates,
       shortMonths: shortMonthsOfDates,
+      untilMonths: monthsOfShortDates(language),
     },
     words: {
       none: t('search.none'),
@@ -107,33 +107,22 @@ function searchSettings({ t, forms, routes, language, site }: PageContext) {
       similar: forms('search.similar'),
       upcoming: forms('combine.count'),
       begun: t('search.begun'),
+      waiting: t('choice.nearWaiting'),
+      refused: t('choice.nearRefused'),
+      nearest: t('search.nearest'),
+      nearestOfDay: t('choice.nearSorted'),
       /** With `{date}`. */
       until: t('events.runningUntil', { date: '{date}' }),
-      statuses: statusWords(t),
-      kinds: {
-        event: t('search.ofEvent'),
-        venue: t('search.ofVenue'),
-        post: t('search.ofPost'),
-        page: t('search.ofPage'),
-        organizer: t('search.organizer'),
-        category: t('search.category'),
-        tag: t('search.tag'),
-      } satisfies Record<SearchKind, string>,
+      statuses: Object.fromEntries(
+        eventStatuses.filter((one) => one !== 'scheduled').map((one) => [one, t(`status.${one}`)]),
+      ),
+      kinds: Object.fromEntries(searchKinds.map((kind) => [kind, t(`search.${kind}`)])),
     },
   };
 }
 
-function statusWords(t: PageContext['t']): Readonly<Record<string, string>> {
-  return {
-    cancelled: t('status.cancelled'),
-    postponed: t('status.postponed'),
-    rescheduled: t('status.rescheduled'),
-    movedOnline: t('status.movedOnline'),
-  } satisfies Record<NonNullable<EventRowData['status']>, string>;
-}
-
 function facetList({ t, local, site }: PageContext, facet: FacetKind) {
-  const section = facetSections[facet];
+  const section = sectionOfKind[facet];
   const groups = local[section];
   const nameOf = createChoiceName(groups, local);
   return {

@@ -14,7 +14,7 @@ const feedsFolder = 'https://town.example/en/feeds/';
 const waits = {
   device:
     'Apple Calendar and Thunderbird check as often as you set them to. If nothing opens, copy the address below.',
-  google: 'Checks every 8 to 24 hours, sometimes later. This can’t be sped up.',
+  google: 'Checks every 8 to 24 hours, sometimes less often. This can’t be sped up.',
   microsoft: 'Checks every few hours; it can take more than a day.',
   others:
     'Nextcloud checks every 6 hours, because this calendar asks it to. Other apps have their own schedule.',
@@ -62,7 +62,7 @@ describe('subscribePage', () => {
 describe('combinePage', () => {
   const settings: CombinePageData['settings'] = {
     language: 'en',
-    locale: 'en-GB',
+    dates: { locale: 'en-GB', month: 'short', afterWeekday: ' ' },
     count: { one: '{count} upcoming event', other: '{count} upcoming events' },
     until: 'until {date}',
   };
@@ -76,7 +76,13 @@ describe('combinePage', () => {
       categories: [
         {
           name: 'Music',
-          calendars: [combined('Kraków', city), combined('Mill', venue)],
+          calendars: [
+            {
+              ...combined('Kraków', city),
+              of: ['/en/feeds/categories/1.ics', '/en/feeds/choice/in-krakow.ics'],
+            },
+            combined('Mill', venue),
+          ],
         },
       ],
       several: [
@@ -104,8 +110,8 @@ describe('combinePage', () => {
 
 function finder(isFirst: boolean): SubscribePageData['finder'] {
   const count = {
-    one: '{count} calendar. Enter opens it.',
-    other: '{count} calendars. Enter opens “{name}”.',
+    one: '{count} calendar. Press Enter to open it.',
+    other: '{count} calendars. Press Enter to open “{name}”.',
   };
   const label = isFirst ? 'Find a category, tag, venue or organizer' : 'Find a category, venue or city';
   return { language: 'en', label, isFirst, words: { count, none: 'No calendar has this in its name.' } };

@@ -1,9 +1,9 @@
 import { feedWords } from '../i18n/feed-words.ts';
-import { intlTags } from '../i18n/format.ts';
+import { intlDates } from '../i18n/format.ts';
 import type { Category, Tag } from '../model/groups.ts';
 import { refreshHours } from '../outputs/calendar/calendar.ts';
 import { type FeedFormat, type Routes, specialCalendars } from '../routes.ts';
-import { choiceLabel, lastingChoices, upcomingOfChoice } from '../site/events/choices.ts';
+import { choiceLabel, cityChoice, lastingChoices, upcomingOfChoice } from '../site/events/choices.ts';
 import {
   type Combination,
   type CombinationPart,
@@ -67,7 +67,10 @@ const calendarLists = ['special', 'categories', 'tags', 'venues', 'organizers', 
 
 /** A calendar among others of its kind. */
 export type ListedCalendar = {
+  /** Of a combination with the number of its events to come. @example 'Music · Mill (12)' */
   readonly title: string;
+  /** Paths of the two calendars whose common events it holds, where a device can combine these. */
+  readonly of?: readonly string[];
   readonly calendar: Pick<CalendarOffer, 'url' | 'apps'>;
   /** What is new in the same group, where there are feeds of it. */
   readonly feeds?: readonly FeedAddress[];
@@ -193,8 +196,7 @@ export function combinePage(page: PageContext) {
   return {
     settings: {
       language,
-      /** BCP 47, for dates. */
-      locale: intlTags[language],
+      dates: intlDates(language),
       /** Forms of the number of events to come. */
       count: page.forms('combine.count'),
       /** With `{date}`. */
@@ -251,13 +253,15 @@ function combinedCalendars(page: PageContext) {
   });
 }
 
-function combinedCalendar(page: PageContext, combination: Combination) {
-  const { key, upcoming } = combination;
-  const title = combinationTitle(combination, page.language);
-  const path = page.routes.combinedCalendarPath(page.language, key);
+function combinedCalendar(page: PageContext, combination: Combination): ListedCalendar {
+  const { language, routes } = page;
+  const { key, category, part } = combination;
+  const title = combinationTitle(combination, language);
+  const choice = part.kind === 'city' ? cityChoice(part.key) : part.kind;
+  const ofCategory = routes.itemCalendarPath(language, 'category', category.id);
   return {
-    /** With the number of events to come. @example 'Music · Mill (12)' */
-    title: `${title} (${upcoming})`,
-    calendar: listedCalendar(page, { title, path }),
+    title: `${title} (${combination.upcoming})`,
+    ...(part.kind !== 'venue' && { of: [ofCategory, routes.choiceCalendarPath(language, choice)] }),
+    calendar: listedCalendar(page, { title, path: routes.combinedCalendarPath(language, key) }),
   };
 }

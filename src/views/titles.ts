@@ -49,21 +49,21 @@ export function pageTitle({ site, subject, local, language, t }: PageContext): s
     case 'removed':
       return subject.removedEvent.title;
     case 'changes':
-      return t('section.changes');
     case 'subscribe':
     case 'combine':
     case 'openData':
     case 'embeddable':
-    case 'search':
     case 'program':
+      return t(`section.${subject.kind}`);
+    case 'search':
     case 'notFound':
       return t(`${subject.kind}.title`);
   }
 }
 
-/** A month as a heading, which begins with a capital letter. @example 'Listopad 2026' */
-export function monthHeading(month: Temporal.PlainYearMonth, language: Language): string {
-  return capitalized(formatMonth(month, language), language);
+/** A month as a heading, which begins with a capital letter. @param knownYear is left out. @example 'Listopad 2026' */
+export function monthHeading(month: Temporal.PlainYearMonth, language: Language, knownYear?: number): string {
+  return capitalized(formatMonth(month, language, knownYear), language);
 }
 
 /** A day as a heading. @example 'Piątek, 20 listopada 2026' */
@@ -168,9 +168,9 @@ export function pageDescription(page: PageContext): string {
   }
 }
 
-/** The days of a week. @example '16–22 November 2026' */
-export function weekRange(monday: Temporal.PlainDate, language: Language): string {
-  return formatDateRange(monday, monday.add({ days: 6 }), language);
+/** The days of a week. @param knownYear is left out. @example '16–22 November 2026' */
+export function weekRange(monday: Temporal.PlainDate, language: Language, knownYear?: number): string {
+  return formatDateRange(monday, monday.add({ days: 6 }), language, knownYear);
 }
 
 /** Empty for an item that says nothing. @param siteName name of the site in the language of the page */

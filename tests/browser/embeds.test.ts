@@ -48,6 +48,8 @@ describe('the screen of a foyer', { timeout: 60_000 }, () => {
       const begins = first.find(({ isNow }) => !isNow)?.starts ?? 0;
       expect(begins * 1000).toBeGreaterThan(siteNow.epochMilliseconds);
       expect(await page.locator('.clock').textContent()).toMatch(/^\d\d:\d\d$/);
+      expect(await page.locator('.today').textContent()).toBe('Friday 20 November');
+      expect(await page.locator('main h2').filter({ visible: true }).allInnerTexts()).toContain('Today');
       expect(troubles).toEqual([]);
 
       await page.context().setOffline(true);
@@ -72,6 +74,27 @@ describe('the screen of a foyer', { timeout: 60_000 }, () => {
     await page.clock.fastForward(12_000);
     await page.locator('main.turned').waitFor({ timeout: patience });
     expect(await page.evaluate(sumOfShifts)).toBe(0);
+  });
+
+  test('has one event large in landscape, with its picture, and that alone where there is no other', async () => {
+    const visited = await visit({ viewport: { width: 1920, height: 1080 } });
+    const { page } = visited;
+    const lead = page.locator('main li.lead');
+    const widthOf = async (part: string) => (await lead.locator(part).boundingBox())?.width ?? 0;
+    await openScreen(visited);
+    expect(await lead.getAttribute('data-label')).toBe('On now');
+    expect(await widthOf('.picture')).toBeGreaterThan(800);
+    await page.locator('main li:not(.lead)').evaluateAll((rows) => rows.forEach((row) => void row.remove()));
+    await page.evaluate(() => dispatchEvent(new Event('resize')));
+    expect(await widthOf('.picture')).toBeGreaterThan(960);
+    const headings = await page.locator('main h2:visible').all();
+    const widths = await Promise.all(headings.map((heading) => heading.boundingBox()));
+    expect(widths.map((box) => box?.width)).toEqual([1]);
+    for (const title of ['Tea', 'An evening of unforgettable polyphonic improvisations '.repeat(4)]) {
+      await lead.locator('h3').evaluate((heading, text) => heading.replaceChildren(text), title);
+      await page.evaluate(() => dispatchEvent(new Event('resize')));
+      expect(await lead.evaluate((one) => one.scrollHeight <= one.clientHeight)).toBe(true);
+    }
   });
 
   test('leads from each event that is near to its page by a code that a camera reads', async () => {

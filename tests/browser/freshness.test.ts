@@ -139,7 +139,7 @@ describe('the notice of a site that is no longer updated', () => {
     expect(await page.locator('[data-status]:visible').count()).toBe(count);
     if (count === 1) {
       expect(await notice.locator('p').innerText()).toBe(
-        'This site last checked for news on 20 November 2026. What you read here may have changed since.',
+        'This site last checked for updates on 20 November 2026. Details may have changed since.',
       );
     }
   });

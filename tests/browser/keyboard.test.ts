@@ -68,6 +68,8 @@ describe('with the keyboard alone', () => {
     expect(new URL(page.url()).search).toBe('?with=free+children');
     expect(await page.locator('.found').innerText()).toMatch(/^[1-9]\d* events?$/);
     expect(presses).toBeLessThanOrEqual(15);
+    // A day without any of them is left out.
+    expect(await page.locator('.day-group:visible:not(:has(li:visible))').count()).toBe(0);
   });
 
   test('a month is printed in six presses', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { rememberShifts, sumOfShifts } from '../support/layout-shifts.ts';
-import { monthPages, pageKinds } from '../support/page-kinds.ts';
+import { framePages, monthPages, pageKinds, printPages } from '../support/page-kinds.ts';
 
 const visit = useBrowser();
 
@@ -52,8 +52,9 @@ test('the menu of a narrow screen covers it and is as wide as it', async () => {
 });
 
 test.each([
-  ['phone', { width: 390, height: 844 }, [monthPages, pageKinds]],
+  ['phone', { width: 390, height: 844 }, [monthPages, pageKinds, printPages]],
   ['tablet', { width: 768, height: 1024 }, [monthPages]],
+  ['wide screen', { width: 1280, height: 860 }, [printPages]],
 ] as const)(
   'nothing moves on a %s while pages load, months long past and far ahead among them',
   {
@@ -63,7 +64,7 @@ test.each([
     const { fixture, open, page } = await visit({ viewport, isMobile: true });
     await page.addInitScript(rememberShifts);
     const moved: string[] = [];
-    for (const { kind, path } of pagesOf.flatMap((pages) => pages(fixture, 'en'))) {
+    for (const { kind, path } of [...pagesOf.flatMap((pages) => pages(fixture, 'en')), ...framePages('en')]) {
       await open(path);
       const shift = await page.evaluate(sumOfShifts);
       if (shift > 0) moved.push(`${kind} ${path}: ${shift.toFixed(4)}`);
@@ -133,7 +134,7 @@ test('the look that a reader chooses wins over that of the system, around the pa
   const [light, dark] = ['rgb(246, 241, 230) #f6f1e6', 'rgb(18, 20, 30) #12141e'];
   await open('/en/');
   const choice = page.getByRole('radiogroup', { name: 'Appearance' });
-  expect(await choice.getByLabel('As on this device').isChecked()).toBe(true);
+  expect(await choice.getByLabel('Same as this device').isChecked()).toBe(true);
   expect(await ground()).toBe(light);
   await choice.getByLabel('Dark').check();
   expect(await ground()).toBe(dark);
@@ -149,3 +150,24 @@ test('the look that a reader chooses wins over that of the system, around the pa
   expect(await ground()).toBe(dark);
   expect(troubles).toEqual([]);
 });
+
+test.each([320, 390])(
+  'on a phone of %i pixels what is chosen is in view without scripts, a status leaves the title its line, and addresses break behind slashes',
+  async (width) => {
+    const { open, page } = await visit({ viewport: { width, height: 800 }, javaScriptEnabled: false });
+    for (const choice of ['next-weekend', 'online']) {
+      await open(`/en/events/choice/${choice}/`);
+      const { x = 0, width: own = 0 } = (await page.locator('.chip[aria-current]').boundingBox()) ?? {};
+      expect.soft([x >= 0, x + own <= width], choice).toEqual([true, true]);
+    }
+    await open('/en/venues/town-stadium/');
+    const name = page.locator('h3:has(.label-strong)').first();
+    const label = await name.locator('.label-strong').boundingBox();
+    const title = await name.locator('.title-link').boundingBox();
+    expect.soft([title?.x, title && label && title.y >= label.y + label.height]).toEqual([label?.x, true]);
+    await open('/en/subscribe/');
+    expect(await page.locator('.address code').first().innerHTML()).toMatch(
+      /^https:\/\/[^/]+\/<wbr>en\/<wbr>feeds\/<wbr>events\.\w+$/,
+    );
+  },
+);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { calendarReaders } from '../support/read-calendar.ts';
+import { siteNow } from '../support/site-now.ts';
 
 const visit = useBrowser();
 
@@ -38,6 +39,55 @@ test('a star beside an event puts it into the program of this device, in both la
   await open('/pl/moj-program/');
   await page.getByRole('button', { name: /^Usuń „/ }).click();
   await page.getByText('Nie masz jeszcze wybranych wydarzeń.').waitFor();
+  expect(troubles).toEqual([]);
+});
+
+test('what the search finds has the star of lists, and keeps the hour at which it begins', async () => {
+  const { open, page, readAt, troubles } = await visit();
+  await readAt(siteNow.toString());
+  await open('/en/search/?q=jazz');
+  const rows = page.locator('.results article');
+  await rows.first().locator('.star').click();
+  const title = await rows.first().locator('.title-link').innerText();
+  expect(await page.getByRole('button', { name: `Add “${title}” to my program` }).ariaSnapshot()).toContain(
+    '[pressed]',
+  );
+  const kept = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(kept).toMatch(/"ids\W+en\d+\W+pl\d+.*"start\W+2026-\d\d-\d\dT\d\d:\d\d\+01:00/);
+  await open('/en/my-program/');
+  await page.locator('.event .place', { hasText: ',' }).first().waitFor();
+  expect(await page.locator('.event h3').innerText()).toBe(title);
+  expect(await page.getByRole('region', { name: 'Changed since' }).isVisible()).toBe(false);
+  expect(troubles).toEqual([]);
+
+  await open('/en/search/?q=jazz&past=1&to=2026-11-01');
+  await rows.first().waitFor();
+  expect(await page.locator('.results .star').count()).toBe(0);
+});
+
+test('what is chosen is not offered again among what comes next, and at its end are all events', async () => {
+  const { open, page, troubles } = await visit();
+  await open('/en/my-program/');
+  const next = page.getByRole('region', { name: 'Coming up' });
+  const titles = () => next.locator('h3:visible .title-link').allInnerTexts();
+  const [first = '', ...others] = await titles();
+  expect(others).toHaveLength(3);
+  await next.getByRole('button', { name: `Add “${first}” to my program` }).press('Enter');
+  await expect.poll(titles).not.toContain(first);
+  expect(await titles()).toEqual([...others, expect.any(String)]);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(others[0]);
+  await page.getByRole('button', { name: `Remove “${first}” from my program` }).click();
+  await expect.poll(async () => (await titles()).at(0)).toBe(first);
+
+  for (let count = 1; (await titles()).length > 0; count += 1) {
+    await next.locator('.star:visible').first().click();
+    await page
+      .locator('.event')
+      .nth(count - 1)
+      .waitFor();
+  }
+  expect(await next.innerText()).toContain('All the next events are already in your program.');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('All events');
   expect(troubles).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ test('a calendar is found by its name on the page about subscribing and from hom
   const names = await found.evaluateAll((rows) => rows.map(({ dataset }) => dataset['name']));
   expect(names).toEqual(['Jazz', 'The Owl Jazz Cellar']);
   expect(await page.locator('.finder').getByRole('status').innerText()).toBe(
-    '2 calendars. Enter opens “Jazz”.',
+    '2 calendars. Press Enter to open “Jazz”.',
   );
   await page.keyboard.press('Enter');
   expect(await focused(page)).toBe('Calendar app on this device');
@@ -30,7 +30,7 @@ test('a calendar is found by its name on the page about subscribing and from hom
   const address = await page.evaluate(() => document.activeElement?.getAttribute('href'));
   expect(address).toContain(encodeURIComponent('/en/feeds/categories/303.ics'));
   expect(keys.length + ['Enter', ...'jazz', 'Enter', 'Tab', 'Enter'].length).toBeLessThanOrEqual(11);
-  expect(new URL(page.url()).search).toBe('?calendar=categories/303');
+  await expect.poll(() => new URL(page.url()).search).toBe('?calendar=categories/303');
 
   await field.fill('zzz');
   expect(await page.locator('.finder').getByRole('status').innerText()).toBe(
@@ -121,6 +121,28 @@ test('several categories and a fact are combined on the device, into the program
   const links = page.locator('.event').getByRole('link');
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(paths).toEqual(wanted.map(() => expect.stringMatching(/^\/pl\/wydarzenia\//)));
+  expect(troubles).toEqual([]);
+});
+
+test('where the site has a calendar of exactly what is ticked, that is offered', async () => {
+  const { open, page, troubles } = await visit();
+  await open('/en/subscribe/your-own/');
+  const several = page.getByRole('region', { name: 'Several at once' });
+  const row = page.locator('[data-of]').first();
+  const paths = (await row.getAttribute('data-of'))?.split(' ') ?? [];
+  const links = () =>
+    several.locator('[data-part=own] a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const { host } = new URL(page.url());
+  for (const [place, path] of paths.entries()) {
+    await several.locator(`input[value="${path}"]`).check();
+    const [own] = await row.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    await expect.poll(links).toEqual([place === 0 ? `webcal://${host}${path}` : own]);
+    expect(await several.getByText('There is a calendar of exactly this choice').isVisible()).toBe(true);
+  }
+  await several.getByRole('checkbox', { checked: false }).first().check();
+  await expect.poll(async () => (await links()).length).toBe(paths.length + 1);
+  expect(await several.getByText('There is a calendar of exactly this choice').isVisible()).toBe(false);
+  expect(paths).toHaveLength(2);
   expect(troubles).toEqual([]);
 });
 

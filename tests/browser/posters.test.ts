@@ -63,10 +63,10 @@ test('a month that is printed from its own page has its events on two sheets, be
   expect((await printed(visited)).length).toBeLessThanOrEqual(3);
   await visited.page.emulateMedia({ media: 'print' });
   expect(await visited.page.locator('.announcement').isVisible()).toBe(false);
-  const full = visited.page.locator('td', { has: visited.page.locator('.printed') }).first();
+  const full = visited.page.locator('td', { has: visited.page.locator('ul.printed') }).first();
   const [shown, more] = [
     full.locator('.day-events:not(.printed) > li:visible'),
-    full.locator('.printed > li:visible'),
+    full.locator('ul.printed > li:visible'),
   ];
   await visited.page.emulateMedia({ media: 'screen' });
   const left = Number(/\d+/.exec(await full.locator('.more').innerText())?.[0]);
@@ -74,6 +74,15 @@ test('a month that is printed from its own page has its events on two sheets, be
   await visited.page.emulateMedia({ media: 'print' });
   expect([await shown.count(), await more.count()]).toEqual([4, left]);
   expect(await full.locator('.more').isVisible()).toBe(false);
+});
+
+test('an event is printed from its own page on two sheets, a day without how near it is', async () => {
+  const visited = await visit();
+  await visited.open('/en/events/the-riverside-quartet-by-candlelight/');
+  expect((await printed(visited)).length).toBeLessThanOrEqual(2);
+  await visited.open('/en/calendar/2026-11-21/');
+  await visited.page.emulateMedia({ media: 'print' });
+  expect(await visited.page.locator('.near').isVisible()).toBe(false);
 });
 
 test('the longest titles stay on their sheet', async () => {
@@ -95,7 +104,7 @@ test('the longest titles stay on their sheet', async () => {
   expect(checked.length).toBeGreaterThan(2);
 });
 
-test('no poster of an event or a venue cuts through a line, hides when or where, or loses its code, in large print neither', async () => {
+test('no poster of an event or a venue cuts its text short, hides when or where, or loses its code, in large print neither', async () => {
   const { open, page, fixture } = await visit({ viewport: { width: 794, height: 1123 } });
   await page.emulateMedia({ media: 'print' });
   const posters = globSync('{en/posters,pl/plakaty}/{event,venue}-*.html', { cwd: fixture.site.dist });
@@ -137,6 +146,11 @@ async function printFaults(html: string): Promise<string[]> {
         if (seen < 0.8 && !isHidden) faults.add(`${large ? 'large ' : ''}${seen} of a line of "${words}"`);
       }
     }
+    const summary = sheet.querySelector('.summary');
+    const words = summary?.firstElementChild?.getBoundingClientRect();
+    const isOut = (words?.left ?? 0) >= (summary?.getBoundingClientRect().right ?? 1);
+    if (!large && isOut && sheet.querySelector('.filling')?.clientHeight)
+      faults.add('a picture in place of the summary');
     const isOnPaper = code.getBoundingClientRect().bottom <= sheet.getBoundingClientRect().bottom;
     if (!isOnPaper) faults.add(`${large ? 'large ' : ''}code`);
   }

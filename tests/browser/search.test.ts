@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions, Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser, type Visit } from '../support/browser.ts';
 import { rememberShifts, sumOfShifts } from '../support/layout-shifts.ts';
@@ -28,6 +28,12 @@ async function visitSearch(address: string, options: BrowserContextOptions = {})
     titles: () => page.locator('.results .title-link').allInnerTexts(),
   };
 }
+
+/** A visitor who says where that is. */
+const inTown: BrowserContextOptions = {
+  permissions: ['geolocation'],
+  geolocation: { latitude: 53.64, longitude: 20.4 },
+};
 
 describe('words', () => {
   test.each([
@@ -202,11 +208,103 @@ describe('the keyboard', () => {
     expect(await isInField()).toBe(false);
   });
 
-  test('chooses free events for children of the next weekend in seven presses', async () => {
-    const { page, announced } = await visitSearch('/en/search/');
-    for (const key of 'Tab Tab ArrowLeft Tab Space Tab Space'.split(' ')) await page.keyboard.press(key);
+  test('chooses free events for children of the next weekend, the nearest first, in nine presses', async () => {
+    const { page, announced } = await visitSearch('/en/search/', inTown);
+    const keys = 'Tab Tab ArrowLeft Tab Enter Tab Space Tab Space'.split(' ');
+    for (const key of keys) await page.keyboard.press(key);
     await page.waitForURL('**/en/search/?when=next-weekend&fact=free&fact=children');
-    await announced(/\d+ result|Nothing/);
+    await announced(/^[1-9]\d* results?\. Nearest first/);
+  });
+});
+
+describe('the nearest first', () => {
+  /** How far away rows are; undefined where they do not say it. */
+  const distances = (rows: Locator) =>
+    rows.evaluateAll((all) =>
+      all.map((row) => {
+        const [, kilometers] =
+          /^([\d.,]+) km$/.exec(row.querySelector('.meta > :last-child')?.textContent ?? '') ?? [];
+        return kilometers === undefined ? undefined : Number(kilometers.replace(',', ''));
+      }),
+    );
+  const ascending = (numbers: readonly (number | undefined)[]) =>
+    numbers.toSorted((a = Number.MAX_VALUE, b = Number.MAX_VALUE) => a - b);
+
+  test('are events of each day without words, and everything with words', async () => {
+    const { page, announced, troubles } = await visitSearch('/en/search/?when=weekend', inTown);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.getByRole('button', { name: 'Sort by distance' }).click();
+    await announced(/Nearest first within each day\. Your location stays on this device\.$/);
+    const days = await page.locator('.results .event-list').all();
+    const byDay = await Promise.all(days.map((day) => distances(day.locator('> li'))));
+    expect(byDay.flat().filter((one) => one !== undefined).length).toBeGreaterThan(5);
+    expect(byDay).toEqual(byDay.map(ascending));
+    expect(asked.map((url) => new URL(url).pathname.replace(/\w{8}\.json$/, ''))).toContain(
+      '/en/search/places-',
+    );
+    expect(asked.filter((url) => url.includes('53.6'))).toEqual([]);
+    await page.getByRole('radio', { name: 'Any day' }).check();
+    await page.getByRole('searchbox').fill('concert');
+    await announced(/results?\. Nearest first\. Your location/);
+    const all = await distances(page.locator('.results .event-list > li'));
+    expect(all).toEqual(ascending(all));
+    expect(troubles).toEqual([]);
+  });
+
+  test('are shown without a question too, and no more when the button is pressed again', async () => {
+    const { page, announced } = await visitSearch('/pl/szukaj/', inTown);
+    const button = page.getByRole('button', { name: 'Sortuj według odległości' });
+    await button.click();
+    await announced(/^\d+ wynik.*Najbliższe na początku każdego dnia/);
+    expect(await page.locator('.results .kind, .results .groups li').count()).toBe(0);
+    await button.click();
+    await page.locator('.results').waitFor({ state: 'hidden' });
+    expect(await button.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  test('cannot be had where the location may not be known, which is said', async () => {
+    const { page, announced } = await visitSearch('/en/search/?q=concert');
+    await announced(/result/);
+    await page.evaluate(() => {
+      const denied = {
+        code: 1,
+        message: '',
+        PERMISSION_DENIED: 1,
+        POSITION_UNAVAILABLE: 2,
+        TIMEOUT: 3,
+      } as const;
+      navigator.geolocation.getCurrentPosition = (_, fail) => fail?.(denied);
+    });
+    await page.getByRole('button', { name: 'Sort by distance' }).click();
+    expect(await announced(/location is not available/)).toContain('Allow this site to use it');
+  });
+});
+
+describe('on a phone', () => {
+  const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+
+  test.each(['/en/search/?q=jazz', '/pl/szukaj/?when=weekend'])(
+    'the first results of %s are on the first screen',
+    async (address) => {
+      const { page, announced } = await visitSearch(address, phone);
+      await announced(/result|wynik/);
+      const first = await page.locator('.results .event-list > li').first().boundingBox();
+      expect(first?.y).toBeLessThan(740 - 44);
+    },
+  );
+
+  test('what is chosen is in view, and so is what is chosen there', async () => {
+    const { page } = await visitSearch('/en/search/?when=next-weekend&fact=online', phone);
+    const chip = (label: string) => page.locator('.chip', { hasText: label });
+    const isInView = (label: string) =>
+      chip(label).evaluate((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth;
+      });
+    for (const label of ['Next weekend', 'Online']) expect.soft(await isInView(label), label).toBe(true);
+    await chip('Any day').getByRole('radio').check({ force: true });
+    expect(await isInView('Any day')).toBe(true);
   });
 });
 

@@ -23,7 +23,7 @@ const forms: Readonly<Record<string, string>> = {
   digest: '[0-9a-z]+',
   format: '(?:rss|atom|json)',
   list: '(?:events|venues|organizers|news)',
-  kind: '(?:words|items|ends)',
+  kind: '(?:words|items|ends|places)',
   extension: '[a-z0-9]+',
   path: '.+',
   file: '[^/]+',

@@ -140,7 +140,7 @@ test.each([
     const without = own.filter(({ file }) => {
       const html = htmlOf(`/${file}`);
       const footer = html.slice(html.indexOf('<footer'));
-      const bar = /<aside class="announcement".*?<\/aside>/s.exec(html)?.[0] ?? '';
+      const bar = /<aside class="announcement[ "].*?<\/aside>/s.exec(html)?.[0] ?? '';
       return !(
         bar.replace(/<[^>]*>/g, '').trim() === wanted.announcement &&
         bar.includes(`href="${wanted.way}"`) &&

@@ -76,7 +76,7 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
 test('a post shows its format, its author and how long it takes to read', () => {
   const quote = html(pageAt('/en/news/overheard-in-the-cloakroom/'));
   expect(quote).toContain('>Quote<');
-  expect(quote).toContain('1 minute to read');
+  expect(quote).toContain('1-minute read');
   const signed = fixture.pages.filter((page) => html(page).includes('By Igor Walczyk'));
   expect(signed.length).toBeGreaterThan(0);
 });

@@ -28,6 +28,7 @@ for (const type of ['keydown', 'pointerdown', 'wheel'])
     arrange();
   });
 addEventListener('resize', show);
+addEventListener('error', ({ target }) => target instanceof HTMLImageElement && target.remove(), true);
 setInterval(tell, 1000);
 setInterval(next, turn);
 setInterval(read, 5 * minute);
@@ -60,11 +61,16 @@ function dayAt(moment) {
   return new Intl.DateTimeFormat('sv', { timeZone: zone }).format(moment);
 }
 
-/** What the clock says, and whether the list is old. */
+/** Which day it is, what the clock says, and whether the list is old. */
 function tell() {
   const now = Date.now();
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone }).format(now);
-  for (const clock of all('.clock')) if (clock.textContent !== time) clock.textContent = time;
+  /** @param {string} selector @param {Intl.DateTimeFormatOptions} parts */
+  const write = (selector, parts) => {
+    const text = new Intl.DateTimeFormat(locale, { ...parts, timeZone: zone }).format(now);
+    for (const one of all(selector)) if (one.textContent !== text) one.textContent = text;
+  };
+  write('.today', { weekday: 'long', day: 'numeric', month: 'long' });
+  write('.clock', { timeStyle: 'short' });
   for (const note of all('.stale')) {
     note.hidden = !(Number(hours) > 0 && now - checked > Number(hours) * 60 * minute);
     const last = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: zone });
@@ -91,6 +97,8 @@ function arrange() {
     if (date !== undefined && date <= tomorrow) section.after(...all('.ongoing'));
     for (const label of section.querySelectorAll('.near'))
       label.textContent = words[Math.round((Date.parse(date ?? '') - Date.parse(today)) / day)] ?? '';
+    // The head says which day today is.
+    section.querySelector('.near + span')?.toggleAttribute('hidden', date === today);
     section.hidden = section.querySelector('li:not([hidden])') === null;
   }
   for (const none of all('.none')) none.hidden = rows().length > 0;
@@ -112,7 +120,7 @@ function next() {
   }
 }
 
-/** Shows as many rows as fit, from the one whose turn it is. */
+/** Shows as many rows as fit, from the one whose turn it is; the first that takes place is the one that wide screens have large. */
 function show() {
   if (Date.now() < paused) return;
   root.classList.add('screen');
@@ -120,16 +128,44 @@ function show() {
   const every = rows();
   if (from >= turns) from = 0;
   const [main] = all('main');
-  for (const row of every) row.hidden = true;
-  for (const [index, row] of every.slice(from).entries()) {
+  const turn = every.slice(from);
+  const lead = turn.slice(0, 3).find(({ dataset }) => dataset['off'] === undefined) ?? turn[0];
+  for (const row of every) {
+    row.hidden = true;
+    row.classList.toggle('lead', row === lead);
+  }
+  if (!main || !lead) return;
+  setSize('--rows', [1], main);
+  for (const row of turn) {
     row.hidden = false;
     arrange();
-    if (index > 0 && main && main.scrollHeight > main.clientHeight) {
+    if (row !== turn[0] && isFull(main)) {
       row.hidden = true;
       arrange();
       break;
     }
   }
+  const title =
+    lead.closest('section')?.querySelectorAll('h2 span:not(:empty, [hidden]), h2:not(:has(span))') ?? [];
+  lead.dataset['label'] = Array.from(title, ({ textContent }) => textContent).join(' · ');
+  setSize('--rows', [1.5, 1.4, 1.3, 1.2, 1.1, 1], main);
+  setSize('--lead', [1.6, 1.4, 1.2, 1, 0.85, 0.7, 0.55], lead);
+  // The picture of the turn to come.
+  for (const picture of every.find((row) => row.hidden && turn.includes(row))?.querySelectorAll('img') ?? [])
+    picture.loading = 'eager';
+}
+
+/** Sets a size of type to the first at which everything fits, or to the last. @param {string} name @param {number[]} sizes @param {HTMLElement} box */
+function setSize(name, sizes, box) {
+  for (const size of sizes) {
+    root.style.setProperty(name, String(size));
+    if (!isFull(box)) return;
+  }
+}
+
+/** @param {HTMLElement} box */
+function isFull(box) {
+  return box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth;
 }
 
 /** Reads the list again, and once a day the page, which may have changed too. */

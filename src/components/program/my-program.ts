@@ -98,6 +98,7 @@ function startProgram(section: HTMLElement, settings: ProgramSettings): void {
     reveal('next', isOwn);
     reveal('actions', found.length > 0);
     const shown = found.map(shownOf);
+    suggest(shown);
     const link = section.querySelector<HTMLElement>('[data-copy]');
     if (link) link.dataset['copy'] = location.origin + location.pathname + programHash(shown);
     const byDay = Map.groupBy(
@@ -114,6 +115,21 @@ function startProgram(section: HTMLElement, settings: ProgramSettings): void {
         return group;
       }),
     );
+  }
+
+  /** Shows what comes next without what is chosen. A star that goes hands the focus on. */
+  function suggest(chosen: readonly Starred[]): void {
+    const rows = [...section.querySelectorAll<HTMLElement>('[data-part="next"] li')];
+    const idsOf = (row: HTMLElement) => (row.querySelector('article')?.dataset['star'] ?? '').split(' ');
+    const open = rows.filter((row) => Number(row.dataset['ends']) * 1000 > Date.now());
+    const free = open.filter((row) => !chosen.some((one) => isSame(one, { ids: idsOf(row) })));
+    const left = rows.findIndex((row) => row.contains(document.activeElement));
+    for (const row of rows) row.hidden = !free.slice(0, settings.mostShown).includes(row);
+    reveal('allChosen', open.length > 0 && free.length === 0);
+    if (!rows[left]?.hidden) return;
+    const next =
+      rows.find((row, place) => place > left && !row.hidden) ?? rows.findLast((row) => !row.hidden);
+    (next?.querySelector<HTMLElement>('.star') ?? section.querySelector<HTMLElement>('.onward'))?.focus();
   }
 
   function eventRow(event: Starred, isOwn: boolean): DocumentFragment {

@@ -2,18 +2,15 @@ import { isSame, readStarred, type Starred, writeStarred } from './starred.ts';
 
 /** Puts a star beside every event of the page, and shows in the head how many are chosen. */
 export function startStars({ program: key = '', starWords: words = '' }: DOMStringMap): void {
-  const buttons = [...document.querySelectorAll<HTMLElement>('[data-star]')].map((element) => {
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const element = target.closest('.star, button[data-star]')?.closest<HTMLElement>('[data-star]');
+    if (!element) return;
     const event = eventOf(element);
-    const button = element instanceof HTMLButtonElement ? element : starIn(element);
-    if (button !== element) button.ariaLabel = words.replace('{title}', () => event.title);
-    button.hidden = false;
-    button.addEventListener('click', () => {
-      const starred = readStarred(key);
-      const others = starred.filter((one) => !isSame(one, event));
-      writeStarred(key, others.length < starred.length ? others : [...starred, event]);
-      dispatchEvent(new Event(programChanged));
-    });
-    return { button, event };
+    const starred = readStarred(key);
+    const others = starred.filter((one) => !isSame(one, event));
+    writeStarred(key, others.length < starred.length ? others : [...starred, event]);
+    dispatchEvent(new Event(programChanged));
   });
 
   const sheet = new CSSStyleSheet();
@@ -25,8 +22,14 @@ export function startStars({ program: key = '', starWords: words = '' }: DOMStri
 
   function show(): void {
     const starred = readStarred(key);
-    for (const { button, event } of buttons)
+    for (const element of document.querySelectorAll<HTMLElement>('[data-star]')) {
+      const event = eventOf(element);
+      const own = element.matches('button') ? element : element.querySelector<HTMLElement>('.star');
+      const button = own ?? starIn(element);
+      if (button !== element) button.ariaLabel = words.replace('{title}', () => event.title);
+      button.hidden = false;
       button.ariaPressed = String(starred.some((one) => isSame(one, event)));
+    }
     for (const link of document.querySelectorAll<HTMLElement>('[data-program-link]')) {
       link.hidden = starred.length === 0;
       const count = link.querySelector('[data-program-count]');
@@ -35,7 +38,7 @@ export function startStars({ program: key = '', starWords: words = '' }: DOMStri
   }
 }
 
-/** Name of the event of a window that says that what is kept has changed. */
+/** Name of the event of a window that says that what is kept has changed, or which events the page shows. */
 export const programChanged = 'kalendarium-program';
 
 function eventOf(element: HTMLElement): Starred {
@@ -69,8 +72,9 @@ const drawing =
 
 /** Here, because without scripts there are no stars. What places them moves nothing else. */
 const looks = `@layer parts {
-  :has(> .star) { position: relative }
-  .star { display: grid; place-content: center; position: absolute; inset: var(--space-3) 0 auto auto; z-index: 1; width: 2.75rem; height: 2.75rem; padding: 0; border: .25rem solid transparent; border-radius: 50%; background: var(--ground) padding-box; color: var(--accent); cursor: pointer }
-  .star-mark { fill: none; stroke: currentcolor; stroke-width: 1.6; stroke-linejoin: round }
-  :is([aria-pressed=true], [data-program-link]) > .star-mark { fill: currentcolor }
+  :has(> .star){position:relative}
+  .star{display:grid;place-content:center;position:absolute;inset:var(--space-3) var(--space-3) auto auto;z-index:1;width:2.75rem;height:2.75rem;padding:0;border:.25rem solid transparent;border-radius:50%;background:var(--ground) padding-box;color:var(--accent);cursor:pointer}
+  .row > .star{inset:var(--space-4) 0 auto auto}
+  .star-mark{fill:none;stroke:currentcolor;stroke-width:1.6;stroke-linejoin:round}
+  :is([aria-pressed=true], [data-program-link]) > .star-mark{fill:currentcolor}
 }`;

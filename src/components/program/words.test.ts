@@ -38,16 +38,26 @@ describe('an event of a program', () => {
       'that has begun on a day before',
       { ...jazz, start: '2026-10-17T10:00+02:00', end: '2027-01-10T17:00Z' },
       '2026-11-20',
-      'until Sun 10 Jan 2027',
+      'until 10 Jan 2027',
     ],
+    ['until midnight', { ...jazz, end: '2026-12-04T23:00Z' }, '2026-12-04', '20:00–24:00'],
     ['late at night', { ...jazz, start: '2026-12-04T23:30Z', end: '' }, '2026-12-05', '00:30'],
   ])('%s has its day and its time', (_, event, day, time) => {
     const words = wordsIn('en');
     expect([words.day(event), words.time(event).replace(/\s/g, ' ')]).toEqual([day, time]);
   });
 
+  test('has the dates of lists in Polish too', () => {
+    const words = wordsIn('pl');
+    expect(words.time({ ...jazz, start: '2026-11-01', end: '2026-12-28' })).toBe('do 27\u00a0grudnia');
+    expect(words.time({ ...jazz, start: '2026-12-04', end: '2026-12-06' })).toBe(
+      'pt. 4 grudnia – sob. 5 grudnia',
+    );
+  });
+
   test('comes below the title of its day', () => {
     expect(wordsIn('en').dayTitle('2026-12-04')).toBe('Friday 4 December');
+    expect(wordsIn('en').dayTitle('2027-12-04')).toBe('Saturday 4 December 2027');
     expect(wordsIn('pl').dayTitle('2027-12-04')).toBe('Sobota, 4 grudnia 2027');
     expect(wordsIn('pl').dayTitle('over')).toBe('Minione wydarzenia');
   });
@@ -71,7 +81,7 @@ describe('what changed since an event was seen', () => {
     ]);
     expect(changes()).toEqual(['Jazz: this event is no longer in the calendar.']);
     expect(changes({ start: '2026-12-05T19:00:00.000Z', end: '', place: 'Café, Market 2' })).toEqual([
-      'Jazz: this event has a new date, Sat 5 December at 20:00. Originally planned for Fri 4 December, 20:00–22:30.',
+      'Jazz: this event has a new date, Sat 5 Dec, 20:00. Originally planned for Fri 4 Dec, 20:00–22:30.',
       'Jazz: this event has a new venue, Café, Market 2.',
     ]);
   });

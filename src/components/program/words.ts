@@ -4,63 +4,91 @@ import type { Starred } from './starred.ts';
 /** A calendar was read, and holds the event, or does not hold it any more. */
 type Compared = { readonly starred: Starred; readonly calendar?: string; readonly present?: Starred };
 
-const day = 86_400_000;
+const dayLength = 86_400_000;
 
 /** The group of events that are over. It comes last. */
 const over = 'over';
 
+/** Dates as the build writes them, of days in ISO 8601. @param now in milliseconds since the epoch */
+function createDates({ dates, timeZone }: Pick<ProgramSettings, 'dates' | 'timeZone'>, now: number) {
+  const { locale, month, afterWeekday } = dates;
+  const days = new Intl.DateTimeFormat('sv-SE', { timeZone });
+  const today = days.format(now);
+
+  function date(day: string, options: Intl.DateTimeFormatOptions, known = today): string {
+    const year = day.slice(0, 4) === known.slice(0, 4) ? undefined : 'numeric';
+    const format = new Intl.DateTimeFormat(locale, { day: 'numeric', year, timeZone: 'UTC', ...options });
+    return format.format(Date.parse(day));
+  }
+
+  return {
+    today,
+    firstDay: ({ start }: Times) => (isDate(start) ? start : days.format(Date.parse(start))),
+    /** A midnight ends the day before it. */
+    lastDay: ({ start, end }: Times) =>
+      isDate(start)
+        ? new Date(endOf({ start, end }) - dayLength).toISOString().slice(0, 10)
+        : days.format(Math.max(Date.parse(start), endOf({ start, end }) - 1)),
+    /** @example 'Saturday 28 November' or 'Sobota, 28 listopada' */
+    title: (day: string) => {
+      const title = date(day, { weekday: 'long', month: 'long' }).replace(/,? /, afterWeekday);
+      return title.slice(0, 1).toLocaleUpperCase(locale) + title.slice(1);
+    },
+    /** @param known a day of a year that is left out. @example 'Sat 28 Nov' or 'sob. 28 listopada 2027' */
+    short: (day: string, known?: string) => date(day, { weekday: 'short', month }, known).replace(',', ''),
+    /** Where the weekday does not matter. @example '28 Nov' or '28 listopada' */
+    plain: (day: string) => date(day, { month }).replace(' ', '\u00a0'),
+  };
+}
+
 /** What a program says of its events, in the zone of the site. @param now in milliseconds since the epoch */
 export function createProgramWords(
-  { locale, timeZone, words }: Pick<ProgramSettings, 'locale' | 'timeZone' | 'words'>,
+  { words, ...settings }: Pick<ProgramSettings, 'dates' | 'timeZone' | 'words'>,
   now: number,
 ) {
-  const format = (options: Intl.DateTimeFormatOptions, start: string) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: isDate(start) ? 'UTC' : timeZone });
-  const dayOf = (start: string) =>
-    isDate(start) ? start : new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.parse(start));
-  const yearNow = dayOf(new Date(now).toISOString()).slice(0, 4);
-  const dates = (start: string): Intl.DateTimeFormatOptions => ({
-    weekday: 'short',
-    day: 'numeric',
-    month: 'long',
-    ...(dayOf(start).startsWith(yearNow) ? {} : { year: 'numeric' }),
+  const { today, firstDay, lastDay, title, short, plain } = createDates(settings, now);
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: settings.timeZone,
   });
-  const clock: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+
+  /** Its hours, where it has some; those of one day without an end once. */
+  const hours = ({ start, end }: Times): readonly [first: string, last: string] => {
+    const last = clock.format(endOf({ start, end }));
+    return [clock.format(Date.parse(start)), end !== '' && last === '00:00' ? '24:00' : last];
+  };
+  const range = (first: string, last?: string) => (first === last ? first : `${first}–${last}`);
 
   /** Day and hours in full. */
-  function when({ start, end }: Starred, month: 'long' | 'short' = 'long'): string {
-    const shape = format({ ...dates(start), month, ...(isDate(start) ? {} : clock) }, start);
-    return withoutComma(shape.formatRange(Date.parse(start), lastMoment(start, end)));
+  function when(event: Times): string {
+    const [first, last] = [firstDay(event), lastDay(event)];
+    const [from, to] = isDate(event.start) ? [] : hours(event);
+    const dated = (day: string, hour = '', known?: string) => short(day, known) + (hour && `, ${hour}`);
+    if (first === last) return dated(first, from && range(from, to));
+    const known = first.slice(0, 4) === last.slice(0, 4) ? first : undefined;
+    return `${dated(first, from, known)} – ${dated(last, to)}`;
   }
 
   return {
     /** The group of an event: its first day, today for one that has begun before, or that it is over. */
-    day: ({ start, end }: Starred) => {
-      if (endOf(start, end) <= now) return over;
-      const [first, today] = [dayOf(start), dayOf(new Date(now).toISOString())];
+    day: (event: Times) => {
+      const first = firstDay(event);
+      if (endOf(event) <= now) return over;
       return first < today ? today : first;
     },
 
-    dayTitle: (name: string) => {
-      if (name === over) return words.past;
-      const title = format({ ...dates(name), weekday: 'long' }, name).format(Date.parse(name));
-      return title.slice(0, 1).toLocaleUpperCase(locale) + title.slice(1);
-    },
+    dayTitle: (name: string) => (name === over ? words.past : title(name)),
 
     sorted: (events: readonly Starred[]) =>
       events.toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start)),
 
     /** Hours of an event below the title of its day; else its days and hours, or how long it still takes. */
-    time: (event: Starred) => {
-      const { start, end } = event;
-      const last = lastMoment(start, end);
-      const isOneDay = dayOf(start) === dayOf(isDate(start) ? dateOf(last) : new Date(last).toISOString());
-      if (!isOneDay && Date.parse(start) <= now && now < endOf(start, end)) {
-        const shape = format({ ...dates(new Date(last).toISOString()), month: 'short' }, start);
-        return words.until.replace('{date}', () => withoutComma(shape.format(last)));
-      }
-      if (!isOneDay || endOf(start, end) <= now) return when(event, 'short');
-      return isDate(start) ? words.allDay : format(clock, start).formatRange(Date.parse(start), last);
+    time: (event: Times) => {
+      const isOneDay = firstDay(event) === lastDay(event);
+      if (endOf(event) <= now || (!isOneDay && now < Date.parse(event.start))) return when(event);
+      if (!isOneDay) return words.until.replace('{date}', () => plain(lastDay(event)));
+      return isDate(event.start) ? words.allDay : range(...hours(event));
     },
 
     remove: ({ title }: Starred) => words.remove.replace('{title}', () => title),
@@ -91,27 +119,16 @@ export function createProgramWords(
   };
 }
 
-/** A date as lists have it, without the comma after its weekday. */
-function withoutComma(dates: string): string {
-  return dates.replace(/(^|–\s)(\p{L}+\.?),/gu, '$1$2');
-}
+type Times = Pick<Starred, 'start' | 'end'>;
 
 function isDate(start: string): boolean {
   return !start.includes('T');
 }
 
 /** Milliseconds since the epoch; those of a date in UTC. A time without an end counts as its own. */
-function endOf(start: string, end: string): number {
+function endOf({ start, end }: Times): number {
   const begin = Date.parse(start);
-  return Date.parse(end) || begin + (isDate(start) ? day : 0);
-}
-
-function lastMoment(start: string, end: string): number {
-  return isDate(start) ? endOf(start, end) - day : endOf(start, end);
-}
-
-function dateOf(moment: number): string {
-  return new Date(moment).toISOString().slice(0, 10);
+  return Date.parse(end) || begin + (isDate(start) ? dayLength : 0);
 }
 
 /** Of a place, whose address may be corrected. */

@@ -3,7 +3,9 @@
 import { counted } from '../../i18n/counted.ts';
 import { dayOfDate, type SearchQuery } from '../../search/query.ts';
 import type { SearchSettings } from '../../views/search.ts';
-import { type Found, type NamedGroup, openIndex } from './open-index.ts';
+import { type Place, showDistance } from '../list/chips.ts';
+import { programChanged } from '../program/star.ts';
+import { type Answer, type Found, openIndex } from './open-index.ts';
 
 /** Rows shown at first, and with each request for more. */
 const step = 20;
@@ -12,39 +14,33 @@ const step = 20;
 type Append = (list: HTMLElement) => void;
 
 /** What answers a question. */
-export type Results = {
-  /** What is announced of it. */
-  readonly words: string;
-  /** Groups included. */
-  readonly total: number;
-  /** How many rows there are. */
-  readonly length: number;
-  /** Categories, tags, venues and organizers of that name. */
-  readonly groups: readonly HTMLElement[];
-  readonly start: Append;
-  /** The rows that follow. @param from how many there are before them */
-  read(from: number): Promise<Append>;
-};
+export type Results = Awaited<ReturnType<ReturnType<typeof openResults>>>;
 
-/** Answers questions. */
-export function openResults(settings: SearchSettings): (query: SearchQuery) => Promise<Results> {
+/** Answers questions, the nearest first where it is given where that is. */
+export function openResults(settings: SearchSettings) {
   const ask = openIndex(settings);
-  return async (query) => {
-    const { total, isSimilar, today, groups, length, start, read } = await ask(query, step);
+  return async (query: SearchQuery, near?: Place) => {
+    const { total, isSimilar, today, groups, length, start, read } = await ask(query, step, near);
     const from = Math.max(today, dayOfDate(query.from) ?? today);
     const shown = { settings, today, from, byDay: query.text === '' };
     const append =
       (results: readonly Found[]): Append =>
       (list) =>
         appendResults(list, results, shown);
-    const forms = isSimilar ? settings.words.similar : settings.words.count;
+    const { words, language } = settings;
+    const order = shown.byDay ? words.nearestOfDay : words.nearest;
+    const count = counted(isSimilar ? words.similar : words.count, total, language);
     return {
-      words: total === 0 ? settings.words.none : counted(forms, total, settings.language),
+      /** What is announced of it. */
+      words: total === 0 ? words.none : count + (near ? `. ${order}` : ''),
+      /** Groups included. */
       total,
+      /** How many rows there are. */
       length,
       groups: groups.map((group) => groupEntry(group, settings)),
       start: append(start),
-      read: async (first) => append(await read(first, first + step)),
+      /** The rows that follow the first. */
+      read: async (first: number) => append(await read(first, first + step)),
     };
   };
 }
@@ -69,10 +65,12 @@ function appendResults(list: HTMLElement, results: readonly Found[], shown: Show
     const rows = section.matches('ul') ? section : section.querySelector('ul');
     rows?.append(resultRow(found, shown, key === ''));
   }
+  dispatchEvent(new Event(programChanged));
 }
 
 /** A link to a group, with what it is and how much is on there. */
-function groupEntry({ kind, item, upcoming }: NamedGroup, settings: SearchSettings): HTMLLIElement {
+function groupEntry(group: Answer['groups'][number], settings: SearchSettings): HTMLLIElement {
+  const { kind, item, upcoming } = group;
   const { words } = settings;
   const entry = document.createElement('li');
   const link = document.createElement('a');
@@ -113,10 +111,12 @@ function openSection(key: string, { start = 0 }: Found, { settings, today }: Sho
 
 function resultRow(found: Found, shown: Shown, dated: boolean): HTMLElement {
   const { settings } = shown;
-  const [title, path, , where, status = '', category = [], facts = [], image = ''] = found.item;
+  const [title, path, , where, status = '', category = [], facts = [], image = '', star = ''] = found.item;
   const row = copyOf(dated ? 'rows' : 'day')?.querySelector('li') ?? document.createElement('li');
   const link = row.querySelector('a');
   if (link) setLink(link, path, settings);
+  const article = row.querySelector('article');
+  if (article && star !== '' && (found.end ?? 0) >= shown.today) article.dataset['star'] = star;
   setText(row, '.title-link', title);
   setText(row, '.venue', where);
   const label = row.querySelector('.label');
@@ -126,6 +126,7 @@ function resultRow(found: Found, shown: Shown, dated: boolean): HTMLElement {
   row.querySelector('.cue')?.classList.replace('cue-1', `cue-${Number(cue)}`);
   setText(row, '.cue', name);
   row.querySelector('.meta')?.append(...facts.map(factElement));
+  showDistance(row, found.distance, settings.language);
   const picture = row.querySelector('img');
   if (image === '') row.querySelector('.thumb')?.remove();
   else if (picture) picture.src = image;
@@ -138,7 +139,7 @@ function fillTime(
   { kind, item, start, end = 0 }: Found,
   { settings: { names, words }, today }: Shown,
 ): void {
-  const when = item[2];
+  const [, , when, , , , , , , clock = ''] = item;
   const time = row.querySelector('time');
   if (start === undefined) {
     row.querySelector('.date')?.remove();
@@ -151,14 +152,14 @@ function fillTime(
   const first = dateOf(start);
   const last = dateOf(end);
   const hours = end > start && start < today ? '' : when;
-  time?.setAttribute('datetime', first.iso);
+  time?.setAttribute('datetime', first.iso + clock);
   setText(row, '.day', String(first.day));
   const year = first.year === dateOf(today).year ? '' : ` ${first.year}`;
   setText(row, '.month', `${names.shortMonths[first.month]}${year}`);
   setText(row, '.weekday', hours && names.shortWeekdays[first.weekday]);
   setText(row, '.hours', hours);
   const known = [first.year, dateOf(today).year].includes(last.year);
-  const until = `${last.day} ${names.months[last.month]}${known ? '' : ` ${last.year}`}`;
+  const until = `${last.day}\u00a0${names.untilMonths[last.month]}${known ? '' : ` ${last.year}`}`;
   setText(row, '.until', end > start ? words.until.replace('{date}', until) : '');
 }
 
@@ -173,8 +174,7 @@ function factElement(fact: string): Element {
 
 /** A copy of what is in a pattern of the page. */
 function copyOf(name: string): HTMLElement | undefined {
-  const patterns = [...document.querySelectorAll<HTMLTemplateElement>('template[data-pattern]')];
-  const pattern = patterns.find(({ dataset }) => dataset['pattern'] === name);
+  const pattern = document.querySelector<HTMLTemplateElement>(`[data-pattern="${CSS.escape(name)}"]`);
   const copy = pattern && document.importNode(pattern.content, true).firstElementChild;
   return copy instanceof HTMLElement ? copy : undefined;
 }

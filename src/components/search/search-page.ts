@@ -1,6 +1,7 @@
 import { isEmptyQuery, readQuery } from '../../search/query.ts';
 import type { SearchSettings } from '../../views/search.ts';
-import type { Results } from './results.ts';
+import { offerDistances, type Place, showChip } from '../list/chips.ts';
+import type { openResults, Results } from './results.ts';
 
 /** Milliseconds without a key press after which the words are looked for. */
 const pause = 250;
@@ -12,25 +13,30 @@ function startSearch(form: HTMLFormElement): void {
   const settings: SearchSettings = JSON.parse(form.dataset['search'] ?? '');
   const { words } = settings;
   const part = (name: string) => document.querySelector<HTMLElement>(`[data-part="${name}"]`);
-  const [status, found, groups, list, more, help, lists] = [
-    ...['status', 'results', 'groups', 'list', 'more', 'help', 'lists'],
+  const [status, found, groups, list, more, help, lists, sorting] = [
+    ...['status', 'results', 'groups', 'list', 'more', 'help', 'lists', 'near'],
   ].map(part);
   let results: Results | undefined;
-  let search: ReturnType<typeof openSearch> | undefined;
+  /** What answers, which a visit that asks nothing does not need. */
+  let search: Promise<ReturnType<typeof openResults>> | undefined;
   let questions = 0;
+  let near: Place | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   offerChoices(form);
   fillForm(form, new URLSearchParams(location.search));
   void answerForm();
   if (location.search + location.hash === '' && document.activeElement === document.body)
-    fieldOf(form, 'q')?.focus({ preventScroll: true });
+    form.querySelector<HTMLInputElement>('[name=q]')?.focus({ preventScroll: true });
 
   form.addEventListener('input', ({ target }) => {
-    if (target instanceof HTMLInputElement && target.name === 'q') later(() => change('replaceState'));
+    if (!(target instanceof HTMLInputElement && target.name === 'q')) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => change('replaceState'), pause);
   });
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    showChip(target);
     // Days are those of a word or those of a range.
     if (target.type === 'date')
       for (const day of form.querySelectorAll<HTMLInputElement>('[name=when]')) day.checked = false;
@@ -47,21 +53,15 @@ function startSearch(form: HTMLFormElement): void {
     change('pushState', () => part('heading')?.focus());
   });
   more?.addEventListener('click', () => void showMore());
+  if (sorting)
+    offerDistances(sorting, words, say, (from) => {
+      near = from;
+      void answerForm();
+    });
   addEventListener('popstate', () => {
     fillForm(form, new URLSearchParams(location.search));
     void answerForm();
   });
-
-  /** What answers, which a visit that asks nothing does not need. */
-  async function openSearch() {
-    const { openResults } = await import('./results.ts');
-    return openResults(settings);
-  }
-
-  function later(work: () => void): void {
-    clearTimeout(timer);
-    timer = setTimeout(work, pause);
-  }
 
   /** Puts the question into the address: typing changes it, a choice is a step one can go back. */
   function change(way: 'pushState' | 'replaceState', then?: () => void): void {
@@ -74,10 +74,12 @@ function startSearch(form: HTMLFormElement): void {
 
   async function answerForm(): Promise<void> {
     const question = ++questions;
-    const query = readQuery(parametersOf(form));
-    const isEmpty = isEmptyQuery(query);
+    const asked = readQuery(parametersOf(form));
+    const isEmpty = isEmptyQuery(asked);
+    // What is near are events.
+    const query = isEmpty ? { ...asked, kind: 'event' as const } : asked;
     part('outcome')?.classList.add('decided');
-    if (isEmpty) {
+    if (isEmpty && !near) {
       show('');
       return;
     }
@@ -85,8 +87,8 @@ function startSearch(form: HTMLFormElement): void {
     // Later what is there stays until there is an answer.
     if (lists && question === 1) lists.hidden = true;
     try {
-      search ??= openSearch();
-      const answer = await (await search)(query);
+      search ??= import('./results.ts').then((module) => module.openResults(settings));
+      const answer = await (await search)(query, near);
       if (question === questions) show(answer.words, answer);
     } catch {
       search = undefined;
@@ -150,6 +152,7 @@ function fillForm(form: HTMLFormElement, parameters: URLSearchParams): void {
       field.value = parameters.get(field.name) ?? '';
     if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.selectedIndex = 0;
   }
+  for (const field of form.querySelectorAll('.chips :checked')) showChip(field);
   const filters = form.querySelector('details');
   const fields = [
     ...(filters?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? []),
@@ -168,9 +171,4 @@ function offerChoices(form: HTMLFormElement): void {
     const select = form.elements.namedItem(name);
     if (select instanceof HTMLSelectElement) select.add(new Option(link.textContent.trim(), slug));
   }
-}
-
-function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | undefined {
-  const field = form.elements.namedItem(name);
-  return field instanceof HTMLInputElement ? field : undefined;
 }

@@ -37,7 +37,7 @@ function start(section: HTMLElement, settings: CombineSettings): void {
       boxes: Array.from(elements).filter((box) => box instanceof HTMLInputElement && box.checked),
     }));
     const texts = await Promise.all(
-      groups.map(({ boxes }) => Promise.all(boxes.map((box) => read(box.getAttribute('value') ?? '')))),
+      groups.map(({ boxes }) => Promise.all(boxes.map((box) => read(addressOf(box))))),
     ).catch(() => undefined);
     if (turn !== turns) return;
     if (texts === undefined) show(failed);
@@ -83,19 +83,18 @@ function start(section: HTMLElement, settings: CombineSettings): void {
     const begin = Date.parse(start);
     const hasBegun = begin < Date.now() && Date.parse(end) - begin > 86_400_000;
     const moment = hasBegun ? Date.parse(end) - 1 : begin;
-    const format = new Intl.DateTimeFormat(settings.locale, {
-      weekday: 'short',
+    const format = new Intl.DateTimeFormat(settings.dates.locale, {
+      weekday: hasBegun ? undefined : 'short',
       day: 'numeric',
-      month: 'short',
-      ...(new Date(moment).getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
+      month: settings.dates.month,
+      year: new Date(moment).getFullYear() === new Date().getFullYear() ? undefined : 'numeric',
       timeZone: start.includes('T') ? document.documentElement.dataset['zone'] : 'UTC',
     });
-    const day = document.createElement('span');
-    day.textContent = (hasBegun ? settings.until : '{date}').replace('{date}', () =>
-      format.format(moment).replace(',', ''),
-    );
-    const link = Object.assign(document.createElement('a'), { textContent: title, dir: 'auto' });
-    link.href = URL.parse(url)?.pathname ?? '';
+    const date = format.format(moment).replace(',', '');
+    const words = hasBegun ? settings.until.replace('{date}', date) : date;
+    const day = Object.assign(document.createElement('span'), { textContent: words });
+    const href = URL.parse(url)?.pathname ?? '';
+    const link = Object.assign(document.createElement('a'), { textContent: title, dir: 'auto', href });
     line.append(day, ' ', link);
     return line;
   }
@@ -158,18 +157,16 @@ function calendarLink(box: Element): HTMLElement {
   return lineOf(`webcal://${location.host}${addressOf(box)}`, box.closest('label')?.textContent.trim());
 }
 
-/** The one that the page offers of a category and a city or free admission, where these are all that is chosen. */
-function combinedCalendar([first, second, ...others]: readonly Element[]): readonly HTMLElement[] {
-  const [, category] = /categories\/(\d+)\.ics$/.exec(addressOf(first)) ?? [];
-  const [, city, part = city && `city-${city}`] =
-    /choice\/(?:in-(.+)|(free))\.ics$/.exec(addressOf(second)) ?? [];
-  const file = CSS.escape(`/category-${category}-${part}.ics`);
-  const link = others.length === 0 && document.querySelector<HTMLAnchorElement>(`li a[href$="${file}"]`);
-  return link ? [lineOf(link.href, link.closest<HTMLElement>('[data-name]')?.dataset['name'])] : [];
+/** The one that the page offers of exactly these. */
+function combinedCalendar(boxes: readonly Element[]): readonly HTMLElement[] {
+  const both = CSS.escape(boxes.map(addressOf).join(' '));
+  const row = document.querySelector<HTMLElement>(`[data-of="${both}"]`);
+  const link = row?.querySelector('a');
+  return link ? [lineOf(link.href, row?.dataset['name'])] : [];
 }
 
-function addressOf(box: Element | undefined): string {
-  return box?.getAttribute('value') ?? '';
+function addressOf(box: Element): string {
+  return box.getAttribute('value') ?? '';
 }
 
 function lineOf(href: string, textContent = ''): HTMLElement {

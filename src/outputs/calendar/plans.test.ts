@@ -83,8 +83,8 @@ describe('a calendar of its own', () => {
       'SOURCE;VALUE=URI:https://town.example/en/feeds/categories/31.ics',
       'NAME:Town calendar: Music',
       'X-WR-CALNAME:Town calendar: Music',
-      'X-WR-CALDESC:Events to come and recent ones.',
-      'DESCRIPTION:Events to come and recent ones.',
+      'X-WR-CALDESC:Upcoming and recent events.',
+      'DESCRIPTION:Upcoming and recent events.',
       'COLOR:firebrick',
     ]);
   });

@@ -14,7 +14,7 @@ import {
   tokenSheet,
   tokensOf,
 } from '../../theme/tokens.ts';
-import { iconFile, servedFonts } from '../assets.ts';
+import { fontPreloads, iconFile, servedFonts } from '../assets.ts';
 import {
   minifiedStyle,
   noSource,
@@ -173,7 +173,8 @@ export function* embeddableFiles(site: Site, source: ReadSource = noSource): Ite
  * The page that other sites show in a frame. Without a script it shows the next events of everything; with one its
  * address says of which group, how many and how they look. Links leave the frame.
  */
-function renderFramePage({ routes }: Site, language: Language, next: NextEvents): string {
+function renderFramePage(site: Site, language: Language, next: NextEvents): string {
+  const { routes, config } = site;
   const title = escapeHtml(next.title);
   return `<!DOCTYPE html>
 <html lang="${language}">
@@ -184,7 +185,7 @@ function renderFramePage({ routes }: Site, language: Language, next: NextEvents)
 <meta name="robots" content="noindex">
 <title>${title}</title>
 <link rel="icon" href="${routes.base}${iconFile}" type="image/svg+xml">
-<link rel="stylesheet" href="${routes.embedFilePath('frame.css')}">
+${fontPreloads(site, language, tokensOf(config.theme.tokens).base['font-text'])}<link rel="stylesheet" href="${routes.embedFilePath('frame.css')}">
 <script type="module" src="${routes.embedFilePath('frame.js')}"></script>
 <script type="module" src="${routes.embedFilePath('events.js')}"></script>
 </head>

@@ -29,13 +29,13 @@ test('a screen has the days to come, what runs since earlier days, and marks wha
   const page = screenOf(site) ?? '';
   expect(page.match(/<h2>.*?<\/h2>/g)).toEqual([
     '<h2>On now</h2>',
-    '<h2><span class="near"></span>Friday 20 November</h2>',
-    '<h2><span class="near"></span>Saturday 21 November</h2>',
+    '<h2><span class="near"></span><span>Friday 20 November</span></h2>',
+    '<h2><span class="near"></span><span>Saturday 21 November</span></h2>',
     '<h2>Ongoing</h2>',
   ]);
   expect(page).toContain('target="_top">Jazz &lt;b&gt;</a>');
   expect(page).toMatch(/data-off><p class="hours">18:00–20:00<\/p><div><p class="status">Cancelled<\/p>/);
-  expect(page).toMatch(/data-long><p class="hours">until 30 November 2026<\/p>/);
+  expect(page).toMatch(/data-long><p class="hours">until 30 November<\/p>/);
   expect(page).toContain('<meta name="robots" content="noindex">');
   expect(page).toContain('town.example/en</p>');
 });

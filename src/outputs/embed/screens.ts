@@ -1,16 +1,19 @@
 import type { Language } from '../../contract/language.ts';
 import { escapeHtml } from '../../html/escape.ts';
+import { bindShortWords } from '../../html/text.ts';
 import { capitalized, formatDate, formatDayOfYear, formatTimes, intlTags } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import type { Venue } from '../../model/groups.ts';
+import type { Image } from '../../model/item.ts';
 import { embedFolder } from '../../routes.ts';
+import { imageOfWidth } from '../../site/assets.ts';
 import { isOfSeveralDays, siteDays } from '../../site/events/event-days.ts';
 import { shownStatus } from '../../site/order.ts';
 import { venuesWithScreen } from '../../site/pages.ts';
 import type { Site } from '../../site/site.ts';
 import { fontFaces, fontName } from '../../theme/fonts.ts';
 import { tokenSheet, tokensOf } from '../../theme/tokens.ts';
-import { iconFile, servedFonts } from '../assets.ts';
+import { fontPreloads, iconFile, servedFonts } from '../assets.ts';
 import { renderQrCode, spokenUrl } from '../posters/posters.ts';
 import { minifiedStyle, printableLine, type ReadSource, type TextFile, textFile } from '../text.ts';
 
@@ -44,7 +47,7 @@ export function* screenFiles(site: Site, source: ReadSource): Iterable<TextFile>
   yield textFile(`${embedFolder}screen.css`, () => {
     const { theme } = site.config;
     const faces = fontFaces(servedFonts(theme), (font) => fontPath(fontName(font)));
-    return `${faces}\n${tokenSheet(tokensOf(theme.tokens))}${minifiedStyle(source('styles/fonts.css') + source('components/embed/screen.css'))}\n`;
+    return `${faces}\n${tokenSheet(tokensOf(theme.tokens))}${minifiedStyle(source('styles/fonts.css') + source('outputs/embed/screen.css'))}\n`;
   });
 }
 
@@ -80,7 +83,7 @@ function createRows(
       part('class="now"', t('screen.now'), []),
       ...[...days].map(([day, events]) => {
         const name = capitalized(formatDayOfYear(Temporal.PlainDate.from(day), language), language);
-        return part(`data-date="${day}"`, `<span class="near"></span>${name}`, events);
+        return part(`data-date="${day}"`, `<span class="near"></span><span>${name}</span>`, events);
       }),
       part('class="ongoing"', t('screen.ongoing'), running),
       `<p class="none"${upcoming.length > 0 ? ' hidden' : ''}>${t('embeddable.none')}</p>`,
@@ -94,11 +97,12 @@ function row(
   event: Event,
   { hasPlace, hasCode }: { readonly hasPlace: boolean; readonly hasCode: boolean },
 ): string {
-  const { language, when, title, venues, status } = event;
+  const { language, when, title, venues, status, image } = event;
   const t = site.translate(language);
   const isLong = isOfSeveralDays(when);
   const { first, last } = siteDays(when, site.timeZone);
-  const until = first.equals(last) ? '' : t('events.runningUntil', { date: formatDate(last, language) });
+  const date = formatDate(last, language, site.today.year);
+  const until = first.equals(last) ? '' : t('events.runningUntil', { date });
   const hasBegun = when.start.epochMilliseconds < site.now.epochMilliseconds;
   const hours =
     isLong && (when.allDay || hasBegun)
@@ -112,11 +116,12 @@ function row(
   ].join('');
   return [
     `<li data-starts="${when.start.epochMilliseconds / 1000}" data-ends="${when.end.epochMilliseconds / 1000}"${marks}>`,
+    image ? picture(image, site) : '',
     `<p class="hours">${escapeHtml(hours)}</p><div>`,
     shown ? `<p class="status">${t(`status.${shown}`)}</p>` : '',
-    `<h3 dir="auto"><a href="${escapeHtml(site.pathOf(event))}" target="_top">${line(title)}</a></h3>`,
+    `<h3 dir="auto"><a href="${escapeHtml(site.pathOf(event))}" target="_top">${line(title, language)}</a></h3>`,
     isLong && hours !== until ? `<p class="place">${escapeHtml(until)}</p>` : '',
-    hasPlace && venue ? `<p class="place" dir="auto">${line(venue.name)}</p>` : '',
+    hasPlace && venue ? `<p class="place" dir="auto">${line(venue.name, language)}</p>` : '',
     '</div>',
     hasCode
       ? `<div class="code" aria-hidden="true">${renderQrCode(site.routes.url(site.pathOf(event)), t('poster.code'))}</div>`
@@ -125,8 +130,15 @@ function row(
   ].join('');
 }
 
-function line(text: string): string {
-  return escapeHtml(printableLine(text));
+/** For half of a wide screen. Nothing for an image of another host, which the page may not load. */
+function picture(image: Image, { config, routes }: Site): string {
+  const path = imageOfWidth(image, 960, config, routes);
+  return path.startsWith('/') ? `<img class="picture" src="${escapeHtml(path)}" alt="" loading="lazy">` : '';
+}
+
+function line(text: string, language: Language): string {
+  const html = escapeHtml(printableLine(text));
+  return language === 'pl' ? bindShortWords(html) : html;
 }
 
 /** A page of a screen. Without a script it is a list to be scrolled. */
@@ -134,10 +146,10 @@ function renderScreen(site: Site, language: Language, list: string, venue?: Venu
   const { routes, config, timeZone } = site;
   const t = site.translate(language);
   const name = site.in(language).name;
-  const heading = line(venue?.name ?? name);
+  const heading = line(venue?.name ?? name, language);
   const url = routes.url(venue ? site.pathOf(venue) : routes.homePath(language));
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  const near = [0, 1].map((days) => relative.format(days, 'day')).join('|');
+  const near = [0, 1].map((days) => capitalized(relative.format(days, 'day'), language)).join('|');
   return `<!DOCTYPE html>
 <html lang="${language}" data-zone="${escapeHtml(timeZone)}" data-locale="${intlTags[language]}" data-near="${near}" data-state="${routes.base}status.json" data-hours="${config.staleHours}">
 <head>
@@ -147,11 +159,11 @@ function renderScreen(site: Site, language: Language, list: string, venue?: Venu
 <meta name="robots" content="noindex">
 <title>${escapeHtml(t('screen.title', { name: printableLine(venue?.name ?? name) }))}</title>
 <link rel="icon" href="${routes.base}${iconFile}" type="image/svg+xml">
-<link rel="stylesheet" href="${routes.embedFilePath('screen.css')}">
+${fontPreloads(site, language)}<link rel="stylesheet" href="${routes.embedFilePath('screen.css')}">
 <script type="module" src="${routes.embedFilePath('screen.js')}" blocking="render"></script>
 </head>
 <body>
-<header><h1 dir="auto">${heading}</h1><p class="clock"></p></header>
+<header><h1 dir="auto">${heading}</h1><p class="today"></p><p class="clock"></p></header>
 <main>
 ${list}
 </main>

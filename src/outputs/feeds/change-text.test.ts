@@ -62,7 +62,7 @@ test.each<readonly [Partial<Change>, string, string]>([
   [
     { what: 'venue', from: 'Yard', to: '' },
     'Bal: no longer at Yard; the new venue is not known yet',
-    'Bal: zmiana miejsca, nowe nie jest jeszcze podane (poprzednio: Yard)',
+    'Bal: zmiana miejsca; nowego jeszcze nie podano (poprzednio: Yard)',
   ],
   [
     { what: 'renamed', from: 'Zabawa', to: 'Bal' },

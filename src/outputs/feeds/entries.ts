@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { CleanHtml } from '../../html/context.ts';
 import { escapeHtml } from '../../html/escape.ts';
-import { formatSentences, formatWhen } from '../../i18n/format.ts';
+import { capitalized, formatSentences, formatWhen } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import type { Image } from '../../model/item.ts';
 import type { Post } from '../../model/post.ts';
@@ -146,8 +146,14 @@ function changeEntry(
   };
 }
 
-function factsOf({ when, language, venues }: Event, { timeZone }: Site): readonly string[] {
-  return [formatWhen(when, language, { siteTimeZone: timeZone }), ...venues.map(placeLine)];
+function factsOf({ status, when, language, venues }: Event, site: Site): readonly string[] {
+  const date = formatWhen(when, language, { siteTimeZone: site.timeZone });
+  const t = site.translate(language);
+  const dates =
+    status === 'postponed'
+      ? [t('event.noDate'), t('event.movedFrom', { from: date })]
+      : [capitalized(date, language)];
+  return [...dates, ...venues.map(placeLine)];
 }
 
 function paragraph(lines: readonly string[]): string {

@@ -293,6 +293,21 @@ describe('a feed of new events', () => {
     ]);
   });
 
+  test.each(feedFormats)('%s does not date what is postponed', (format) => {
+    const postponed = sampleSite({ events: [sampleEvent({ status: 'postponed' })] });
+    const [entry] = entriesOf(postponed, 'events', format);
+    expect(entry?.title).toBe('Postponed: Jazz evening');
+    expect(entry?.html).toContain(
+      '<p>New date to be announced<br>Originally planned for Saturday 28 November 2026, 18:00–20:00.<br>Old Mill',
+    );
+  });
+
+  test('begins with the day, in Polish with a capital too', () => {
+    const site = sampleSite({ events: [sampleEvent({ language: 'pl' })] });
+    const rss = readFeed('rss', fileOf(site, 'pl/feeds/events.rss'));
+    expect(rss.entries[0]?.html).toMatch(/^<p>Sobota, 28 listopada 2026, 18:00–20:00<br>/);
+  });
+
   test('leaves hidden events out', () => {
     expect(entriesOf(sampleSite({ events: [sampleEvent({ hidden: true })] }), 'events', 'atom')).toEqual([]);
   });
@@ -468,7 +483,7 @@ function awkwardPost(text: string, id: number): Post {
 }
 
 function expectArrived(text: string, id: number, site: Site): void {
-  const expected = printable(text);
+  const summary = printable(`S${text}S`);
   const line = printableLine(`T${text}T`);
   const uri = `tag:town.example,2026:post-${id}-en`;
 
@@ -476,7 +491,7 @@ function expectArrived(text: string, id: number, site: Site): void {
     (item) => textOf(item, 'guid') === uri,
   );
   expect(textOf(rss, 'title')).toBe(line);
-  expect(textOf(rss, 'description')).toBe(escapeHtml(`S${expected}S`));
+  expect(textOf(rss, 'description')).toBe(escapeHtml(summary));
   expect(textOf(rss, 'content:encoded')).toBe(printable(`<p>${escapeHtml(text)}</p>`));
   expect(textOf(rss, 'category')).toBe(line);
   expect(textOf(rss, 'dc:creator')).toBe(line);
@@ -485,7 +500,7 @@ function expectArrived(text: string, id: number, site: Site): void {
     (entry) => textOf(entry, 'id') === uri,
   );
   expect(textOf(atom, 'title')).toBe(line);
-  expect(textOf(atom, 'summary')).toBe(`S${expected}S`);
+  expect(textOf(atom, 'summary')).toBe(summary);
   expect(textOf(atom, 'content')).toBe(printable(`<p>${escapeHtml(text)}</p>`));
   expect(childrenOf(atom, 'category')[0]?.attributes['term']).toBe(line);
   expect(textOf(childrenOf(atom, 'author')[0], 'name')).toBe(line);

@@ -110,7 +110,7 @@ function newestOfSite(site: Site): Temporal.Instant {
     const { events, posts, pages, venues, organizers } = site.in(language);
     return [...events, ...posts, ...pages, ...venues, ...organizers].map(({ modified }) => modified);
   });
-  const past = changes.filter((change) => Temporal.Instant.compare(change, site.now) <= 0);
+  const past = changes.filter((change) => change.epochMilliseconds <= site.now.epochMilliseconds);
   return newest(past) ?? beforeEverything;
 }
 

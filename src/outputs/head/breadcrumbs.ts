@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { formatDayOfYear, formatMonth } from '../../i18n/format.ts';
+import { capitalized, formatDayOfYear, formatMonth } from '../../i18n/format.ts';
 import { type Section, sectionOfKind } from '../../routes.ts';
 import { choiceLabel } from '../../site/events/choices.ts';
 import { pathOfSubject } from '../../site/pages.ts';
@@ -40,14 +40,20 @@ function stepsTo(site: Site, language: Language, subject: Subject): readonly Bre
     case 'newsCategory':
       return [sectionStep(site, language, 'news'), firstOf(subject)];
     case 'month':
-      return [sectionStep(site, language, 'events'), here(formatMonth(subject.month, language))];
+      return [
+        sectionStep(site, language, 'events'),
+        here(capitalized(formatMonth(subject.month, language), language)),
+      ];
     case 'week':
       return [
         ...stepsToMonthOf(site, language, subject.monday),
         here(t('week.name', { week: String(subject.monday.weekOfYear) })),
       ];
     case 'day':
-      return [...stepsToMonthOf(site, language, subject.day), here(formatDayOfYear(subject.day, language))];
+      return [
+        ...stepsToMonthOf(site, language, subject.day),
+        here(capitalized(formatDayOfYear(subject.day, language), language)),
+      ];
     case 'removed':
       return [sectionStep(site, language, 'events'), here(subject.removedEvent.title)];
     case 'choice':

@@ -36,10 +36,10 @@ describe('jCal', () => {
         ['calscale', {}, 'text', 'GREGORIAN'],
         ['name', {}, 'text', 'Town calendar'],
         ['x-wr-calname', {}, 'unknown', 'Town calendar'],
-        ['x-wr-caldesc', {}, 'unknown', 'All events: those to come and recent ones.'],
+        ['x-wr-caldesc', {}, 'unknown', 'All events: upcoming and recent.'],
         ['refresh-interval', {}, 'duration', 'PT6H'],
         ['x-published-ttl', {}, 'unknown', 'PT6H'],
-        ['description', {}, 'text', 'All events: those to come and recent ones.'],
+        ['description', {}, 'text', 'All events: upcoming and recent.'],
         ['color', {}, 'text', 'firebrick'],
       ],
     ]);

@@ -144,6 +144,20 @@ describe('posterFiles', () => {
     expect(words(written.get(`en/posters/venue-${venue.id}.html`) ?? '')).toContain('394 more events');
   });
 
+  test('name a day where it goes on in a next column', () => {
+    expect(written.get('en/posters/2026-12.html')).toContain(
+      '<h2>Saturday 5 December</h2><ul data-on="Saturday 5 December, continued">',
+    );
+  });
+
+  test('have the name of a venue on one line while it can be large there, and on two before three', () => {
+    const names = ['Mill', 'Rusałka Cinema', 'The Owl Jazz Cellar', 'Town Library, main reading room'];
+    const venues = names.map((name, index) => sampleVenue({ id: index + 1, name }));
+    const files = [...posterFiles(sampleSite({ events: [sampleEvent({ venues })] }))];
+    const pages = files.filter(({ file }) => file.includes('venue')).map(({ text }) => text);
+    expect(pages.map((page) => /<h1 class="(..)"/.exec(page)?.[1])).toEqual(['t0', 't2', 't3', 't2']);
+  });
+
   test('are valid HTML', () => {
     const others = [...written].filter(([file]) => /venue|2026/.test(file));
     expect(others.flatMap(([, page]) => htmlProblems(page))).toEqual([]);

@@ -3,6 +3,7 @@ import type { Language } from '../../contract/language.ts';
 import { escapeHtml } from '../../html/escape.ts';
 import { bindShortWords } from '../../html/text.ts';
 import {
+  capitalized,
   formatCost,
   formatDayOfYear,
   formatMonth,
@@ -23,7 +24,7 @@ import type { Site } from '../../site/site.ts';
 import { fontFaces, fontName } from '../../theme/fonts.ts';
 import { contrastBetween, type TokenName, tokenSheet, tokensOf } from '../../theme/tokens.ts';
 import { markOf } from '../../theme/values.ts';
-import { servedFonts } from '../assets.ts';
+import { fontPreloads, servedFonts } from '../assets.ts';
 import {
   announcedTitle,
   minifiedStyle,
@@ -89,9 +90,9 @@ export function renderEventPoster(site: Site, event: Event): string {
 <h1 class="${titleSize(title)}" dir="auto">${text(title)}</h1>
 <div class="facts">${facts
       .filter((line) => line !== '')
-      .map((line) => `<p dir="auto">${text(line)}</p>`)
+      .map((line) => `<p dir="auto">${text(line).replaceAll(houseNumber, '\u00a0')}</p>`)
       .join('')}</div>
-<p class="summary" dir="auto">${text(summary)}</p>
+<p class="summary" dir="auto"><span>${text(summary)}</span></p>
 <footer>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.eventCode')}</b> <span class="url">${text(spokenUrl(url))}</span>${
       organizers.length > 0
         ? ` <span dir="auto">${organizers.map(({ name }) => text(name)).join(', ')}</span>`
@@ -99,6 +100,9 @@ export function renderEventPoster(site: Site, event: Event): string {
     }</p></footer>`,
   });
 }
+
+/** The space before the number of a house, or of a room. */
+const houseNumber = /(?<=\p{L}) (?=\d+\p{L}?(?:\/\d+)?(?:[,;]|$))/gu;
 
 function timesOf({ when, language }: Event, { timeZone: siteTimeZone }: Site): string {
   const { firstDay, lastDay } = onClock(when, siteTimeZone);
@@ -115,7 +119,7 @@ function picture(image: Image, { config, routes }: Site): string {
 }
 
 /** Height in millimetres of A4 that name, address and rows share, and the room that must stay for the words below the rows. */
-const room = 188;
+const room = 182;
 const roomForMore = 10;
 
 /** Size in millimetres of a name in each class of title (`titleSize`), as the style sheet of posters sets it. */
@@ -136,9 +140,8 @@ function renderVenuePoster(site: Site, venue: Venue, coming: readonly Event[]): 
   const url = site.routes.url(path);
   const place = [address, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const height = (event: Event) => rowHeight(event, site);
-  const nameSize = nameSizes[titleSize(name)] ?? 0;
-  const nameHeight = Math.min(7, linesOf(name, nameSize)) * nameSize * 1.15;
-  const space = room - nameHeight - Math.min(3, linesOf(place, 7)) * 9.5;
+  const heading = nameSize(name);
+  const space = room - heading.height - Math.min(3, linesOf(place, 7)) * 9.5;
   const all = fitting(coming, height, space);
   const shown = all.length === coming.length ? all : fitting(coming, height, space - roomForMore);
   const more = coming.length - shown.length;
@@ -147,19 +150,32 @@ function renderVenuePoster(site: Site, venue: Venue, coming: readonly Event[]): 
     title: name,
     from: path,
     look: 'venue',
-    sheet: `<h1 class="${titleSize(name)}" dir="auto">${text(name)}</h1>
+    sheet: `<h1 class="${heading.size}" dir="auto">${text(name)}</h1>
 <p class="place" dir="auto">${text(place)}</p>
 <section><h2>${t('events.upcoming')}</h2>
 ${
   coming.length > 0
-    ? list(
-        shown.map((event) => ({ event, when: whenOf(event, site) })),
-        false,
-      )
+    ? list(shown.map((event) => ({ event, when: whenOf(event, site) })))
     : `<p>${t('poster.nothing')}</p>`
 }${more > 0 ? `<p class="more">${t('events.more', { count: more })}</p>` : ''}</section>
 <footer>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.venueCode')}</b> <span class="url">${text(spokenUrl(url))}</span></p></footer>`,
   });
+}
+
+/** The largest size in which the name of a venue has room on one line, or on two, and the height that it takes. */
+function nameSize(name: string): { size: string; height: number } {
+  for (const lines of [1, 2])
+    for (const [size, height] of Object.entries(nameSizes))
+      if (height > 14 && isWithin(name, lines, Math.floor((0.9 * lineWidth) / (height * 0.5))))
+        return { size, height: lines * height * 1.1 };
+  const size = titleSize(name);
+  const height = nameSizes[size] ?? 0;
+  return { size, height: Math.min(7, linesOf(name, height)) * height * 1.15 };
+}
+
+/** Whether the words of a text have room on some lines of so many characters. */
+function isWithin(text: string, lines: number, characters: number): boolean {
+  return new RegExp(`^(?:.{1,${characters}}(?: |$)){1,${lines}}$`, 'u').test(text);
 }
 
 /** The first of some that have room together. */
@@ -187,10 +203,14 @@ function whenOf({ when, language }: Event, { timeZone }: Site): string {
   return formatWhenShort(when, language, { siteTimeZone: timeZone });
 }
 
-/** Sizes of type: characters in a line of a column, and lines on two sheets, with a reserve for days that are not divided. */
+/** Sizes of type on one sheet and on two: characters in a line of a column, and lines that have room where few days are divided. */
 const sizes = [
-  { look: 'roomy', characters: 46, lines: 170 },
-  { look: 'dense', characters: 40, lines: 360 },
+  { look: 'roomy', characters: 46, lines: 94 },
+  { look: 'snug', characters: 57, lines: 115 },
+  { look: 'dense', characters: 40, lines: 175 },
+  { look: 'roomy', characters: 46, lines: 198 },
+  { look: 'snug', characters: 57, lines: 232 },
+  { look: 'dense', characters: 40, lines: 380 },
 ] as const;
 
 /**
@@ -207,32 +227,36 @@ function renderMonthProgram(
   const t = site.translate(language);
   const path = site.routes.monthPath(month, language);
   const url = site.routes.url(path);
-  const rows = events.map((event) => ({ event, when: formatRowTime(event, month, site) }));
+  const days = Map.groupBy(events, (event) =>
+    beginsBefore(event, month, site)
+      ? t('month.long')
+      : formatDayOfYear(firstSiteDay(event.when, site.timeZone), language),
+  );
+  const rows = [...days].flatMap(([day, own]) =>
+    own.map((event, index) => ({
+      event,
+      when: formatRowTime(event, month, site),
+      heading: index === 0 ? headingLines : 0,
+      day,
+    })),
+  );
   const linesOfAll = (characters: number) =>
     rows.reduce((sum, one) => sum + programLines(one, characters), 0);
-  const size = sizes.find(({ characters, lines }) => linesOfAll(characters) <= lines) ?? sizes[1];
+  const size = sizes.find(({ characters, lines }) => linesOfAll(characters) <= lines) ?? sizes[5];
   const shown = fitting(rows, (one) => programLines(one, size.characters), size.lines);
-  const isBefore = ({ event }: Row) => beginsBefore(event, month, site);
-  const days = Map.groupBy(
-    shown.filter((row) => !isBefore(row)),
-    ({ event }) => firstSiteDay(event.when, site.timeZone).toString(),
-  );
-  const running = shown.filter(isBefore);
   const left = events.length - shown.length;
   return renderPrintPage(site, {
     language,
     title: formatMonth(month, language),
     from: path,
     look: `program ${size.look}`,
-    sheet: `<div class="top"><h1>${text(formatMonth(month, language))}</h1>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.monthCode')}</b> <span class="url">${text(spokenUrl(url))}</span></p></div>
+    sheet: `<div class="top"><h1>${text(capitalized(formatMonth(month, language), language))}</h1>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.monthCode')}</b> <span class="url">${text(spokenUrl(url))}</span></p></div>
 <div class="days">
-${running.length > 0 ? `<section><h2>${t('month.long')}</h2>${list(running, true)}</section>\n` : ''}${[
-  ...days,
-]
-  .map(
-    ([day, own]) =>
-      `<section><h2>${text(formatDayOfYear(Temporal.PlainDate.from(day), language))}</h2>${list(own, true)}</section>`,
-  )
+${[...Map.groupBy(shown, ({ day }) => day)]
+  .map(([day, own]) => {
+    const name = text(capitalized(day, language));
+    return `<section><h2>${name}</h2>${list(own, t('poster.continued', { day: name }))}</section>`;
+  })
   .join('\n')}
 ${left > 0 ? `<p class="more">${t('events.more', { count: left })}</p>` : ''}</div>`,
   });
@@ -256,21 +280,27 @@ function beginsBefore({ when }: Event, month: Temporal.PlainYearMonth, { timeZon
   return compare(first, month.toPlainDate({ day: 1 })) < 0 || compare(first, today) < 0;
 }
 
-function list(rows: readonly Row[], withVenue: boolean): string {
+/** @param continued HTML of what is above the rows of a day that follow in a next column; without it, all are at one venue */
+function list(rows: readonly Row[], continued?: string): string {
   const items = rows.map(({ event, when }) => {
-    const venue = withVenue ? (event.venues[0]?.name ?? '') : '';
+    const venue = continued === undefined ? '' : (event.venues[0]?.name ?? '');
     const place = venue === '' ? '' : `\u00a0<i dir="auto">${text(venue)}</i>`;
     return `<li><span>${text(when)}</span> <b dir="auto">${text(announcedTitle(event))}</b>${place}</li>`;
   });
-  return `<ul>${items.join('')}</ul>`;
+  return `<ul${continued === undefined ? '' : ` data-on="${continued}"`}>${items.join('')}</ul>`;
 }
 
-/** Two lines of a day's heading are shared by about three events. */
-function programLines({ event, when }: Row, characters: number): number {
+/** Lines of text that the heading of a day takes, with the space before it. */
+const headingLines = 1.85;
+
+function programLines(
+  { event, when, heading }: Row & { readonly heading: number },
+  characters: number,
+): number {
   const venue = event.venues[0]?.name ?? '';
   // There is room for the hours of one day where they are shorter, too.
   const length = announcedTitle(event).length + venue.length + Math.max(12, when.length);
-  return 0.7 + Math.ceil(length / characters);
+  return heading + 0.25 + Math.ceil(length / characters);
 }
 
 type PrintPage = {
@@ -301,7 +331,7 @@ function renderPrintPage(site: Site, { language, title, from, look, sheet }: Pri
 <meta name="robots" content="noindex">
 <title>${text(title)} – ${t('poster.title')}</title>
 <link rel="icon" href="${routes.base}favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${routes.posterStylePath()}">
+${fontPreloads(site, language)}<link rel="stylesheet" href="${routes.posterStylePath()}">
 </head>
 <body>
 <header><a href="${text(from)}">${t('poster.back')}</a>
@@ -412,5 +442,5 @@ export function renderPosterStyle({ config: { theme }, routes }: Site, source: R
       return `--${name}: ${isReadable ? tokens.base[name] : own.base[name]};`;
     })
     .join(' ');
-  return `${faces}\n${tokenSheet(tokens)}\n:root { ${inks} }\n${minifiedStyle(source('outputs/posters/poster.css'))}\n`;
+  return `${faces}\n${tokenSheet(tokens)}\n:root { ${inks} }\n${minifiedStyle(source('styles/fonts.css') + source('outputs/posters/poster.css'))}\n`;
 }

@@ -66,7 +66,7 @@ function listChoices({ config: { facts } }: Site, local: LanguageSite): readonly
       ? []
       : [...cities]
           .toSorted(([, one], [, other]) => compareTexts(one, other))
-          .map(([key, city]) => ({ kind: 'city' as const, name: `${cityPrefix}${key}`, city }))),
+          .map(([key, city]) => ({ kind: 'city' as const, name: cityChoice(key), city }))),
   ];
 }
 
@@ -116,11 +116,16 @@ export function choiceGroup({ kind, name }: Pick<LastingChoice, 'kind' | 'name'>
 
 const cityPrefix = 'in-';
 
+/** Name of the choice of a city. @example 'in-olsztyn' */
+export function cityChoice(key: string): string {
+  return `${cityPrefix}${key}`;
+}
+
 /** The facts by which an event is chosen, that it is accessible among them. */
 export function factNames({ facts: { names } }: Event): readonly string[] {
   return names.some(isAccessFact) ? [...names, 'accessible'] : names;
 }
 
 function choiceNames(event: Event): readonly string[] {
-  return [...factNames(event), ...citiesOf(event).map(({ key }) => `${cityPrefix}${key}`)];
+  return [...factNames(event), ...citiesOf(event).map(({ key }) => cityChoice(key))];
 }

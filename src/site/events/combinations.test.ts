@@ -47,7 +47,7 @@ describe('combinations', () => {
     const { kept } = chosen([eventAt(1, { venues, cost: free, categories: [category] })]);
     expect(kept.map((one) => combinationTitle(one, 'en'))).toEqual([
       'Music, dance · Kraków',
-      'Music, dance · free entry',
+      'Music, dance · free admission',
       'Music, dance · =Mill, old',
     ]);
   });

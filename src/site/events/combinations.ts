@@ -137,7 +137,7 @@ function mostUpcomingFirst(one: Combination, other: Combination): number {
   return other.upcoming - one.upcoming || compareTexts(one.key, other.key);
 }
 
-/** What a combined calendar is called. @example 'Music · Old Mill', 'Music · free entry' */
+/** What a combined calendar is called. @example 'Music · Old Mill', 'Music · free admission' */
 export function combinationTitle(
   { category, part }: Pick<Combination, 'category' | 'part'>,
   language: Language,

@@ -127,10 +127,23 @@ export function isOfSeveralDays({ start, end }: Pick<When, 'start' | 'end'>): bo
   return end.epochMilliseconds > start.add({ days: 1 }).epochMilliseconds;
 }
 
+/** The place of the first of some days that is not before another. @param days ascending */
+export function placeFrom(days: readonly Temporal.PlainDate[], day: Temporal.PlainDate): number {
+  let [low, high] = [0, days.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const one = days[middle];
+    if (one && Temporal.PlainDate.compare(one, day) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** The days of a span that lie in a range, ascending. */
 export function daysWithin(span: SiteDays, range: SiteDays): Temporal.PlainDate[] {
   const first = Temporal.PlainDate.compare(span.first, range.first) > 0 ? span.first : range.first;
   const last = Temporal.PlainDate.compare(span.last, range.last) < 0 ? span.last : range.last;
+  if (first === last) return [first];
   if (Temporal.PlainDate.compare(first, last) > 0) return [];
   const count = first.until(last).days + 1;
   return Array.from({ length: count }, (_, days) => first.add({ days }));

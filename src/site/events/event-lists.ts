@@ -28,9 +28,10 @@ export function groupByDay<E extends { readonly when: When }>(
   events: readonly E[],
   { today, timeZone }: Pick<Site, 'today' | 'timeZone'>,
 ) {
+  const present = today.toString();
   const byDay = Map.groupBy(events, ({ when }) => {
-    const day = firstSiteDay(when, timeZone);
-    return Temporal.PlainDate.compare(day, today) < 0 ? '' : day.toString();
+    const day = firstSiteDay(when, timeZone).toString();
+    return day < present ? '' : day;
   });
   return [...byDay]
     .toSorted(([day], [other]) => (day < other ? -1 : 1))

@@ -193,17 +193,21 @@ export function rhythmOf(all: readonly Temporal.PlainDate[]): Rhythm | undefined
   const days = mostOfOneWeekday(all);
   const [first] = days;
   if (!first || days.length < Math.max(leastDates, all.length * regularShare)) return undefined;
-  const weekday = first.dayOfWeek;
+  const on = (steps: readonly number[], wanted: number) => ({
+    weekday: first.dayOfWeek,
+    ...((days.length < all.length || steps.some((step) => step !== wanted)) && { usual: true as const }),
+  });
   const weeks = stepsOf(days, (from, to) => from.until(to).days / 7);
-  if (areMostly(weeks, 1)) return { kind: 'weekly', weekday };
-  if (areMostly(weeks, 2) && weeks.every((step) => step % 2 === 0)) return { kind: 'fortnightly', weekday };
+  if (areMostly(weeks, 1)) return { kind: 'weekly', ...on(weeks, 1) };
+  if (areMostly(weeks, 2) && weeks.every((step) => step % 2 === 0))
+    return { kind: 'fortnightly', ...on(weeks, 2) };
   const months = stepsOf(days, (from, to) => (to.year - from.year) * 12 + to.month - from.month);
   if (!areMostly(months, 1)) return undefined;
   const place = Math.ceil(first.day / 7);
   if (place < 5 && days.every(({ day }) => Math.ceil(day / 7) === place))
-    return { kind: 'monthly', weekday, place };
+    return { kind: 'monthly', place, ...on(months, 1) };
   return days.every(({ day, daysInMonth }) => day > daysInMonth - 7)
-    ? { kind: 'monthly', weekday, place: -1 }
+    ? { kind: 'monthly', place: -1, ...on(months, 1) }
     : undefined;
 }
 

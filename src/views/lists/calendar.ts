@@ -10,6 +10,7 @@ import {
   eventDays,
   isLong,
   mondayOf,
+  placeFrom,
   type SiteDays,
   siteDays,
 } from '../../site/events/event-days.ts';
@@ -58,7 +59,7 @@ export function monthPage(page: PageContext<MonthSubject>) {
     count: events.length,
     steps: stepsTo(monthNavigation(local.months, month), (to) => ({
       path: routes.monthPath(to, language),
-      name: monthHeading(to, language).replace(` ${month.year}`, ''),
+      name: monthHeading(to, language, month.year),
     })),
     weekdays: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
       short: formatWeekday(weekday, language, 'short'),
@@ -146,8 +147,8 @@ function monthDay(page: PageContext, { date, events }: MonthDay<Event>, isFar: b
 export type DayEventData = ReturnType<typeof dayEvent>;
 
 function dayEvent(page: PageContext, event: Event, day: Temporal.PlainDate) {
-  const { title, path, status, featured, category } = eventRow(page, event);
-  return { title, path, status, featured, category, time: cellTime(page, event, day) };
+  const { title, path, status, featured, category, venue } = eventRow(page, event);
+  return { title, path, status, featured, category, venue, time: cellTime(page, event, day) };
 }
 
 export type WeekPageData = ReturnType<typeof weekPage>;
@@ -164,7 +165,7 @@ export function weekPage(page: PageContext<WeekSubject>) {
     count,
     steps: stepsTo(around, (to) => ({
       path: routes.weekPath(to, language),
-      name: weekRange(to, language).replace(` ${monday.year}`, ''),
+      name: weekRange(to, language, monday.year),
     })),
     days: dayGroups(page, groups),
     /** What lasts longer than a week and began before this one. */
@@ -363,17 +364,20 @@ export function eventsWithin<E extends Happening>(
   { first, last }: SiteDays,
   timeZone: string,
 ): E[] {
+  // In no zone do these days reach beyond it: instants compare many times faster.
+  const after = last.add({ days: 2 }).toZonedDateTime('UTC').epochMilliseconds;
   const touching = events
+    .filter(({ when }) => when.start.epochMilliseconds < after)
     .map((event) => ({ event, days: siteDays(event.when, timeZone) }))
     .filter(
       ({ days }) =>
         Temporal.PlainDate.compare(days.first, last) <= 0 &&
         Temporal.PlainDate.compare(days.last, first) >= 0,
     );
-  const [running, beginning] = [true, false].map((isRunning) =>
-    touching.filter(({ days }) => Temporal.PlainDate.compare(days.first, first) < 0 === isRunning),
+  const { running = [], beginning = [] } = Object.groupBy(touching, ({ days }) =>
+    Temporal.PlainDate.compare(days.first, first) < 0 ? 'running' : 'beginning',
   );
-  return [...(beginning ?? []), ...(running ?? [])].map(({ event }) => event);
+  return [...beginning, ...running].map(({ event }) => event);
 }
 
 /** @param days ascending; `day` is one of them */
@@ -381,14 +385,8 @@ export function neighborsOf(
   days: readonly Temporal.PlainDate[],
   day: Temporal.PlainDate,
 ): Around<Temporal.PlainDate> {
-  let [low, high] = [0, days.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const one = days[middle];
-    if (one && Temporal.PlainDate.compare(one, day) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return { previous: days[low - 1], next: days[low + 1] };
+  const place = placeFrom(days, day);
+  return { previous: days[place - 1], next: days[place + 1] };
 }
 
 type Place = Pick<PageContext, 'site' | 'language' | 'routes'>;

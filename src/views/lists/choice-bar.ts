@@ -1,7 +1,7 @@
 import { accessFacts } from '../../model/facts.ts';
 import { dayChoices } from '../../search/query.ts';
 import { choiceLabel, choicesOf, isAccessFact, upcomingOfChoice } from '../../site/events/choices.ts';
-import { eventDays, mondayOf } from '../../site/events/event-days.ts';
+import { eventDays, mondayOf, placeFrom } from '../../site/events/event-days.ts';
 import { oncePerLanguage, type PageContext } from '../page.ts';
 import type { ListRow } from '../rows.ts';
 
@@ -28,7 +28,7 @@ export function choiceBar(page: PageContext, rows: readonly ListRow[] = []) {
   };
 }
 
-/** The choice of no day, at the end of the days. */
+/** The choice of no day, before the days. */
 const anyDay = 'any';
 
 /** What the script that combines choices works with. */
@@ -63,8 +63,8 @@ function viewsOf(page: PageContext): readonly View[] {
   const month = subject.kind === 'month' ? subject.month : day.toPlainYearMonth();
   const monthWithPage = local.months.find((one) => one.equals(month)) ?? local.openingMonth;
   const { days, weeks } = eventDays(site, language);
-  const soonestDay = days.find((one) => Temporal.PlainDate.compare(one, day) >= 0);
-  const soonestWeek = weeks.find((one) => Temporal.PlainDate.compare(one, mondayOf(day)) >= 0);
+  const soonestDay = days[placeFrom(days, day)];
+  const soonestWeek = weeks[placeFrom(weeks, mondayOf(day))];
   const view = (name: 'list' | 'month' | 'week' | 'day', path: string | undefined): readonly View[] =>
     path === undefined ? [] : [{ label: t(`choice.${name}`), path, isCurrent: name === currentView(page) }];
   return [
@@ -93,7 +93,7 @@ function dayIn({ site: { today }, subject }: PageContext): Temporal.PlainDate {
 const chipsOf = oncePerLanguage((page) => {
   const { site, local, language, routes, t } = page;
   const any = { name: anyDay, label: t('choice.any'), path: routes.sectionPath(language, 'events') };
-  return choicesOf(site, language)
+  const choices = choicesOf(site, language)
     .filter(({ kind }) => kind !== 'city')
     .map((choice) => ({
       name: choice.name,
@@ -104,6 +104,6 @@ const chipsOf = oncePerLanguage((page) => {
         choice.kind === 'days' || (choice.kind === 'fact' && upcomingOfChoice(local, choice).length > 0),
       /** Whether it is part of another choice. */
       isDetail: isAccessFact(choice.name),
-    }))
-    .toSpliced(dayChoices.length, 0, { ...any, isOffered: true, isDetail: false });
+    }));
+  return [{ ...any, isOffered: true, isDetail: false }, ...choices];
 });

@@ -72,7 +72,7 @@ describe('the page of a choice', () => {
 test('what nothing is announced of is not offered, unless the page is about it', () => {
   const names = (choice: Choice, events: readonly Event[]) =>
     choiceBar(open(choice, events)).chips.map(({ name }) => name);
-  const days = ['today', 'tomorrow', 'weekend', 'next-weekend', 'any'];
+  const days = ['any', 'today', 'tomorrow', 'weekend', 'next-weekend'];
   expect(names({ kind: 'days', name: 'today' }, [on(1, '2026-11-21', { facts: free })])).toEqual([
     ...days,
     'free',

@@ -113,7 +113,7 @@ describe('what is over', () => {
       ],
       pager: { page: 1, pages: 1, previousPath: undefined, nextPath: undefined },
       years: [years[0], { ...years[1], current: 'page' }],
-      subscribe: subscribeOffer(page, 'All events of 2025 in my calendar', {
+      subscribe: subscribeOffer(page, 'Subscribe to all events in 2025', {
         calendar: yearCalendar(page, 2025),
       }),
     });

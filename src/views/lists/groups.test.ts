@@ -79,16 +79,16 @@ test('a further page of a group has the next events', () => {
 
 test('the page of a category has those directly below it, and feeds of its events', () => {
   const { narrower, events, posts } = termPage(openPage(site, 'en', { kind: 'item', item: music }));
-  const below = { name: 'Jazz', path: '/en/categories/jazz/', cue: 2, note: '', count: 2, below: [] };
+  const below = { name: 'Jazz', path: '/en/categories/jazz/', cue: 2, notes: [], count: 2, below: [] };
   expect([narrower, posts]).toEqual([[below], []]);
   expect(events.upcoming.subscribe.feeds.map(({ format }) => format)).toEqual(['RSS', 'Atom', 'JSON']);
 });
 
 test('an index has what distinguishes its entries', () => {
   const page = openPage(site, 'en', { kind: 'home' });
-  const entry = { cue: undefined, note: '', count: 2, below: [] };
+  const entry = { cue: undefined, notes: [], count: 2, below: [] };
   expect(indexItems(page, [venue, organizer, tag])).toEqual([
-    { ...entry, name: 'Old Mill', path: '/en/venues/old-mill/', note: 'Kraków' },
+    { ...entry, name: 'Old Mill', path: '/en/venues/old-mill/', notes: ['Kraków'] },
     { ...entry, name: 'House of Culture', path: '/en/organizers/house-of-culture/' },
     { ...entry, name: 'Outdoors', path: '/en/tags/outdoors/' },
   ]);
@@ -101,7 +101,7 @@ test('a category is in an index with those below it', () => {
       name: 'Music',
       path: '/en/categories/music/',
       cue: 1,
-      note: '',
+      notes: [],
       count: 2,
       below: [{ name: 'Jazz', path: '/en/categories/jazz/', below: [] }],
     },
@@ -176,7 +176,19 @@ test('the index of series has those with dates to come, by name, with when and w
   const page = openPage(sampleSite({ events }), 'en', { kind: 'section', section: 'series', page: 1 });
   const row = { cue: undefined, below: [], number: undefined };
   expect(indexPage(page).items).toEqual([
-    { ...row, name: 'Choir', path: '/en/series/choir/', note: 'Every Tuesday, 18:00–20:00 · Mill', count: 3 },
-    { ...row, name: 'Yoga', path: '/en/series/yoga/', note: 'Every Thursday, 18:00–20:00 · Mill', count: 1 },
+    {
+      ...row,
+      name: 'Choir',
+      path: '/en/series/choir/',
+      notes: ['Every Tuesday, 18:00–20:00', 'Mill'],
+      count: 3,
+    },
+    {
+      ...row,
+      name: 'Yoga',
+      path: '/en/series/yoga/',
+      notes: ['Every Thursday, 18:00–20:00', 'Mill'],
+      count: 1,
+    },
   ]);
 });

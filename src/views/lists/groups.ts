@@ -110,8 +110,8 @@ export type IndexItemData = {
   readonly path: string;
   /** Number of the color and shape of a category. */
   readonly cue: number | undefined;
-  /** The city of a venue, when and where a series takes place; may be empty. */
-  readonly note: string;
+  /** The city of a venue, when and where a series takes place; may be none. */
+  readonly notes: readonly string[];
   /** Events to come. */
   readonly count: number;
   readonly below: readonly BranchData[];
@@ -128,7 +128,7 @@ export function indexItems(page: PageContext, groups: readonly EventGroup[]): re
     name: group.name,
     path: page.site.pathOf(group),
     cue: group.kind === 'category' ? categoryCue(page.local, group) : undefined,
-    note: group.kind === 'venue' ? group.city : '',
+    notes: group.kind === 'venue' && group.city !== '' ? [group.city] : [],
     count: groupEvents(page.local, group).upcoming.length,
     below: group.kind === 'category' ? branchesBelow(page, group) : [],
   }));

@@ -57,7 +57,7 @@ export function seriesIndex(page: PageContext) {
       name: series.name,
       path: routes.seriesPath(language, series.slug),
       cue: undefined,
-      note: [rhythmText(page, series), series.events.at(-1)?.venues.at(0)?.name].filter(Boolean).join(' · '),
+      notes: [rhythmText(page, series), series.events.at(-1)?.venues.at(0)?.name ?? ''].filter(Boolean),
       count: series.events.filter((event) => !hasEnded(event, site.now)).length,
       below: [],
     }))
