@@ -75,6 +75,9 @@ async function walkWithKeyboard({ open, page }: Visit, { kind, path }: PageKind)
   // With a parameter the fields of the search and of the page about subscribing do not take the focus.
   const takesFocus = kind === 'search' || kind === 'subscribe';
   await open(takesFocus ? `${path}?q=` : path);
+  // Fetched by their script; Tab would be past them when they come.
+  if ((await page.locator('kalendarium-events').count()) > 0)
+    await page.locator('kalendarium-events a').first().waitFor();
   const stops = await tabStops(page);
   const reachable = await page.evaluate(reachableElements);
   if (stops.length !== reachable) found.keyboard.push(`${kind}: ${stops.length} of ${reachable} are reached`);
