@@ -10,8 +10,10 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     // Tests wait for servers and browsers: one more than there are cores.
     maxWorkers: Math.min(availableParallelism() + 1, 5),
-    testTimeout: 20_000,
-    hookTimeout: 180_000,
+    // Long enough for a busy machine: they only end what hangs.
+    testTimeout: 300_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 30_000 } },
     // No test file leaves anything behind, so those of a process share modules, the town that was read, and a Chromium.
     isolate: false,
     projects: [

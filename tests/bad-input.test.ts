@@ -115,9 +115,6 @@ beforeAll(async () => {
 describe('a build from a server that', () => {
   test.each(faults)(
     '%s ends with 4, says so in one paragraph, and leaves the published site as it was',
-    {
-      timeout: 60_000,
-    },
     async (_, fault, said) => {
       await using cms = await startSmallCms({ items, ...fault });
       expect(await failedBuild(`${cms.origin}/wp-json`)).toEqual({ code: 4, stdout: '', said });
@@ -125,9 +122,7 @@ describe('a build from a server that', () => {
     },
   );
 
-  test('cannot be reached ends with 4, says so in one paragraph, and leaves the published site as it was', {
-    timeout: 60_000,
-  }, async () => {
+  test('cannot be reached ends with 4, says so in one paragraph, and leaves the published site as it was', async () => {
     const closed = await startSmallCms({ items });
     await closed.close();
     expect(await failedBuild(`${closed.origin}/wp-json`)).toEqual({

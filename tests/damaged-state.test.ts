@@ -47,7 +47,7 @@ function stateFiles(): readonly string[] {
   ];
 }
 
-describe('a build after its state files were damaged', { timeout: 180_000 }, () => {
+describe('a build after its state files were damaged', () => {
   test.each<readonly [string, (text: string) => string]>([
     ['cut off', (text) => text.slice(0, text.length >> 1)],
     ['overwritten with zeros', (text) => '\0'.repeat(text.length)],

@@ -59,7 +59,6 @@ function freshProject(): string {
 
 describe.each(['documents', 'public'] as const)(
   'from a fresh copy to a served site of a server in the %s spelling',
-  { timeout: 120_000 },
   (spelling) => {
     test('takes npm run init, and what it serves passes the doctor', async () => {
       await using cms = await startSmallCms({ spelling, items });
@@ -102,7 +101,7 @@ describe.each(['documents', 'public'] as const)(
   },
 );
 
-test('the example town is served after npm start', { timeout: 240_000 }, async () => {
+test('the example town is served after npm start', async () => {
   const list = ['scripts/start.ts', '--port', '0', '--now', now];
   const folders = ['--dist-dir', join(folder, 'town'), '--cache-dir', join(folder, 'town-cache')];
   // Pictures and the other language are in the builds of other tests.

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => cms.close());
 
-describe('what a build remembers', { timeout: 180_000 }, () => {
+describe('what a build remembers', () => {
   test('is nothing before the first one is published, and then what is', async () => {
     const first = await build('2026-11-20T02:00:00Z');
     expect([first.code, first.stderr]).toEqual([0, expect.anything()]);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await build(snapshots[0]);
 });
 
-describe('a build that is killed', { timeout: 180_000 }, () => {
+describe('a build that is killed', () => {
   test('in the fetch leaves no snapshot, and nothing that hinders the next one', async () => {
     const names = listed();
     await using cms = await startSmallCms({
@@ -67,7 +67,7 @@ describe('a build that is killed', { timeout: 180_000 }, () => {
   });
 });
 
-describe('a renderer that is killed', { timeout: 180_000 }, () => {
+describe('a renderer that is killed', () => {
   test('fails the build, which says so, says why that may be, and leaves the published site', async () => {
     const before = readTree(dist);
     const record = join(cache, 'renderer.json');
@@ -95,7 +95,7 @@ describe('a renderer that is killed', { timeout: 180_000 }, () => {
   });
 });
 
-describe('npm run snapshots', { timeout: 60_000 }, () => {
+describe('npm run snapshots', () => {
   test('lists name, time, counts and what was published', async () => {
     const { stdout } = await startScriptWell('snapshots', ['--cache-dir', cache]);
     expect(stdout.replaceAll(/http:\/\/127[^ :]*:\d+/g, 'ORIGIN')).toBe(

@@ -12,9 +12,7 @@ const events = { count: 5000, perPage: 50, bytes: 30_000 } as const;
 /** Megabytes that the program, not counting the events, needs anyway. */
 const heap = 96;
 
-test('a fetch of events that are larger together than the memory it may use ends well', {
-  timeout: 120_000,
-}, async () => {
+test('a fetch of events that are larger together than the memory it may use ends well', async () => {
   const cache = mkdtempSync(join(tmpdir(), 'kalendarium-large-'));
   const description = `<p>${'Występ chóru i orkiestry. '.repeat(events.bytes / 26)}</p>`;
   await using server = await startSmallCms({

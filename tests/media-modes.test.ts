@@ -5,9 +5,7 @@ import { listFiles } from '../scripts/cli/files.ts';
 import { buildMediaSite, startMediaCms } from './support/media-site.ts';
 import { startVisit } from './support/visit.ts';
 
-test('files that stay on the server are shown from there, by pages, policy and gate alike', {
-  timeout: 180_000,
-}, async () => {
+test('files that stay on the server are shown from there, by pages, policy and gate alike', async () => {
   await using cms = await startMediaCms();
   const { host } = new URL(cms.origin);
   const linked = { mode: 'link' as const, hosts: [host] };
@@ -40,9 +38,7 @@ test('files that stay on the server are shown from there, by pages, policy and g
   );
 });
 
-test('a site on the host of its CMS has its own copies, and no address that is not one of its own', {
-  timeout: 180_000,
-}, async () => {
+test('a site on the host of its CMS has its own copies, and no address that is not one of its own', async () => {
   await using cms = await startMediaCms();
   const siteUrl = `${cms.origin}/`;
   const folder = mkdtempSync(join(inject('runFolder'), 'shared-'));

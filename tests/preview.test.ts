@@ -51,9 +51,7 @@ const items = {
   },
 };
 
-test('a preview shows what is not published, marked on every page, and apart from everything else', {
-  timeout: 120_000,
-}, async () => {
+test('a preview shows what is not published, marked on every page, and apart from everything else', async () => {
   const folder = mkdtempSync(join(inject('runFolder'), 'preview-'));
   const [preview, cache, dist] = ['preview', 'cache', 'dist'].map((name) => join(folder, name));
   await using cms = await startSmallCms({ items });

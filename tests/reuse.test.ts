@@ -55,7 +55,7 @@ beforeAll(async () => {
 
 afterAll(() => cms.close());
 
-describe('unchanged pages', { timeout: 240_000 }, () => {
+describe('unchanged pages', () => {
   test('are all rendered the first time', async () => {
     expect(await publish('2026-11-20T02:00:00Z')).toEqual({ reused: 0, lists: 0 });
   });

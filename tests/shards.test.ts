@@ -44,9 +44,9 @@ beforeAll(async () => {
   common = ['--snapshot', stdout.trim(), '--config', configFile];
   await runScriptWell('build', [...common, '--now', now, ...built.options]);
   for (const number of numbers) await render(number, place(`renderer-${number}`).cache);
-}, 240_000);
+});
 
-describe('the shards of a site', { timeout: 120_000 }, () => {
+describe('the shards of a site', () => {
   test('are merged and published with the bytes of one build', async () => {
     const { stdout } = await merge(numbers.toReversed().map(shardOf));
     expect(stdout).toContain(`Published to ${merged.dist}`);

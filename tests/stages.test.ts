@@ -24,7 +24,7 @@ writeFileSync(
 
 let snapshot = '';
 
-describe('the stages', { timeout: 180_000 }, () => {
+describe('the stages', () => {
   test('each say what they need when they come too early, and end with 2', async () => {
     const start = (name: string, ...list: string[]) => startScript(name, [...list, '--cache-dir', cache]);
     const ended = [await run('render'), await start('verify'), await start('publish', '--dist-dir', dist)];

@@ -73,7 +73,7 @@ beforeAll(async () => {
   ]);
 });
 
-describe('a site with a theme', { timeout: 120_000 }, () => {
+describe('a site with a theme', () => {
   test('has its components in the place of the own ones, on every page', () => {
     expect(read('en/index.html')).toContain('harbor-card');
     expect(read('en/index.html')).not.toMatch(/class="(?:card|lead-event)\b/);

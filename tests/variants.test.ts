@@ -104,7 +104,7 @@ const variants: readonly Variant[] = [
   },
 ];
 
-describe('a site', { timeout: 180_000 }, () => {
+describe('a site', () => {
   test.each(variants)('$name is built completely, and every link of it leads somewhere', async (variant) => {
     const { siteUrl = '', languages = ['en', 'pl'] } = variant.config;
     const place = mkdtempSync(join(folder, 'site-'));

@@ -127,7 +127,7 @@ let first: Tree;
 /** What the last build said. */
 let said: string;
 
-describe('items that are public, then hidden, then public again', { timeout: 300_000 }, () => {
+describe('items that are public, then hidden, then public again', () => {
   test('are everywhere at first', async () => {
     first = await build('2026-11-20T02:00:00Z');
     for (const { item } of hidden.filter(({ item }) => item.kind !== 'block')) {

@@ -11,9 +11,7 @@ import { readTree } from './support/tree.ts';
 const folder = mkdtempSync(join(inject('runFolder'), 'workers-'));
 const now = '2026-11-20T11:00:00Z';
 
-test('a site has the same bytes whatever the number of processes and the order of pages', {
-  timeout: 240_000,
-}, async () => {
+test('a site has the same bytes whatever the number of processes and the order of pages', async () => {
   const configFile = join(folder, 'site.config.ts');
   writeFileSync(configFile, "export default { identifierDomain: 'kalendarium.invalid' };\n");
   await using cms = await startSmallCms({ items: editableItems() });
@@ -51,9 +49,7 @@ test('a site has the same bytes whatever the number of processes and the order o
   for (const other of others) expect(differingFiles(one, other)).toEqual([]);
 });
 
-test('pages are searched for secrets in every process, which no message shows', {
-  timeout: 120_000,
-}, async () => {
+test('pages are searched for secrets in every process, which no message shows', async () => {
   const configFile = join(folder, 'secret.config.ts');
   writeFileSync(configFile, "export default { identifierDomain: 'kalendarium.invalid' };\n");
   const items = editableItems();
@@ -75,9 +71,7 @@ test('pages are searched for secrets in every process, which no message shows', 
     expect(problems).toContain(`${page} contains the application password, as it is\n`);
 });
 
-test('a component that fails ends the render, which names the page and the template', {
-  timeout: 120_000,
-}, async () => {
+test('a component that fails ends the render, which names the page and the template', async () => {
   const configFile = join(folder, 'broken.config.ts');
   const theme = "theme: { folder: '.', components: { EventRow: './Broken.astro' } }";
   writeFileSync(configFile, `export default { identifierDomain: 'kalendarium.invalid', ${theme} };\n`);

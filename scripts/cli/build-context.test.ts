@@ -40,9 +40,7 @@ const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/
 describe.skipIf(!canMount)(
   'on a disk of its own (skipped where "unshare -rm mount" is not permitted)',
   () => {
-    test('a full or read-only disk fails with path and remedy and leaves the published site byte for byte', {
-      timeout: 60_000,
-    }, () => {
+    test('a full or read-only disk fails with path and remedy and leaves the published site byte for byte', () => {
       const root = temporaryFolder();
       const disk = join(root, 'disk');
       mkdirSync(disk);

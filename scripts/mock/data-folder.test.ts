@@ -347,7 +347,7 @@ async function everything({ url }: Mock, upload: number): Promise<unknown> {
 }
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  await expect.poll(isSo, { timeout: 15_000, interval: 20 }).toBe(true);
+  await expect.poll(isSo, { interval: 20 }).toBe(true);
 }
 
 async function addressOf(output: NodeJS.ReadableStream): Promise<string> {

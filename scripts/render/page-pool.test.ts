@@ -29,7 +29,7 @@ test.each([
   ['never start where most pages are reused', 2, 120, false],
   ['never start where one is enough', 1, 0, false],
   ['start once so many are rendered', 2, 0, true],
-])('processes beside the first %s', { timeout: 60_000 }, async (_, workers, reused, start) => {
+])('processes beside the first %s', async (_, workers, reused, start) => {
   const folder = mkdtempSync(join(inject('runFolder'), 'pool-'));
   const record = join(folder, 'renderers.json');
   const missing = join(folder, 'missing');

@@ -26,7 +26,7 @@ const two = { 'index.html': 'two', 'en/index.html': 'same', 'pl/index.html': 'b'
 const three = { 'index.html': 'one', 'en/index.html': 'same', 'pl/index.html': 'c' };
 const four = { 'index.html': 'four', 'en/index.html': 'other', 'en/a/index.html': 'a' };
 
-describe('earlier sites', { timeout: 120_000 }, () => {
+describe('earlier sites', () => {
   test('have a tree where they are the last one, and else the files alone that the present site lacks', async () => {
     const place = publicationPlace(temporaryFolder());
     const names = await publishAll(place, [one, two, three]);

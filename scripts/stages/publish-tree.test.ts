@@ -191,7 +191,7 @@ describe('publishTree', () => {
   });
 });
 
-describe('an interrupted publication', { timeout: 120_000 }, () => {
+describe('an interrupted publication', () => {
   const actions = [
     ['publication', publishTree],
     ['rollback', rollBack],
@@ -235,9 +235,6 @@ describe('an interrupted publication', { timeout: 120_000 }, () => {
 
   test.each(actions)(
     'by the kill of a %s leaves a whole tree and no lock that holds',
-    {
-      timeout: 60_000,
-    },
     async (action, act) => {
       const place = prepare(manyFiles('one'));
       await publishTree(place);

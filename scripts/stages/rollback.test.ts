@@ -110,7 +110,7 @@ test('so many sites are stored as are asked for, the newest ones', async () => {
 });
 
 describe('npm run rollback', () => {
-  test('says what it did and what is stored', { timeout: 60_000 }, async () => {
+  test('says what it did and what is stored', async () => {
     const { place, names } = await published();
     const done = await rollback(place);
     expect({ ...done, stderr: '' }).toEqual({
@@ -130,7 +130,7 @@ describe('npm run rollback', () => {
     expect(readTree(place.dist)).toEqual(trees[1]);
   });
 
-  test('ends with 2 on what it cannot follow, and changes nothing', { timeout: 60_000 }, async () => {
+  test('ends with 2 on what it cannot follow, and changes nothing', async () => {
     const { place, names } = await published();
     const lines = [
       ['--list', '--to', 'x'],

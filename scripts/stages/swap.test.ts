@@ -8,7 +8,7 @@ import { temporaryFolder, writeTree } from '../../tests/support/tree.ts';
 import { publishTree } from './publish-tree.ts';
 import { composeChanges, readPublishedPaths } from './swap.ts';
 
-describe('the list of published paths', { timeout: 60_000 }, () => {
+describe('the list of published paths', () => {
   test('lists files for uploads and URL paths for purges, as they are asked for', async () => {
     const place = publicationPlace(temporaryFolder());
     writeTree(place.staging, { 'index.html': '1', '404.html': '1', 'en/events/łódź 1/index.html': '1' });

@@ -6,14 +6,14 @@ import { framePages, type PageKind, printPages } from '../support/page-kinds.ts'
 
 const visit = useBrowser();
 
-test('no page that is made to be printed violates a rule of axe', { timeout: 120_000 }, async () => {
+test('no page that is made to be printed violates a rule of axe', async () => {
   const visited = await visitWithAxe();
   expect(await violationsOn(visited, printPages(visited.fixture, 'en'), wide)).toEqual([]);
   expect(await violationsOn(visited, printPages(visited.fixture, 'pl'), narrow)).toEqual([]);
   expect(visited.troubles).toEqual([]);
 });
 
-test('no page for frames violates a rule of axe', { timeout: 120_000 }, async () => {
+test('no page for frames violates a rule of axe', async () => {
   const visited = await visitWithAxe();
   expect(await violationsOn(visited, framePages('en'), wide)).toEqual([]);
   expect(await violationsOn(visited, framePages('pl'), narrow)).toEqual([]);

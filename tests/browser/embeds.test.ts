@@ -15,13 +15,10 @@ import { payloadFlag, payloads } from '../support/unsafe-items.ts';
 
 const visit = useBrowser();
 
-/** Most that anything is waited for, in milliseconds. */
-const patience = 15_000;
-
-describe('the screen of a foyer', { timeout: 60_000 }, () => {
+describe('the screen of a foyer', () => {
   const openScreen = async ({ open, page }: Visit) => {
     await open('/embed/en/screen/');
-    await page.locator('html:not(.loading)').waitFor({ timeout: patience });
+    await page.locator('html:not(.loading)').waitFor();
   };
   const rows = ({ page }: Visit) =>
     page.locator('main li:visible').evaluateAll((items) =>
@@ -69,10 +66,10 @@ describe('the screen of a foyer', { timeout: 60_000 }, () => {
     const { open, page } = await visit({ viewport: { width: 1280, height: 800 } });
     await page.addInitScript(rememberShifts);
     await open('/embed/en/screen/');
-    await page.locator('html:not(.loading)').waitFor({ timeout: patience });
+    await page.locator('html:not(.loading)').waitFor();
     await page.evaluate(sumOfShifts);
     await page.clock.fastForward(12_000);
-    await page.locator('main.turned').waitFor({ timeout: patience });
+    await page.locator('main.turned').waitFor();
     expect(await page.evaluate(sumOfShifts)).toBe(0);
   });
 
@@ -137,7 +134,7 @@ describe('the screen of a foyer', { timeout: 60_000 }, () => {
   });
 });
 
-describe('on a page of another site', { timeout: 60_000 }, () => {
+describe('on a page of another site', () => {
   test('the lines that the page makes show the events that were chosen, as an element and in a frame', async () => {
     const visited = await begin();
     const { page, origin } = visited;
@@ -262,7 +259,7 @@ test('without a script a frame lists the next events of everything, whose links 
   );
 });
 
-test('a calendar under a path of its host is read there', { timeout: 60_000 }, async () => {
+test('a calendar under a path of its host is read there', async () => {
   const { page, fixture } = await begin();
   const server = await serveFolder({
     folder: fixture.site.dist,
@@ -282,8 +279,6 @@ test('a calendar under a path of its host is read there', { timeout: 60_000 }, a
 
 async function begin(options?: Parameters<typeof visit>[0]): Promise<Visit & { readonly origin: string }> {
   const visited = await visit(options);
-  visited.page.setDefaultTimeout(patience);
-  visited.page.setDefaultNavigationTimeout(patience);
   await visited.open('/embed/en/');
   return { ...visited, origin: new URL(visited.page.url()).origin };
 }

@@ -104,7 +104,7 @@ describe('a text of many blocks', () => {
           const { top, bottom } = place.getBoundingClientRect();
           return top >= 0 && bottom <= innerHeight;
         });
-      await expect.poll(isInView, { timeout: 10_000 }).toBe(true);
+      await expect.poll(isInView).toBe(true);
     }
   });
 
@@ -116,9 +116,7 @@ describe('a text of many blocks', () => {
     expect(await page.evaluate((sought) => 'find' in window && Object(window).find(sought), words)).toBe(
       true,
     );
-    await expect
-      .poll(() => note.evaluate((li) => li.getBoundingClientRect().top < innerHeight), { timeout: 10_000 })
-      .toBe(true);
+    await expect.poll(() => note.evaluate((li) => li.getBoundingClientRect().top < innerHeight)).toBe(true);
   });
 });
 

@@ -42,7 +42,7 @@ beforeAll(async () => {
     await open(edgeCase.path);
     await look(visited, edgeCase, { widths: [320], axe: [] });
   }
-}, 400_000);
+});
 
 test('pages of every kind and of edge cases are looked at', () => {
   expect(found.pages).toBeGreaterThan(80);

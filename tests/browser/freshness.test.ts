@@ -157,7 +157,7 @@ describe('the notice of a site that is no longer updated', () => {
         const footer = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
         return bar.getBoundingClientRect().top - footer;
       });
-    await expect.poll(roomBelowFooter, { timeout: 10_000 }).toBeGreaterThanOrEqual(0);
+    await expect.poll(roomBelowFooter).toBeGreaterThanOrEqual(0);
     await page.getByRole('button', { name: 'Close notice' }).press('Enter');
     expect(await page.locator('[data-status]').isVisible()).toBe(false);
     expect(await page.locator('html').evaluate((html) => getComputedStyle(html).paddingBottom)).toBe('0px');

@@ -57,9 +57,6 @@ test.each([
   ['wide screen', { width: 1280, height: 860 }, [printPages]],
 ] as const)(
   'nothing moves on a %s while pages load, months long past and far ahead among them',
-  {
-    timeout: 240_000,
-  },
   async (_, viewport, pagesOf) => {
     const { fixture, open, page } = await visit({ viewport, isMobile: true });
     await page.addInitScript(rememberShifts);
@@ -94,14 +91,10 @@ test('on a phone the grid of a month leads to its days', async () => {
   await open('/en/calendar/2026-11/');
   await page.getByRole('navigation', { name: 'Days' }).getByRole('link', { name: '28', exact: true }).click();
   const day = page.locator('td[data-date="2026-11-28"]');
-  await expect
-    .poll(async () => Math.abs((await day.boundingBox())?.y ?? Number.NaN), { timeout: 10_000 })
-    .toBeLessThan(200);
+  await expect.poll(async () => Math.abs((await day.boundingBox())?.y ?? Number.NaN)).toBeLessThan(200);
 });
 
-test('a first visit loads at most 80 kB of typefaces, of those letters that are on the page', {
-  timeout: 60_000,
-}, async () => {
+test('a first visit loads at most 80 kB of typefaces, of those letters that are on the page', async () => {
   const weights: Record<string, number> = {};
   for (const path of [
     '/en/',

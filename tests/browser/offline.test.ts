@@ -20,7 +20,7 @@ test('after a first visit the list and the program can be read without a network
       const names = await caches.keys();
       return Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
     });
-  await expect.poll(keptFiles, { timeout: 10_000 }).toEqual([pages.length + assets.length]);
+  await expect.poll(keptFiles).toEqual([pages.length + assets.length]);
   // It answers for pages once it is active, which is after it has kept them.
   const state = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   await expect.poll(state).toBe('activated');

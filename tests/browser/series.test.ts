@@ -6,9 +6,7 @@ import { startSmallCms } from '../support/small-cms.ts';
 import { startVisit } from '../support/visit.ts';
 import { wireEvent } from '../support/wire-items.ts';
 
-test('of a series the next date takes the place of the one that is over in a list built before', {
-  timeout: 180_000,
-}, async () => {
+test('of a series the next date takes the place of the one that is over in a list built before', async () => {
   await using cms = await startSmallCms({
     items: {
       events: {

@@ -12,7 +12,7 @@ const small = { width: 320, height: 240 };
 test.each([
   ['with the content security policy of the pages', false],
   ['without it, by the cleaning of texts alone', true],
-])('nothing an editor writes runs, %s', { timeout: 180_000 }, async (_, bypassCSP) => {
+])('nothing an editor writes runs, %s', async (_, bypassCSP) => {
   const { fixture, open, page, troubles } = await visit({ bypassCSP, viewport: small });
   const unsafe = pagedItems(fixture.expected.en)
     .filter(({ slug }) => slug.startsWith(unsafeSlug))
@@ -37,7 +37,7 @@ function runsWhenUsed(flag: string): boolean {
   return flag in window;
 }
 
-test('what an editor writes as code is removed or shown as text', { timeout: 60_000 }, async () => {
+test('what an editor writes as code is removed or shown as text', async () => {
   const { fixture, open, page } = await visit({ viewport: small });
   const found: unknown[] = [];
   for (const { path } of edgeCasePages(fixture, 'en')) {

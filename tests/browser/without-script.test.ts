@@ -4,9 +4,7 @@ import { pageKinds } from '../support/page-kinds.ts';
 
 const visit = useBrowser();
 
-test('no page needs a script, and with scripts switched off every kind of page is read and followed', {
-  timeout: 120_000,
-}, async () => {
+test('no page needs a script, and with scripts switched off every kind of page is read and followed', async () => {
   const { fixture, open, page, troubles } = await visit({
     javaScriptEnabled: false,
     viewport: { width: 320, height: 240 },

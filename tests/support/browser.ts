@@ -86,7 +86,14 @@ let browser: Promise<Browser> | undefined;
 /** Opens a window that shares nothing with others, in the one Chromium that all test files of a process use. */
 export async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {
   browser ??= chromium.launch({ executablePath: chromiumPath(), args: flags });
-  return (await browser).newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
+  const context = await (await browser).newContext({
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...options,
+  });
+  // As long as on a busy machine.
+  context.setDefaultTimeout(120_000);
+  return context;
 }
 
 function chromiumPath(): string {

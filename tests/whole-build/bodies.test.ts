@@ -11,7 +11,7 @@ const pages = {
 
 beforeAll(async () => {
   await fixtureSite();
-}, 300_000);
+});
 
 describe.each(languages)('the page of every block of the editor (%s)', (language) => {
   const body = async () => {

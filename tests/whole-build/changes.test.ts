@@ -95,7 +95,7 @@ test('every page leads to it, the sitemap too', () => {
   expect(second['sitemap-0.xml']).toContain('<loc>http://localhost:4321/en/changes/</loc>');
 });
 
-describe('an event that is removed from the server', { timeout: 120_000 }, () => {
+describe('an event that is removed from the server', () => {
   test('leaves the site at the first fetch that misses it, and its calendar stays, empty', () => {
     expect(statusOf(first, calendar)).toEqual([]);
     expect(first[calendar]).toContain('UID:event-2-en@');
@@ -133,9 +133,7 @@ describe('an event that is removed from the server', { timeout: 120_000 }, () =>
   });
 });
 
-test('what is new since the last visit is marked on the device, and nothing moves', {
-  timeout: 120_000,
-}, async () => {
+test('what is new since the last visit is marked on the device, and nothing moves', async () => {
   await using visit = await startVisit(dist, 'http://localhost:4321/', siteConfig);
   const { page, open, troubles } = visit;
   await page.setViewportSize({ width: 320, height: 700 });

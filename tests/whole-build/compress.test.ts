@@ -33,7 +33,7 @@ const part = 12;
 const to = join(folder, 'site');
 const order = { from: dist, to, cache: join(folder, 'cache') };
 
-describe('npm run compress', { timeout: 120_000 }, () => {
+describe('npm run compress', () => {
   test('puts both codings beside every text, which hold the same bytes, and leaves the site as it is', async () => {
     const before = listFiles(dist);
     const { texts, made } = await compressFolder(order);

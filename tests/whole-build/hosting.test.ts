@@ -65,7 +65,7 @@ describe.skipIf(nginx === undefined)(
       return Object.fromEntries(named);
     }
 
-    test('gives every file of the site its type and its headers', { timeout: 60_000 }, async () => {
+    test('gives every file of the site its type and its headers', async () => {
       const wrong: unknown[] = [];
       await forEachLimit(
         files.filter((file) => !rulesOfHosts.some((one) => one === file)),
@@ -131,7 +131,7 @@ describe.skipIf(nginx === undefined)(
       ]);
     });
 
-    test('leads every former address to a page that exists', { timeout: 60_000 }, async () => {
+    test('leads every former address to a page that exists', async () => {
       const map = readFileSync(join(dist, '_nginx-redirects.map'), 'utf8').trimEnd().split('\n');
       const wrong: unknown[] = [];
       await forEachLimit(map, { limit: 8 }, async (line) => {

@@ -11,7 +11,7 @@ type Tokens = readonly { readonly kind: string; readonly name: string; readonly 
 /** In Polish the same components print the same kinds of pages, and days or posters are alike: a sample of those is enough. */
 const samples = { 'pl/': 12, 'en/calendar/': 4, 'en/posters/': 4 } as const;
 
-test('the HTML of the pages is valid', { timeout: 300_000 }, async () => {
+test('the HTML of the pages is valid', async () => {
   const { dist } = await fixtureSite();
   const pages = [...listFiles(dist).keys()]
     .filter((file) => file.endsWith('.html'))

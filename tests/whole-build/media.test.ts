@@ -9,7 +9,7 @@ import { type BuiltSite, fixtureSite } from '../support/built-site.ts';
 let site: BuiltSite;
 beforeAll(async () => {
   site = await fixtureSite();
-}, 300_000);
+});
 
 test('documents and sounds lie under names that can be read, and no two share one', () => {
   const files = [...listFiles(join(site.dist, 'files')).keys()];

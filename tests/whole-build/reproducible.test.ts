@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('under a base path every address begins with it and leads somewhere', { timeout: 180_000 }, async () => {
+test('under a base path every address begins with it and leads somewhere', async () => {
   const url = 'https://example.org/sub/path/';
   const cache = join(folder, 'cache');
   // A small site in both languages is among those of another test.
@@ -57,9 +57,7 @@ test('under a base path every address begins with it and leads somewhere', { tim
   expect(english(files)).toEqual(english(listFiles(site.dist).keys()));
 });
 
-test('what a server of the public spelling says gives the same bytes, wherever and after whatever it is built, and the build connects to nothing', {
-  timeout: 180_000,
-}, async () => {
+test('what a server of the public spelling says gives the same bytes, wherever and after whatever it is built, and the build connects to nothing', async () => {
   const dist = join(folder, 'again');
   const connections = join(folder, 'connections');
   const mock = await startMock({

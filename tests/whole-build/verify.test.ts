@@ -104,9 +104,7 @@ test('a built site passes', () => {
   expect(none).toEqual([]);
 });
 
-test('titles of withheld items are found that nothing public says, others are not', {
-  timeout: 60_000,
-}, async () => {
+test('titles of withheld items are found that nothing public says, others are not', async () => {
   const settings = {
     apiUrl: 'https://cms.example/wp-json',
     credentials: credentials.editor,
@@ -133,7 +131,7 @@ test('titles of withheld items are found that nothing public says, others are no
   expect(await titlesFound(known)).toEqual(new Set());
 });
 
-test('every defect is found, and the same ones while files are written', { timeout: 60_000 }, async () => {
+test('every defect is found, and the same ones while files are written', async () => {
   const folder = join(temporaryFolder(), 'site');
   cpSync(dist, folder, { recursive: true });
   for (const [file, damage] of defects) rewrite(join(folder, file), damage);
@@ -150,9 +148,7 @@ test('every defect is found, and the same ones while files are written', { timeo
   }
 });
 
-test('what was checked while it was written is not read again, unless what it leads to is missing', {
-  timeout: 60_000,
-}, async () => {
+test('what was checked while it was written is not read again, unless what it leads to is missing', async () => {
   const folder = join(temporaryFolder(), 'site');
   cpSync(dist, folder, { recursive: true });
   const rendered = checkedEarly(folder);
