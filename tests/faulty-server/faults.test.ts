@@ -60,11 +60,11 @@ const expected: Readonly<Record<string, string | readonly string[]>> = {
   'limits requests, and says until when': [],
   'asks to come back tomorrow': `${asPosts(2)} answered 503 "not_now: Not now" and the next try would have to wait 86400 s, longer than a build waits (1 attempt). ${isDown}`,
 
-  'never answers': `${asPosts(2)} gave no complete answer within 1.2 s (2 attempts). ${isSlow}`,
+  'never answers': `${asPosts(2)} gave no complete answer within 4 s (2 attempts). ${isSlow}`,
   'does not answer at first': [],
-  'stops in the middle of a body': `${asPosts(2)} gave no complete answer within 1.2 s (2 attempts). ${isSlow}`,
+  'stops in the middle of a body': `${asPosts(2)} gave no complete answer within 4 s (2 attempts). ${isSlow}`,
   'stops in the middle of a body at first': [],
-  'sends one byte a second': `${asPosts(2)} gave no complete answer within 1.2 s (2 attempts). ${isSlow}`,
+  'sends one byte a second': `${asPosts(2)} gave no complete answer within 4 s (2 attempts). ${isSlow}`,
   'is slow and steady with everything': [],
 
   'resets connections now and then': [],
@@ -130,7 +130,7 @@ const expected: Readonly<Record<string, string | readonly string[]>> = {
 };
 
 /** Seconds a request may take where a fault makes it wait. */
-const timeout = 1.2;
+const timeout = 4;
 const attempts = 2;
 /** How often a list is read that changes meanwhile. */
 const mostReadings = 4;

@@ -26,10 +26,10 @@ type Server = { readonly url: string; readonly host: string };
 const usual: ApiConfig = {
   dialect: 'auto',
   concurrency: 4,
-  timeout: 10,
+  timeout: 60,
   attempts: 2,
   maxAnswer: 5,
-  deadline: 0.5,
+  deadline: 10,
   maxFetch: 100,
 };
 
