@@ -107,19 +107,19 @@ describe('formatWhen', () => {
       'another zone',
       newYork,
       'Sunday 29 November 2026, 00:00–02:00 (Saturday 28 November, 18:00–20:00 Eastern Time)',
-      'niedziela, 29 listopada 2026, 00:00–02:00 (sobota, 28 listopada, 18:00–20:00, czas wschodnioamerykański)',
+      'niedziela, 29 listopada 2026, 00:00–02:00 (sobota, 28 listopada, 18:00–20:00, czas: Nowy Jork)',
     ],
     [
       'another zone across the turn of the year here',
       timed('2026-12-31T20:00[America/New_York]', '2026-12-31T22:00[America/New_York]'),
       'Friday 1 January 2027, 02:00–04:00 (Thursday 31 December 2026, 20:00–22:00 Eastern Time)',
-      'piątek, 1 stycznia 2027, 02:00–04:00 (czwartek, 31 grudnia 2026, 20:00–22:00, czas wschodnioamerykański)',
+      'piątek, 1 stycznia 2027, 02:00–04:00 (czwartek, 31 grudnia 2026, 20:00–22:00, czas: Nowy Jork)',
     ],
     [
       'a night there that is a morning here',
       timed('2026-11-28T22:00[America/New_York]', '2026-11-29T01:00[America/New_York]'),
       'Sunday 29 November 2026, 04:00–07:00 (Saturday 28 November, 22:00 – Sunday 29 November, 01:00 Eastern Time)',
-      'niedziela, 29 listopada 2026, 04:00–07:00 (sobota, 28 listopada, 22:00 – niedziela, 29 listopada, 01:00, czas wschodnioamerykański)',
+      'niedziela, 29 listopada 2026, 04:00–07:00 (sobota, 28 listopada, 22:00 – niedziela, 29 listopada, 01:00, czas: Nowy Jork)',
     ],
     [
       'an evening there that is a night here',
@@ -138,6 +138,12 @@ describe('formatWhen', () => {
       fixed,
       'Saturday 28 November 2026, 17:00–19:00 (18:00–20:00 UTC+02:00)',
       'sobota, 28 listopada 2026, 17:00–19:00 (18:00–20:00 UTC+02:00)',
+    ],
+    [
+      'a zone whose long name is not declined in Polish',
+      timed('2026-11-28T18:00[Asia/Kathmandu]'),
+      'Saturday 28 November 2026, 13:15 (18:00 Nepal Time)',
+      'sobota, 28 listopada 2026, 13:15 (18:00, czas: Nepal)',
     ],
     [
       'UTC',
@@ -191,12 +197,12 @@ describe('formatTimes', () => {
     [
       newYork,
       '00:00–02:00 (Sat 28 Nov, 18:00–20:00 Eastern Time)',
-      '00:00–02:00 (sob. 28 listopada, 18:00–20:00, czas wschodnioamerykański)',
+      '00:00–02:00 (sob. 28 listopada, 18:00–20:00, czas: Nowy Jork)',
     ],
     [
       timed('2026-04-09T20:00[America/New_York]', '2026-04-11T23:30[America/New_York]'),
       '02:00 (Thu 9 Apr, 20:00 Eastern Time)',
-      '02:00 (czw. 9 kwietnia, 20:00, czas wschodnioamerykański)',
+      '02:00 (czw. 9 kwietnia, 20:00, czas: Nowy Jork)',
     ],
   ])('leaves the date out (%#)', (when, english, polish) => {
     expect(formatTimes(when, 'en', inWarsaw)).toBe(english);

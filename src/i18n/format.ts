@@ -289,21 +289,30 @@ export function formatDateRange(
 
 /**
  * The few words and marks that dates and costs need. `afterWeekday` follows a weekday in full (behind an abbreviated one
- * there is a space), `beforeZone` is between a time and the name of its zone. Abbreviated months are for languages in
- * which a sentence can have them.
+ * there is a space), `beforeZone` is between a time and the name of its zone, of which `zoneName` is the form of `Intl`:
+ * the long one of Polish is no Polish for many zones ("czas Nepal"). Abbreviated months are for languages in which a
+ * sentence can have them.
  */
 const formatWords = {
-  en: { allDay: 'all day', free: 'Free', afterWeekday: ' ', abbreviatesMonths: true, beforeZone: ' ' },
+  en: {
+    allDay: 'all day',
+    free: 'Free',
+    afterWeekday: ' ',
+    abbreviatesMonths: true,
+    beforeZone: ' ',
+    zoneName: 'longGeneric',
+  },
   pl: {
     allDay: 'cały dzień',
     free: 'Wstęp wolny',
     afterWeekday: ', ',
     abbreviatesMonths: false,
     beforeZone: ', ',
+    zoneName: 'shortGeneric',
   },
 } as const satisfies Record<Language, object>;
 
-/** A time in words with the zone it is of. @example '18:00 Eastern Time', '18:00, czas wschodnioamerykański', '18:00 UTC+02:00' */
+/** A time in words with the zone it is of. @example '18:00 Eastern Time', '18:00, czas: Nowy Jork', '18:00 UTC+02:00' */
 function withZoneName(text: string, time: Temporal.ZonedDateTime, language: Language): string {
   const offset = time.offsetNanoseconds === 0 ? 'UTC' : `UTC${time.offset.replace('-', '−')}`;
   const name = genericName(time, language);
@@ -315,10 +324,11 @@ function genericName(time: Temporal.ZonedDateTime, language: Language): string |
   const { timeZoneId: timeZone, epochMilliseconds } = time;
   const format = zoneFormats.getOrInsertComputed(
     `${language} ${timeZone}`,
-    () => new Intl.DateTimeFormat(intlTags[language], { timeZone, timeZoneName: 'longGeneric' }),
+    () =>
+      new Intl.DateTimeFormat(intlTags[language], { timeZone, timeZoneName: formatWords[language].zoneName }),
   );
   const name = format.formatToParts(epochMilliseconds).find(({ type }) => type === 'timeZoneName')?.value;
-  return name?.startsWith('GMT') ? undefined : name;
+  return name?.includes(' ') ? name : undefined;
 }
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
