@@ -27,6 +27,8 @@ export type PostTeaserData = {
   readonly path: string;
   readonly format: PostFormat;
   readonly published: DateData;
+  /** Whether editors put it before newer posts. */
+  readonly featured: boolean;
   /** Whether it shows title and date alone: the fields below are empty then. */
   readonly isShort: boolean;
   /** Minutes it takes to read; 0 where it has no text. */
@@ -46,6 +48,7 @@ export const postTeaser = oncePerLanguage((page, post: Post): PostTeaserData => 
   return {
     ...shortPostTeaser(page, post),
     isShort: false,
+    featured: post.sticky,
     minutes: post.minutes,
     featuredContent: contentBelowTitle(post, featuredContent),
     isWords,
@@ -63,6 +66,7 @@ export const shortPostTeaser = oncePerLanguage(
     path: page.site.pathOf(post),
     format: post.format,
     published: dateOf(page, post.published),
+    featured: false,
     isShort: true,
     minutes: 0,
     featuredContent: undefined,
