@@ -31,7 +31,7 @@ describe('changesPage', () => {
       'Fair (no page): removed from the calendar; originally planned for Sat 28 Nov, 18:00–20:00',
       '2026-11-19',
       '1 new event',
-      'Ball /en/events/ball/: and when it is now',
+      'Ball /en/events/ball/: Sat 28 Nov, 18:00–20:00',
     ]);
   });
 
@@ -47,6 +47,18 @@ describe('changesPage', () => {
       '2026-11-20',
       '1 event changed',
       'Dance (no page): cancelled | takes place after all',
+    ]);
+  });
+
+  test('gives no date to an event that is postponed', () => {
+    const site = sampleSite({
+      events: [sampleEvent({ id: 7, slug: 'dance', title: 'Dance', status: 'postponed' })],
+      changes: [change({ what: 'status', to: 'postponed' })],
+    });
+    expect(outline(site)).toEqual([
+      '2026-11-20',
+      '1 event postponed',
+      'Dance /en/events/dance/: postponed; the new date is not known yet',
     ]);
   });
 
@@ -82,7 +94,7 @@ function outline(site: ReturnType<typeof sampleSite>): string[] {
       title,
       ...rows.map(({ title: name, href = '(no page)', sentences, event }) => {
         const said = sentences.map((parts) => parts.map(({ text }) => text).join('')).join(' | ');
-        return `${name} ${href}: ${[said, event && 'and when it is now'].filter(Boolean).join(' ')}`;
+        return `${name} ${href}: ${[said, event?.date?.when].filter(Boolean).join(' ')}`;
       }),
     ]),
   ]);
