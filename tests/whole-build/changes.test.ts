@@ -59,7 +59,7 @@ test('the next one shows what moved, came and went, and nothing of hidden and pa
       'moved from Sat 28 Nov, 18:00–19:00 to Sun 29 Nov, 17:00–18:00',
       '1 new event',
       '</li><script>alert(1)</script>',
-      'Sat 5 Dec 2026, 12:00–13:00',
+      'Sat 5 Dec, 12:00–13:00',
       'PLN 25',
       '1 event removed from the calendar',
       'Walk',
