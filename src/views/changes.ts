@@ -1,12 +1,11 @@
 import type { TextKey } from '../i18n/en.ts';
-import { formatWhenShort } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import { changeSentence, type SentencePart } from '../outputs/feeds/change-text.ts';
 import { groupChanges } from '../site/changes.ts';
 import { type Item, itemKey, itemsWithPage } from '../site/site.ts';
 import type { Change } from '../snapshot/history.ts';
 import type { PageContext } from './page.ts';
-import { dayFigure, eventRow } from './rows.ts';
+import { dayFigure, eventRow, laterDate } from './rows.ts';
 import { subscribeOffer } from './subscribe.ts';
 
 export type ChangesPageData = ReturnType<typeof changesPage>;
@@ -125,10 +124,9 @@ function rowOf(
 
 /** An event as it is now, its status where no sentence says it. */
 function changedEvent(page: PageContext, event: Event, saysStatus: boolean) {
-  const { datetime, venue, category, featured, facts, status } = eventRow(page, event);
+  const { venue, category, featured, facts, status } = eventRow(page, event);
   return {
-    datetime,
-    when: formatWhenShort(event.when, page.language, { siteTimeZone: page.site.timeZone }),
+    ...laterDate(page, event),
     status: saysStatus ? undefined : status,
     venue,
     category,
