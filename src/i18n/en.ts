@@ -478,7 +478,7 @@ export const en = {
     one: '{count} new entry since your last visit.',
     other: '{count} new entries since your last visit.',
   },
-  'changes.new': 'New',
+  'changes.new': '(new since your last visit)',
   'changes.all': 'What changed lately',
   'changes.more': 'and {count} more',
   'changes.cancelled': { one: '{count} event cancelled', other: '{count} events cancelled' },

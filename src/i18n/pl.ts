@@ -566,7 +566,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     many: '{count} nowości od ostatniej wizyty.',
     other: '{count} nowości od ostatniej wizyty.',
   },
-  'changes.new': 'Nowe',
+  'changes.new': '(nowe od ostatniej wizyty)',
   'changes.all': 'Co się ostatnio zmieniło',
   'changes.more': 'i jeszcze {count}',
   'changes.cancelled': {

@@ -157,6 +157,8 @@ test('what is new since the last visit is marked on the device, and nothing move
   const news = says('1 new entry since your last visit.', ['Dance']);
   expect(await lookAt('2026-11-21T13:00:00Z')).toEqual(news);
   expect(await lookAt('2026-11-21T13:20:00Z')).toEqual(news);
+  expect(await page.locator('[data-visits] .new').isVisible()).toBe(true);
+  expect(await page.locator('li .new:visible').innerText()).toBe('(new since your last visit)');
   expect(await lookAt('2026-11-21T14:00:00Z')).toEqual(says('Nothing new since your last visit.'));
   const many = Array.from({ length: 45 }, (_, index) =>
     wireEvent({ id: 20 + index, slug: `walk-${index}`, title: `Walk ${index}`, ...hours('2026-12-07', 9) }),

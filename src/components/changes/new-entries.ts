@@ -24,10 +24,15 @@ function markNews(note: HTMLElement, { key, language, words }: ChangesPageData['
     return;
   }
   const news = rows.filter((row) => timeOf(row) > known);
-  for (const mark of news.flatMap((row) => [...row.querySelectorAll<HTMLElement>('.new')]))
-    mark.hidden = false;
+  const marks = news.flatMap((row) => [...row.querySelectorAll<HTMLElement>('.new')]);
+  for (const mark of marks) mark.hidden = false;
   const count = withoutRow.reduce((sum, [at, things]) => sum + (at > known ? things : 0), news.length);
-  note.textContent = count === 0 ? words.none : counted(words.count, count, language);
+  // The dot that marks them, and what it means.
+  const dot = marks[0]?.cloneNode();
+  note.replaceChildren(
+    ...(dot ? [dot] : []),
+    count === 0 ? words.none : counted(words.count, count, language),
+  );
 }
 
 /**
