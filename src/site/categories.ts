@@ -1,8 +1,8 @@
 import type { Category } from '../model/groups.ts';
 import type { LanguageSite } from './site.ts';
 
-/** How many pairs of color and shape the styles have: `cue-1`, `cue-2` and so on. */
-const cues = 8;
+/** How many pairs of color and shape the styles have, from `cue-1`. */
+const cues = 16;
 
 /**
  * The cue of a category, from 1: that of its root category. Roots take them in the order of their ids, so a new
