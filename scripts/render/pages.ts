@@ -73,7 +73,7 @@ export function createPageWriter(
         if (published?.digests[file] === digest && place([file])) result.reused.push(file);
         else {
           const rendered = await (await renderer)(shownPage(page), file);
-          const html = page.words.language === 'pl' ? bindShortWords(rendered) : rendered;
+          const html = bindShortWords(rendered, page.words.language);
           const bytes = encode(html);
           check?.check(file, bytes, html);
           writeFileSync(pathOf(file), bytes);

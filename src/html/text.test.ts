@@ -37,6 +37,7 @@ test.each([
     '<p>Kot i w domu, <b>z nim</b> (a w nocy sam)</p>',
     '<p>Kot i~w~domu, <b>z~nim</b> (a~w~nocy sam)</p>',
   ],
+  ['at the beginning', 'W kinie', 'W~kinie'],
   ['not within words or at ends', '<p>Adam z</p> ma i<br>psa', '<p>Adam z</p> ma i<br>psa'],
   ['not in attributes', '<img alt="Kot w oknie"> w oknie', '<img alt="Kot w oknie"> w~oknie'],
   [
@@ -45,7 +46,11 @@ test.each([
     '<pre>for i in a <b>i b</b></pre><code>w c</code> i~d',
   ],
 ])('bindShortWords keeps words of one letter with the next: %s', (_, html, bound) => {
-  expect(bindShortWords(html).replaceAll('\u00a0', '~')).toBe(bound);
+  expect(bindShortWords(html, 'pl').replaceAll('\u00a0', '~')).toBe(bound);
+});
+
+test('bindShortWords leaves English alone', () => {
+  expect(bindShortWords('<p>a mill</p>', 'en')).toBe('<p>a mill</p>');
 });
 
 test('bindShortWords changes what one pattern for tags and words would', () => {
@@ -69,12 +74,12 @@ test('bindShortWords changes what one pattern for tags and words would', () => {
     '</pre>',
   ];
   const pattern =
-    /<(?:(pre|code|script|style|textarea)\b[\s\S]*?<\/\1)?[^>]*>|(?<=[\s>(„])([aiouwzAIOUWZ]) /g;
+    /<(?:(pre|code|script|style|textarea)\b[\s\S]*?<\/\1)?[^>]*>|(?<=^|[\s>(„])([aiouwzAIOUWZ]) /g;
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 30 }), (list) => {
       const html = list.join('');
       const bound = html.replace(pattern, (found, _, word) => (word === undefined ? found : `${word}\u00a0`));
-      expect(bindShortWords(html)).toBe(bound);
+      expect(bindShortWords(html, 'pl')).toBe(bound);
     }),
     { numRuns: 2000 },
   );

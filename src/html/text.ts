@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import type { Language } from '../contract/language.ts';
 import { htmlTokens, names } from './tokens.ts';
 
 /**
@@ -47,8 +48,9 @@ export function plainText(html: string): string {
 
 const breaking = names('br p div li td th tr hr');
 
-/** HTML of a page in Polish, where no line ends with a word of one letter ("w", "i", "z"). Code stays as it is. */
-export function bindShortWords(html: string): string {
+/** HTML or text, in which no line of Polish ends with a word of one letter ("w", "i", "z"). Code stays as it is. */
+export function bindShortWords(html: string, language: Language): string {
+  if (language !== 'pl') return html;
   let text = 0;
   let tag = html.indexOf('<');
   return html.replace(shortWord, (word, at: number) => {
@@ -57,7 +59,7 @@ export function bindShortWords(html: string): string {
   });
 }
 
-const shortWord = /(?<=[\s>(„])[aiouwzAIOUWZ] /g;
+const shortWord = /(?<=^|[\s>(„])[aiouwzAIOUWZ] /g;
 const literalTag = /<(pre|code|script|style|textarea)\b/y;
 
 /** Where a tag ends, of some elements all that is in them. */

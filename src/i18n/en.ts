@@ -454,7 +454,7 @@ export const en = {
   'search.begun': 'Already running',
   'search.none': 'Nothing found.',
   'search.noneHelp':
-    'Try fewer or different words, or fewer filters. Tick “Past events too” to search past events. Or look here:',
+    'Try fewer or different words, or fewer filters. To search past events, tick “Past events too” under “Filters”. Or look here:',
   'search.wait': 'Searching…',
   'search.failed': 'The search could not be loaded. Check your connection and try again.',
   'search.more': 'Show more results',

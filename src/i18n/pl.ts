@@ -539,7 +539,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'search.begun': 'Już trwają',
   'search.none': 'Niczego nie znaleziono.',
   'search.noneHelp':
-    'Spróbuj użyć mniej słów albo innych, a także mniej filtrów. Zaznacz „Także minione wydarzenia”, aby przeszukać minione. Można też zajrzeć tutaj:',
+    'Spróbuj użyć mniej słów albo innych, a także mniej filtrów. Aby przeszukać minione, zaznacz „Także minione wydarzenia” w sekcji „Filtry”. Można też zajrzeć tutaj:',
   'search.wait': 'Szukam…',
   'search.failed': 'Nie udało się wczytać wyszukiwarki. Sprawdź połączenie z internetem i spróbuj ponownie.',
   'search.more': 'Pokaż więcej wyników',

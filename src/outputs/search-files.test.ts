@@ -19,6 +19,15 @@ test('an event of another zone is found on the day of the site on which it takes
   expect(decodeAscending(days)).toEqual([0, 0]);
 });
 
+test('no line of a Polish title ends with a word of one letter', () => {
+  const site = openTown({
+    pl: { events: [wireEvent(1, 'kino', '2026-12-21 18:00:00', { title: 'W kinie i w domu' })] },
+  });
+  const files = [...searchFiles(site)].filter(({ file }) => /^pl\/szukaj\/items-/.test(file));
+  const titles = files.flatMap(({ text }) => JSON.parse(text)).map(([title]: [string]) => title);
+  expect(titles[0]).toBe('W\u00a0kinie i\u00a0w\u00a0domu');
+});
+
 test('news are found by the names of their topics', () => {
   const topic = { id: 5, name: 'Renovations', slug: 'renovations', taxonomy: 'category' };
   const site = openTown({

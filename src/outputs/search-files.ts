@@ -1,3 +1,5 @@
+import type { Language } from '../contract/language.ts';
+import { bindShortWords } from '../html/text.ts';
 import { formatDate, formatTimes } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import { placeOf, type Venue } from '../model/groups.ts';
@@ -85,12 +87,12 @@ function createEventDocument(site: Site, local: LanguageSite): (event: Event) =>
     const { firstDay, lastDay, allDay } = when;
     return {
       item: [
-        printableLine(event.title),
+        shownLine(event.title, language),
         pathBelowHome(site, event),
         allDay && !firstDay.equals(lastDay)
           ? ''
           : formatTimes(when, language, { siteTimeZone: site.timeZone }),
-        printableLine(venues.at(0)?.name ?? ''),
+        shownLine(venues.at(0)?.name ?? '', language),
         shownStatus(event) ?? '',
         category ? [categoryCue(local, category), printableLine(category.name)] : [],
         glance(words, event).map(({ name, label }) =>
@@ -127,6 +129,10 @@ function createGroupsOf(local: LanguageSite): (event: Event) => readonly EventGr
   };
 }
 
+function shownLine(text: string, language: Language): string {
+  return bindShortWords(printableLine(text), language);
+}
+
 function groupTerm({ kind, slug }: EventGroup): string {
   return facetTerm(kind satisfies FacetKind, slug);
 }
@@ -134,7 +140,7 @@ function groupTerm({ kind, slug }: EventGroup): string {
 function venueDocument(site: Site, venue: Venue): SearchDocument {
   const address = [venue.address, venue.city].map(printableLine).filter((part) => part !== '');
   return {
-    item: [printableLine(venue.name), pathBelowHome(site, venue), '', address.join(', ')],
+    item: [shownLine(venue.name, venue.language), pathBelowHome(site, venue), '', address.join(', ')],
     names: [venue.address, venue.city],
     text: venue.summary,
     facets: [],
@@ -144,7 +150,7 @@ function venueDocument(site: Site, venue: Venue): SearchDocument {
 
 function groupDocument(site: Site, group: Exclude<EventGroup, Venue>): SearchDocument {
   return {
-    item: [printableLine(group.name), pathBelowHome(site, group), '', ''],
+    item: [shownLine(group.name, group.language), pathBelowHome(site, group), '', ''],
     names: [],
     text: '',
     facets: [],
@@ -154,7 +160,12 @@ function groupDocument(site: Site, group: Exclude<EventGroup, Venue>): SearchDoc
 function postDocument(site: Site, post: Post): SearchDocument {
   const day = post.published.toZonedDateTimeISO(site.timeZone).toPlainDate();
   return {
-    item: [printableLine(post.title), pathBelowHome(site, post), formatDate(day, post.language), ''],
+    item: [
+      shownLine(post.title, post.language),
+      pathBelowHome(site, post),
+      formatDate(day, post.language),
+      '',
+    ],
     names: [...post.categories, ...post.tags].map(({ name }) => name),
     text: post.opening,
     facets: post.tags.map(groupTerm),
@@ -164,7 +175,7 @@ function postDocument(site: Site, post: Post): SearchDocument {
 function pageDocument(site: Site, local: LanguageSite, page: Page): SearchDocument {
   const above = local.ancestorsOf(page).map(({ title }) => printableLine(title));
   return {
-    item: [printableLine(page.title), pathBelowHome(site, page), '', above.join(' › ')],
+    item: [shownLine(page.title, page.language), pathBelowHome(site, page), '', above.join(' › ')],
     names: above,
     text: page.opening,
     facets: [],

@@ -66,7 +66,9 @@ describe('with the keyboard alone', () => {
       }
     }
     expect(new URL(page.url()).search).toBe('?with=free+children');
-    expect(await page.locator('.found').innerText()).toMatch(/^[1-9]\d* events?$/);
+    await expect
+      .poll(() => page.locator('.found').innerText())
+      .toMatch(/^[1-9]\d* events?\. Nearest first within each day\. /);
     expect(presses).toBeLessThanOrEqual(15);
     // A day without any of them is left out.
     expect(await page.locator('.day-group:visible:not(:has(li:visible))').count()).toBe(0);

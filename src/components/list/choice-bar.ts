@@ -12,23 +12,27 @@ if (bar) startBar(bar, JSON.parse(bar.dataset['choices'] ?? ''));
 
 function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
   const status = bar.closest('.choice-bar')?.querySelector('[role="status"]');
-  const say = (text: string) => {
-    if (status) status.textContent = text;
+  const said = { found: '', distances: '' };
+  const say = (news: Partial<typeof said>) => {
+    Object.assign(said, news);
+    const { found, distances } = said;
+    if (status) status.textContent = found && distances ? `${found}. ${distances}` : found || distances;
   };
   const { chosen } = bar.dataset;
   showChip(bar.querySelector('[aria-current]'));
   restoreFocus(bar);
-  if (chosen !== undefined) startChoices(bar, { settings, chosen, say });
+  if (chosen !== undefined) startChoices(bar, { settings, chosen, say: (found) => say({ found }) });
   const near = bar.querySelector<HTMLElement>('[data-near]');
   const { words, language } = settings;
   if (!near) return;
-  offerDistances(near, words, say, (from) => {
+  const sayDistances = (distances: string) => say({ distances });
+  offerDistances(near, words, sayDistances, (from) => {
     if (!from) {
       location.reload();
       return;
     }
     for (const list of document.querySelectorAll('ul.event-list')) sortByDistance(list, from, language);
-    say(words.sorted);
+    sayDistances(words.sorted);
   });
 }
 
@@ -57,7 +61,7 @@ function choiceAt(target: EventTarget | null): string | undefined {
 /** A click adds a choice to those that are made, or takes it away. Days replace each other. */
 function startChoices(
   bar: HTMLElement,
-  { settings, chosen, say }: { settings: ChoiceSettings; chosen: string; say: (text: string) => void },
+  { settings, chosen, say }: { settings: ChoiceSettings; chosen: string; say: (found: string) => void },
 ): void {
   const chips = chipsOf(bar);
   /** Rows that are not over, and without a fact that is chosen. */

@@ -137,8 +137,7 @@ function picture(image: Image, { config, routes }: Site): string {
 }
 
 function line(text: string, language: Language): string {
-  const html = escapeHtml(printableLine(text));
-  return language === 'pl' ? bindShortWords(html) : html;
+  return bindShortWords(escapeHtml(printableLine(text)), language);
 }
 
 /** A page of a screen. Without a script it is a list to be scrolled. */

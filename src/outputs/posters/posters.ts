@@ -347,7 +347,7 @@ ${sheet}
 </body>
 </html>
 `;
-  return language === 'pl' ? bindShortWords(html) : html;
+  return bindShortWords(html, language);
 }
 
 /** Text of the server as HTML, on one line. */
