@@ -79,7 +79,7 @@ function ofLanguage(
       title: say('offline.title'),
       kept: escapeHtml(t('offline.kept', { date: '{date}' })),
       /** What is shown instead of a page that is not kept. */
-      page: `<div class="page"><h1>${say('offline.title')}</h1><p class="lead">${say('offline.text')}</p><ul>${links.join('')}</ul></div>`,
+      page: `<div class="page"><div class="prose"><h1>${say('offline.title')}</h1><p>${say('offline.text')}</p><ul>${links.join('')}</ul></div></div>`,
     },
   };
 }
