@@ -169,7 +169,7 @@ export type FinderSettings = ReturnType<typeof finderSettings>;
 
 /**
  * @param label what can be found
- * @param isFirst whether the page is there to find a calendar: the field takes the focus
+ * @param isFirst whether the page is there to find a calendar: the field takes the focus, unless that shows a keyboard on the screen
  */
 function finderSettings(
   { language, t, forms }: PageContext,

@@ -40,6 +40,17 @@ test('a calendar is found by its name on the page about subscribing and from hom
   expect(troubles).toEqual([]);
 });
 
+test('a touch screen shows the page about subscribing without its keyboard', async () => {
+  const { open, page } = await visit({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await open('/en/subscribe/');
+  await page.getByLabel('Find a category').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body');
+});
+
 test('the calendar that fits best is opened, wherever in the lists it is', async () => {
   const { open, page } = await visit();
   await open('/pl/subskrypcja/wlasna/');

@@ -39,6 +39,7 @@ function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSet
   if (row) openRow(row);
   else if (
     settings.isFirst &&
+    matchMedia('(pointer: fine)').matches &&
     location.search + location.hash === '' &&
     document.activeElement === document.body
   )
