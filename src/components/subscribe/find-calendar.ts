@@ -40,10 +40,10 @@ function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSet
   else if (
     settings.isFirst &&
     matchMedia('(pointer: fine)').matches &&
-    location.search + location.hash === '' &&
+    location.hash === '' &&
     document.activeElement === document.body
   )
-    field.focus({ preventScroll: true });
+    field.focus();
 
   function find(): void {
     const wanted = wordsOf(field.value);
