@@ -40,7 +40,7 @@ function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSet
   else if (
     settings.isFirst &&
     matchMedia('(pointer: fine)').matches &&
-    location.hash === '' &&
+    !location.hash &&
     document.activeElement === document.body
   )
     field.focus();
