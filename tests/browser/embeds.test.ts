@@ -94,6 +94,15 @@ describe('the screen of a foyer', () => {
     }
   });
 
+  test('is a list without pictures in portrait', async () => {
+    const visited = await visit({ viewport: { width: 1080, height: 1920 } });
+    const { page } = visited;
+    await openScreen(visited);
+    expect(await page.locator('main li:visible').count()).toBeGreaterThan(3);
+    expect(await page.locator('main .picture').count()).toBeGreaterThan(0);
+    expect(await page.locator('main .picture:visible').count()).toBe(0);
+  });
+
   test('leads from each event that is near to its page by a code that a camera reads', async () => {
     const visited = await visit({ viewport: { width: 1920, height: 1080 } });
     const { page } = visited;

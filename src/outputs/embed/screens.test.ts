@@ -52,6 +52,17 @@ test('a venue keeps its screen when its last event is over', () => {
   );
 });
 
+test('an event across New Year says at what hour it begins and until which day and year it lasts', () => {
+  const event = sampleEvent({
+    when: timed('2026-12-30T18:00[Europe/Warsaw]', '2027-01-01T20:00[Europe/Warsaw]'),
+  });
+  const page = screenOf(sampleSite({ events: [event] }));
+  expect(page?.match(/<p class="(?:hours|place)">[^<]*<\/p>/g)).toEqual([
+    '<p class="hours">18:00</p>',
+    '<p class="place">until 1 January 2027</p>',
+  ]);
+});
+
 test('a screen holds all of the next days, and is bounded', () => {
   const onDay = (day: string, count: number) =>
     Array.from({ length: count }, (_, index) =>
