@@ -24,7 +24,11 @@ const styleSheets = [
     test: /\/components\/(?:changes|embed|list\/(?:ChoicePage|EventDay|MonthDays|Past|Series|Upcoming)|DayFigure|month|open-data|program\/ProgramPage|CityLinks|LanguageChoice|NotFound|VenuesMap|subscribe\/Combine)[^?]*\.astro\?.*\.css$/,
     priority: 2,
   },
-  { name: 'choices', test: /\/components\/(?:list\/ChoiceBar|ItemIndex)\.astro\?.*\.css$/, priority: 2 },
+  {
+    name: 'choices',
+    test: /\/components\/(?:list\/ChoiceBar|ItemIndex)\.astro\?.*\.css$/,
+    priority: 2,
+  },
   { name: 'search', test: /\/components\/search\/[^?]+\.astro\?.*\.css$/, priority: 2 },
   { name: 'stories', test: /\/components\/(?:post|tree)\/[^?]+\.astro\?.*\.css$/, priority: 2 },
   { name: 'site', test: /\.css$/, priority: 1 },
@@ -40,7 +44,10 @@ export default defineConfig({
   cacheDir: KALENDARIUM_CACHE ?? '.cache/astro',
   // The stage "render" places those files; of Astro nothing is said but warnings.
   ...(KALENDARIUM_RENDERER
-    ? { publicDir: './.astro/none', logger: { entrypoint: 'astro/logger/node', config: { level: 'warn' } } }
+    ? {
+        publicDir: './.astro/none',
+        logger: { entrypoint: 'astro/logger/node', config: { level: 'warn' } },
+      }
     : {}),
   compressHTML: true,
   devToolbar: { enabled: false },

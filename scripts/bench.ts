@@ -15,7 +15,10 @@ import {
 } from './cli/command.ts';
 
 const options = {
-  events: text('NUMBERS', 'events in each language, several sizes separated by commas; 1000 if not given'),
+  events: text(
+    'NUMBERS',
+    'events in each language, several sizes separated by commas; 1000 if not given',
+  ),
   against: text(
     'NAMES',
     'what to measure beside it: floor, hugo, or none; all that are installed if not given',
@@ -51,7 +54,10 @@ await runCommand(
     const compared = parseValue('--against', comparisonsSchema, against).map(comparisonOf);
     const date = Temporal.Now.plainDateISO('UTC').toString();
     // One size after the other: they would slow each other down.
-    const bench = async <T>(measure: (size: number) => Promise<T>, table: (rows: readonly T[]) => string) => {
+    const bench = async <T>(
+      measure: (size: number) => Promise<T>,
+      table: (rows: readonly T[]) => string,
+    ) => {
       const found = [];
       for (const size of sizes) found.push(await measure(size));
       process.stdout.write(`${json ? JSON.stringify(found, null, 2) : table(found)}\n`);

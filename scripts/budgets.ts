@@ -61,7 +61,8 @@ await runCommand(
       slowdown: parseValue('--slowdown', slowdownSchema, slowdown),
       runs: parseValue('--runs', wholeNumber(1, 100), runs),
     };
-    const measure = (folder: string) => measureSite(folder, executable, weights ? undefined : lighthouse);
+    const measure = (folder: string) =>
+      measureSite(folder, executable, weights ? undefined : lighthouse);
     const faults = await (dist === undefined
       ? withTownSite(Temporal.Now.instant().round('hour').toString(), measure)
       : measure(dist));
@@ -77,7 +78,10 @@ async function measureSite(
   lighthouse: Parameters<typeof judge>[1] | undefined,
 ): Promise<readonly string[]> {
   await using site = await serveSite(folder);
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   try {
     const urlOf = (file: string) => `${site.origin}/${file.replace(/index\.html$/, '')}`;
     const kinds = heaviestByKind(weighPages(folder));
@@ -89,7 +93,9 @@ async function measureSite(
       rows.push({ ...kind, ...visit });
       const { requests } = limitsOf(kind.kind);
       if (visit.requests > requests)
-        faults.push(`${kind.kind}: ${visit.requests} requests, ${requests} are allowed (${kind.file})`);
+        faults.push(
+          `${kind.kind}: ${visit.requests} requests, ${requests} are allowed (${kind.file})`,
+        );
       if (visit.shift > 0.01)
         faults.push(`${kind.kind}: the layout shifts by ${visit.shift.toFixed(3)} (${kind.file})`);
     }

@@ -26,7 +26,11 @@ await runCommand(
         `${to} holds something else than a site: name another folder with --out.`,
         exitCodes.usage,
       );
-    const { texts, made } = await compressFolder({ from, to, cache: join(cacheFolder, 'compressed') });
+    const { texts, made } = await compressFolder({
+      from,
+      to,
+      cache: join(cacheFolder, 'compressed'),
+    });
     process.stdout.write(`${texts} texts in ${to}, ${made} of them compressed again.\n`);
     return exitCodes.done;
   },

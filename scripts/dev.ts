@@ -28,7 +28,9 @@ await runCommand(
     const { snapshots } = context.cache;
     const named = snapshot === undefined ? undefined : namedSnapshot(snapshots, snapshot);
     for (;;) {
-      const source = await alone(context, () => prepare(context, named ?? latestSnapshot(snapshots)));
+      const source = await alone(context, () =>
+        prepare(context, named ?? latestSnapshot(snapshots)),
+      );
       const { dev, astro } = context.cache;
       const child = startDevServer(source, { folder: dev, cacheFolder: astro, port });
       let isStale = false;

@@ -30,7 +30,10 @@ await runCommand(
     if (more.length > 0 || operands.length === 1) {
       throw new CommandError('Two snapshots are compared: name both, or none.', exitCodes.usage);
     }
-    const [one, other] = [namedSnapshot(snapshots, before, 'A'), namedSnapshot(snapshots, after, 'B')];
+    const [one, other] = [
+      namedSnapshot(snapshots, before, 'A'),
+      namedSnapshot(snapshots, after, 'B'),
+    ];
     for (const folder of [one, other]) await checkDigests(folder);
     const diff = diffSnapshots(one, other);
     process.stdout.write(

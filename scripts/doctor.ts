@@ -56,7 +56,8 @@ async function lookAtAll(
     throw error;
   });
   if (settings instanceof CommandError) {
-    const fix = 'Fix that first: everything else depends on it. docs/configuration.md describes every key.';
+    const fix =
+      'Fix that first: everything else depends on it. docs/configuration.md describes every key.';
     return [
       ...findingsIn('environment', await lookAtEnvironment([projectFolder])),
       ...findingsIn('configuration', [bad(settings.message, fix)]),
@@ -76,6 +77,9 @@ async function lookAtAll(
     ...findingsIn('fetch', lookAtLastFetch(settings, cache)),
     ...findingsIn('site', lookAtSite(settings, last && join(cache.reports, last))),
     ...findingsIn('feeds', await lookAtFeeds(settings)),
-    ...findingsIn('target', address === undefined || offline ? [] : await lookAtTarget(settings, address)),
+    ...findingsIn(
+      'target',
+      address === undefined || offline ? [] : await lookAtTarget(settings, address),
+    ),
   ];
 }

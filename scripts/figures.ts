@@ -20,7 +20,8 @@ await runCommand(
       process.stdout.write(`${holds ? ' ' : '!'} ${name}: ${value} (${bound})\n`);
     if (list || bounds.some(({ holds }) => !holds)) {
       for (const file of figures.thinFiles) process.stdout.write(`  thin: ${file}\n`);
-      for (const circle of figures.circles) process.stdout.write(`  circle: ${circle.join(' > ')}\n`);
+      for (const circle of figures.circles)
+        process.stdout.write(`  circle: ${circle.join(' > ')}\n`);
     }
     return bounds.every(({ holds }) => holds) ? exitCodes.done : exitCodes.unforeseen;
   },

@@ -11,7 +11,9 @@ import { createRoutes } from '../src/routes.ts';
 import { CommandError, exitCodes, flag, type Options, runCommand, text } from './cli/command.ts';
 import { openSettings, someSettings } from './cli/settings.ts';
 
-const renderers: Readonly<Record<string, (site: HostedSite, host: string, compressed: boolean) => string>> = {
+const renderers: Readonly<
+  Record<string, (site: HostedSite, host: string, compressed: boolean) => string>
+> = {
   nginx: (site, name, compressed) =>
     renderNginx(site, { listen: '80', name, root: '/var/www/kalendarium', compressed }),
   apache: renderApache,

@@ -52,9 +52,16 @@ await runCommand(
     try {
       const found = await survey(api, config);
       process.stdout.write(`${formatSurvey(found)}\n\n`);
-      const path = relative(dirname(file), join(projectFolder, 'src', 'config.ts')).replaceAll('\\', '/');
+      const path = relative(dirname(file), join(projectFolder, 'src', 'config.ts')).replaceAll(
+        '\\',
+        '/',
+      );
       const schema = path.startsWith('.') ? path : `./${path}`;
-      const text = configText({ survey: found, siteUrl: siteUrl && settings.config.siteUrl, schema });
+      const text = configText({
+        survey: found,
+        siteUrl: siteUrl && settings.config.siteUrl,
+        schema,
+      });
       await checkUnedited(file, text, force);
       makeFolder(dirname(file));
       writeFileAtomic(file, text);
@@ -65,7 +72,9 @@ await runCommand(
       }
       if (!stay) return build(file, found.apiUrl, values);
       const order =
-        out === undefined ? 'npm run build' : `API_URL=${found.apiUrl} npm run build -- --config ${out}`;
+        out === undefined
+          ? 'npm run build'
+          : `API_URL=${found.apiUrl} npm run build -- --config ${out}`;
       process.stdout.write(`Build with: ${order}\n`);
       return exitCodes.done;
     } finally {
@@ -75,15 +84,27 @@ await runCommand(
 );
 
 /** In a process of its own, which reads the new configuration and not the one before. */
-function build(file: string, apiUrl: string, values: Readonly<Record<string, string | boolean | undefined>>) {
+function build(
+  file: string,
+  apiUrl: string,
+  values: Readonly<Record<string, string | boolean | undefined>>,
+) {
   const given = Object.entries({ ...values, config: file, 'api-url': apiUrl });
-  const list = given.flatMap(([name, value]) => (typeof value === 'string' ? [`--${name}`, value] : []));
-  const { status } = spawnSync(process.execPath, [join(projectFolder, 'scripts', 'build.ts'), ...list], {
-    stdio: 'inherit',
-  });
+  const list = given.flatMap(([name, value]) =>
+    typeof value === 'string' ? [`--${name}`, value] : [],
+  );
+  const { status } = spawnSync(
+    process.execPath,
+    [join(projectFolder, 'scripts', 'build.ts'), ...list],
+    {
+      stdio: 'inherit',
+    },
+  );
   const code = Object.values(exitCodes).find((one) => one === status) ?? exitCodes.unforeseen;
   if (code === exitCodes.done) {
-    process.stdout.write('\n"npm run preview" shows it; "npm run doctor" lists what is left to fix.\n');
+    process.stdout.write(
+      '\n"npm run preview" shows it; "npm run doctor" lists what is left to fix.\n',
+    );
   }
   return code;
 }

@@ -1,4 +1,12 @@
-import { CommandError, exitCodes, flag, parseValue, runCommand, text, wholeNumber } from './cli/command.ts';
+import {
+  CommandError,
+  exitCodes,
+  flag,
+  parseValue,
+  runCommand,
+  text,
+  wholeNumber,
+} from './cli/command.ts';
 import { formatReport, type Report } from './lint-feed/findings.ts';
 import { lintSource } from './lint-feed/lint.ts';
 

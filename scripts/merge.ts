@@ -1,6 +1,12 @@
 import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { exitCodes, runCommand } from './cli/command.ts';
-import { shrinkOption, snapshotOption, someSettings, summaryFileOf, summaryOption } from './cli/settings.ts';
+import {
+  shrinkOption,
+  snapshotOption,
+  someSettings,
+  summaryFileOf,
+  summaryOption,
+} from './cli/settings.ts';
 import { reportLine, summarize } from './report/text.ts';
 import { buildSite } from './stages/build-site.ts';
 
@@ -26,7 +32,10 @@ await runCommand(
     },
     afterFailure: () => reportLine(report),
   },
-  async ({ snapshot = 'latest', summary, 'accept-shrink': acceptShrink = false, ...flags }, shards) => {
+  async (
+    { snapshot = 'latest', summary, 'accept-shrink': acceptShrink = false, ...flags },
+    shards,
+  ) => {
     const built = await withBuildContext(flags, (context) =>
       buildSite(context, {
         snapshot,

@@ -28,23 +28,32 @@ async function addressOf(child: ChildProcess): Promise<string> {
 }
 
 describe('npm run mock', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)('prints the address it answers at, until %s', async (signal) => {
-    const child = start('--port', '0', '--as', 'observed', '--now', '2026-11-20T11:00:00Z');
-    const ended = once(child, 'close');
-    const address = await addressOf(child);
-    const response = await fetch(`${address}/tribe/events/v1/events`);
-    expect(response.status).toBe(200);
-    child.kill(signal);
-    const [code] = await ended;
-    expect(code).toBe(signal === 'SIGINT' ? 130 : 143);
-  });
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'prints the address it answers at, until %s',
+    async (signal) => {
+      const child = start('--port', '0', '--as', 'observed', '--now', '2026-11-20T11:00:00Z');
+      const ended = once(child, 'close');
+      const address = await addressOf(child);
+      const response = await fetch(`${address}/tribe/events/v1/events`);
+      expect(response.status).toBe(200);
+      child.kill(signal);
+      const [code] = await ended;
+      expect(code).toBe(signal === 'SIGINT' ? 130 : 143);
+    },
+  );
 
   test.each<readonly [readonly string[], string]>([
-    [['--bogus'], 'mock: Unknown option \'--bogus\'. "npm run mock -- --help" lists the options.\n'],
+    [
+      ['--bogus'],
+      'mock: Unknown option \'--bogus\'. "npm run mock -- --help" lists the options.\n',
+    ],
     [['--port', 'many'], 'mock: --port "many" is not a whole number from 0 to 65535.\n'],
     [['--as', 'myself'], 'mock: --as "myself" is not one of documents, observed.\n'],
     [['--fail', '101'], 'mock: --fail "101" is not a whole number from 0 to 100.\n'],
-    [['--now', 'soon'], 'mock: --now "soon" is not an instant, for example 2026-11-20T09:00:00Z.\n'],
+    [
+      ['--now', 'soon'],
+      'mock: --now "soon" is not an instant, for example 2026-11-20T09:00:00Z.\n',
+    ],
   ])('ends with code 2 and one line for %j', async (options, errors) => {
     expect(await outcome(...options)).toEqual({ code: 2, errors });
   });

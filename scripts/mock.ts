@@ -31,7 +31,11 @@ const options = {
     'PART',
     '"documents" spells and behaves as the API documents say, "observed" as public servers do; "documents" if not given',
   ),
-  now: text('INSTANT', 'instant around which the calendar is made, the present if not given', 'SITE_NOW'),
+  now: text(
+    'INSTANT',
+    'instant around which the calendar is made, the present if not given',
+    'SITE_NOW',
+  ),
   events: text(
     'NUMBER',
     'that many grown events in each language instead of the written ones, for benchmarks',
@@ -49,7 +53,8 @@ const options = {
 await runCommand(
   {
     name: 'mock',
-    summary: 'Starts the mock: a server with the API of an invented town, for development and tests.',
+    summary:
+      'Starts the mock: a server with the API of an invented town, for development and tests.',
     options,
   },
   run,
@@ -58,8 +63,11 @@ await runCommand(
 async function run(values: OptionValues<typeof options>): Promise<ExitCode> {
   const { now: instant = process.env['SITE_NOW'], data: folder, empty = false } = values;
   const now = instant ? parseValue('--now', instantSchema, instant) : Temporal.Now.instant();
-  const number = (name: 'port' | 'latency' | 'fail' | 'seed' | 'events', fallback: string, most: number) =>
-    parseValue(`--${name}`, wholeNumber(0, most), values[name] ?? fallback);
+  const number = (
+    name: 'port' | 'latency' | 'fail' | 'seed' | 'events',
+    fallback: string,
+    most: number,
+  ) => parseValue(`--${name}`, wholeNumber(0, most), values[name] ?? fallback);
   const percent = number('fail', '0', 100);
   const next = chances(String(number('seed', '1', 0xffff_ffff)));
   const as = parseValue('--as', oneOf(parts), values.as ?? 'documents');
@@ -74,7 +82,11 @@ async function run(values: OptionValues<typeof options>): Promise<ExitCode> {
   };
   const events = values.events === undefined ? undefined : number('events', '', 1_000_000);
   const example = createTown(now);
-  const town = empty ? emptyTown(example) : events === undefined ? example : growTown(example, events, now);
+  const town = empty
+    ? emptyTown(example)
+    : events === undefined
+      ? example
+      : growTown(example, events, now);
   const serve = async (data: Partial<StartSettings> = {}): Promise<ExitCode> => {
     const mock = await start({ town, ...settings, ...data });
     process.stdout.write(greeting(mock, as, folder));

@@ -34,7 +34,13 @@ await runCommand(
       'published yet, marked on every page and in a folder of its own. Ends when it is interrupted.',
     options,
   },
-  async ({ drafts = false, port = '4321', once = false, 'preview-dir': folder = '.preview', ...values }) => {
+  async ({
+    drafts = false,
+    port = '4321',
+    once = false,
+    'preview-dir': folder = '.preview',
+    ...values
+  }) => {
     const place = resolve(folder);
     const context = await openBuildContext(drafts ? { ...values, 'cache-dir': place } : values);
     const { settings } = context;
@@ -83,17 +89,24 @@ async function buildPreview(context: BuildContext): Promise<void> {
   await alone(context, async (own) => {
     const site = previewFolder(own);
     rmSync(site, { recursive: true, force: true });
-    const settings = { ...own.settings, config: { ...own.settings.config, maxQuarantinedShare: 1 } };
+    const settings = {
+      ...own.settings,
+      config: { ...own.settings.config, maxQuarantinedShare: 1 },
+    };
     const fetched = await fetchStage(settings, own.cache, own.progress, { drafts: true });
     const { warnings } = await renderStage(own, fetched.folder, { drafts: true });
     rmSync(own.cache.stagingRecord, { force: true });
     if (existsSync(own.cache.staging)) renameSync(own.cache.staging, site);
     const { quarantined, withheld } = fetched.manifest;
     const leftOut = [
-      ...quarantined.map(({ field, reason, ...item }) => ({ ...item, reason: `${field} ${reason}` })),
+      ...quarantined.map(({ field, reason, ...item }) => ({
+        ...item,
+        reason: `${field} ${reason}`,
+      })),
       ...withheld,
     ].map((one) => `${one.collection} ${one.id} (${one.language}) is left out: ${one.reason}.`);
-    for (const warning of [...leftOut, ...fetched.manifest.warnings, ...warnings]) own.progress.say(warning);
+    for (const warning of [...leftOut, ...fetched.manifest.warnings, ...warnings])
+      own.progress.say(warning);
   });
 }
 

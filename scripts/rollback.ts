@@ -2,7 +2,13 @@ import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { CommandError, exitCodes, flag, runCommand, text } from './cli/command.ts';
 import { someSettings } from './cli/settings.ts';
 import { rollbackOrder } from './stages/publish.ts';
-import { describeDamage, inspectSites, type Rollback, rollBack, type StoredSite } from './stages/rollback.ts';
+import {
+  describeDamage,
+  inspectSites,
+  type Rollback,
+  rollBack,
+  type StoredSite,
+} from './stages/rollback.ts';
 
 await runCommand(
   {

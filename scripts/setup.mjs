@@ -63,9 +63,14 @@ function installDependencies() {
   const byNpm = npm !== undefined && /npm-cli\.[cm]?js$/.test(npm);
   const { status, signal } = byNpm
     ? spawnSync(process.execPath, [npm, 'ci'], { cwd: project, stdio: 'inherit' })
-    : spawnSync('npm', ['ci'], { cwd: project, stdio: 'inherit', shell: process.platform === 'win32' });
+    : spawnSync('npm', ['ci'], {
+        cwd: project,
+        stdio: 'inherit',
+        shell: process.platform === 'win32',
+      });
   if (signal) stop('"npm ci" was interrupted. The next run starts it again.', 130);
-  if (status !== 0) stop('"npm ci" failed; see its message above. Check the network and try again.');
+  if (status !== 0)
+    stop('"npm ci" failed; see its message above. Check the network and try again.');
 }
 
 function installChromium() {

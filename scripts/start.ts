@@ -1,7 +1,15 @@
 import { headerRules } from '../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../src/routes.ts';
 import { alone, type BuildContext, openBuildContext } from './cli/build-context.ts';
-import { exitCodes, flag, type Options, parseValue, portSchema, runCommand, text } from './cli/command.ts';
+import {
+  exitCodes,
+  flag,
+  type Options,
+  parseValue,
+  portSchema,
+  runCommand,
+  text,
+} from './cli/command.ts';
 import { interruption, notFoundPages, serveOnFreePort } from './cli/serve.ts';
 import { type Settings, settingOptions, someSettings } from './cli/settings.ts';
 import { credentials } from './mock/credentials.ts';
@@ -15,7 +23,10 @@ const options = {
   port: text('NUMBER', 'port of the site, 4321 or the next free one if not given'),
   host: text('NAME', 'address to listen on, "127.0.0.1" if not given'),
   once: flag('build, print the addresses and end'),
-  config: { ...settingOptions.config, help: 'configuration of the site, that of the town if not given' },
+  config: {
+    ...settingOptions.config,
+    help: 'configuration of the site, that of the town if not given',
+  },
   ...someSettings('now', 'dist-dir', 'cache-dir'),
 } as const satisfies Options;
 
@@ -30,7 +41,13 @@ await runCommand(
     options,
     afterFailure: () => reportLine(report),
   },
-  async ({ port = '4321', host = '127.0.0.1', once = false, config = townConfigFile, ...values }) => {
+  async ({
+    port = '4321',
+    host = '127.0.0.1',
+    once = false,
+    config = townConfigFile,
+    ...values
+  }) => {
     const { settings, cache, ...rest } = await openBuildContext({ ...values, config });
     const { languages } = settings.config;
     const server = await serveOnFreePort({

@@ -14,7 +14,9 @@ await runCommand(
     options: { ...shrinkOption, 'cache-dir': settingOptions['cache-dir'], ...waitOption },
   },
   async ({ 'accept-shrink': acceptShrink = false, ...flags }) => {
-    const { warnings } = await withBuildContext(flags, (context) => verifyStage(context, { acceptShrink }));
+    const { warnings } = await withBuildContext(flags, (context) =>
+      verifyStage(context, { acceptShrink }),
+    );
     for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
     return exitCodes.done;
   },

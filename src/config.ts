@@ -34,7 +34,8 @@ const hostSchema = z
   .string()
   .regex(/^[a-z0-9.-]+(?::\d{1,5})?$/i, 'not a host, for example "cms.example.org"');
 
-const keyIsSecret = 'an address with a query may hold a key: set MAP_TILES in the environment instead';
+const keyIsSecret =
+  'an address with a query may hold a key: set MAP_TILES in the environment instead';
 
 const linkedHostsAreMissing = 'mode "link" needs "hosts": the hosts that visitors load from';
 
@@ -46,7 +47,10 @@ const slugChoiceSchema = z.union([z.string(), perLanguageSchema]).optional();
 
 const addressSchema = z
   .string()
-  .regex(/^(?:\/(?!\/)|https?:\/\/|mailto:|tel:)/, 'neither a path that begins with / nor an address');
+  .regex(
+    /^(?:\/(?!\/)|https?:\/\/|mailto:|tel:)/,
+    'neither a path that begins with / nor an address',
+  );
 
 /** Servers of tiles have many ways to say where a tile is; this one all of them know. */
 const tilesSchema = z
@@ -527,7 +531,9 @@ export const siteConfigSchema = z
          * the usual one is part of the name. @default []
          * @example ['old.example.org', 'pl.example.org']
          */
-        hosts: z.array(z.string().regex(/^[^\s/@?#]+$/, 'a host without scheme and path')).default([]),
+        hosts: z
+          .array(z.string().regex(/^[^\s/@?#]+$/, 'a host without scheme and path'))
+          .default([]),
 
         /**
          * What the site may link to on the CMS though it has no page for it, by how addresses begin: a path or a full
@@ -536,7 +542,9 @@ export const siteConfigSchema = z
          * @example ['/shop/', 'https://cms.example.org/tickets/']
          */
         linkTo: z
-          .array(z.string().regex(/^(?:https?:\/\/[^\s/]+)?\/\S*$/, 'a path, or an address with a path'))
+          .array(
+            z.string().regex(/^(?:https?:\/\/[^\s/]+)?\/\S*$/, 'a path, or an address with a path'),
+          )
           .default([]),
       })
       .prefault({}),
@@ -578,7 +586,9 @@ export const siteConfigSchema = z
          * Further redirects, from a path to a path or an address. They come before all others. @default {}
          * @example { '/old-calendar/': '/en/calendar/' }
          */
-        more: z.record(z.string().regex(/^\/\S*$/), z.string().regex(/^(?:\/|https?:\/\/)\S*$/)).default({}),
+        more: z
+          .record(z.string().regex(/^\/\S*$/), z.string().regex(/^(?:\/|https?:\/\/)\S*$/))
+          .default({}),
       })
       .prefault({}),
 
@@ -726,7 +736,13 @@ export type ThemeInput = NonNullable<SiteConfigInput['theme']>;
 /** The theme of a site with every default filled in. */
 export type Theme = SiteConfig['theme'];
 
-function namesLinkedHosts({ mode, hosts }: { readonly mode: string; readonly hosts: readonly string[] }) {
+function namesLinkedHosts({
+  mode,
+  hosts,
+}: {
+  readonly mode: string;
+  readonly hosts: readonly string[];
+}) {
   return mode !== 'link' || hosts.length > 0;
 }
 

@@ -100,7 +100,15 @@ export const sectionOfKind = {
 /** The lists that exist once per language. */
 export type Section = Extract<
   RouteWord,
-  'events' | 'past' | 'calendar' | 'series' | 'venues' | 'organizers' | 'categories' | 'tags' | 'news'
+  | 'events'
+  | 'past'
+  | 'calendar'
+  | 'series'
+  | 'venues'
+  | 'organizers'
+  | 'categories'
+  | 'tags'
+  | 'news'
 >;
 
 export type FeedFormat = 'rss' | 'atom' | 'json';
@@ -171,7 +179,9 @@ export function createRoutes(siteUrl: string) {
       ? under(language, ...segments, words[language].page, String(page))
       : under(language, ...segments);
   const sectionSegments = (language: Language, section: Section): string[] =>
-    section === 'past' ? [words[language].events, words[language].past] : [words[language][section]];
+    section === 'past'
+      ? [words[language].events, words[language].past]
+      : [words[language][section]];
 
   return {
     /** Base path of the site, starting and ending in a slash. */
@@ -221,14 +231,18 @@ export function createRoutes(siteUrl: string) {
     /** Every date of what repeats. @example '/en/series/story-time/' */
     seriesPath: (language: Language, slug: string) => under(language, words[language].series, slug),
     subscribePath: (language: Language) => under(language, words[language].subscribe),
-    combinePath: (language: Language) => under(language, words[language].subscribe, words[language].combine),
+    combinePath: (language: Language) =>
+      under(language, words[language].subscribe, words[language].combine),
     /** What developers are offered with the site's data. */
     openDataPath: (language: Language) => under(language, words[language].openData),
     embeddablePath: (language: Language) => under(language, words[language].embeddable),
     /** The page that other sites show in a frame. @example '/embed/en/' */
     embedFramePath: (language: Language) => `${base}${embedFolder}${language}/`,
     /** The next events of a group, by its slug, or of everything. @example '/embed/en/categories/jazz.json' */
-    nextEventsPath: (language: Language, group?: { readonly kind: EmbeddableKind; readonly slug: string }) =>
+    nextEventsPath: (
+      language: Language,
+      group?: { readonly kind: EmbeddableKind; readonly slug: string },
+    ) =>
       `${base}${embedFolder}${language}/${group ? `${sectionOfKind[group.kind]}/${group.slug}` : 'events'}.json`,
     /** The page for the screen of a foyer: of everything, or of a venue by its permanent id. @example '/embed/en/screen/12/' */
     screenPath: (language: Language, venue?: number) =>
@@ -248,7 +262,8 @@ export function createRoutes(siteUrl: string) {
     /** The search, which is also the folder of its index. */
     searchPath: (language: Language) => under(language, words[language].search),
     /** A file of the index that is searched, by its name in its folder. */
-    searchFilePath: (language: Language, name: string) => `${under(language, words[language].search)}${name}`,
+    searchFilePath: (language: Language, name: string) =>
+      `${under(language, words[language].search)}${name}`,
     programPagePath: (language: Language) => under(language, words[language].program),
     notFoundPath: (language: Language) => under(language, words[language].notFound),
     calendarFeedPath: (language: Language) => `${base}${language}/feeds/events.ics`,
@@ -258,11 +273,14 @@ export function createRoutes(siteUrl: string) {
     itemCalendarPath: (language: Language, kind: CalendarKind, id: number) =>
       `${base}${language}/feeds/${sectionOfKind[kind]}/${id}.ics`,
     /** The calendar of the events that a category and something else have in common. @example '/en/feeds/combined/category-12-venue-34.ics' */
-    combinedCalendarPath: (language: Language, key: string) => `${base}${language}/feeds/combined/${key}.ics`,
+    combinedCalendarPath: (language: Language, key: string) =>
+      `${base}${language}/feeds/combined/${key}.ics`,
     /** The calendar of a fact or a city, by its name. @example '/en/feeds/choice/free.ics' */
-    choiceCalendarPath: (language: Language, name: string) => `${base}${language}/feeds/choice/${name}.ics`,
+    choiceCalendarPath: (language: Language, name: string) =>
+      `${base}${language}/feeds/choice/${name}.ics`,
     /** The calendar of a series, by its slug. @example '/en/feeds/series/story-time.ics' */
-    seriesCalendarPath: (language: Language, slug: string) => `${base}${language}/feeds/series/${slug}.ics`,
+    seriesCalendarPath: (language: Language, slug: string) =>
+      `${base}${language}/feeds/series/${slug}.ics`,
     /** The calendar of a year; parts count from 1. */
     yearCalendarPath: (language: Language, year: number, part = 1) =>
       `${base}${language}/feeds/years/${part > 1 ? `${year}-${part}` : year}.ics`,
@@ -270,9 +288,11 @@ export function createRoutes(siteUrl: string) {
     dataPath: (scope: DataScope, name: string) => `${base}${dataFolder}${scope}/${name}`,
     /** What describes the open data. @example '/data/v1/openapi.json' */
     dataAboutPath: (name: string) => `${base}${dataFolder}${name}`,
-    newsFeedPath: (language: Language, format: FeedFormat) => `${base}${language}/feeds/news.${format}`,
+    newsFeedPath: (language: Language, format: FeedFormat) =>
+      `${base}${language}/feeds/news.${format}`,
     /** New events, published when they were announced. */
-    eventsFeedPath: (language: Language, format: FeedFormat) => `${base}${language}/feeds/events.${format}`,
+    eventsFeedPath: (language: Language, format: FeedFormat) =>
+      `${base}${language}/feeds/events.${format}`,
     /** What was announced or published in a category or under a tag, by its permanent id. */
     groupFeedPath: (language: Language, kind: FeedGroupKind, id: number, format: FeedFormat) =>
       `${base}${language}/feeds/${sectionOfKind[kind]}/${id}.${format}`,
@@ -283,7 +303,8 @@ export function createRoutes(siteUrl: string) {
     seriesFeedPath: (language: Language, slug: string, format: FeedFormat) =>
       `${base}${language}/feeds/series/${slug}.${format}`,
     /** What became of events that were announced already. */
-    changesFeedPath: (language: Language, format: FeedFormat) => `${base}${language}/feeds/changes.${format}`,
+    changesFeedPath: (language: Language, format: FeedFormat) =>
+      `${base}${language}/feeds/changes.${format}`,
     /** What was published in a category of the news, by its permanent id. */
     newsCategoryFeedPath: (language: Language, id: number, format: FeedFormat) =>
       `${base}${language}/feeds/news/${id}.${format}`,

@@ -7,7 +7,13 @@ import { type BuildReport, buildEnvironment, latestReport, siteUrl } from './sup
 import { type HtmlPage, readPages } from './support/html-page.ts';
 import { onceInRun } from './support/once-in-run.ts';
 import { runScriptWell } from './support/run-script.ts';
-import { sampleEvent, samplePage, samplePost, sampleTown, sampleVenue } from './support/sample-town.ts';
+import {
+  sampleEvent,
+  samplePage,
+  samplePost,
+  sampleTown,
+  sampleVenue,
+} from './support/sample-town.ts';
 import { siteNow } from './support/site-now.ts';
 import { payloads } from './support/unsafe-items.ts';
 
@@ -96,14 +102,18 @@ test('nothing is written outside of the folders of the build', () => {
 test('every path is one that any host and any file system takes', () => {
   const wrong = files.filter(
     (file) =>
-      !/^(?:[\w-]{1,80}\/)*[\w.-]{1,80}$/.test(file) || /(?:^|\/)\.|\.\.|(?:^|\/)con(?:\/|$)/.test(file),
+      !/^(?:[\w-]{1,80}\/)*[\w.-]{1,80}$/.test(file) ||
+      /(?:^|\/)\.|\.\.|(?:^|\/)con(?:\/|$)/.test(file),
   );
   expect(wrong).toEqual([]);
 });
 
 test('what has no page is named in the report', () => {
   const headings = new Set(pages.flatMap((page) => page.headings));
-  const titles = [...town.events, ...town.posts, ...town.pages].map(({ id, title }) => ({ id, title }));
+  const titles = [...town.events, ...town.posts, ...town.pages].map(({ id, title }) => ({
+    id,
+    title,
+  }));
   const without = titles.filter(({ title }) => !headings.has(title) && title !== script);
   expect(without.map(({ id }) => String(id))).toEqual(report.quarantined.map(({ id }) => id));
   expect(report.quarantined).toEqual([

@@ -18,7 +18,8 @@ const items: SmallCms['items'] = {
   posts: { en: [wirePost()], pl: [wirePost({ id: 2 })] },
 };
 
-const asPosts = 'GET API/cms/v2/posts?page=1&per_page=100&orderby=id&order=asc&status=publish&ml_language=en';
+const asPosts =
+  'GET API/cms/v2/posts?page=1&per_page=100&orderby=id&order=asc&status=publish&ml_language=en';
 
 /** What the server does, and everything that the build then says; `API` stands for the address that was given. */
 const faults: [name: string, fault: Fault, said: string][] = [
@@ -46,13 +47,19 @@ const faults: [name: string, fault: Fault, said: string][] = [
   [
     'is no API at all',
     {
-      interrupt: at('/', (response) => response.writeHead(200, html).end('<!doctype html><h1>Welcome</h1>')),
+      interrupt: at('/', (response) =>
+        response.writeHead(200, html).end('<!doctype html><h1>Welcome</h1>'),
+      ),
     },
     'GET API/ answered HTML instead of JSON: "<!doctype html><h1>Welcome</h1>" (1 attempt). Is API_URL the root of a REST API (it often ends in /wp-json)? A firewall or a page about maintenance answers like that too.',
   ],
   [
     'answers HTML instead of JSON',
-    { interrupt: at('/posts', (response) => response.writeHead(200, json).end('<h1>Fatal error</h1>')) },
+    {
+      interrupt: at('/posts', (response) =>
+        response.writeHead(200, json).end('<h1>Fatal error</h1>'),
+      ),
+    },
     `${asPosts} answered HTML instead of JSON: "<h1>Fatal error</h1>" (1 attempt). Is API_URL the root of a REST API (it often ends in /wp-json)? A firewall or a page about maintenance answers like that too.`,
   ],
   [
@@ -91,7 +98,10 @@ const faults: [name: string, fault: Fault, said: string][] = [
     {
       items: {
         ...items,
-        events: { en: [wireEvent(), wireEvent({ id: 3, start_date: 'soon' })], pl: [wireEvent({ id: 2 })] },
+        events: {
+          en: [wireEvent(), wireEvent({ id: 3, start_date: 'soon' })],
+          pl: [wireEvent({ id: 2 })],
+        },
       },
     },
     'What API gave is not enough. 1 of 5 items could not be understood, more than the share of 0.05 ("maxQuarantinedShare" in src/site.config.ts). For example events 3 (en), start_date: "soon" is not a date and time.',
@@ -143,7 +153,9 @@ describe('a site without an identifier domain of its own', () => {
       .object({ warnings: z.array(z.string()) })
       .parse(readJson(join(reports, first ?? '')));
     expect(warnings).toContainEqual(
-      expect.stringContaining('Set "identifierDomain" in src/site.config.ts to a domain of your own'),
+      expect.stringContaining(
+        'Set "identifierDomain" in src/site.config.ts to a domain of your own',
+      ),
     );
   });
 

@@ -31,7 +31,10 @@ const stepSchema = z
     run: z.string().optional(),
     env: z.record(z.string(), z.string()).optional(),
   })
-  .refine(({ uses, run }) => (uses === undefined) !== (run === undefined), 'either "uses" or "run"');
+  .refine(
+    ({ uses, run }) => (uses === undefined) !== (run === undefined),
+    'either "uses" or "run"',
+  );
 
 const permissionsSchema = z.partialRecord(
   z.enum(['actions', 'contents', 'id-token', 'issues', 'pages']),
@@ -101,17 +104,22 @@ function unknownCommands(lines: readonly string[]): readonly string[] {
     const [, file] = /^node (\S+)/.exec(line) ?? [];
     if (file !== undefined) return !read(file);
     const [, tests] = /^npx vitest run (\S+(?: \S+)*)$/.exec(line) ?? [];
-    if (tests !== undefined) return !tests.split(' ').every((path) => existsSync(join(projectFolder, path)));
+    if (tests !== undefined)
+      return !tests.split(' ').every((path) => existsSync(join(projectFolder, path)));
     return !/^(?:npm ci|gh api|echo)\b/.test(line);
   });
 }
 
 test.each(files)('%s has the form of a workflow, and runs commands that exist', (file) => {
   const { jobs } = workflowSchema.parse(load(read(file)));
-  const runs = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run = '' }) => run.split('\n')));
+  const runs = Object.values(jobs).flatMap(({ steps }) =>
+    steps.flatMap(({ run = '' }) => run.split('\n')),
+  );
   expect(runs.filter(Boolean).length).toBeGreaterThan(1);
   expect(unknownCommands(runs.filter(Boolean))).toEqual([]);
-  expect(Object.values(jobs).flatMap(({ needs }) => needs.filter((name) => !(name in jobs)))).toEqual([]);
+  expect(
+    Object.values(jobs).flatMap(({ needs }) => needs.filter((name) => !(name in jobs))),
+  ).toEqual([]);
 });
 
 test.each(['examples/ci/github-pages.yml', 'examples/ci/github-shards.yml'])(
@@ -136,7 +144,9 @@ test('every night 100,000 sets of answers go through the fuzzing of the tests, a
   const { on, jobs } = workflowSchema.parse(load(read('.github/workflows/nightly.yml')));
   expect(on.schedule).toHaveLength(1);
   expect(
-    Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run, env }) => (env ? [{ run, env }] : []))),
+    Object.values(jobs).flatMap(({ steps }) =>
+      steps.flatMap(({ run, env }) => (env ? [{ run, env }] : [])),
+    ),
   ).toEqual([
     { run: 'npx vitest run tests/fuzz', env: { FUZZ_RUNS: '100000' } },
     {
@@ -185,7 +195,9 @@ test('the pipeline of shards fetches, renders each and merges them, for the inst
       variables: z.object({ SITE_NOW: z.literal('$CI_PIPELINE_CREATED_AT'), DIST_DIR: z.string() }),
       stages: z.array(z.string()),
       fetch: job.extend({
-        artifacts: z.object({ paths: z.tuple([z.literal('.cache/snapshots'), z.literal('.cache/history')]) }),
+        artifacts: z.object({
+          paths: z.tuple([z.literal('.cache/snapshots'), z.literal('.cache/history')]),
+        }),
       }),
       render: job.extend({
         parallel: z.int().min(2),

@@ -79,7 +79,9 @@ describe.each(['documents', 'observed'] as const)('the client with the server as
         'miasto',
       ]);
       const feeds = new Map([...feedFiles(site)].map(({ file, text }) => [file, text]));
-      expect([...feeds.keys()].filter((file) => /^en\/feeds\/news\/.*\.rss$/.test(file))).toHaveLength(3);
+      expect(
+        [...feeds.keys()].filter((file) => /^en\/feeds\/news\/.*\.rss$/.test(file)),
+      ).toHaveLength(3);
       const creators = [
         ...(feeds.get('en/feeds/news.rss') ?? '').matchAll(/<dc:creator>(.*?)<\/dc:creator>/g),
       ];
@@ -102,10 +104,12 @@ describe.each(['documents', 'observed'] as const)('the client with the server as
     });
     const api = await openApi({ apiUrl: mock.url, config: config.api });
     try {
-      expect(await fetchNames({ api, config, now, progress: () => {}, signal: undefined })).toEqual({
-        en: { name: 'Town &amp; River', description: town.description },
-        pl: { name: 'Miasto nad rzeką', description: 'Co się dzieje' },
-      });
+      expect(await fetchNames({ api, config, now, progress: () => {}, signal: undefined })).toEqual(
+        {
+          en: { name: 'Town &amp; River', description: town.description },
+          pl: { name: 'Miasto nad rzeką', description: 'Co się dzieje' },
+        },
+      );
     } finally {
       await api.close();
       await mock.close();

@@ -61,9 +61,15 @@ describe('a build after its state files were damaged', () => {
     title = `Ball ${how}`;
     const { code, stderr } = await build('2026-11-21T02:00:00Z');
     expect([code, stderr]).toEqual([0, expect.any(String)]);
-    const named = [...stderr.matchAll(/^(\S+) is damaged, or of another version of this program: \w.*\.$/gm)];
-    expect(named.map(([, file = '']) => relative(folder, file)).toSorted()).toEqual(files.toSorted());
-    expect(latestReport(cache).warnings).toEqual(expect.arrayContaining(named.map(([line]) => line)));
+    const named = [
+      ...stderr.matchAll(/^(\S+) is damaged, or of another version of this program: \w.*\.$/gm),
+    ];
+    expect(named.map(([, file = '']) => relative(folder, file)).toSorted()).toEqual(
+      files.toSorted(),
+    );
+    expect(latestReport(cache).warnings).toEqual(
+      expect.arrayContaining(named.map(([line]) => line)),
+    );
     expect(readTree(dist)['en/events/ball/index.html']).toContain(title);
   });
 

@@ -45,9 +45,9 @@ describe.each(documents)('%s', (document) => {
     const named = [...read(document).matchAll(/`([\w./-]+\/[\w.*-]+\.test\.ts)`/g)].map(
       ([, path = '']) => path,
     );
-    expect(named.filter((path) => !existsSync(join(projectFolder, path.replace(/[^/]*\*.*$/, ''))))).toEqual(
-      [],
-    );
+    expect(
+      named.filter((path) => !existsSync(join(projectFolder, path.replace(/[^/]*\*.*$/, '')))),
+    ).toEqual([]);
   });
 });
 
@@ -56,7 +56,9 @@ test('README.md names every command', () => {
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(readJson(join(projectFolder, 'package.json')));
   const text = read('README.md');
-  const unnamed = Object.keys(scripts).filter((name) => !new RegExp(`\`npm (?:run )?${name}\``).test(text));
+  const unnamed = Object.keys(scripts).filter(
+    (name) => !new RegExp(`\`npm (?:run )?${name}\``).test(text),
+  );
   expect(unnamed).toEqual([]);
 });
 
@@ -65,7 +67,9 @@ test('README.md says what every exit code means, and the help of the build likew
   const named = [...table.matchAll(/^\| (\d) \|/gm)].map(([, code]) => Number(code));
   expect(named.toSorted()).toEqual(Object.values(exitCodes).toSorted());
   const help = /Ends with (.*?)\.'/s.exec(read('scripts/build.ts'))?.[1] ?? '';
-  expect([...help.matchAll(/\b\d\b/g)].map(([code]) => Number(code)).toSorted()).toEqual(named.toSorted());
+  expect([...help.matchAll(/\b\d\b/g)].map(([code]) => Number(code)).toSorted()).toEqual(
+    named.toSorted(),
+  );
 });
 
 test('docs/history.md describes every key of the history', () => {
@@ -83,7 +87,9 @@ test('docs/history.md describes every key of the history', () => {
 
 /** As GitHub makes them of headings. */
 function anchorsOf(document: string): ReadonlySet<string> {
-  const headings = [...read(document).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading);
+  const headings = [...read(document).matchAll(/^#{1,6} (.+)$/gm)].map(
+    ([, heading = '']) => heading,
+  );
   return new Set(
     headings.map((heading) =>
       heading

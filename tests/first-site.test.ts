@@ -47,7 +47,8 @@ const parts = [
 function freshProject(): string {
   const project = join(folder, 'project');
   rmSync(project, { recursive: true, force: true });
-  for (const part of parts) cpSync(join(projectFolder, part), join(project, part), { recursive: true });
+  for (const part of parts)
+    cpSync(join(projectFolder, part), join(project, part), { recursive: true });
   symlinkSync(join(projectFolder, 'node_modules'), join(project, 'node_modules'));
   writeFileSync(
     join(project, 'src/site.config.ts'),
@@ -66,7 +67,9 @@ describe.each(['documents', 'public'] as const)(
       const dist = join(project, 'dist');
       const first = await startScript('init', [cms.origin, '--now', now], {}, project);
       expect([first.code, first.stderr]).toEqual([0, expect.not.stringContaining('init:')]);
-      expect(readFileSync(join(project, '.env'), 'utf8')).toContain(`API_URL=${cms.origin}/wp-json\n`);
+      expect(readFileSync(join(project, '.env'), 'utf8')).toContain(
+        `API_URL=${cms.origin}/wp-json\n`,
+      );
 
       const config = siteConfigSchema.parse({ languages: ['en', 'pl'] });
       const host = await serveFolder({
@@ -81,12 +84,19 @@ describe.each(['documents', 'public'] as const)(
       const address = `http://127.0.0.1:${host.port}/`;
       const read = async (path: string) => (await fetch(new URL(path, address))).text();
       expect(await read('en/events/ball/')).toContain('<h1');
-      expect(await read('pl/feeds/events.ics')).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*SUMMARY:Bal\r\n/);
+      expect(await read('pl/feeds/events.ics')).toMatch(
+        /^BEGIN:VCALENDAR\r\n[\s\S]*SUMMARY:Bal\r\n/,
+      );
 
       const again = await startScript('build', ['--now', now], readEnv(project), project);
       expect([again.code, again.stderr]).toEqual([0, expect.not.stringContaining('build:')]);
 
-      const { code, stdout } = await startScript('doctor', ['--json', address], readEnv(project), project);
+      const { code, stdout } = await startScript(
+        'doctor',
+        ['--json', address],
+        readEnv(project),
+        project,
+      );
       await host.close();
       const found: Finding[] = JSON.parse(stdout);
       const target = found.filter(({ area }) => area === 'target');
@@ -120,7 +130,10 @@ test('the example town is served after npm start', async () => {
     const said = await saidUntil(child.stdout, 'news.rss');
     const [, home = ''] = /Home \(pl\) *(\S+)/.exec(said) ?? [];
     const answer = await fetch(home);
-    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('lang="pl"')]);
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      expect.stringContaining('lang="pl"'),
+    ]);
   } finally {
     child.kill('SIGTERM');
   }

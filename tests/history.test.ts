@@ -45,7 +45,12 @@ describe('what a build remembers', () => {
     expect(readHistory()).toMatchObject({
       version: 1,
       siteUrl: 'http://localhost:4321/',
-      builds: [{ at: '2026-11-20T02:00:00Z', counts: { event: { en: 2, pl: 1 }, post: { en: 30, pl: 30 } } }],
+      builds: [
+        {
+          at: '2026-11-20T02:00:00Z',
+          counts: { event: { en: 2, pl: 1 }, post: { en: 30, pl: 30 } },
+        },
+      ],
       changes: [],
     });
   });
@@ -66,7 +71,8 @@ describe('what a build remembers', () => {
   });
 
   test('makes the checks refuse likewise, unless what is missing is accepted', async () => {
-    const run = (name: string, ...list: string[]) => runScript(name, [...list, '--cache-dir', cache]);
+    const run = (name: string, ...list: string[]) =>
+      runScript(name, [...list, '--cache-dir', cache]);
     expect((await run('render', '--now', '2026-11-21T02:00:00Z')).code).toBe(0);
     const refused = await run('verify');
     expect([refused.code, refused.stderr]).toEqual([
@@ -102,7 +108,10 @@ describe('what a build remembers', () => {
   });
 
   test('says how the form of the items changed, once, and where to fix what cannot be read', async () => {
-    posts.en = [...many(300, { subtitle: 'New', author: '1' }), wirePost({ id: 399, date_gmt: 'soon' })];
+    posts.en = [
+      ...many(300, { subtitle: 'New', author: '1' }),
+      wirePost({ id: 399, date_gmt: 'soon' }),
+    ];
     expect((await build('2026-11-22T02:00:00Z', '--accept-shrink')).code).toBe(0);
     expect(reportSchema.parse(lastReport())).toEqual({
       drift: [
@@ -118,7 +127,8 @@ describe('what a build remembers', () => {
     const seen = [];
     for (const hour of ['03', '04', '05']) {
       const { code, stdout } = await build(`2026-11-22T${hour}:00:00Z`);
-      const [, status] = /STATUS:(\w+)/.exec(readFileSync(join(dist, 'en/feeds/events.ics'), 'utf8')) ?? [];
+      const [, status] =
+        /STATUS:(\w+)/.exec(readFileSync(join(dist, 'en/feeds/events.ics'), 'utf8')) ?? [];
       seen.push({ code, status, same: stdout.includes('Nothing changed') });
     }
     expect(seen).toEqual([
@@ -140,7 +150,14 @@ function lastReport(): unknown {
 
 function build(now: string, ...list: string[]) {
   const folders = ['--dist-dir', dist, '--cache-dir', cache];
-  return runScript('build', ['--api-url', `${cms.origin}/wp-json`, '--now', now, ...folders, ...list]);
+  return runScript('build', [
+    '--api-url',
+    `${cms.origin}/wp-json`,
+    '--now',
+    now,
+    ...folders,
+    ...list,
+  ]);
 }
 
 const reportSchema = z.object({

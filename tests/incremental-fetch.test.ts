@@ -51,7 +51,11 @@ async function serve(town: Town): Promise<void> {
   port = Number(new URL(mock.url).port);
 }
 
-type Read = { readonly folder: string; readonly manifest: Manifest; readonly asked: readonly URL[] };
+type Read = {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly asked: readonly URL[];
+};
 
 type Circumstances = {
   readonly previous?: PreviousSnapshot;
@@ -60,7 +64,12 @@ type Circumstances = {
   readonly hours?: number;
 };
 
-async function read({ previous, at = later, basis = 'one', hours = 20 }: Circumstances = {}): Promise<Read> {
+async function read({
+  previous,
+  at = later,
+  basis = 'one',
+  hours = 20,
+}: Circumstances = {}): Promise<Read> {
   asked = [];
   names += 1;
   const folder = join(place, `snapshot-${names}`);
@@ -107,7 +116,10 @@ function wholeReadings({ asked: urls }: Read): readonly string[] {
         /\/cms\/v2\/(?:posts|pages|media)$/.test(pathname) &&
         ['_fields', 'modified_after', 'include'].every((name) => !searchParams.has(name)),
     )
-    .map(({ pathname, searchParams }) => `${pathname.split('/').at(-1)} ${searchParams.get('ml_language')}`)
+    .map(
+      ({ pathname, searchParams }) =>
+        `${pathname.split('/').at(-1)} ${searchParams.get('ml_language')}`,
+    )
     .toSorted();
 }
 
@@ -118,7 +130,10 @@ type Change = (town: Town) => Town;
 /** The English posts that are public, the oldest change first. */
 function postsOf(town: Town): readonly StoredPost[] {
   return town.posts
-    .filter(({ language, status, password }) => language === 'en' && status === 'publish' && password === '')
+    .filter(
+      ({ language, status, password }) =>
+        language === 'en' && status === 'publish' && password === '',
+    )
     .toSorted((a, b) => (a.modified < b.modified ? -1 : 1) || a.id - b.id);
 }
 
@@ -127,7 +142,9 @@ function changePost(patch: (post: StoredPost) => Partial<StoredPost>, index = 0)
     const chosen = postsOf(town).at(index);
     return {
       ...town,
-      posts: town.posts.map((post) => (post.id === chosen?.id ? { ...post, ...patch(post) } : post)),
+      posts: town.posts.map((post) =>
+        post.id === chosen?.id ? { ...post, ...patch(post) } : post,
+      ),
     };
   };
 }
@@ -167,7 +184,10 @@ const added: Change = (town) => {
 
 const cases: Readonly<Record<string, Change>> = {
   'in which nothing changed': (town) => town,
-  'with a post that was edited': changePost(() => ({ content: '<p>Edited.</p>', modified: edited })),
+  'with a post that was edited': changePost(() => ({
+    content: '<p>Edited.</p>',
+    modified: edited,
+  })),
   'with a post that was added': added,
   'with a post that appeared under an old date': (town) =>
     changePost(() => ({ status: 'publish' }))({
@@ -179,7 +199,9 @@ const cases: Readonly<Record<string, Change>> = {
   'without a post that was there': without,
   'with a post that was made a draft': changePost(() => ({ status: 'draft', modified: edited })),
   'with a post that was made a draft by no edit': changePost(() => ({ status: 'draft' })),
-  'with a post that a password protects now, by no edit': changePost(() => ({ password: 'secret' })),
+  'with a post that a password protects now, by no edit': changePost(() => ({
+    password: 'secret',
+  })),
   'with other translations of a post, by no edit': changePost(({ overrides }) => ({
     overrides: { ...overrides, translations: { pl: 424_242 } },
   })),
@@ -190,11 +212,15 @@ const cases: Readonly<Record<string, Change>> = {
   ),
   'with another text about a picture, by no edit': (town) => ({
     ...town,
-    media: town.media.map((one, index) => (index === 3 ? { ...one, alt_text: 'In other words' } : one)),
+    media: town.media.map((one, index) =>
+      index === 3 ? { ...one, alt_text: 'In other words' } : one,
+    ),
   }),
   'with a picture of another size, by no edit': (town) => ({
     ...town,
-    media: town.media.map((one, index) => (index === 3 ? { ...one, width: 640, height: 480 } : one)),
+    media: town.media.map((one, index) =>
+      index === 3 ? { ...one, width: 640, height: 480 } : one,
+    ),
   }),
   'with a page elsewhere in the tree, by no edit': (town) => ({
     ...town,
@@ -212,14 +238,17 @@ describe('a snapshot for which only what was modified was read', () => {
     before = await read({ at: now });
   });
 
-  test.each(Object.entries(cases))('is that of a complete reading, from a town %s', async (_, change) => {
-    await serve(change(town));
-    const narrow = await read({ previous: before });
-    const whole = await read();
-    expect(contentOf(narrow)).toEqual(contentOf(whole));
-    expect(wholeReadings(narrow)).toEqual([]);
-    expect(wholeReadings(whole)).toEqual(everything);
-  });
+  test.each(Object.entries(cases))(
+    'is that of a complete reading, from a town %s',
+    async (_, change) => {
+      await serve(change(town));
+      const narrow = await read({ previous: before });
+      const whole = await read();
+      expect(contentOf(narrow)).toEqual(contentOf(whole));
+      expect(wholeReadings(narrow)).toEqual([]);
+      expect(wholeReadings(whole)).toEqual(everything);
+    },
+  );
 
   test('says how many items were taken over, and when all were read', async () => {
     await serve(added(town));
@@ -234,7 +263,9 @@ describe('a snapshot for which only what was modified was read', () => {
     expect(manifest.shapes.posts).toEqual(before.manifest.shapes.posts);
   });
 
-  const bent: Readonly<Record<string, readonly [bend: (query: URLSearchParams) => void, whole: boolean]>> = {
+  const bent: Readonly<
+    Record<string, readonly [bend: (query: URLSearchParams) => void, whole: boolean]>
+  > = {
     'does not heed "_fields"': [(query) => query.delete('_fields'), true],
     'heeds no field within another': [
       (query) => {
@@ -304,7 +335,9 @@ describe('a snapshot for which only what was modified was read', () => {
     });
     await serve(turn(town));
     const first = await read({ at: now });
-    await serve(changePost(() => ({ content: '<p>Edited.</p>', modified: skewed(edited) }))(turn(town)));
+    await serve(
+      changePost(() => ({ content: '<p>Edited.</p>', modified: skewed(edited) }))(turn(town)),
+    );
     const narrow = await read({ previous: first });
     expect(contentOf(narrow)).toEqual(contentOf(await read()));
     expect(wholeReadings(narrow)).toEqual([]);

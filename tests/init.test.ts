@@ -61,7 +61,10 @@ describe('npm run init', () => {
   );
 
   test('writes one language for a server that answers the same items for every language', async () => {
-    const events = [wireEvent({ id: 1, title: 'Wieczór żeglarski' }), wireEvent({ id: 2, title: 'Bal' })];
+    const events = [
+      wireEvent({ id: 1, title: 'Wieczór żeglarski' }),
+      wireEvent({ id: 2, title: 'Bal' }),
+    ];
     const { file, text } = await init({ items: { events: { en: events, pl: events } } });
     expect((await configIn(file)).languages).toEqual(['pl']);
     expect(text).toContain('their titles have Polish letters');
@@ -81,7 +84,11 @@ describe('npm run init', () => {
 
   test('writes names of the server as text that nothing escapes from', async () => {
     const name = `*/ process.exit(7); // ' \` \u2028 \${1} "`;
-    const { code, file } = await init({ name, description: name, items: { events: { en: [wireEvent()] } } });
+    const { code, file } = await init({
+      name,
+      description: name,
+      items: { events: { en: [wireEvent()] } },
+    });
     expect(code).toBe(0);
     expect((await configIn(file)).languages).toEqual(['en']);
   });
@@ -93,7 +100,10 @@ describe('npm run init', () => {
       'https://events.example.org/town',
     );
     const { siteUrl, identifierDomain } = await configIn(file);
-    expect([siteUrl, identifierDomain]).toEqual(['https://events.example.org/town/', 'events.example.org']);
+    expect([siteUrl, identifierDomain]).toEqual([
+      'https://events.example.org/town/',
+      'events.example.org',
+    ]);
   });
 
   test('writes over an edited configuration with --force only', async () => {
@@ -104,7 +114,9 @@ describe('npm run init', () => {
     const kept = await runScript('init', [cms.origin, '--no-build', '--out', file]);
     expect([kept.code, kept.stderr]).toEqual([2, expect.stringContaining('--force')]);
     expect(readFileSync(file, 'utf8')).toBe(edited);
-    expect((await runScript('init', [cms.origin, '--no-build', '--force', '--out', file])).code).toBe(0);
+    expect(
+      (await runScript('init', [cms.origin, '--no-build', '--force', '--out', file])).code,
+    ).toBe(0);
     expect(readFileSync(file, 'utf8')).toContain('defineSite({');
   });
 
@@ -124,7 +136,9 @@ describe('npm run init', () => {
     await using cms = await startSmallCms({
       items: {
         events: { en: [wireEvent()] },
-        'menu-items': { en: [{ id: 4, title: { rendered: 'Home' }, url: '{{origin}}/', menus: 12 }] },
+        'menu-items': {
+          en: [{ id: 4, title: { rendered: 'Home' }, url: '{{origin}}/', menus: 12 }],
+        },
       },
     });
     const file = newFile();
@@ -180,7 +194,12 @@ describe('npm run init', () => {
   test('ends with 4 where nothing answers, and asks once', async () => {
     const server = await startTestServer(() => {});
     await server.close();
-    const { code, stderr } = await runScript('init', [server.origin, '--no-build', '--out', newFile()]);
+    const { code, stderr } = await runScript('init', [
+      server.origin,
+      '--no-build',
+      '--out',
+      newFile(),
+    ]);
     expect([code, stderr]).toEqual([
       4,
       expect.stringContaining('does it open in a browser on this machine?'),
@@ -188,21 +207,23 @@ describe('npm run init', () => {
     expect(stderr.match(/could not be reached/g)).toHaveLength(1);
   });
 
-  test.each([[[]], [['cms.example']], [['ftp://cms.example']], [['https://a.example', 'https://b.example']]])(
-    'ends with 2 for %j',
-    async (list) => {
-      const { code } = await runScript('init', [...list, '--no-build', '--out', newFile()]);
-      expect(code).toBe(2);
-    },
-  );
+  test.each([
+    [[]],
+    [['cms.example']],
+    [['ftp://cms.example']],
+    [['https://a.example', 'https://b.example']],
+  ])('ends with 2 for %j', async (list) => {
+    const { code } = await runScript('init', [...list, '--no-build', '--out', newFile()]);
+    expect(code).toBe(2);
+  });
 });
 
 test('the folder of a configuration is made where it is missing', async () => {
   await using cms = await startSmallCms({ items: { events: { en: [wireEvent()] } } });
   const file = join(folder, 'deep', 'er', 'site.config.ts');
   mkdirSync(join(folder, 'deep'), { recursive: true });
-  expect((await runScript('init', [`${cms.origin}/wp-json/wp/v2`, '--no-build', '--out', file])).code).toBe(
-    0,
-  );
+  expect(
+    (await runScript('init', [`${cms.origin}/wp-json/wp/v2`, '--no-build', '--out', file])).code,
+  ).toBe(0);
   expect((await configIn(file)).languages).toEqual(['en']);
 });

@@ -59,7 +59,10 @@ describe('a build that is killed', () => {
     await kill(child);
     expect(readTree(dist)).toEqual(before);
     const published = await runScript('publish', ['--dist-dir', dist, '--cache-dir', cache]);
-    expect([published.code, published.stderr]).toEqual([2, expect.stringContaining('Nothing is rendered')]);
+    expect([published.code, published.stderr]).toEqual([
+      2,
+      expect.stringContaining('Nothing is rendered'),
+    ]);
     await build(snapshots[1]);
     expect(startOf(renderer)).toBe('');
     expect(readTree(dist)['en/events/ball/index.html']).toContain('second');
@@ -117,7 +120,9 @@ describe('npm run snapshots', () => {
     ]);
     expect([code, stderr]).toEqual([
       4,
-      expect.stringContaining(`${file} is not the file that was fetched, so this snapshot proves nothing`),
+      expect.stringContaining(
+        `${file} is not the file that was fetched, so this snapshot proves nothing`,
+      ),
     ]);
     expect(readTree(dist)).toEqual(before);
   });
@@ -147,7 +152,14 @@ async function fetchTown(word: string): Promise<string> {
     },
   });
   const url = `${cms.origin}/wp-json`;
-  const { stdout } = await runScriptWell('fetch', ['--api-url', url, '--now', now, '--cache-dir', cache]);
+  const { stdout } = await runScriptWell('fetch', [
+    '--api-url',
+    url,
+    '--now',
+    now,
+    '--cache-dir',
+    cache,
+  ]);
   return basename(stdout.trim());
 }
 

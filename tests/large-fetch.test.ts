@@ -18,7 +18,8 @@ test('a fetch of events that are larger together than the memory it may use ends
   await using server = await startSmallCms({
     items: { events: { pl: [wireEvent({ id: 1_000_000 })] } },
     interrupt: ({ url }, response) => {
-      const isList = url.pathname.endsWith('/events') && url.searchParams.get('ml_language') === 'en';
+      const isList =
+        url.pathname.endsWith('/events') && url.searchParams.get('ml_language') === 'en';
       if (!isList) return false;
       const page = Number(url.searchParams.get('page'));
       const first = (page - 1) * events.perPage + 1;

@@ -217,15 +217,18 @@ describe('the layers', () => {
     expect(own.flatMap((file) => offences(file, name, layer))).toEqual([]);
   });
 
-  test.each(Object.entries(layers))('other folders import only the open files of %s', (name, { open }) => {
-    const closed = [...files, ...globSync('scripts/**/*.ts', { cwd: projectFolder })]
-      .filter((file) => !file.endsWith('.test.ts') && layerOf(file) !== name)
-      .flatMap((file) => importsOf(file).map(({ target }) => target))
-      .filter((target) => layerOf(target) === name)
-      .map((target) => target.slice(folderOf(target).length).replace(/\.(?:ts|astro)$/, ''))
-      .filter((module) => !open.some((pattern) => matchesGlob(module, pattern)));
-    expect([...new Set(closed)]).toEqual([]);
-  });
+  test.each(Object.entries(layers))(
+    'other folders import only the open files of %s',
+    (name, { open }) => {
+      const closed = [...files, ...globSync('scripts/**/*.ts', { cwd: projectFolder })]
+        .filter((file) => !file.endsWith('.test.ts') && layerOf(file) !== name)
+        .flatMap((file) => importsOf(file).map(({ target }) => target))
+        .filter((target) => layerOf(target) === name)
+        .map((target) => target.slice(folderOf(target).length).replace(/\.(?:ts|astro)$/, ''))
+        .filter((module) => !open.some((pattern) => matchesGlob(module, pattern)));
+      expect([...new Set(closed)]).toEqual([]);
+    },
+  );
 
   test('scripts use neither pages nor components', () => {
     const scripts = globSync('scripts/**/*.{ts,mjs}', { cwd: projectFolder });
@@ -243,9 +246,9 @@ describe('what is pure', () => {
   test.each(['html', 'model', 'words', 'settings', 'outputs', 'views'])(
     '%s reads neither clock nor environment',
     (name) => {
-      expect(files.filter((file) => layerOf(file) === name && impure.test(withoutTexts(read(file))))).toEqual(
-        [],
-      );
+      expect(
+        files.filter((file) => layerOf(file) === name && impure.test(withoutTexts(read(file)))),
+      ).toEqual([]);
     },
   );
 });
@@ -274,13 +277,18 @@ function closureOf(file: string, known = new Set<string>()): ReadonlySet<string>
 
 type Import = { readonly target: string; readonly typeOnly: boolean; readonly own: boolean };
 
-function offences(file: string, name: string, { may, types = [], packages = [] }: Layer): readonly string[] {
+function offences(
+  file: string,
+  name: string,
+  { may, types = [], packages = [] }: Layer,
+): readonly string[] {
   return importsOf(file)
     .filter(({ target, typeOnly, own }) => {
       if (!own)
         return !packages.some(
           (one) =>
-            target === one || target.startsWith(one.endsWith('/') || one.endsWith(':') ? one : `${one}/`),
+            target === one ||
+            target.startsWith(one.endsWith('/') || one.endsWith(':') ? one : `${one}/`),
         );
       const layer = layerOf(target) ?? '';
       return layer !== name && !may.includes(layer) && !(typeOnly && types.includes(layer));

@@ -88,7 +88,9 @@ test('a preview shows what is not published, marked on every page, and apart fro
 
   const answer = await fetch(`${served.address}en/`);
   expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow']);
-  expect(await (await fetch(`${served.address}robots.txt`)).text()).toBe('User-agent: *\nDisallow: /\n');
+  expect(await (await fetch(`${served.address}robots.txt`)).text()).toBe(
+    'User-agent: *\nDisallow: /\n',
+  );
   expect(statSync(preview ?? '').mode & 0o077).toBe(0);
   expect([
     existsSync(cache ?? ''),
@@ -116,7 +118,10 @@ test('a preview with drafts asks for a login, and says how to get one', async ()
 });
 
 /** Runs the command until it prints its address; it ends with the scope. */
-async function startPreview(list: readonly string[], environment: Readonly<Record<string, string>>) {
+async function startPreview(
+  list: readonly string[],
+  environment: Readonly<Record<string, string>>,
+) {
   const child = spawn(process.execPath, ['scripts/preview.ts', ...list], {
     cwd: projectFolder,
     env: { PATH: process.env['PATH'], ...environment },

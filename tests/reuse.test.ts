@@ -29,7 +29,11 @@ const cache = join(folder, 'cache');
 const dist = join(folder, 'dist');
 const configFile = join(folder, 'site.config.ts');
 const items: EditedItems = editableItems();
-const root: EditedRoot = { name: 'Small town', description: 'What is on', timeZone: 'Europe/Warsaw' };
+const root: EditedRoot = {
+  name: 'Small town',
+  description: 'What is on',
+  timeZone: 'Europe/Warsaw',
+};
 
 /** Seeds of edits, and when the site is built after each. REUSE_RUNS adds as many that no run before had. */
 const randomEdits = [
@@ -49,7 +53,10 @@ let cms: TestServer;
 beforeAll(async () => {
   // Lists of several pages.
   const pages = 'eventsPerPage: 3, groupEventsPerPage: 2, postsPerPage: 2';
-  writeFileSync(configFile, `export default { identifierDomain: 'kalendarium.invalid', ${pages} };\n`);
+  writeFileSync(
+    configFile,
+    `export default { identifierDomain: 'kalendarium.invalid', ${pages} };\n`,
+  );
   cms = await startSmallCms(Object.assign(root, { items }));
 });
 
@@ -62,7 +69,10 @@ describe('unchanged pages', () => {
 
   test('are not even looked at when the same is read again on the same day', async () => {
     const checked = '2026-11-20T03:00:00Z';
-    const { stdout, stderr } = await runScriptWell('build', [...fetching(checked), ...folders(dist, cache)]);
+    const { stdout, stderr } = await runScriptWell('build', [
+      ...fetching(checked),
+      ...folders(dist, cache),
+    ]);
     expect(stdout).toContain('Nothing changed');
     expect(stderr).not.toContain('Rendering');
     expect(JSON.parse(readFileSync(join(dist, 'status.json'), 'utf8'))).toMatchObject({ checked });
@@ -162,7 +172,9 @@ describe('unchanged pages', () => {
     const { code, stderr } = await runScript('build', [...fetching(now), ...folders(dist, cache)]);
     expect({ code, stderr }).toEqual({
       code: exitCodes.verification,
-      stderr: expect.stringContaining(`${file} has the address "${cms.origin}/secret-draft/" of the CMS`),
+      stderr: expect.stringContaining(
+        `${file} has the address "${cms.origin}/secret-draft/" of the CMS`,
+      ),
     });
   });
 });
@@ -220,7 +232,8 @@ function copyState(state: string): void {
   const other = join(folder, state);
   rmSync(other, { recursive: true, force: true });
   for (const part of ['history', 'originals', 'images']) {
-    if (existsSync(join(cache, part))) cpSync(join(cache, part), join(other, part), { recursive: true });
+    if (existsSync(join(cache, part)))
+      cpSync(join(cache, part), join(other, part), { recursive: true });
   }
 }
 
@@ -230,7 +243,15 @@ function stagedPages(): z.output<typeof pagesSchema> {
 }
 
 function fetching(now: string): string[] {
-  return ['--now', now, '--accept-shrink', '--api-url', `${cms.origin}/wp-json`, '--config', configFile];
+  return [
+    '--now',
+    now,
+    '--accept-shrink',
+    '--api-url',
+    `${cms.origin}/wp-json`,
+    '--config',
+    configFile,
+  ];
 }
 
 function folders(dist: string, cache: string): string[] {
@@ -239,7 +260,9 @@ function folders(dist: string, cache: string): string[] {
 
 /** What the last publication changed. */
 function changedFiles(): readonly string[] {
-  const { files } = pathsSchema.parse(JSON.parse(readFileSync(join(cache, 'published-paths.json'), 'utf8')));
+  const { files } = pathsSchema.parse(
+    JSON.parse(readFileSync(join(cache, 'published-paths.json'), 'utf8')),
+  );
   return [...files.added, ...files.changed, ...files.removed]
     .filter((file) => file !== 'status.json')
     .toSorted();

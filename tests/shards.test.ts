@@ -39,7 +39,14 @@ beforeAll(async () => {
     },
   });
   const cache = join(folder, 'fetched');
-  const where = ['--config', configFile, '--cache-dir', cache, '--api-url', `${cms.origin}/wp-json`];
+  const where = [
+    '--config',
+    configFile,
+    '--cache-dir',
+    cache,
+    '--api-url',
+    `${cms.origin}/wp-json`,
+  ];
   const { stdout } = await runScriptWell('fetch', [...where, '--now', now]);
   common = ['--snapshot', stdout.trim(), '--config', configFile];
   await runScriptWell('build', [...common, '--now', now, ...built.options]);
@@ -59,8 +66,17 @@ describe('the shards of a site', () => {
     const shards = numbers.map((number) => [...listFiles(join(shardOf(number), 'site')).keys()]);
     const all = shards.flat();
     expect(new Set(all).size).toBe(all.length);
-    for (const kind of [/\/index\.html$/, /^en\/feeds\/events\/\d+\.ics$/, /^media\/.*\.webp$/, /\.png$/])
-      expect(shards.map((files) => files.some((file) => kind.test(file)))).toEqual([true, true, true]);
+    for (const kind of [
+      /\/index\.html$/,
+      /^en\/feeds\/events\/\d+\.ics$/,
+      /^media\/.*\.webp$/,
+      /\.png$/,
+    ])
+      expect(shards.map((files) => files.some((file) => kind.test(file)))).toEqual([
+        true,
+        true,
+        true,
+      ]);
   });
 
   test('leave what the next build may reuse', async () => {
@@ -75,7 +91,9 @@ describe('the shards of a site', () => {
 
   test('are no part of the published site by themselves', () => {
     expect(readdirSync(shardOf(1)).toSorted()).toEqual(['pages.json', 'shard.json', 'site']);
-    expect([...listFiles(merged.dist).keys()].filter((file) => /shard|pages\.json/.test(file))).toEqual([]);
+    expect(
+      [...listFiles(merged.dist).keys()].filter((file) => /shard|pages\.json/.test(file)),
+    ).toEqual([]);
   });
 
   test.each<readonly [string, () => readonly string[], string, string]>([
@@ -101,24 +119,44 @@ describe('the shards of a site', () => {
       now,
       'lacks files of shard 3 of 3',
     ],
-  ])('are refused with 2 where %s, and nothing is published', async (_, folders, instant, reason) => {
-    const nowhere = place('nowhere');
-    const values = { now: instant, config: configFile, 'dist-dir': nowhere.dist, 'cache-dir': nowhere.cache };
-    const merging = withBuildContext(values, (context) =>
-      buildSite(context, { snapshot: common[1], shards: folders(), acceptShrink: false, whole: true }),
-    );
-    await expect(merging).rejects.toMatchObject({
-      exitCode: exitCodes.usage,
-      message: expect.stringContaining(reason),
-    });
-    expect(existsSync(nowhere.dist)).toBe(false);
-    expect(existsSync(join(nowhere.cache, 'staging'))).toBe(false);
-  });
+  ])(
+    'are refused with 2 where %s, and nothing is published',
+    async (_, folders, instant, reason) => {
+      const nowhere = place('nowhere');
+      const values = {
+        now: instant,
+        config: configFile,
+        'dist-dir': nowhere.dist,
+        'cache-dir': nowhere.cache,
+      };
+      const merging = withBuildContext(values, (context) =>
+        buildSite(context, {
+          snapshot: common[1],
+          shards: folders(),
+          acceptShrink: false,
+          whole: true,
+        }),
+      );
+      await expect(merging).rejects.toMatchObject({
+        exitCode: exitCodes.usage,
+        message: expect.stringContaining(reason),
+      });
+      expect(existsSync(nowhere.dist)).toBe(false);
+      expect(existsSync(join(nowhere.cache, 'staging'))).toBe(false);
+    },
+  );
 
   test('are refused with 2 where one was made with another configuration', async () => {
     const other = join(folder, 'other.config.ts');
     writeFileSync(other, "export default { identifierDomain: 'other.invalid' };\n");
-    const list = [...common.slice(0, 2), '--config', other, '--now', now, ...place('nowhere').options];
+    const list = [
+      ...common.slice(0, 2),
+      '--config',
+      other,
+      '--now',
+      now,
+      ...place('nowhere').options,
+    ];
     const { code, stderr } = await runScript('merge', [...list, ...numbers.map(shardOf)]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('was made by another program')]);
   });

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { listFiles, readJson } from '../scripts/cli/files.ts';
@@ -26,8 +34,13 @@ let snapshot = '';
 
 describe('the stages', () => {
   test('each say what they need when they come too early, and end with 2', async () => {
-    const start = (name: string, ...list: string[]) => startScript(name, [...list, '--cache-dir', cache]);
-    const ended = [await run('render'), await start('verify'), await start('publish', '--dist-dir', dist)];
+    const start = (name: string, ...list: string[]) =>
+      startScript(name, [...list, '--cache-dir', cache]);
+    const ended = [
+      await run('render'),
+      await start('verify'),
+      await start('publish', '--dist-dir', dist),
+    ];
     expect(ended.map(({ code }) => code)).toEqual([2, 2, 2]);
     expect(ended.map(({ stderr }) => stderr.trim())).toEqual([
       expect.stringMatching(/^render: There is no snapshot in ".*". Run "npm run fetch"/),
@@ -43,7 +56,10 @@ describe('the stages', () => {
       const { code, stderr } = await run('build', ...dist);
       expect([code, stderr]).toEqual([1, expect.stringContaining("mkdir '/proc/none'")]);
       const cache = await runScript('render', ['--cache-dir', '/proc/none/cache']);
-      expect([cache.code, cache.stderr]).toEqual([1, expect.stringContaining("mkdir '/proc/none'")]);
+      expect([cache.code, cache.stderr]).toEqual([
+        1,
+        expect.stringContaining("mkdir '/proc/none'"),
+      ]);
     },
   );
 
@@ -94,7 +110,9 @@ describe('the stages', () => {
     expect(code).toBe(5);
     expect(stderr).toContain('robots.txt contains user and password, in base64');
     expect(stderr).toContain('robots.txt contains a folder of the machine that builds');
-    expect(stderr).toContain('reports/earlier.json contains the application password, percent-encoded');
+    expect(stderr).toContain(
+      'reports/earlier.json contains the application password, percent-encoded',
+    );
     expect(stderr).not.toMatch(/Rw2p|am5rbA/);
     rmSync(report);
   });

@@ -64,7 +64,10 @@ beforeAll(async () => {
     items: {
       events: { en: events, pl: [wireEvent({ id: 3, slug: 'bal', title: 'Bal', venue })] },
       venues: { en: [venue], pl: [venue] },
-      posts: { en: [wirePost({ id: 6, slug: 'opening' })], pl: [wirePost({ id: 7, slug: 'otwarcie' })] },
+      posts: {
+        en: [wirePost({ id: 6, slug: 'opening' })],
+        pl: [wirePost({ id: 7, slug: 'otwarcie' })],
+      },
     },
   });
   await runScriptWell('build', [
@@ -78,7 +81,12 @@ describe('a site with a theme', () => {
     expect(read('en/index.html')).toContain('harbor-card');
     expect(read('en/index.html')).not.toMatch(/class="(?:card|lead-event)\b/);
     expect(read('en/events/index.html')).toContain('harbor-row');
-    for (const page of ['en/index.html', 'en/events/ball/index.html', 'pl/index.html', '404.html']) {
+    for (const page of [
+      'en/index.html',
+      'en/events/ball/index.html',
+      'pl/index.html',
+      '404.html',
+    ]) {
       expect(read(page).match(/harbor-head/g)).toHaveLength(1);
     }
   });
@@ -103,7 +111,9 @@ describe('a site with a theme', () => {
       expect(text).not.toContain('#b5290f');
     }
     expect(readdirSync(join(dist, 'fonts')).filter((name) => name.includes('brygada'))).toEqual([]);
-    expect(readdirSync(join(dist, '_astro')).filter((name) => name.includes('brygada'))).toEqual([]);
+    expect(readdirSync(join(dist, '_astro')).filter((name) => name.includes('brygada'))).toEqual(
+      [],
+    );
     expect(read('en/index.html').match(/rel="preload"[^>]*as="font"/g)).toHaveLength(1);
     expect(read('pl/index.html').match(/rel="preload"[^>]*as="font"/g)).toHaveLength(2);
     const anchor = 'M16 2a4 4 0 0 1 2 7.46';
@@ -173,7 +183,9 @@ async function violationsOn(paths: readonly string[]): Promise<readonly string[]
       await page.evaluate(axe.source);
       for (const width of [1280, 320]) {
         await page.setViewportSize({ width, height: 900 });
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        );
         if (overflow > 0) found.push(`${path} is ${overflow} px too wide at ${width}`);
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });

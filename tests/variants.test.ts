@@ -29,8 +29,14 @@ const events = {
   pl: [wireEvent({ id: 2, slug: 'bal', title: 'Bal', venue })],
 };
 const venues = { en: [venue], pl: [venue] };
-const posts = { en: [wirePost({ id: 6, slug: 'opening' })], pl: [wirePost({ id: 7, slug: 'otwarcie' })] };
-const pages = { en: [wirePost({ id: 8, slug: 'about' })], pl: [wirePost({ id: 9, slug: 'o-nas' })] };
+const posts = {
+  en: [wirePost({ id: 6, slug: 'opening' })],
+  pl: [wirePost({ id: 7, slug: 'otwarcie' })],
+};
+const pages = {
+  en: [wirePost({ id: 8, slug: 'about' })],
+  pl: [wirePost({ id: 9, slug: 'o-nas' })],
+};
 const all = { events, venues, posts, pages };
 
 type Variant = {
@@ -47,7 +53,11 @@ type Variant = {
 const variants: readonly Variant[] = [
   {
     name: 'under a path, with redirects as pages and venues of one event a page',
-    config: { siteUrl: 'https://example.org/sub/path/', redirects: { as: 'pages' }, groupEventsPerPage: 1 },
+    config: {
+      siteUrl: 'https://example.org/sub/path/',
+      redirects: { as: 'pages' },
+      groupEventsPerPage: 1,
+    },
     items: all,
     there: [
       'en/events/ball/index.html',
@@ -65,7 +75,11 @@ const variants: readonly Variant[] = [
   },
   {
     name: 'with another default language and zone',
-    config: { siteUrl: 'https://example.org/', languages: ['pl', 'en'], timeZone: 'America/New_York' },
+    config: {
+      siteUrl: 'https://example.org/',
+      languages: ['pl', 'en'],
+      timeZone: 'America/New_York',
+    },
     items: all,
     there: ['en/events/ball/index.html', 'pl/wydarzenia/bal/index.html'],
     absent: [],
@@ -75,7 +89,9 @@ const variants: readonly Variant[] = [
     config: { siteUrl: 'https://example.org/', socialCards: 'without-image' },
     items: {
       events: {
-        en: [wireEvent({ id: 1, slug: 'ball', title: 'Ball of the ŻŁÓBEK '.repeat(16).slice(0, 300) })],
+        en: [
+          wireEvent({ id: 1, slug: 'ball', title: 'Ball of the ŻŁÓBEK '.repeat(16).slice(0, 300) }),
+        ],
         pl: [wireEvent({ id: 2, slug: 'bal' })],
       },
       posts,
@@ -93,7 +109,12 @@ const variants: readonly Variant[] = [
     config: { siteUrl: 'https://example.org/', embeddable: false },
     items: { events, venues, pages },
     there: ['en/events/ball/index.html'],
-    absent: ['en/news/opening/index.html', 'en/embed/index.html', 'embed/events.js', 'embed/en/index.html'],
+    absent: [
+      'en/news/opening/index.html',
+      'en/embed/index.html',
+      'embed/events.js',
+      'embed/en/index.html',
+    ],
   },
   {
     name: 'without events',
@@ -105,29 +126,40 @@ const variants: readonly Variant[] = [
 ];
 
 describe('a site', () => {
-  test.each(variants)('$name is built completely, and every link of it leads somewhere', async (variant) => {
-    const { siteUrl = '', languages = ['en', 'pl'] } = variant.config;
-    const place = mkdtempSync(join(folder, 'site-'));
-    const dist = join(place, 'dist');
-    const config = join(place, 'site.config.ts');
-    const own: SiteConfigInput = { identifierDomain: 'example.org', ...variant.config };
-    writeFileSync(config, `export default ${JSON.stringify(own)};\n`);
-    await using cms = await startSmallCms({ items: variant.items });
-    const list = ['--api-url', `${cms.origin}/wp-json`, '--config', config, '--now', now];
-    await runScriptWell('build', [...list, '--dist-dir', dist, '--cache-dir', join(place, 'cache')]);
+  test.each(variants)(
+    '$name is built completely, and every link of it leads somewhere',
+    async (variant) => {
+      const { siteUrl = '', languages = ['en', 'pl'] } = variant.config;
+      const place = mkdtempSync(join(folder, 'site-'));
+      const dist = join(place, 'dist');
+      const config = join(place, 'site.config.ts');
+      const own: SiteConfigInput = { identifierDomain: 'example.org', ...variant.config };
+      writeFileSync(config, `export default ${JSON.stringify(own)};\n`);
+      await using cms = await startSmallCms({ items: variant.items });
+      const list = ['--api-url', `${cms.origin}/wp-json`, '--config', config, '--now', now];
+      await runScriptWell('build', [
+        ...list,
+        '--dist-dir',
+        dist,
+        '--cache-dir',
+        join(place, 'cache'),
+      ]);
 
-    const files = new Set(listFiles(dist).keys());
-    expect(variant.there.filter((file) => !files.has(file))).toEqual([]);
-    expect(variant.absent.filter((file) => files.has(file))).toEqual([]);
+      const files = new Set(listFiles(dist).keys());
+      expect(variant.there.filter((file) => !files.has(file))).toEqual([]);
+      expect(variant.absent.filter((file) => files.has(file))).toEqual([]);
 
-    await variant.also?.(dist);
-    const pages = readPages(dist, siteUrl);
-    const checked = deadLinks(pages, files, siteUrl);
-    expect(checked.dead).toEqual([]);
-    expect(checked.links).toBeGreaterThan(200);
-    const [first = 'en'] = languages;
-    expect(readFileSync(join(dist, 'index.html'), 'utf8')).toContain(`${new URL(siteUrl).pathname}${first}/`);
-  });
+      await variant.also?.(dist);
+      const pages = readPages(dist, siteUrl);
+      const checked = deadLinks(pages, files, siteUrl);
+      expect(checked.dead).toEqual([]);
+      expect(checked.links).toBeGreaterThan(200);
+      const [first = 'en'] = languages;
+      expect(readFileSync(join(dist, 'index.html'), 'utf8')).toContain(
+        `${new URL(siteUrl).pathname}${first}/`,
+      );
+    },
+  );
 });
 
 /** The picture for where a page is shared is a card of the size that the page says, whose words stay within its margins. */

@@ -48,7 +48,11 @@ const venues = statusWays.map((way, index) => ({
 }));
 const organizers = statusWays.map((way, index) => ({
   way,
-  item: sampleOrganizer({ id: 400 + index, ...named('organizer', way), organizer: `${mark} club (${way})` }),
+  item: sampleOrganizer({
+    id: 400 + index,
+    ...named('organizer', way),
+    organizer: `${mark} club (${way})`,
+  }),
 }));
 const events = allWays.map((way, index) => ({
   way,
@@ -65,17 +69,30 @@ const pages = allWays.map((way, index) => ({
 const blocks = [
   {
     way: 'private',
-    item: sampleBlock({ id: 700, ...named('block', 'private'), content: `<p>${mark} is closed today.</p>` }),
+    item: sampleBlock({
+      id: 700,
+      ...named('block', 'private'),
+      content: `<p>${mark} is closed today.</p>`,
+    }),
   },
 ] as const;
 
-const hidden: readonly Hidden[] = [...venues, ...organizers, ...events, ...posts, ...pages, ...blocks];
+const hidden: readonly Hidden[] = [
+  ...venues,
+  ...organizers,
+  ...events,
+  ...posts,
+  ...pages,
+  ...blocks,
+];
 
 /** Public all the time: at the hidden places, and with links to what is hidden. */
 const concert = sampleEvent({
   id: 190,
   title: 'Concert',
-  description: events.map(({ item }) => `<p><a href="{{origin}}{{path:${item.id}}}">More</a></p>`).join(''),
+  description: events
+    .map(({ item }) => `<p><a href="{{origin}}{{path:${item.id}}}">More</a></p>`)
+    .join(''),
   venue: [390, ...venues.map(({ item }) => item.id)],
   organizer: organizers.map(({ item }) => item.id),
 });
@@ -131,7 +148,9 @@ describe('items that are public, then hidden, then public again', () => {
   test('are everywhere at first', async () => {
     first = await build('2026-11-20T02:00:00Z');
     for (const { item } of hidden.filter(({ item }) => item.kind !== 'block')) {
-      expect(Object.keys(first).filter((file) => file.endsWith(`/${item.slug}/index.html`))).toHaveLength(1);
+      expect(
+        Object.keys(first).filter((file) => file.endsWith(`/${item.slug}/index.html`)),
+      ).toHaveLength(1);
     }
     const places = ['en/feeds/events.ics', 'en/feeds/news.rss', 'en/index.html', 'sitemap-0.xml'];
     expect(places.filter((file) => first[file]?.includes(mark))).toEqual(places);
@@ -140,20 +159,25 @@ describe('items that are public, then hidden, then public again', () => {
   test.each([
     ['as soon as a fetch finds them hidden', '2026-11-21T02:00:00Z'],
     ['and stay so', '2026-11-22T02:00:00Z'],
-  ])('leave no trace in what is published, in the snapshot and the report, %s', async (_when, now) => {
-    for (const { way, item } of hidden) store.put(documentOf({ ...item, ...ways[way] }));
-    const tree = await build(now);
-    expect(Object.keys(tree).filter((file) => tree[file]?.includes(mark))).toEqual([]);
-    // Lists that other sites embed stay at their addresses, empty.
-    const lists = Object.keys(tree).filter((file) => file.includes(mark) && !file.startsWith('embed/'));
-    expect(lists).toEqual([]);
-    const identifier = /\b(?:event|post)-[15]0[0-3]-en|\/feeds\/events\/10[0-3]\./;
-    expect(Object.keys(tree).filter((file) => identifier.test(tree[file] ?? ''))).toEqual([]);
-    // An address that a public text says stays in the snapshot, and a slug that the configuration says in the report.
-    const names = `${mark} `;
-    expect(filesWith(names, [...newest('snapshots'), ...newest('reports')])).toEqual([]);
-    expect(tree['en/events/event-190/index.html']).toContain('Library');
-  });
+  ])(
+    'leave no trace in what is published, in the snapshot and the report, %s',
+    async (_when, now) => {
+      for (const { way, item } of hidden) store.put(documentOf({ ...item, ...ways[way] }));
+      const tree = await build(now);
+      expect(Object.keys(tree).filter((file) => tree[file]?.includes(mark))).toEqual([]);
+      // Lists that other sites embed stay at their addresses, empty.
+      const lists = Object.keys(tree).filter(
+        (file) => file.includes(mark) && !file.startsWith('embed/'),
+      );
+      expect(lists).toEqual([]);
+      const identifier = /\b(?:event|post)-[15]0[0-3]-en|\/feeds\/events\/10[0-3]\./;
+      expect(Object.keys(tree).filter((file) => identifier.test(tree[file] ?? ''))).toEqual([]);
+      // An address that a public text says stays in the snapshot, and a slug that the configuration says in the report.
+      const names = `${mark} `;
+      expect(filesWith(names, [...newest('snapshots'), ...newest('reports')])).toEqual([]);
+      expect(tree['en/events/event-190/index.html']).toContain('Library');
+    },
+  );
 
   test('have left empty calendars that name nothing to those who subscribed to them', () => {
     const tree = readTree(dist);
@@ -180,7 +204,9 @@ describe('items that are public, then hidden, then public again', () => {
   test('are named where a public text says their title, and published all the same', () => {
     const tree = readTree(dist);
     expect(tree['en/news/post-592/index.html']).toContain('Members <b>meeting</b> minutes 2026');
-    expect(Object.keys(tree).filter((file) => tree[file]?.includes(minutes))).toContain('en/feeds/news.json');
+    expect(Object.keys(tree).filter((file) => tree[file]?.includes(minutes))).toContain(
+      'en/feeds/news.json',
+    );
     const warnings = said.replaceAll(/\s+/g, ' ');
     expect(warnings).toMatch(/The words of \d+ files name the CMS, which leads nobody there\./);
     expect(warnings.split('posts 592 (en) says')).toHaveLength(2);
@@ -206,7 +232,9 @@ describe('items that are public, then hidden, then public again', () => {
       rmSync(path, { force: true });
       writeFileSync(path, text ?? '');
     }
-    const warnings = (await run('verify')).split('\n').filter((line) => line.startsWith('warning: en/'));
+    const warnings = (await run('verify'))
+      .split('\n')
+      .filter((line) => line.startsWith('warning: en/'));
     const event = 'events 100 (en), withheld for its password';
     const traces = `held the calendar entry of ${event} and the calendar of ${event} and the title of ${event}`;
     expect(warnings).toEqual([
@@ -227,7 +255,9 @@ describe('items that are public, then hidden, then public again', () => {
       expect(sequenceIn(tree, file)).toBeGreaterThanOrEqual(sequenceIn(first, file));
       expect(tree[file]).toContain(mark);
     }
-    expect(Object.keys(tree).filter((file) => tree[file]?.includes('No longer listed'))).toEqual([]);
+    expect(Object.keys(tree).filter((file) => tree[file]?.includes('No longer listed'))).toEqual(
+      [],
+    );
   });
 });
 

@@ -57,10 +57,22 @@ test('pages are searched for secrets in every process, which no message shows', 
   for (const event of items.events.en) event['description'] = `<p>${password}</p>`;
   await using cms = await startSmallCms({ items });
   const common = ['--config', configFile, '--cache-dir', join(folder, 'secret'), '--now', now];
-  const { stdout } = await runScriptWell('fetch', [...common, '--api-url', `${cms.origin}/wp-json`]);
+  const { stdout } = await runScriptWell('fetch', [
+    ...common,
+    '--api-url',
+    `${cms.origin}/wp-json`,
+  ]);
   const built = await runScript(
     'build',
-    [...common, '--snapshot', stdout.trim(), '--workers', '2', '--dist-dir', join(folder, 'secret-dist')],
+    [
+      ...common,
+      '--snapshot',
+      stdout.trim(),
+      '--workers',
+      '2',
+      '--dist-dir',
+      join(folder, 'secret-dist'),
+    ],
     { API_USER: 'jan', API_APPLICATION_PASSWORD: password },
   );
   expect(built.code).toBe(exitCodes.verification);
@@ -74,8 +86,14 @@ test('pages are searched for secrets in every process, which no message shows', 
 test('a component that fails ends the render, which names the page and the template', async () => {
   const configFile = join(folder, 'broken.config.ts');
   const theme = "theme: { folder: '.', components: { EventRow: './Broken.astro' } }";
-  writeFileSync(configFile, `export default { identifierDomain: 'kalendarium.invalid', ${theme} };\n`);
-  writeFileSync(join(folder, 'Broken.astro'), "---\nthrow new Error('this row is broken');\n---\n<p></p>\n");
+  writeFileSync(
+    configFile,
+    `export default { identifierDomain: 'kalendarium.invalid', ${theme} };\n`,
+  );
+  writeFileSync(
+    join(folder, 'Broken.astro'),
+    "---\nthrow new Error('this row is broken');\n---\n<p></p>\n",
+  );
   await using cms = await startSmallCms({ items: editableItems() });
   const common = ['--config', configFile, '--cache-dir', join(folder, 'broken'), '--now', now];
   await runScriptWell('fetch', [...common, '--api-url', `${cms.origin}/wp-json`]);

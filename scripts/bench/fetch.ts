@@ -12,7 +12,10 @@ const latency = '20';
 
 type FetchBenchmark = FetchCost & { readonly events: number };
 
-export async function benchFetch(events: number, say: (what: string) => void): Promise<FetchBenchmark> {
+export async function benchFetch(
+  events: number,
+  say: (what: string) => void,
+): Promise<FetchBenchmark> {
   using folder = temporaryFolder('bench');
   say(`${events} events: starting the mock`);
   const list = ['--port', '0', '--events', String(events), '--latency', latency, '--now', now];
@@ -42,7 +45,11 @@ export function fetchTable(costs: readonly FetchBenchmark[]): string {
   const rows = costs.map((cost) => [
     ...[cost.events, cost.items, cost.pages, cost.listSeconds.toFixed(1)],
     ...[Math.round(cost.pages / cost.listSeconds), cost.requests, cost.seconds.toFixed(1)],
-    ...[cost.cpuSeconds.toFixed(1), (cost.peakBytes / 1e6).toFixed(0), (cost.bytes / 1e6).toFixed(0)],
+    ...[
+      cost.cpuSeconds.toFixed(1),
+      (cost.peakBytes / 1e6).toFixed(0),
+      (cost.bytes / 1e6).toFixed(0),
+    ],
   ]);
   return markdownTable([...heads, 'all s', 'CPU s', 'peak MB', 'MB read'], rows, []);
 }

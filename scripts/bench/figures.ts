@@ -76,7 +76,17 @@ export function figuresTable(sizes: readonly Figures[]): string {
       row.bytes === undefined ? '' : megabytes(row.bytes),
     ]),
   );
-  const heads = ['events x 2', 'program', 'case', 'stage', 'wall s', 'CPU s', 'peak MB', ...names, 'MB'];
+  const heads = [
+    'events x 2',
+    'program',
+    'case',
+    'stage',
+    'wall s',
+    'CPU s',
+    'peak MB',
+    ...names,
+    'MB',
+  ];
   return markdownTable(heads, rows, [1, 2, 3]);
 }
 

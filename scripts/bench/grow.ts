@@ -13,7 +13,8 @@ const span = { past: 365, future: 730 } as const;
 export function growTown(town: Town, events: number, now: Temporal.Instant): Town {
   const today = now.toZonedDateTimeISO(town.timeZone).toPlainDate();
   const seeds = pairsOf(town);
-  if (seeds.length === 0) throw new Error('This town has no event in both languages to grow others from.');
+  if (seeds.length === 0)
+    throw new Error('This town has no event in both languages to grow others from.');
   const paragraphs = { en: paragraphsOf(town, 'en'), pl: paragraphsOf(town, 'pl') };
   const firstId = 1 + Math.max(...itemsOf(town).map(({ id }) => id));
   const growEvent = ({ overrides: _, ...seed }: StoredEvent, place: number): StoredEvent => {
@@ -43,7 +44,10 @@ export function growTown(town: Town, events: number, now: Temporal.Instant): Tow
 }
 
 function moved({ start_date, end_date }: StoredEvent, day: Temporal.PlainDate) {
-  const [from, to] = [Temporal.PlainDateTime.from(start_date), Temporal.PlainDateTime.from(end_date)];
+  const [from, to] = [
+    Temporal.PlainDateTime.from(start_date),
+    Temporal.PlainDateTime.from(end_date),
+  ];
   const begin = day.toPlainDateTime(from.toPlainTime());
   return { start_date: text(begin), end_date: text(begin.add(from.until(to))) };
 }
@@ -66,7 +70,9 @@ function pairsOf(town: Town): readonly (readonly StoredEvent[])[] {
   );
   return [...Map.groupBy(plain, ({ group }) => group).values()]
     .filter((pair) => pair.length === languages.length)
-    .map((pair) => languages.flatMap((language) => pair.filter((event) => event.language === language)));
+    .map((pair) =>
+      languages.flatMap((language) => pair.filter((event) => event.language === language)),
+    );
 }
 
 function paragraphsOf(town: Town, language: Language): readonly string[] {

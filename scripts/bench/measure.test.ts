@@ -28,7 +28,8 @@ describe('edit event', () => {
       (await readSnapshot(path)).items('events', 'en').map(({ title }) => title);
     expect(await titles(from)).toEqual(['Event 1', 'Event 2', 'Event 3']);
     expect(await titles(to)).toEqual(['Event 1', 'Event 2 *', 'Event 3']);
-    const linesOf = (path: string) => readFileSync(join(path, 'events.en.ndjson'), 'utf8').split('\n');
+    const linesOf = (path: string) =>
+      readFileSync(join(path, 'events.en.ndjson'), 'utf8').split('\n');
     expect(linesOf(to).map((line, index) => line === linesOf(from)[index])).toEqual([
       true,
       false,

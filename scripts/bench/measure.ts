@@ -62,7 +62,10 @@ function residentBytes(root: number): number {
   const children = Map.groupBy(pids.map(Number), (pid) => statOf(String(pid))[1] ?? 0);
   const total = (pid: number): number => {
     const kilobytes = /^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '')?.[1] ?? '0';
-    return (children.get(pid) ?? []).reduce((sum, child) => sum + total(child), Number(kilobytes) * 1024);
+    return (children.get(pid) ?? []).reduce(
+      (sum, child) => sum + total(child),
+      Number(kilobytes) * 1024,
+    );
   };
   return total(root);
 }
@@ -108,7 +111,9 @@ async function coldRows(
     ...[snapshot, cache],
   ]);
   const { files, bytes } = treeSize(join(cache, 'images'));
-  const rows: Row[] = [{ by: 'kalendarium', case: 'images', stage: 'convert', ...converted, files, bytes }];
+  const rows: Row[] = [
+    { by: 'kalendarium', case: 'images', stage: 'convert', ...converted, files, bytes },
+  ];
   for (const [stage, list] of [['build', ['--dist-dir', dist]] as const, ['render', []] as const]) {
     say(stage);
     const place = ['--snapshot', snapshot, '--now', now, '--cache-dir', cache, ...list];
@@ -129,7 +134,11 @@ async function laterRows(
 ): Promise<readonly Row[]> {
   const build = async (from: string, row: Pick<Row, 'case' | 'stage'>): Promise<Row> => {
     const list = ['--snapshot', from, '--now', now, '--cache-dir', cache, '--dist-dir', dist];
-    const usage = await measure(process.execPath, ['scripts/setup.mjs', 'scripts/build.ts', ...list]);
+    const usage = await measure(process.execPath, [
+      'scripts/setup.mjs',
+      'scripts/build.ts',
+      ...list,
+    ]);
     return { by: 'kalendarium', ...row, ...usage, ...buildOutcome(cache) };
   };
   say('nothing changed');
@@ -170,7 +179,9 @@ export function benchSize(order: {
     }
     const file = join(projectFolder, 'node_modules/astro/package.json');
     const { version: Astro } = packageSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-    const hugo = against.flatMap(({ version }) => (version === undefined ? [] : [['Hugo', version]]));
+    const hugo = against.flatMap(({ version }) =>
+      version === undefined ? [] : [['Hugo', version]],
+    );
     return {
       events,
       date,
@@ -208,7 +219,10 @@ export async function editEvent(from: string, to: string): Promise<number> {
   lines[middle] = `{"id":${id},"digest":"${digest(text)}","item":${text}}`;
   const content = `${lines.join('\n')}\n`;
   writeFileSync(join(to, name), content);
-  const collections = { ...manifest.collections, [name]: { count: lines.length, digest: digest(content) } };
+  const collections = {
+    ...manifest.collections,
+    [name]: { count: lines.length, digest: digest(content) },
+  };
   await writeManifest(to, { ...manifest, collections });
   return id;
 }
@@ -235,7 +249,12 @@ function buildOutcome(cacheFolder: string): Partial<Row> {
       .findLast((name) => /^\d.*\.json$/.test(name)) ?? '';
   const report = reportSchema.parse(JSON.parse(readFileSync(join(reports, newest), 'utf8')));
   const { files, bytes, added, changed, removed } = report.publication;
-  const size = { pages: report.pages, files, bytes, changed: added.length + changed.length + removed.length };
+  const size = {
+    pages: report.pages,
+    files,
+    bytes,
+    changed: added.length + changed.length + removed.length,
+  };
   if (report.seconds['render'] === undefined) return { ...size, rendered: 0, reused: files };
   const reused = stagedRecord.read(stagedPages)?.reused ?? [];
   const rendered = report.pages - reused.filter((file) => file.endsWith('.html')).length;
@@ -304,8 +323,20 @@ async function hugoRow({ snapshot, folder }: BenchPlace): Promise<Row> {
   const project = join(folder, 'hugo');
   const to = join(folder, 'hugo-dist');
   mkdirSync(project);
-  await runSuccessfully(process.execPath, ['scripts/bench/prepare-hugo.ts', snapshot, now, project]);
-  const options = ['--source', project, '--destination', to, '--cacheDir', join(folder, 'hugo-cache')];
+  await runSuccessfully(process.execPath, [
+    'scripts/bench/prepare-hugo.ts',
+    snapshot,
+    now,
+    project,
+  ]);
+  const options = [
+    '--source',
+    project,
+    '--destination',
+    to,
+    '--cacheDir',
+    join(folder, 'hugo-cache'),
+  ];
   const usage = await measure('hugo', [...options, '--quiet', '--buildFuture']);
   const size = treeSize(to);
   return { by: 'hugo', case: 'cold', stage: 'hugo', ...usage, ...size, rendered: size.pages };

@@ -24,7 +24,10 @@ for (const language of site.languages) writeLanguage(site.in(language));
 
 function writeLanguage(local: LanguageSite): void {
   const page = (path: string, fields: Readonly<Record<string, unknown>>, body: string) =>
-    write(`content/${local.language}/${path}.html`, `${JSON.stringify(fields, null, 1)}\n\n${body}\n`);
+    write(
+      `content/${local.language}/${path}.html`,
+      `${JSON.stringify(fields, null, 1)}\n\n${body}\n`,
+    );
   for (const event of local.eventsWithPage)
     page(`events/${event.slug}`, eventFields(event, site), event.description);
   for (const post of local.posts) {
@@ -48,9 +51,16 @@ function settings() {
     disableKinds: ['RSS', 'sitemap', 'robotsTXT', '404'],
     paginate: site.config.eventsPerPage,
     taxonomies: Object.fromEntries(names.map((name) => [name, name])),
-    params: { now: site.now.toString(), zone: site.timeZone, policy: contentSecurityPolicy(site.config) },
+    params: {
+      now: site.now.toString(),
+      zone: site.timeZone,
+      policy: contentSecurityPolicy(site.config),
+    },
     languages: Object.fromEntries(
-      site.languages.map((language, index) => [language, languageSettings(site, site.in(language), index)]),
+      site.languages.map((language, index) => [
+        language,
+        languageSettings(site, site.in(language), index),
+      ]),
     ),
   };
 }
@@ -90,7 +100,9 @@ function write(path: string, text: string): void {
 function eventFields(event: Event, site: Site): Readonly<Record<string, unknown>> {
   const { title, summary, when, venues, organizers, categories, tags, website } = event;
   const slugs = (items: readonly EventGroup[]) => items.map(({ slug }) => slug);
-  const above = categories.flatMap((category) => site.in(event.language).categoryAncestorsOf(category));
+  const above = categories.flatMap((category) =>
+    site.in(event.language).categoryAncestorsOf(category),
+  );
   return {
     title,
     description: summary,
@@ -117,7 +129,16 @@ function eventFields(event: Event, site: Site): Readonly<Record<string, unknown>
 function termFields(group: EventGroup): Readonly<Record<string, unknown>> {
   const title = group.name;
   if (group.kind !== 'venue') return { title };
-  const { summary: description, address, postalCode, city, country, phone, website, coordinates } = group;
+  const {
+    summary: description,
+    address,
+    postalCode,
+    city,
+    country,
+    phone,
+    website,
+    coordinates,
+  } = group;
   return { title, description, address, postalCode, city, country, phone, website, coordinates };
 }
 

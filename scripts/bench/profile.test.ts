@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { partNamed, profileBlock, timesByPart } from './profile.ts';
 
-const frame = (functionName: string, url: string) => ({ functionName, url, lineNumber: 0, columnNumber: 0 });
+const frame = (functionName: string, url: string) => ({
+  functionName,
+  url,
+  lineNumber: 0,
+  columnNumber: 0,
+});
 
 describe('timesByPart', () => {
   test('counts what has no part of its own as its caller’s, and no waiting', () => {

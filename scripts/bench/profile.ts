@@ -21,7 +21,11 @@ export type Profile = {
 };
 
 /** Renders a town of a given size once, without images and in one process, with `node --cpu-prof`. */
-export function benchProfile(events: number, date: string, say: (what: string) => void): Promise<Profile> {
+export function benchProfile(
+  events: number,
+  date: string,
+  say: (what: string) => void,
+): Promise<Profile> {
   return withSnapshot(events, say, async (folder) => {
     say(`${events} events: rendering under the profiler`);
     const profiles = join(folder, 'profiles');
@@ -46,7 +50,9 @@ export function profileBlock(profiles: readonly Profile[]): string {
 }
 
 function section({ events, date, command, seconds }: Profile): string {
-  const rows = Object.entries(seconds).toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  const rows = Object.entries(seconds).toSorted(
+    ([a, one], [b, other]) => other - one || (a < b ? -1 : 1),
+  );
   const sum = (list: typeof rows) => list.reduce((total, [, time]) => total + time, 0);
   const total = sum(rows);
   const small = rows.filter(([, time]) => time < least * total);
@@ -96,7 +102,9 @@ const waiting = new Set(['(idle)', '(root)']);
 /** Seconds of one thread by part. What has no part of its own counts as its caller's. */
 export function timesByPart(text: string, partOf: PartOf): Readonly<Record<string, number>> {
   const { nodes, samples, timeDeltas } = cpuProfileSchema.parse(JSON.parse(text));
-  const parents = new Map(nodes.flatMap(({ id, children }) => children.map((child) => [child, id] as const)));
+  const parents = new Map(
+    nodes.flatMap(({ id, children }) => children.map((child) => [child, id] as const)),
+  );
   const parts = new Map<number, string>();
   // Callers come before what they call.
   for (const { id, callFrame } of nodes) {
@@ -130,15 +138,23 @@ const special: Readonly<Record<string, string>> = {
 export function partNamed(functionName: string, file: string): string | undefined {
   const other = special[functionName] ?? others.find(([, pattern]) => pattern.test(file))?.[0];
   const place =
-    /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)|\b((?:src|scripts)\/.+)\/[^/]+$/.exec(file);
+    /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)|\b((?:src|scripts)\/.+)\/[^/]+$/.exec(
+      file,
+    );
   return other ?? place?.[1] ?? place?.[2];
 }
 
 /** Sums up what `--cpu-prof` left in a folder. @param pid of the process that rendered; others compiled the templates */
 function readProfile(folder: string, pid: number): Profile['seconds'] {
-  const name = readdirSync(folder).find((one) => one.endsWith('.cpuprofile') && one.includes(`.${pid}.`));
-  if (name !== undefined) return timesByPart(readFileSync(join(folder, name), 'utf8'), createPartOf());
-  throw new CommandError('No profile was written of the process that renders.', exitCodes.unforeseen);
+  const name = readdirSync(folder).find(
+    (one) => one.endsWith('.cpuprofile') && one.includes(`.${pid}.`),
+  );
+  if (name !== undefined)
+    return timesByPart(readFileSync(join(folder, name), 'utf8'), createPartOf());
+  throw new CommandError(
+    'No profile was written of the process that renders.',
+    exitCodes.unforeseen,
+  );
 }
 
 /** Follows functions of compiled templates to their sources by the maps beside them. */

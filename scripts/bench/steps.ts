@@ -60,7 +60,12 @@ const steps: Readonly<Record<string, (...list: string[]) => Promise<unknown>>> =
     const began = performance.now();
     const facts: (RequestFact & { readonly ended: number })[] = [];
     const onRequest = (fact: RequestFact) => facts.push({ ...fact, ended: performance.now() });
-    const place = { folder, name, imageCache: join(folder, 'originals'), now: Temporal.Instant.from(now) };
+    const place = {
+      folder,
+      name,
+      imageCache: join(folder, 'originals'),
+      now: Temporal.Instant.from(now),
+    };
     const { collections } = await fetchTown({ apiUrl, onRequest }, { ...place, statusHorizon: 0 });
     const lists = facts.filter(({ url }) => new URL(url).searchParams.has('per_page'));
     const first = Math.min(...lists.map(({ ended, milliseconds }) => ended - milliseconds));
@@ -134,7 +139,13 @@ async function fetchTown(
   const own = await configFor(ownConfigFile, undefined);
   const config = statusHorizon === undefined ? own : { ...own, api: { ...own.api, statusHorizon } };
   const api = await openApi({ ...server, config: config.api });
-  const manifest = await fetchSnapshot({ api, config, folder: join(folder, inFolder), now, imageCache });
+  const manifest = await fetchSnapshot({
+    api,
+    config,
+    folder: join(folder, inFolder),
+    now,
+    imageCache,
+  });
   await api.close();
   return manifest;
 }

@@ -51,7 +51,9 @@ export async function visitFirst(browser: Browser, url: string, moment: string) 
       () =>
         new Promise<number>((resolve) => {
           new PerformanceObserver((list) => {
-            const shifts = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0));
+            const shifts = list
+              .getEntries()
+              .map((entry) => ('value' in entry ? Number(entry.value) : 0));
             resolve(shifts.reduce((sum, value) => sum + value, 0));
           }).observe({ type: 'layout-shift', buffered: true });
           setTimeout(() => resolve(0), 300);
@@ -59,7 +61,8 @@ export async function visitFirst(browser: Browser, url: string, moment: string) 
     );
     const pictures = await page.evaluate(() => {
       const images = [...document.querySelectorAll<HTMLImageElement>('main .prose img')];
-      return new Set(images.filter((img) => img.naturalWidth > 0).map((img) => img.currentSrc)).size;
+      return new Set(images.filter((img) => img.naturalWidth > 0).map((img) => img.currentSrc))
+        .size;
     });
     return {
       /** Without the pictures that the text of the page holds: how many those are is up to its author. */
@@ -112,10 +115,12 @@ export function pageKind(file: string): string | undefined {
   if (second === routeWord(first, 'past') && is('events')) return 'past events';
   for (const [kind, list] of Object.entries(sectionOfKind)) {
     if (!is(list)) continue;
-    const isList = second === undefined || second === routeWord(first, 'page') || third !== undefined;
+    const isList =
+      second === undefined || second === routeWord(first, 'page') || third !== undefined;
     return isList ? `list of ${list}` : kind;
   }
-  if (section === routeWord(first, 'subscribe') && second === routeWord(first, 'combine')) return 'combine';
+  if (section === routeWord(first, 'subscribe') && second === routeWord(first, 'combine'))
+    return 'combine';
   for (const word of [
     'subscribe',
     'openData',
@@ -130,7 +135,9 @@ export function pageKind(file: string): string | undefined {
 }
 
 /** Serves a built site that lives at the root of its host as a good host would: with headers, compressed. */
-export async function serveSite(folder: string): Promise<AsyncDisposable & { readonly origin: string }> {
+export async function serveSite(
+  folder: string,
+): Promise<AsyncDisposable & { readonly origin: string }> {
   const siteUrl = 'http://localhost/';
   const server = await serveFolder({
     folder,
@@ -162,7 +169,8 @@ export function weighPages(folder: string) {
   const weights = new Map<string, number>();
   const weightOf = (path: string) =>
     weights.getOrInsertComputed(path, () => gzipSync(readFileSync(join(folder, path))).length);
-  const sum = (paths: Iterable<string>) => [...paths].reduce((total, path) => total + weightOf(path), 0);
+  const sum = (paths: Iterable<string>) =>
+    [...paths].reduce((total, path) => total + weightOf(path), 0);
   return [...listFiles(folder).keys()].flatMap((file) => {
     const kind = file.endsWith('/index.html') ? pageKind(file) : undefined;
     if (kind === undefined) return [];
@@ -184,7 +192,10 @@ export function weighPages(folder: string) {
 function withImports(folder: string, paths: ReadonlySet<string>): ReadonlySet<string> {
   const all = new Set(paths);
   for (const path of all)
-    for (const name of matches(readFileSync(join(folder, path), 'utf8'), /(?:from|import)\s*"\.\/([^"]+)"/g))
+    for (const name of matches(
+      readFileSync(join(folder, path), 'utf8'),
+      /(?:from|import)\s*"\.\/([^"]+)"/g,
+    ))
       all.add(join(path, '..', name));
   return all;
 }
@@ -243,7 +254,11 @@ export function tooLow(name: string, scores: Scores): readonly string[] {
 /** Chromium now and then loses a trace; Lighthouse then asks to be run again. */
 const attempts = 3;
 
-async function runOnce(url: string, order: Parameters<typeof judge>[1], attempt = 1): Promise<Report> {
+async function runOnce(
+  url: string,
+  order: Parameters<typeof judge>[1],
+  attempt = 1,
+): Promise<Report> {
   using folder = temporaryFolder('lighthouse');
   const file = join(folder.path, 'report.json');
   const list = [

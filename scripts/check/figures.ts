@@ -17,10 +17,14 @@ const thinLines = 30;
 
 /** Source files that git knows, tests aside. */
 export function sourceFiles(folder: string): readonly SourceFile[] {
-  const list = execFileSync('git', ['ls-files', '-z', '--', '*.ts', '*.astro', '*.css', '*.js', '*.mjs'], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
+  const list = execFileSync(
+    'git',
+    ['ls-files', '-z', '--', '*.ts', '*.astro', '*.css', '*.js', '*.mjs'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
   return list
     .split('\0')
     .filter((path) => path !== '' && !path.startsWith('tests/') && !path.endsWith('.test.ts'))
@@ -34,7 +38,9 @@ export function figuresOf(files: readonly SourceFile[]) {
     files: files.length,
     lines: files.reduce((sum, { text }) => sum + linesOf(text), 0),
     /** Size in lines of the file of `src` in which a random line is. */
-    sourceN50: n50(files.filter(({ path }) => path.startsWith('src/')).map(({ text }) => linesOf(text))),
+    sourceN50: n50(
+      files.filter(({ path }) => path.startsWith('src/')).map(({ text }) => linesOf(text)),
+    ),
     largestFolder: largestFolder(files),
     /** Files under 30 lines that only one other file imports. */
     thinFiles: thinFiles(files, imports),
@@ -59,7 +65,11 @@ export function boundsOf(figures: Figures): readonly Bound[] {
       bound: '180 to 280',
       holds: figures.sourceN50 >= 180 && figures.sourceN50 <= 280,
     },
-    atMost(`files in one folder (${figures.largestFolder.folder})`, figures.largestFolder.files, 24),
+    atMost(
+      `files in one folder (${figures.largestFolder.folder})`,
+      figures.largestFolder.files,
+      24,
+    ),
     atMost('files under 30 lines with one user', figures.thinFiles.length, 8),
     atMost('import circles', figures.circles.length, 0),
   ];
@@ -117,7 +127,9 @@ function thinFiles(
 }
 
 /** Strongly connected components of more than one file (Tarjan, "Depth-first search and linear graph algorithms", 1972). */
-function circlesOf(imports: ReadonlyMap<string, ReadonlySet<string>>): readonly (readonly string[])[] {
+function circlesOf(
+  imports: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly (readonly string[])[] {
   const order = new Map<string, number>();
   const low = new Map<string, number>();
   const open: string[] = [];

@@ -30,9 +30,14 @@ test('every night of two years has one start', () => {
   expect(new Set(counts)).toEqual(new Set([1]));
 });
 
-test.each(['push', 'repository_dispatch', 'workflow_dispatch'])('a run by %s always goes on', (event) => {
-  expect(isWanted(event, Temporal.Instant.from('2026-07-15T12:00:00Z'), 'Europe/Warsaw')).toBe(true);
-});
+test.each(['push', 'repository_dispatch', 'workflow_dispatch'])(
+  'a run by %s always goes on',
+  (event) => {
+    expect(isWanted(event, Temporal.Instant.from('2026-07-15T12:00:00Z'), 'Europe/Warsaw')).toBe(
+      true,
+    );
+  },
+);
 
 const failed: Run = { event: 'schedule', conclusion: 'failure' };
 const skipped: Run = { event: 'schedule', conclusion: 'success' };
@@ -41,7 +46,12 @@ const pushed: Run = { event: 'push', conclusion: 'success' };
 test.each<[string, readonly Run[], number, boolean]>([
   ['the third failed night', [skipped, failed, pushed, skipped, failed], 0, true],
   ['the second', [skipped, failed, skipped, skipped], 0, false],
-  ['one after a good night between', [skipped, skipped, skipped, failed, skipped, failed], 0, false],
+  [
+    'one after a good night between',
+    [skipped, skipped, skipped, failed, skipped, failed],
+    0,
+    false,
+  ],
   ['the fourth, when an issue is open', [skipped, failed, skipped, failed], 1, false],
 ])('an issue is due or not after %s', (_, runs, openIssues, isDue) => {
   expect(isIssueDue(runs, { nights: 3, openIssues })).toBe(isDue);

@@ -34,9 +34,17 @@ async function openIssue(): Promise<void> {
       WORKFLOW: z.string().min(1),
     })
     .parse(process.env);
-  const runSchema = z.object({ id: z.number(), event: z.string(), conclusion: z.string().nullable() });
+  const runSchema = z.object({
+    id: z.number(),
+    event: z.string(),
+    conclusion: z.string().nullable(),
+  });
   const runsSchema = z.object({ workflow_runs: z.array(runSchema) });
-  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = environment;
+  const {
+    GITHUB_SERVER_URL: server,
+    GITHUB_REPOSITORY: repository,
+    GITHUB_RUN_ID: run,
+  } = environment;
   const ask = async (path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`${environment.GITHUB_API_URL}/repos/${repository}/${path}`, {
       method: body ? 'POST' : 'GET',
@@ -51,7 +59,9 @@ async function openIssue(): Promise<void> {
     return await response.json();
   };
   const { workflow_runs: runs } = runsSchema.parse(
-    await ask(`actions/workflows/${environment.WORKFLOW}/runs?event=schedule&status=completed&per_page=20`),
+    await ask(
+      `actions/workflows/${environment.WORKFLOW}/runs?event=schedule&status=completed&per_page=20`,
+    ),
   );
   const issues = z.array(z.unknown()).parse(await ask(`issues?state=open&labels=${label}`));
   const before = runs.filter(({ id }) => String(id) !== run);

@@ -18,7 +18,9 @@ describe('explainingDisk', () => {
     await expect(fail(denied)).rejects.toThrow(
       'the system refuses access: "/b" cannot be written (EACCES). Give the user that runs this the right to write there, or name other folders (CACHE_DIR, DIST_DIR).',
     );
-    const unnamed = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    const unnamed = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+      code: 'ENOSPC',
+    });
     await expect(fail(unnamed)).rejects.toThrow(
       'the disk is full: one of the folders "/cache" and "/dist" cannot be written (ENOSPC). Free some space',
     );
@@ -27,9 +29,14 @@ describe('explainingDisk', () => {
   });
 
   test('adds the remedy to what another process of the build said, and keeps the exit code', async () => {
-    const said = new CommandError('Astro could not render.\nENOSPC: no space left', exitCodes.verification);
+    const said = new CommandError(
+      'Astro could not render.\nENOSPC: no space left',
+      exitCodes.verification,
+    );
     await expect(fail(said)).rejects.toMatchObject({
-      message: expect.stringMatching(/^Astro could not render\.\n.*\nthe disk is full: .* Free some space/),
+      message: expect.stringMatching(
+        /^Astro could not render\.\n.*\nthe disk is full: .* Free some space/,
+      ),
       exitCode: 5,
     });
   });
@@ -46,7 +53,9 @@ describe.skipIf(!canMount)(
       mkdirSync(disk);
       writeTree(join(root, 'small'), { 'index.html': 'home', 'en/index.html': 'one' });
       writeTree(join(root, 'large'), {
-        ...Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`${n}/index.html`, 'x'.repeat(8000)])),
+        ...Object.fromEntries(
+          Array.from({ length: 40 }, (_, n) => [`${n}/index.html`, 'x'.repeat(8000)]),
+        ),
         'index.html': 'new home',
       });
       writeFileSync(join(root, 'publish.mjs'), script(root, disk));

@@ -1,5 +1,13 @@
 import { join } from 'node:path';
-import { CommandError, exitCodes, flag, type Options, parseValue, text, wholeNumber } from './command.ts';
+import {
+  CommandError,
+  exitCodes,
+  flag,
+  type Options,
+  parseValue,
+  text,
+  wholeNumber,
+} from './command.ts';
 import { type LockUse, withLock } from './lock.ts';
 import { openSettings, type Settings, type SettingValues } from './settings.ts';
 
@@ -41,12 +49,16 @@ export async function openBuildContext({
     cache: cacheLayout(settings.cacheFolder),
     progress: process.stderr.isTTY === true ? lively(process.stderr) : plain(process.stderr),
     wait,
-    workers: workers === undefined ? undefined : parseValue('--workers', wholeNumber(1, 64), workers),
+    workers:
+      workers === undefined ? undefined : parseValue('--workers', wholeNumber(1, 64), workers),
   };
 }
 
 /** Works while no other process uses the cache folder. */
-export function alone<T>(context: BuildContext, work: (context: BuildContext) => Promise<T>): Promise<T> {
+export function alone<T>(
+  context: BuildContext,
+  work: (context: BuildContext) => Promise<T>,
+): Promise<T> {
   const { lock, folder } = context.cache;
   return explainingDisk(context.settings, () =>
     withLock(lock, `using ${folder}`, () => work(context), lockUse(context)),
@@ -119,7 +131,8 @@ export function shardLayout(folder: string) {
   };
 }
 
-const full = 'Free some space or name folders on another disk (CACHE_DIR, DIST_DIR), then run it again';
+const full =
+  'Free some space or name folders on another disk (CACHE_DIR, DIST_DIR), then run it again';
 const forbidden =
   'Give the user that runs this the right to write there, or name other folders (CACHE_DIR, DIST_DIR)';
 
@@ -150,7 +163,10 @@ export async function explainingDisk<T>(folders: Folders, work: () => Promise<T>
 }
 
 /** What a failure of the disk is, in words; nothing of other failures. */
-export function diskFailure(error: unknown, { cacheFolder, distFolder }: Folders): CommandError | undefined {
+export function diskFailure(
+  error: unknown,
+  { cacheFolder, distFolder }: Folders,
+): CommandError | undefined {
   if (!(error instanceof Error)) return undefined;
   // What another process of the build failed with comes as text.
   const code = codeOf(error) ?? codes.exec(error.message)?.[1] ?? '';

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Command, CommandError, helpText, type Options, parseCommandLine, placeIn } from './command.ts';
+import {
+  type Command,
+  CommandError,
+  helpText,
+  type Options,
+  parseCommandLine,
+  placeIn,
+} from './command.ts';
 
 const command = {
   name: 'bake',
@@ -19,9 +26,12 @@ describe('parseCommandLine', () => {
     expect({ ...parseCommandLine(command, list)?.values }).toEqual(values);
   });
 
-  test.each([[['--help']], [['-h']], [['--twice', '--help']]])('gives way to help in %j', (list) => {
-    expect(parseCommandLine(command, list)).toBeUndefined();
-  });
+  test.each([[['--help']], [['-h']], [['--twice', '--help']]])(
+    'gives way to help in %j',
+    (list) => {
+      expect(parseCommandLine(command, list)).toBeUndefined();
+    },
+  );
 
   test.each([
     [['--cold'], "Unknown option '--cold'"],
@@ -57,7 +67,10 @@ test('helpText lists every option with its environment variable', () => {
 });
 
 test.each([
-  ['SyntaxError: x\n    at read (file:///srv/src/town/scripts/files.ts:60:17)', 'scripts/files.ts:60'],
+  [
+    'SyntaxError: x\n    at read (file:///srv/src/town/scripts/files.ts:60:17)',
+    'scripts/files.ts:60',
+  ],
   ['Error: x\n    at file:///srv/town/src/site/site.ts:8:1', 'src/site/site.ts:8'],
   [
     'Error: x\n    at JSON.parse (<anonymous>)\n    at f (file:///srv/town/node_modules/zod/src/a.ts:1:2)\n    at async run (file:///srv/town/scripts/build.ts:9:3)',

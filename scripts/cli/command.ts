@@ -58,7 +58,10 @@ export function parseCommandLine<O extends Options>(
   command: Command<O>,
   list: readonly string[],
 ): { readonly values: OptionValues<O>; readonly operands: readonly string[] } | undefined {
-  const options: ParseArgsConfig['options'] = { ...command.options, help: { type: 'boolean', short: 'h' } };
+  const options: ParseArgsConfig['options'] = {
+    ...command.options,
+    help: { type: 'boolean', short: 'h' },
+  };
   try {
     const { values, positionals } = parseArgs({
       args: [...list],
@@ -66,7 +69,9 @@ export function parseCommandLine<O extends Options>(
       strict: true,
       allowPositionals: command.operands !== undefined,
     });
-    return values['help'] === true ? undefined : { values: values as OptionValues<O>, operands: positionals };
+    return values['help'] === true
+      ? undefined
+      : { values: values as OptionValues<O>, operands: positionals };
   } catch (error) {
     const [first = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
     const reason = first.replace(/\.$/, '');
@@ -86,9 +91,14 @@ export function helpText(command: Command<Options>): string {
   const width = Math.max(...rows.map((row) => row.left.length));
   const lines = rows.map((row) => `  ${row.left.padEnd(width)}  ${row.right}`);
   const operands = command.operands === undefined ? '' : ` ${command.operands}`;
-  return [`npm run ${command.name} -- [options]${operands}`, '', command.summary, '', ...lines, ''].join(
-    '\n',
-  );
+  return [
+    `npm run ${command.name} -- [options]${operands}`,
+    '',
+    command.summary,
+    '',
+    ...lines,
+    '',
+  ].join('\n');
 }
 
 async function outcome<O extends Options>(
@@ -115,7 +125,8 @@ function explain(error: unknown, command: string): string {
     return shown.stack ?? shown.message;
   }
   if (error instanceof CommandError) return error.message;
-  const [stage, cause] = error instanceof StageError ? [error.stage, error.cause] : [command, error];
+  const [stage, cause] =
+    error instanceof StageError ? [error.stage, error.cause] : [command, error];
   const message = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
   const place = cause instanceof Error ? placeIn(cause.stack ?? '') : undefined;
   return `unexpected error in "${stage}"${place === undefined ? '' : `, at ${place}`}: ${message} (DEBUG=1 shows more)`;
@@ -126,7 +137,8 @@ export function placeIn(stack: string): string | undefined {
   const frame = stack
     .split('\n')
     .find(
-      (line) => /^\s+at .*\/(?:scripts|src)\/[^:]*\.ts:\d/.test(line) && !line.includes('/node_modules/'),
+      (line) =>
+        /^\s+at .*\/(?:scripts|src)\/[^:]*\.ts:\d/.test(line) && !line.includes('/node_modules/'),
     );
   return /.*\/((?:scripts|src)\/[^:]+:\d+)/.exec(frame ?? '')?.[1];
 }

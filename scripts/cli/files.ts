@@ -100,7 +100,11 @@ const damage = new Set<string>();
  *
  * @param lost what follows from its loss, as the end of a sentence
  */
-export function readState<Value>(file: string, schema: z.ZodType<Value>, lost: string): Value | undefined {
+export function readState<Value>(
+  file: string,
+  schema: z.ZodType<Value>,
+  lost: string,
+): Value | undefined {
   let content: unknown;
   try {
     content = readJson(file);
@@ -163,4 +167,9 @@ function list<Facts>(folder: string, factsOf: (file: string) => Facts): Readonly
   return new Map(files.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-export { flushFolder, unfinished, writeAside, writeFileAtomic } from '../../src/snapshot/write-file.ts';
+export {
+  flushFolder,
+  unfinished,
+  writeAside,
+  writeFileAtomic,
+} from '../../src/snapshot/write-file.ts';

@@ -12,15 +12,23 @@ const work = async () => 'done';
 
 test('holds the lock while the work lasts and removes it afterwards, also after a failure', async () => {
   const file = join(temporaryFolder(), 'deep', 'lock');
-  const seen = await withLock(file, 'working', async () => JSON.parse(readFileSync(file, 'utf8')).pid);
+  const seen = await withLock(
+    file,
+    'working',
+    async () => JSON.parse(readFileSync(file, 'utf8')).pid,
+  );
   expect([seen, existsSync(file)]).toEqual([process.pid, false]);
-  await expect(withLock(file, 'working', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(withLock(file, 'working', () => Promise.reject(new Error('no')))).rejects.toThrow(
+    'no',
+  );
   expect(existsSync(file)).toBe(false);
 });
 
 test('refuses while another process lives, and says which and what to do', async () => {
   const file = join(temporaryFolder(), 'lock');
-  const child = spawn(process.execPath, ['-e', holding(file)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['-e', holding(file)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   const since = JSON.parse(readFileSync(file, 'utf8')).since;
@@ -62,7 +70,8 @@ test('waits when asked to, says for whom once, and never works beside another', 
 test('gives back only its own lock, and sweeps up after those that died while they took it', async () => {
   const file = join(temporaryFolder(), 'lock');
   const foreign = JSON.stringify({ pid: 1, host: 'elsewhere.example', started: '1' });
-  for (const left of ['lock.4194305', 'lock.4194305.stale']) writeFileSync(join(dirname(file), left), '{}');
+  for (const left of ['lock.4194305', 'lock.4194305.stale'])
+    writeFileSync(join(dirname(file), left), '{}');
   await withLock(file, 'working', async () => writeFileSync(file, foreign));
   expect(readdirSync(dirname(file))).toEqual(['lock']);
   expect(readFileSync(file, 'utf8')).toBe(foreign);
@@ -71,7 +80,9 @@ test('gives back only its own lock, and sweeps up after those that died while th
 test('believes a lock of another machine for five minutes after its last sign of life', async () => {
   const file = join(temporaryFolder(), 'lock');
   writeFileSync(file, JSON.stringify({ pid: 1, host: 'elsewhere.example', started: '1' }));
-  await expect(withLock(file, 'working', work)).rejects.toThrow('process 1 on elsewhere.example is working');
+  await expect(withLock(file, 'working', work)).rejects.toThrow(
+    'process 1 on elsewhere.example is working',
+  );
   const before = Date.now() / 1000 - 301;
   utimesSync(file, before, before);
   expect(await withLock(file, 'working', work)).toBe('done');

@@ -89,7 +89,8 @@ function take(file: string, own: Holder): string | undefined {
   for (const name of readdirSync(dirname(file))) {
     const rest = name.startsWith(`${basename(file)}.`) ? name.slice(basename(file).length + 1) : '';
     const pid = /^(\d+)(?:\.stale)?$/.exec(rest)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(dirname(file), name), { force: true });
+    if (pid !== undefined && !isRunning(Number(pid)))
+      rmSync(join(dirname(file), name), { force: true });
   }
   const aside = `${file}.${process.pid}`;
   writeFileSync(aside, JSON.stringify(own));

@@ -27,7 +27,11 @@ export async function runProgram(
   list: readonly string[],
   { onStart, ...options }: RunOptions = {},
 ): Promise<Ended> {
-  const child = spawn(program, list, { cwd: projectFolder, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  const child = spawn(program, list, {
+    cwd: projectFolder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...options,
+  });
   const end = () => child.kill();
   process.once('exit', end);
   try {
@@ -37,7 +41,11 @@ export async function runProgram(
     });
     const { pid = 0 } = child;
     onStart?.(pid);
-    const [ended, stdout, stderr] = await Promise.all([code, text(child.stdout), text(child.stderr)]);
+    const [ended, stdout, stderr] = await Promise.all([
+      code,
+      text(child.stdout),
+      text(child.stderr),
+    ]);
     return { pid, code: ended, stdout, stderr };
   } finally {
     process.off('exit', end);

@@ -22,7 +22,10 @@ test('without a login a text is shown as it is', () => {
 });
 
 test.each([
-  ['https://tile.example/{z}/{x}/{y}.png?style=streets&key=a1b2c3d4e5', '?style=streets&key=[hidden]'],
+  [
+    'https://tile.example/{z}/{x}/{y}.png?style=streets&key=a1b2c3d4e5',
+    '?style=streets&key=[hidden]',
+  ],
   ['https://tile.example/a1b2c3d4e5/streets/{z}/{x}/{y}.png', '/[hidden]/streets/'],
 ])('the key in the address of tiles %j is hidden', (address, shown) => {
   const environment = { MAP_TILES: address };

@@ -6,7 +6,10 @@ import type { Problem } from '../verify/file-checks.ts';
 import { listFiles } from './files.ts';
 
 /** A text as it may be shown: without the login and the key of the environment, in whatever spelling. */
-export function hideSecrets(text: string, environment: Readonly<Record<string, string | undefined>>): string {
+export function hideSecrets(
+  text: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): string {
   const user = environment['API_USER'] ?? '';
   const password = environment['API_APPLICATION_PASSWORD'] ?? '';
   const login = password === '' ? [] : credentialSecrets({ user, password });
@@ -109,7 +112,10 @@ export function loginSecrets(settings: {
   readonly mapTiles?: string | undefined;
 }): readonly Secret[] {
   const { credentials, mapTiles } = settings;
-  return [...(credentials === undefined ? [] : credentialSecrets(credentials)), ...tileSecrets(mapTiles)];
+  return [
+    ...(credentials === undefined ? [] : credentialSecrets(credentials)),
+    ...tileSecrets(mapTiles),
+  ];
 }
 
 /**
@@ -153,14 +159,18 @@ export function credentialSecrets({ user, password }: Credentials): readonly Sec
   const pairs = passwords.map((one) => `${user}:${one}`);
   return [
     ...passwords.flatMap((one) => spellings('the application password', one)),
-    ...pairs.flatMap((pair) => base64(pair).map((text) => secret('user and password', 'in base64', text))),
+    ...pairs.flatMap((pair) =>
+      base64(pair).map((text) => secret('user and password', 'in base64', text)),
+    ),
     ...passwords.flatMap((one) =>
       base64(one).map((text) => secret('the application password', 'in base64', text)),
     ),
     ...passwords.map((one) =>
       secret('the application password', 'in hexadecimal', Buffer.from(one).toString('hex')),
     ),
-    ...(user.length >= 6 && /[^\p{L} ]/u.test(user) ? spellings('the name of the API user', user) : []),
+    ...(user.length >= 6 && /[^\p{L} ]/u.test(user)
+      ? spellings('the name of the API user', user)
+      : []),
   ];
 }
 

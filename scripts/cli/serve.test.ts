@@ -40,7 +40,11 @@ test.each([
   ['/calendar/%', 404, 'text/html; charset=utf-8', 'not found'],
 ])('answers %s with %i', async (path, status, type, body) => {
   const answer = await ask(await start(), path);
-  expect({ status: answer.status, type: answer.headers['content-type'], body: answer.body }).toEqual({
+  expect({
+    status: answer.status,
+    type: answer.headers['content-type'],
+    body: answer.body,
+  }).toEqual({
     status,
     type,
     body,
@@ -81,7 +85,9 @@ test.each([
 test('answers 304 to a browser that has the file already', async () => {
   const port = await start();
   const { headers } = await ask(port, '/calendar/en/');
-  const again = await ask(port, '/calendar/en/', { headers: { 'if-none-match': String(headers.etag) } });
+  const again = await ask(port, '/calendar/en/', {
+    headers: { 'if-none-match': String(headers.etag) },
+  });
   expect([again.status, again.body]).toEqual([304, '']);
 });
 

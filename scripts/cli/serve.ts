@@ -3,14 +3,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Language } from '../../src/contract/language.ts';
-import { contentTypes, extensionOf, type HeaderRule, headersOf } from '../../src/outputs/hosting/headers.ts';
+import {
+  contentTypes,
+  extensionOf,
+  type HeaderRule,
+  headersOf,
+} from '../../src/outputs/hosting/headers.ts';
 import type { Routes } from '../../src/routes.ts';
 
 /** Ports tried beyond the wished one. */
 const tries = 50;
 
 /** Serves on the wished port, or the next free one. */
-export async function serveOnFreePort(order: Parameters<typeof serveFolder>[0]): Promise<StaticServer> {
+export async function serveOnFreePort(
+  order: Parameters<typeof serveFolder>[0],
+): Promise<StaticServer> {
   for (let port = order.port; ; port++) {
     try {
       return await serveFolder({ ...order, port });
@@ -30,7 +37,10 @@ export function interruption(): Promise<void> {
 }
 
 /** Which page answers an address that does not exist: the one in the language the address is in. */
-export function notFoundPages(routes: Routes, languages: readonly Language[]): (path: string) => string {
+export function notFoundPages(
+  routes: Routes,
+  languages: readonly Language[],
+): (path: string) => string {
   return (path) => {
     const language = languages.find((one) => path.startsWith(routes.homePath(one))) ?? languages[0];
     return language === undefined ? routes.rootPath() : routes.notFoundPath(language);
@@ -58,7 +68,9 @@ function redirectOf(folder: string, path: string): string | undefined {
   const wanted = keyOf(path);
   const name = wanted.slice(wanted.lastIndexOf('/') + 1);
   const folderTarget = rules.folders.get(wanted.slice(0, wanted.length - name.length));
-  return rules.single.get(wanted) ?? (folderTarget === undefined ? undefined : `${folderTarget}${name}/`);
+  return (
+    rules.single.get(wanted) ?? (folderTarget === undefined ? undefined : `${folderTarget}${name}/`)
+  );
 }
 
 function readRules(file: string, modified: number) {
@@ -67,7 +79,8 @@ function readRules(file: string, modified: number) {
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     const [from = '', to = ''] = line.split(' ');
     if (to === '') continue;
-    if (from.endsWith('/:slug')) folders.set(from.slice(0, -':slug'.length), to.replace(/:slug\/$/, ''));
+    if (from.endsWith('/:slug'))
+      folders.set(from.slice(0, -':slug'.length), to.replace(/:slug\/$/, ''));
     else if (!from.endsWith('/:slug/')) single.set(keyOf(from), to);
   }
   return { modified, single, folders };
@@ -133,7 +146,8 @@ function respond(
     return;
   }
   const page = answer.kind === 'absent' ? find(notFound(path)) : answer;
-  if (page.kind === 'redirect') response.writeHead(301, { location: base + page.path.slice(1) }).end();
+  if (page.kind === 'redirect')
+    response.writeHead(301, { location: base + page.path.slice(1) }).end();
   else if (page.kind === 'file') {
     const status = page === answer ? 200 : 404;
     const answered = (status === 200 ? path : notFound(path)).slice(base.length);
@@ -141,7 +155,8 @@ function respond(
     const isText = /^text\/|json|xml|javascript/.test(page.type);
     const own = takesGzip && isText ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : {};
     send(request, response, { status, page, headers: { ...headersOf(headers, answered), ...own } });
-  } else response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found\n');
+  } else
+    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found\n');
 }
 
 function send(

@@ -27,7 +27,9 @@ function read(source: Partial<Parameters<typeof readSettings>[0]>) {
   });
 }
 
-function complaint(source: Parameters<typeof read>[0]): { message: string; exitCode: number } | undefined {
+function complaint(
+  source: Parameters<typeof read>[0],
+): { message: string; exitCode: number } | undefined {
   try {
     read(source);
     return undefined;
@@ -76,7 +78,9 @@ describe('readSettings', () => {
   });
 
   test('takes an empty variable, as in a copied .env, for one that is not set', () => {
-    expect(read({ environment: { API_URL: '', SITE_NOW: '', API_USER: '' } }).apiUrl).toBeUndefined();
+    expect(
+      read({ environment: { API_URL: '', SITE_NOW: '', API_USER: '' } }).apiUrl,
+    ).toBeUndefined();
   });
 
   test.each([
@@ -119,9 +123,9 @@ describe('readSettings', () => {
   );
 
   test('does not print a password that is an argument of its own', () => {
-    expect(complaint({ environment: { API_APPLICATION_PASSWORD: 'abcd efgh' } })?.message).not.toContain(
-      'abcd',
-    );
+    expect(
+      complaint({ environment: { API_APPLICATION_PASSWORD: 'abcd efgh' } })?.message,
+    ).not.toContain('abcd');
   });
 
   test('names the key of the configuration that cannot be used', () => {
@@ -181,6 +185,8 @@ describe('configFor', () => {
   test('names file and key that cannot be understood', async () => {
     const file = join(temporaryFolder(), 'wrong.ts');
     writeFileSync(file, 'export default { eventsPerPag: 3 };');
-    await expect(configFor(file, undefined)).rejects.toThrow(/wrong\.ts cannot be used\.\n.*eventsPerPag/);
+    await expect(configFor(file, undefined)).rejects.toThrow(
+      /wrong\.ts cannot be used\.\n.*eventsPerPag/,
+    );
   });
 });

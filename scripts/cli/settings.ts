@@ -33,7 +33,10 @@ export const instantSchema = z.string().transform((text, context) => {
   try {
     return Temporal.Instant.from(text);
   } catch {
-    context.addIssue({ code: 'custom', message: 'not an instant, for example 2026-11-20T09:00:00Z' });
+    context.addIssue({
+      code: 'custom',
+      message: 'not an instant, for example 2026-11-20T09:00:00Z',
+    });
     return z.NEVER;
   }
 });
@@ -64,15 +67,27 @@ const variablesSchema = z
 /** Options that say the same as an environment variable, and win over it. The password has none on purpose. */
 export const settingOptions = {
   'api-url': text('URL', 'REST root to read, for example https://cms.example/wp-json', 'API_URL'),
-  'events-api-url': text('URL', 'REST root of the events, if it is a different one', 'EVENTS_API_URL'),
+  'events-api-url': text(
+    'URL',
+    'REST root of the events, if it is a different one',
+    'EVENTS_API_URL',
+  ),
   'api-user': text('NAME', 'user of the application password', 'API_USER'),
   'site-url': text(
     'URL',
     'public address of the site with its base path; overrides the configuration',
     'SITE_URL',
   ),
-  config: text('FILE', 'configuration of the site, "src/site.config.ts" if not given', 'SITE_CONFIG'),
-  now: text('INSTANT', 'instant to use instead of the clock, for example 2026-11-20T09:00:00Z', 'SITE_NOW'),
+  config: text(
+    'FILE',
+    'configuration of the site, "src/site.config.ts" if not given',
+    'SITE_CONFIG',
+  ),
+  now: text(
+    'INSTANT',
+    'instant to use instead of the clock, for example 2026-11-20T09:00:00Z',
+    'SITE_NOW',
+  ),
   'dist-dir': text('FOLDER', 'where the site is published, "dist" if not given', 'DIST_DIR'),
   'cache-dir': text(
     'FOLDER',
@@ -144,7 +159,11 @@ export async function openSettings(values: SettingValues): Promise<Settings> {
 }
 
 /** The configuration file that is meant, absolute. */
-export function configFileOf(values: SettingValues, environment: Environment, folder: string): string {
+export function configFileOf(
+  values: SettingValues,
+  environment: Environment,
+  folder: string,
+): string {
   const named = values.config ?? environment['SITE_CONFIG'];
   return named ? resolve(folder, named) : ownConfigFile;
 }
@@ -177,7 +196,10 @@ export function readSettings(source: {
   };
 }
 
-function readVariables(values: SettingValues, environment: Environment): z.output<typeof variablesSchema> {
+function readVariables(
+  values: SettingValues,
+  environment: Environment,
+): z.output<typeof variablesSchema> {
   const given = new Map<string, { value: string; source: string }>();
   for (const name of Object.keys(variablesSchema.shape)) {
     const value = environment[name];
@@ -185,7 +207,8 @@ function readVariables(values: SettingValues, environment: Environment): z.outpu
   }
   for (const [flag, { variable }] of Object.entries(settingOptions)) {
     const value = values[flag as keyof SettingValues];
-    if (value !== undefined && variable !== undefined) given.set(variable, { value, source: `--${flag}` });
+    if (value !== undefined && variable !== undefined)
+      given.set(variable, { value, source: `--${flag}` });
   }
   const parsed = variablesSchema.safeParse(
     Object.fromEntries([...given].map(([name, { value }]) => [name, value])),
@@ -219,7 +242,8 @@ const moduleSchema = z.object({ default: z.record(z.string(), z.unknown()) });
  * @throws CommandError when there is none, it cannot be run, or exports no configuration
  */
 export async function readConfigFile(file: string): Promise<ConfigExport> {
-  if (!existsSync(file)) throw unusable(file, 'there is no such file; --config or SITE_CONFIG names it');
+  if (!existsSync(file))
+    throw unusable(file, 'there is no such file; --config or SITE_CONFIG names it');
   const content: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href).catch(
     (error: unknown) => {
       throw unusable(file, error instanceof Error ? error.message : String(error));
@@ -238,7 +262,10 @@ export async function configFor(file: string, siteUrl: string | undefined): Prom
 function parseConfig(file: string, given: ConfigExport, siteUrl: string | undefined): SiteConfig {
   const parsed = siteConfigSchema.safeParse(siteUrl === undefined ? given : { ...given, siteUrl });
   if (parsed.success) return { ...parsed.data, theme: placeTheme(parsed.data.theme, file) };
-  throw new CommandError(`${file} cannot be used.\n${z.prettifyError(parsed.error)}`, exitCodes.usage);
+  throw new CommandError(
+    `${file} cannot be used.\n${z.prettifyError(parsed.error)}`,
+    exitCodes.usage,
+  );
 }
 
 function unusable(file: string, reason: string): CommandError {
@@ -265,5 +292,11 @@ export async function loadSite(source: SiteSource): Promise<Site> {
   const config = await configFor(source.configFile, source.siteUrl);
   const owner = { origin: snapshot.manifest.origin, siteUrl: config.siteUrl };
   const { history, warning: historyWarning } = readHistory(source.history, owner);
-  return openSite({ snapshot, history, historyWarning, config, now: Temporal.Instant.from(source.now) });
+  return openSite({
+    snapshot,
+    history,
+    historyWarning,
+    config,
+    now: Temporal.Instant.from(source.now),
+  });
 }

@@ -82,16 +82,19 @@ describe('filesOfTheme', () => {
   });
 });
 
-test.each(['words.ts', 'look/Time.astro', 'look/parts/cards.css', 'pictures/a.svg', 'look/new.astro'])(
-  'a build notices a change of %s',
-  (file) => {
-    const config = siteConfigSchema.parse({ theme: look });
-    const before = programDigest(configFile, config);
-    expect(programDigest(configFile, config)).toBe(before);
-    write(file, 'changed');
-    expect(programDigest(configFile, config)).not.toBe(before);
-  },
-);
+test.each([
+  'words.ts',
+  'look/Time.astro',
+  'look/parts/cards.css',
+  'pictures/a.svg',
+  'look/new.astro',
+])('a build notices a change of %s', (file) => {
+  const config = siteConfigSchema.parse({ theme: look });
+  const before = programDigest(configFile, config);
+  expect(programDigest(configFile, config)).toBe(before);
+  write(file, 'changed');
+  expect(programDigest(configFile, config)).not.toBe(before);
+});
 
 function themeOf(theme: ThemeInput) {
   return siteConfigSchema.parse({ theme }).theme;

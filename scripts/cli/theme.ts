@@ -34,7 +34,9 @@ function namedFiles(theme: PlacedTheme) {
     written === undefined ? [] : [{ key, written, path: themeFile(theme, written) }];
   return [
     ...theme.styles.flatMap((file, index) => named(`theme.styles[${index}]`, file)),
-    ...Object.entries(theme.components).flatMap(([name, file]) => named(`theme.components.${name}`, file)),
+    ...Object.entries(theme.components).flatMap(([name, file]) =>
+      named(`theme.components.${name}`, file),
+    ),
     ...(theme.fonts ?? []).map((font, index) => ({
       key: `theme.fonts[${index}].file`,
       written: font.file,
@@ -44,7 +46,10 @@ function namedFiles(theme: PlacedTheme) {
   ];
 }
 
-export function themeFile({ folder }: { readonly folder?: string | undefined }, path: string): string {
+export function themeFile(
+  { folder }: { readonly folder?: string | undefined },
+  path: string,
+): string {
   return join(folder ?? '.', path);
 }
 
@@ -62,7 +67,10 @@ export function fontFile(theme: { readonly folder?: string | undefined }, font: 
   );
 }
 
-function fontPath(theme: { readonly folder?: string | undefined }, { file }: FontFile): string | undefined {
+function fontPath(
+  theme: { readonly folder?: string | undefined },
+  { file }: FontFile,
+): string | undefined {
   if (file.startsWith('.')) return themeFile(theme, file);
   try {
     return fileURLToPath(import.meta.resolve(file));
@@ -81,7 +89,8 @@ const references = /(?:(?:from|import)\s*\(?\s*|url\(\s*)['"]?(\.{1,2}\/[^'")\s]
  */
 export function filesOfTheme(theme: PlacedTheme, configFile: string): readonly string[] {
   const found = new Set<string>();
-  for (const file of [configFile, ...namedFiles(theme).map(({ path }) => path)]) follow(file, found);
+  for (const file of [configFile, ...namedFiles(theme).map(({ path }) => path)])
+    follow(file, found);
   const own =
     theme.folder === dirname(configFile)
       ? []

@@ -13,7 +13,15 @@ import { isPublicAddress, settingsWarnings } from '../report/report.ts';
 import { latestName, readManifest } from '../stages/snapshots.ts';
 
 /** What the doctor looks at, in the order in which it has to be fixed. */
-const areas = ['environment', 'configuration', 'server', 'fetch', 'site', 'feeds', 'target'] as const;
+const areas = [
+  'environment',
+  'configuration',
+  'server',
+  'fetch',
+  'site',
+  'feeds',
+  'target',
+] as const;
 
 export type Finding = {
   /** `bad` has to be fixed, `note` may be. */
@@ -26,7 +34,10 @@ export type Finding = {
 
 export type FindingIn = { readonly area: (typeof areas)[number] } & Finding;
 
-export function findingsIn(area: FindingIn['area'], found: readonly Finding[]): readonly FindingIn[] {
+export function findingsIn(
+  area: FindingIn['area'],
+  found: readonly Finding[],
+): readonly FindingIn[] {
   return found.map((finding) => ({ area, ...finding }));
 }
 
@@ -40,7 +51,9 @@ const marks = { good: 'ok  ', note: 'note', bad: 'FIX ' };
 export function formatFindings(found: readonly FindingIn[]): string {
   const rows = areas.flatMap((area) => {
     const own = found.filter((one) => one.area === area);
-    return own.length === 0 ? [] : [area, ...own.map(({ state, what }) => `  ${marks[state]}  ${what}`), ''];
+    return own.length === 0
+      ? []
+      : [area, ...own.map(({ state, what }) => `  ${marks[state]}  ${what}`), ''];
   });
   const lines = (wanted: Finding['state']) =>
     found
@@ -74,7 +87,10 @@ export async function lookAtEnvironment(folders: readonly string[]): Promise<rea
     const said = `${(free / 1e9).toFixed(1)} GB free at ${folder}`;
     return free >= littleRoom
       ? good(said)
-      : note(said, 'Make room: a build has the present site, the next one, and "keep" of earlier ones.');
+      : note(
+          said,
+          'Make room: a build has the present site, the next one, and "keep" of earlier ones.',
+        );
   });
   return [
     Number(node.split('.')[0]) >= neededNode
@@ -85,7 +101,10 @@ export async function lookAtEnvironment(folders: readonly string[]): Promise<rea
         ),
     isRecent
       ? good(`zone data ${tz}`)
-      : bad(`zone data ${tz} is older than 2016`, 'Install a Node with its own zone data (full ICU).'),
+      : bad(
+          `zone data ${tz} is older than 2016`,
+          'Install a Node with its own zone data (full ICU).',
+        ),
     ...(await Promise.all(rooms)),
   ];
 }
@@ -103,7 +122,10 @@ export function lookAtConfiguration(settings: Settings): readonly Finding[] {
   return [
     good(`${configFile} can be read`),
     apiUrl === undefined
-      ? bad('API_URL is not set', 'Run "npm run init -- https://cms.example", or put API_URL into .env.')
+      ? bad(
+          'API_URL is not set',
+          'Run "npm run init -- https://cms.example", or put API_URL into .env.',
+        )
       : good(`API_URL is ${apiUrl}`),
     isLocal
       ? note(
@@ -135,11 +157,18 @@ export async function lookAtServer(settings: Settings): Promise<readonly Finding
   const { apiUrl, eventsApiUrl, credentials, config } = settings;
   if (apiUrl === undefined) return [];
   try {
-    const api = await connectToSite({ address: apiUrl, eventsApiUrl, credentials, config: config.api });
+    const api = await connectToSite({
+      address: apiUrl,
+      eventsApiUrl,
+      credentials,
+      config: config.api,
+    });
     try {
       const { apiUrl: found, spelling, zone, routes } = await survey(api, config);
       return [
-        good(`${found} answers, in ${spelling === 'public' ? 'the public' : "the documents'"} spelling`),
+        good(
+          `${found} answers, in ${spelling === 'public' ? 'the public' : "the documents'"} spelling`,
+        ),
         ...(found === apiUrl.replace(/\/+$/, '')
           ? []
           : [bad(`API_URL is ${apiUrl}, and the API is at ${found}`, `Set API_URL=${found}`)]),
@@ -173,7 +202,10 @@ function lookAtRoute(route: ReadRoute, { config, credentials }: Settings): reado
 }
 
 /** The last snapshot: its age, its server, and what was left out of it. */
-export function lookAtLastFetch({ config, now, apiUrl }: Settings, cache: Cache): readonly Finding[] {
+export function lookAtLastFetch(
+  { config, now, apiUrl }: Settings,
+  cache: Cache,
+): readonly Finding[] {
   const name = latestName(cache.snapshots);
   if (name === undefined) return [bad('nothing was fetched yet', 'Run "npm run build".')];
   const { origin, fetched, quarantined } = readManifest(join(cache.snapshots, name));
@@ -201,13 +233,18 @@ export function lookAtLastFetch({ config, now, apiUrl }: Settings, cache: Cache)
 const reportSchema = z.object({ outcome: z.string(), reason: z.string() });
 
 /** The published folder and the last report. @param report file of it, where there is one */
-export function lookAtSite({ distFolder, config }: Settings, report: string | undefined): readonly Finding[] {
+export function lookAtSite(
+  { distFolder, config }: Settings,
+  report: string | undefined,
+): readonly Finding[] {
   const last = report && readState(report, reportSchema, 'how the last build ended is not known');
   const found: Finding[] = [];
   if (last) {
     const isDone = ['published', 'nothing changed'].includes(last.outcome);
     const words = `the last build: ${last.outcome}`;
-    found.push(isDone ? good(words) : bad(`${words}. ${last.reason}`, 'Fix that and run "npm run build".'));
+    found.push(
+      isDone ? good(words) : bad(`${words}. ${last.reason}`, 'Fix that and run "npm run build".'),
+    );
   }
   return [
     ...found,
@@ -215,23 +252,38 @@ export function lookAtSite({ distFolder, config }: Settings, report: string | un
       ? good(`${distFolder} holds ${listFiles(distFolder).size} files`)
       : bad(`${distFolder} holds no site`, 'Run "npm run build".'),
     ...config.languages
-      .filter((language) => existsSync(distFolder) && !existsSync(join(distFolder, language, 'index.html')))
-      .map((language) => bad(`there is no home page in "${language}"`, 'Run "npm run build" again.')),
+      .filter(
+        (language) =>
+          existsSync(distFolder) && !existsSync(join(distFolder, language, 'index.html')),
+      )
+      .map((language) =>
+        bad(`there is no home page in "${language}"`, 'Run "npm run build" again.'),
+      ),
   ];
 }
 
 /** The calendars and feeds of everything; those of single categories are made the same way. */
-export async function lookAtFeeds({ distFolder, config, now }: Settings): Promise<readonly Finding[]> {
+export async function lookAtFeeds({
+  distFolder,
+  config,
+  now,
+}: Settings): Promise<readonly Finding[]> {
   const found: Finding[] = [];
   for (const language of config.languages) {
     for (const name of ['events.ics', 'events.rss', 'news.atom', 'news.json']) {
       const path = `${language}/feeds/${name}`;
       if (!existsSync(join(distFolder, path))) continue;
-      const { counts, entries } = await lintSource(join(distFolder, path), { now, again: undefined });
+      const { counts, entries } = await lintSource(join(distFolder, path), {
+        now,
+        again: undefined,
+      });
       found.push(
         counts.error === 0
           ? good(`${path}: ${entries} entries without an error`)
-          : bad(`${path}: ${counts.error} errors`, `npm run lint-feed -- ${join(distFolder, path)}`),
+          : bad(
+              `${path}: ${counts.error} errors`,
+              `npm run lint-feed -- ${join(distFolder, path)}`,
+            ),
       );
     }
   }

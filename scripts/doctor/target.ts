@@ -3,14 +3,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import type { SiteConfig } from '../../src/config.ts';
-import { contentTypes, extensionOf, headerRules, headersOf } from '../../src/outputs/hosting/headers.ts';
+import {
+  contentTypes,
+  extensionOf,
+  headerRules,
+  headersOf,
+} from '../../src/outputs/hosting/headers.ts';
 import { listFiles } from '../cli/files.ts';
 import type { Settings } from '../cli/settings.ts';
 import { bad, type Finding, good, note } from './checks.ts';
 
 const timeLimit = 15_000;
 
-const settingUp = 'See docs/deploy: "npm run hosting -- --for nginx" and the like print the settings.';
+const settingUp =
+  'See docs/deploy: "npm run hosting -- --for nginx" and the like print the settings.';
 
 /** Files that show whether a host was set up, where the site has them. */
 const wanted = [
@@ -44,7 +50,10 @@ export async function lookAtTarget(
       headers: { 'user-agent': 'Kalendarium doctor', ...headers },
     });
     await body.dump();
-    return { status: statusCode, header: (name) => [given[name.toLowerCase()] ?? ''].flat().join(', ') };
+    return {
+      status: statusCode,
+      header: (name) => [given[name.toLowerCase()] ?? ''].flat().join(', '),
+    };
   };
   try {
     await ask('status.json');
@@ -57,7 +66,9 @@ export async function lookAtTarget(
     return found;
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error);
-    return [bad(`${at} could not be asked: ${reason}`, 'Is the address right, and the site uploaded?')];
+    return [
+      bad(`${at} could not be asked: ${reason}`, 'Is the address right, and the site uploaded?'),
+    ];
   } finally {
     await agent.destroy();
   }
@@ -67,7 +78,9 @@ async function lookAtFile(file: string, config: SiteConfig, ask: Ask): Promise<r
   const path = file.replace(/index\.html$/, '');
   const { status, header } = await ask(path, { 'accept-encoding': 'br, gzip' });
   if (status !== 200)
-    return [bad(`${path} is answered with ${status}`, 'Upload all of dist/, hidden folders included.')];
+    return [
+      bad(`${path} is answered with ${status}`, 'Upload all of dist/, hidden folders included.'),
+    ];
   const [type = ''] = (contentTypes[extensionOf(file)] ?? '').split(';');
   const found = Object.entries(headersOf(headerRules(config), path)).filter(
     ([name, value]) => header(name) !== value,
@@ -80,7 +93,12 @@ async function lookAtFile(file: string, config: SiteConfig, ask: Ask): Promise<r
       : bad(`${path} is "${header('content-type')}", not ${type}`, settingUp),
     ...(found.length === 0
       ? [good(`${path} has all its headers`)]
-      : [note(`${path} has other values, or none, of ${found.map(([name]) => name).join(', ')}`, settingUp)]),
+      : [
+          note(
+            `${path} has other values, or none, of ${found.map(([name]) => name).join(', ')}`,
+            settingUp,
+          ),
+        ]),
     /^(?:br|gzip|zstd)$/.test(header('content-encoding'))
       ? good(`${path} is compressed`)
       : note(`${path} is not compressed`, `Switch compression of ${type} on. ${settingUp}`),
@@ -104,9 +122,13 @@ async function lookAtMissing({ languages }: SiteConfig, ask: Ask): Promise<reado
   });
 }
 
-async function lookAtFolder({ languages: [language] }: SiteConfig, ask: Ask): Promise<readonly Finding[]> {
+async function lookAtFolder(
+  { languages: [language] }: SiteConfig,
+  ask: Ask,
+): Promise<readonly Finding[]> {
   const { status, header } = await ask(String(language));
-  const leads = [301, 302, 307, 308].includes(status) && header('location').endsWith(`/${language}/`);
+  const leads =
+    [301, 302, 307, 308].includes(status) && header('location').endsWith(`/${language}/`);
   return leads
     ? [good('an address without its slash leads to the one with it')]
     : [

@@ -136,7 +136,9 @@ export function keepAddress(file: string, example: string, apiUrl: string): stri
     return `${file} names the server.`;
   }
   const named = /^API_URL=(.*)$/m.exec(readFileSync(file, 'utf8'))?.[1]?.trim();
-  return named === apiUrl ? `${file} names the server.` : `${file} is yours: put "${line}" into it.`;
+  return named === apiUrl
+    ? `${file} names the server.`
+    : `${file} is yours: put "${line}" into it.`;
 }
 
 async function isDelivered(file: string): Promise<boolean> {

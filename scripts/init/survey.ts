@@ -72,7 +72,8 @@ function possibleRoots(address: string): readonly string[] {
 function adviceFor(failures: readonly ApiError[]): string {
   const [error] = failures;
   for (const { problem } of failures) {
-    const [, target] = /^answered a redirect \(\d+\) to (https?:\S+?)\/*, which/.exec(problem) ?? [];
+    const [, target] =
+      /^answered a redirect \(\d+\) to (https?:\S+?)\/*, which/.exec(problem) ?? [];
     if (target !== undefined)
       return `The site has another address. If that is the one you mean: npm run init -- ${target.replace(new RegExp(`${usualRoot}$`), '')}`;
   }
@@ -106,8 +107,12 @@ function readLanguages(routes: readonly ReadRoute[]): SpokenLanguages {
   );
   const [only, second] = has;
   if (only === undefined)
-    return { spoken: languages, reason: 'The server showed no item, so both languages are assumed.' };
-  if (second === undefined) return { spoken: [only], reason: 'The server has items in this language only.' };
+    return {
+      spoken: languages,
+      reason: 'The server showed no item, so both languages are assumed.',
+    };
+  if (second === undefined)
+    return { spoken: [only], reason: 'The server has items in this language only.' };
   const seen = languages.map((language) =>
     JSON.stringify(
       routes
@@ -184,7 +189,8 @@ async function readRoute(api: Api, collection: Collection, language: Language): 
     return { ...place, state: isClosed ? 'closed' : 'open', items, total, problem: '' };
   } catch (error) {
     if (!(error instanceof ApiError) && !(error instanceof z.ZodError)) throw error;
-    const problem = error instanceof ApiError ? error.problem : 'answered JSON that is not a list of items';
+    const problem =
+      error instanceof ApiError ? error.problem : 'answered JSON that is not a list of items';
     const status = error instanceof HttpError ? error.status : undefined;
     const isLocked = status === 401 || status === 403;
     const state = isLocked ? 'closed' : status === 404 ? 'missing' : 'failing';
@@ -236,10 +242,14 @@ export function formatSurvey(found: Survey): string {
     ...collections.map((collection) => [
       collection,
       routes
-        .filter((route) => route.collection === collection && languages.spoken.includes(route.language))
+        .filter(
+          (route) => route.collection === collection && languages.spoken.includes(route.language),
+        )
         .map(({ language, state, total, items, problem }) => {
           if (state === 'open') return `${total ?? `${items.length} or more`} (${language})`;
-          return state === 'closed' ? `not without a login (${language})` : `${problem} (${language})`;
+          return state === 'closed'
+            ? `not without a login (${language})`
+            : `${problem} (${language})`;
         })
         .join(', '),
     ]),
@@ -249,11 +259,18 @@ export function formatSurvey(found: Survey): string {
 }
 
 function passwordLines({ routes, hasCredentials }: Survey): readonly string[] {
-  const closed = [...new Set(routes.filter(({ state }) => state === 'closed').map((one) => one.collection))];
+  const closed = [
+    ...new Set(routes.filter(({ state }) => state === 'closed').map((one) => one.collection)),
+  ];
   if (closed.length === 0) return [];
   if (hasCredentials)
-    return ['', `This user is not allowed to read ${closed.join(', ')}: give it the role of an editor.`];
-  const uses = closed.map((collection) => `${collection} (${opened[collection] ?? 'missing without it'})`);
+    return [
+      '',
+      `This user is not allowed to read ${closed.join(', ')}: give it the role of an editor.`,
+    ];
+  const uses = closed.map(
+    (collection) => `${collection} (${opened[collection] ?? 'missing without it'})`,
+  );
   return [
     '',
     `An application password would open ${uses.join(', ')}.`,
@@ -268,7 +285,9 @@ export async function survey(api: Api, config: SiteConfig) {
   const { root } = api;
   const routes: ReadRoute[] = [];
   for (const collection of collections) {
-    routes.push(...(await Promise.all(languages.map((language) => readRoute(api, collection, language)))));
+    routes.push(
+      ...(await Promise.all(languages.map((language) => readRoute(api, collection, language)))),
+    );
   }
   const itemsIn = (collection: Collection) =>
     routes.filter((route) => route.collection === collection).flatMap(({ items }) => items);
@@ -283,7 +302,10 @@ export async function survey(api: Api, config: SiteConfig) {
     spelling: root.namespaces.includes('cms/v2') ? ('documents' as const) : ('public' as const),
     namespaces: root.namespaces,
     languages: readLanguages(routes),
-    zone: { name: siteTimeZone(config, root), isNamed: timeZoneOf(root.timezone_string) !== undefined },
+    zone: {
+      name: siteTimeZone(config, root),
+      isNamed: timeZoneOf(root.timezone_string) !== undefined,
+    },
     /** Title of the page that is the front page; undefined where the newest posts are. */
     frontPage: await frontPageOf(api),
     /** A row for each collection and language. */

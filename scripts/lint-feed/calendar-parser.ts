@@ -132,7 +132,8 @@ export function* components(lines: Iterable<ContentLine>, note: Note): Generator
       count(name, -1);
       yield open;
       open = open.within;
-    } else if (open === undefined) note('unbalanced', line, `${property.name} outside of a calendar`);
+    } else if (open === undefined)
+      note('unbalanced', line, `${property.name} outside of a calendar`);
     else open.properties.getOrInsertComputed(property.name, () => []).push(property);
   }
   for (; open !== undefined; open = open.within) {
@@ -156,7 +157,8 @@ export type Property = {
 };
 
 const nameOnly = /^[A-Za-z0-9-]+$/;
-const head = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)*):/;
+const head =
+  /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)*):/;
 const parameter = /;([A-Za-z0-9-]+)=((?:"[^"]*"|[^";:])*)/g;
 const none: ReadonlyMap<string, string> = new Map();
 
@@ -191,7 +193,9 @@ const form = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/;
 export function readCalendarTime(value: string): CalendarTime | undefined {
   const match = form.exec(value);
   if (!match) return undefined;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number);
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1, 7)
+    .map(Number);
   const known = match[4] === undefined ? [0, 0, 0] : [hour, minute, second];
   const [h = 0, m = 0, s = 0] = known;
   const midnight = dayStart(year, month, day);

@@ -6,7 +6,10 @@ export type ZoneChecks = ReturnType<typeof createZoneChecks>;
 
 /** Follows the time zones of a calendar, wherever in the file their definitions are. */
 export function createZoneChecks(note: Note) {
-  const defined = new Map<string, { readonly line: number; readonly observances: readonly Observance[] }>();
+  const defined = new Map<
+    string,
+    { readonly line: number; readonly observances: readonly Observance[] }
+  >();
   const used = new Map<string, { readonly line: number; readonly times: Map<number, number> }>();
   let parts: { readonly observance: Observance | undefined; readonly line: number }[] = [];
   const useOf = (zone: string, line: number) =>
@@ -14,7 +17,8 @@ export function createZoneChecks(note: Note) {
 
   return {
     /** Takes a STANDARD or DAYLIGHT part that ends. */
-    observance: (part: Component) => void parts.push({ observance: readObservance(part), line: part.line }),
+    observance: (part: Component) =>
+      void parts.push({ observance: readObservance(part), line: part.line }),
     /** Takes a VTIMEZONE that ends. */
     definition(zone: Component) {
       const name = firstOf(zone, 'TZID')?.value;
@@ -32,7 +36,8 @@ export function createZoneChecks(note: Note) {
     /** Takes a TZID in use. */
     use: (zone: string, line: number) => void useOf(zone, line),
     /** Takes a time that an event begins or ends at. */
-    time: (zone: string, wall: number, line: number) => void useOf(zone, line).times.getOrInsert(wall, line),
+    time: (zone: string, wall: number, line: number) =>
+      void useOf(zone, line).times.getOrInsert(wall, line),
     /** Checks all of them at the end of the file. */
     finish(hasEvents: boolean) {
       for (const [name, { line }] of defined) {
@@ -150,7 +155,16 @@ function readObservance(part: Component): Observance | undefined {
   return { from, to, latestOnset, oddity };
 }
 
-const known = new Set(['FREQ', 'BYMONTH', 'BYDAY', 'BYMONTHDAY', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST']);
+const known = new Set([
+  'FREQ',
+  'BYMONTH',
+  'BYDAY',
+  'BYMONTHDAY',
+  'INTERVAL',
+  'COUNT',
+  'UNTIL',
+  'WKST',
+]);
 
 /**
  * The latest beginning by a rule at or before a time, worked out as far as it is asked; undefined for a rule that is not
@@ -158,10 +172,16 @@ const known = new Set(['FREQ', 'BYMONTH', 'BYDAY', 'BYMONTHDAY', 'INTERVAL', 'CO
  *
  * @param from the offset before a beginning, since UNTIL is in UTC
  */
-function ruledOnsets(rule: string, start: number, from: number): Observance['latestOnset'] | undefined {
+function ruledOnsets(
+  rule: string,
+  start: number,
+  from: number,
+): Observance['latestOnset'] | undefined {
   const { UNTIL = '', ...parts } = Object.fromEntries(ruleParts(rule));
-  if (parts['FREQ'] !== 'YEARLY' || Object.keys(parts).some((name) => !known.has(name))) return undefined;
-  const until = UNTIL === '' ? Number.POSITIVE_INFINITY : (readCalendarTime(UNTIL)?.wall ?? Number.NaN);
+  if (parts['FREQ'] !== 'YEARLY' || Object.keys(parts).some((name) => !known.has(name)))
+    return undefined;
+  const until =
+    UNTIL === '' ? Number.POSITIVE_INFINITY : (readCalendarTime(UNTIL)?.wall ?? Number.NaN);
   const text = Object.entries(parts).map((part) => part.join('='));
   const iterator = iteratorOf(text.join(';'), start);
   if (iterator === undefined) return undefined;

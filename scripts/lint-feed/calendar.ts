@@ -11,7 +11,14 @@ import {
   saysDate,
 } from './calendar-parser.ts';
 import { createZoneChecks, type ZoneChecks } from './calendar-zones.ts';
-import { htmlEntity, htmlTag, type Keep, type Note, type ReadEntry, type RuleName } from './findings.ts';
+import {
+  htmlEntity,
+  htmlTag,
+  type Keep,
+  type Note,
+  type ReadEntry,
+  type RuleName,
+} from './findings.ts';
 
 /** Checks an iCalendar file in one pass. Answers how many events it has. */
 export function lintCalendar(bytes: Buffer, note: Note, keep?: Keep): number {
@@ -39,7 +46,11 @@ export function lintCalendar(bytes: Buffer, note: Note, keep?: Keep): number {
     else if (name === 'VTIMEZONE') zones.definition(component);
     else if (name === 'VALARM' && component.within?.name === 'VEVENT') note('alarm', line);
     else if (name === 'VCALENDAR')
-      checkCalendar(component, { bytes: bytes.length, events, components: inner, withoutOrganizer }, note);
+      checkCalendar(
+        component,
+        { bytes: bytes.length, events, components: inner, withoutOrganizer },
+        note,
+      );
   }
   zones.finish(events > 0);
   return events;
@@ -49,7 +60,8 @@ function readEntry(event: Component): ReadEntry {
   const lines = [...event.properties]
     .filter(([name]) => name !== 'UID' && name !== 'DTSTAMP')
     .flatMap(([name, all]) => all.map(({ value }) => `${name}:${value}`));
-  const id = `${firstOf(event, 'UID')?.value} ${firstOf(event, 'RECURRENCE-ID')?.value ?? ''}`.trim();
+  const id =
+    `${firstOf(event, 'UID')?.value} ${firstOf(event, 'RECURRENCE-ID')?.value ?? ''}`.trim();
   return { id, stamp: firstOf(event, 'DTSTAMP')?.value ?? '', content: lines.join('\n') };
 }
 
@@ -98,22 +110,48 @@ function checkCalendar(
   const isStated = interval?.parameters.get('VALUE')?.toUpperCase() === 'DURATION';
   if (interval && !(isStated && isDuration(interval.value)))
     note('refresh-interval-invalid', interval.line, interval.value);
-  if (!interval && events > 1 && !properties.has('X-PUBLISHED-TTL')) note('no-refresh-interval', line);
+  if (!interval && events > 1 && !properties.has('X-PUBLISHED-TTL'))
+    note('no-refresh-interval', line);
   const method = firstOf(calendar, 'METHOD');
   if (method && method.value.toUpperCase() !== 'PUBLISH')
     note('method-not-publish', method.line, method.value);
-  else if (method && withoutOrganizer !== undefined) note('publish-without-organizer', withoutOrganizer);
+  else if (method && withoutOrganizer !== undefined)
+    note('publish-without-organizer', withoutOrganizer);
 }
 
 /** Properties of which an event has one at most (RFC 5545, 3.6.1). */
 const once = [
-  ...['UID', 'DTSTAMP', 'DTSTART', 'DTEND', 'DURATION', 'SUMMARY', 'DESCRIPTION', 'LOCATION', 'STATUS'],
-  ...['SEQUENCE', 'CREATED', 'LAST-MODIFIED', 'GEO', 'ORGANIZER', 'URL', 'TRANSP', 'CLASS', 'PRIORITY'],
+  ...[
+    'UID',
+    'DTSTAMP',
+    'DTSTART',
+    'DTEND',
+    'DURATION',
+    'SUMMARY',
+    'DESCRIPTION',
+    'LOCATION',
+    'STATUS',
+  ],
+  ...[
+    'SEQUENCE',
+    'CREATED',
+    'LAST-MODIFIED',
+    'GEO',
+    'ORGANIZER',
+    'URL',
+    'TRANSP',
+    'CLASS',
+    'PRIORITY',
+  ],
   ...['RECURRENCE-ID', 'COLOR'],
 ];
 
 /** How the values of some properties are written. */
-const forms: readonly (readonly [name: string, rule: RuleName, isRight: (value: string) => boolean])[] = [
+const forms: readonly (readonly [
+  name: string,
+  rule: RuleName,
+  isRight: (value: string) => boolean,
+])[] = [
   ['SEQUENCE', 'sequence-invalid', (value) => /^\d{1,10}$/.test(value) && Number(value) < 2 ** 31],
   ['STATUS', 'status-invalid', (value) => /^(?:CONFIRMED|TENTATIVE|CANCELLED)$/i.test(value)],
   ['TRANSP', 'transp-invalid', (value) => /^(?:OPAQUE|TRANSPARENT)$/i.test(value)],
@@ -156,7 +194,8 @@ function checkTimeInUid(event: Component, note: Note): void {
   const day = start.slice(0, 8);
   const wall = readCalendarTime(start)?.wall;
   // Seconds since 1970 are of UTC, the beginning is of some zone: none is further than 14 hours away.
-  const isSecond = (number: string) => wall !== undefined && Math.abs(Number(number) - wall) <= 14 * 3600;
+  const isSecond = (number: string) =>
+    wall !== undefined && Math.abs(Number(number) - wall) <= 14 * 3600;
   const written = uid.value.replace(/[-:]/g, '');
   const holdsStamp = stamp.length >= 15 && written.includes(stamp.slice(0, 15));
   if (holdsStamp || numbers.some((number) => number.slice(0, 8) === day || isSecond(number)))
@@ -183,7 +222,8 @@ const parts: Readonly<Record<string, RegExp>> = {
   BYSECOND: numbers,
   BYMINUTE: numbers,
   BYHOUR: numbers,
-  BYDAY: /^(?:[+-]?\d{1,2})?(?:SU|MO|TU|WE|TH|FR|SA)(?:,(?:[+-]?\d{1,2})?(?:SU|MO|TU|WE|TH|FR|SA))*$/,
+  BYDAY:
+    /^(?:[+-]?\d{1,2})?(?:SU|MO|TU|WE|TH|FR|SA)(?:,(?:[+-]?\d{1,2})?(?:SU|MO|TU|WE|TH|FR|SA))*$/,
   BYMONTHDAY: numbers,
   BYYEARDAY: numbers,
   BYWEEKNO: numbers,
@@ -240,7 +280,8 @@ function checkTexts({ properties }: Component, note: Note): void {
     if (single.has(name) || lists.has(name)) checkText(property, note);
     else if (addresses.has(name) && parameters.get('VALUE')?.toUpperCase() !== 'BINARY') {
       if (value.includes('\\')) note('uri-escaped', line, `${name}:${value}`);
-      else if (!/^[a-z][a-z\d+.-]*:\S+$/i.test(value)) note('uri-invalid', line, `${name}:${value}`);
+      else if (!/^[a-z][a-z\d+.-]*:\S+$/i.test(value))
+        note('uri-invalid', line, `${name}:${value}`);
     }
   }
 }
@@ -248,9 +289,11 @@ function checkTexts({ properties }: Component, note: Note): void {
 function checkText({ name, value, line }: Property, note: Note): void {
   // Besides its escaped characters (RFC 5545, 3.3.11).
   const bare = value.replace(/\\./gsu, '');
-  if (bare.includes(';') || (!lists.has(name) && bare.includes(','))) note('text-not-escaped', line, name);
+  if (bare.includes(';') || (!lists.has(name) && bare.includes(',')))
+    note('text-not-escaped', line, name);
   if (/(?:^|[^\\])(?:\\\\)*\\(?:[^\\;,nN]|$)/u.test(value)) note('text-escape-unknown', line, name);
-  if (/(?:^|[^\\])(?:\\\\)+(?:n(?![a-z])|\\[,;])/.test(value)) note('text-escaped-twice', line, name);
+  if (/(?:^|[^\\])(?:\\\\)+(?:n(?![a-z])|\\[,;])/.test(value))
+    note('text-escaped-twice', line, name);
   const shown = value.replaceAll('\\;', ';');
   for (const [rule, mark] of [
     ['html-in-text', htmlTag],
@@ -275,12 +318,14 @@ function checkTimes(event: Component, zones: ZoneChecks, note: Note): CalendarTi
   const dtend = firstOf(event, 'DTEND');
   if (dtend && duration) note('end-and-duration', duration.line);
   if (!start || !end || !dtend) return start;
-  const isSameZone = firstOf(event, 'DTSTART')?.parameters.get('TZID') === dtend.parameters.get('TZID');
+  const isSameZone =
+    firstOf(event, 'DTSTART')?.parameters.get('TZID') === dtend.parameters.get('TZID');
   const alike = start.kind === end.kind && isSameZone;
   // Two zones are never further apart than 26 hours.
   const wall = alike ? end.wall : end.wall + 26 * hour;
   if ((start.kind === 'date') !== (end.kind === 'date')) note('end-of-other-kind', dtend.line);
-  else if (start.kind === 'date' && end.wall === start.wall) note('inclusive-end', dtend.line, dtend.value);
+  else if (start.kind === 'date' && end.wall === start.wall)
+    note('inclusive-end', dtend.line, dtend.value);
   else if (wall < start.wall || (alike && wall === start.wall))
     note('end-before-start', dtend.line, dtend.value);
   return start;
@@ -300,7 +345,8 @@ function checkTime(property: Property, zones: ZoneChecks, note: Note): CalendarT
     return undefined;
   }
   if (first.kind === 'date' && !saysDate(property)) note('value-missing', line, `${name}:${value}`);
-  if (first.kind !== 'date' && saysDate(property)) note('value-contradicts', line, `${name}:${value}`);
+  if (first.kind !== 'date' && saysDate(property))
+    note('value-contradicts', line, `${name}:${value}`);
   if (zone !== undefined && first.kind !== 'local')
     note('zone-on-utc', line, `${name};TZID=${zone}:${value}`);
   if (zone === undefined && first.kind === 'local') note('floating-time', line, `${name}:${value}`);

@@ -23,7 +23,9 @@ describe('what is written as the standard wants it', () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         const line = `DESCRIPTION:${escapeText(printable(text), false)}`;
-        expect(errorsIn(found(calendar([...event(1, 'DTSTART:20260701T160000Z'), line])))).toEqual([]);
+        expect(errorsIn(found(calendar([...event(1, 'DTSTART:20260701T160000Z'), line])))).toEqual(
+          [],
+        );
       }),
       { numRuns: 200 },
     );
@@ -71,7 +73,9 @@ describe('what nobody would write', () => {
         ',',
       ],
     );
-    const noise = fc.array(fc.oneof(pieces, anyText(10)), { maxLength: 40 }).map((list) => list.join(''));
+    const noise = fc
+      .array(fc.oneof(pieces, anyText(10)), { maxLength: 40 })
+      .map((list) => list.join(''));
     fc.assert(
       fc.property(noise, (text) => {
         expect(found(beginning + text).length).toBeGreaterThan(0);
@@ -84,7 +88,10 @@ describe('what nobody would write', () => {
     ['a line without end', `BEGIN:VCALENDAR\r\nX:${'a'.repeat(5e6)}`],
     ['parameters without end', `BEGIN:VCALENDAR\r\nX;${'A="b";'.repeat(1e6)}`],
     ['components in components', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n'.repeat(2e4)],
-    ['ends that were never begun', `${'BEGIN:VCALENDAR\r\n'.repeat(2e4)}${'END:VEVENT\r\n'.repeat(2e4)}`],
+    [
+      'ends that were never begun',
+      `${'BEGIN:VCALENDAR\r\n'.repeat(2e4)}${'END:VEVENT\r\n'.repeat(2e4)}`,
+    ],
     ['a text of equal signs', `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:<a ${'='.repeat(5e6)}`],
     ['elements in elements', `<rss>${'<a>'.repeat(1e5)}`],
     [
@@ -115,19 +122,33 @@ describe('what nobody would write', () => {
 describe('the zones of a calendar', () => {
   const years = { first: 2024, last: 2027 };
   const zones = [
-    ...['Europe/Warsaw', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/Santiago'],
+    ...[
+      'Europe/Warsaw',
+      'America/New_York',
+      'Asia/Kathmandu',
+      'Australia/Lord_Howe',
+      'America/Santiago',
+    ],
     ...['Africa/Casablanca', 'Europe/Dublin', 'Asia/Beirut', 'America/Sao_Paulo', 'Pacific/Apia'],
   ];
 
-  test.each(zones)('%s agrees with the database on every day when it is written from it', (zone) => {
-    const lines = createTimeZones()(zone, years);
-    const all = found(calendar([...lines, ...noons(zone, years)]));
-    expect(all.filter(({ rule }) => rule === 'zone-disagrees')).toEqual([]);
-  });
+  test.each(zones)(
+    '%s agrees with the database on every day when it is written from it',
+    (zone) => {
+      const lines = createTimeZones()(zone, years);
+      const all = found(calendar([...lines, ...noons(zone, years)]));
+      expect(all.filter(({ rule }) => rule === 'zone-disagrees')).toEqual([]);
+    },
+  );
 
   const eastern = [
     ...['BEGIN:VTIMEZONE', 'TZID:America/New_York', 'BEGIN:STANDARD', 'DTSTART:16011104T020000'],
-    ...['RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11', 'TZOFFSETFROM:-0400', 'TZOFFSETTO:-0500', 'END:STANDARD'],
+    ...[
+      'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11',
+      'TZOFFSETFROM:-0400',
+      'TZOFFSETTO:-0500',
+      'END:STANDARD',
+    ],
     ...['BEGIN:DAYLIGHT', 'DTSTART:16010311T020000', 'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3'],
     ...['TZOFFSETFROM:-0500', 'TZOFFSETTO:-0400', 'END:DAYLIGHT', 'END:VTIMEZONE'],
   ];
@@ -161,7 +182,13 @@ function noons(
 }
 
 function event(id: number, start: string): readonly string[] {
-  return ['BEGIN:VEVENT', `UID:${id}@town.example`, 'DTSTAMP:20260101T120000Z', start, 'SUMMARY:Tea'];
+  return [
+    'BEGIN:VEVENT',
+    `UID:${id}@town.example`,
+    'DTSTAMP:20260101T120000Z',
+    start,
+    'SUMMARY:Tea',
+  ];
 }
 
 function calendar(lines: readonly string[]): string {

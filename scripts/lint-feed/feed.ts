@@ -11,7 +11,10 @@ export function lintXml(text: string, context: FeedContext): number {
   let allHaveAuthors = true;
   const prefixes = new Set<string>();
   try {
-    for (const element of xmlElements(text, { apart, onDoctype: (line) => note('xml-doctype', line) })) {
+    for (const element of xmlElements(text, {
+      apart,
+      onDoctype: (line) => note('xml-doctype', line),
+    })) {
       for (const prefix of undeclared(element)) {
         if (!prefixes.has(prefix)) note('namespace-undeclared', element.line, prefix);
         prefixes.add(prefix);
@@ -55,7 +58,9 @@ function checkAtomEntry(entry: XmlElement, context: FeedContext): void {
     if (childrenOf(entry, atom, name).length === 0) note('entry-incomplete', line, name);
   }
   const links = childrenOf(entry, atom, 'link');
-  const hasPage = links.some(({ attributes }) => (attributes.get('rel') ?? 'alternate') === 'alternate');
+  const hasPage = links.some(
+    ({ attributes }) => (attributes.get('rel') ?? 'alternate') === 'alternate',
+  );
   const contents = [...childrenOf(entry, atom, 'content'), ...childrenOf(entry, atom, 'summary')];
   if (!hasPage && contents.every(({ local }) => local !== 'content'))
     note('entry-incomplete', line, 'content or an alternate link');
@@ -64,7 +69,8 @@ function checkAtomEntry(entry: XmlElement, context: FeedContext): void {
   if (id !== undefined) checkDuplicate(id, line, context);
   checkAtomDates(entry, context);
   const [title] = childrenOf(entry, atom, 'title');
-  if (title && (title.attributes.get('type') ?? 'text') === 'text') checkTitle(title.text, title.line, note);
+  if (title && (title.attributes.get('type') ?? 'text') === 'text')
+    checkTitle(title.text, title.line, note);
   for (const content of contents) {
     const type = content.attributes.get('type') ?? 'text';
     if (type === 'html' || type === 'text/html') checkHtml(content.text, content.line, note);
@@ -74,7 +80,11 @@ function checkAtomEntry(entry: XmlElement, context: FeedContext): void {
     checkType(attributes.get('type'), line, note);
     if (attributes.get('length') === '0') note('enclosure-length', line, '0');
   }
-  keep?.({ id: id ?? '', stamp: '', content: `${title?.text} ${links[0]?.attributes.get('href')}` });
+  keep?.({
+    id: id ?? '',
+    stamp: '',
+    content: `${title?.text} ${links[0]?.attributes.get('href')}`,
+  });
 }
 
 /** Checks the feed, whose entries were taken out (RFC 4287, 4.1.1). */
@@ -92,13 +102,17 @@ function checkAtom(
   const id = textOf(feed, atom, 'id');
   if (id !== undefined && !isAbsolute(id)) note('id-not-uri', feed.line, id);
   checkAtomDates(feed, context);
-  const self = childrenOf(feed, atom, 'link').find(({ attributes }) => attributes.get('rel') === 'self');
+  const self = childrenOf(feed, atom, 'link').find(
+    ({ attributes }) => attributes.get('rel') === 'self',
+  );
   const language = feed.attributes.get('xml:lang');
   checkFeed({ line: feed.line, self: self?.attributes.get('href'), language, entries }, context);
 }
 
 function checkAtomDates(element: XmlElement, context: FeedContext): void {
-  for (const { text, line } of ['updated', 'published'].flatMap((name) => childrenOf(element, atom, name)))
+  for (const { text, line } of ['updated', 'published'].flatMap((name) =>
+    childrenOf(element, atom, name),
+  ))
     checkDate(text.trim(), readRfc3339, line, context);
 }
 
@@ -137,17 +151,24 @@ function checkRssItem(item: XmlElement, context: FeedContext): void {
   const date = textOf(item, none, 'pubDate');
   if (date !== undefined) checkDate(date, readRfc822, line, context);
   const author = textOf(item, none, 'author');
-  if (author !== undefined && !/[^\s@]@[^\s@]/.test(author)) note('author-without-address', line, author);
+  if (author !== undefined && !/[^\s@]@[^\s@]/.test(author))
+    note('author-without-address', line, author);
   for (const html of [description, textOf(item, namespaces.content, 'encoded')]) {
     if (html !== undefined) checkHtml(html, line, note);
   }
   for (const { attributes, line: place } of childrenOf(item, none, 'enclosure')) {
-    const [url, type, length] = ['url', 'type', 'length'].map((name) => attributes.get(name) || undefined);
-    const missing = Object.entries({ url, type, length }).filter(([, value]) => value === undefined);
-    if (missing.length > 0) note('enclosure-incomplete', place, missing.map(([name]) => name).join(', '));
+    const [url, type, length] = ['url', 'type', 'length'].map(
+      (name) => attributes.get(name) || undefined,
+    );
+    const missing = Object.entries({ url, type, length }).filter(
+      ([, value]) => value === undefined,
+    );
+    if (missing.length > 0)
+      note('enclosure-incomplete', place, missing.map(([name]) => name).join(', '));
     checkLink(url, place, note);
     checkType(type, place, note);
-    if (length && !(/^\d+$/.test(length) && Number(length) > 0)) note('enclosure-length', place, length);
+    if (length && !(/^\d+$/.test(length) && Number(length) > 0))
+      note('enclosure-length', place, length);
   }
   const id = textOf(item, none, 'guid') ?? link ?? '';
   keep?.({ id, stamp: '', content: `${title} ${description?.slice(0, 100)}` });
@@ -177,7 +198,8 @@ function checkRss(root: XmlElement, entries: number, context: FeedContext): void
     {
       line: channel.line,
       self: self?.attributes.get('href'),
-      language: textOf(channel, none, 'language') ?? textOf(channel, namespaces.creator, 'language'),
+      language:
+        textOf(channel, none, 'language') ?? textOf(channel, namespaces.creator, 'language'),
       entries,
     },
     context,
@@ -193,7 +215,8 @@ function checkGuid(item: XmlElement, context: FeedContext): void {
   }
   checkDuplicate(id, guid.line, context);
   const isLink = guid.attributes.get('isPermaLink') !== 'false';
-  if (isLink && !(isAbsolute(id) && /^https?:/i.test(id))) context.note('id-not-uri', guid.line, id);
+  if (isLink && !(isAbsolute(id) && /^https?:/i.test(id)))
+    context.note('id-not-uri', guid.line, id);
 }
 
 /** Checks a JSON Feed, 1 or 1.1. Answers how many items it has. */
@@ -347,7 +370,8 @@ function checkDate(
 ): void {
   const instant = read(text);
   if (instant === undefined) note('date-invalid', line, text);
-  else if (Temporal.Instant.compare(instant, now.add(tolerance)) > 0) note('date-in-future', line, text);
+  else if (Temporal.Instant.compare(instant, now.add(tolerance)) > 0)
+    note('date-in-future', line, text);
 }
 
 function checkLink(link: string | undefined, line: Line, note: Note): void {
@@ -368,7 +392,8 @@ function checkType(type: string | undefined, line: Line, note: Note): void {
 const attribute = /\s([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/gi;
 const addresses = new Set(['href', 'src', 'poster']);
 const tag = /<[a-z](?:"[^"<]*"|'[^'<]*'|[^'"<>])*>/gi;
-const script = /<script[\s>]|<[a-z][^<>]*\son[a-z]+\s*=|(?:href|src)\s*=\s*(?:["']\s*)?javascript:/i;
+const script =
+  /<script[\s>]|<[a-z][^<>]*\son[a-z]+\s*=|(?:href|src)\s*=\s*(?:["']\s*)?javascript:/i;
 
 function checkHtml(html: string, line: Line, note: Note): void {
   if (!html.includes('<')) return;
@@ -399,9 +424,30 @@ type FeedContext = {
 };
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const monthNames = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+];
 const zoneOffsets: Readonly<Record<string, string>> = {
-  ...{ UT: '+00:00', GMT: '+00:00', Z: '+00:00', EST: '-05:00', EDT: '-04:00', CST: '-06:00', CDT: '-05:00' },
+  ...{
+    UT: '+00:00',
+    GMT: '+00:00',
+    Z: '+00:00',
+    EST: '-05:00',
+    EDT: '-04:00',
+    CST: '-06:00',
+    CDT: '-05:00',
+  },
   ...{ MST: '-07:00', MDT: '-06:00', PST: '-08:00', PDT: '-07:00' },
 };
 const rfc822 =
@@ -412,7 +458,8 @@ const rfc3339 = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d
 function readRfc822(text: string): Temporal.Instant | undefined {
   const match = rfc822.exec(text);
   if (!match) return undefined;
-  const [, weekday, day = '', monthName = '', year = '', clock = '', seconds = ':00', zone = ''] = match;
+  const [, weekday, day = '', monthName = '', year = '', clock = '', seconds = ':00', zone = ''] =
+    match;
   const month = String(monthNames.indexOf(monthName) + 1).padStart(2, '0');
   const fullYear = year.length === 4 ? year : `${Number(year) < 70 ? 20 : 19}${year}`;
   const date = `${fullYear}-${month}-${day.padStart(2, '0')}`;

@@ -34,9 +34,11 @@ function tableOf(names: readonly string[]): string {
     const { severity, what, why, fix } = rule;
     return `| \`${name}\` | ${severity} | ${cell(what)} | ${cell(why)} | ${affected(rule)} | ${cell(fix)} |`;
   });
-  return ['| rule | severity | what | why | affects | way out |', '|---|---|---|---|---|---|', ...rows].join(
-    '\n',
-  );
+  return [
+    '| rule | severity | what | why | affects | way out |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
 }
 
 function affected({ apps }: Rule): string {

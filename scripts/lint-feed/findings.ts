@@ -80,7 +80,8 @@ export function createFindings(): { readonly note: Note; list(): readonly Findin
         ...(detail === undefined ? {} : { detail: shortened(detail) }),
       });
     },
-    list: () => [...found].map(([rule, all]) => ({ rule, ...all })).toSorted((a, b) => rank(a) - rank(b)),
+    list: () =>
+      [...found].map(([rule, all]) => ({ rule, ...all })).toSorted((a, b) => rank(a) - rank(b)),
   };
 }
 
@@ -125,13 +126,17 @@ export type ReadEntry = {
 
 export type Keep = (entry: ReadEntry) => void;
 
-const elements = 'p|br|a|b|i|u|em|strong|div|span|ul|ol|li|img|h[1-6]|table|tr|td|sup|sub|code|html|body';
+const elements =
+  'p|br|a|b|i|u|em|strong|div|span|ul|ol|li|img|h[1-6]|table|tr|td|sup|sub|code|html|body';
 
 /**
  * What shows that a plain text is HTML: an element that is closed or has attributes, or a line break. A text that only
  * mentions <p> is none.
  */
-export const htmlTag = new RegExp(`</(?:${elements})>|<br\\s*/?>|<(?:${elements})\\s[^<>=]*=[^<>]*>`, 'i');
+export const htmlTag = new RegExp(
+  `</(?:${elements})>|<br\\s*/?>|<(?:${elements})\\s[^<>=]*=[^<>]*>`,
+  'i',
+);
 
 /** A reference to a character in a text which is not decoded any more. */
 export const htmlEntity =
@@ -166,7 +171,9 @@ export function makeReport({
 }): Report {
   const findings = found.map((finding) => ({ ...finding, ...rules[finding.rule] }));
   const sum = (wanted: Rule['severity']) =>
-    findings.filter(({ severity }) => severity === wanted).reduce((total, { count }) => total + count, 0);
+    findings
+      .filter(({ severity }) => severity === wanted)
+      .reduce((total, { count }) => total + count, 0);
   const grave = findings.filter(({ severity }) => severity !== 'note');
   const ofApps = (fits: (apps: Rule['apps']) => boolean) =>
     grave.filter(({ apps }) => fits(apps)).map(({ rule }) => rule);
@@ -188,7 +195,11 @@ export function makeReport({
 export function formatReport(report: Report): string {
   const { source, format, bytes, entries, counts, findings, apps } = report;
   const what = format === 'calendar' ? count(entries, 'event') : count(entries, 'entry', 'entries');
-  const sums = [count(counts.error, 'error'), count(counts.warning, 'warning'), count(counts.note, 'note')];
+  const sums = [
+    count(counts.error, 'error'),
+    count(counts.warning, 'warning'),
+    count(counts.note, 'note'),
+  ];
   const width = Math.max(0, ...apps.map(({ name }) => name.length));
   const table = apps.map(({ name, stumbles, mayStumble }) => {
     const words = [
@@ -204,12 +215,18 @@ export function formatReport(report: Report): string {
   ].join('\n\n');
 }
 
-function formatFinding({ count: times, places, apps, ...finding }: Report['findings'][number]): string {
+function formatFinding({
+  count: times,
+  places,
+  apps,
+  ...finding
+}: Report['findings'][number]): string {
   const { severity, rule, what, why, fix } = finding;
   const lines = places.flatMap(({ line }) => line ?? []);
   const [first] = places;
   const more = times > lines.length ? ', …' : '';
-  const where = lines.length > 0 ? `, line${lines.length > 1 ? 's' : ''} ${lines.join(', ')}${more}` : '';
+  const where =
+    lines.length > 0 ? `, line${lines.length > 1 ? 's' : ''} ${lines.join(', ')}${more}` : '';
   const affected =
     apps === 'any' ? 'any program that is strict' : apps.map((app) => appNames[app]).join(', ');
   return [

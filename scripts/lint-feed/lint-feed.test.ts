@@ -31,18 +31,27 @@ const answers: Readonly<Record<string, Respond>> = {
     response.writeHead(200, { ...type, 'content-encoding': 'gzip' }).end(gzipSync(good)),
   '/badly-served.ics': (_, response) =>
     response
-      .writeHead(200, { 'content-type': 'text/plain', 'content-disposition': 'attachment; filename="a.ics"' })
+      .writeHead(200, {
+        'content-type': 'text/plain',
+        'content-disposition': 'attachment; filename="a.ics"',
+      })
       .end(good),
-  '/moved.ics': (_, response) => response.writeHead(302, { location: `${other.origin}/good.ics` }).end(),
+  '/moved.ics': (_, response) =>
+    response.writeHead(302, { location: `${other.origin}/good.ics` }).end(),
   '/loop.ics': (_, response) => response.writeHead(302, { location: '/loop.ics' }).end(),
-  '/local.ics': (_, response) => response.writeHead(302, { location: 'file:///etc/hostname' }).end(),
+  '/local.ics': (_, response) =>
+    response.writeHead(302, { location: 'file:///etc/hostname' }).end(),
   '/gone.ics': (_, response) => response.writeHead(410).end('gone'),
   '/stamped.ics': (_, response) =>
-    response.writeHead(200, type).end(calendar('event-1@town.example', `2026010${++readings}T120000Z`)),
+    response
+      .writeHead(200, type)
+      .end(calendar('event-1@town.example', `2026010${++readings}T120000Z`)),
   '/random.ics': (_, response) =>
     response.writeHead(200, type).end(calendar(`${++readings}@town.example`, '20260101T120000Z')),
   '/random.json': (_, response) =>
-    response.writeHead(200, { ...type, 'content-type': 'application/feed+json' }).end(feed(`${++readings}`)),
+    response
+      .writeHead(200, { ...type, 'content-type': 'application/feed+json' })
+      .end(feed(`${++readings}`)),
   '/clock.ics': (_, response) =>
     response.writeHead(200, type).end(good.replace('NAME:Town', `NAME:Town ${++readings}`)),
 };
@@ -93,7 +102,9 @@ describe('npm run lint-feed', () => {
       ...['--json', '--again', '0'],
       ...paths.map((path) => server.origin + path),
     ]);
-    expect(rulesOf(stdout).map((rules) => rules.filter((rule) => !rule.startsWith('http')))).toEqual([
+    expect(
+      rulesOf(stdout).map((rules) => rules.filter((rule) => !rule.startsWith('http'))),
+    ).toEqual([
       [],
       ['stamp-changes'],
       ['uid-changes'],
@@ -105,7 +116,9 @@ describe('npm run lint-feed', () => {
 
   test('names what could not be read, checks the rest and ends with 4', async () => {
     const missing = join(folder, 'missing.ics');
-    const urls = ['/gone.ics', '/loop.ics', '/local.ics', '/good.ics'].map((path) => server.origin + path);
+    const urls = ['/gone.ics', '/loop.ics', '/local.ics', '/good.ics'].map(
+      (path) => server.origin + path,
+    );
     const { code, stdout, stderr } = await runScript('lint-feed', [missing, ...urls]);
     expect(stderr.replaceAll(server.origin, '').replaceAll(folder, '').trim().split('\n')).toEqual([
       "/missing.ics could not be read: ENOENT: no such file or directory, open '/missing.ics'.",
@@ -175,7 +188,9 @@ describe('npm run lint-feed', () => {
 });
 
 function rulesOf(stdout: string): readonly (readonly string[])[] {
-  return reportsSchema.parse(JSON.parse(stdout)).map(({ findings = [] }) => findings.map(({ rule }) => rule));
+  return reportsSchema
+    .parse(JSON.parse(stdout))
+    .map(({ findings = [] }) => findings.map(({ rule }) => rule));
 }
 
 function feed(id: string): string {
@@ -190,7 +205,13 @@ function feed(id: string): string {
 }
 
 function calendar(uid: string, stamp: string): string {
-  const event = ['BEGIN:VEVENT', `UID:${uid}`, `DTSTAMP:${stamp}`, 'DTSTART:20260701T160000Z', 'SUMMARY:Tea'];
+  const event = [
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${stamp}`,
+    'DTSTART:20260701T160000Z',
+    'SUMMARY:Tea',
+  ];
   const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Town//Town//EN', 'NAME:Town'];
   return [...head, ...event, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n');
 }

@@ -31,7 +31,11 @@ export async function lintSource(
   const urls = answer?.urls ?? [];
   const first = new Map<string, ReadEntry>();
   const keepFirst: Keep = (entry) => void first.set(entry.id, entry);
-  const { format, entries } = lint({ bytes, now, urls }, note, again === undefined ? undefined : keepFirst);
+  const { format, entries } = lint(
+    { bytes, now, urls },
+    note,
+    again === undefined ? undefined : keepFirst,
+  );
   if (answer) checkAnswer(answer, format, note);
   if (again !== undefined) {
     await wait(again * 1000);
@@ -84,7 +88,8 @@ export function lint(
 /** XML may name another encoding than UTF-8. */
 function decode(bytes: Buffer, format: Format, note: Note): string {
   const declaration = format === 'json' ? '' : bytes.toString('latin1', 0, 200);
-  const [, encoding = 'utf-8'] = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/.exec(declaration) ?? [];
+  const [, encoding = 'utf-8'] =
+    /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/.exec(declaration) ?? [];
   if (/^utf-?8$/i.test(encoding)) {
     if (!isUtf8(bytes)) note('invalid-utf-8');
     return bytes.toString('utf8');
@@ -176,13 +181,19 @@ async function readUrl(first: URL): Promise<Read> {
     });
     const target = response.headers.get('location');
     if (response.status < 300 || response.status > 399 || target === null)
-      return { bytes: await bodyOf(response, first.href), answer: { urls, headers: response.headers } };
+      return {
+        bytes: await bodyOf(response, first.href),
+        answer: { urls, headers: response.headers },
+      };
     await response.body?.cancel();
     url = new URL(target, url);
     if (!/^https?:$/.test(url.protocol)) throw unread(first.href, `it leads to ${url.href}`);
     urls.push(url.href);
   }
-  throw unread(first.href, `it leads from one address to the next, more than ${mostRedirects} times`);
+  throw unread(
+    first.href,
+    `it leads from one address to the next, more than ${mostRedirects} times`,
+  );
 }
 
 async function bodyOf(response: Response, name: string): Promise<Buffer> {

@@ -5,15 +5,25 @@ import type groups from './rules.json';
 
 type RuleOfContent = Exclude<
   RuleName,
-  keyof (typeof groups)['What a server says of a URL'] | keyof (typeof groups)['Two readings of a URL']
+  | keyof (typeof groups)['What a server says of a URL']
+  | keyof (typeof groups)['Two readings of a URL']
 >;
 
 /** A text by which a rule is broken, and only that one; and how it would be right. */
-type Case = { readonly broken: string | Buffer; readonly right: string | Buffer; readonly url?: string };
+type Case = {
+  readonly broken: string | Buffer;
+  readonly right: string | Buffer;
+  readonly url?: string;
+};
 
 const now = Temporal.Instant.from('2026-06-01T10:00:00Z');
 
-const head = ['VERSION:2.0', 'PRODID:-//Town//Town//EN', 'REFRESH-INTERVAL;VALUE=DURATION:PT6H', 'NAME:Town'];
+const head = [
+  'VERSION:2.0',
+  'PRODID:-//Town//Town//EN',
+  'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+  'NAME:Town',
+];
 const plain = [
   'UID:event-1@town.example',
   'DTSTAMP:20260101T120000Z',
@@ -52,7 +62,10 @@ const untilThen = zone('Europe/Warsaw', [
 const inWarsaw = event('DTSTART;TZID=Europe/Warsaw:20260701T180000');
 
 const cases: Readonly<Record<RuleOfContent, Case>> = {
-  'unknown-format': { broken: '<!DOCTYPE html><html><body>Log in</body></html>', right: calendar(event()) },
+  'unknown-format': {
+    broken: '<!DOCTYPE html><html><body>Log in</body></html>',
+    right: calendar(event()),
+  },
   'byte-order-mark': { broken: `\ufeff${calendar(event())}`, right: calendar(event()) },
   'invalid-utf-8': {
     broken: Buffer.from(calendar(event('SUMMARY:Caf\u00e9')), 'latin1'),
@@ -77,7 +90,10 @@ const cases: Readonly<Record<RuleOfContent, Case>> = {
     broken: calendar([...event(), 'and more']),
     right: calendar(event('X-MORE;A="b:c;d":e')),
   },
-  unbalanced: { broken: calendar(event()).replace('END:VCALENDAR\r\n', ''), right: calendar(event()) },
+  unbalanced: {
+    broken: calendar(event()).replace('END:VCALENDAR\r\n', ''),
+    right: calendar(event()),
+  },
   'no-version': { broken: calendar(event(), without(head, 'VERSION')), right: calendar(event()) },
   'no-prodid': { broken: calendar(event(), without(head, 'PRODID')), right: calendar(event()) },
   'no-component': { broken: calendar([]), right: calendar(warsaw) },
@@ -105,7 +121,10 @@ const cases: Readonly<Record<RuleOfContent, Case>> = {
     broken: calendar(event(...Array.from({ length: 15_000 }, () => `COMMENT:${'a'.repeat(60)}`))),
     right: calendar(event(...Array.from({ length: 1_000 }, () => `COMMENT:${'a'.repeat(60)}`))),
   },
-  'too-many-events': { broken: calendar(numbered(1_101).flat()), right: calendar(numbered(1_100).flat()) },
+  'too-many-events': {
+    broken: calendar(numbered(1_101).flat()),
+    right: calendar(numbered(1_100).flat()),
+  },
 
   'no-uid': { broken: calendar(without(event(), 'UID')), right: calendar(event()) },
   'duplicate-uid': {
@@ -135,13 +154,22 @@ const cases: Readonly<Record<RuleOfContent, Case>> = {
     broken: calendar(event('STATUS:CANCELED')),
     right: calendar(event('STATUS:TENTATIVE')),
   },
-  'transp-invalid': { broken: calendar(event('TRANSP:FREE')), right: calendar(event('TRANSP:TRANSPARENT')) },
-  cancelled: { broken: calendar(event('STATUS:CANCELLED')), right: calendar(event('STATUS:CONFIRMED')) },
+  'transp-invalid': {
+    broken: calendar(event('TRANSP:FREE')),
+    right: calendar(event('TRANSP:TRANSPARENT')),
+  },
+  cancelled: {
+    broken: calendar(event('STATUS:CANCELLED')),
+    right: calendar(event('STATUS:CONFIRMED')),
+  },
   'organizer-not-mailto': {
     broken: calendar(event('ORGANIZER:Town Hall')),
     right: calendar(event('ORGANIZER;CN="Town, Hall":MAILTO:a@town.example')),
   },
-  'geo-invalid': { broken: calendar(event('GEO:52.2,21.0')), right: calendar(event('GEO:52.2;-21')) },
+  'geo-invalid': {
+    broken: calendar(event('GEO:52.2,21.0')),
+    right: calendar(event('GEO:52.2;-21')),
+  },
   'geo-zero': { broken: calendar(event('GEO:0.0;0.0')), right: calendar(event('GEO:0;21')) },
   'rrule-invalid': {
     broken: calendar(event('RRULE:FREQ=DAILY;UNTIL=20260801')),
@@ -202,7 +230,10 @@ const cases: Readonly<Record<RuleOfContent, Case>> = {
   },
 
   'zone-undefined': { broken: calendar(inWarsaw), right: calendar([...inWarsaw, ...warsaw]) },
-  'zone-unused': { broken: calendar([...warsaw, ...event()]), right: calendar([...warsaw, ...inWarsaw]) },
+  'zone-unused': {
+    broken: calendar([...warsaw, ...event()]),
+    right: calendar([...warsaw, ...inWarsaw]),
+  },
   'zone-twice': {
     broken: calendar([...warsaw, ...warsaw, ...inWarsaw]),
     right: calendar([...warsaw, ...inWarsaw]),
@@ -229,8 +260,14 @@ const cases: Readonly<Record<RuleOfContent, Case>> = {
     broken: calendar([...without(warsaw, 'TZOFFSETFROM'), ...inWarsaw]),
     right: calendar([...warsaw, ...inWarsaw]),
   },
-  'zone-by-dates': { broken: calendar([...byDates, ...inWarsaw]), right: calendar([...warsaw, ...inWarsaw]) },
-  'zone-rule': { broken: calendar([...byMonthly, ...inWarsaw]), right: calendar([...warsaw, ...inWarsaw]) },
+  'zone-by-dates': {
+    broken: calendar([...byDates, ...inWarsaw]),
+    right: calendar([...warsaw, ...inWarsaw]),
+  },
+  'zone-rule': {
+    broken: calendar([...byMonthly, ...inWarsaw]),
+    right: calendar([...warsaw, ...inWarsaw]),
+  },
   'zone-disagrees': {
     broken: calendar([...untilThen, ...inWarsaw]),
     right: calendar([...untilThen, ...event('DTSTART;TZID=Europe/Warsaw:20230701T180000')]),
@@ -281,13 +318,19 @@ const cases: Readonly<Record<RuleOfContent, Case>> = {
       ),
     ),
   },
-  'rss-version': { broken: rss(item()).replace('version="2.0"', 'version="0.92"'), right: rss(item()) },
+  'rss-version': {
+    broken: rss(item()).replace('version="2.0"', 'version="0.92"'),
+    right: rss(item()),
+  },
   'feed-incomplete': {
     broken: rss(item()).replace('<description>News</description>', ''),
     right: rss(item()),
   },
   'json-version': { broken: json([{}], { version: '1.1' }), right: json([{}]) },
-  'json-version-1': { broken: json([{}], { version: 'https://jsonfeed.org/version/1' }), right: json([{}]) },
+  'json-version-1': {
+    broken: json([{}], { version: 'https://jsonfeed.org/version/1' }),
+    right: json([{}]),
+  },
   'json-invalid': { broken: json([{}]).slice(0, -1), right: json([{}]) },
   'json-member': { broken: json([{ id: 7 }]), right: json([{ id: '7' }]) },
   'self-missing': { broken: rss(item()).replace(/<atom:link[^>]*>/, ''), right: rss(item()) },
@@ -304,10 +347,19 @@ const cases: Readonly<Record<RuleOfContent, Case>> = {
     right: json([{ content_text: 'a'.repeat(1_900_000) }]),
   },
 
-  'entry-incomplete': { broken: atom(entry().replace(/<updated>.*<\/updated>/, '')), right: atom(entry()) },
+  'entry-incomplete': {
+    broken: atom(entry().replace(/<updated>.*<\/updated>/, '')),
+    right: atom(entry()),
+  },
   'id-missing': { broken: rss(item().replace(/<guid.*<\/guid>/, '')), right: rss(item()) },
-  'id-duplicate': { broken: rss(item() + item()), right: rss(item() + item().replace('tag:1', 'tag:2')) },
-  'id-not-uri': { broken: atom(entry().replace('tag:town.example,2026:1', '1')), right: atom(entry()) },
+  'id-duplicate': {
+    broken: rss(item() + item()),
+    right: rss(item() + item().replace('tag:1', 'tag:2')),
+  },
+  'id-not-uri': {
+    broken: atom(entry().replace('tag:town.example,2026:1', '1')),
+    right: atom(entry()),
+  },
   'date-invalid': {
     broken: rss(item('<pubDate>Fri, 31 Jan 2026 12:00:00 +0100</pubDate>')),
     right: rss(item('<pubDate>Sat, 31 Jan 2026 12:00:00 +0100</pubDate>')),
@@ -322,18 +374,30 @@ const cases: Readonly<Record<RuleOfContent, Case>> = {
   },
   'relative-url': {
     broken: json([{ content_html: '<a href="/news/1">one</a>' }]),
-    right: json([{ content_html: '<a href="mailto:a@town.example">one</a> <a href="#note">*</a>' }]),
+    right: json([
+      { content_html: '<a href="mailto:a@town.example">one</a> <a href="#note">*</a>' },
+    ]),
   },
   'insecure-url': {
-    broken: atom(entry('<content type="html">&lt;img src="http://town.example/a.webp"&gt;</content>')),
-    right: atom(entry('<content type="html">&lt;a href="http://town.example/"&gt;link&lt;/a&gt;</content>')),
+    broken: atom(
+      entry('<content type="html">&lt;img src="http://town.example/a.webp"&gt;</content>'),
+    ),
+    right: atom(
+      entry('<content type="html">&lt;a href="http://town.example/"&gt;link&lt;/a&gt;</content>'),
+    ),
   },
   'script-in-content': {
     broken: json([{ content_html: '<img src="https://town.example/a.webp" onerror="alert(1)">' }]),
     right: json([{ content_html: '<code>&lt;script&gt; onerror=</code>' }]),
   },
-  'html-in-title': { broken: json([{ title: 'Tea <b>now</b>' }]), right: json([{ title: 'Tea for 1 <b' }]) },
-  'entity-in-title': { broken: json([{ title: 'Tea &amp; cake' }]), right: json([{ title: 'Tea & cake' }]) },
+  'html-in-title': {
+    broken: json([{ title: 'Tea <b>now</b>' }]),
+    right: json([{ title: 'Tea for 1 <b' }]),
+  },
+  'entity-in-title': {
+    broken: json([{ title: 'Tea &amp; cake' }]),
+    right: json([{ title: 'Tea & cake' }]),
+  },
   'author-without-address': {
     broken: rss(item('<author>Jan</author>')),
     right: rss(item('<author>jan@town.example (Jan)</author>')),
@@ -366,7 +430,9 @@ test('every rule has an own sentence, reason and way out', () => {
   for (const { what, why, fix } of Object.values(rules)) {
     expect([what, why, fix].filter((text) => /^.{4,}[.:]?$/.test(text))).toHaveLength(3);
   }
-  expect(new Set(Object.values(rules).map(({ what }) => what)).size).toBe(Object.keys(rules).length);
+  expect(new Set(Object.values(rules).map(({ what }) => what)).size).toBe(
+    Object.keys(rules).length,
+  );
 });
 
 function found(content: string | Buffer, url?: string): readonly string[] {
@@ -405,7 +471,13 @@ function renamed(lines: readonly string[], name: string): readonly string[] {
   return lines.map((line) => line.replace('Europe/Warsaw', name));
 }
 
-type Part = readonly [kind: string, start: string, from: string, to: string, ...rules: readonly string[]];
+type Part = readonly [
+  kind: string,
+  start: string,
+  from: string,
+  to: string,
+  ...rules: readonly string[],
+];
 
 function zone(name: string, parts: readonly Part[]): readonly string[] {
   const lines = parts.flatMap(([kind, start, from, to, ...more]) => [

@@ -8,10 +8,12 @@ test('elements are shown with their names, namespaces, attributes, lines and tex
   e=''/><![CDATA[<y> & ]]>z<d xmlns="">&#322;</d>
 </a>
 `;
-  const seen = read(text).map(({ name, local, namespace, attributes, line, text: inner, parent }) => ({
-    ...{ name, local, namespace, line, text: inner.trim(), parent: parent?.name },
-    attributes: Object.fromEntries([...attributes].filter(([key]) => !key.startsWith('xmlns'))),
-  }));
+  const seen = read(text).map(
+    ({ name, local, namespace, attributes, line, text: inner, parent }) => ({
+      ...{ name, local, namespace, line, text: inner.trim(), parent: parent?.name },
+      attributes: Object.fromEntries([...attributes].filter(([key]) => !key.startsWith('xmlns'))),
+    }),
+  );
   expect(seen).toEqual([
     {
       name: 'b:c',

@@ -62,7 +62,10 @@ function readMarkup(text: string, position: number, line: number): Markup {
   if (start) {
     const [whole, name = '', list = '', slash] = start;
     const attributes = readAttributes(list, line);
-    return { length: whole.length, token: { kind: 'start', line, name, attributes, isEmpty: slash === '/' } };
+    return {
+      length: whole.length,
+      token: { kind: 'start', line, name, attributes, isEmpty: slash === '/' },
+    };
   }
   const cdata = take(section);
   if (cdata) {
@@ -75,7 +78,8 @@ function readMarkup(text: string, position: number, line: number): Markup {
   if (other === undefined) throw new XmlError('a stray "<", or a tag that cannot be read', line);
   if (/^<\?xml\s/.test(other) && position > 0)
     throw new XmlError('something before the XML declaration', line);
-  if (other.startsWith('<!--') && !other.endsWith('-->')) throw new XmlError('"--" in a comment', line);
+  if (other.startsWith('<!--') && !other.endsWith('-->'))
+    throw new XmlError('"--" in a comment', line);
   return { length: other.length };
 }
 
@@ -187,7 +191,11 @@ export const namespaces = {
   creator: 'http://purl.org/dc/elements/1.1/',
 } as const;
 
-export function childrenOf(element: XmlElement, namespace: string, local: string): readonly XmlElement[] {
+export function childrenOf(
+  element: XmlElement,
+  namespace: string,
+  local: string,
+): readonly XmlElement[] {
   return element.children.filter((child) => child.local === local && child.namespace === namespace);
 }
 
@@ -196,7 +204,13 @@ export function textOf(element: XmlElement, namespace: string, local: string): s
   return childrenOf(element, namespace, local)[0]?.text.trim() || undefined;
 }
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
 const reference = /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|([A-Za-z][\w.-]*));|&/g;
 
 /**

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventSchema, venueSchema } from '../../src/contract/events.ts';
 import { imageSchema } from '../../src/contract/primitives.ts';
-import { errorOf, idsOf, openSampleMock, type SampleMock } from '../../tests/support/sample-mock.ts';
+import {
+  errorOf,
+  idsOf,
+  openSampleMock,
+  type SampleMock,
+} from '../../tests/support/sample-mock.ts';
 import {
   sampleBlock,
   sampleEvent,
@@ -67,7 +72,10 @@ afterAll(async () => {
 
 async function made(path: string, fields: Readonly<Record<string, unknown>>): Promise<number> {
   const answer = await mock.send('POST', path, fields);
-  expect([answer.status, answer.body]).toEqual([201, expect.objectContaining({ id: expect.any(Number) })]);
+  expect([answer.status, answer.body]).toEqual([
+    201,
+    expect.objectContaining({ id: expect.any(Number) }),
+  ]);
   return idSchema.parse(answer.body).id;
 }
 
@@ -79,7 +87,10 @@ describe('the state of an event, venue or organizer', () => {
   ])('of %s is any text, which lists find again', async (name, fields) => {
     const path = `${root}/${name}`;
     const id = await made(path, { ...fields, status: 'in review' });
-    expect((await mock.get(`${path}/${id}`, 'editor')).body).toMatchObject({ id, status: 'in review' });
+    expect((await mock.get(`${path}/${id}`, 'editor')).body).toMatchObject({
+      id,
+      status: 'in review',
+    });
     expect(idsOf(await mock.get(`${path}?status=in%20review`, 'editor'))).toEqual([id]);
     expect(idsOf(await mock.get(`${path}?status=any`, 'editor'))).toContain(id);
     expect(idsOf(await mock.get(`${path}?status=never%20heard`, 'editor'))).toEqual([]);
@@ -95,7 +106,10 @@ describe('the state of an event, venue or organizer', () => {
   test('that is not public shows nothing to readers, and refuses nobody', async () => {
     for (const status of ['draft', 'bogus', 'publish,draft']) {
       const answer = await mock.get(`${root}/events?status=${status}`);
-      expect([answer.status, idsOf(answer)]).toEqual([200, status.startsWith('publish') ? [1, 3, 4] : []]);
+      expect([answer.status, idsOf(answer)]).toEqual([
+        200,
+        status.startsWith('publish') ? [1, 3, 4] : [],
+      ]);
     }
   });
 });
@@ -128,7 +142,8 @@ describe('the language of an item', () => {
 
   test('is the one that is changed, and whose revisions are listed', async () => {
     const revisions = async (path: string) =>
-      z.array(z.object({ parent: z.number() })).parse((await mock.get(path, 'editor')).body)[0]?.parent;
+      z.array(z.object({ parent: z.number() })).parse((await mock.get(path, 'editor')).body)[0]
+        ?.parent;
     expect(
       (await mock.send('PATCH', `${content}/posts/40?ml_language=pl`, { title: 'Inny' })).body,
     ).toMatchObject({ id: 41, title: { raw: 'Inny' } });
@@ -136,14 +151,17 @@ describe('the language of an item', () => {
       (await mock.send('PATCH', `${root}/venues/10?ml_language=pl`, { city: 'Gdynia' })).body,
     ).toMatchObject({ id: 11, city: 'Gdynia' });
     expect(
-      (await mock.send('PATCH', `${root}/tags/32`, { description: 'Po polsku', ml_language: 'pl' })).body,
+      (await mock.send('PATCH', `${root}/tags/32`, { description: 'Po polsku', ml_language: 'pl' }))
+        .body,
     ).toMatchObject({ id: 33, description: 'Po polsku' });
     expect(await revisions(`${content}/posts/40/revisions?ml_language=pl`)).toBe(41);
     expect(await revisions(`${content}/posts/40/revisions`)).toBe(40);
   });
 
   test('does not matter to observed servers where there is an id', async () => {
-    expect((await observed.get('/tribe/events/v1/events/1?wpml_language=pl')).body).toMatchObject({ id: 1 });
+    expect((await observed.get('/tribe/events/v1/events/1?wpml_language=pl')).body).toMatchObject({
+      id: 1,
+    });
     expect((await observed.get('/wp/v2/posts/40?wpml_language=pl')).body).toMatchObject({ id: 40 });
   });
 });
@@ -198,7 +216,8 @@ describe('an event', () => {
     const image = 'https://pictures.example/harbor.jpg';
     const path = `${root}/${collection}`;
     const id = await made(path, { ...fields, image });
-    const shown = async () => z.looseObject({}).parse((await mock.get(`${path}/${id}`)).body)['image'];
+    const shown = async () =>
+      z.looseObject({}).parse((await mock.get(`${path}/${id}`)).body)['image'];
     expect(await shown()).toMatchObject({ url: image });
     expect(imageSchema.parse(await shown())).toEqual({ url: image, id: 0, alt: '' });
     await mock.send('PATCH', `${path}/${id}`, { description: 'Other' });
@@ -242,10 +261,14 @@ describe('parameters', () => {
     ['POST', `${content}/media/1/edit`, { src: 'nonsense', modifiers: [] }, 'src'],
     ['POST', `${content}/menu-items`, { title: 'x', url: 'not an address' }, 'url'],
   ])('of type URI are checked: %s %s %j', async (method, path, fields, name) => {
-    const answer = method === 'GET' ? await mock.get(path, 'editor') : await mock.send(method, path, fields);
+    const answer =
+      method === 'GET' ? await mock.get(path, 'editor') : await mock.send(method, path, fields);
     expect(answer).toMatchObject({
       status: 400,
-      body: { code: 'rest_invalid_param', data: { details: { [name]: { code: 'rest_invalid_param' } } } },
+      body: {
+        code: 'rest_invalid_param',
+        data: { details: { [name]: { code: 'rest_invalid_param' } } },
+      },
     });
   });
 
@@ -259,20 +282,23 @@ describe('parameters', () => {
     },
   );
 
-  test.each(['[1,2]', '"text"', '7', 'null', 'true'])('of a body that is %s are refused', async (body) => {
-    const response = await fetch(`${mock.url}${content}/posts`, {
-      method: 'POST',
-      headers: {
-        Authorization: `Basic ${btoa('editor:mock edit or4k alen dari um26')}`,
-        'Content-Type': 'application/json',
-      },
-      body,
-    });
-    expect([response.status, z.object({ code: z.string() }).parse(await response.json()).code]).toEqual([
-      400,
-      'rest_invalid_json',
-    ]);
-  });
+  test.each(['[1,2]', '"text"', '7', 'null', 'true'])(
+    'of a body that is %s are refused',
+    async (body) => {
+      const response = await fetch(`${mock.url}${content}/posts`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Basic ${btoa('editor:mock edit or4k alen dari um26')}`,
+          'Content-Type': 'application/json',
+        },
+        body,
+      });
+      expect([
+        response.status,
+        z.object({ code: z.string() }).parse(await response.json()).code,
+      ]).toEqual([400, 'rest_invalid_json']);
+    },
+  );
 
   test.each<readonly [string, Readonly<Record<string, unknown>>, string]>([
     ['events', evening, 'title'],
@@ -310,10 +336,17 @@ describe('templates', () => {
 
   test('show what the context asks for', async () => {
     const first = async (context: string) =>
-      z.array(z.looseObject({})).parse((await mock.get(`${path}?context=${context}`, 'editor')).body)[0];
-    expect(await first('view')).toMatchObject({ content: { raw: expect.any(String) }, modified: false });
+      z
+        .array(z.looseObject({}))
+        .parse((await mock.get(`${path}?context=${context}`, 'editor')).body)[0];
+    expect(await first('view')).toMatchObject({
+      content: { raw: expect.any(String) },
+      modified: false,
+    });
     expect(await first('view')).not.toHaveProperty('content.block_version');
-    expect(await first('edit')).toMatchObject({ content: { raw: expect.any(String), block_version: 1 } });
+    expect(await first('edit')).toMatchObject({
+      content: { raw: expect.any(String), block_version: 1 },
+    });
     const embedded = await first('embed');
     expect(embedded).toMatchObject({ id: 'town//home', title: { rendered: 'Home' } });
     expect([embedded?.['content'], embedded?.['modified']]).toEqual([undefined, undefined]);
@@ -324,11 +357,15 @@ describe('templates', () => {
 describe('content', () => {
   test('of an entry of a menu is shorter where it is embedded', async () => {
     const embedded = (await mock.get(`${content}/menu-items/60?context=embed`, 'editor')).body;
-    expect(embedded).toMatchObject({ id: 60, title: { rendered: expect.any(String) }, classes: ['wide'] });
+    expect(embedded).toMatchObject({
+      id: 60,
+      title: { rendered: expect.any(String) },
+      classes: ['wide'],
+    });
     for (const name of ['type_label', 'menus', 'meta']) expect(embedded).not.toHaveProperty(name);
-    expect((await mock.get(`${content}/menu-items?context=embed&include=60`, 'editor')).body).toEqual([
-      embedded,
-    ]);
+    expect(
+      (await mock.get(`${content}/menu-items?context=embed&include=60`, 'editor')).body,
+    ).toEqual([embedded]);
   });
 
   test('of a block says in its meta how it is synchronized', async () => {
@@ -366,7 +403,8 @@ describe('what the documents do not describe', () => {
     ['POST', '/seo/v1/introductions/first-steps/seen'],
     ['POST', '/seo/v1/indexing/posts'],
   ])('%s %s is answered with 501', async (method, path) => {
-    const answer = method === 'GET' ? await mock.get(path, 'editor') : await mock.send(method, path);
+    const answer =
+      method === 'GET' ? await mock.get(path, 'editor') : await mock.send(method, path);
     expect(errorOf(answer)).toEqual([501, 'rest_not_described']);
   });
 
@@ -378,12 +416,18 @@ describe('what the documents do not describe', () => {
     ['/configuration/site_representation', { company_or_person: 'company' }],
     ['/new-content-type-visibility/dismiss-taxonomy', { taxonomyName: 'mood' }],
   ])('POST /seo/v1%s makes up no success, but checks what it is sent', async (path, fields) => {
-    expect(errorOf(await mock.send('POST', `/seo/v1${path}`, fields))).toEqual([501, 'rest_not_described']);
+    expect(errorOf(await mock.send('POST', `/seo/v1${path}`, fields))).toEqual([
+      501,
+      'rest_not_described',
+    ]);
     expect(errorOf(await observed.send('POST', `/yoast/v1${path}`, fields))).toEqual([
       501,
       'rest_not_described',
     ]);
-    expect(errorOf(await mock.send('POST', `/seo/v1${path}`, fields, null))).toEqual([401, 'rest_forbidden']);
+    expect(errorOf(await mock.send('POST', `/seo/v1${path}`, fields, null))).toEqual([
+      401,
+      'rest_forbidden',
+    ]);
   });
 
   test('is no route where no namespace is named like it', async () => {
@@ -419,7 +463,8 @@ describe('quirks of observed servers', () => {
 
   test('the next page of a list of terms has the filters', async () => {
     const query = 'per_page=1&hide_empty=0&orderby=id&ml_language=pl';
-    for (const id of ['a', 'b']) await mock.send('POST', `${root}/tags`, { name: id, ml_language: 'pl' });
+    for (const id of ['a', 'b'])
+      await mock.send('POST', `${root}/tags`, { name: id, ml_language: 'pl' });
     const { body } = await mock.get(`${root}/tags?${query}`);
     const { next_rest_url: next } = z.object({ next_rest_url: z.string() }).parse(body);
     expect(Object.fromEntries(new URL(next).searchParams)).toEqual({

@@ -131,16 +131,24 @@ describe('tools for search engines and stock images', () => {
       ['POST', '/introductions/first%20steps/seen', 404, 'rest_no_route'],
     ])('%s %s answers %i %s', async (method, path, status, code) => {
       const answer =
-        method === 'GET' ? mock.get(`/seo/v1${path}`, 'editor') : mock.send(method, `/seo/v1${path}`);
+        method === 'GET'
+          ? mock.get(`/seo/v1${path}`, 'editor')
+          : mock.send(method, `/seo/v1${path}`);
       expect(errorOf(await answer)).toEqual([status, code]);
     });
   });
 
   test('stock images answer as they were observed', async () => {
     const observed = await openSampleMock(contentTown, 'observed');
-    const ask = async (path: string) => (await observed.send('POST', `/instant-images${path}`)).body;
+    const ask = async (path: string) =>
+      (await observed.send('POST', `/instant-images${path}`)).body;
     expect(await ask('/test')).toEqual({ success: true });
-    expect(await ask('/download')).toMatchObject({ success: false, id: '', attachment: '', url: '' });
+    expect(await ask('/download')).toMatchObject({
+      success: false,
+      id: '',
+      attachment: '',
+      url: '',
+    });
     expect([await ask('/settings'), await ask('/license')]).toEqual(['', '']);
     await observed.close();
   });
@@ -157,9 +165,17 @@ describe('tools for search engines and stock images', () => {
       });
       expect(made).toMatchObject({
         status: 201,
-        body: { id: 'town//wide', source: 'custom', content: { raw: '<p></p>' }, has_theme_file: false },
+        body: {
+          id: 'town//wide',
+          source: 'custom',
+          content: { raw: '<p></p>' },
+          has_theme_file: false,
+        },
       });
-      expect(errorOf(await mock.send('POST', path, { slug: 'wide' }))).toEqual([400, 'rest_template_exists']);
+      expect(errorOf(await mock.send('POST', path, { slug: 'wide' }))).toEqual([
+        400,
+        'rest_template_exists',
+      ]);
       expect(idSchema.parse((await mock.get(path, 'editor')).body)).toHaveLength(5);
       const revisions = `${path}/town//wide/revisions`;
       const [revision] = idSchema.parse((await mock.get(revisions, 'editor')).body);
@@ -167,7 +183,9 @@ describe('tools for search engines and stock images', () => {
         501,
         'rest_trash_not_supported',
       ]);
-      expect((await mock.send('DELETE', `${revisions}/${revision?.id}?force=1`)).body).toMatchObject({
+      expect(
+        (await mock.send('DELETE', `${revisions}/${revision?.id}?force=1`)).body,
+      ).toMatchObject({
         deleted: true,
       });
       expect((await mock.get(revisions, 'editor')).body).toEqual([]);
@@ -178,12 +196,17 @@ describe('tools for search engines and stock images', () => {
       expect((await mock.get(`${autosaves}/${id}`, 'editor')).body).toMatchObject({
         content: { raw: 'typing' },
       });
-      expect((await mock.get(path, 'editor')).body).toMatchObject({ 4: { content: { raw: '<p></p>' } } });
+      expect((await mock.get(path, 'editor')).body).toMatchObject({
+        4: { content: { raw: '<p></p>' } },
+      });
     });
 
     test('of the theme are refused an autosave until they are created again', async () => {
       const autosaves = `${path}/town//home/autosaves`;
-      expect(errorOf(await mock.send('POST', autosaves, {}))).toEqual([400, 'rest_invalid_template']);
+      expect(errorOf(await mock.send('POST', autosaves, {}))).toEqual([
+        400,
+        'rest_invalid_template',
+      ]);
       await mock.send('POST', path, { slug: 'home', theme: 'town', content: 'mine' });
       expect((await mock.send('POST', autosaves, { title: 'Home 2' })).status).toBe(200);
     });

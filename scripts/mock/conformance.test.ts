@@ -23,7 +23,10 @@ const errorSchema = z.object({
 const { user, password } = credentials.editor;
 const editor = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 const town = createTown(sampleNow);
-const rows = routes.map((route) => ({ name: `${route.method} ${route.namespace}${route.path}`, route }));
+const rows = routes.map((route) => ({
+  name: `${route.method} ${route.namespace}${route.path}`,
+  route,
+}));
 const parameters = rows.flatMap(({ name, route }) =>
   Object.entries(route.parameters)
     .filter(([, parameter]) => parameter.in !== 'path')
@@ -41,13 +44,18 @@ describe.each(parts)('as %s', (part) => {
       ([name, value]) => [name, dialect.parameter(name), value] as const,
     );
     const body = spelled.filter(([name]) => isBody(name)).map(([, name, value]) => [name, value]);
-    const query = spelled.filter(([name]) => !isBody(name)).flatMap(([, name, value]) => pairs(name, value));
+    const query = spelled
+      .filter(([name]) => !isBody(name))
+      .flatMap(([, name, value]) => pairs(name, value));
     return rest.answer({
       method: route.method,
       path: pathOf(route, part),
       search: query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&'),
       headers: { authorization },
-      body: { type: 'application/json', bytes: Buffer.from(JSON.stringify(Object.fromEntries(body))) },
+      body: {
+        type: 'application/json',
+        bytes: Buffer.from(JSON.stringify(Object.fromEntries(body))),
+      },
     });
   }
 
@@ -157,7 +165,11 @@ function wrongValues(parameter: Parameter, part: Part): readonly unknown[] {
     case 'local-time':
       return inBody ? [...texts, 7, true] : texts;
     case 'uri':
-      return [...texts, ...(inBody ? [7, true] : []), ...(part === 'documents' ? ['no address'] : [])];
+      return [
+        ...texts,
+        ...(inBody ? [7, true] : []),
+        ...(part === 'documents' ? ['no address'] : []),
+      ];
     case 'string|string[]':
       return [7, true, ['a', 7]];
     case 'date-time':

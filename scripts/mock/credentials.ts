@@ -27,8 +27,16 @@ export function userOf(authorization: string | undefined): User {
   const plain = (password: string) => password.replaceAll(' ', '');
   if (known && plain(rest.join(':')) === plain(known.password)) return known.user;
   throw known
-    ? new RestError(401, 'incorrect_password', 'The provided password is an invalid application password.')
-    : new RestError(401, 'invalid_username', 'Unknown username. Check again or try your email address.');
+    ? new RestError(
+        401,
+        'incorrect_password',
+        'The provided password is an invalid application password.',
+      )
+    : new RestError(
+        401,
+        'invalid_username',
+        'Unknown username. Check again or try your email address.',
+      );
 }
 
 export function mayWrite(user: User): boolean {
@@ -42,7 +50,11 @@ export function mayChange(user: User, { author }: { readonly author: number }): 
 
 /** A refusal: 401 for callers without a login, 403 for the others. */
 export function refusal(user: User, code: string, what: string): RestError {
-  return new RestError(user === 'anonymous' ? 401 : 403, code, `Sorry, you are not allowed to ${what}.`);
+  return new RestError(
+    user === 'anonymous' ? 401 : 403,
+    code,
+    `Sorry, you are not allowed to ${what}.`,
+  );
 }
 
 type Asked = { readonly route: Route; readonly user: User };

@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -33,7 +42,9 @@ import { DataFolder } from './data-folder.ts';
 import { type Mock, startMock } from './server.ts';
 import type { Town } from './stored.ts';
 
-const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#2b80e4' } })
+const picture = await sharp({
+  create: { width: 600, height: 400, channels: 3, background: '#2b80e4' },
+})
   .png()
   .toBuffer();
 const program = Buffer.from('%PDF-1.4\n%%EOF\n');
@@ -43,7 +54,9 @@ const pl = { language: 'pl' } as const;
 const town: Town = sampleTown({
   frontPage: 31,
   postsPage: 32,
-  embeds: [{ url: 'https://video.example/1', title: 'A film', picture: '{{origin}}/uploads/house.png' }],
+  embeds: [
+    { url: 'https://video.example/1', title: 'A film', picture: '{{origin}}/uploads/house.png' },
+  ],
   events: [
     sampleEvent({
       id: 1,
@@ -73,7 +86,14 @@ const town: Town = sampleTown({
     sampleEvent({ id: 5, status: 'draft' }),
   ],
   venues: [
-    sampleVenue({ id: 11, venue: "The 'Mill'", city: 'Łódź', geo_lat: 52.1, geo_lng: 21, image: 51 }),
+    sampleVenue({
+      id: 11,
+      venue: "The 'Mill'",
+      city: 'Łódź',
+      geo_lat: 52.1,
+      geo_lng: 21,
+      image: 51,
+    }),
     sampleVenue({ id: 12, status: 'draft' }),
     sampleVenue({ id: 13, ...pl }),
   ],
@@ -83,7 +103,11 @@ const town: Town = sampleTown({
     sampleTerm({ id: 42, kind: 'category', parent: 41 }),
     sampleTerm({ id: 43, kind: 'tag', alsoIn: ['pl'] }),
   ],
-  pages: [samplePage({ id: 31, slug: 'home' }), samplePage({ id: 32 }), samplePage({ id: 33, parent: 32 })],
+  pages: [
+    samplePage({ id: 31, slug: 'home' }),
+    samplePage({ id: 32 }),
+    samplePage({ id: 33, parent: 32 }),
+  ],
   posts: [
     samplePost({ id: 36, featured_media: 51, tags: [43], sticky: true }),
     samplePost({ id: 37, ...pl }),
@@ -126,7 +150,8 @@ describe('a snapshot as data', () => {
 
     for (const collection of collections) {
       for (const language of languages) {
-        const read = (snapshot: Snapshot) => neutral(snapshot, snapshot.items(collection, language));
+        const read = (snapshot: Snapshot) =>
+          neutral(snapshot, snapshot.items(collection, language));
         expect([collection, language, read(second)]).toEqual([collection, language, read(first)]);
       }
     }
@@ -188,7 +213,9 @@ describe('a folder of data', () => {
 
     const second = await serve();
     expect(await everything(second, upload)).toEqual(told);
-    expect(await writer(second)('POST', '/cms/v2/posts', { title: 'Next' })).toBeGreaterThan(upload);
+    expect(await writer(second)('POST', '/cms/v2/posts', { title: 'Next' })).toBeGreaterThan(
+      upload,
+    );
     await second.close();
     expect(readdirSync(place)).toEqual(['data']);
   });
@@ -202,13 +229,22 @@ describe('a folder of data', () => {
   });
 
   test('is what it was, or what it became, when the process is killed', async () => {
-    const command = [join(projectFolder, 'scripts/mock.ts'), '--port', '0', '--data', folder, '--empty'];
+    const command = [
+      join(projectFolder, 'scripts/mock.ts'),
+      '--port',
+      '0',
+      '--data',
+      folder,
+      '--empty',
+    ];
     const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
     const url = await addressOf(child.stdout);
     const at = writer({ url });
     await at('POST', '/cms/v2/posts', { title: 'Kept', status: 'publish' });
     await until(() => existsSync(join(folder, 'mock-state.json')));
-    await until(async () => (await readFile(join(folder, 'mock-state.json'), 'utf8')).includes('"Kept"'));
+    await until(async () =>
+      (await readFile(join(folder, 'mock-state.json'), 'utf8')).includes('"Kept"'),
+    );
     const closed = once(child, 'close');
     child.kill('SIGKILL');
     await closed;
@@ -305,7 +341,10 @@ const headers = { Authorization: `Basic ${Buffer.from(`${user}:${password}`).toS
 /** Writes something, and answers the id it has. */
 function writer({ url }: Pick<Mock, 'url'>) {
   return async (method: string, path: string, sent?: unknown, name = ''): Promise<number> => {
-    const file = { 'Content-Type': 'image/png', 'Content-Disposition': `attachment; filename="${name}"` };
+    const file = {
+      'Content-Type': 'image/png',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    };
     const json = { 'Content-Type': 'application/json' };
     const body = sent instanceof Uint8Array ? Buffer.from(sent) : JSON.stringify(sent);
     const answer = await fetch(url + path, {
@@ -313,7 +352,8 @@ function writer({ url }: Pick<Mock, 'url'>) {
       body,
       headers: { ...headers, ...(name ? file : json) },
     });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return Number(Object(await answer.json()).id);
   };
 }
@@ -335,7 +375,9 @@ async function everything({ url }: Mock, upload: number): Promise<unknown> {
     '/calendar/events/v1/venues',
     '/',
   ];
-  const answers = await Promise.all(paths.map(async (path) => (await fetch(url + path, { headers })).text()));
+  const answers = await Promise.all(
+    paths.map(async (path) => (await fetch(url + path, { headers })).text()),
+  );
   const file = await fetch(`${new URL(url).origin}/uploads/new-300x200.png`);
   const scrambled = /"email":"[^"]*"/g;
   return [

@@ -30,7 +30,9 @@ const file = z.string().optional();
 /** `mock-state.json`: everything a mock holds, as the server has it in memory; bytes of files by their names. */
 const stateSchema = z.object({
   version: z.literal(5),
-  site: siteSchema.extend({ copies: z.array(z.object({ path: z.string(), type: z.string(), file })) }),
+  site: siteSchema.extend({
+    copies: z.array(z.object({ path: z.string(), type: z.string(), file })),
+  }),
   lastId: z.int(),
   docs: z.array(docSchema.extend({ file })),
 });
@@ -84,7 +86,11 @@ export class DataFolder {
       this.#names.set(bytes, file);
       return { ...others, bytes };
     };
-    return { site: { ...site, copies: site.copies.map(withBytes) }, docs: docs.map(withBytes), lastId };
+    return {
+      site: { ...site, copies: site.copies.map(withBytes) },
+      docs: docs.map(withBytes),
+      lastId,
+    };
   }
 
   /**
@@ -136,7 +142,8 @@ export class DataFolder {
   async #writeFile(make: Bytes): Promise<string | undefined> {
     const bytes = await make().catch(() => undefined);
     const name = bytes && digest(bytes);
-    if (name && !existsSync(join(this.#files, name))) writeFileAtomic(join(this.#files, name), bytes);
+    if (name && !existsSync(join(this.#files, name)))
+      writeFileAtomic(join(this.#files, name), bytes);
     return name;
   }
 }
@@ -156,13 +163,15 @@ export function snapshotContent(snapshot: Snapshot): Content {
     text.replace(own, (_, protocol) => (protocol ? '{{origin}}' : '//{{host}}'));
   const offset = `UTC${root.gmt_offset < 0 ? '-' : '+'}${Math.abs(root.gmt_offset)}`;
   // Those of other hosts are not served.
-  const copies = [...manifest.files, ...manifest.documents].flatMap(({ url, digest, extension }) => {
-    const address = URL.parse(url, home);
-    if (!address || !hosts.includes(address.host)) return [];
-    const file = join(folder, 'files', `${digest}.${extension}`);
-    const type = imageTypes[extension] ?? fileTypes[extension] ?? 'application/octet-stream';
-    return [{ path: percentDecoded(address.pathname), type, bytes: () => readFile(file) }];
-  });
+  const copies = [...manifest.files, ...manifest.documents].flatMap(
+    ({ url, digest, extension }) => {
+      const address = URL.parse(url, home);
+      if (!address || !hosts.includes(address.host)) return [];
+      const file = join(folder, 'files', `${digest}.${extension}`);
+      const type = imageTypes[extension] ?? fileTypes[extension] ?? 'application/octet-stream';
+      return [{ path: percentDecoded(address.pathname), type, bytes: () => readFile(file) }];
+    },
+  );
   const docs = collections.flatMap((collection) => {
     const kind = kindOf(collection);
     const versions = manifest.languages.flatMap((language) =>
@@ -230,16 +239,18 @@ function uploadPath(wire: Fields): string {
 
 /** The fields of a kind as an answer has them; where it has none, or another type, those of a new item. */
 function fieldsOf(kind: Kind, wire: Fields): Fields {
-  const fields = Object.entries(itemFields[kind].shape).map(([name, schema]: [string, z.ZodType]) => {
-    const value = fieldOf(name, wire[name]) ?? undefined;
-    return [
-      name,
-      z
-        .union([schema, z.preprocess((one) => [one], schema)])
-        .catch(schema.parse(undefined))
-        .parse(value),
-    ];
-  });
+  const fields = Object.entries(itemFields[kind].shape).map(
+    ([name, schema]: [string, z.ZodType]) => {
+      const value = fieldOf(name, wire[name]) ?? undefined;
+      return [
+        name,
+        z
+          .union([schema, z.preprocess((one) => [one], schema)])
+          .catch(schema.parse(undefined))
+          .parse(value),
+      ];
+    },
+  );
   return Object.fromEntries(fields);
 }
 

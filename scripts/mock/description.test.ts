@@ -13,7 +13,9 @@ const town = sampleTown({
 
 const routesSchema = z.object({ routes: z.record(z.string(), z.unknown()) });
 const argsSchema = z.object({
-  endpoints: z.array(z.object({ methods: z.array(z.string()), args: z.record(z.string(), z.unknown()) })),
+  endpoints: z.array(
+    z.object({ methods: z.array(z.string()), args: z.record(z.string(), z.unknown()) }),
+  ),
 });
 
 let documents: SampleMock;
@@ -44,7 +46,9 @@ describe('the root', () => {
         },
       },
     });
-    expect((await documents.get('/?ml_language=pl')).body).toMatchObject({ name: 'Miasto &amp; Dom' });
+    expect((await documents.get('/?ml_language=pl')).body).toMatchObject({
+      name: 'Miasto &amp; Dom',
+    });
   });
 
   test('does not list the events namespace as the documents have it', async () => {
@@ -60,14 +64,19 @@ describe('the root', () => {
         'cms-abilities/v1',
       ],
     });
-    expect(Object.keys(routesSchema.parse(body).routes).filter((path) => path.includes('events'))).toEqual(
-      [],
-    );
+    expect(
+      Object.keys(routesSchema.parse(body).routes).filter((path) => path.includes('events')),
+    ).toEqual([]);
   });
 
   test('lists it as observed', async () => {
     expect((await observed.get('')).body).toMatchObject({
-      namespaces: expect.arrayContaining(['tribe/events/v1', 'wp/v2', 'yoast/v1', 'instant-images']),
+      namespaces: expect.arrayContaining([
+        'tribe/events/v1',
+        'wp/v2',
+        'yoast/v1',
+        'instant-images',
+      ]),
       routes: { '/tribe/events/v1/events': {} },
     });
   });
@@ -83,7 +92,12 @@ describe('the root', () => {
           methods: ['GET'],
           args: {
             id: { type: 'integer', required: true },
-            context: { type: 'string', default: 'view', enum: ['view', 'embed', 'edit'], required: false },
+            context: {
+              type: 'string',
+              default: 'view',
+              enum: ['view', 'embed', 'edit'],
+              required: false,
+            },
             ...language,
           },
         },

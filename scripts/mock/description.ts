@@ -41,7 +41,10 @@ export function readRoot({ world, language }: MockRequest): Answer {
     show_on_front: frontPage > 0 ? 'page' : 'posts',
     namespaces: dialect.listed,
     authentication: { 'application-passwords': { endpoints: { authorization } } },
-    routes: describeRoutes(world, (namespace) => namespace === '' || dialect.listed.includes(namespace)),
+    routes: describeRoutes(
+      world,
+      (namespace) => namespace === '' || dialect.listed.includes(namespace),
+    ),
     ...{ site_logo: 0, site_icon: 0, site_icon_url: '' },
     _links: { help: [{ href: 'https://developer.wordpress.org/rest-api/' }] },
   });
@@ -68,9 +71,12 @@ function describeRoutes({ dialect }: World, isAsked: (namespace: string) => bool
 /** A file beside this one in the spelling of a server. */
 function read(file: string, dialect: Dialect): string {
   const text = readFileSync(join(import.meta.dirname, file), 'utf8');
-  const namespaces = new Set(routes.map(({ namespace }) => namespace).filter((name) => name !== ''));
+  const namespaces = new Set(
+    routes.map(({ namespace }) => namespace).filter((name) => name !== ''),
+  );
   return [...namespaces].reduce(
-    (all, name) => all.replaceAll(new RegExp(`(?<=["/])${name}(?=["/])`, 'g'), dialect.namespace(name)),
+    (all, name) =>
+      all.replaceAll(new RegExp(`(?<=["/])${name}(?=["/])`, 'g'), dialect.namespace(name)),
     text.replaceAll(/(?<=["/])(?:ml_language|cms_\w+)(?=")/g, (name) => dialect.parameter(name)),
   );
 }

@@ -11,14 +11,17 @@ export type Dialect = ReturnType<typeof dialectOf>;
 
 /** What the root's `namespaces` lists. */
 const listed: Readonly<Record<Part, string>> = {
-  documents: 'oembed/1.0 stock-images seo/v1 cms/v2 cms-site-health/v1 cms-block-editor/v1 cms-abilities/v1',
+  documents:
+    'oembed/1.0 stock-images seo/v1 cms/v2 cms-site-health/v1 cms-block-editor/v1 cms-abilities/v1',
   observed:
     'oembed/1.0 instant-images yoast/v1 tribe/event-aggregator/v1 tribe/events/v1 tribe/views/v2 tec/v2/onboarding tec/v1 wp/v2 wp-site-health/v1 wp-block-editor/v1 wp-abilities/v1',
 };
 
 export function dialectOf(part: Part) {
   const [spelling, languageParameter] =
-    part === 'documents' ? (['documents', 'ml_language'] as const) : (['public', 'wpml_language'] as const);
+    part === 'documents'
+      ? (['documents', 'ml_language'] as const)
+      : (['public', 'wpml_language'] as const);
   return {
     part,
     namespace: (namespace: Namespace) => spellNamespace(namespace, spelling),

@@ -5,7 +5,12 @@ export class RestError extends Error {
   readonly code: string;
   readonly data: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, code: string, message: string, data: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    data: Readonly<Record<string, unknown>> = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
@@ -33,16 +38,27 @@ export function invalidParameters(faults: readonly ParameterFault[]): RestError 
 /** 400 `rest_invalid_param` as the events namespace words it: one message for all, `details` an empty list. */
 export function invalidEventParameters(...names: readonly string[]): RestError {
   const params = Object.fromEntries(names.map((name) => [name, 'Invalid parameter.']));
-  return new RestError(400, invalid, `Invalid parameter(s): ${names.join(', ')}`, { params, details: [] });
+  return new RestError(400, invalid, `Invalid parameter(s): ${names.join(', ')}`, {
+    params,
+    details: [],
+  });
 }
 
 export function noRoute(): RestError {
-  return new RestError(404, 'rest_no_route', 'No route was found matching the URL and request method.');
+  return new RestError(
+    404,
+    'rest_no_route',
+    'No route was found matching the URL and request method.',
+  );
 }
 
 /** The mock's own answer where neither the documents nor observation say what a server does. */
 export function notDescribed(what: string): RestError {
-  return new RestError(501, 'rest_not_described', `Neither document nor observation describes ${what}.`);
+  return new RestError(
+    501,
+    'rest_not_described',
+    `Neither document nor observation describes ${what}.`,
+  );
 }
 
 export function invalidId(what = 'post'): RestError {

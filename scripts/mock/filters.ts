@@ -56,19 +56,20 @@ const valuesOf: Readonly<Record<string, (doc: Doc) => unknown>> = {
   media_type: (doc) => text(doc, 'mime_type').split('/')[0],
   post_parent: ({ overrides }) => overrides['post_parent'] ?? 0,
   ...Object.fromEntries(
-    ['sticky', 'format', 'menu_order', 'mime_type', 'featured', 'venue', 'organizer'].map((name) => [
-      name,
-      ({ fields }: Doc) => fields[name],
-    ]),
+    ['sticky', 'format', 'menu_order', 'mime_type', 'featured', 'venue', 'organizer'].map(
+      (name) => [name, ({ fields }: Doc) => fields[name]],
+    ),
   ),
 };
 
 function valueTests({ query }: MockRequest): readonly Test[] {
   return Object.entries(valuesOf).flatMap(([name, of]): readonly Test[] => {
-    const listed = name === 'slug' ? query.texts(name).flatMap((one) => one.split(',')) : query.list(name);
+    const listed =
+      name === 'slug' ? query.texts(name).flatMap((one) => one.split(',')) : query.list(name);
     const wanted = new Set(listed.map((one) => (typeof one === 'string' ? decodeSlug(one) : one)));
     // An empty list asks for nothing of a slug or a format, and says nothing of the others.
-    if (wanted.size === 0 && !(query.has(name) && (name === 'slug' || name === 'format'))) return [];
+    if (wanted.size === 0 && !(query.has(name) && (name === 'slug' || name === 'format')))
+      return [];
     const isWanted = !name.endsWith('exclude');
     return [(doc) => [of(doc)].flat().some((one) => wanted.has(one)) === isWanted];
   });
@@ -81,7 +82,8 @@ function termTests(request: MockRequest): readonly Test[] {
   const testsOf = (suffix: string) =>
     taxonomies.flatMap((name) => {
       const [filter] = query.objects(`${name}${suffix}`);
-      const isEmpty = suffix === '' && route.namespace === 'cms/v2' && filter?.list('terms').length === 0;
+      const isEmpty =
+        suffix === '' && route.namespace === 'cms/v2' && filter?.list('terms').length === 0;
       return filter && !isEmpty ? [termTest(name, filter, request)] : [];
     });
   const wanted = testsOf('');
@@ -98,7 +100,9 @@ function termTest(name: string, filter: Query, { world: { store } }: MockRequest
   const kind = name === 'categories' ? 'category' : 'tag';
   const named = filter
     .list('terms')
-    .map((term) => (typeof term === 'string' ? store.bySlug(kind, term, 'en').map(({ id }) => id) : [term]));
+    .map((term) =>
+      typeof term === 'string' ? store.bySlug(kind, term, 'en').map(({ id }) => id) : [term],
+    );
   const withChildren = filter.flag('include_children');
   const withAncestors = (id: number) => {
     const term = store.find('category', id);
@@ -183,7 +187,8 @@ const keys: Readonly<Record<string, Key>> = {
   description: (doc) => text(doc, 'description'),
   count: ({ id }, { world }) => world.store.eventsOf(id).length,
   include: ({ id }, { query }) => query.numbers('include').indexOf(id),
-  include_slugs: ({ slug }, { query }) => query.texts('slug').map(decodeSlug).indexOf(decodeSlug(slug)),
+  include_slugs: ({ slug }, { query }) =>
+    query.texts('slug').map(decodeSlug).indexOf(decodeSlug(slug)),
   relevance: (doc, { query }) => {
     const search = query.text('search')?.toLowerCase() ?? '';
     return titleOf(doc).toLowerCase().includes(search) ? 0 : 1;
@@ -195,7 +200,12 @@ const keys: Readonly<Record<string, Key>> = {
  *
  * @param ties 1 where items of one rank are ordered by ascending ids, -1 by descending
  */
-export function ordered(docs: readonly Doc[], request: MockRequest, usual: string, ties = 1): readonly Doc[] {
+export function ordered(
+  docs: readonly Doc[],
+  request: MockRequest,
+  usual: string,
+  ties = 1,
+): readonly Doc[] {
   const { query } = request;
   const name = query.text('orderby') ?? usual;
   const isFixed = name.startsWith('include') || name === 'relevance';

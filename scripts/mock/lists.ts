@@ -28,7 +28,12 @@ export function listContent(request: ItemRequest): Answer {
   const found = world.store.list(kind, language).filter(filterOf(request));
   const pick = fieldPicker(request);
   const textOf = (doc: Doc) => pick(itemText(doc, request));
-  const answer = contentPage(ordered(found, request, 'date'), request, world.collection(kind), textOf);
+  const answer = contentPage(
+    ordered(found, request, 'date'),
+    request,
+    world.collection(kind),
+    textOf,
+  );
   // Blocks are counted for everybody and shown to editors only.
   return kind === 'block' && !mayWrite(user) ? { ...answer, body: '[]' } : answer;
 }
@@ -66,8 +71,13 @@ function itemText(doc: Doc, request: MockRequest, open = false): string {
  * Names in a parameter that every server of the family understands, though the documents do not name it; nothing where it
  * is not there.
  */
-function namesAsked({ search }: MockRequest, parameter: '_embed' | '_fields'): readonly string[] | undefined {
-  const asked = [parseQuery(search).get(parameter) ?? []].flat().filter((one) => typeof one === 'string');
+function namesAsked(
+  { search }: MockRequest,
+  parameter: '_embed' | '_fields',
+): readonly string[] | undefined {
+  const asked = [parseQuery(search).get(parameter) ?? []]
+    .flat()
+    .filter((one) => typeof one === 'string');
   if (asked.length === 0) return undefined;
   return asked.flatMap((one) => one.split(',')).filter((one) => one !== '');
 }
@@ -91,7 +101,12 @@ function refuseReader(request: ItemRequest): void {
 }
 
 /** The page of a list that a request asks for: its items as text, the number of all, and the addresses of its neighbors. */
-function pageOf(all: readonly Doc[], { query, search }: MockRequest, address: string, perPage: number) {
+function pageOf(
+  all: readonly Doc[],
+  { query, search }: MockRequest,
+  address: string,
+  perPage: number,
+) {
   const page = query.number('page') ?? 1;
   const pages = Math.ceil(all.length / perPage);
   const offset = query.number('offset');
@@ -147,7 +162,8 @@ function fieldPicker(request: MockRequest): (text: string) => string {
     const left = Object.entries(Object(value)).filter(([name]) => within.has(name));
     return inner.length === 0 ? [] : [[name, Object.fromEntries(left)] as const];
   };
-  return (text) => request.world.json(Object.fromEntries(Object.entries(JSON.parse(text)).flatMap(pick)));
+  return (text) =>
+    request.world.json(Object.fromEntries(Object.entries(JSON.parse(text)).flatMap(pick)));
 }
 
 /**
@@ -169,7 +185,9 @@ export function listEvents(request: ItemRequest): Answer {
     ...(page.previous && { previous_rest_url: page.previous }),
     ...{ total: found.length, total_pages: page.pages },
   });
-  const texts = page.docs.map((doc) => world.cached(`${doc.kind} ${doc.id}`, () => eventsWire(doc, world)));
+  const texts = page.docs.map((doc) =>
+    world.cached(`${doc.kind} ${doc.id}`, () => eventsWire(doc, world)),
+  );
   const items = `"${collections[kind][1]}":[${texts.join(',')}]`;
   return {
     body: isTerm(kind) ? `${rest.slice(0, -1)},${items}}` : `{${items},${rest.slice(1)}`,
@@ -211,7 +229,14 @@ function find(request: ItemRequest): readonly Doc[] {
   );
 }
 
-const bounds = ['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after'];
+const bounds = [
+  'start_date',
+  'end_date',
+  'starts_before',
+  'starts_after',
+  'ends_before',
+  'ends_after',
+];
 
 /**
  * The window of a request. Without any bound it reaches from today to the end of the day in two years; any of

@@ -6,7 +6,8 @@
 /** Milliseconds since 1970, or `null` for a time that does not exist in any calendar. */
 export function toInstant(local: string, zone: string): number | null {
   try {
-    return Temporal.PlainDateTime.from(local.replace(' ', 'T')).toZonedDateTime(zone).epochMilliseconds;
+    return Temporal.PlainDateTime.from(local.replace(' ', 'T')).toZonedDateTime(zone)
+      .epochMilliseconds;
   } catch {
     return null;
   }
@@ -29,8 +30,13 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** What a zone is called at an instant: `CET`, `GMT-4`. */
 export function abbreviation(milliseconds: number, timeZone: string): string {
   const options = { timeZone, timeZoneName: 'short' } as const;
-  const format = formats.getOrInsertComputed(timeZone, () => new Intl.DateTimeFormat('en-GB', options));
-  return format.formatToParts(milliseconds).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const format = formats.getOrInsertComputed(
+    timeZone,
+    () => new Intl.DateTimeFormat('en-GB', options),
+  );
+  return (
+    format.formatToParts(milliseconds).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  );
 }
 
 /** An instant in UTC, `YYYY-MM-DD hh:mm:ss`. */
@@ -43,7 +49,8 @@ export function utcTime(instant: Temporal.Instant): string {
  * the zone.
  */
 export function readTime(text: string, zone: string): string | undefined {
-  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?)?$/i.exec(text);
+  const match =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?)?$/i.exec(text);
   if (!match) return undefined;
   const offset = match[4]?.toUpperCase();
   const local = `${match[1]} ${match[2] ?? '00:00'}${match[3] ?? ':00'}`;

@@ -13,7 +13,8 @@ const recorded = {
     'id author status date date_utc modified modified_utc url organizer slug global_id global_id_lineage description? excerpt? image? phone? website? email?',
   'tribe/events/v1/categories':
     'id count description name slug taxonomy parent meta yoast_head yoast_head_json url urls',
-  'tribe/events/v1/tags': 'id count description name slug taxonomy meta yoast_head yoast_head_json url urls',
+  'tribe/events/v1/tags':
+    'id count description name slug taxonomy meta yoast_head yoast_head_json url urls',
   'wp/v2/posts':
     'id date date_gmt guid modified modified_gmt slug status type link title content excerpt author featured_media comment_status ping_status sticky template format meta categories tags class_list yoast_head yoast_head_json _links',
   'wp/v2/pages':
@@ -30,21 +31,24 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-test.each(Object.entries(recorded))('%s has the fields that a real server answers', async (path, text) => {
-  const fields = text
-    .split(' ')
-    .map((name) => ({ name: name.replace('?', ''), isSure: !name.endsWith('?') }));
-  const sure = fields.filter(({ isSure }) => isSure).map(({ name }) => name);
-  const known = new Set(fields.map(({ name }) => name));
-  const { body } = await mock.get(`/${path}?per_page=50&wpml_language=en`);
-  const envelope = z.record(z.string(), z.unknown()).safeParse(body).data;
-  const items = itemsSchema.parse(envelope ? envelope[path.split('/').at(-1) ?? ''] : body);
-  for (const item of items) {
-    const names = Object.keys(item);
-    expect([item['id'], names.filter((name) => !known.has(name))]).toEqual([item['id'], []]);
-    expect([item['id'], sure.filter((name) => !names.includes(name))]).toEqual([item['id'], []]);
-  }
-});
+test.each(Object.entries(recorded))(
+  '%s has the fields that a real server answers',
+  async (path, text) => {
+    const fields = text
+      .split(' ')
+      .map((name) => ({ name: name.replace('?', ''), isSure: !name.endsWith('?') }));
+    const sure = fields.filter(({ isSure }) => isSure).map(({ name }) => name);
+    const known = new Set(fields.map(({ name }) => name));
+    const { body } = await mock.get(`/${path}?per_page=50&wpml_language=en`);
+    const envelope = z.record(z.string(), z.unknown()).safeParse(body).data;
+    const items = itemsSchema.parse(envelope ? envelope[path.split('/').at(-1) ?? ''] : body);
+    for (const item of items) {
+      const names = Object.keys(item);
+      expect([item['id'], names.filter((name) => !known.has(name))]).toEqual([item['id'], []]);
+      expect([item['id'], sure.filter((name) => !names.includes(name))]).toEqual([item['id'], []]);
+    }
+  },
+);
 
 test('what posts hold by reference is put into them when it is asked for, and only what is asked for', async () => {
   const embeddedOf = async (query: string) => {

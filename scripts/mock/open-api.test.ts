@@ -32,11 +32,17 @@ const town = sampleTown({
 type Json = Readonly<Record<string, unknown>>;
 
 const jsonSchema = z.record(z.string(), z.unknown());
-const parameterSchema = z.object({ name: z.string(), description: z.string().min(5), schema: jsonSchema });
+const parameterSchema = z.object({
+  name: z.string(),
+  description: z.string().min(5),
+  schema: jsonSchema,
+});
 const operationSchema = z.object({
   summary: z.string().min(5),
   parameters: z.array(parameterSchema),
-  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: jsonSchema })) }).optional(),
+  requestBody: z
+    .object({ content: z.record(z.string(), z.object({ schema: jsonSchema })) })
+    .optional(),
   responses: z.record(z.string(), z.object({ description: z.string() }).loose()),
 });
 const documentSchema = z.object({
@@ -83,8 +89,12 @@ describe.each<readonly [string, Part, () => string, number]>([
     const bare = operations.flatMap(({ operation, name }) =>
       [
         ...operation.parameters.map(({ name, schema }) => [name, schema] as const),
-        ...Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => ['', schema] as const),
-      ].flatMap(([parameter, schema]) => propertiesIn(schema).map((path) => `${name} ${parameter}${path}`)),
+        ...Object.values(operation.requestBody?.content ?? {}).map(
+          ({ schema }) => ['', schema] as const,
+        ),
+      ].flatMap(([parameter, schema]) =>
+        propertiesIn(schema).map((path) => `${name} ${parameter}${path}`),
+      ),
     );
     expect(bare).toEqual([]);
   });
@@ -102,7 +112,11 @@ describe.each<readonly [string, Part, () => string, number]>([
   test('allows what it gives as a default', () => {
     const wrong: string[] = [];
     walk(whole, (node, path) => {
-      if (node['default'] === null && node['type'] !== undefined && ![node['type']].flat().includes('null')) {
+      if (
+        node['default'] === null &&
+        node['type'] !== undefined &&
+        ![node['type']].flat().includes('null')
+      ) {
         wrong.push(path);
       }
     });
@@ -113,13 +127,13 @@ describe.each<readonly [string, Part, () => string, number]>([
     const rows = operationsOf(document).filter(({ name }) => name.includes('events/v1/'));
     expect(JSON.stringify(rows)).not.toContain('date-time');
     const list = rows.find(({ name }) => /^get \/[a-z]+\/events\/v1\/events$/.test(name));
-    const times = list?.operation.parameters.filter(({ name }) => /(?:date|before|after)$/.test(name)) ?? [];
+    const times =
+      list?.operation.parameters.filter(({ name }) => /(?:date|before|after)$/.test(name)) ?? [];
     const pattern = String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`;
     expect(times.map(({ name, schema }) => [name, schema])).toEqual(
-      ['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after'].map((name) => [
-        name,
-        { type: 'string', pattern },
-      ]),
+      ['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after'].map(
+        (name) => [name, { type: 'string', pattern }],
+      ),
     );
     expect(
       z
@@ -153,7 +167,9 @@ describe.each<readonly [string, Part, () => string, number]>([
     const names = [...JSON.stringify(whole).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
       ([, name]) => name,
     );
-    expect(new Set(names).difference(new Set(Object.keys(document.components.schemas)))).toEqual(new Set());
+    expect(new Set(names).difference(new Set(Object.keys(document.components.schemas)))).toEqual(
+      new Set(),
+    );
   });
 });
 
@@ -161,7 +177,8 @@ test('the answers of lists and items are described, those that are not known are
   const whole = await read(`${documents.origin}/openapi.json`);
   const { paths } = documentSchema.parse(inlined(whole, whole));
   const answers = (path: string, method: string) => paths[path]?.[method]?.responses;
-  const json = (schema: Json) => expect.objectContaining({ content: { 'application/json': { schema } } });
+  const json = (schema: Json) =>
+    expect.objectContaining({ content: { 'application/json': { schema } } });
   const refused = json({ $ref: '#/components/schemas/Error' });
   expect({
     list: answers('/calendar/events/v1/events', 'get'),
@@ -174,7 +191,10 @@ test('the answers of lists and items are described, those that are not known are
     list: { 200: json({ $ref: '#/components/schemas/EventsList' }), default: refused },
     item: { 200: json({ $ref: '#/components/schemas/Event' }), default: refused },
     made: { 201: json({ $ref: '#/components/schemas/Post' }), default: refused },
-    posts: { 200: json({ type: 'array', items: { $ref: '#/components/schemas/Post' } }), default: refused },
+    posts: {
+      200: json({ type: 'array', items: { $ref: '#/components/schemas/Post' } }),
+      default: refused,
+    },
     head: ['200', '404', 'default'],
     unknown: { default: { description: 'Not described by the API documents.' } },
   });
@@ -191,7 +211,9 @@ describe('a client that is generated from the document', () => {
       plugins: ['@hey-api/client-fetch', '@hey-api/sdk'],
       logs: { level: 'silent' },
     });
-    const module: unknown = await import(/* @vite-ignore */ pathToFileURL(join(folder, 'index.ts')).href);
+    const module: unknown = await import(
+      /* @vite-ignore */ pathToFileURL(join(folder, 'index.ts')).href
+    );
     const functions = z
       .record(
         z.string(),
@@ -199,7 +221,9 @@ describe('a client that is generated from the document', () => {
       )
       .parse({ ...z.looseObject({}).parse(module) });
     call = async (name, options) => {
-      const { data } = jsonSchema.parse(await functions[name]?.({ throwOnError: true, ...options }));
+      const { data } = jsonSchema.parse(
+        await functions[name]?.({ throwOnError: true, ...options }),
+      );
       return { data };
     };
   }, 60_000);
@@ -212,10 +236,9 @@ describe('a client that is generated from the document', () => {
   });
 
   test('reads a list of posts', async () => {
-    expect((await call('getCmsV2Posts', { query: { orderby: 'id', order: 'asc' } })).data).toMatchObject([
-      { id: 30 },
-      { id: 31 },
-    ]);
+    expect(
+      (await call('getCmsV2Posts', { query: { orderby: 'id', order: 'asc' } })).data,
+    ).toMatchObject([{ id: 30 }, { id: 31 }]);
   });
 
   test('reads an event', async () => {
@@ -226,7 +249,10 @@ describe('a client that is generated from the document', () => {
 
 function operationsOf({ paths }: z.output<typeof documentSchema>) {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method} ${path}`,
+      operation,
+    })),
   );
 }
 

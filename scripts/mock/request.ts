@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { Language } from '../../src/contract/language.ts';
-import { type Parameter, type Parameters, type Route, valueSchema } from '../../src/contract/routes/route.ts';
+import {
+  type Parameter,
+  type Parameters,
+  type Route,
+  valueSchema,
+} from '../../src/contract/routes/route.ts';
 import { mayWrite, type User } from './credentials.ts';
 import type { Dialect } from './dialect.ts';
 import {
@@ -95,7 +100,8 @@ export function parameterReader(parameters: Parameters, dialect: Dialect, events
         values.set(name, parameter.default);
         continue;
       }
-      const { data, error } = value === null ? { data: null } : schemaFor(name, parameter).safeParse(value);
+      const { data, error } =
+        value === null ? { data: null } : schemaFor(name, parameter).safeParse(value);
       if (error) faults.push(faultOf(spelled, error));
       values.set(name, data);
       if (data !== undefined || parameter.type !== 'text') given.set(name, value);
@@ -105,7 +111,9 @@ export function parameterReader(parameters: Parameters, dialect: Dialect, events
       throw new RestError(400, 'rest_missing_callback_param', message, { params: missing });
     }
     if (faults.length === 0) return new Query(values, given);
-    throw events ? invalidEventParameters(...faults.map(({ name }) => name)) : invalidParameters(faults);
+    throw events
+      ? invalidEventParameters(...faults.map(({ name }) => name))
+      : invalidParameters(faults);
   };
 }
 
@@ -133,13 +141,17 @@ function schemaOf(parameter: Parameter, dialect: Dialect): z.ZodType {
     case 'local-time':
       return z.string();
     case 'date-time':
-      return z.string().refine((value) => parameter.in !== 'body' || readTime(value, 'UTC') !== undefined);
+      return z
+        .string()
+        .refine((value) => parameter.in !== 'body' || readTime(value, 'UTC') !== undefined);
     case 'email':
       return z.union([z.literal(''), z.email()]);
     case 'uri':
       return z.string().refine((value) => {
         const isAbsolute = !/[\s<>"{}|\\^`]/.test(value) && URL.canParse(value);
-        return dialect.part === 'observed' || isAbsolute || (relative && /^$|^[/?#]\S*$/.test(value));
+        return (
+          dialect.part === 'observed' || isAbsolute || (relative && /^$|^[/?#]\S*$/.test(value))
+        );
       });
     case 'integer[]':
       return listOf(z.preprocess(toNumber, value), parameter);
@@ -147,7 +159,9 @@ function schemaOf(parameter: Parameter, dialect: Dialect): z.ZodType {
       return listOf(value, parameter);
     case 'object[]': {
       const kinds = (variants ?? [properties]).map((one) => objectSchema(one, dialect));
-      return z.custom<unknown>((value) => typeof value === 'object').pipe(listOf(z.union(kinds), parameter));
+      return z
+        .custom<unknown>((value) => typeof value === 'object')
+        .pipe(listOf(z.union(kinds), parameter));
     }
     case 'array':
       return listOf(z.unknown(), parameter).transform(() => undefined);
@@ -156,7 +170,9 @@ function schemaOf(parameter: Parameter, dialect: Dialect): z.ZodType {
         z.preprocess(toNumber, parameter.properties ? z.int() : z.union([z.int(), z.string()])),
       );
       const terms = ids.transform((all) => new Query(new Map([['terms', all]])));
-      return parameter.properties ? z.union([terms, objectSchema(properties, dialect, z.never())]) : terms;
+      return parameter.properties
+        ? z.union([terms, objectSchema(properties, dialect, z.never())])
+        : terms;
     }
     case 'text': {
       const raw = z.object({ raw: z.string().optional() });
@@ -173,7 +189,9 @@ function schemaOf(parameter: Parameter, dialect: Dialect): z.ZodType {
         objectSchema(properties, dialect, parameter.values && schemaOf(parameter.values, dialect)),
       );
     case 'untyped':
-      return z.unknown().transform((value) => (typeof value === 'object' ? undefined : String(value)));
+      return z
+        .unknown()
+        .transform((value) => (typeof value === 'object' ? undefined : String(value)));
   }
 }
 
@@ -184,7 +202,9 @@ function faultOf(name: string, { issues: [issue] }: Pick<z.ZodError, 'issues'>):
 }
 
 function toNumber(value: unknown): unknown {
-  return typeof value === 'string' && /^[+-]?(?:\d{1,15}|\d*\.\d+)$/.test(value) ? Number(value) : value;
+  return typeof value === 'string' && /^[+-]?(?:\d{1,15}|\d*\.\d+)$/.test(value)
+    ? Number(value)
+    : value;
 }
 
 /** What servers take for a boolean; anything else is none. */
@@ -311,7 +331,8 @@ export function itemOf(request: ItemRequest, part = 'id'): Doc | undefined {
       : world.store.bySlug(kind, slug, language)[0];
   if (!doc || world.isObserved || !query.has('ml_language')) return doc;
   if (doc.group === 0 || isIn(doc, language)) return doc;
-  const isThere = ({ group, status }: Doc) => group === doc.group && (status === 'publish' || mayWrite(user));
+  const isThere = ({ group, status }: Doc) =>
+    group === doc.group && (status === 'publish' || mayWrite(user));
   return world.store.list(kind, language).find(isThere) ?? doc;
 }
 
@@ -336,7 +357,9 @@ export async function readBody(body: RequestBody): Promise<{ fields: RawValues; 
 
 async function readForm({ type, bytes }: RequestBody) {
   const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
-  const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+  const texts = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
   const file = form.get('file');
   return {
     fields: parseQuery(new URLSearchParams(texts)),
@@ -379,6 +402,7 @@ function put(tree: Tree, [first = '', ...rest]: readonly string[], value: string
 function simplify(value: string | Tree): unknown {
   if (typeof value === 'string') return value;
   const entries = Object.entries(value).map(([key, inner]) => [key, simplify(inner)] as const);
-  if (entries.every(([key], index) => key === String(index))) return entries.map(([, inner]) => inner);
+  if (entries.every(([key], index) => key === String(index)))
+    return entries.map(([, inner]) => inner);
   return Object.fromEntries(entries);
 }

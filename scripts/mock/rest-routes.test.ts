@@ -10,7 +10,12 @@ import {
   pageSchema,
   postSchema,
 } from '../../src/contract/content.ts';
-import { eventSchema, organizerSchema, termSchema, venueSchema } from '../../src/contract/events.ts';
+import {
+  eventSchema,
+  organizerSchema,
+  termSchema,
+  venueSchema,
+} from '../../src/contract/events.ts';
 import { errorBodySchema } from '../../src/contract/primitives.ts';
 import { routes } from '../../src/contract/routes/index.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
@@ -65,7 +70,11 @@ const revisionSchema = z.looseObject({
   parent: z.number(),
   title: z.object({ rendered: z.string() }),
 });
-const templateSchema = z.looseObject({ id: z.string(), modified: z.literal(false), origin: z.null() });
+const templateSchema = z.looseObject({
+  id: z.string(),
+  modified: z.literal(false),
+  origin: z.null(),
+});
 
 function envelope<T extends z.ZodType>(name: string, item: T) {
   return z.strictObject({
@@ -95,7 +104,11 @@ const rows: Readonly<Record<string, readonly [path: string, status: number, sche
   'calendar/events/v1/venues/by-slug/{slug}': ['/venues/by-slug/hall', 200, venueSchema],
   'calendar/events/v1/organizers': ['/organizers', 200, envelope('organizers', organizerSchema)],
   'calendar/events/v1/organizers/{id}': ['/organizers/3', 200, organizerSchema],
-  'calendar/events/v1/organizers/by-slug/{slug}': ['/organizers/by-slug/house', 200, organizerSchema],
+  'calendar/events/v1/organizers/by-slug/{slug}': [
+    '/organizers/by-slug/house',
+    200,
+    organizerSchema,
+  ],
   'calendar/events/v1/categories': ['/categories', 200, envelope('categories', termSchema)],
   'calendar/events/v1/categories/{id}': ['/categories/4', 200, termSchema],
   'calendar/events/v1/tags': ['/tags', 200, envelope('tags', termSchema)],
@@ -118,9 +131,17 @@ const rows: Readonly<Record<string, readonly [path: string, status: number, sche
   'cms/v2/menu-items/{parent}/autosaves/{id}': ['/menu-items/9/autosaves/1', 404, errorBodySchema],
   'cms/v2/templates': ['/templates', 200, z.array(templateSchema).min(1)],
   'cms/v2/templates/{parent}/revisions': ['/templates/town//home/revisions', 400, errorBodySchema],
-  'cms/v2/templates/{parent}/revisions/{id}': ['/templates/town//home/revisions/1', 400, errorBodySchema],
+  'cms/v2/templates/{parent}/revisions/{id}': [
+    '/templates/town//home/revisions/1',
+    400,
+    errorBodySchema,
+  ],
   'cms/v2/templates/{id}/autosaves': ['/templates/town//home/autosaves', 400, errorBodySchema],
-  'cms/v2/templates/{parent}/autosaves/{id}': ['/templates/town//home/autosaves/1', 400, errorBodySchema],
+  'cms/v2/templates/{parent}/autosaves/{id}': [
+    '/templates/town//home/autosaves/1',
+    400,
+    errorBodySchema,
+  ],
 };
 
 describe.each(parts)('as %s', (part) => {
@@ -168,7 +189,9 @@ function described({ method, namespace, path }: Route): z.ZodType {
     document.paths[`/${namespace}${path}`.replace('//', '/')]?.[method.toLowerCase()] ?? {};
   const { schema } = Object(Object(responses?.['200']?.['content'])['application/json']);
   const whole = { ...schema, $defs: document.components.schemas };
-  return z.fromJSONSchema(JSON.parse(JSON.stringify(whole).replaceAll('#/components/schemas/', '#/$defs/')));
+  return z.fromJSONSchema(
+    JSON.parse(JSON.stringify(whole).replaceAll('#/components/schemas/', '#/$defs/')),
+  );
 }
 
 /** Of the tools for search engines only the heads of addresses are described. */
@@ -185,7 +208,11 @@ function history(collection: string, id: number): typeof rows {
       200,
       z.array(revisionSchema).length(1),
     ],
-    [`${base}/{parent}/revisions/{id}`]: [`/${collection}/${id}/revisions/${revision}`, 200, revisionSchema],
+    [`${base}/{parent}/revisions/{id}`]: [
+      `/${collection}/${id}/revisions/${revision}`,
+      200,
+      revisionSchema,
+    ],
     [`${base}/{id}/autosaves`]: [`/${collection}/${id}/autosaves`, 200, z.array(any).length(0)],
     [`${base}/{parent}/autosaves/{id}`]: [`/${collection}/${id}/autosaves/1`, 404, errorBodySchema],
   };

@@ -50,7 +50,9 @@ test('answers any parameters of any route with JSON, and errors with their own s
     ids: fc.constantFrom('1', '705', '2039', 'town//home', 'x'),
     parameters: fc.array(fc.record({ index: fc.nat(30), shape, value }), { maxLength: 4 }),
     authorization: fc.constantFrom(undefined, editor),
-    fields: fc.array(fc.tuple(fc.nat(30), fc.oneof(value, fc.jsonValue({ maxDepth: 2 }))), { maxLength: 6 }),
+    fields: fc.array(fc.tuple(fc.nat(30), fc.oneof(value, fc.jsonValue({ maxDepth: 2 }))), {
+      maxLength: 6,
+    }),
   });
   await fc.assert(
     fc.asyncProperty(request, async ({ server, route, ids, parameters, authorization, fields }) => {

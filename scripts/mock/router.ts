@@ -30,7 +30,13 @@ const siteHandlers: Readonly<Record<string, Handler>> = {
   'POST stock-images/test': observedOnly({ success: true }),
   // There is no provider to download from.
   'POST stock-images/download': observedOnly({
-    ...{ success: false, msg: 'The image could not be downloaded.', id: '', attachment: '', url: '' },
+    ...{
+      success: false,
+      msg: 'The image could not be downloaded.',
+      id: '',
+      attachment: '',
+      url: '',
+    },
   }),
   'POST stock-images/settings': observedOnly(),
   'POST stock-images/license': observedOnly(),
@@ -136,7 +142,9 @@ function createMatcher(dialect: Dialect): (path: string) => RouteMatch {
     }
     // What is asked of a namespace the server lists, and neither document describes, is no mistake of the client.
     const listed = dialect.listed.find((name) => path === name || path.startsWith(`${name}/`));
-    throw listed === undefined || described.has(listed) ? noRoute() : notDescribed(`the routes of ${listed}`);
+    throw listed === undefined || described.has(listed)
+      ? noRoute()
+      : notDescribed(`the routes of ${listed}`);
   };
 }
 
@@ -197,7 +205,11 @@ function observedOnly(body?: Fields): Handler {
  * that is refused before it is carried out stops all of them; those that were fine are `null` then. Batches within
  * batches are refused, as is every route the table does not mark.
  */
-async function answerBatch({ query, rest, headers }: requests.MockRequest): Promise<requests.Answer> {
+async function answerBatch({
+  query,
+  rest,
+  headers,
+}: requests.MockRequest): Promise<requests.Answer> {
   const inner = query.objects('requests').map((item) => innerRequest(item, headers));
   const prepared = await Array.fromAsync(inner, rest.prepare);
   const isAll = query.text('validation') === 'require-all-validate';
@@ -211,7 +223,10 @@ async function answerBatch({ query, rest, headers }: requests.MockRequest): Prom
 }
 
 /** Its caller is that of the batch. */
-function innerRequest(item: Query, { authorization }: requests.RestRequest['headers']): requests.RestRequest {
+function innerRequest(
+  item: Query,
+  { authorization }: requests.RestRequest['headers'],
+): requests.RestRequest {
   const [path = '', ...search] = (item.text('path') ?? '').split('?');
   return {
     method: item.text('method') ?? 'POST',

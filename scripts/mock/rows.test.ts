@@ -95,7 +95,9 @@ async function answerOf(
     route.method === 'GET'
       ? await mock.get(address, caller ?? undefined)
       : await mock.send(route.method, address, bodies[collection] ?? {}, caller);
-  const names = [...headers.keys()].filter((name) => /^(?:x-wp|x-tec|allow|location)/.test(name)).toSorted();
+  const names = [...headers.keys()]
+    .filter((name) => /^(?:x-wp|x-tec|allow|location)/.test(name))
+    .toSorted();
   const type = headers.get('content-type')?.replace('application/json; charset=UTF-8', '') ?? '';
   return [status, type, ...names, keysOf(body)].filter((part) => part !== '').join(' ');
 }
@@ -104,6 +106,7 @@ async function answerOf(
 function keysOf(body: unknown): string {
   const answer = shape.parse(body);
   if (typeof answer === 'string') return answer === '' ? 'nothing' : 'text';
-  if (Array.isArray(answer)) return `[${answer.length} ${Object.keys(Object(answer[0])).join(' ')}]`;
+  if (Array.isArray(answer))
+    return `[${answer.length} ${Object.keys(Object(answer[0])).join(' ')}]`;
   return typeof answer['code'] === 'string' ? answer['code'] : Object.keys(answer).join(' ');
 }

@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorOf, openSampleMock, type SampleMock } from '../../tests/support/sample-mock.ts';
-import { sampleEvent, sampleMedia, samplePage, sampleTown } from '../../tests/support/sample-town.ts';
+import {
+  sampleEvent,
+  sampleMedia,
+  samplePage,
+  sampleTown,
+} from '../../tests/support/sample-town.ts';
 
 const town = sampleTown({
   frontPage: 3,
-  events: [sampleEvent({ id: 1, title: 'Rock & "Roll"', image: 2 }), sampleEvent({ id: 4, status: 'draft' })],
+  events: [
+    sampleEvent({ id: 1, title: 'Rock & "Roll"', image: 2 }),
+    sampleEvent({ id: 4, status: 'draft' }),
+  ],
   pages: [samplePage({ id: 3, title: 'Home' })],
   media: [sampleMedia({ id: 2, bytes: async () => new Uint8Array() })],
 });
@@ -73,7 +81,9 @@ describe('the head of a page', () => {
     const { status, body } = await mock.get(`/seo/v1/get_head?url=${url}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      html: expect.stringContaining(`<link rel="canonical" href="${mock.origin}/event/event-1/" />`),
+      html: expect.stringContaining(
+        `<link rel="canonical" href="${mock.origin}/event/event-1/" />`,
+      ),
       json: {
         title: 'Rock &#038; &#8220;Roll&#8221; - Town & House',
         robots: { index: 'index' },

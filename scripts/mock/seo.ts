@@ -11,14 +11,19 @@ import type { World } from './world.ts';
 
 const robots = {
   ...{ index: 'index', follow: 'follow', 'max-snippet': 'max-snippet:-1' },
-  ...{ 'max-image-preview': 'max-image-preview:large', 'max-video-preview': 'max-video-preview:-1' },
+  ...{
+    'max-image-preview': 'max-image-preview:large',
+    'max-video-preview': 'max-video-preview:-1',
+  },
 };
 
 /** `GET /get_head`: an address where nothing is answers the same shape, with HTTP 404. */
 export function readHead({ world, query }: MockRequest): Answer {
   const doc = world.resolve(query.text('url') ?? '');
   const title = `Page not found - ${world.store.site.name}`;
-  const head = doc ? seoHead(doc, world) : { title, robots: { index: 'noindex', follow: 'follow' } };
+  const head = doc
+    ? seoHead(doc, world)
+    : { title, robots: { index: 'noindex', follow: 'follow' } };
   const status = doc ? 200 : 404;
   return { status, body: world.json({ html: headHtml(head), json: head, status }) };
 }
@@ -36,7 +41,9 @@ export function seoHead(doc: Doc, world: World): Fields {
 
 /** A head as HTML. */
 export function headHtml({ title, canonical }: Fields): string {
-  const link = canonical ? `\n<link rel="canonical" href="${escapeHtml(String(canonical))}" />` : '';
+  const link = canonical
+    ? `\n<link rel="canonical" href="${escapeHtml(String(canonical))}" />`
+    : '';
   return `<title>${escapeHtml(String(title))}</title>${link}`;
 }
 
@@ -55,7 +62,8 @@ const embeddable = new Set(['event', 'venue', 'organizer', 'post', 'page']);
 /** `GET /oembed/1.0/embed`: for the site's own pages only. */
 export function readEmbed(request: MockRequest): Answer {
   const doc = request.world.resolve(request.query.text('url') ?? '');
-  if (!doc || !embeddable.has(doc.kind)) throw new RestError(404, 'oembed_invalid_url', 'Not Found');
+  if (!doc || !embeddable.has(doc.kind))
+    throw new RestError(404, 'oembed_invalid_url', 'Not Found');
   return embedAnswer(embedOf(doc, request), request);
 }
 
@@ -67,7 +75,12 @@ export function readProxy(request: MockRequest): Answer {
   const known = world.store.site.embeds.find((embed) => embed.url === url);
   if (!known) return readEmbed(request);
   const { title, picture } = known;
-  const embed = { version: '1.0', type: 'link', title, ...(picture !== '' && { thumbnail_url: picture }) };
+  const embed = {
+    version: '1.0',
+    type: 'link',
+    title,
+    ...(picture !== '' && { thumbnail_url: picture }),
+  };
   return embedAnswer(embed, request);
 }
 
@@ -89,7 +102,11 @@ function embedOf(doc: Doc, { world, query }: MockRequest): Fields {
   const title = plainTitle(doc);
   const media = world.store.find('media', number(doc, 'image') || number(doc, 'featured_media'));
   return {
-    ...{ version: '1.0', provider_name: world.words(doc.language).name, provider_url: world.origin },
+    ...{
+      version: '1.0',
+      provider_name: world.words(doc.language).name,
+      provider_url: world.origin,
+    },
     ...{ title, type: 'rich', width, height },
     html: `<iframe src="${world.link(doc)}embed/" width="${width}" height="${height}" title="${escapeHtml(title)}"></iframe>`,
     ...(media && { thumbnail_url: world.upload(text(media, 'file')) }),

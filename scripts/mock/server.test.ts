@@ -2,7 +2,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { routes } from '../../src/contract/routes/index.ts';
-import { errorOf, openSampleMock, type SampleMock, sampleNow } from '../../tests/support/sample-mock.ts';
+import {
+  errorOf,
+  openSampleMock,
+  type SampleMock,
+  sampleNow,
+} from '../../tests/support/sample-mock.ts';
 import { sampleEvent, sampleMedia, sampleTown } from '../../tests/support/sample-town.ts';
 import { credentials } from './credentials.ts';
 import { createTown } from './town.ts';
@@ -23,7 +28,11 @@ const town = sampleTown({
   ],
   media: [
     sampleMedia({ id: 3, file: '2026/11/łąka.png', bytes: picture }),
-    sampleMedia({ id: 4, file: 'gone.png', bytes: () => Promise.reject(new Error('no such file')) }),
+    sampleMedia({
+      id: 4,
+      file: 'gone.png',
+      bytes: () => Promise.reject(new Error('no such file')),
+    }),
   ],
 });
 
@@ -58,7 +67,9 @@ describe('every answer', () => {
 
   test('is not cacheable when credentials came along', async () => {
     const { headers } = await mock.get('/', 'editor');
-    expect(headers.get('cache-control')).toBe('no-cache, must-revalidate, max-age=0, no-store, private');
+    expect(headers.get('cache-control')).toBe(
+      'no-cache, must-revalidate, max-age=0, no-store, private',
+    );
   });
 
   test('fills in the placeholders of stored texts', async () => {
@@ -76,17 +87,20 @@ describe('every answer', () => {
     ]);
   });
 
-  test.each(['PUT', 'PATCH', 'DELETE'])('to %s of a list is that there is no such route', async (method) => {
-    const response = await fetch(`${mock.url}/cms/v2/posts`, { method });
-    expect([response.status, await response.json()]).toEqual([
-      404,
-      {
-        code: 'rest_no_route',
-        message: 'No route was found matching the URL and request method.',
-        data: { status: 404 },
-      },
-    ]);
-  });
+  test.each(['PUT', 'PATCH', 'DELETE'])(
+    'to %s of a list is that there is no such route',
+    async (method) => {
+      const response = await fetch(`${mock.url}/cms/v2/posts`, { method });
+      expect([response.status, await response.json()]).toEqual([
+        404,
+        {
+          code: 'rest_no_route',
+          message: 'No route was found matching the URL and request method.',
+          data: { status: 404 },
+        },
+      ]);
+    },
+  );
 
   test.each<readonly [string, string]>([
     ['application/json', '{"title":'],
@@ -98,7 +112,10 @@ describe('every answer', () => {
       headers: { 'Content-Type': type, Authorization: `Basic ${btoa(`${user}:${password}`)}` },
       body,
     });
-    expect([response.status, await response.json()]).toMatchObject([400, { code: 'rest_invalid_json' }]);
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { code: 'rest_invalid_json' },
+    ]);
   });
 
   test('to a path with dots that climb is that there is no such route', async () => {
@@ -112,7 +129,10 @@ describe('every answer', () => {
   test('outside the interface, an OpenAPI document names every route', async () => {
     const response = await fetch(`${mock.origin}/openapi.json`);
     const { openapi, paths } = z
-      .object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+      .object({
+        openapi: z.string(),
+        paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+      })
       .parse(await response.json());
     expect([openapi, Object.values(paths).flatMap((path) => Object.keys(path)).length]).toEqual([
       '3.1.0',
@@ -141,7 +161,10 @@ describe('every answer', () => {
       data: { status: 501 },
     });
     expect(errorOf(await mock.get('/seo/v1/statistics'))).toEqual([401, 'rest_forbidden']);
-    expect(errorOf(await mock.get('/seo/v1/statistics', 'subscriber'))).toEqual([403, 'rest_forbidden']);
+    expect(errorOf(await mock.get('/seo/v1/statistics', 'subscriber'))).toEqual([
+      403,
+      'rest_forbidden',
+    ]);
   });
 });
 
@@ -190,15 +213,21 @@ describe('files', () => {
 
   test('come in the sizes the answers name', async () => {
     const response = await fetch(file().replace('.png', '-150x150.png'));
-    expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 150, height: 150 });
+    expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({
+      width: 150,
+      height: 150,
+    });
   });
 
-  test.each(['nosuch.png', 'gone.png', '../package.json', '2026/11/%c5%82%c4%85ka-151x151.png', '%e0%a4'])(
-    'that are not there are not found: %s',
-    async (name) => {
-      expect((await fetch(`${mock.origin}/uploads/${name}`)).status).toBe(404);
-    },
-  );
+  test.each([
+    'nosuch.png',
+    'gone.png',
+    '../package.json',
+    '2026/11/%c5%82%c4%85ka-151x151.png',
+    '%e0%a4',
+  ])('that are not there are not found: %s', async (name) => {
+    expect((await fetch(`${mock.origin}/uploads/${name}`)).status).toBe(404);
+  });
 });
 
 test('serves the same fixtures to a second server on another port', async () => {

@@ -101,7 +101,9 @@ function createResponder(world: World) {
       method,
       path: path.slice('/wp-json'.length),
       search: search.join('?'),
-      headers: Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)])),
+      headers: Object.fromEntries(
+        Object.entries(asked).map(([name, value]) => [name, String(value)]),
+      ),
       body: await readBytes(request),
     });
     const all = {
@@ -132,12 +134,22 @@ const privateHeaders = {
 type Headers = Readonly<Record<string, string>>;
 
 /** Node leaves the body of an answer to HEAD away by itself. */
-function send(response: ServerResponse, status: number, headers: Headers, body: string | Uint8Array): void {
+function send(
+  response: ServerResponse,
+  status: number,
+  headers: Headers,
+  body: string | Uint8Array,
+): void {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   response.writeHead(status, { ...headers, 'Content-Length': bytes.length }).end(bytes);
 }
 
-function sendPage(response: ServerResponse, status: number, title: string, headers: Headers = {}): void {
+function sendPage(
+  response: ServerResponse,
+  status: number,
+  title: string,
+  headers: Headers = {},
+): void {
   const type = { 'Content-Type': 'text/html; charset=UTF-8' };
   send(response, status, { ...type, ...headers }, `<!doctype html><title>${title}</title>`);
 }
@@ -150,6 +162,7 @@ async function listen(server: Server, port: number): Promise<string> {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the mock listens on no port');
+  if (address === null || typeof address === 'string')
+    throw new Error('the mock listens on no port');
   return `http://127.0.0.1:${address.port}`;
 }

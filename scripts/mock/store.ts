@@ -70,7 +70,10 @@ export class Store {
   constructor({ site, docs, lastId }: Content) {
     this.site = site;
     this.#docs = new Map(docs.map((doc) => [doc.id, doc]));
-    this.#lastId = docs.reduce((last, { id }) => (id < firstRevision ? Math.max(last, id) : last), lastId);
+    this.#lastId = docs.reduce(
+      (last, { id }) => (id < firstRevision ? Math.max(last, id) : last),
+      lastId,
+    );
   }
 
   get(id: number): Doc | undefined {
@@ -100,7 +103,8 @@ export class Store {
   bySlug(kind: Kind, slug: string, language: Language): readonly Doc[] {
     const key = (one: string, other: string) => `${one} ${decodeSlug(other)}`;
     const slugs = () => Map.groupBy(this.#docs.values(), (doc) => key(doc.kind, doc.slug));
-    const rank = (doc: Doc) => Number(doc.status !== 'publish') * 2 + Number(doc.language !== language);
+    const rank = (doc: Doc) =>
+      Number(doc.status !== 'publish') * 2 + Number(doc.language !== language);
     const found = this.#group('slugs', key(kind, slug), slugs);
     return found.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
   }
@@ -136,7 +140,8 @@ export class Store {
       const carriers = new Map<number, Doc[]>();
       for (const doc of [...this.all('event'), ...this.all('post')]) {
         if (doc.status !== 'publish') continue;
-        for (const named of new Set(namedIds(doc))) carriers.getOrInsertComputed(named, () => []).push(doc);
+        for (const named of new Set(namedIds(doc)))
+          carriers.getOrInsertComputed(named, () => []).push(doc);
       }
       return carriers;
     });
@@ -190,7 +195,11 @@ export class Store {
     return { site: this.site, docs: [...this.#docs.values()], lastId: this.#lastId };
   }
 
-  #group(name: string, key: unknown, make: () => ReadonlyMap<unknown, readonly Doc[]>): readonly Doc[] {
+  #group(
+    name: string,
+    key: unknown,
+    make: () => ReadonlyMap<unknown, readonly Doc[]>,
+  ): readonly Doc[] {
     return this.#groups.getOrInsertComputed(name, make).get(key) ?? [];
   }
 

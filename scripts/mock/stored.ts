@@ -17,8 +17,21 @@ const extras = {
   meta: z.record(z.string(), z.union([z.string(), z.boolean()])).optional(),
 };
 
-const article = { ...extras, title: text, content: text, excerpt: text, password: text, template: text };
-const named = { description: text, phone: text, website: text, image: id, image_url: z.string().optional() };
+const article = {
+  ...extras,
+  title: text,
+  content: text,
+  excerpt: text,
+  password: text,
+  template: text,
+};
+const named = {
+  description: text,
+  phone: text,
+  website: text,
+  image: id,
+  image_url: z.string().optional(),
+};
 const term = z.object({ name: text, description: text, parent: id });
 const tagged = { categories: ids, tags: ids };
 
@@ -28,7 +41,14 @@ const tagged = { categories: ids, tags: ids };
  */
 export const itemFields = {
   event: z.object({
-    ...{ title: text, description: text, excerpt: text, password: text, cost: text, cost_values: texts },
+    ...{
+      title: text,
+      description: text,
+      excerpt: text,
+      password: text,
+      cost: text,
+      cost_values: texts,
+    },
     /** Local to `timezone`, `YYYY-MM-DD hh:mm:ss`. */
     ...{ start_date: text, end_date: text, all_day: no },
     /** IANA name, `UTC`, a manual offset such as `UTC+2`, or empty for the site's. */
@@ -43,7 +63,15 @@ export const itemFields = {
     ...{ venue: ids, organizer: ids, ...tagged },
   }),
   venue: z.object({
-    ...{ ...named, venue: text, address: text, city: text, country: text, province: text, state: text },
+    ...{
+      ...named,
+      venue: text,
+      address: text,
+      city: text,
+      country: text,
+      province: text,
+      state: text,
+    },
     /** What a client wrote as state or province. @default the state, or else the province */
     stateprovince: z.string().optional(),
     ...{ zip: text, geo_lat: degrees, geo_lng: degrees, show_map: yes, show_map_link: yes },
@@ -52,7 +80,13 @@ export const itemFields = {
   category: term,
   tag: term,
   post: z.object({
-    ...{ ...article, ...tagged, featured_media: id, sticky: no, format: z.string().default('standard') },
+    ...{
+      ...article,
+      ...tagged,
+      featured_media: id,
+      sticky: no,
+      format: z.string().default('standard'),
+    },
   }),
   page: z.object({ ...article, featured_media: id, parent: id, menu_order: id }),
   media: z.object({
@@ -70,12 +104,25 @@ export const itemFields = {
     ...{ ...extras, title: text, attr_title: text, description: text, target: text },
     /** Empty for one that shows an item: then the item's address. */
     url: text,
-    ...{ type: z.string().default('custom'), object: text, object_id: id, classes: texts, xfn: texts },
+    ...{
+      type: z.string().default('custom'),
+      object: text,
+      object_id: id,
+      classes: texts,
+      xfn: texts,
+    },
     ...{ parent: id, menu_order: z.int().default(1), menus: id },
   }),
   block: z.object({ ...article, cms_pattern_category: ids }),
   template: z.object({
-    ...{ theme: text, title: text, description: text, content: text, has_theme_file: no, is_custom: yes },
+    ...{
+      theme: text,
+      title: text,
+      description: text,
+      content: text,
+      has_theme_file: no,
+      is_custom: yes,
+    },
     /** What it comes from, what it takes the place of, and what it came from first. */
     ...{ source: z.string().default('custom'), origin: z.string().nullable().default(null) },
     ...{ original_source: z.string().default('user'), author_text: z.string().default('Town') },
@@ -235,7 +282,15 @@ export type Town = SiteInput & TownLists;
 
 /** The same site without any content. */
 export function emptyTown(town: SiteInput): Town {
-  const nothing = { events: [], venues: [], organizers: [], terms: [], posts: [], pages: [], media: [] };
+  const nothing = {
+    events: [],
+    venues: [],
+    organizers: [],
+    terms: [],
+    posts: [],
+    pages: [],
+    media: [],
+  };
   return { ...town, frontPage: 0, postsPage: 0, ...nothing, menuItems: [], blocks: [] };
 }
 
@@ -254,7 +309,13 @@ export function contentOf(town: Town | Content): Content {
 export const firstRevision = 1_000_000_000;
 
 /** The kinds whose texts are revised. */
-export const revised: ReadonlySet<Kind> = new Set(['post', 'page', 'block', 'menu-item', 'template']);
+export const revised: ReadonlySet<Kind> = new Set([
+  'post',
+  'page',
+  'block',
+  'menu-item',
+  'template',
+]);
 
 /** An item as it is now, as a revision of it. */
 export function revisionOf(doc: Doc, id = firstRevision + doc.id, isAutosave = false): Doc {
@@ -262,7 +323,15 @@ export function revisionOf(doc: Doc, id = firstRevision + doc.id, isAutosave = f
   const fields = { ...doc.fields, parent: doc.id, of: doc.kind, isAutosave };
   return {
     ...doc,
-    ...{ kind: 'revision', id, slug, fields, status: 'inherit', created: doc.modified, overrides: {} },
+    ...{
+      kind: 'revision',
+      id,
+      slug,
+      fields,
+      status: 'inherit',
+      created: doc.modified,
+      overrides: {},
+    },
   };
 }
 

@@ -9,7 +9,8 @@ const town = createTown(now);
 
 describe('createTown', () => {
   test.each(languages)('has a full calendar in language "%s"', (language) => {
-    const count = (items: readonly StoredItem[]) => items.filter((item) => item.language === language).length;
+    const count = (items: readonly StoredItem[]) =>
+      items.filter((item) => item.language === language).length;
     expect(count(town.events)).toBeGreaterThanOrEqual(130);
     expect(count(town.venues)).toBeGreaterThanOrEqual(26);
     expect(count(town.organizers)).toBeGreaterThanOrEqual(16);
@@ -50,7 +51,9 @@ describe('createTown', () => {
       ...town.terms.map(({ parent }) => parent),
       ...town.menuItems.flatMap(({ parent, object_id: objectId }) => [parent, objectId]),
       ...[...town.venues, ...town.organizers].map(({ image }) => image),
-      ...everything(town).flatMap(({ overrides }) => Object.values(Object(overrides?.['translations']))),
+      ...everything(town).flatMap(({ overrides }) =>
+        Object.values(Object(overrides?.['translations'])),
+      ),
     ];
     const dangling = new Set(referred.filter((id) => id !== 0 && !known.has(Number(id))));
     expect([...dangling].toSorted()).toEqual([987_001, 987_002, 987_003, 987_004]);
@@ -61,17 +64,22 @@ describe('createTown', () => {
     const known = new Set(everything(town).map(({ id }) => `{{path:${id}}}`));
     const unknown = [...texts.matchAll(/\{\{[^}]*\}\}|\[\[\w+\]\]/g)]
       .map(([placeholder]) => placeholder)
-      .filter((placeholder) => !known.has(placeholder) && !['{{origin}}', '{{host}}'].includes(placeholder));
+      .filter(
+        (placeholder) =>
+          !known.has(placeholder) && !['{{origin}}', '{{host}}'].includes(placeholder),
+      );
     expect(unknown).toEqual([]);
   });
 
   test('links the language versions of an item, unless one slug pairs them', () => {
-    const pairs = [...Map.groupBy([...town.events, ...town.posts], ({ group }) => group).values()].filter(
-      (pair) => pair[0]?.group !== 0,
-    );
+    const pairs = [
+      ...Map.groupBy([...town.events, ...town.posts], ({ group }) => group).values(),
+    ].filter((pair) => pair[0]?.group !== 0);
     expect(pairs.length).toBeGreaterThan(250);
     for (const pair of pairs) {
-      const [english, polish] = languages.map((language) => pair.find((item) => item.language === language));
+      const [english, polish] = languages.map((language) =>
+        pair.find((item) => item.language === language),
+      );
       const links = { en: english?.id, pl: polish?.id };
       const expected = english?.slug === polish?.slug ? undefined : links;
       expect(english?.overrides?.['translations']).toEqual(expected);
@@ -86,7 +94,9 @@ describe('createTown', () => {
         [...Map.groupBy(items, (item) => `${item.language} ${item.slug}`)]
           .filter(([slug, group]) => group.length > 1 && slug.startsWith(language))
           .map(([slug]) => slug.slice(3));
-      expect(twice(town.events)).toEqual([language === 'en' ? 'first-aid-saturday' : 'pierwsza-pomoc']);
+      expect(twice(town.events)).toEqual([
+        language === 'en' ? 'first-aid-saturday' : 'pierwsza-pomoc',
+      ]);
       expect(twice(town.posts)).toEqual([language === 'en' ? 'maintenance' : 'przerwa-techniczna']);
       expect(twice(town.venues)).toEqual([language === 'en' ? 'clubroom' : 'swietlica']);
       expect(twice(town.terms)).toEqual([]);
@@ -116,9 +126,13 @@ describe('createTown', () => {
       const events = publicEvents(createTown(instant), language);
       const saturday = today.add({ days: 6 - today.dayOfWeek });
       expect(startingBetween(events, today, today)).toBeGreaterThanOrEqual(3);
-      expect(startingBetween(events, saturday, saturday.add({ days: 1 }))).toBeGreaterThanOrEqual(5);
+      expect(startingBetween(events, saturday, saturday.add({ days: 1 }))).toBeGreaterThanOrEqual(
+        5,
+      );
       expect(startingBetween(events, today, today.add({ weeks: 8 }))).toBeGreaterThanOrEqual(80);
-      expect(startingBetween(events, today.add({ months: 3 }), today.add({ years: 1 }))).toBeGreaterThan(10);
+      expect(
+        startingBetween(events, today.add({ months: 3 }), today.add({ years: 1 })),
+      ).toBeGreaterThan(10);
       expect(startingBetween(events, today.subtract({ years: 2 }), today)).toBeGreaterThan(50);
       expect(runningOn(events, today)).toBeGreaterThanOrEqual(3);
     }
@@ -139,7 +153,15 @@ describe('createTown', () => {
     expect(town.events.some(({ description }) => description.length >= 30_000)).toBe(true);
     expect(town.events.some(({ title }) => title === '')).toBe(true);
     expect(new Set(town.events.map(({ timezone }) => timezone))).toEqual(
-      new Set(['Europe/Warsaw', 'America/New_York', 'Asia/Kathmandu', 'UTC', 'UTC+2', 'UTC+5.5', '']),
+      new Set([
+        'Europe/Warsaw',
+        'America/New_York',
+        'Asia/Kathmandu',
+        'UTC',
+        'UTC+2',
+        'UTC+5.5',
+        '',
+      ]),
     );
     expect(new Set(town.events.map(({ status }) => status))).toEqual(
       new Set(['publish', 'draft', 'pending', 'private', 'future', 'trash']),
@@ -191,7 +213,8 @@ function depth(
 
 function publicEvents(one: Town, language: Language): readonly StoredEvent[] {
   return one.events.filter(
-    (event) => event.language === language && event.status === 'publish' && !event.hide_from_listings,
+    (event) =>
+      event.language === language && event.status === 'publish' && !event.hide_from_listings,
   );
 }
 
@@ -201,7 +224,8 @@ function startingBetween(
   last: Temporal.PlainDate,
 ): number {
   return events.filter(
-    ({ start_date: start }) => start.slice(0, 10) >= String(first) && start.slice(0, 10) <= String(last),
+    ({ start_date: start }) =>
+      start.slice(0, 10) >= String(first) && start.slice(0, 10) <= String(last),
   ).length;
 }
 

@@ -19,7 +19,9 @@ export function createTown(now: Temporal.Instant, content: Content = townContent
   const around = { today, town };
   const places = new Places(around);
   const dated = content.posts.map((post) => ({ ...post, written: post.day(around) }));
-  const lines = content.menus.flatMap(({ id, entries }) => entries.map((line) => ({ ...line, menus: id })));
+  const lines = content.menus.flatMap(({ id, entries }) =>
+    entries.map((line) => ({ ...line, menus: id })),
+  );
   const files = places.number('media', content.files);
   const categories = places.number('category', content.categories);
   const tags = places.number('tag', content.tags);
@@ -50,7 +52,9 @@ export function createTown(now: Temporal.Instant, content: Content = townContent
       organizer: places.ids('organizer', event.organizers, language),
       categories: places.ids('category', event.categories, language),
       tags: places.ids('tag', event.tags, language),
-      ...(event.parent && { overrides: { post_parent: places.id('event', event.parent, language) } }),
+      ...(event.parent && {
+        overrides: { post_parent: places.id('event', event.parent, language) },
+      }),
     })),
     venues: places.store('venue', itemFields.venue, venues, (venue, { name }, language) => ({
       venue: name,
@@ -84,15 +88,24 @@ export function createTown(now: Temporal.Instant, content: Content = townContent
     pages: places.store('page', itemFields.page, pages),
     media: places.store('media', itemFields.media.extend({ bytes: z.custom<Bytes>() }), files),
     menuItems: places
-      .store('menu-item', itemFields['menu-item'], menu, ({ page, category, menus }, _, language) => ({
-        ...(page && { type: 'post_type', object: 'page', object_id: places.id('page', page, language) }),
-        ...(category && {
-          type: 'taxonomy',
-          object: 'tribe_events_cat',
-          object_id: places.id('category', category, language),
+      .store(
+        'menu-item',
+        itemFields['menu-item'],
+        menu,
+        ({ page, category, menus }, _, language) => ({
+          ...(page && {
+            type: 'post_type',
+            object: 'page',
+            object_id: places.id('page', page, language),
+          }),
+          ...(category && {
+            type: 'taxonomy',
+            object: 'tribe_events_cat',
+            object_id: places.id('category', category, language),
+          }),
+          menus: menus[language],
         }),
-        menus: menus[language],
-      }))
+      )
       .map((line) => ({ ...line, slug: String(line.id) })),
     blocks: places.store('block', itemFields.block, blocks),
   };

@@ -127,7 +127,8 @@ export class World {
     const query = hiddenQueries[kind];
     if (query !== undefined && !isShown(doc)) return `/?${query}=${id}`;
     const folder = folders[kind] ?? '';
-    const month = kind === 'post' ? `${this.local(doc.created).slice(0, 7).replace('-', '/')}/` : '';
+    const month =
+      kind === 'post' ? `${this.local(doc.created).slice(0, 7).replace('-', '/')}/` : '';
     if (kind === 'page' && this.#isFront(doc)) return `${start}/`;
     const isNested = kind === 'page' || kind === 'category';
     return `${start}/${folder}${month}${isNested ? this.#chain(doc) : encodePath(doc.slug)}/`;

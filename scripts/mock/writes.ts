@@ -2,13 +2,27 @@ import { costText } from '../../src/contract/events.ts';
 import { timeZoneOf } from '../../src/model/when.ts';
 import { contentWire } from './content/wire.ts';
 import { mayChange, userIds, writerRefusal } from './credentials.ts';
-import { invalidEventParameters, invalidId, invalidParameters, noTrash, RestError } from './errors.ts';
+import {
+  invalidEventParameters,
+  invalidId,
+  invalidParameters,
+  noTrash,
+  RestError,
+} from './errors.ts';
 import { eventsWire, linkedKinds } from './events/wire.ts';
 import { readTime, toInstant, toLocal, utcTime } from './local-time.ts';
 import type { Query } from './request.ts';
 import { type Answer, type ItemRequest, itemOf } from './request.ts';
 import { flag, number, text, titleOf } from './store.ts';
-import { type Bytes, type Doc, type Fields, isContent, isTerm, itemFields, type Kind } from './stored.ts';
+import {
+  type Bytes,
+  type Doc,
+  type Fields,
+  isContent,
+  isTerm,
+  itemFields,
+  type Kind,
+} from './stored.ts';
 import { isYes, slugOf } from './texts.ts';
 
 /** Making, changing and deleting items of all kinds. */
@@ -105,7 +119,8 @@ export function writtenDoc(request: ItemRequest, before?: Doc, file?: HeldFile):
     created: writtenTime(request) ?? before?.created ?? modified,
     author: writtenAuthor(request, before),
     slug: writtenSlug(request, before, titleOf({ kind, fields }), { id, language }),
-    status: query.text('status')?.trim() || before?.status || (drafted.has(kind) ? 'draft' : 'publish'),
+    status:
+      query.text('status')?.trim() || before?.status || (drafted.has(kind) ? 'draft' : 'publish'),
     overrides: Object.fromEntries(others),
     fields,
     bytes: file?.bytes ?? before?.bytes,
@@ -135,7 +150,10 @@ function ownFields(request: ItemRequest, fields: Fields): Fields {
       const values = costText(cost).match(/\d+(?:[.,]\d+)?/g) ?? [];
       return {
         ...eventTimes(request, fields),
-        ...(cost !== undefined && { cost: written, cost_values: values.map((one) => one.replace(',', '.')) }),
+        ...(cost !== undefined && {
+          cost: written,
+          cost_values: values.map((one) => one.replace(',', '.')),
+        }),
         ...(image !== undefined && imageOf(image, request)),
       };
     }
@@ -149,7 +167,11 @@ function ownFields(request: ItemRequest, fields: Fields): Fields {
       return { object: fields['object'] || (fields['type'] === 'custom' ? 'custom' : '') };
     case 'template':
       return {
-        ...{ title: title || query.text('slug'), theme: fields['theme'] || 'town', source: 'custom' },
+        ...{
+          title: title || query.text('slug'),
+          theme: fields['theme'] || 'town',
+          source: 'custom',
+        },
         origin: fields['has_theme_file'] ? fields['original_source'] : null,
       };
     default:
@@ -201,7 +223,8 @@ const links = { parent: 'same', object_id: 'any', post: 'any', featured_media: '
 function refuseDangling(request: ItemRequest, { id: own, kind, fields }: Doc): void {
   const { query, world } = request;
   for (const [name, asked] of Object.entries(kind === 'event' ? linkedKinds : links)) {
-    const named = name in fields && query.has(name) ? query.numbers(name).filter((id) => id !== 0) : [];
+    const named =
+      name in fields && query.has(name) ? query.numbers(name).filter((id) => id !== 0) : [];
     const other = asked === 'same' ? kind : asked;
     const isThere = (id: number) =>
       id !== own && (other === 'any' ? world.store.get(id) : world.store.find(other, id));
@@ -246,9 +269,14 @@ function writtenAuthor(request: ItemRequest, before: Doc | undefined): number {
   const { query, user } = request;
   const author = query.number('author');
   if (author === undefined) return before?.author ?? userIds[user];
-  if (author === 0 || !Object.values<number>(userIds).includes(author)) throw invalidValue(request, 'author');
+  if (author === 0 || !Object.values<number>(userIds).includes(author))
+    throw invalidValue(request, 'author');
   if (!isContent(request.kind) || mayChange(user, { author })) return author;
-  throw new RestError(403, 'rest_cannot_edit_others', 'Sorry, you are not allowed to act as this user.');
+  throw new RestError(
+    403,
+    'rest_cannot_edit_others',
+    'Sorry, you are not allowed to act as this user.',
+  );
 }
 
 /**

@@ -6,9 +6,9 @@ function shorten(code: string, id: string): string {
 }
 
 test('styles and components get the same short names', () => {
-  expect(shorten('p[data-astro-cid-abcd1234]{color:red}', '/A.astro?astro&type=style&index=0&lang.css')).toBe(
-    'p[data-0abcd]{color:red}',
-  );
+  expect(
+    shorten('p[data-astro-cid-abcd1234]{color:red}', '/A.astro?astro&type=style&index=0&lang.css'),
+  ).toBe('p[data-0abcd]{color:red}');
   expect(shorten('<p data-astro-cid-abcd1234>', '/A.astro')).toBe('<p data-0abcd>');
 });
 

@@ -7,7 +7,11 @@ export function compiledRenderer(): AstroIntegration {
     name: 'kalendarium:renderer',
     entrypointResolution: 'auto',
     serverEntrypoint: new URL('./renderer-entry.ts', import.meta.url),
-    supportedAstroFeatures: { serverOutput: 'stable', staticOutput: 'stable', sharpImageService: 'stable' },
+    supportedAstroFeatures: {
+      serverOutput: 'stable',
+      staticOutput: 'stable',
+      sharpImageService: 'stable',
+    },
     adapterFeatures: { buildOutput: 'server' },
   };
   return {
@@ -25,9 +29,14 @@ export function devServer(folder: string): AstroIntegration {
     name: 'kalendarium:dev',
     hooks: {
       'astro:config:setup': ({ addMiddleware }) =>
-        addMiddleware({ order: 'pre', entrypoint: new URL('./dev-middleware.ts', import.meta.url) }),
+        addMiddleware({
+          order: 'pre',
+          entrypoint: new URL('./dev-middleware.ts', import.meta.url),
+        }),
       'astro:server:setup': ({ server }) => {
-        const base = server.config.base.endsWith('/') ? server.config.base : `${server.config.base}/`;
+        const base = server.config.base.endsWith('/')
+          ? server.config.base
+          : `${server.config.base}/`;
         server.middlewares.use((request, response, next) => {
           const path = (request.url ?? '/').split('?')[0] ?? '/';
           const relative = path.startsWith(base) ? path.slice(base.length - 1) : path;

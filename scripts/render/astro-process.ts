@@ -32,7 +32,10 @@ export async function runAstro(
   if (signal !== null)
     throw new CommandError(`${endedBy('Astro', signal)}\n${output}`.trim(), exitCodes.unforeseen);
   if (code === 0) return output.split('\n').filter((line) => line.trim() !== '');
-  throw new CommandError(`Astro could not compile the templates.\n${output.trim()}`, exitCodes.unforeseen);
+  throw new CommandError(
+    `Astro could not compile the templates.\n${output.trim()}`,
+    exitCodes.unforeseen,
+  );
 }
 
 /**
@@ -50,7 +53,10 @@ export function startDevServer(
     {
       stdio: 'inherit',
       arguments: ['--port', order.port],
-      variables: { KALENDARIUM_SOURCE: JSON.stringify(source), KALENDARIUM_DEV_FILES: order.folder },
+      variables: {
+        KALENDARIUM_SOURCE: JSON.stringify(source),
+        KALENDARIUM_DEV_FILES: order.folder,
+      },
     },
   );
 }
@@ -125,5 +131,7 @@ export function endOf(child: ReturnType<typeof spawn>): Promise<Ending> {
 
 /** The environment of processes that read no network: without the address and the credentials of the API. */
 export function publicEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:EVENTS_)?API_/.test(name)));
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(?:EVENTS_)?API_/.test(name)),
+  );
 }

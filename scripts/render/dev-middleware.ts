@@ -2,7 +2,9 @@ import type { MiddlewareHandler } from 'astro';
 import { notFoundParts, shownPage, sitePages, templatePath } from '../../src/views/pages.ts';
 import { loadSite, siteSourceSchema } from '../cli/settings.ts';
 
-const site = await loadSite(siteSourceSchema.parse(JSON.parse(process.env['KALENDARIUM_SOURCE'] ?? '')));
+const site = await loadSite(
+  siteSourceSchema.parse(JSON.parse(process.env['KALENDARIUM_SOURCE'] ?? '')),
+);
 const pages = new Map(sitePages(site).map(({ path, parts }) => [path, parts]));
 
 /** Gives each address the template of its page, with the data it shows. */

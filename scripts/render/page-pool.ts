@@ -7,7 +7,13 @@ import { CommandError, exitCodes } from '../cli/command.ts';
 import { type Secret, secretSchema } from '../cli/secrets.ts';
 import { projectFolder, siteSourceSchema } from '../cli/settings.ts';
 import { recordRenderers } from '../stages/staging.ts';
-import { endedBy, endOf, littleGarbage, publicEnvironment, youngGeneration } from './astro-process.ts';
+import {
+  endedBy,
+  endOf,
+  littleGarbage,
+  publicEnvironment,
+  youngGeneration,
+} from './astro-process.ts';
 import { type PagesResult, type PageWriter, pagesResultSchema } from './pages.ts';
 import { shardSchema } from './shard.ts';
 import {
@@ -69,7 +75,10 @@ export type Writers = {
   texts(surroundings: TextSurroundings): (job: TextJob) => Promise<TextsResult>;
 };
 
-export type Results = { readonly pages: readonly PagesResult[]; readonly texts: readonly TextsResult[] };
+export type Results = {
+  readonly pages: readonly PagesResult[];
+  readonly texts: readonly TextsResult[];
+};
 
 /** Processes that render pages and write texts besides this one. */
 export type PagePool = {
@@ -85,9 +94,15 @@ export type PagePool = {
 
 type RunOrder = {
   /** What the other processes begin with. */
-  readonly start: Promise<{ readonly templates: string; readonly secrets?: readonly Secret[] | undefined }>;
+  readonly start: Promise<{
+    readonly templates: string;
+    readonly secrets?: readonly Secret[] | undefined;
+  }>;
   /** Texts, which come before the pages of their lane that are left once they are known. This process has them found out. */
-  readonly texts: Promise<{ readonly jobs: readonly TextJob[]; readonly surroundings: TextSurroundings }>;
+  readonly texts: Promise<{
+    readonly jobs: readonly TextJob[];
+    readonly surroundings: TextSurroundings;
+  }>;
   /** Receives how many pages are done. */
   readonly onPages: (done: number) => void;
   /** Ends the work. */
@@ -234,11 +249,15 @@ type Worker = { readonly process: ChildProcess; readonly ended: Promise<void> };
 
 function startWorker(order: WorkerOrder): Worker {
   const program = join(projectFolder, 'scripts', 'render', 'page-worker.ts');
-  const child = spawn(process.execPath, [littleGarbage, youngGeneration, program, JSON.stringify(order)], {
-    cwd: process.cwd(),
-    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-    env: publicEnvironment(),
-  });
+  const child = spawn(
+    process.execPath,
+    [littleGarbage, youngGeneration, program, JSON.stringify(order)],
+    {
+      cwd: process.cwd(),
+      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+      env: publicEnvironment(),
+    },
+  );
   let errors = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     errors += chunk.toString();
@@ -250,7 +269,10 @@ function startWorker(order: WorkerOrder): Worker {
         exitCodes.unforeseen,
       );
     if (code !== 0)
-      throw new CommandError(`Pages could not be rendered.\n${errors.trim()}`, exitCodes.unforeseen);
+      throw new CommandError(
+        `Pages could not be rendered.\n${errors.trim()}`,
+        exitCodes.unforeseen,
+      );
     process.stderr.write(errors);
   });
   ended.catch(() => {});

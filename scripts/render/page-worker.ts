@@ -43,7 +43,8 @@ process.exit(0);
 
 async function resultOf(job: Job): Promise<NonNullable<WorkerMessage['result']>> {
   if ('from' in job) return pages.write(job.from, job.to);
-  if (surroundings === undefined) throw new Error('Texts are to be written before it is known with what.');
+  if (surroundings === undefined)
+    throw new Error('Texts are to be written before it is known with what.');
   writeTexts ??= createTextWriter(site, given.folder, { ...surroundings, check });
   return writeTexts(job);
 }

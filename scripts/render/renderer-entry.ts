@@ -51,7 +51,8 @@ async function openTemplate(routeData: RouteData): Promise<Template> {
   await app.render(new Request(anywhere), { routeData, locals });
   app.manifest.pageMap?.set(routeData.component, load);
   const result = prepared;
-  if (result === undefined) throw new Error(`Astro did not ask for the content of ${routeData.component}.`);
+  if (result === undefined)
+    throw new Error(`Astro did not ask for the content of ${routeData.component}.`);
   return async (page) => {
     locals.page = page;
     const html = await renderToString(copyOf(result), template, {}, {}, true, routeData);

@@ -25,14 +25,25 @@ export async function writeSitemap(site: Site, folder: string): Promise<void> {
   const reported: string[] = [];
   const report = (message: string) => reported.push(message);
   const logger = { info: () => {}, warn: report, error: report };
-  const config = { site: origin, base: pathname, trailingSlash: 'always', build: { format: 'directory' } };
+  const config = {
+    site: origin,
+    base: pathname,
+    trailingSlash: 'always',
+    build: { format: 'directory' },
+  };
   await run(hooks['astro:routes:resolved'], { routes: [] });
   await run(hooks['astro:config:done'], { config });
   await run(hooks['astro:build:done'], { dir: pathToFileURL(`${folder}/`), pages: [], logger });
   if (reported.length > 0)
-    throw new CommandError(`The sitemap could not be written: ${reported.join('; ')}`, exitCodes.unforeseen);
+    throw new CommandError(
+      `The sitemap could not be written: ${reported.join('; ')}`,
+      exitCodes.unforeseen,
+    );
 }
 
-async function run(hook: ((...given: never[]) => unknown) | undefined, given: object): Promise<void> {
+async function run(
+  hook: ((...given: never[]) => unknown) | undefined,
+  given: object,
+): Promise<void> {
   if (hook !== undefined) await Reflect.apply(hook, undefined, [given]);
 }

@@ -19,7 +19,9 @@ export type TextJob = Readonly<z.output<typeof textJobSchema>>;
 
 export const textsResultSchema = z.object({
   /** The groups of the job: their files, and what could not be written as it should be. */
-  groups: z.array(z.object({ name: z.string(), files: z.array(z.string()), warnings: z.array(z.string()) })),
+  groups: z.array(
+    z.object({ name: z.string(), files: z.array(z.string()), warnings: z.array(z.string()) }),
+  ),
   /** Files that the published site has with the same bytes, so that they are reused. */
   same: z.array(z.string()),
   /** What was found in the others, where they are checked. */
@@ -44,7 +46,9 @@ const groupWorth = 12;
 
 /** The lane of a text or of the file of a page: its language, empty for none. Those of one language are made of the same items. */
 export function laneOf({ languages }: Pick<Site, 'languages'>, name: string): string {
-  return name.split(/[ /]/).findLast((part) => languages.some((language) => language === part)) ?? '';
+  return (
+    name.split(/[ /]/).findLast((part) => languages.some((language) => language === part)) ?? ''
+  );
 }
 
 /** Divides texts into jobs, those of each language together. */
@@ -102,7 +106,10 @@ export function createTextWriter(
   let warnings: string[] = [];
   const open = () => {
     warnings = [];
-    return openTexts(site, { imageLengths: () => lengths, warn: (warning) => void warnings.push(warning) });
+    return openTexts(site, {
+      imageLengths: () => lengths,
+      warn: (warning) => void warnings.push(warning),
+    });
   };
   let known: ReturnType<typeof open> = new Map();
   return async ({ texts }) => {
@@ -124,7 +131,8 @@ export function createTextWriter(
       if (wanted.size === 0) break;
       if (text.isGroup || wanted.size % breath === 0) await setImmediate();
     }
-    if (wanted.size > 0) throw new Error(`There are no texts "${[...wanted].join('", "')}" in this site.`);
+    if (wanted.size > 0)
+      throw new Error(`There are no texts "${[...wanted].join('", "')}" in this site.`);
     return { ...result, findings: check?.take() };
   };
 }
@@ -140,7 +148,10 @@ const breath = 50;
  */
 export function createFileWriter(
   folder: string,
-  { published, check }: { readonly published?: string | undefined; readonly check?: FileCheck | undefined },
+  {
+    published,
+    check,
+  }: { readonly published?: string | undefined; readonly check?: FileCheck | undefined },
 ): (text: TextFile) => 'same' | 'written' {
   const pathOf = createPathMaker(folder);
   const encode = createEncoder();

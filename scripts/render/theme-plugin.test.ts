@@ -17,7 +17,8 @@ function pluginOf(theme: ThemeInput) {
   };
   return {
     ...plugin,
-    resolve: (source: string, importer?: string) => plugin.resolveId.call(resolver, source, importer),
+    resolve: (source: string, importer?: string) =>
+      plugin.resolveId.call(resolver, source, importer),
   };
 }
 
@@ -28,22 +29,26 @@ describe('themePlugin', () => {
     expect(await resolve('./EventRow.astro', join(components, 'event/EventList.astro'))).toBe(
       '/town/theme/EventRow.astro',
     );
-    expect(await resolve('kalendarium/components/event/EventRow.astro', '/town/theme/Other.astro')).toBe(
-      '/town/theme/EventRow.astro',
-    );
+    expect(
+      await resolve('kalendarium/components/event/EventRow.astro', '/town/theme/Other.astro'),
+    ).toBe('/town/theme/EventRow.astro');
   });
 
   test('lets what stands in import the original', async () => {
     expect(await resolve('kalendarium:original/EventRow', '/town/theme/EventRow.astro')).toBe(row);
-    expect(await resolve('kalendarium/components/event/EventRow.astro', '/town/theme/EventRow.astro')).toBe(
-      row,
-    );
+    expect(
+      await resolve('kalendarium/components/event/EventRow.astro', '/town/theme/EventRow.astro'),
+    ).toBe(row);
   });
 
   test('leaves other components as they are, those of the same name elsewhere too', async () => {
     expect(await resolve('./EventCard.astro', row)).toBe(join(components, 'event/EventCard.astro'));
-    expect(await resolve('./EventRow.astro', '/town/theme/Other.astro')).toBe('/town/theme/EventRow.astro');
-    expect(await resolve('./EventRow.astro', '/elsewhere/Other.astro')).toBe('/elsewhere/EventRow.astro');
+    expect(await resolve('./EventRow.astro', '/town/theme/Other.astro')).toBe(
+      '/town/theme/EventRow.astro',
+    );
+    expect(await resolve('./EventRow.astro', '/elsewhere/Other.astro')).toBe(
+      '/elsewhere/EventRow.astro',
+    );
   });
 
   test('finds files of the site wherever the theme is, and leaves all other names to others', async () => {

@@ -68,7 +68,9 @@ export function themePlugin(theme: PlacedTheme): ThemePlugin {
       if (source === sheetId) return sheetId;
       if (source.startsWith(originals)) return original(source);
       if (isPartOfComponent.test(source)) return isElsewhere(source) ? `/@fs${source}` : undefined;
-      const own = source.startsWith(ownSource) ? join(sourceFolder, source.slice(ownSource.length)) : source;
+      const own = source.startsWith(ownSource)
+        ? join(sourceFolder, source.slice(ownSource.length))
+        : source;
       return /\.astro$/.test(own) || own !== source ? resolveOwn(this, own, importer) : undefined;
     },
     load(id) {
@@ -102,7 +104,9 @@ function isElsewhere(file: string): boolean {
 function original(source: string): string {
   const name = source.slice(originals.length);
   if (isThemeComponent(name)) return originalOf(name);
-  throw new Error(`There is no component "${name}" that a theme may replace; docs/theming.md lists them.`);
+  throw new Error(
+    `There is no component "${name}" that a theme may replace; docs/theming.md lists them.`,
+  );
 }
 
 function originalOf(name: keyof typeof themeComponents): string {
@@ -115,7 +119,8 @@ function moduleText(theme: PlacedTheme): string {
     `import ${JSON.stringify(sheetId)};`,
     ...theme.styles.map((file) => `import ${JSON.stringify(themeFile(theme, file))};`),
     ...preloaded.map(
-      (font, index) => `import font${index} from ${JSON.stringify(`${fontFile(theme, font)}?url`)};`,
+      (font, index) =>
+        `import font${index} from ${JSON.stringify(`${fontFile(theme, font)}?url`)};`,
     ),
     `export const preloads = [${preloaded
       .map(({ preload }, index) => `{ href: font${index}, languages: ${JSON.stringify(preload)} }`)

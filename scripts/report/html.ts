@@ -33,9 +33,12 @@ export function keepReport(report: BuildReport, folder: string, at: Temporal.Ins
   writeFileAtomic(join(folder, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
   writeFileAtomic(join(folder, `${name}.html`), page);
   writeFileAtomic(join(folder, 'latest.html'), page);
-  const names = globSync('*.json', { cwd: folder }).filter((one) => /^\d{8}T\d{9}Z\.json$/.test(one));
+  const names = globSync('*.json', { cwd: folder }).filter((one) =>
+    /^\d{8}T\d{9}Z\.json$/.test(one),
+  );
   for (const old of names.toSorted().slice(0, -mostReports)) {
-    for (const file of [old, old.replace(/json$/, 'html')]) rmSync(join(folder, file), { force: true });
+    for (const file of [old, old.replace(/json$/, 'html')])
+      rmSync(join(folder, file), { force: true });
   }
   return join(folder, 'latest.html');
 }
@@ -149,7 +152,8 @@ function countTable(report: BuildReport): Markup {
   const languageNames = { en: 'English', pl: 'Polish' };
   return markup`<div class="wide" tabindex="0" role="region" aria-label="Items"><table>
 <thead><tr><td></td>${first.cells.map(
-    ({ language }) => markup`<th colspan="${names.length}" scope="colgroup">${languageNames[language]}</th>`,
+    ({ language }) =>
+      markup`<th colspan="${names.length}" scope="colgroup">${languageNames[language]}</th>`,
   )}</tr><tr><td></td>${first.cells.flatMap(() => names.map((name) => markup`<th scope="col">${name}</th>`))}</tr></thead>
 <tbody>${rows.map(
     ({ collection, cells }) =>
@@ -183,7 +187,9 @@ function link(address: string | undefined): Markup {
 }
 
 function withheld(report: BuildReport): Markup {
-  const rows = Object.entries(report.withheld).map(([what, count]) => markup`<li>${count} ${what}</li>`);
+  const rows = Object.entries(report.withheld).map(
+    ([what, count]) => markup`<li>${count} ${what}</li>`,
+  );
   if (rows.length === 0) return none;
   return markup`<p>${formatWithheld(report)}</p>
 <details><summary>By kind and language</summary><ul>${rows}</ul></details>`;
@@ -194,7 +200,9 @@ function warningList(warnings: readonly string[]): Markup {
   return markup`<ul class="cards">${groupWarnings(warnings).map(
     ({ text, count, examples }) =>
       markup`<li><p>${count === 1 ? none : markup`<strong>${count} ×</strong> `}${text}</p>${
-        examples.length === 0 ? none : markup`<p class="note">For example ${examples.join(', ')}</p>`
+        examples.length === 0
+          ? none
+          : markup`<p class="note">For example ${examples.join(', ')}</p>`
       }</li>`,
   )}</ul>${list(`All ${warnings.length} of them`, warnings)}`;
 }
@@ -237,7 +245,10 @@ function list(summary: string, texts: readonly string[]): Markup {
 function entries(texts: readonly string[]): Markup[] {
   const shown = texts.slice(0, mostEntries).map((text) => markup`<li>${text}</li>`);
   if (texts.length <= mostEntries) return shown;
-  return [...shown, markup`<li>… and ${texts.length - mostEntries} more, in the JSON beside this page</li>`];
+  return [
+    ...shown,
+    markup`<li>… and ${texts.length - mostEntries} more, in the JSON beside this page</li>`,
+  ];
 }
 
 /** HTML that was made here; everything else is text and is escaped. */

@@ -20,9 +20,16 @@ const report: BuildReport = {
   folder: '/site/dist',
   siteUrl: 'https://town.example/',
   now: '2026-11-20T02:00:00Z',
-  snapshot: { folder: '/site/cache/1', origin: 'https://cms.example', fetched: '2026-11-20T01:59:00Z' },
+  snapshot: {
+    folder: '/site/cache/1',
+    origin: 'https://cms.example',
+    fetched: '2026-11-20T01:59:00Z',
+  },
   counts: { events: { en: 12, pl: 9 }, media: { en: 3 } },
-  previous: { at: '2026-11-19T02:00:00Z', counts: { events: { en: 10, pl: 10 }, media: { en: 3 } } },
+  previous: {
+    at: '2026-11-19T02:00:00Z',
+    counts: { events: { en: 10, pl: 10 }, media: { en: 3 } },
+  },
   differences: {
     event: { en: { added: 3, changed: 1, removed: 1 }, pl: { added: 0, changed: 0, removed: 1 } },
   },
@@ -111,8 +118,15 @@ describe('the page for the owner', () => {
         siteUrl: hostile,
         warnings: [hostile],
         readers: [{ language: 'en', counts: hostile, lines: [hostile] }],
-        quarantined: item ? [{ ...item, field: hostile, value: hostile, edit: 'javascript:alert(3)' }] : [],
-        requests: { count: 1, unanswered: 0, bytes: 1, slowest: [{ url: hostile, milliseconds: 1 }] },
+        quarantined: item
+          ? [{ ...item, field: hostile, value: hostile, edit: 'javascript:alert(3)' }]
+          : [],
+        requests: {
+          count: 1,
+          unanswered: 0,
+          bytes: 1,
+          slowest: [{ url: hostile, milliseconds: 1 }],
+        },
       },
       at,
     );
@@ -153,7 +167,9 @@ test('the request log remembers the slowest and counts them all', () => {
   }
   const { slowest, ...totals } = log.summary();
   expect(totals).toEqual({ count: 30, unanswered: 1, bytes: 290 });
-  expect(slowest.map(({ milliseconds }) => milliseconds)).toEqual([29, 28, 27, 26, 25, 24, 23, 22, 21, 20]);
+  expect(slowest.map(({ milliseconds }) => milliseconds)).toEqual([
+    29, 28, 27, 26, 25, 24, 23, 22, 21, 20,
+  ]);
 });
 
 test('no form of a password is left in a report', () => {
@@ -195,7 +211,12 @@ test('a build that fails leaves a report that says why, ends by saying where, an
   const written = JSON.parse(
     readFileSync(join(folder, 'cache', 'reports', name.replace(/html$/, 'json')), 'utf8'),
   );
-  expect([code, written.outcome, written.exitCode, written.failedStage]).toEqual([2, 'failed', 2, 'fetch']);
+  expect([code, written.outcome, written.exitCode, written.failedStage]).toEqual([
+    2,
+    'failed',
+    2,
+    'fetch',
+  ]);
   expect(written.reason).toMatch(/^API_URL is not set\./);
   expect(stderr.trim().split('\n').at(-1)).toBe(
     `The report is ${join(folder, 'cache', 'reports', 'latest.html')}`,

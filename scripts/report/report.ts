@@ -23,7 +23,11 @@ export type BuildReport = {
   readonly siteUrl: string;
   /** The present of the build. */
   readonly now: string;
-  readonly snapshot: { readonly folder: string; readonly origin: string; readonly fetched: string } | null;
+  readonly snapshot: {
+    readonly folder: string;
+    readonly origin: string;
+    readonly fetched: string;
+  } | null;
   /** Items by collection and language. */
   readonly counts: Counts;
   /** The same of the last published build. */
@@ -66,12 +70,28 @@ type Counts = PublishedBuild['collected'];
 
 export type Findings = Omit<
   BuildReport,
-  'outcome' | 'exitCode' | 'reason' | 'failedStage' | 'folder' | 'siteUrl' | 'now' | 'requests' | 'seconds'
+  | 'outcome'
+  | 'exitCode'
+  | 'reason'
+  | 'failedStage'
+  | 'folder'
+  | 'siteUrl'
+  | 'now'
+  | 'requests'
+  | 'seconds'
 >;
 
 export const noFindings: Findings = {
   ...{ snapshot: null, counts: {}, previous: null, differences: {}, readers: [], quarantined: [] },
-  ...{ withheld: {}, reused: {}, warnings: [], drift: [], pages: 0, guarded: null, publication: null },
+  ...{
+    withheld: {},
+    reused: {},
+    warnings: [],
+    drift: [],
+    pages: 0,
+    guarded: null,
+    publication: null,
+  },
 };
 
 export type Journal = ReturnType<typeof openJournal>;
@@ -83,7 +103,9 @@ export function openJournal({ settings }: BuildContext) {
   let findings = noFindings;
   let present = '';
 
-  const report = (end: Pick<BuildReport, 'outcome' | 'exitCode' | 'reason' | 'failedStage'>): BuildReport => {
+  const report = (
+    end: Pick<BuildReport, 'outcome' | 'exitCode' | 'reason' | 'failedStage'>,
+  ): BuildReport => {
     const asked = requests.summary();
     return {
       ...end,
@@ -139,12 +161,20 @@ export function openJournal({ settings }: BuildContext) {
 const mostRequests = 10;
 
 export function createRequestLog() {
-  let summary: NonNullable<BuildReport['requests']> = { count: 0, unanswered: 0, bytes: 0, slowest: [] };
+  let summary: NonNullable<BuildReport['requests']> = {
+    count: 0,
+    unanswered: 0,
+    bytes: 0,
+    slowest: [],
+  };
   return {
     observe: ({ url, milliseconds, bytes }: RequestFact) => {
       const { count, unanswered, slowest } = summary;
-      const isSlow = slowest.length < mostRequests || milliseconds > (slowest.at(-1)?.milliseconds ?? 0);
-      const ordered = [...slowest, { url, milliseconds }].toSorted((a, b) => b.milliseconds - a.milliseconds);
+      const isSlow =
+        slowest.length < mostRequests || milliseconds > (slowest.at(-1)?.milliseconds ?? 0);
+      const ordered = [...slowest, { url, milliseconds }].toSorted(
+        (a, b) => b.milliseconds - a.milliseconds,
+      );
       summary = {
         count: count + 1,
         unanswered: unanswered + (bytes === undefined ? 1 : 0),
@@ -174,7 +204,10 @@ export function snapshotFindings(
     snapshot: { folder, origin: manifest.origin, fetched: manifest.fetched },
     counts: collectedCounts(manifest),
     previous: last ? { at: last.at, counts: last.collected } : null,
-    quarantined: manifest.quarantined.map((item) => ({ ...item, edit: editAddress(item, manifest) })),
+    quarantined: manifest.quarantined.map((item) => ({
+      ...item,
+      edit: editAddress(item, manifest),
+    })),
     withheld,
     reused: Object.fromEntries(reused),
   };

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { readJson } from '../cli/files.ts';
 
-const resultsSchema = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), success: z.boolean() });
+const resultsSchema = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  success: z.boolean(),
+});
 
 const [file = '', ...codes] = process.argv.slice(2);
 const worst = Math.max(...codes.map(Number));

@@ -14,7 +14,12 @@ const longestUrl = 100;
 /** The report as a person reads it, on about one screen. */
 export function summarize(report: BuildReport): string {
   const { quarantined, drift, warnings, requests, publication, pages, folder } = report;
-  const place = { published: ` to ${folder}`, 'nothing changed': ` in ${folder}`, refused: '', failed: '' };
+  const place = {
+    published: ` to ${folder}`,
+    'nothing changed': ` in ${folder}`,
+    refused: '',
+    failed: '',
+  };
   const stages = formatStages(report);
   const closing = [
     publication === null
@@ -30,12 +35,16 @@ export function summarize(report: BuildReport): string {
   const parts = [
     countTable(report),
     report.readers
-      .map(({ language, counts, lines }) => list(`For readers (${language}): ${counts}`, lines, most.readers))
+      .map(({ language, counts, lines }) =>
+        list(`For readers (${language}): ${counts}`, lines, most.readers),
+      )
       .join('\n'),
     list(
       `Left out, because they could not be understood: ${quarantined.length}`,
       quarantined.map((item) =>
-        [formatQuarantined(item), ...(item.edit === undefined ? [] : [`    ${item.edit}`])].join('\n'),
+        [formatQuarantined(item), ...(item.edit === undefined ? [] : [`    ${item.edit}`])].join(
+          '\n',
+        ),
       ),
       most.quarantined,
     ),
@@ -66,12 +75,17 @@ export function reportMarkdown(report: BuildReport): string {
     ...report.readers.map(({ language, counts, lines }) =>
       markdownList(`For readers (${language}): ${plain(counts)}`, lines),
     ),
-    markdownList('Left out, because they could not be understood', report.quarantined.map(formatQuarantined)),
+    markdownList(
+      'Left out, because they could not be understood',
+      report.quarantined.map(formatQuarantined),
+    ),
     labelled('Not published', plain(formatWithheld(report))),
     markdownList("The server's items have changed their form", report.drift),
     markdownList(
       'Warnings',
-      groupWarnings(report.warnings).map(({ text, count }) => (count === 1 ? text : `${count} × ${text}`)),
+      groupWarnings(report.warnings).map(({ text, count }) =>
+        count === 1 ? text : `${count} × ${text}`,
+      ),
     ),
     publication === null
       ? ''
@@ -91,7 +105,8 @@ function labelled(label: string, text: string): string {
 
 function list(title: string, lines: readonly string[], atMost: number): string {
   if (lines.length === 0) return '';
-  const more = lines.length > atMost ? [`  … and ${lines.length - atMost} more, in the written report`] : [];
+  const more =
+    lines.length > atMost ? [`  … and ${lines.length - atMost} more, in the written report`] : [];
   return [title, ...lines.slice(0, atMost).map((line) => `  ${line}`), ...more].join('\n');
 }
 
@@ -110,7 +125,12 @@ function plain(text: string): string {
     .replace(/[\\`*_{}[\]()!|~>@]|^[#+-]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-function requestLines({ count, bytes, unanswered, slowest }: NonNullable<BuildReport['requests']>): string {
+function requestLines({
+  count,
+  bytes,
+  unanswered,
+  slowest,
+}: NonNullable<BuildReport['requests']>): string {
   const incomplete = unanswered > 0 ? `, ${unanswered} without a complete answer` : '';
   const lines = slowest.slice(0, most.requests).map(({ url, milliseconds }) => {
     const shown = url.length > longestUrl ? `${url.slice(0, longestUrl)}…` : url;
@@ -129,7 +149,8 @@ function countTable(report: BuildReport): string {
   const width = widths.reduce((sum, one) => sum + one);
   const padded = (cells: readonly string[]) =>
     widths.map((one, index) => cells[index]?.padStart(one)).join('');
-  const line = (name: string, cells: readonly string[]) => `${name.padEnd(12)}${cells.join('')}`.trimEnd();
+  const line = (name: string, cells: readonly string[]) =>
+    `${name.padEnd(12)}${cells.join('')}`.trimEnd();
   const shown = (value: number | undefined) => (value === 0 ? '·' : String(value ?? ''));
   const numbers = ({ count, difference = 0, items }: CountCell) => [
     ...[String(count ?? '–'), difference === 0 ? '·' : signed(difference)],
@@ -193,7 +214,9 @@ export function formatWithheld({ withheld }: BuildReport): string {
     const reason = what.slice(what.lastIndexOf(': ') + 2);
     reasons.set(reason, (reasons.get(reason) ?? 0) + count);
   }
-  return [...reasons].map(([reason, count]) => `${count} ${reasonNames[reason] ?? reason}`).join(', ');
+  return [...reasons]
+    .map(([reason, count]) => `${count} ${reasonNames[reason] ?? reason}`)
+    .join(', ');
 }
 
 function formatQuarantined(item: BuildReport['quarantined'][number]): string {
@@ -219,7 +242,8 @@ function formatStages({ seconds }: BuildReport): string {
 export function formatComparison({ guarded }: BuildReport): string {
   if (guarded === null) return '';
   if (guarded.since === undefined) return 'First build: nothing to compare with yet.';
-  const falls = guarded.falls.length > 0 ? `${formatFalls(guarded.falls)}, which was accepted` : undefined;
+  const falls =
+    guarded.falls.length > 0 ? `${formatFalls(guarded.falls)}, which was accepted` : undefined;
   return `Compared with the build of ${guarded.since}: ${falls ?? 'nothing is missing that should not be'}.`;
 }
 
@@ -232,7 +256,9 @@ export type CountCell = {
   /** Absent without a published build to compare with. */
   readonly difference: number | undefined;
   /** Of items with a page; absent of collections that have none, and of first builds. */
-  readonly items: { readonly added: number; readonly changed: number; readonly removed: number } | undefined;
+  readonly items:
+    | { readonly added: number; readonly changed: number; readonly removed: number }
+    | undefined;
 };
 
 const nothing = { added: 0, changed: 0, removed: 0 };
@@ -240,7 +266,9 @@ const nothing = { added: 0, changed: 0, removed: 0 };
 export function countRows(report: BuildReport): CountRow[] {
   const { counts, previous } = report;
   const known = collections.filter((name) => counts[name] ?? previous?.counts[name]);
-  const spoken = languages.filter((language) => known.some((name) => counts[name]?.[language] !== undefined));
+  const spoken = languages.filter((language) =>
+    known.some((name) => counts[name]?.[language] !== undefined),
+  );
   return known.map((collection) => ({
     collection,
     cells: spoken.map((language) => {
@@ -284,7 +312,9 @@ export function groupWarnings(warnings: readonly string[]): WarningGroup[] {
     .map((members) => {
       const [{ text, warning } = { text: '', warning: '' }] = members;
       if (members.length === 1) return { text: warning, count: 1, examples: [] };
-      const subjects = [...new Set(members.map(({ subject }) => subject))].filter((one) => one !== '');
+      const subjects = [...new Set(members.map(({ subject }) => subject))].filter(
+        (one) => one !== '',
+      );
       return { text, count: members.length, examples: subjects.slice(0, examplesAtMost) };
     })
     .toSorted((one, other) => other.count - one.count);

@@ -60,7 +60,11 @@ export async function buildSite(context: BuildContext, order: BuildOrder): Promi
   return saveReport(context, order, journal.done());
 }
 
-async function runStages(context: BuildContext, order: BuildOrder, journal: Journal): Promise<void> {
+async function runStages(
+  context: BuildContext,
+  order: BuildOrder,
+  journal: Journal,
+): Promise<void> {
   const { settings, cache } = context;
   const { acceptShrink } = order;
   checkIdentifiers(settings.config);
@@ -123,7 +127,10 @@ function publishedBuilds(
   { settings, cache, progress }: BuildContext,
   { origin }: Manifest,
 ): readonly PublishedBuild[] {
-  const { history, warning } = readBuilds(cache.history, { origin, siteUrl: settings.config.siteUrl });
+  const { history, warning } = readBuilds(cache.history, {
+    origin,
+    siteUrl: settings.config.siteUrl,
+  });
   if (warning !== undefined) progress.say(warning);
   return history.builds;
 }
@@ -139,7 +146,9 @@ function saveReport(
     order.onReport?.(keepReport(report, cache.reports, Temporal.Now.instant()));
     if (order.summaryFile !== undefined) appendFileSync(order.summaryFile, reportMarkdown(report));
   } catch (error) {
-    progress.say(`The report could not be written: ${error instanceof Error ? error.message : error}`);
+    progress.say(
+      `The report could not be written: ${error instanceof Error ? error.message : error}`,
+    );
   }
   return report;
 }

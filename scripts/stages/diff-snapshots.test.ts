@@ -6,7 +6,12 @@ import { runScript, startScript } from '../../tests/support/run-script.ts';
 import { temporaryFolder } from '../../tests/support/tree.ts';
 import { changedFields, diffSnapshots, formatDiff, shortened } from './diff-snapshots.ts';
 
-const ball = { id: 1, title: 'Ball &amp; more', start_date: '2026-11-28 18:00:00', modified_utc: '1' };
+const ball = {
+  id: 1,
+  title: 'Ball &amp; more',
+  start_date: '2026-11-28 18:00:00',
+  modified_utc: '1',
+};
 const walk = { id: 2, title: 'Walk', start_date: '2026-11-30 09:00:00' };
 
 describe('changedFields', () => {
@@ -17,7 +22,12 @@ describe('changedFields', () => {
       { cost: '2', title: 'B' },
       ['title: A → B', 'cost: 1 → 2'],
     ],
-    ['what only follows is left out', { slug: 'a', url: '/a' }, { slug: 'b', url: '/b' }, ['slug: a → b']],
+    [
+      'what only follows is left out',
+      { slug: 'a', url: '/a' },
+      { slug: 'b', url: '/b' },
+      ['slug: a → b'],
+    ],
     [
       'what follows from nothing is shown',
       { modified_utc: '1' },
@@ -68,7 +78,10 @@ describe('changedFields', () => {
 });
 
 test('long texts are shown where they begin to differ', () => {
-  const [from, to] = shortened(`${'same '.repeat(40)}old end`, `${'same '.repeat(40)}new end and more`);
+  const [from, to] = shortened(
+    `${'same '.repeat(40)}old end`,
+    `${'same '.repeat(40)}new end and more`,
+  );
   expect([from, to]).toEqual(['… same same same old end', '… same same same new end and more']);
   expect(shortened('x'.repeat(200), '')).toEqual([`${'x'.repeat(72)}…`, '']);
 });
@@ -84,7 +97,14 @@ describe('a diff', () => {
       {
         root: { name: 'City' },
         quarantined: [
-          { collection: 'posts', language: 'en', id: '7', field: 'date', value: '""', reason: 'no date' },
+          {
+            collection: 'posts',
+            language: 'en',
+            id: '7',
+            field: 'date',
+            value: '""',
+            reason: 'no date',
+          },
         ],
       },
     );
@@ -106,7 +126,10 @@ describe('a diff', () => {
   });
 
   test('counts what it does not name', () => {
-    const many = Array.from({ length: 25 }, (_, index) => ({ id: index + 10, title: `Event ${index}` }));
+    const many = Array.from({ length: 25 }, (_, index) => ({
+      id: index + 10,
+      title: `Event ${index}`,
+    }));
     const words = formatDiff(diffSnapshots(snapshot([ball]), snapshot([ball, ...many])), 20);
     expect(words).toContain('events (en): 1 → 26\n  + 10 “Event 0”');
     expect(words).toMatch(/\+ 29 “Event 19”\n {2}… and 5 more$/);

@@ -5,7 +5,12 @@ import { type Collection, collections } from '../../src/contract/collections.ts'
 import type { Language } from '../../src/contract/language.ts';
 import { plainText } from '../../src/html/text.ts';
 import { printableLine } from '../../src/outputs/text.ts';
-import { collectionFile, type Manifest, recordSchema, stableJson } from '../../src/snapshot/format.ts';
+import {
+  collectionFile,
+  type Manifest,
+  recordSchema,
+  stableJson,
+} from '../../src/snapshot/format.ts';
 import { readManifest } from './snapshots.ts';
 
 /**
@@ -46,13 +51,14 @@ function formatCollection(
   const changed = diff.changed.map((item) =>
     [named('~')(item), ...item.fields.map((field) => `      ${formatField(field)}`)].join('\n'),
   );
-  const lines = [diff.added.map(named('+')), diff.removed.map(named('-')), changed].flatMap((part) =>
-    limited(part, most),
+  const lines = [diff.added.map(named('+')), diff.removed.map(named('-')), changed].flatMap(
+    (part) => limited(part, most),
   );
   if (lines.length === 0) return '';
-  return [`${collection} (${language}): ${before === after ? after : `${before} → ${after}`}`, ...lines].join(
-    '\n',
-  );
+  return [
+    `${collection} (${language}): ${before === after ? after : `${before} → ${after}`}`,
+    ...lines,
+  ].join('\n');
 }
 
 function formatField({ field, from, to }: FieldChange): string {
@@ -74,7 +80,14 @@ type WireFields = Readonly<Record<string, unknown>>;
 type FieldChange = { readonly field: string; readonly from: string; readonly to: string };
 
 /** The fields readers notice first, in this order; the others follow by name. */
-const first: readonly string[] = ['title', 'start_date', 'end_date', 'event_status', 'json_ld', 'venue'];
+const first: readonly string[] = [
+  'title',
+  'start_date',
+  'end_date',
+  'event_status',
+  'json_ld',
+  'venue',
+];
 
 /** What editors call the fields of the API. */
 const names: Readonly<Record<string, string>> = {
@@ -113,7 +126,9 @@ export function changedFields(before: WireFields, after: WireFields): FieldChang
   return (causes.length > 0 ? causes : keys).map((key) => {
     const field = names[key] ?? key;
     const [from, to] = shortened(words(before[key]), words(after[key]));
-    return from === to ? { field, from: '', to: 'changed in its markup alone' } : { field, from, to };
+    return from === to
+      ? { field, from: '', to: 'changed in its markup alone' }
+      : { field, from, to };
   });
 }
 
@@ -123,7 +138,12 @@ function placeOf(key: string): number {
 }
 
 function titleOf(collection: Collection, item: WireFields): string {
-  const named = { venues: 'venue', organizers: 'organizer', categories: 'name', tags: 'name' } as const;
+  const named = {
+    venues: 'venue',
+    organizers: 'organizer',
+    categories: 'name',
+    tags: 'name',
+  } as const;
   const key = Object.hasOwn(named, collection) ? named[collection as keyof typeof named] : 'title';
   return words(item[key]) || 'untitled';
 }
@@ -254,8 +274,10 @@ function diffCollection(
     id,
     title: titleOf(collection, item()),
   });
-  const only = (one: ReadonlyMap<number, SnapshotRecord>, other: ReadonlyMap<number, SnapshotRecord>) =>
-    [...one].filter(([id]) => !other.has(id)).map(named);
+  const only = (
+    one: ReadonlyMap<number, SnapshotRecord>,
+    other: ReadonlyMap<number, SnapshotRecord>,
+  ) => [...one].filter(([id]) => !other.has(id)).map(named);
   const changed = [...after].flatMap(([id, record]) => {
     const earlier = before.get(id);
     if (!earlier || earlier.digest === record.digest) return [];
@@ -269,8 +291,18 @@ function diffCollection(
 }
 
 function settingsOf({ origin, languages, root, names, untranslated, unavailable }: Manifest) {
-  const perLanguage = Object.entries(names).map(([language, words]) => [`names (${language})`, words]);
-  return { origin, languages, ...root, ...Object.fromEntries(perLanguage), untranslated, unavailable };
+  const perLanguage = Object.entries(names).map(([language, words]) => [
+    `names (${language})`,
+    words,
+  ]);
+  return {
+    origin,
+    languages,
+    ...root,
+    ...Object.fromEntries(perLanguage),
+    untranslated,
+    unavailable,
+  };
 }
 
 function leftOut({ quarantined, withheld }: Manifest): string[] {
@@ -279,6 +311,8 @@ function leftOut({ quarantined, withheld }: Manifest): string[] {
       ({ collection, language, id, field, reason }) =>
         `${collection} ${id} (${language}): ${field}: ${reason}`,
     ),
-    ...withheld.map(({ collection, language, id, reason }) => `${collection} ${id} (${language}): ${reason}`),
+    ...withheld.map(
+      ({ collection, language, id, reason }) => `${collection} ${id} (${language}): ${reason}`,
+    ),
   ].toSorted();
 }

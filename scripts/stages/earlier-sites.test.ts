@@ -36,7 +36,12 @@ describe('earlier sites', () => {
     });
     expect(readTree(kept(place, names[1] ?? ''))).toEqual(two);
     expect(readdirSync(kept(place)).toSorted()).toEqual(
-      [`${names[0]}.part`, names[1], ...names.map((name) => `${name}.json`), 'present.json'].toSorted(),
+      [
+        `${names[0]}.part`,
+        names[1],
+        ...names.map((name) => `${name}.json`),
+        'present.json',
+      ].toSorted(),
     );
   });
 
@@ -86,8 +91,15 @@ describe('earlier sites', () => {
       const name = `2026112${index}T110000000Z`;
       if (index < 2) writeTree(join(sites, name), files);
       else mkdirSync(sites, { recursive: true });
-      const sizes = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, text.length]));
-      const record = { snapshot: 's', now: '2026-11-20T11:00:00Z', siteUrl: old.siteUrl, files: sizes };
+      const sizes = Object.fromEntries(
+        Object.entries(files).map(([path, text]) => [path, text.length]),
+      );
+      const record = {
+        snapshot: 's',
+        now: '2026-11-20T11:00:00Z',
+        siteUrl: old.siteUrl,
+        files: sizes,
+      };
       writeFileSync(join(sites, `${name}.json`), JSON.stringify(record));
     }
     const tree = String(statSync(old.dist, { bigint: true }).ino);
@@ -131,7 +143,12 @@ describe('earlier sites', () => {
     await expect(publishTree({ ...place, remember })).rejects.toThrow('the disk is full');
     expect(readTree(place.dist)).toEqual(two);
     expect(readdirSync(kept(place)).toSorted()).toEqual(
-      [`${names[0]}.part`, ...names.map((name) => `${name}.json`), 'present.json', 'spare'].toSorted(),
+      [
+        `${names[0]}.part`,
+        ...names.map((name) => `${name}.json`),
+        'present.json',
+        'spare',
+      ].toSorted(),
     );
     await publishAll(place, [four]);
     expect(readTree(place.dist)).toEqual(four);
@@ -179,9 +196,12 @@ describe('earlier sites', () => {
   });
 
   test('and the present one are exact after any publications, rollbacks, kills and changes by hand', async () => {
-    await fc.assert(fc.asyncProperty(fc.boolean(), fc.array(step, { maxLength: 7, size: 'max' }), live), {
-      numRuns: Number(process.env['PUBLISH_RUNS'] ?? 60),
-    });
+    await fc.assert(
+      fc.asyncProperty(fc.boolean(), fc.array(step, { maxLength: 7, size: 'max' }), live),
+      {
+        numRuns: Number(process.env['PUBLISH_RUNS'] ?? 60),
+      },
+    );
   });
 });
 
@@ -199,7 +219,10 @@ type Step =
   | { readonly do: 'roll back'; readonly to: number; readonly dies: number }
   | { readonly do: 'change by hand'; readonly path: string; readonly how: 'remove' | 'replace' };
 
-const dies = fc.oneof({ weight: 2, arbitrary: fc.constant(999) }, { weight: 1, arbitrary: fc.nat(60) });
+const dies = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(999) },
+  { weight: 1, arbitrary: fc.nat(60) },
+);
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -211,7 +234,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       dies,
     }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('roll back' as const), to: fc.nat(5), dies }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('roll back' as const), to: fc.nat(5), dies }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -247,13 +273,17 @@ async function live(linked: boolean, steps: readonly Step[]): Promise<void> {
     if (one.do === 'publish') {
       outcomes.push(one.files);
       const isReusing = one.how === 'reuse' && name !== '';
-      const files = Object.keys(one.files).filter((path) => isReusing && one.files[path] === present[path]);
+      const files = Object.keys(one.files).filter(
+        (path) => isReusing && one.files[path] === present[path],
+      );
       const own = Object.entries(one.files).filter(([path]) => !files.includes(path));
       writeTree(place.staging, Object.fromEntries(own));
       const take = one.how === 'stay' ? undefined : () => {};
       // A file that somebody removed cannot be copied.
       const say = changedByHand.has(name) ? () => {} : fail;
-      const copied = isReusing ? await copySite({ folder: place.dist, site: name }, say)?.made : undefined;
+      const copied = isReusing
+        ? await copySite({ folder: place.dist, site: name }, say)?.made
+        : undefined;
       died = !(await dyingAt(one.dies, () =>
         publishTree({
           ...place,

@@ -118,10 +118,14 @@ export function reusableTree(sites: SitesFolder, opened: PublishedSites): Previo
 export function copySite({ folder, site }: PublishedSite, say: (sentence: string) => void) {
   const sites = sitesFolder(folder);
   if (existsSync(sites.spare) || previousSite(sites) !== undefined) return undefined;
-  const thread = new Worker(new URL('copy-site.ts', import.meta.url), { workerData: { folder, site } });
+  const thread = new Worker(new URL('copy-site.ts', import.meta.url), {
+    workerData: { folder, site },
+  });
   thread.on('error', (error) => {
     const reason = error instanceof Error ? error.message : String(error);
-    say(`The second tree of the site could not be made meanwhile (${reason}); publishing makes it.`);
+    say(
+      `The second tree of the site could not be made meanwhile (${reason}); publishing makes it.`,
+    );
   });
   const { promise: made, resolve } = Promise.withResolvers<string | undefined>();
   thread.on('exit', (code) => resolve(code === 0 ? site : undefined));
@@ -185,7 +189,8 @@ function makePart(
   const place = createPathMaker(part);
   for (const path of differing)
     if (Object.hasOwn(record?.files ?? {}, path)) linkOrCopy(join(tree, path), place(path));
-  if (existsSync(join(tree, statusFile))) linkOrCopy(join(tree, statusFile), join(part, statusFile));
+  if (existsSync(join(tree, statusFile)))
+    linkOrCopy(join(tree, statusFile), join(part, statusFile));
 }
 
 /**

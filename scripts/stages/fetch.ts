@@ -74,7 +74,11 @@ export async function fetchStage(
 async function fetchInto(
   cache: Cache,
   api: Api,
-  settings: Settings & { readonly apiUrl: string; readonly acceptShrink: boolean; readonly drafts: boolean },
+  settings: Settings & {
+    readonly apiUrl: string;
+    readonly acceptShrink: boolean;
+    readonly drafts: boolean;
+  },
   progress: Progress,
 ): Promise<Fetched> {
   const folder = newSnapshotFolder(cache.snapshots, Temporal.Now.instant());
@@ -98,7 +102,9 @@ async function fetchInto(
     throw explained(error, settings.apiUrl);
   });
   const items = Object.values(manifest.collections).reduce((sum, { count }) => sum + count, 0);
-  progress.end(`${items} items, ${manifest.files.length} images, ${manifest.documents.length} other files`);
+  progress.end(
+    `${items} items, ${manifest.files.length} images, ${manifest.documents.length} other files`,
+  );
   const kept = keepSnapshot({
     store: cache.snapshots,
     folder,
@@ -131,13 +137,18 @@ function previousSnapshot(store: string): PreviousSnapshot | undefined {
   return manifest && { folder, manifest };
 }
 
-const readAgain = 'nothing is taken from that snapshot, and everything is read from the server again';
+const readAgain =
+  'nothing is taken from that snapshot, and everything is read from the server again';
 
 async function knownIn(store: string, origin: string, heads: boolean): Promise<Known | undefined> {
   const name = latestName(store);
   if (name === undefined) return undefined;
   const folder = join(store, name);
-  const manifest = readState(join(folder, 'manifest.json'), z.object({ origin: z.string() }), readAgain);
+  const manifest = readState(
+    join(folder, 'manifest.json'),
+    z.object({ origin: z.string() }),
+    readAgain,
+  );
   return manifest?.origin === origin ? readKnown(folder, { heads }) : undefined;
 }
 
@@ -201,7 +212,9 @@ function describe(step: FetchProgress): string {
 
 function explained(error: unknown, apiUrl: string): unknown {
   if (!(error instanceof Error)) return error;
-  const isSource = [NetworkError, HttpError, InvalidResponseError].some((kind) => error instanceof kind);
+  const isSource = [NetworkError, HttpError, InvalidResponseError].some(
+    (kind) => error instanceof kind,
+  );
   if (!isSource && !(error instanceof IncompleteError)) return error;
   const message = isSource ? error.message : `What ${apiUrl} gave is not enough. ${error.message}`;
   return new CommandError(message, exitCodes.source, { cause: error });
@@ -214,7 +227,10 @@ const program = ['src/contract', 'src/api', 'src/loaders'];
  * Stands for the program and the settings that read a server: another one may make another item of the same answer, so
  * that items of its snapshots are read again.
  */
-function readingBasis({ config, eventsApiUrl = '' }: Pick<Settings, 'config' | 'eventsApiUrl'>): string {
+function readingBasis({
+  config,
+  eventsApiUrl = '',
+}: Pick<Settings, 'config' | 'eventsApiUrl'>): string {
   const code = program.flatMap((folder) =>
     [...listFiles(join(projectFolder, folder)).keys()]
       .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))

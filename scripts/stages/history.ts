@@ -24,7 +24,9 @@ import type { Staged } from './staging.ts';
 
 const countsSchema: z.ZodType<PublishedBuild['collected']> = publishedBuildSchema.shape.collected;
 
-export function collectedCounts({ collections }: Pick<Manifest, 'collections'>): PublishedBuild['collected'] {
+export function collectedCounts({
+  collections,
+}: Pick<Manifest, 'collections'>): PublishedBuild['collected'] {
   const counts: Record<string, Record<string, number>> = {};
   for (const [file, { count }] of Object.entries(collections)) {
     const [collection = '', language = ''] = file.split('.');
@@ -47,7 +49,10 @@ export function driftSince(cache: Cache, shapes: Shapes): string[] {
 function keepShapes(cache: Cache, shapes: Shapes, changed: boolean): () => void {
   const known = readShapes(cache);
   const isFirst = Object.keys(known).length === 0;
-  if (Object.keys(shapes).length === 0 || !(changed || isFirst || findDrift(known, shapes).length > 0))
+  if (
+    Object.keys(shapes).length === 0 ||
+    !(changed || isFirst || findDrift(known, shapes).length > 0)
+  )
     return () => {};
   mkdirSync(cache.history, { recursive: true });
   return writeAside(fileOf(cache), `${stableJson(shapes)}\n`);
@@ -79,7 +84,11 @@ export function stageHistory({ history, stagingHistory }: Cache): string {
 }
 
 /** Writes beside the staged site what is to be remembered of it once it is published. */
-export function prepareHistory({ stagingHistory }: Cache, next: History, owner: HistoryOwner): void {
+export function prepareHistory(
+  { stagingHistory }: Cache,
+  next: History,
+  owner: HistoryOwner,
+): void {
   writeHistory(join(stagingHistory, 'after'), next, owner);
 }
 
@@ -94,7 +103,8 @@ export function keepHistory(cache: Cache, staged: Staged, changed: boolean): () 
   const { origin, shapes } = readManifest(staged.snapshot);
   const owner = { origin, siteUrl: staged.siteUrl };
   const prepared = join(stagingHistory, 'after');
-  if (changed) return together(takeHistoryAside(prepared, history, owner), keepShapes(cache, shapes, true));
+  if (changed)
+    return together(takeHistoryAside(prepared, history, owner), keepShapes(cache, shapes, true));
   const { history: after, warning } = readHistory(prepared, owner);
   if (warning !== undefined) throw new Error(warning);
   // Of a publication that was interrupted only this part may be missing.
@@ -118,7 +128,11 @@ const packageSchema = z.object({ name: z.string(), version: z.string() });
  * @param made.snapshot its folder
  * @param changed whether anything is another than in the site before
  */
-export function statusText({ history, stagingHistory }: Cache, made: SiteOrigin, changed: boolean): string {
+export function statusText(
+  { history, stagingHistory }: Cache,
+  made: SiteOrigin,
+  changed: boolean,
+): string {
   const { origin, fetched } = readManifest(made.snapshot);
   const owner = { origin, siteUrl: made.siteUrl };
   const staging = readBuilds(join(stagingHistory, 'after'), owner).history.builds.at(-1);

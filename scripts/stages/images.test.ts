@@ -63,7 +63,10 @@ async function prepare(
       .png()
       .toFile(join(snapshot, 'files', `${digest}.png`));
   }
-  return { folder: join(root, 'out'), order: { snapshot, files, config, cache: join(root, 'cache') } };
+  return {
+    folder: join(root, 'out'),
+    order: { snapshot, files, config, cache: join(root, 'cache') },
+  };
 }
 
 function entry(digest: string, width: number, height: number) {

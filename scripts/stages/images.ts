@@ -46,11 +46,17 @@ export async function makeImages(order: {
   const variants = variantsOf(order, folder).filter(({ output }) => isInShard(output, shard));
   const missing = variants.filter(({ cached }) => !existsSync(cached));
   const failures = new Map(
-    (missing.length > 0 ? await convert(missing) : []).map(({ cached, reason }) => [cached, reason]),
+    (missing.length > 0 ? await convert(missing) : []).map(({ cached, reason }) => [
+      cached,
+      reason,
+    ]),
   );
   return {
     placements: new Map(
-      variants.map(({ output, cached }) => [output, failures.has(cached) ? plainFile(cached) : cached]),
+      variants.map(({ output, cached }) => [
+        output,
+        failures.has(cached) ? plainFile(cached) : cached,
+      ]),
     ),
     made: missing.length - failures.size,
     warnings: missing
@@ -72,7 +78,9 @@ function unchangedImages({
   shard = undivided,
 }: Parameters<typeof makeImages>[0]): Images {
   const { outputFile, originalImagePath } = createRoutes(config.siteUrl);
-  const served = files.filter(({ url }) => config.images.mode === 'copy' || url.startsWith(mapScheme));
+  const served = files.filter(
+    ({ url }) => config.images.mode === 'copy' || url.startsWith(mapScheme),
+  );
   const placements = served.map(
     ({ digest, extension }) =>
       [
@@ -156,7 +164,10 @@ function convertForParent(): void {
   });
 }
 
-async function convertImage(sharp: Sharp, { original, width, cached }: ImageVariant): Promise<void> {
+async function convertImage(
+  sharp: Sharp,
+  { original, width, cached }: ImageVariant,
+): Promise<void> {
   const unfinished = `${cached}.${process.pid}`;
   // What moves keeps moving, unless all its frames are too many pixels to hold.
   const { pages = 1, width: own, height } = await sharp(original).metadata();

@@ -108,7 +108,15 @@ export function rememberSite(
   }
   const { program, folder, site } = made;
   const files = Object.entries(readSiteRecord(sitesFolder(folder), site)?.files ?? {});
-  publishedRecord.write(publishedPages, { version: 1, program, folder, site, digests, texts, findings });
+  publishedRecord.write(publishedPages, {
+    version: 1,
+    program,
+    folder,
+    site,
+    digests,
+    texts,
+    findings,
+  });
   summaryRecord.write(publishedSite, {
     version: 1,
     ...made,
@@ -129,7 +137,10 @@ export function usablePages(context: BuildContext, program: string): PublishedPa
 }
 
 /** What the published site was made of and is, where the same may be said of it. @param program as for `usablePages` */
-export function usableSummary(context: BuildContext, program: string): PublishedSummary | undefined {
+export function usableSummary(
+  context: BuildContext,
+  program: string,
+): PublishedSummary | undefined {
   return ifUsable(summaryRecord.read(context.cache.publishedSite), context, program);
 }
 
@@ -164,7 +175,8 @@ export function inputsDigest(source: {
   const { fetched, warnings: _, shapes: __, reading: ___, ...content } = manifest;
   const owner = { origin: manifest.origin, siteUrl: settings.config.siteUrl };
   const timeZone = siteTimeZone(settings.config, manifest.root);
-  const dayOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  const dayOf = (instant: Temporal.Instant) =>
+    instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
   const record = join(history, 'history.json');
   const parts = [
     program,
@@ -218,5 +230,7 @@ export type Place = (files: readonly string[]) => boolean;
 /** @param folder of the published site */
 export function createReuse(folder: string): Place {
   return (files) =>
-    files.every((file) => statSync(join(folder, file), { throwIfNoEntry: false })?.isFile() === true);
+    files.every(
+      (file) => statSync(join(folder, file), { throwIfNoEntry: false })?.isFile() === true,
+    );
 }

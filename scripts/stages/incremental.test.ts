@@ -3,7 +3,12 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contentFiles } from '../../src/outputs/files.ts';
 import { createItemDigests } from '../../src/views/digests.ts';
-import { sampleCategory, sampleEvent, samplePost, sampleTag } from '../../tests/support/sample-items.ts';
+import {
+  sampleCategory,
+  sampleEvent,
+  samplePost,
+  sampleTag,
+} from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { readTree, temporaryFolder } from '../../tests/support/tree.ts';
 import { createTextReuse, lacksLinked } from './incremental.ts';
@@ -23,10 +28,16 @@ describe('lacksLinked', () => {
     ['a calendar', ['en/feeds/events/1.ics'], true],
     ['a feed', ['en/feeds/events.json'], true],
     ['a document of the same end elsewhere', ['files/en/search/list.json'], true],
-    ['files of the index of the search', ['en/search/words-0a1b.json', 'pl/szukaj/items-2c3d.json'], false],
+    [
+      'files of the index of the search',
+      ['en/search/words-0a1b.json', 'pl/szukaj/items-2c3d.json'],
+      false,
+    ],
     ['a file of the index and a page', ['en/search/words-0a1b.json', 'en/about/index.html'], true],
   ])('of a site without %s', (_, before, lacks) => {
-    expect(lacksLinked(before, present, { ...config, languages: [...config.languages] })).toBe(lacks);
+    expect(lacksLinked(before, present, { ...config, languages: [...config.languages] })).toBe(
+      lacks,
+    );
   });
 });
 
@@ -41,7 +52,14 @@ const one = sampleEvent({
   venues: [],
   organizers: [],
 });
-const two = sampleEvent({ id: 11, slug: 'two', categories: [rock], tags: [], venues: [], organizers: [] });
+const two = sampleEvent({
+  id: 11,
+  slug: 'two',
+  categories: [rock],
+  tags: [],
+  venues: [],
+  organizers: [],
+});
 const polish = sampleEvent({ id: 12, slug: 'trzy', language: 'pl', categories: [], tags: [] });
 const posts = [samplePost({ tags: [] })];
 
@@ -104,7 +122,11 @@ test.each<[what: string, next: Parameters<typeof sampleSite>[0]]>([
   ],
   [
     'other words of the theme',
-    { events: [one, two, polish], posts, config: { theme: { words: { en: { 'fact.free': 'Free!' } } } } },
+    {
+      events: [one, two, polish],
+      posts,
+      config: { theme: { words: { en: { 'fact.free': 'Free!' } } } },
+    },
   ],
   ['a later year', { events: [one, two, polish], posts, now: '2027-12-24T12:00:00Z' }],
   ['another site', { events: [one, two, polish], posts, config: { name: { en: 'Other' } } }],
@@ -131,7 +153,9 @@ test('makes just the texts again that hold an event with another title', () => {
     'en/feeds/tags/3.rss',
     'en/feeds/tags/3.atom',
   ]);
-  expect(written.filter((file) => isGrouped(file) && /^(?:data\/v1\/)?pl\//.test(file))).toEqual([]);
+  expect(written.filter((file) => isGrouped(file) && /^(?:data\/v1\/)?pl\//.test(file))).toEqual(
+    [],
+  );
 });
 
 test('makes just the lists of open data again that hold an event with another title, and the tables', () => {
@@ -173,7 +197,11 @@ test('repeats what was reported of texts that are reused', () => {
 test('keeps what others report of a group in its place', () => {
   const site = sampleSite({});
   const items = createItemDigests(site, shortDigest);
-  const textReuse = createTextReuse(site, undefined, { items, place: () => false, reused: new Set() });
+  const textReuse = createTextReuse(site, undefined, {
+    items,
+    place: () => false,
+    reused: new Set(),
+  });
   for (const name of ['first', 'second']) {
     expect([
       ...textReuse.group(
@@ -194,7 +222,10 @@ test('keeps what others report of a group in its place', () => {
 test('makes the texts again of which a file is missing', () => {
   const first = build({ events: [one, two, polish], posts });
   const { folder, texts } = first.published;
-  const elsewhere = { ...first, published: { ...first.published, folder: join(folder, 'nowhere') } };
+  const elsewhere = {
+    ...first,
+    published: { ...first.published, folder: join(folder, 'nowhere') },
+  };
   const again = build({ events: [one, two, polish], posts }, elsewhere);
   expect(again.written).toEqual(first.written);
   expect(again.published.texts).toEqual(texts);

@@ -191,7 +191,8 @@ export function checkedFiles(
 ): CheckedFiles {
   const staged = stagedRecord.read(context.cache.stagedPages);
   const published = usablePages(context, program);
-  if (staged === undefined || published === undefined || staged.reused.length === 0) return noCheckedFiles;
+  if (staged === undefined || published === undefined || staged.reused.length === 0)
+    return noCheckedFiles;
   const before = readSiteRecord(sitesFolder(context.settings.distFolder), published.site)?.files;
   if (before === undefined) return noCheckedFiles;
   if (lacksLinked(Object.keys(before), files, context.settings.config)) return noCheckedFiles;
@@ -235,6 +236,9 @@ export function keepFindings(file: string, findings: Findings): void {
   if (staged !== undefined) stagedRecord.write(file, { ...staged, findings });
 }
 
-function ofFiles<T>(values: Readonly<Record<string, T>>, files: ReadonlySet<string>): ReadonlyMap<string, T> {
+function ofFiles<T>(
+  values: Readonly<Record<string, T>>,
+  files: ReadonlySet<string>,
+): ReadonlyMap<string, T> {
   return new Map(Object.entries(values).filter(([file]) => files.has(file)));
 }

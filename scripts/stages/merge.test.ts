@@ -4,7 +4,12 @@ import { type ShardRecord, shardsProblem } from './merge.ts';
 const site = { program: 'program', inputs: 'inputs', now: '2026-11-20T11:00:00Z' };
 
 function shard(number: number, of = 3, other: Partial<ShardRecord> = {}): ShardRecord {
-  return { ...site, folder: `shard-${number}`, shard: { number, of, files: '', warnings: [] }, ...other };
+  return {
+    ...site,
+    folder: `shard-${number}`,
+    shard: { number, of, files: '', warnings: [] },
+    ...other,
+  };
 }
 
 test('every shard of a site, each once, can be merged in any order', () => {

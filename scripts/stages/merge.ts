@@ -56,13 +56,20 @@ export async function mergeStage(
   }
   const [templates, site] = await Promise.all([openRenderer(cache, settings), loadSite(staged)]);
   const present = listFiles(staging);
-  const merged = new Set([...itemFiles(site)].map(({ file }) => file).filter((file) => present.has(file)));
+  const merged = new Set(
+    [...itemFiles(site)].map(({ file }) => file).filter((file) => present.has(file)),
+  );
   const { warnings, ...written } = await writeOutputs(site, present, {
     folder: staging,
     merged,
   });
   await placeShared(site, templates.folder, { folder: staging });
-  placeDocuments({ snapshot, documents: readManifest(snapshot).documents, config, folder: staging });
+  placeDocuments({
+    snapshot,
+    documents: readManifest(snapshot).documents,
+    config,
+    folder: staging,
+  });
   const ofPages = shards.flatMap(({ digests }) => Object.entries(digests));
   const digests = { ...written.digests, ...Object.fromEntries(ofPages) };
   stagedRecord.write(cache.stagedPages, { ...written, digests, reused: [] });

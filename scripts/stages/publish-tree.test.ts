@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -158,7 +166,10 @@ describe('publishTree', () => {
       const full = () => {
         throw new Error('the disk is full');
       };
-      const [before, kept] = [readTree(place.dist), readdirSync(join(place.root, '.dist-kept')).toSorted()];
+      const [before, kept] = [
+        readTree(place.dist),
+        readdirSync(join(place.root, '.dist-kept')).toSorted(),
+      ];
       const published = { ...place, status: () => 'later', remember: full };
       await expect(publishTree(published)).rejects.toThrow('the disk is full');
       expect(readTree(place.dist)).toEqual(before);
@@ -200,38 +211,42 @@ describe('an interrupted publication', () => {
   const taking = (place: Place) => publishTree({ ...place, take: () => {} });
   const all = [...actions, ['publication of the tree itself', taking]] as const;
 
-  test.each(all)('at any step of a %s is brought to an end or undone by the next one', async (_, act) => {
-    for (const linked of [false, true]) {
-      let lived = false;
-      for (let step = 0; !lived; step++) {
-        const place = prepare({ 'index.html': 'nothing yet', 'en/index.html': 'english' });
-        if (linked) symlinkSync('.dist-kept/none', place.dist);
-        await publishTree(place);
-        writeTree(place.staging, first);
-        await publishTree(place);
-        writeTree(place.staging, second);
-        await publishTree(place);
-        const [before, after] = act === rollBack ? [second, first] : [second, third];
-        writeTree(place.staging, third);
-        lived = await dyingAt(step, () => act(place));
-        if (linked || existsSync(place.dist)) expect([before, after]).toContainEqual(readTree(place.dist));
-        rmSync(join(place.root, '.dist-kept', 'lock'), { force: true });
-        const sites = await inspectSites(place);
-        const present = sites.find(({ isPresent }) => isPresent);
-        const files = readTree(place.dist);
-        expect([before, after]).toContainEqual(files);
-        expect(present?.files).toBe(Object.keys(files).length);
-        expect(sites.filter(({ damaged }) => damaged.length > 0)).toEqual([]);
-        const left = readdirSync(join(place.root, '.dist-kept')).filter(
-          (name) => !/^(?:\d{8}T\d{9}Z(?:\.json|\.part)?|present\.json|spare)$/.test(name),
-        );
-        expect(left).toEqual([]);
-        writeTree(place.staging, third);
-        await publishTree(place);
-        expect(readTree(place.dist)).toEqual(third);
+  test.each(all)(
+    'at any step of a %s is brought to an end or undone by the next one',
+    async (_, act) => {
+      for (const linked of [false, true]) {
+        let lived = false;
+        for (let step = 0; !lived; step++) {
+          const place = prepare({ 'index.html': 'nothing yet', 'en/index.html': 'english' });
+          if (linked) symlinkSync('.dist-kept/none', place.dist);
+          await publishTree(place);
+          writeTree(place.staging, first);
+          await publishTree(place);
+          writeTree(place.staging, second);
+          await publishTree(place);
+          const [before, after] = act === rollBack ? [second, first] : [second, third];
+          writeTree(place.staging, third);
+          lived = await dyingAt(step, () => act(place));
+          if (linked || existsSync(place.dist))
+            expect([before, after]).toContainEqual(readTree(place.dist));
+          rmSync(join(place.root, '.dist-kept', 'lock'), { force: true });
+          const sites = await inspectSites(place);
+          const present = sites.find(({ isPresent }) => isPresent);
+          const files = readTree(place.dist);
+          expect([before, after]).toContainEqual(files);
+          expect(present?.files).toBe(Object.keys(files).length);
+          expect(sites.filter(({ damaged }) => damaged.length > 0)).toEqual([]);
+          const left = readdirSync(join(place.root, '.dist-kept')).filter(
+            (name) => !/^(?:\d{8}T\d{9}Z(?:\.json|\.part)?|present\.json|spare)$/.test(name),
+          );
+          expect(left).toEqual([]);
+          writeTree(place.staging, third);
+          await publishTree(place);
+          expect(readTree(place.dist)).toEqual(third);
+        }
       }
-    }
-  });
+    },
+  );
 
   test.each(actions)(
     'by the kill of a %s leaves a whole tree and no lock that holds',
@@ -258,7 +273,9 @@ describe('a folder that is not ours', () => {
   test('is refused when it holds other files, and keeps them', async () => {
     const place = prepare(first);
     writeTree(place.dist, { 'diary.txt': 'mine' });
-    await expect(publishTree(place)).rejects.toThrow(/DIST_DIR ".*dist" is refused: it holds files/);
+    await expect(publishTree(place)).rejects.toThrow(
+      /DIST_DIR ".*dist" is refused: it holds files/,
+    );
     expect(readTree(place.dist)).toEqual({ 'diary.txt': 'mine' });
   });
 
@@ -273,7 +290,9 @@ describe('a folder that is not ours', () => {
 
   test('is refused when it contains what must stay', async () => {
     const place = prepare(first);
-    await expect(publishTree({ ...place, dist: place.root })).rejects.toThrow(/it is or contains ".*cache"/);
+    await expect(publishTree({ ...place, dist: place.root })).rejects.toThrow(
+      /it is or contains ".*cache"/,
+    );
   });
 
   test('stays when it is among the stored sites under a name that is not theirs', async () => {
@@ -306,7 +325,10 @@ function prepare(files: Record<string, string>): Place {
 
 function manyFiles(word: string): Record<string, string> {
   return Object.fromEntries(
-    Array.from({ length: 150 }, (_, number) => [`${number % 40}/${number}.html`, `${word} ${number % 3}`]),
+    Array.from({ length: 150 }, (_, number) => [
+      `${number % 40}/${number}.html`,
+      `${word} ${number % 3}`,
+    ]),
   );
 }
 

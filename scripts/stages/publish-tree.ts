@@ -192,7 +192,11 @@ type Compared = Awaited<ReturnType<typeof compareSites>> & {
 };
 
 /** Publishes where there is something to publish, and lists it. Answers the name of the published site. */
-async function replace(sites: SitesFolder, order: PublicationOrder, compared: Compared): Promise<string> {
+async function replace(
+  sites: SitesFolder,
+  order: PublicationOrder,
+  compared: Compared,
+): Promise<string> {
   const { opened, changes, sizes } = compared;
   const from = opened.present;
   const { now, siteUrl } = order.origin;
@@ -222,7 +226,11 @@ async function replace(sites: SitesFolder, order: PublicationOrder, compared: Co
       isCopied: opened.isIntact && order.copied === from,
     });
     const seal = sealOf(tree, Object.keys(sizes));
-    writeSiteRecord(sites, to, { ...order.origin, files: sizes, ...(seal === undefined ? {} : { seal }) });
+    writeSiteRecord(sites, to, {
+      ...order.origin,
+      files: sizes,
+      ...(seal === undefined ? {} : { seal }),
+    });
     if (order.status) writeStatus(sites, tree, order.status(true));
     const finishList = prepareList(to, tree);
     const finishMemory = order.remember?.(true);
@@ -256,12 +264,17 @@ type TreeOrder = Compared & {
  *
  * @returns whether it was made of the tree of another site, so that it is worth saving
  */
-export async function makeTree(sites: SitesFolder, tree: string, order: TreeOrder): Promise<boolean> {
+export async function makeTree(
+  sites: SitesFolder,
+  tree: string,
+  order: TreeOrder,
+): Promise<boolean> {
   const { opened, changes, copies, taken } = order;
   const paths = new Set([...changes.added, ...changes.changed, ...changes.removed]);
   const previous = reusableTree(sites, opened);
   const differing = previous?.differing.union(paths) ?? paths;
-  const isPatch = previous !== undefined && (taken === undefined || differing.size <= copies.length);
+  const isPatch =
+    previous !== undefined && (taken === undefined || differing.size <= copies.length);
   keepLeavingFiles(sites, opened, changes, isPatch ? previous : undefined);
   const wanted = wantedFiles(sites.dist, order);
   mkdirSync(dirname(tree), { recursive: true });
@@ -270,7 +283,8 @@ export async function makeTree(sites: SitesFolder, tree: string, order: TreeOrde
       renameSync(sites.tree(previous.name), tree);
       rmSync(join(tree, statusFile), { force: true });
       await patchTree(tree, differing, wanted);
-    } else if (taken !== undefined && isMoved(taken, tree)) await linkCopies(tree, sites.dist, copies);
+    } else if (taken !== undefined && isMoved(taken, tree))
+      await linkCopies(tree, sites.dist, copies);
     else if (existsSync(sites.spare)) {
       renameSync(sites.spare, tree);
       rmSync(join(tree, statusFile), { force: true });

@@ -84,7 +84,9 @@ afterEach(async () => {
 async function startHub(statusFor: (feed: string | undefined) => number | undefined) {
   const arrived: Arrived[] = [];
   const server = createServer(async (request, response) => {
-    const form: Record<string, string> = Object.fromEntries(new URLSearchParams(await text(request)));
+    const form: Record<string, string> = Object.fromEntries(
+      new URLSearchParams(await text(request)),
+    );
     arrived.push({ method: request.method, type: request.headers['content-type'], form });
     const status = statusFor(form['hub.url']);
     if (status !== undefined) response.writeHead(status).end();

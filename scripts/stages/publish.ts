@@ -14,7 +14,13 @@ import { type Publication, publishTree } from './publish-tree.ts';
 import type { RollbackOrder } from './rollback.ts';
 import { claimFolder, sitesFolder } from './sites-folder.ts';
 import { readStaged, recordStaging, reusedFiles } from './staging.ts';
-import { type ChangedPaths, preparePublishedPaths, readPresent, withStatus, writeStatus } from './swap.ts';
+import {
+  type ChangedPaths,
+  preparePublishedPaths,
+  readPresent,
+  withStatus,
+  writeStatus,
+} from './swap.ts';
 
 /** What was published, and what could not be reported to others. */
 type Published = Publication & { readonly warnings: readonly string[] };
@@ -140,7 +146,10 @@ const together = 8;
 const patience = 20_000;
 
 /** Absolute addresses of the feeds that are new or changed; calendars have no hubs. */
-export function changedFeeds({ added, changed }: ChangedPaths, { siteUrl }: SiteConfig): readonly string[] {
+export function changedFeeds(
+  { added, changed }: ChangedPaths,
+  { siteUrl }: SiteConfig,
+): readonly string[] {
   const { base, url } = createRoutes(siteUrl);
   return [...added, ...changed]
     .filter((file) => /^[a-z]+\/feeds\/.*\.(?:rss|atom|json)$/.test(file))

@@ -10,7 +10,13 @@ import { copyPublic, readSource, writeOutputs } from './render.ts';
 test('writes every file once and reports which calendar could not hold all its events', async () => {
   const folder = temporaryFolder();
   const events = Array.from({ length: 1100 }, (_, index) =>
-    sampleEvent({ id: index + 1, slug: `event-${index}`, venues: [], organizers: [], categories: [] }),
+    sampleEvent({
+      id: index + 1,
+      slug: `event-${index}`,
+      venues: [],
+      organizers: [],
+      categories: [],
+    }),
   );
   const site = sampleSite({ events, config: { languages: ['en'] } });
   const { warnings } = await writeOutputs(site, noImageLengths, { folder });

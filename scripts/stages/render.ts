@@ -20,7 +20,13 @@ import { type BuildContext, type Cache, shardLayout } from '../cli/build-context
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { createPathMaker, linkOrCopy, listFiles } from '../cli/files.ts';
 import { createScanner } from '../cli/secrets.ts';
-import { configFor, loadSite, projectFolder, type Settings, type SiteSource } from '../cli/settings.ts';
+import {
+  configFor,
+  loadSite,
+  projectFolder,
+  type Settings,
+  type SiteSource,
+} from '../cli/settings.ts';
 import { fontFile, themeFile } from '../cli/theme.ts';
 import { littleGarbage, someGarbage } from '../render/astro-process.ts';
 import { startPagePool, workersFor } from '../render/page-pool.ts';
@@ -113,16 +119,25 @@ export async function renderStage(
   const staged = stagedFrom(settings, snapshot, history, program);
   const published = usable === undefined ? '' : cache.publishedPages;
   const upon = usable && { folder: usable.folder, site: usable.site };
-  progress.begin(shard === undefined ? 'Rendering' : `Rendering shard ${shard.number} of ${shard.of}`);
+  progress.begin(
+    shard === undefined ? 'Rendering' : `Rendering shard ${shard.number} of ${shard.of}`,
+  );
   const { files, documents, collections } = manifest;
   const items = Object.values(collections).reduce((sum, { count }) => sum + count, 0);
-  const making = makeImages({ snapshot, files, config, cache: cache.images, shard: shard ?? undivided });
+  const making = makeImages({
+    snapshot,
+    files,
+    config,
+    cache: cache.images,
+    shard: shard ?? undivided,
+  });
   const rendering = renderSite(cache, {
     source: staged,
     published,
     shard,
     images: making.then(imageLengths),
-    secretsOf: privateTitles && ((site) => outputSecrets(settings, { site, manifest, privateTitles })),
+    secretsOf:
+      privateTitles && ((site) => outputSecrets(settings, { site, manifest, privateTitles })),
     ...(context.workers === undefined
       ? workersFor(items, published !== '')
       : { workers: context.workers, alone: 0 }),
@@ -133,12 +148,17 @@ export async function renderStage(
   const [images, { site, findings, warnings }] = await Promise.all([making, rendering]);
   placeImages(images, cache.staging);
   const placed =
-    shard === undefined ? placeDocuments({ snapshot, documents, config, folder: cache.staging }) : 0;
+    shard === undefined
+      ? placeDocuments({ snapshot, documents, config, folder: cache.staging })
+      : 0;
   recordStaging(
     cache,
     shard === undefined
       ? { ...staged, ...(upon && { upon }) }
-      : { ...staged, shard: { ...shard, files: filesDigest(cache.staging), warnings: [...images.warnings] } },
+      : {
+          ...staged,
+          shard: { ...shard, files: filesDigest(cache.staging), warnings: [...images.warnings] },
+        },
   );
   const reused = stagedRecord.read(cache.stagedPages)?.reused.length ?? 0;
   progress.end(
@@ -226,13 +246,18 @@ export async function renderSite(
     const check = sought && createEarlyCheck(site, createScanner(sought.all));
     const texts =
       shard === undefined
-        ? order.images.then((lengths) => openOutputs(site, lengths, { folder, published, signal, check }))
+        ? order.images.then((lengths) =>
+            openOutputs(site, lengths, { folder, published, signal, check }),
+          )
         : Promise.resolve(openShare(site, shard));
     const cards = makeCards(site, { folder, cache: cache.cards, ...(shard && { shard }) });
     const pages = sitePages(site);
     // Texts need no templates: they are written while those are compiled.
     const renderer = compiling.then((templates) => loadRenderer(templates.folder));
-    const start = compiling.then((templates) => ({ templates: templates.folder, secrets: sought?.all }));
+    const start = compiling.then((templates) => ({
+      templates: templates.folder,
+      secrets: sought?.all,
+    }));
     for (const part of [renderer, start]) part.catch((error: unknown) => ending.abort(error));
     const working = pool.run(
       {
@@ -246,7 +271,8 @@ export async function renderSite(
     signal.throwIfAborted();
     const [templates, results] = await Promise.all([compiling, working]);
     const { warnings, ...written } = (await texts).finish(results.texts);
-    if (shard === undefined) await placeShared(site, templates.folder, { folder, published: before?.folder });
+    if (shard === undefined)
+      await placeShared(site, templates.folder, { folder, published: before?.folder });
     stagedRecord.write(cache.stagedPages, {
       digests: Object.assign(
         written.digests,
@@ -256,7 +282,10 @@ export async function renderSite(
       reused: [...written.reused, ...results.pages.flatMap(({ reused }) => reused)],
     });
     const done = [...results.pages, ...results.texts];
-    const findings = [...done.flatMap(({ findings }) => findings ?? []), ...(check ? [check.take()] : [])];
+    const findings = [
+      ...done.flatMap(({ findings }) => findings ?? []),
+      ...(check ? [check.take()] : []),
+    ];
     return {
       site,
       findings: sought && { sought: sought.digest, ...joinFindings(findings) },
@@ -275,7 +304,11 @@ type SharedPlaces = {
 };
 
 /** Puts what pages share into an output folder: style sheets and scripts of the templates, the sitemap, the files of `public`. */
-export async function placeShared(site: Site, templates: string, places: SharedPlaces): Promise<void> {
+export async function placeShared(
+  site: Site,
+  templates: string,
+  places: SharedPlaces,
+): Promise<void> {
   const { folder } = places;
   cpSync(join(templates, 'client'), folder, { recursive: true });
   await writeSitemap(site, folder);
@@ -352,7 +385,9 @@ type OpenOutputs = {
 
 /** Opens the texts that a shard has: those of single items. */
 function openShare(site: Site, shard: Shard): OpenOutputs {
-  const files = Array.from(itemFiles(site), ({ file }) => file).filter((file) => isInShard(file, shard));
+  const files = Array.from(itemFiles(site), ({ file }) => file).filter((file) =>
+    isInShard(file, shard),
+  );
   return {
     jobs: textJobs(site, new Map(files.map((file) => [file, { isGroup: false }]))),
     surroundings: { imageLengths: [] },
@@ -388,7 +423,13 @@ async function openOutputs(
     });
   const same: string[] = [];
   const files: string[] = [];
-  const given = { group, warn: textReuse.warn, imageLengths: () => imageLengths, source: readSource, reused };
+  const given = {
+    group,
+    warn: textReuse.warn,
+    imageLengths: () => imageLengths,
+    source: readSource,
+    reused,
+  };
   for (const text of contentFiles(site, given)) {
     files.push(text.file);
     if (ofItems.has(text.file)) left.set(text.file, { isGroup: false });
@@ -459,6 +500,9 @@ export function placeDocuments(order: {
   const { filePath, outputFile } = createRoutes(config.siteUrl);
   const pathOf = createPathMaker(folder);
   for (const { path, digest, extension } of documents)
-    linkOrCopy(join(snapshot, 'files', `${digest}.${extension}`), pathOf(outputFile(filePath(path))));
+    linkOrCopy(
+      join(snapshot, 'files', `${digest}.${extension}`),
+      pathOf(outputFile(filePath(path))),
+    );
   return documents.length;
 }

@@ -42,7 +42,10 @@ describe('rollBack', () => {
     const { place, names } = await published();
     await rollBack(place);
     const { changed, removed, site } = await publishTree(place);
-    expect({ changed, removed }).toEqual({ changed: ['en/index.html'], removed: ['pl/index.html'] });
+    expect({ changed, removed }).toEqual({
+      changed: ['en/index.html'],
+      removed: ['pl/index.html'],
+    });
     expect(readTree(place.dist)).toEqual(trees[2]);
     expect((await inspectSites(place)).map(({ name }) => name)).toEqual([...names, site]);
   });
@@ -84,7 +87,8 @@ describe('rollBack', () => {
 
   test('works when everything about the present site is lost but its files', async () => {
     const { place, names } = await published();
-    for (const name of ['present.json', `${names[2]}.json`]) rmSync(join(place.root, '.dist-kept', name));
+    for (const name of ['present.json', `${names[2]}.json`])
+      rmSync(join(place.root, '.dist-kept', name));
     await rollBack(place);
     expect(readTree(place.dist)).toEqual(trees[1]);
     expect(await inspectSites(place)).toHaveLength(3);
@@ -143,7 +147,9 @@ describe('npm run rollback', () => {
     ];
     const ended = await Promise.all(lines.map((list) => rollback(place, '--wait', ...list)));
     expect(ended.map(({ code, stdout }) => [code, stdout])).toEqual(lines.map(() => [2, '']));
-    expect(ended.map(({ stderr }) => stderr.replace(/^.*Waiting.*\n/gm, '').split('. ')[0])).toEqual([
+    expect(
+      ended.map(({ stderr }) => stderr.replace(/^.*Waiting.*\n/gm, '').split('. ')[0]),
+    ).toEqual([
       'rollback: --list and --to exclude each other.\n',
       'rollback: --to: no site is kept under the name "yesterday"',
       'rollback: --to: no site is kept under the name ""',

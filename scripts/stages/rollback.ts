@@ -172,7 +172,9 @@ function chooseSite(
   const earlier = list.filter(({ name }) => present === undefined || name < present);
   const site = earlier.findLast(({ damaged, isPresent }) => damaged.length === 0 && !isPresent);
   if (site !== undefined) return site;
-  const broken = earlier.map(({ name, damaged }) => `${name} is damaged (${describeDamage(damaged)})`);
+  const broken = earlier.map(
+    ({ name, damaged }) => `${name} is damaged (${describeDamage(damaged)})`,
+  );
   throw refusal(['There is no earlier site to return to', ...broken].join('; '));
 }
 
@@ -186,7 +188,8 @@ export function describeDamage(damaged: readonly string[]): string {
 function namedSite(list: readonly StoredSite[], asked: string): StoredSite {
   const matching = list.filter(({ name }) => name.startsWith(asked));
   const [site] = matching;
-  if (site === undefined || asked === '') throw refusal(`--to: no site is kept under the name "${asked}"`);
+  if (site === undefined || asked === '')
+    throw refusal(`--to: no site is kept under the name "${asked}"`);
   if (matching.length > 1)
     throw refusal(`--to: ${matching.length} sites have names that begin with "${asked}"`);
   if (site.isPresent) throw refusal(`--to: ${site.name} is the present site`);
@@ -196,5 +199,8 @@ function namedSite(list: readonly StoredSite[], asked: string): StoredSite {
 }
 
 function refusal(reason: string): CommandError {
-  return new CommandError(`${reason}. "npm run rollback -- --list" shows what is kept.`, exitCodes.usage);
+  return new CommandError(
+    `${reason}. "npm run rollback -- --list" shows what is kept.`,
+    exitCodes.usage,
+  );
 }

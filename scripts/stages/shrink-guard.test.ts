@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { siteConfigSchema } from '../../src/config.ts';
 import type { PublishedBuild } from '../../src/snapshot/history.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { acceptedWarnings, type Counts, findFalls, guardPages, guardSnapshot } from './shrink-guard.ts';
+import {
+  acceptedWarnings,
+  type Counts,
+  findFalls,
+  guardPages,
+  guardSnapshot,
+} from './shrink-guard.ts';
 
 const config = siteConfigSchema.parse({});
 
@@ -13,7 +19,11 @@ const build: PublishedBuild = {
   collected: { events: { en: 40, pl: 40 }, posts: { en: 30, pl: 412 }, media: { en: 900 } },
 };
 
-const order = { builds: [{ ...build, counts: {}, collected: {} }, build], config, acceptShrink: false };
+const order = {
+  builds: [{ ...build, counts: {}, collected: {} }, build],
+  config,
+  acceptShrink: false,
+};
 
 describe('findFalls', () => {
   test.each<readonly [string, number, number, boolean]>([
@@ -86,7 +96,9 @@ describe('the shrink guard', () => {
   });
 
   test('says nothing when nothing fell', () => {
-    expect(acceptedWarnings(guardPages(build.counts, { ...order, acceptShrink: true }))).toEqual([]);
+    expect(acceptedWarnings(guardPages(build.counts, { ...order, acceptShrink: true }))).toEqual(
+      [],
+    );
   });
 
   test('has nothing to say of a first build', () => {

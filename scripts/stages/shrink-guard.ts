@@ -24,7 +24,8 @@ type Order = {
  * @throws CommandError when much of a kind is missing
  */
 export function guardSnapshot(collected: PublishedBuild['collected'], order: Order): Guarded {
-  const ofKinds = (counts: PublishedBuild['collected']) => named((kind) => counts[collectionsOf[kind]]);
+  const ofKinds = (counts: PublishedBuild['collected']) =>
+    named((kind) => counts[collectionsOf[kind]]);
   return guard((build) => ofKinds(build.collected), ofKinds(collected), order);
 }
 
@@ -46,12 +47,17 @@ export function acceptedWarnings({ since, falls }: Guarded): readonly string[] {
   return [`--accept-shrink: ${formatFalls(falls)}, compared with the build of ${since}.`];
 }
 
-function guard(countsOf: (build: PublishedBuild) => Counts, present: Counts, order: Order): Guarded {
+function guard(
+  countsOf: (build: PublishedBuild) => Counts,
+  present: Counts,
+  order: Order,
+): Guarded {
   const { builds, config, acceptShrink } = order;
   const last = builds.at(-1);
   if (!last) return { since: undefined, falls: [] };
   const falls = findFalls(countsOf(last), present, config.languages, config.guard);
-  if (falls.length > 0 && !acceptShrink) throw new CommandError(refusal(falls, last.at), exitCodes.guard);
+  if (falls.length > 0 && !acceptShrink)
+    throw new CommandError(refusal(falls, last.at), exitCodes.guard);
   return { since: last.at, falls };
 }
 
@@ -91,7 +97,8 @@ export function findFalls(
   limits: SiteConfig['guard'],
 ): Fall[] {
   const isFall = ({ from, to }: Fall) =>
-    (to === 0 && from >= noticeable) || (from - to > limits.minShrink && from - to > from * limits.maxShrink);
+    (to === 0 && from >= noticeable) ||
+    (from - to > limits.minShrink && from - to > from * limits.maxShrink);
   return languages.flatMap((language): Fall[] => {
     const [from, to] = [total(before, language), total(after, language)];
     if (from >= noticeable && to === 0) return [{ language, what: 'everything', from, to }];

@@ -123,7 +123,10 @@ export type SiteOrigin = Readonly<z.output<typeof originSchema>>;
 
 export type SiteRecord = Readonly<z.output<typeof siteRecordSchema>>;
 
-const siteRecords = createState<SiteRecord>(siteRecordSchema, 'the site of that name cannot be returned to');
+const siteRecords = createState<SiteRecord>(
+  siteRecordSchema,
+  'the site of that name cannot be returned to',
+);
 
 export function writeSiteRecord(sites: SitesFolder, name: string, record: SiteRecord): void {
   siteRecords.write(sites.record(name), record);
@@ -143,9 +146,15 @@ export function removeSite(sites: SitesFolder, name: string): void {
 /** What is known of the present and the stored sites, by name. */
 export function readSiteRecords(sites: SitesFolder): Map<string, SiteRecord> {
   const entries = existsSync(sites.folder) ? readdirSync(sites.folder) : [];
-  const names = entries.filter((entry) => entry.endsWith('.json')).map((entry) => basename(entry, '.json'));
-  const records = names.filter(isSiteName).map((name) => [name, readSiteRecord(sites, name)] as const);
-  return new Map(records.flatMap(([name, record]) => (record === undefined ? [] : [[name, record]])));
+  const names = entries
+    .filter((entry) => entry.endsWith('.json'))
+    .map((entry) => basename(entry, '.json'));
+  const records = names
+    .filter(isSiteName)
+    .map((name) => [name, readSiteRecord(sites, name)] as const);
+  return new Map(
+    records.flatMap(([name, record]) => (record === undefined ? [] : [[name, record]])),
+  );
 }
 
 /** The names of the sites that have a folder of files here, the oldest first. */

@@ -1,4 +1,11 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeManifest } from '../../src/loaders/fetch-snapshot.ts';
@@ -17,7 +24,9 @@ import {
   snapshotNames,
 } from './snapshots.ts';
 
-const [image = '', document = '', removed = ''] = ['a', 'b', 'c'].map((letter) => letter.repeat(64));
+const [image = '', document = '', removed = ''] = ['a', 'b', 'c'].map((letter) =>
+  letter.repeat(64),
+);
 
 test('removes what no stored snapshot names, and nothing else', () => {
   const cache = cacheLayout(temporaryFolder());
@@ -42,7 +51,13 @@ test('removes what no stored snapshot names, and nothing else', () => {
     writeFileSync(path, text);
   };
   put(join(cache.snapshots, 'one', 'manifest.json'), JSON.stringify(manifest));
-  for (const name of [`${image}.png`, `${document}.pdf`, `${removed}.jpg`, 'index.json', 'files.json'])
+  for (const name of [
+    `${image}.png`,
+    `${document}.pdf`,
+    `${removed}.jpg`,
+    'index.json',
+    'files.json',
+  ])
     put(join(cache.originals, name));
   for (const name of [
     `${image}-480.webp`,
@@ -115,7 +130,11 @@ describe('snapshot store', () => {
 
     test('leaves nothing of a removal or a fetch that was interrupted', async () => {
       const { store } = await keep(['01'], { count: 3 });
-      for (const name of ['.incomplete-4194305-x', '.removing-20261101T000000000Z', 'latest.unfinished']) {
+      for (const name of [
+        '.incomplete-4194305-x',
+        '.removing-20261101T000000000Z',
+        'latest.unfinished',
+      ]) {
         mkdirSync(join(store, name));
       }
       newSnapshotFolder(store, Temporal.Instant.from('2026-11-20T12:00:00Z'));
@@ -156,8 +175,16 @@ describe('snapshot store', () => {
 
   describe('checkDigests', () => {
     const damages = [
-      ['a changed byte of the manifest', 'manifest.json', (file: string) => replace(file, 'cms', 'cmz')],
-      ['a changed byte of a collection', 'events.en.ndjson', (file: string) => replace(file, '1', '2')],
+      [
+        'a changed byte of the manifest',
+        'manifest.json',
+        (file: string) => replace(file, 'cms', 'cmz'),
+      ],
+      [
+        'a changed byte of a collection',
+        'events.en.ndjson',
+        (file: string) => replace(file, '1', '2'),
+      ],
       [
         'a byte too many in an image',
         `files/${digest(image)}.png`,
@@ -195,7 +222,9 @@ describe('snapshot store', () => {
       writeFileSync(join(folder, 'files', `${digest(image)}.png`), image);
       await writeManifest(folder, manifest);
       const protectedNames = new Set(published.map((index) => names[index] ?? ''));
-      names.push(basename(keepSnapshot({ store, folder, manifest, keep: count, published: protectedNames })));
+      names.push(
+        basename(keepSnapshot({ store, folder, manifest, keep: count, published: protectedNames })),
+      );
     }
     return { store, names };
   }

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { digest, type Manifest, manifestSchema } from '../../src/snapshot/format.ts';
 import { fileDigest } from '../../src/snapshot/read.ts';
@@ -56,7 +64,10 @@ export function namedSnapshot(store: string, asked: string, option = '--snapshot
     matching.length > 1
       ? `${matching.length} snapshots have names that begin with "${asked}"`
       : `"${asked}" is neither a name in "${store}" nor a folder with a manifest.json`;
-  throw new CommandError(`${option}: ${reason}. "npm run snapshots" lists the names.`, exitCodes.usage);
+  throw new CommandError(
+    `${option}: ${reason}. "npm run snapshots" lists the names.`,
+    exitCodes.usage,
+  );
 }
 
 /** Names of all snapshots in a store, the oldest first. */
@@ -85,7 +96,8 @@ export function readManifest(folder: string): Manifest {
 export function newSnapshotFolder(store: string, began: Temporal.Instant): string {
   mkdirSync(store, { recursive: true });
   for (const name of readdirSync(store)) {
-    const isLeft = name.startsWith('.incomplete-') || name.startsWith(removing) || name.endsWith(unfinished);
+    const isLeft =
+      name.startsWith('.incomplete-') || name.startsWith(removing) || name.endsWith(unfinished);
     if (isLeft) rmSync(join(store, name), { recursive: true });
   }
   return join(store, began.toString({ smallestUnit: 'millisecond' }).replaceAll(/[-:.]/g, ''));
@@ -128,7 +140,9 @@ export function describeSnapshot(
   name: string,
   { isLatest, isPublished }: { readonly isLatest: boolean; readonly isPublished: boolean },
 ): string {
-  const marks = [isLatest ? 'latest' : '', isPublished ? 'published' : ''].filter((mark) => mark !== '');
+  const marks = [isLatest ? 'latest' : '', isPublished ? 'published' : ''].filter(
+    (mark) => mark !== '',
+  );
   const content = contentOf(join(store, name));
   return [name, content, ...(marks.length > 0 ? [`(${marks.join(', ')})`] : [])].join('  ');
 }
@@ -138,7 +152,8 @@ function contentOf(folder: string): string {
   try {
     const { fetched, origin, collections, languages } = readManifest(folder);
     const counts = languages.map((language) => {
-      const count = (collection: string) => collections[`${collection}.${language}.ndjson`]?.count ?? 0;
+      const count = (collection: string) =>
+        collections[`${collection}.${language}.ndjson`]?.count ?? 0;
       const all = Object.entries(collections)
         .filter(([file]) => file.endsWith(`.${language}.ndjson`))
         .reduce((sum, [, entry]) => sum + entry.count, 0);
@@ -166,13 +181,15 @@ export async function checkDigests(folder: string): Promise<Manifest> {
   const files = [...manifest.files, ...manifest.documents].map(
     (entry) => `${entry.digest}.${entry.extension}`,
   );
-  for (const name of new Set(files)) await checkFile(join(folder, 'files', name), name.slice(0, 64));
+  for (const name of new Set(files))
+    await checkFile(join(folder, 'files', name), name.slice(0, 64));
   return manifest;
 }
 
 async function checkFile(file: string, expected: string): Promise<void> {
   if (!existsSync(file)) throw damaged(file, 'is missing');
-  if ((await fileDigest(file)) !== expected) throw damaged(file, 'is not the file that was fetched');
+  if ((await fileDigest(file)) !== expected)
+    throw damaged(file, 'is not the file that was fetched');
 }
 
 function damaged(file: string, what: string): CommandError {
@@ -191,7 +208,9 @@ export function evictFiles({ snapshots, originals, images }: Cache): number {
   try {
     const manifests = snapshotNames(snapshots).map((name) => readManifest(join(snapshots, name)));
     needed = new Set(
-      manifests.flatMap(({ files, documents }) => [...files, ...documents].map((one) => one.digest)),
+      manifests.flatMap(({ files, documents }) =>
+        [...files, ...documents].map((one) => one.digest),
+      ),
     );
   } catch (error) {
     // Where a snapshot cannot be read, nobody knows what it needs.

@@ -6,7 +6,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { siteConfigSchema } from '../../src/config.ts';
 import { sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
-import { colorsOf, createCardDrawer, leading, makeCards, readTypeface, setTitle } from './social-cards.ts';
+import {
+  colorsOf,
+  createCardDrawer,
+  leading,
+  makeCards,
+  readTypeface,
+  setTitle,
+} from './social-cards.ts';
 
 const { theme } = siteConfigSchema.parse({});
 const face = await readTypeface('Brygada 1918');
@@ -19,15 +26,22 @@ describe('makeCards', () => {
   afterEach(() => rmSync(place, { recursive: true }));
 
   const made = (title: string, name = 'out') =>
-    makeCards(sampleSite({ events: [sampleEvent({ title })], config: { socialCards: 'without-image' } }), {
-      folder: join(place, name),
-      cache: join(place, 'cache'),
-    });
+    makeCards(
+      sampleSite({ events: [sampleEvent({ title })], config: { socialCards: 'without-image' } }),
+      {
+        folder: join(place, name),
+        cache: join(place, 'cache'),
+      },
+    );
   const card = (name = 'out') => join(place, name, 'cards/en/event-1.png');
 
   test('draws a picture of the size that networks ask for, with few bytes', async () => {
     expect(await made('Zażółć gęślą jaźń')).toEqual({ cards: 1, drawn: 1 });
-    expect(await sharp(card()).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect(await sharp(card()).metadata()).toMatchObject({
+      format: 'png',
+      width: 1200,
+      height: 630,
+    });
     expect(statSync(card()).size).toBeLessThan(60_000);
   });
 
@@ -50,7 +64,13 @@ describe('makeCards', () => {
 });
 
 test('a card holds outlines only: no text that a machine would set in its own fonts, and no code', async () => {
-  const words = { site: '<b>', title: '<script>&"', day: '28', beside: ['a', 'b', 'c'], lines: ['d'] };
+  const words = {
+    site: '<b>',
+    title: '<script>&"',
+    day: '28',
+    beside: ['a', 'b', 'c'],
+    lines: ['d'],
+  };
   const svg = (await createCardDrawer(colorsOf(theme), theme))(words);
   expect(new Set(svg.match(/<[a-z]+/g))).toEqual(new Set(['<svg', '<rect', '<g', '<path']));
   expect(svg).not.toMatch(/NaN|undefined|script/);

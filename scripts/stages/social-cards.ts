@@ -12,7 +12,9 @@ import { linkOrCopy } from '../cli/files.ts';
 import { fontFile } from '../cli/theme.ts';
 import { isInShard, type Shard, undivided } from '../render/shard.ts';
 
-type CardColors = Readonly<Record<'ground' | 'ink' | 'accent' | 'band' | 'onBand' | 'onBandAccent', string>>;
+type CardColors = Readonly<
+  Record<'ground' | 'ink' | 'accent' | 'band' | 'onBand' | 'onBandAccent', string>
+>;
 
 const { width, height } = cardSize;
 const margin = 72;
@@ -39,10 +41,16 @@ export async function createCardDrawer(
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${ground}"/>${
       day === '' ? '' : dateOf(day, beside, { display, plain }, colors)
     }<g fill="${ink}" stroke="${ink}" stroke-width="14">${titleLines
-      .map((line, index) => display.draw(line, { x: margin, y: top + (index * leading + 0.82) * size, size }))
+      .map((line, index) =>
+        display.draw(line, { x: margin, y: top + (index * leading + 0.82) * size, size }),
+      )
       .join('')}</g><g fill="${ink}">${lines
       .map((line, index) =>
-        plain.draw(shortened(line, plain, 34, inner), { x: margin, y: below + 44 + index * 46, size: 34 }),
+        plain.draw(shortened(line, plain, 34, inner), {
+          x: margin,
+          y: below + 44 + index * 46,
+          size: 34,
+        }),
       )
       .join(
         '',
@@ -196,7 +204,8 @@ function balanced(title: string, lines: string[], widthOf: (line: string) => num
   for (;;) {
     const widest = Math.max(...best.map(widthOf));
     const narrower = broken(title, (line) => widthOf(line) < widest);
-    if (narrower.length > lines.length || narrower.some((line) => widthOf(line) >= widest)) return best;
+    if (narrower.length > lines.length || narrower.some((line) => widthOf(line) >= widest))
+      return best;
     best = narrower;
   }
 }
@@ -223,7 +232,10 @@ type Typeface = {
   /** Width of a line, in ems. */
   measure(text: string): number;
   /** SVG elements that draw a line from a place on its baseline. */
-  draw(text: string, place: { readonly x: number; readonly y: number; readonly size: number }): string;
+  draw(
+    text: string,
+    place: { readonly x: number; readonly y: number; readonly size: number },
+  ): string;
 };
 
 type Line = {

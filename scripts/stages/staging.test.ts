@@ -21,7 +21,10 @@ test('what is staged has its own files and those it reuses, each where it is', a
   expect(pathOf('index.html')).toBe(join(cache.staging, 'index.html'));
   expect(pathOf('en/1.ics')).toBe(join(place.dist, 'en/1.ics'));
   rmSync(join(place.dist, 'en/1.ics'));
-  expect([...stagedFiles(cache, readStaged(cache)).sizes.keys()]).toEqual(['en/index.html', 'index.html']);
+  expect([...stagedFiles(cache, readStaged(cache)).sizes.keys()]).toEqual([
+    'en/index.html',
+    'index.html',
+  ]);
 });
 
 test('a reused file is removed or replaced in what is staged alone', async () => {
@@ -53,8 +56,12 @@ test('what is staged is of no use once another site is published, or when it is 
   const staging = join(place.root, 'else');
   writeTree(staging, { 'index.html': 'else' });
   await publishTree({ ...place, staging });
-  expect(() => readStaged(cache)).toThrow(/reuses files of a site that is not published in ".*" any more/);
-  await expect(publishTree({ ...place, reused })).rejects.toThrow('was replaced while the next one was made');
+  expect(() => readStaged(cache)).toThrow(
+    /reuses files of a site that is not published in ".*" any more/,
+  );
+  await expect(publishTree({ ...place, reused })).rejects.toThrow(
+    'was replaced while the next one was made',
+  );
   expect(readTree(place.dist)).toEqual({ 'index.html': 'else' });
 });
 
@@ -65,8 +72,20 @@ async function stagedUpon() {
   writeTree(place.staging, published);
   const { site } = await publishTree(place);
   writeTree(place.staging, { 'index.html': 'new home' });
-  stagedRecord.write(cache.stagedPages, { digests: {}, texts: {}, reused: ['en/index.html', 'en/1.ics'] });
-  const made = { snapshot: '', history: '', now: '', configFile: '', siteUrl: '', program: '', inputs: '' };
+  stagedRecord.write(cache.stagedPages, {
+    digests: {},
+    texts: {},
+    reused: ['en/index.html', 'en/1.ics'],
+  });
+  const made = {
+    snapshot: '',
+    history: '',
+    now: '',
+    configFile: '',
+    siteUrl: '',
+    program: '',
+    inputs: '',
+  };
   recordStaging(cache, { ...made, verified: true, upon: { folder: place.dist, site } });
   return { place, cache };
 }

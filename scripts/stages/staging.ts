@@ -35,7 +35,11 @@ export type Staged = z.output<typeof stagedSchema>;
 
 /** @throws CommandError when nothing complete is staged */
 export function readStaged(cache: Cache): Staged {
-  const staged = readState(cache.stagingRecord, stagedSchema, 'what was rendered counts as incomplete');
+  const staged = readState(
+    cache.stagingRecord,
+    stagedSchema,
+    'what was rendered counts as incomplete',
+  );
   if (staged === undefined || staged.taken)
     throw new CommandError(
       `Nothing is rendered in "${cache.staging}". Run "npm run render" first.`,
@@ -147,8 +151,11 @@ export function recordRenderers(file: string, pids: readonly number[]): void {
  */
 async function endLeftRenderers(file: string): Promise<void> {
   const renderers =
-    readState(file, renderersSchema, 'renderers that an interrupted run may have left were not looked for') ??
-    [];
+    readState(
+      file,
+      renderersSchema,
+      'renderers that an interrupted run may have left were not looked for',
+    ) ?? [];
   for (const { pid, started } of renderers) {
     while (started !== '' && startOf(pid) === started) {
       end(pid);

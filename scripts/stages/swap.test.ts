@@ -11,13 +11,21 @@ import { composeChanges, readPublishedPaths } from './swap.ts';
 describe('the list of published paths', () => {
   test('lists files for uploads and URL paths for purges, as they are asked for', async () => {
     const place = publicationPlace(temporaryFolder());
-    writeTree(place.staging, { 'index.html': '1', '404.html': '1', 'en/events/łódź 1/index.html': '1' });
+    writeTree(place.staging, {
+      'index.html': '1',
+      '404.html': '1',
+      'en/events/łódź 1/index.html': '1',
+    });
     const { site } = await publishTree(place);
     expect(JSON.parse(readFileSync(place.list, 'utf8'))).toEqual({
       version: 1,
       at: '2026-11-20T11:00:00Z',
       site,
-      files: { added: ['404.html', 'en/events/łódź 1/index.html', 'index.html'], changed: [], removed: [] },
+      files: {
+        added: ['404.html', 'en/events/łódź 1/index.html', 'index.html'],
+        changed: [],
+        removed: [],
+      },
       paths: {
         added: ['/base/404.html', '/base/en/events/%C5%82%C3%B3d%C5%BA%201/', '/base/'],
         changed: [],
@@ -32,7 +40,12 @@ describe('the list of published paths', () => {
     const { site } = await publishTree(place);
     await publishTree(place);
     const none = { added: [], changed: [], removed: [] };
-    expect(readPublishedPaths(place.list)).toMatchObject({ site, before: site, files: none, paths: none });
+    expect(readPublishedPaths(place.list)).toMatchObject({
+      site,
+      before: site,
+      files: none,
+      paths: none,
+    });
   });
 
   test('reports both, when the run before was killed after publishing and before listing', async () => {

@@ -20,7 +20,13 @@ import {
   writeAside,
   writeFileAtomic,
 } from '../cli/files.ts';
-import { earlierSiteNames, type SitesFolder, siteOfEntry, sitesFolder, statusFile } from './sites-folder.ts';
+import {
+  earlierSiteNames,
+  type SitesFolder,
+  siteOfEntry,
+  sitesFolder,
+  statusFile,
+} from './sites-folder.ts';
 
 /** Paths in which one tree of files differs from another, sorted. */
 const changedPathsSchema = z.object({
@@ -113,7 +119,12 @@ function replaceLink(sites: SitesFolder, { to }: Swap): void {
 }
 
 function withdraw(sites: SitesFolder, { from }: Swap): void {
-  if (!existsSync(sites.dist) && from !== undefined && existsSync(sites.tree(from)) && !sites.linked) {
+  if (
+    !existsSync(sites.dist) &&
+    from !== undefined &&
+    existsSync(sites.tree(from)) &&
+    !sites.linked
+  ) {
     renameSync(sites.tree(from), sites.dist);
   }
   rmSync(sites.swap, { force: true });
@@ -131,7 +142,11 @@ function sweep(sites: SitesFolder): void {
     const name = siteOfEntry(entry);
     const whole = name === present || (trees.has(name ?? '') && records.has(`${name}.json`));
     if (entry.endsWith('.next') && !existsSync(sites.spare)) renameSync(path, sites.spare);
-    else if (entry.endsWith(unfinished) || entry.endsWith('.next') || (name !== undefined && !whole))
+    else if (
+      entry.endsWith(unfinished) ||
+      entry.endsWith('.next') ||
+      (name !== undefined && !whole)
+    )
       rmSync(path, { recursive: true, force: true });
     else if (entry.endsWith('.part') && (name === present || existsSync(sites.tree(name ?? ''))))
       rmSync(path, { recursive: true, force: true });
@@ -179,7 +194,9 @@ export function composeChanges(first: ChangedPaths, second: ChangedPaths): Chang
   const back = one.removed.intersection(two.added);
   return {
     added: sorted(one.added.difference(two.removed).union(two.added.difference(one.removed))),
-    changed: sorted(one.changed.difference(two.removed).union(two.changed.difference(one.added)).union(back)),
+    changed: sorted(
+      one.changed.difference(two.removed).union(two.changed.difference(one.added)).union(back),
+    ),
     removed: sorted(one.removed.difference(two.added).union(two.removed.difference(one.added))),
   };
 }
@@ -238,12 +255,22 @@ type Listing = {
  * Prepares the list of what a publication changes; the answered function puts it in its place. Where the run before
  * was ended between publishing and listing, as `present` shows, the list has both.
  */
-export function preparePublishedPaths(file: string, listing: Listing, present: Swap | undefined): () => void {
+export function preparePublishedPaths(
+  file: string,
+  listing: Listing,
+  present: Swap | undefined,
+): () => void {
   const listed = readPublishedPaths(file)?.site;
-  const isUnlisted = present !== undefined && present.to === listing.before && listed !== present.to;
-  const joins = isUnlisted && (listed === undefined ? present.from === undefined : listed === present.from);
+  const isUnlisted =
+    present !== undefined && present.to === listing.before && listed !== present.to;
+  const joins =
+    isUnlisted && (listed === undefined ? present.from === undefined : listed === present.from);
   const list = joins
-    ? describe({ ...listing, before: present.from, changes: composeChanges(present, listing.changes) })
+    ? describe({
+        ...listing,
+        before: present.from,
+        changes: composeChanges(present, listing.changes),
+      })
     : describe(listing);
   return writeAside(file, `${JSON.stringify(list, null, 2)}\n`);
 }

@@ -73,7 +73,11 @@ export async function verifyStage(
       progress: (done, of) => progress.at(`${done} of ${of} files`),
     });
     const sources = { snapshot, manifest, configFile };
-    const { problems, warnings: sayings } = withoutSayings(verification.problems, withheld, sources);
+    const { problems, warnings: sayings } = withoutSayings(
+      verification.problems,
+      withheld,
+      sources,
+    );
     return { ...verification, problems, sayings };
   };
   let verification = await check(early);
@@ -91,7 +95,10 @@ export async function verifyStage(
   const stored = scanStoredFiles(kept, cache.folder, loginSecrets(settings));
   const problems = [...verification.problems, ...stored];
   if (problems.length === 0) {
-    const next = nextHistory(site, { fetched: manifest.fetched, collected: collectedCounts(manifest) });
+    const next = nextHistory(site, {
+      fetched: manifest.fetched,
+      collected: collectedCounts(manifest),
+    });
     prepareHistory(cache, next, { origin: manifest.origin, siteUrl: staged.siteUrl });
     // What a public text says of a withheld item is warned of in every build: nothing counts as looked at.
     const lookedFor = verification.sayings.length > 0 ? '' : digest;
@@ -123,7 +130,9 @@ function failure(problems: readonly Problem[], reports: string): CommandError {
   mkdirSync(reports, { recursive: true });
   writeFileSync(list, `${lines.join('\n')}\n`);
   const more =
-    lines.length > mostPrinted ? `\n  … and ${lines.length - mostPrinted} more, all in ${list}` : '';
+    lines.length > mostPrinted
+      ? `\n  … and ${lines.length - mostPrinted} more, all in ${list}`
+      : '';
   const first = lines.slice(0, mostPrinted).map((line) => `\n  ${line}`);
   return new CommandError(
     `The rendered site has ${lines.length} problem${lines.length === 1 ? '' : 's'}; nothing was published.${first.join('')}${more}`,

@@ -23,7 +23,11 @@ describe('an address of the CMS is a problem in', () => {
     ['a link with www and http', 'a.html', '<a href="http://www.cms.example/event/ball/">'],
     ['srcset', 'a.html', `<img srcset="/a.webp 1x, ${address}a.webp 2x">`],
     ['a style', 'a.html', `<p style="background: url(${address})">`],
-    ['a query', 'a.html', '<a href="https://share.example/?u=https%3A%2F%2Fcms.example%2Fevent%2Fball%2F">'],
+    [
+      'a query',
+      'a.html',
+      '<a href="https://share.example/?u=https%3A%2F%2Fcms.example%2Fevent%2Fball%2F">',
+    ],
     ['a card', 'a.html', `<meta property="og:image" content="${address}">`],
     ['a refresh', 'a.html', `<meta http-equiv="refresh" content="0; url=${address}">`],
     ['JSON-LD', 'a.html', `<script type="application/ld+json">{"@id":"${address}"}</script>`],
@@ -58,7 +62,11 @@ describe('only a remark is', () => {
   test.each([
     ['an address among words', 'a.html', `<p>Once it was ${address} there.</p>`],
     ['an address in an alternative text', 'a.html', `<img alt="${address}">`],
-    ['an address in a description', 'a.html', `<meta name="description" content="See ${address} for more">`],
+    [
+      'an address in a description',
+      'a.html',
+      `<meta name="description" content="See ${address} for more">`,
+    ],
     [
       'an address in a title of JSON-LD',
       'a.html',

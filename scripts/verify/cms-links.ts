@@ -84,7 +84,10 @@ export function createCmsGate({
   readonly cms: CmsAddresses;
   readonly outputFile: (path: string) => string;
   readonly hasFile: (file: string) => boolean;
-}): (file: string, text: string) => { readonly reasons: readonly string[]; readonly mention?: string } {
+}): (
+  file: string,
+  text: string,
+) => { readonly reasons: readonly string[]; readonly mention?: string } {
   const site = new URL(config.siteUrl);
   const hosts = [...cms.hosts];
   const verdicts = new Map<string, boolean>();
@@ -100,7 +103,8 @@ export function createCmsGate({
         const isMention =
           address === undefined
             ? host !== hostOf(site)
-            : !isFine(address) && !isFollowed(file, text.slice(Math.max(0, start - lookBack), start));
+            : !isFine(address) &&
+              !isFollowed(file, text.slice(Math.max(0, start - lookBack), start));
         if (isMention) mention ??= around(text, start);
         else if (address !== undefined && !isFine(address)) found.add(address);
       }
@@ -152,7 +156,9 @@ export function deadLinkWarnings(links: readonly DeadLink[]): readonly string[] 
         `${language}: ${kind} ${id} links to ${address} on the CMS; link removed (text kept): no such page on this site.`,
     );
   const more = links.length - warnings.length;
-  return more > 0 ? [...warnings, `${more} more links lead to the CMS and are removed likewise.`] : warnings;
+  return more > 0
+    ? [...warnings, `${more} more links lead to the CMS and are removed likewise.`]
+    : warnings;
 }
 
 /** What comes before the host of an address: plain, in JSON, or percent-encoded in the query of another address. */
@@ -166,7 +172,10 @@ const addressEnd = /[\s"'<>\\)]|&(?:quot|lt|gt|#34|#39|apos);/g;
  * Where a text names a host: the beginning, and the absolute address, which is missing where only the host is named. Mail
  * addresses and other hosts that only contain its name are none.
  */
-function* placesOfHost(text: string, host: string): Iterable<{ start: number; address: string | undefined }> {
+function* placesOfHost(
+  text: string,
+  host: string,
+): Iterable<{ start: number; address: string | undefined }> {
   for (let at = text.indexOf(host); at !== -1; at = text.indexOf(host, at + host.length)) {
     const after = text.slice(at + host.length, at + host.length + 2);
     if (/^(?:[\w-]|\.\w|:\d)/.test(after)) continue;

@@ -3,7 +3,8 @@ import { createRoutes } from '../../src/routes.ts';
 import { checkCalendar, checkSitemaps, checkStyles, checkXml } from './file-checks.ts';
 
 describe('checkCalendar', () => {
-  const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+  const calendar = (...lines: string[]) =>
+    ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n');
   const event = (uid: string) => ['BEGIN:VEVENT', `UID:${uid}`, 'END:VEVENT'];
 
   test('counts events', () => {
@@ -72,7 +73,10 @@ describe('checkStyles', () => {
   });
 
   test.each([
-    ['@import "https://other.example/a.css";', 'loads "https://other.example/a.css" from another host'],
+    [
+      '@import "https://other.example/a.css";',
+      'loads "https://other.example/a.css" from another host',
+    ],
     ['@import url(//other.example/a.css);', 'loads "//other.example/a.css" from another host'],
     ['a{b:url(b.woff2)}', 'loads "b.woff2", which does not exist'],
   ])('finds what is wrong with %s', (css, reason) => {

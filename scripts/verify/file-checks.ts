@@ -52,7 +52,8 @@ export function expectedFiles(site: Site) {
   for (const language of site.languages) {
     for (const subject of subjectsOf(site, language)) {
       const file = routes.outputFile(pathOfSubject(site, language, subject));
-      const name = subject.kind === 'item' ? `${subject.item.kind} ${subject.item.id}` : subject.kind;
+      const name =
+        subject.kind === 'item' ? `${subject.item.kind} ${subject.item.id}` : subject.kind;
       pages.set(file, [...(pages.get(file) ?? []), `${name} (${language})`]);
     }
     for (const { id } of site.in(language).eventsWithPage) {
@@ -86,7 +87,8 @@ export function expectedFiles(site: Site) {
     if (file.endsWith('.html')) pages.set(file, [...(pages.get(file) ?? []), 'a poster']);
   }
   const embeddable = new Set(Array.from(embeddableFiles(site), ({ file }) => file));
-  for (const file of embeddable) if (file.endsWith('.html')) pages.set(file, ['the page for frames']);
+  for (const file of embeddable)
+    if (file.endsWith('.html')) pages.set(file, ['the page for frames']);
   return {
     pages,
     calendars,
@@ -157,7 +159,9 @@ function yearOf(file: string): string {
 /** Whether something in the site accounts for a calendar. */
 export function isExpectedCalendar(file: string, expected: ExpectedFiles): boolean {
   return (
-    expected.calendars.has(file) || expected.boundedCalendars.has(file) || expected.years.has(yearOf(file))
+    expected.calendars.has(file) ||
+    expected.boundedCalendars.has(file) ||
+    expected.years.has(yearOf(file))
   );
 }
 
@@ -205,7 +209,10 @@ export function checkXml(text: string): readonly string[] {
  * @param texts the sitemap files, without their index
  * @param expected absolute URLs
  */
-export function checkSitemaps(texts: readonly string[], expected: ReadonlySet<string>): readonly string[] {
+export function checkSitemaps(
+  texts: readonly string[],
+  expected: ReadonlySet<string>,
+): readonly string[] {
   const listed = new Set<string>();
   const reasons: string[] = [];
   for (const text of texts) {
@@ -230,7 +237,9 @@ export function checkStyles(
 ): readonly string[] {
   const url = new URL(file, place.siteUrl).href;
   const addresses = [
-    ...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)'"\s]*))\s*\)|@import\s+(?:"([^"]*)"|'([^']*)')/g),
+    ...css.matchAll(
+      /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)'"\s]*))\s*\)|@import\s+(?:"([^"]*)"|'([^']*)')/g,
+    ),
   ];
   return addresses.flatMap((match) => {
     const address = match.slice(1).find((part) => part !== undefined) ?? '';
@@ -239,8 +248,14 @@ export function checkStyles(
   });
 }
 
-function reasonsAgainst(address: string, target: Target, has: OtherFiles['has']): readonly string[] {
+function reasonsAgainst(
+  address: string,
+  target: Target,
+  has: OtherFiles['has'],
+): readonly string[] {
   if (target.kind === 'elsewhere') return [`loads "${address}" from another host`];
   if (target.kind === 'broken') return [`has the address "${address}", which ${target.reason}`];
-  return target.kind === 'file' && !has(target.file) ? [`loads "${address}", which does not exist`] : [];
+  return target.kind === 'file' && !has(target.file)
+    ? [`loads "${address}", which does not exist`]
+    : [];
 }

@@ -35,7 +35,9 @@ export const fileFindingsSchema = z.object({
 export type FileFindings = z.output<typeof fileFindingsSchema>;
 
 const binary = new Set(
-  ['webp', 'avif', 'png', 'jpg', 'gif', 'ico', 'woff2', ...binaryFileExtensions].map((name) => `.${name}`),
+  ['webp', 'avif', 'png', 'jpg', 'gif', 'ico', 'woff2', ...binaryFileExtensions].map(
+    (name) => `.${name}`,
+  ),
 );
 
 /** Whether the content of a file is checked. */
@@ -154,7 +156,15 @@ function createSieve<Value>(keyOf: (value: Value) => string) {
 }
 
 export function noFindings(): FileFindings {
-  return { files: [], problems: [], targets: [], references: [], scripted: [], calendars: [], mentions: [] };
+  return {
+    files: [],
+    problems: [],
+    targets: [],
+    references: [],
+    scripted: [],
+    calendars: [],
+    mentions: [],
+  };
 }
 
 /** All that several checks have found. */

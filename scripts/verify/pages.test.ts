@@ -53,7 +53,10 @@ describe('a page', () => {
 
   test.each([
     ['<a href="/calendar/en/nothing/">', 'links to "/calendar/en/nothing/", which does not exist'],
-    ['<a href="/calendar/en/events/ball">', 'links to "/calendar/en/events/ball", which does not exist'],
+    [
+      '<a href="/calendar/en/events/ball">',
+      'links to "/calendar/en/events/ball", which does not exist',
+    ],
     ['<a class="x" href=/calendar/pl/>', 'links to "/calendar/pl/", which does not exist'],
     [
       '<a href="https://town.example/calendar/pl/">',
@@ -72,9 +75,15 @@ describe('a page', () => {
     ],
     ['<a href="#nowhere">', 'links to #nowhere, which it does not have'],
     ['<a href="http://[">', 'has the address "http://[", which is not an address'],
-    ['<img src="https://other.example/a.png">', 'loads "https://other.example/a.png" from another host'],
+    [
+      '<img src="https://other.example/a.png">',
+      'loads "https://other.example/a.png" from another host',
+    ],
     ['<img src="//other.example/a.png">', 'loads "//other.example/a.png" from another host'],
-    ['<img src="/calendar/media/b-480.webp">', 'links to "/calendar/media/b-480.webp", which does not exist'],
+    [
+      '<img src="/calendar/media/b-480.webp">',
+      'links to "/calendar/media/b-480.webp", which does not exist',
+    ],
     [
       '<img srcset="/calendar/media/a-480.webp 1x, /calendar/media/b.webp 2x">',
       'links to "/calendar/media/b.webp", which does not exist',
@@ -92,8 +101,14 @@ describe('a page', () => {
       'links to "/calendar/favicon.ico", which does not exist',
     ],
     ['<iframe src="https://video.example/1">', 'loads "https://video.example/1" from another host'],
-    ['<video poster="https://other.example/a">', 'loads "https://other.example/a" from another host'],
-    ['<object data="https://other.example/a">', 'loads "https://other.example/a" from another host'],
+    [
+      '<video poster="https://other.example/a">',
+      'loads "https://other.example/a" from another host',
+    ],
+    [
+      '<object data="https://other.example/a">',
+      'loads "https://other.example/a" from another host',
+    ],
     [
       '<svg><use href="https://other.example/a.svg#b">',
       'loads "https://other.example/a.svg#b" from another host',
@@ -106,9 +121,15 @@ describe('a page', () => {
     ['<p style="color: red">', 'contains a style attribute on p'],
     ['<p STYLE="color: red">', 'contains a style attribute on p'],
     ['<p class="a > b" dir="auto" style="color: red">', 'contains a style attribute on p'],
-    ['<svg viewBox="0 0 1 1" data-a hidden onload="alert(1)">', 'contains a onload attribute on svg'],
+    [
+      '<svg viewBox="0 0 1 1" data-a hidden onload="alert(1)">',
+      'contains a onload attribute on svg',
+    ],
     ['<h2 class="a" id="a"></h2><h2 title=">" id="a"></h2>', 'has the id "a" twice'],
-    ['<object type="a" data="https://other.example/b">', 'loads "https://other.example/b" from another host'],
+    [
+      '<object type="a" data="https://other.example/b">',
+      'loads "https://other.example/b" from another host',
+    ],
     ['<style>p { color: red }</style>', 'contains a style element'],
     ['<style media="print">p { color: red }</style>', 'contains a style element'],
     ['<script>alert(1)</script>', 'contains an inline script'],
@@ -129,7 +150,10 @@ describe('a page', () => {
       '<search class="finder" data-find="{}"></search>',
       'has an element with data-find and not the script that brings it to life',
     ],
-    ['<p><time></time></p>', 'has a time without datetime whose text "" is no date or time for programs'],
+    [
+      '<p><time></time></p>',
+      'has a time without datetime whose text "" is no date or time for programs',
+    ],
     [
       '<p><time class="day">20 November</time></p>',
       'has a time without datetime whose text "20 November" is no date or time for programs',
@@ -162,11 +186,15 @@ test('links into other pages are kept for later, each target once', () => {
   const siteUrl = 'https://town.example/';
   const { outputFile } = createRoutes(siteUrl);
   const references: unknown[] = [];
-  const check = createPageCheck({ siteUrl, outputFile, has: () => true, serves: () => true }, (reference) =>
-    references.push(reference),
+  const check = createPageCheck(
+    { siteUrl, outputFile, has: () => true, serves: () => true },
+    (reference) => references.push(reference),
   );
-  for (const page of ['en/index.html', 'index.html']) check(page, '<a href="/en/events/ball/#na%C5%82">');
-  expect(references).toEqual([{ from: 'en/index.html', file: 'en/events/ball/index.html', fragment: 'nał' }]);
+  for (const page of ['en/index.html', 'index.html'])
+    check(page, '<a href="/en/events/ball/#na%C5%82">');
+  expect(references).toEqual([
+    { from: 'en/index.html', file: 'en/events/ball/index.html', fragment: 'nał' },
+  ]);
   expect(idsOf('<p id="nał"><p>')).toEqual(new Set(['nał']));
 });
 
@@ -196,7 +224,9 @@ test('links are judged alike, in tags that are nothing else and in others', () =
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 7 }), (list) => {
       const address = list.join('');
-      expect(reasons(`<a href="${address}">`)).toEqual(reasons(`<a download="" href="${address}">`));
+      expect(reasons(`<a href="${address}">`)).toEqual(
+        reasons(`<a download="" href="${address}">`),
+      );
     }),
     { numRuns: 3000 },
   );
@@ -210,16 +240,23 @@ test.each([
   ['<img src="https://cms.example/a.php?x=.png">', 1],
   ['<script src="https://cms.example/a.png">', 1],
   ['<link rel="icon" href="https://cms.example/a.png">', 1],
-])('where images and files stay on their hosts, a page may load no more than those: %s', (html, reasons) => {
-  const siteUrl = 'https://town.example/';
-  const linked = { mode: 'link', hosts: ['cms.example'] } as const;
-  const { images, files: documents } = siteConfigSchema.parse({ siteUrl, images: linked, files: linked });
-  const { outputFile } = createRoutes(siteUrl);
-  const isLeftThere = createLeftFiles({ images, files: documents });
-  const check = createPageCheck(
-    { siteUrl, outputFile, has: () => false, serves: () => true, isLeftThere },
-    () => {},
-  );
-  const found = check('en/index.html', html).filter((reason) => reason.includes('another host'));
-  expect(found).toHaveLength(reasons);
-});
+])(
+  'where images and files stay on their hosts, a page may load no more than those: %s',
+  (html, reasons) => {
+    const siteUrl = 'https://town.example/';
+    const linked = { mode: 'link', hosts: ['cms.example'] } as const;
+    const { images, files: documents } = siteConfigSchema.parse({
+      siteUrl,
+      images: linked,
+      files: linked,
+    });
+    const { outputFile } = createRoutes(siteUrl);
+    const isLeftThere = createLeftFiles({ images, files: documents });
+    const check = createPageCheck(
+      { siteUrl, outputFile, has: () => false, serves: () => true, isLeftThere },
+      () => {},
+    );
+    const found = check('en/index.html', html).filter((reason) => reason.includes('another host'));
+    expect(found).toHaveLength(reasons);
+  },
+);

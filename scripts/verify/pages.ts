@@ -12,7 +12,11 @@ export type OtherFiles = {
 };
 
 /** A link to a place in another page. */
-export const referenceSchema = z.object({ from: z.string(), file: z.string(), fragment: z.string() });
+export const referenceSchema = z.object({
+  from: z.string(),
+  file: z.string(),
+  fragment: z.string(),
+});
 
 export type Reference = Readonly<z.output<typeof referenceSchema>>;
 
@@ -102,7 +106,9 @@ export function createPageCheck(
     for (const [, said = ''] of hasBareTimes ? html.matchAll(bareTime) : []) {
       const text = said.trim();
       if (!isTimeValue(text))
-        reasons.add(`has a time without datetime whose text "${text}" is no date or time for programs`);
+        reasons.add(
+          `has a time without datetime whose text "${text}" is no date or time for programs`,
+        );
     }
     return [...reasons];
   };
@@ -123,7 +129,9 @@ export function servingScripts(
   files: readonly string[],
   read: (file: string) => string,
 ): ReadonlyMap<string, ReadonlySet<string>> {
-  const texts = new Map(files.filter((file) => file.endsWith('.js')).map((file) => [file, read(file)]));
+  const texts = new Map(
+    files.filter((file) => file.endsWith('.js')).map((file) => [file, read(file)]),
+  );
   const importStatement = /\b(?:from|import)\s*["'](\.{1,2}\/[^"']+)["']/g;
   const withImports = (file: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(file)) return seen;
@@ -136,7 +144,10 @@ export function servingScripts(
   return new Map(
     scriptedAttributes.map((attribute) => {
       const serves = (file: string) => texts.get(file)?.includes(`[${attribute}]`) ?? false;
-      return [attribute, new Set([...texts.keys()].filter((file) => closures.get(file)?.some(serves)))];
+      return [
+        attribute,
+        new Set([...texts.keys()].filter((file) => closures.get(file)?.some(serves))),
+      ];
     }),
   );
 }
@@ -150,7 +161,9 @@ function judge(tag: string, place: PagePlace) {
   const { loads, links, id, refused, script, scripted, datetime } = readTag(tag);
   const reasons = refused.map((what) => `contains ${what}`);
   if (datetime && !isTimeValue(datetime))
-    reasons.push(`has a time with the datetime "${datetime}", which is no date or time for programs`);
+    reasons.push(
+      `has a time with the datetime "${datetime}", which is no date or time for programs`,
+    );
   const places: { file: string; fragment: string }[] = [];
   const fragments: string[] = [];
   const follow = (address: string, loaded: boolean) => {
@@ -204,7 +217,13 @@ function reasonAgainst(
 }
 
 /** Attributes by which a script finds what it brings to life; without that script the element does nothing. */
-const scriptedAttributes = ['data-frame', 'data-search', 'data-find', 'data-snippet', 'data-status'];
+const scriptedAttributes = [
+  'data-frame',
+  'data-search',
+  'data-find',
+  'data-snippet',
+  'data-status',
+];
 
 /** The host of an address by https that is sound whatever follows: letters of ASCII, no number, no port. */
 const plainHost = /^https:\/\/(?![a-z\d.-]*xn--)((?:[a-z\d-]+\.)+[a-z]{2,})[/?#]/;
@@ -246,7 +265,9 @@ function loadsOf(name: string, attributes: Attributes): readonly string[] {
   const others = [
     name === 'link' && isLoaded(attributes) ? attributes.get('href') : undefined,
     name === 'object' ? attributes.get('data') : undefined,
-    name === 'use' || name === 'image' ? (attributes.get('href') ?? attributes.get('xlink:href')) : undefined,
+    name === 'use' || name === 'image'
+      ? (attributes.get('href') ?? attributes.get('xlink:href'))
+      : undefined,
   ];
   return [...sources, ...candidates, ...others]
     .filter((address) => address !== undefined)
@@ -270,7 +291,8 @@ function isLoaded(attributes: Attributes): boolean {
 
 function addressInMeta(attributes: Attributes): string | undefined {
   const content = attributes.get('content') ?? '';
-  if (attributes.get('http-equiv')?.toLowerCase() === 'refresh') return /url=\s*(.+)$/i.exec(content)?.[1];
+  if (attributes.get('http-equiv')?.toLowerCase() === 'refresh')
+    return /url=\s*(.+)$/i.exec(content)?.[1];
   return /^(?:og:url|og:image|twitter:image)$/.test(
     attributes.get('property') ?? attributes.get('name') ?? '',
   )
@@ -284,7 +306,11 @@ function refusedIn(name: string, attributes: Attributes): readonly string[] {
     .map((attribute) => `a ${attribute} attribute on ${name}`);
   if (name === 'style') refused.push('a style element');
   if (name === 'base') refused.push('a base element');
-  if (name === 'script' && !attributes.has('src') && attributes.get('type') !== 'application/ld+json') {
+  if (
+    name === 'script' &&
+    !attributes.has('src') &&
+    attributes.get('type') !== 'application/ld+json'
+  ) {
     refused.push('an inline script');
   }
   return refused;
@@ -317,7 +343,10 @@ const linkTag = new RegExp(
  * @param isSound whether an address is of no interest in tags that are links and nothing else; the others of those are
  *   yielded without their other attributes, as `a href="…"`
  */
-export function* startTags(html: string, isSound?: (address: string) => boolean): Generator<string> {
+export function* startTags(
+  html: string,
+  isSound?: (address: string) => boolean,
+): Generator<string> {
   for (let at = html.indexOf('<'); at !== -1; ) {
     if (html[at + 1] === '/') {
       at = html.indexOf('<', at + 1);
@@ -395,7 +424,11 @@ export type Place = {
 const otherSchemes = new Set(['mailto:', 'tel:', 'sms:', 'geo:']);
 
 /** @param page absolute URL of the page or style sheet the address is in */
-export function targetOf(address: string, page: string, { siteUrl, outputFile, isOutside }: Place): Target {
+export function targetOf(
+  address: string,
+  page: string,
+  { siteUrl, outputFile, isOutside }: Place,
+): Target {
   if (address.startsWith('#')) return { kind: 'fragment', fragment: decoded(address.slice(1)) };
   const site = sites.getOrInsertComputed(siteUrl, () => new URL(siteUrl));
   // Calendar apps write `webcal:` for `https:`.
@@ -409,7 +442,11 @@ export function targetOf(address: string, page: string, { siteUrl, outputFile, i
   if (!url.pathname.startsWith(site.pathname)) {
     return { kind: 'broken', reason: `leaves the base path ${site.pathname}` };
   }
-  return { kind: 'file', file: decoded(outputFile(url.pathname)), fragment: decoded(url.hash.slice(1)) };
+  return {
+    kind: 'file',
+    file: decoded(outputFile(url.pathname)),
+    fragment: decoded(url.hash.slice(1)),
+  };
 }
 
 const sites = new Map<string, URL>();

@@ -4,7 +4,13 @@ import { siteConfigSchema } from '../../src/config.ts';
 import { createRoutes } from '../../src/routes.ts';
 import type { PublishedItem } from '../../src/snapshot/history.ts';
 import { createScanner, credentialSecrets } from '../cli/secrets.ts';
-import { machineSecrets, publicSayings, publishedTitles, titleSecrets, withheldSecrets } from './secrets.ts';
+import {
+  machineSecrets,
+  publicSayings,
+  publishedTitles,
+  titleSecrets,
+  withheldSecrets,
+} from './secrets.ts';
 
 const login = { user: 'jan@town.example', password: 'a%c& ef"h ij\\l mnop qrst uvwx' };
 
@@ -62,18 +68,25 @@ describe('credentialSecrets', () => {
   });
 
   test('do not count a user name that is a word', () => {
-    const kinds = credentialSecrets({ user: 'editor', password: 'abcd efgh' }).map(({ kind }) => kind);
+    const kinds = credentialSecrets({ user: 'editor', password: 'abcd efgh' }).map(
+      ({ kind }) => kind,
+    );
     expect(kinds.filter((kind) => kind.includes('name'))).toEqual([]);
   });
 });
 
 test('machineSecrets: folders, logins in addresses, Authorization headers', () => {
   const scanner = createScanner(
-    machineSecrets({ folders: ['/home/jan/site/.cache', '/app'], apiUrl: 'https://cms.example/wp-json' }),
+    machineSecrets({
+      folders: ['/home/jan/site/.cache', '/app'],
+      apiUrl: 'https://cms.example/wp-json',
+    }),
   );
   const find = (text: string) => scanner.find(Buffer.from(text));
   expect(find('at /home/jan/site/.cache/astro')).toEqual(['a folder of the machine that builds']);
-  expect(find('https://jan:x@cms.example/wp-json/')).toEqual(['an address of the API with a login']);
+  expect(find('https://jan:x@cms.example/wp-json/')).toEqual([
+    'an address of the API with a login',
+  ]);
   expect(find('Authorization: Basic abc')).toEqual(['an Authorization header']);
   expect(find('/app/ and info@cms.example and https://cms.example/wp-json/')).toEqual([]);
 });
@@ -102,17 +115,21 @@ test('withheldSecrets: identifiers and addresses of items that are not public', 
   expect(find('<id>tag:town.example,2026:post-5-pl</id>')).toEqual([
     'the entry of posts 5 (pl), withheld for its status',
   ]);
-  expect(find('UID:event-12-pl@town.example UID:event-123-en@town.example post-55-pl</id>')).toEqual([]);
+  expect(
+    find('UID:event-12-pl@town.example UID:event-123-en@town.example post-55-pl</id>'),
+  ).toEqual([]);
 });
 
 describe('titles of withheld items', () => {
   const item = { collection: 'posts', language: 'en', id: 5, reason: 'password' } as const;
 
   test('are looked for where they are long and can be spelled in one way only', () => {
-    const titles = ['A secret party in the mill', 'Short', 'Not & clear enough to tell'].map((title) => ({
-      title,
-      item,
-    }));
+    const titles = ['A secret party in the mill', 'Short', 'Not & clear enough to tell'].map(
+      (title) => ({
+        title,
+        item,
+      }),
+    );
     expect(titleSecrets([...titles, ...titles, { title: 'Of something without an id' }])).toEqual([
       {
         kind: 'the title of posts 5 (en), withheld for its password',
@@ -157,7 +174,9 @@ describe('titles of withheld items', () => {
 
   const [secret] = titleSecrets([{ title: 'Members meeting minutes 2026', item }]);
   const sayings = (...texts: readonly string[]) =>
-    publicSayings(secret ? [secret] : [], [{ place: 'posts 7 (en)', edit: 'https://cms.example/7', texts }]);
+    publicSayings(secret ? [secret] : [], [
+      { place: 'posts 7 (en)', edit: 'https://cms.example/7', texts },
+    ]);
 
   test.each([
     ['as it is', 'The Members meeting minutes 2026 are there.'],
@@ -183,18 +202,21 @@ describe('titles of withheld items', () => {
   });
 
   test('are those of another thing where a public text is nothing else', () => {
-    expect(sayings('Members <em>meeting</em> minutes 2026').map(({ isNamesake }) => isNamesake)).toEqual([
-      true,
-    ]);
+    expect(
+      sayings('Members <em>meeting</em> minutes 2026').map(({ isNamesake }) => isNamesake),
+    ).toEqual([true]);
   });
 });
 
 test('publicSayings: addresses of calendars may be said, identifiers may not', () => {
   const config = siteConfigSchema.parse({ siteUrl: 'https://town.example/' });
-  const secrets = withheldSecrets([{ collection: 'events', language: 'en', id: 12, reason: 'status' }], {
-    config,
-    routes: createRoutes(config.siteUrl),
-  });
+  const secrets = withheldSecrets(
+    [{ collection: 'events', language: 'en', id: 12, reason: 'status' }],
+    {
+      config,
+      routes: createRoutes(config.siteUrl),
+    },
+  );
   const texts = [secrets.map(({ text }) => `See ${text}`).join()];
   expect(
     publicSayings(secrets, [{ place: 'pages 1 (en)', texts }]).map(({ secret: { text } }) => text),

@@ -67,7 +67,10 @@ export function withheldSecrets(
     const identified = { kind, id: item.id, language: item.language };
     const name = nameOf(item);
     const entry = entryUri(identified, config);
-    const texts = [`${entry}<`, `${entry}"`].map((text) => ({ kind: `the entry of ${name}`, text }));
+    const texts = [`${entry}<`, `${entry}"`].map((text) => ({
+      kind: `the entry of ${name}`,
+      text,
+    }));
     if (kind !== 'event') return texts;
     const text = routes.itemCalendarPath(item.language, 'event', item.id);
     return [
@@ -86,7 +89,9 @@ const ambiguous = /[&<>"'\u2018-\u201f\u2013\u2014\u2026\u00d7]/;
 
 /** The titles of items that are not public, as people read them, as far as they can be looked for. */
 export function titleSecrets(titles: readonly PrivateTitle[]): readonly Secret[] {
-  const wanted = titles.filter(({ title }) => title.length >= shortestTitle && !ambiguous.test(title));
+  const wanted = titles.filter(
+    ({ title }) => title.length >= shortestTitle && !ambiguous.test(title),
+  );
   const secrets = wanted.map(({ title, item }): Secret => {
     const name = item ? nameOf(item) : 'an item that is not public';
     return { kind: `the title of ${name}`, text: title, isSayable: true };
@@ -132,7 +137,10 @@ type Saying = {
  * Where public texts say some secrets themselves, whatever markup, entities and spaces they have in between. Only those
  * are looked for that an editor may have written: a title, and the address of a calendar.
  */
-export function publicSayings(secrets: readonly Secret[], texts: Iterable<PublicText>): readonly Saying[] {
+export function publicSayings(
+  secrets: readonly Secret[],
+  texts: Iterable<PublicText>,
+): readonly Saying[] {
   const sought = secrets
     .filter(({ isSayable }) => isSayable)
     .map((secret) => ({ secret, letters: lettersOf(secret.text) }));
@@ -147,7 +155,8 @@ export function publicSayings(secrets: readonly Secret[], texts: Iterable<Public
         found.set(secret, (found.get(secret) ?? false) || spellings.includes(letters));
       }
     }
-    for (const [secret, isNamesake] of found) sayings.push({ secret, text: { place, edit }, isNamesake });
+    for (const [secret, isNamesake] of found)
+      sayings.push({ secret, text: { place, edit }, isNamesake });
   }
   return sayings;
 }
@@ -178,7 +187,9 @@ export function machineSecrets(order: {
   return [
     ...folders.map((text) => ({ kind: 'a folder of the machine that builds', text })),
     ...headers.map((text) => ({ kind: 'an Authorization header', text })),
-    ...(host === '' ? [] : [{ kind: 'an address of the API with a login', text: `@${host}/wp-json` }]),
+    ...(host === ''
+      ? []
+      : [{ kind: 'an address of the API with a login', text: `@${host}/wp-json` }]),
   ];
 }
 
@@ -231,7 +242,8 @@ export function withoutSayings(
 
 /** Everything that was read and may be shown, and the words of the site itself. */
 function* publicTexts({ snapshot, manifest, configFile }: PublicSources): Iterable<PublicText> {
-  for (const file of ownWords) yield { place: '', texts: [readFileSync(join(projectFolder, file), 'utf8')] };
+  for (const file of ownWords)
+    yield { place: '', texts: [readFileSync(join(projectFolder, file), 'utf8')] };
   yield { place: basename(configFile), texts: [readFileSync(configFile, 'utf8')] };
   const { root, names, embeds } = manifest;
   yield { place: 'the name or description of the site', texts: stringsIn([root, names]) };
@@ -242,7 +254,11 @@ function* publicTexts({ snapshot, manifest, configFile }: PublicSources): Iterab
       if (!(file in manifest.collections)) continue;
       const bytes = readFileSync(join(snapshot, file));
       // Lines end at line feeds alone, whatever else separates lines inside of texts.
-      for (let from = 0, to = bytes.indexOf(10); to !== -1; from = to + 1, to = bytes.indexOf(10, from)) {
+      for (
+        let from = 0, to = bytes.indexOf(10);
+        to !== -1;
+        from = to + 1, to = bytes.indexOf(10, from)
+      ) {
         const line = bytes.toString('utf8', from, to);
         if (line === '') continue;
         const { id, item } = recordSchema.parse(JSON.parse(line));
@@ -291,9 +307,13 @@ export function removeLeaks(
     ({ file }) => file,
   );
   const secret = new Set(
-    problems.filter(({ secret }) => secret !== undefined && !kinds.has(secret)).map(({ file }) => file),
+    problems
+      .filter(({ secret }) => secret !== undefined && !kinds.has(secret))
+      .map(({ file }) => file),
   );
-  const unaccounted = new Set(problems.filter(({ isUnaccounted }) => isUnaccounted).map(({ file }) => file));
+  const unaccounted = new Set(
+    problems.filter(({ isUnaccounted }) => isUnaccounted).map(({ file }) => file),
+  );
   const warnings: string[] = [];
   for (const file of [...new Set([...unaccounted, ...leaking.keys()])].toSorted()) {
     const item = own.get(file);
@@ -325,7 +345,11 @@ function ownFiles(site: Site, withheld: readonly Withheld[]): ReadonlyMap<string
   const files = new Map<string, OwnFile>();
   for (const item of withheld) {
     const { collection, language, id, reason } = item;
-    const own = { language, id, name: `${collection} ${id} (${language}), withheld for its ${reason}` };
+    const own = {
+      language,
+      id,
+      name: `${collection} ${id} (${language}), withheld for its ${reason}`,
+    };
     const add = (path: string, isCalendar = false) =>
       files.set(routes.outputFile(path), { ...own, isCalendar });
     if (collection === 'events') {

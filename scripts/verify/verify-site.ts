@@ -65,7 +65,9 @@ export async function verifySite(order: {
   ];
   return {
     /** By file, then reason. */
-    problems: problems.toSorted((a, b) => compareTexts(a.file, b.file) || compareTexts(a.reason, b.reason)),
+    problems: problems.toSorted(
+      (a, b) => compareTexts(a.file, b.file) || compareTexts(a.reason, b.reason),
+    ),
     files: files.size,
     pages: expected.pages.size,
     /** What was read in the files, for when they are reused. */
@@ -112,13 +114,17 @@ export async function verifySite(order: {
           }),
         ),
       ],
-      references: [...new Map([...before, ...own.references].map((one) => [nameOf(one), one])).values()],
+      references: [
+        ...new Map([...before, ...own.references].map((one) => [nameOf(one), one])).values(),
+      ],
       calendars: new Map([...checked.calendars, ...early.calendars, ...own.calendars]),
       mentions: new Map([...checked.mentions, ...early.mentions, ...own.mentions]),
       isComplete:
         early.files.every(others.has) &&
         early.targets.every(others.has) &&
-        early.scripted.every(([attribute, scripts]) => others.serves(attribute, new Set(scripts))) &&
+        early.scripted.every(([attribute, scripts]) =>
+          others.serves(attribute, new Set(scripts)),
+        ) &&
         dangling(before.filter((reference) => !isKnown(reference))).length === 0,
     };
   }
@@ -139,7 +145,8 @@ function nameOf({ file, fragment }: Reference): string {
 
 function missing(expected: ExpectedFiles, files: ReadonlyMap<string, number>): readonly Problem[] {
   const pages = [...expected.pages].flatMap(([file, names]) => {
-    const twice = names.length > 1 ? [{ file, reason: `is the address of ${names.join(' and ')}` }] : [];
+    const twice =
+      names.length > 1 ? [{ file, reason: `is the address of ${names.join(' and ')}` }] : [];
     return files.has(file)
       ? twice
       : [...twice, { file, reason: `is missing: the page of ${names.join(', ')}` }];
@@ -157,7 +164,10 @@ function missing(expected: ExpectedFiles, files: ReadonlyMap<string, number>): r
 }
 
 /** A page, calendar, embed or file of data that nothing accounts for may show what is not public. */
-function unexpected(expected: ExpectedFiles, files: ReadonlyMap<string, number>): readonly Problem[] {
+function unexpected(
+  expected: ExpectedFiles,
+  files: ReadonlyMap<string, number>,
+): readonly Problem[] {
   return [...files.keys()]
     .filter((file) => {
       if (file.endsWith('.html')) return !expected.pages.has(file);

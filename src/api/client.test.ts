@@ -1,12 +1,23 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { type CmsRequest, type Items, type SmallCms, startSmallCms } from '../../tests/support/small-cms.ts';
+import {
+  type CmsRequest,
+  type Items,
+  type SmallCms,
+  startSmallCms,
+} from '../../tests/support/small-cms.ts';
 import { sendError, sendJson, startTestServer } from '../../tests/support/test-server.ts';
 import { type Api, openApi } from './client.ts';
 import type { ApiConfig, ApiSettings } from './connection.ts';
 import { HttpError, InvalidResponseError } from './errors.ts';
 
-const config: ApiConfig = { dialect: 'auto', concurrency: 4, timeout: 5, attempts: 2, maxAnswer: 1 };
+const config: ApiConfig = {
+  dialect: 'auto',
+  concurrency: 4,
+  timeout: 5,
+  attempts: 2,
+  maxAnswer: 1,
+};
 
 type Settings = Partial<Omit<ApiSettings, 'config'>> & { readonly config?: Partial<ApiConfig> };
 
@@ -32,7 +43,8 @@ async function requestsOf(
   return server.arrived.map(({ url }) => decodeURIComponent(`${url.pathname}${url.search}`));
 }
 
-const items = (count: number): Items => Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
+const items = (count: number): Items =>
+  Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
 
 describe('dialects', () => {
   test("the documents' spelling is found, though its root does not name the events namespace", async () => {
@@ -66,10 +78,16 @@ describe('dialects', () => {
   });
 
   test('a server may mix both', async () => {
-    await using events = await startSmallCms({ spelling: 'public', items: { venues: { en: items(1) } } });
+    await using events = await startSmallCms({
+      spelling: 'public',
+      items: { venues: { en: items(1) } },
+    });
     await using content = await startSmallCms({ items: { posts: { en: items(2) } } });
     const api = await open(content.origin, { eventsApiUrl: `${events.origin}/wp-json` });
-    expect([await api.list('venues', 'en'), await api.list('posts', 'en')]).toEqual([items(1), items(2)]);
+    expect([await api.list('venues', 'en'), await api.list('posts', 'en')]).toEqual([
+      items(1),
+      items(2),
+    ]);
     await api.close();
     expect(events.arrived.map(({ url }) => url.pathname)).toEqual([
       '/wp-json/calendar/events/v1/events',
@@ -98,7 +116,9 @@ describe('dialects', () => {
   });
 
   test('the language parameter is the one the routes take', async () => {
-    const route = { endpoints: [{ methods: ['GET'], args: { page: {}, lang: { enum: ['en', 'pl'] } } }] };
+    const route = {
+      endpoints: [{ methods: ['GET'], args: { page: {}, lang: { enum: ['en', 'pl'] } } }],
+    };
     const requests = await requestsOf(
       {
         spelling: 'public',
@@ -154,7 +174,8 @@ describe('dialects', () => {
     [
       'a REST root without events',
       ({ url }, response) => {
-        if (url.pathname === '/wp-json/') sendJson(response, { gmt_offset: 0, namespaces: ['cms/v2'] });
+        if (url.pathname === '/wp-json/')
+          sendJson(response, { gmt_offset: 0, namespaces: ['cms/v2'] });
         else sendError(response, 404, 'rest_no_route');
       },
       HttpError,
@@ -201,7 +222,9 @@ describe('a server that answers nobody without a login', () => {
     await api.file(new URL('/wp-json/', server.origin), anywhere);
     await api.file(new URL(other.origin), anywhere);
     await api.close();
-    expect(new Set(server.arrived.map(({ headers }) => headers.authorization))).toEqual(new Set([header]));
+    expect(new Set(server.arrived.map(({ headers }) => headers.authorization))).toEqual(
+      new Set([header]),
+    );
     expect(other.arrived.map(({ headers }) => headers.authorization)).toEqual([undefined]);
     const lists = server.arrived.filter(({ url }) => /\/(?:events|posts)$/.test(url.pathname));
     expect(
@@ -247,7 +270,10 @@ describe('lists', () => {
       items: { posts: { en: items(60) } },
       interrupt: ({ url }, response) => {
         if (Number(url.searchParams.get('per_page')) <= 25) return false;
-        sendError(response, 400, 'rest_invalid_param', { params: { per_page: 'zu groß' }, details: [] });
+        sendError(response, 400, 'rest_invalid_param', {
+          params: { per_page: 'zu groß' },
+          details: [],
+        });
         return true;
       },
     });
@@ -324,7 +350,10 @@ describe('credentials', () => {
     await api.get('cms/v2', '/media', {});
     await api.close();
     expect(
-      server.arrived.map(({ url, headers }) => [url.pathname.slice(9), headers.authorization !== undefined]),
+      server.arrived.map(({ url, headers }) => [
+        url.pathname.slice(9),
+        headers.authorization !== undefined,
+      ]),
     ).toEqual([
       ['', false],
       ['calendar/events/v1/events', false],
@@ -359,7 +388,9 @@ test('every request for the API asks for JSON', async () => {
   const api = await open(server.origin);
   await api.list('events', 'en');
   await api.close();
-  expect(new Set(server.arrived.map(({ headers }) => headers.accept))).toEqual(new Set(['application/json']));
+  expect(new Set(server.arrived.map(({ headers }) => headers.accept))).toEqual(
+    new Set(['application/json']),
+  );
 });
 
 test('a request the documents do not allow is a mistake of the program', async () => {

@@ -61,12 +61,21 @@ export type Api = {
 
   /** Every item of a collection in a language, each id once, as the server sent it; past and future events too. */
   list(collection: Collection, language: Language): Promise<readonly unknown[]>;
-  list<T>(collection: Collection, language: Language, options: ListOptions<T>): Promise<readonly T[]>;
+  list<T>(
+    collection: Collection,
+    language: Language,
+    options: ListOptions<T>,
+  ): Promise<readonly T[]>;
 
   /** Every entry of a list of names in a language. A server that does not have it answers an error. */
   listNames<T>(list: NameList, language: Language, options: ListOptions<T>): Promise<readonly T[]>;
 
-  read(collection: Collection, id: number, language: Language, signal?: AbortSignal): Promise<unknown>;
+  read(
+    collection: Collection,
+    id: number,
+    language: Language,
+    signal?: AbortSignal,
+  ): Promise<unknown>;
 
   /** One item by its slug, not percent-encoded. */
   readBySlug(
@@ -210,7 +219,16 @@ type ListRequest<T> = ListOptions<T> & {
 async function listCollection<T>(
   connection: Connection,
   discovered: Discovered,
-  { collection, language, drafts, fields, embed, modifiedAfter, include, ...options }: ListRequest<T>,
+  {
+    collection,
+    language,
+    drafts,
+    fields,
+    embed,
+    modifiedAfter,
+    include,
+    ...options
+  }: ListRequest<T>,
 ): Promise<readonly T[]> {
   const source = sourceOf(collection, drafts);
   const { namespace, path, perPage, parameters, needsCredentials, mayWithhold } = source;
@@ -252,7 +270,9 @@ async function listCollection<T>(
   if (withheld > 0) warn(`counts ${withheld} more than it gives to this reader`);
   if (withheld < 0) warn(`gives ${-withheld} more than it counts`);
   if (!counted && items.length > 0) {
-    warn(`does not say how many there are, so they were read until it gave no more (${items.length})`);
+    warn(
+      `does not say how many there are, so they were read until it gave no more (${items.length})`,
+    );
   }
   return items;
 }
@@ -261,7 +281,10 @@ function isCollection(list: Collection | NameList): list is Collection {
   return list in collectionSources;
 }
 
-function sourceOf(collection: Collection | NameList, drafts: boolean | undefined): CollectionSource {
+function sourceOf(
+  collection: Collection | NameList,
+  drafts: boolean | undefined,
+): CollectionSource {
   if (!isCollection(collection)) return nameSources[collection];
   return drafts ? withDrafts(collection) : collectionSources[collection];
 }
@@ -291,7 +314,12 @@ const events = {
   needsCredentials: false,
   mayWithhold: false,
 } as const;
-const content = { namespace: 'cms/v2', perPage: 100, needsCredentials: false, mayWithhold: false } as const;
+const content = {
+  namespace: 'cms/v2',
+  perPage: 100,
+  needsCredentials: false,
+  mayWithhold: false,
+} as const;
 
 // Without bounds /events answers two years from today and leaves out what began before; these are the first and
 // nearly the last day databases can hold, so that a shift between zones does not leave their range.
@@ -360,7 +388,8 @@ function address({ apiUrl, eventsUrl }: Connection, dialects: Discovered, target
   const namespace = spellNamespace(target.namespace, dialect.spelling);
   const root = withoutSlash(isEvents ? eventsUrl : apiUrl);
   const url = new URL(`${root}${namespace && '/'}${namespace}${target.path}`);
-  for (const [name, value] of target.query) url.searchParams.append(spellParameter(name, dialect), value);
+  for (const [name, value] of target.query)
+    url.searchParams.append(spellParameter(name, dialect), value);
   return url;
 }
 

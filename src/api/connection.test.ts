@@ -36,7 +36,9 @@ describe('createAuthorization', () => {
     'http://[::1]:4000/wp-json',
   ])('logs in at %s', (address) => {
     const authorization = createAuthorization(new URL(address), ...login);
-    expect(authorization?.(new URL('cms/v2/menu-items', address))).toBe('Basic ZWRpdG9yOmFiY2QgZWZnaA==');
+    expect(authorization?.(new URL('cms/v2/menu-items', address))).toBe(
+      'Basic ZWRpdG9yOmFiY2QgZWZnaA==',
+    );
   });
 
   test.each([
@@ -56,12 +58,16 @@ describe('createAuthorization', () => {
       'https://www.cms.example/',
       'https://evil.example/',
     ];
-    expect(others.map((address) => authorization?.(new URL(address)))).toEqual(others.map(() => undefined));
+    expect(others.map((address) => authorization?.(new URL(address)))).toEqual(
+      others.map(() => undefined),
+    );
   });
 
   test('asks for both halves of a login', () => {
     const apiUrl = new URL('https://cms.example/wp-json');
-    expect(() => createAuthorization(apiUrl, 'editor', '')).toThrow('API_APPLICATION_PASSWORD is missing');
+    expect(() => createAuthorization(apiUrl, 'editor', '')).toThrow(
+      'API_APPLICATION_PASSWORD is missing',
+    );
     expect(() => createAuthorization(apiUrl, undefined, 'x')).toThrow('API_USER is missing');
     expect(createAuthorization(apiUrl, undefined, undefined)).toBeUndefined();
   });

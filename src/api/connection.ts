@@ -31,7 +31,9 @@ export type ApiConfig = Pick<
   SiteConfig['api'],
   'dialect' | 'concurrency' | 'timeout' | 'attempts' | 'maxAnswer'
 > &
-  Partial<Pick<SiteConfig['api'], 'languageParameter' | 'authenticateAll' | 'deadline' | 'maxFetch'>>;
+  Partial<
+    Pick<SiteConfig['api'], 'languageParameter' | 'authenticateAll' | 'deadline' | 'maxFetch'>
+  >;
 
 export type FileAnswer = { readonly bytes: Buffer; readonly version: FileVersion };
 
@@ -67,10 +69,14 @@ const downloadPatience = 10;
 const imageTypes = 'image/avif,image/webp,image/png,image/jpeg,image/gif';
 
 /** @throws Error where addresses or credentials make no sense */
-export function connect(settings: ApiSettings & Required<Pick<ApiSettings, 'random' | 'sleep' | 'clock'>>) {
+export function connect(
+  settings: ApiSettings & Required<Pick<ApiSettings, 'random' | 'sleep' | 'clock'>>,
+) {
   const { config, random, sleep, clock } = settings;
   const apiUrl = parseApiUrl(settings.apiUrl, 'API_URL');
-  const eventsUrl = settings.eventsApiUrl ? parseApiUrl(settings.eventsApiUrl, 'EVENTS_API_URL') : apiUrl;
+  const eventsUrl = settings.eventsApiUrl
+    ? parseApiUrl(settings.eventsApiUrl, 'EVENTS_API_URL')
+    : apiUrl;
   const authorization = createAuthorization(apiUrl, settings.user, settings.applicationPassword);
   if (config.authenticateAll && !authorization) {
     throw new Error(
@@ -80,8 +86,13 @@ export function connect(settings: ApiSettings & Required<Pick<ApiSettings, 'rand
   const usual: Authorization = (config.authenticateAll && authorization) || (() => undefined);
   const redactLogin = createRedaction(settings.user, settings.applicationPassword);
   const redact = (text: string) =>
-    (settings.secrets ?? []).reduce((shown, secret) => shown.replaceAll(secret, '…'), redactLogin(text));
-  const deadline = startDeadline(config.deadline, (failure) => failure.toError(apiUrl.href, 1, redact));
+    (settings.secrets ?? []).reduce(
+      (shown, secret) => shown.replaceAll(secret, '…'),
+      redactLogin(text),
+    );
+  const deadline = startDeadline(config.deadline, (failure) =>
+    failure.toError(apiUrl.href, 1, redact),
+  );
   const warnings = createResponseWarnings();
   const origins = new Set([apiUrl.origin, eventsUrl.origin]);
   const isOwn = ({ origin }: URL) => origins.has(origin);
@@ -127,7 +138,10 @@ export function connect(settings: ApiSettings & Required<Pick<ApiSettings, 'rand
         understand: (answer) =>
           answer.status === 304 ? undefined : { bytes: answer.body, version: versionOf(answer) },
       }),
-    download: (url: URL, { known, ...options }: DownloadOptions): Promise<FileVersion | undefined> =>
+    download: (
+      url: URL,
+      { known, ...options }: DownloadOptions,
+    ): Promise<FileVersion | undefined> =>
       transport.get({
         ...options,
         ...ofFile(url, known),
@@ -254,9 +268,11 @@ function createResponseWarnings() {
   const urls = new Map<string, Set<string>>();
   return {
     /** @param what continues "Answers that …" */
-    add: (what: string, url: string) => void urls.getOrInsertComputed(what, () => new Set()).add(url),
+    add: (what: string, url: string) =>
+      void urls.getOrInsertComputed(what, () => new Set()).add(url),
     /** One sentence for each oddity, in the same order whatever the order they came in. */
-    sentences: () => [...urls].map(([what, named]) => sentence(what, [...named].toSorted())).toSorted(),
+    sentences: () =>
+      [...urls].map(([what, named]) => sentence(what, [...named].toSorted())).toSorted(),
   };
 }
 

@@ -4,7 +4,10 @@ import { buildTarget, type ParameterValues } from './dialect.ts';
 describe('buildTarget', () => {
   test('puts values into the path and the query', () => {
     expect(
-      buildTarget('calendar/events/v1', '/events/by-slug/{slug}', { slug: 'żółć & co', ml_language: 'pl' }),
+      buildTarget('calendar/events/v1', '/events/by-slug/{slug}', {
+        slug: 'żółć & co',
+        ml_language: 'pl',
+      }),
     ).toEqual({
       namespace: 'calendar/events/v1',
       path: '/events/by-slug/%C5%BC%C3%B3%C5%82%C4%87%20%26%20co',
@@ -13,7 +16,10 @@ describe('buildTarget', () => {
   });
 
   test('joins lists with commas', () => {
-    const { query } = buildTarget('cms/v2', '/posts', { include: [3, 1, 2], status: ['publish', 'future'] });
+    const { query } = buildTarget('cms/v2', '/posts', {
+      include: [3, 1, 2],
+      status: ['publish', 'future'],
+    });
     expect(query).toEqual([
       ['include', '3,1,2'],
       ['status', 'publish,future'],
@@ -28,7 +34,13 @@ describe('buildTarget', () => {
     kind: new () => Error,
   ][] = [
     ['a route the documents do not have', 'cms/v2', '/users', {}, TypeError],
-    ['a parameter the route does not have', 'calendar/events/v1', '/events', { orderby: 'id' }, TypeError],
+    [
+      'a parameter the route does not have',
+      'calendar/events/v1',
+      '/events',
+      { orderby: 'id' },
+      TypeError,
+    ],
     ['text for a number', 'cms/v2', '/posts', { page: '2' }, TypeError],
     ['a fraction for an integer', 'cms/v2', '/posts', { page: 1.5 }, TypeError],
     ['text for a flag', 'calendar/events/v1', '/categories', { hide_empty: 'false' }, TypeError],

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { rootSchema, type WireRoot } from '../contract/collections.ts';
 import { routes } from '../contract/routes/index.ts';
-import { type Namespace, type Parameter, type Route, valueSchema } from '../contract/routes/route.ts';
+import {
+  type Namespace,
+  type Parameter,
+  type Route,
+  valueSchema,
+} from '../contract/routes/route.ts';
 import { HttpError, invalidAnswer, type RequestFailure } from './errors.ts';
 import { parseJsonBody } from './json.ts';
 import type { Answer } from './request.ts';
@@ -67,7 +72,8 @@ export function parseRoot(answer: Answer): Root {
       `answered JSON that does not describe a REST root (${issue?.path.join('.')}: ${issue?.message})`,
     );
   }
-  const routes = z.object({ routes: z.record(z.string(), z.unknown()) }).safeParse(value).data?.routes ?? {};
+  const routes =
+    z.object({ routes: z.record(z.string(), z.unknown()) }).safeParse(value).data?.routes ?? {};
   return { description: description.data, routes };
 }
 
@@ -105,14 +111,26 @@ type EventsQuestion = {
  *
  * @throws HttpError where it answers in neither spelling, about the one to try first
  */
-export async function eventsDialect({ root, choice, usual, answers }: EventsQuestion): Promise<Dialect> {
+export async function eventsDialect({
+  root,
+  choice,
+  usual,
+  answers,
+}: EventsQuestion): Promise<Dialect> {
   const named = root && spellingIn(root.description, events);
-  const spelling = choice.dialect === 'auto' ? (named ?? (await probe(usual, answers))) : choice.dialect;
+  const spelling =
+    choice.dialect === 'auto' ? (named ?? (await probe(usual, answers))) : choice.dialect;
   const path = `/${spellNamespace(events, spelling)}/events`;
-  return { spelling, languageParameter: languageParameterOf(root?.routes ?? {}, path, spelling, choice) };
+  return {
+    spelling,
+    languageParameter: languageParameterOf(root?.routes ?? {}, path, spelling, choice),
+  };
 }
 
-async function probe(usual: Spelling, answers: (spelling: Spelling) => Promise<unknown>): Promise<Spelling> {
+async function probe(
+  usual: Spelling,
+  answers: (spelling: Spelling) => Promise<unknown>,
+): Promise<Spelling> {
   try {
     await answers(usual);
     return usual;
@@ -135,7 +153,9 @@ function spellingIn({ namespaces }: WireRoot, namespace: Namespace): Spelling | 
   return spellings.find((spelling) => namespaces.includes(spellNamespace(namespace, spelling)));
 }
 
-const routeSchema = z.object({ endpoints: z.array(z.object({ args: z.record(z.string(), z.unknown()) })) });
+const routeSchema = z.object({
+  endpoints: z.array(z.object({ args: z.record(z.string(), z.unknown()) })),
+});
 
 function languageParameterOf(
   routes: Root['routes'],
@@ -167,7 +187,9 @@ export type Target = {
 };
 
 const routeOf = new Map(
-  routes.filter(({ method }) => method === 'GET').map((route) => [`${route.namespace} ${route.path}`, route]),
+  routes
+    .filter(({ method }) => method === 'GET')
+    .map((route) => [`${route.namespace} ${route.path}`, route]),
 );
 
 /**
@@ -190,12 +212,19 @@ export function buildTarget(namespace: Namespace, path: string, values: Paramete
 }
 
 /** A route that servers have and the documents do not, without parameters in its path. */
-export function undocumentedTarget(namespace: Namespace, path: string, values: ParameterValues): Target {
+export function undocumentedTarget(
+  namespace: Namespace,
+  path: string,
+  values: ParameterValues,
+): Target {
   return { namespace, path, query: queryOf(Object.entries(values)) };
 }
 
 function queryOf(values: readonly (readonly [string, ParameterValue])[]): Target['query'] {
-  return values.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]);
+  return values.map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join(',') : String(value),
+  ]);
 }
 
 function check({ namespace, path, parameters }: Route, values: ParameterValues): void {

@@ -79,7 +79,11 @@ export class RequestFailure extends Error {
   }
 
   /** @param redact takes out of every text what must stay secret */
-  toError(url: string, attempts: number, redact: Redact): NetworkError | HttpError | InvalidResponseError {
+  toError(
+    url: string,
+    attempts: number,
+    redact: Redact,
+  ): NetworkError | HttpError | InvalidResponseError {
     const { kind, status = 0, code = '', parameters = [], advice, cause } = this.facts;
     const request = { url: redact(url), attempts };
     const explanation = { problem: redact(this.facts.problem), advice, cause };

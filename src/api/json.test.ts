@@ -55,7 +55,12 @@ describe('parseJsonBody', () => {
 
   test.each([
     ['UTF-8 that says so', Buffer.from(polish), 'application/json; charset=UTF-8', []],
-    ['UTF-8 that says it is something else', Buffer.from(polish), 'application/json; charset=ISO-8859-2', []],
+    [
+      'UTF-8 that says it is something else',
+      Buffer.from(polish),
+      'application/json; charset=ISO-8859-2',
+      [],
+    ],
     [
       'what it says it is',
       latin2,

@@ -41,7 +41,8 @@ function notJson(text: string): RequestFailure {
   }
   if (beginsWithMessage(text)) {
     const problem = `printed a message of the program behind it instead of JSON: ${shown}`;
-    const advice = 'The operator of the server has to fix that, or to switch off the display of errors.';
+    const advice =
+      'The operator of the server has to fix that, or to switch off the display of errors.';
     return invalidAnswer(problem, advice, { transient });
   }
   return invalidAnswer(
@@ -127,7 +128,9 @@ function bodyText(body: Uint8Array, contentType: string | undefined): BodyText {
   // The first character of a JSON text is ASCII: a zero beside it is half of a wider one.
   const isWide = body[0] === 0 || body[1] === 0;
   if (text !== undefined && !isWide) return withoutMark(text);
-  const declared = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(contentType ?? '')?.[1]?.toLowerCase();
+  const declared = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i
+    .exec(contentType ?? '')?.[1]
+    ?.toLowerCase();
   const other = declared === undefined || isUtf8(declared) ? undefined : decode(body, declared);
   if (other !== undefined) {
     return { text: withoutMark(other).text, oddity: `are written in ${declared} instead of UTF-8` };

@@ -126,7 +126,11 @@ describe('completeList', () => {
         const list = things(1, 2, 3, 4, 5);
         const last = Math.ceil(list.length / size);
         const at = Math.min(page, last);
-        return { items: list.slice((at - 1) * size, at * size), total: undefined, totalPages: undefined };
+        return {
+          items: list.slice((at - 1) * size, at * size),
+          total: undefined,
+          totalPages: undefined,
+        };
       };
       const { items, counted } = await complete(readPage, { perPage });
       expect({ items, counted }).toEqual({ items: things(1, 2, 3, 4, 5), counted: false });
@@ -158,7 +162,9 @@ describe('completeList', () => {
       total: undefined,
       totalPages: undefined,
     });
-    await expect(complete(readPage)).rejects.toThrow('answers page after page, more than 10000 of them (1)');
+    await expect(complete(readPage)).rejects.toThrow(
+      'answers page after page, more than 10000 of them (1)',
+    );
   });
 
   test('asks for no more pages than are given where the first shows few of its items', async () => {
@@ -174,7 +180,10 @@ describe('completeList', () => {
       };
     };
     const list = await complete(readPage, { perPage: 100, mayWithhold: true });
-    expect({ list, asked }).toEqual({ list: { items: shown, withheld: 97, counted: true }, asked: 15 });
+    expect({ list, asked }).toEqual({
+      list: { items: shown, withheld: 97, counted: true },
+      asked: 15,
+    });
   });
 
   test('asks little of a list that counts many items and shows none', async () => {
@@ -185,7 +194,10 @@ describe('completeList', () => {
       return { items: [], total: 500, totalPages: page > totalPages ? undefined : totalPages };
     };
     const list = await complete(readPage, { perPage: 100, mayWithhold: true });
-    expect({ list, asked }).toEqual({ list: { items: [], withheld: 500, counted: true }, asked: 13 });
+    expect({ list, asked }).toEqual({
+      list: { items: [], withheld: 500, counted: true },
+      asked: 13,
+    });
   });
 
   test('asks for ever smaller pages where larger ones are refused', async () => {
@@ -271,7 +283,11 @@ describe('completeList', () => {
   test.each([
     ['gives nothing', miscount([], 3), 'announces 3 items and gives 0 (4)'],
     ['lacks whole pages', miscount(many, 400), 'announces 400 items and gives 120 (4)'],
-    ['ends where a page ends', miscount(many.slice(0, 50), 90), 'announces 90 items and gives 50 (4)'],
+    [
+      'ends where a page ends',
+      miscount(many.slice(0, 50), 90),
+      'announces 90 items and gives 50 (4)',
+    ],
     ['lacks the last page', miscount(things(1, 2, 3), 4), 'announces 4 items and gives 3 (4)', 3],
     [
       'repeats its last page',
@@ -282,9 +298,12 @@ describe('completeList', () => {
       }),
       'announces 400 items and gives 100 (4)',
     ],
-  ])('fails for a list that counts more than it gives and %s', async (_, readPage, said, perPage = 50) => {
-    await expect(complete(readPage, { perPage })).rejects.toThrow(said);
-  });
+  ])(
+    'fails for a list that counts more than it gives and %s',
+    async (_, readPage, said, perPage = 50) => {
+      await expect(complete(readPage, { perPage })).rejects.toThrow(said);
+    },
+  );
 
   /** A server whose first page of a list comes out of a cache, as it was when the list was another one. */
   function cacheFirst(before: readonly unknown[], now: readonly unknown[]): ReadPage {

@@ -7,7 +7,11 @@ import { parseJsonBody } from './json.ts';
 import type { Answer } from './request.ts';
 
 /** Asks for one page; `page` counts from 1. */
-export type ReadPage = (page: number, perPage: number, signal: AbortSignal | undefined) => Promise<ListPage>;
+export type ReadPage = (
+  page: number,
+  perPage: number,
+  signal: AbortSignal | undefined,
+) => Promise<ListPage>;
 
 type ListReadingSettings<T> = {
   readonly readPage: ReadPage;
@@ -68,15 +72,24 @@ async function readList<T>(settings: ListReadingSettings<T>): Promise<ListReadin
     { length: Math.max(0, pages - 1) },
     (_, index) => (signal: AbortSignal) => next(index + 2, signal),
   );
-  const read = [convertPage(first, settings.convert), ...(await allOrAbort(others, settings.signal))];
+  const read = [
+    convertPage(first, settings.convert),
+    ...(await allOrAbort(others, settings.signal)),
+  ];
   const further = mayGoOn(first, read, perPage)
     ? await readOn(read, endsWithPage(first, read, perPage) ? orEnd(next) : next, settings)
     : { pages: [], endsInRepeat: false };
-  if (further.endsInRepeat && read.length + further.pages.length === 1 && first.total === undefined) {
+  if (
+    further.endsInRepeat &&
+    read.length + further.pages.length === 1 &&
+    first.total === undefined
+  ) {
     await checkPagesAreHeeded(first, settings);
   }
   const combined = combine([...read, ...further.pages]);
-  const counted = Math.ceil((combined.isFirstStale ? Number(combined.total) : (first.total ?? 0)) / perPage);
+  const counted = Math.ceil(
+    (combined.isFirstStale ? Number(combined.total) : (first.total ?? 0)) / perPage,
+  );
   return {
     ...combined,
     promisedPages: combined.isFirstStale ? counted : Math.max(counted, first.totalPages ?? 0),
@@ -106,7 +119,8 @@ async function pageOrEnd(readPage: ReadPage, ...[page, perPage, signal]: Paramet
   try {
     return await readPage(page, perPage, signal);
   } catch (error) {
-    if (isEndOfList(error)) return { items: [], total: page === 1 ? 0 : undefined, totalPages: undefined };
+    if (isEndOfList(error))
+      return { items: [], total: page === 1 ? 0 : undefined, totalPages: undefined };
     throw error;
   }
 }
@@ -120,7 +134,11 @@ function mayGoOn(first: ListPage, read: readonly Converted<unknown>[], perPage: 
 }
 
 /** Whether a list has as many items as it counts, and its last page has no room for more. */
-function endsWithPage({ items }: ListPage, read: readonly Converted<unknown>[], perPage: number): boolean {
+function endsWithPage(
+  { items }: ListPage,
+  read: readonly Converted<unknown>[],
+  perPage: number,
+): boolean {
   const isFull = items.length === perPage && read.at(-1)?.entries.length === perPage;
   return isFull && newestTotal(read).total === itemsOn(read);
 }
@@ -148,7 +166,10 @@ function orEnd<T>(next: NextPage<T>): NextPage<T> {
   return (page, signal) =>
     next(page, signal).catch((error: unknown) => {
       const isRefusal =
-        error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429;
+        error instanceof HttpError &&
+        error.status >= 400 &&
+        error.status < 500 &&
+        error.status !== 429;
       if (isRefusal) return { entries: [], total: undefined };
       throw error;
     });
@@ -166,7 +187,8 @@ async function readOn<T>(
   for (let page = read.length + 1; page <= last; page += 1) {
     const converted = await next(page, signal);
     const ids = idsOn(converted);
-    const isNew = ids.length === 0 ? converted.entries.length > 0 : ids.some((id) => !known.has(id));
+    const isNew =
+      ids.length === 0 ? converted.entries.length > 0 : ids.some((id) => !known.has(id));
     if (!isNew || known.size === 0) return { pages, endsInRepeat: converted.entries.length > 0 };
     for (const id of ids) known.add(id);
     pages.push(converted);
@@ -196,7 +218,8 @@ async function checkPagesAreHeeded<T>(
   if (items.length < 2) return;
   const second = await pageOrEnd(readPage, 2, half, signal);
   const before = new Set(items.slice(0, half).map(rawId));
-  const isOther = second.items.length <= half && second.items.some((item) => !before.has(rawId(item)));
+  const isOther =
+    second.items.length <= half && second.items.some((item) => !before.has(rawId(item)));
   if (second.items.length > 0 && !isOther) {
     throw unsettled(
       'answers the same items whatever page is asked for, and does not say how many there are',
@@ -214,7 +237,9 @@ function convertPage<T>({ items, total }: ListPage, convert: (item: unknown) => 
   return { entries: items.map((item) => [rawId(item), convert(item)]), total };
 }
 
-function combine<T>(pages: readonly Converted<T>[]): Omit<ListReading<T>, 'promisedPages' | 'endsInRepeat'> {
+function combine<T>(
+  pages: readonly Converted<T>[],
+): Omit<ListReading<T>, 'promisedPages' | 'endsInRepeat'> {
   const byId = new Map<string, T>();
   const withoutId: T[] = [];
   let repeatedOnPage = 0;
@@ -263,9 +288,12 @@ export async function completeList<T>(settings: ListReadingSettings<T>): Promise
   let { perPage } = settings;
   for (let attempt = 1; attempt <= readings; attempt += 1) {
     const reading = await readList({ ...settings, perPage });
-    const completes = known?.total === reading.total && !known?.isFirstStale && !reading.isFirstStale;
+    const completes =
+      known?.total === reading.total && !known?.isFirstStale && !reading.isFirstStale;
     const merged: ListReading<T> =
-      known && completes ? { ...reading, byId: new Map([...known.byId, ...reading.byId]) } : reading;
+      known && completes
+        ? { ...reading, byId: new Map([...known.byId, ...reading.byId]) }
+        : reading;
     if (!merged.isFirstStale && isComplete(merged)) return result(merged, 0);
     if (previous && isSame(previous, reading) && isBelievable(previous, reading, settings)) {
       return result(reading, Number(reading.total) - count(reading));
@@ -278,8 +306,16 @@ export async function completeList<T>(settings: ListReadingSettings<T>): Promise
     perPage = Math.max(1, given - 3);
   }
   throw typeof known?.total === 'number'
-    ? settings.unsettled(`announces ${known.total} items and gives ${count(known)}`, readings, 'lasting')
-    : settings.unsettled('answered a list that kept changing while it was read', readings, 'passing');
+    ? settings.unsettled(
+        `announces ${known.total} items and gives ${count(known)}`,
+        readings,
+        'lasting',
+      )
+    : settings.unsettled(
+        'answered a list that kept changing while it was read',
+        readings,
+        'passing',
+      );
 }
 
 /**
@@ -323,7 +359,10 @@ const smallShare = 0.05;
 function lacksNoPage(reading: ListReading<unknown>): boolean {
   const found = count(reading);
   const total = Number(reading.total);
-  return found > 0 && (reading.filledPages >= reading.promisedPages || total - found <= total * smallShare);
+  return (
+    found > 0 &&
+    (reading.filledPages >= reading.promisedPages || total - found <= total * smallShare)
+  );
 }
 
 function result<T>({ byId, withoutId, total }: ListReading<T>, withheld: number): CompleteList<T> {
@@ -369,7 +408,11 @@ function isEndOfList(error: unknown): boolean {
 }
 
 function headerCount(answer: Answer, name: string): string | undefined {
-  return answer.header(`x-wp-${name}`) ?? answer.header(`x-tec-${name}`) ?? answer.header(`x-cms-${name}`);
+  return (
+    answer.header(`x-wp-${name}`) ??
+    answer.header(`x-tec-${name}`) ??
+    answer.header(`x-cms-${name}`)
+  );
 }
 
 function countOf(collection: Collection | NameList, value: unknown): number | undefined {

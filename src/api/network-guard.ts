@@ -21,7 +21,11 @@ type Dispatchers = {
  * One pool of connections for the configured server and one for everything else. The second connects to addresses of
  * the public Internet; to private networks only when the configured server turned out to be in one.
  */
-export function createDispatchers({ connections, timeout, isOwn }: DispatcherSettings): Dispatchers {
+export function createDispatchers({
+  connections,
+  timeout,
+  isOwn,
+}: DispatcherSettings): Dispatchers {
   let ownIsLocal = false;
   const connectOwn = buildConnector({ timeout });
   const own = new Agent({

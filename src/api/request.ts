@@ -60,11 +60,16 @@ export async function requestOnce(dispatcherFor: DispatcherFor, request: Request
   }
 }
 
-async function follow(dispatcherFor: DispatcherFor, request: Request, signal: AbortSignal): Promise<Answer> {
+async function follow(
+  dispatcherFor: DispatcherFor,
+  request: Request,
+  signal: AbortSignal,
+): Promise<Answer> {
   let url = request.url;
   for (let hop = 0; hop <= redirectLimit; hop += 1) {
     const response = await send(dispatcherFor(url), { ...request, url }, signal);
-    if (!redirectStatuses.has(response.statusCode)) return await readAnswer(url, response, request, signal);
+    if (!redirectStatuses.has(response.statusCode))
+      return await readAnswer(url, response, request, signal);
     response.body.destroy();
     url = redirectTarget(url, response, request);
   }
@@ -109,8 +114,16 @@ async function readAnswer(
   const status = response.statusCode;
   const isReceived = receive && status === 200;
   if (isReceived) await receive(Readable.from(upTo(stream, limit), { objectMode: false }));
-  const chunks = isReceived ? [] : await Array.fromAsync(upTo(stream, limit, () => askLeave(signal)));
-  return { url, status, header: (name) => headerText(response, name), body: Buffer.concat(chunks), warn };
+  const chunks = isReceived
+    ? []
+    : await Array.fromAsync(upTo(stream, limit, () => askLeave(signal)));
+  return {
+    url,
+    status,
+    header: (name) => headerText(response, name),
+    body: Buffer.concat(chunks),
+    warn,
+  };
 }
 
 async function* upTo(
@@ -204,7 +217,10 @@ async function* inflate(stream: Readable): AsyncGenerator<Uint8Array> {
   yield* pipeline(Readable.from(restored(first.value, chunks)), decoder, ignore);
 }
 
-async function* restored(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* restored(
+  first: Uint8Array,
+  rest: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   yield first;
   yield* { [Symbol.asyncIterator]: () => rest };
 }
@@ -249,7 +265,10 @@ export function versionOf({ header }: Answer): FileVersion {
 }
 
 /** Headers that ask for a file only where it is another version (RFC 9110, section 13.1). */
-export function conditions({ etag, lastModified }: FileVersion = {}): Readonly<Record<string, string>> {
+export function conditions({
+  etag,
+  lastModified,
+}: FileVersion = {}): Readonly<Record<string, string>> {
   if (etag !== undefined) return { 'if-none-match': etag };
   return lastModified === undefined ? {} : { 'if-modified-since': lastModified };
 }

@@ -3,7 +3,12 @@ import type { ServerResponse } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { type Respond, sendError, sendJson, startTestServer } from '../../tests/support/test-server.ts';
+import {
+  type Respond,
+  sendError,
+  sendJson,
+  startTestServer,
+} from '../../tests/support/test-server.ts';
 import { HttpError, InvalidResponseError, NetworkError } from './errors.ts';
 import { parseJsonBody } from './json.ts';
 import {
@@ -43,7 +48,12 @@ describe('transport', () => {
     warn: () => {},
   };
 
-  type Overrides = { attempts?: number; timeout?: number; waitBudget?: number; concurrency?: number };
+  type Overrides = {
+    attempts?: number;
+    timeout?: number;
+    waitBudget?: number;
+    concurrency?: number;
+  };
 
   function transportWith(overrides: Overrides = {}): Transport & { pauses: number[] } {
     const pauses: number[] = [];
@@ -81,14 +91,18 @@ describe('transport', () => {
   }
 
   /** Asks a server once and gives the answer, or the error, and how often and how patiently it was asked. */
-  async function askOnce(respond: Respond, overrides: Overrides & Partial<TransportRequest<unknown>> = {}) {
+  async function askOnce(
+    respond: Respond,
+    overrides: Overrides & Partial<TransportRequest<unknown>> = {},
+  ) {
     await using server = await startTestServer(respond);
     const transport = transportWith(overrides);
     const outcome: unknown = await transport
       .get(request(`${server.origin}/things?page=1`, overrides))
       .catch((error) => error);
     await transport.close();
-    const said = outcome instanceof Error ? outcome.message.replaceAll(server.origin, 'http://cms') : '';
+    const said =
+      outcome instanceof Error ? outcome.message.replaceAll(server.origin, 'http://cms') : '';
     return {
       outcome,
       said,
@@ -121,7 +135,8 @@ describe('transport', () => {
     ['500', (response) => sendError(response, 500, 'internal_server_error')],
     [
       '502 with HTML',
-      (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
+      (response) =>
+        response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
     ],
     ['503', (response) => sendError(response, 503, 'maintenance')],
     ['504 without a body', (response) => response.writeHead(504).end()],
@@ -146,7 +161,9 @@ describe('transport', () => {
     [
       'gzip that ends in the middle',
       (response) =>
-        response.writeHead(200, { 'content-encoding': 'gzip' }).end(page.subarray(0, page.length - 12)),
+        response
+          .writeHead(200, { 'content-encoding': 'gzip' })
+          .end(page.subarray(0, page.length - 12)),
     ],
     ['an empty body', (response) => response.writeHead(200).end()],
   ];
@@ -175,7 +192,9 @@ describe('transport', () => {
     });
 
     test('pauses double, are never long, and half of each is chance', async () => {
-      const { pauses } = await askOnce((_, response) => sendError(response, 500, 'broken'), { attempts: 9 });
+      const { pauses } = await askOnce((_, response) => sendError(response, 500, 'broken'), {
+        attempts: 9,
+      });
       expect(pauses).toEqual([375, 750, 1500, 3000, 6000, 7500, 7500, 7500]);
     });
   });
@@ -189,12 +208,18 @@ describe('transport', () => {
     [
       '400',
       (_, response) =>
-        sendError(response, 400, 'rest_invalid_param', { params: { lang: 'lang is not one of en, pl.' } }),
+        sendError(response, 400, 'rest_invalid_param', {
+          params: { lang: 'lang is not one of en, pl.' },
+        }),
       HttpError,
     ],
     ['401', (_, response) => sendError(response, 401, 'incorrect_password'), HttpError],
     ['403', (_, response) => sendError(response, 403, 'rest_forbidden'), HttpError],
-    ['404 of a missing route', (_, response) => sendError(response, 404, 'rest_no_route'), HttpError],
+    [
+      '404 of a missing route',
+      (_, response) => sendError(response, 404, 'rest_no_route'),
+      HttpError,
+    ],
     [
       '404 of a web server',
       (_, response) => response.writeHead(404).end('<html>Not found</html>'),
@@ -228,7 +253,10 @@ describe('transport', () => {
 
     test('a parameter the server complains about is named in the error', async () => {
       const object = await askOnce((_, response) =>
-        sendError(response, 400, 'rest_invalid_param', { params: { per_page: 'too large' }, details: [] }),
+        sendError(response, 400, 'rest_invalid_param', {
+          params: { per_page: 'too large' },
+          details: [],
+        }),
       );
       const list = await askOnce((_, response) =>
         sendError(response, 400, 'rest_missing_callback_param', { params: ['url'] }),
@@ -327,7 +355,9 @@ describe('transport', () => {
           },
         });
         const outcomes = await Promise.allSettled(
-          Array.from({ length: 30 }, (_, index) => transport.get(request(`${server.origin}/${index}`))),
+          Array.from({ length: 30 }, (_, index) =>
+            transport.get(request(`${server.origin}/${index}`)),
+          ),
         );
         await transport.close();
         expect(outcomes.filter((one) => one.status === 'rejected')).toEqual([]);
@@ -335,7 +365,9 @@ describe('transport', () => {
         expect(refusals).toBeGreaterThanOrEqual(4);
         expect(seen).toHaveLength(30 + refusals);
         expect(seen[3]).toEqual({ refused: false, atOnce: 4 });
-        expect(seen.slice(-10).map(({ atOnce }) => atOnce)).toEqual(Array.from({ length: 10 }, () => 1));
+        expect(seen.slice(-10).map(({ atOnce }) => atOnce)).toEqual(
+          Array.from({ length: 10 }, () => 1),
+        );
       },
     );
 
@@ -369,7 +401,9 @@ describe('transport', () => {
       );
       expect(outcome).toBeInstanceOf(HttpError);
       expect(pauses).toEqual([0, 375, 750, 1500, 3000]);
-      expect(said).toContain('the next try would have to wait 6 s, longer than a build waits (6 attempts)');
+      expect(said).toContain(
+        'the next try would have to wait 6 s, longer than a build waits (6 attempts)',
+      );
     });
 
     test('of files beside that which is read is asked as often as any other', async () => {
@@ -389,7 +423,10 @@ describe('transport', () => {
       expect(pauses).toEqual([1000, 1000]);
     });
 
-    function transportTo(isOwn: (url: URL) => boolean, patience: Pick<RetryOptions, 'attempts' | 'sleep'>) {
+    function transportTo(
+      isOwn: (url: URL) => boolean,
+      patience: Pick<RetryOptions, 'attempts' | 'sleep'>,
+    ) {
       return createTransport({
         concurrency: 4,
         timeout: 5_000,
@@ -442,7 +479,9 @@ describe('transport', () => {
     });
 
     test('may begin with byte order marks', async () => {
-      const { outcome } = await askOnce((_, response) => response.end('\uFEFF\uFEFF\n{"fine":true}'));
+      const { outcome } = await askOnce((_, response) =>
+        response.end('\uFEFF\uFEFF\n{"fine":true}'),
+      );
       expect(outcome).toEqual({ fine: true });
     });
 
@@ -492,7 +531,9 @@ describe('transport', () => {
     });
 
     test('to another server is not followed, and the error names it', async () => {
-      await using other = await startTestServer((_, response) => sendJson(response, { fine: true }));
+      await using other = await startTestServer((_, response) =>
+        sendJson(response, { fine: true }),
+      );
       const { outcome, said } = await askOnce(redirect(`${other.origin}/things`));
       expect(outcome).toBeInstanceOf(HttpError);
       expect(said.replaceAll(other.origin, 'http://other')).toMatchInlineSnapshot(
@@ -513,7 +554,9 @@ describe('transport', () => {
     });
 
     test('a login goes along within its own server only', async () => {
-      await using other = await startTestServer((_, response) => sendJson(response, { fine: true }));
+      await using other = await startTestServer((_, response) =>
+        sendJson(response, { fine: true }),
+      );
       const { arrived } = await askOnce(redirect(`${other.origin}/things`), {
         mayVisit: () => true,
         authorization: ({ origin }) => (origin === other.origin ? undefined : 'Basic eA=='),
@@ -585,7 +628,9 @@ describe('transport', () => {
       retry: { attempts: 2, waitBudget: 60_000, random: () => 0.5, sleep: async () => {} },
       onRequest: (fact) => facts.push(fact),
     });
-    await transport.get(request(`${server.origin.replace('//', '//someone:secret@')}/x?password=secret`));
+    await transport.get(
+      request(`${server.origin.replace('//', '//someone:secret@')}/x?password=secret`),
+    );
     await transport.close();
     const url = `${server.origin}/x?password=%E2%80%A6`;
     expect(facts).toEqual([

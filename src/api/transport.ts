@@ -54,7 +54,11 @@ export type Transport = {
 
 export function createTransport(settings: TransportSettings): Transport {
   const { concurrency, timeout, clock, redact, onRequest } = settings;
-  const dispatchers = createDispatchers({ connections: concurrency, timeout, isOwn: settings.isOwn });
+  const dispatchers = createDispatchers({
+    connections: concurrency,
+    timeout,
+    isOwn: settings.isOwn,
+  });
   const semaphore = createSemaphore(concurrency);
   const permit = createPermits();
 
@@ -70,7 +74,13 @@ export function createTransport(settings: TransportSettings): Transport {
         () => {
           signal.throwIfAborted();
           const warn = (what: string) => settings.warn(what, url);
-          const request = { ...wanted, timeout: wanted.timeout ?? timeout, signal, warn, askLeave: take };
+          const request = {
+            ...wanted,
+            timeout: wanted.timeout ?? timeout,
+            signal,
+            warn,
+            askLeave: take,
+          };
           return observed(url, () => requestOnce(dispatchers.for, request));
         },
         { again, signal },
@@ -98,7 +108,9 @@ export function createTransport(settings: TransportSettings): Transport {
   return {
     get: (request) => {
       const url = redact(shownUrl(request.url));
-      const signal = request.signal ? AbortSignal.any([settings.signal, request.signal]) : settings.signal;
+      const signal = request.signal
+        ? AbortSignal.any([settings.signal, request.signal])
+        : settings.signal;
       // Only the server that is read is given time by all requests: other hosts have a file or two.
       const rest = settings.isOwn(request.url) ? semaphore.rest : undefined;
       return retry({ url, redact, signal, rest }, settings.retry, (nth) =>
@@ -242,9 +254,15 @@ function errorAnswer(answer: Answer, now: number): RequestFailure {
   });
 }
 
-function errorBody(answer: Answer): { code: string; message: string; parameters: readonly string[] } {
+function errorBody(answer: Answer): {
+  code: string;
+  message: string;
+  parameters: readonly string[];
+} {
   try {
-    const { code, message, data } = errorBodySchema.parse(parseJsonBody({ ...answer, warn: () => {} }));
+    const { code, message, data } = errorBodySchema.parse(
+      parseJsonBody({ ...answer, warn: () => {} }),
+    );
     return { code, message, parameters: complaintSchema.safeParse(data).data?.params ?? [] };
   } catch {
     // An outage often answers HTML: the status alone says what there is to say.

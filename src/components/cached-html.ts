@@ -25,14 +25,16 @@ export function cachedHtml(of: object, name: string): CachedHtml | undefined {
  * Renders its slot once for all pages that show the same. A script, which Astro writes once a page wherever it comes
  * first, is part of what is cached but not of its text: whether a page has it already is decided for each page.
  */
-export const RenderedOnce = createComponent(async (result, { of, name, trimmed }: RenderOnceProps, slots) => {
-  const known = cachedHtml(of, name);
-  if (known !== undefined) return renderTemplate`${known}`;
-  const rendered = toCachedHtml(await renderSlotToString(result, slots.default), trimmed);
-  // In development an edited component must be rendered again.
-  if (!import.meta.env.DEV) cache.getOrInsertComputed(of, () => new Map()).set(name, rendered);
-  return renderTemplate`${rendered}`;
-});
+export const RenderedOnce = createComponent(
+  async (result, { of, name, trimmed }: RenderOnceProps, slots) => {
+    const known = cachedHtml(of, name);
+    if (known !== undefined) return renderTemplate`${known}`;
+    const rendered = toCachedHtml(await renderSlotToString(result, slots.default), trimmed);
+    // In development an edited component must be rendered again.
+    if (!import.meta.env.DEV) cache.getOrInsertComputed(of, () => new Map()).set(name, rendered);
+    return renderTemplate`${rendered}`;
+  },
+);
 
 type RenderOnceProps = { readonly of: object; readonly name: string; readonly trimmed: boolean };
 

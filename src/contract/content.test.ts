@@ -83,7 +83,9 @@ test('a venue has coordinates as numbers or as their digits, or none', () => {
 
 test('a term is the same however many events have it', () => {
   const term = { id: 38, name: 'Concerts' };
-  expect(termSchema.parse({ ...term, count: '9' })).toEqual(termSchema.parse({ ...term, count: null }));
+  expect(termSchema.parse({ ...term, count: '9' })).toEqual(
+    termSchema.parse({ ...term, count: null }),
+  );
 });
 
 describe('the root', () => {
@@ -107,14 +109,17 @@ describe('the root', () => {
 
 test('an error has a code, as text or a number', () => {
   expect(
-    errorBodySchema.parse({ code: 'rest_no_route', message: 'No route', data: { status: 404 } }).code,
+    errorBodySchema.parse({ code: 'rest_no_route', message: 'No route', data: { status: 404 } })
+      .code,
   ).toBe('rest_no_route');
   expect(errorBodySchema.parse({ code: 404 })).toMatchObject({ code: '404', message: '' });
   expect(errorBodySchema.safeParse({ message: 'Oops' }).success).toBe(false);
 });
 
 test('an embed says what it is', () => {
-  expect(oembedSchema.parse({ type: 'video', title: 'Film', width: '600', height: 'auto' })).toMatchObject({
+  expect(
+    oembedSchema.parse({ type: 'video', title: 'Film', width: '600', height: 'auto' }),
+  ).toMatchObject({
     type: 'video',
     width: 600,
     height: null,
@@ -124,6 +129,10 @@ test('an embed says what it is', () => {
 
 test('a head holds what has the right type', () => {
   expect(
-    seoHeadAnswerSchema.parse({ html: '<title>a</title>', json: { title: 'a', canonical: 5 }, status: 404 }),
+    seoHeadAnswerSchema.parse({
+      html: '<title>a</title>',
+      json: { title: 'a', canonical: 5 },
+      status: 404,
+    }),
   ).toEqual({ html: '<title>a</title>', json: { title: 'a', canonical: undefined }, status: 404 });
 });

@@ -129,7 +129,10 @@ export const mediaSchema = z.object({
       height: z.number().positive().optional().catch(undefined),
       filesize: z.int().positive().optional().catch(undefined),
       /** Smaller copies of an image; an empty list, as PHP writes an empty object, means none. */
-      sizes: z.record(z.string(), sizeSchema.optional().catch(undefined)).optional().catch(undefined),
+      sizes: z
+        .record(z.string(), sizeSchema.optional().catch(undefined))
+        .optional()
+        .catch(undefined),
     })
     .optional()
     .catch(undefined),

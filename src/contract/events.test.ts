@@ -14,7 +14,11 @@ function read(fields: Record<string, unknown>): WireEvent {
 }
 
 function faults(fields: Record<string, unknown>): readonly string[] {
-  return eventSchema.safeParse({ ...least, ...fields }).error?.issues.map(({ path }) => path.join('.')) ?? [];
+  return (
+    eventSchema
+      .safeParse({ ...least, ...fields })
+      .error?.issues.map(({ path }) => path.join('.')) ?? []
+  );
 }
 
 describe('an event', () => {
@@ -68,7 +72,10 @@ describe('an event', () => {
     ['', undefined],
     [[], undefined],
     [{ url: false, id: 987655, extension: '' }, undefined],
-    [{ url: 'https://a.example/a.jpg', id: '11', width: 900, height: 1273 }, 'https://a.example/a.jpg'],
+    [
+      { url: 'https://a.example/a.jpg', id: '11', width: 900, height: 1273 },
+      'https://a.example/a.jpg',
+    ],
     ['https://a.example/a.jpg', 'https://a.example/a.jpg'],
   ])('with the image %j shows %s', (image, url) => {
     expect(read({ image }).image?.url).toBe(url);
@@ -94,12 +101,15 @@ describe('an event', () => {
 
   test('reads of linked data what lists lack, and never fails over it', () => {
     expect(
-      read({ json_ld: { '@type': 'Event', eventStatus: 'https://schema.org/EventCancelled' } }).json_ld,
+      read({ json_ld: { '@type': 'Event', eventStatus: 'https://schema.org/EventCancelled' } })
+        .json_ld,
     ).toEqual({
       eventStatus: 'https://schema.org/EventCancelled',
     });
     expect(read({ json_ld: [] }).json_ld).toBeUndefined();
-    expect(read({ cost_details: 'free', yoast_head_json: false })).toMatchObject({ translations: {} });
+    expect(read({ cost_details: 'free', yoast_head_json: false })).toMatchObject({
+      translations: {},
+    });
   });
 
   test.each<readonly [Record<string, unknown>, readonly string[]]>([

@@ -23,7 +23,13 @@ const costDetailsSchema = z
   .catch(undefined);
 
 /** schema.org's EventStatusType, in short. */
-export const eventStatuses = ['scheduled', 'cancelled', 'postponed', 'rescheduled', 'movedOnline'] as const;
+export const eventStatuses = [
+  'scheduled',
+  'cancelled',
+  'postponed',
+  'rescheduled',
+  'movedOnline',
+] as const;
 
 /** Of an event; `undefined` where the source is silent: silence is not "as planned". */
 export type EventStatus = (typeof eventStatuses)[number];
@@ -39,8 +45,12 @@ const customFieldsSchema = z
   .unknown()
   .optional()
   .transform((raw): readonly WireCustomField[] | undefined => {
-    const named = Array.isArray(raw) ? raw.map((field: unknown) => ['', field] as const) : entriesOf(raw);
-    const fields = named.map(([key, field]) => customField(key, field)).filter(({ value }) => value !== '');
+    const named = Array.isArray(raw)
+      ? raw.map((field: unknown) => ['', field] as const)
+      : entriesOf(raw);
+    const fields = named
+      .map(([key, field]) => customField(key, field))
+      .filter(({ value }) => value !== '');
     return fields.length > 0 ? fields : undefined;
   });
 
@@ -209,7 +219,9 @@ export type WireVenue = z.output<typeof venueSchema>;
 export function coordinatesOf({ geo_lat: latitude, geo_lng: longitude }: WireVenue) {
   if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0))
     return undefined;
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+    ? { latitude, longitude }
+    : undefined;
 }
 
 export type WireOrganizer = z.output<typeof organizerSchema>;

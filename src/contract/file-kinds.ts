@@ -61,5 +61,7 @@ export function fileKindOf(extension: string): FileKind | undefined {
 
 /** Extension of the file an address leads to, in small letters; empty for none. */
 export function addressExtension(address: string, base?: string): string {
-  return /\.([a-z0-9]{2,5})$/i.exec(URL.parse(address, base)?.pathname ?? '')?.[1]?.toLowerCase() ?? '';
+  return (
+    /\.([a-z0-9]{2,5})$/i.exec(URL.parse(address, base)?.pathname ?? '')?.[1]?.toLowerCase() ?? ''
+  );
 }

@@ -192,7 +192,14 @@ describe.each<readonly [string, z.ZodType, readonly (readonly [unknown, unknown]
 });
 
 test('nothing a server could send makes a schema throw anything but a refusal', () => {
-  const schemas = [integerSchema, textSchema, flagSchema, dateTimeSchema, renderedSchema, translationsSchema];
+  const schemas = [
+    integerSchema,
+    textSchema,
+    flagSchema,
+    dateTimeSchema,
+    renderedSchema,
+    translationsSchema,
+  ];
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       for (const schema of schemas) expect(schema.safeParse(value)).toHaveProperty('success');

@@ -39,7 +39,9 @@ export const flagSchema = z.union([
   z
     .literal([0, 1, '0', '1', 'true', 'false', ''])
     .optional()
-    .transform((flag) => (flag === undefined ? null : flag === 1 || flag === '1' || flag === 'true')),
+    .transform((flag) =>
+      flag === undefined ? null : flag === 1 || flag === '1' || flag === 'true',
+    ),
 ]);
 
 /** A list where servers send `[]`, `null`, `false` or nothing for "none", one bare item for one, an array for several. */
@@ -70,7 +72,9 @@ export const dateTimeSchema = z
     if (typeof text !== 'string') return null;
     if (canonicalTime.test(text) && isDateTime(text.slice(0, 10), text.slice(11))) return text;
     if (absentTime.test(text.trim())) return null;
-    const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?Z?)?$/.exec(text.trim());
+    const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?Z?)?$/.exec(
+      text.trim(),
+    );
     const date = match?.[1] ?? '';
     const time = `${match?.[2] ?? '00:00'}${match?.[3] ?? ':00'}`;
     if (match && isDateTime(date, time)) return `${date} ${time}`;
@@ -93,11 +97,17 @@ export const requiredDateTimeSchema = dateTimeSchema.transform((text, context) =
 export const renderedSchema = z
   .union([z.string(), z.object({ rendered: z.string().optional(), raw: z.string().optional() })])
   .optional()
-  .transform((text) => ({ rendered: typeof text === 'string' ? text : (text?.rendered ?? text?.raw ?? '') }));
+  .transform((text) => ({
+    rendered: typeof text === 'string' ? text : (text?.rendered ?? text?.raw ?? ''),
+  }));
 
 /** A body of the content namespace. `protected` is true where a password hides it. */
 export const protectedTextSchema = z
-  .object({ rendered: z.string().optional(), raw: z.string().optional(), protected: z.boolean().optional() })
+  .object({
+    rendered: z.string().optional(),
+    raw: z.string().optional(),
+    protected: z.boolean().optional(),
+  })
   .optional()
   .transform((text) => ({
     rendered: text?.rendered ?? text?.raw ?? '',
@@ -129,7 +139,9 @@ function isDateTime(date: string, time: string): boolean {
   const [hour, minute, second] = [twoDigits(time, 0), twoDigits(time, 3), twoDigits(time, 6)];
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   const days = month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
-  return month >= 1 && month <= 12 && day >= 1 && day <= days && hour < 24 && minute < 60 && second < 60;
+  return (
+    month >= 1 && month <= 12 && day >= 1 && day <= days && hour < 24 && minute < 60 && second < 60
+  );
 }
 
 function twoDigits(text: string, at: number): number {

@@ -83,7 +83,9 @@ function alternatesIn(html: string): Record<string, string> {
         attribute(tag, 'hreflang').split('-')[0]?.toLowerCase(),
         attribute(tag, 'href').replace(/&(?:amp|#0*38);/g, '&'),
       ])
-      .filter(([language, address]) => languageSchema.safeParse(language).success && address !== ''),
+      .filter(
+        ([language, address]) => languageSchema.safeParse(language).success && address !== '',
+      ),
   );
 }
 

@@ -34,7 +34,9 @@ export function sameAddress(one: string, other: string): boolean {
 
 /** Id of an item that an address of the CMS names; `undefined` for none. */
 export function namedId(query: URLSearchParams): string | undefined {
-  return ids.map((name) => query.get(name)).find((value) => value && /^\d+$/.test(value)) ?? undefined;
+  return (
+    ids.map((name) => query.get(name)).find((value) => value && /^\d+$/.test(value)) ?? undefined
+  );
 }
 
 function namingQuery(query: URLSearchParams): string {
@@ -57,7 +59,9 @@ export function addressLabel(address: string): string {
   const file = /\/([^/]+\.[a-z0-9]{2,5})$/i.exec(url.pathname)?.[1];
   if (file) return percentDecoded(file);
   const host = url.hostname.replace(/^www\./, '');
-  const label = percentDecoded(`${host === 'host.invalid' ? '' : host}${url.pathname}`.replace(/\/$/, ''));
+  const label = percentDecoded(
+    `${host === 'host.invalid' ? '' : host}${url.pathname}`.replace(/\/$/, ''),
+  );
   return label.length > longest ? host : label;
 }
 
@@ -67,7 +71,9 @@ const longestMark = '&quot;'.length;
 
 /** Text in which an address that means a page of this site is that page's. */
 export function localAddresses(text: string, context: HtmlContext): string {
-  return text.includes('://') ? text.replace(addresses, (address) => local(address, context)) : text;
+  return text.includes('://')
+    ? text.replace(addresses, (address) => local(address, context))
+    : text;
 }
 
 /** Text with other words in the place of its addresses; marks that end a sentence belong to no address. */
@@ -96,7 +102,8 @@ function local(address: string, context: HtmlContext): string {
 
 function parted(address: string): { readonly bare: string; readonly end: string } {
   let length = address.length;
-  for (let mark = markBefore(address, length); mark > 0; mark = markBefore(address, length)) length -= mark;
+  for (let mark = markBefore(address, length); mark > 0; mark = markBefore(address, length))
+    length -= mark;
   return { bare: address.slice(0, length), end: address.slice(length) };
 }
 

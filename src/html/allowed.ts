@@ -34,7 +34,12 @@ export const allowedAttributes: IOptions['allowedAttributes'] = {
   ins: ['datetime'],
   ol: ['start', 'reversed', { name: 'type', values: ['1', 'a', 'A', 'i', 'I'] }],
   td: ['colspan', 'rowspan'],
-  th: ['colspan', 'rowspan', 'abbr', { name: 'scope', values: ['row', 'col', 'rowgroup', 'colgroup'] }],
+  th: [
+    'colspan',
+    'rowspan',
+    'abbr',
+    { name: 'scope', values: ['row', 'col', 'rowgroup', 'colgroup'] },
+  ],
   time: ['datetime'],
 };
 
@@ -72,7 +77,11 @@ export const toneClasses: readonly string[] = levels.flatMap((red) =>
 );
 
 /** Class of a link that replaces a player of the site's own, by the element it was; of another site's frame. */
-export const placeholderClasses = { audio: 'player-audio', video: 'player-video', iframe: 'embed' } as const;
+export const placeholderClasses = {
+  audio: 'player-audio',
+  video: 'player-video',
+  iframe: 'embed',
+} as const;
 
 const blockClasses = Array.from(
   names(

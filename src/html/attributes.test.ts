@@ -22,7 +22,9 @@ test('every id it shows is there where the HTML is well-formed', () => {
     fc.property(fc.array(element), (elements) => {
       const html = elements.join('');
       const clean = cleanHtml(html, itemContext().htmlContext(''));
-      expect(new Set(Array.from(clean.matchAll(/ id="([^"]*)"/g), ([, id]) => id))).toEqual(anchorsOf(html));
+      expect(new Set(Array.from(clean.matchAll(/ id="([^"]*)"/g), ([, id]) => id))).toEqual(
+        anchorsOf(html),
+      );
     }),
   );
 });

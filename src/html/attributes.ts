@@ -19,9 +19,14 @@ export function linkAttributes(given: Attributes, context: HtmlContext): Attribu
   const link = href ? targetOf(href, given, context) : undefined;
   const { class: className, name, id = name, lang, dir, hreflang } = given;
   const label = normalizeText(given['aria-label'] ?? '');
-  const kept = Object.entries({ class: className, id, lang, dir, hreflang, 'aria-label': label }).flatMap(
-    ([key, value]) => (value ? [[key, value] as const] : []),
-  );
+  const kept = Object.entries({
+    class: className,
+    id,
+    lang,
+    dir,
+    hreflang,
+    'aria-label': label,
+  }).flatMap(([key, value]) => (value ? [[key, value] as const] : []));
   if (!link) return id ? Object.fromEntries(kept) : {};
   return {
     ...Object.fromEntries(kept),
@@ -45,7 +50,10 @@ const textWidth = 800;
 
 /** Attributes of an image of a body; `undefined` when this site does not have the image. */
 export function imageAttributes(given: Attributes, context: HtmlContext): Attributes | undefined {
-  const image = context.image({ urls: addressesOf(given), mediaId: mediaIdOf(given['class'] ?? '') });
+  const image = context.image({
+    urls: addressesOf(given),
+    mediaId: mediaIdOf(given['class'] ?? ''),
+  });
   if (!image) return undefined;
   const { width, height } = shownSize(image, Number(given['width']));
   const shown = Math.min(width, textWidth);
@@ -121,7 +129,9 @@ export function anchorsOf(html: string): Set<string> {
 
 function valuesOf(html: string, wanted: string): string[] {
   return Array.from(html.matchAll(tags)).flatMap(([tag]) =>
-    Array.from(tag.matchAll(attributes)).flatMap(([, name, value = '']) => (name === wanted ? [value] : [])),
+    Array.from(tag.matchAll(attributes)).flatMap(([, name, value = '']) =>
+      name === wanted ? [value] : [],
+    ),
   );
 }
 

@@ -131,7 +131,11 @@ describe('cleanHtml', () => {
   });
 
   test.each([
-    ['the first below the page title', '<h1>a</h1><h2>b</h2><h1>c</h1>', '<h2>a</h2><h3>b</h3><h2>c</h2>'],
+    [
+      'the first below the page title',
+      '<h1>a</h1><h2>b</h2><h1>c</h1>',
+      '<h2>a</h2><h3>b</h3><h2>c</h2>',
+    ],
     ['the usual ones as they are', '<h2>a</h2><h3>b</h3>', '<h2>a</h2><h3>b</h3>'],
     [
       'those that skip levels',
@@ -187,7 +191,11 @@ describe('cleanHtml', () => {
       '<article id="a11y-wstep"><address id="a11y-osoba">a</address><footer id="b">c</footer></article>',
       '<div id="a11y-wstep"><div id="a11y-osoba">a</div>c</div>',
     ],
-    ['an id of a numbered thing', '<figure id="gallery-1"><p>a</p></figure>', '<figure><p>a</p></figure>'],
+    [
+      'an id of a numbered thing',
+      '<figure id="gallery-1"><p>a</p></figure>',
+      '<figure><p>a</p></figure>',
+    ],
     [
       'an id of a numbered thing that a link leads to',
       '<p id="gallery-1">a <a href="#gallery-1">b</a></p>',
@@ -229,7 +237,9 @@ describe('cleanHtml', () => {
     [
       'of a smaller size',
       '<img src="photo.png" width="300" height="999">',
-      photo.replaceAll('800px', '300px').replace('width="960" height="640"', 'width="300" height="200"'),
+      photo
+        .replaceAll('800px', '300px')
+        .replace('width="960" height="640"', 'width="300" height="200"'),
     ],
     ['of an impossible size', '<img src="photo.png" width="5000">', photo],
   ])('shows an image %s', (_, html, expected) => {
@@ -362,11 +372,14 @@ describe('cleanHtml', () => {
       '<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://twitter.com/town/status/1234567890\n</div></figure>',
       '<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\n<a class="embed embed-post" href="https://x.com/town/status/1234567890" rel="noopener" data-frame="https://platform.twitter.com/embed/Tweet.html?id=1234567890&amp;dnt=true"><span class="embed-title">x.com/town/status/1234567890</span> <span class="embed-note">A post on X. Click.</span></a>\n</div></figure>',
     ],
-  ])('makes a click-to-load preview of %s, and of a click-to-load preview the same', (_, html, expected) => {
-    const once = cleanHtml(html, context);
-    expect(once).toBe(expected);
-    if (!html.includes('/maps/')) expect(cleanHtml(once, context)).toBe(expected);
-  });
+  ])(
+    'makes a click-to-load preview of %s, and of a click-to-load preview the same',
+    (_, html, expected) => {
+      const once = cleanHtml(html, context);
+      expect(once).toBe(expected);
+      if (!html.includes('/maps/')) expect(cleanHtml(once, context)).toBe(expected);
+    },
+  );
 
   test.each([
     [
@@ -427,7 +440,11 @@ describe('cleanHtml', () => {
       '<a id="text-part"></a><audio controls',
     ],
     ['a link to nowhere around a paragraph', '<p><a href="#part"><p>b', '<p>b</p>'],
-    ['a numbered id around a link', '<a id="gallery-1"><p><a href="/en/">b', '<p><a href="/en/">b</a></p>'],
+    [
+      'a numbered id around a link',
+      '<a id="gallery-1"><p><a href="/en/">b',
+      '<p><a href="/en/">b</a></p>',
+    ],
   ])('leaves alone what it has made of %s', (_, html, expected) => {
     const once = cleanHtml(html, context);
     expect(once.slice(0, expected.length)).toBe(expected);
@@ -497,9 +514,12 @@ test('plain bodies are what they would be if they were parsed', () => {
     '\u00a0',
     '[x]',
   ];
-  const inline = fc.array(fc.constantFrom(...words, '<em><b>x</b></em>', '<br />', 'https://a.example/'), {
-    maxLength: 5,
-  });
+  const inline = fc.array(
+    fc.constantFrom(...words, '<em><b>x</b></em>', '<br />', 'https://a.example/'),
+    {
+      maxLength: 5,
+    },
+  );
   const name = fc.constantFrom('p', 'h2', 'h4', 'ul', 'li', 'strong', 'div');
   const blocks = fc.array(
     fc.tuple(
@@ -511,7 +531,9 @@ test('plain bodies are what they would be if they were parsed', () => {
   fc.assert(
     fc.property(blocks, (list) => {
       const html = list
-        .map(([tag, text]) => (tag === 'li' ? `<ul>\n<li>${text}</li></ul>` : `<${tag}>${text}</${tag}>\n`))
+        .map(([tag, text]) =>
+          tag === 'li' ? `<ul>\n<li>${text}</li></ul>` : `<${tag}>${text}</${tag}>\n`,
+        )
         .join('');
       // No body with a comment is plain.
       expect(cleanHtml(html, context)).toBe(cleanHtml(`<!-- -->${html}`, context));

@@ -20,7 +20,13 @@ import {
   rememberFile,
   tidyAnchors,
 } from './attributes.ts';
-import { type BodyFile, bodyId, type CleanHtml, type HtmlContext, isStatementId } from './context.ts';
+import {
+  type BodyFile,
+  bodyId,
+  type CleanHtml,
+  type HtmlContext,
+  isStatementId,
+} from './context.ts';
 import { embedOf } from './embeds.ts';
 import { withoutShortcodes } from './plain-text.ts';
 import { playersAsLinks, printPlayers } from './players.ts';
@@ -43,7 +49,10 @@ const element = (name: string, content: string) => `<${name}>${content}</${name}
 const emphasized = ['strong', 'em', 'b', 'i'].map((name) => element(name, '[^<>&]*'));
 const words = `[^<>&]*(?:(?:&(?:amp|lt|gt);|<br>|${emphasized.join('|')})[^<>&]*)*`;
 const items = `\\s*(?:${element('li', words)}\\s*)*`;
-const blocks = [...['p', 'h2', 'h3', 'h4'].map((name) => element(name, words)), element('ul', items)];
+const blocks = [
+  ...['p', 'h2', 'h3', 'h4'].map((name) => element(name, words)),
+  element('ul', items),
+];
 
 /** A body that a sanitizer gives back as it is. Many texts are such, and parsing them takes longer than all else that is done to them. */
 const plainBody = new RegExp(`^(?:(?:${blocks.join('|')})\\s*)*$`);
@@ -89,7 +98,8 @@ function sanitize(html: string, context: HtmlContext, files: Map<string, BodyFil
     },
     exclusiveFilter: ({ tag, attribs }) => {
       if (tag === 'img') return !attribs['src'];
-      const isNothing = isBareLink(tag, attribs) || (tag === 'div' && attribs['class'] === scrollFrame);
+      const isNothing =
+        isBareLink(tag, attribs) || (tag === 'div' && attribs['class'] === scrollFrame);
       isRemoved ||= isNothing;
       return isNothing && 'excludeTag';
     },
@@ -113,7 +123,10 @@ function isBareLink(tag: string, { href, id }: Attributes): boolean {
 }
 
 /** When something was changed is a date, or a date and a time with its offset (HTML, "Attributes common to ins and del"). */
-function withTimeValue(tagName: string, attribs: Attributes): { tagName: string; attribs: Attributes } {
+function withTimeValue(
+  tagName: string,
+  attribs: Attributes,
+): { tagName: string; attribs: Attributes } {
   const { datetime = '' } = attribs;
   const isDated =
     /^\d{4,}-\d{2}-\d{2}(?:$|.*(?:Z|[+-]\d{2}:?\d{2})$)/.test(datetime) && isTimeValue(datetime);

@@ -143,7 +143,8 @@ function googleMap({ pathname, search, searchParams }: URL): Embed | undefined {
       frame: `https://www.google.com/maps/d/embed${search}`,
     };
   }
-  const isFrame = searchParams.get('output') === 'embed' || searchParams.get('output') === 'svembed';
+  const isFrame =
+    searchParams.get('output') === 'embed' || searchParams.get('output') === 'svembed';
   if (!/^\/(?:maps)?\/?$/.test(pathname) || !isFrame) return undefined;
   const shown = new URLSearchParams(searchParams);
   shown.delete('output');

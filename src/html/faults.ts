@@ -15,7 +15,9 @@ const suspicious =
 const removed: ReadonlyMap<string, string> = new Map([
   ['script', 'Scripts removed'],
   ['style', 'Style sheets removed'],
-  ...['form', 'input', 'select', 'textarea'].map((name) => [name, 'Forms and fields removed'] as const),
+  ...['form', 'input', 'select', 'textarea'].map(
+    (name) => [name, 'Forms and fields removed'] as const,
+  ),
   ['base', 'Base addresses removed'],
   ['meta', 'Elements for the head of a page (meta) removed'],
   ['link', 'Elements for the head of a page (link) removed'],
@@ -40,8 +42,10 @@ export function bodyFaults(html: string): BodyFaults {
   const isCode = () => (open.get('pre') ?? 0) > 0 || (open.get('code') ?? 0) > 0;
   for (const { kind, name, source } of htmlTokens(shown)) {
     if (kind === 'text' && !isCode())
-      for (const shortcode of shortcodesIn(source)) add(`Shortcode [${shortcode.slice(0, 60)}] removed`);
-    else if (mustClose.has(name)) open.set(name, (open.get(name) ?? 0) + (kind === 'open' ? 1 : -1));
+      for (const shortcode of shortcodesIn(source))
+        add(`Shortcode [${shortcode.slice(0, 60)}] removed`);
+    else if (mustClose.has(name))
+      open.set(name, (open.get(name) ?? 0) + (kind === 'open' ? 1 : -1));
     if (kind === 'open') tagFaults(name, source, add);
   }
   if (open.values().some((count) => count > 0)) add('Elements that were left open closed');

@@ -7,7 +7,11 @@ test.each([
   ['paragraphs', '<p>One\n two</p>\n<p>Three &amp; four</p>', 'One two\n\nThree & four'],
   ['line breaks', '<p>Street 1<br>00-001 Town</p>', 'Street 1\n00-001 Town'],
   ['headings', '<h2>Plan</h2><p>At six.</p>', 'Plan\n\nAt six.'],
-  ['lists', '<p>Bring:</p><ul><li>water</li>\n<li><p>bread</p></li></ul>', 'Bring:\n\n- water\n- bread'],
+  [
+    'lists',
+    '<p>Bring:</p><ul><li>water</li>\n<li><p>bread</p></li></ul>',
+    'Bring:\n\n- water\n- bread',
+  ],
   [
     'tables',
     '<table><tr><th>Hour</th><th>What</th></tr>\n<tr><td>18:00</td><td>A &amp; B</td></tr></table>',
@@ -34,9 +38,11 @@ test('shows where links lead, unless their words say so', () => {
 });
 
 test('shows title and address of what another site shows in a frame, where addresses are shown', () => {
-  const video = (more: string) => `<p>Watch:</p><iframe ${more}>No frames.</iframe><p>Then come.</p>`;
+  const video = (more: string) =>
+    `<p>Watch:</p><iframe ${more}>No frames.</iframe><p>Then come.</p>`;
   const youTube = 'src="https://www.youtube.com/embed/abcdefghijk?rel=0"';
-  const textOf = (html: string) => bodyText(html, (href) => (href.startsWith('http') ? href : undefined));
+  const textOf = (html: string) =>
+    bodyText(html, (href) => (href.startsWith('http') ? href : undefined));
   expect([
     textOf(video(`${youTube} title="The ball of 2025"`)),
     textOf(video(`${youTube} title="YouTube video player"`)),
@@ -62,7 +68,10 @@ test.each([
   ['[spacer /]', ''],
   ['[outer a="1"][inner b="2"][/outer]', ''],
   ['[a [b x="1"] y="2"]', ''],
-  ['a quote [sic] and a note [1], [PL], [see below]', 'a quote [sic] and a note [1], [PL], [see below]'],
+  [
+    'a quote [sic] and a note [1], [PL], [see below]',
+    'a quote [sic] and a note [1], [PL], [see below]',
+  ],
   ['[free entry]', '[free entry]'],
   ['no brackets', 'no brackets'],
 ])('%j becomes %j', (text, expected) => {
@@ -109,7 +118,11 @@ describe('summaryOf', () => {
       '<ul><li>Sobota<ul><li>film</li><li>bal</li></ul></li><li>Niedziela</li></ul>',
       'Sobota: film; bal; Niedziela',
     ],
-    ['a list of sentences', '<ol><li>Come early.</li><li>Stay late!</li></ol>', 'Come early. Stay late!'],
+    [
+      'a list of sentences',
+      '<ol><li>Come early.</li><li>Stay late!</li></ol>',
+      'Come early. Stay late!',
+    ],
     [
       'a typed list',
       '<p>Program:<br>- 18:00 – 20:00 film<br>- 20:00 bal<br>Wstęp wolny</p>',
@@ -120,7 +133,11 @@ describe('summaryOf', () => {
       '<p>– Zapraszam – mówi Anna.</p><p>– Przyjdę.</p>',
       '– Zapraszam – mówi Anna. – Przyjdę.',
     ],
-    ['terms', '<dl><dt>Gdzie</dt><dd>Młyn</dd><dt>Kiedy</dt><dd>O 18</dd></dl>', 'Gdzie: Młyn; Kiedy: O 18'],
+    [
+      'terms',
+      '<dl><dt>Gdzie</dt><dd>Młyn</dd><dt>Kiedy</dt><dd>O 18</dd></dl>',
+      'Gdzie: Młyn; Kiedy: O 18',
+    ],
     [
       'a table',
       `<p>Plan wieczoru</p>${programme}<p>Zapraszamy.</p>`,
@@ -196,7 +213,9 @@ describe('summaryOf', () => {
     expect(summaryOf('<p>Short <b>excerpt</b></p>\n<p>&#038; more</p>', '<p>Body</p>')).toBe(
       'Short excerpt & more',
     );
-    expect(summaryOf('<p>Who does what in the house.</p>', programme)).toBe('Who does what in the house.');
+    expect(summaryOf('<p>Who does what in the house.</p>', programme)).toBe(
+      'Who does what in the house.',
+    );
   });
 
   test('is the body where the server cut the excerpt out of it', () => {
@@ -205,11 +224,22 @@ describe('summaryOf', () => {
       summaryOf('<p>Godz.Co18:00A &amp; B20:00 – 23:00Bal</p>', programme),
       summaryOf('<p>Godz.Co18:00A &amp; B [&hellip;]</p>', programme),
       summaryOf('<p>Consultation. PlanDownload</p>', `<p>Consultation.</p>${fileBlock}`),
-      summaryOf(`<p>${video} Two films. [&hellip;]</p>`, `<p>${video}</p><p>Two films. One night.</p>`),
+      summaryOf(
+        `<p>${video} Two films. [&hellip;]</p>`,
+        `<p>${video}</p><p>Two films. One night.</p>`,
+      ),
       summaryOf(`<p>${video}</p>`, `<p>${video}</p>`),
       summaryOf('<p>Street 1Town A | B</p>', '<p>Street 1<br>Town A | B</p>'),
       summaryOf('<p>A photo.</p>', '<figure><figcaption>A photo.</figcaption></figure>'),
-    ]).toEqual([rows, rows, 'Consultation.', 'Two films. One night.', '', 'Street 1 Town A | B', 'A photo.']);
+    ]).toEqual([
+      rows,
+      rows,
+      'Consultation.',
+      'Two films. One night.',
+      '',
+      'Street 1 Town A | B',
+      'A photo.',
+    ]);
   });
 
   test('ends in an ellipsis where the server cut the excerpt within a sentence, and in nothing else behind a full stop', () => {
@@ -284,7 +314,8 @@ describe('shorten', () => {
   });
 
   test('takes no abbreviation and no ordinal number for the end of a sentence', () => {
-    const text = 'Wykład prof. Jana Nowaka o godz. 18 przy ul. Młyńskiej na 28. Festiwalu Nauki i Sztuki';
+    const text =
+      'Wykład prof. Jana Nowaka o godz. 18 przy ul. Młyńskiej na 28. Festiwalu Nauki i Sztuki';
     expect([shorten(text, 20), shorten(text, 36), shorten(text, 60), shorten(text, 70)]).toEqual([
       'Wykład prof. Jana…',
       'Wykład prof. Jana Nowaka o godz. 18…',
@@ -323,7 +354,9 @@ describe('shorten', () => {
 test('an opening is the excerpt and the beginning of the body, without addresses, of at most 600 characters', () => {
   const body = `<p>The body &amp; more: https://town.example/a</p>${'<p>Again and again.</p>'.repeat(100)}`;
   const opening = openingOf('<p>The excerpt.</p>', body);
-  expect(opening.replace(/\s+/g, ' ')).toMatch(/^The excerpt. The body & more: Again and again\. Again/);
+  expect(opening.replace(/\s+/g, ' ')).toMatch(
+    /^The excerpt. The body & more: Again and again\. Again/,
+  );
   expect(opening).toHaveLength(600);
   expect(openingOf('', '')).toBe('');
 });

@@ -114,12 +114,16 @@ export function shortcodesIn(text: string): string[] {
   if (!text.includes('[')) return [];
   const isShortcode = shortcodeTest(text);
   return Array.from(text.matchAll(bracketed))
-    .filter(([, slash = '', name = '', rest = '']) => slash === '' && isShortcode(slash, name, rest))
+    .filter(
+      ([, slash = '', name = '', rest = '']) => slash === '' && isShortcode(slash, name, rest),
+    )
     .map(([, , name = '']) => name);
 }
 
 function shortcodeTest(text: string): (slash: string, name: string, rest: string) => boolean {
-  const closed = new Set(Array.from(text.matchAll(/\[\/([a-z][a-z0-9_-]*)\s*\]/g), ([, name]) => name));
+  const closed = new Set(
+    Array.from(text.matchAll(/\[\/([a-z][a-z0-9_-]*)\s*\]/g), ([, name]) => name),
+  );
   return (slash, name, rest) =>
     slash === '/' ||
     closed.has(name) ||
@@ -161,7 +165,8 @@ const openingCharacters = 600;
 
 /** The excerpt and how the body begins, as about 600 characters of plain text without addresses: what searches look through. */
 export function openingOf(excerpt: string, body: string): string {
-  const html = excerpt === '' ? body.slice(0, openingHtml) : `${excerpt} ${body.slice(0, openingHtml)}`;
+  const html =
+    excerpt === '' ? body.slice(0, openingHtml) : `${excerpt} ${body.slice(0, openingHtml)}`;
   return bodyText(html)
     .replace(/https?:\/\/\S+/g, ' ')
     .slice(0, openingCharacters);
@@ -200,14 +205,16 @@ export function phrasesOf(
 ): string {
   if (html === '') return '';
   const head = beginningOf(html);
-  const phrases = readPhrases(head.includes('[') ? withoutShortcodes(head) : head, captions).flatMap(
-    (phrase) => {
-      const text = readable(phrase.text, labelOf);
-      return text === '' ? [] : [{ ...phrase, text }];
-    },
-  );
+  const phrases = readPhrases(
+    head.includes('[') ? withoutShortcodes(head) : head,
+    captions,
+  ).flatMap((phrase) => {
+    const text = readable(phrase.text, labelOf);
+    return text === '' ? [] : [{ ...phrase, text }];
+  });
   let line = '';
-  for (const { joint, text } of withoutTableHeads(withTypedItems(phrases))) line = joined(line, joint, text);
+  for (const { joint, text } of withoutTableHeads(withTypedItems(phrases)))
+    line = joined(line, joint, text);
   return withSingleStops(line.replace(/\s*\[(?:…|\.\.\.)\]$/, '…'));
 }
 
@@ -280,7 +287,9 @@ function readPhrases(html: string, captions: boolean): Phrase[] {
 
   function readTag(name: string, opens: boolean): void {
     if (name === 'br') {
-      divide(text.trim() === '' && phrases.length > 0 ? (inside > 0 ? 'inner' : 'sentence') : 'line');
+      divide(
+        text.trim() === '' && phrases.length > 0 ? (inside > 0 ? 'inner' : 'sentence') : 'line',
+      );
     } else if (headings.has(name)) {
       divide(opens ? (inside > 0 ? 'inner' : 'sentence') : 'label');
     } else if (paragraphTags.has(name)) {
@@ -308,7 +317,8 @@ function readPhrases(html: string, captions: boolean): Phrase[] {
     if (opens) {
       divide('inner');
       const last = phrases.at(-1);
-      const isIntroduced = listDepth > 0 || (last !== undefined && last.joint !== 'item' && last.row === 0);
+      const isIntroduced =
+        listDepth > 0 || (last !== undefined && last.joint !== 'item' && last.row === 0);
       joint = isIntroduced ? 'label' : 'sentence';
       listDepth += 1;
       if (name === 'table') table += 1;
@@ -356,7 +366,8 @@ const typedMark = /^(?:[-*•·▪►●○✓✔]|–(?=\s\d))\s+/u;
 
 /** Lines that editors began with a dash or a dot are items, where there are several. */
 function withTypedItems(phrases: readonly Phrase[]): readonly Phrase[] {
-  const isItem = (phrase: Phrase | undefined) => phrase !== undefined && typedMark.test(phrase.text);
+  const isItem = (phrase: Phrase | undefined) =>
+    phrase !== undefined && typedMark.test(phrase.text);
   if (!phrases.some(isItem)) return phrases;
   const isTyped = phrases.map(
     (phrase, at) => isItem(phrase) && (isItem(phrases[at - 1]) || isItem(phrases[at + 1])),
@@ -375,11 +386,14 @@ function withTypedItems(phrases: readonly Phrase[]): readonly Phrase[] {
 /** Cells that name columns say nothing in a line; one on its own is a label of the rows below it. */
 function withoutTableHeads(phrases: readonly Phrase[]): Phrase[] {
   const rows = Map.groupBy(phrases, ({ row, table }) => `${table} ${row}`);
-  const withData = new Set(phrases.filter(({ row, isHead }) => row > 0 && !isHead).map(({ table }) => table));
+  const withData = new Set(
+    phrases.filter(({ row, isHead }) => row > 0 && !isHead).map(({ table }) => table),
+  );
   let instead: Joint | undefined;
   return phrases.flatMap((phrase) => {
     const cells = rows.get(`${phrase.table} ${phrase.row}`) ?? [];
-    const isTop = phrase.row > 0 && withData.has(phrase.table) && cells.every(({ isHead }) => isHead);
+    const isTop =
+      phrase.row > 0 && withData.has(phrase.table) && cells.every(({ isHead }) => isHead);
     const joint = instead ?? phrase.joint;
     if (isTop && cells.length > 1) {
       instead = joint;

@@ -60,10 +60,9 @@ function emojiOf(tag: string): string | undefined {
 function linkTo(name: string, element: string, tagLength: number): string {
   const tag = element.slice(0, tagLength);
   if (name === 'iframe' && /\bwp-embedded-content\b/i.test(tag)) return '';
-  const address = (addressIn(tag) || (name === 'iframe' ? '' : addressIn(element.slice(tagLength)))).replace(
-    /[?&]_=\d+$/,
-    '',
-  );
+  const address = (
+    addressIn(tag) || (name === 'iframe' ? '' : addressIn(element.slice(tagLength)))
+  ).replace(/[?&]_=\d+$/, '');
   if (address === '' || /^(?:about|data|blob|javascript):/i.test(address)) return '';
   const title = normalizeText(attributeOf(tag, 'title') ?? attributeOf(tag, 'aria-label') ?? '');
   const words = saysNothing.test(title) ? '' : title;
@@ -116,7 +115,14 @@ export function printPlayers(html: string, context: HtmlContext, files: BodyFile
   return html
     .replace(
       placeholder,
-      (whole, before: string, classes: string, attributes: string, content: string, after: string) => {
+      (
+        whole,
+        before: string,
+        classes: string,
+        attributes: string,
+        content: string,
+        after: string,
+      ) => {
         const names = classes.split(' ');
         if (!names.some((name) => marks.includes(name))) return whole;
         const href = decodeHTMLAttribute(/ href="([^"]*)"/.exec(attributes)?.[1] ?? '');
@@ -139,14 +145,21 @@ function block(link: StandIn, context: HtmlContext, files: BodyFiles): string | 
 /** The link without the mark of what it stood for, and without the still picture of a video that cannot be played. */
 function plain({ names, attributes, content }: StandIn): string {
   const others = names.filter((name) => !marks.includes(name));
-  const words = names.includes(placeholderClasses.video) ? content.replace(/<img [^>]*>/g, '') : content;
+  const words = names.includes(placeholderClasses.video)
+    ? content.replace(/<img [^>]*>/g, '')
+    : content;
   return `<a${others.length > 0 ? ` class="${others.join(' ')}"` : ''}${attributes}>${words}</a>`;
 }
 
 /** Only a file of this site's own is played: no other host is asked for anything. */
-function player(kind: 'audio' | 'video', { href, content }: StandIn, files: BodyFiles): string | undefined {
+function player(
+  kind: 'audio' | 'video',
+  { href, content }: StandIn,
+  files: BodyFiles,
+): string | undefined {
   const path = href.replace(/[?#].*$/, '');
-  if (!/^\/(?!\/)/.test(href) || !Object.values(playable).some((names) => names.test(path))) return undefined;
+  if (!/^\/(?!\/)/.test(href) || !Object.values(playable).some((names) => names.test(path)))
+    return undefined;
   const words = ownWords(href, content) || files.get(href)?.title || textOf(content);
   const still = / src="([^"]*)"/.exec(content)?.[1];
   const poster = kind === 'video' && still !== undefined ? ` poster="${still}"` : '';

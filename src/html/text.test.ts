@@ -78,7 +78,9 @@ test('bindShortWords changes what one pattern for tags and words would', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 30 }), (list) => {
       const html = list.join('');
-      const bound = html.replace(pattern, (found, _, word) => (word === undefined ? found : `${word}\u00a0`));
+      const bound = html.replace(pattern, (found, _, word) =>
+        word === undefined ? found : `${word}\u00a0`,
+      );
       expect(bindShortWords(html, 'pl')).toBe(bound);
     }),
     { numRuns: 2000 },
@@ -101,8 +103,8 @@ describe('normalizeText', () => {
 
 describe('normalizeLines', () => {
   const removed = [
-    0x00, 0x08, 0x0e, 0x1f, 0x7f, 0x9f, 0xad, 0x200b, 0x202a, 0x202e, 0x2066, 0x2069, 0xd800, 0xdfff, 0xfeff,
-    0xfffe, 0xffff,
+    0x00, 0x08, 0x0e, 0x1f, 0x7f, 0x9f, 0xad, 0x200b, 0x202a, 0x202e, 0x2066, 0x2069, 0xd800,
+    0xdfff, 0xfeff, 0xfffe, 0xffff,
   ];
   test.each(removed)('removes U+%x from an otherwise tidy text', (code) => {
     expect(normalizeLines(`a${String.fromCharCode(code)}b`)).toBe('ab');

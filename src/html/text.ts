@@ -20,7 +20,8 @@ const suspicious =
 /** Text in one line: unwanted characters removed, whitespace collapsed, in Unicode normal form C. */
 export function normalizeText(text: string): string {
   const isSuspicious = suspicious.test(text);
-  const line = isSuspicious || text.includes('\n') ? withoutUnwanted(text).replace(/\s+/g, ' ') : text;
+  const line =
+    isSuspicious || text.includes('\n') ? withoutUnwanted(text).replace(/\s+/g, ' ') : text;
   return line.trim().normalize('NFC');
 }
 

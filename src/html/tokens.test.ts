@@ -38,13 +38,18 @@ describe('imageReferences', () => {
     ['<img src="/a.png" src="/b.png">', [['/a.png', 0]]],
     ['<image src="/a.png"><img><img src="data:x">', []],
   ])('%s', (html, references) => {
-    expect([...imageReferences(html)]).toEqual(references.map(([source, mediaId]) => ({ source, mediaId })));
+    expect([...imageReferences(html)]).toEqual(
+      references.map(([source, mediaId]) => ({ source, mediaId })),
+    );
   });
 
   test('ends on whatever text', () => {
-    const pieces = fc.array(fc.constantFrom('<img ', '<a ', 'src', '=', '"', "'", '>', ' ', 'x', '/'), {
-      maxLength: 60,
-    });
+    const pieces = fc.array(
+      fc.constantFrom('<img ', '<a ', 'src', '=', '"', "'", '>', ' ', 'x', '/'),
+      {
+        maxLength: 60,
+      },
+    );
     fc.assert(
       fc.property(pieces, (text) => {
         expect([...imageReferences(text.join(''))]).toBeInstanceOf(Array);

@@ -13,7 +13,9 @@ export function names(text: string): ReadonlySet<string> {
 }
 
 /** Elements whose content is not text for readers. */
-const silent = names('script style iframe noscript template textarea select button svg math title xmp');
+const silent = names(
+  'script style iframe noscript template textarea select button svg math title xmp',
+);
 
 /**
  * Text and tags of HTML in their order, for reading text out of it; comments and the content of scripts, styles and the
@@ -75,7 +77,12 @@ function tagAt(html: string, start: number): Tag | undefined {
   const end = endOfTag(html, tagName.lastIndex);
   if (end === undefined) return undefined;
   const name = match[2]?.toLowerCase() ?? '';
-  return { kind: match[1] ? 'close' : 'open', name: name === '!' || name === '?' ? '' : name, start, end };
+  return {
+    kind: match[1] ? 'close' : 'open',
+    name: name === '!' || name === '?' ? '' : name,
+    start,
+    end,
+  };
 }
 
 /** Index behind the `>` that ends a tag; a `>` inside a quoted attribute value does not, unless the quote stays open. */
@@ -111,7 +118,10 @@ type Tag = {
 };
 
 /** The attributes of some elements, in the order of the HTML. */
-function* openTags(html: string, wanted: ReadonlySet<string>): Generator<ReadonlyMap<string, string>> {
+function* openTags(
+  html: string,
+  wanted: ReadonlySet<string>,
+): Generator<ReadonlyMap<string, string>> {
   for (const { kind, name, source } of htmlTokens(html)) {
     if (kind === 'open' && wanted.has(name)) yield attributesOf(source);
   }

@@ -293,11 +293,13 @@ export const en = {
   'subscribe.toChanges': 'Subscribe to changes',
   'subscribe.panelText':
     'A subscribed calendar stays up to date by itself: changes and cancellations arrive as soon as your app checks for them. How soon depends on the app.',
-  'subscribe.feedText': 'In a feed reader. RSS, Atom and JSON contain the same; if in doubt, choose RSS.',
+  'subscribe.feedText':
+    'In a feed reader. RSS, Atom and JSON contain the same; if in doubt, choose RSS.',
   'subscribe.device': 'Calendar app on this device',
   'subscribe.waitDevice':
     'Apple Calendar and Thunderbird check as often as you set them to. If nothing opens, copy the address below.',
-  'subscribe.waitGoogle': 'Checks every 8 to 24 hours, sometimes less often. This can’t be sped up.',
+  'subscribe.waitGoogle':
+    'Checks every 8 to 24 hours, sometimes less often. This can’t be sped up.',
   'subscribe.waitMicrosoft': 'Checks every few hours; it can take more than a day.',
   'subscribe.otherApp': 'Any other app: copy this address into “Add calendar from URL”',
   'subscribe.waitOthers': {
@@ -357,7 +359,8 @@ export const en = {
   'openData.lead': 'Everything in this calendar as machine-readable files. No key, no login.',
   'openData.license': 'License',
   'openData.licensed': 'The data may be used under this license:',
-  'openData.unlicensed': 'The publisher has not stated a license. Ask before you publish the data elsewhere.',
+  'openData.unlicensed':
+    'The publisher has not stated a license. Ask before you publish the data elsewhere.',
   'openData.files': 'Files',
   'openData.filesText':
     'There is one file for each language, and one for all languages together. Long lists continue in further files; each names the next.',
@@ -382,7 +385,8 @@ export const en = {
   'openData.notes': 'Good to know',
   'openData.noteTimes':
     'Times carry their offset from UTC. All-day events have dates as start and end, the last day included.',
-  'openData.noteIds': 'Kind, id and language identify an item for good; titles and addresses may change.',
+  'openData.noteIds':
+    'Kind, id and language identify an item for good; titles and addresses may change.',
   'openData.noteCopy':
     'Files are rewritten with every build. Request them with If-None-Match or If-Modified-Since, at most once every ten minutes.',
   'openData.noteTable':
@@ -491,7 +495,10 @@ export const en = {
   },
   'changes.posts': { one: '{count} news item', other: '{count} news items' },
   'changes.pages': { one: '{count} page', other: '{count} pages' },
-  'changes.venues': { one: '{count} venue with a new name', other: '{count} venues with new names' },
+  'changes.venues': {
+    one: '{count} venue with a new name',
+    other: '{count} venues with new names',
+  },
 
   'change.eventAdded': 'new: {to}',
   'change.eventRemoved': 'removed from the calendar; originally planned for {from}',
@@ -520,7 +527,8 @@ export const en = {
 
   'program.lead':
     'The events you chose with the star. They are saved on this device: there is no account, and nobody else sees them.',
-  'program.noScript': 'Your program is saved in your browser. This needs JavaScript, which is switched off.',
+  'program.noScript':
+    'Your program is saved in your browser. This needs JavaScript, which is switched off.',
   'program.none': 'You have not chosen any events yet. The star beside an event adds it.',
   'program.allChosen': 'All the next events are already in your program.',
   'program.add': 'Add “{title}” to my program',
@@ -537,7 +545,8 @@ export const en = {
   'program.elsewhere': '{title}: this event has a new venue, {now}.',
   'program.gone': '{title}: this event is no longer in the calendar.',
   'program.seen': 'Got it',
-  'program.unread': 'The calendar cannot be reached. You are seeing your program as it was last loaded.',
+  'program.unread':
+    'The calendar cannot be reached. You are seeing your program as it was last loaded.',
   'program.allDay': 'all day',
 
   'offline.title': 'You are offline',
@@ -572,7 +581,8 @@ export const en = {
   'describe.changes': 'New events, new dates and cancellations: {site}.',
   'describe.search': 'Search events, venues, news and pages: {site}.',
   'describe.program': 'The events you have chosen, with their dates, on your own device: {site}.',
-  'describe.combine': 'Calendars of one category at one venue, in one city or with free admission: {site}.',
+  'describe.combine':
+    'Calendars of one category at one venue, in one city or with free admission: {site}.',
   'describe.openData': 'Events, venues, organizers and news as files to build on: {site}.',
   'describe.embeddable': 'Code that shows the next events on other websites: {site}.',
   'describe.subscribe': 'Calendars and feeds to subscribe to: {site}.',
@@ -585,5 +595,7 @@ export type TextKey = keyof typeof en;
  * distinguishes (Unicode CLDR, as in `Intl.PluralRules`).
  */
 export type Dictionary<Category extends Intl.LDMLPluralRule> = {
-  readonly [Key in TextKey]: (typeof en)[Key] extends string ? string : Readonly<Record<Category, string>>;
+  readonly [Key in TextKey]: (typeof en)[Key] extends string
+    ? string
+    : Readonly<Record<Category, string>>;
 };

@@ -37,7 +37,9 @@ test.each([
   ['2026-12-28', '2027-01-03', 'pl', '28 grudnia 2026 – 3 stycznia 2027'],
   ['2026-12-28', '2026-12-28', 'en', '28 December 2026'],
 ] as const)('%s to %s in %s is %s', (first, last, language, text) => {
-  expect(formatDateRange(Temporal.PlainDate.from(first), Temporal.PlainDate.from(last), language)).toBe(text);
+  expect(
+    formatDateRange(Temporal.PlainDate.from(first), Temporal.PlainDate.from(last), language),
+  ).toBe(text);
 });
 
 const inWarsaw = { siteTimeZone: 'Europe/Warsaw' };
@@ -307,8 +309,8 @@ function plainSpaces(text: string): string {
 }
 
 test('facts are sentences, whatever they end in', () => {
-  expect(formatSentences(['28 Nov, 18:00', 'Brown & Co.', '', 'What now?', 'Wait…', 'Three bands.'])).toBe(
-    '28 Nov, 18:00. Brown & Co. What now? Wait… Three bands.',
-  );
+  expect(
+    formatSentences(['28 Nov, 18:00', 'Brown & Co.', '', 'What now?', 'Wait…', 'Three bands.']),
+  ).toBe('28 Nov, 18:00. Brown & Co. What now? Wait… Three bands.');
   expect(formatSentences([])).toBe('');
 });

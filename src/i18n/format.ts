@@ -16,7 +16,8 @@ type WhenOptions = {
 export function formatWhen(when: When, language: Language, options: WhenOptions): string {
   const local = onClock(when, options.siteTimeZone);
   const days = formatDays(local, language, 'long');
-  if (when.allDay) return isOneDay(when) ? `${days.first}, ${formatWords[language].allDay}` : days.both;
+  if (when.allDay)
+    return isOneDay(when) ? `${days.first}, ${formatWords[language].allDay}` : days.both;
   return withOwnTime(withTimes(local, days), { when, local, language, width: 'long' });
 }
 
@@ -63,7 +64,11 @@ export function formatDayOfYear(day: Temporal.PlainDate, language: Language): st
 }
 
 /** A date without its weekday. @param knownYear is left out. @example '28 November 2026' or '28 listopada 2026' */
-export function formatDate(day: Temporal.PlainDate, language: Language, knownYear?: number): string {
+export function formatDate(
+  day: Temporal.PlainDate,
+  language: Language,
+  knownYear?: number,
+): string {
   const { day: number, month, year } = dateParts(day, language);
   return day.year === knownYear ? `${number} ${month}` : `${number} ${month} ${year}`;
 }
@@ -75,12 +80,20 @@ export function capitalized(words: string, language: Language): string {
 }
 
 /** @example 'November 2026' or 'listopad 2026' */
-export function formatMonth(month: Temporal.PlainYearMonth, language: Language, knownYear?: number): string {
+export function formatMonth(
+  month: Temporal.PlainYearMonth,
+  language: Language,
+  knownYear?: number,
+): string {
   return `${dateNames(language).months[month.month]}${month.year === knownYear ? '' : ` ${month.year}`}`;
 }
 
 /** The name of a weekday; 1 is Monday. */
-export function formatWeekday(dayOfWeek: number, language: Language, width: 'long' | 'short'): string {
+export function formatWeekday(
+  dayOfWeek: number,
+  language: Language,
+  width: 'long' | 'short',
+): string {
   const { weekdays, shortWeekdays } = dateNames(language);
   return (width === 'long' ? weekdays : shortWeekdays)[dayOfWeek] ?? '';
 }
@@ -116,7 +129,9 @@ export function formatCost(cost: Cost, language: Language): string {
       const format = currencyFormat(language, cost.currency);
       return from === highest ? format.format(highest) : format.formatRange(from, highest);
     });
-  return free || lowest === 0 ? `${formatWords[language].free} – ${amounts(highest)}` : amounts(lowest);
+  return free || lowest === 0
+    ? `${formatWords[language].free} – ${amounts(highest)}`
+    : amounts(lowest);
 }
 
 /** Many events cost the same. */
@@ -251,7 +266,11 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
  * @param bytes `undefined` where the size is not known
  * @example formatFile('pdf', 1_234_567, 'pl') // 'PDF, 1,2 MB'
  */
-export function formatFile(extension: string, bytes: number | undefined, language: Language): string {
+export function formatFile(
+  extension: string,
+  bytes: number | undefined,
+  language: Language,
+): string {
   const type = extension.toUpperCase();
   return bytes === undefined ? type : `${type}, ${formatBytes(bytes, language)}`;
 }
@@ -316,7 +335,9 @@ const formatWords = {
 function withZoneName(text: string, time: Temporal.ZonedDateTime, language: Language): string {
   const offset = time.offsetNanoseconds === 0 ? 'UTC' : `UTC${time.offset.replace('-', '−')}`;
   const name = genericName(time, language);
-  return name === undefined ? `${text} ${offset}` : `${text}${formatWords[language].beforeZone}${name}`;
+  return name === undefined
+    ? `${text} ${offset}`
+    : `${text}${formatWords[language].beforeZone}${name}`;
 }
 
 /** What people call the zone; undefined where they have only its offset for it. */
@@ -325,9 +346,14 @@ function genericName(time: Temporal.ZonedDateTime, language: Language): string |
   const format = zoneFormats.getOrInsertComputed(
     `${language} ${timeZone}`,
     () =>
-      new Intl.DateTimeFormat(intlTags[language], { timeZone, timeZoneName: formatWords[language].zoneName }),
+      new Intl.DateTimeFormat(intlTags[language], {
+        timeZone,
+        timeZoneName: formatWords[language].zoneName,
+      }),
   );
-  const name = format.formatToParts(epochMilliseconds).find(({ type }) => type === 'timeZoneName')?.value;
+  const name = format
+    .formatToParts(epochMilliseconds)
+    .find(({ type }) => type === 'timeZoneName')?.value;
   return name?.includes(' ') ? name : undefined;
 }
 
@@ -349,7 +375,11 @@ export function monthsOfShortDates(language: Language): readonly string[] {
 /** With what `Intl` of a browser makes the same of a date as `formatWhenShort`, but for the comma behind a weekday. */
 export function intlDates(language: Language) {
   const { afterWeekday, abbreviatesMonths } = formatWords[language];
-  return { locale: intlTags[language], month: abbreviatesMonths ? 'short' : 'long', afterWeekday } as const;
+  return {
+    locale: intlTags[language],
+    month: abbreviatesMonths ? 'short' : 'long',
+    afterWeekday,
+  } as const;
 }
 
 /** Names of days and months in a language, in the forms its dates need. */
@@ -381,7 +411,9 @@ function readNames(language: Language) {
     shortMonths: fromOne(shortMonths),
     // Beside a day: "maja". A month that is too short to be abbreviated is declined like one in full.
     shortMonthsOfDates: fromOne(
-      shortMonths.map((short, place) => (short === monthNames[place] ? (monthsOfDates[place] ?? '') : short)),
+      shortMonths.map((short, place) =>
+        short === monthNames[place] ? (monthsOfDates[place] ?? '') : short,
+      ),
     ),
   };
 }

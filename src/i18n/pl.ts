@@ -33,7 +33,8 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'frame.accessibilityStatement': 'Deklaracja dostępności',
   'frame.contact': 'Kontakt',
   'frame.follow': 'Bądź na bieżąco',
-  'frame.stale': 'Ostatnie sprawdzenie nowości: {date}. To, co tu czytasz, mogło się od tego czasu zmienić.',
+  'frame.stale':
+    'Ostatnie sprawdzenie nowości: {date}. To, co tu czytasz, mogło się od tego czasu zmienić.',
   'frame.staleClose': 'Zamknij komunikat',
   'frame.explore': 'Przeglądaj',
 
@@ -177,7 +178,8 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'choice.day': 'Dzień',
   'choice.cities': 'Wydarzenia według miast',
   'choice.near': 'Sortuj według odległości',
-  'choice.nearSorted': 'Najbliższe na początku każdego dnia. Twoja lokalizacja nie opuszcza tego urządzenia.',
+  'choice.nearSorted':
+    'Najbliższe na początku każdego dnia. Twoja lokalizacja nie opuszcza tego urządzenia.',
   'choice.nearWaiting': 'Ustalam lokalizację…',
   'choice.nearRefused':
     'Lokalizacja jest niedostępna. Zezwól tej stronie na dostęp do niej w ustawieniach przeglądarki.',
@@ -281,7 +283,12 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'news.of': 'Wiadomość z {date}',
   'news.ofYear': 'Aktualności z {year} roku',
   'news.topics': 'Według tematu',
-  'news.count': { one: '{count} wpis', few: '{count} wpisy', many: '{count} wpisów', other: '{count} wpisu' },
+  'news.count': {
+    one: '{count} wpis',
+    few: '{count} wpisy',
+    many: '{count} wpisów',
+    other: '{count} wpisu',
+  },
   'news.readingTime': {
     one: '{count} minuta czytania',
     few: '{count} minuty czytania',
@@ -367,7 +374,8 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'subscribe.device': 'Kalendarz na tym urządzeniu',
   'subscribe.waitDevice':
     'Kalendarz Apple i Thunderbird sprawdzają zmiany tak często, jak to ustawisz. Jeśli nic się nie otwiera, skopiuj adres poniżej.',
-  'subscribe.waitGoogle': 'Sprawdza co 8–24 godziny, czasem rzadziej. Nie da się tego przyspieszyć.',
+  'subscribe.waitGoogle':
+    'Sprawdza co 8–24 godziny, czasem rzadziej. Nie da się tego przyspieszyć.',
   'subscribe.waitMicrosoft': 'Sprawdza co kilka godzin, czasem dopiero po ponad dobie.',
   'subscribe.otherApp': 'Inne aplikacje: wklej ten adres w polu „Dodaj kalendarz z adresu URL”',
   'subscribe.waitOthers': {
@@ -435,7 +443,8 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'Wszystko, co jest w kalendarzu, w plikach do odczytu maszynowego. Bez klucza, bez logowania.',
   'openData.license': 'Licencja',
   'openData.licensed': 'Z danych można korzystać na tej licencji:',
-  'openData.unlicensed': 'Wydawca nie podał licencji. Zapytaj, zanim opublikujesz dane gdzie indziej.',
+  'openData.unlicensed':
+    'Wydawca nie podał licencji. Zapytaj, zanim opublikujesz dane gdzie indziej.',
   'openData.files': 'Pliki',
   'openData.filesText':
     'Dla każdego języka jest osobny plik, a do tego jeden wspólny dla wszystkich. Długie listy są podzielone na kilka plików; każdy wskazuje następny.',
@@ -460,7 +469,8 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'openData.notes': 'Warto wiedzieć',
   'openData.noteTimes':
     'Godziny są podane z przesunięciem względem UTC. W wydarzeniach całodniowych początek i koniec to daty, łącznie z ostatnim dniem.',
-  'openData.noteIds': 'Rodzaj, numer i język na stałe wskazują wpis; tytuły i adresy mogą się zmieniać.',
+  'openData.noteIds':
+    'Rodzaj, numer i język na stałe wskazują wpis; tytuły i adresy mogą się zmieniać.',
   'openData.noteCopy':
     'Pliki powstają od nowa przy każdej publikacji. Pobieraj je z nagłówkiem If-None-Match lub If-Modified-Since, nie częściej niż co dziesięć minut.',
   'openData.noteTable':
@@ -541,7 +551,8 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'search.noneHelp':
     'Spróbuj użyć mniej słów albo innych, a także mniej filtrów. Aby przeszukać minione, zaznacz „Także minione wydarzenia” w sekcji „Filtry”. Można też zajrzeć tutaj:',
   'search.wait': 'Szukam…',
-  'search.failed': 'Nie udało się wczytać wyszukiwarki. Sprawdź połączenie z internetem i spróbuj ponownie.',
+  'search.failed':
+    'Nie udało się wczytać wyszukiwarki. Sprawdź połączenie z internetem i spróbuj ponownie.',
   'search.more': 'Pokaż więcej wyników',
   'search.event': 'Wydarzenie',
   'search.post': 'Aktualność',
@@ -558,7 +569,8 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   },
   'changes.none':
     'Ostatnio nic się nie zmieniło. Nowe wydarzenia, zmiany terminów i odwołania pojawią się tutaj, gdy tylko będą znane.',
-  'changes.firstVisit': 'Od następnej wizyty oznaczymy tu nowości. Datę wizyty zna tylko to urządzenie.',
+  'changes.firstVisit':
+    'Od następnej wizyty oznaczymy tu nowości. Datę wizyty zna tylko to urządzenie.',
   'changes.nothingNew': 'Od ostatniej wizyty nic nowego.',
   'changes.newCount': {
     one: '{count} nowość od ostatniej wizyty.',
@@ -641,29 +653,34 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'embed.note': 'Nic nie wczyta się z serwisu {site}, zanim klikniesz.',
 
   'notFound.title': 'Nie ma takiej strony',
-  'notFound.text': 'W adresie może być literówka albo strona została przeniesiona. Warto zajrzeć tutaj:',
+  'notFound.text':
+    'W adresie może być literówka albo strona została przeniesiona. Warto zajrzeć tutaj:',
 
   'program.lead':
     'Wydarzenia oznaczone przez Ciebie gwiazdką. Są zapisane na tym urządzeniu: nie potrzebujesz konta i nikt inny ich nie widzi.',
   'program.noScript':
     'Twój program jest zapisywany w przeglądarce. Wymaga to JavaScriptu, który jest wyłączony.',
-  'program.none': 'Nie masz jeszcze wybranych wydarzeń. Dodasz je gwiazdką, która jest przy każdym z nich.',
+  'program.none':
+    'Nie masz jeszcze wybranych wydarzeń. Dodasz je gwiazdką, która jest przy każdym z nich.',
   'program.allChosen': 'Wszystkie najbliższe wydarzenia masz już w swoim programie.',
   'program.add': 'Dodaj „{title}” do mojego programu',
   'program.addThis': 'Dodaj do mojego programu',
   'program.remove': 'Usuń „{title}” z mojego programu',
   'program.save': 'Plik kalendarza (.ics)',
-  'program.shared': 'To program, który ktoś Ci udostępnił. Nie jest jeszcze zapisany na Twoim urządzeniu.',
+  'program.shared':
+    'To program, który ktoś Ci udostępnił. Nie jest jeszcze zapisany na Twoim urządzeniu.',
   'program.keep': 'Zapisz te wydarzenia',
   'program.own': 'Pokaż mój program',
   'program.changed': 'Zmiany od Twojej ostatniej wizyty',
   'program.cancelled': '{title}: wydarzenie zostało odwołane i nie odbędzie się.',
-  'program.postponed': '{title}: wydarzenie zostało przełożone. Nowy termin nie jest jeszcze znany.',
+  'program.postponed':
+    '{title}: wydarzenie zostało przełożone. Nowy termin nie jest jeszcze znany.',
   'program.moved': '{title}: wydarzenie ma nowy termin, {now}. Poprzedni termin: {before}.',
   'program.elsewhere': '{title}: wydarzenie ma nowe miejsce, {now}.',
   'program.gone': '{title}: tego wydarzenia nie ma już w kalendarzu.',
   'program.seen': 'Rozumiem',
-  'program.unread': 'Nie udało się połączyć z kalendarzem. Widzisz swój program w ostatnio wczytanej wersji.',
+  'program.unread':
+    'Nie udało się połączyć z kalendarzem. Widzisz swój program w ostatnio wczytanej wersji.',
   'program.allDay': 'cały dzień',
 
   'offline.title': 'Jesteś offline',

@@ -5,7 +5,11 @@ test.each<readonly [Rhythm, string, string]>([
   [{ kind: 'weekly', weekday: 2 }, 'Every Tuesday', 'W każdy wtorek'],
   [{ kind: 'weekly', weekday: 3 }, 'Every Wednesday', 'W każdą środę'],
   [{ kind: 'weekly', weekday: 7 }, 'Every Sunday', 'W każdą niedzielę'],
-  [{ kind: 'weekly', weekday: 4, usual: true }, 'Usually every Thursday', 'Zwykle w każdy czwartek'],
+  [
+    { kind: 'weekly', weekday: 4, usual: true },
+    'Usually every Thursday',
+    'Zwykle w każdy czwartek',
+  ],
   [{ kind: 'fortnightly', weekday: 4 }, 'Every second Thursday', 'Co drugi czwartek'],
   [{ kind: 'fortnightly', weekday: 6 }, 'Every second Saturday', 'Co drugą sobotę'],
   [
@@ -18,7 +22,11 @@ test.each<readonly [Rhythm, string, string]>([
     'Every second Wednesday of the month',
     'W drugą środę miesiąca',
   ],
-  [{ kind: 'monthly', weekday: 5, place: -1 }, 'Every last Friday of the month', 'W ostatni piątek miesiąca'],
+  [
+    { kind: 'monthly', weekday: 5, place: -1 },
+    'Every last Friday of the month',
+    'W ostatni piątek miesiąca',
+  ],
 ])('%o', (rhythm, english, polish) => {
   expect([formatRhythm(rhythm, 'en'), formatRhythm(rhythm, 'pl')]).toEqual([english, polish]);
 });

@@ -6,7 +6,9 @@ import { pl } from './pl.ts';
 const dictionaries: Record<Language, Dictionary<'other'>> = { en, pl };
 
 /** Texts in other words than those of the dictionary, each in the form that the dictionary has. */
-type OtherWords = Readonly<Partial<Record<TextKey, string | Readonly<Partial<Record<string, string>>>>>>;
+type OtherWords = Readonly<
+  Partial<Record<TextKey, string | Readonly<Partial<Record<string, string>>>>>
+>;
 
 /** Gives the text of a name, its placeholders filled in. Numbers are written the way of the language. */
 export type Translate = <Key extends TextKey>(key: Key, ...values: Values<Key>) => string;
@@ -25,7 +27,9 @@ export function translator(language: Language, words: OtherWords = {}): Translat
     const entry = entryOf(language, key, words);
     const values: Filling | undefined = given;
     const text =
-      typeof entry === 'string' ? entry : (entry[plurals.select(Number(values?.['count']))] ?? entry.other);
+      typeof entry === 'string'
+        ? entry
+        : (entry[plurals.select(Number(values?.['count']))] ?? entry.other);
     return values === undefined ? text : fill(text, values, numbers);
   };
 }
@@ -57,7 +61,9 @@ export type CountedKey = {
   [Key in TextKey]: (typeof en)[Key] extends string ? never : Key;
 }[TextKey];
 
-export type Plural = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
+export type Plural = { readonly other: string } & Readonly<
+  Partial<Record<Intl.LDMLPluralRule, string>>
+>;
 
 type Filling = Readonly<Record<string, string | number>>;
 

@@ -47,7 +47,9 @@ export function headElements(
     ...head.feeds.map(({ type, title, url }) =>
       element('link', { rel: 'alternate', type, title, href: url }),
     ),
-    oembed === undefined ? '' : element('link', { rel: 'alternate', type: oembedType, href: oembed }),
+    oembed === undefined
+      ? ''
+      : element('link', { rel: 'alternate', type: oembedType, href: oembed }),
     ...head.openGraph.map(({ property, content }) => element('meta', { property, content })),
     ...head.xCard.map(({ name, content }) => element('meta', { name, content })),
   ].join('');

@@ -109,7 +109,8 @@ export function groupWarnings() {
   const things = new Map<string, string[]>();
   return {
     /** @param kind the beginning of a sentence that ends in a list of things, such as "Links that lead nowhere" */
-    add: (kind: string, thing: string) => void things.getOrInsertComputed(kind, () => []).push(thing),
+    add: (kind: string, thing: string) =>
+      void things.getOrInsertComputed(kind, () => []).push(thing),
     /** One sentence for each kind. */
     sentences: () => [...things].map(([kind, named]) => sentence(kind, named.toSorted())),
   };
@@ -163,7 +164,10 @@ function languagesWithout(
   return areSome ? `"${missing.join('", "')}"` : undefined;
 }
 
-function checkQuarantine(collected: Collected, { languages, maxQuarantinedShare }: FetchConfig): void {
+function checkQuarantine(
+  collected: Collected,
+  { languages, maxQuarantinedShare }: FetchConfig,
+): void {
   const { quarantined } = collected;
   const stores = languages.flatMap((language) => Object.values(storeOf(collected, language)));
   const all = quarantined.length + stores.reduce((sum, items) => sum + items.size, 0);

@@ -34,7 +34,8 @@ describe('fetch files', () => {
       items,
       interrupt: ({ url, headers }, response) => {
         if (!url.pathname.startsWith('/uploads/')) return false;
-        const condition = headers['if-none-match'] ?? headers['if-modified-since'] ?? 'unconditional';
+        const condition =
+          headers['if-none-match'] ?? headers['if-modified-since'] ?? 'unconditional';
         conditions.push(condition);
         if (answer(url.pathname, response, condition)) return true;
         response.end(url.pathname.endsWith('.mp3') ? mp3 : pdf);
@@ -65,7 +66,12 @@ describe('fetch files', () => {
       const folder = join(place, 'files');
       await rm(folder, { recursive: true, force: true });
       await mkdir(folder);
-      const files = await fetchFiles({ ...context, collected, folder, cache: join(place, 'cache') });
+      const files = await fetchFiles({
+        ...context,
+        collected,
+        folder,
+        cache: join(place, 'cache'),
+      });
       await api.close();
       const bare = (text: string) => text.replaceAll(server.origin, '');
       return {
@@ -96,7 +102,9 @@ describe('fetch files', () => {
         ],
       },
       events: { en: [wireEvent({ website: '{{origin}}/uploads/d.pdf' })] },
-      media: { en: [wireMedia({ id: 7, source_url: '{{origin}}/uploads/e.mp3', mime_type: 'audio/mpeg' })] },
+      media: {
+        en: [wireMedia({ id: 7, source_url: '{{origin}}/uploads/e.mp3', mime_type: 'audio/mpeg' })],
+      },
     });
     const paths = ['plan-l.pdf', 'a.mp3', 'b.mp3', 'c.pdf', 'd.pdf', 'e.mp3'];
     expect(files.map(({ path }) => path)).toEqual(paths);
@@ -113,7 +121,11 @@ describe('fetch files', () => {
     expect(await readFile(join(place, 'files', `${digest(pdf)}.pdf`))).toEqual(pdf);
   });
 
-  const troubles: readonly [what: string, answer: (response: ServerResponse) => unknown, said: string][] = [
+  const troubles: readonly [
+    what: string,
+    answer: (response: ServerResponse) => unknown,
+    said: string,
+  ][] = [
     [
       'not there',
       (response) => response.writeHead(404).end(),
@@ -137,17 +149,20 @@ describe('fetch files', () => {
     ],
   ];
 
-  test.each(troubles)('goes on without a file that is %s, and says so', async (_, trouble, said) => {
-    const answer: Answer = (path, response) =>
-      path === '/uploads/a.pdf' && Boolean(trouble(response) ?? true);
-    const { files, warnings, written } = await filesOf(
-      inPost('<a href="/uploads/a.pdf">x</a><a href="/uploads/b.mp3">x</a>'),
-      answer,
-    );
-    expect(files.map(({ url }) => url)).toEqual(['/uploads/b.mp3']);
-    expect(warnings).toEqual([said]);
-    expect(written).toEqual([`${digest(mp3)}.mp3`]);
-  });
+  test.each(troubles)(
+    'goes on without a file that is %s, and says so',
+    async (_, trouble, said) => {
+      const answer: Answer = (path, response) =>
+        path === '/uploads/a.pdf' && Boolean(trouble(response) ?? true);
+      const { files, warnings, written } = await filesOf(
+        inPost('<a href="/uploads/a.pdf">x</a><a href="/uploads/b.mp3">x</a>'),
+        answer,
+      );
+      expect(files.map(({ url }) => url)).toEqual(['/uploads/b.mp3']);
+      expect(warnings).toEqual([said]);
+      expect(written).toEqual([`${digest(mp3)}.mp3`]);
+    },
+  );
 
   test('asks whether a file is another version, and keeps the one that is there', async () => {
     const { files, again } = await filesOf(
@@ -178,7 +193,11 @@ describe('fetch files', () => {
   });
 
   test('asks for nothing where files stay on the server', async () => {
-    const { files, asked } = await filesOf(inPost('<a href="/uploads/a.pdf">x</a>'), undefined, 'link');
+    const { files, asked } = await filesOf(
+      inPost('<a href="/uploads/a.pdf">x</a>'),
+      undefined,
+      'link',
+    );
     expect([files, asked]).toEqual([[], []]);
   });
 });
@@ -187,7 +206,10 @@ const host = 'https://cms.example';
 
 test.each([
   ['/uploads/program-2026.pdf', 'program-2026.pdf'],
-  ['/wp-content/uploads/2026/05/Program%20Zaj%C4%99%C4%87%20%C5%82.PDF', '2026/05/program-zajec-l.pdf'],
+  [
+    '/wp-content/uploads/2026/05/Program%20Zaj%C4%99%C4%87%20%C5%82.PDF',
+    '2026/05/program-zajec-l.pdf',
+  ],
   ['/wp-content/uploads/a%2F..%2F..%2Fetc.pdf', 'a/etc.pdf'],
   ['/uploads/%E0%A4%A.pdf', 'e0-a4-a.pdf'],
   ['/uploads/%F0%9F%8E%B7.mp3', 'file.mp3'],

@@ -110,7 +110,10 @@ function createReceiver(path: string, extension: string) {
 }
 
 /** @throws UnusableFileError */
-async function* inspected(chunks: AsyncIterable<Buffer>, extension: string): AsyncGenerator<Buffer> {
+async function* inspected(
+  chunks: AsyncIterable<Buffer>,
+  extension: string,
+): AsyncGenerator<Buffer> {
   let start: Buffer | undefined = Buffer.alloc(0);
   for await (const chunk of chunks) {
     if (start && start.length < signatureLength) {
@@ -165,7 +168,9 @@ export function filePaths(addresses: readonly string[]): ReadonlyMap<string, str
   for (const address of addresses.toSorted()) {
     const extension = addressExtension(address);
     const plain = plainPath(address, extension);
-    const path = taken.has(`${plain}.${extension}`) ? `${plain}-${digest(address).slice(0, 8)}` : plain;
+    const path = taken.has(`${plain}.${extension}`)
+      ? `${plain}-${digest(address).slice(0, 8)}`
+      : plain;
     taken.add(`${path}.${extension}`);
     paths.set(address, `${path}.${extension}`);
   }
@@ -174,7 +179,9 @@ export function filePaths(addresses: readonly string[]): ReadonlyMap<string, str
 
 function plainPath(address: string, extension: string): string {
   const { pathname } = new URL(address);
-  const segments = percentDecoded(pathname.replace(uploads, '').slice(0, -extension.length - 1)).split('/');
+  const segments = percentDecoded(
+    pathname.replace(uploads, '').slice(0, -extension.length - 1),
+  ).split('/');
   const [name = '', ...folders] = segments
     .map(plainSegment)
     .filter((segment) => segment !== '')
@@ -221,7 +228,8 @@ const signatureLength = 1024;
 function checkSignature(start: Buffer, extension: string): void {
   const text = start.toString('latin1', 0, signatureLength);
   if (text === '') throw new UnusableFileError('is empty');
-  if (/^(?:\xef\xbb\xbf)?\s*<(?:[a-z!?])/i.test(text)) throw new UnusableFileError('is HTML or XML');
+  if (/^(?:\xef\xbb\xbf)?\s*<(?:[a-z!?])/i.test(text))
+    throw new UnusableFileError('is HTML or XML');
   if (signatures[extension]?.test(text) === false)
     throw new UnusableFileError(`is not what its extension "${extension}" says`);
 }
@@ -265,7 +273,8 @@ function* writtenTargets(store: ItemStore): Iterable<string> {
 function modifiedMedia(stores: readonly ItemStore[], base: string): Map<string, string> {
   const modified = new Map<string, string>();
   for (const [href, { modified_gmt }] of mediaByAddress(stores, base)) {
-    if (modified_gmt !== null && modified_gmt > (modified.get(href) ?? '')) modified.set(href, modified_gmt);
+    if (modified_gmt !== null && modified_gmt > (modified.get(href) ?? ''))
+      modified.set(href, modified_gmt);
   }
   return modified;
 }

@@ -4,7 +4,11 @@ import { createShapeRecorder, findDrift } from './drift.ts';
 describe('createShapeRecorder', () => {
   test('keeps names and types of fields, and how many items have them', () => {
     expect(
-      shapeOf([{ id: 1, venue: [{ geo_lat: 50.1 }, { geo_lat: '50' }] }, { id: '2', venue: [] }, {}]),
+      shapeOf([
+        { id: 1, venue: [{ geo_lat: 50.1 }, { geo_lat: '50' }] },
+        { id: '2', venue: [] },
+        {},
+      ]),
     ).toEqual({
       items: 3,
       fields: {
@@ -61,7 +65,9 @@ describe('createShapeRecorder', () => {
       { length: 26 * 5 },
       (_, index) => `${String.fromCharCode(97 + (index % 26))}_${index % 5}`,
     );
-    const shape = shapeOf([{ meta: Object.fromEntries(letters.map((letter) => [letter, { v: 1 }])) }]);
+    const shape = shapeOf([
+      { meta: Object.fromEntries(letters.map((letter) => [letter, { v: 1 }])) },
+    ]);
     expect(shape.fields).toEqual({
       meta: { items: 1, types: { object: 1 } },
       'meta.*': { items: 1, types: { object: 1 } },
@@ -82,7 +88,11 @@ describe('createShapeRecorder', () => {
 });
 
 describe('findDrift', () => {
-  const item = { id: 1, venue: { geo_lat: 50.1, city: 'Kraków' }, cost_details: { values: ['25'] } };
+  const item = {
+    id: 1,
+    venue: { geo_lat: 50.1, city: 'Kraków' },
+    cost_details: { values: ['25'] },
+  };
 
   test.each<readonly [string, unknown, unknown, readonly string[]]>([
     ['nothing', item, item, []],
@@ -146,7 +156,10 @@ describe('findDrift', () => {
 
   test('reports a second type, but not of values that may be missing', () => {
     const before = shapeOf(Array(10).fill({ a: 1, b: 1 }));
-    const after = shapeOf([...Array(5).fill({ a: '1', b: null }), ...Array(5).fill({ a: 1, b: 1 })]);
+    const after = shapeOf([
+      ...Array(5).fill({ a: '1', b: null }),
+      ...Array(5).fill({ a: 1, b: 1 }),
+    ]);
     expect(findDrift({ posts: before }, { posts: after })).toEqual([
       'posts: `a` is string in some items, and was always number',
     ]);

@@ -1,5 +1,11 @@
 import { collections } from '../contract/collections.ts';
-import { type FieldShape, type JsonType, jsonTypes, type Shape, type Shapes } from '../snapshot/format.ts';
+import {
+  type FieldShape,
+  type JsonType,
+  jsonTypes,
+  type Shape,
+  type Shapes,
+} from '../snapshot/format.ts';
 
 /** Deeper values are not looked at. */
 const deepest = 8;
@@ -188,7 +194,9 @@ function difference(path: string, before: Shape, after: Shape): string | undefin
       : `field \`${path}\` disappeared (was in ${percent(share)} of items)`;
   }
   const share = (later?.items ?? 0) / after.items;
-  return share < leastShare ? undefined : `field \`${path}\` appeared (in ${percent(share)} of items)`;
+  return share < leastShare
+    ? undefined
+    : `field \`${path}\` appeared (in ${percent(share)} of items)`;
 }
 
 function fieldAt(path: string, { fields }: Shape): FieldShape | undefined {
@@ -218,7 +226,9 @@ function usualTypes({ items, types }: FieldShape): JsonType[] {
 
 /** `a` and `a.b` of `a.b[]`. */
 function ancestorsOf(path: string): string[] {
-  return [...path.matchAll(/\.|\[\]/g)].map(({ index }) => path.slice(0, index)).filter((one) => one !== '');
+  return [...path.matchAll(/\.|\[\]/g)]
+    .map(({ index }) => path.slice(0, index))
+    .filter((one) => one !== '');
 }
 
 function percent(share: number): string {

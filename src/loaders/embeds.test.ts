@@ -35,7 +35,9 @@ async function embedsOf(
   { maxLookups = 100, known: earlier }: { maxLookups?: number; known?: Known } = {},
 ) {
   await using server = await startSmallCms({
-    items: { posts: { en: [wirePost({ content: { rendered: rendered + frames, protected: false } })] } },
+    items: {
+      posts: { en: [wirePost({ content: { rendered: rendered + frames, protected: false } })] },
+    },
     interrupt: ({ url }, response) => {
       if (!url.pathname.endsWith('/oembed/1.0/proxy')) return false;
       reply(nameIn(url), response);
@@ -104,7 +106,9 @@ test.each([
 });
 
 test('stops after three breakdowns, and names what it asked for', async () => {
-  const { embeds, asked, warnings } = await embedsOf((_, response) => sendError(response, 500, 'broken'));
+  const { embeds, asked, warnings } = await embedsOf((_, response) =>
+    sendError(response, 500, 'broken'),
+  );
   expect([embeds, asked]).toEqual([[], ['1001', '1002', '1003']]);
   expect(warnings).toEqual([
     expect.stringMatching(

@@ -79,7 +79,9 @@ test.each([
   ['without media', /media/, 404, 'rest_no_route'],
   ['that keeps its media to itself', /media/, 401, 'rest_not_logged_in'],
 ])('a server %s cannot be read', async (_, refused, status, code) => {
-  await expect(collectWithout(refused, status, code)).rejects.toThrow(`answered ${status} "${code}`);
+  await expect(collectWithout(refused, status, code)).rejects.toThrow(
+    `answered ${status} "${code}`,
+  );
 });
 
 /** The names of a site whose root answers so in a language, and `null` for what describes the site as a whole. */
@@ -116,7 +118,9 @@ async function namesFrom(rootIn: (language: string | null) => unknown) {
 const root = { name: 'Town', description: 'What is on', namespaces: ['wp/v2', 'tribe/events/v1'] };
 
 test('the site is named in each language', async () => {
-  expect(await namesFrom((language) => (language === 'pl' ? { ...root, name: 'Miasto' } : root))).toEqual({
+  expect(
+    await namesFrom((language) => (language === 'pl' ? { ...root, name: 'Miasto' } : root)),
+  ).toEqual({
     en: { name: 'Town', description: 'What is on' },
     pl: { name: 'Miasto', description: 'What is on' },
   });
@@ -153,7 +157,10 @@ describe('fetch snapshot', () => {
   };
 
   /** Fetches a server's content into `place/snapshot`. */
-  async function fetchFrom(cms: SmallCms, { login = false, config: special, ...overrides }: Overrides = {}) {
+  async function fetchFrom(
+    cms: SmallCms,
+    { login = false, config: special, ...overrides }: Overrides = {},
+  ) {
     await using server = await startSmallCms(cms);
     const api = await openApi({
       apiUrl: `${server.origin}/wp-json`,
@@ -239,15 +246,22 @@ describe('fetch snapshot', () => {
     });
 
     test('gives the same bytes for the same content, in whatever order the server answers', async () => {
-      const events = [3, 1, 2].map((id) => wireEvent({ id, url: `https://cms.example/event/${id}/` }));
+      const events = [3, 1, 2].map((id) =>
+        wireEvent({ id, url: `https://cms.example/event/${id}/` }),
+      );
       const bytesOf = async (list: typeof events) => {
         const folder = join(place, `of-${list[0]?.id}`);
-        await fetchFrom({ items: { events: { en: list } } }, { folder, config: { languages: ['en'] } });
+        await fetchFrom(
+          { items: { events: { en: list } } },
+          { folder, config: { languages: ['en'] } },
+        );
         return await readFile(join(folder, 'events.en.ndjson'), 'utf8');
       };
       const bytes = await bytesOf(events);
       expect(await bytesOf(events.toReversed())).toBe(bytes);
-      expect(bytes).toMatch(/^\{"id":1,"digest":"[0-9a-f]{64}","item":\{"all_day":false,"categories":\[\],/);
+      expect(bytes).toMatch(
+        /^\{"id":1,"digest":"[0-9a-f]{64}","item":\{"all_day":false,"categories":\[\],/,
+      );
     });
 
     test('says what it is doing', async () => {
@@ -269,7 +283,9 @@ describe('fetch snapshot', () => {
       expect(
         seen.flatMap((step) => (step.step === 'collection' ? [step.collection] : [])).toSorted(),
       ).toEqual(
-        collections.filter((collection) => !['menu-items', 'blocks'].includes(collection)).toSorted(),
+        collections
+          .filter((collection) => !['menu-items', 'blocks'].includes(collection))
+          .toSorted(),
       );
     });
 
@@ -334,7 +350,11 @@ describe('fetch snapshot', () => {
     const failing: readonly [what: string, cms: SmallCms, said: RegExp][] = [
       [
         'too many items that cannot be understood',
-        { items: { events: { en: [...broken(4), wireEvent({ id: 9 })], pl: [wireEvent({ id: 11 })] } } },
+        {
+          items: {
+            events: { en: [...broken(4), wireEvent({ id: 9 })], pl: [wireEvent({ id: 11 })] },
+          },
+        },
         /^4 of 6 items could not be understood.*events 1 \(en\), start_date/,
       ],
       [
@@ -402,8 +422,11 @@ describe('fetch snapshot', () => {
 
     test('one that is called off', async () => {
       const stop = new AbortController();
-      const progress = (step: FetchProgress) => step.step === 'writing' && stop.abort(new Error('enough'));
-      await expect(fetchFrom({ items: small }, { signal: stop.signal, progress })).rejects.toThrow('enough');
+      const progress = (step: FetchProgress) =>
+        step.step === 'writing' && stop.abort(new Error('enough'));
+      await expect(fetchFrom({ items: small }, { signal: stop.signal, progress })).rejects.toThrow(
+        'enough',
+      );
       expect(await readdir(place)).toEqual([]);
     });
 
@@ -426,12 +449,17 @@ describe('fetch snapshot', () => {
 
   describe('a collection that is the same in both languages', () => {
     test('counts as untranslated, with a warning, and stays in both', async () => {
-      const venues = [wireVenue({ id: 1, description: '<p id="auto-1">Big</p>' }), wireVenue({ id: 2 })];
+      const venues = [
+        wireVenue({ id: 1, description: '<p id="auto-1">Big</p>' }),
+        wireVenue({ id: 2 }),
+      ];
       const elsewhere = [
         wireVenue({ id: 2, url: '{{origin}}/pl/venue/venue-2/' }),
         wireVenue({ id: 1, description: '<p id="auto-9">Big</p>' }),
       ];
-      const { manifest } = await fetchFrom({ items: { ...small, venues: { en: venues, pl: elsewhere } } });
+      const { manifest } = await fetchFrom({
+        items: { ...small, venues: { en: venues, pl: elsewhere } },
+      });
       expect(manifest.untranslated).toEqual(['venues']);
       expect(manifest.warnings).toEqual([
         'Nothing in "pl", though there is in another language: organizers, categories, tags, pages, media.',
@@ -442,7 +470,11 @@ describe('fetch snapshot', () => {
 
     test.each([
       ['other ids', [wireVenue({ id: 1 })], [wireVenue({ id: 2 })]],
-      ['the same ids with other words', [wireVenue({ id: 1 })], [wireVenue({ id: 1, venue: 'Sala' })]],
+      [
+        'the same ids with other words',
+        [wireVenue({ id: 1 })],
+        [wireVenue({ id: 1, venue: 'Sala' })],
+      ],
       ['fewer items', [wireVenue({ id: 1 }), wireVenue({ id: 2 })], [wireVenue({ id: 1 })]],
       ['nothing at all', [], []],
     ])('%s are not', async (_, en, pl) => {
@@ -454,7 +486,9 @@ describe('fetch snapshot', () => {
   test('what a snapshot holds is read back as it was written, and is canonical', async () => {
     await fetchFrom({ items: small }, { login: true });
     const snapshot = await readSnapshot(join(place, 'snapshot'));
-    expect(snapshot.items('events', 'en').map(({ id, title, venue }) => [id, title, venue.length])).toEqual([
+    expect(
+      snapshot.items('events', 'en').map(({ id, title, venue }) => [id, title, venue.length]),
+    ).toEqual([
       [1, 'Rock &#038; Roll 1', 1],
       [2, 'Rock &#038; Roll 2', 0],
     ]);

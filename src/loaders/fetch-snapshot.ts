@@ -25,7 +25,14 @@ import { fetchFiles } from './documents.ts';
 import { fetchImages } from './images.ts';
 import { listOutcomes, previousItems, readingsOf, shapesOf } from './incremental.ts';
 import { fetchEmbeds, fetchEventStatuses, fetchSeoHeads } from './item-details.ts';
-import { type Collected, createCollected, type Items, openSpool, receive, storeOf } from './item-store.ts';
+import {
+  type Collected,
+  createCollected,
+  type Items,
+  openSpool,
+  receive,
+  storeOf,
+} from './item-store.ts';
 import { fetchLinkedEvents } from './linked-events.ts';
 import { fetchMaps } from './maps.ts';
 import { fetchNewsNames } from './news-names.ts';
@@ -61,7 +68,16 @@ async function fetchInto(staging: string, settings: FetchSettings): Promise<Mani
   const { api, config, now, drafts, known, signal, imageCache, progress = () => {} } = settings;
   const { published = { known: [], uncertain: [], all: false } } = settings;
   const previousItems = findPreviousItems(settings);
-  const context: FetchContext = { api, config, now, drafts, progress, signal, previousItems, known };
+  const context: FetchContext = {
+    api,
+    config,
+    now,
+    drafts,
+    progress,
+    signal,
+    previousItems,
+    known,
+  };
   using spool = openSpool(join(staging, 'items.spool'));
   const collected = createCollected(config.languages, spool);
   const names = await fetchNames(context);
@@ -138,7 +154,11 @@ async function describe(
   };
 }
 
-type Placed = { readonly collection: string; readonly language: string; readonly id: number | string };
+type Placed = {
+  readonly collection: string;
+  readonly language: string;
+  readonly id: number | string;
+};
 
 function placeOf({ collection, language, id }: Placed): string {
   return `${collection} ${language} ${String(id).padStart(16, '0')}`;
@@ -167,7 +187,12 @@ async function fetchCollection<C extends Collection>(
     return;
   }
   try {
-    for (const { commit, ...outcome } of await listOutcomes(context, collected, collection, language)) {
+    for (const { commit, ...outcome } of await listOutcomes(
+      context,
+      collected,
+      collection,
+      language,
+    )) {
       commit?.();
       receive(collected, collection, language, outcome);
     }
@@ -183,7 +208,9 @@ async function fetchCollection<C extends Collection>(
 function reasonToDoWithout(error: unknown): string | undefined {
   if (!(error instanceof HttpError)) return undefined;
   if (error.status === 403) return 'The user API_USER names may not see them.';
-  return error.status === 404 && error.code === 'rest_no_route' ? 'The server has no such route.' : undefined;
+  return error.status === 404 && error.code === 'rest_no_route'
+    ? 'The server has no such route.'
+    : undefined;
 }
 
 const namesSchema = rootSchema.pick({ name: true, description: true });
@@ -193,7 +220,11 @@ const namesSchema = rootSchema.pick({ name: true, description: true });
  *
  * @throws NetworkError, HttpError or InvalidResponseError
  */
-export async function fetchNames({ api, config, signal }: FetchContext): Promise<Manifest['names']> {
+export async function fetchNames({
+  api,
+  config,
+  signal,
+}: FetchContext): Promise<Manifest['names']> {
   const names = await allOrAbort(
     config.languages.map((language) => async (stop: AbortSignal) => {
       const names = namesSchema.safeParse(await api.get('', '/', { ml_language: language }, stop));
@@ -222,12 +253,18 @@ const ignoredKeys: ReadonlySet<string> = new Set([
 ]);
 
 /** Collections whose items are the same in every language, as a server answers that ignores the language. */
-function untranslatedCollections(collected: Collected, languages: readonly Language[]): Collection[] {
+function untranslatedCollections(
+  collected: Collected,
+  languages: readonly Language[],
+): Collection[] {
   const [first, ...others] = languages;
   if (first === undefined || others.length === 0) return [];
   return collections.filter((collection) => {
     const items = storeOf(collected, first)[collection];
-    return items.size > 0 && others.every((other) => isSame(items, storeOf(collected, other)[collection]));
+    return (
+      items.size > 0 &&
+      others.every((other) => isSame(items, storeOf(collected, other)[collection]))
+    );
   });
 }
 
@@ -271,7 +308,10 @@ export async function writeCollections(
     for (const collection of collections) {
       if (collected.unavailable.has(collection)) continue;
       const name = collectionFile(collection, language);
-      written[name] = await writeItems(join(folder, name), storeOf(collected, language)[collection]);
+      written[name] = await writeItems(
+        join(folder, name),
+        storeOf(collected, language)[collection],
+      );
     }
   }
   return written;
@@ -279,11 +319,16 @@ export async function writeCollections(
 
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const text = `${stableJson(manifest)}\n`;
-  await writeFile(join(folder, 'manifest.sha256'), `${digest(text)}  manifest.json\n`, { flag: 'wx' });
+  await writeFile(join(folder, 'manifest.sha256'), `${digest(text)}  manifest.json\n`, {
+    flag: 'wx',
+  });
   await writeFile(join(folder, 'manifest.json'), text, { flag: 'wx', flush: true });
 }
 
-async function writeItems(path: string, items: Items<unknown>): Promise<{ count: number; digest: string }> {
+async function writeItems(
+  path: string,
+  items: Items<unknown>,
+): Promise<{ count: number; digest: string }> {
   const hash = createHash('sha256');
   await using file = await open(path, 'wx');
   const flush = async (lines: string[]) => {

@@ -24,7 +24,10 @@ type Stored<Facts> = {
   readonly modified?: string | undefined;
 };
 
-const versionSchema = z.object({ etag: z.string().optional(), lastModified: z.string().optional() });
+const versionSchema = z.object({
+  etag: z.string().optional(),
+  lastModified: z.string().optional(),
+});
 
 /**
  * Files stored from one fetch to the next: a folder of files named by their digest, and an index, which says what was at
@@ -136,7 +139,11 @@ type FileKind<Facts extends Named> = {
    *
    * @throws ApiError, UnusableFileError
    */
-  download(url: URL, known: FileVersion | undefined, signal: AbortSignal): Promise<Copied<Facts> | undefined>;
+  download(
+    url: URL,
+    known: FileVersion | undefined,
+    signal: AbortSignal,
+  ): Promise<Copied<Facts> | undefined>;
 };
 
 /**
@@ -215,7 +222,11 @@ function createCopier<Facts extends Named>(
     return undefined;
   };
 
-  async function copy({ url, modified, signal }: Omit<Order, 'substitutes'>): Promise<Found<Facts>> {
+  async function copy({
+    url,
+    modified,
+    signal,
+  }: Omit<Order, 'substitutes'>): Promise<Found<Facts>> {
     const { href, host } = url;
     const stored = await cache?.find(href);
     if (stored && modified !== undefined && stored.modified === modified) return reuse(stored);
@@ -237,7 +248,9 @@ function createCopier<Facts extends Named>(
     }
     if (answer?.isBreakdown) breakdowns.set(host, 1 + (breakdowns.get(host) ?? 0));
     if (stored && !answer?.isRemoved) {
-      warn(`${words.one} could not be asked for, so its earlier copy is used: ${href} ${answer?.problem}.`);
+      warn(
+        `${words.one} could not be asked for, so its earlier copy is used: ${href} ${answer?.problem}.`,
+      );
       return reuse(stored);
     }
     cache?.drop(href);
@@ -305,7 +318,9 @@ export function* mediaByAddress(
 export function createFileHosts(api: Api, named: readonly string[]): (url: URL) => boolean {
   const own = [api.url, api.eventsUrl, api.root.url, api.root.home];
   const allowed = new Set(
-    [...own, ...named.map((host) => `http://${host}`)].flatMap((text) => URL.parse(text)?.host || []),
+    [...own, ...named.map((host) => `http://${host}`)].flatMap(
+      (text) => URL.parse(text)?.host || [],
+    ),
   );
   return ({ protocol, host }) => /^https?:$/.test(protocol) && allowed.has(host);
 }

@@ -5,7 +5,8 @@ import { digest } from '../snapshot/format.ts';
 import { UnusableFileError } from './file-cache.ts';
 import { dominantColor, readImage } from './image-file.ts';
 
-const pixels = (...colors: readonly (readonly [number, number, number])[]) => new Uint8Array(colors.flat());
+const pixels = (...colors: readonly (readonly [number, number, number])[]) =>
+  new Uint8Array(colors.flat());
 
 test('takes the most frequent shade, not the average of all', () => {
   expect(dominantColor(pixels([200, 0, 0], [202, 2, 4], [0, 0, 255]))).toBe('#c90102');
@@ -48,7 +49,9 @@ describe('readImage', () => {
 
   test('sees white behind what is transparent', async () => {
     const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
-    const bytes = await sharp({ create: { width: 4, height: 4, channels: 4, background: transparent } })
+    const bytes = await sharp({
+      create: { width: 4, height: 4, channels: 4, background: transparent },
+    })
       .png()
       .toBuffer();
     expect((await readImage(bytes)).facts).toMatchObject({ color: '#ffffff' });
@@ -77,8 +80,16 @@ describe('readImage', () => {
       () => Buffer.from(drawing('<image href="file:///etc/passwd"/>')),
       /with <image/,
     ],
-    ['a drawing with HTML in it', () => Buffer.from(drawing('<foreignObject/>')), /with <foreignObject/],
-    ['a drawing of more than 1 MB', () => Buffer.from(drawing('<g/>'.repeat(300_000))), /more than 1 MB/],
+    [
+      'a drawing with HTML in it',
+      () => Buffer.from(drawing('<foreignObject/>')),
+      /with <foreignObject/,
+    ],
+    [
+      'a drawing of more than 1 MB',
+      () => Buffer.from(drawing('<g/>'.repeat(300_000))),
+      /more than 1 MB/,
+    ],
     ['a web page', () => Buffer.from('<!doctype html>'), /^is HTML/],
     ['a PDF', () => Buffer.from('%PDF-1.7'), /^is something else/],
     ['a TIFF', () => plain(4, 4).tiff().toBuffer(), /^is something else/],
@@ -125,8 +136,12 @@ describe('an SVG drawing', () => {
   });
 
   test('that is an icon is drawn large, one that is huge is not', async () => {
-    const sized = (size: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}><g/></svg>`);
-    expect((await readImage(sized('viewBox="0 0 24 24"'))).facts).toMatchObject({ width: 480, height: 480 });
+    const sized = (size: string) =>
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}><g/></svg>`);
+    expect((await readImage(sized('viewBox="0 0 24 24"'))).facts).toMatchObject({
+      width: 480,
+      height: 480,
+    });
     const { facts } = await readImage(sized('width="100000" height="50000"'));
     expect(facts).toMatchObject({ width: 1600, height: 800 });
   });

@@ -40,7 +40,8 @@ async function describeImage(bytes: Buffer): Promise<ImageFacts> {
     const { width, height } = autoOrient;
     if (width * height > mostPixels)
       throw new UnusableFileError(`has more than ${mostPixels / 1e6} megapixels`);
-    const look = async () => (hasAlpha && (await isSeenThrough(image)) ? white : await mainColor(image));
+    const look = async () =>
+      hasAlpha && (await isSeenThrough(image)) ? white : await mainColor(image);
     const color = width * height > manyPixels ? await oneAtATime(look) : await look();
     return { digest: digest(bytes), extension, width, height, color };
   } catch (cause) {
@@ -52,7 +53,12 @@ async function describeImage(bytes: Buffer): Promise<ImageFacts> {
 
 /** Whether the ground shows through an image: that of its own color would swallow what it shows. */
 async function isSeenThrough(image: Sharp): Promise<boolean> {
-  const alphas = await image.clone().resize(32, 32, { fit: 'fill' }).extractChannel('alpha').raw().toBuffer();
+  const alphas = await image
+    .clone()
+    .resize(32, 32, { fit: 'fill' })
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer();
   return alphas.some((alpha) => alpha < 0xf0);
 }
 
@@ -73,7 +79,9 @@ function kindOf(bytes: Buffer): string {
   if (/^GIF8[79]a/.test(text)) return 'gif';
   if (/^RIFF.{4}WEBP/s.test(text)) return 'webp';
   if (/^.{4}ftypavi[fs]/s.test(text)) return 'avif';
-  throw new UnusableFileError(`is ${whatElse(text)}, not a JPEG, PNG, GIF, WebP, AVIF or SVG image`);
+  throw new UnusableFileError(
+    `is ${whatElse(text)}, not a JPEG, PNG, GIF, WebP, AVIF or SVG image`,
+  );
 }
 
 function whatElse(text: string): string {
@@ -144,10 +152,18 @@ function draw(svg: Buffer): Promise<Buffer> {
     const child = execFile(
       process.execPath,
       [fileURLToPath(new URL('svg-process.ts', import.meta.url))],
-      { env: {}, encoding: 'buffer', timeout: milliseconds, killSignal: 'SIGKILL', maxBuffer: 32_000_000 },
+      {
+        env: {},
+        encoding: 'buffer',
+        timeout: milliseconds,
+        killSignal: 'SIGKILL',
+        maxBuffer: 32_000_000,
+      },
       (error, png, said) => {
         if (!error) return resolve(png);
-        const reason = error.killed ? 'takes too long to draw' : said.toString().trim() || 'cannot be drawn';
+        const reason = error.killed
+          ? 'takes too long to draw'
+          : said.toString().trim() || 'cannot be drawn';
         reject(new UnusableFileError(`is an SVG drawing that ${reason.replace(/\s+/g, ' ')}`));
       },
     );

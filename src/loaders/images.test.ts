@@ -42,7 +42,10 @@ type Options = {
 };
 
 /** The images of a server's items; everything under /uploads/ is the same small picture. */
-async function imagesOf(items: SmallCms['items'], { hosts = [], cache = false, interrupt }: Options = {}) {
+async function imagesOf(
+  items: SmallCms['items'],
+  { hosts = [], cache = false, interrupt }: Options = {},
+) {
   await using server = await startSmallCms({
     items,
     interrupt: async (request, response) => {
@@ -78,7 +81,12 @@ async function copyFrom(server: TestServer, hosts: readonly string[], cache: boo
   const collected = createCollected(['en']);
   await fetchCollections(context, collected);
   const stored = cache ? join(place, 'cache') : undefined;
-  const files = await fetchImages({ ...context, collected, folder: join(place, 'files'), cache: stored });
+  const files = await fetchImages({
+    ...context,
+    collected,
+    folder: join(place, 'files'),
+    cache: stored,
+  });
   await api.close();
   return {
     files: files.map((file) => ({ ...file, url: file.url.replaceAll(server.origin, '') })),
@@ -125,10 +133,12 @@ describe('fetchImages', () => {
       },
     });
     expect(files).toEqual(
-      ['/uploads/a.png', '/uploads/b.png', '/uploads/c.png', '/uploads/d.png?x=1&y=2'].map((url) => ({
-        url,
-        ...facts,
-      })),
+      ['/uploads/a.png', '/uploads/b.png', '/uploads/c.png', '/uploads/d.png?x=1&y=2'].map(
+        (url) => ({
+          url,
+          ...facts,
+        }),
+      ),
     );
     expect(warnings).toEqual([]);
     expect(asked.toSorted()).toEqual([
@@ -202,14 +212,26 @@ describe('fetchImages', () => {
     ]);
   });
 
-  const troubles: readonly [what: string, interrupt: NonNullable<SmallCms['interrupt']>, said: RegExp][] = [
+  const troubles: readonly [
+    what: string,
+    interrupt: NonNullable<SmallCms['interrupt']>,
+    said: RegExp,
+  ][] = [
     [
       'that is not there',
       (_, response) => Boolean(response.writeHead(404).end()),
       /^An image is missing: \/uploads\/a\.png answered 404\.$/,
     ],
-    ['that is a web page', (_, response) => Boolean(response.end('<!doctype html>')), /is HTML, not a JPEG/],
-    ['that is an SVG drawing', (_, response) => Boolean(response.end('<svg/>')), /is an SVG drawing/],
+    [
+      'that is a web page',
+      (_, response) => Boolean(response.end('<!doctype html>')),
+      /is HTML, not a JPEG/,
+    ],
+    [
+      'that is an SVG drawing',
+      (_, response) => Boolean(response.end('<svg/>')),
+      /is an SVG drawing/,
+    ],
     ['that is cut off', (_, response) => Boolean(response.end(png.subarray(0, 50))), /is damaged/],
     [
       'that is too large',
@@ -218,7 +240,8 @@ describe('fetchImages', () => {
     ],
     [
       'that moved to another host',
-      (_, response) => Boolean(response.writeHead(302, { location: 'http://elsewhere.example/a.png' }).end()),
+      (_, response) =>
+        Boolean(response.writeHead(302, { location: 'http://elsewhere.example/a.png' }).end()),
       /a redirect \(302\) to http:\/\/elsewhere\.example\/a\.png, which is not followed/,
     ],
     [
@@ -246,7 +269,8 @@ describe('the image cache', () => {
   async function twice(between: (cache: string) => Promise<unknown>) {
     await using server = await startSmallCms({
       items: { posts: { en: [body] } },
-      interrupt: ({ url }, response) => url.pathname.startsWith('/uploads/') && Boolean(response.end(png)),
+      interrupt: ({ url }, response) =>
+        url.pathname.startsWith('/uploads/') && Boolean(response.end(png)),
     });
     const first = await copyFrom(server, [], true);
     await between(join(place, 'cache'));
@@ -296,7 +320,9 @@ describe('an image that is there from an earlier fetch', () => {
       },
       interrupt: ({ url, headers }, response) => {
         if (!url.pathname.startsWith('/uploads/')) return false;
-        conditions.push(headers['if-none-match'] ?? headers['if-modified-since'] ?? 'unconditional');
+        conditions.push(
+          headers['if-none-match'] ?? headers['if-modified-since'] ?? 'unconditional',
+        );
         present.answer(headers, response);
         return true;
       },
@@ -399,7 +425,9 @@ test('a host that keeps failing is not asked for every one of its images', async
   expect(files).toEqual([]);
   expect(asked.length).toBeLessThan(15);
   expect(warnings.length).toBe(asked.length + 1);
-  expect(warnings.at(-1)).toMatch(/^Images not asked for after many failures of \S+: \/uploads\/.+\.png\.$/);
+  expect(warnings.at(-1)).toMatch(
+    /^Images not asked for after many failures of \S+: \/uploads\/.+\.png\.$/,
+  );
 });
 
 const base = 'https://cms.example/';
@@ -455,5 +483,8 @@ test('images that editors chose for previews are copied', () => {
       },
     }),
   ]);
-  expect(addresses).toEqual(['https://cms.example/card-300x200.jpg', 'https://cms.example/preview.jpg']);
+  expect(addresses).toEqual([
+    'https://cms.example/card-300x200.jpg',
+    'https://cms.example/preview.jpg',
+  ]);
 });

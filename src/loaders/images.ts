@@ -26,10 +26,15 @@ const megabyte = 1_000_000;
 export async function fetchImages(settings: FileSettings): Promise<FileEntry[]> {
   const { api, collected, config, folder } = settings;
   if (config.images.mode === 'link') return [];
-  const { spellings, known, unusable } = imageAddresses(collected, config, homeAddress(api.root, api.url));
+  const { spellings, known, unusable } = imageAddresses(
+    collected,
+    config,
+    homeAddress(api.root, api.url),
+  );
   const mayVisit = createFileHosts(api, config.images.hosts);
   const warnings = groupWarnings();
-  for (const text of unusable) warnings.add('Images with addresses that make no sense', text.slice(0, 200));
+  for (const text of unusable)
+    warnings.add('Images with addresses that make no sense', text.slice(0, 200));
   const kind = {
     step: 'images',
     words: { one: 'An image', many: 'Images' },
@@ -41,12 +46,20 @@ export async function fetchImages(settings: FileSettings): Promise<FileEntry[]> 
   return copyFiles(settings, kind, spellings, async ([href, urls], copy, stop) => {
     const url = new URL(href);
     if (!mayVisit(url)) {
-      warnings.add(`Images on ${url.host}, which "images.hosts" in src/site.config.ts does not allow`, href);
+      warnings.add(
+        `Images on ${url.host}, which "images.hosts" in src/site.config.ts does not allow`,
+        href,
+      );
       return [];
     }
     const { modified, sizes = [] } = known.get(href) ?? {};
     const substitutes = sizes.filter((size) => size !== href).map((size) => new URL(size));
-    const facts = await copy({ url, substitutes: substitutes.filter(mayVisit), modified, signal: stop });
+    const facts = await copy({
+      url,
+      substitutes: substitutes.filter(mayVisit),
+      modified,
+      signal: stop,
+    });
     return facts ? [...urls].map((spelling) => ({ url: spelling, ...facts })) : [];
   });
 
@@ -80,7 +93,8 @@ export function imageAddresses(
 ) {
   const spellings = new Map<string, Set<string>>();
   const unusable = new Set<string>();
-  for (const { picture } of collected.embeds) if (picture !== '') spellings.set(picture, new Set([picture]));
+  for (const { picture } of collected.embeds)
+    if (picture !== '') spellings.set(picture, new Set([picture]));
   for (const language of languages) {
     const images = imagesSeenFrom(language, collected, languages);
     for (const text of writtenAddresses(storeOf(collected, language), images, base)) {
@@ -123,7 +137,11 @@ function sizesOf(details: WireItem<'media'>['media_details']): readonly string[]
 type Images = ReadonlyMap<number, string>;
 
 /** Some servers list in one language the media that items of every language show. */
-function imagesSeenFrom(language: Language, collected: Collected, languages: readonly Language[]): Images {
+function imagesSeenFrom(
+  language: Language,
+  collected: Collected,
+  languages: readonly Language[],
+): Images {
   const images = new Map<number, string>();
   for (const one of [...languages, language]) {
     for (const media of storeOf(collected, one).media.values()) {
@@ -155,7 +173,8 @@ function* writtenAddresses(store: ItemStore, images: Images, base: string): Iter
   for (const html of textsBesidesEvents(store)) yield* textImages(html);
 
   function* textImages(html: string): Iterable<string> {
-    for (const { source, mediaId } of imageReferences(html)) yield originalOf(source, mediaId) ?? source;
+    for (const { source, mediaId } of imageReferences(html))
+      yield originalOf(source, mediaId) ?? source;
     yield* posters(html);
     // Links to pictures elsewhere stay links.
     for (const target of linkTargets(html))
@@ -167,7 +186,9 @@ function* writtenAddresses(store: ItemStore, images: Images, base: string): Iter
   }
 }
 
-function headImages({ yoast_head_json: head }: Pick<WireItem<'events'>, 'yoast_head_json'>): string[] {
+function headImages({
+  yoast_head_json: head,
+}: Pick<WireItem<'events'>, 'yoast_head_json'>): string[] {
   return [head?.og_image, head?.twitter_image].flatMap((url) => url || []);
 }
 

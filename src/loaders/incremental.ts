@@ -54,7 +54,8 @@ export async function listOutcomes<C extends Collection>(
     const file = collectionFile(collection, language);
     const previous = await context.previousItems?.(collection, language);
     const narrowed =
-      previous && (await listModified(context, { collection, language, previous, convert: staged }, report));
+      previous &&
+      (await listModified(context, { collection, language, previous, convert: staged }, report));
     if (narrowed) {
       for await (const { id, item } of previous.items()) {
         if (narrowed.unchanged.has(id)) items.set(id, itemSchema<C>(collection).parse(item));
@@ -68,7 +69,8 @@ export async function listOutcomes<C extends Collection>(
     ...report,
     convert: (raw) => {
       const outcome = staged(raw);
-      if (outcome.hasShape) collected.shapes.getOrInsertComputed(collection, createShapeRecorder).see(raw);
+      if (outcome.hasShape)
+        collected.shapes.getOrInsertComputed(collection, createShapeRecorder).see(raw);
       return outcome;
     },
     drafts,
@@ -146,15 +148,22 @@ async function listModified<T>(
     if (missing.length > Math.max(atOnce, listed.size / 2)) throw new ReadAll();
     for (let at = 0; at < missing.length; at += atOnce)
       await readMore({ include: missing.slice(at, at + atOnce).map(Number) });
-    const agrees = read.entries().every(([id, one]) => listed.has(id) && listed.get(id) === one.digest);
+    const agrees = read
+      .entries()
+      .every(([id, one]) => listed.has(id) && listed.get(id) === one.digest);
     if (!agrees || missing.some((id) => !read.has(id))) throw new ReadAll();
     const unchanged = listed.keys().filter((id) => !read.has(id));
     for (const warning of warnings) warn(warning);
-    return { read: Array.from(read.values(), ({ item }) => item), unchanged: new Set(unchanged.map(Number)) };
+    return {
+      read: Array.from(read.values(), ({ item }) => item),
+      unchanged: new Set(unchanged.map(Number)),
+    };
   } catch (error) {
     // What is wrong with the server shows again when everything is read, and is reported then.
     const isOver =
-      error instanceof ReadAll || error instanceof InvalidResponseError || error instanceof HttpError;
+      error instanceof ReadAll ||
+      error instanceof InvalidResponseError ||
+      error instanceof HttpError;
     if (isOver && !signal?.aborted) return undefined;
     throw error;
   }
@@ -167,7 +176,11 @@ async function listModified<T>(
 type Read<T> = { readonly id: string; readonly digest: string | undefined; readonly item: T };
 
 /** @param mayHaveHeads whether heads in the snapshot came with the lists */
-async function readBefore(collection: ReusableCollection, previous: PreviousItems, mayHaveHeads: boolean) {
+async function readBefore(
+  collection: ReusableCollection,
+  previous: PreviousItems,
+  mayHaveHeads: boolean,
+) {
   let hasHeads = false;
   let newest = '';
   for await (const { item } of previous.items()) {
@@ -250,7 +263,9 @@ function itemDigests(collection: ReusableCollection, heads: boolean) {
     /** Whether a server sent more than it was asked for. */
     isMore: (raw: unknown): boolean => {
       const item = reusableItemSchema.safeParse(raw).data ?? {};
-      return Object.keys(item).some((key) => !known.has(key)) || renderedSchema.safeParse(raw).success;
+      return (
+        Object.keys(item).some((key) => !known.has(key)) || renderedSchema.safeParse(raw).success
+      );
     },
   };
 }
@@ -262,7 +277,9 @@ const protectedSchema = z.object({ content: z.object({ protected: z.boolean() })
 const renderedSchema = z.object({ content: z.object({ rendered: z.string() }) });
 
 /** What the manifest says of how collections were read. */
-export function readingsOf({ readings }: Collected): Omit<NonNullable<Manifest['reading']>, 'basis'> {
+export function readingsOf({
+  readings,
+}: Collected): Omit<NonNullable<Manifest['reading']>, 'basis'> {
   return {
     whole: Object.fromEntries(Array.from(readings, ([name, { whole }]) => [name, whole])),
     reused: Object.fromEntries(
@@ -281,7 +298,10 @@ export function shapesOf(
   { shapes, readings }: Collected,
   before: Manifest['shapes'] | undefined,
 ): Manifest['shapes'] {
-  const seen = Array.from(shapes, ([collection, recorder]) => [collection, recorder.shape()] as const);
+  const seen = Array.from(
+    shapes,
+    ([collection, recorder]) => [collection, recorder.shape()] as const,
+  );
   const reused = reusableCollections.filter((collection) =>
     readings
       .entries()
@@ -321,5 +341,6 @@ export async function previousItems(
 }
 
 async function* itemsIn(path: string): AsyncIterable<{ id: number; item: unknown }> {
-  for await (const line of readRecordLines(path)) yield recordSchema.parse(JSON.parse(line.toString()));
+  for await (const line of readRecordLines(path))
+    yield recordSchema.parse(JSON.parse(line.toString()));
 }

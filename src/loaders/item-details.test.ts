@@ -42,7 +42,9 @@ async function statusesOf(cms: SmallCms, statusHorizon = 60, known?: Known) {
   } finally {
     await api.close();
   }
-  const asked = server.arrived.flatMap(({ url }) => /\/events\/(\d+)$/.exec(url.pathname)?.[1] ?? []);
+  const asked = server.arrived.flatMap(
+    ({ url }) => /\/events\/(\d+)$/.exec(url.pathname)?.[1] ?? [],
+  );
   const statuses = [...storeOf(collected, 'en').events.values()].map(({ id, json_ld }) => [
     id,
     json_ld?.eventStatus,
@@ -80,7 +82,10 @@ describe('the status of events', () => {
   test('joins the event as its list gave it, and nothing else of the single answer does', async () => {
     const cms: SmallCms = {
       items: { events: { en: [wireEvent({ id: 1 }), wireEvent({ id: 2 })] } },
-      linkedData: { 1: { '@type': 'Event', name: 'x', eventStatus: cancelled }, 2: { '@type': 'Event' } },
+      linkedData: {
+        1: { '@type': 'Event', name: 'x', eventStatus: cancelled },
+        2: { '@type': 'Event' },
+      },
     };
     const { collected, statuses } = await statusesOf(cms);
     expect(statuses).toEqual([
@@ -98,8 +103,13 @@ describe('the status of events', () => {
     const folder = mkdtempSync(join(inject('runFolder'), 'details-'));
     const file = join(folder, collectionFile('events', 'en'));
     mkdirSync(dirname(file), { recursive: true });
-    const lines = [1, 2, 3].map((id) => ({ item: known(id, { json_ld: { eventStatus: cancelled } }) }));
-    writeFileSync(file, `${lines.map((line) => JSON.stringify(line)).join('\n')}\n{ "json_ld" broken`);
+    const lines = [1, 2, 3].map((id) => ({
+      item: known(id, { json_ld: { eventStatus: cancelled } }),
+    }));
+    writeFileSync(
+      file,
+      `${lines.map((line) => JSON.stringify(line)).join('\n')}\n{ "json_ld" broken`,
+    );
 
     const modified = { modified_utc: '2026-11-19 12:00:00' };
     const soon = { utc_start_date: '2026-11-25 10:00:00', utc_end_date: '2026-11-25 12:00:00' };
@@ -149,7 +159,9 @@ describe('the status of events', () => {
       },
     });
     expect(statuses).toEqual([[2, undefined]]);
-    expect(collected.withheld).toEqual([{ collection: 'events', language: 'en', id: 1, reason: 'status' }]);
+    expect(collected.withheld).toEqual([
+      { collection: 'events', language: 'en', id: 1, reason: 'status' },
+    ]);
   });
 
   test('that cannot be fetched is a warning, and the event stays', async () => {
@@ -173,7 +185,9 @@ describe('the status of events', () => {
 
   test('is given up where the route is broken as a whole', async () => {
     const { asked, statuses, collected } = await statusesOf({
-      items: { events: { en: Array.from({ length: 40 }, (_, index) => wireEvent({ id: index + 1 })) } },
+      items: {
+        events: { en: Array.from({ length: 40 }, (_, index) => wireEvent({ id: index + 1 })) },
+      },
       interrupt: ({ url }, response) => {
         if (!/\/events\/\d+$/.test(url.pathname)) return false;
         sendError(response, 500, 'internal_server_error');

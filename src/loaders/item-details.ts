@@ -34,12 +34,17 @@ type Due = { readonly language: Language; readonly id: number };
 const detailsSchema = z.object({ json_ld: eventSchema.shape.json_ld });
 
 /** Adds to the events of the coming days what only their own route says: whether they take place. */
-export async function fetchEventStatuses(context: FetchContext, collected: Collected): Promise<void> {
+export async function fetchEventStatuses(
+  context: FetchContext,
+  collected: Collected,
+): Promise<void> {
   const { api, config, known } = context;
   const due = config.languages.flatMap((language) =>
     storeOf(collected, language)
       .events.values()
-      .filter((event) => event.status === 'publish' && !isKnown(event, language) && isDue(event, context))
+      .filter(
+        (event) => event.status === 'publish' && !isKnown(event, language) && isDue(event, context),
+      )
       .map(({ id }): Due => ({ language, id }))
       .toArray(),
   );
@@ -191,7 +196,10 @@ export async function fetchEmbeds(context: FetchContext, collected: Collected): 
   const unknown = addresses.filter((url) => !known?.embeds.has(url));
   const left = groupWarnings();
   for (const url of unknown.slice(maxLookups))
-    left.add('Embeds not asked for, being more than "embeds.maxLookups" in src/site.config.ts', url);
+    left.add(
+      'Embeds not asked for, being more than "embeds.maxLookups" in src/site.config.ts',
+      url,
+    );
   const { promise: firstAnswer, resolve: firstAnswered } = Promise.withResolvers<void>();
   let isClosed = false;
 
@@ -228,7 +236,9 @@ export async function fetchEmbeds(context: FetchContext, collected: Collected): 
 }
 
 function embeddedIn(collected: Collected, languages: readonly Language[]): string[] {
-  const texts = languages.values().flatMap((language) => writtenTexts(storeOf(collected, language)));
+  const texts = languages
+    .values()
+    .flatMap((language) => writtenTexts(storeOf(collected, language)));
   return [...new Set(texts.flatMap(embedAddresses))].toSorted();
 }
 
@@ -256,9 +266,14 @@ type Asking<T> = {
 };
 
 /** Asks for things one by one. What cannot be read is a warning. */
-async function askEach<T>(context: FetchContext, collected: Collected, asking: Asking<T>): Promise<void> {
+async function askEach<T>(
+  context: FetchContext,
+  collected: Collected,
+  asking: Asking<T>,
+): Promise<void> {
   const { config, progress, signal } = context;
-  const { step, due, nameOf, ask, failed, notAsked, mostBreakdowns, isBreakdown, withoutAnswer } = asking;
+  const { step, due, nameOf, ask, failed, notAsked, mostBreakdowns, isBreakdown, withoutAnswer } =
+    asking;
   const warnings = groupWarnings();
   let breakdowns = 0;
   let done = 0;
@@ -270,7 +285,8 @@ async function askEach<T>(context: FetchContext, collected: Collected, asking: A
     try {
       await ask(thing, stop);
     } catch (error) {
-      const complaint = complaintOf(error) ?? (error instanceof NetworkError ? withoutAnswer : undefined);
+      const complaint =
+        complaintOf(error) ?? (error instanceof NetworkError ? withoutAnswer : undefined);
       if (complaint === undefined || stop.aborted) throw error;
       if (isBreakdown(error)) breakdowns += 1;
       warnings.add(`${failed} (${complaint})`, nameOf(thing));
@@ -316,12 +332,14 @@ export async function readKnown(snapshot: string, { heads = true } = {}): Promis
       const path = join(snapshot, collectionFile(collection, language));
       if (!existsSync(path)) continue;
       for await (const line of readRecordLines(path)) {
-        const item = wanted.some((name) => line.includes(name)) && parsed(lineSchema, line.toString())?.item;
+        const item =
+          wanted.some((name) => line.includes(name)) && parsed(lineSchema, line.toString())?.item;
         if (!item || modifiedOf(item) === '') continue;
         const { json_ld, yoast_head, yoast_head_json } = item;
         const key = keyOf(collection, language, item);
         if (json_ld) details.set(key, json_ld);
-        if (yoast_head_json) headOf.set(key, { yoast_head_json, ...(yoast_head && { yoast_head }) });
+        if (yoast_head_json)
+          headOf.set(key, { yoast_head_json, ...(yoast_head && { yoast_head }) });
       }
     }
   }

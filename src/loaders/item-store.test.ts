@@ -10,7 +10,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true }));
 
-const texts = Array.from({ length: 900 }, (_, index) => `${index} Zażółć gęślą 🎷 ${'ł'.repeat(index * 7)}`);
+const texts = Array.from(
+  { length: 900 },
+  (_, index) => `${index} Zażółć gęślą 🎷 ${'ł'.repeat(index * 7)}`,
+);
 
 test('a spool gives back each text, forwards, backwards and while it is written', () => {
   const spool = openSpool(join(place, 'spool'));

@@ -1,7 +1,12 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import type { Collection, WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
-import { type EmbedEntry, type Quarantined, stableJson, type Withheld } from '../snapshot/format.ts';
+import {
+  type EmbedEntry,
+  type Quarantined,
+  stableJson,
+  type Withheld,
+} from '../snapshot/format.ts';
 import type { createShapeRecorder } from './drift.ts';
 import type { Outcome, PrivateTexts } from './receive-item.ts';
 

@@ -14,7 +14,9 @@ const hidden = (slug: string, fields = {}) =>
 const link = (path: string) => `<p>See <a class="x" href="{{origin}}${path}">this</a>.</p>`;
 
 /** What was collected from a server, and which events were asked for by slug. */
-async function collect(cms: SmallCms): Promise<{ collected: Collected; slugs: string[]; origin: string }> {
+async function collect(
+  cms: SmallCms,
+): Promise<{ collected: Collected; slugs: string[]; origin: string }> {
   await using server = await startSmallCms(cms);
   const api = await openApi({
     apiUrl: `${server.origin}/wp-json`,
@@ -58,17 +60,33 @@ const eventIds = (collected: Collected, language: 'en' | 'pl') => [
 
 describe('an event that no list holds', () => {
   const sources: readonly [where: string, items: SmallCms['items']][] = [
-    ['a post', { posts: { en: [wirePost({ content: { rendered: link('/event/secret-party/') } })] } }],
-    ['a page', { pages: { en: [wirePost({ content: { rendered: link('/event/secret-party') } })] } }],
-    ['a venue', { venues: { en: [wireVenue({ description: link('/event/secret-party/?ref=1#top') })] } }],
+    [
+      'a post',
+      { posts: { en: [wirePost({ content: { rendered: link('/event/secret-party/') } })] } },
+    ],
+    [
+      'a page',
+      { pages: { en: [wirePost({ content: { rendered: link('/event/secret-party') } })] } },
+    ],
+    [
+      'a venue',
+      { venues: { en: [wireVenue({ description: link('/event/secret-party/?ref=1#top') })] } },
+    ],
     [
       'another event',
-      { events: { ...listed, en: [wireEvent({ id: 1, description: link('/event/secret-party/') })] } },
+      {
+        events: {
+          ...listed,
+          en: [wireEvent({ id: 1, description: link('/event/secret-party/') })],
+        },
+      },
     ],
     ['a menu', { 'menu-items': { en: [wireMenuItem({ url: '{{origin}}/event/secret-party/' })] } }],
     [
       'a relative link',
-      { posts: { en: [wirePost({ content: { rendered: '<a href=/event/secret-party/>x</a>' } })] } },
+      {
+        posts: { en: [wirePost({ content: { rendered: '<a href=/event/secret-party/>x</a>' } })] },
+      },
     ],
     [
       'a text of the other language',
@@ -90,8 +108,13 @@ describe('an event that no list holds', () => {
 
   test('belongs to the language its address has', async () => {
     const party = hidden('bal-żaków', { url: '{{origin}}/pl/event/bal-%c5%bcak%c3%b3w/' });
-    const posts = { en: [wirePost({ content: { rendered: link('/pl/event/bal-%c5%bcak%c3%b3w/') } })] };
-    const { collected, slugs } = await collect({ items: { events: listed, posts }, unlisted: [party] });
+    const posts = {
+      en: [wirePost({ content: { rendered: link('/pl/event/bal-%c5%bcak%c3%b3w/') } })],
+    };
+    const { collected, slugs } = await collect({
+      items: { events: listed, posts },
+      unlisted: [party],
+    });
     expect(slugs).toEqual(['bal-żaków pl']);
     expect([eventIds(collected, 'en'), eventIds(collected, 'pl')]).toEqual([[1], [11, 100]]);
   });
@@ -99,7 +122,10 @@ describe('an event that no list holds', () => {
   test('leads to further ones it links to itself', async () => {
     const unlisted = [
       hidden('first', { id: 100, description: link('/event/second/') }),
-      hidden('second', { id: 101, description: `${link('/event/first/')}${link('/event/event-1/')}` }),
+      hidden('second', {
+        id: 101,
+        description: `${link('/event/first/')}${link('/event/event-1/')}`,
+      }),
     ];
     const posts = { en: [wirePost({ content: { rendered: link('/event/first/') } })] };
     const { collected, slugs } = await collect({ items: { events: listed, posts }, unlisted });
@@ -133,7 +159,9 @@ describe('an event that no list holds', () => {
       unlisted: [hidden('draft', { status: 'draft' })],
     });
     expect(eventIds(collected, 'en')).toEqual([1]);
-    expect(collected.withheld).toEqual([{ collection: 'events', language: 'en', id: 100, reason: 'status' }]);
+    expect(collected.withheld).toEqual([
+      { collection: 'events', language: 'en', id: 100, reason: 'status' },
+    ]);
   });
 
   test('is named in a warning where the server does not give it', async () => {

@@ -18,7 +18,10 @@ const mostSteps = 10;
  * Adds the events no list holds, because editors hid them there, but some text or menu links to. What those link to
  * is followed too.
  */
-export async function fetchLinkedEvents(context: FetchContext, collected: Collected): Promise<void> {
+export async function fetchLinkedEvents(
+  context: FetchContext,
+  collected: Collected,
+): Promise<void> {
   const { api, config, now, progress, signal } = context;
   const links = new EventLinks(homeAddress(api.root, api.url));
   const warnings = groupWarnings();
@@ -124,12 +127,19 @@ class EventLinks {
     const languages = address && this.#languagesOf.get(address.stem);
     if (!languages || this.#known.has(address.stem + address.slug)) return undefined;
     const [first = language] = languages;
-    return { url: address.url, language: languages.has(language) ? language : first, slug: address.slug };
+    return {
+      url: address.url,
+      language: languages.has(language) ? language : first,
+      slug: address.slug,
+    };
   }
 }
 
 /** Host and path up to the last segment, and that segment. */
-function split(text: string, base: string): { url: string; stem: string; slug: string } | undefined {
+function split(
+  text: string,
+  base: string,
+): { url: string; stem: string; slug: string } | undefined {
   const url = URL.parse(text, base);
   const match = /^(.*\/)([^/]+)\/?$/.exec(url?.pathname ?? '');
   if (!url || !match?.[2]) return undefined;

@@ -20,7 +20,14 @@ afterEach(() => rm(place, { recursive: true }));
 
 /** A tile of one color, which shows where it lies. */
 const tileOf = (x: number, y: number, side = 256) =>
-  sharp({ create: { width: side, height: side, channels: 3, background: { r: x % 256, g: y % 256, b: 9 } } })
+  sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      background: { r: x % 256, g: y % 256, b: 9 },
+    },
+  })
     .png()
     .toBuffer();
 
@@ -35,11 +42,19 @@ type Options = {
 };
 
 /** What a fetch of venues makes of them, and the tiles it asked for. */
-async function mapsOf({ venues, tiles = '/tiles/{z}/{x}/{y}.png', secrets, side, answer }: Options) {
+async function mapsOf({
+  venues,
+  tiles = '/tiles/{z}/{x}/{y}.png',
+  secrets,
+  side,
+  answer,
+}: Options) {
   let atOnce = 0;
   let most = 0;
   await using server = await startSmallCms({
-    items: { venues: { en: venues.map((fields, index) => wireVenue({ id: index + 1, ...fields })) } },
+    items: {
+      venues: { en: venues.map((fields, index) => wireVenue({ id: index + 1, ...fields })) },
+    },
     interrupt: async (request, response) => {
       const [, , x, y] = /\/tiles\/(\d+)\/(\d+)\/(\d+)\.png$/.exec(request.url.pathname) ?? [];
       if (x === undefined) return false;
@@ -76,7 +91,12 @@ async function mapsOf({ venues, tiles = '/tiles/{z}/{x}/{y}.png', secrets, side,
     },
   } as const;
   await fetchCollections(context, collected);
-  const { maps, pictures } = await fetchMaps({ ...context, collected, folder, cache: join(place, 'cache') });
+  const { maps, pictures } = await fetchMaps({
+    ...context,
+    collected,
+    folder,
+    cache: join(place, 'cache'),
+  });
   await api.close();
   return {
     maps,
@@ -88,7 +108,9 @@ async function mapsOf({ venues, tiles = '/tiles/{z}/{x}/{y}.png', secrets, side,
     warnings: collected.warnings.map((warning) =>
       warning.replaceAll(new URL(server.origin).host, 'cms.example'),
     ),
-    asked: server.arrived.flatMap(({ url }) => (url.pathname.includes('/tiles/') ? [url.pathname] : [])),
+    asked: server.arrived.flatMap(({ url }) =>
+      url.pathname.includes('/tiles/') ? [url.pathname] : [],
+    ),
   };
 }
 
@@ -194,7 +216,9 @@ describe('a map that cannot be made', () => {
     });
     expect([maps, written]).toEqual([[], []]);
     expect(warnings).toEqual([
-      expect.stringMatching(`^The map of 50.06143, 19.93658 is missing: a tile of cms.example .*${reason}`),
+      expect.stringMatching(
+        `^The map of 50.06143, 19.93658 is missing: a tile of cms.example .*${reason}`,
+      ),
     ]);
   });
 
@@ -218,7 +242,9 @@ describe('a map that cannot be made', () => {
       tiles: '{{origin}}/k3y-of-the-owner/tiles/{z}/{x}/{y}.png?key=s3cret-of-the-owner',
       secrets: ['k3y-of-the-owner', 's3cret-of-the-owner'],
       answer: ({ url }, response) => {
-        response.writeHead(302, { location: `https://elsewhere.example${url.pathname}${url.search}` }).end();
+        response
+          .writeHead(302, { location: `https://elsewhere.example${url.pathname}${url.search}` })
+          .end();
         return true;
       },
     });

@@ -13,7 +13,13 @@ import {
 } from '../snapshot/maps.ts';
 import { writeFileAtomic } from '../snapshot/write-file.ts';
 import type { FetchConfig } from './context.ts';
-import { FileCache, type FileSettings, fileName, troubleOf, UnusableFileError } from './file-cache.ts';
+import {
+  FileCache,
+  type FileSettings,
+  fileName,
+  troubleOf,
+  UnusableFileError,
+} from './file-cache.ts';
 import { type ImageFacts, readImage } from './image-file.ts';
 import { type Collected, storeOf } from './item-store.ts';
 
@@ -58,7 +64,9 @@ export async function fetchMaps(settings: FileSettings): Promise<Maps> {
   }
   cache?.save();
   if (left.later > 0)
-    collected.warnings.push(`Maps that are left for the next fetch, to spare their source: ${left.later}.`);
+    collected.warnings.push(
+      `Maps that are left for the next fetch, to spare their source: ${left.later}.`,
+    );
   return found;
 
   async function pictureOf(map: MapEntry): Promise<ImageFacts | undefined> {
@@ -92,7 +100,10 @@ function nameOf({ kind, latitude, longitude }: MapEntry): string {
 }
 
 /** Places of venues that show a map, each once, from north to south. */
-function placesOf(collected: Collected, { languages }: Pick<FetchConfig, 'languages'>): Coordinates[] {
+function placesOf(
+  collected: Collected,
+  { languages }: Pick<FetchConfig, 'languages'>,
+): Coordinates[] {
   const places = new Map<string, Coordinates>();
   for (const language of languages) {
     for (const venue of storeOf(collected, language).venues.values()) {
@@ -100,7 +111,9 @@ function placesOf(collected: Collected, { languages }: Pick<FetchConfig, 'langua
       if (coordinates) places.set(JSON.stringify(rounded(coordinates)), rounded(coordinates));
     }
   }
-  return [...places.values()].toSorted((a, b) => b.latitude - a.latitude || a.longitude - b.longitude);
+  return [...places.values()].toSorted(
+    (a, b) => b.latitude - a.latitude || a.longitude - b.longitude,
+  );
 }
 
 /** The maps of a site, that of all venues first: it is asked for where there is room for one alone. */
@@ -135,7 +148,10 @@ function overviewOf(all: readonly Coordinates[], nearest: number): MapEntry {
   const [west, east] = extent(points.map(({ x }) => x));
   const [north, south] = extent(points.map(({ y }) => y));
   const { width, height: most } = sizeOfAll;
-  const scale = Math.min((width - 2 * margin) / (east - west), (most - 2 * margin) / (south - north));
+  const scale = Math.min(
+    (width - 2 * margin) / (east - west),
+    (most - 2 * margin) / (south - north),
+  );
   const zoom = Math.max(0, Math.min(nearest, Math.floor(Math.log2(scale))));
   const needed = Math.ceil((south - north) * 2 ** zoom) + 2 * margin;
   const height = Math.min(most, Math.max(sizeOfVenue.height, needed));
@@ -186,7 +202,9 @@ function createTiles({ api, signal }: FileSettings, tiles: string): TileAt {
     const { bytes, facts } = await readImage(file.bytes);
     const { width: side, height } = facts;
     if (side === height && side % tileSize === 0 && side <= 4 * tileSize) return { bytes, side };
-    throw new UnusableFileError(`has ${side} × ${height} pixels, and no side of ${tileSize} or twice that`);
+    throw new UnusableFileError(
+      `has ${side} × ${height} pixels, and no side of ${tileSize} or twice that`,
+    );
   }
 }
 
@@ -195,7 +213,10 @@ function createTiles({ api, signal }: FileSettings, tiles: string): TileAt {
  *
  * @throws ApiError, UnusableFileError
  */
-async function drawMap({ zoom, width, height, ...middle }: MapEntry, tileOf: TileAt): Promise<Buffer> {
+async function drawMap(
+  { zoom, width, height, ...middle }: MapEntry,
+  tileOf: TileAt,
+): Promise<Buffer> {
   const { x, y } = worldPixels(middle, zoom);
   const [left, top] = [Math.round(x - width / 2), Math.round(y - height / 2)];
   const columns = numbers(Math.floor(left / tileSize), Math.floor((left + width - 1) / tileSize));
@@ -216,7 +237,12 @@ async function drawMap({ zoom, width, height, ...middle }: MapEntry, tileOf: Til
   const [west = 0, north = 0] = [columns[0], rows[0]];
   const { default: sharp } = await import('sharp');
   const { data, info } = await sharp({
-    create: { width: columns.length * side, height: rows.length * side, channels: 3, background: '#cccccc' },
+    create: {
+      width: columns.length * side,
+      height: rows.length * side,
+      channels: 3,
+      background: '#cccccc',
+    },
   })
     .composite(
       tiles.map(({ bytes, row, column }) => ({

@@ -28,7 +28,13 @@ const town = {
   link: 'https://cms.example/category/town/',
   taxonomy: 'category',
 };
-const tag = { id: 5, name: 'Tag', slug: 'tag', link: 'https://cms.example/tag/tag/', taxonomy: 'post_tag' };
+const tag = {
+  id: 5,
+  name: 'Tag',
+  slug: 'tag',
+  link: 'https://cms.example/tag/tag/',
+  taxonomy: 'post_tag',
+};
 
 const users = [
   { id: 7, name: 'Halina Brzost', slug: 'hb', url: '', avatar_urls: {} },
@@ -96,7 +102,9 @@ async function namesFrom({ categories = missing, users: authors = missing, embed
     await api.close();
   }
   const asked = server.arrived
-    .map(({ url }) => decodeURIComponent(`${url.pathname}${url.search}`).replace('/wp-json/wp/v2/', ''))
+    .map(({ url }) =>
+      decodeURIComponent(`${url.pathname}${url.search}`).replace('/wp-json/wp/v2/', ''),
+    )
     .filter((path) => /^(?:categories|users)|_embed/.test(path));
   const named = Object.fromEntries(
     [...storeOf(collected, 'en').posts.values()].map(({ id, _embedded }) => [id, _embedded]),
@@ -140,7 +148,10 @@ describe('names of categories and authors of posts', () => {
   );
 
   test('are asked for by what is missing alone, and who may not be named is named nowhere', async () => {
-    const { named, asked, warnings } = await namesFrom({ categories: [culture, town], users: forbidden });
+    const { named, asked, warnings } = await namesFrom({
+      categories: [culture, town],
+      users: forbidden,
+    });
     expect(named).toEqual({
       1: { author: [], 'wp:term': [[culture, town]] },
       2: { author: [], 'wp:term': [[culture]] },
@@ -161,8 +172,8 @@ describe('names of categories and authors of posts', () => {
   });
 
   test('are no reason to go on where a server breaks down: the site would lose its topics', async () => {
-    await expect(namesFrom({ categories: { status: 500, code: 'internal_server_error' } })).rejects.toThrow(
-      /categories\?.* answered 500/,
-    );
+    await expect(
+      namesFrom({ categories: { status: 500, code: 'internal_server_error' } }),
+    ).rejects.toThrow(/categories\?.* answered 500/);
   });
 });

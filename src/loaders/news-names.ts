@@ -25,7 +25,11 @@ export async function fetchNewsNames(context: FetchContext, collected: Collected
   }
 }
 
-async function nameIn(language: Language, context: FetchContext, collected: Collected): Promise<void> {
+async function nameIn(
+  language: Language,
+  context: FetchContext,
+  collected: Collected,
+): Promise<void> {
   const { posts } = storeOf(collected, language);
   const categories = await listNames(context, language, 'post-categories', postCategorySchema);
   const authors = await listNames(context, language, 'authors', listedAuthorSchema);
@@ -78,7 +82,11 @@ async function listNames<T extends { readonly id: number }>(
       convert: (raw) => schema.safeParse(raw).data,
     });
     const known = items.filter((item) => item !== undefined);
-    return { byId: new Map(known.map((item) => [item.id, item])), refused: undefined, isForbidden: false };
+    return {
+      byId: new Map(known.map((item) => [item.id, item])),
+      refused: undefined,
+      isForbidden: false,
+    };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const status = error instanceof HttpError ? error.status : 0;
@@ -105,7 +113,9 @@ async function readEmbedded(
       signal,
       convert: (raw) => embeddingSchema.safeParse(raw).data,
     });
-    return new Map(found.flatMap((post) => (post?._embedded ? [[post.id, post._embedded] as const] : [])));
+    return new Map(
+      found.flatMap((post) => (post?._embedded ? [[post.id, post._embedded] as const] : [])),
+    );
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return new Map();

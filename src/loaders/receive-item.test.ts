@@ -23,7 +23,12 @@ describe('what must not be public', () => {
     raw: Record<string, unknown>,
     reason: string,
   ][] = [
-    ['a draft event', 'events', wireEvent({ status: 'draft', date_utc: '0000-00-00 00:00:00' }), 'status'],
+    [
+      'a draft event',
+      'events',
+      wireEvent({ status: 'draft', date_utc: '0000-00-00 00:00:00' }),
+      'status',
+    ],
     ['a private event', 'events', wireEvent({ status: 'private' }), 'status'],
     ['an event of a status that is a number', 'events', wireEvent({ status: 1 }), 'status'],
     ['an event of a status that is no text', 'events', wireEvent({ status: ['draft'] }), 'status'],
@@ -43,7 +48,12 @@ describe('what must not be public', () => {
       }),
       'password',
     ],
-    ['an event that shows its password to editors', 'events', wireEvent({ password: 'secret' }), 'password'],
+    [
+      'an event that shows its password to editors',
+      'events',
+      wireEvent({ password: 'secret' }),
+      'password',
+    ],
     ['an event whose password is a number', 'events', wireEvent({ password: 1234 }), 'password'],
     ['an event dated later', 'events', wireEvent({ date_utc: '2026-11-20 08:00:01' }), 'future'],
     ['a venue under a password', 'venues', wireVenue({ show_map: null }), 'password'],
@@ -141,7 +151,11 @@ describe('venues and organizers inside events', () => {
     ['false', false, [], []],
     ['nothing', undefined, [], []],
   ])('%s: only public ones stay', (_, venue, kept, left) => {
-    const { item, withheld } = receiveItem('events', { raw: wireEvent({ venue }), language: 'pl', now });
+    const { item, withheld } = receiveItem('events', {
+      raw: wireEvent({ venue }),
+      language: 'pl',
+      now,
+    });
     expect(item?.venue.map(({ id }) => id)).toEqual(kept);
     expect(withheld).toEqual(
       left.map((id) => ({ collection: 'venues', language: 'pl', id, reason: 'status' })),
@@ -189,10 +203,13 @@ describe('what cannot be understood', () => {
     ['text instead of an item', 'posts', 'hello', 'unknown', 'the item itself', '"hello"'],
     ['null instead of an item', 'events', null, 'unknown', 'the item itself', 'null'],
   ];
-  test.each(broken)('%s is quarantined by name, field and value', (_, collection, raw, id, field, value) => {
-    const { item, quarantined } = receive(collection, raw);
-    expect(item).toBeUndefined();
-    expect(quarantined).toMatchObject({ collection, language: 'en', id, field, value });
-    expect(quarantined?.reason).not.toBe('');
-  });
+  test.each(broken)(
+    '%s is quarantined by name, field and value',
+    (_, collection, raw, id, field, value) => {
+      const { item, quarantined } = receive(collection, raw);
+      expect(item).toBeUndefined();
+      expect(quarantined).toMatchObject({ collection, language: 'en', id, field, value });
+      expect(quarantined?.reason).not.toBe('');
+    },
+  );
 });

@@ -28,7 +28,9 @@ export function receiveItem<C extends Collection>(collection: C, received: Recei
   if (reason) return withhold(collection, received, reason);
   const { item, ...left } =
     collection === 'events' ? withoutUnpublished(received) : { item: raw, withheld: [] };
-  const parsed = itemSchema(collection).safeParse(received.drafts ? withDate(item, received.now) : item);
+  const parsed = itemSchema(collection).safeParse(
+    received.drafts ? withDate(item, received.now) : item,
+  );
   if (parsed.success) return { item: parsed.data, ...left };
   return { quarantined: { collection, language, ...describeIssue(parsed.error, item) }, ...left };
 }
@@ -104,7 +106,9 @@ const bodySchema = z
   .object({
     protected: z
       .unknown()
-      .transform((flag) => ![undefined, null, false, 0, '', '0', 'false'].some((no) => no === flag)),
+      .transform(
+        (flag) => ![undefined, null, false, 0, '', '0', 'false'].some((no) => no === flag),
+      ),
   })
   .optional()
   .catch(undefined);
@@ -128,7 +132,14 @@ const publicitySchema = z.compile(
   }),
 );
 
-const flags = ['all_day', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;
+const flags = [
+  'all_day',
+  'show_map',
+  'show_map_link',
+  'hide_from_listings',
+  'sticky',
+  'featured',
+] as const;
 
 type Publicity = {
   /** What is dated later is not published yet. */
@@ -217,10 +228,14 @@ type Issue = z.core.$ZodIssue;
 const longestValue = 80;
 
 /** Which item could not be understood, where, and why. */
-function describeIssue(error: z.ZodError, item: unknown): Omit<Quarantined, 'collection' | 'language'> {
+function describeIssue(
+  error: z.ZodError,
+  item: unknown,
+): Omit<Quarantined, 'collection' | 'language'> {
   const { path, message } = deepest(error.issues);
   const value = valueAt(item, path);
-  const text = JSON.stringify(typeof value === 'string' ? value.slice(0, longestValue) : value) ?? 'absent';
+  const text =
+    JSON.stringify(typeof value === 'string' ? value.slice(0, longestValue) : value) ?? 'absent';
   return {
     id: rawId(item) ?? 'unknown',
     field: path.map(String).join('.') || 'the item itself',

@@ -27,7 +27,11 @@ function unlistedOf(
 /** Does work with what was fetched. */
 async function afterFetch<Result>(
   cms: Partial<SmallCms>,
-  work: (context: FetchContext, collected: Collected, arrived: () => readonly string[]) => Promise<Result>,
+  work: (
+    context: FetchContext,
+    collected: Collected,
+    arrived: () => readonly string[],
+  ) => Promise<Result>,
 ): Promise<Result> {
   await using server = await startSmallCms({
     items: { events: { en: [listed], pl: [wireEvent({ id: 7 })] } },
@@ -112,7 +116,9 @@ describe('an event that was published before and is no longer listed', () => {
 
   test('leaves no more than its id and what was answered', async () => {
     const known = { ...en(5), title: 'A private party' };
-    const { vanished, withheld } = await unlistedOf(answering(403, 'event-not-accessible'), [known]);
+    const { vanished, withheld } = await unlistedOf(answering(403, 'event-not-accessible'), [
+      known,
+    ]);
     expect([vanished, withheld]).toEqual([
       [{ language: 'en', id: 5, answer: 'refused' }],
       [{ collection: 'events', language: 'en', id: 5, reason: 'status' }],
@@ -125,7 +131,9 @@ describe('an event that was published before and is no longer listed', () => {
   });
 
   test('is unknown to servers that complain about the id', async () => {
-    expect((await unlistedOf({}, [en(5)])).vanished).toEqual([{ language: 'en', id: 5, answer: 'unknown' }]);
+    expect((await unlistedOf({}, [en(5)])).vanished).toEqual([
+      { language: 'en', id: 5, answer: 'unknown' },
+    ]);
   });
 
   test('fails the fetch when the server still gives it: the lists lack something', async () => {
@@ -135,12 +143,17 @@ describe('an event that was published before and is no longer listed', () => {
   });
 
   test('fails the fetch when the server answers anything else', async () => {
-    await expect(unlistedOf(answering(500, 'internal'), [en(5)])).rejects.toThrow(/\/events\/5.* 500/);
+    await expect(unlistedOf(answering(500, 'internal'), [en(5)])).rejects.toThrow(
+      /\/events\/5.* 500/,
+    );
   });
 });
 
 test('what is listed is not asked for', async () => {
-  expect(await unlistedOf({}, [en(1), { language: 'pl', id: 7 }])).toMatchObject({ vanished: [], asked: 0 });
+  expect(await unlistedOf({}, [en(1), { language: 'pl', id: 7 }])).toMatchObject({
+    vanished: [],
+    asked: 0,
+  });
 });
 
 test('when very many disappear at once none is asked for, and nothing concluded, unless it was confirmed', async () => {
@@ -216,7 +229,12 @@ describe('a venue, organizer, post or page that was published before and is no l
   test('is not withheld where the server gives it, nor asked for where it is listed', async () => {
     const items = { posts: { en: [wirePost({ id: 4 })] } };
     const found = await withheldOf({ items, unlisted: [wirePost({ id: 5 })] }, [post(4), post(5)]);
-    expect(found).toEqual({ withheld: [], warnings: [], texts: [], asked: ['/wp-json/cms/v2/posts/5'] });
+    expect(found).toEqual({
+      withheld: [],
+      warnings: [],
+      texts: [],
+      asked: ['/wp-json/cms/v2/posts/5'],
+    });
   });
 
   test('is not asked for where very many are missing at once, unless that was said to be right', async () => {

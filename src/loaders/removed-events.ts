@@ -137,7 +137,8 @@ const listingSchema = z.object({ hide_from_listings: flagSchema.catch(false) });
 function refusalIn({ status, code, parameters }: HttpError): Fate | undefined {
   if (code === 'event-password-protected') return { answer: 'hidden', reason: 'password' };
   if (status === 401 || status === 403) return { answer: 'refused', reason: 'status' };
-  const isUnknown = status === 404 || status === 410 || (status === 400 && parameters.includes('id'));
+  const isUnknown =
+    status === 404 || status === 410 || (status === 400 && parameters.includes('id'));
   return isUnknown ? { answer: 'unknown' } : undefined;
 }
 

@@ -36,7 +36,11 @@ async function headsOf({
       const id = /\/(\d+)\/$/.exec(url.searchParams.get('url') ?? '')?.[1];
       if (broken !== '') sendError(response, 404, broken);
       else if (id === '3')
-        sendJson(response, { html: '', json: { title: 'Not found' }, status: 404 }, { status: 404 });
+        sendJson(
+          response,
+          { html: '', json: { title: 'Not found' }, status: 404 },
+          { status: 404 },
+        );
       else {
         const html = '<link rel="alternate" hreflang="pl" href="https://cms.example/pl/x/" />';
         sendJson(response, { html, json: { title: `Head ${id}` }, status: 200 });
@@ -75,7 +79,10 @@ async function headsOf({
     asked: server.arrived
       .flatMap(({ url }) => /\/(\d+)\/$/.exec(url.searchParams.get('url') ?? '')?.[1] ?? [])
       .toSorted(),
-    titles: [...events.values(), ...posts.values()].map(({ id, yoast_head_json: head }) => [id, head?.title]),
+    titles: [...events.values(), ...posts.values()].map(({ id, yoast_head_json: head }) => [
+      id,
+      head?.title,
+    ]),
     alternates: events.get(1)?.yoast_head,
     warnings: collected.warnings,
   };
@@ -105,7 +112,11 @@ test('a head that an earlier snapshot has is used until its item is modified', a
     `${JSON.stringify({ id, digest: '', item: { id, modified_utc, yoast_head_json: { title: `Kept ${id}` } } })}\n`;
   writeFileSync(
     join(folder, collectionFile('events', 'en')),
-    [line(1, '2026-11-01 10:00:00'), line(3, '2026-10-01 10:00:00'), '{"yoast_head_json" broken\n'].join(''),
+    [
+      line(1, '2026-11-01 10:00:00'),
+      line(3, '2026-10-01 10:00:00'),
+      '{"yoast_head_json" broken\n',
+    ].join(''),
   );
   const { asked, titles } = await headsOf({ known: await readKnown(folder) });
   expect({ asked, titles }).toEqual({

@@ -18,7 +18,10 @@ sharp.concurrency(1);
 
 try {
   const svg = await buffer(process.stdin);
-  const { width, height } = await sharp(svg, { density: natural, limitInputPixels: false }).metadata();
+  const { width, height } = await sharp(svg, {
+    density: natural,
+    limitInputPixels: false,
+  }).metadata();
   const wanted = Math.min(widest, Math.max(narrowest, width), (highest * width) / height);
   const density = Math.min(2400, Math.max(1, (natural * wanted) / width));
   const drawn = sharp(svg, { density, limitInputPixels: 2 * widest * highest });
@@ -28,6 +31,8 @@ try {
     .toBuffer();
   process.stdout.write(png);
 } catch (error) {
-  process.stderr.write(`cannot be drawn (${error instanceof Error ? error.message : String(error)})`);
+  process.stderr.write(
+    `cannot be drawn (${error instanceof Error ? error.message : String(error)})`,
+  );
   process.exitCode = 1;
 }

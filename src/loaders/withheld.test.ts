@@ -23,7 +23,11 @@ const manifest = { root, origin: 'https://cms.example/wordpress/wp-json' };
 test.each([
   ['events', '7', 'https://cms.example/wordpress/wp-admin/post.php?post=7&action=edit'],
   ['media', '8', 'https://cms.example/wordpress/wp-admin/post.php?post=8&action=edit'],
-  ['categories', '9', 'https://cms.example/wordpress/wp-admin/term.php?taxonomy=tribe_events_cat&tag_ID=9'],
+  [
+    'categories',
+    '9',
+    'https://cms.example/wordpress/wp-admin/term.php?taxonomy=tribe_events_cat&tag_ID=9',
+  ],
   ['tags', '10', 'https://cms.example/wordpress/wp-admin/term.php?taxonomy=post_tag&tag_ID=10'],
   ['menu-items', '11', undefined],
   ['posts', 'unknown', undefined],
@@ -32,7 +36,10 @@ test.each([
 });
 
 test('a server that does not give its address is edited beside its REST root', () => {
-  const silent = { root: rootSchema.parse({ namespaces: [] }), origin: 'https://cms.example/wp-json' };
+  const silent = {
+    root: rootSchema.parse({ namespaces: [] }),
+    origin: 'https://cms.example/wp-json',
+  };
   expect(editAddress({ collection: 'pages', id: '3' }, silent)).toBe(
     'https://cms.example/wp-admin/post.php?post=3&action=edit',
   );
@@ -52,7 +59,9 @@ function collect(...received: readonly Received[]): Collected {
 }
 
 function stored(collected: Collected, language: Language): string {
-  return JSON.stringify(Object.values(storeOf(collected, language)).map((items) => [...items.values()]));
+  return JSON.stringify(
+    Object.values(storeOf(collected, language)).map((items) => [...items.values()]),
+  );
 }
 
 test('files of items that nobody may see are left out, those that are shown or belong to nothing are not', () => {
@@ -69,10 +78,13 @@ test('files of items that nobody may see are left out, those that are shown or b
     ['media', 'pl', wireMedia({ id: 7, post: 998 })],
   );
   leaveOutFilesOfOthers(collected);
-  expect([...storeOf(collected, 'en').media.keys(), ...storeOf(collected, 'pl').media.keys()]).toEqual([
-    1, 2, 3, 4, 6,
+  expect([
+    ...storeOf(collected, 'en').media.keys(),
+    ...storeOf(collected, 'pl').media.keys(),
+  ]).toEqual([1, 2, 3, 4, 6]);
+  expect(collected.warnings).toEqual([
+    'media: 2 that belong to items that are not public were left out.',
   ]);
-  expect(collected.warnings).toEqual(['media: 2 that belong to items that are not public were left out.']);
 });
 
 describe('what public items say of withheld ones', () => {
@@ -125,7 +137,11 @@ describe('what public items say of withheld ones', () => {
   test('menu entries that show a withheld item are withheld, own addresses are not', () => {
     const collected = collect(
       ['pages', 'en', wirePost({ id: 3, content: { rendered: '', protected: true } })],
-      ['menu-items', 'en', wireMenuItem({ id: 20, type: 'post_type', object: 'page', object_id: 3 })],
+      [
+        'menu-items',
+        'en',
+        wireMenuItem({ id: 20, type: 'post_type', object: 'page', object_id: 3 }),
+      ],
       ['menu-items', 'en', wireMenuItem({ id: 21, type: 'custom', object_id: 3 })],
       ['menu-items', 'en', wireMenuItem({ id: 22, type: 'taxonomy', object_id: 3 })],
     );

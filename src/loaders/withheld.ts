@@ -42,7 +42,8 @@ export function leaveOutReferences(collected: Collected): void {
  */
 export function leaveOutFilesOfOthers(collected: Collected): void {
   const stores = [...collected.stores.values()];
-  const isPublic = (id: number) => stores.some((store) => numberedTogether.some((one) => store[one].has(id)));
+  const isPublic = (id: number) =>
+    stores.some((store) => numberedTogether.some((one) => store[one].has(id)));
   const shown = new Set(
     stores.flatMap(({ posts, pages, ...others }) => [
       ...[posts, pages].flatMap((items) => [...items.values().map((item) => item.featured_media)]),
@@ -60,7 +61,9 @@ export function leaveOutFilesOfOthers(collected: Collected): void {
     }
   }
   if (left > 0)
-    collected.warnings.push(`media: ${left} that belong to items that are not public were left out.`);
+    collected.warnings.push(
+      `media: ${left} that belong to items that are not public were left out.`,
+    );
 }
 
 type Reason = Withheld['reason'];
@@ -90,7 +93,9 @@ function indexWithheld(collected: Collected) {
     },
     /** Of an id that is withheld in some language and public in none. */
     anywhere: (id: number): Reason | undefined => {
-      const isPublic = stores.some(([, store]) => numberedTogether.some((one) => store[one].has(id)));
+      const isPublic = stores.some(([, store]) =>
+        numberedTogether.some((one) => store[one].has(id)),
+      );
       return isPublic ? undefined : ids.get(id);
     },
     addresses: new Set(
@@ -143,7 +148,9 @@ function withoutTranslations<Item extends Translated>(
 ): Item {
   const translations = Object.entries(item.translations);
   const heads = Object.entries(item.yoast_head ?? {});
-  const open = translations.filter(([language, other]) => !withheld.in(language)(collection, other));
+  const open = translations.filter(
+    ([language, other]) => !withheld.in(language)(collection, other),
+  );
   const visible = heads.filter(([, address]) => !withheld.addresses.has(address ?? ''));
   if (open.length === translations.length && visible.length === heads.length) return item;
   const yoastHead = item.yoast_head && { yoast_head: Object.fromEntries(visible) };
@@ -151,7 +158,10 @@ function withoutTranslations<Item extends Translated>(
 }
 
 /** Taxonomies of the collections that are terms. */
-const taxonomies: Partial<Record<Collection, string>> = { categories: 'tribe_events_cat', tags: 'post_tag' };
+const taxonomies: Partial<Record<Collection, string>> = {
+  categories: 'tribe_events_cat',
+  tags: 'post_tag',
+};
 
 /**
  * Address where an editor can change an item in the CMS. For the site's owner only: it has no place in anything public.

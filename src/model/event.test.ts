@@ -5,7 +5,12 @@ import { type Cost, costOf, eventStatusOf, toEvent } from './event.ts';
 import { toCategory, toOrganizer, toTag, toVenue } from './groups.ts';
 import { type ImageReference, silentHead } from './item.ts';
 
-const none = { currency_symbol: '', currency_code: '', currency_position: '', values: [] as string[] };
+const none = {
+  currency_symbol: '',
+  currency_code: '',
+  currency_position: '',
+  values: [] as string[],
+};
 
 test.each<[string, string, Partial<typeof none> | undefined, Cost]>([
   ['nothing said', '', none, { label: '', free: false, amounts: [], currency: 'PLN' }],
@@ -16,7 +21,12 @@ test.each<[string, string, Partial<typeof none> | undefined, Cost]>([
     { values: ['free'] },
     { label: 'Free', free: true, amounts: [], currency: 'PLN' },
   ],
-  ['wolny wstęp', 'Wstęp wolny', {}, { label: 'Wstęp wolny', free: true, amounts: [], currency: 'PLN' }],
+  [
+    'wolny wstęp',
+    'Wstęp wolny',
+    {},
+    { label: 'Wstęp wolny', free: true, amounts: [], currency: 'PLN' },
+  ],
   ['bezpłatne', 'Bezpłatne', {}, { label: 'Bezpłatne', free: true, amounts: [], currency: 'PLN' }],
   ['zero', '0', { values: ['0'] }, { label: '0', free: true, amounts: [], currency: 'PLN' }],
   [
@@ -86,7 +96,9 @@ test.each<[string, string, Partial<typeof none> | undefined, Cost]>([
     { label: 'ask', free: false, amounts: [], currency: 'PLN' },
   ],
 ])('reads %s', (_, cost, details, expected) => {
-  expect(costOf({ cost, cost_details: details && { ...none, ...details } }, 'PLN')).toEqual(expected);
+  expect(costOf({ cost, cost_details: details && { ...none, ...details } }, 'PLN')).toEqual(
+    expected,
+  );
 });
 
 test.each([
@@ -112,7 +124,13 @@ const minimal = {
   end_date: '2026-11-23 20:00:00',
 };
 
-const poster = { digest: 'd'.repeat(64), width: 900, height: 1273, color: '#102030', alt: 'Poster' };
+const poster = {
+  digest: 'd'.repeat(64),
+  width: 900,
+  height: 1273,
+  color: '#102030',
+  alt: 'Poster',
+};
 
 describe('toEvent', () => {
   test('reads everything a server says', () => {
@@ -145,7 +163,12 @@ describe('toEvent', () => {
         utc_end_date: '2026-11-23 21:00:00',
         timezone: 'Europe/Warsaw',
         cost: '25,50&nbsp;zł',
-        cost_details: { currency_symbol: '', currency_code: '', currency_position: '', values: ['25.50'] },
+        cost_details: {
+          currency_symbol: '',
+          currency_code: '',
+          currency_position: '',
+          values: ['25.50'],
+        },
         website: 'https://tickets.example.org/?a=1&amp;b=2',
         show_map: true,
         show_map_link: true,
@@ -203,13 +226,23 @@ describe('toEvent', () => {
       seo: { ...silentHead, title: 'Jam – Town', noindex: true },
     });
     expect(asked).toEqual([
-      { url: 'https://cms.example/poster.jpg', id: 11, width: undefined, height: undefined, alt: 'Plakat' },
+      {
+        url: 'https://cms.example/poster.jpg',
+        id: 11,
+        width: undefined,
+        height: undefined,
+        alt: 'Plakat',
+      },
     ]);
   });
 
   test('needs no more than the least a server can say', () => {
     const event = toEvent(
-      eventSchema.parse({ id: 1, start_date: '2026-11-23 00:00:00', end_date: '2026-11-23 00:00:00' }),
+      eventSchema.parse({
+        id: 1,
+        start_date: '2026-11-23 00:00:00',
+        end_date: '2026-11-23 00:00:00',
+      }),
       itemContext(),
     );
     const { when: _, ...rest } = event;
@@ -247,7 +280,12 @@ describe('toEvent', () => {
 
   test('names the event in warnings about its times', () => {
     const warnings: string[] = [];
-    const wire = { id: 1, title: 'Jam', start_date: '2026-11-23 10:00:00', end_date: '2026-11-22 10:00:00' };
+    const wire = {
+      id: 1,
+      title: 'Jam',
+      start_date: '2026-11-23 10:00:00',
+      end_date: '2026-11-22 10:00:00',
+    };
     toEvent(
       eventSchema.parse(wire),
       itemContext({ warn: (item, message) => warnings.push(`${item} ${message}`) }),
@@ -302,7 +340,9 @@ test.each([
 ])('reads the own fields of editors: %s', (_, custom_fields, expected) => {
   const wire = eventSchema.parse({ ...minimal, custom_fields });
   expect(eventSchema.parse(structuredClone(wire))).toEqual(wire);
-  expect(toEvent(wire, itemContext()).fields).toEqual(expected.map(([label, value]) => ({ label, value })));
+  expect(toEvent(wire, itemContext()).fields).toEqual(
+    expected.map(([label, value]) => ({ label, value })),
+  );
 });
 
 test('says of own fields without a label that they are left out', () => {

@@ -1,7 +1,14 @@
 import { type EventStatus, eventStatuses, type WireEvent } from '../contract/events.ts';
 import { plainText } from '../html/text.ts';
 import { factsOf } from './facts.ts';
-import { type Category, isOnlineVenue, type Organizer, type Tag, type Venue, websiteOf } from './groups.ts';
+import {
+  type Category,
+  isOnlineVenue,
+  type Organizer,
+  type Tag,
+  type Venue,
+  websiteOf,
+} from './groups.ts';
 import { type ItemContext, toSeoHead, withEventTexts } from './item.ts';
 import { datesOf, whenOf } from './when.ts';
 
@@ -82,7 +89,10 @@ function fieldsOf(
   fields: WireEvent['custom_fields'] = [],
   warn: (message: string) => void,
 ): readonly EventField[] {
-  const texts = fields.map(({ label, value }) => ({ label: plainText(label), value: plainText(value) }));
+  const texts = fields.map(({ label, value }) => ({
+    label: plainText(label),
+    value: plainText(value),
+  }));
   const shown = texts.filter(({ label, value }) => label !== '' && value !== '');
   const dropped = texts.length - shown.length;
   if (dropped > 0)
@@ -98,7 +108,10 @@ function referredTo<Item>(
 }
 
 /** Slugs of categories and of those above them. */
-function slugsUpward(categories: readonly Category[], all: ReadonlyMap<number, Category>): readonly string[] {
+function slugsUpward(
+  categories: readonly Category[],
+  all: ReadonlyMap<number, Category>,
+): readonly string[] {
   const above = new Set<Category>(categories);
   for (const { parentId } of above) {
     const parent = all.get(parentId);
@@ -156,7 +169,8 @@ export function costOf(
   const values = (cost_details?.values ?? [])
     .map((value) => plainText(value))
     .filter((value) => value !== '');
-  const given = values.length > 0 ? values : amountsOnly.test(label) ? label.split(/[–—-]|[^\d.,\s]/) : [];
+  const given =
+    values.length > 0 ? values : amountsOnly.test(label) ? label.split(/[–—-]|[^\d.,\s]/) : [];
   const amounts = [...new Set(given.flatMap(amountOf))].toSorted((a, b) => a - b);
   return {
     label,

@@ -30,11 +30,19 @@ describe('the facts of an event', () => {
     ['free entry', { isFree: true }, ['free']],
     ['a place online', { isOnline: true }, ['online']],
     ['a category', { categories: ['concerts', 'family'] }, ['children']],
-    ['a tag of the known facts and one of the own', { tags: ['dogs', 'kids'] }, ['children', 'dogs']],
+    [
+      'a tag of the known facts and one of the own',
+      { tags: ['dogs', 'kids'] },
+      ['children', 'dogs'],
+    ],
     ['a venue', { venues: ['the-mill'] }, ['step-free']],
     ['a text of a field', { fields: [{ label: 'access', value: ' step-free ' }] }, ['step-free']],
     ['another text of that field', { fields: [{ label: 'Access', value: 'by stairs' }] }, []],
-    ['any text of a field that needs none', { fields: [{ label: 'PJM', value: 'tak' }] }, ['sign-language']],
+    [
+      'any text of a field that needs none',
+      { fields: [{ label: 'PJM', value: 'tak' }] },
+      ['sign-language'],
+    ],
     ['a no in it', { fields: [{ label: 'PJM', value: 'Nie' }] }, []],
     [
       'a field that is named like a property of every object',
@@ -42,7 +50,11 @@ describe('the facts of an event', () => {
       [],
     ],
   ])('come from %s', (_what, given, names) => {
-    expect(factsOf(rules, { ...plain, ...given })).toEqual({ names, ages: undefined, languages: [] });
+    expect(factsOf(rules, { ...plain, ...given })).toEqual({
+      names,
+      ages: undefined,
+      languages: [],
+    });
   });
 
   test('have the widest ages and all languages that fields and tags give', () => {
@@ -54,7 +66,11 @@ describe('the facts of an event', () => {
         { label: 'Language', value: 'Polish' },
       ],
     };
-    expect(factsOf(rules, event)).toEqual({ names: [], ages: { from: 0, to: 6 }, languages: ['en', 'pl'] });
+    expect(factsOf(rules, event)).toEqual({
+      names: [],
+      ages: { from: 0, to: 6 },
+      languages: ['en', 'pl'],
+    });
   });
 });
 

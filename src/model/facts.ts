@@ -76,7 +76,9 @@ export function factsOf(rules: FactRules, event: Described): EventFacts {
     free: event.isFree,
     online: event.isOnline,
   };
-  const known = knownFacts.filter((name) => isGiven[name] === true || holds(rules.known[name], event));
+  const known = knownFacts.filter(
+    (name) => isGiven[name] === true || holds(rules.known[name], event),
+  );
   const own = rules.more.filter((source) => holds(source, event)).map(({ name }) => name);
   return {
     names: [...known, ...own],
@@ -103,7 +105,10 @@ function holds(source: FactSource | undefined, event: Described): boolean {
 
 const denials: ReadonlySet<string> = new Set(['no', 'nie', '0', '-', '–', 'false', 'brak', 'none']);
 
-function ownValue<Value>(values: Readonly<Record<string, Value>>, label: string): Value | undefined {
+function ownValue<Value>(
+  values: Readonly<Record<string, Value>>,
+  label: string,
+): Value | undefined {
   const wanted = folded(label);
   return Object.entries(values).find(([name]) => folded(name) === wanted)?.[1];
 }
@@ -129,7 +134,9 @@ export function agesIn(text: string): Ages | undefined {
   );
   if (first === undefined) return undefined;
   if (second !== undefined) return first <= second ? { from: first, to: second } : undefined;
-  return /^\s*(?:do|to|up to|under)\b/i.test(text) ? { from: 0, to: first } : { from: first, to: undefined };
+  return /^\s*(?:do|to|up to|under)\b/i.test(text)
+    ? { from: 0, to: first }
+    : { from: first, to: undefined };
 }
 
 function widest(ages: readonly Ages[]): Ages | undefined {
@@ -146,7 +153,9 @@ function widest(ages: readonly Ages[]): Ages | undefined {
 
 /** Languages in which events are likely to be held, for their names to be known. */
 const spoken =
-  'ar be cs da de el en es et fi fr he hr hu it ja ko lt lv nl no pl pt ro ru sk sl sv tr uk zh'.split(' ');
+  'ar be cs da de el en es et fi fr he hr hu it ja ko lt lv nl no pl pt ro ru sk sl sv tr uk zh'.split(
+    ' ',
+  );
 
 /** Languages by name; Polish names without their last letter, which changes with the case. */
 const codesByName: ReadonlyMap<string, string> = new Map(

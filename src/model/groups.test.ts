@@ -94,9 +94,9 @@ test.each([
   [0, -181, undefined],
   [51.77, undefined, undefined],
 ])('the coordinates %j, %j are %j', (geo_lat, geo_lng, coordinates) => {
-  expect(toVenue(venueSchema.parse({ id: 1, geo_lat, geo_lng }), itemContext()).coordinates).toEqual(
-    coordinates,
-  );
+  expect(
+    toVenue(venueSchema.parse({ id: 1, geo_lat, geo_lng }), itemContext()).coordinates,
+  ).toEqual(coordinates);
 });
 
 const own = 'https://cms.example/event/jam/';

@@ -1,5 +1,10 @@
 import { decodeHTMLAttribute } from 'entities';
-import { coordinatesOf, type WireOrganizer, type WireTerm, type WireVenue } from '../contract/events.ts';
+import {
+  coordinatesOf,
+  type WireOrganizer,
+  type WireTerm,
+  type WireVenue,
+} from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
 import { sameAddress } from '../html/addresses.ts';
 import { bodyText, summaryOf } from '../html/plain-text.ts';
@@ -44,7 +49,8 @@ export function placeOf(venues: readonly Pick<Venue, 'coordinates'>[]): string |
   return coordinates && `${coordinates.latitude.toFixed(4)},${coordinates.longitude.toFixed(4)}`;
 }
 
-const onlineName = /(?<![\p{L}\p{N}])(?:on-?line|zdalnie|internet|webinar(?:ium)?|zoom)(?![\p{L}\p{N}])/iu;
+const onlineName =
+  /(?<![\p{L}\p{N}])(?:on-?line|zdalnie|internet|webinar(?:ium)?|zoom)(?![\p{L}\p{N}])/iu;
 
 /** Whether a venue is nowhere in town and named after the way to join. */
 export function isOnlineVenue({
@@ -54,7 +60,9 @@ export function isOnlineVenue({
   postalCode,
   coordinates,
 }: Pick<Venue, 'name' | 'address' | 'city' | 'postalCode' | 'coordinates'>): boolean {
-  return address === '' && city === '' && postalCode === '' && !coordinates && onlineName.test(name);
+  return (
+    address === '' && city === '' && postalCode === '' && !coordinates && onlineName.test(name)
+  );
 }
 
 /** An organizer of events. What the server does not say is an empty text. */

@@ -43,7 +43,8 @@ test('refuses to be read through another object', () => {
   expect(() => heir.size).toThrow('through its own object');
 });
 
-const quote = '<p>He said:</p><blockquote><p>He reads &amp; sleeps.</p><cite>Barbara Lis</cite></blockquote>';
+const quote =
+  '<p>He said:</p><blockquote><p>He reads &amp; sleeps.</p><cite>Barbara Lis</cite></blockquote>';
 
 test.each<[PostFormat, string, unknown]>([
   ['quote', quote, { kind: 'quote', text: 'He reads & sleeps.', source: 'Barbara Lis' }],
@@ -97,13 +98,19 @@ test.each<[string, readonly string[] | undefined, boolean, readonly string[]]>([
   ['what forbids', ['noindex', 'nofollow', 'noarchive'], true, ['nofollow', 'noarchive']],
   ['"none"', ['none'], true, ['nofollow']],
   ['a rule that is said twice', ['nofollow', 'nofollow'], false, ['nofollow']],
-  ['what is no rule', ['index', 'max-image-preview:huge', '"><script>', 'max-snippet:x'], false, []],
+  [
+    'what is no rule',
+    ['index', 'max-image-preview:huge', '"><script>', 'max-snippet:x'],
+    false,
+    [],
+  ],
 ])('of %s', (_, values, noindex, rules) => {
   expect(robotsRules(values)).toEqual({ noindex, rules });
 });
 
 const image = sampleImage();
-const imageOf = ({ url }: { url: string }) => (url === 'https://cms.example/a.jpg' ? image : undefined);
+const imageOf = ({ url }: { url: string }) =>
+  url === 'https://cms.example/a.jpg' ? image : undefined;
 
 function headOf(wire: unknown) {
   return toSeoHead(seoHeadSchema.parse(wire), imageOf);
@@ -135,7 +142,10 @@ test('everything editors set is read, with our own copies of images', () => {
       robots: { index: 'noindex', follow: 'nofollow', 'max-snippet': -1 },
       og_title: 'Jam for all',
       og_description: '<b>Dance</b>',
-      og_image: [{ url: 'https://cms.example/a.jpg', width: 40 }, { url: 'https://cms.example/b.jpg' }],
+      og_image: [
+        { url: 'https://cms.example/a.jpg', width: 40 },
+        { url: 'https://cms.example/b.jpg' },
+      ],
       twitter_card: 'summary',
       twitter_title: '%%title%%',
       twitter_description: 'Short',
@@ -155,7 +165,10 @@ test('everything editors set is read, with our own copies of images', () => {
 test.each([
   ['nothing', undefined],
   ['no head at all', 'a text'],
-  ['only nonsense', { title: 5, robots: 7, og_image: [{}], twitter_card: 'player', canonical: false }],
+  [
+    'only nonsense',
+    { title: 5, robots: 7, og_image: [{}], twitter_card: 'player', canonical: false },
+  ],
 ])('a page of which the server says %s may be kept, in its own words', (_, wire) => {
   expect(headOf(wire)).toEqual(silentHead);
 });

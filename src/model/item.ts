@@ -146,7 +146,10 @@ export function lazyFields<Source>() {
     compute: { readonly [Name in keyof Fields]: (source: Source) => Fields[Name] },
     ...once: readonly (keyof Fields)[]
   ) => {
-    const slots = new WeakMap<object, { readonly source: Source; readonly values: Partial<Fields> }>();
+    const slots = new WeakMap<
+      object,
+      { readonly source: Source; readonly values: Partial<Fields> }
+    >();
     const descriptors: PropertyDescriptorMap = {};
     for (const name in compute) {
       const isOnce = once.includes(name);
@@ -183,7 +186,11 @@ export type Image = {
   readonly color: string;
 };
 
-export function contentFields(kind: 'post' | 'page', wire: WirePost | WirePage, context: ItemContext) {
+export function contentFields(
+  kind: 'post' | 'page',
+  wire: WirePost | WirePage,
+  context: ItemContext,
+) {
   const { created: published, modified } = knownDates(wire.date_gmt, wire.modified_gmt);
   const { featured_media: mediaId } = wire;
   const title = plainText(wire.title.rendered) || context.untitled;
@@ -243,7 +250,9 @@ function firstQuote(body: CleanHtml): FeaturedContent | undefined {
   if (inside === undefined) return undefined;
   const [cite = '', source = ''] = /<cite\b[^>]*>([\s\S]*?)<\/cite>/.exec(inside) ?? [];
   const text = phrasesOf(inside.replace(cite, ''));
-  return text === '' ? undefined : { kind: 'quote', text: shorten(text), source: phrasesOf(source) };
+  return text === ''
+    ? undefined
+    : { kind: 'quote', text: shorten(text), source: phrasesOf(source) };
 }
 
 function firstLink(body: CleanHtml): FeaturedContent | undefined {

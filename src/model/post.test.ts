@@ -15,7 +15,10 @@ function headingOf(title: string, content: string, excerpt = '') {
 }
 
 test('a post is headed by its title', () => {
-  expect(headingOf('Ball &amp; fair', '<p>Come.</p>')).toEqual({ title: 'Ball & fair', isTitled: true });
+  expect(headingOf('Ball &amp; fair', '<p>Come.</p>')).toEqual({
+    title: 'Ball & fair',
+    isTitled: true,
+  });
 });
 
 test.each([
@@ -71,7 +74,12 @@ test('reads everything a server says of a post', () => {
     yoast_head_json: { author: 'hbrzost' },
     _embedded: {
       author: [
-        { id: 7, name: 'Halina &amp; Ola', slug: 'hbrzost', link: 'https://cms.example/author/hbrzost/' },
+        {
+          id: 7,
+          name: 'Halina &amp; Ola',
+          slug: 'hbrzost',
+          link: 'https://cms.example/author/hbrzost/',
+        },
       ],
       'wp:term': [
         [
@@ -105,7 +113,9 @@ test('reads everything a server says of a post', () => {
     image: undefined,
     imageInText: false,
     tags: [tag],
-    categories: [{ id: 1, name: 'Town & people', slug: 'town', sourceUrl: 'https://cms.example/town/' }],
+    categories: [
+      { id: 1, name: 'Town & people', slug: 'town', sourceUrl: 'https://cms.example/town/' },
+    ],
     author: 'Halina & Ola',
     sticky: true,
     format: 'standard',
@@ -118,14 +128,20 @@ test('reads everything a server says of a post', () => {
 
 test.each([
   ['nothing at all', undefined],
-  ['an error instead of the author', { author: [{ code: 'rest_user_invalid_id', message: 'No.' }] }],
+  [
+    'an error instead of the author',
+    { author: [{ code: 'rest_user_invalid_id', message: 'No.' }] },
+  ],
   ['a login', { author: [{ name: 'hbrzost', slug: 'hbrzost' }] }],
   ['an e-mail address', { author: [{ name: 'h.brzost@town.example', slug: 'halina' }] }],
   ['something else', 'a text'],
   ['lists of something else', { author: 'x', 'wp:term': [7, [{ id: 'x' }], null] }],
 ])('has neither author nor categories where the server embeds %s', (_, embedded) => {
   const wire = postSchema.parse({ ...bare, _embedded: embedded });
-  expect(toPost(wire, itemContext({ tags: new Map() }))).toMatchObject({ author: undefined, categories: [] });
+  expect(toPost(wire, itemContext({ tags: new Map() }))).toMatchObject({
+    author: undefined,
+    categories: [],
+  });
 });
 
 test('keeps no login of an author, and reads again what it kept', () => {
@@ -139,7 +155,12 @@ test.each([
   ['says nothing', undefined, '<img src="a.jpg">', false],
   ['says so', { inline_featured_image: true }, '<p><img src="a.jpg"></p>', true],
   ['says so of a text without pictures', { inline_featured_image: true }, '<p>Text</p>', false],
-  ['says the contrary', { inline_featured_image: false, _EventCost: '' }, '<p><img src="a.jpg"></p>', false],
+  [
+    'says the contrary',
+    { inline_featured_image: false, _EventCost: '' },
+    '<p><img src="a.jpg"></p>',
+    false,
+  ],
   ['says something else', [], '<p><img src="a.jpg"></p>', false],
 ])('whether the text shows the featured image: the server %s', (_, meta, rendered, expected) => {
   const wire = postSchema.parse({ ...bare, meta, content: { rendered, protected: false } });
@@ -156,12 +177,24 @@ test('the first image of a text that is large enough can stand for it', () => {
       const width = Number(/\d+/.exec(src)?.[0] ?? 0);
       return { src, srcset: '', width, height: width, alt: '', color: '' };
     };
-    return toPost(wire, itemContext({ htmlContext: () => ({ ...itemContext().htmlContext(''), image }) }))
-      .textImage;
+    return toPost(
+      wire,
+      itemContext({ htmlContext: () => ({ ...itemContext().htmlContext(''), image }) }),
+    ).textImage;
   };
   const icon = '<img src="/icon-32.webp" alt="Icon">';
   const photo = '<p><img src="/photo-960.webp" alt="A &amp; B"></p>';
-  expect(imageIn(icon + photo)).toEqual({ src: '/photo-960.webp', width: 960, height: 960, alt: 'A & B' });
-  expect(imageIn('<img src="/linked.jpg">')).toEqual({ src: '/linked.jpg', width: 0, height: 0, alt: '' });
+  expect(imageIn(icon + photo)).toEqual({
+    src: '/photo-960.webp',
+    width: 960,
+    height: 960,
+    alt: 'A & B',
+  });
+  expect(imageIn('<img src="/linked.jpg">')).toEqual({
+    src: '/linked.jpg',
+    width: 0,
+    height: 0,
+    alt: '',
+  });
   expect(imageIn(icon)).toBeUndefined();
 });

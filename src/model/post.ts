@@ -34,14 +34,19 @@ export function toPost(wire: WirePost, context: PostContext) {
 }
 
 function categoriesOf({ _embedded }: WirePost) {
-  const terms = (_embedded?.['wp:term'] ?? []).flat().filter(({ taxonomy }) => taxonomy === 'category');
+  const terms = (_embedded?.['wp:term'] ?? [])
+    .flat()
+    .filter(({ taxonomy }) => taxonomy === 'category');
   return terms
     .map(({ id, name, slug, link }) => ({ id, name: plainText(name), slug, sourceUrl: link }))
     .filter(({ name }) => name !== '');
 }
 
 function authorOf({ _embedded, yoast_head_json }: WirePost): string | undefined {
-  const names = [...(_embedded?.author ?? []).map(({ name }) => name), yoast_head_json?.author ?? ''];
+  const names = [
+    ...(_embedded?.author ?? []).map(({ name }) => name),
+    yoast_head_json?.author ?? '',
+  ];
   return names.map((name) => plainText(name)).find((name) => name !== '');
 }
 

@@ -128,12 +128,23 @@ describe('uniqueSlugs', () => {
   });
 
   test('gives each of any items a slug of its own', () => {
-    const slug = fc.constantFrom('jam', 'jam-2', 'jam-3', 'jam-2-2', 'past', '', 'event-2', 'x'.repeat(85));
+    const slug = fc.constantFrom(
+      'jam',
+      'jam-2',
+      'jam-3',
+      'jam-2-2',
+      'past',
+      '',
+      'event-2',
+      'x'.repeat(85),
+    );
     fc.assert(
       fc.property(fc.array(slug, { maxLength: 30 }), (wanted) => {
         const given = Object.values(slugsOf(wanted.map((name, index) => [index + 1, name])).slugs);
         expect(new Set(given).size).toBe(wanted.length);
-        expect(given.every((name) => name.length <= 80 && name !== '' && name !== 'past')).toBe(true);
+        expect(given.every((name) => name.length <= 80 && name !== '' && name !== 'past')).toBe(
+          true,
+        );
       }),
     );
   });

@@ -4,7 +4,13 @@ import { datesOf, siteTimeZone, timeZoneOf, type WireTimes, whenOf } from './whe
 const otherwise = Temporal.Instant.from('2026-11-20T12:00:00Z');
 
 test.each([
-  ['both', '2026-01-02 03:04:05', '2026-02-03 04:05:06', '2026-01-02T03:04:05Z', '2026-02-03T04:05:06Z'],
+  [
+    'both',
+    '2026-01-02 03:04:05',
+    '2026-02-03 04:05:06',
+    '2026-01-02T03:04:05Z',
+    '2026-02-03T04:05:06Z',
+  ],
   [
     'a change before the publication',
     '2026-02-03 00:00:00',
@@ -48,15 +54,22 @@ test.each([
   ["the server's offset", undefined, '', 5.5, '+05:30'],
   ["the server's offset where its zone is unknown", undefined, 'Mars/Olympus', -3, '-03:00'],
   ['UTC', undefined, '', 0, 'UTC'],
-])('the time zone of a site comes from %s', (_, timeZone, timezone_string, gmt_offset, expected) => {
-  expect(siteTimeZone({ timeZone }, { timezone_string, gmt_offset })).toBe(expected);
-});
+])(
+  'the time zone of a site comes from %s',
+  (_, timeZone, timezone_string, gmt_offset, expected) => {
+    expect(siteTimeZone({ timeZone }, { timezone_string, gmt_offset })).toBe(expected);
+  },
+);
 
 describe('whenOf', () => {
   test.each<[string, Case, string]>([
     [
       'an evening',
-      { start_date: '2026-11-23 19:30:00', end_date: '2026-11-23 22:00:00', timezone: 'Europe/Warsaw' },
+      {
+        start_date: '2026-11-23 19:30:00',
+        end_date: '2026-11-23 22:00:00',
+        timezone: 'Europe/Warsaw',
+      },
       '2026-11-23T19:30:00+01:00[Europe/Warsaw] to 2026-11-23T22:00:00+01:00[Europe/Warsaw], 2026-11-23 to 2026-11-23',
     ],
     [
@@ -66,7 +79,11 @@ describe('whenOf', () => {
     ],
     [
       'another zone',
-      { start_date: '2026-07-01 20:00:00', end_date: '2026-07-02 02:00:00', timezone: 'America/New_York' },
+      {
+        start_date: '2026-07-01 20:00:00',
+        end_date: '2026-07-02 02:00:00',
+        timezone: 'America/New_York',
+      },
       '2026-07-01T20:00:00-04:00[America/New_York] to 2026-07-02T02:00:00-04:00[America/New_York], 2026-07-01 to 2026-07-02',
     ],
     [
@@ -168,7 +185,11 @@ describe('whenOf', () => {
   test.each<[string, Case, string, string]>([
     [
       'an unknown zone',
-      { start_date: '2026-11-23 10:00:00', end_date: '2026-11-23 11:00:00', timezone: 'Mars/Olympus' },
+      {
+        start_date: '2026-11-23 10:00:00',
+        end_date: '2026-11-23 11:00:00',
+        timezone: 'Mars/Olympus',
+      },
       '2026-11-23T10:00:00+01:00[Europe/Warsaw] to 2026-11-23T11:00:00+01:00[Europe/Warsaw], 2026-11-23 to 2026-11-23',
       'has the unknown time zone "Mars/Olympus", read as Europe/Warsaw',
     ],
@@ -196,5 +217,8 @@ function described(times: Case): { when: string; warnings: string[] } {
     { timeZone: 'Europe/Warsaw', warn: (message) => warnings.push(message) },
   );
   const { start, end, firstDay, lastDay, allDay } = when;
-  return { when: `${start} to ${end}, ${firstDay} to ${lastDay}${allDay ? ', all day' : ''}`, warnings };
+  return {
+    when: `${start} to ${end}, ${firstDay} to ${lastDay}${allDay ? ', all day' : ''}`,
+    warnings,
+  };
 }

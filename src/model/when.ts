@@ -53,10 +53,17 @@ function hours(times: WireTimes, zone: string, { warn }: WhenContext): When {
 /** @param end not before `start` */
 export function timedWhen(start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): When {
   const endsAtMidnight =
-    end.epochMilliseconds > start.epochMilliseconds && end.toPlainTime().equals(new Temporal.PlainTime());
+    end.epochMilliseconds > start.epochMilliseconds &&
+    end.toPlainTime().equals(new Temporal.PlainTime());
   const firstDay = start.toPlainDate();
   const lastDay = end.toPlainDate().subtract({ days: endsAtMidnight ? 1 : 0 });
-  return { start, end, allDay: false, firstDay, lastDay: lastDay.equals(firstDay) ? firstDay : lastDay };
+  return {
+    start,
+    end,
+    allDay: false,
+    firstDay,
+    lastDay: lastDay.equals(firstDay) ? firstDay : lastDay,
+  };
 }
 
 function zonedTime(local: string, utc: string | null, zone: string): Temporal.ZonedDateTime {
@@ -82,7 +89,11 @@ function wholeDays(times: WireTimes, zone: string, { warn }: WhenContext): When 
 }
 
 /** @param lastDay included, not before `firstDay` */
-export function wholeDaysWhen(firstDay: Temporal.PlainDate, lastDay: Temporal.PlainDate, zone: string): When {
+export function wholeDaysWhen(
+  firstDay: Temporal.PlainDate,
+  lastDay: Temporal.PlainDate,
+  zone: string,
+): When {
   const end = lastDay.add({ days: 1 }).toZonedDateTime(zone);
   return { start: firstDay.toZonedDateTime(zone), end, allDay: true, firstDay, lastDay };
 }
@@ -111,7 +122,8 @@ function offsetZone(name: string): { readonly id: string | undefined } | undefin
   const match = /^(?:UTC|GMT)\s*([+-])(\d{1,2})(?:([.,:])(\d{1,2}))?$/i.exec(name.trim());
   if (!match) return undefined;
   const [, sign, hours, mark, rest = '0'] = match;
-  const minutes = Number(hours) * 60 + (mark === ':' ? Number(rest) : Math.round(Number(`0.${rest}`) * 60));
+  const minutes =
+    Number(hours) * 60 + (mark === ':' ? Number(rest) : Math.round(Number(`0.${rest}`) * 60));
   if (minutes > 14 * 60 || (mark === ':' && Number(rest) > 59)) return { id: undefined };
   if (minutes === 0) return { id: 'UTC' };
   return { id: `${sign}${twoDigits(Math.trunc(minutes / 60))}:${twoDigits(minutes % 60)}` };
@@ -119,7 +131,9 @@ function offsetZone(name: string): { readonly id: string | undefined } | undefin
 
 function namedZone(name: string): { readonly id: string | undefined } {
   try {
-    return { id: Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name.trim()).timeZoneId };
+    return {
+      id: Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name.trim()).timeZoneId,
+    };
   } catch (error) {
     if (error instanceof RangeError) return { id: undefined };
     throw error;
@@ -143,7 +157,11 @@ export type Dates = { readonly created: Temporal.Instant; readonly modified: Tem
  * @param modified UTC, `null` where the server has none
  * @param unknown answers the dates of an item for which the server has neither
  */
-export function datesOf(created: string | null, modified: string | null, unknown: () => Dates): Dates {
+export function datesOf(
+  created: string | null,
+  modified: string | null,
+  unknown: () => Dates,
+): Dates {
   const first = created ?? modified;
   return first === null ? unknown() : knownDates(first, modified);
 }

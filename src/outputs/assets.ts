@@ -27,7 +27,11 @@ export function servedFonts(theme: Parameters<typeof fontsOf>[0]): readonly Font
  *
  * @param families as a token names them; those of all when it is left out
  */
-export function fontPreloads({ config, routes }: Site, language: Language, families?: string): string {
+export function fontPreloads(
+  { config, routes }: Site,
+  language: Language,
+  families?: string,
+): string {
   const fonts = servedFonts(config.theme);
   const only = families && servedFamily(fonts, families);
   return fonts

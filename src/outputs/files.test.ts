@@ -3,7 +3,10 @@ import { sampleEvent, samplePost } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { contentFiles, headersFile } from './files.ts';
 
-const content = { events: [sampleEvent(), sampleEvent({ id: 2, language: 'pl' })], posts: [samplePost()] };
+const content = {
+  events: [sampleEvent(), sampleEvent({ id: 2, language: 'pl' })],
+  posts: [samplePost()],
+};
 
 test('the files of a site: calendars, feeds, robots.txt and _headers, each once', () => {
   const site = sampleSite(content);

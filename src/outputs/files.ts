@@ -16,7 +16,14 @@ import { posterFiles, renderPosterStyle } from './posters/posters.ts';
 import { redirectFiles, redirectStyle } from './redirects.ts';
 import { searchFiles } from './search-files.ts';
 import { renderRobots } from './sitemap.ts';
-import { noSource, type ReadSource, type TextFile, textFile, type WriteGroup, writeAnyway } from './text.ts';
+import {
+  noSource,
+  type ReadSource,
+  type TextFile,
+  textFile,
+  type WriteGroup,
+  writeAnyway,
+} from './text.ts';
 
 export type Surroundings = {
   /** Receives a sentence for whatever could not be written as it should be. */
@@ -41,7 +48,10 @@ const nothing: Surroundings = {
  * Every text of the site that is not a page: calendars, feeds, what other sites show or read, `robots.txt`,
  * `security.txt`, the index of the search. Not `_headers`, which is about all of them.
  */
-export function* contentFiles(site: Site, surroundings: Partial<Surroundings> = {}): Iterable<TextFile> {
+export function* contentFiles(
+  site: Site,
+  surroundings: Partial<Surroundings> = {},
+): Iterable<TextFile> {
   const given = { ...nothing, ...surroundings };
   for (const part of everyFile(site, given)) if (!given.reused.has(part.file)) yield part;
 }
@@ -53,7 +63,9 @@ export function headersFile(site: Site, texts: Iterable<string>): TextFile {
   const indexes = site.languages.map((language) =>
     routes.outputFile(routes.searchFilePath(language, index)).slice(0, -index.length),
   );
-  const declared = Array.from(texts).filter((file) => !indexes.some((folder) => file.startsWith(folder)));
+  const declared = Array.from(texts).filter(
+    (file) => !indexes.some((folder) => file.startsWith(folder)),
+  );
   const copied = site.files.map((path) => routes.outputFile(routes.filePath(path)));
   return {
     file: '_headers',
@@ -118,7 +130,10 @@ function* everyFile(site: Site, given: Surroundings): Iterable<TextFile> {
 }
 
 /** Texts of which most are made in groups: calendars, open data, feeds, the index of the search. */
-function* groupedFiles(site: Site, { warn, imageLengths, group }: Surroundings): Iterable<TextFile> {
+function* groupedFiles(
+  site: Site,
+  { warn, imageLengths, group }: Surroundings,
+): Iterable<TextFile> {
   const besides = {
     get values() {
       return site.remember(redirectFiles, site).copies;

@@ -4,7 +4,10 @@ import { offlinePages, renderWorker } from './offline.ts';
 
 const assets = ['/_astro/site.css', '/_astro/page.js', '/_astro/text.woff2', '/_astro/small.woff2'];
 
-function workerOf(site: ReturnType<typeof sampleSite>, sizes: Readonly<Record<string, number>> = {}): string {
+function workerOf(
+  site: ReturnType<typeof sampleSite>,
+  sizes: Readonly<Record<string, number>> = {},
+): string {
   const sizeOf = (path: string) => sizes[path] ?? 10_000;
   return renderWorker(site, { source: 'start(settings);\n', version: 'a1', assets, sizeOf });
 }

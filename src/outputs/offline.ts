@@ -10,7 +10,10 @@ export const workerFile = 'sw.js';
 const mostBytes = 1_000_000;
 
 /** The pages of a language that can be read without a network, the one that the others are found from first. */
-export function offlinePages({ routes }: Pick<Site, 'routes'>, language: Language): readonly string[] {
+export function offlinePages(
+  { routes }: Pick<Site, 'routes'>,
+  language: Language,
+): readonly string[] {
   return [
     routes.homePath(language),
     routes.sectionPath(language, 'events'),
@@ -42,7 +45,9 @@ export function renderWorker(
     base: routes.base,
     version: order.version,
     timeZone,
-    locales: Object.fromEntries(languages.map((language) => [language, ofLanguage(site, language, order)])),
+    locales: Object.fromEntries(
+      languages.map((language) => [language, ofLanguage(site, language, order)]),
+    ),
   };
   return `const settings = ${JSON.stringify(settings, null, 1)};\n\n${order.source}`;
 }

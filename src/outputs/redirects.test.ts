@@ -22,7 +22,11 @@ function siteOf(redirects: SiteConfigInput['redirects'] = {}, more: SiteConfigIn
   };
   const before = publishedItems(sampleSite(content)).map((item) =>
     item.id === 1 && item.kind === 'event'
-      ? { ...item, path: '/en/events/dance/', formerPaths: ['/en/events/first/', '/en/events/fair/'] }
+      ? {
+          ...item,
+          path: '/en/events/dance/',
+          formerPaths: ['/en/events/first/', '/en/events/fair/'],
+        }
       : item,
   );
   return sampleSite({ ...content, history: { ...noHistory, items: before } });
@@ -105,7 +109,8 @@ describe('redirects of the configuration', () => {
 });
 
 describe('pages that lead to others', () => {
-  const pagesOf = (site: Site) => redirectFiles(site).files.filter(({ file }) => file.endsWith('.html'));
+  const pagesOf = (site: Site) =>
+    redirectFiles(site).files.filter(({ file }) => file.endsWith('.html'));
 
   test('stand for what there is no room for among the rules', () => {
     const site = siteOf({ maxRules: 2, maxPatterns: 0, fromCms: true });
@@ -178,14 +183,19 @@ describe('pages that lead to others', () => {
 });
 
 test('addresses that no rule can hold are left out and named', () => {
-  const site = siteOf({ more: { '/a%0Ab/': '/en/', '/../b/': '/en/', [`/${'日'.repeat(300)}/`]: '/en/' } });
-  expect(redirectTable(site).warnings.filter((warning) => warning.includes('no rule can hold'))).toHaveLength(
-    3,
-  );
+  const site = siteOf({
+    more: { '/a%0Ab/': '/en/', '/../b/': '/en/', [`/${'日'.repeat(300)}/`]: '/en/' },
+  });
+  expect(
+    redirectTable(site).warnings.filter((warning) => warning.includes('no rule can hold')),
+  ).toHaveLength(3);
 });
 
 test('a dollar sign stays in the keys of the map, where it is not a variable, and is encoded in its values', () => {
-  const site = siteOf({ more: { '/a$b/': 'https://x.example/?y=$z', '/a%2524b/': '/en/' }, fromCms: false });
+  const site = siteOf({
+    more: { '/a$b/': 'https://x.example/?y=$z', '/a%2524b/': '/en/' },
+    fromCms: false,
+  });
   expect(textOf(site, '_nginx-redirects.map').split('\n').slice(0, 2)).toEqual([
     '"/a$b" "https://x.example/?y=%24z";',
     '"/a%24b" "/en/";',
@@ -199,7 +209,9 @@ test('the address of a category of the news leads to its list', () => {
       config: site.config,
       posts: [
         samplePost({
-          categories: [{ id: 3, name: 'Town', slug: 'town', sourceUrl: 'https://cms.example/topic/town/' }],
+          categories: [
+            { id: 3, name: 'Town', slug: 'town', sourceUrl: 'https://cms.example/topic/town/' },
+          ],
         }),
       ],
     }),
@@ -212,10 +224,22 @@ test('the address of a category of the news leads to its list', () => {
 
 test('twenty thousand addresses of one folder are one pattern', () => {
   const many = Array.from({ length: 20_000 }, (_, index) => ({
-    ...sampleEvent({ id: index + 1, slug: `event-${index}`, venues: [], organizers: [], categories: [] }),
+    ...sampleEvent({
+      id: index + 1,
+      slug: `event-${index}`,
+      venues: [],
+      organizers: [],
+      categories: [],
+    }),
     sourceUrl: `https://cms.example/event/event-${index}/`,
   }));
-  const site = sampleSite({ events: many, config: { languages: ['en'], cms: { hosts: ['cms.example'] } } });
+  const site = sampleSite({
+    events: many,
+    config: { languages: ['en'], cms: { hosts: ['cms.example'] } },
+  });
   const lines = textOf(site, '_redirects').trimEnd().split('\n');
-  expect(lines).toEqual(['/event/:slug/ /en/events/:slug/ 301', '/event/:slug /en/events/:slug/ 301']);
+  expect(lines).toEqual([
+    '/event/:slug/ /en/events/:slug/ 301',
+    '/event/:slug /en/events/:slug/ 301',
+  ]);
 });

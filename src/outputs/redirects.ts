@@ -39,7 +39,10 @@ export function redirectFiles(site: Site) {
     /** Whether there are pages that only lead to others, which need their style sheet. */
     hasPages: pages.length > 0,
     /** Calendars that are at a former address of theirs too: no program follows a page. Relative to the output folder. */
-    copies: calendars.map(({ from, to }) => ({ file: routes.outputFile(from), of: routes.outputFile(to) })),
+    copies: calendars.map(({ from, to }) => ({
+      file: routes.outputFile(from),
+      of: routes.outputFile(to),
+    })),
     warnings: [
       ...warnings,
       ...(outside.length > 0
@@ -54,7 +57,8 @@ export function redirectFiles(site: Site) {
 export function redirectStyle({ config, routes }: Site, source: ReadSource): TextFile {
   return textFile(
     routes.outputFile(routes.redirectStylePath()),
-    () => `${tokenSheet(tokensOf(config.theme.tokens))}\n${minifiedStyle(source('outputs/redirect.css'))}\n`,
+    () =>
+      `${tokenSheet(tokensOf(config.theme.tokens))}\n${minifiedStyle(source('outputs/redirect.css'))}\n`,
   );
 }
 
@@ -129,13 +133,18 @@ function redirectRules(
   const chosen = [...folders]
     .filter(([folder]) => folder !== '' && !taken.has(folder))
     .flatMap(([folder, members]) => patternOf(folder, members) ?? [])
-    .toSorted((a, b) => b.covered.size - a.covered.size || (a.pattern.from < b.pattern.from ? -1 : 1))
+    .toSorted(
+      (a, b) => b.covered.size - a.covered.size || (a.pattern.from < b.pattern.from ? -1 : 1),
+    )
     .slice(0, limits.patterns);
   const covered = new Set(chosen.flatMap((one) => [...one.covered]));
   const astray = new Set(chosen.flatMap((one) => one.astray));
   const left = redirects.filter((one) => !covered.has(one));
   const { short = [], long = [] } = Object.groupBy(left, (one) => (isLong(one) ? 'long' : 'short'));
-  const ordered = [...short.filter((one) => astray.has(one)), ...short.filter((one) => !astray.has(one))];
+  const ordered = [
+    ...short.filter((one) => astray.has(one)),
+    ...short.filter((one) => !astray.has(one)),
+  ];
   return {
     /** One address each. They come before the patterns. */
     single: ordered.slice(0, limits.single),
@@ -149,7 +158,9 @@ function patternOf(folder: string, members: readonly Redirect[]) {
   const byTarget = Map.groupBy(
     members.filter(
       ({ from, to }) =>
-        to.startsWith('/') && to.endsWith('/') && nameOf(redirectKey(from)) === nameOf(redirectKey(to)),
+        to.startsWith('/') &&
+        to.endsWith('/') &&
+        nameOf(redirectKey(from)) === nameOf(redirectKey(to)),
     ),
     ({ to }) => folderOf(redirectKey(to)),
   );
@@ -203,7 +214,9 @@ function rulePath(path: string): string {
 function renderNginxMap(redirects: readonly Redirect[]): string {
   // In a value a dollar sign begins a variable, and nothing escapes it; keys have none.
   const address = (to: string) => encodeURI(decoded(to)).replaceAll('$', '%24');
-  return redirects.map(({ from, to }) => `${quoted(redirectKey(from))} ${quoted(address(to))};\n`).join('');
+  return redirects
+    .map(({ from, to }) => `${quoted(redirectKey(from))} ${quoted(address(to))};\n`)
+    .join('');
 }
 
 function quoted(text: string): string {

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { sampleEvent, sampleVenue } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { openTown, wireEvent, wirePost } from '../../tests/support/small-town.ts';
-import { decodeAscending, decodeNumbers, type PlaceFile, type SearchIndex } from '../search/format.ts';
+import {
+  decodeAscending,
+  decodeNumbers,
+  type PlaceFile,
+  type SearchIndex,
+} from '../search/format.ts';
 import { searchFiles } from './search-files.ts';
 
 test('an event of another zone is found on the day of the site on which it takes place', () => {
@@ -14,7 +19,8 @@ test('an event of another zone is found on the day of the site on which it takes
       ],
     },
   });
-  const text = [...searchFiles(site)].find(({ file }) => file === 'en/search/index.json')?.text ?? '';
+  const text =
+    [...searchFiles(site)].find(({ file }) => file === 'en/search/index.json')?.text ?? '';
   const { days }: SearchIndex = JSON.parse(text);
   expect(decodeAscending(days)).toEqual([0, 0]);
 });
@@ -31,18 +37,29 @@ test('no line of a Polish title ends with a word of one letter', () => {
 test('news are found by the names of their topics', () => {
   const topic = { id: 5, name: 'Renovations', slug: 'renovations', taxonomy: 'category' };
   const site = openTown({
-    en: { posts: [wirePost(1, 'note', '2026-11-01 10:00:00', { _embedded: { 'wp:term': [[topic]] } })] },
+    en: {
+      posts: [wirePost(1, 'note', '2026-11-01 10:00:00', { _embedded: { 'wp:term': [[topic]] } })],
+    },
   });
   const words = [...searchFiles(site)].filter(({ file }) => /^en\/search\/words-/.test(file));
-  expect(words.map(({ text }) => Object.keys(JSON.parse(text)))).toEqual([['not', 'post', 'renovation']]);
+  expect(words.map(({ text }) => Object.keys(JSON.parse(text)))).toEqual([
+    ['not', 'post', 'renovation'],
+  ]);
 });
 
 test('the places of events and venues are in a file of their own, each once', () => {
-  const mill = sampleVenue({ id: 7, slug: 'mill', coordinates: { latitude: 53.64, longitude: 20.4 } });
+  const mill = sampleVenue({
+    id: 7,
+    slug: 'mill',
+    coordinates: { latitude: 53.64, longitude: 20.4 },
+  });
   const venues = [[mill], [], [mill]];
   const events = venues.map((own, id) => sampleEvent({ id, slug: `event-${id}`, venues: own }));
   const files = [...searchFiles(sampleSite({ events }))];
   const text = files.find(({ file }) => /^en\/search\/places-/.test(file))?.text ?? '';
   const { places, of }: PlaceFile = JSON.parse(text);
-  expect({ places, of: decodeNumbers(of) }).toEqual({ places: ['53.6400,20.4000'], of: [1, 0, 1, 1] });
+  expect({ places, of: decodeNumbers(of) }).toEqual({
+    places: ['53.6400,20.4000'],
+    of: [1, 0, 1, 1],
+  });
 });

@@ -5,7 +5,13 @@ import type { Event } from '../model/event.ts';
 import { placeOf, type Venue } from '../model/groups.ts';
 import type { Page } from '../model/page.ts';
 import type { Post } from '../model/post.ts';
-import { type FacetKind, facetTerm, factTerm, featuredTerm, searchKinds } from '../search/format.ts';
+import {
+  type FacetKind,
+  facetTerm,
+  factTerm,
+  featuredTerm,
+  searchKinds,
+} from '../search/format.ts';
 import { type SearchDocument, writeIndex } from '../search/write-index.ts';
 import { imageOfWidth } from '../site/assets.ts';
 import { categoryCue } from '../site/categories.ts';
@@ -50,7 +56,8 @@ function* indexFiles(site: Site, local: LanguageSite): Iterable<TextFile> {
     days: events.map(({ days }) => days),
     counts: searchKinds.map((kind) => documents[kind].length),
   });
-  for (const [name, text] of index) yield { file: outputFile(searchFilePath(language, name)), text };
+  for (const [name, text] of index)
+    yield { file: outputFile(searchFilePath(language, name)), text };
 }
 
 /** In the days of the site, of which a search asks. */
@@ -100,7 +107,9 @@ function createEventDocument(site: Site, local: LanguageSite): (event: Event) =>
         ),
         image ? imageOfWidth(image, rowPixels, site.config, site.routes) : '',
         starOf(site, event),
-        allDay ? '' : when.start.withTimeZone(site.timeZone).toString(toMinute).slice('2026-11-20'.length),
+        allDay
+          ? ''
+          : when.start.withTimeZone(site.timeZone).toString(toMinute).slice('2026-11-20'.length),
       ],
       names: [...venues.map(({ city }) => city), ...own.map(({ name }) => name)],
       text: event.opening,
@@ -140,7 +149,12 @@ function groupTerm({ kind, slug }: EventGroup): string {
 function venueDocument(site: Site, venue: Venue): SearchDocument {
   const address = [venue.address, venue.city].map(printableLine).filter((part) => part !== '');
   return {
-    item: [shownLine(venue.name, venue.language), pathBelowHome(site, venue), '', address.join(', ')],
+    item: [
+      shownLine(venue.name, venue.language),
+      pathBelowHome(site, venue),
+      '',
+      address.join(', '),
+    ],
     names: [venue.address, venue.city],
     text: venue.summary,
     facets: [],

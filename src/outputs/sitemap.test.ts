@@ -49,7 +49,9 @@ test('the sitemap leaves out what is not found, hidden, or not to be kept', () =
 
 test('a list is as new as what it shows', () => {
   const modified = Temporal.Instant.from('2026-11-10T00:00:00Z');
-  const entries = sitemapEntries(sampleSite({ events: [sampleEvent({ modified })], posts: [samplePost()] }));
+  const entries = sitemapEntries(
+    sampleSite({ events: [sampleEvent({ modified })], posts: [samplePost()] }),
+  );
   const changeOf = (path: string) => entries.get(`https://town.example${path}`)?.lastmod;
   expect(changeOf('/en/')).toBe('2026-11-10T00:00:00Z');
   expect(changeOf('/en/events/')).toBe('2026-11-10T00:00:00Z');

@@ -32,8 +32,16 @@ function listEntries(site: Site): ReadonlyMap<string, SitemapEntry> {
   );
 }
 
-function entryOf(site: Site, language: Language, subject: Subject, changes: ListChanges): SitemapEntry {
-  const links = alternates(site, language, subject).map((page) => ({ lang: page.language, url: page.url }));
+function entryOf(
+  site: Site,
+  language: Language,
+  subject: Subject,
+  changes: ListChanges,
+): SitemapEntry {
+  const links = alternates(site, language, subject).map((page) => ({
+    lang: page.language,
+    url: page.url,
+  }));
   const changed = changeOf(site.in(language), subject, changes);
   return changed ? { lastmod: changed.toString({ smallestUnit: 'second' }), links } : { links };
 }
@@ -48,7 +56,9 @@ function listChanges(site: Site, local: LanguageSite) {
   const archive = newsArchive(site, language);
   const archived = new Map<number | string, Change>([
     ...archive.years.map(({ year, posts: own }) => [year, newestOf(own)] as const),
-    ...archive.categories.map(({ category, posts: own }) => [category.slug, newestOf(own)] as const),
+    ...archive.categories.map(
+      ({ category, posts: own }) => [category.slug, newestOf(own)] as const,
+    ),
   ]);
   const ofEvents = newest(events.map(newestChange));
   const ofPosts = newestOf(posts);
@@ -57,12 +67,15 @@ function listChanges(site: Site, local: LanguageSite) {
   return {
     events: ofEvents,
     posts: ofPosts,
-    everything: newest([ofEvents, ofPosts, frontPage?.modified].filter((change) => change !== undefined)),
+    everything: newest(
+      [ofEvents, ofPosts, frontPage?.modified].filter((change) => change !== undefined),
+    ),
     /** Of the news of a year or a category, by its page. */
     archive: (subject: Extract<Subject, { kind: 'newsYear' | 'newsCategory' }>) =>
       archived.get(subject.kind === 'newsYear' ? subject.year : subject.category.slug),
     /** Of the events of a group and of the group itself, on all its pages. */
-    group: (group: EventGroup) => groups.getOrInsertComputed(group, () => changeOfGroup(local, group)),
+    group: (group: EventGroup) =>
+      groups.getOrInsertComputed(group, () => changeOfGroup(local, group)),
     /** Of what readers can read of changes. */
     published: lastChange && Temporal.Instant.from(lastChange.at),
   };
@@ -105,7 +118,9 @@ function changeOfSection(
   changes: ListChanges,
 ): Change {
   if (section === 'news')
-    return newest([changes.posts, local.postsPage?.modified].filter((change) => change !== undefined));
+    return newest(
+      [changes.posts, local.postsPage?.modified].filter((change) => change !== undefined),
+    );
   if (section === 'venues') return newestOf(local.venues);
   if (section === 'organizers') return newestOf(local.organizers);
   return changes.events;

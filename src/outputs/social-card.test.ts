@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { pageHead } from '../../tests/support/page-head.ts';
-import { sampleEvent, sampleImage, samplePost, sampleVenue } from '../../tests/support/sample-items.ts';
+import {
+  sampleEvent,
+  sampleImage,
+  samplePost,
+  sampleVenue,
+} from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
 import { cardPlans } from './social-card.ts';
@@ -22,7 +27,9 @@ const events = [
 const posts = [samplePost({ id: 50 })];
 
 function filesOf(socialCards: 'without-image' | 'always' | 'never'): string[] {
-  return [...cardPlans(sampleSite({ events, posts, config: { socialCards } }))].map(({ file }) => file);
+  return [...cardPlans(sampleSite({ events, posts, config: { socialCards } }))].map(
+    ({ file }) => file,
+  );
 }
 
 test('cards are of events to come and posts, in writings that the site has typefaces for', () => {
@@ -33,9 +40,9 @@ test('cards are of events to come and posts, in writings that the site has typef
 });
 
 test('a card says title, date, place and site in its language', () => {
-  const words = [...cardPlans(sampleSite({ events, posts, config: { socialCards: 'without-image' } }))].map(
-    (plan) => plan.words,
-  );
+  const words = [
+    ...cardPlans(sampleSite({ events, posts, config: { socialCards: 'without-image' } })),
+  ].map((plan) => plan.words);
   expect(words).toEqual([
     {
       site: 'Town calendar',
@@ -56,14 +63,21 @@ test('a card says title, date, place and site in its language', () => {
       title: 'Zażółć gęślą jaźń',
       day: '30',
       beside: ['Środa', 'grudnia 2026', 'do 2 stycznia 2027'],
-      lines: ['środa, 30 grudnia 2026 – sobota, 2 stycznia 2027', 'Old Mill, ul. Młyńska 1, Kraków'],
+      lines: [
+        'środa, 30 grudnia 2026 – sobota, 2 stycznia 2027',
+        'Old Mill, ul. Młyńska 1, Kraków',
+      ],
     },
   ]);
 });
 
 test('a page names its card only where it has no picture of its own, or where the configuration says so', () => {
   const imageOf = (id: number, socialCards: 'without-image' | 'always') => {
-    const item = sampleEvent({ id, image: id === 2 ? sampleImage() : undefined, venues: [sampleVenue()] });
+    const item = sampleEvent({
+      id,
+      image: id === 2 ? sampleImage() : undefined,
+      venues: [sampleVenue()],
+    });
     const site = sampleSite({ events: [item], config: { socialCards } });
     const { openGraph, xCard } = pageHead(
       site,
@@ -72,7 +86,9 @@ test('a page names its card only where it has no picture of its own, or where th
       { title: item.title, description: '' },
     );
     return [
-      ...openGraph.filter(({ property }) => property.startsWith('og:image')).map(({ content }) => content),
+      ...openGraph
+        .filter(({ property }) => property.startsWith('og:image'))
+        .map(({ content }) => content),
       xCard[0]?.content,
     ];
   };

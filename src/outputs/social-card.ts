@@ -37,13 +37,16 @@ export function cardPath(site: Site, language: Language, subject: Subject): stri
 }
 
 /** Every card of a site: its file and what is on it. */
-export function* cardPlans(site: Site): Iterable<{ readonly file: string; readonly words: CardWords }> {
+export function* cardPlans(
+  site: Site,
+): Iterable<{ readonly file: string; readonly words: CardWords }> {
   if (site.config.socialCards === 'never') return;
   for (const language of site.languages) {
     const { eventsWithPage, posts } = site.in(language);
     for (const item of [...eventsWithPage, ...posts]) {
       const path = cardPath(site, language, { kind: 'item', item });
-      if (path !== undefined) yield { file: site.routes.outputFile(path), words: wordsOf(item, site) };
+      if (path !== undefined)
+        yield { file: site.routes.outputFile(path), words: wordsOf(item, site) };
     }
   }
 }
@@ -53,7 +56,9 @@ export function cardWarnings(site: Site): readonly string[] {
   if (site.config.socialCards === 'never') return [];
   return site.languages.flatMap((language) => {
     const { eventsWithPage, posts } = site.in(language);
-    const left = [...eventsWithPage, ...posts].filter(({ title }) => !isWritable(title)).map(({ id }) => id);
+    const left = [...eventsWithPage, ...posts]
+      .filter(({ title }) => !isWritable(title))
+      .map(({ id }) => id);
     if (left.length === 0) return [];
     const ids = left.toSorted((a, b) => a - b).join(', ');
     return [
@@ -71,7 +76,8 @@ function hasCard(site: Site, language: Language, item: Carded): boolean {
   if (socialCards === 'never') return false;
   if (seoOf(site, language, { kind: 'item', item }).openGraph.image !== undefined) return false;
   if (socialCards === 'without-image' && item.image !== undefined) return false;
-  if (item.kind === 'event' && item.when.end.epochMilliseconds <= site.now.epochMilliseconds) return false;
+  if (item.kind === 'event' && item.when.end.epochMilliseconds <= site.now.epochMilliseconds)
+    return false;
   return isWritable(item.title);
 }
 

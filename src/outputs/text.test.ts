@@ -67,6 +67,8 @@ describe('posterDate', () => {
       day: '27',
       until: '3 December',
     });
-    expect(posterDate(days('2026-11-27', '2027-01-03'), 'pl')).toMatchObject({ until: '3 stycznia 2027' });
+    expect(posterDate(days('2026-11-27', '2027-01-03'), 'pl')).toMatchObject({
+      until: '3 stycznia 2027',
+    });
   });
 });

@@ -27,7 +27,8 @@ export function printableLine(text: string): string {
 const unprintable = /[^\P{Cc}\t\n]|[\ufffd\ufeff]|\p{Noncharacter_Code_Point}/gu;
 
 /** Finds every text that has something to replace, and some that have not, faster than replacing does. */
-const suspicious = /[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufdcf\ufdf0-\ufefe\uff00-\ufffc]/;
+const suspicious =
+  /[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufdcf\ufdf0-\ufefe\uff00-\ufffc]/;
 
 /** The title an event has in other programs, which show no status of their own. @example 'Cancelled: Night of museums' */
 export function announcedTitle({ title, status, language }: Event): string {
@@ -177,7 +178,10 @@ export function posterDate(
     const weekdays = capitalized(`${shortWeekday}–${last.shortWeekday}`, language);
     return { ...first, day: `${day}–${last.day}`, weekday: weekdays };
   }
-  return { ...first, until: `${last.day} ${last.month}${year === last.year ? '' : ` ${last.year}`}` };
+  return {
+    ...first,
+    until: `${last.day} ${last.month}${year === last.year ? '' : ` ${last.year}`}`,
+  };
 }
 
 /** @example '2026-11-20T18:00:00+01:00' */

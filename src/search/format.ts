@@ -1,5 +1,13 @@
 /** What there is to find, in the order of their numbers. */
-export const searchKinds = ['event', 'venue', 'post', 'page', 'organizer', 'category', 'tag'] as const;
+export const searchKinds = [
+  'event',
+  'venue',
+  'post',
+  'page',
+  'organizer',
+  'category',
+  'tag',
+] as const;
 
 export type SearchKind = (typeof searchKinds)[number];
 

@@ -1,6 +1,12 @@
 import type { Language } from '../contract/language.ts';
 import { wordsOf } from './fold.ts';
-import { commonMark, decodeAscending, fileOfTerm, type SearchIndex, type TermFile } from './format.ts';
+import {
+  commonMark,
+  decodeAscending,
+  fileOfTerm,
+  type SearchIndex,
+  type TermFile,
+} from './format.ts';
 import { similarWords, stemsOf } from './words.ts';
 
 export type TermSource = {
@@ -10,7 +16,10 @@ export type TermSource = {
   readonly load: (file: number) => Promise<TermFile>;
 };
 
-export async function documentsOf(term: string, { index, load }: TermSource): Promise<ReadonlySet<number>> {
+export async function documentsOf(
+  term: string,
+  { index, load }: TermSource,
+): Promise<ReadonlySet<number>> {
   const terms = await load(fileOfTerm(index.starts, term));
   return new Set(Object.hasOwn(terms, term) ? decodeAscending(terms[term] ?? '') : []);
 }
@@ -32,7 +41,9 @@ export async function scoreWords(
 ): Promise<Fit | undefined> {
   const words = wordsOf(text).slice(0, mostWords);
   if (words.length === 0)
-    return text === '' ? undefined : { scores: new Uint16Array(), isInTitle: () => false, isGuess: false };
+    return text === ''
+      ? undefined
+      : { scores: new Uint16Array(), isInTitle: () => false, isGuess: false };
   const { counts } = source.index;
   const documents = counts.reduce((sum, count) => sum + count, 0);
   const similarFiles = isForgiving ? Math.ceil(mostSimilarFiles / words.length) : 0;
@@ -86,20 +97,26 @@ async function matchWord(word: string, place: WordPlace) {
   const { index, language, documents, load } = place;
   const stems = stemsOf(word, language);
   const beginning = place.isLast && word.length >= shortestBeginning ? word : undefined;
-  const terms = await loadTerms([...stems, ...(beginning ? [beginning, `${beginning}\uffff`] : [])]);
+  const terms = await loadTerms([
+    ...stems,
+    ...(beginning ? [beginning, `${beginning}\uffff`] : []),
+  ]);
   const known = new Set(stems.filter((stem) => terms.has(stem)));
   const longer = beginning
     ? [...terms.keys()].filter((term) => term.startsWith(beginning) && !known.has(term))
     : [];
   const isUnknown = known.size + longer.length === 0;
-  const unfinished = beginning && isUnknown ? [...terms.keys()].filter(isBeginningOf(beginning)) : [];
+  const unfinished =
+    beginning && isUnknown ? [...terms.keys()].filter(isBeginningOf(beginning)) : [];
   const scores = new Uint8Array(documents);
   let isCommon = false;
   for (const term of known) rate(terms, term, whole);
   for (const term of longer) rate(terms, term, begun);
   for (const term of unfinished) rate(terms, term, guessed);
   if (place.similarFiles > 0) {
-    const stemsOfSimilar = new Set([...similarWords(word)].flatMap((other) => stemsOf(other, language)));
+    const stemsOfSimilar = new Set(
+      [...similarWords(word)].flatMap((other) => stemsOf(other, language)),
+    );
     const files = Map.groupBy(stemsOfSimilar, (term) => fileOfTerm(index.starts, term));
     const likely = [...files].toSorted(([, one], [, other]) => other.length - one.length);
     const read = likely.slice(0, place.similarFiles).map(async ([file, stems]) => {
@@ -144,5 +161,7 @@ async function matchWord(word: string, place: WordPlace) {
 
 function isBeginningOf(word: string): (term: string) => boolean {
   return (term) =>
-    term.length >= shortestUnfinished && word.length - term.length <= mostUnfinished && word.startsWith(term);
+    term.length >= shortestUnfinished &&
+    word.length - term.length <= mostUnfinished &&
+    word.startsWith(term);
 }

@@ -19,7 +19,10 @@ export function readQuery(parameters: { getAll(name: string): readonly unknown[]
     ),
     /** Names. What costs nothing had a parameter of its own. */
     facts: [
-      ...new Set([...values('fact').filter((name) => name !== ''), ...(value('free') ? ['free'] : [])]),
+      ...new Set([
+        ...values('fact').filter((name) => name !== ''),
+        ...(value('free') ? ['free'] : []),
+      ]),
     ],
     featured: value('featured') !== '',
     past: value('past') !== '',
@@ -27,8 +30,25 @@ export function readQuery(parameters: { getAll(name: string): readonly unknown[]
 }
 
 /** Whether nothing is asked for. Past events alone are no question. */
-export function isEmptyQuery({ text, when, from, to, kind, facets, facts, featured }: SearchQuery): boolean {
-  return !(text || when || from || to || kind || featured || facts.length + Object.keys(facets).length > 0);
+export function isEmptyQuery({
+  text,
+  when,
+  from,
+  to,
+  kind,
+  facets,
+  facts,
+  featured,
+}: SearchQuery): boolean {
+  return !(
+    text ||
+    when ||
+    from ||
+    to ||
+    kind ||
+    featured ||
+    facts.length + Object.keys(facets).length > 0
+  );
 }
 
 /** Days as whole numbers since 1970-01-01, a Thursday: what an index counts in. */
@@ -61,9 +81,14 @@ export type DayChoice = (typeof dayChoices)[number];
  * First and last day of a choice; of a weekend that has begun, the rest. "This weekend" is the coming one, and on a Sunday
  * the present one, since a weekend lasts until its Sunday is over.
  */
-export function daysOfChoice(choice: DayChoice, today: number): readonly [first: number, last: number] {
+export function daysOfChoice(
+  choice: DayChoice,
+  today: number,
+): readonly [first: number, last: number] {
   if (choice === 'today') return [today, today];
   if (choice === 'tomorrow') return [today + 1, today + 1];
   const saturday = today + 5 - ((((today + 3) % 7) + 7) % 7);
-  return choice === 'weekend' ? [Math.max(today, saturday), saturday + 1] : [saturday + 7, saturday + 8];
+  return choice === 'weekend'
+    ? [Math.max(today, saturday), saturday + 1]
+    : [saturday + 7, saturday + 8];
 }

@@ -67,16 +67,27 @@ test('every list of numbers is read as it was written', () => {
   );
 });
 
-type Sample = Partial<Pick<SearchDocument, 'names' | 'text' | 'facets'>> & { title: string; days?: string };
+type Sample = Partial<Pick<SearchDocument, 'names' | 'text' | 'facets'>> & {
+  title: string;
+  days?: string;
+};
 
 const today = '2026-11-20';
 
 const events: readonly Sample[] = [
   { title: 'Koncert dawny', days: '2026-01-10', text: 'chór' },
-  { title: 'Wystawa map', days: '2026-10-01 2027-01-31', facets: [factTerm('free'), factTerm('children')] },
+  {
+    title: 'Wystawa map',
+    days: '2026-10-01 2027-01-31',
+    facets: [factTerm('free'), factTerm('children')],
+  },
   { title: 'Dziś w kinie', days: '2026-11-20', names: ['Łódź'] },
   { title: 'Dni otwarte', days: '2026-11-20 2026-11-21', text: 'Która sztuka? Muzyka i koncerty.' },
-  { title: 'Koncert chóru', days: '2026-11-22', facets: [facetTerm('category', 'muzyka'), factTerm('free')] },
+  {
+    title: 'Koncert chóru',
+    days: '2026-11-22',
+    facets: [facetTerm('category', 'muzyka'), factTerm('free')],
+  },
   {
     title: 'Koncerty organowe',
     days: '2026-12-24',
@@ -147,11 +158,21 @@ describe('search answers with titles in the order they are shown', () => {
 });
 
 describe('a word that few documents have is looked for with one letter changed', () => {
-  const titles = ['Jazz at the mill', 'Concert for organ', 'Dancing class', 'Market day', 'Mark and Anna'];
+  const titles = [
+    'Jazz at the mill',
+    'Concert for organ',
+    'Dancing class',
+    'Market day',
+    'Mark and Anna',
+  ];
   const town = writeIndex({
     language: 'en',
     documents: [...titles, 'Jazz'].map((title) => documentOf({ title })),
-    days: titles.map((_, place) => ({ first: day(today) + place, last: day(today) + place, end: 1440 })),
+    days: titles.map((_, place) => ({
+      first: day(today) + place,
+      last: day(today) + place,
+      end: 1440,
+    })),
     counts: [titles.length, 0, 0, 0, 0, 1],
   });
 
@@ -190,7 +211,11 @@ describe('the nearest are first where distances are given', () => {
 });
 
 test('of a category the events are counted that are not over', async () => {
-  const terms = [facetTerm('category', 'muzyka'), facetTerm('tag', 'film'), facetTerm('tag', 'none')];
+  const terms = [
+    facetTerm('category', 'muzyka'),
+    facetTerm('tag', 'film'),
+    facetTerm('tag', 'none'),
+  ];
   const later = { day: day('2026-11-23'), minute: 0 };
   const counts = [noon, later].map((now) => countUpcoming(terms, surroundingsOf(files, 'pl', now)));
   expect(await Promise.all(counts)).toEqual([
@@ -229,17 +254,25 @@ describe('what is over by the hour', () => {
     ['q=town', 22, 15, ['Whole day', 'Exhibition', 'Next week']],
     ['when=today&past=1', 22, 15, ['Whole day', 'Exhibition', 'Concert', 'Matinee', 'Fair']],
     ['from=2026-11-21&to=2026-11-21', 22, 15, ['Exhibition', 'Fair']],
-  ])('is not among the answers to %s on a Sunday at %i:%i', async (question, hour, minutes, titles) => {
-    const now = { day: day('2026-11-22'), minute: hour * 60 + minutes };
-    expect(await ask(question, sunday, 'en', now)).toEqual(titles);
-  });
+  ])(
+    'is not among the answers to %s on a Sunday at %i:%i',
+    async (question, hour, minutes, titles) => {
+      const now = { day: day('2026-11-22'), minute: hour * 60 + minutes };
+      expect(await ask(question, sunday, 'en', now)).toEqual(titles);
+    },
+  );
 });
 
 test('a word that is in most texts is left to titles and names, and narrows nothing down beside others', async () => {
   const text = 'concert tonight';
   const many = Array.from({ length: 1_200 }, (_, number) => ({ title: `Number${number}`, text }));
   const documents = [...many, { title: 'A concert', text: 'organ' }].map(documentOf);
-  const common = writeIndex({ language: 'en', documents, days: [], counts: [0, 0, documents.length, 0] });
+  const common = writeIndex({
+    language: 'en',
+    documents,
+    days: [],
+    counts: [0, 0, documents.length, 0],
+  });
   expect(await ask('q=concert', common, 'en')).toEqual(['A concert']);
   expect(await ask('q=tonight', common, 'en')).toEqual([]);
   expect(await ask('q=concert number77', common, 'en')).toHaveLength(11);
@@ -270,7 +303,9 @@ describe('of an index with 3,000 documents', () => {
 
   test('documents that are added or removed leave the items of nearly all others in the files they were in', () => {
     for (const other of [titles.toSpliced(1_500, 0, 'Added'), titles.toSpliced(1_500, 1)])
-      expect(changedBy(write(other)).filter((name) => name.startsWith('items-')).length).toBeLessThan(6);
+      expect(
+        changedBy(write(other)).filter((name) => name.startsWith('items-')).length,
+      ).toBeLessThan(6);
   });
 });
 
@@ -314,7 +349,8 @@ function surroundingsOf(from: SearchFiles, language: 'en' | 'pl', now: typeof no
     language,
     now,
     load: async (file: number) => JSON.parse(from.get(indexFile('words', index.words[file])) ?? ''),
-    loadEnds: async (file: number) => JSON.parse(from.get(indexFile('ends', index.ends[file])) ?? ''),
+    loadEnds: async (file: number) =>
+      JSON.parse(from.get(indexFile('ends', index.ends[file])) ?? ''),
   };
 }
 

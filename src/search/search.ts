@@ -39,7 +39,10 @@ const fewest = 3;
  * then what is sooner. What is nearer, where that is asked for, comes before what fits better, and without words within each day.
  * Where few have the words, those with similar ones follow. Nothing for an empty question.
  */
-export async function search(query: SearchQuery, surroundings: SearchSurroundings): Promise<SearchAnswer> {
+export async function search(
+  query: SearchQuery,
+  surroundings: SearchSurroundings,
+): Promise<SearchAnswer> {
   if (isEmptyQuery(query)) return { groups: [], found: [], isSimilar: false };
   const { index, now, distances } = surroundings;
   const [scores, days, ...facets] = await Promise.all([
@@ -50,12 +53,23 @@ export async function search(query: SearchQuery, surroundings: SearchSurrounding
   const [from, to] = wantedDays(query, now.day);
   const mayBeOver = query.past || from < now.day;
   const [first, last] = documentsOfKind(query, index);
-  const chosen = Array.from({ length: last - first }, (_, place) => first + place).filter((document) => {
-    const start = days.starts[document];
-    const inTime = start === undefined || (start <= to && (days.ends[document] ?? start) >= from);
-    return inTime && (mayBeOver || !days.isOver(document)) && facets.every((facet) => facet.has(document));
-  });
-  const order = { days, distances, from: Math.max(now.day, from), isRange: to < Number.POSITIVE_INFINITY };
+  const chosen = Array.from({ length: last - first }, (_, place) => first + place).filter(
+    (document) => {
+      const start = days.starts[document];
+      const inTime = start === undefined || (start <= to && (days.ends[document] ?? start) >= from);
+      return (
+        inTime &&
+        (mayBeOver || !days.isOver(document)) &&
+        facets.every((facet) => facet.has(document))
+      );
+    },
+  );
+  const order = {
+    days,
+    distances,
+    from: Math.max(now.day, from),
+    isRange: to < Number.POSITIVE_INFINITY,
+  };
   const pick = (among: readonly number[], fit: Fit | undefined) => {
     const fitting = fit ? among.filter((document) => fit.scores[document]) : among;
     const groups = fit && query.kind === undefined ? namedGroups(fitting, fit, index) : [];
@@ -84,7 +98,8 @@ export async function countUpcoming(
   const { isOver, starts } = await readTimes(surroundings);
   const found = await Promise.all(terms.map((term) => documentsOf(term, surroundings)));
   return found.map(
-    (documents) => [...documents].filter((document) => document < starts.length && !isOver(document)).length,
+    (documents) =>
+      [...documents].filter((document) => document < starts.length && !isOver(document)).length,
   );
 }
 
@@ -103,7 +118,9 @@ const mostGroups = 6;
 
 function namedGroups(fitting: readonly number[], { scores, isInTitle }: Fit, index: SearchIndex) {
   return facetKinds
-    .flatMap((kind) => fitting.filter((document) => isInTitle(document) && kindOf(index, document) === kind))
+    .flatMap((kind) =>
+      fitting.filter((document) => isInTitle(document) && kindOf(index, document) === kind),
+    )
     .toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
     .slice(0, mostGroups);
 }
@@ -184,7 +201,8 @@ type Order = {
 function sortFound(found: readonly number[], order: Order): readonly number[] {
   const { scores, distances, days, from, isRange } = order;
   const { isOver } = days;
-  const day = (document: number) => Math.max(days.starts[document] ?? Number.POSITIVE_INFINITY, from);
+  const day = (document: number) =>
+    Math.max(days.starts[document] ?? Number.POSITIVE_INFINITY, from);
   const hasBegun = (document: number) => (days.starts[document] ?? from) < from;
   const distance = (document: number) => distances?.[document] ?? Number.MAX_VALUE;
   return found.toSorted((a, b) => {

@@ -26,7 +26,9 @@ test.each([
 
 describe('Polish words have a stem in common with every form of theirs', () => {
   test.each([
-    ['koncert koncertu koncertowi koncertem koncercie koncerty koncertów koncertom koncertami koncertach'],
+    [
+      'koncert koncertu koncertowi koncertem koncercie koncerty koncertów koncertom koncertami koncertach',
+    ],
     ['warsztaty warsztatów warsztatach warsztatami warsztacie'],
     ['muzyka muzyki muzyce muzykę muzyką'],
     ['ulica ulicy ulicę ulicą ulice ulic'],
@@ -89,7 +91,9 @@ test.each([
   ['pl', 'lodz', 'lodowisko'],
   ['en', 'sing', 'single'],
 ] as const)('in %s, %s and %s are different words', (language, one, other) => {
-  expect(new Set(stemsOf(one, language)).isDisjointFrom(new Set(stemsOf(other, language)))).toBe(true);
+  expect(new Set(stemsOf(one, language)).isDisjointFrom(new Set(stemsOf(other, language)))).toBe(
+    true,
+  );
 });
 
 test.each(['2026', '11a', 'k2', 'kot', 'constructor', ''])('%s stays as it is', (word) => {

@@ -84,7 +84,8 @@ const irregular: ReadonlyMap<string, readonly string[]> = new Map([
  * "biblioteka".
  */
 function withoutFleetingVowel(stem: string): readonly string[] {
-  const [, before = '', after = ''] = /^(.+[^aeiouy])(?:e(?=k)|i?e(?=[cn]))([kcn])$/.exec(stem) ?? [];
+  const [, before = '', after = ''] =
+    /^(.+[^aeiouy])(?:e(?=k)|i?e(?=[cn]))([kcn])$/.exec(stem) ?? [];
   return before.length >= shortest - 1 && stem.length > shortest + 1 ? [before + after] : [];
 }
 
@@ -119,6 +120,8 @@ function englishStem(word: string): string {
     .replace(/(?<=..)ies$/, 'y')
     .replace(/(?<=..(?:s|x|z|ch|sh))es$/, '')
     .replace(/(?<=..[^su])s$/, '');
-  const base = single.replace(/(?<=[aeiouy].*..)(?:ing|ed|er|ers)$/, '').replace(/([^aeiouyls])\1$/, '$1');
+  const base = single
+    .replace(/(?<=[aeiouy].*..)(?:ing|ed|er|ers)$/, '')
+    .replace(/([^aeiouyls])\1$/, '$1');
   return base.replace(/(?<=...)[ey]$/, '');
 }

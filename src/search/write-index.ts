@@ -105,7 +105,8 @@ function divide<T>(
   for (const one of list) {
     const own = sizeOf(one);
     const isStart =
-      size >= least && Number.parseInt(textDigest(keyOf(one)), 36) < (own / further) * 36 ** digestLength;
+      size >= least &&
+      Number.parseInt(textDigest(keyOf(one)), 36) < (own / further) * 36 ** digestLength;
     if (size > 0 && (isStart || size + own > most)) {
       pieces.push([]);
       size = 0;
@@ -119,14 +120,18 @@ function divide<T>(
 /** Documents by where in them a term occurs first; `last` is the one added last. */
 type Postings = { readonly places: readonly [number[], number[], number[]]; last: number };
 
-function collectTerms(documents: readonly SearchDocument[], language: Language): Map<string, Postings> {
+function collectTerms(
+  documents: readonly SearchDocument[],
+  language: Language,
+): Map<string, Postings> {
   const terms = new Map<string, Postings>();
   const ofWords = new Map<string, readonly Postings[]>();
   const ofNames = new Map<string, readonly (readonly Postings[])[]>();
   const postingsOf = (term: string) =>
     terms.getOrInsertComputed(term, () => ({ places: [[], [], []], last: -1 }));
   const stemmed = (word: string) => stemsOf(word, language).map(postingsOf);
-  const ofText = (text: string) => wordsOf(text).map((word) => ofWords.getOrInsertComputed(word, stemmed));
+  const ofText = (text: string) =>
+    wordsOf(text).map((word) => ofWords.getOrInsertComputed(word, stemmed));
   for (const [document, { item, names, text, facets }] of documents.entries()) {
     add(ofText(item[0]), 0, document);
     for (const name of names) add(ofNames.getOrInsertComputed(name, ofText), 1, document);
@@ -150,9 +155,10 @@ type Term = readonly [term: string, postings: string];
 
 function sortTerms(terms: ReadonlyMap<string, Postings>, documents: number): Term[] {
   const most = Math.max(commonLeast, documents * commonShare);
-  return Array.from(terms, ([term, postings]): Term => [term, writePostings(postings, most)]).toSorted(
-    ([a], [b]) => (a < b ? -1 : 1),
-  );
+  return Array.from(
+    terms,
+    ([term, postings]): Term => [term, writePostings(postings, most)],
+  ).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function writePostings({ places: [titles, names, texts] }: Postings, most: number): string {
@@ -161,21 +167,27 @@ function writePostings({ places: [titles, names, texts] }: Postings, most: numbe
   return (isCommon ? commonMark : '') + written.replace(/,+$/, '');
 }
 
-function writeDays(days: readonly EventDays[]): Pick<SearchIndex, 'firstDay' | 'days' | 'long' | 'longer'> {
+function writeDays(
+  days: readonly EventDays[],
+): Pick<SearchIndex, 'firstDay' | 'days' | 'long' | 'longer'> {
   const firstDay = days[0]?.first ?? 0;
   const long = days.flatMap(({ first, last }, number) => (last > first ? [number] : []));
   return {
     firstDay,
     days: encodeAscending(days.map(({ first }) => first - firstDay)),
     long: encodeAscending(long),
-    longer: encodeNumbers(long.map((number) => (days[number] ? days[number].last - days[number].first : 0))),
+    longer: encodeNumbers(
+      long.map((number) => (days[number] ? days[number].last - days[number].first : 0)),
+    ),
   };
 }
 
 function placesOf(documents: readonly SearchDocument[]): PlaceFile {
   const numbers = new Map<string, number>();
   const numberOf = (place: string) => numbers.getOrInsertComputed(place, () => numbers.size + 1);
-  const of = encodeNumbers(documents.map(({ place }) => (place === undefined ? 0 : numberOf(place))));
+  const of = encodeNumbers(
+    documents.map(({ place }) => (place === undefined ? 0 : numberOf(place))),
+  );
   return { places: [...numbers.keys()], of: of.replace(/A+$/, '') };
 }
 

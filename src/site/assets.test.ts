@@ -16,7 +16,9 @@ import { ownHosts } from './open-site.ts';
 const { config, routes } = sampleSite({ config: { siteUrl: 'https://town.example/calendar/' } });
 
 test('an image has its configured widths up to its own', () => {
-  expect(imageSources(sampleImage({ digest: 'abc', width: 1000, height: 501 }), config, routes)).toEqual({
+  expect(
+    imageSources(sampleImage({ digest: 'abc', width: 1000, height: 501 }), config, routes),
+  ).toEqual({
     src: '/calendar/media/abc-960.webp',
     srcset: '/calendar/media/abc-480.webp 480w, /calendar/media/abc-960.webp 960w',
     width: 960,
@@ -26,7 +28,9 @@ test('an image has its configured widths up to its own', () => {
 });
 
 test('an image smaller than every width is written as wide as it is', () => {
-  expect(imageSources(sampleImage({ digest: 'abc', width: 300, height: 200 }), config, routes)).toEqual({
+  expect(
+    imageSources(sampleImage({ digest: 'abc', width: 300, height: 200 }), config, routes),
+  ).toEqual({
     src: '/calendar/media/abc-300.webp',
     srcset: '/calendar/media/abc-300.webp 300w',
     width: 300,
@@ -101,7 +105,9 @@ test.each([
 });
 
 test('finds a file from an address relative to an item', () => {
-  expect(lookup(false).fileAt('../nurt%20ł.mp3', 'https://cms.example/uploads/a/')?.bytes).toBe(16_680);
+  expect(lookup(false).fileAt('../nurt%20ł.mp3', 'https://cms.example/uploads/a/')?.bytes).toBe(
+    16_680,
+  );
 });
 
 test.each([
@@ -151,7 +157,11 @@ describe('image lookup', () => {
       file(`${uploads}/big-scaled.jpg`, 'd'),
     ],
     [
-      mediaSchema.parse({ id: 7, source_url: `${uploads}/hall.png`, alt_text: 'The &#8222;hall&#8221;' }),
+      mediaSchema.parse({
+        id: 7,
+        source_url: `${uploads}/hall.png`,
+        alt_text: 'The &#8222;hall&#8221;',
+      }),
       mediaSchema.parse({ id: 8, source_url: `${uploads}/big-scaled.jpg`, alt_text: 'Big' }),
       mediaSchema.parse({ id: 9, source_url: `${uploads}/gone.png`, alt_text: 'Gone' }),
     ],
@@ -186,7 +196,12 @@ describe('image lookup', () => {
 
   describe('bodyImage', () => {
     test.each([
-      ['the original of a smaller copy', [`${uploads}/hall-300x200.png`], 0, image('a', 'The „hall”')],
+      [
+        'the original of a smaller copy',
+        [`${uploads}/hall-300x200.png`],
+        0,
+        image('a', 'The „hall”'),
+      ],
       ['the original by the media item', [`${uploads}/big-1024x683.jpg`], 8, image('d', 'Big')],
       ['the copy where that is all there is', [`${uploads}/stage-300x200.png`], 0, image('b', '')],
       ['a relative address', ['/uploads/logo.png'], 0, image('c', '')],
@@ -255,7 +270,14 @@ test.each([
 describe('createMaps', () => {
   const file = { extension: 'png', width: 960, height: 400, color: '#ddeecc' };
   const place = { latitude: 50.06143, longitude: 19.93658 };
-  const venue = { kind: 'venue', ...place, zoom: 16, width: 960, height: 400, url: 'map:a' } as const;
+  const venue = {
+    kind: 'venue',
+    ...place,
+    zoom: 16,
+    width: 960,
+    height: 400,
+    url: 'map:a',
+  } as const;
   const overview = { ...venue, kind: 'overview', url: 'map:b' } as const;
   const files = [
     { ...file, url: 'map:a', digest: 'a'.repeat(64) },

@@ -93,7 +93,9 @@ export function createImageLookup(
     imageOf: ({ url, id, alt }) => {
       const item = mediaById.get(id) ?? mediaByKey.get(keyOf(url));
       const file = fileAt(url) ?? fileAt(item?.source_url ?? '');
-      return file && imageOfFile(file, plainText(item?.alt_text ?? '') || plainText(alt), unchanged);
+      return (
+        file && imageOfFile(file, plainText(item?.alt_text ?? '') || plainText(alt), unchanged)
+      );
     },
     bodyImage: ({ urls, mediaId }) => {
       const original = mediaById.get(mediaId)?.source_url;
@@ -105,7 +107,10 @@ export function createImageLookup(
 
   function firstImage(urls: readonly string[]): Image | undefined {
     const file = urls.map(fileAt).find((found) => found !== undefined);
-    return file && imageOfFile(file, plainText(mediaByKey.get(keyOf(file.url))?.alt_text ?? ''), unchanged);
+    return (
+      file &&
+      imageOfFile(file, plainText(mediaByKey.get(keyOf(file.url))?.alt_text ?? ''), unchanged)
+    );
   }
 
   function fileAt(url: string): FileEntry | undefined {
@@ -143,13 +148,18 @@ export function createMaps(
   });
   const places = new Map(
     found.flatMap(({ map, image }) =>
-      map.kind === 'venue' ? [[keyOf({ latitude: map.latitude, longitude: map.longitude }), image]] : [],
+      map.kind === 'venue'
+        ? [[keyOf({ latitude: map.latitude, longitude: map.longitude }), image]]
+        : [],
     ),
   );
   const overview = found.find(({ map }) => map.kind === 'overview');
   return {
     at: (place) => places.get(keyOf(place)),
-    overview: overview && { image: overview.image, positionOf: (place) => positionOn(overview.map, place) },
+    overview: overview && {
+      image: overview.image,
+      positionOf: (place) => positionOn(overview.map, place),
+    },
   };
 }
 
@@ -251,7 +261,12 @@ export function imageSources(image: Image, config: SiteConfig, routes: Routes): 
 }
 
 /** Address of the file of an image that is just wide enough, or of its widest. @param least in pixels */
-export function imageOfWidth(image: Image, least: number, config: SiteConfig, routes: Routes): string {
+export function imageOfWidth(
+  image: Image,
+  least: number,
+  config: SiteConfig,
+  routes: Routes,
+): string {
   const width = imageWidths(image, config).find((one) => one >= least);
   return image.unchanged === undefined && width !== undefined
     ? routes.imagePath(image.digest, width)
@@ -262,7 +277,10 @@ export function imageOfWidth(image: Image, least: number, config: SiteConfig, ro
  * The widths an image is written in, ascending: those of the configuration that it fills, or its own where it is
  * smaller than all of them.
  */
-export function imageWidths(image: Pick<Image, 'width'>, { images }: SiteConfig): readonly number[] {
+export function imageWidths(
+  image: Pick<Image, 'width'>,
+  { images }: SiteConfig,
+): readonly number[] {
   const filled = [...new Set(images.widths)].filter((width) => width <= image.width);
   return filled.length > 0 ? filled.toSorted((a, b) => a - b) : [image.width];
 }

@@ -26,14 +26,16 @@ test('adds what this build finds to what earlier ones shown', () => {
 test('says the same again when the next build finds nothing', () => {
   const items = [post(1), post(2)];
   const changes = log({ history: { ...noHistory, items: [post(1)] }, items });
-  expect(log({ history: { ...noHistory, items, changes }, items, now: now.add({ hours: 24 }) })).toEqual(
-    changes,
-  );
+  expect(
+    log({ history: { ...noHistory, items, changes }, items, now: now.add({ hours: 24 }) }),
+  ).toEqual(changes);
 });
 
 test('forgets what is older than any site shows', () => {
   const changes = ['2025-10-01T00:00:00Z', '2025-11-20T00:00:00Z'].map((at) => change({ at }));
-  expect(log({ history: { ...noHistory, changes } }).map(({ at }) => at)).toEqual(['2025-11-20T00:00:00Z']);
+  expect(log({ history: { ...noHistory, changes } }).map(({ at }) => at)).toEqual([
+    '2025-11-20T00:00:00Z',
+  ]);
 });
 
 test('keeps silent about what is withheld or hidden by now, whatever was shown', () => {
@@ -82,13 +84,18 @@ test('what nobody can read is not removed, nor new when it can be read again', (
   const back = { ...noHistory, items: [post(1)], removedItems: [post(2)] };
   expect(log({ history: back, items: [post(1), post(2)] })).toEqual([]);
   const renamed = { ...post(2), title: 'Other' };
-  expect(log({ history: back, items: [post(1), renamed] }).map(({ what }) => what)).toEqual(['renamed']);
+  expect(log({ history: back, items: [post(1), renamed] }).map(({ what }) => what)).toEqual([
+    'renamed',
+  ]);
 });
 
 test('what was reported as removed is new when it comes back', () => {
   const changes = [change({ id: 2, what: 'removed', at: '2026-11-19T02:00:00Z' })];
   const history = { ...noHistory, items: [post(1)], removedItems: [post(2)], changes };
-  expect(log({ history, items: [post(1), post(2)] }).map(({ what }) => what)).toEqual(['removed', 'added']);
+  expect(log({ history, items: [post(1), post(2)] }).map(({ what }) => what)).toEqual([
+    'removed',
+    'added',
+  ]);
 });
 
 function log(source: Partial<Parameters<typeof changeLog>[0]> & { history: History }): Change[] {
@@ -110,7 +117,13 @@ function post(id: number): PublishedItem {
 }
 
 function change(own: Partial<Change>): Change {
-  const base = { at: '2026-11-18T02:00:00Z', what: 'added', kind: 'post', id: 1, language: 'en' } as const;
+  const base = {
+    at: '2026-11-18T02:00:00Z',
+    what: 'added',
+    kind: 'post',
+    id: 1,
+    language: 'en',
+  } as const;
   return { ...base, title: 'Post', path: '/en/news/', from: '', to: '', ...own };
 }
 
@@ -169,12 +182,14 @@ describe('changesBetween', () => {
         venues: ['Town hall'],
       },
     });
-    expect(changesOf([event({ title: 'Ball', event: { venues: ['Old Mill'] } })], [after])).toEqual([
-      'event 7 status: scheduled > movedOnline',
-      `event 7 moved: ${times.start}/${times.end} > 2026-11-29T17:00:00+01:00[Europe/Warsaw]/2026-11-29T19:00:00+01:00[Europe/Warsaw]`,
-      'event 7 venue: Old Mill > Town hall',
-      'event 7 renamed: Ball > Great ball',
-    ]);
+    expect(changesOf([event({ title: 'Ball', event: { venues: ['Old Mill'] } })], [after])).toEqual(
+      [
+        'event 7 status: scheduled > movedOnline',
+        `event 7 moved: ${times.start}/${times.end} > 2026-11-29T17:00:00+01:00[Europe/Warsaw]/2026-11-29T19:00:00+01:00[Europe/Warsaw]`,
+        'event 7 venue: Old Mill > Town hall',
+        'event 7 renamed: Ball > Great ball',
+      ],
+    );
   });
 
   test('reports what was removed, as it was', () => {
@@ -201,7 +216,10 @@ describe('changesBetween', () => {
     [undefined, 'scheduled', false],
     ['rescheduled', 'scheduled', false],
   ])('a status that goes from %s to %s is news: %s', (before, after, isNews) => {
-    const found = changesOf([event({ event: { status: before } })], [event({ event: { status: after } })]);
+    const found = changesOf(
+      [event({ event: { status: before } })],
+      [event({ event: { status: after } })],
+    );
     expect(found).toEqual(isNews ? [`event 7 status: ${before ?? ''} > ${after ?? ''}`] : []);
   });
 
@@ -259,9 +277,9 @@ describe('changesBetween', () => {
     const over = event({ event: past });
     expect(changesOf([...other, over], other)).toEqual([]);
     expect(changesOf(other, [...other, over])).toEqual([]);
-    expect(changesOf([over], [event({ title: 'Renamed', event: { ...past, status: 'cancelled' } })])).toEqual(
-      [],
-    );
+    expect(
+      changesOf([over], [event({ title: 'Renamed', event: { ...past, status: 'cancelled' } })]),
+    ).toEqual([]);
     expect(changesOf([over], [event()])).toHaveLength(1);
     expect(changesOf([event()], [over])).toHaveLength(1);
   });
@@ -273,7 +291,10 @@ describe('changesBetween', () => {
     ).toHaveLength(1);
     const earlier = { start: '2026-11-18', end: '2026-11-18' };
     expect(
-      changesOf([event({ event: earlier })], [event({ event: { ...earlier, status: 'cancelled' } })]),
+      changesOf(
+        [event({ event: earlier })],
+        [event({ event: { ...earlier, status: 'cancelled' } })],
+      ),
     ).toEqual([]);
   });
 
@@ -302,7 +323,9 @@ describe('changesBetween', () => {
     const expected = ['event en 3', 'event en 12', 'event pl 3'];
     for (const after of [items, items.toReversed()]) {
       const changes = changesBetween(before, [...before, ...after], at);
-      expect(changes.map(({ kind, language, id }) => `${kind} ${language} ${id}`)).toEqual(expected);
+      expect(changes.map(({ kind, language, id }) => `${kind} ${language} ${id}`)).toEqual(
+        expected,
+      );
     }
   });
 });
@@ -332,7 +355,9 @@ function publishedItem(own: Partial<PublishedItem>): PublishedItem {
 function event({
   event: more,
   ...own
-}: Omit<Partial<PublishedItem>, 'event'> & { event?: Partial<PublishedEvent> } = {}): PublishedItem {
+}: Omit<Partial<PublishedItem>, 'event'> & {
+  event?: Partial<PublishedEvent>;
+} = {}): PublishedItem {
   const base: PublishedEvent = {
     ...times,
     status: 'scheduled',
@@ -346,7 +371,12 @@ function event({
 }
 
 test('counts what is new, removed, and another than before, by kind and language', () => {
-  const before = [item({ id: 1 }), item({ id: 2 }), item({ id: 3 }), item({ id: 4, language: 'pl' })];
+  const before = [
+    item({ id: 1 }),
+    item({ id: 2 }),
+    item({ id: 3 }),
+    item({ id: 4, language: 'pl' }),
+  ];
   const after = [
     item({ id: 1 }),
     item({ id: 2, digest: 'other' }),
@@ -361,9 +391,9 @@ test('counts what is new, removed, and another than before, by kind and language
 });
 
 test('says nothing where nothing differs', () => {
-  expect(itemDifferences([item({ id: 1 })], [item({ id: 1, title: 'As it is called elsewhere' })])).toEqual(
-    {},
-  );
+  expect(
+    itemDifferences([item({ id: 1 })], [item({ id: 1, title: 'As it is called elsewhere' })]),
+  ).toEqual({});
 });
 
 function item(own: Partial<PublishedItem>): PublishedItem {
@@ -375,13 +405,30 @@ function item(own: Partial<PublishedItem>): PublishedItem {
 
 describe('latest moves', () => {
   const event = sampleEvent();
-  const present = '2026-11-28T18:00:00+01:00[Europe/Warsaw]/2026-11-28T20:00:00+01:00[Europe/Warsaw]';
+  const present =
+    '2026-11-28T18:00:00+01:00[Europe/Warsaw]/2026-11-28T20:00:00+01:00[Europe/Warsaw]';
   const earlier = present.replaceAll('11-28', '11-21');
   const earliest = present.replaceAll('11-28', '11-14');
 
-  function change(what: Change['what'], from: string, to: string, more: Partial<Change> = {}): Change {
+  function change(
+    what: Change['what'],
+    from: string,
+    to: string,
+    more: Partial<Change> = {},
+  ): Change {
     const { kind, id, language, title } = event;
-    return { at: '2026-11-18T06:00:00Z', what, kind, id, language, title, path: '/', from, to, ...more };
+    return {
+      at: '2026-11-18T06:00:00Z',
+      what,
+      kind,
+      id,
+      language,
+      title,
+      path: '/',
+      from,
+      to,
+      ...more,
+    };
   }
 
   describe('latestMoves', () => {
@@ -396,7 +443,10 @@ describe('latest moves', () => {
       ['another event', change('moved', earlier, present, { id: 2 })],
       ['another language', change('moved', earlier, present, { language: 'pl' })],
       ['a time that is not the present one', change('moved', present, earlier)],
-      ['whole days it does not have', change('moved', '2026-11-21/2026-11-21', '2026-11-28/2026-11-28')],
+      [
+        'whole days it does not have',
+        change('moved', '2026-11-21/2026-11-21', '2026-11-28/2026-11-28'),
+      ],
       ['a venue where there was none', change('venue', '', 'Old Mill')],
       ['anything else', change('renamed', 'Jazz night', 'Jazz evening')],
     ])('says nothing of a change of %s', (_, other) => {

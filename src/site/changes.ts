@@ -43,7 +43,8 @@ export function changeLog({ history, items, now, withheld, unreadable }: LogSour
   return [...history.changes, ...found]
     .filter(
       (change) =>
-        Temporal.Instant.from(change.at).epochMilliseconds > oldest && !concealed.has(itemKey(change)),
+        Temporal.Instant.from(change.at).epochMilliseconds > oldest &&
+        !concealed.has(itemKey(change)),
     )
     .flatMap(withoutWithheld)
     .slice(-mostChanges);
@@ -94,7 +95,9 @@ function knownItems(
 ): PublishedItem[] {
   const here = new Set(removedItems.length > 0 ? present.map(itemKey) : []);
   const removed = new Set(changes.filter(({ what }) => what === 'removed').map(itemKey));
-  const back = removedItems.filter((item) => here.has(itemKey(item)) && !removed.has(itemKey(item)));
+  const back = removedItems.filter(
+    (item) => here.has(itemKey(item)) && !removed.has(itemKey(item)),
+  );
   return [...items.filter((item) => !unreadable.has(itemKey(item))), ...back];
 }
 
@@ -157,7 +160,9 @@ function differencesOfEvent(
     const one = after ?? before;
     if (!one?.event || !isNews(one, at)) return [];
     const times = intervalText(one.event);
-    return after ? [{ what: 'added', from: '', to: times }] : [{ what: 'removed', from: times, to: '' }];
+    return after
+      ? [{ what: 'added', from: '', to: times }]
+      : [{ what: 'removed', from: times, to: '' }];
   }
   if (before.event.hidden || after.event.hidden) return [];
   if (!isNews(before, at) && !isNews(after, at)) return [];
@@ -192,7 +197,14 @@ function byKey(items: readonly PublishedItem[]): Map<string, PublishedItem> {
   return new Map(items.map((item) => [itemKey(item), item]));
 }
 
-const order: readonly Change['what'][] = ['status', 'moved', 'venue', 'renamed', 'added', 'removed'];
+const order: readonly Change['what'][] = [
+  'status',
+  'moved',
+  'venue',
+  'renamed',
+  'added',
+  'removed',
+];
 
 function byPlace(one: Change, other: Change): number {
   return (
@@ -233,7 +245,9 @@ function eventDifferences(
     ...(isStatusNews(before.status, after.status, isMoved)
       ? [{ what: 'status', from: before.status ?? '', to: after.status ?? '' } as const]
       : []),
-    ...(isMoved ? [{ what: 'moved', from: intervalText(before), to: intervalText(after) } as const] : []),
+    ...(isMoved
+      ? [{ what: 'moved', from: intervalText(before), to: intervalText(after) } as const]
+      : []),
     ...(from === to ? [] : [{ what: 'venue', from, to } as const]),
   ];
 }
@@ -290,8 +304,15 @@ function isSameInterval(one: Times, other: Times): boolean {
 /** An interval for outputs that write dates in words. */
 export function whenOfInterval(times: Times, timeZone: string): When {
   if (!isWholeDays(times))
-    return timedWhen(Temporal.ZonedDateTime.from(times.start), Temporal.ZonedDateTime.from(times.end));
-  return wholeDaysWhen(Temporal.PlainDate.from(times.start), Temporal.PlainDate.from(times.end), timeZone);
+    return timedWhen(
+      Temporal.ZonedDateTime.from(times.start),
+      Temporal.ZonedDateTime.from(times.end),
+    );
+  return wholeDaysWhen(
+    Temporal.PlainDate.from(times.start),
+    Temporal.PlainDate.from(times.end),
+    timeZone,
+  );
 }
 
 /** What things that changed are grouped by, in their order; each is the end of a name of a text. */
@@ -359,7 +380,11 @@ function movesIn({ changes }: Site) {
   return found;
 }
 
-type ItemDifference = { readonly added: number; readonly changed: number; readonly removed: number };
+type ItemDifference = {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+};
 
 export type ItemDifferences = Partial<
   Record<PublishedItem['kind'], Partial<Record<Language, ItemDifference>>>
@@ -391,7 +416,9 @@ export function absentKeys({ withheld, quarantined }: Pick<Manifest, 'withheld' 
   return { withheld: keysOf(withheld), unreadable: keysOf(quarantined) };
 }
 
-function keysOf(absent: readonly Manifest['withheld' | 'quarantined'][number][]): ReadonlySet<string> {
+function keysOf(
+  absent: readonly Manifest['withheld' | 'quarantined'][number][],
+): ReadonlySet<string> {
   return new Set(
     absent.flatMap(({ collection, language, id }) => {
       const kind = itemKinds.find((one) => collectionsOf[one] === collection);

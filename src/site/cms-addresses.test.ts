@@ -5,7 +5,11 @@ test.each([
   ['its own address', 'https://cms.example/jam/', undefined],
   ['its own address, spelled otherwise', 'http://www.cms.example/jam', undefined],
   ['another page', 'https://cms.example/about/', 'https://town.example/en/about/'],
-  ['a page of the server that this site does not have', 'https://cms.example/elsewhere/', undefined],
+  [
+    'a page of the server that this site does not have',
+    'https://cms.example/elsewhere/',
+    undefined,
+  ],
   ['a page of another site', 'https://press.example/jam?id=1', 'https://press.example/jam?id=1'],
   ['what is no web address', 'javascript:alert(1)', undefined],
   ['nothing', '', undefined],

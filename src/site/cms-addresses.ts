@@ -28,7 +28,8 @@ export function createCmsAddresses(
     hosts,
     sharesHost: hosts.has(siteHost),
     isOwn: (url) =>
-      hosts.has(hostOf(url)) || (hostOf(url) === siteHost && url.pathname.startsWith(site.pathname)),
+      hosts.has(hostOf(url)) ||
+      (hostOf(url) === siteHost && url.pathname.startsWith(site.pathname)),
     mayLink: (url) => hosts.has(hostOf(url)) && allowed.some((rule) => allows(rule, url)),
   };
 }
@@ -74,7 +75,8 @@ const feeds = /^(?:feed|rss2?|atom|rdf)$/;
 const calendars = /^(?:ical|outlook-ical)$/;
 
 /** Parameters that make another page of one's path. */
-const naming = /^(?:cat|author|attachment_id|s|m|tag|tag_id|rest_route|post_type|name|pagename|tribe_\w+)$/;
+const naming =
+  /^(?:cat|author|attachment_id|s|m|tag|tag_id|rest_route|post_type|name|pagename|tribe_\w+)$/;
 
 /** Ends that are taken off at most: `/events/month/2026-11/page/2/` has four. */
 const mostEnds = 4;
@@ -143,7 +145,11 @@ export function createCanonicalOf(
     const wanted = 'seo' in item ? item.seo.canonical : undefined;
     if (wanted === undefined || wanted === item.sourceUrl || sameAddress(wanted, item.sourceUrl))
       return undefined;
-    const link = links().resolve(wanted, { from: item.language, base: item.sourceUrl, isExact: true });
+    const link = links().resolve(wanted, {
+      from: item.language,
+      base: item.sourceUrl,
+      isExact: true,
+    });
     if (!link || !/^https?:/.test(link.url)) return undefined;
     if (link.external && own && hostOf(new URL(link.url)) === hostOf(own)) return undefined;
     return link.url === urlOf(item) ? undefined : link.url;
@@ -157,19 +163,28 @@ const anchors = /<a\s[^>]{0,2000}/gi;
 export function deadLinks(
   language: Language,
   items: LanguageItems,
-  { links, cms, home }: { readonly links: Links; readonly cms: CmsAddresses; readonly home: string },
+  {
+    links,
+    cms,
+    home,
+  }: { readonly links: Links; readonly cms: CmsAddresses; readonly home: string },
 ): DeadLink[] {
   const found = new Map<string, DeadLink>();
   for (const { kind, id, base, html } of textsOf(items)) {
     if (!html.includes('href')) continue;
-    for (const [tag] of html.matchAll(anchors)) judge({ kind, id }, attributeOf(tag, 'href')?.trim(), base);
+    for (const [tag] of html.matchAll(anchors))
+      judge({ kind, id }, attributeOf(tag, 'href')?.trim(), base);
   }
   for (const { id, url, type } of items.menuItems) {
     if (type === 'custom' || type === '') judge({ kind: 'menu entry', id }, url, home);
   }
   return [...found.values()];
 
-  function judge(item: Pick<DeadLink, 'kind' | 'id'>, href: string | undefined, base: string): void {
+  function judge(
+    item: Pick<DeadLink, 'kind' | 'id'>,
+    href: string | undefined,
+    base: string,
+  ): void {
     if (!href || href.startsWith('#')) return;
     const url = URL.parse(href, URL.canParse(base) ? base : home);
     if (!url || !/^https?:$/.test(url.protocol) || !cms.isOwn(url)) return;

@@ -1,21 +1,42 @@
 import { describe, expect, test } from 'vitest';
-import { sampleEvent, samplePage, samplePost, sampleVenue } from '../../tests/support/sample-items.ts';
+import {
+  sampleEvent,
+  samplePage,
+  samplePost,
+  sampleVenue,
+} from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
 import type { UnlistedEvent } from '../snapshot/format.ts';
 import { noHistory, type PublishedItem } from '../snapshot/history.ts';
-import { createSequences, missedEvents, nextHistory, publishedItems, removedEventsOf } from './history.ts';
+import {
+  createSequences,
+  missedEvents,
+  nextHistory,
+  publishedItems,
+  removedEventsOf,
+} from './history.ts';
 
 const event = sampleEvent();
-const published = publishedItems(sampleSite({ events: [event] })).find(({ kind }) => kind === 'event');
+const published = publishedItems(sampleSite({ events: [event] })).find(
+  ({ kind }) => kind === 'event',
+);
 const own = 91_800;
 
 test.each([
   ['counts the seconds from its writing to its newest change', {}, own],
   ['is that of before when nothing changed', { sequence: own }, own],
-  ['is that of before when only what its times do not tell changed', { sequence: own, digest: 'other' }, own],
+  [
+    'is that of before when only what its times do not tell changed',
+    { sequence: own, digest: 'other' },
+    own,
+  ],
   ['does not fall when a change goes unnoticed in its times', { sequence: own + 5 }, own + 5],
-  ['grows by one then when the event itself changed', { sequence: own + 5, digest: 'other' }, own + 6],
+  [
+    'grows by one then when the event itself changed',
+    { sequence: own + 5, digest: 'other' },
+    own + 6,
+  ],
   [
     'is above that of its cancellation when the event comes back',
     { sequence: own, cancelledSince: 'x' },
@@ -27,7 +48,10 @@ test.each([
     ...change,
     event: published.event && { ...published.event, sequence },
   };
-  const sequences = createSequences({ ...noHistory, removedItems: item ? [item] : [] }, () => 'event 1');
+  const sequences = createSequences(
+    { ...noHistory, removedItems: item ? [item] : [] },
+    () => 'event 1',
+  );
   expect(sequences(event)).toBe(expected);
 });
 
@@ -35,7 +59,11 @@ test('without a history it is what the data say', () => {
   expect(createSequences(noHistory, () => '')(event)).toBe(own);
 });
 
-type Change = { readonly sequence?: number; readonly digest?: string; readonly cancelledSince?: string };
+type Change = {
+  readonly sequence?: number;
+  readonly digest?: string;
+  readonly cancelledSince?: string;
+};
 
 const source = { fetched: '2026-11-20T01:00:00Z', collected: { events: { en: 1 } } };
 
@@ -74,11 +102,19 @@ describe('publishedItems', () => {
       organizers: [],
     });
     const [first] = publishedItems(sampleSite({ events: [event] }));
-    expect(first?.event).toMatchObject({ start: '2026-11-28', end: '2026-11-29', venues: [], hidden: false });
+    expect(first?.event).toMatchObject({
+      start: '2026-11-28',
+      end: '2026-11-29',
+      venues: [],
+      hidden: false,
+    });
   });
 
   test('shows paths without the base path of the site', () => {
-    const site = sampleSite({ config: { siteUrl: 'https://town.example/calendar/' }, pages: [samplePage()] });
+    const site = sampleSite({
+      config: { siteUrl: 'https://town.example/calendar/' },
+      pages: [samplePage()],
+    });
     expect(publishedItems(site).map(({ path }) => path)).toEqual(['/en/about/']);
   });
 
@@ -106,7 +142,12 @@ describe('nextHistory', () => {
       {
         at: '2026-11-20T12:00:00Z',
         fetched: '2026-11-20T01:00:00Z',
-        counts: { event: { en: 1, pl: 1 }, venue: { en: 1 }, organizer: { en: 1 }, category: { en: 1 } },
+        counts: {
+          event: { en: 1, pl: 1 },
+          venue: { en: 1 },
+          organizer: { en: 1 },
+          category: { en: 1 },
+        },
         collected: { events: { en: 1 } },
       },
     ]);
@@ -115,7 +156,9 @@ describe('nextHistory', () => {
   test('says the same of the same site, but for one more build', () => {
     const content = {
       events: [
-        sampleEvent({ when: timed('2026-12-28T18:00[Europe/Warsaw]', '2026-12-28T20:00[Europe/Warsaw]') }),
+        sampleEvent({
+          when: timed('2026-12-28T18:00[Europe/Warsaw]', '2026-12-28T20:00[Europe/Warsaw]'),
+        }),
       ],
     };
     const first = nextHistory(sampleSite(content), source);
@@ -136,8 +179,12 @@ describe('nextHistory', () => {
     const first = on('2026-11-01T02:00:00Z');
     const without = on('2026-11-02T02:00:00Z', first, []);
     expect(without.items.map(({ kind }) => kind)).toEqual(['post']);
-    expect(without.removedItems).toEqual([{ ...first.items[0], goneSince: '2026-11-02T02:00:00Z' }]);
-    expect(without.changes.map(({ what, at }) => [what, at])).toEqual([['removed', '2026-11-02T02:00:00Z']]);
+    expect(without.removedItems).toEqual([
+      { ...first.items[0], goneSince: '2026-11-02T02:00:00Z' },
+    ]);
+    expect(without.changes.map(({ what, at }) => [what, at])).toEqual([
+      ['removed', '2026-11-02T02:00:00Z'],
+    ]);
 
     const again = on('2026-11-03T02:00:00Z', without);
     expect([again.removedItems, again.items[0]]).toEqual([[], first.items[0]]);
@@ -151,7 +198,9 @@ describe('nextHistory', () => {
       sampleSite({
         now: now.toString(),
         history,
-        pages: Array.from({ length: 60 }, (_, id) => samplePage({ id: id + 1, title: `${id} at ${now}` })),
+        pages: Array.from({ length: 60 }, (_, id) =>
+          samplePage({ id: id + 1, title: `${id} at ${now}` }),
+        ),
       });
     let now = Temporal.Instant.from('2026-01-01T00:00:00Z');
     let history = noHistory;
@@ -195,16 +244,31 @@ const order = { now, timeZone: 'Europe/Warsaw', days: 30 };
 
 describe('an event that was published and is no more', () => {
   test.each<
-    readonly [string, Partial<PublishedItem>, UnlistedEvent['answer'] | undefined, Partial<PublishedItem>]
+    readonly [
+      string,
+      Partial<PublishedItem>,
+      UnlistedEvent['answer'] | undefined,
+      Partial<PublishedItem>,
+    ]
   >([
-    ['is remembered as missed when it is unknown for the first time', {}, 'unknown', { missedIn: fetched }],
+    [
+      'is remembered as missed when it is unknown for the first time',
+      {},
+      'unknown',
+      { missedIn: fetched },
+    ],
     [
       'is cancelled when it is missed again',
       { missedIn: before },
       'unknown',
       { missedIn: before, cancelledSince: '2026-11-20T02:00:00Z' },
     ],
-    ['is not missed again by the same fetch', { missedIn: fetched }, 'unknown', { missedIn: fetched }],
+    [
+      'is not missed again by the same fetch',
+      { missedIn: fetched },
+      'unknown',
+      { missedIn: fetched },
+    ],
     [
       'stays cancelled since the build that found it so',
       { missedIn: before, cancelledSince: before },
@@ -294,7 +358,11 @@ describe('a removed event', () => {
   });
 
   test('of whole days has them in the zone of the site', () => {
-    const event = { ...item({}).event, start: '2026-11-28', end: '2026-11-29' } as PublishedItem['event'];
+    const event = {
+      ...item({}).event,
+      start: '2026-11-28',
+      end: '2026-11-29',
+    } as PublishedItem['event'];
     const [removedEvent] = removedEventsOf([item({ cancelledSince: before, event })], order);
     expect(removedEvent?.when).toMatchObject({ allDay: true });
     expect(
@@ -303,7 +371,8 @@ describe('a removed event', () => {
   });
 
   test('lasts for the configured time', () => {
-    const since = (instant: string) => removedEventsOf([item({ cancelledSince: instant })], order).length;
+    const since = (instant: string) =>
+      removedEventsOf([item({ cancelledSince: instant })], order).length;
     expect([since('2026-10-21T02:00:00Z'), since('2026-10-21T01:59:59Z')]).toEqual([1, 0]);
   });
 

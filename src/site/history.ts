@@ -52,12 +52,14 @@ export function missedEvents({
   );
   return [...history.removedItems, ...history.items]
     .filter(
-      ({ kind, event, language, id }) => kind === 'event' && event && !event.hidden && !has(language, id),
+      ({ kind, event, language, id }) =>
+        kind === 'event' && event && !event.hidden && !has(language, id),
     )
     .map((item) => {
       const { missedIn, cancelledSince, ...rest } = item;
       const answer = answers.get(itemKey(item));
-      const isThere = (answer !== undefined && answer !== 'unknown') || isOnServer(item.language, item.id);
+      const isThere =
+        (answer !== undefined && answer !== 'unknown') || isOnServer(item.language, item.id);
       if (isThere) return cancelledSince === undefined ? rest : afterCancellation(rest);
       if (cancelledSince !== undefined) return item;
       if (missedIn === fetched) return item;
@@ -70,7 +72,9 @@ export function missedEvents({
 
 /** What follows a cancellation, which had a sequence one above that of its event, must be above that (RFC 5545, 3.8.7.4). */
 function afterCancellation(item: PublishedItem): PublishedItem {
-  return item.event ? { ...item, event: { ...item.event, sequence: item.event.sequence + 2 } } : item;
+  return item.event
+    ? { ...item, event: { ...item.event, sequence: item.event.sequence + 2 } }
+    : item;
 }
 
 /** Those of the removed events that calendars still show as cancelled, by start, then id. */
@@ -96,7 +100,9 @@ export function removedEventsOf(
       const venues = item.event.venues.filter((name) => !isWithheldVenue(item.language, name));
       return [removedEvent(item, { ...item.event, venues }, since, timeZone)];
     })
-    .toSorted((a, b) => a.when.start.epochMilliseconds - b.when.start.epochMilliseconds || a.id - b.id);
+    .toSorted(
+      (a, b) => a.when.start.epochMilliseconds - b.when.start.epochMilliseconds || a.id - b.id,
+    );
 }
 
 function removedEvent(
@@ -156,7 +162,9 @@ export function createEventsOnServer({
     items('events', language).map(({ id }) => ({ language, id })),
   );
   const kept = new Set(
-    [...leftOut, ...held].map(({ language, id }) => itemKey({ kind: 'event', language, id: Number(id) })),
+    [...leftOut, ...held].map(({ language, id }) =>
+      itemKey({ kind: 'event', language, id: Number(id) }),
+    ),
   );
   return (language, id) => kept.has(itemKey({ kind: 'event', language, id }));
 }
@@ -172,7 +180,9 @@ function listPublished(site: Site): readonly PublishedItem[] {
   return site.languages
     .flatMap((language) => itemsWithPage(site.in(language)))
     .map((item) => publishedItem(site, item, known.get(itemKey(item))))
-    .toSorted((a, b) => compareTexts(a.kind, b.kind) || compareTexts(a.language, b.language) || a.id - b.id);
+    .toSorted(
+      (a, b) => compareTexts(a.kind, b.kind) || compareTexts(a.language, b.language) || a.id - b.id,
+    );
 }
 
 export function countItems(items: readonly Pick<PublishedItem, 'kind' | 'language'>[]): KindCounts {
@@ -205,9 +215,12 @@ function formerPaths({ formerPaths: earlier, path: last }: PublishedItem, path: 
 }
 
 function eventFacts(event: Event, site: Site): NonNullable<PublishedItem['event']> {
-  const { when, status, venues, organizers, categories, tags, featured, hidden, created, cost } = event;
+  const { when, status, venues, organizers, categories, tags, featured, hidden, created, cost } =
+    event;
   const { start, end, allDay, firstDay, lastDay } = when;
-  const ancestors = categories.flatMap((category) => site.in(event.language).categoryAncestorsOf(category));
+  const ancestors = categories.flatMap((category) =>
+    site.in(event.language).categoryAncestorsOf(category),
+  );
   const series = seriesOf(site, event);
   const groups = [...categories, ...ancestors, ...tags, ...venues, ...organizers];
   return {
@@ -238,7 +251,10 @@ const mostBuilds = 100;
  *
  * @param source about the snapshot the site was made of
  */
-export function nextHistory(site: Site, source: Pick<PublishedBuild, 'fetched' | 'collected'>): History {
+export function nextHistory(
+  site: Site,
+  source: Pick<PublishedBuild, 'fetched' | 'collected'>,
+): History {
   const { history: previous, now } = site;
   const items = site.remember(publishedItems, site);
   const build = { at: now.toString(), counts: countItems(items), ...source };
@@ -249,11 +265,15 @@ export function nextHistory(site: Site, source: Pick<PublishedBuild, 'fetched' |
     changes: site.changes,
     years: {
       ...previous.years,
-      ...Object.fromEntries(site.languages.map((language) => [language, calendarYears(site, language)])),
+      ...Object.fromEntries(
+        site.languages.map((language) => [language, calendarYears(site, language)]),
+      ),
     },
     choices: {
       ...previous.choices,
-      ...Object.fromEntries(site.languages.map((language) => [language, choiceNamesEver(site, language)])),
+      ...Object.fromEntries(
+        site.languages.map((language) => [language, choiceNamesEver(site, language)]),
+      ),
     },
     combinations: {
       ...previous.combinations,
@@ -276,13 +296,16 @@ export function createSequences(
   digestOf: (event: Event) => string,
 ): SequenceOf {
   const known = new Map(
-    [...removedItems, ...items].flatMap((item) => (item.event ? [[itemKey(item), item] as const] : [])),
+    [...removedItems, ...items].flatMap((item) =>
+      item.event ? [[itemKey(item), item] as const] : [],
+    ),
   );
   const sequences = new Map<Event, number>();
   return (event) => sequences.getOrInsertComputed(event, compute);
 
   function compute(event: Event): number {
-    const seconds = (newestChange(event).epochMilliseconds - event.created.epochMilliseconds) / 1000;
+    const seconds =
+      (newestChange(event).epochMilliseconds - event.created.epochMilliseconds) / 1000;
     const own = Math.min(Math.max(Math.floor(seconds), 0), largest);
     const before = known.get(itemKey(event));
     if (!before) return own;
@@ -291,7 +314,11 @@ export function createSequences(
 }
 
 /** The least that may follow what was published last. A cancellation had one more than its event. */
-function following({ event, cancelledSince, digest }: PublishedItem, own: number, present: string): number {
+function following(
+  { event, cancelledSince, digest }: PublishedItem,
+  own: number,
+  present: string,
+): number {
   const last = event?.sequence ?? 0;
   if (cancelledSince !== undefined) return last + 2;
   return last <= own || digest === present ? last : last + 1;

@@ -31,7 +31,11 @@ test('it changed when a build sees another digest', () => {
 });
 
 function openAt(fetched: string, history: Parameters<typeof openTown>[2]) {
-  return openTown({ en: content, manifest: { fetched, languages: ['en'] } }, { languages: ['en'] }, history);
+  return openTown(
+    { en: content, manifest: { fetched, languages: ['en'] } },
+    { languages: ['en'] },
+    history,
+  );
 }
 
 function datesOf(site: ReturnType<typeof openTown>): string[] {

@@ -33,8 +33,20 @@ type ContextSettings = {
 };
 
 export function createItemContext(settings: ContextSettings): ItemContext {
-  const { config, routes, language, timeZone, unknownDates, items, images, files, embeds, t, links, warn } =
-    settings;
+  const {
+    config,
+    routes,
+    language,
+    timeZone,
+    unknownDates,
+    items,
+    images,
+    files,
+    embeds,
+    t,
+    links,
+    warn,
+  } = settings;
   return {
     language,
     timeZone,
@@ -42,12 +54,15 @@ export function createItemContext(settings: ContextSettings): ItemContext {
     facts: config.facts,
     untitled: untitled[language],
     newsOf: (published) =>
-      t('news.of', { date: formatDate(published.toZonedDateTimeISO(timeZone).toPlainDate(), language) }),
+      t('news.of', {
+        date: formatDate(published.toZonedDateTimeISO(timeZone).toPlainDate(), language),
+      }),
     unknownDates: (kind, id) => unknownDates(kind, language, id),
     slugOf: createSlugs(items, language, warn),
     imageOf: images.imageOf,
     htmlContext: (sourceUrl) => ({
-      link: (href, hreflang) => links().resolve(href, { from: language, base: sourceUrl, hreflang }),
+      link: (href, hreflang) =>
+        links().resolve(href, { from: language, base: sourceUrl, hreflang }),
       image: bodyImage,
       file: (address) => files.fileAt(address, sourceUrl),
       fileNote: ({ extension, bytes }) => formatFile(extension, bytes, language),
@@ -69,7 +84,11 @@ export function createItemContext(settings: ContextSettings): ItemContext {
   function bodyImage(reference: BodyImageReference): BodyImage | undefined {
     const image = images.bodyImage(reference);
     return (
-      image && { ...imageSources(image, config, routes), alt: image.alt, color: image.digest && image.color }
+      image && {
+        ...imageSources(image, config, routes),
+        alt: image.alt,
+        color: image.digest && image.color,
+      }
     );
   }
 }
@@ -116,9 +135,13 @@ export function createUnknownDates(
     known ??= new Map(items.map((item) => [itemKey(item), item]));
     const before = known.get(itemKey({ kind, language, id }));
     if (!before) return { created: fetched, modified: fetched };
-    const isSame = before.modified !== '' && before.digest === digestOf(collectionsOf[kind], language, id);
+    const isSame =
+      before.modified !== '' && before.digest === digestOf(collectionsOf[kind], language, id);
     const modified = isSame ? Temporal.Instant.from(before.modified) : fetched;
     const seen = Temporal.Instant.from(before.firstSeen);
-    return { created: seen.epochMilliseconds < modified.epochMilliseconds ? seen : modified, modified };
+    return {
+      created: seen.epochMilliseconds < modified.epochMilliseconds ? seen : modified,
+      modified,
+    };
   };
 }

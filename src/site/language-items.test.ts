@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { found, openTown, slugs, wireEvent, wirePage, wirePost } from '../../tests/support/small-town.ts';
+import {
+  found,
+  openTown,
+  slugs,
+  wireEvent,
+  wirePage,
+  wirePost,
+} from '../../tests/support/small-town.ts';
 import { pairItems } from './language-items.ts';
 import { pathOfSubject, subjectsOf } from './pages.ts';
 import type { Site } from './site.ts';
@@ -31,7 +38,11 @@ describe('hidden events', () => {
       'menu-items': [{ id: 1, title: 'M', url: 'https://cms.example/event/by-menu/', menus: 1 }],
     },
     pl: {
-      posts: [wirePost(9, 'wpis', '2026-11-01 10:00:00', { content: { rendered: '<a href="/?p=5">x</a>' } })],
+      posts: [
+        wirePost(9, 'wpis', '2026-11-01 10:00:00', {
+          content: { rendered: '<a href="/?p=5">x</a>' },
+        }),
+      ],
     },
   });
   const en = site.in('en');
@@ -50,7 +61,9 @@ describe('hidden events', () => {
 
   test('are reached by the links to them', () => {
     expect(found(en.events, 1).description).toBe('<p><a href="/en/events/linked/">here</a></p>');
-    expect(en.menu).toEqual([{ label: 'M', href: '/en/events/by-menu/', external: false, children: [] }]);
+    expect(en.menu).toEqual([
+      { label: 'M', href: '/en/events/by-menu/', external: false, children: [] },
+    ]);
     expect(found(site.in('pl').posts, 9).body).toBe('<a href="/en/events/by-id/">x</a>');
   });
 });
@@ -81,7 +94,10 @@ describe('language items', () => {
     });
 
     test('venues are shown in the languages whose events are there', () => {
-      const pl = { ...shared, events: [wireEvent(21, 'koncert', '2026-12-01 18:00:00', { venue: [hall] })] };
+      const pl = {
+        ...shared,
+        events: [wireEvent(21, 'koncert', '2026-12-01 18:00:00', { venue: [hall] })],
+      };
       const site = openTown({ en: shared, pl, manifest: { untranslated: ['venues'] } });
       expect(site.in('pl').venues.map(({ id }) => id)).toEqual([60]);
       expect(site.translationsOf(found(site.in('en').venues, 60)).pl?.id).toBe(60);

@@ -42,8 +42,10 @@ export function languageItems(
     isOwn(collection) ? snapshot.items(collection, language) : [];
   const isPublic = ({ status }: { readonly status: string }) =>
     status === 'publish' || snapshot.manifest.drafts === true;
-  const isOpen = (item: { readonly status: string; readonly content: { readonly protected: boolean } }) =>
-    isPublic(item) && !item.content.protected;
+  const isOpen = (item: {
+    readonly status: string;
+    readonly content: { readonly protected: boolean };
+  }) => isPublic(item) && !item.content.protected;
   const listed = own('events').filter((event) => isPublic(event) && !event.hide_from_listings);
   const hidden = own('events').filter((event) => isPublic(event) && event.hide_from_listings);
   const events = [...listed, ...linkedHiddenEvents(hidden, snapshot, languages)].toSorted(byId);
@@ -69,8 +71,12 @@ export function languageItems(
   ): WireItem<C>[] {
     const found = new Map<number, WireItem<C>>();
     for (const item of events.flatMap(embeddedIn)) found.getOrInsert(item.id, item);
-    const list = snapshot.items(collection, language).filter(({ id }) => isOwn(collection) || found.has(id));
-    return [...new Map([...found, ...list.map((item) => [item.id, item] as const)]).values()].toSorted(byId);
+    const list = snapshot
+      .items(collection, language)
+      .filter(({ id }) => isOwn(collection) || found.has(id));
+    return [
+      ...new Map([...found, ...list.map((item) => [item.id, item] as const)]).values(),
+    ].toSorted(byId);
   }
 }
 
@@ -120,7 +126,8 @@ function* publicAddresses(snapshot: Snapshot, language: Language): Iterable<stri
     }
   }
   for (const collection of ['venues', 'organizers'] as const) {
-    for (const { description } of snapshot.items(collection, language)) yield* linkTargets(description);
+    for (const { description } of snapshot.items(collection, language))
+      yield* linkTargets(description);
   }
   for (const { url } of snapshot.items('menu-items', language)) yield url;
 }
@@ -130,7 +137,8 @@ export function* textsOf({ events, venues, organizers, posts, pages }: LanguageI
   for (const { id, url: base, description: html, excerpt } of events)
     yield { kind: 'event', id, base, html, excerpt } as const;
   for (const [kind, items] of [['venue', venues] as const, ['organizer', organizers] as const])
-    for (const { id, url: base, description: html } of items) yield { kind, id, base, html, excerpt: '' };
+    for (const { id, url: base, description: html } of items)
+      yield { kind, id, base, html, excerpt: '' };
   for (const [kind, items] of [['post', posts] as const, ['page', pages] as const])
     for (const { id, link: base, content, excerpt } of items)
       yield { kind, id, base, html: content.rendered, excerpt: excerpt.rendered };
@@ -152,7 +160,9 @@ function markUnpublished<I extends Markable>(item: I, t: Translate): I {
   return {
     ...item,
     title:
-      typeof title === 'string' ? `${mark} ${title}` : { ...title, rendered: `${mark} ${title.rendered}` },
+      typeof title === 'string'
+        ? `${mark} ${title}`
+        : { ...title, rendered: `${mark} ${title.rendered}` },
   };
 }
 
@@ -195,7 +205,9 @@ export function pairItems(one: Side, other: Side): Map<number, number> {
     free.ones.delete(id);
     free.others.delete(otherId);
   };
-  const named = new Map(other.items.map(({ id, translations }) => [id, translations[one.language]]));
+  const named = new Map(
+    other.items.map(({ id, translations }) => [id, translations[one.language]]),
+  );
   for (const { id, translations } of one.items) {
     const claimed = translations[other.language];
     if (claimed !== undefined && named.get(claimed) === id) join(id, claimed);
@@ -209,7 +221,8 @@ export function pairItems(one: Side, other: Side): Map<number, number> {
   for (const [otherId, id] of alternatePairs(other, one)) join(id, otherId);
   for (const { id } of one.items) join(id, id);
   const otherSlugs = onlySlugs([...free.others.values()]);
-  for (const [slug, { id }] of onlySlugs([...free.ones.values()])) join(id, otherSlugs.get(slug)?.id);
+  for (const [slug, { id }] of onlySlugs([...free.ones.values()]))
+    join(id, otherSlugs.get(slug)?.id);
   return pairs;
 }
 
@@ -217,7 +230,9 @@ export function pairItems(one: Side, other: Side): Map<number, number> {
 function alternatePairs(from: Side, to: Side): (readonly [number, number])[] {
   const linking = from.items.filter(({ yoast_head }) => yoast_head?.[to.language]);
   if (linking.length === 0) return [];
-  const byAddress = new Map(to.items.map(({ id, url, link }) => [addressKey(url ?? link ?? ''), id]));
+  const byAddress = new Map(
+    to.items.map(({ id, url, link }) => [addressKey(url ?? link ?? ''), id]),
+  );
   byAddress.delete(undefined);
   return linking.flatMap(({ id, yoast_head }) => {
     const otherId = byAddress.get(addressKey(yoast_head?.[to.language] ?? ''));

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { itemContext } from '../../tests/support/item-context.ts';
-import { found, openTown, slugs, wireEvent, wirePage, wirePost } from '../../tests/support/small-town.ts';
+import {
+  found,
+  openTown,
+  slugs,
+  wireEvent,
+  wirePage,
+  wirePost,
+} from '../../tests/support/small-town.ts';
 import { eventSchema } from '../contract/events.ts';
 import { toEvent } from '../model/event.ts';
 import { eventsByMonth, openingMonth } from './language-site.ts';
@@ -13,7 +20,10 @@ function monthsOf(...events: Literal[]): string[] {
     toEvent(eventSchema.parse({ id, start_date, end_date, timezone }), itemContext()),
   );
   const months = eventsByMonth(models, 'Europe/Warsaw', Temporal.PlainDate.from('2026-11-20'));
-  return Array.from(months, ([month, inMonth]) => `${month}: ${inMonth.map(({ id }) => id).join(' ')}`);
+  return Array.from(
+    months,
+    ([month, inMonth]) => `${month}: ${inMonth.map(({ id }) => id).join(' ')}`,
+  );
 }
 
 test('an event is in each month it touches, in the order given', () => {
@@ -34,8 +44,12 @@ test('a timed event of another zone is in the months of the site', () => {
   expect(monthsOf([1, '2026-11-30 22:00:00', '2026-11-30 23:00:00', 'America/New_York'])).toEqual([
     '2026-12: 1',
   ]);
-  expect(monthsOf([1, '2026-12-01 00:00:00', '2026-12-01 01:00:00', 'Asia/Tokyo'])).toEqual(['2026-11: 1']);
-  expect(monthsOf([1, '2026-12-01 00:00:00', '2026-12-01 08:00:00', 'Asia/Tokyo'])).toEqual(['2026-11: 1']);
+  expect(monthsOf([1, '2026-12-01 00:00:00', '2026-12-01 01:00:00', 'Asia/Tokyo'])).toEqual([
+    '2026-11: 1',
+  ]);
+  expect(monthsOf([1, '2026-12-01 00:00:00', '2026-12-01 08:00:00', 'Asia/Tokyo'])).toEqual([
+    '2026-11: 1',
+  ]);
 });
 
 test('an event of many years makes no month but its first and the present one', () => {
@@ -70,7 +84,10 @@ describe('events', () => {
         wireEvent(3, 'twin', '2026-12-01 18:00:00'),
         wireEvent(4, 'just-over', '2026-11-20 10:00:00'),
         wireEvent(5, 'old', '2025-11-20 10:00:00'),
-        wireEvent(6, 'today', '2026-11-20 00:00:00', { all_day: true, end_date: '2026-11-20 23:59:59' }),
+        wireEvent(6, 'today', '2026-11-20 00:00:00', {
+          all_day: true,
+          end_date: '2026-11-20 23:59:59',
+        }),
         wireEvent(7, 'draft', '2026-12-01 18:00:00', { status: 'draft' }),
         wireEvent(8, 'hidden', '2026-12-01 18:00:00', { hide_from_listings: true }),
       ],
@@ -101,7 +118,11 @@ describe('groups', () => {
   const site = openTown({
     en: {
       categories: [music, jazz, unused],
-      tags: [family, { id: 41, name: 'news', slug: 'news' }, { id: 42, name: 'Unused', slug: 'unused' }],
+      tags: [
+        family,
+        { id: 41, name: 'news', slug: 'news' },
+        { id: 42, name: 'Unused', slug: 'unused' },
+      ],
       venues: [
         { ...hall, description: '<p>Described</p>' },
         { id: 61, venue: 'Żabka', slug: 'zabka' },
@@ -157,8 +178,17 @@ describe('groups', () => {
 
   test('Polish names are in the order of the Polish alphabet', () => {
     const names = ['Zamek', 'Łąka', 'Ławka', 'Lipa', 'Ćma', 'Cyrk'];
-    const pl = openTown({ pl: { venues: names.map((venue, index) => ({ id: index + 1, venue })) } }).in('pl');
-    expect(pl.venues.map(({ name }) => name)).toEqual(['Cyrk', 'Ćma', 'Lipa', 'Ławka', 'Łąka', 'Zamek']);
+    const pl = openTown({
+      pl: { venues: names.map((venue, index) => ({ id: index + 1, venue })) },
+    }).in('pl');
+    expect(pl.venues.map(({ name }) => name)).toEqual([
+      'Cyrk',
+      'Ćma',
+      'Lipa',
+      'Ławka',
+      'Łąka',
+      'Zamek',
+    ]);
   });
 });
 
@@ -171,10 +201,15 @@ describe('posts and pages', () => {
         wirePost(12, 'newer', '2026-11-02 10:00:00'),
         wirePost(13, 'pinned', '2026-10-01 10:00:00', { sticky: true }),
         wirePost(14, 'twin', '2026-11-02 10:00:00'),
-        wirePost(15, 'locked', '2026-11-02 10:00:00', { content: { rendered: '', protected: true } }),
+        wirePost(15, 'locked', '2026-11-02 10:00:00', {
+          content: { rendered: '', protected: true },
+        }),
       ],
       pages: [
-        wirePage(1, 'welcome', { link: 'https://cms.example/', content: { rendered: '<h1>Hi</h1>' } }),
+        wirePage(1, 'welcome', {
+          link: 'https://cms.example/',
+          content: { rendered: '<h1>Hi</h1>' },
+        }),
         wirePage(2, 'blog'),
         wirePage(3, 'rules', { parent: 2 }),
         wirePage(4, 'about', { menu_order: 2 }),
@@ -210,7 +245,10 @@ describe('posts and pages', () => {
   test('the front page is the home page, in each language', () => {
     expect(en.frontPage?.body).toBe('<h2>Hi</h2>');
     expect(site.in('pl').frontPage?.id).toBe(21);
-    expect(['en', 'pl'].map((language) => site.pathOf(front(site, language)))).toEqual(['/en/', '/pl/']);
+    expect(['en', 'pl'].map((language) => site.pathOf(front(site, language)))).toEqual([
+      '/en/',
+      '/pl/',
+    ]);
     expect(site.translationsOf(front(site, 'en')).pl?.id).toBe(21);
   });
 
@@ -236,7 +274,9 @@ describe('the accessibility statement', () => {
     const site = openTown({
       en: {
         pages: [
-          wirePage(3, 'about', { content: { rendered: '<p>See "a11y-wstep" in the statement.</p>' } }),
+          wirePage(3, 'about', {
+            content: { rendered: '<p>See "a11y-wstep" in the statement.</p>' },
+          }),
           wirePage(9, 'later', { content: { rendered: statement } }),
           wirePage(5, 'accessibility', { content: { rendered: statement } }),
         ],
@@ -248,7 +288,9 @@ describe('the accessibility statement', () => {
   });
 });
 
-const months = ['2026-03', '2026-11', '2027-02'].map((month) => Temporal.PlainYearMonth.from(month));
+const months = ['2026-03', '2026-11', '2027-02'].map((month) =>
+  Temporal.PlainYearMonth.from(month),
+);
 
 describe('openingMonth', () => {
   test.each([

@@ -48,7 +48,8 @@ export function openLanguageSite(settings: LanguageSettings): LanguageSite {
   const remember = createMemory();
   const menu = () => settings.menuOf(local, 'header');
   const footerMenu = () => settings.menuOf(local, 'footer');
-  const byTitle = () => Map.groupBy([...local.eventsWithPage, ...posts, ...tree.pages], ({ title }) => title);
+  const byTitle = () =>
+    Map.groupBy([...local.eventsWithPage, ...posts, ...tree.pages], ({ title }) => title);
 
   const local: LanguageSite = {
     language,
@@ -105,7 +106,11 @@ function statementAmong(pages: readonly Page[], items: LanguageItems): Page | un
   return pages.filter(({ id }) => statements.has(id)).toSorted((a, b) => a.id - b.id)[0];
 }
 
-function readPages({ pages }: LanguageItems, { front, posts }: FrontPages, context: ItemContext): Page[] {
+function readPages(
+  { pages }: LanguageItems,
+  { front, posts }: FrontPages,
+  context: ItemContext,
+): Page[] {
   const places = placePages(pages, {
     reserved: reservedSegments(context.language),
     withoutPage: new Set([front, posts]),
@@ -131,7 +136,9 @@ function readContent(items: LanguageItems, context: ItemContext) {
     ...context,
     venues: byId(items.venues.map((venue) => toVenue(venue, context))),
     organizers: byId(items.organizers.map((organizer) => toOrganizer(organizer, context))),
-    categories: byId(items.categories.map((one) => toCategory(one, parents.get(one.id) ?? 0, context))),
+    categories: byId(
+      items.categories.map((one) => toCategory(one, parents.get(one.id) ?? 0, context)),
+    ),
     tags: byId(items.tags.map((tag) => toTag(tag, context))),
   };
   const listed = items.events.filter(isListed).map((event) => toEvent(event, everything));
@@ -142,7 +149,11 @@ function readContent(items: LanguageItems, context: ItemContext) {
       .flatMap((category) => [...categoryAncestorsOf(category), category]),
   );
   const tags = new Set([...listed, ...posts].flatMap((item) => item.tags));
-  const shown: EventContext = { ...everything, categories: byId([...categories]), tags: byId([...tags]) };
+  const shown: EventContext = {
+    ...everything,
+    categories: byId([...categories]),
+    tags: byId([...tags]),
+  };
   return {
     venues: everything.venues,
     organizers: everything.organizers,
@@ -184,7 +195,9 @@ export function openingMonth(
   today: Temporal.PlainDate,
 ): Temporal.PlainYearMonth | undefined {
   const present = today.toPlainYearMonth();
-  return months.find((month) => Temporal.PlainYearMonth.compare(month, present) >= 0) ?? months.at(-1);
+  return (
+    months.find((month) => Temporal.PlainYearMonth.compare(month, present) >= 0) ?? months.at(-1)
+  );
 }
 
 /** An event of more months than this makes no month of its own but its first; it is shown in the months others make. */

@@ -10,7 +10,8 @@ import { createLinks } from './links.ts';
 import type { Item, LinkPlace, NewsCategory } from './site.ts';
 
 const routes = createRoutes('https://town.example/calendar/');
-const pathOf = (item: Item) => (item.kind === 'page' ? '/calendar/en/about/' : routes.itemPath(item));
+const pathOf = (item: Item) =>
+  item.kind === 'page' ? '/calendar/en/about/' : routes.itemPath(item);
 const term = { description: '', summary: '', parentId: 0, seo: silentHead };
 const addresses = ['https://cms.example/site/', 'https://api.example/wp-json/'];
 const { cms: defaults } = siteConfigSchema.parse({});
@@ -33,20 +34,25 @@ const [ball, bal] = [items.en[0], items.pl[0]];
 function archiveOf(own: Pick<NewsCategory, 'language' | 'slug' | 'name'>) {
   const sourceUrl = `https://cms.example/site/${own.language === 'en' ? '' : 'pl/'}category/town/`;
   return {
-    categories: [{ category: { kind: 'newsCategory' as const, id: 3, sourceUrl, ...own }, posts: [] }],
+    categories: [
+      { category: { kind: 'newsCategory' as const, id: 3, sourceUrl, ...own }, posts: [] },
+    ],
   };
 }
 
 function linksWith(cms: Partial<SiteConfig['cms']> = {}) {
   return createLinks({
-    root: snapshotOf({ root: { home: 'https://cms.example/site', url: 'https://cms.example/site/' } }).root,
+    root: snapshotOf({
+      root: { home: 'https://cms.example/site', url: 'https://cms.example/site/' },
+    }).root,
     base: 'https://cms.example/site/',
     routes,
     cms: createCmsAddresses(
       { siteUrl: 'https://town.example/calendar/', cms: { ...defaults, ...cms } },
       addresses,
     ),
-    translationsOf: (item) => (item === ball && bal ? { pl: bal } : item === bal && ball ? { en: ball } : {}),
+    translationsOf: (item) =>
+      item === ball && bal ? { pl: bal } : item === bal && ball ? { en: ball } : {},
     sitePath: (path) =>
       path === '/calendar/en/old/'
         ? '/calendar/en/new/'
@@ -104,7 +110,10 @@ function linksWith(cms: Partial<SiteConfig['cms']> = {}) {
         archive: archiveOf({ language: 'pl', slug: 'miasto', name: 'Miasto' }),
         items: [
           ...items.pl,
-          { ...samplePage({ id: 20, language: 'pl' }), sourceUrl: 'https://cms.example/site/pl/events/' },
+          {
+            ...samplePage({ id: 20, language: 'pl' }),
+            sourceUrl: 'https://cms.example/site/pl/events/',
+          },
           {
             kind: 'category',
             id: 15,
@@ -161,7 +170,12 @@ test.each([
   ],
   ['relative to the host', '/site/music/', '/calendar/en/categories/music/', 'Music'],
   ['relative to the text', '../../music/', '/calendar/en/categories/music/', 'Music'],
-  ['in other percent-encoding', 'https://cms.example/site/pl/ż', '/calendar/pl/kategorie/muzyka/', 'Muzyka'],
+  [
+    'in other percent-encoding',
+    'https://cms.example/site/pl/ż',
+    '/calendar/pl/kategorie/muzyka/',
+    'Muzyka',
+  ],
   ['with a fragment', '/site/music/#plan', '/calendar/en/categories/music/#text-plan', 'Music'],
   [
     'with a fragment in percent-encoding',
@@ -169,13 +183,33 @@ test.each([
     '/calendar/en/categories/music/#text-część',
     'Music',
   ],
-  ['with a fragment that is not there', '/site/music/#nowhere', '/calendar/en/categories/music/', 'Music'],
+  [
+    'with a fragment that is not there',
+    '/site/music/#nowhere',
+    '/calendar/en/categories/music/',
+    'Music',
+  ],
   ['of the home page', 'https://cms.example/site', '/calendar/en/', undefined],
-  ['of the home page in the other language', 'https://cms.example/site/pl/', '/calendar/pl/', undefined],
+  [
+    'of the home page in the other language',
+    'https://cms.example/site/pl/',
+    '/calendar/pl/',
+    undefined,
+  ],
   ['of the list of events', 'https://cms.example/site/events/', '/calendar/en/events/', undefined],
   ['of the page of posts', 'https://cms.example/site/blog/', '/calendar/en/news/', undefined],
-  ['on the host of the API', 'https://api.example/site/music/', '/calendar/en/categories/music/', 'Music'],
-  ['with the file that answers all', '/site/index.php/music/', '/calendar/en/categories/music/', 'Music'],
+  [
+    'on the host of the API',
+    'https://api.example/site/music/',
+    '/calendar/en/categories/music/',
+    'Music',
+  ],
+  [
+    'with the file that answers all',
+    '/site/index.php/music/',
+    '/calendar/en/categories/music/',
+    'Music',
+  ],
   ['by id', '/site/?p=70', '/calendar/en/events/ball/', 'Jazz evening'],
   [
     'by id and type',
@@ -190,7 +224,12 @@ test.each([
     'Jazz evening',
   ],
   ['of an embedded event', '/site/event/ball/embed/', '/calendar/en/events/ball/', 'Jazz evening'],
-  ['of the list of events by type', '/site/?post_type=tribe_events', '/calendar/en/events/', undefined],
+  [
+    'of the list of events by type',
+    '/site/?post_type=tribe_events',
+    '/calendar/en/events/',
+    undefined,
+  ],
   [
     'of the list of events in a month',
     '/site/events/month/2026-11/',
@@ -211,7 +250,12 @@ test.each([
     '/calendar/en/feeds/events.ics',
     undefined,
   ],
-  ["of an event's calendar", '/site/event/ball/?ical=1', '/calendar/en/feeds/events/70.ics', undefined],
+  [
+    "of an event's calendar",
+    '/site/event/ball/?ical=1',
+    '/calendar/en/feeds/events/70.ics',
+    undefined,
+  ],
   [
     'of the calendar of everything',
     'webcal://cms.example/site/events/?ical=1',
@@ -225,8 +269,18 @@ test.each([
     '/calendar/en/feeds/events.ics',
     undefined,
   ],
-  ['that this site had once', 'https://town.example/calendar/en/old', '/calendar/en/new/', undefined],
-  ['of a copied image', 'https://cms.example/uploads/photo.png', '/calendar/media/p-960.webp', undefined],
+  [
+    'that this site had once',
+    'https://town.example/calendar/en/old',
+    '/calendar/en/new/',
+    undefined,
+  ],
+  [
+    'of a copied image',
+    'https://cms.example/uploads/photo.png',
+    '/calendar/media/p-960.webp',
+    undefined,
+  ],
 ])('an address %s leads to the page of this site', (_, address, path, title) => {
   expect(links.resolve(address, { from: 'en', base: page })).toEqual({
     href: path,
@@ -275,9 +329,11 @@ test('the setting names what of the CMS may be linked to, and its machinery only
   const admin = 'https://cms.example/wp-admin/';
   const outside = (linkTo: string[], address: string) =>
     linksWith({ linkTo }).resolve(address, { from: 'en', base: page })?.external ?? false;
-  expect([outside([], shop), outside(['/shop/'], shop), outside(['https://www.cms.example/'], shop)]).toEqual(
-    [false, true, true],
-  );
+  expect([
+    outside([], shop),
+    outside(['/shop/'], shop),
+    outside(['https://www.cms.example/'], shop),
+  ]).toEqual([false, true, true]);
   expect([outside(['/'], shop), outside(['/'], admin), outside(['/wp-admin/'], admin)]).toEqual([
     true,
     false,
@@ -288,7 +344,10 @@ test('the setting names what of the CMS may be linked to, and its machinery only
 test('further hosts mean the CMS too', () => {
   const address = 'http://old.example/site/music/';
   expect(links.resolve(address, { from: 'en', base: page })?.external).toBe(true);
-  const href = linksWith({ hosts: ['old.example'] }).resolve(address, { from: 'en', base: page })?.href;
+  const href = linksWith({ hosts: ['old.example'] }).resolve(address, {
+    from: 'en',
+    base: page,
+  })?.href;
   expect(href).toBe('/calendar/en/categories/music/');
 });
 

@@ -30,7 +30,12 @@ export function createLinks(settings: LinkSettings): Links {
   const indexes = new Map(
     targets.map((local, rank) => [
       local.language,
-      indexTargets(local, { root: settings.root, isDefault: rank === 0, homeKey: keyOf(home) ?? '', keyOf }),
+      indexTargets(local, {
+        root: settings.root,
+        isDefault: rank === 0,
+        homeKey: keyOf(home) ?? '',
+        keyOf,
+      }),
     ]),
   );
 
@@ -43,7 +48,8 @@ export function createLinks(settings: LinkSettings): Links {
     const written = subscribes ? address.replace(/^webcals?:/i, 'https:') : address;
     const url = URL.parse(written, URL.canParse(place.base) ? place.base : home);
     if (!url) return undefined;
-    if (/^(?:mailto|tel):$/.test(url.protocol)) return { href: url.href, url: url.href, external: false };
+    if (/^(?:mailto|tel):$/.test(url.protocol))
+      return { href: url.href, url: url.href, external: false };
     if (!/^https?:$/.test(url.protocol)) return undefined;
     const link = pageLink(canonical(url), place) ?? fileLink(url) ?? siteLink(url);
     if (link) return link;
@@ -93,9 +99,14 @@ export function createLinks(settings: LinkSettings): Links {
     const asked = url.searchParams.get('lang') ?? '';
     const wanted = targets.find(({ language }) => language === asked)?.language;
     if (wanted) return translated(target, wanted) ?? target;
-    if (isExact || target.language === from || hreflang.slice(0, 2).toLowerCase() === target.language)
+    if (
+      isExact ||
+      target.language === from ||
+      hreflang.slice(0, 2).toLowerCase() === target.language
+    )
       return target;
-    if (isHome(target) && url.pathname.replace(/\/+$/, '').endsWith(`/${target.language}`)) return target;
+    if (isHome(target) && url.pathname.replace(/\/+$/, '').endsWith(`/${target.language}`))
+      return target;
     const own = translated(target, from);
     return own && !isText(own, base) ? own : target;
   }
@@ -119,7 +130,11 @@ export function createLinks(settings: LinkSettings): Links {
     return isHome(target) ? { kind: 'home', language } : undefined;
   }
 
-  function internal(target: LinkTarget, { as, month }: Reading, hash: string): BodyLink | undefined {
+  function internal(
+    target: LinkTarget,
+    { as, month }: Reading,
+    hash: string,
+  ): BodyLink | undefined {
     const local = locals.get(target.language);
     if (as !== 'page') {
       const feed = feedOfTarget(target, as, routes, isHome(target));
@@ -135,7 +150,12 @@ export function createLinks(settings: LinkSettings): Links {
     const id = fragmentId(hash);
     const hasId = id !== '' && local !== undefined && anchorsIn(item, local).has(id);
     const href = hasId ? `${path}#${id}` : path;
-    return { href, url: routes.url(href), external: false, title: 'title' in item ? item.title : item.name };
+    return {
+      href,
+      url: routes.url(href),
+      external: false,
+      title: 'title' in item ? item.title : item.name,
+    };
   }
 
   /** Many texts may lead to places of one long page. */
@@ -270,12 +290,15 @@ function feedOfTarget(
 ): string | undefined {
   const { language } = target;
   if (target.kind === 'topic') {
-    return as === 'feed' ? routes.newsCategoryFeedPath(language, target.category.id, 'rss') : undefined;
+    return as === 'feed'
+      ? routes.newsCategoryFeedPath(language, target.category.id, 'rss')
+      : undefined;
   }
   if (as === 'feed') {
     return isHome || target.kind === 'news' ? routes.newsFeedPath(language, 'rss') : undefined;
   }
   if (isHome || target.kind === 'events') return routes.calendarFeedPath(language);
-  if (target.kind !== 'item' || target.item.kind === 'post' || target.item.kind === 'page') return undefined;
+  if (target.kind !== 'item' || target.item.kind === 'post' || target.item.kind === 'page')
+    return undefined;
   return routes.itemCalendarPath(language, target.item.kind, target.item.id);
 }

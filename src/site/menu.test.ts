@@ -81,15 +81,15 @@ describe('menuFromItems', () => {
   });
 
   test('a heading leads where its first entry does; one without entries is left out', () => {
-    expect(menuOf({ id: 1, title: 'About', url: '#' }, { id: 2, parent: 1 }, { id: 3, url: '#top' })).toEqual(
-      ['About -> /2/', '  Item 2 -> /2/'],
-    );
+    expect(
+      menuOf({ id: 1, title: 'About', url: '#' }, { id: 2, parent: 1 }, { id: 3, url: '#top' }),
+    ).toEqual(['About -> /2/', '  Item 2 -> /2/']);
   });
 
   test('an entry that leads nowhere leaves its place to those below it', () => {
-    expect(menuOf({ id: 1, url: '/gone/' }, { id: 2, parent: 1 }, { id: 3, url: '/gone/' })).toEqual([
-      'Item 2 -> /2/',
-    ]);
+    expect(
+      menuOf({ id: 1, url: '/gone/' }, { id: 2, parent: 1 }, { id: 3, url: '/gone/' }),
+    ).toEqual(['Item 2 -> /2/']);
   });
 
   test('missing parents and circles lose nothing', () => {
@@ -153,7 +153,9 @@ describe('menus', () => {
   });
 
   test('lead to the pages of this site, and never to what the CMS keeps back', () => {
-    expect(site.in('en').menu.map(({ label, href, external }) => `${label} ${href} ${external}`)).toEqual([
+    expect(
+      site.in('en').menu.map(({ label, href, external }) => `${label} ${href} ${external}`),
+    ).toEqual([
       'About us /en/about/ false',
       'Event jam /en/events/jam/ false',
       'Calendar /en/events/ false',
@@ -227,7 +229,9 @@ describe('several menus', () => {
         ],
       },
     });
-    expect(labels(site.in('en').menu)).toEqual([['Entry 2', [['Entry 3', ['Entry 4', 'Entry 5']]]]]);
+    expect(labels(site.in('en').menu)).toEqual([
+      ['Entry 2', [['Entry 3', ['Entry 4', 'Entry 5']]]],
+    ]);
     expect(labels(site.in('en').footerMenu)).toEqual(['Entry 1', 'Bulletin']);
     expect(labels(site.in('pl').menu)).toEqual(['Page o-nas']);
     expect(site.in('pl').footerMenu).toEqual([

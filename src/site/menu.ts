@@ -27,9 +27,15 @@ export type MenuSlot = 'header' | 'footer';
  * What a slot shows: the menu the configuration puts there, or in the header the first one editors made, or else the
  * root pages; then the links of the configuration.
  */
-export function menuOf(local: LanguageSite, slot: MenuSlot, settings: MenuSettings): readonly MenuLink[] {
+export function menuOf(
+  local: LanguageSite,
+  slot: MenuSlot,
+  settings: MenuSettings,
+): readonly MenuLink[] {
   const { links } = settings.config.menus;
-  const extra = links.filter((link) => link.slot === slot).flatMap((link) => extraLink(link, local.language));
+  const extra = links
+    .filter((link) => link.slot === slot)
+    .flatMap((link) => extraLink(link, local.language));
   return [...made(local, slot, settings), ...extra];
 }
 
@@ -72,9 +78,14 @@ function warnOfClasses(
   { warn }: Pick<MenuSettings, 'warn'>,
 ): void {
   const styled = items
-    .filter(({ menus, classes }) => menu !== undefined && menus.includes(menu) && classes.some(Boolean))
+    .filter(
+      ({ menus, classes }) => menu !== undefined && menus.includes(menu) && classes.some(Boolean),
+    )
     .toSorted((one, other) => one.menu_order - other.menu_order || one.id - other.id)
-    .map(({ title, classes }) => `"${plainText(title.rendered)}" (${classes.filter(Boolean).join(' ')})`);
+    .map(
+      ({ title, classes }) =>
+        `"${plainText(title.rendered)}" (${classes.filter(Boolean).join(' ')})`,
+    );
   if (styled.length > 0)
     warn(
       `menu ${menu}`,
@@ -92,7 +103,10 @@ function warnOfUnplaced(
   const placed = [header, menuIdIn(config.menus.footer, language)];
   const unplaced = ids.filter((id) => !placed.includes(id));
   if (unplaced.length > 0)
-    warn(`menus ${unplaced.join(', ')}`, 'are shown nowhere: place them with "menus" in src/site.config.ts');
+    warn(
+      `menus ${unplaced.join(', ')}`,
+      'are shown nowhere: place them with "menus" in src/site.config.ts',
+    );
 }
 
 function menuIdIn(choice: SiteConfig['menus']['header'], language: Language): number | undefined {
@@ -128,7 +142,9 @@ function linkOfItem(
   if (item.type === 'custom' || item.type === '' || (link && !link.external)) return link;
   if (item.type === 'post_type_archive') return undefined;
   const shown =
-    item.type === 'post_type' ? links.resolve(`?p=${item.object_id}`, { from: language, base }) : undefined;
+    item.type === 'post_type'
+      ? links.resolve(`?p=${item.object_id}`, { from: language, base })
+      : undefined;
   return shown?.external ? undefined : shown;
 }
 
@@ -162,7 +178,8 @@ export function menuFromItems(
     return (byParent.get(parent) ?? []).flatMap((item) => {
       const below = levels(item.id, level + 1);
       const link = linkOf(item, level < deepest ? below : []);
-      if (!link) report(plainText(item.title.rendered), 'leads to nothing this site has, and is left out');
+      if (!link)
+        report(plainText(item.title.rendered), 'leads to nothing this site has, and is left out');
       if (!link) return below;
       if (level < deepest) return [link];
       for (const { label } of below)
@@ -181,7 +198,12 @@ export function menuFromItems(
       ...(item.description !== '' && { description: plainText(item.description) }),
     };
     if (link)
-      return { label: label || link.title || link.href, href: link.href, external: link.external, ...more };
+      return {
+        label: label || link.title || link.href,
+        href: link.href,
+        external: link.external,
+        ...more,
+      };
     return first && label && isHeading(item)
       ? { label, href: first.href, external: first.external, children }
       : undefined;

@@ -34,13 +34,15 @@ describe('newsArchive', () => {
   });
 
   test('has the categories by name, called as the newest post calls them', () => {
-    expect(categories.map(({ category, posts: own }) => [category.name, category.slug, ids(own)])).toEqual([
+    expect(
+      categories.map(({ category, posts: own }) => [category.name, category.slug, ids(own)]),
+    ).toEqual([
       ['culture', 'kultura', [3, 2]],
       ['Town & people', 'town', [2, 1]],
     ]);
-    expect(categoriesOf(post(9, '2026-01-01T00:00:00Z', { categories: [town] })).map(({ id }) => id)).toEqual(
-      [5],
-    );
+    expect(
+      categoriesOf(post(9, '2026-01-01T00:00:00Z', { categories: [town] })).map(({ id }) => id),
+    ).toEqual([5]);
   });
 
   test('knows what was published before and after a post, whatever is sticky', () => {

@@ -69,7 +69,14 @@ function categoriesOf(posts: readonly Post[], language: Language): Map<number, N
   return new Map(
     [...known.values()].map(({ id, name, sourceUrl }) => [
       id,
-      { kind: 'newsCategory', id, language, slug: slugs.get(id) ?? `category-${id}`, name, sourceUrl },
+      {
+        kind: 'newsCategory',
+        id,
+        language,
+        slug: slugs.get(id) ?? `category-${id}`,
+        name,
+        sourceUrl,
+      },
     ]),
   );
 }

@@ -21,7 +21,9 @@ describe('translations', () => {
   });
 
   test('are items that have a page', () => {
-    const pairs = site.in('en').events.map((event) => [event.id, site.translationsOf(event).pl?.id]);
+    const pairs = site
+      .in('en')
+      .events.map((event) => [event.id, site.translationsOf(event).pl?.id]);
     expect(pairs).toEqual([
       [1, 21],
       [2, 22],
@@ -31,7 +33,9 @@ describe('translations', () => {
   });
 
   test('are the same from the other side', () => {
-    const pairs = site.in('pl').events.map((event) => [event.id, site.translationsOf(event).en?.id]);
+    const pairs = site
+      .in('pl')
+      .events.map((event) => [event.id, site.translationsOf(event).en?.id]);
     expect(pairs).toEqual([
       [21, 1],
       [22, 2],
@@ -57,7 +61,14 @@ describe('the site', () => {
           }),
         ],
         'menu-items': [
-          { id: 1, title: 'Jam', url: 'https://cms.example/j/', type: 'post_type', object_id: 1, menus: 2 },
+          {
+            id: 1,
+            title: 'Jam',
+            url: 'https://cms.example/j/',
+            type: 'post_type',
+            object_id: 1,
+            menus: 2,
+          },
         ],
       },
     });
@@ -108,7 +119,9 @@ describe('the site', () => {
     const literal = {
       en: { events: [wireEvent(1, 'jam', '2026-12-01 18:00:00', { description: '<p>x</p>' })] },
     };
-    const events = [openTown(literal), openTown(literal)].map((site) => JSON.stringify(site.in('en').events));
+    const events = [openTown(literal), openTown(literal)].map((site) =>
+      JSON.stringify(site.in('en').events),
+    );
     expect(events[0]).toBe(events[1]);
   });
 });

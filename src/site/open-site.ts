@@ -62,7 +62,9 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
   const base = snapshot.home;
   const warnings = new Map<Language, string[]>(languages.map((language) => [language, []]));
   const translate = once((language) => translator(language, config.theme.words[language]));
-  const itemsIn = once((language) => languageItems(snapshot, languages, language, translate(language)));
+  const itemsIn = once((language) =>
+    languageItems(snapshot, languages, language, translate(language)),
+  );
   const imagesIn = once(imageLookup);
   const filesIn = once(fileLookup);
   const embeds = new Map(manifest.embeds.map((entry) => [entry.url, entry]));
@@ -73,7 +75,8 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
   const sourcesIn = once((language) => indexTexts(itemsIn(language)));
   const eventIds = once((language) => new Set(open(language).eventsWithPage.map(({ id }) => id)));
   const cms = createCmsAddresses(config, [base, root.home, root.url, manifest.origin]);
-  const digestOf = ({ kind, language, id }: Item) => snapshot.digestOf(collectionsOf[kind], language, id);
+  const digestOf = ({ kind, language, id }: Item) =>
+    snapshot.digestOf(collectionsOf[kind], language, id);
   const remember = createMemory();
 
   const site: Site = {
@@ -226,7 +229,9 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
 
   function frontPages(language: Language): FrontPages {
     const [first = language] = languages;
-    return frontPagesOf(root, language === first, (id) => translatedId('page', id, first, language));
+    return frontPagesOf(root, language === first, (id) =>
+      translatedId('page', id, first, language),
+    );
   }
 
   function pathOf(item: Item): string {
@@ -313,7 +318,10 @@ function once<Value>(compute: (language: Language) => Value): (language: Languag
  * @param addresses some of the server
  * @param named hosts with their ports
  */
-export function ownHosts(addresses: readonly string[], named: readonly string[]): (url: URL) => boolean {
+export function ownHosts(
+  addresses: readonly string[],
+  named: readonly string[],
+): (url: URL) => boolean {
   const hosts = new Set([...addresses.flatMap((text) => URL.parse(text)?.host || []), ...named]);
   return ({ protocol, host }) => /^https?:$/.test(protocol) && hosts.has(host);
 }
@@ -324,7 +332,10 @@ const noTexts: TextSource = { html: '', excerpt: '' };
 
 function indexTexts(items: LanguageItems): Map<string, TextSource> {
   return new Map(
-    Array.from(textsOf(items), ({ kind, id, html, excerpt }) => [`${kind} ${id}`, { html, excerpt }]),
+    Array.from(textsOf(items), ({ kind, id, html, excerpt }) => [
+      `${kind} ${id}`,
+      { html, excerpt },
+    ]),
   );
 }
 

@@ -34,7 +34,9 @@ export function stickyThenNewest(posts: readonly Post[], most: number): Post[] {
 }
 
 /** Events that editors put forward before others; the order within both stays. */
-export function stickyFirst<E extends { readonly sticky: boolean }>(events: readonly E[]): readonly E[] {
+export function stickyFirst<E extends { readonly sticky: boolean }>(
+  events: readonly E[],
+): readonly E[] {
   const sticky = events.filter((event) => event.sticky);
   return sticky.length === 0 ? events : [...sticky, ...events.filter((event) => !event.sticky)];
 }
@@ -94,7 +96,10 @@ export function dataFields(object: object): Readonly<Record<string, unknown>> {
 }
 
 /** Like `Map.groupBy`, for what belongs under several keys, each once; the order stays. */
-export function groupByEach<Item, Key>(items: readonly Item[], keysOf: (item: Item) => Iterable<Key>) {
+export function groupByEach<Item, Key>(
+  items: readonly Item[],
+  keysOf: (item: Item) => Iterable<Key>,
+) {
   const groups = new Map<Key, Item[]>();
   for (const item of items)
     for (const key of new Set(keysOf(item))) groups.getOrInsertComputed(key, () => []).push(item);

@@ -21,7 +21,9 @@ test.each([
 ] as const)('the template "%s" has the layout %s', (template, layout) => {
   const { config } = sampleSite({
     config: {
-      pages: { templates: { 'tpl-museum.php': 'sidebar', start: 'landing', 'full-width': 'landing' } },
+      pages: {
+        templates: { 'tpl-museum.php': 'sidebar', start: 'landing', 'full-width': 'landing' },
+      },
     },
   });
   expect(layoutOf({ template }, config)).toBe(layout);
@@ -30,8 +32,13 @@ test.each([
 test('a template that is not known is shown once, with its pages in every language', () => {
   const page = (id: number, language: 'en' | 'pl', template: string) =>
     samplePage({ id, language, template, segments: [String(id)] });
-  const pages = [1, 2, 3].flatMap((id) => [page(id, 'en', 'circus.php'), page(id + 10, 'pl', 'circus.php')]);
-  const site = sampleSite({ pages: [...pages, page(30, 'en', 'arena.php'), page(31, 'en', 'wide.php')] });
+  const pages = [1, 2, 3].flatMap((id) => [
+    page(id, 'en', 'circus.php'),
+    page(id + 10, 'pl', 'circus.php'),
+  ]);
+  const site = sampleSite({
+    pages: [...pages, page(30, 'en', 'arena.php'), page(31, 'en', 'wide.php')],
+  });
   expect(unknownTemplates(site)).toEqual([
     'The template "arena.php" of the pages 30 is not known; they have the layout "default". Name one for it in "pages.templates" of src/site.config.ts.',
     'The template "circus.php" of the pages 1, 2, 3, 11, 12 and 1 more is not known; they have the layout "default". Name one for it in "pages.templates" of src/site.config.ts.',

@@ -109,7 +109,8 @@ export function unknownTemplates({ config, languages, in: open }: Site): string[
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([template, having]) => {
       const ids = having.map(({ id }) => id).toSorted((one, other) => one - other);
-      const named = ids.slice(0, 5).join(', ') + (ids.length > 5 ? ` and ${ids.length - 5} more` : '');
+      const named =
+        ids.slice(0, 5).join(', ') + (ids.length > 5 ? ` and ${ids.length - 5} more` : '');
       return `The template "${template}" of the pages ${named} is not known; they have the layout "default". Name one for it in "pages.templates" of src/site.config.ts.`;
     });
 }
@@ -124,7 +125,9 @@ function knownLayout(template: string, { pages }: SiteConfig): PageLayout | unde
 function templateName(template: string): string {
   const file = template.slice(template.lastIndexOf('/') + 1).toLowerCase();
   const name = file.replace(/\.[a-z]+$/, '').replaceAll('_', '-');
-  const bare = name.replace(/^(?:page-|tpl-|template-|elementor-)+/, '').replace(/-(?:template|page)$/, '');
+  const bare = name
+    .replace(/^(?:page-|tpl-|template-|elementor-)+/, '')
+    .replace(/-(?:template|page)$/, '');
   return known.has(bare) ? bare : name;
 }
 
@@ -159,6 +162,7 @@ function displacement(
 ): Displacement | undefined {
   if (parent === 0) return undefined;
   if (!known.has(parent)) return 'missing parent';
-  for (let step = parent; step !== 0; step = parents.get(step) ?? 0) if (step === id) return 'circle';
+  for (let step = parent; step !== 0; step = parents.get(step) ?? 0)
+    if (step === id) return 'circle';
   return undefined;
 }

@@ -58,8 +58,16 @@ describe('subjectsOf', () => {
       ['/calendar/en/venues/hall/page/2/', '/calendar/pl/miejsca/', false],
       ['/calendar/en/events/choice/today/', '/calendar/pl/wydarzenia/wybor/dzisiaj/', true],
       ['/calendar/en/events/choice/tomorrow/', '/calendar/pl/wydarzenia/wybor/jutro/', true],
-      ['/calendar/en/events/choice/this-weekend/', '/calendar/pl/wydarzenia/wybor/w-ten-weekend/', true],
-      ['/calendar/en/events/choice/next-weekend/', '/calendar/pl/wydarzenia/wybor/w-nastepny-weekend/', true],
+      [
+        '/calendar/en/events/choice/this-weekend/',
+        '/calendar/pl/wydarzenia/wybor/w-ten-weekend/',
+        true,
+      ],
+      [
+        '/calendar/en/events/choice/next-weekend/',
+        '/calendar/pl/wydarzenia/wybor/w-nastepny-weekend/',
+        true,
+      ],
       ['/calendar/en/events/choice/free/', '/calendar/pl/wydarzenia/wybor/wstep-wolny/', true],
       ['/calendar/en/events/choice/online/', '/calendar/pl/wydarzenia/wybor/online/', true],
       ['/calendar/en/subscribe/', '/calendar/pl/subskrypcja/', true],

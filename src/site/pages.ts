@@ -54,7 +54,11 @@ function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
   ];
 }
 
-export function pathOfSubject({ routes, pathOf }: Site, language: Language, subject: Subject): string {
+export function pathOfSubject(
+  { routes, pathOf }: Site,
+  language: Language,
+  subject: Subject,
+): string {
   switch (subject.kind) {
     case 'home':
       return routes.homePath(language);
@@ -107,11 +111,13 @@ function groupSubjects(site: Site, local: LanguageSite): Subject[] {
 
 function choiceSubjects(site: Site, { language }: LanguageSite): Subject[] {
   return choicesOf(site, language).flatMap((choice) =>
-    (choice.kind === 'days' ? [choice] : choicePages(site, language, choice).pages).map((_, index) => ({
-      kind: 'choice' as const,
-      choice,
-      page: index + 1,
-    })),
+    (choice.kind === 'days' ? [choice] : choicePages(site, language, choice).pages).map(
+      (_, index) => ({
+        kind: 'choice' as const,
+        choice,
+        page: index + 1,
+      }),
+    ),
   );
 }
 
@@ -145,7 +151,11 @@ function archiveSubjects(site: Site, { language }: LanguageSite): Subject[] {
       pageNumbers(posts.length, perPage).map((page) => ({ kind: 'newsYear' as const, year, page })),
     ),
     ...categories.flatMap(({ category, posts }) =>
-      pageNumbers(posts.length, perPage).map((page) => ({ kind: 'newsCategory' as const, category, page })),
+      pageNumbers(posts.length, perPage).map((page) => ({
+        kind: 'newsCategory' as const,
+        category,
+        page,
+      })),
     ),
   ];
 }
@@ -164,7 +174,9 @@ export function sitePath(site: Site, path: string): string | undefined {
 
 function formerPaths(site: Site): Map<string, string> {
   const { routes, history } = site;
-  const before = new Map([...history.removedItems, ...history.items].map((item) => [itemKey(item), item]));
+  const before = new Map(
+    [...history.removedItems, ...history.items].map((item) => [itemKey(item), item]),
+  );
   const items = site.languages.flatMap((language) => itemsWithPage(site.in(language)));
   return new Map(
     items.flatMap((item) => {
@@ -189,7 +201,8 @@ function listPaths(site: Site): ReadonlySet<string> {
   const paths = new Set([routes.rootPath()]);
   for (const language of site.languages) {
     const local = site.in(language);
-    for (const subject of subjectsOf(site, language)) paths.add(pathOfSubject(site, language, subject));
+    for (const subject of subjectsOf(site, language))
+      paths.add(pathOfSubject(site, language, subject));
     if (isEmbeddable(site)) {
       paths.add(routes.embedFramePath(language));
       paths.add(routes.screenPath(language));
@@ -197,7 +210,8 @@ function listPaths(site: Site): ReadonlySet<string> {
     }
     paths.add(routes.calendarFeedPath(language));
     for (const name of specialCalendars) paths.add(routes.specialCalendarPath(language, name));
-    for (const year of calendarYears(site, language)) paths.add(routes.yearCalendarPath(language, year));
+    for (const year of calendarYears(site, language))
+      paths.add(routes.yearCalendarPath(language, year));
     for (const { key } of combinationsOf(site, language).kept) {
       paths.add(routes.combinedCalendarPath(language, key));
     }
@@ -216,7 +230,8 @@ function listPaths(site: Site): ReadonlySet<string> {
     }
     for (const item of itemsWithPage(local)) {
       const { kind, id } = item;
-      if (kind !== 'post' && kind !== 'page') paths.add(routes.itemCalendarPath(language, kind, id));
+      if (kind !== 'post' && kind !== 'page')
+        paths.add(routes.itemCalendarPath(language, kind, id));
     }
   }
   return paths;
@@ -235,7 +250,9 @@ export function hasPoster(site: Site, item: Event | Venue): boolean {
 
 /** Whether a month has a program: the present one and those to come. */
 export function hasProgram(site: Site, month: Temporal.PlainYearMonth): boolean {
-  return hasPosters(site) && Temporal.PlainYearMonth.compare(month, site.today.toPlainYearMonth()) >= 0;
+  return (
+    hasPosters(site) && Temporal.PlainYearMonth.compare(month, site.today.toPlainYearMonth()) >= 0
+  );
 }
 
 /** Whether other sites may show events of this one. Drafts are for those who look at a preview. */

@@ -37,7 +37,11 @@ test('the address of the front page at the source leads to the home page of its 
     en: { pages: [wirePage(1, 'about', pair), wirePage(2, 'blog')] },
     pl: { pages: [wirePage(21, 'o-nas', { ...pair, link: 'https://cms.example/pl/o-nas/' })] },
   });
-  expect(pageRedirects(site)).toEqual(['/about/ → /en/', '/blog/ → /en/news/', '/pl/o-nas/ → /pl/']);
+  expect(pageRedirects(site)).toEqual([
+    '/about/ → /en/',
+    '/blog/ → /en/news/',
+    '/pl/o-nas/ → /pl/',
+  ]);
 });
 
 test('so does its slug where the source says that it is at the home page', () => {

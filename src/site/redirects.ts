@@ -116,21 +116,27 @@ function* redirectSources(site: Site): Iterable<RedirectSource> {
 
 function* formerPaths(site: Site): Iterable<RedirectSource> {
   const { history, routes } = site;
-  const known = new Map([...history.removedItems, ...history.items].map((item) => [itemKey(item), item]));
+  const known = new Map(
+    [...history.removedItems, ...history.items].map((item) => [itemKey(item), item]),
+  );
   for (const language of site.languages) {
     for (const { item, to } of shownItems(site, language)) {
       const before = known.get(itemKey(item));
       if (!before) continue;
       for (const former of [before.path, ...before.formerPaths.toReversed()]) {
         const from = routes.base + former.slice(1);
-        if (from !== to) yield { from, to, language, name: `${item.kind} ${item.id} (${language})` };
+        if (from !== to)
+          yield { from, to, language, name: `${item.kind} ${item.id} (${language})` };
       }
     }
   }
 }
 
 /** The items of a language and where each is shown: the pages of the home page and of the news are shown there. */
-function* shownItems(site: Site, language: Language): Iterable<{ readonly item: Item; readonly to: string }> {
+function* shownItems(
+  site: Site,
+  language: Language,
+): Iterable<{ readonly item: Item; readonly to: string }> {
   const { frontPage, postsPage } = site.in(language);
   for (const item of itemsWithPage(site.in(language))) yield { item, to: site.pathOf(item) };
   if (frontPage) yield { item: frontPage, to: site.routes.homePath(language) };
@@ -163,7 +169,12 @@ function* cmsPaths(site: Site): Iterable<RedirectSource> {
     if (frontPage) {
       const at = percentDecoded(home.pathname) + (index === 0 ? '' : `${language}/`);
       const name = `page ${frontPage.id} (${language})`;
-      yield { from: `${at}${frontPage.segments.join('/')}/`, to: routes.homePath(language), language, name };
+      yield {
+        from: `${at}${frontPage.segments.join('/')}/`,
+        to: routes.homePath(language),
+        language,
+        name,
+      };
     }
   }
 
@@ -220,7 +231,12 @@ function* dayRedirects(site: Site): Iterable<RedirectSource> {
     for (const day of asked) {
       const month = day.toPlainYearMonth();
       if (hasDay(day) || !months.has(month.toString())) continue;
-      yield { from: routes.dayPath(day, language), to: routes.monthPath(month, language), language, name };
+      yield {
+        from: routes.dayPath(day, language),
+        to: routes.monthPath(month, language),
+        language,
+        name,
+      };
     }
     const weeks = new Map(asked.map(mondayOf).map((monday) => [monday.toString(), monday]));
     for (const monday of weeks.values()) {
@@ -246,7 +262,11 @@ export function* pastRedirects(site: Site): Iterable<RedirectSource> {
     const name = `the list of past events (${language})`;
     let before = 0;
     for (const { year, events } of pastYears(site.in(language), site.timeZone)) {
-      for (let page = firstAfter(before); (page - 1) * perPage < before + events.length; page += 1) {
+      for (
+        let page = firstAfter(before);
+        (page - 1) * perPage < before + events.length;
+        page += 1
+      ) {
         const place = Math.floor(((page - 1) * perPage - before) / perPage) + 1;
         yield {
           from: routes.sectionPath(language, 'past', page),

@@ -190,7 +190,11 @@ export type LastingChoice = Exclude<Choice, { readonly kind: 'days' }>;
 export type Subject =
   | { readonly kind: 'home' }
   /** A list; `page` counts from 1. Only `events` and `news` have more than one page. */
-  | { readonly kind: 'section'; readonly section: Exclude<Section, 'calendar'>; readonly page: number }
+  | {
+      readonly kind: 'section';
+      readonly section: Exclude<Section, 'calendar'>;
+      readonly page: number;
+    }
   | { readonly kind: 'pastYear'; readonly year: number; readonly page: number }
   /** The news of a year in the site's zone. */
   | { readonly kind: 'newsYear'; readonly year: number; readonly page: number }
@@ -226,7 +230,11 @@ export type PagedSubject =
   | { readonly kind: 'item'; readonly item: EventGroup };
 
 /** What names one item of a history, or of a site. */
-export function itemKey({ kind, language, id }: Pick<PublishedItem, 'kind' | 'language' | 'id'>): string {
+export function itemKey({
+  kind,
+  language,
+  id,
+}: Pick<PublishedItem, 'kind' | 'language' | 'id'>): string {
   return `${kind} ${language} ${id}`;
 }
 

@@ -27,7 +27,11 @@ const items = {
 test('blocks stand where the configuration puts them, cleaned, with links to this site', () => {
   const site = openTown(items, { slots: { announcement: { en: 'notice', pl: 'ogloszenie' } } });
   expect(site.in('en').slots).toEqual({
-    announcement: { kind: 'block', title: 'Block notice', body: '<p>See <a href="/en/about/">us</a>.</p>' },
+    announcement: {
+      kind: 'block',
+      title: 'Block notice',
+      body: '<p>See <a href="/en/about/">us</a>.</p>',
+    },
   });
   expect(site.in('pl').slots.announcement).toMatchObject({ body: '<p>Uwaga</p>' });
   expect(site.warnings).toEqual([]);
@@ -41,7 +45,9 @@ test('an accessibility statement may be a page', () => {
 });
 
 test('a slug that nothing public has is a warning', () => {
-  const site = openTown(items, { slots: { footer: 'secret', accessibility: { pl: 'deklaracja' } } });
+  const site = openTown(items, {
+    slots: { footer: 'secret', accessibility: { pl: 'deklaracja' } },
+  });
   expect(site.warnings).toEqual([
     'en: slot "footer" is empty: no block has the slug "secret" that "slots.footer" in src/site.config.ts names; the blocks are notice.',
     'pl: slot "footer" is empty: no block has the slug "secret" that "slots.footer" in src/site.config.ts names; the blocks are ogloszenie.',

@@ -29,14 +29,19 @@ export function slotsOf(local: LanguageSite, settings: SlotSettings): Slots {
     const choice = settings.config.slots[name];
     const slug = typeof choice === 'object' ? choice[local.language] : choice;
     if (slug === undefined) continue;
-    const content = (name === 'accessibility' && pageOf(slug, local, settings)) || blockOf(slug, settings);
+    const content =
+      (name === 'accessibility' && pageOf(slug, local, settings)) || blockOf(slug, settings);
     if (content) filled[name] = content;
     else settings.warn(`slot "${name}"`, reason(slug, name, settings));
   }
   return filled;
 }
 
-function pageOf(slug: string, { pages }: LanguageSite, { pathOf }: SlotSettings): SlotContent | undefined {
+function pageOf(
+  slug: string,
+  { pages }: LanguageSite,
+  { pathOf }: SlotSettings,
+): SlotContent | undefined {
   const page = pages.find(({ segments }) => segments.at(-1) === slug);
   return page && { kind: 'page', title: page.title, path: pathOf(page) };
 }

@@ -12,7 +12,12 @@ import { newsArchive, sameCategory } from './news-archive.ts';
 import { pathOfSubject } from './pages.ts';
 import { type Item, itemsWithPage, type LanguageSite, type Site, type Subject } from './site.ts';
 
-type TranslatedId = (kind: Item['kind'], id: number, from: Language, to: Language) => number | undefined;
+type TranslatedId = (
+  kind: Item['kind'],
+  id: number,
+  from: Language,
+  to: Language,
+) => number | undefined;
 
 /**
  * Which id an item has in another language. Pairs are computed once for each kind and two languages, from the one that
@@ -28,7 +33,10 @@ export function createTranslatedId(
       if (languages.indexOf(from) > languages.indexOf(to)) {
         return new Map(Array.from(pairs(kind, to, from), ([id, other]) => [other, id]));
       }
-      const side = (language: Language) => ({ language, items: items(language)[collectionsOf[kind]] });
+      const side = (language: Language) => ({
+        language,
+        items: items(language)[collectionsOf[kind]],
+      });
       return pairItems(side(from), side(to));
     });
   return (kind, id, from, to) => pairs(kind, from, to).get(id);
@@ -84,7 +92,9 @@ function sameSubject(site: Site, language: Language, subject: Subject): Subject 
       return item && { kind: 'item', item };
     }
     case 'month':
-      return site.in(language).months.some((month) => month.equals(subject.month)) ? subject : undefined;
+      return site.in(language).months.some((month) => month.equals(subject.month))
+        ? subject
+        : undefined;
     case 'week':
       return eventDays(site, language).hasWeek(subject.monday) ? subject : undefined;
     case 'day':
@@ -96,7 +106,8 @@ function sameSubject(site: Site, language: Language, subject: Subject): Subject 
     case 'newsCategory':
       return subject.page === 1 ? sameArchive(site, language, subject) : undefined;
     case 'choice':
-      return subject.page === 1 && choicesOf(site, language).some(({ name }) => name === subject.choice.name)
+      return subject.page === 1 &&
+        choicesOf(site, language).some(({ name }) => name === subject.choice.name)
         ? subject
         : undefined;
     case 'series': {
@@ -118,7 +129,9 @@ function sameArchive(site: Site, language: Language, subject: ArchiveSubject): S
   }
   const { kind, year } = subject;
   const list =
-    kind === 'newsYear' ? newsArchive(site, language).years : pastYears(site.in(language), site.timeZone);
+    kind === 'newsYear'
+      ? newsArchive(site, language).years
+      : pastYears(site.in(language), site.timeZone);
   return list.some((one) => one.year === year) ? { kind, year, page: 1 } : undefined;
 }
 
@@ -171,8 +184,12 @@ export function seoOf(site: Site, language: Language, subject: Subject): SeoHead
  * A description from what is set for search engines. Where nobody wrote one, plugins cut it out of the text of the item, as
  * servers do excerpts: then it is the item's own summary.
  */
-export function writtenDescription(words: string | undefined, item: Item | undefined): string | undefined {
-  if (words === undefined || !item || !('opening' in item) || !isCopy(words, item.opening)) return words;
+export function writtenDescription(
+  words: string | undefined,
+  item: Item | undefined,
+): string | undefined {
+  if (words === undefined || !item || !('opening' in item) || !isCopy(words, item.opening))
+    return words;
   return item.summary || undefined;
 }
 

@@ -41,7 +41,10 @@ const odd: readonly unknown[] = [
 ];
 
 const samples: readonly (readonly [Collection, Readonly<Record<string, unknown>>])[] = [
-  ['events', wireEvent({ venue: [wireVenue()], organizer: [wireOrganizer()], categories: [wireTerm()] })],
+  [
+    'events',
+    wireEvent({ venue: [wireVenue()], organizer: [wireOrganizer()], categories: [wireTerm()] }),
+  ],
   ['venues', wireVenue()],
   ['organizers', wireOrganizer()],
   ['categories', wireTerm()],
@@ -53,17 +56,22 @@ const samples: readonly (readonly [Collection, Readonly<Record<string, unknown>>
   ['blocks', wireBlock()],
 ];
 
-test.each(samples)('%s of which there are many are understood as a single one is', (collection, sample) => {
-  const single = collectionSchemas[collection];
-  const compiled = itemSchema(collection, many);
-  expect(compiled).not.toBe(single);
-  const items: unknown[] = [
-    sample,
-    ...odd,
-    ...Object.keys(sample).flatMap((field) => odd.map((value) => ({ ...sample, [field]: value }))),
-  ];
-  for (const item of items) expect(read(compiled, item)).toEqual(read(single, item));
-});
+test.each(samples)(
+  '%s of which there are many are understood as a single one is',
+  (collection, sample) => {
+    const single = collectionSchemas[collection];
+    const compiled = itemSchema(collection, many);
+    expect(compiled).not.toBe(single);
+    const items: unknown[] = [
+      sample,
+      ...odd,
+      ...Object.keys(sample).flatMap((field) =>
+        odd.map((value) => ({ ...sample, [field]: value })),
+      ),
+    ];
+    for (const item of items) expect(read(compiled, item)).toEqual(read(single, item));
+  },
+);
 
 function read(schema: z.ZodType, item: unknown): unknown {
   const { success, data, error } = schema.safeParse(item);
@@ -72,8 +80,12 @@ function read(schema: z.ZodType, item: unknown): unknown {
 
 describe('stableJson', () => {
   test('is the same whatever the order keys were set in', () => {
-    expect(stableJson({ b: [{ d: 1, c: null }], a: 'ż"\n' })).toBe('{"a":"ż\\"\\n","b":[{"c":null,"d":1}]}');
-    expect(stableJson({ a: 'ż"\n', b: [{ c: null, d: 1 }] })).toBe('{"a":"ż\\"\\n","b":[{"c":null,"d":1}]}');
+    expect(stableJson({ b: [{ d: 1, c: null }], a: 'ż"\n' })).toBe(
+      '{"a":"ż\\"\\n","b":[{"c":null,"d":1}]}',
+    );
+    expect(stableJson({ a: 'ż"\n', b: [{ c: null, d: 1 }] })).toBe(
+      '{"a":"ż\\"\\n","b":[{"c":null,"d":1}]}',
+    );
   });
 
   test('keeps the keys of an object apart from those of the one before', () => {

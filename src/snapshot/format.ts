@@ -54,7 +54,11 @@ export const documentEntrySchema = z.object({
 
 export type DocumentEntry = z.output<typeof documentEntrySchema>;
 /** What the server's oEmbed proxy says of something of another site; `picture` is an address among those of `files`. */
-export const embedEntrySchema = z.object({ url: z.string(), title: z.string(), picture: z.string() });
+export const embedEntrySchema = z.object({
+  url: z.string(),
+  title: z.string(),
+  picture: z.string(),
+});
 
 export type EmbedEntry = z.output<typeof embedEntrySchema>;
 
@@ -224,7 +228,10 @@ function listText(list: readonly unknown[], replace: Replace | undefined): strin
   return `[${text}]`;
 }
 
-function objectText(object: Readonly<Record<string, unknown>>, replace: Replace | undefined): string {
+function objectText(
+  object: Readonly<Record<string, unknown>>,
+  replace: Replace | undefined,
+): string {
   let text = '';
   for (const { key, name } of inOrder(Object.keys(object))) {
     const inner = textOf(key, object[key], replace);
@@ -303,7 +310,12 @@ export function parseJson(text: string, place: string, fault: FileFault): unknow
 }
 
 /** A value as a schema has it. @param place names it in errors */
-export function accept<T>(schema: z.ZodType<T>, value: unknown, place: string, fault: FileFault): T {
+export function accept<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  place: string,
+  fault: FileFault,
+): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -101,8 +101,12 @@ describe('readHistory', () => {
   test('takes the history of a site that moved, or whose server moved', () => {
     const folder = newFolder();
     writeHistory(folder, history, owner);
-    expect(readHistory(folder, { ...owner, siteUrl: 'https://other.example/' }).history).toEqual(history);
-    expect(readHistory(folder, { ...owner, origin: 'https://other.example/' }).history).toEqual(history);
+    expect(readHistory(folder, { ...owner, siteUrl: 'https://other.example/' }).history).toEqual(
+      history,
+    );
+    expect(readHistory(folder, { ...owner, origin: 'https://other.example/' }).history).toEqual(
+      history,
+    );
   });
 
   test.each<readonly [string, (folder: string) => void, string]>([
@@ -116,7 +120,11 @@ describe('readHistory', () => {
       (folder) => writeFileSync(join(folder, 'history.json'), '[]'),
       'it has version undefined, and this program reads version 1',
     ],
-    ['that is empty', (folder) => truncateSync(join(folder, 'history.json')), 'history.json is not JSON'],
+    [
+      'that is empty',
+      (folder) => truncateSync(join(folder, 'history.json')),
+      'history.json is not JSON',
+    ],
     [
       'whose items are cut off',
       (folder) => truncateSync(join(folder, itemsFile(folder)), 100),

@@ -19,7 +19,15 @@ import { writeAside } from './write-file.ts';
  */
 const historyVersion = 1;
 
-export const itemKinds = ['event', 'venue', 'organizer', 'category', 'tag', 'post', 'page'] as const;
+export const itemKinds = [
+  'event',
+  'venue',
+  'organizer',
+  'category',
+  'tag',
+  'post',
+  'page',
+] as const;
 
 /** The collection that items of a kind are in. */
 export const collectionsOf = {
@@ -94,7 +102,10 @@ export const changeSchema = z.object({
 
 export type Change = z.output<typeof changeSchema>;
 
-const kindCountsSchema = z.partialRecord(z.enum(itemKinds), z.partialRecord(languageSchema, z.int()));
+const kindCountsSchema = z.partialRecord(
+  z.enum(itemKinds),
+  z.partialRecord(languageSchema, z.int()),
+);
 
 export type KindCounts = z.output<typeof kindCountsSchema>;
 
@@ -135,7 +146,9 @@ export const historyFileSchema = z.object({
 
 type Head = z.output<typeof historyFileSchema>;
 
-export type History = Readonly<Pick<Head, 'builds' | 'changes' | 'years' | 'combinations' | 'choices'>> & {
+export type History = Readonly<
+  Pick<Head, 'builds' | 'changes' | 'years' | 'combinations' | 'choices'>
+> & {
   /** What is published, sorted by kind, language and id. */
   readonly items: readonly PublishedItem[];
   /** What was published once and has no page any more, likewise sorted. */
@@ -313,7 +326,8 @@ function placeAside(
   return () => {
     replaceHead();
     for (const name of readdirSync(folder)) {
-      if (/^(?:items\.|history\.json\.unfinished$)/.test(name) && name !== file) rmSync(join(folder, name));
+      if (/^(?:items\.|history\.json\.unfinished$)/.test(name) && name !== file)
+        rmSync(join(folder, name));
     }
   };
 }
@@ -325,7 +339,9 @@ function isMissedOnce({ missedIn, cancelledSince }: PublishedItem): boolean {
 /** One item a line, in an order that depends on nothing but the items. */
 function itemLines(items: readonly PublishedItem[]): string {
   const lines = items
-    .toSorted((a, b) => compareTexts(a.kind, b.kind) || compareTexts(a.language, b.language) || a.id - b.id)
+    .toSorted(
+      (a, b) => compareTexts(a.kind, b.kind) || compareTexts(a.language, b.language) || a.id - b.id,
+    )
     .map((item) => `${stableJson(item, withoutDefaults)}\n`);
   return lines.join('');
 }

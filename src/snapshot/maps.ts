@@ -39,7 +39,10 @@ export function worldPixels({ latitude, longitude }: Coordinates, zoom: number) 
 }
 
 /** The place at a number of pixels from the north-western corner of the world: the reverse of `worldPixels`. */
-export function placeAt({ x, y }: { readonly x: number; readonly y: number }, zoom: number): Coordinates {
+export function placeAt(
+  { x, y }: { readonly x: number; readonly y: number },
+  zoom: number,
+): Coordinates {
   const world = tileSize * 2 ** zoom;
   return rounded({
     latitude: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / world))) * 180) / Math.PI,

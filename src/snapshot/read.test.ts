@@ -1,8 +1,23 @@
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rm,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { wireEvent, wireOrganizer, wirePost, wireTerm, wireVenue } from '../../tests/support/wire-items.ts';
+import {
+  wireEvent,
+  wireOrganizer,
+  wirePost,
+  wireTerm,
+  wireVenue,
+} from '../../tests/support/wire-items.ts';
 import { eventSchema } from '../contract/events.ts';
 import { writeCollections, writeManifest } from '../loaders/fetch-snapshot.ts';
 import { previousItems } from '../loaders/incremental.ts';
@@ -34,10 +49,19 @@ describe('read snapshot', () => {
     await mkdir(path, { recursive: true });
     const collected = createCollected(['en']);
     for (let id = events; id > 0; id -= 1) {
-      const raw = wireEvent({ id, description: `<p>${'Text '.repeat(200)}</p>`, venue: [wireVenue()] });
+      const raw = wireEvent({
+        id,
+        description: `<p>${'Text '.repeat(200)}</p>`,
+        venue: [wireVenue()],
+      });
       receive(collected, 'events', 'en', receiveItem('events', { raw, language: 'en', now }));
     }
-    receive(collected, 'posts', 'en', receiveItem('posts', { raw: wirePost(), language: 'en', now }));
+    receive(
+      collected,
+      'posts',
+      'en',
+      receiveItem('posts', { raw: wirePost(), language: 'en', now }),
+    );
     collected.unavailable.add('blocks');
     const manifest: Manifest = {
       version: snapshotVersion,
@@ -127,12 +151,18 @@ describe('read snapshot', () => {
       () => writeFile(join(folder, 'manifest.json'), '[]'),
       /has version undefined/,
     ],
-    ['a manifest without its root', () => changeManifest({ root: undefined }), /manifest\.json: root/],
+    [
+      'a manifest without its root',
+      () => changeManifest({ root: undefined }),
+      /manifest\.json: root/,
+    ],
     [
       'a manifest with a file name that leads elsewhere',
       () =>
         changeManifest({
-          files: [{ url: 'x', digest: 'a', extension: '../x', width: 1, height: 1, color: '#000000' }],
+          files: [
+            { url: 'x', digest: 'a', extension: '../x', width: 1, height: 1, color: '#000000' },
+          ],
         }),
       /files\.0\.digest/,
     ],
@@ -163,7 +193,10 @@ describe('read snapshot', () => {
 
   async function changeManifest(change: Readonly<Record<string, unknown>>): Promise<void> {
     const path = join(folder, 'manifest.json');
-    await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), ...change }));
+    await writeFile(
+      path,
+      JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), ...change }),
+    );
   }
 
   describe('lines of records', () => {
@@ -186,7 +219,12 @@ describe('read snapshot', () => {
         json_ld: { eventStatus: 'https://schema.org/EventCancelled' },
         yoast_head_json: { title: text },
       });
-      receive(collected, 'events', 'en', receiveItem('events', { raw: event, language: 'en', now }));
+      receive(
+        collected,
+        'events',
+        'en',
+        receiveItem('events', { raw: event, language: 'en', now }),
+      );
       const post = wirePost({ content: { rendered: text, protected: false } });
       receive(collected, 'posts', 'en', receiveItem('posts', { raw: post, language: 'en', now }));
       const [item] = (await readSnapshot(good)).items('posts', 'en');
@@ -235,7 +273,8 @@ test('keeps parts apart that differ in anything', () => {
   const share = createPartSharing();
   const [venue, renamed] = ['Old mill', 'New mill'].map(
     (name) =>
-      share(eventSchema.parse(wireEvent({ venue: [wireVenue({ id: 7, venue: name })] }))).venue[0]?.venue,
+      share(eventSchema.parse(wireEvent({ venue: [wireVenue({ id: 7, venue: name })] }))).venue[0]
+        ?.venue,
   );
   expect([venue, renamed]).toEqual(['Old mill', 'New mill']);
 });

@@ -60,7 +60,8 @@ export async function readSnapshot(folder: string): Promise<Snapshot> {
     root: manifest.root,
     home: homeAddress(manifest.root, manifest.origin),
     items: (collection, language) => stores.get(language)?.[collection] ?? [],
-    digestOf: (collection, language, id) => digests.get(collectionFile(collection, language))?.get(id) ?? '',
+    digestOf: (collection, language, id) =>
+      digests.get(collectionFile(collection, language))?.get(id) ?? '',
   };
 }
 

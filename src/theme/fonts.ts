@@ -29,7 +29,9 @@ export const ownFonts: readonly FontFile[] = [
   ...filesOf('Atkinson Hyperlegible Next', 'atkinson-hyperlegible-next'),
 ];
 
-export function fontsOf(theme: { readonly fonts?: readonly FontFile[] | undefined }): readonly FontFile[] {
+export function fontsOf(theme: {
+  readonly fonts?: readonly FontFile[] | undefined;
+}): readonly FontFile[] {
   return theme.fonts ?? ownFonts;
 }
 

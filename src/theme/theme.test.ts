@@ -82,7 +82,9 @@ describe('a theme', () => {
   });
 
   test('replaces values block by block', () => {
-    const { tokens } = parsed({ tokens: { base: { accent: '#00684f' }, contrast: { ink: '#111' } } });
+    const { tokens } = parsed({
+      tokens: { base: { accent: '#00684f' }, contrast: { ink: '#111' } },
+    });
     const { base, dark, contrast } = tokensOf(tokens);
     expect([base.accent, base.ink, dark.accent, contrast.ink, contrast.ground]).toEqual([
       '#00684f',
@@ -110,11 +112,9 @@ describe('a theme', () => {
     });
     expect(translator('en', words.en)('frame.menu')).toBe('Contents');
     expect(translator('en', words.en)('frame.skip')).toBe('Skip to content');
-    expect([1, 3, 5].map((count) => translator('pl', words.pl)('events.count', { count }))).toEqual([
-      'jedno',
-      '3 zajęcia',
-      '5 zajęć',
-    ]);
+    expect([1, 3, 5].map((count) => translator('pl', words.pl)('events.count', { count }))).toEqual(
+      ['jedno', '3 zajęcia', '5 zajęć'],
+    );
   });
 });
 
@@ -128,7 +128,9 @@ test.each(Object.entries(themeComponents))(
 test('the type checker finds the original of each of them', () => {
   const { paths } = z
     .object({ compilerOptions: z.object({ paths: z.record(z.string(), z.array(z.string())) }) })
-    .parse(JSON.parse(readFileSync(new URL('../../tsconfig.json', import.meta.url), 'utf8'))).compilerOptions;
+    .parse(
+      JSON.parse(readFileSync(new URL('../../tsconfig.json', import.meta.url), 'utf8')),
+    ).compilerOptions;
   expect(paths).toEqual({
     'kalendarium/*': ['./src/*'],
     ...Object.fromEntries(

@@ -178,13 +178,17 @@ export function tokensOf(theme: ThemeTokens = {}): TokenBlocks {
 }
 
 /** Tokens that a theme replaces in the base alone though the own ones have them in another block, which so stay. */
-export function forgottenTokens(theme: ThemeTokens): ReadonlyMap<keyof TokenBlocks, readonly TokenName[]> {
+export function forgottenTokens(
+  theme: ThemeTokens,
+): ReadonlyMap<keyof TokenBlocks, readonly TokenName[]> {
   const replaced = tokenNames.filter((name) => theme.base?.[name] !== undefined);
   const blocks = (['dark', 'contrast', 'contrastDark'] as const).map(
     (block) =>
       [
         block,
-        replaced.filter((name) => ownTokens[block][name] !== undefined && theme[block]?.[name] === undefined),
+        replaced.filter(
+          (name) => ownTokens[block][name] !== undefined && theme[block]?.[name] === undefined,
+        ),
       ] as const,
   );
   return new Map(blocks.filter(([, names]) => names.length > 0));
@@ -330,7 +334,10 @@ function looksOf({ base, dark, contrast, contrastDark }: TokenBlocks) {
     { look: 'light', values: base },
     { look: 'dark', values: { ...base, ...dark } },
     { look: 'more contrast', values: { ...base, ...contrast } },
-    { look: 'more contrast in the dark', values: { ...base, ...dark, ...contrast, ...contrastDark } },
+    {
+      look: 'more contrast in the dark',
+      values: { ...base, ...dark, ...contrast, ...contrastDark },
+    },
   ];
   return looks;
 }

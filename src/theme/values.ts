@@ -38,7 +38,9 @@ const outlineSchema = z
   .regex(/^[MmLlHhVvCcSsQqTtAaZzEe\d\s.,+-]*$/, 'not the data of a path, as in <path d="…">');
 
 export const markSchema = z.strictObject({
-  viewBox: z.string().regex(/^-?[\d.]+ -?[\d.]+ [\d.]+ [\d.]+$/, 'four numbers, for example "0 0 32 32"'),
+  viewBox: z
+    .string()
+    .regex(/^-?[\d.]+ -?[\d.]+ [\d.]+ [\d.]+$/, 'four numbers, for example "0 0 32 32"'),
   ink: outlineSchema.min(1),
   accent: outlineSchema.default(''),
 });
@@ -136,7 +138,8 @@ function wordsOf(language: Language) {
 }
 
 function faultOf(own: Text, given: Text): string | undefined {
-  const forms = (text: Text) => (typeof text === 'string' ? '' : Object.keys(text).toSorted().join(', '));
+  const forms = (text: Text) =>
+    typeof text === 'string' ? '' : Object.keys(text).toSorted().join(', ');
   if (forms(own) !== forms(given))
     return forms(own) === ''
       ? 'this text has one form: write it as one text'

@@ -5,7 +5,8 @@ import type { Change } from '../snapshot/history.ts';
 import { changesPage } from './changes.ts';
 import { openPage } from './page.ts';
 
-const saturday = '2026-11-28T18:00:00+01:00[Europe/Warsaw]/2026-11-28T20:00:00+01:00[Europe/Warsaw]';
+const saturday =
+  '2026-11-28T18:00:00+01:00[Europe/Warsaw]/2026-11-28T20:00:00+01:00[Europe/Warsaw]';
 const sunday = '2026-11-29T17:00:00+01:00[Europe/Warsaw]/2026-11-29T19:00:00+01:00[Europe/Warsaw]';
 
 describe('changesPage', () => {
@@ -16,9 +17,27 @@ describe('changesPage', () => {
         change({ at: '2026-11-18T23:30:00Z', id: 1, to: saturday }),
         change({ at: '2026-11-20T02:00:00Z', id: 1, what: 'moved', from: saturday, to: sunday }),
         change({ at: '2026-11-20T02:00:00Z', id: 1, what: 'venue', from: '', to: 'Yard' }),
-        change({ at: '2026-11-20T02:00:00Z', id: 2, what: 'removed', from: saturday, title: 'Fair' }),
-        change({ at: '2026-11-20T02:00:00Z', id: 3, what: 'status', to: 'cancelled', title: 'Walk' }),
-        change({ at: '2026-11-20T02:00:00Z', id: 3, language: 'pl', what: 'status', to: 'cancelled' }),
+        change({
+          at: '2026-11-20T02:00:00Z',
+          id: 2,
+          what: 'removed',
+          from: saturday,
+          title: 'Fair',
+        }),
+        change({
+          at: '2026-11-20T02:00:00Z',
+          id: 3,
+          what: 'status',
+          to: 'cancelled',
+          title: 'Walk',
+        }),
+        change({
+          at: '2026-11-20T02:00:00Z',
+          id: 3,
+          language: 'pl',
+          what: 'status',
+          to: 'cancelled',
+        }),
       ],
     });
     expect(outline(site)).toEqual([
@@ -88,16 +107,18 @@ describe('changesPage', () => {
 });
 
 function outline(site: ReturnType<typeof sampleSite>): string[] {
-  return changesPage(openPage(site, 'en', { kind: 'changes' })).days.flatMap(({ figure, groups }) => [
-    figure.datetime,
-    ...groups.flatMap(({ title, rows }) => [
-      title,
-      ...rows.map(({ title: name, href = '(no page)', sentences, event }) => {
-        const said = sentences.map((parts) => parts.map(({ text }) => text).join('')).join(' | ');
-        return `${name} ${href}: ${[said, event?.date?.when].filter(Boolean).join(' ')}`;
-      }),
-    ]),
-  ]);
+  return changesPage(openPage(site, 'en', { kind: 'changes' })).days.flatMap(
+    ({ figure, groups }) => [
+      figure.datetime,
+      ...groups.flatMap(({ title, rows }) => [
+        title,
+        ...rows.map(({ title: name, href = '(no page)', sentences, event }) => {
+          const said = sentences.map((parts) => parts.map(({ text }) => text).join('')).join(' | ');
+          return `${name} ${href}: ${[said, event?.date?.when].filter(Boolean).join(' ')}`;
+        }),
+      ]),
+    ],
+  );
 }
 
 function change(own: Partial<Change>): Change {

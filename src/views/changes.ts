@@ -58,7 +58,8 @@ function changeDays(page: PageContext) {
   const oldest = site.now.subtract({ hours: 24 * site.config.changesDays });
   const own = site.changes.filter(
     (change) =>
-      change.language === language && Temporal.Instant.compare(Temporal.Instant.from(change.at), oldest) > 0,
+      change.language === language &&
+      Temporal.Instant.compare(Temporal.Instant.from(change.at), oldest) > 0,
   );
   const days = Map.groupBy(own, ({ at }) => dayOf(at, site.timeZone).toString());
   const withPage = own.length > 0 ? itemsWithPage(page.local) : [];

@@ -46,7 +46,10 @@ test('addressLines leaves out what is not known', () => {
 describe('directionsTo', () => {
   test('leads to the coordinates, by https on every map', () => {
     expect(directionsTo(sampleVenue())).toEqual([
-      { name: 'OpenStreetMap', href: 'https://www.openstreetmap.org/directions?to=50.06143%2C19.93658' },
+      {
+        name: 'OpenStreetMap',
+        href: 'https://www.openstreetmap.org/directions?to=50.06143%2C19.93658',
+      },
       {
         name: 'Google Maps',
         href: 'https://www.google.com/maps/dir/?api=1&destination=50.06143%2C19.93658',
@@ -63,7 +66,9 @@ describe('directionsTo', () => {
 
   test('leads nowhere for a venue that must not be shown or has no address', () => {
     expect(directionsTo(sampleVenue({ showMapLink: false }))).toEqual([]);
-    expect(directionsTo(sampleVenue({ coordinates: undefined, address: '', city: '' }))).toEqual([]);
+    expect(directionsTo(sampleVenue({ coordinates: undefined, address: '', city: '' }))).toEqual(
+      [],
+    );
   });
 });
 
@@ -168,10 +173,15 @@ describe('the picture of a map', () => {
     ['the venue shows no map', { showMap: false }],
     ['nobody knows where it is', { coordinates: undefined }],
   ])('is absent where %s', (_, fields) => {
-    expect(venueData(open({ maps: { attribution } }), sampleVenue(fields), true).picture).toBeUndefined();
+    expect(
+      venueData(open({ maps: { attribution } }), sampleVenue(fields), true).picture,
+    ).toBeUndefined();
   });
 
   test('is absent where nobody knows whose map it is', () => {
-    expect(venueData(open({}), sampleVenue(), true)).toMatchObject({ picture: undefined, map: { frame } });
+    expect(venueData(open({}), sampleVenue(), true)).toMatchObject({
+      picture: undefined,
+      map: { frame },
+    });
   });
 });

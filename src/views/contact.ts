@@ -9,7 +9,11 @@ export type WebsiteData = { readonly href: string; readonly host: string };
 
 export type VenueData = ReturnType<typeof createVenue>;
 
-export type OrganizerData = { readonly name: string; readonly path: string; readonly contact: ContactData };
+export type OrganizerData = {
+  readonly name: string;
+  readonly path: string;
+  readonly contact: ContactData;
+};
 
 /**
  * A venue: one object for all pages of a language.
@@ -107,7 +111,13 @@ export function mapPicture({ site, picture }: PageContext, image: Image) {
   if (!maps) return undefined;
   const { src, srcset, width, height } = picture(image);
   // From the width a browser knows the density, also where there is one file.
-  return { src, srcset: srcset || `${src} ${width}w`, width, height, attribution: maps.attribution };
+  return {
+    src,
+    srcset: srcset || `${src} ${width}w`,
+    width,
+    height,
+    attribution: maps.attribution,
+  };
 }
 
 /** An e-mail address as markup, for `set:html`. */

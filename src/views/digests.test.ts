@@ -49,7 +49,9 @@ test('an object that many values share is read once', () => {
 });
 
 test('an object that is known otherwise is not read at all', () => {
-  const digestOf = createDigest((text) => text, { known: (object) => ('id' in object ? 'item' : undefined) });
+  const digestOf = createDigest((text) => text, {
+    known: (object) => ('id' in object ? 'item' : undefined),
+  });
   expect(digestOf([{ id: 1, at: 1 }])).toBe(digestOf([{ id: 2, at: 2 }]));
   expect(digestOf([{ at: 1 }])).not.toBe(digestOf([{ at: 2 }]));
 });
@@ -77,14 +79,26 @@ test('what is deferred counts by its item and what it is given, and is not compu
 });
 
 test.each([
-  ['refers to nothing counts by its source', '<p class="lead">Three bands &#8211; R&amp;B: 7/8.<br/></p>', 0],
+  [
+    'refers to nothing counts by its source',
+    '<p class="lead">Three bands &#8211; R&amp;B: 7/8.<br/></p>',
+    0,
+  ],
   ['has a link is cleaned first', '<p><a href="/jazz/">Jazz</a></p>', 1],
   ['has an address is cleaned first', '<p>https://cms.example/jazz/</p>', 1],
   ['has a shortcode is cleaned first', '<p>[gallery ids="1"]</p>', 1],
   ['names an image is cleaned first', '<p><img class="wp-image-12" alt=""></p>', 1],
-  ['has an address in characters by number is cleaned first', '<p>https&#58;//cms.example/jazz/</p>', 1],
+  [
+    'has an address in characters by number is cleaned first',
+    '<p>https&#58;//cms.example/jazz/</p>',
+    1,
+  ],
   ['has an address in pieces is cleaned first', '<p>https:<b></b>//cms.example/jazz/</p>', 1],
-  ['has an address around a comment is cleaned first', '<p>https:<!-- -->//cms.example/jazz/</p>', 1],
+  [
+    'has an address around a comment is cleaned first',
+    '<p>https:<!-- -->//cms.example/jazz/</p>',
+    1,
+  ],
 ])('a body that %s', (_, source, times) => {
   let cleaned = 0;
   const body = (target: string) =>

@@ -9,21 +9,33 @@ import type { PageParts } from './pages.ts';
  * Answers a digest of what the layout and the component of a page receive, or are made of, and of what `siteWide` answers.
  * Two builds of the same program and configuration that give a page the same digest write the same bytes for it.
  */
-export function createPageDigests(site: Site, items: ItemDigests, hash: Hash): (page: PageParts) => string {
+export function createPageDigests(
+  site: Site,
+  items: ItemDigests,
+  hash: Hash,
+): (page: PageParts) => string {
   const wide = createDigest(hash)(siteWide(site));
   const digests = new Map<Language, ReturnType<typeof createDigest>>();
-  const digestIn = (language: Language) => createDigest(hash, { isShared: site.in(language).remember.made });
+  const digestIn = (language: Language) =>
+    createDigest(hash, { isShared: site.in(language).remember.made });
   const sourceOf = (data: unknown) =>
     data instanceof Deferred ? [data.item && items(data.item), data.given] : data;
   return ({ kind, words, layout, data }) =>
-    digests.getOrInsertComputed(words.language, digestIn)([wide, kind, sourceOf(layout), sourceOf(data)]);
+    digests.getOrInsertComputed(
+      words.language,
+      digestIn,
+    )([wide, kind, sourceOf(layout), sourceOf(data)]);
 }
 
 /**
  * Answers for an event what changes whenever the files beside its page would: its calendar, its poster and what other
  * sites that embed it are answered.
  */
-export function createEventFileDigests(site: Site, items: ItemDigests, hash: Hash): (event: Event) => string {
+export function createEventFileDigests(
+  site: Site,
+  items: ItemDigests,
+  hash: Hash,
+): (event: Event) => string {
   const digestOf = createDigest(hash);
   const wide = digestOf(siteWide(site));
   return (event) => digestOf([wide, items(event), site.sequenceOf(event), site.canonicalOf(event)]);
@@ -70,7 +82,8 @@ function textsOf(item: Item): readonly string[] {
 }
 
 export function isItem(value: unknown): value is Item {
-  if (typeof value !== 'object' || value === null || !('kind' in value) || !('id' in value)) return false;
+  if (typeof value !== 'object' || value === null || !('kind' in value) || !('id' in value))
+    return false;
   return 'slug' in value || 'segments' in value;
 }
 

@@ -3,7 +3,14 @@ import { sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
 import { takesPlace } from '../site/order.ts';
-import { endSeconds, eventTime, machineTime, rowTime, startAndEnd, whenLines } from './event-time.ts';
+import {
+  endSeconds,
+  eventTime,
+  machineTime,
+  rowTime,
+  startAndEnd,
+  whenLines,
+} from './event-time.ts';
 import { openPage } from './page.ts';
 
 const now = Temporal.Instant.from('2026-11-28T19:00:00Z');
@@ -15,7 +22,11 @@ test.each([
     '2026-11-28T20:00:00Z',
   ],
   ['of whole days', days('2026-11-28', '2026-11-29'), '2026-11-29T23:00:00Z'],
-  ['ending now', timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-28T20:00[Europe/Warsaw]'), undefined],
+  [
+    'ending now',
+    timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-28T20:00[Europe/Warsaw]'),
+    undefined,
+  ],
 ])('an event %s', (_, when, end) => {
   expect(endSeconds(sampleEvent({ when }), now)).toBe(end && Date.parse(end) / 1000);
 });
@@ -151,7 +162,10 @@ describe('when lines', () => {
   test('whenLines parts the hours of one day from the day', () => {
     const evening = timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-28T20:00[Europe/Warsaw]');
     expect(whenLines(page, evening)).toEqual(['Sobota, 28 listopada 2026', '18:00–20:00']);
-    expect(whenLines(page, days('2026-11-28'))).toEqual(['Sobota, 28 listopada 2026', 'cały dzień']);
+    expect(whenLines(page, days('2026-11-28'))).toEqual([
+      'Sobota, 28 listopada 2026',
+      'cały dzień',
+    ]);
   });
 
   test('whenLines parts the last of several days from the first', () => {

@@ -19,7 +19,11 @@ import { openPage } from './page.ts';
 import { subscribeOffer } from './subscribe.ts';
 
 const event = (id: number, day: string, hidden = false) =>
-  sampleEvent({ id, hidden, when: timed(`${day}T18:00[Europe/Warsaw]`, `${day}T20:00[Europe/Warsaw]`) });
+  sampleEvent({
+    id,
+    hidden,
+    when: timed(`${day}T18:00[Europe/Warsaw]`, `${day}T20:00[Europe/Warsaw]`),
+  });
 const [past, next, last] = [event(3, '2026-03-01'), event(1, '2026-12-01'), event(2, '2027-08-01')];
 const hidden = event(4, '2026-12-02', true);
 const local = sampleSite({ events: [last, hidden, past, next] }).in('en');
@@ -90,10 +94,17 @@ describe('related events', () => {
     return sampleEvent({ id, title: `Event ${id}`, when, ...nothing, ...more });
   }
 
-  const own = event(1, { categories: [category], tags: [tag], venues: [venue], organizers: [organizer] });
+  const own = event(1, {
+    categories: [category],
+    tags: [tag],
+    venues: [venue],
+    organizers: [organizer],
+  });
 
   function related(others: readonly Event[], count = 9): number[] {
-    return relatedEvents(sampleSite({ events: [own, ...others] }).in('en'), own, count).map(({ id }) => id);
+    return relatedEvents(sampleSite({ events: [own, ...others] }).in('en'), own, count).map(
+      ({ id }) => id,
+    );
   }
 
   describe('relatedEvents', () => {
@@ -133,7 +144,9 @@ describe('related events', () => {
 
     test('takes no event for a tag that is under events of every kind', () => {
       const kinds = [1, 2, 3, 4].map((id) => sampleCategory({ id, name: `Kind ${id}` }));
-      const others = kinds.map((kind, place) => event(10 + place, { categories: [kind], tags: [tag] }));
+      const others = kinds.map((kind, place) =>
+        event(10 + place, { categories: [kind], tags: [tag] }),
+      );
       expect(related([...others, ...strangers])).toEqual([]);
     });
 
@@ -223,7 +236,11 @@ describe('the page of an event', () => {
         filePath: '/en/feeds/events/1.ics',
         ends: 1795892400,
       },
-      website: { href: 'https://www.jazz.example/evening', host: 'jazz.example', action: 'tickets' },
+      website: {
+        href: 'https://www.jazz.example/evening',
+        host: 'jazz.example',
+        action: 'tickets',
+      },
       image: page.picture(sampleImage()),
       description: '<p>Three bands.</p><p>One night.</p>',
       share: {
@@ -303,7 +320,8 @@ describe('the page of an event', () => {
     const site = sampleSite({ events: dates });
     const datesOf = (item: Event) =>
       eventPage(openPage(site, 'en', { kind: 'item', item })).value.dates.map(({ when }) => when);
-    const nextOf = (item: Event) => eventPage(openPage(site, 'en', { kind: 'item', item })).value.next?.when;
+    const nextOf = (item: Event) =>
+      eventPage(openPage(site, 'en', { kind: 'item', item })).value.next?.when;
     expect(dates.slice(0, 4).map(nextOf)).toEqual([
       'Sun 6 Dec, 18:00–20:00',
       undefined,
@@ -346,7 +364,9 @@ describe('the page of an event', () => {
     );
     const [first] = days;
     if (!first) throw new Error('there are no days');
-    const data = eventPage(openPage(sampleSite({ events: days }), 'en', { kind: 'item', item: first })).value;
+    const data = eventPage(
+      openPage(sampleSite({ events: days }), 'en', { kind: 'item', item: first }),
+    ).value;
     expect([data.dates.length, data.dateCount]).toEqual([24, 39]);
   });
 

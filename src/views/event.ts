@@ -12,7 +12,14 @@ import { shownStatus, takesPlace } from '../site/order.ts';
 import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, LanguageSite } from '../site/site.ts';
 import { organizerData, venueData, websiteData } from './contact.ts';
-import { endSeconds, eventTime, machineInstant, machineTime, startAndEnd, whenLines } from './event-time.ts';
+import {
+  endSeconds,
+  eventTime,
+  machineInstant,
+  machineTime,
+  startAndEnd,
+  whenLines,
+} from './event-time.ts';
 import { partOf, timetable } from './lists/programme.ts';
 import { seriesLink } from './lists/series.ts';
 import {
@@ -120,7 +127,9 @@ function eventData(
     tags: event.tags.map((tag) => ({ name: tag.name, path: site.pathOf(tag) })),
     /** Undefined where there is nothing to attend. */
     calendar:
-      takesPlace(event) && !isOver ? { services: calendarLinks(event, site), filePath, ends } : undefined,
+      takesPlace(event) && !isOver
+        ? { services: calendarLinks(event, site), filePath, ends }
+        : undefined,
     /** Undefined where there is none. `action` is what readers do there. */
     website: website
       ? { ...websiteData(website), action: websiteAction({ ...event, website }, isOver) }
@@ -234,7 +243,9 @@ function rank(_key: string, groups: readonly EventGroup[], local: LanguageSite):
   }
   return [...scores]
     .filter(([other, score]) => score >= leastLikeness && takesPlace(other))
-    .toSorted(([one, score], [other, otherScore]) => otherScore - score || compareStarts(one, other))
+    .toSorted(
+      ([one, score], [other, otherScore]) => otherScore - score || compareStarts(one, other),
+    )
     .map(([other]) => other);
 }
 
@@ -254,7 +265,10 @@ function subjectShare(events: readonly Event[], local: LanguageSite): number {
   const roots = events.flatMap(({ categories }) => [
     ...new Set(categories.map((one) => local.categoryAncestorsOf(one).at(0) ?? one)),
   ]);
-  const most = Math.max(0, ...[...Map.groupBy(roots, ({ id }) => id).values()].map(({ length }) => length));
+  const most = Math.max(
+    0,
+    ...[...Map.groupBy(roots, ({ id }) => id).values()].map(({ length }) => length),
+  );
   const share = roots.length === 0 ? 1 : most / events.length;
   return share < 0.5 ? 0 : share;
 }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { cleanHtml, sampleEvent, sampleImage, samplePage } from '../../tests/support/sample-items.ts';
+import {
+  cleanHtml,
+  sampleEvent,
+  sampleImage,
+  samplePage,
+} from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
 import { translator } from '../i18n/translate.ts';

@@ -32,7 +32,11 @@ export function homePage(page: PageContext) {
     days: days.map(({ first, list }) => ({
       date: first.toString(),
       title: dayOfYearHeading(first, language),
-      list: briefEvents(page, list, pages.hasDay(first) ? routes.dayPath(first, language) : undefined),
+      list: briefEvents(
+        page,
+        list,
+        pages.hasDay(first) ? routes.dayPath(first, language) : undefined,
+      ),
     })),
     /** The coming weekend, on a Sunday the next one, and the one after it, for the same reason. */
     weekends: weekends.map(({ first, last, monday, list }) => ({
@@ -57,7 +61,8 @@ export function homePage(page: PageContext) {
 
 /** Of the list of this weekend. One that is next is this one soon: its week stays what it is. */
 function weekendPath({ site, language, routes }: PageContext, monday: Temporal.PlainDate) {
-  if (Temporal.PlainDate.compare(site.today, monday) >= 0) return routes.choicePath(language, 'weekend');
+  if (Temporal.PlainDate.compare(site.today, monday) >= 0)
+    return routes.choicePath(language, 'weekend');
   return eventDays(site, language).hasWeek(monday) ? routes.weekPath(monday, language) : undefined;
 }
 
@@ -95,10 +100,16 @@ function without(list: SeriesList, shown: ReadonlySet<Event | undefined>): Serie
 
 /** The first of the events editors put forward that takes place and has an image; else the nearest to that. */
 function leadEvent(upcoming: readonly Event[]): Event | undefined {
-  const wishes = [(event: Event) => isFeatured(event) && hasImage(event), isFeatured, hasImage, takesPlace];
+  const wishes = [
+    (event: Event) => isFeatured(event) && hasImage(event),
+    isFeatured,
+    hasImage,
+    takesPlace,
+  ];
   return (
-    wishes.map((wish) => upcoming.find((event) => takesPlace(event) && wish(event))).find(Boolean) ??
-    upcoming.at(0)
+    wishes
+      .map((wish) => upcoming.find((event) => takesPlace(event) && wish(event)))
+      .find(Boolean) ?? upcoming.at(0)
   );
 }
 

@@ -11,7 +11,9 @@ const event = sampleEvent();
 describe('sectionLinks', () => {
   test('marks the page itself and the section a page belongs to', () => {
     const currents = (subject: Subject) =>
-      sectionLinks(openPage(sampleSite({ events: [event] }), 'en', subject)).map(({ current }) => current);
+      sectionLinks(openPage(sampleSite({ events: [event] }), 'en', subject)).map(
+        ({ current }) => current,
+      );
     expect(currents({ kind: 'section', section: 'events', page: 1 })).toEqual([
       'page',
       undefined,
@@ -24,13 +26,22 @@ describe('sectionLinks', () => {
       undefined,
       undefined,
     ]);
-    expect(currents({ kind: 'item', item: event })).toEqual(['true', undefined, undefined, undefined]);
+    expect(currents({ kind: 'item', item: event })).toEqual([
+      'true',
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(currents({ kind: 'home' })).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   test('opens the calendar at the first month from today on', () => {
     const links = sectionLinks(openPage(sampleSite({ events: [event] }), 'pl', { kind: 'home' }));
-    expect(links.map(({ href }) => href)).toEqual(['/pl/wydarzenia/', '/pl/aktualnosci/', '/pl/miejsca/']);
+    expect(links.map(({ href }) => href)).toEqual([
+      '/pl/wydarzenia/',
+      '/pl/aktualnosci/',
+      '/pl/miejsca/',
+    ]);
     const english = sectionLinks(openPage(sampleSite({ events: [event] }), 'en', { kind: 'home' }));
     expect(english.map(({ href }) => href)).toEqual([
       '/en/events/',
@@ -43,7 +54,11 @@ describe('sectionLinks', () => {
 
 describe('menuLinks', () => {
   test('leaves out what the sections say already', () => {
-    const menu = [link('What is on', '/en/events/'), link('About', '/en/about/'), link('Home', '/en/')];
+    const menu = [
+      link('What is on', '/en/events/'),
+      link('About', '/en/about/'),
+      link('Home', '/en/'),
+    ];
     const links = menuLinks(openPage(withMenu(menu), 'en', { kind: 'home' }));
     expect(links.map(({ label }) => label)).toEqual(['About']);
   });
@@ -59,7 +74,9 @@ describe('menuLinks', () => {
     const site = sampleSite({
       pages: [samplePage(), samplePage({ id: 61, parentId: 60, segments: ['about', 'team'] })],
     });
-    expect(menuLinks(openPage(site, 'en', { kind: 'home' })).map(({ href }) => href)).toEqual(['/en/about/']);
+    expect(menuLinks(openPage(site, 'en', { kind: 'home' })).map(({ href }) => href)).toEqual([
+      '/en/about/',
+    ]);
   });
 });
 
@@ -69,7 +86,9 @@ describe('navigationOf', () => {
     const site = sampleSite({ events: [event, other] });
     const navigation = (subject: Subject) => navigationOf(openPage(site, 'en', subject));
     const list = navigation({ kind: 'section', section: 'events', page: 1 });
-    expect(navigation({ kind: 'item', item: event })).toBe(navigation({ kind: 'item', item: other }));
+    expect(navigation({ kind: 'item', item: event })).toBe(
+      navigation({ kind: 'item', item: other }),
+    );
     expect(list.sections.at(0)?.current).toBe('page');
     expect(navigation({ kind: 'item', item: event }).sections.at(0)?.current).toBe('true');
     expect(navigation({ kind: 'home' }).footerSections.some(({ current }) => current)).toBe(false);
@@ -116,7 +135,10 @@ describe('siteClock', () => {
     const clock = siteClock({ today, timeZone });
     const start = Temporal.ZonedDateTime.from(`2026-01-01T00:00[${timeZone}]`);
     const wrong = Array.from({ length: 2 * 365 * 4 }, (_, index) => start.add({ hours: 6 * index }))
-      .filter((moment) => offsetAt(clock, moment.epochMilliseconds / 1000) !== moment.offsetNanoseconds / 1e9)
+      .filter(
+        (moment) =>
+          offsetAt(clock, moment.epochMilliseconds / 1000) !== moment.offsetNanoseconds / 1e9,
+      )
       .map(String);
     expect(wrong).toEqual([]);
   });

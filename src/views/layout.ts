@@ -13,7 +13,13 @@ import type { Item, Site } from '../site/site.ts';
 import { itemOf, languageTargets } from '../site/translations.ts';
 import { groundColors } from '../theme/tokens.ts';
 import { markOf } from '../theme/values.ts';
-import { type Deferred, deferred, oncePerLanguage, type PageContext, type PageSettings } from './page.ts';
+import {
+  type Deferred,
+  deferred,
+  oncePerLanguage,
+  type PageContext,
+  type PageSettings,
+} from './page.ts';
 import { itemDescription, pageDescription, sectionOf, windowTitle } from './titles.ts';
 
 /** A language a reader can change to. */
@@ -45,7 +51,11 @@ export type LayoutData = {
 
 export type SharedLayout = ReturnType<typeof sharedLayout>;
 
-export type PreviewLine = { readonly language: Language; readonly name: string; readonly text: string };
+export type PreviewLine = {
+  readonly language: Language;
+  readonly name: string;
+  readonly text: string;
+};
 
 /** The lines that say on every page that the site is a preview. */
 export function previewLines({ drafts, languages, translate }: Site): readonly PreviewLine[] {
@@ -133,7 +143,11 @@ export const sharedLayout = oncePerLanguage(({ site, language, local, routes }) 
     /** The notice of a page that is out of date; undefined where none is wanted. */
     stale:
       config.staleHours > 0
-        ? { status: `${routes.base}status.json`, hours: config.staleHours, locale: intlTags[language] }
+        ? {
+            status: `${routes.base}status.json`,
+            hours: config.staleHours,
+            locale: intlTags[language],
+          }
         : undefined,
     announcement: slots.announcement?.kind === 'block' ? slots.announcement : undefined,
     /** Blocks that editors write for the footer. */
@@ -265,7 +279,10 @@ export function menuLinks(page: PageContext): NavigationLink[] {
     .map((link) => toNavigationLink(page, link));
 }
 
-function sectionPath({ site, routes, language, local }: PageContext, section: Section): string | undefined {
+function sectionPath(
+  { site, routes, language, local }: PageContext,
+  section: Section,
+): string | undefined {
   if (section === 'series' && !hasSeries(site)) return undefined;
   if (section !== 'calendar') return routes.sectionPath(language, section);
   return local.openingMonth && routes.monthPath(local.openingMonth, language);
@@ -281,7 +298,11 @@ function rootPages({ local, site }: PageContext): MenuLink[] {
 function toNavigationLink(page: PageContext, link: MenuLink): NavigationLink {
   const children = link.children.map((child) => toNavigationLink(page, child));
   const within = children.some(({ current }) => current !== undefined) || isWithin(page, link);
-  return { ...link, children, current: link.href === page.path ? 'page' : within ? 'true' : undefined };
+  return {
+    ...link,
+    children,
+    current: link.href === page.path ? 'page' : within ? 'true' : undefined,
+  };
 }
 
 function isWithin({ path, routes, language }: PageContext, { href }: MenuLink): boolean {

@@ -11,7 +11,14 @@ import { openTown, wirePost } from '../../tests/support/small-town.ts';
 import type { FeaturedContent } from '../model/item.ts';
 import type { Post } from '../model/post.ts';
 import { newsArchive } from '../site/news-archive.ts';
-import { type NewsLink, newsArchivePage, newsPage, postPage, postTeaser, shortPostTeaser } from './news.ts';
+import {
+  type NewsLink,
+  newsArchivePage,
+  newsPage,
+  postPage,
+  postTeaser,
+  shortPostTeaser,
+} from './news.ts';
 import { openPage } from './page.ts';
 
 const image = sampleImage();
@@ -63,7 +70,11 @@ describe('postTeaser', () => {
   });
 
   test('is title and date alone where it is short', () => {
-    const post = samplePost({ image, featuredContent: { kind: 'pictures', count: 3 }, format: 'gallery' });
+    const post = samplePost({
+      image,
+      featuredContent: { kind: 'pictures', count: 3 },
+      format: 'gallery',
+    });
     const page = openPage(sampleSite({ posts: [post] }), 'en', { kind: 'home' });
     expect(shortPostTeaser(page, post)).toEqual({
       ...head,
@@ -85,7 +96,11 @@ describe('postTeaser', () => {
     const below = (title: string, featuredContent: FeaturedContent, isTitled = false) =>
       teaserOf({ title, featuredContent, isTitled }).featuredContent;
     const note = (text: string): FeaturedContent => ({ kind: 'note', text });
-    const quote = (text: string, source: string): FeaturedContent => ({ kind: 'quote', text, source });
+    const quote = (text: string, source: string): FeaturedContent => ({
+      kind: 'quote',
+      text,
+      source,
+    });
     expect([
       below('Who lost a boot?', note('Who lost a boot? It waits here.')),
       below('We open at', note('We open at nine.'), true),
@@ -141,7 +156,10 @@ describe('postPage', () => {
       body: cleanHtml('<p>To the <a href="/en/venues/old-mill/">Old Mill</a>.</p>'),
       categories: [{ name: 'Books', path: '/en/news/category/books/' }],
       tags: [{ name: sampleTag().name, path: `/en/tags/${sampleTag().slug}/` }],
-      others: [expect.objectContaining({ title: 'Post 0' }), expect.objectContaining({ title: 'Post 2' })],
+      others: [
+        expect.objectContaining({ title: 'Post 0' }),
+        expect.objectContaining({ title: 'Post 2' }),
+      ],
       newsPath: '/en/news/',
       older: { name: 'Post 2', path: '/en/news/post-2/' },
       newer: { name: 'Post 0', path: '/en/news/post-0/' },
@@ -151,8 +169,18 @@ describe('postPage', () => {
 
   test('shows no image that its text shows, and what it links to where that is its format', () => {
     const body = cleanHtml('<p><img src="/a.webp" alt=""></p>');
-    const link: FeaturedContent = { kind: 'link', url: 'https://library.example/', host: 'library.example' };
-    const post = samplePost({ image, imageInText: true, body, format: 'link', featuredContent: link });
+    const link: FeaturedContent = {
+      kind: 'link',
+      url: 'https://library.example/',
+      host: 'library.example',
+    };
+    const post = samplePost({
+      image,
+      imageInText: true,
+      body,
+      format: 'link',
+      featuredContent: link,
+    });
     expect(pageOf([post])).toMatchObject({ image: undefined, link, others: [] });
     expect(pageOf([{ ...post, format: 'gallery' }]).link).toBeUndefined();
   });
@@ -194,7 +222,9 @@ describe('postPage', () => {
 
 describe('a list of posts', () => {
   const inCategory = {
-    _embedded: { 'wp:term': [[{ id: 7, taxonomy: 'category', name: 'Books', slug: 'books', link: '' }]] },
+    _embedded: {
+      'wp:term': [[{ id: 7, taxonomy: 'category', name: 'Books', slug: 'books', link: '' }]],
+    },
   };
   const site = openTown(
     {

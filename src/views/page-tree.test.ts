@@ -55,7 +55,10 @@ describe('the section of a page', () => {
   ])('of a hundred siblings shows the forty around number %i', (number, first, last) => {
     const lines = linesOf(200 + number)?.filter((line) => line.startsWith('    '));
     expect(lines?.length).toBe(40);
-    expect([lines?.at(0)?.trim().split(' ')[0], lines?.at(-1)?.trim().split(' ')[0]]).toEqual([first, last]);
+    expect([lines?.at(0)?.trim().split(' ')[0], lines?.at(-1)?.trim().split(' ')[0]]).toEqual([
+      first,
+      last,
+    ]);
     expect(lines?.filter((line) => line.endsWith('page'))).toEqual([`    n${number} page`]);
   });
 });
@@ -66,7 +69,11 @@ describe('treePage', () => {
 
   test('shows an image above the text unless the text has it, and the day of the last change', () => {
     const body = cleanHtml('<p><img src="/a.webp" alt=""></p>');
-    const item = samplePage({ image, body, modified: Temporal.Instant.from('2026-10-02T22:30:00Z') });
+    const item = samplePage({
+      image,
+      body,
+      modified: Temporal.Instant.from('2026-10-02T22:30:00Z'),
+    });
     expect(treePageOf(item)).toEqual({
       title: item.title,
       layout: 'default',
@@ -98,7 +105,9 @@ describe('treePage', () => {
       'Event 3',
     ]);
     expect(sidebar?.upcoming.behind).toBe(0);
-    expect(sidebar?.posts.map(({ title, isShort }) => [title, isShort])).toEqual([[post.title, true]]);
+    expect(sidebar?.posts.map(({ title, isShort }) => [title, isShort])).toEqual([
+      [post.title, true],
+    ]);
     expect(ofTemplate('news.php')).toBe(sidebar);
     expect(ofTemplate('')).toBeUndefined();
   });
@@ -116,11 +125,19 @@ function shown(id: number): TreePageData {
 
 function linesOf(id: number): string[] | undefined {
   const { section } = shown(id);
-  return section && [lineOf(section.root), ...section.entries.flatMap((entry) => linesBelow(entry, '  '))];
+  return (
+    section && [
+      lineOf(section.root),
+      ...section.entries.flatMap((entry) => linesBelow(entry, '  ')),
+    ]
+  );
 }
 
 function linesBelow(entry: SectionEntry, indent: string): string[] {
-  return [indent + lineOf(entry), ...entry.children.flatMap((child) => linesBelow(child, `${indent}  `))];
+  return [
+    indent + lineOf(entry),
+    ...entry.children.flatMap((child) => linesBelow(child, `${indent}  `)),
+  ];
 }
 
 function lineOf({ path, current }: SectionEntry): string {

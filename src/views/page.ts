@@ -92,7 +92,11 @@ export function deferred<About extends Item | undefined, Given, Value>(
   return new Deferred(item, given, () => make(item, given, page));
 }
 
-export function openPage<S extends Subject>(site: Site, language: Language, subject: S): PageContext<S> {
+export function openPage<S extends Subject>(
+  site: Site,
+  language: Language,
+  subject: S,
+): PageContext<S> {
   return {
     site,
     language,
@@ -141,4 +145,7 @@ export type SectionPage = PageContext<SectionSubject>;
 
 type ItemOf<K extends Item['kind']> = Extract<Item, { kind: K }>;
 
-export type ItemSubject<K extends Item['kind']> = { readonly kind: 'item'; readonly item: ItemOf<K> };
+export type ItemSubject<K extends Item['kind']> = {
+  readonly kind: 'item';
+  readonly item: ItemOf<K>;
+};

@@ -57,7 +57,11 @@ export type PageParts = {
 /** Computes what is deferred. */
 export function shownPage({ layout, data, ...page }: PageParts): PageData {
   // The compiler does not see that the data stays that of its kind.
-  return { ...page, layout: layout.value, data: data instanceof Deferred ? data.value : data } as PageData;
+  return {
+    ...page,
+    layout: layout.value,
+    data: data instanceof Deferred ? data.value : data,
+  } as PageData;
 }
 
 /** The same of pages of one kind. */
@@ -82,7 +86,11 @@ export function sitePages(site: Site): readonly SitePage[] {
     ...languages.flatMap((language) =>
       subjectsOf(site, language).map((subject) => {
         const path = pathOfSubject(site, language, subject);
-        return { path, file: routes.outputFile(path), parts: () => pageParts(site, language, subject) };
+        return {
+          path,
+          file: routes.outputFile(path),
+          parts: () => pageParts(site, language, subject),
+        };
       }),
     ),
   ];
@@ -138,7 +146,10 @@ function contentOf(site: Site, language: Language, subject: Subject) {
     case 'openData':
       return { kind: 'openData', data: openDataPage(openPage(site, language, subject)) } as const;
     case 'embeddable':
-      return { kind: 'embeddable', data: embeddablePage(openPage(site, language, subject)) } as const;
+      return {
+        kind: 'embeddable',
+        data: embeddablePage(openPage(site, language, subject)),
+      } as const;
     case 'changes':
       return { kind: 'changes', data: changesPage(openPage(site, language, subject)) } as const;
     case 'search':
@@ -146,13 +157,20 @@ function contentOf(site: Site, language: Language, subject: Subject) {
     case 'program':
       return { kind: 'program', data: programPage(openPage(site, language, subject)) } as const;
     case 'removed':
-      return { kind: 'removedEvent', data: removedEventPage(openPage(site, language, subject)) } as const;
+      return {
+        kind: 'removedEvent',
+        data: removedEventPage(openPage(site, language, subject)),
+      } as const;
     case 'notFound':
       return { kind: 'notFound', data: notFoundPage(openPage(site, language, subject)) } as const;
   }
 }
 
-function sectionContent(site: Site, language: Language, subject: Extract<Subject, { kind: 'section' }>) {
+function sectionContent(
+  site: Site,
+  language: Language,
+  subject: Extract<Subject, { kind: 'section' }>,
+) {
   const page = openPage(site, language, subject);
   switch (subject.section) {
     case 'events':
@@ -169,7 +187,10 @@ function sectionContent(site: Site, language: Language, subject: Extract<Subject
 function itemContent(site: Site, language: Language, item: Item) {
   switch (item.kind) {
     case 'event':
-      return { kind: 'event', data: eventPage(openPage(site, language, { kind: 'item', item })) } as const;
+      return {
+        kind: 'event',
+        data: eventPage(openPage(site, language, { kind: 'item', item })),
+      } as const;
     case 'venue':
     case 'organizer':
       return {
@@ -178,10 +199,19 @@ function itemContent(site: Site, language: Language, item: Item) {
       } as const;
     case 'category':
     case 'tag':
-      return { kind: 'term', data: termPage(openPage(site, language, { kind: 'item', item })) } as const;
+      return {
+        kind: 'term',
+        data: termPage(openPage(site, language, { kind: 'item', item })),
+      } as const;
     case 'post':
-      return { kind: 'post', data: postPage(openPage(site, language, { kind: 'item', item })) } as const;
+      return {
+        kind: 'post',
+        data: postPage(openPage(site, language, { kind: 'item', item })),
+      } as const;
     case 'page':
-      return { kind: 'tree', data: treePage(openPage(site, language, { kind: 'item', item })) } as const;
+      return {
+        kind: 'tree',
+        data: treePage(openPage(site, language, { kind: 'item', item })),
+      } as const;
   }
 }

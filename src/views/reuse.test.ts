@@ -2,10 +2,17 @@ import { expect, test } from 'vitest';
 import { sampleCategory, sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { openPage } from './page.ts';
-import { type EmbeddablePageData, embeddablePage, type OpenDataPageData, openDataPage } from './reuse.ts';
+import {
+  type EmbeddablePageData,
+  embeddablePage,
+  type OpenDataPageData,
+  openDataPage,
+} from './reuse.ts';
 
 const music = sampleCategory({ id: 1, name: 'Music', slug: 'music' });
-const site = sampleSite({ events: [sampleEvent({ categories: [music], venues: [], organizers: [] })] });
+const site = sampleSite({
+  events: [sampleEvent({ categories: [music], venues: [], organizers: [] })],
+});
 
 test('embeddablePage has the code to paste, and the groups that have events to come', () => {
   const expected: EmbeddablePageData = {
@@ -69,8 +76,12 @@ test('openDataPage has every file, and programs that read them', () => {
     license: undefined,
   };
   expect(page).toEqual(expected);
-  expect(examples.events).toMatch(/^let url = 'https:\/\/town\.example\/data\/v1\/en\/events\.json';\n/);
-  expect(examples.table).toMatch(/^curl -s https:\/\/town\.example\/data\/v1\/en\/events\.csv \|\n/);
+  expect(examples.events).toMatch(
+    /^let url = 'https:\/\/town\.example\/data\/v1\/en\/events\.json';\n/,
+  );
+  expect(examples.table).toMatch(
+    /^curl -s https:\/\/town\.example\/data\/v1\/en\/events\.csv \|\n/,
+  );
 });
 
 function file(

@@ -108,7 +108,10 @@ export function embeddablePage(page: PageContext) {
     scriptPath,
     /** Absolute address of the screen of everything, and root-relative ones of those of venues. */
     screen: routes.url(routes.screenPath(language)),
-    screens: venuesWithScreen(local).map(({ id, name }) => ({ name, path: routes.screenPath(language, id) })),
+    screens: venuesWithScreen(local).map(({ id, name }) => ({
+      name,
+      path: routes.screenPath(language, id),
+    })),
     /** Those that have groups. */
     kinds: embeddableKinds
       .map((kind) => ({
@@ -123,7 +126,10 @@ export function embeddablePage(page: PageContext) {
 }
 
 /** A group, its page, the title of its list, and the number of its events to come. */
-function offerOf({ site, language, local }: PageContext, group: ReturnType<typeof embeddableGroups>[number]) {
+function offerOf(
+  { site, language, local }: PageContext,
+  group: ReturnType<typeof embeddableGroups>[number],
+) {
   const { slug, name } = group;
   const { title, page } = nextEventsHead(site, language, { name, page: site.pathOf(group) });
   return { slug, name, title, page, count: groupEvents(local, group).upcoming.length };

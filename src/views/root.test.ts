@@ -11,7 +11,11 @@ const links = [
 ];
 
 test('notFoundPage leads to the sections', () => {
-  expect(notFoundPage(openNotFound(site))).toEqual({ searchPath: '/en/search/', links, others: [] });
+  expect(notFoundPage(openNotFound(site))).toEqual({
+    searchPath: '/en/search/',
+    links,
+    others: [],
+  });
 });
 
 test('notFoundPage speaks to readers of other languages where it serves all', () => {

@@ -37,7 +37,8 @@ export function rootOf(site: Site) {
 }
 
 function defaultLanguage({ languages: [language] }: Site): Language {
-  if (language === undefined) throw new Error('The site has no language. Name one in src/site.config.ts.');
+  if (language === undefined)
+    throw new Error('The site has no language. Name one in src/site.config.ts.');
   return language;
 }
 

@@ -4,13 +4,25 @@ import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
 import type { Event } from '../model/event.ts';
 import { openPage } from './page.ts';
-import { briefEvents, dayFigure, dayGroups, eventCard, eventLead, eventRow, listRows } from './rows.ts';
+import {
+  briefEvents,
+  dayFigure,
+  dayGroups,
+  eventCard,
+  eventLead,
+  eventRow,
+  listRows,
+} from './rows.ts';
 
 function pageOf(...events: Event[]) {
   return openPage(sampleSite({ events }), 'en', { kind: 'home' });
 }
 
-const evening = sampleEvent({ featured: true, image: sampleImage(), categories: [sampleCategory()] });
+const evening = sampleEvent({
+  featured: true,
+  image: sampleImage(),
+  categories: [sampleCategory()],
+});
 
 test('the row of an event is plain data', () => {
   const page = pageOf(evening);
@@ -71,7 +83,11 @@ test.each([
 describe('a series in a list', () => {
   const date = (id: number, day: string) =>
     sampleEvent({ id, when: timed(`${day}T18:00[Europe/Warsaw]`, `${day}T20:00[Europe/Warsaw]`) });
-  const [first, second, third] = [date(1, '2026-11-21'), date(2, '2026-11-28'), date(3, '2026-12-05')];
+  const [first, second, third] = [
+    date(1, '2026-11-21'),
+    date(2, '2026-11-28'),
+    date(3, '2026-12-05'),
+  ];
   const page = pageOf(first, second, third);
   const series = {
     events: [first, second],
@@ -116,10 +132,20 @@ describe('a series in a list', () => {
     ];
     const shown = dayGroups(page, groups, series);
     expect(
-      shown.map(({ figure, hidden, path, rest }) => ({ day: figure?.datetime, hidden, path, rest })),
+      shown.map(({ figure, hidden, path, rest }) => ({
+        day: figure?.datetime,
+        hidden,
+        path,
+        rest,
+      })),
     ).toEqual([
       { day: '2026-11-21', hidden: false, path: undefined, rest: undefined },
-      { day: '2026-11-28', hidden: true, path: '/en/day/', rest: { count: 3, day: 'Saturday 28 November' } },
+      {
+        day: '2026-11-28',
+        hidden: true,
+        path: '/en/day/',
+        rest: { count: 3, day: 'Saturday 28 November' },
+      },
       { day: undefined, hidden: false, path: undefined, rest: undefined },
     ]);
   });
@@ -134,5 +160,8 @@ test('the figure of a day has its year where asked', () => {
 
 test('an event of several days says until when, and no hours', () => {
   const event = sampleEvent({ when: days('2026-11-28', '2026-11-30') });
-  expect(eventRow(pageOf(event), event)).toMatchObject({ hours: undefined, until: 'until 30\u00a0Nov' });
+  expect(eventRow(pageOf(event), event)).toMatchObject({
+    hours: undefined,
+    until: 'until 30\u00a0Nov',
+  });
 });

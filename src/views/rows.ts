@@ -119,7 +119,10 @@ export const laterDate = oncePerLanguage(({ site, language }, event: Event) => (
   /** For the attribute `datetime`. */
   datetime: machineTime(event.when),
   /** Day and hours, without the present year. */
-  when: formatWhenShort(event.when, language, { siteTimeZone: site.timeZone, knownYear: site.today.year }),
+  when: formatWhenShort(event.when, language, {
+    siteTimeZone: site.timeZone,
+    knownYear: site.today.year,
+  }),
 }));
 
 export type ListRow<R extends EventRowData = EventRowData> = {
@@ -170,7 +173,10 @@ function listRow<R extends EventRowData>(
 }
 
 /** Path of the page of every date of what an event is one of. */
-export function seriesPath({ site, language, routes }: PageContext, event: Event): string | undefined {
+export function seriesPath(
+  { site, language, routes }: PageContext,
+  event: Event,
+): string | undefined {
   const series = seriesOf(site, event);
   return series && routes.seriesPath(language, series.slug);
 }
@@ -235,7 +241,11 @@ export type DayGroup<E> = {
 
 export type DayGroupData = ReturnType<typeof dayGroups>[number];
 
-export function dayGroups(page: PageContext, groups: readonly DayGroup<Event>[], series?: ListedSeries) {
+export function dayGroups(
+  page: PageContext,
+  groups: readonly DayGroup<Event>[],
+  series?: ListedSeries,
+) {
   const { language, site } = page;
   return groups.map(({ day, events, path, rest = 0 }) => {
     const rows = listRows(page, events, series);

@@ -26,7 +26,8 @@ test('searchPage has what its script works with, and what can be browsed', () =>
         upcoming: { one: '{count} upcoming event', other: '{count} upcoming events' },
         begun: 'Already running',
         waiting: 'Finding your location…',
-        refused: 'Your location is not available. Allow this site to use it in your browser’s settings.',
+        refused:
+          'Your location is not available. Allow this site to use it in your browser’s settings.',
         nearest: 'Nearest first. Your location stays on this device.',
         nearestOfDay: 'Nearest first within each day. Your location stays on this device.',
         until: 'until {date}',
@@ -72,7 +73,14 @@ test('searchPage has what its script works with, and what can be browsed', () =>
     months: [
       {
         year: 2026,
-        months: [{ short: 'Nov', name: 'November 2026', path: '/en/calendar/2026-11/', current: undefined }],
+        months: [
+          {
+            short: 'Nov',
+            name: 'November 2026',
+            path: '/en/calendar/2026-11/',
+            current: undefined,
+          },
+        ],
       },
     ],
     eventsPath: '/en/events/',

@@ -28,7 +28,8 @@ export function searchPage(page: PageContext) {
     /** The row of an event whose every part the script replaces or removes. */
     pattern: rowPattern(path, `${routes.base}${iconFile}`),
     /** Whether there are different distances to sort by. */
-    hasDistances: new Set(page.local.upcoming.flatMap(({ venues }) => placeOf(venues) ?? [])).size > 1,
+    hasDistances:
+      new Set(page.local.upcoming.flatMap(({ venues }) => placeOf(venues) ?? [])).size > 1,
     facets: facetKinds,
     /** What is found can be of one kind alone. */
     kinds: [
@@ -39,7 +40,9 @@ export function searchPage(page: PageContext) {
       { kind: 'page' as const, name: t('search.pages') },
     ],
     /** What can be browsed, and chosen in the form. */
-    lists: facetKinds.map((facet) => facetList(page, facet)).filter(({ links }) => links.length > 0),
+    lists: facetKinds
+      .map((facet) => facetList(page, facet))
+      .filter(({ links }) => links.length > 0),
     /** Empty where no month has a page. */
     months: local.openingMonth ? monthLinks(page, siteMonths(page)) : [],
     eventsPath: routes.sectionPath(language, 'events'),

@@ -41,5 +41,9 @@ export function frameSnippet(snippet: Snippet): string {
 }
 
 function settings({ group, number, theme }: Snippet): string[][] {
-  return [...(group ? [[group.kind, group.slug]] : []), ['number', String(number)], ['theme', theme]];
+  return [
+    ...(group ? [[group.kind, group.slug]] : []),
+    ['number', String(number)],
+    ['theme', theme],
+  ];
 }

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { sampleCategory, sampleEvent, sampleVenue } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { openPage } from './page.ts';
-import { type CombinePageData, combinePage, type SubscribePageData, subscribePage } from './subscribe.ts';
+import {
+  type CombinePageData,
+  combinePage,
+  type SubscribePageData,
+  subscribePage,
+} from './subscribe.ts';
 
 const music = sampleCategory({ id: 1, name: 'Music', slug: 'music' });
 const mill = sampleVenue({ id: 2, name: 'Mill', slug: 'mill' });
@@ -49,12 +54,16 @@ describe('subscribePage', () => {
       combinePath: '/en/subscribe/your-own/',
       embeddablePath: '/en/embed/',
     };
-    expect(subscribePage(openPage(sampleSite({ events }), 'en', { kind: 'subscribe' }))).toEqual(expected);
+    expect(subscribePage(openPage(sampleSite({ events }), 'en', { kind: 'subscribe' }))).toEqual(
+      expected,
+    );
   });
 
   test('leads only to pages that the site has', () => {
     const site = sampleSite({ config: { combinations: { max: 0 }, embeddable: false } });
-    const { combinePath, embeddablePath } = subscribePage(openPage(site, 'en', { kind: 'subscribe' }));
+    const { combinePath, embeddablePath } = subscribePage(
+      openPage(site, 'en', { kind: 'subscribe' }),
+    );
     expect([combinePath, embeddablePath]).toEqual([undefined, undefined]);
   });
 });
@@ -94,7 +103,9 @@ describe('combinePage', () => {
       ],
       subscribePath: '/en/subscribe/',
     };
-    expect(combinePage(openPage(sampleSite({ events }), 'en', { kind: 'combine' }))).toEqual(expected);
+    expect(combinePage(openPage(sampleSite({ events }), 'en', { kind: 'combine' }))).toEqual(
+      expected,
+    );
   });
 
   test('offers nothing where there is no combined calendar', () => {
@@ -113,8 +124,15 @@ function finder(isFirst: boolean): SubscribePageData['finder'] {
     one: '{count} calendar. Press Enter to open it.',
     other: '{count} calendars. Press Enter to open “{name}”.',
   };
-  const label = isFirst ? 'Find a category, tag, venue or organizer' : 'Find a category, venue or city';
-  return { language: 'en', label, isFirst, words: { count, none: 'No calendar has this in its name.' } };
+  const label = isFirst
+    ? 'Find a category, tag, venue or organizer'
+    : 'Find a category, venue or city';
+  return {
+    language: 'en',
+    label,
+    isFirst,
+    words: { count, none: 'No calendar has this in its name.' },
+  };
 }
 
 function feeds(name: string) {
@@ -130,7 +148,10 @@ function listed(title: string, file: string) {
   return { title, calendar: { url, apps } };
 }
 
-function combined(part: string, file: string): CombinePageData['categories'][number]['calendars'][number] {
+function combined(
+  part: string,
+  file: string,
+): CombinePageData['categories'][number]['calendars'][number] {
   const { title, calendar } = listed(`Music · ${part}`, file);
   return { title: `${title} (3)`, calendar };
 }

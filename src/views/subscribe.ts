@@ -3,7 +3,12 @@ import { intlDates } from '../i18n/format.ts';
 import type { Category, Tag } from '../model/groups.ts';
 import { refreshHours } from '../outputs/calendar/calendar.ts';
 import { type FeedFormat, type Routes, specialCalendars } from '../routes.ts';
-import { choiceLabel, cityChoice, lastingChoices, upcomingOfChoice } from '../site/events/choices.ts';
+import {
+  choiceLabel,
+  cityChoice,
+  lastingChoices,
+  upcomingOfChoice,
+} from '../site/events/choices.ts';
 import {
   type Combination,
   type CombinationPart,
@@ -51,7 +56,10 @@ export type SubscribeOffer = ReturnType<typeof subscribeOffer>;
 export function subscribeOffer(
   page: PageSettings,
   label: string,
-  { calendar, feed }: { readonly calendar?: OfferedCalendar; readonly feed?: (format: FeedFormat) => string },
+  {
+    calendar,
+    feed,
+  }: { readonly calendar?: OfferedCalendar; readonly feed?: (format: FeedFormat) => string },
 ) {
   return {
     label,
@@ -96,7 +104,10 @@ export function wholeCalendar({ routes, language, local }: PageContext): Offered
 }
 
 /** The calendar of the events that begin in a year. */
-export function yearCalendar({ routes, language, local }: PageContext, year: number): OfferedCalendar {
+export function yearCalendar(
+  { routes, language, local }: PageContext,
+  year: number,
+): OfferedCalendar {
   return { title: `${local.name} ${year}`, path: routes.yearCalendarPath(language, year) };
 }
 
@@ -135,11 +146,14 @@ function calendarsOf(page: PageContext) {
     title,
     calendar: listedCalendar(page, { title, path }),
   });
-  const own = ({ kind, id, name }: EventGroup) => listed(name, routes.itemCalendarPath(language, kind, id));
+  const own = ({ kind, id, name }: EventGroup) =>
+    listed(name, routes.itemCalendarPath(language, kind, id));
   const withFeed = (terms: readonly (Category | Tag)[]) =>
     terms.map((term) => ({
       ...own(term),
-      feeds: feedAddresses(routes, (format) => routes.groupFeedPath(language, term.kind, term.id, format)),
+      feeds: feedAddresses(routes, (format) =>
+        routes.groupFeedPath(language, term.kind, term.id, format),
+      ),
     }));
   const years = new Set(local.events.map(({ when }) => firstSiteDay(when, site.timeZone).year));
   const lists: Readonly<Record<(typeof calendarLists)[number], readonly ListedCalendar[]>> = {

@@ -22,7 +22,11 @@ const local = {
 
 test('categories that share a name are shown with what is above them', () => {
   const groups = [workshops, music, taught];
-  expect(groups.map(createChoiceName(groups, local))).toEqual(['Workshops', 'Music', 'Workshops › Music']);
+  expect(groups.map(createChoiceName(groups, local))).toEqual([
+    'Workshops',
+    'Music',
+    'Workshops › Music',
+  ]);
 });
 
 test('a category whose name is its own is shown by it alone', () => {
@@ -32,7 +36,12 @@ test('a category whose name is its own is shown by it alone', () => {
 test('venues that share a name are shown with their address', () => {
   const near = sampleVenue({ id: 4, name: 'Clubroom', address: 'Mill Street 3', city: 'Millford' });
   const far = sampleVenue({ id: 5, name: 'Clubroom', address: 'Long Lane 9', city: 'Riverton' });
-  const other = sampleVenue({ id: 6, name: 'Old Mill', address: 'Mill Street 1', city: 'Millford' });
+  const other = sampleVenue({
+    id: 6,
+    name: 'Old Mill',
+    address: 'Mill Street 1',
+    city: 'Millford',
+  });
   const groups = [near, far, other];
   expect(groups.map(createChoiceName(groups, local))).toEqual([
     'Clubroom, Mill Street 3, Millford',
@@ -52,7 +61,9 @@ test.each<[string, Item, string]>([
     'an event without words at places whose names end in a full stop',
     sampleEvent({
       summary: '',
-      venues: ['Brown & Co.', 'Mill'].map((name, id) => sampleVenue({ id, name, address: '', city: '' })),
+      venues: ['Brown & Co.', 'Mill'].map((name, id) =>
+        sampleVenue({ id, name, address: '', city: '' }),
+      ),
     }),
     'Saturday 28 November 2026, 18:00–20:00. Brown & Co. Mill',
   ],
@@ -65,7 +76,10 @@ test.each<[string, Item, string]>([
   ],
   [
     'a tag by its own words',
-    sampleTag({ description: 'In the park\n\n- without a roof', summary: 'In the park: without a roof' }),
+    sampleTag({
+      description: 'In the park\n\n- without a roof',
+      summary: 'In the park: without a roof',
+    }),
     'In the park: without a roof',
   ],
   ['a tag without words', sampleTag(), 'Outdoors · Town calendar: upcoming and past events.'],
@@ -78,8 +92,13 @@ test.each<[string, Item, string]>([
 });
 
 describe('the title of the window', () => {
-  const titleOf = (site: Site, item: Item) => windowTitle(openPage(site, 'en', { kind: 'item', item }));
-  const evening = (id: number, day: string, hours: readonly [string, string] = ['19:00', '21:00']) =>
+  const titleOf = (site: Site, item: Item) =>
+    windowTitle(openPage(site, 'en', { kind: 'item', item }));
+  const evening = (
+    id: number,
+    day: string,
+    hours: readonly [string, string] = ['19:00', '21:00'],
+  ) =>
     sampleEvent({
       id,
       slug: `jam-${id}`,
@@ -104,7 +123,10 @@ describe('the title of the window', () => {
   });
 
   test('has the day of the site for an event of another zone', () => {
-    const abroad = { ...evening(2, '2026-12-03'), when: timed('2026-12-03T20:00[America/New_York]') };
+    const abroad = {
+      ...evening(2, '2026-12-03'),
+      when: timed('2026-12-03T20:00[America/New_York]'),
+    };
     const site = sampleSite({ events: [evening(1, '2026-11-26'), abroad] });
     expect(titleOf(site, abroad)).toBe('Weekly jam – 4 December 2026');
   });
@@ -167,7 +189,7 @@ test('ends no description in two full stops, whatever the site is called', () =>
     ...site,
     in: (language: 'en' | 'pl') => ({ ...site.in(language), name: 'Calendar & Co.' }),
   };
-  expect(pageDescription(openPage(named, 'en', { kind: 'section', section: 'events', page: 1 }))).toBe(
-    'Upcoming events, day by day: Calendar & Co.',
-  );
+  expect(
+    pageDescription(openPage(named, 'en', { kind: 'section', section: 'events', page: 1 })),
+  ).toBe('Upcoming events, day by day: Calendar & Co.');
 });

@@ -62,7 +62,11 @@ export function pageTitle({ site, subject, local, language, t }: PageContext): s
 }
 
 /** A month as a heading, which begins with a capital letter. @param knownYear is left out. @example 'Listopad 2026' */
-export function monthHeading(month: Temporal.PlainYearMonth, language: Language, knownYear?: number): string {
+export function monthHeading(
+  month: Temporal.PlainYearMonth,
+  language: Language,
+  knownYear?: number,
+): string {
   return capitalized(formatMonth(month, language, knownYear), language);
 }
 
@@ -95,8 +99,11 @@ export function windowTitle(page: PageContext): string {
   const { subject, local, t } = page;
   const title = pageTitle(page);
   if (subject.kind === 'home') return local.name;
-  if (subject.kind === 'item') return [title, distinction(page, subject.item)].filter(Boolean).join(' – ');
-  return 'page' in subject && subject.page > 1 ? t('title.page', { title, page: subject.page }) : title;
+  if (subject.kind === 'item')
+    return [title, distinction(page, subject.item)].filter(Boolean).join(' – ');
+  return 'page' in subject && subject.page > 1
+    ? t('title.page', { title, page: subject.page })
+    : title;
 }
 
 /** The date of an event or a post, or the page above a page, where others have the same title; else empty. */
@@ -108,13 +115,18 @@ function distinction({ site, local, language }: PageContext, item: Item): string
     case 'event': {
       const dayOf = ({ when }: Event) => firstSiteDay(when, site.timeZone);
       const firstDay = dayOf(item);
-      const isAlone = !others.some((other) => other.kind === 'event' && dayOf(other).equals(firstDay));
+      const isAlone = !others.some(
+        (other) => other.kind === 'event' && dayOf(other).equals(firstDay),
+      );
       return isAlone
         ? formatDate(firstDay, language)
         : formatWhen(item.when, language, { siteTimeZone: site.timeZone });
     }
     case 'post': {
-      const date = formatDate(item.published.toZonedDateTimeISO(site.timeZone).toPlainDate(), language);
+      const date = formatDate(
+        item.published.toZonedDateTimeISO(site.timeZone).toPlainDate(),
+        language,
+      );
       return item.title.includes(date) ? '' : date;
     }
     case 'page':
@@ -169,12 +181,20 @@ export function pageDescription(page: PageContext): string {
 }
 
 /** The days of a week. @param knownYear is left out. @example '16–22 November 2026' */
-export function weekRange(monday: Temporal.PlainDate, language: Language, knownYear?: number): string {
+export function weekRange(
+  monday: Temporal.PlainDate,
+  language: Language,
+  knownYear?: number,
+): string {
   return formatDateRange(monday, monday.add({ days: 6 }), language, knownYear);
 }
 
 /** Empty for an item that says nothing. @param siteName name of the site in the language of the page */
-export function itemDescription({ site, language, t }: PageSettings, item: Item, siteName: string): string {
+export function itemDescription(
+  { site, language, t }: PageSettings,
+  item: Item,
+  siteName: string,
+): string {
   if (item.summary !== '') return item.summary;
   switch (item.kind) {
     case 'event': {

@@ -56,7 +56,9 @@ async function violationsOn(
     await open(path);
     // A screen shows nothing until its typefaces are there.
     await page.locator('html:not(.loading)').waitFor();
-    found.push(...(await violationsIn(page, looks)).map((violation) => `${kind} ${path}, ${violation}`));
+    found.push(
+      ...(await violationsIn(page, looks)).map((violation) => `${kind} ${path}, ${violation}`),
+    );
   }
   return found;
 }

@@ -46,7 +46,9 @@ describe('the screen of a foyer', () => {
       expect(begins * 1000).toBeGreaterThan(siteNow.epochMilliseconds);
       expect(await page.locator('.clock').textContent()).toMatch(/^\d\d:\d\d$/);
       expect(await page.locator('.today').textContent()).toBe('Friday 20 November');
-      expect(await page.locator('main h2').filter({ visible: true }).allInnerTexts()).toContain('Today');
+      expect(await page.locator('main h2').filter({ visible: true }).allInnerTexts()).toContain(
+        'Today',
+      );
       expect(troubles).toEqual([]);
 
       await page.context().setOffline(true);
@@ -81,13 +83,18 @@ describe('the screen of a foyer', () => {
     await openScreen(visited);
     expect(await lead.getAttribute('data-label')).toBe('On now');
     expect(await widthOf('.picture')).toBeGreaterThan(800);
-    await page.locator('main li:not(.lead)').evaluateAll((rows) => rows.forEach((row) => void row.remove()));
+    await page
+      .locator('main li:not(.lead)')
+      .evaluateAll((rows) => rows.forEach((row) => void row.remove()));
     await page.evaluate(() => dispatchEvent(new Event('resize')));
     expect(await widthOf('.picture')).toBeGreaterThan(960);
     const headings = await page.locator('main h2:visible').all();
     const widths = await Promise.all(headings.map((heading) => heading.boundingBox()));
     expect(widths.map((box) => box?.width)).toEqual([1]);
-    for (const title of ['Tea', 'An evening of unforgettable polyphonic improvisations '.repeat(4)]) {
+    for (const title of [
+      'Tea',
+      'An evening of unforgettable polyphonic improvisations '.repeat(4),
+    ]) {
       await lead.locator('h3').evaluate((heading, text) => heading.replaceChildren(text), title);
       await page.evaluate(() => dispatchEvent(new Event('resize')));
       expect(await lead.evaluate((one) => one.scrollHeight <= one.clientHeight)).toBe(true);
@@ -116,7 +123,9 @@ describe('the screen of a foyer', () => {
     }
     expect(await page.locator('footer .qr').isVisible()).toBe(false);
     // As where nothing takes place for days.
-    await page.locator('main li .code').evaluateAll((codes) => codes.forEach((code) => void code.remove()));
+    await page
+      .locator('main li .code')
+      .evaluateAll((codes) => codes.forEach((code) => void code.remove()));
     expect(await page.locator('footer .qr').isVisible()).toBe(true);
   });
 
@@ -167,13 +176,15 @@ describe('on a page of another site', () => {
     const element = page.locator('kalendarium-events');
     await element.locator('li').first().waitFor();
     expect(await element.locator('li a').allTextContents()).toEqual(titles);
-    expect(await element.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(26, 29, 42)');
+    expect(await element.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
+      'rgb(26, 29, 42)',
+    );
     const frame = page.frameLocator('iframe');
     await frame.locator('kalendarium-events').locator('li').first().waitFor();
     expect(await frame.locator('li a').allTextContents()).toEqual(titles);
-    expect(await frame.locator('body').evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
-      'rgb(26, 29, 42)',
-    );
+    expect(
+      await frame.locator('body').evaluate((one) => getComputedStyle(one).backgroundColor),
+    ).toBe('rgb(26, 29, 42)');
     const address = await element.locator('li a').first().getAttribute('href');
     expect(address).toMatch(new RegExp(`^${origin}/en/events/[^/]+/$`));
     await frame.locator('li a').first().click();
@@ -214,9 +225,9 @@ describe('on a page of another site', () => {
     await page.goto(host.origin);
     await page.locator('kalendarium-events').getByRole('listitem').first().waitFor();
     expect(await page.locator('kalendarium-events li').count()).toBe(count);
-    expect(await page.locator('kalendarium-events').getByRole('list').getAttribute('aria-label')).toMatch(
-      /^Next events: /,
-    );
+    expect(
+      await page.locator('kalendarium-events').getByRole('list').getAttribute('aria-label'),
+    ).toMatch(/^Next events: /);
   });
 
   test('code in texts is shown as text, and no link runs any', async () => {
@@ -232,11 +243,15 @@ describe('on a page of another site', () => {
       if (isScript) response.end(script);
       else if (!url.pathname.endsWith('.json')) response.end(elementIn('', 'number="20"'));
       else
-        response.end(JSON.stringify({ title: '<b>', page: events[0]?.page, more: '<i>', none: '', events }));
+        response.end(
+          JSON.stringify({ title: '<b>', page: events[0]?.page, more: '<i>', none: '', events }),
+        );
     });
     await page.goto(host.origin);
     await page.locator('kalendarium-events').getByRole('listitem').first().waitFor();
-    expect(await page.locator('kalendarium-events li a').allTextContents()).toEqual(payloads.slice(0, 20));
+    expect(await page.locator('kalendarium-events li a').allTextContents()).toEqual(
+      payloads.slice(0, 20),
+    );
     expect(await page.locator('kalendarium-events li [href]').count()).toBe(0);
     expect(await page.evaluate((flag) => flag in window, payloadFlag)).toBe(false);
   });
@@ -286,7 +301,9 @@ test('a calendar under a path of its host is read there', async () => {
   expect(await page.locator('kalendarium-events').getByRole('listitem').count()).toBe(2);
 });
 
-async function begin(options?: Parameters<typeof visit>[0]): Promise<Visit & { readonly origin: string }> {
+async function begin(
+  options?: Parameters<typeof visit>[0],
+): Promise<Visit & { readonly origin: string }> {
   const visited = await visit(options);
   await visited.open('/embed/en/');
   return { ...visited, origin: new URL(visited.page.url()).origin };
@@ -326,7 +343,9 @@ function titlesOf({ fixture }: Visit, category: string): string[] {
   const folder = join(fixture.site.dist, 'data/v1/en');
   return readdirSync(folder)
     .filter((name) => /^events(?:-\d+)?\.json$/.test(name))
-    .flatMap((name) => eventsSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))).items)
+    .flatMap(
+      (name) => eventsSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))).items,
+    )
     .filter(({ categories }) => categories.some(({ name }) => name === category))
     .map(({ title, start }) => ({ title, start: Date.parse(start) }))
     .filter(({ start }) => start > siteNow.epochMilliseconds)

@@ -14,17 +14,23 @@ describe('the time on the reader’s clock', () => {
     );
   });
 
-  test.each(['Europe/Warsaw', 'Europe/Berlin'])('is not said in %s, where it is the same', async (zone) => {
-    const { open, page } = await visit({ timezoneId: zone });
-    await open(concert);
-    expect(await page.locator('[data-local]').isVisible()).toBe(false);
-  });
+  test.each(['Europe/Warsaw', 'Europe/Berlin'])(
+    'is not said in %s, where it is the same',
+    async (zone) => {
+      const { open, page } = await visit({ timezoneId: zone });
+      await open(concert);
+      expect(await page.locator('[data-local]').isVisible()).toBe(false);
+    },
+  );
 });
 
 test('tickets and the calendar are offered within the first screen of a phone', async () => {
   const { open, page } = await visit({ viewport: { width: 390, height: 844 } });
   await open('/en/events/ewa-malicka-trio-tributaries/');
-  const buttons = [page.getByRole('link', { name: /^Tickets/ }), page.getByText('Add to my calendar')];
+  const buttons = [
+    page.getByRole('link', { name: /^Tickets/ }),
+    page.getByText('Add to my calendar'),
+  ];
   const bottoms = await Promise.all(
     buttons.map((button) => button.evaluate((element) => element.getBoundingClientRect().bottom)),
   );
@@ -36,14 +42,20 @@ describe('the map of a venue', () => {
     const { open, page, troubles } = await visit({ javaScriptEnabled: false });
     await open(concert);
     expect(troubles).toEqual([]);
-    const map = page.getByRole('link', { name: 'Map: The Mill Culture Center. Directions: OpenStreetMap' });
-    expect(await map.getAttribute('href')).toMatch(/^https:\/\/www\.openstreetmap\.org\/directions\?to=53\./);
+    const map = page.getByRole('link', {
+      name: 'Map: The Mill Culture Center. Directions: OpenStreetMap',
+    });
+    expect(await map.getAttribute('href')).toMatch(
+      /^https:\/\/www\.openstreetmap\.org\/directions\?to=53\./,
+    );
     const picture = map.locator('img');
     await picture.scrollIntoViewIfNeeded();
     expect(await picture.getAttribute('src')).toMatch(/^\/media\//);
     expect(await page.getByRole('link', { name: '© Grążelin' }).isVisible()).toBe(true);
     const directions = page.getByRole('link', { name: /^Directions, The Mill Culture Center: / });
-    const links = await directions.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    const links = await directions.evaluateAll((all) =>
+      all.map((link) => link.getAttribute('href') ?? ''),
+    );
     expect(links.map((href) => new URL(href).origin)).toEqual([
       'https://www.openstreetmap.org',
       'https://www.google.com',
@@ -87,7 +99,11 @@ describe('a text of many blocks', () => {
     await page.emulateMedia({ media });
     await open(workshop);
     const text = page.locator('.story > .prose').first();
-    const parts = [text.locator('p').first(), text.locator('audio'), text.locator('.wp-block-footnotes li')];
+    const parts = [
+      text.locator('p').first(),
+      text.locator('audio'),
+      text.locator('.wp-block-footnotes li'),
+    ];
     const isLaidOut = (part: Element) => part.checkVisibility({ contentVisibilityAuto: true });
     expect(await Promise.all(parts.map((part) => part.evaluate(isLaidOut)))).toEqual(expected);
   });
@@ -113,10 +129,12 @@ describe('a text of many blocks', () => {
     await open(workshop);
     const note = page.locator('.prose .wp-block-footnotes li');
     const words = ((await note.textContent()) ?? '').replace('↩︎', '').trim();
-    expect(await page.evaluate((sought) => 'find' in window && Object(window).find(sought), words)).toBe(
-      true,
-    );
-    await expect.poll(() => note.evaluate((li) => li.getBoundingClientRect().top < innerHeight)).toBe(true);
+    expect(
+      await page.evaluate((sought) => 'find' in window && Object(window).find(sought), words),
+    ).toBe(true);
+    await expect
+      .poll(() => note.evaluate((li) => li.getBoundingClientRect().top < innerHeight))
+      .toBe(true);
   });
 });
 
@@ -157,8 +175,12 @@ describe('passing the page on', () => {
 test('an e-mail address works without scripts and is read as it is', async () => {
   const { open, page } = await visit({ javaScriptEnabled: false });
   await open(concert);
-  const link = page.locator('main').getByRole('link', { name: 'kontakt@gck.example.org', exact: true });
-  expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toBe('mailto:kontakt@gck.example.org');
+  const link = page
+    .locator('main')
+    .getByRole('link', { name: 'kontakt@gck.example.org', exact: true });
+  expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toBe(
+    'mailto:kontakt@gck.example.org',
+  );
 });
 
 test('an event page asks for no more than fourteen things, typefaces and icon among them', async () => {
@@ -215,12 +237,16 @@ describe('the panel for subscribing', () => {
     await open(concert);
     const panel = page.locator('.subscribe-panel');
     await panel.locator('summary').click();
-    const file = await panel.getByRole('link', { name: 'Download a file (.ics)' }).getAttribute('href');
+    const file = await panel
+      .getByRole('link', { name: 'Download a file (.ics)' })
+      .getAttribute('href');
     expect(file).toMatch(/^\/en\/feeds\/events\/\d+\.ics$/);
     const address = `https://calendar.example${file}`;
     const linkOf = async (name: string) =>
       new URL((await panel.getByRole('link', { name }).getAttribute('href')) ?? '');
-    expect((await linkOf('Calendar app on this device')).href).toBe(address.replace('https', 'webcal'));
+    expect((await linkOf('Calendar app on this device')).href).toBe(
+      address.replace('https', 'webcal'),
+    );
     expect((await linkOf('Google Calendar')).searchParams.get('cid')).toBe(
       address.replace('https', 'webcal'),
     );

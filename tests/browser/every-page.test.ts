@@ -80,7 +80,8 @@ async function walkWithKeyboard({ open, page }: Visit, { kind, path }: PageKind)
     await page.locator('kalendarium-events a').first().waitFor();
   const stops = await tabStops(page);
   const reachable = await page.evaluate(reachableElements);
-  if (stops.length !== reachable) found.keyboard.push(`${kind}: ${stops.length} of ${reachable} are reached`);
+  if (stops.length !== reachable)
+    found.keyboard.push(`${kind}: ${stops.length} of ${reachable} are reached`);
   for (const { html, inOrder, visible } of stops) {
     if (!inOrder) found.keyboard.push(`${kind}: ${html} comes out of order`);
     if (!visible) found.keyboard.push(`${kind}: ${html} does not show its focus`);
@@ -118,7 +119,9 @@ async function switchLanguage({ fixture, page }: Visit, { kind, path }: PageKind
   expectThat('the language', await page.locator('html').getAttribute('lang'), 'pl');
   if (unpairedKinds.has(kind)) return;
   const same = pageKinds(fixture, 'pl').find((one) => one.kind === kind)?.path;
-  const pair = fixture.byUrl.get(new URL(path, siteUrl).href)?.alternates['pl']?.replace(siteUrl, '/');
+  const pair = fixture.byUrl
+    .get(new URL(path, siteUrl).href)
+    ?.alternates['pl']?.replace(siteUrl, '/');
   expectThat('the address', page.url().replace(origin, ''), noindexKinds.has(kind) ? same : pair);
   const back = page.locator('header a[hreflang="en"]');
   expectThat('the way back', await back.evaluate(({ href }: HTMLAnchorElement) => href), start);

@@ -68,7 +68,9 @@ test('a browser reads the same texts, moments and identifiers from feeds of edge
       tags: [sampleTag({ name: `C${text}C` })],
     }),
   );
-  const files = new Map([...feedFiles(sampleSite({ posts }))].map(({ file, text }) => [file, text]));
+  const files = new Map(
+    [...feedFiles(sampleSite({ posts }))].map(({ file, text }) => [file, text]),
+  );
   const { page, open } = await visit();
   await open('/en/');
   for (const format of ['rss', 'atom'] as const) {
@@ -81,9 +83,9 @@ test('a browser reads the same texts, moments and identifiers from feeds of edge
       categories: [printableLine(`C${given}C`)],
       published: '2026-10-01T08:00:00Z',
     }));
-    expect(read.map(({ published, ...rest }) => ({ ...rest, published: instantOf(published) }))).toEqual(
-      wanted.toReversed(),
-    );
+    expect(
+      read.map(({ published, ...rest }) => ({ ...rest, published: instantOf(published) })),
+    ).toEqual(wanted.toReversed());
     expect(readFeed(format, text).entries.map(({ id, published }) => ({ id, published }))).toEqual(
       wanted.toReversed().map(({ id, published }) => ({ id, published })),
     );

@@ -99,21 +99,24 @@ describe('a page built on a Friday morning', () => {
   test.each([
     ['ice-skating-disco', 'Cancelled'],
     ['balloon-championship', 'Postponed'],
-  ])('says of %s neither that it is on nor that it was, but that it is %s', async (slug, status) => {
-    const { open, page, readAt } = await visit();
-    await open(`/en/events/${slug}/`);
-    const starts = await page.locator('main time').first().getAttribute('datetime');
-    for (const minutes of [30, 600]) {
-      await readAt(
-        Temporal.Instant.from(starts ?? '')
-          .add({ minutes })
-          .toString(),
-      );
+  ])(
+    'says of %s neither that it is on nor that it was, but that it is %s',
+    async (slug, status) => {
+      const { open, page, readAt } = await visit();
       await open(`/en/events/${slug}/`);
-      expect(await page.locator('.banner .word').allInnerTexts()).toEqual([status]);
-      expect(await page.locator('main').innerText()).not.toMatch(/On now|is over/);
-    }
-  });
+      const starts = await page.locator('main time').first().getAttribute('datetime');
+      for (const minutes of [30, 600]) {
+        await readAt(
+          Temporal.Instant.from(starts ?? '')
+            .add({ minutes })
+            .toString(),
+        );
+        await open(`/en/events/${slug}/`);
+        expect(await page.locator('.banner .word').allInnerTexts()).toEqual([status]);
+        expect(await page.locator('main').innerText()).not.toMatch(/On now|is over/);
+      }
+    },
+  );
 
   test('says dates alone without scripts', async () => {
     const { open, page } = await visit({ javaScriptEnabled: false });
@@ -144,24 +147,29 @@ describe('the notice of a site that is no longer updated', () => {
     }
   });
 
-  test.each([320, 1280])('is above a page of %i pixels, moves nothing and can be closed', async (width) => {
-    const { open, page, readAt } = await visit({ viewport: { width, height: 600 } });
-    await readAt('2026-11-25T09:00:00Z');
-    await open('/en/');
-    const status = page.getByRole('status').filter({ hasText: 'This site last checked' });
-    await status.waitFor();
-    expect(await page.evaluate(shifts)).toEqual([]);
-    const roomBelowFooter = () =>
-      status.evaluate((bar) => {
-        scrollTo(0, document.documentElement.scrollHeight);
-        const footer = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
-        return bar.getBoundingClientRect().top - footer;
-      });
-    await expect.poll(roomBelowFooter).toBeGreaterThanOrEqual(0);
-    await page.getByRole('button', { name: 'Close notice' }).press('Enter');
-    expect(await page.locator('[data-status]').isVisible()).toBe(false);
-    expect(await page.locator('html').evaluate((html) => getComputedStyle(html).paddingBottom)).toBe('0px');
-  });
+  test.each([320, 1280])(
+    'is above a page of %i pixels, moves nothing and can be closed',
+    async (width) => {
+      const { open, page, readAt } = await visit({ viewport: { width, height: 600 } });
+      await readAt('2026-11-25T09:00:00Z');
+      await open('/en/');
+      const status = page.getByRole('status').filter({ hasText: 'This site last checked' });
+      await status.waitFor();
+      expect(await page.evaluate(shifts)).toEqual([]);
+      const roomBelowFooter = () =>
+        status.evaluate((bar) => {
+          scrollTo(0, document.documentElement.scrollHeight);
+          const footer = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
+          return bar.getBoundingClientRect().top - footer;
+        });
+      await expect.poll(roomBelowFooter).toBeGreaterThanOrEqual(0);
+      await page.getByRole('button', { name: 'Close notice' }).press('Enter');
+      expect(await page.locator('[data-status]').isVisible()).toBe(false);
+      expect(
+        await page.locator('html').evaluate((html) => getComputedStyle(html).paddingBottom),
+      ).toBe('0px');
+    },
+  );
 });
 
 /** Runs in the page: how far its parts have moved so far. */

@@ -22,9 +22,14 @@ test.each(['en', 'pl'])(
 function coveredInHead(size: string): string[] {
   document.documentElement.style.setProperty('font-size', size, 'important');
   const shown = [
-    ...document.querySelectorAll<HTMLElement>('.masthead :is(.brand, .languages a, .search, .menu-button)'),
+    ...document.querySelectorAll<HTMLElement>(
+      '.masthead :is(.brand, .languages a, .search, .menu-button)',
+    ),
   ];
-  const parts = shown.map((element) => ({ name: element.innerText, box: element.getBoundingClientRect() }));
+  const parts = shown.map((element) => ({
+    name: element.innerText,
+    box: element.getBoundingClientRect(),
+  }));
   return parts.flatMap(({ name, box }, place) =>
     parts
       .slice(place + 1)
@@ -47,7 +52,9 @@ test('the menu of a narrow screen covers it and is as wide as it', async () => {
   expect(await menu.isVisible()).toBe(true);
   expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 640 });
   expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
   ).toBe(0);
 });
 
@@ -61,7 +68,10 @@ test.each([
     const { fixture, open, page } = await visit({ viewport, isMobile: true });
     await page.addInitScript(rememberShifts);
     const moved: string[] = [];
-    for (const { kind, path } of [...pagesOf.flatMap((pages) => pages(fixture, 'en')), ...framePages('en')]) {
+    for (const { kind, path } of [
+      ...pagesOf.flatMap((pages) => pages(fixture, 'en')),
+      ...framePages('en'),
+    ]) {
       await open(path);
       const shift = await page.evaluate(sumOfShifts);
       if (shift > 0) moved.push(`${kind} ${path}: ${shift.toFixed(4)}`);
@@ -89,9 +99,14 @@ test.each([390, 1280])(
 test('on a phone the grid of a month leads to its days', async () => {
   const { open, page } = await visit({ viewport: { width: 390, height: 844 } });
   await open('/en/calendar/2026-11/');
-  await page.getByRole('navigation', { name: 'Days' }).getByRole('link', { name: '28', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Days' })
+    .getByRole('link', { name: '28', exact: true })
+    .click();
   const day = page.locator('td[data-date="2026-11-28"]');
-  await expect.poll(async () => Math.abs((await day.boundingBox())?.y ?? Number.NaN)).toBeLessThan(200);
+  await expect
+    .poll(async () => Math.abs((await day.boundingBox())?.y ?? Number.NaN))
+    .toBeLessThan(200);
 });
 
 test('a first visit loads at most 80 kB of typefaces, of those letters that are on the page', async () => {
@@ -113,7 +128,9 @@ test('a first visit loads at most 80 kB of typefaces, of those letters that are 
     const loaded = await Promise.all(bodies);
     weights[path] = loaded.reduce((sum, { length }) => sum + length, 0);
   }
-  expect(Object.entries(weights).filter(([, weight]) => weight < 30_000 || weight > 80_000)).toEqual([]);
+  expect(
+    Object.entries(weights).filter(([, weight]) => weight < 30_000 || weight > 80_000),
+  ).toEqual([]);
 });
 
 test('the look that a reader chooses wins over that of the system, around the page too, and stays', async () => {
@@ -121,7 +138,9 @@ test('the look that a reader chooses wins over that of the system, around the pa
   const ground = () =>
     page.evaluate(() => {
       const frames = [...document.querySelectorAll<HTMLMetaElement>('[name="theme-color"]')];
-      const shown = frames.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content);
+      const shown = frames
+        .filter(({ media }) => matchMedia(media).matches)
+        .map(({ content }) => content);
       return [getComputedStyle(document.documentElement).backgroundColor, ...shown].join(' ');
     });
   const [light, dark] = ['rgb(246, 241, 230) #f6f1e6', 'rgb(18, 20, 30) #12141e'];
@@ -134,7 +153,9 @@ test('the look that a reader chooses wins over that of the system, around the pa
   await open('/pl/');
   expect(await ground()).toBe(dark);
   await page.emulateMedia({ media: 'print' });
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
+    'light',
+  );
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
   const chosen = page.getByRole('radiogroup', { name: 'Wygląd' });
   await chosen.getByLabel('Jasny').check();
@@ -147,17 +168,23 @@ test('the look that a reader chooses wins over that of the system, around the pa
 test.each([320, 390])(
   'on a phone of %i pixels what is chosen is in view without scripts, a status leaves the title its line, and addresses break behind slashes',
   async (width) => {
-    const { open, page } = await visit({ viewport: { width, height: 800 }, javaScriptEnabled: false });
+    const { open, page } = await visit({
+      viewport: { width, height: 800 },
+      javaScriptEnabled: false,
+    });
     for (const choice of ['next-weekend', 'online']) {
       await open(`/en/events/choice/${choice}/`);
-      const { x = 0, width: own = 0 } = (await page.locator('.chip[aria-current]').boundingBox()) ?? {};
+      const { x = 0, width: own = 0 } =
+        (await page.locator('.chip[aria-current]').boundingBox()) ?? {};
       expect.soft([x >= 0, x + own <= width], choice).toEqual([true, true]);
     }
     await open('/en/venues/town-stadium/');
     const name = page.locator('h3:has(.label-strong)').first();
     const label = await name.locator('.label-strong').boundingBox();
     const title = await name.locator('.title-link').boundingBox();
-    expect.soft([title?.x, title && label && title.y >= label.y + label.height]).toEqual([label?.x, true]);
+    expect
+      .soft([title?.x, title && label && title.y >= label.y + label.height])
+      .toEqual([label?.x, true]);
     await open('/en/subscribe/');
     expect(await page.locator('.address code').first().innerHTML()).toMatch(
       /^https:\/\/[^/]+\/<wbr>en\/<wbr>feeds\/<wbr>events\.\w+$/,

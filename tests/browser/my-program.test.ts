@@ -15,9 +15,9 @@ test('a star beside an event puts it into the program of this device, in both la
   const title = await star(page, 2);
   await star(page, 4);
   expect(await head.innerText()).toMatch(/^My program\s+2$/);
-  expect(await page.getByRole('button', { name: `Add “${title}” to my program` }).ariaSnapshot()).toContain(
-    '[pressed]',
-  );
+  expect(
+    await page.getByRole('button', { name: `Add “${title}” to my program` }).ariaSnapshot(),
+  ).toContain('[pressed]');
 
   await head.click();
   await page.waitForURL('/en/my-program/');
@@ -49,9 +49,9 @@ test('what the search finds has the star of lists, and keeps the hour at which i
   const rows = page.locator('.results article');
   await rows.first().locator('.star').click();
   const title = await rows.first().locator('.title-link').innerText();
-  expect(await page.getByRole('button', { name: `Add “${title}” to my program` }).ariaSnapshot()).toContain(
-    '[pressed]',
-  );
+  expect(
+    await page.getByRole('button', { name: `Add “${title}” to my program` }).ariaSnapshot(),
+  ).toContain('[pressed]');
   const kept = await page.evaluate(() => JSON.stringify(localStorage));
   expect(kept).toMatch(/"ids\W+en\d+\W+pl\d+.*"start\W+2026-\d\d-\d\dT\d\d:\d\d\+01:00/);
   await open('/en/my-program/');
@@ -75,7 +75,9 @@ test('what is chosen is not offered again among what comes next, and at its end 
   await next.getByRole('button', { name: `Add “${first}” to my program` }).press('Enter');
   await expect.poll(titles).not.toContain(first);
   expect(await titles()).toEqual([...others, expect.any(String)]);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(others[0]);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(
+    others[0],
+  );
   await page.getByRole('button', { name: `Remove “${first}” from my program` }).click();
   await expect.poll(async () => (await titles()).at(0)).toBe(first);
 
@@ -137,13 +139,13 @@ test('what was cancelled, moved or removed since it was chosen is said until it 
   await open('/en/my-program/');
   const changes = page.getByRole('region', { name: 'Changed since you last looked' });
   await changes.waitFor();
-  expect((await changes.getByRole('listitem').allInnerTexts()).map((text) => text.split(': ').pop())).toEqual(
-    [
-      'this event has been cancelled and will not take place.',
-      expect.stringContaining('this event has a new date, '),
-      'this event is no longer in the calendar.',
-    ],
-  );
+  expect(
+    (await changes.getByRole('listitem').allInnerTexts()).map((text) => text.split(': ').pop()),
+  ).toEqual([
+    'this event has been cancelled and will not take place.',
+    expect.stringContaining('this event has a new date, '),
+    'this event is no longer in the calendar.',
+  ]);
   await changes.getByRole('button', { name: 'Got it' }).click();
   await changes.waitFor({ state: 'hidden' });
   await open('/en/my-program/');

@@ -18,11 +18,14 @@ test('after a first visit the list and the program can be read without a network
   const keptFiles = () =>
     page.evaluate(async () => {
       const names = await caches.keys();
-      return Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+      return Promise.all(
+        names.map(async (name) => (await (await caches.open(name)).keys()).length),
+      );
     });
   await expect.poll(keptFiles).toEqual([pages.length + assets.length]);
   // It answers for pages once it is active, which is after it has kept them.
-  const state = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  const state = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   await expect.poll(state).toBe('activated');
   expect(troubles).toEqual([]);
 

@@ -29,7 +29,9 @@ test('a calendar is found by its name on the page about subscribing and from hom
   expect(await focused(page)).toBe('Google Calendar');
   const address = await page.evaluate(() => document.activeElement?.getAttribute('href'));
   expect(address).toContain(encodeURIComponent('/en/feeds/categories/303.ics'));
-  expect(keys.length + ['Enter', ...'jazz', 'Enter', 'Tab', 'Enter'].length).toBeLessThanOrEqual(11);
+  expect(keys.length + ['Enter', ...'jazz', 'Enter', 'Tab', 'Enter'].length).toBeLessThanOrEqual(
+    11,
+  );
   await expect.poll(() => new URL(page.url()).search).toBe('?calendar=categories/303');
 
   await field.fill('zzz');
@@ -124,7 +126,9 @@ test('several categories and a fact are combined on the device, into the program
   // In the other language too, where every event of the choice is translated.
   await expect
     .poll(() =>
-      page.evaluate(() => /"ids":\["en\d+"\]/.test(JSON.stringify(localStorage).replaceAll('\\', ''))),
+      page.evaluate(() =>
+        /"ids":\["en\d+"\]/.test(JSON.stringify(localStorage).replaceAll('\\', '')),
+      ),
     )
     .toBe(false);
   await open('/pl/moj-program/');
@@ -142,17 +146,25 @@ test('where the site has a calendar of exactly what is ticked, that is offered',
   const row = page.locator('[data-of]').first();
   const paths = (await row.getAttribute('data-of'))?.split(' ') ?? [];
   const links = () =>
-    several.locator('[data-part=own] a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    several
+      .locator('[data-part=own] a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   const { host } = new URL(page.url());
   for (const [place, path] of paths.entries()) {
     await several.locator(`input[value="${path}"]`).check();
-    const [own] = await row.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const [own] = await row
+      .locator('a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     await expect.poll(links).toEqual([place === 0 ? `webcal://${host}${path}` : own]);
-    expect(await several.getByText('There is a calendar of exactly this choice').isVisible()).toBe(true);
+    expect(await several.getByText('There is a calendar of exactly this choice').isVisible()).toBe(
+      true,
+    );
   }
   await several.getByRole('checkbox', { checked: false }).first().check();
   await expect.poll(async () => (await links()).length).toBe(paths.length + 1);
-  expect(await several.getByText('There is a calendar of exactly this choice').isVisible()).toBe(false);
+  expect(await several.getByText('There is a calendar of exactly this choice').isVisible()).toBe(
+    false,
+  );
   expect(paths).toHaveLength(2);
   expect(troubles).toEqual([]);
 });
@@ -174,8 +186,12 @@ test('without scripts every calendar opens with the ways to subscribe to it, and
     const path = new URL((await row.locator('code').textContent()) ?? '').pathname;
     const answer = await page.request.get(path);
     expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8');
-    const coming = reader?.read(await answer.text()).filter(({ end, start }) => isToCome(end ?? start));
-    expect(await row.locator('summary').innerText()).toMatch(new RegExp(`\\(${coming?.length}\\)$`));
+    const coming = reader
+      ?.read(await answer.text())
+      .filter(({ end, start }) => isToCome(end ?? start));
+    expect(await row.locator('summary').innerText()).toMatch(
+      new RegExp(`\\(${coming?.length}\\)$`),
+    );
     const links = await row
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => new URL(link.getAttribute('href') ?? '')));
@@ -186,7 +202,9 @@ test('without scripts every calendar opens with the ways to subscribe to it, and
       'https:outlook.office.com',
       `https:${new URL(siteUrl).host}`,
     ]);
-    expect(links.map(({ href }) => decodeURIComponent(href).includes(path))).toEqual(links.map(() => true));
+    expect(links.map(({ href }) => decodeURIComponent(href).includes(path))).toEqual(
+      links.map(() => true),
+    );
   }
 });
 

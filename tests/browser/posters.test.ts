@@ -107,7 +107,9 @@ test('the longest titles stay on their sheet', async () => {
 test('no poster of an event or a venue cuts its text short, hides when or where, or loses its code, in large print neither', async () => {
   const { open, page, fixture } = await visit({ viewport: { width: 794, height: 1123 } });
   await page.emulateMedia({ media: 'print' });
-  const posters = globSync('{en/posters,pl/plakaty}/{event,venue}-*.html', { cwd: fixture.site.dist });
+  const posters = globSync('{en/posters,pl/plakaty}/{event,venue}-*.html', {
+    cwd: fixture.site.dist,
+  });
   const [first = '', ...others] = posters.toSorted();
   await open(`/${first}`);
   const faults: string[] = [];
@@ -137,13 +139,15 @@ async function printFaults(html: string): Promise<string[]> {
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const { parentElement: element, textContent: words } = text;
       const isShort = (words ?? '').length < 150;
-      const isNeeded = isShort && element?.matches('.date *, .facts p, footer b, .more, .venue li span');
+      const isNeeded =
+        isShort && element?.matches('.date *, .facts p, footer b, .more, .venue li span');
       const range = document.createRange();
       range.selectNodeContents(text);
       for (const line of range.getClientRects()) {
         const seen = shareSeen(line, element);
         const isHidden = seen < 0.05 && (large || !isNeeded);
-        if (seen < 0.8 && !isHidden) faults.add(`${large ? 'large ' : ''}${seen} of a line of "${words}"`);
+        if (seen < 0.8 && !isHidden)
+          faults.add(`${large ? 'large ' : ''}${seen} of a line of "${words}"`);
       }
     }
     const summary = sheet.querySelector('.summary');
@@ -174,7 +178,9 @@ async function printFaults(html: string): Promise<string[]> {
 
 /** Width and height in points of each sheet that is printed. */
 async function printed({ page }: Visit): Promise<number[][]> {
-  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString(
+    'latin1',
+  );
   return [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
     Number(width),
     Number(height),

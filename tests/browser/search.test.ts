@@ -13,7 +13,10 @@ type Searching = Visit & {
 };
 
 /** The search at the present of the fixture site, a Friday morning. */
-async function visitSearch(address: string, options: BrowserContextOptions = {}): Promise<Searching> {
+async function visitSearch(
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<Searching> {
   const visited = await visit({ timezoneId: 'America/New_York', ...options });
   const { page, open } = visited;
   await page.clock.setFixedTime(siteNow.epochMilliseconds);
@@ -169,7 +172,9 @@ describe('the address', () => {
     const other = await visitSearch('/en/search/?free=1');
     expect(await other.announced(/\d+ result/)).toBe(counted);
     expect(await other.titles()).toEqual(free);
-    expect(await other.page.getByRole('checkbox', { name: 'Free admission' }).isChecked()).toBe(true);
+    expect(await other.page.getByRole('checkbox', { name: 'Free admission' }).isChecked()).toBe(
+      true,
+    );
     expect(await page.locator('.results .meta').allInnerTexts()).toSatisfy((metas: string[]) =>
       metas.every((meta) => meta.includes('Free admission')),
     );
@@ -302,7 +307,8 @@ describe('on a phone', () => {
         const { left, right } = one.getBoundingClientRect();
         return left >= 0 && right <= innerWidth;
       });
-    for (const label of ['Next weekend', 'Online']) expect.soft(await isInView(label), label).toBe(true);
+    for (const label of ['Next weekend', 'Online'])
+      expect.soft(await isInView(label), label).toBe(true);
     await chip('Any day').getByRole('radio').check({ force: true });
     expect(await isInView('Any day')).toBe(true);
   });
@@ -391,9 +397,9 @@ describe('answers', () => {
     expect(await rows.count()).toBe(20);
     await page.getByRole('button', { name: 'Show more results' }).click();
     await rows.nth(39).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.closest('li')?.matches(':nth-child(21)'))).toBe(
-      true,
-    );
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('li')?.matches(':nth-child(21)')),
+    ).toBe(true);
   });
 
   test('say in words that nothing was found, and where else to look', async () => {

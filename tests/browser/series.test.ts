@@ -44,7 +44,9 @@ test('of a series the next date takes the place of the one that is over in a lis
     ['/en/events/story-3/', ''],
     ['/en/events/event-4/', ''],
   ]);
-  expect(await page.locator('.day-head time:visible').first().getAttribute('datetime')).toBe('2026-11-24');
+  expect(await page.locator('.day-head time:visible').first().getAttribute('datetime')).toBe(
+    '2026-11-24',
+  );
   expect(visit.troubles).toEqual([]);
 
   /** Addresses of the rows that are seen, and what is said of the series of each. */

@@ -36,7 +36,10 @@ test('without scripts one gets from the home page to an event, its calendar and 
 });
 
 test('without scripts the menu of a narrow screen opens', async () => {
-  const { open, page } = await visit({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
+  const { open, page } = await visit({
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 640 },
+  });
   await open('/pl/');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   expect(await page.locator('#menu').isVisible()).toBe(true);

@@ -33,9 +33,15 @@ type Shape = z.output<typeof shapeSchema>;
  * @param source text of `src/config.ts`
  */
 export function configurationPage(source: string): string {
-  const root = shapeSchema.parse(z.toJSONSchema(siteConfigSchema, { io: 'input', unrepresentable: 'any' }));
+  const root = shapeSchema.parse(
+    z.toJSONSchema(siteConfigSchema, { io: 'input', unrepresentable: 'any' }),
+  );
   const comments = documentedKeys(source, 'siteConfigSchema');
-  const keys = [...comments].map(([path, comment]) => ({ path, comment, shape: shapeAt(root, path) }));
+  const keys = [...comments].map(([path, comment]) => ({
+    path,
+    comment,
+    shape: shapeAt(root, path),
+  }));
   return `${[
     '# Configuration',
     '',
@@ -49,7 +55,9 @@ export function configurationPage(source: string): string {
     '|---|---|',
     ...keys
       .filter(({ path }) => !path.includes('.'))
-      .map(({ path, comment }) => `| [\`${path}\`](#${path.toLowerCase()}) | ${cell(comment.text)} |`),
+      .map(
+        ({ path, comment }) => `| [\`${path}\`](#${path.toLowerCase()}) | ${cell(comment.text)} |`,
+      ),
     '',
     ...keys.flatMap(({ path, comment, shape }) => section(path, comment, shape)),
   ]
@@ -57,7 +65,11 @@ export function configurationPage(source: string): string {
     .trimEnd()}\n`;
 }
 
-function section(path: string, { text, otherwise, example }: KeyComment, shape: Shape): readonly string[] {
+function section(
+  path: string,
+  { text, otherwise, example }: KeyComment,
+  shape: Shape,
+): readonly string[] {
   const isGroup = shape.properties !== undefined && !path.includes('.') && otherwise === '';
   return [
     `${path.includes('.') ? '###' : '##'} \`${path}\``,
@@ -156,7 +168,11 @@ export function documentedKeys(source: string, name: string): ReadonlyMap<string
   return found;
 }
 
-function collect(object: ts.ObjectLiteralExpression, prefix: string, found: Map<string, KeyComment>): void {
+function collect(
+  object: ts.ObjectLiteralExpression,
+  prefix: string,
+  found: Map<string, KeyComment>,
+): void {
   for (const property of object.properties.filter(ts.isPropertyAssignment)) {
     const path = `${prefix}${property.name.getText()}`;
     found.set(path, commentOf(property));
@@ -167,15 +183,21 @@ function collect(object: ts.ObjectLiteralExpression, prefix: string, found: Map<
 
 /** The keys of `z.strictObject({ … })`, whatever is called on it afterwards; not those of lists and choices. */
 function objectIn(node: ts.Expression): ts.ObjectLiteralExpression | undefined {
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression))
+    return undefined;
   const [argument] = node.arguments;
-  if (node.expression.name.text === 'strictObject' && argument && ts.isObjectLiteralExpression(argument))
+  if (
+    node.expression.name.text === 'strictObject' &&
+    argument &&
+    ts.isObjectLiteralExpression(argument)
+  )
     return argument;
   return objectIn(node.expression.expression);
 }
 
 function commentOf(property: ts.PropertyAssignment): KeyComment {
-  const [range] = ts.getLeadingCommentRanges(property.getSourceFile().text, property.getFullStart()) ?? [];
+  const [range] =
+    ts.getLeadingCommentRanges(property.getSourceFile().text, property.getFullStart()) ?? [];
   const raw = range ? property.getSourceFile().text.slice(range.pos + 3, range.end - 2) : '';
   const lines = raw.split('\n').map((line) => line.replace(/^\s*\* ?/, '').trimEnd());
   const [text = '', ...tags] = lines

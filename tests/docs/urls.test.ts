@@ -12,7 +12,9 @@ test('docs/urls.md is what the rows say', async () => {
 
 test('every function that makes addresses has a row', () => {
   const used = new Set<string>(addressGroups.flatMap(({ rows }) => rows.map(({ from }) => from)));
-  expect(Object.keys(routes).filter((name) => name.endsWith('Path') && !used.has(name))).toEqual([]);
+  expect(Object.keys(routes).filter((name) => name.endsWith('Path') && !used.has(name))).toEqual(
+    [],
+  );
 });
 
 test.each([
@@ -32,7 +34,12 @@ test.each([
 });
 
 test('an address that nothing makes is in no row', () => {
-  const unknown = ['/calendar/en/events/page/1/', '/calendar/en/feeds/x.txt', '/calendar/x', '/en/'];
+  const unknown = [
+    '/calendar/en/events/page/1/',
+    '/calendar/en/feeds/x.txt',
+    '/calendar/x',
+    '/en/',
+  ];
   const patterns = addressPatterns(addressGroups, routes, languages);
   expect(unknown.filter((path) => patterns.some(({ has }) => has(path)))).toEqual([]);
 });

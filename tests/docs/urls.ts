@@ -210,7 +210,8 @@ export const addressGroups: readonly AddressGroup[] = [
         from: 'choicePath',
         what: 'events by day, fact or city',
         address: (to, language) => to.choicePath(language, '{choice}'),
-        exists: 'days always; [`facts`](configuration.md#facts); cities where venues are in more than one',
+        exists:
+          'days always; [`facts`](configuration.md#facts); cities where venues are in more than one',
         lives: 'list',
       },
       {
@@ -223,7 +224,8 @@ export const addressGroups: readonly AddressGroup[] = [
         from: 'seriesPath',
         what: 'every date of what repeats',
         address: (to, language) => to.seriesPath(language, '{slug}'),
-        exists: 'from three dates of one title at the same venues; [`views`](configuration.md#views)',
+        exists:
+          'from three dates of one title at the same venues; [`views`](configuration.md#views)',
         lives: 'list',
       },
       {
@@ -266,7 +268,8 @@ export const addressGroups: readonly AddressGroup[] = [
         (kind): AddressRow => ({
           from: 'furtherPath',
           what: `further pages of the events of ${kind === 'organizer' ? 'an' : 'a'} ${kind}`,
-          address: (to, language) => to.furtherPath(language, to.itemPath({ kind, language, slug }), page),
+          address: (to, language) =>
+            to.furtherPath(language, to.itemPath({ kind, language, slug }), page),
           exists: 'for more than [`groupEventsPerPage`](configuration.md#groupeventsperpage)',
           lives: 'list',
           unseen: true,
@@ -308,7 +311,8 @@ export const addressGroups: readonly AddressGroup[] = [
         from: 'pagePath',
         what: 'page of the page tree',
         address: (to, language) => to.pagePath(language, ['{path}']),
-        taken: (language) => new Set([...reservedSegments(language), routeWord(language, 'posters')]),
+        taken: (language) =>
+          new Set([...reservedSegments(language), routeWord(language, 'posters')]),
         lives: 'item',
       },
       {
@@ -438,7 +442,8 @@ export const addressGroups: readonly AddressGroup[] = [
       {
         from: 'yearCalendarPath',
         what: 'its further parts',
-        address: (to, language) => to.yearCalendarPath(language, year).replace('.ics', '-{part}.ics'),
+        address: (to, language) =>
+          to.yearCalendarPath(language, year).replace('.ics', '-{part}.ics'),
         exists: 'for years that are too large for one calendar',
         lives: 'subscribed',
         unseen: true,
@@ -558,7 +563,10 @@ export const addressGroups: readonly AddressGroup[] = [
       'Of each language, and of `all` in its place ([open data](open-data.md)). [`openData.publish`](configuration.md#opendata) switches it off.',
     rows: [
       ...(['{list}.json', '{list}-{page}.json'] as const).flatMap((name) =>
-        data(name, name === '{list}.json' ? 'events, venues, organizers and news' : 'their further pages'),
+        data(
+          name,
+          name === '{list}.json' ? 'events, venues, organizers and news' : 'their further pages',
+        ),
       ),
       ...data('events.csv', 'events as a table'),
       ...data('venues.geojson', 'venues on a map'),
@@ -656,7 +664,12 @@ export const addressGroups: readonly AddressGroup[] = [
         address: besides('_astro/{file}'),
         lives: 'content',
       },
-      { from: 'besides', what: 'icon in tabs of browsers', address: besides('favicon.svg'), lives: 'fixed' },
+      {
+        from: 'besides',
+        what: 'icon in tabs of browsers',
+        address: besides('favicon.svg'),
+        lives: 'fixed',
+      },
       {
         from: 'besides',
         what: 'icon where a browser asks for none by name, from `public/`, whose files are copied untouched',
@@ -693,7 +706,12 @@ export const addressGroups: readonly AddressGroup[] = [
         address: besides('sitemap-index.xml'),
         lives: 'fixed',
       },
-      { from: 'besides', what: 'a sitemap', address: besides('sitemap-{number}.xml'), lives: 'fixed' },
+      {
+        from: 'besides',
+        what: 'a sitemap',
+        address: besides('sitemap-{number}.xml'),
+        lives: 'fixed',
+      },
       { from: 'besides', what: 'rules for robots', address: besides('robots.txt'), lives: 'fixed' },
       {
         from: 'besides',
@@ -733,7 +751,12 @@ export const addressGroups: readonly AddressGroup[] = [
 
 function data(name: string, what: string): readonly AddressRow[] {
   return [
-    { from: 'dataPath', what, address: (to, language) => to.dataPath(language, name), lives: 'version' },
+    {
+      from: 'dataPath',
+      what,
+      address: (to, language) => to.dataPath(language, name),
+      lives: 'version',
+    },
     {
       from: 'dataPath',
       what: `${what}, of all languages`,

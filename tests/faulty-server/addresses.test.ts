@@ -75,7 +75,9 @@ describe('a file at an address that is not public is not asked for', () => {
   test('behind a name', async () => {
     const before = server.arrived.length;
     const [said] = await ask(`http://localhost:${port}/x`);
-    expect(said).toMatch(/^GET http:\/\/localhost\/x leads to (?:127\.0\.0\.1|::1), which is no address of/);
+    expect(said).toMatch(
+      /^GET http:\/\/localhost\/x leads to (?:127\.0\.0\.1|::1), which is no address of/,
+    );
     expect(server.arrived.length).toBe(before);
   });
 
@@ -98,7 +100,9 @@ describe('where the configured server is in a private network itself', () => {
     async (host) => {
       const there = `http://${host}/latest/`;
       const [, direct, led] = await ask(own(), there, `${own()}?to=${encodeURIComponent(there)}`);
-      expect(direct).toContain(`GET ${there} leads to ${host.replace(/^\[|\]$/g, '')}, which is no`);
+      expect(direct).toContain(
+        `GET ${there} leads to ${host.replace(/^\[|\]$/g, '')}, which is no`,
+      );
       expect(led).toContain(
         `/own?to=${encodeURIComponent(there)} leads to ${host.replace(/^\[|\]$/g, '')}, which is no`,
       );

@@ -44,7 +44,9 @@ test('a fetch whose time is over does not wait for a pause to end', async () => 
   });
   const { said } = await fetchFrom(server, { deadline: 5 / 60 });
   await server.close();
-  expect(said).toContain(`${posts2} was not answered when the time for the whole fetch was over (5 s)`);
+  expect(said).toContain(
+    `${posts2} was not answered when the time for the whole fetch was over (5 s)`,
+  );
   expect(triesOfPosts2(server)).toBe(1);
 });
 
@@ -93,10 +95,14 @@ test('Ctrl-C ends a fetch without another try, and the next one clears what it l
     },
   });
   const cache = mkdtempSync(join(tmpdir(), 'kalendarium-faulty-'));
-  const child = spawn(process.execPath, ['scripts/fetch.ts', '--api-url', server.url, '--cache-dir', cache], {
-    cwd: projectFolder,
-    stdio: 'ignore',
-  });
+  const child = spawn(
+    process.execPath,
+    ['scripts/fetch.ts', '--api-url', server.url, '--cache-dir', cache],
+    {
+      cwd: projectFolder,
+      stdio: 'ignore',
+    },
+  );
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   await waiting.promise;
   child.kill('SIGINT');
@@ -105,10 +111,14 @@ test('Ctrl-C ends a fetch without another try, and the next one clears what it l
   expect(triesOfPosts2(server)).toBe(1);
   await server.close();
 
-  const again = spawn(process.execPath, ['scripts/fetch.ts', '--api-url', good.url, '--cache-dir', cache], {
-    cwd: projectFolder,
-    stdio: 'ignore',
-  });
+  const again = spawn(
+    process.execPath,
+    ['scripts/fetch.ts', '--api-url', good.url, '--cache-dir', cache],
+    {
+      cwd: projectFolder,
+      stdio: 'ignore',
+    },
+  );
   expect(await new Promise((resolve) => again.once('close', resolve))).toBe(0);
   const names = await readdir(join(cache, 'snapshots'));
   rmSync(cache, { recursive: true });
@@ -116,6 +126,8 @@ test('Ctrl-C ends a fetch without another try, and the next one clears what it l
 });
 
 /** How often the page was asked for that never comes. */
-function triesOfPosts2({ asked }: Awaited<ReturnType<typeof startFaultyServer>>): number | undefined {
+function triesOfPosts2({
+  asked,
+}: Awaited<ReturnType<typeof startFaultyServer>>): number | undefined {
   return asked.get(posts2.replace('GET http://CMS', ''));
 }

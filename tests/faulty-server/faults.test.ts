@@ -35,10 +35,12 @@ const asMenu = (language: string) =>
 const asPolishEvents =
   'GET http://CMS/wp-json/calendar/events/v1/events?page=1&per_page=50&start_date=1000-01-01+00%3A00%3A00&end_date=9998-12-31+23%3A59%3A59&status=publish&ml_language=pl';
 
-const isDown = 'The server has a problem of its own: try later, and tell its operator if it goes on.';
+const isDown =
+  'The server has a problem of its own: try later, and tell its operator if it goes on.';
 const isSlow = 'Try later, or raise "api.timeout" in src/site.config.ts.';
 const breaksOff = 'Try later; if it goes on, the server or a proxy closes connections.';
-const isDamaged = 'The answer is damaged or cut off on its way; look at the server and any proxy before it.';
+const isDamaged =
+  'The answer is damaged or cut off on its way; look at the server and any proxy before it.';
 const isElsewhere =
   'Is API_URL the root of a REST API (it often ends in /wp-json)? A firewall or a page about maintenance answers like that too.';
 const isNoList =

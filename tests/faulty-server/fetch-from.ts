@@ -34,7 +34,10 @@ const usual: ApiConfig = {
 };
 
 /** Fetches everything from a server; `CMS` is written for its address. */
-export async function fetchFrom({ url, host }: Server, config: Partial<ApiConfig> = {}): Promise<Outcome> {
+export async function fetchFrom(
+  { url, host }: Server,
+  config: Partial<ApiConfig> = {},
+): Promise<Outcome> {
   const place = await mkdtemp(join(tmpdir(), 'kalendarium-faulty-'));
   const plain = (text: string) => text.replaceAll(host, 'CMS');
   const left = () => readdir(place);
@@ -87,9 +90,14 @@ async function contentOf(
 ): Promise<Record<string, string>> {
   const texts = await Promise.all(
     Object.keys(collections).map(async (name): Promise<[string, string]> => {
-      const lines = (await readFile(join(folder, name), 'utf8')).split('\n').filter((line) => line !== '');
+      const lines = (await readFile(join(folder, name), 'utf8'))
+        .split('\n')
+        .filter((line) => line !== '');
       // The digest of an item covers addresses, which name the server.
-      return [name, lines.map((line) => plain(line).replace(/"digest":"[0-9a-f]+",/, '')).join('\n')];
+      return [
+        name,
+        lines.map((line) => plain(line).replace(/"digest":"[0-9a-f]+",/, '')).join('\n'),
+      ];
     }),
   );
   return { ...Object.fromEntries(texts), files: plain(JSON.stringify(files)) };

@@ -43,10 +43,14 @@ async function fetchFrom(good: Mock, fault: Fault): Promise<Ended> {
   const server = await startFaultyServer(good.url, fault);
   const cache = mkdtempSync(join(tmpdir(), 'kalendarium-faulty-'));
   try {
-    const { code, stderr } = await startScript('fetch', ['--api-url', server.url, '--cache-dir', cache], {
-      NODE_OPTIONS: tellPeak,
-      SITE_NOW: townNow.toString(),
-    });
+    const { code, stderr } = await startScript(
+      'fetch',
+      ['--api-url', server.url, '--cache-dir', cache],
+      {
+        NODE_OPTIONS: tellPeak,
+        SITE_NOW: townNow.toString(),
+      },
+    );
     const kilobytes = Number(/VmHWM:\s*(\d+) kB/.exec(stderr)?.[1]);
     const said = /^fetch: (.*)$/m.exec(stderr)?.[1] ?? '';
     return { code, said: said.replaceAll(server.url, 'CMS'), peak: kilobytes / 1000 };

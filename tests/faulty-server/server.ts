@@ -26,7 +26,8 @@ export const access: readonly Fault[] = [
   {
     name: 'repeats the login in HTML',
     where: list('menu-items'),
-    play: (visit) => visit.response.end(`<p>${visit.request.headers.authorization} ${loginOf(visit)}`),
+    play: (visit) =>
+      visit.response.end(`<p>${visit.request.headers.authorization} ${loginOf(visit)}`),
   },
   {
     name: 'fails in one language',
@@ -51,7 +52,10 @@ function refuse({ response }: Visit, status: number, code: string, message = 'Re
 
 /** The user and password a request brought, as the server reads them. */
 function loginOf({ request }: Visit): string {
-  return Buffer.from((request.headers.authorization ?? '').replace('Basic ', ''), 'base64').toString('utf8');
+  return Buffer.from(
+    (request.headers.authorization ?? '').replace('Basic ', ''),
+    'base64',
+  ).toString('utf8');
 }
 
 const notice =
@@ -92,7 +96,8 @@ export const bodies: readonly Fault[] = [
   {
     name: 'prints PHP messages before its JSON',
     where: page('posts', 2),
-    play: (visit) => sendChanged(visit, (body) => Buffer.concat([Buffer.from(notice + notice), body])),
+    play: (visit) =>
+      sendChanged(visit, (body) => Buffer.concat([Buffer.from(notice + notice), body])),
   },
   {
     name: 'prints PHP messages after its JSON',
@@ -197,7 +202,8 @@ type Answer = {
 /** Any page of a list, by the last word of its path; in one language, where one is given. */
 export function list(name: string, language?: string): Fault['where'] {
   return ({ pathname, searchParams }) =>
-    pathname.endsWith(`/${name}`) && [undefined, searchParams.get('ml_language')].includes(language);
+    pathname.endsWith(`/${name}`) &&
+    [undefined, searchParams.get('ml_language')].includes(language);
 }
 
 /** One page of a list in one language. */
@@ -251,7 +257,11 @@ async function write(visit: Visit, as: 'utf8' | 'latin2', charset: string): Prom
 
 export const pauses: readonly Fault[] = [
   { name: 'never answers', where: page('posts', 2), play: () => {} },
-  { name: 'does not answer at first', where: list('posts'), play: ({ again }) => again > 1 && false },
+  {
+    name: 'does not answer at first',
+    where: list('posts'),
+    play: ({ again }) => again > 1 && false,
+  },
   {
     name: 'stops in the middle of a body',
     where: page('posts', 2),
@@ -300,7 +310,11 @@ export const redirects: readonly Fault[] = [
       return false;
     },
   },
-  { name: 'redirects in a circle', where: page('posts', 2), play: (visit) => lead(visit, visit.url.href) },
+  {
+    name: 'redirects in a circle',
+    where: page('posts', 2),
+    play: (visit) => lead(visit, visit.url.href),
+  },
   {
     name: 'redirects to another host',
     where: page('posts', 2),
@@ -392,7 +406,12 @@ async function askGood(good: string, request: IncomingMessage, host: string): Pr
   const answer = await fetch(url, { headers, redirect: 'manual' });
   const body = Buffer.from(await answer.arrayBuffer());
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
-  const { date: _, connection: __, 'keep-alive': ___, ...kept } = Object.fromEntries(answer.headers);
+  const {
+    date: _,
+    connection: __,
+    'keep-alive': ___,
+    ...kept
+  } = Object.fromEntries(answer.headers);
   return {
     status: answer.status,
     headers: kept,
@@ -435,7 +454,8 @@ export const sizes: readonly Fault[] = [
   {
     name: 'sends arrays in arrays, ten million deep',
     where: page('posts', 1),
-    play: (visit) => pour(visit, {}, Buffer.from('['.repeat(100_000)), 100, '', ']'.repeat(10_000_000)),
+    play: (visit) =>
+      pour(visit, {}, Buffer.from('['.repeat(100_000)), 100, '', ']'.repeat(10_000_000)),
   },
   {
     name: 'sends 30 MB in one text to many requests at once',
@@ -462,7 +482,11 @@ async function pour(
   after = '',
 ): Promise<void> {
   response.writeHead(200, { ...json, ...headers });
-  const pieces = [Buffer.from(before), ...Array.from({ length: times }, () => piece), Buffer.from(after)];
+  const pieces = [
+    Buffer.from(before),
+    ...Array.from({ length: times }, () => piece),
+    Buffer.from(after),
+  ];
   // The client hangs up when it is enough.
   await pipeline(Readable.from(pieces), response).catch(() => {});
 }
@@ -472,19 +496,28 @@ export const statuses: readonly Fault[] = [
     name: 'answers 5xx now and then',
     where: () => true,
     play: (visit) =>
-      visit.again === 1 && visit.nth % 3 === 0 && refuseStatus(visit, visit.nth % 2 === 0 ? 500 : 502),
+      visit.again === 1 &&
+      visit.nth % 3 === 0 &&
+      refuseStatus(visit, visit.nth % 2 === 0 ? 500 : 502),
   },
-  { name: 'answers 503 for ever', where: page('posts', 2), play: (visit) => refuseStatus(visit, 503) },
+  {
+    name: 'answers 503 for ever',
+    where: page('posts', 2),
+    play: (visit) => refuseStatus(visit, 503),
+  },
   {
     name: 'limits requests, and says for how many seconds',
     where: list('posts'),
-    play: (visit) => (visit.since < 1000 || visit.again === 1 ? refuseStatus(visit, 429, '1') : false),
+    play: (visit) =>
+      visit.since < 1000 || visit.again === 1 ? refuseStatus(visit, 429, '1') : false,
   },
   {
     name: 'limits requests, and says until when',
     where: page('posts', 2),
     play: (visit) =>
-      visit.again === 1 ? refuseStatus(visit, 429, new Date(Date.now() + 1000).toUTCString()) : false,
+      visit.again === 1
+        ? refuseStatus(visit, 429, new Date(Date.now() + 1000).toUTCString())
+        : false,
   },
   {
     name: 'asks to come back tomorrow',
@@ -535,8 +568,16 @@ export const totals: readonly Fault[] = [
     where: list('posts', 'en'),
     play: (visit) => count(visit, 232),
   },
-  { name: 'counts many more than there are', where: list('posts', 'en'), play: (visit) => count(visit, 900) },
-  { name: 'counts fewer than there are', where: list('posts', 'en'), play: (visit) => count(visit, 100) },
+  {
+    name: 'counts many more than there are',
+    where: list('posts', 'en'),
+    play: (visit) => count(visit, 900),
+  },
+  {
+    name: 'counts fewer than there are',
+    where: list('posts', 'en'),
+    play: (visit) => count(visit, 100),
+  },
   {
     name: 'ignores which page is asked for',
     where: list('posts', 'en'),

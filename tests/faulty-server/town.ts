@@ -13,7 +13,10 @@ export const townNow = Temporal.Instant.from('2026-11-20T11:00:00Z');
 
 /** A small town whose lists have several pages, an image and a menu. */
 const town = sampleTown({
-  events: [...ids(1, 60).map((id) => sampleEvent({ id })), sampleEvent({ id: 100, language: 'pl' })],
+  events: [
+    ...ids(1, 60).map((id) => sampleEvent({ id })),
+    sampleEvent({ id: 100, language: 'pl' }),
+  ],
   posts: [
     ...ids(1001, 229).map((id) => samplePost({ id, title: 'Wieści z Łodzi: łatwo' })),
     samplePost({ id: 1400, featured_media: 2001 }),

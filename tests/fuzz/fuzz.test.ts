@@ -28,7 +28,8 @@ const { FUZZ_RUNS, FUZZ_SEED, FUZZ_PATH } = environmentSchema.parse(process.env)
 
 /** Seed of usual runs, which say the same about the same code; a run of its own takes a new one. */
 const usualSeed = 20261120;
-const seed = FUZZ_SEED ?? (FUZZ_RUNS === undefined ? usualSeed : Math.floor(Math.random() * 2 ** 30));
+const seed =
+  FUZZ_SEED ?? (FUZZ_RUNS === undefined ? usualSeed : Math.floor(Math.random() * 2 ** 30));
 
 /** Sets of one seed: between two of them the runner hears from the test. */
 const mostAtOnce = 500;
@@ -63,7 +64,11 @@ test('a failure names the seed, the way to the smallest set, and the command tha
 });
 
 /** Checks a property with a number of sets, each part of them with the next seed. Returns what failed, or nothing. */
-async function failureOf<T>(property: fc.IRawProperty<T>, seed: number, sets: number): Promise<string> {
+async function failureOf<T>(
+  property: fc.IRawProperty<T>,
+  seed: number,
+  sets: number,
+): Promise<string> {
   for (let done = 0; done < sets; done += mostAtOnce) {
     const details = await fc.check(property, {
       seed: seed + done / mostAtOnce,
@@ -79,7 +84,10 @@ async function failureOf<T>(property: fc.IRawProperty<T>, seed: number, sets: nu
   return '';
 }
 
-const config = siteConfigSchema.parse({ siteUrl: 'https://town.example/', identifierDomain: 'town.example' });
+const config = siteConfigSchema.parse({
+  siteUrl: 'https://town.example/',
+  identifierDomain: 'town.example',
+});
 const sound = takeThrough(
   [
     { collection: 'events', language: 'en', item: wireEvent() },
@@ -102,21 +110,33 @@ test('the next day shows an event that was removed as cancelled, and breaks no i
 
 /** A damage, and a word of the sentence it contradicts. */
 const damages: readonly (readonly [what: string, damaged: () => Outcome, sentence: RegExp])[] = [
-  ['a script in a body', () => withPage({ bodies: ['<p>x</p><script>1</script>'] }), /printed as it is/],
+  [
+    'a script in a body',
+    () => withPage({ bodies: ['<p>x</p><script>1</script>'] }),
+    /printed as it is/,
+  ],
   ['a handler in a body', () => withPage({ bodies: ['<p onclick="1">x</p>'] }), /printed as it is/],
   [
     'a running address in a body',
     () => withPage({ bodies: ['<a href="javascript:1">x</a>'] }),
     /printed as it is/,
   ],
-  ['a frame with a document', () => withPage({ bodies: ['<p srcdoc="x">x</p>'] }), /printed as it is/],
+  [
+    'a frame with a document',
+    () => withPage({ bodies: ['<p srcdoc="x">x</p>'] }),
+    /printed as it is/,
+  ],
   [
     'a script in a feed',
     () => withFile('en/feeds/events.json', (text) => text.replace('<p>', '<script>1</script><p>')),
     /printed as it is/,
   ],
   ['an ended script element', () => withHead({ jsonLd: '{"a":"</script>"}' }), /linked data/],
-  ['a long line', () => withFile('en/feeds/events.ics', (text) => text.replace('\r\n ', '')), /75 octets/],
+  [
+    'a long line',
+    () => withFile('en/feeds/events.ics', (text) => text.replace('\r\n ', '')),
+    /75 octets/,
+  ],
   [
     'a lone line feed',
     () => withFile('en/feeds/events.ics', (text) => text.replace('SUMMARY:', 'X:1\nSUMMARY:')),
@@ -137,7 +157,10 @@ const damages: readonly (readonly [what: string, damaged: () => Outcome, sentenc
   ],
   [
     'an address that runs in a calendar',
-    () => withFile('en/feeds/events.ics', (text) => text.replace('SUMMARY:', 'URL:javascript:1\r\nSUMMARY:')),
+    () =>
+      withFile('en/feeds/events.ics', (text) =>
+        text.replace('SUMMARY:', 'URL:javascript:1\r\nSUMMARY:'),
+      ),
     /scheme/,
   ],
   [
@@ -145,7 +168,11 @@ const damages: readonly (readonly [what: string, damaged: () => Outcome, sentenc
     () => withFile('pl/feeds/news.rss', (text) => text.replace(/<link>[^<]*/, '<link>data:x')),
     /scheme/,
   ],
-  ['an address that runs in linked data', () => withHead({ jsonLd: '{"url":"javascript:1"}' }), /scheme/],
+  [
+    'an address that runs in linked data',
+    () => withHead({ jsonLd: '{"url":"javascript:1"}' }),
+    /scheme/,
+  ],
   ['an address that runs in a menu', () => withPage({ addresses: ['java\tscript:1'] }), /scheme/],
   ['a page outside', () => withPage({ path: '/../x/' }), /stays inside/],
   ['a name nothing can hold', () => withPage({ path: `/${'ą'.repeat(200)}/` }), /stays inside/],
@@ -167,12 +194,18 @@ const damages: readonly (readonly [what: string, damaged: () => Outcome, sentenc
     () => withFile('_headers', (text) => `${text}\nevil\n  X-A: 1\n`),
     /headers file/,
   ],
-  ['another host in the sitemap', () => ({ ...sound, listed: ['https://evil.example/'] }), /sitemap/],
+  [
+    'another host in the sitemap',
+    () => ({ ...sound, listed: ['https://evil.example/'] }),
+    /sitemap/,
+  ],
 ];
 
 test.each(damages)('%s is found', (_, damaged, sentence) => {
   const found = invariants.filter(({ broken }) => isBroken(() => broken(damaged())));
-  expect(found.map((invariant) => invariant.sentence)).toContainEqual(expect.stringMatching(sentence));
+  expect(found.map((invariant) => invariant.sentence)).toContainEqual(
+    expect.stringMatching(sentence),
+  );
 });
 
 test('every invariant is broken by one of these damages, or by a reader that throws', () => {
@@ -198,12 +231,17 @@ function withFile(file: string, damage: (text: string) => string): Outcome {
 }
 
 function withPage(change: Partial<FuzzedPage>): Outcome {
-  return { ...sound, pages: sound.pages.map((page, at) => (at === 0 ? { ...page, ...change } : page)) };
+  return {
+    ...sound,
+    pages: sound.pages.map((page, at) => (at === 0 ? { ...page, ...change } : page)),
+  };
 }
 
 function withHead(change: Partial<FuzzedPage['head']>): Outcome {
   return {
     ...sound,
-    pages: sound.pages.map((page, at) => (at === 0 ? { ...page, head: { ...page.head, ...change } } : page)),
+    pages: sound.pages.map((page, at) =>
+      at === 0 ? { ...page, head: { ...page.head, ...change } } : page,
+    ),
   };
 }

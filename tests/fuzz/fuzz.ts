@@ -239,11 +239,20 @@ const addresses = fc.oneof(
       'webcal://x.example/a.ics',
       'https://x.example/\r\nX: 1',
     ],
-    ...['https://x.example/</script><script>1', 'https://x.example/]]>', 'https://ż.example/ąę?ś=ć#ń'],
+    ...[
+      'https://x.example/</script><script>1',
+      'https://x.example/]]>',
+      'https://ż.example/ąę?ś=ć#ń',
+    ],
   ),
   fc
     .tuple(
-      fc.constantFrom('https://x.example/', 'http://cms.example:8080/?q=', '//x.example/#', 'mailto:'),
+      fc.constantFrom(
+        'https://x.example/',
+        'http://cms.example:8080/?q=',
+        '//x.example/#',
+        'mailto:',
+      ),
       anyText(20),
     )
     .map((parts) => parts.join('')),
@@ -266,7 +275,14 @@ const times = fc.oneof(
       '2026-10-25 02:30:00',
       '2026-11-20T10:00:00Z',
     ],
-    ...['1900-01-01 00:00:00', '2026-11-20', 'tomorrow', '', '-1', '2026-11-20 10:00:00\r\nDTEND:1'],
+    ...[
+      '1900-01-01 00:00:00',
+      '2026-11-20',
+      'tomorrow',
+      '',
+      '-1',
+      '2026-11-20 10:00:00\r\nDTEND:1',
+    ],
   ),
   fc
     .date({ min: new Date('1800-01-01'), max: new Date('2300-01-01'), noInvalidDate: true })
@@ -317,8 +333,22 @@ const numbers = fc.oneof(
 );
 
 const structures = fc.oneof(
-  fc.constantFrom<unknown>(null, false, true, [], {}, [[]], [[[null]]], { rendered: null }, { 0: 'a' }),
-  fc.constantFrom<unknown>(JSON.parse('{"__proto__":{"polluted":1}}'), { toString: 1 }, { length: -1 }),
+  fc.constantFrom<unknown>(
+    null,
+    false,
+    true,
+    [],
+    {},
+    [[]],
+    [[[null]]],
+    { rendered: null },
+    { 0: 'a' },
+  ),
+  fc.constantFrom<unknown>(
+    JSON.parse('{"__proto__":{"polluted":1}}'),
+    { toString: 1 },
+    { length: -1 },
+  ),
   fc.object({
     maxDepth: 3,
     maxKeys: 4,
@@ -377,7 +407,9 @@ export const invariants: readonly Invariant[] = [
     sentence:
       'HTML that is printed as it is holds no element, attribute or address that runs, loads or sends',
     broken: ({ files, pages }) =>
-      [...new Set([...pages.flatMap(({ bodies }) => bodies), ...feedBodies(files)])].flatMap(dangersIn),
+      [...new Set([...pages.flatMap(({ bodies }) => bodies), ...feedBodies(files)])].flatMap(
+        dangersIn,
+      ),
   },
   {
     sentence: 'linked data is JSON, and nothing in it ends its script element',
@@ -390,7 +422,8 @@ export const invariants: readonly Invariant[] = [
   {
     sentence:
       'a calendar has whole lines of at most 75 octets, balanced components and one entry for each event',
-    broken: ({ files }) => [...files].filter(([file]) => file.endsWith('.ics')).flatMap(faultsOfCalendar),
+    broken: ({ files }) =>
+      [...files].filter(([file]) => file.endsWith('.ics')).flatMap(faultsOfCalendar),
   },
   {
     sentence: 'another program reads as many events from a calendar as there are',
@@ -403,7 +436,8 @@ export const invariants: readonly Invariant[] = [
       }),
   },
   {
-    sentence: 'RSS and Atom are well-formed XML and JSON Feed is JSON, each with an entry for each item',
+    sentence:
+      'RSS and Atom are well-formed XML and JSON Feed is JSON, each with an entry for each item',
     broken: ({ files, site }) =>
       site.languages.flatMap((language) => {
         const { posts, events } = site.in(language);
@@ -454,7 +488,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     sentence: 'the sitemap lists addresses of this site only',
-    broken: ({ listed, site }) => listed.filter((address) => !address.startsWith(site.config.siteUrl)),
+    broken: ({ listed, site }) =>
+      listed.filter((address) => !address.startsWith(site.config.siteUrl)),
   },
 ];
 
@@ -504,7 +539,9 @@ function feedBodies(files: Outcome['files']): readonly string[] {
         .flatMap((name) => elements(document, name))
         .map((one) => one.text);
     }
-    return file.endsWith('.json') ? jsonItems(text).map(({ content_html }) => content_html ?? '') : [];
+    return file.endsWith('.json')
+      ? jsonItems(text).map(({ content_html }) => content_html ?? '')
+      : [];
   });
 }
 
@@ -525,9 +562,9 @@ function addressesIn({ files, pages }: Outcome): readonly string[] {
     ...head.openGraph
       .filter(({ property }) => /:(?:url|image)$/.test(property))
       .map(({ content }) => content),
-    ...[...head.jsonLd.matchAll(/"(?:url|@id|sameAs|image|item|contentUrl)":"((?:[^"\\]|\\.)*)"/g)].map(
-      ([, text = '']) => String(JSON.parse(`"${text}"`)),
-    ),
+    ...[
+      ...head.jsonLd.matchAll(/"(?:url|@id|sameAs|image|item|contentUrl)":"((?:[^"\\]|\\.)*)"/g),
+    ].map(([, text = '']) => String(JSON.parse(`"${text}"`))),
     ...addresses,
   ]);
   const inFiles = [...files].flatMap(([file, text]) => {
@@ -538,8 +575,8 @@ function addressesIn({ files, pages }: Outcome): readonly string[] {
       );
     }
     if (/\.(?:rss|atom)$/.test(file)) {
-      return [...text.matchAll(/<link>([^<]*)<\/link>|\b(?:href|url)="([^"]*)"/g)].map(([, one, other]) =>
-        decodeXML(one ?? other ?? ''),
+      return [...text.matchAll(/<link>([^<]*)<\/link>|\b(?:href|url)="([^"]*)"/g)].map(
+        ([, one, other]) => decodeXML(one ?? other ?? ''),
       );
     }
     return file.endsWith('.json')
@@ -549,16 +586,23 @@ function addressesIn({ files, pages }: Outcome): readonly string[] {
   return [...inHeads, ...inFiles];
 }
 
-function jsonItems(text: string): readonly { url?: string; image?: string; content_html?: string }[] {
+function jsonItems(
+  text: string,
+): readonly { url?: string; image?: string; content_html?: string }[] {
   return JSON.parse(text).items ?? [];
 }
 
 function elements(root: XmlElement, name: string): readonly XmlElement[] {
-  return [...(root.name === name ? [root] : []), ...root.children.flatMap((child) => elements(child, name))];
+  return [
+    ...(root.name === name ? [root] : []),
+    ...root.children.flatMap((child) => elements(child, name)),
+  ];
 }
 
 function isHarmless(address: string): boolean {
-  const scheme = /^[\p{Cc} ]*([a-z][a-z0-9+.\t\r\n-]*):/iu.exec(address)?.[1]?.replace(/[\t\r\n]/g, '');
+  const scheme = /^[\p{Cc} ]*([a-z][a-z0-9+.\t\r\n-]*):/iu
+    .exec(address)?.[1]
+    ?.replace(/[\t\r\n]/g, '');
   return scheme === undefined || /^(?:https?|mailto|tel|webcals?)$/i.test(scheme);
 }
 
@@ -569,7 +613,9 @@ function isInside(path: string): boolean {
     normalize(path) === path &&
     !path.startsWith('/') &&
     !/[\\\p{Cc}]/u.test(path) &&
-    parts.every((part) => part !== '' && part !== '..' && part !== '.' && Buffer.byteLength(part) <= 255)
+    parts.every(
+      (part) => part !== '' && part !== '..' && part !== '.' && Buffer.byteLength(part) <= 255,
+    )
   );
 }
 
@@ -598,7 +644,8 @@ export function fuzzProperty() {
 export function rereadProperty() {
   return fc.asyncProperty(responses(), async (given) => {
     const [first, second] = await fetchTwice(given);
-    if (first !== second) throw new Error(`Not so: two fetches in a row are the same.\n${first}\n${second}`);
+    if (first !== second)
+      throw new Error(`Not so: two fetches in a row are the same.\n${first}\n${second}`);
   });
 }
 
@@ -651,11 +698,13 @@ const valid: { readonly [C in Collection]: (id: number) => Readonly<Record<strin
       yoast_head_json: { title: 'A title' },
       json_ld: { eventStatus: 'https://schema.org/EventScheduled' },
     }),
-  venues: (id) => wireVenue({ id, description: '<p>A hall.</p>', geo_lat: 52.1, geo_lng: 21, image }),
+  venues: (id) =>
+    wireVenue({ id, description: '<p>A hall.</p>', geo_lat: 52.1, geo_lng: 21, image }),
   organizers: (id) => wireOrganizer({ id, email: 'a@b.example', website: 'https://b.example/' }),
   categories: (id) => wireTerm({ id }),
   tags: (id) => wireTerm({ id }),
-  posts: (id) => wirePost({ id, featured_media: 1, tags: [1], yoast_head_json: { title: 'A title' } }),
+  posts: (id) =>
+    wirePost({ id, featured_media: 1, tags: [1], yoast_head_json: { title: 'A title' } }),
   pages: (id) => wirePost({ id, type: 'page', parent: id > 1 ? id - 1 : 0 }),
   media: (id) => wireMedia({ id }),
   'menu-items': (id) => wireMenuItem({ id }),
@@ -792,7 +841,10 @@ export function takeThrough(responses: readonly Response[], config: SiteConfig):
   const kept = stableJson(kindsByLanguage(collected));
   const { quarantined, withheld } = collected;
   const manifest = { quarantined: [...quarantined], withheld: [...withheld], files: [photo] };
-  const snapshot = snapshotOf({ ...(JSON.parse(kept) as Record<'en' | 'pl', LiteralItems>), manifest });
+  const snapshot = snapshotOf({
+    ...(JSON.parse(kept) as Record<'en' | 'pl', LiteralItems>),
+    manifest,
+  });
   const site = openSite({ snapshot, history: noHistory, config, now });
   return outcomeOf(site, kept + JSON.stringify(manifest));
 }
@@ -804,7 +856,11 @@ export function takeThrough(responses: readonly Response[], config: SiteConfig):
 export function takeAway({ site }: Outcome): Outcome {
   const known = nextHistory(site, { fetched: now.toString(), collected: {} });
   const { items } = known;
-  const history = { ...known, removedItems: [], items: items.map((item) => ({ ...item, missedIn: before })) };
+  const history = {
+    ...known,
+    removedItems: [],
+    items: items.map((item) => ({ ...item, missedIn: before })),
+  };
   const vanished = items
     .filter(({ kind }) => kind === 'event')
     .map(({ language, id }) => ({ language, id, answer: 'unknown' as const }));
@@ -898,7 +954,10 @@ function outcomeOf(site: Site, kept: string): Outcome {
     pages: site.languages.flatMap((language) =>
       subjectsOf(site, language).map((subject) => pageOf(site, language, subject)),
     ),
-    listed: [...sitemapEntries(site)].flatMap(([url, { links }]) => [url, ...links.map((link) => link.url)]),
+    listed: [...sitemapEntries(site)].flatMap(([url, { links }]) => [
+      url,
+      ...links.map((link) => link.url),
+    ]),
     snapshot: kept,
   };
 }
@@ -908,7 +967,10 @@ function kindsByLanguage(collected: Collected) {
     [...collected.stores.keys()].map((language) => [
       language,
       Object.fromEntries(
-        Object.entries(storeOf(collected, language)).map(([name, items]) => [name, [...items.values()]]),
+        Object.entries(storeOf(collected, language)).map(([name, items]) => [
+          name,
+          [...items.values()],
+        ]),
       ),
     ]),
   );
@@ -939,5 +1001,7 @@ function pageOf(site: Site, language: Site['languages'][number], subject: Subjec
 
 function bodyOf(item: Extract<Subject, { kind: 'item' }>['item']): string {
   if ('body' in item) return item.body;
-  return item.kind === 'event' || item.kind === 'venue' || item.kind === 'organizer' ? item.description : '';
+  return item.kind === 'event' || item.kind === 'venue' || item.kind === 'organizer'
+    ? item.description
+    : '';
 }

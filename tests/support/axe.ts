@@ -8,7 +8,10 @@ import { projectFolder } from '../../scripts/cli/settings.ts';
 import { setWidth } from './page-width.ts';
 
 /** For pages that axe checks: less than half as long as `axe.source`, which every page would have to read. */
-export const axeSource = readFileSync(join(projectFolder, 'node_modules/axe-core/axe.min.js'), 'utf8');
+export const axeSource = readFileSync(
+  join(projectFolder, 'node_modules/axe-core/axe.min.js'),
+  'utf8',
+);
 
 const all: RunOptions = {
   runOnly: {
@@ -58,7 +61,9 @@ export async function violationsIn(page: Page, looks: readonly Look[]): Promise<
       document.documentElement.style.setProperty('font-size', size, 'important');
     }, text);
     const violations = await violationsOf(page, rules);
-    found.push(...violations.map((violation) => `${colorScheme} at ${width}, text of ${text}: ${violation}`));
+    found.push(
+      ...violations.map((violation) => `${colorScheme} at ${width}, text of ${text}: ${violation}`),
+    );
   }
   return found;
 }

@@ -108,7 +108,8 @@ function chromiumPath(): string {
 export function watch(page: Page, origin: string, troubles: string[]): void {
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.origin !== origin && url.protocol !== 'data:') troubles.push(`${page.url()} asks ${url.href}`);
+    if (url.origin !== origin && url.protocol !== 'data:')
+      troubles.push(`${page.url()} asks ${url.href}`);
   });
   page.on('response', (response) => {
     const isExpected = response.status() === 404 && response.request().isNavigationRequest();

@@ -40,7 +40,8 @@ registerHooks({
     const found = next(specifier, context);
     const { url } = found;
     // A configuration may have been written again since it was loaded; the program has not, wherever it is.
-    const isRewritten = url.startsWith(temporary) && !url.startsWith(project) && url.endsWith('.ts');
+    const isRewritten =
+      url.startsWith(temporary) && !url.startsWith(project) && url.endsWith('.ts');
     return isRewritten ? { ...found, url: `${url}?${commands}` } : found;
   },
 });

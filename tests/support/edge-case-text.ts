@@ -24,7 +24,10 @@ export function anyText(maxLength = 200): fc.Arbitrary<string> {
   const piece = fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: 0x20, max: 0x7e }).map(fromCodeUnit) },
     { weight: 2, arbitrary: fc.constantFrom(...',;:\\"\'&<>^\r\n\t]ąęłóżźćńś') },
-    { weight: 1, arbitrary: fc.constantFrom('\r\n', ']]>', '\\n', '🎷', '\u2028', '\ud83c', '\udfb7', '\0') },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('\r\n', ']]>', '\\n', '🎷', '\u2028', '\ud83c', '\udfb7', '\0'),
+    },
     { weight: 1, arbitrary: fc.integer({ min: 0, max: 0xffff }).map(fromCodeUnit) },
   );
   return fc.array(piece, { maxLength }).map((pieces) => pieces.join(''));

@@ -29,7 +29,11 @@ export function editableItems(): EditedItems {
       2,
       5000,
     ),
-    posts: both((id) => wirePost({ id, tags: [5000 + 100 * Math.floor((id - 4000) / 100)] }), 2, 4000),
+    posts: both(
+      (id) => wirePost({ id, tags: [5000 + 100 * Math.floor((id - 4000) / 100)] }),
+      2,
+      4000,
+    ),
     events: { en: [], pl: [] },
   };
   for (const [place, language] of languages.entries()) {
@@ -72,11 +76,17 @@ function datesOn(day: number): Wire {
   };
 }
 
-const edits: readonly ((items: EditedItems, language: 'en' | 'pl', chance: () => number) => string)[] = [
+const edits: readonly ((
+  items: EditedItems,
+  language: 'en' | 'pl',
+  chance: () => number,
+) => string)[] = [
   edited('events', 'renames', (event) => ({ title: `${event['title']}!` })),
   edited('events', 'moves', (_, chance) => datesOn(Math.floor(chance() * days))),
   edited('events', 'cancels', () => ({ event_status: 'canceled' })),
-  edited('events', 'hides or shows', (event) => ({ hide_from_listings: !event['hide_from_listings'] })),
+  edited('events', 'hides or shows', (event) => ({
+    hide_from_listings: !event['hide_from_listings'],
+  })),
   edited('events', 'gives another slug', (event) => ({
     slug: `${event['slug']}-x`,
     url: `${event['url']}x/`,
@@ -100,7 +110,10 @@ const edits: readonly ((items: EditedItems, language: 'en' | 'pl', chance: () =>
     return `adds event ${id}`;
   },
   (items, language, chance) => {
-    const [removed] = items.events[language].splice(Math.floor(chance() * items.events[language].length), 1);
+    const [removed] = items.events[language].splice(
+      Math.floor(chance() * items.events[language].length),
+      1,
+    );
     return `removes event ${removed?.['id']}`;
   },
 ];
@@ -126,7 +139,9 @@ export type EditedRoot = { name: string; description: string; timeZone: string }
 
 /** Changes one thing that a server says of itself. */
 export function editRoot(root: EditedRoot, change: keyof EditedRoot): void {
-  root[change] = { name: 'Other town', description: 'All that is on', timeZone: 'Africa/Lagos' }[change];
+  root[change] = { name: 'Other town', description: 'All that is on', timeZone: 'Africa/Lagos' }[
+    change
+  ];
 }
 
 /** Edits at random, the same for the same seed. Returns what was done. */

@@ -48,5 +48,7 @@ async function readOnce(dist: string): Promise<HtmlPage[]> {
   const folder = await onceInRun('fixture-pages', async (own) => {
     writeFileSync(join(own, 'pages.json'), JSON.stringify(readPages(dist, siteUrl)));
   });
-  return z.array(htmlPageSchema).parse(JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')));
+  return z
+    .array(htmlPageSchema)
+    .parse(JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')));
 }

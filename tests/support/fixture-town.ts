@@ -17,10 +17,15 @@ const drawn: ReadonlySet<string> = new Set(
  * The town of the mock, with more of what must never be published and of what must never run. Its pictures are plain
  * areas of the same size and type, which are drawn a hundred times faster.
  */
-export const fixtureTown: Town = withPlainPictures(withUnsafeItems(withSecretItems(createTown(siteNow))));
+export const fixtureTown: Town = withPlainPictures(
+  withUnsafeItems(withSecretItems(createTown(siteNow))),
+);
 
 function withPlainPictures(town: Town): Town {
-  return { ...town, media: town.media.map((media) => (drawn.has(media.file) ? plain(media) : media)) };
+  return {
+    ...town,
+    media: town.media.map((media) => (drawn.has(media.file) ? plain(media) : media)),
+  };
 }
 
 function plain(media: StoredMedia): StoredMedia {

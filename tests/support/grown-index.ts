@@ -18,7 +18,11 @@ export function grownIndex(events: number, language: Language): SearchFiles {
     .filter((event) => event.language === language)
     .map((event) => ({
       event,
-      days: { first: dayOf(event.start_date), last: dayOf(event.end_date), end: minuteOf(event.end_date) },
+      days: {
+        first: dayOf(event.start_date),
+        last: dayOf(event.end_date),
+        end: minuteOf(event.end_date),
+      },
     }))
     .toSorted((a, b) => a.days.first - b.days.first);
   return writeIndex({

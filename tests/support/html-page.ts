@@ -6,7 +6,10 @@ import { listFiles } from '../../scripts/cli/files.ts';
 import { embedFolder } from '../../src/routes.ts';
 
 const nodeSchema = z.looseObject({ '@type': z.string(), '@id': z.string().optional() });
-const graphSchema = z.object({ '@context': z.literal('https://schema.org'), '@graph': z.array(nodeSchema) });
+const graphSchema = z.object({
+  '@context': z.literal('https://schema.org'),
+  '@graph': z.array(nodeSchema),
+});
 
 export type JsonLdNode = z.output<typeof nodeSchema>;
 
@@ -97,7 +100,13 @@ function elementsOf(html: string): Found[] {
     onopentag: (tag, values) => {
       const around = open.at(-1);
       const inMain = tag === 'main' || around?.inMain === true;
-      const element = { tag, values, inMain, inNav: tag === 'nav' || around?.inNav === true, text: '' };
+      const element = {
+        tag,
+        values,
+        inMain,
+        inNav: tag === 'nav' || around?.inNav === true,
+        text: '',
+      };
       found.push(element);
       open.push(element);
     },
@@ -115,7 +124,9 @@ const loadedRelations =
   /^(?:stylesheet|icon|preload|modulepreload|prefetch|preconnect|dns-prefetch|manifest)$/;
 
 function loadsOf({ tag, values }: Found): string[] {
-  const sets = [values['srcset'], values['imagesrcset']].flatMap((set) => (set ?? '').split(/,\s+/));
+  const sets = [values['srcset'], values['imagesrcset']].flatMap((set) =>
+    (set ?? '').split(/,\s+/),
+  );
   const addresses = [
     values['src'],
     values['poster'],
@@ -128,7 +139,8 @@ function loadsOf({ tag, values }: Found): string[] {
 }
 
 function inlineOf({ tag, text, values }: Found): string[] {
-  const isCode = tag === 'script' && values['type'] !== 'application/ld+json' && values['src'] === undefined;
+  const isCode =
+    tag === 'script' && values['type'] !== 'application/ld+json' && values['src'] === undefined;
   return [
     ...(isCode || tag === 'style' ? [`<${tag}>${text}`] : []),
     ...Object.entries(values)

@@ -32,7 +32,11 @@ const sections = {
  * An item has the page at its slug where that is plain and nobody's before it. Others have one with their name as its
  * heading; events the one that offers their calendar.
  */
-export function findItemPages(items: PublicItems, all: readonly HtmlPage[], rules: Rules): ItemPages {
+export function findItemPages(
+  items: PublicItems,
+  all: readonly HtmlPage[],
+  rules: Rules,
+): ItemPages {
   const routes = createRoutes(rules.siteUrl);
   const { language } = rules;
   const claims = new Map<number, HtmlPage>();
@@ -58,7 +62,8 @@ export function findItemPages(items: PublicItems, all: readonly HtmlPage[], rule
       const found = [...free].find((page) =>
         page.headings.some((heading) => sameWords(heading, nameOf(item))),
       );
-      if (!take(item, found)) without.push(`${kind} ${item.id} "${nameOf(item).slice(0, 60)}" (${language})`);
+      if (!take(item, found))
+        without.push(`${kind} ${item.id} "${nameOf(item).slice(0, 60)}" (${language})`);
     }
     unclaimed.push(...[...free].map(({ file }) => file));
   };
@@ -77,7 +82,12 @@ export function findItemPages(items: PublicItems, all: readonly HtmlPage[], rule
     const candidates = all.filter(({ url }) => isItemOf(base, url, language));
     for (const page of candidates) inSections.add(page);
     const bySlug: UrlOf = (item) => (isPlain(item.slug) ? `${base}${item.slug}/` : undefined);
-    claim(kind, kinds[kind], candidates, kind === 'event' ? byCalendar(all, language, routes) : bySlug);
+    claim(
+      kind,
+      kinds[kind],
+      candidates,
+      kind === 'event' ? byCalendar(all, language, routes) : bySlug,
+    );
   }
   const inTree = all.filter((page) => !inSections.has(page) && isTreePage(page, language, routes));
   claim('page', items.pages, inTree, (item) => treeUrl(item, rules, routes));
@@ -131,7 +141,10 @@ function treeUrl(item: PagedItem, { town, language }: Rules, routes: Routes): st
   return routes.url(routes.pagePath(language, segments));
 }
 
-function publicParent({ parent }: StoredPage, byId: ReadonlyMap<number, StoredPage>): StoredPage | undefined {
+function publicParent(
+  { parent }: StoredPage,
+  byId: ReadonlyMap<number, StoredPage>,
+): StoredPage | undefined {
   const above = byId.get(parent);
   return above?.status === 'publish' && above.password === '' ? above : undefined;
 }

@@ -19,7 +19,8 @@ const uploads = {
   'photo-2.jpg': () => picture('#c2185b').jpeg().toBuffer(),
   'plan.pdf': async () => Buffer.from('%PDF-1.4\n%%EOF\n'),
   'song.mp3': async () => Buffer.from('ID3\u0004'),
-  'film.mp4': async () => Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2\0\0\0\x08mdat', 'latin1'),
+  'film.mp4': async () =>
+    Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2\0\0\0\x08mdat', 'latin1'),
 } as const;
 
 const body = [
@@ -100,7 +101,12 @@ export async function buildMediaSite(
 ): Promise<MediaSite> {
   const own: SiteConfigInput = {
     languages: ['en'],
-    slots: { announcement: 'notice', footer: 'footer', contact: 'contact', accessibility: 'statement' },
+    slots: {
+      announcement: 'notice',
+      footer: 'footer',
+      contact: 'contact',
+      accessibility: 'statement',
+    },
     ...config,
   };
   const configFile = join(folder, 'site.config.ts');

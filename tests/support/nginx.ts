@@ -14,7 +14,11 @@ export const nginx: string | undefined = ['nginx', '/usr/sbin/nginx'].find(
  *
  * @param folder for its own files. @param server the `server` block and what belongs beside it, for an address to listen on
  */
-export async function startNginx(program: string, folder: string, server: (listen: string) => string) {
+export async function startNginx(
+  program: string,
+  folder: string,
+  server: (listen: string) => string,
+) {
   const port = await freePort();
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'nginx.conf'), configuration(folder, server(`127.0.0.1:${port}`)));

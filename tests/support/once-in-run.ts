@@ -9,7 +9,10 @@ import { inject } from 'vitest';
  *
  * @throws Error with the same message in every file when the work failed
  */
-export async function onceInRun(name: string, work: (folder: string) => Promise<void>): Promise<string> {
+export async function onceInRun(
+  name: string,
+  work: (folder: string) => Promise<void>,
+): Promise<string> {
   const folder = join(inject('runFolder'), name);
   const outcome = `${folder}.outcome`;
   if (claimed(folder)) {

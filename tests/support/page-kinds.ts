@@ -28,7 +28,11 @@ export function pageKinds(fixture: FixturePages, language: Language): PageKind[]
   const parents = new Set(items.categories.map(({ parent }) => parent));
   // What is long is on the page once more for each event: a handful shows the same.
   const hasSome = (one: PagedItem) => {
-    const named = items.listed.flatMap((event) => [...event.organizer, ...event.categories, ...event.tags]);
+    const named = items.listed.flatMap((event) => [
+      ...event.organizer,
+      ...event.categories,
+      ...event.tags,
+    ]);
     const events = named.filter((id) => id === one.id).length;
     return paired(one) && events >= 4 && events <= 20;
   };
@@ -41,14 +45,20 @@ export function pageKinds(fixture: FixturePages, language: Language): PageKind[]
     { kind: 'month', path: routes.monthPath(month, language) },
     { kind: 'week', path: routes.weekPath(Temporal.PlainDate.from('2026-11-16'), language) },
     { kind: 'day', path: routes.dayPath(Temporal.PlainDate.from('2026-11-20'), language) },
-    item('event', (one) => paired(one) && one.kind === 'event' && one.venue.length > 0 && one.image !== 0),
+    item(
+      'event',
+      (one) => paired(one) && one.kind === 'event' && one.venue.length > 0 && one.image !== 0,
+    ),
     { kind: 'series', path: routes.sectionPath(language, 'series') },
     { kind: 'venues', path: routes.sectionPath(language, 'venues') },
     item('venue', paired),
     { kind: 'organizers', path: routes.sectionPath(language, 'organizers') },
     item('organizer', (one) => hasSome(one) && one.kind === 'organizer' && one.website !== ''),
     { kind: 'categories', path: routes.sectionPath(language, 'categories') },
-    item('category', (one) => hasSome(one) && 'parent' in one && one.parent !== 0 && parents.has(one.id)),
+    item(
+      'category',
+      (one) => hasSome(one) && 'parent' in one && one.parent !== 0 && parents.has(one.id),
+    ),
     { kind: 'tags', path: routes.sectionPath(language, 'tags') },
     item('tag', (one) => hasSome(one) && 'description' in one && one.description !== ''),
     { kind: 'news', path: routes.sectionPath(language, 'news') },
@@ -90,7 +100,9 @@ export function framePages(language: Language): PageKind[] {
 
 /** Pages that are made to be printed, which have none of the site's frame: one of each kind. */
 export function printPages({ site }: FixturePages, language: Language): PageKind[] {
-  const program = routes.outputFile(routes.programPath(language, Temporal.PlainYearMonth.from('2026-11')));
+  const program = routes.outputFile(
+    routes.programPath(language, Temporal.PlainYearMonth.from('2026-11')),
+  );
   const folder = dirname(program);
   const names = readdirSync(join(site.dist, folder)).toSorted();
   return ['event', 'venue', '2026-11'].map((kind) => ({
@@ -135,8 +147,13 @@ const edgeCaseSlugs: readonly string[] = [
   'web-security-for-everyone',
 ];
 
-export function pathOf(fixture: FixturePages, language: Language, item: PagedItem | undefined): string {
+export function pathOf(
+  fixture: FixturePages,
+  language: Language,
+  item: PagedItem | undefined,
+): string {
   const page = item && fixture.itemPages[language].pages.get(item.id);
-  if (!page) throw new Error(`There is no page of ${item ? nameOf(item) : 'such an item'} in ${language}.`);
+  if (!page)
+    throw new Error(`There is no page of ${item ? nameOf(item) : 'such an item'} in ${language}.`);
   return new URL(page.url).pathname;
 }

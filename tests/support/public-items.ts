@@ -27,7 +27,13 @@ export type PublicItems = {
 };
 
 /** An item that has a page of its own. */
-export type PagedItem = StoredEvent | StoredVenue | StoredOrganizer | StoredTerm | StoredPost | StoredPage;
+export type PagedItem =
+  | StoredEvent
+  | StoredVenue
+  | StoredOrganizer
+  | StoredTerm
+  | StoredPost
+  | StoredPage;
 
 type Withholding = {
   readonly now: Temporal.Instant;
@@ -35,8 +41,12 @@ type Withholding = {
   readonly quarantined: ReadonlySet<number>;
 };
 
-export function publicItems(town: Town, rules: Withholding): Readonly<Record<Language, PublicItems>> {
-  const open = <I extends StoredItem>(items: readonly I[]) => items.filter((item) => isPublic(item, rules));
+export function publicItems(
+  town: Town,
+  rules: Withholding,
+): Readonly<Record<Language, PublicItems>> {
+  const open = <I extends StoredItem>(items: readonly I[]) =>
+    items.filter((item) => isPublic(item, rules));
   const events = open(town.events);
   const listed = events.filter((event) => !event.hide_from_listings);
   const posts = open(town.posts);
@@ -65,7 +75,10 @@ export function publicItems(town: Town, rules: Withholding): Readonly<Record<Lan
       hidden: own(hidden),
       venues: own(open(town.venues)),
       organizers: own(open(town.organizers)),
-      categories: withAncestors(terms, new Set(own(listed).flatMap(({ categories }) => categories))),
+      categories: withAncestors(
+        terms,
+        new Set(own(listed).flatMap(({ categories }) => categories)),
+      ),
       tags: terms.filter(({ kind, id }) => kind === 'tag' && tagged.has(id)),
       posts: own(posts),
       pages: own(pages).filter(({ id }) => !elsewhere.has(id)),
@@ -140,7 +153,8 @@ function withAncestors(terms: readonly StoredTerm[], used: ReadonlySet<number>):
   const byId = new Map(terms.map((term) => [term.id, term]));
   const ids = new Set<number>();
   for (const id of used) {
-    for (let term = byId.get(id); term && !ids.has(term.id); term = byId.get(term.parent)) ids.add(term.id);
+    for (let term = byId.get(id); term && !ids.has(term.id); term = byId.get(term.parent))
+      ids.add(term.id);
   }
   return terms.filter(({ kind, id }) => kind === 'category' && ids.has(id));
 }

@@ -12,7 +12,11 @@ export function publicationPlace(root: string, keepSites = 3): Place {
     root,
     staging: join(root, 'staging'),
     dist: join(root, 'dist'),
-    origin: { snapshot: 'snapshot', now: '2026-11-20T11:00:00Z', siteUrl: 'https://town.example/base/' },
+    origin: {
+      snapshot: 'snapshot',
+      now: '2026-11-20T11:00:00Z',
+      siteUrl: 'https://town.example/base/',
+    },
     siteUrl: 'https://town.example/base/',
     record: join(cache, 'published.json'),
     list: join(cache, 'published-paths.json'),

@@ -24,7 +24,11 @@ type CalendarReader = {
 export const calendarReaders: readonly CalendarReader[] = [
   { name: 'ical.js', read: readWithIcalJs, withoutKnownFaults: (text) => text },
   // node-ical 0.27 takes the n after an escaped backslash for a line break.
-  { name: 'node-ical', read: readWithNodeIcal, withoutKnownFaults: (text) => text.replace(/\\+(?=n)/gi, '') },
+  {
+    name: 'node-ical',
+    read: readWithNodeIcal,
+    withoutKnownFaults: (text) => text.replace(/\\+(?=n)/gi, ''),
+  },
 ];
 
 /** A time that is neither in a zone nor in UTC is an error. */
@@ -56,7 +60,9 @@ function readWithNodeIcal(text: string): readonly ReadEvent[] {
       uid: event.uid,
       start: dateOrInstant(event.start, event),
       end:
-        event.end && Number(event.end) !== Number(event.start) ? dateOrInstant(event.end, event) : undefined,
+        event.end && Number(event.end) !== Number(event.start)
+          ? dateOrInstant(event.end, event)
+          : undefined,
       summary: textOf(event.summary),
       description: textOf(event.description),
       location: textOf(event.location),

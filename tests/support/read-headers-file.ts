@@ -26,7 +26,8 @@ export function readHeadersFile(text: string) {
     const found: Record<string, string> = {};
     for (const rule of rules.filter((one) => matches(one, path))) {
       for (const [name, value] of Object.entries(rule.headers)) {
-        if (name in found) throw new Error(`${path} has ${name} twice, the second time from ${rule.path}`);
+        if (name in found)
+          throw new Error(`${path} has ${name} twice, the second time from ${rule.path}`);
         found[name] = value;
       }
     }

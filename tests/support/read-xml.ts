@@ -24,13 +24,19 @@ export function readXml(text: string): XmlElement {
     else if (closing) {
       if (open.pop()?.name !== name) throw new Error(`${token} closes another element`);
     } else {
-      const element: OpenElement = { name, attributes: attributesOf(attributes), children: [], text: '' };
+      const element: OpenElement = {
+        name,
+        attributes: attributesOf(attributes),
+        children: [],
+        text: '',
+      };
       current.children.push(element);
       if (!empty) open.push(element);
     }
   }
   const [document] = root.children;
-  if (open.length !== 1 || !document || root.children.length !== 1) throw new Error('not one balanced root');
+  if (open.length !== 1 || !document || root.children.length !== 1)
+    throw new Error('not one balanced root');
   return document;
 }
 
@@ -41,7 +47,8 @@ type OpenElement = {
   text: string;
 };
 
-const token = /<\?xml(?:-stylesheet)? [^<>]*\?>|<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y;
+const token =
+  /<\?xml(?:-stylesheet)? [^<>]*\?>|<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y;
 
 function* tokensOf(text: string): Iterable<RegExpExecArray> {
   for (let index = 0; index < text.length; index = token.lastIndex) {

@@ -36,7 +36,9 @@ export function runScript(
   list: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
-  const ended = last.then(() => askHost({ name, list: [...list], environment: given(list, environment) }));
+  const ended = last.then(() =>
+    askHost({ name, list: [...list], environment: given(list, environment) }),
+  );
   last = ended.catch(() => {});
   return ended;
 }

@@ -6,13 +6,23 @@ const once = { wallSeconds: 2, cpuSeconds: 3, peakBytes: 200_000_000 };
 export function sampleFigures(events: number): Figures {
   const pages = 2 * events + 100;
   const size = { pages, files: 2 * pages, bytes: 40_000 * pages };
-  const render = { wallSeconds: pages / 10, cpuSeconds: pages / 5, peakBytes: 100_000_000 + 1000 * pages };
+  const render = {
+    wallSeconds: pages / 10,
+    cpuSeconds: pages / 5,
+    peakBytes: 100_000_000 + 1000 * pages,
+  };
   const own = (row: Omit<Row, 'by'>): Row => ({ by: 'kalendarium', ...row });
   return {
     events,
     date: '2026-11-20',
     command: `npm run bench -- --events ${events} --against floor,hugo`,
-    machine: { processor: 'Example', cores: 2, memoryBytes: 8 * 2 ** 30, system: 'Linux 6.1', load: 0.1 },
+    machine: {
+      processor: 'Example',
+      cores: 2,
+      memoryBytes: 8 * 2 ** 30,
+      system: 'Linux 6.1',
+      load: 0.1,
+    },
     versions: { Node: '26.10.0', Astro: '7.3.4', Hugo: '0.111.3' },
     rows: [
       own({ case: 'images', stage: 'convert', ...once, files: 3, bytes: 90_000 }),
@@ -44,7 +54,15 @@ export function sampleFigures(events: number): Figures {
         changed: 9,
       }),
       { by: 'floor', case: 'cold', stage: 'write', ...once, ...size },
-      { by: 'hugo', case: 'cold', stage: 'hugo', ...once, ...size, pages: pages - 20, rendered: pages - 20 },
+      {
+        by: 'hugo',
+        case: 'cold',
+        stage: 'hugo',
+        ...once,
+        ...size,
+        pages: pages - 20,
+        rendered: pages - 20,
+      },
     ],
     skipped: [],
   };

@@ -38,7 +38,11 @@ export async function openSampleMock(
   const { url, close } = await startMock({ town, now: sampleNow, as, clock });
   const answered = async (path: string, init: RequestInit): Promise<Answered> => {
     const response = await fetch(`${url}${path}`, init);
-    return { status: response.status, headers: response.headers, body: parse(await response.text()) };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: parse(await response.text()),
+    };
   };
   return {
     url,
@@ -64,7 +68,9 @@ const envelopeSchema = z
 
 /** Ids of a list, bare or in an envelope. */
 export function idsOf({ body }: Answered): readonly (number | string)[] {
-  return listSchema.parse(Array.isArray(body) ? body : envelopeSchema.parse(body)).map(({ id }) => id);
+  return listSchema
+    .parse(Array.isArray(body) ? body : envelopeSchema.parse(body))
+    .map(({ id }) => id);
 }
 
 /** Status and code of an error answer. */

@@ -8,10 +8,20 @@ import { createRoutes, type Routes } from '../../src/routes.ts';
 import { createMaps } from '../../src/site/assets.ts';
 import { changeLog } from '../../src/site/changes.ts';
 import { createCmsAddresses } from '../../src/site/cms-addresses.ts';
-import { createSequences, publishedItems, removedEventsOf, removedItems } from '../../src/site/history.ts';
+import {
+  createSequences,
+  publishedItems,
+  removedEventsOf,
+  removedItems,
+} from '../../src/site/history.ts';
 import { openingMonth } from '../../src/site/language-site.ts';
 import { createMemory, type Item, type LanguageSite, type Site } from '../../src/site/site.ts';
-import { type Change, type History, noHistory, type PublishedItem } from '../../src/snapshot/history.ts';
+import {
+  type Change,
+  type History,
+  noHistory,
+  type PublishedItem,
+} from '../../src/snapshot/history.ts';
 
 type SampleContent = {
   readonly config?: SiteConfigInput;
@@ -65,7 +75,10 @@ export function sampleSite({
       Object.fromEntries(
         [...byLanguage]
           .filter(([language]) => language !== item.language)
-          .map(([language, local]) => [language, itemsOf(local).find((other) => isSame(other, item))])
+          .map(([language, local]) => [
+            language,
+            itemsOf(local).find((other) => isSame(other, item)),
+          ])
           .filter(([, other]) => other !== undefined),
       ),
     pathOf: (item) => pathOf(item, routes),
@@ -103,7 +116,11 @@ export function sampleSite({
   return site;
 }
 
-function sampleLanguageSite(language: Language, content: SampleContent, now: Temporal.Instant): LanguageSite {
+function sampleLanguageSite(
+  language: Language,
+  content: SampleContent,
+  now: Temporal.Instant,
+): LanguageSite {
   const own = <T extends { language: Language }>(items: readonly T[] = []) =>
     items.filter((item) => item.language === language);
   const eventsWithPage = own(content.events).toSorted(byStart);
@@ -111,9 +128,9 @@ function sampleLanguageSite(language: Language, content: SampleContent, now: Tem
   const posts = own(content.posts);
   const hasEnded = ({ when }: Event) => Temporal.Instant.compare(when.end.toInstant(), now) <= 0;
   const pages = own(content.pages);
-  const months = [...new Set(events.map(({ when }) => when.firstDay.toPlainYearMonth().toString()))].map(
-    (month) => Temporal.PlainYearMonth.from(month),
-  );
+  const months = [
+    ...new Set(events.map(({ when }) => when.firstDay.toPlainYearMonth().toString())),
+  ].map((month) => Temporal.PlainYearMonth.from(month));
   return {
     language,
     remember: createMemory(),
@@ -137,13 +154,15 @@ function sampleLanguageSite(language: Language, content: SampleContent, now: Tem
     slots: {},
     months,
     openingMonth: openingMonth(months, now.toZonedDateTimeISO('Europe/Warsaw').toPlainDate()),
-    eventsIn: (month) => events.filter(({ when }) => when.firstDay.toPlainYearMonth().equals(month)),
+    eventsIn: (month) =>
+      events.filter(({ when }) => when.firstDay.toPlainYearMonth().equals(month)),
     eventsOf: (group) =>
       events.filter(({ venues, organizers, categories, tags }) =>
         [...venues, ...organizers, ...categories, ...tags].some((one) => isSame(one, group)),
       ),
     postsOf: (tag) => posts.filter(({ tags }) => tags.some((one) => isSame(one, tag))),
-    titled: (title) => [...eventsWithPage, ...posts, ...pages].filter((item) => item.title === title),
+    titled: (title) =>
+      [...eventsWithPage, ...posts, ...pages].filter((item) => item.title === title),
     childrenOf: (page) => pages.filter(({ parentId }) => parentId === page.id),
     ancestorsOf: (page) => pages.filter(({ id }) => id === page.parentId),
     categoryAncestorsOf: () => [],
@@ -156,7 +175,9 @@ function itemsOf(local: LanguageSite): readonly Item[] {
 }
 
 function pathOf(item: Item, routes: Routes): string {
-  return item.kind === 'page' ? routes.pagePath(item.language, item.segments) : routes.itemPath(item);
+  return item.kind === 'page'
+    ? routes.pagePath(item.language, item.segments)
+    : routes.itemPath(item);
 }
 
 function isSame(one: Item, other: Item): boolean {

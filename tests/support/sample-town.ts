@@ -35,7 +35,13 @@ export function sampleEvent(fields: Partial<StoredEvent> & Pick<StoredEvent, 'id
 
 export function sampleVenue(fields: Partial<StoredVenue> & Pick<StoredVenue, 'id'>): StoredVenue {
   const venue = `Venue ${fields.id}`;
-  return { ...basics(fields, 'venue'), kind: 'venue', ...itemFields.venue.parse({}), venue, ...fields };
+  return {
+    ...basics(fields, 'venue'),
+    kind: 'venue',
+    ...itemFields.venue.parse({}),
+    venue,
+    ...fields,
+  };
 }
 
 export function sampleOrganizer(
@@ -45,8 +51,16 @@ export function sampleOrganizer(
   return { ...basics(fields, 'organizer'), kind: 'organizer', ...own, ...fields };
 }
 
-export function sampleTerm(fields: Partial<StoredTerm> & Pick<StoredTerm, 'id' | 'kind'>): StoredTerm {
-  return { ...basics(fields, fields.kind), name: `Term ${fields.id}`, description: '', parent: 0, ...fields };
+export function sampleTerm(
+  fields: Partial<StoredTerm> & Pick<StoredTerm, 'id' | 'kind'>,
+): StoredTerm {
+  return {
+    ...basics(fields, fields.kind),
+    name: `Term ${fields.id}`,
+    description: '',
+    parent: 0,
+    ...fields,
+  };
 }
 
 export function samplePost(fields: Partial<StoredPost> & Pick<StoredPost, 'id'>): StoredPost {
@@ -61,7 +75,9 @@ export function samplePage(fields: Partial<StoredPage> & Pick<StoredPage, 'id'>)
   return { ...basics(fields, 'page'), kind: 'page', ...own, ...fields };
 }
 
-export function sampleMedia(fields: Partial<StoredMedia> & Pick<StoredMedia, 'id' | 'bytes'>): StoredMedia {
+export function sampleMedia(
+  fields: Partial<StoredMedia> & Pick<StoredMedia, 'id' | 'bytes'>,
+): StoredMedia {
   return {
     ...basics(fields, 'media'),
     kind: 'media',
@@ -117,8 +133,20 @@ export const contentTown = sampleTown({
     sampleTerm({ id: 91, kind: 'category', parent: 90 }),
   ],
   posts: [
-    samplePost({ id: 10, title: 'Zażółć', created: '2026-01-01 10:00:00', categories: [90], tags: [92] }),
-    samplePost({ id: 11, title: 'Beta', created: '2026-02-01 10:00:00', categories: [91], sticky: true }),
+    samplePost({
+      id: 10,
+      title: 'Zażółć',
+      created: '2026-01-01 10:00:00',
+      categories: [90],
+      tags: [92],
+    }),
+    samplePost({
+      id: 11,
+      title: 'Beta',
+      created: '2026-02-01 10:00:00',
+      categories: [91],
+      sticky: true,
+    }),
     samplePost({
       id: 12,
       title: 'Alpha',
@@ -166,9 +194,23 @@ export const contentTown = sampleTown({
     sampleMedia({ id: 32, width: 120, height: 80, bytes: noBytes }),
   ],
   menuItems: [
-    sampleMenuItem({ id: 40, menu_order: 2, url: '', type: 'post_type', object: 'page', object_id: 22 }),
+    sampleMenuItem({
+      id: 40,
+      menu_order: 2,
+      url: '',
+      type: 'post_type',
+      object: 'page',
+      object_id: 22,
+    }),
     sampleMenuItem({ id: 41, menu_order: 1, title: 'Board & Co.', menus: 7 }),
-    sampleMenuItem({ id: 42, menu_order: 3, url: '', type: 'post_type', object: 'page', object_id: 23 }),
+    sampleMenuItem({
+      id: 42,
+      menu_order: 3,
+      url: '',
+      type: 'post_type',
+      object: 'page',
+      object_id: 23,
+    }),
   ],
   blocks: [sampleBlock({ id: 50 }), sampleBlock({ id: 51 })],
 });
@@ -191,7 +233,12 @@ export const eventsTown = sampleTown({
       organizer: [22],
       categories: [31],
     }),
-    sampleEvent({ id: 13, start_date: '2026-11-01 18:00:00', end_date: '2026-11-01 20:00:00', slug: 'past' }),
+    sampleEvent({
+      id: 13,
+      start_date: '2026-11-01 18:00:00',
+      end_date: '2026-11-01 20:00:00',
+      slug: 'past',
+    }),
     sampleEvent({ id: 14, hide_from_listings: true, slug: 'hidden' }),
     sampleEvent({
       id: 15,

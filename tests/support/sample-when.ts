@@ -4,8 +4,15 @@ import type { When } from '../../src/model/when.ts';
 export function timed(from: string, to: string = from): When {
   const start = Temporal.ZonedDateTime.from(from);
   const end = Temporal.ZonedDateTime.from(to);
-  const lastInstant = Temporal.ZonedDateTime.compare(start, end) < 0 ? end.subtract({ nanoseconds: 1 }) : end;
-  return { start, end, allDay: false, firstDay: start.toPlainDate(), lastDay: lastInstant.toPlainDate() };
+  const lastInstant =
+    Temporal.ZonedDateTime.compare(start, end) < 0 ? end.subtract({ nanoseconds: 1 }) : end;
+  return {
+    start,
+    end,
+    allDay: false,
+    firstDay: start.toPlainDate(),
+    lastDay: lastInstant.toPlainDate(),
+  };
 }
 
 /** Whole days, both included. @example days('2026-11-28', '2026-11-30') */

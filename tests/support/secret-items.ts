@@ -51,7 +51,12 @@ export function withSecretItems(town: Town): Town {
   const nextId = () => ++last;
   return languages.reduce((whole, language) => {
     const maker = createMaker(language, nextId);
-    const added = [secretPlaces(maker), secretTexts(maker), hiddenEvents(maker), secretMenu(maker, town)];
+    const added = [
+      secretPlaces(maker),
+      secretTexts(maker),
+      hiddenEvents(maker),
+      secretMenu(maker, town),
+    ];
     return added.reduce(addToTown, whole);
   }, town);
 }
@@ -71,7 +76,11 @@ function createMaker(language: Language, nextId: () => number): Maker {
 /** Venues and organizers, all of them those of one public event. */
 function secretPlaces({ language, nextId, secret }: Maker): TownItems {
   const venues = guises.map((guise) =>
-    sampleVenue({ ...secret('venue', guise), venue: `${secretMark} venue`, description: textOf('venue') }),
+    sampleVenue({
+      ...secret('venue', guise),
+      venue: `${secretMark} venue`,
+      description: textOf('venue'),
+    }),
   );
   const organizers = guises.map((guise) =>
     sampleOrganizer({
@@ -103,7 +112,9 @@ function secretTexts({ language, nextId, secret }: Maker): TownItems {
     content: textOf(kind),
     excerpt: textOf('excerpt'),
   });
-  const pages = lockedGuises.map((guise) => samplePage({ ...secret('page', guise), ...texts('page') }));
+  const pages = lockedGuises.map((guise) =>
+    samplePage({ ...secret('page', guise), ...texts('page') }),
+  );
   const children = pages.map(({ id }) =>
     samplePage({
       id: nextId(),
@@ -152,7 +163,12 @@ function hiddenEvents({ language, nextId, secret }: Maker): TownItems {
   return {
     events: [unlinked, linkedFromDraft, behind, linked],
     posts: [
-      samplePost({ id: nextId(), language, title: 'The way to hidden events', content: linkTo(linked) }),
+      samplePost({
+        id: nextId(),
+        language,
+        title: 'The way to hidden events',
+        content: linkTo(linked),
+      }),
       samplePost({ ...draft, title: `${secretMark} post`, content: linkTo(linkedFromDraft) }),
     ],
   };
@@ -170,7 +186,11 @@ function secretMenu({ language, secret }: Maker, { menuItems }: Town): TownItems
       }),
     ],
     blocks: [
-      sampleBlock({ ...secret('block', draft), title: `${secretMark} block`, content: textOf('block') }),
+      sampleBlock({
+        ...secret('block', draft),
+        title: `${secretMark} block`,
+        content: textOf('block'),
+      }),
     ],
   };
 }

@@ -21,7 +21,13 @@ export function deadLinks(
   let fragments = 0;
   for (const page of pages) {
     const { canonical = page.url, alternates, feeds } = page;
-    for (const address of [...page.links, ...page.loads, canonical, ...Object.values(alternates), ...feeds]) {
+    for (const address of [
+      ...page.links,
+      ...page.loads,
+      canonical,
+      ...Object.values(alternates),
+      ...feeds,
+    ]) {
       const url = new URL(address.replace(/^webcals?:/, site.protocol), page.url);
       if (url.host !== site.host) continue;
       links += 1;

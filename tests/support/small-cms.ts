@@ -23,7 +23,10 @@ export type SmallCms = {
   /** Largest page of the events namespace. @default 50 */
   readonly eventsPerPage?: number;
   /** Answers a request itself by returning true. */
-  readonly interrupt?: (request: CmsRequest, response: ServerResponse) => boolean | Promise<boolean>;
+  readonly interrupt?: (
+    request: CmsRequest,
+    response: ServerResponse,
+  ) => boolean | Promise<boolean>;
 };
 
 export type CmsRequest = {
@@ -47,13 +50,15 @@ export async function startSmallCms(cms: SmallCms): Promise<TestServer> {
     if (await cms.interrupt?.({ url, headers, origin }, response)) return;
     const path = url.pathname.replace(/^\/wp-json/, '');
     if (path === '/') return sendJson(response, rootOf(origin, cms));
-    const [, namespace, route] = new RegExp(`^/(${names.events}|${names.content})/(.+)$`).exec(path) ?? [];
+    const [, namespace, route] =
+      new RegExp(`^/(${names.events}|${names.content})/(.+)$`).exec(path) ?? [];
     const [collection = '', ...rest] = route?.split('/') ?? [];
     if (!namespace || eventCollections.has(collection) !== (namespace === names.events)) {
       return sendError(response, 404, 'rest_no_route');
     }
     const language = languageOf(url.searchParams.get(names.language));
-    const fill = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll('{{origin}}', origin));
+    const fill = (value: unknown) =>
+      JSON.parse(JSON.stringify(value).replaceAll('{{origin}}', origin));
     if (rest.length > 0) return sendItem(cms, collection, rest, response, fill);
     sendList(cms, collection as Collection, language, url, response, fill);
   });
@@ -91,13 +96,17 @@ function sendList(
   response: ServerResponse,
   fill: (value: unknown) => unknown,
 ): void {
-  const all = (cms.items[collection]?.[language] ?? []).filter((item) => isAskedFor(item, url.searchParams));
+  const all = (cms.items[collection]?.[language] ?? []).filter((item) =>
+    isAskedFor(item, url.searchParams),
+  );
   const isEvents = eventCollections.has(collection);
   const asked = Number(url.searchParams.get('per_page') ?? 10);
   const perPage = isEvents ? Math.min(asked, cms.eventsPerPage ?? 50) : asked;
   const page = Number(url.searchParams.get('page') ?? 1);
   const fields = url.searchParams.get('_fields')?.split(',');
-  const items = fill(all.slice((page - 1) * perPage, page * perPage).map((item) => withFields(item, fields)));
+  const items = fill(
+    all.slice((page - 1) * perPage, page * perPage).map((item) => withFields(item, fields)),
+  );
   const totalPages = Math.ceil(all.length / perPage);
   if (page > 1 && page > totalPages) {
     if (isEvents) sendError(response, 404, 'event-archive-page-not-found');
@@ -136,7 +145,12 @@ function withFields(item: Items[number], fields: readonly string[] | undefined):
         .map((one) => one.slice(name.length + 1));
       const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
       if (within.length === 0 || !isRecord) return [];
-      return [[name, Object.fromEntries(Object.entries(value).filter(([inner]) => within.includes(inner)))]];
+      return [
+        [
+          name,
+          Object.fromEntries(Object.entries(value).filter(([inner]) => within.includes(inner))),
+        ],
+      ];
     }),
   );
 }

@@ -10,7 +10,12 @@ const cms = 'https://cms.example';
 const published = '2026-11-01 10:00:00';
 
 /** A wire event of two hours from `start`, `YYYY-MM-DD hh:mm:ss` in Warsaw. */
-export function wireEvent(id: number, slug: string, start: string, more: object = {}): Wire<'events'> {
+export function wireEvent(
+  id: number,
+  slug: string,
+  start: string,
+  more: object = {},
+): Wire<'events'> {
   const end = Temporal.PlainDateTime.from(start.replace(' ', 'T')).add({ hours: 2 });
   return {
     id,
@@ -25,8 +30,20 @@ export function wireEvent(id: number, slug: string, start: string, more: object 
   };
 }
 
-export function wirePost(id: number, slug: string, date_gmt: string, more: object = {}): Wire<'posts'> {
-  return { id, slug, date_gmt, link: `${cms}/${slug}/`, title: { rendered: `Post ${slug}` }, ...more };
+export function wirePost(
+  id: number,
+  slug: string,
+  date_gmt: string,
+  more: object = {},
+): Wire<'posts'> {
+  return {
+    id,
+    slug,
+    date_gmt,
+    link: `${cms}/${slug}/`,
+    title: { rendered: `Post ${slug}` },
+    ...more,
+  };
 }
 
 export function wirePage(id: number, slug: string, more: object = {}): Wire<'pages'> {

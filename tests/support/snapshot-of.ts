@@ -10,7 +10,9 @@ import type { Language } from '../../src/contract/language.ts';
 import { type Manifest, manifestSchema, type Snapshot } from '../../src/snapshot/format.ts';
 
 /** Items as a server writes them: every field its schema can do without may be left out. */
-export type LiteralItems = { readonly [C in Collection]?: readonly z.input<(typeof collectionSchemas)[C]>[] };
+export type LiteralItems = {
+  readonly [C in Collection]?: readonly z.input<(typeof collectionSchemas)[C]>[];
+};
 
 type SnapshotLiteral = {
   readonly en?: LiteralItems;
@@ -21,7 +23,10 @@ type SnapshotLiteral = {
 
 /** A snapshot in memory, of a server at https://cms.example in Warsaw. Items go through their schemas. */
 export function snapshotOf({ en, pl, root = {}, manifest = {} }: SnapshotLiteral): Snapshot {
-  const literals: Partial<Record<Language, LiteralItems>> = { ...(en && { en }), ...(pl && { pl }) };
+  const literals: Partial<Record<Language, LiteralItems>> = {
+    ...(en && { en }),
+    ...(pl && { pl }),
+  };
   const fullManifest = manifestOf(root, manifest);
   const parsed = new Map<string, readonly unknown[]>();
   return {

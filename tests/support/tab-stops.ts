@@ -17,7 +17,10 @@ export async function tabStops(page: Page): Promise<Stop[]> {
     // All at once: an answer to each press would take longer than the press.
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        keyboard.send('Input.dispatchKeyEvent', { type: index % 2 === 0 ? 'rawKeyDown' : 'keyUp', ...tab }),
+        keyboard.send('Input.dispatchKeyEvent', {
+          type: index % 2 === 0 ? 'rawKeyDown' : 'keyUp',
+          ...tab,
+        }),
       ),
     );
     const { stops, hasLeft } = await page.evaluate(() => ({
@@ -81,7 +84,10 @@ function focusedElement(): Stop | undefined {
 
 /** How many elements of the page the keyboard should reach. Runs in the page. */
 export function reachableElements(): number {
-  const roots = [document, ...[...document.querySelectorAll('*')].flatMap((one) => one.shadowRoot ?? [])];
+  const roots = [
+    document,
+    ...[...document.querySelectorAll('*')].flatMap((one) => one.shadowRoot ?? []),
+  ];
   const elements = roots.flatMap((root) => [
     ...root.querySelectorAll<HTMLElement>(
       'a[href], button, summary, input, select, textarea, [tabindex="0"]',
@@ -92,7 +98,8 @@ export function reachableElements(): number {
   );
   // Of radio buttons with one name one is reached, and arrow keys lead to the others.
   const radios = reached.filter(
-    (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.type === 'radio',
+    (element): element is HTMLInputElement =>
+      element instanceof HTMLInputElement && element.type === 'radio',
   );
   return reached.length - radios.length + new Set(radios.map(({ name }) => name)).size;
 }

@@ -1,4 +1,9 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A request as it arrived. */
@@ -37,7 +42,10 @@ export async function startTestServer(respond: Respond): Promise<TestServer> {
   return { origin: `http://127.0.0.1:${port}`, arrived, close, [Symbol.asyncDispose]: close };
 }
 
-type JsonOptions = { readonly status?: number; readonly headers?: Readonly<Record<string, string>> };
+type JsonOptions = {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 /** Answers JSON. */
 export function sendJson(
@@ -50,6 +58,11 @@ export function sendJson(
 }
 
 /** Answers an error body of the API's shape. */
-export function sendError(response: ServerResponse, status: number, code: string, data: object = {}): void {
+export function sendError(
+  response: ServerResponse,
+  status: number,
+  code: string,
+  data: object = {},
+): void {
   sendJson(response, { code, message: 'Told in words', data: { status, ...data } }, { status });
 }

@@ -40,10 +40,14 @@ export function townLists(items: PublicItems, town: Town, now: Temporal.Instant)
   const coming = timed.filter((one) => !isOver(one));
   return {
     upcomingByDay: idsOf(
-      coming.toSorted((a, b) => (dayOf(a) === dayOf(b) ? rank(a) - rank(b) : dayOf(a) < dayOf(b) ? -1 : 1)),
+      coming.toSorted((a, b) =>
+        dayOf(a) === dayOf(b) ? rank(a) - rank(b) : dayOf(a) < dayOf(b) ? -1 : 1,
+      ),
     ),
     upcoming: idsOf(timed.filter((one) => !isOver(one))),
-    past: idsOf(timed.filter(isOver).toSorted((a, b) => startOf(b) - startOf(a) || a.event.id - b.event.id)),
+    past: idsOf(
+      timed.filter(isOver).toSorted((a, b) => startOf(b) - startOf(a) || a.event.id - b.event.id),
+    ),
     months,
     days: daysOf(timed, town.timeZone),
     posts: items.posts.toSorted(byRank).map(({ id }) => id),
@@ -59,20 +63,36 @@ export function seriesOf(
   const venues = new Map(listed.map((event) => [event.id, event.venue]));
   const keyOf = (id: number) => {
     const title = titleOf(id);
-    return ['Untitled', 'Bez tytułu'].includes(title) ? id : [title, ...(venues.get(id) ?? [])].join('|');
+    return ['Untitled', 'Bez tytułu'].includes(title)
+      ? id
+      : [title, ...(venues.get(id) ?? [])].join('|');
   };
   return [...Map.groupBy(ids, keyOf).values()];
 }
 
 /** Ids of the listed events that carry a venue, organizer, tag or category, or a category below that. */
-export function eventsOfGroup(group: { kind: string; id: number }, items: PublicItems): ReadonlySet<number> {
-  const below = group.kind === 'category' ? descendants(group.id, items.categories) : new Set([group.id]);
-  const field = { venue: 'venue', organizer: 'organizer', category: 'categories', tag: 'tags' } as const;
+export function eventsOfGroup(
+  group: { kind: string; id: number },
+  items: PublicItems,
+): ReadonlySet<number> {
+  const below =
+    group.kind === 'category' ? descendants(group.id, items.categories) : new Set([group.id]);
+  const field = {
+    venue: 'venue',
+    organizer: 'organizer',
+    category: 'categories',
+    tag: 'tags',
+  } as const;
   const name = field[group.kind as keyof typeof field];
-  return new Set(items.listed.filter((event) => event[name].some((id) => below.has(id))).map(({ id }) => id));
+  return new Set(
+    items.listed.filter((event) => event[name].some((id) => below.has(id))).map(({ id }) => id),
+  );
 }
 
-function daysOf(timed: readonly Timed[], timeZone: string): ReadonlyMap<string, ReadonlySet<number>> {
+function daysOf(
+  timed: readonly Timed[],
+  timeZone: string,
+): ReadonlyMap<string, ReadonlySet<number>> {
   const days = new Map<string, Set<number>>();
   const spans = timed.map(({ event, time }) => ({ id: event.id, ...daysIn(time, timeZone) }));
   const isLong = ({ first, last }: (typeof spans)[number]) => first.until(last).days > 6;
@@ -85,7 +105,9 @@ function daysOf(timed: readonly Timed[], timeZone: string): ReadonlyMap<string, 
     }
   }
   for (const [day, ids] of days) {
-    const running = spans.filter((one) => isLong(one) && `${one.first}` <= day && day <= `${one.last}`);
+    const running = spans.filter(
+      (one) => isLong(one) && `${one.first}` <= day && day <= `${one.last}`,
+    );
     for (const { id } of running) ids.add(id);
   }
   return days;

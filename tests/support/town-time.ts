@@ -43,7 +43,9 @@ export function daysIn(
   const zone = time.allDay ? time.start.timeZoneId : timeZone;
   const first = time.start.withTimeZone(zone).toPlainDate();
   const lasts = time.end.epochMilliseconds > time.start.epochMilliseconds;
-  const last = (lasts ? time.end.subtract({ milliseconds: 1 }) : time.end).withTimeZone(zone).toPlainDate();
+  const last = (lasts ? time.end.subtract({ milliseconds: 1 }) : time.end)
+    .withTimeZone(zone)
+    .toPlainDate();
   return { first, last };
 }
 

@@ -60,9 +60,10 @@ const unsafeHead = {
 };
 
 /** One word of 300 letters. */
-const endlessWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
-  .repeat(4)
-  .slice(0, 300);
+const endlessWord =
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+    .repeat(4)
+    .slice(0, 300);
 
 /** The slugs of the items added here begin with it. */
 export const unsafeSlug = 'unsafe';
@@ -82,7 +83,10 @@ export function withUnsafeItems(town: Town): Town {
 }
 
 /** What distinguishes an item from others. */
-type Placing = (offset: number, name: string) => Pick<StoredItem, 'id' | 'language' | 'group' | 'slug'>;
+type Placing = (
+  offset: number,
+  name: string,
+) => Pick<StoredItem, 'id' | 'language' | 'group' | 'slug'>;
 
 function unsafeItems(at: Placing): TownItems {
   const venue = sampleVenue({
@@ -182,7 +186,9 @@ function endlessItems(at: Placing): TownItems {
   };
   return {
     venues: [venue],
-    events: [sampleEvent({ ...at(300, 'endless'), ...text, description: text.content, venue: [venue.id] })],
+    events: [
+      sampleEvent({ ...at(300, 'endless'), ...text, description: text.content, venue: [venue.id] }),
+    ],
     posts: [samplePost({ ...at(301, 'endless'), ...text })],
   };
 }

@@ -34,7 +34,10 @@ describe.each(languages)('the page of every block of the editor (%s)', (language
       'https://open.spotify.com/embed/track/4cOdK2wGLETKBW3PvgPWqT',
       'https://platform.twitter.com/embed/Tweet.html',
     ]);
-    const titles = Array.from(html.matchAll(/<span class="embed-title">([^<]*)</g), ([, title]) => title);
+    const titles = Array.from(
+      html.matchAll(/<span class="embed-title">([^<]*)</g),
+      ([, title]) => title,
+    );
     expect(titles).toEqual([
       'Nurt 2025 – relacja &amp; wywiady HD',
       'Nurt 2025 – relacja &amp; wywiady HD',
@@ -64,7 +67,9 @@ describe.each(languages)('the page of every block of the editor (%s)', (language
 
   test('plays its own sound, offers its own document, keeps looks as classes and emoji as characters', async () => {
     const html = await body();
-    expect(html).toMatch(/<audio controls preload="none" src="\/files\/[^"]+\.mp3" aria-label="[^"]+">/);
+    expect(html).toMatch(
+      /<audio controls preload="none" src="\/files\/[^"]+\.mp3" aria-label="[^"]+">/,
+    );
     expect(html).toMatch(
       /<a href="\/files\/[^"]+\.pdf"[^>]*>[^<]+<\/a> <span class="file-note">\(PDF, \d+ [^)]+\)<\/span>/,
     );

@@ -20,7 +20,10 @@ beforeAll(async () => {
 
 describe.each(['en', 'pl'] as const)('in %s', (language) => {
   test('the calendar of everything has each listed event of the past year and to come, when the town says it is', () => {
-    const from = siteNow.toZonedDateTimeISO(fixtureTown.timeZone).startOfDay().subtract({ days: 365 });
+    const from = siteNow
+      .toZonedDateTimeISO(fixtureTown.timeZone)
+      .startOfDay()
+      .subtract({ days: 365 });
     const wanted = fixture.expected[language].listed.filter(
       (event) => townTime(event, fixtureTown).end.epochMilliseconds >= from.epochMilliseconds,
     );

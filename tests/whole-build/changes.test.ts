@@ -17,13 +17,25 @@ const before: Items = [
   wireEvent({ id: 1, slug: 'ball', title: 'Ball & <b>more</b>', ...hours('2026-11-28', 18) }),
   wireEvent({ id: 2, slug: 'walk', title: 'Walk', ...hours('2026-11-30', 9) }),
   wireEvent({ id: 3, slug: 'fair', title: 'Fair', ...hours('2026-11-10', 9) }),
-  wireEvent({ id: 4, slug: 'secret', title: 'Secret', ...hours('2026-12-01', 9), hide_from_listings: true }),
+  wireEvent({
+    id: 4,
+    slug: 'secret',
+    title: 'Secret',
+    ...hours('2026-12-01', 9),
+    hide_from_listings: true,
+  }),
 ];
 
 const after: Items = [
   wireEvent({ id: 1, slug: 'ball', title: 'Ball & <b>more</b>', ...hours('2026-11-29', 17) }),
   wireEvent({ id: 3, slug: 'fair', title: 'Fair of the past', ...hours('2026-11-10', 10) }),
-  wireEvent({ id: 4, slug: 'secret', title: 'Secret', ...hours('2026-12-02', 9), hide_from_listings: true }),
+  wireEvent({
+    id: 4,
+    slug: 'secret',
+    title: 'Secret',
+    ...hours('2026-12-02', 9),
+    hide_from_listings: true,
+  }),
   wireEvent({
     id: 5,
     slug: 'talk',
@@ -46,7 +58,9 @@ beforeAll(async () => {
 test('a first build says kindly that nothing has changed', () => {
   const text = textOf(first, 'en/changes/index.html');
   expect(text).toContain('What changed What is new and what has changed in the last 60 days.');
-  expect(text).toContain('Nothing has changed lately. New events, new dates and cancellations will be');
+  expect(text).toContain(
+    'Nothing has changed lately. New events, new dates and cancellations will be',
+  );
   expect(textOf(first, 'pl/zmiany/index.html')).toContain('Ostatnio nic się nie zmieniło.');
 });
 
@@ -161,12 +175,21 @@ test('what is new since the last visit is marked on the device, and nothing move
   expect(await page.locator('li .new:visible').innerText()).toBe('(new since your last visit)');
   expect(await lookAt('2026-11-21T14:00:00Z')).toEqual(says('Nothing new since your last visit.'));
   const many = Array.from({ length: 45 }, (_, index) =>
-    wireEvent({ id: 20 + index, slug: `walk-${index}`, title: `Walk ${index}`, ...hours('2026-12-07', 9) }),
+    wireEvent({
+      id: 20 + index,
+      slug: `walk-${index}`,
+      title: `Walk ${index}`,
+      ...hours('2026-12-07', 9),
+    }),
   );
   await build([...before, dance, ...many], '2026-11-22T12:00:00Z');
   const walks = many.slice(0, 40).map((_, index) => `Walk ${index}`);
-  expect(await lookAt('2026-11-22T13:00:00Z')).toEqual(says('45 new entries since your last visit.', walks));
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['kalendarium-visits /en/changes/']);
+  expect(await lookAt('2026-11-22T13:00:00Z')).toEqual(
+    says('45 new entries since your last visit.', walks),
+  );
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([
+    'kalendarium-visits /en/changes/',
+  ]);
   expect(troubles).toEqual([]);
 });
 
@@ -185,7 +208,9 @@ async function build(events: Items, now: string): Promise<Tree> {
   return readTree(dist);
 }
 
-const polish: Items = [wireEvent({ id: 11, slug: 'bal', title: 'Bal', ...hours('2026-11-28', 18) })];
+const polish: Items = [
+  wireEvent({ id: 11, slug: 'bal', title: 'Bal', ...hours('2026-11-28', 18) }),
+];
 
 function hours(day: string, hour: number) {
   const at = (time: number) => `${day} ${String(time).padStart(2, '0')}:00:00`;

@@ -57,33 +57,42 @@ describe('npm run compress', () => {
     expect((await compressFolder(order)).made).toBe(0);
   });
 
-  test.skipIf(nginx === undefined)('nginx sends what is compressed already, byte by byte', async () => {
-    const config = siteConfigSchema.parse({ siteUrl });
-    const site = { rules: headerRules(config), routes: createRoutes(siteUrl), languages: config.languages };
-    const server = await startNginx(nginx ?? '', join(folder, 'nginx'), (listen) =>
-      renderNginx(site, { listen, name: 'localhost', root: to, compressed: true }),
-    );
-    try {
-      for (const file of wanted) {
-        const path = file.replace(/index\.html$/, '');
-        const { headers, body } = await read(`${server.origin}/${path}`);
-        expect([headers['content-encoding'], headers['vary'], headers['content-type']]).toEqual([
-          'gzip',
-          'Accept-Encoding',
-          path.endsWith('.ics') ? 'text/calendar; charset=utf-8' : 'text/html; charset=utf-8',
-        ]);
-        expect(body.equals(readFileSync(join(to, `${file}.gz`)))).toBe(true);
+  test.skipIf(nginx === undefined)(
+    'nginx sends what is compressed already, byte by byte',
+    async () => {
+      const config = siteConfigSchema.parse({ siteUrl });
+      const site = {
+        rules: headerRules(config),
+        routes: createRoutes(siteUrl),
+        languages: config.languages,
+      };
+      const server = await startNginx(nginx ?? '', join(folder, 'nginx'), (listen) =>
+        renderNginx(site, { listen, name: 'localhost', root: to, compressed: true }),
+      );
+      try {
+        for (const file of wanted) {
+          const path = file.replace(/index\.html$/, '');
+          const { headers, body } = await read(`${server.origin}/${path}`);
+          expect([headers['content-encoding'], headers['vary'], headers['content-type']]).toEqual([
+            'gzip',
+            'Accept-Encoding',
+            path.endsWith('.ics') ? 'text/calendar; charset=utf-8' : 'text/html; charset=utf-8',
+          ]);
+          expect(body.equals(readFileSync(join(to, `${file}.gz`)))).toBe(true);
+        }
+      } finally {
+        await server.close();
       }
-    } finally {
-      await server.close();
-    }
-  });
+    },
+  );
 });
 
 function read(address: string) {
-  return new Promise<{ headers: Readonly<Record<string, unknown>>; body: Buffer }>((resolve, reject) => {
-    get(address, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
-      buffer(response).then((body) => resolve({ headers: response.headers, body }), reject);
-    }).once('error', reject);
-  });
+  return new Promise<{ headers: Readonly<Record<string, unknown>>; body: Buffer }>(
+    (resolve, reject) => {
+      get(address, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+        buffer(response).then((body) => resolve({ headers: response.headers, body }), reject);
+      }).once('error', reject);
+    },
+  );
 }

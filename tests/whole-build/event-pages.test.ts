@@ -31,9 +31,13 @@ describe('an event page', () => {
   });
 
   test('writes no e-mail address of an organizer as it is', () => {
-    const found = [...pages].filter(([, html]) => factsOf(html).includes('@') || html.includes('"email":'));
+    const found = [...pages].filter(
+      ([, html]) => factsOf(html).includes('@') || html.includes('"email":'),
+    );
     expect(found.map(([path]) => path)).toEqual([]);
-    const written = [...pages.values()].filter((html) => html.includes('class="email" href="&#x6d;'));
+    const written = [...pages.values()].filter((html) =>
+      html.includes('class="email" href="&#x6d;'),
+    );
     expect(written.length).toBeGreaterThan(100);
   });
 

@@ -26,7 +26,9 @@ const feeds = (['en', 'pl'] as const).flatMap((language) =>
 
 describe.each(feeds)('the $format feed of $feed in $language', ({ language, format, feed }) => {
   const path =
-    feed === 'news' ? routes.newsFeedPath(language, format) : routes.eventsFeedPath(language, format);
+    feed === 'news'
+      ? routes.newsFeedPath(language, format)
+      : routes.eventsFeedPath(language, format);
   const open = () => readAt(format, routes.outputFile(path));
 
   test('has the newest entries, and each leads to the page of its item', () => {

@@ -72,7 +72,10 @@ test.each([
   'the header has the menu of its editors in %s, three levels deep and in their order',
   (language, menu) => {
     // The entry of a hostile editor comes last; what becomes of it is tested in a browser.
-    const lines = menuLines(homePage(language).querySelector('header .menu-list.links')).slice(0, -1);
+    const lines = menuLines(homePage(language).querySelector('header .menu-list.links')).slice(
+      0,
+      -1,
+    );
     expect(lines).toEqual(linesOf(menu));
   },
 );
@@ -102,20 +105,28 @@ test.each([
       Urząd miasta → https://grazelin.example.org/
     `,
   ],
-] as const)('the footer has its menu in %s, and then the links of the configuration', (language, menu) => {
-  expect(menuLines(homePage(language).querySelector('footer .footer-menu'))).toEqual(linesOf(menu));
-});
+] as const)(
+  'the footer has its menu in %s, and then the links of the configuration',
+  (language, menu) => {
+    expect(menuLines(homePage(language).querySelector('footer .footer-menu'))).toEqual(
+      linesOf(menu),
+    );
+  },
+);
 
 test('the classes that a theme gave to entries are on no page', () => {
   for (const language of languages)
-    expect(htmlOf(routes.homePath(language))).not.toMatch(/menu-item-shop|is-style-outline|\blegal\b/);
+    expect(htmlOf(routes.homePath(language))).not.toMatch(
+      /menu-item-shop|is-style-outline|\blegal\b/,
+    );
 });
 
 test.each([
   [
     'en',
     {
-      announcement: 'The courtyard is being repaved: please use the river entrance of the Mill. Getting here',
+      announcement:
+        'The courtyard is being repaved: please use the river entrance of the Mill. Getting here',
       newsletter: 'Every Thursday at 8 a.m. we send a letter about the weekend ahead.',
       address: '99-990 Grążelin, Poland',
       statement: '/en/plan-your-visit/accessibility-statement/',
@@ -125,7 +136,8 @@ test.each([
   [
     'pl',
     {
-      announcement: 'Na dziedzińcu wymieniamy bruk: do „Młyna” wchodzimy od strony rzeki. Jak dojechać',
+      announcement:
+        'Na dziedzińcu wymieniamy bruk: do „Młyna” wchodzimy od strony rzeki. Jak dojechać',
       newsletter: 'W\u00a0każdy czwartek o\u00a08:00 wysyłamy list o\u00a0tym, co w\u00a0weekend.',
       address: '99-990 Grążelin',
       statement: '/pl/zaplanuj-wizyte/deklaracja-dostepnosci/',
@@ -135,7 +147,9 @@ test.each([
 ] as const)(
   'every page in %s has the blocks of its slots and leads to the accessibility statement',
   (language, wanted) => {
-    const own = fixture.pages.filter(({ file }) => file.startsWith(`${language}/`) && !isRedirect(file));
+    const own = fixture.pages.filter(
+      ({ file }) => file.startsWith(`${language}/`) && !isRedirect(file),
+    );
     expect(own.length).toBeGreaterThan(300);
     const without = own.filter(({ file }) => {
       const html = htmlOf(`/${file}`);
@@ -155,7 +169,9 @@ test.each([
 
 test('what editors and the configuration arranged causes no warning but that of classes', () => {
   const { warnings } = fixture.site.report;
-  expect(warnings.filter((warning) => /slot "|shown nowhere|tpl-halls|menu \d/.test(warning))).toEqual([
+  expect(
+    warnings.filter((warning) => /slot "|shown nowhere|tpl-halls|menu \d/.test(warning)),
+  ).toEqual([
     'en: menu 31 gives CSS classes to 1 of its entries, which the site does not use: "Shop" (menu-item-shop is-style-outline).',
     'en: menu 41 gives CSS classes to 1 of its entries, which the site does not use: "Privacy" (legal).',
     'pl: menu 32 gives CSS classes to 1 of its entries, which the site does not use: "Sklep" (menu-item-shop is-style-outline).',

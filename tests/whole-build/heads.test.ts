@@ -30,7 +30,9 @@ test('a page names its own address as the canonical one', () => {
 test('pages that are versions of each other name each other, themselves and the default', () => {
   const wrong = fixture.pages
     .filter(({ file }) => file !== 'index.html')
-    .flatMap((page) => Object.entries(page.alternates).map(([language, url]) => ({ page, language, url })))
+    .flatMap((page) =>
+      Object.entries(page.alternates).map(([language, url]) => ({ page, language, url })),
+    )
     .filter(({ page, language, url }) => {
       const other = fixture.byUrl.get(url);
       if (language === 'x-default') return url !== page.alternates['en'];
@@ -64,7 +66,10 @@ test('items are paired with their translations and with nothing else', () => {
 });
 
 test('what editors wrote for search engines is obeyed, and nothing else is made of it', () => {
-  const html = readFileSync(join(fixture.site.dist, 'en/news/volunteers-here-we-go/index.html'), 'utf8');
+  const html = readFileSync(
+    join(fixture.site.dist, 'en/news/volunteers-here-we-go/index.html'),
+    'utf8',
+  );
   const head = html.slice(html.indexOf('<title>'), html.indexOf('<script'));
   const said = [
     ...head.matchAll(/<title>[^<]*|<meta (?:name|property)="[^>]*>|<link rel="canonical"[^>]*>/g),
@@ -100,7 +105,10 @@ test('what editors wrote for search engines is obeyed, and nothing else is made 
 test('descriptions, previews, structured data and feeds say what a text says, in sentences', () => {
   const said = fixture.pages.flatMap(({ file, jsonLd }) => [
     ...jsonLd.map((node) => ({ file, text: node['description'] })),
-    ...previewsIn(readFileSync(join(fixture.site.dist, file), 'utf8')).map((text) => ({ file, text })),
+    ...previewsIn(readFileSync(join(fixture.site.dist, file), 'utf8')).map((text) => ({
+      file,
+      text,
+    })),
   ]);
   const folder = join(fixture.site.dist, 'en/feeds');
   const written = [...listFiles(folder).keys()].flatMap((file) => {
@@ -116,12 +124,14 @@ test('descriptions, previews, structured data and feeds say what a text says, in
 });
 
 test('a post that is nothing but films has no description, and not that of the site', () => {
-  const page = fixture.pages.find(({ file }) => file === 'en/news/watch-the-festival-report/index.html');
+  const page = fixture.pages.find(
+    ({ file }) => file === 'en/news/watch-the-festival-report/index.html',
+  );
   const html = readFileSync(join(fixture.site.dist, page?.file ?? ''), 'utf8');
   expect([html.includes('<meta name="description"'), previewsIn(html)]).toEqual([false, []]);
-  expect(page?.jsonLd.filter((node) => 'description' in node).map((node) => node['@type'])).toEqual([
-    'WebSite',
-  ]);
+  expect(page?.jsonLd.filter((node) => 'description' in node).map((node) => node['@type'])).toEqual(
+    ['WebSite'],
+  );
 });
 
 test('a noindex event is in the calendars all the same', () => {
@@ -136,7 +146,9 @@ describe('JSON-LD', () => {
   test('is one graph whose references lead to its own nodes', () => {
     const wrong = fixture.pages.flatMap(({ file, jsonLd }) => {
       const ids = new Set(jsonLd.map((node) => node['@id']));
-      const references = [...JSON.stringify(jsonLd).matchAll(/\{"@id":"([^"]*)"\}/g)].map(([, id]) => id);
+      const references = [...JSON.stringify(jsonLd).matchAll(/\{"@id":"([^"]*)"\}/g)].map(
+        ([, id]) => id,
+      );
       const missing = references.filter((id) => !ids.has(id));
       return missing.length > 0 || ids.size !== jsonLd.length ? [{ file, missing }] : [];
     });
@@ -144,24 +156,29 @@ describe('JSON-LD', () => {
   });
 
   test('names the server nowhere', () => {
-    const naming = fixture.pages.filter(({ jsonLd }) => JSON.stringify(jsonLd).includes(fixture.site.source));
+    const naming = fixture.pages.filter(({ jsonLd }) =>
+      JSON.stringify(jsonLd).includes(fixture.site.source),
+    );
     expect(naming.map(({ file }) => file)).toEqual([]);
   });
 
   test('of an event says when it is', () => {
     const wrong = languages.flatMap((language) =>
-      [...fixture.expected[language].listed, ...fixture.expected[language].hidden].flatMap((event) => {
-        const page = fixture.itemPages[language].pages.get(event.id);
-        const node = nodeOf(page, 'Event');
-        const found = { start: moment(node?.['startDate']), end: moment(node?.['endDate']) };
-        const time = townTime(event, fixtureTown);
-        const wanted = time.allDay
-          ? { start: dayOf(time.start), end: dayOf(time.end.subtract({ days: 1 })) }
-          : { start: instantOf(time.start), end: instantOf(time.end) };
-        const ends = wanted.end !== wanted.start || time.allDay;
-        const right = found.start === wanted.start && found.end === (ends ? wanted.end : undefined);
-        return right ? [] : [{ id: event.id, found, wanted }];
-      }),
+      [...fixture.expected[language].listed, ...fixture.expected[language].hidden].flatMap(
+        (event) => {
+          const page = fixture.itemPages[language].pages.get(event.id);
+          const node = nodeOf(page, 'Event');
+          const found = { start: moment(node?.['startDate']), end: moment(node?.['endDate']) };
+          const time = townTime(event, fixtureTown);
+          const wanted = time.allDay
+            ? { start: dayOf(time.start), end: dayOf(time.end.subtract({ days: 1 })) }
+            : { start: instantOf(time.start), end: instantOf(time.end) };
+          const ends = wanted.end !== wanted.start || time.allDay;
+          const right =
+            found.start === wanted.start && found.end === (ends ? wanted.end : undefined);
+          return right ? [] : [{ id: event.id, found, wanted }];
+        },
+      ),
     );
     expect(wrong).toEqual([]);
   });
@@ -184,7 +201,9 @@ describe('JSON-LD', () => {
     ['post', 'BlogPosting'],
   ] as const)('of a %s describes a %s', (kind, type) => {
     const items = languages.flatMap((language) =>
-      fixture.expected[language][`${kind}s`].map(({ id }) => fixture.itemPages[language].pages.get(id)),
+      fixture.expected[language][`${kind}s`].map(({ id }) =>
+        fixture.itemPages[language].pages.get(id),
+      ),
     );
     const without = items.filter((page) => nodeOf(page, type)?.['url'] !== page?.url);
     expect(without.map((page) => page?.file)).toEqual([]);
@@ -203,7 +222,8 @@ describe('JSON-LD', () => {
   });
 });
 
-const schemaOrg = (names: readonly string[]) => z.enum(names.map((name) => `https://schema.org/${name}`));
+const schemaOrg = (names: readonly string[]) =>
+  z.enum(names.map((name) => `https://schema.org/${name}`));
 const referenceSchema = z.strictObject({ '@id': z.url() });
 
 /** https://developers.google.com/search/docs/appearance/structured-data/event, of what the source can say. */
@@ -245,7 +265,10 @@ const searchedEventSchema = z.strictObject({
   ]),
   location: z
     .array(
-      z.union([referenceSchema, z.strictObject({ '@type': z.literal('VirtualLocation'), url: z.url() })]),
+      z.union([
+        referenceSchema,
+        z.strictObject({ '@type': z.literal('VirtualLocation'), url: z.url() }),
+      ]),
     )
     .optional(),
   organizer: z.array(referenceSchema).optional(),

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { listFiles } from '../../scripts/cli/files.ts';
 import { forEachLimit } from '../../src/api/concurrency.ts';
 import { siteConfigSchema } from '../../src/config.ts';
-import { contentTypes, extensionOf, headerRules, headersOf } from '../../src/outputs/hosting/headers.ts';
+import {
+  contentTypes,
+  extensionOf,
+  headerRules,
+  headersOf,
+} from '../../src/outputs/hosting/headers.ts';
 import { renderNginx, rulesOfHosts } from '../../src/outputs/hosting/servers.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { fixtureSite, siteUrl } from '../support/built-site.ts';
@@ -28,7 +33,9 @@ const leftToTheHost =
   /\/feeds\/(?:(?:categories|tags|news)\/\d+|(?:choice|series)\/[\w-]+)\.(?:ics|rss|atom|json)$/;
 
 test('_headers says the caching of every calendar and feed, and the type of all but those of single categories, tags and topics', () => {
-  const { headersFor, rules: written } = readHeadersFile(readFileSync(join(dist, '_headers'), 'utf8'));
+  const { headersFor, rules: written } = readHeadersFile(
+    readFileSync(join(dist, '_headers'), 'utf8'),
+  );
   const feeds = files.filter((file) => /\/feeds\/.*\.(?!css$)/.test(file));
   expect(feeds.length).toBeGreaterThan(100);
   for (const file of feeds) {
@@ -84,7 +91,8 @@ describe.skipIf(nginx === undefined)(
             type: contentTypes[extensionOf(file)],
             headers: headersOf(rules, path),
           };
-          if (JSON.stringify(found) !== JSON.stringify(expected)) wrong.push({ file, found, expected });
+          if (JSON.stringify(found) !== JSON.stringify(expected))
+            wrong.push({ file, found, expected });
         },
       );
       expect(files.length).toBeGreaterThan(500);
@@ -112,7 +120,9 @@ describe.skipIf(nginx === undefined)(
       'answers 304 where %s is known already',
       async (path) => {
         const { headers } = await ask(path);
-        const byTag = await ask(path, { headers: { 'if-none-match': String(headers.get('etag')) } });
+        const byTag = await ask(path, {
+          headers: { 'if-none-match': String(headers.get('etag')) },
+        });
         const byTime = await ask(path, {
           headers: { 'if-modified-since': String(headers.get('last-modified')) },
         });
@@ -121,9 +131,16 @@ describe.skipIf(nginx === undefined)(
     );
 
     test('leads the addresses that events, posts and pages have in the CMS to their pages', async () => {
-      const sources = ['event/season-guide/', 'pl/event/przewodnik-po-sezonie', 'FEED/', 'pl/feed/'];
+      const sources = [
+        'event/season-guide/',
+        'pl/event/przewodnik-po-sezonie',
+        'FEED/',
+        'pl/feed/',
+      ];
       const answers = await Promise.all(sources.map((path) => ask(path)));
-      expect(answers.map((response) => [response.status, response.headers.get('location')])).toEqual([
+      expect(
+        answers.map((response) => [response.status, response.headers.get('location')]),
+      ).toEqual([
         [301, '/en/events/season-guide/'],
         [301, '/pl/wydarzenia/przewodnik-po-sezonie/'],
         [301, '/en/feeds/news.rss'],
@@ -139,7 +156,11 @@ describe.skipIf(nginx === undefined)(
         const path = from.replaceAll('\\"', '"');
         const response = await ask(path.slice(1).split('/').map(encodeURIComponent).join('/'));
         const end = await ask(to.slice(1));
-        if (response.status !== 301 || response.headers.get('location') !== to || end.status !== 200)
+        if (
+          response.status !== 301 ||
+          response.headers.get('location') !== to ||
+          end.status !== 200
+        )
           wrong.push([line, response.status, response.headers.get('location'), end.status]);
       });
       expect(map.length).toBeGreaterThan(900);

@@ -53,7 +53,9 @@ test('without styles no words of neighboring elements run together, and every se
 
 /** Elements within a line, whose text browsers set beside what is around them. */
 const inLine = new Set(
-  'a abbr b bdi cite code data del dfn em i ins kbd mark q s samp small span strong time u var'.split(' '),
+  'a abbr b bdi cite code data del dfn em i ins kbd mark q s samp small span strong time u var'.split(
+    ' ',
+  ),
 );
 
 /** Words that only styles keep apart, as `one|other`. What editors wrote is theirs: subscripts follow their letters. */
@@ -79,7 +81,9 @@ function gluedWords(tokens: Tokens): string[] {
 /** A page without the bodies that editors wrote, which may mark up a part of a word. */
 function withoutTexts(html: string): string {
   const parts = html.split('<div class="prose');
-  return parts.map((part, place) => (place === 0 ? part : part.slice(endOfDiv(part)))).join('<div>');
+  return parts
+    .map((part, place) => (place === 0 ? part : part.slice(endOfDiv(part))))
+    .join('<div>');
 }
 
 /** Index behind the end of the `div` a text begins within. */
@@ -101,7 +105,11 @@ function sectionsWithoutHeading(tokens: Tokens): string[] {
       if (kind === 'open') open.push({ tag: source, hasHeading: false });
       else {
         const closed = open.pop();
-        if (closed?.tag.startsWith('<section') && !closed.hasHeading && !closed.tag.includes(' aria-label='))
+        if (
+          closed?.tag.startsWith('<section') &&
+          !closed.hasHeading &&
+          !closed.tag.includes(' aria-label=')
+        )
           found.push(closed.tag);
       }
     } else if (/^h[1-6]$/.test(name) && kind === 'open') {

@@ -47,7 +47,9 @@ test('no style sheet or drawing loads anything from another host', () => {
   expect(files.length).toBeGreaterThan(1);
   expect(addresses.length).toBeGreaterThan(0);
   expect(
-    addresses.filter(({ protocol, host }) => protocol !== 'data:' && host !== new URL(siteUrl).host),
+    addresses.filter(
+      ({ protocol, host }) => protocol !== 'data:' && host !== new URL(siteUrl).host,
+    ),
   ).toEqual([]);
 });
 
@@ -58,7 +60,9 @@ test('no page has code or styles of its own', () => {
 
 test('links that run code are removed', () => {
   const running = fixture.pages.flatMap(({ file, links }) =>
-    links.filter((href) => /^\s*(?:java|vb)script:|^\s*data:/i.test(href)).map((href) => [file, href]),
+    links
+      .filter((href) => /^\s*(?:java|vb)script:|^\s*data:/i.test(href))
+      .map((href) => [file, href]),
   );
   expect(running).toEqual([]);
 });
@@ -77,5 +81,7 @@ test('a link to what is not published keeps its words, and the report names it',
   expect(guide).toContain('This page is gone and');
   const removed = report.warnings.filter((warning) => warning.includes('link removed (text kept)'));
   expect(removed.join('\n')).toContain(`links to http://${source}/no-such-page/ on the CMS`);
-  expect(removed.join('\n')).toContain(`links to http://${source}/?post_type=tribe_events&p=2471 on the CMS`);
+  expect(removed.join('\n')).toContain(
+    `links to http://${source}/?post_type=tribe_events&p=2471 on the CMS`,
+  );
 });

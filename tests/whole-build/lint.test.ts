@@ -7,7 +7,12 @@ import { lint } from '../../scripts/lint-feed/lint.ts';
 import { fixtureSite, siteUrl } from '../support/built-site.ts';
 import { siteNow } from '../support/site-now.ts';
 
-const formats: Readonly<Record<string, Format>> = { ics: 'calendar', rss: 'rss', atom: 'atom', json: 'json' };
+const formats: Readonly<Record<string, Format>> = {
+  ics: 'calendar',
+  rss: 'rss',
+  atom: 'atom',
+  json: 'json',
+};
 
 let dist: string;
 

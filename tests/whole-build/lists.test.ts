@@ -54,14 +54,18 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
     );
     expect(jumps.size).toBeGreaterThan(3);
     expect(reached.length).toBe(jumps.size);
-    expect([...jumps].map(({ hash }) => hash.slice(2)).filter((month) => !months.has(month))).toEqual([]);
+    expect(
+      [...jumps].map(({ hash }) => hash.slice(2)).filter((month) => !months.has(month)),
+    ).toEqual([]);
   });
 
   test('the past events of all years are each of them once, the newest first; their first page has the newest', () => {
     const pages = pastYearPages();
     expect(pages.flatMap((page) => shown(page, 'event'))).toEqual(lists().past);
     expect(Math.max(...pages.map((page) => shown(page, 'event').length))).toBe(perPage);
-    expect(listPages('past').map((page) => shown(page, 'event'))).toEqual([lists().past.slice(0, perPage)]);
+    expect(listPages('past').map((page) => shown(page, 'event'))).toEqual([
+      lists().past.slice(0, perPage),
+    ]);
   });
 
   test('every month that something touches has all of it, on its page or those of its crowded days', () => {
@@ -71,13 +75,18 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
       .filter(({ page, month }) => month && page.url === monthUrl(month))
       .map(
         ({ page, month }) =>
-          [month, new Set([page, ...daysLinkedBy(page)].flatMap((one) => shown(one, 'event')))] as const,
+          [
+            month,
+            new Set([page, ...daysLinkedBy(page)].flatMap((one) => shown(one, 'event'))),
+          ] as const,
       );
     expect(new Map(found)).toEqual(new Map([...months].toSorted(([a], [b]) => (a < b ? -1 : 1))));
   });
 
   test('every day near the present on which something takes place has a page with it, no other day has one', () => {
-    const found = daysOfSite().map(({ page, day }) => [day, new Set(shown(page, 'event'))] as const);
+    const found = daysOfSite().map(
+      ({ page, day }) => [day, new Set(shown(page, 'event'))] as const,
+    );
     const [first = '', last = ''] = ['2026-10-19', '2027-05-23'];
     const wanted = [...lists().days].filter(([day]) => first <= day && day <= last);
     expect(found.map(([day]) => day)).toEqual(wanted.map(([day]) => day).toSorted());
@@ -103,12 +112,19 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
   test('previous and next day lead past the days without events, and nowhere at the ends', () => {
     const days = daysOfSite();
     const steps = days.map(({ page }) => ['prev', 'next'].map((rel) => linkWith(page, rel)));
-    expect(steps).toEqual(days.map((_, place) => [days[place - 1]?.page.url, days[place + 1]?.page.url]));
+    expect(steps).toEqual(
+      days.map((_, place) => [days[place - 1]?.page.url, days[place + 1]?.page.url]),
+    );
   });
 
   test('the page of a venue, organizer, category or tag has its coming events and the newest past ones', () => {
     const { upcoming, past } = lists();
-    const groups = [...items().venues, ...items().organizers, ...items().categories, ...items().tags];
+    const groups = [
+      ...items().venues,
+      ...items().organizers,
+      ...items().categories,
+      ...items().tags,
+    ];
     const wrong = groups
       .map((group) => {
         const own = eventsOfGroup(group, items());
@@ -132,13 +148,18 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
     const tagged = new Map(items().posts.map(({ id, tags }) => [id, tags]));
     const found = items().tags.map(({ id }) => ({ id, posts: shown(pageOf(id), 'post') }));
     expect(found).toEqual(
-      items().tags.map(({ id }) => ({ id, posts: posts.filter((post) => tagged.get(post)?.includes(id)) })),
+      items().tags.map(({ id }) => ({
+        id,
+        posts: posts.filter((post) => tagged.get(post)?.includes(id)),
+      })),
     );
   });
 
   test('the news have every post once, sticky ones first, then the newest', () => {
     const pages = listPages('news');
-    expect(pages.map((page) => shown(page, 'post').length)).toEqual(lengths(lists().posts, postsPerPage));
+    expect(pages.map((page) => shown(page, 'post').length)).toEqual(
+      lengths(lists().posts, postsPerPage),
+    );
     expect(pages.flatMap((page) => shown(page, 'post'))).toEqual(lists().posts);
   });
 
@@ -200,7 +221,9 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
   /** Those of the latest year first. */
   function pastYearPages(): HtmlPage[] {
     const years = Array.from({ length: 200 }, (_, before) => 2100 - before);
-    return years.flatMap((year) => pagesFrom((number) => routes.pastYearPath(language, year, number)));
+    return years.flatMap((year) =>
+      pagesFrom((number) => routes.pastYearPath(language, year, number)),
+    );
   }
 
   function daysOfSite() {

@@ -29,7 +29,9 @@ test('documents and sounds lie under names that can be read, and no two share on
 
 test('pages of both languages lead to the copies', () => {
   for (const page of oddPages()) {
-    expect(new Set(Array.from(page.matchAll(/href="\/files\/([^"]+)"/g), ([, path]) => path))).toEqual(
+    expect(
+      new Set(Array.from(page.matchAll(/href="\/files\/([^"]+)"/g), ([, path]) => path)),
+    ).toEqual(
       new Set([
         '2025/regulamin.pdf',
         '2026/regulamin.pdf',
@@ -79,7 +81,9 @@ test('a picture that is missing leaves no trace on the page, and the report name
     expect.stringMatching(
       /^en: post \d+ "A Picture That Is Gone" has the featured image 987004, which cannot be fetched, and is shown without/,
     ),
-    expect.stringMatching(/^pl: post \d+ "Zdjęcie, którego już nie ma" has the featured image 987004/),
+    expect.stringMatching(
+      /^pl: post \d+ "Zdjęcie, którego już nie ma" has the featured image 987004/,
+    ),
   ]);
 });
 
@@ -94,17 +98,24 @@ test('a picture of 100 megapixels leaves no trace on the page', () => {
 test('a drawing with a script becomes pixels, a turned picture is upright, an animation keeps moving', async () => {
   const { files } = manifest();
   const ofUpload = (name: string) => files.find(({ url }) => url.endsWith(name));
-  expect(ofUpload('/logo-festiwalu.svg')).toMatchObject({ extension: 'png', width: 600, height: 400 });
+  expect(ofUpload('/logo-festiwalu.svg')).toMatchObject({
+    extension: 'png',
+    width: 600,
+    height: 400,
+  });
   expect(ofUpload('/obrocone.jpg')).toMatchObject({ width: 400, height: 600 });
   const animation = ofUpload('/animacja.gif');
   const { pages } = await sharp(join(site.dist, `media/${animation?.digest}-120.webp`)).metadata();
   expect(pages).toBe(2);
-  expect([...listFiles(site.dist).keys()].filter((file) => /\.svg$/.test(file))).toEqual(['favicon.svg']);
+  expect([...listFiles(site.dist).keys()].filter((file) => /\.svg$/.test(file))).toEqual([
+    'favicon.svg',
+  ]);
 });
 
 test('each upload that cannot be used is named, with the reason', () => {
   const named = site.report.warnings.flatMap(
-    (warning) => /^(?:An image|A file) is missing.*?\/uploads\/(\S+) (.*)$/.exec(warning)?.slice(1) ?? [],
+    (warning) =>
+      /^(?:An image|A file) is missing.*?\/uploads\/(\S+) (.*)$/.exec(warning)?.slice(1) ?? [],
   );
   const reasons = Object.fromEntries(
     named.flatMap((name, at) => (at % 2 === 0 ? [[name, named[at + 1]]] : [])),

@@ -36,10 +36,14 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
       for (const topic of categories) topics.set(topic, [...(topics.get(topic) ?? []), id]);
     }
     expect(topics.size).toBe(3);
-    const first = pagesIn(language).filter(({ url }) => url.split('/').length === 8 && isTopic(url));
+    const first = pagesIn(language).filter(
+      ({ url }) => url.split('/').length === 8 && isTopic(url),
+    );
     const found = first.map((page) => {
       const pages = pagesOf((number) =>
-        number === 1 ? pathOf(page) : `${pathOf(page)}${language === 'en' ? 'page' : 'strona'}/${number}/`,
+        number === 1
+          ? pathOf(page)
+          : `${pathOf(page)}${language === 'en' ? 'page' : 'strona'}/${number}/`,
       );
       return pages.flatMap(postsOn).toSorted();
     });
@@ -49,14 +53,17 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
     for (const page of first) {
       const own = page.feeds.slice(0, 3).map((url) => new URL(url).pathname.slice(1));
       expect(own).toEqual(['rss', 'atom', 'json'].map((format) => own[0]?.replace(/rss$/, format)));
-      for (const file of own) expect(readFileSync(join(fixture.site.dist, file), 'utf8')).not.toBe('');
+      for (const file of own)
+        expect(readFileSync(join(fixture.site.dist, file), 'utf8')).not.toBe('');
     }
   });
 
   test('the posts page gives the news their title and their text, on the first page alone', () => {
     const [first, second] = pagesOf((page) => routes.sectionPath(language, 'news', page));
     const words = language === 'en' ? 'received by the cat' : 'przyjmuje kot';
-    expect(first?.headings).toEqual([language === 'en' ? 'News from Grążelin' : 'Aktualności z Grążelina']);
+    expect(first?.headings).toEqual([
+      language === 'en' ? 'News from Grążelin' : 'Aktualności z Grążelina',
+    ]);
     expect([first, second].map((page) => html(page).includes(words))).toEqual([true, false]);
   });
 
@@ -66,7 +73,10 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
 
   function postsOn(page: HtmlPage): number[] {
     const byUrl = new Map(
-      fixture.expected[language].posts.map(({ id }) => [fixture.itemPages[language].pages.get(id)?.url, id]),
+      fixture.expected[language].posts.map(({ id }) => [
+        fixture.itemPages[language].pages.get(id)?.url,
+        id,
+      ]),
     );
     const urls = page.contentLinks.map((href) => byUrl.get(new URL(href, page.url).href));
     return [...new Set(urls.filter((id) => id !== undefined))];
@@ -84,7 +94,9 @@ test('a post shows its format, its author and how long it takes to read', () => 
 test('neither login nor e-mail address of an author is anywhere', () => {
   const files = readTree(fixture.site.dist);
   const logins = ['hbrzost', 'iwalczyk', 'mzajac', 'nocna.zmiana', 'nocna-zmiana'];
-  const telling = Object.entries(files).filter(([, text]) => logins.some((login) => text.includes(login)));
+  const telling = Object.entries(files).filter(([, text]) =>
+    logins.some((login) => text.includes(login)),
+  );
   expect(telling.map(([file]) => file)).toEqual([]);
 });
 
@@ -99,7 +111,9 @@ test.each([
 });
 
 test('an unknown template is shown once', () => {
-  const warnings = fixture.site.report.warnings.filter((warning) => warning.includes('template-circus.php'));
+  const warnings = fixture.site.report.warnings.filter((warning) =>
+    warning.includes('template-circus.php'),
+  );
   expect(warnings.length).toBe(1);
 });
 

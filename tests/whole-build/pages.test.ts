@@ -74,14 +74,25 @@ test('every page says its language and has one heading', () => {
     .filter(
       ({ url, language, headings }) =>
         headings.length !== 1 ||
-        !languages.some((one) => one === language && url.startsWith(routes.url(routes.homePath(one)))),
+        !languages.some(
+          (one) => one === language && url.startsWith(routes.url(routes.homePath(one))),
+        ),
     );
   expect(wrong.map(({ file, language, headings }) => ({ file, language, headings }))).toEqual([]);
 });
 
 /** "Warunki techniczne publikacji i struktura dokumentu elektronicznego deklaracji dostępności" 2.0, and `a11y-osoba` of 1.5. */
 const statementIds = [
-  ...['wstep', 'podmiot', 'url', 'zakres', 'data-publikacja', 'data-aktualizacja', 'status', 'ocena'],
+  ...[
+    'wstep',
+    'podmiot',
+    'url',
+    'zakres',
+    'data-publikacja',
+    'data-aktualizacja',
+    'status',
+    'ocena',
+  ],
   ...['data-sporzadzenie', 'data-przeglad', 'kontakt', 'osoba', 'email', 'telefon', 'procedura'],
   ...['aplikacje', 'architektura', 'architektura-url', 'komunikacja'],
 ].map((name) => `a11y-${name}`);
@@ -122,16 +133,18 @@ test('the page for addresses that are not there speaks every language', () => {
 test('no two pages of events, posts and pages have one title, but where editors gave them one for search engines', () => {
   const titles = fixture.pages
     .filter(({ file }) =>
-      /^(?:en|pl)\/(?!venues|organizers|categories|tags|miejsca|organizatorzy|kategorie|tagi)/.test(file),
+      /^(?:en|pl)\/(?!venues|organizers|categories|tags|miejsca|organizatorzy|kategorie|tagi)/.test(
+        file,
+      ),
     )
     .filter(({ file }) => !file.includes('/unsafe-'))
     .map(({ file }) => ({
       file,
       title: /<title>([^<]*)/.exec(readFileSync(join(fixture.site.dist, file), 'utf8'))?.[1] ?? '',
     }));
-  const repeated = [...Map.groupBy(titles, ({ file, title }) => `${file.slice(0, 2)} ${title}`)].filter(
-    ([, having]) => having.length > 1,
-  );
+  const repeated = [
+    ...Map.groupBy(titles, ({ file, title }) => `${file.slice(0, 2)} ${title}`),
+  ].filter(([, having]) => having.length > 1);
   expect(repeated.map(([title]) => title).toSorted()).toEqual([
     'en Maintenance - Grążelin Culture Center',
     'pl Przerwa techniczna - Grążelińskie Centrum Kultury',

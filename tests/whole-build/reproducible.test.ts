@@ -68,7 +68,11 @@ test('what a server of the public spelling says gives the same bytes, wherever a
     port: Number(new URL(`http://${site.source}`).port),
   });
   try {
-    await startScriptWell('fetch', ['--cache-dir', join(folder, 'cache')], townEnvironment(mock.url));
+    await startScriptWell(
+      'fetch',
+      ['--cache-dir', join(folder, 'cache')],
+      townEnvironment(mock.url),
+    );
   } finally {
     await mock.close();
   }
@@ -96,5 +100,7 @@ function pageFiles(files: Iterable<string>): string[] {
   // The files of the search are named after what is in them, addresses among it.
   return [...files]
     .filter((file) => !file.startsWith('_astro/') && file !== 'status.json')
-    .map((file) => file.replace(/(?<=^[a-z]+\/(?:search|szukaj)\/[a-z]+-)[0-9a-z]+(?=\.json$)/, '…'));
+    .map((file) =>
+      file.replace(/(?<=^[a-z]+\/(?:search|szukaj)\/[a-z]+-)[0-9a-z]+(?=\.json$)/, '…'),
+    );
 }

@@ -27,10 +27,24 @@ test('the index of the fixture site finds every listed event, venue, news item, 
     const paths = index.items
       .map((digest) => JSON.parse(readFileSync(join(folder, indexFile('items', digest)), 'utf8')))
       .flatMap((items: string[][]) => items.map(([, path]) => `${siteUrl}${language}/${path}`));
-    const { listed, venues, posts, pages: tree, organizers, categories, tags } = fixture.expected[language];
-    const shown = [...listed, ...venues, ...posts, ...tree, ...organizers, ...categories, ...tags].map(
-      ({ id }) => fixture.itemPages[language].pages.get(id)?.url,
-    );
+    const {
+      listed,
+      venues,
+      posts,
+      pages: tree,
+      organizers,
+      categories,
+      tags,
+    } = fixture.expected[language];
+    const shown = [
+      ...listed,
+      ...venues,
+      ...posts,
+      ...tree,
+      ...organizers,
+      ...categories,
+      ...tags,
+    ].map(({ id }) => fixture.itemPages[language].pages.get(id)?.url);
     expect(paths.toSorted()).toEqual(shown.toSorted());
   }
 });
@@ -56,7 +70,10 @@ describe('of a site with 20,000 pages, the first search moves less than 200 kB w
   ])('in %s, %s', async (language, question) => {
     const files = grown.getOrInsertComputed(language, () => grownIndex(10_000, language));
     const moved = await filesFor(question, files, language);
-    const weight = [...moved].reduce((sum, name) => sum + gzipSync(files.get(name) ?? '').length, 0);
+    const weight = [...moved].reduce(
+      (sum, name) => sum + gzipSync(files.get(name) ?? '').length,
+      0,
+    );
     expect(moved.size).toBeGreaterThan(1);
     expect(
       weight + weightOf([pages[language], ...loadsOf(language), ...scriptsOf(language).slice(1)]),
@@ -72,14 +89,18 @@ test.each<[Language, string]>([
   async (language, question) => {
     const files = grown.getOrInsertComputed(language, () => grownIndex(10_000, language));
     const moved = await filesFor(question, files, language);
-    expect([...moved].reduce((sum, name) => sum + gzipSync(files.get(name) ?? '').length, 0)).toBeLessThan(
-      80_000,
-    );
+    expect(
+      [...moved].reduce((sum, name) => sum + gzipSync(files.get(name) ?? '').length, 0),
+    ).toBeLessThan(80_000);
   },
 );
 
 /** The files of an index that a question and its first 20 answers need. */
-async function filesFor(question: string, files: SearchFiles, language: Language): Promise<Set<string>> {
+async function filesFor(
+  question: string,
+  files: SearchFiles,
+  language: Language,
+): Promise<Set<string>> {
   const index: SearchIndex = JSON.parse(files.get('index.json') ?? '');
   const moved = new Set(['index.json']);
   const loadFile = async (name: string) => {
@@ -102,7 +123,9 @@ async function filesFor(question: string, files: SearchFiles, language: Language
 /** What a browser loads with the search page: styles, scripts, typefaces. */
 function loadsOf(language: Language): string[] {
   const page = fixture.pages.find(({ file }) => file === pages[language]);
-  return [...new Set(page?.loads ?? [])].map((address) => new URL(address, siteUrl).pathname.slice(1));
+  return [...new Set(page?.loads ?? [])].map((address) =>
+    new URL(address, siteUrl).pathname.slice(1),
+  );
 }
 
 /** The script of the page, and the one that it imports with the first question. */
@@ -121,5 +144,8 @@ function scriptsOf(language: Language): string[] {
 function weightOf(files: readonly string[]): number {
   return files
     .map((file) => ({ file, bytes: readFileSync(join(fixture.site.dist, file)) }))
-    .reduce((sum, { file, bytes }) => sum + (extname(file) === '.woff2' ? bytes : gzipSync(bytes)).length, 0);
+    .reduce(
+      (sum, { file, bytes }) => sum + (extname(file) === '.woff2' ? bytes : gzipSync(bytes)).length,
+      0,
+    );
 }

@@ -26,7 +26,9 @@ describe('what is not public', () => {
     const { events, posts, pages, venues, organizers } = fixtureTown;
     for (const items of [events, posts, pages, venues, organizers]) {
       const statuses = new Set(items.filter(isMarked).map(({ status }) => status));
-      expect(statuses).toEqual(new Set(['publish', 'draft', 'pending', 'private', 'future', 'trash']));
+      expect(statuses).toEqual(
+        new Set(['publish', 'draft', 'pending', 'private', 'future', 'trash']),
+      );
     }
     for (const items of [events, posts, pages]) {
       expect(items.some((item) => isMarked(item) && item.password !== '')).toBe(true);
@@ -82,7 +84,9 @@ test('hidden events are in no feed, calendar or search but in what is their own'
 
 test('no link leads to the server', () => {
   const addresses = new RegExp(`${RegExp.escape(`http://${site.source}`)}([^"\\s<>)]*)`, 'g');
-  const texts = [...files].filter(([file]) => /\.(?:html|css|js|xml|svg|txt|webmanifest)$/.test(file));
+  const texts = [...files].filter(([file]) =>
+    /\.(?:html|css|js|xml|svg|txt|webmanifest)$/.test(file),
+  );
   const named = texts.flatMap(([, bytes]) =>
     [...bytes.toString('utf8').matchAll(addresses)].map(([, path = '']) => decodeHTML(path)),
   );
@@ -100,7 +104,9 @@ function filesWith(text: string): string[] {
 }
 
 function filesIn(folder: string, text: string): string[] {
-  return [...listFiles(folder).keys()].filter((file) => readFileSync(join(folder, file)).includes(text));
+  return [...listFiles(folder).keys()].filter((file) =>
+    readFileSync(join(folder, file)).includes(text),
+  );
 }
 
 function isMarked({ slug }: StoredItem): boolean {

@@ -11,14 +11,18 @@ let entries: readonly XmlElement[];
 beforeAll(async () => {
   fixture = await fixturePages();
   const index = readXml(text('sitemap-index.xml'));
-  const maps = index.children.map((sitemap) => readXml(text(textIn(sitemap, 'loc').replace(siteUrl, ''))));
+  const maps = index.children.map((sitemap) =>
+    readXml(text(textIn(sitemap, 'loc').replace(siteUrl, ''))),
+  );
   entries = maps.flatMap(({ children }) => children);
 });
 
 test('the sitemap has every page that search engines may index, and nothing else', () => {
   const hidden = new Set(
     (['en', 'pl'] as const).flatMap((language) =>
-      fixture.expected[language].hidden.map(({ id }) => fixture.itemPages[language].pages.get(id)?.url),
+      fixture.expected[language].hidden.map(
+        ({ id }) => fixture.itemPages[language].pages.get(id)?.url,
+      ),
     ),
   );
   const wanted = fixture.pages
@@ -37,7 +41,9 @@ test('only days, weeks, the search, one’s own program, the pages for unknown a
       .map(({ id }) => fixture.itemPages[language].pages.get(id)?.file),
   );
   const hidden = (['en', 'pl'] as const).flatMap((language) =>
-    fixture.expected[language].hidden.map(({ id }) => fixture.itemPages[language].pages.get(id)?.file),
+    fixture.expected[language].hidden.map(
+      ({ id }) => fixture.itemPages[language].pages.get(id)?.file,
+    ),
   );
   expect(kept).toHaveLength(4);
   expect(hidden.length).toBeGreaterThan(2);

@@ -21,9 +21,13 @@ test('every published file is in exactly one row of docs/urls.md, and every row 
   );
   const wrong = [...rowsOf].filter(([, found]) => found.length !== 1);
   expect(
-    wrong.map(([path, found]) => `${path}: ${found.map(({ address }) => address).join(', ') || 'no row'}`),
+    wrong.map(
+      ([path, found]) => `${path}: ${found.map(({ address }) => address).join(', ') || 'no row'}`,
+    ),
   ).toEqual([]);
   const seen = new Set([...rowsOf.values()].flat());
-  const unseen = patterns.filter((pattern) => !seen.has(pattern) && pattern.row.unseen === undefined);
+  const unseen = patterns.filter(
+    (pattern) => !seen.has(pattern) && pattern.row.unseen === undefined,
+  );
   expect(unseen.map(({ address }) => address)).toEqual([]);
 });

@@ -42,10 +42,18 @@ const defects: readonly (readonly [
     () => '<!doctype html>',
     'should not exist: nothing in the site accounts for it',
   ],
-  ['en/feeds/events/1.ics', () => emptyCalendar, 'should not exist: nothing in the site accounts for it'],
+  [
+    'en/feeds/events/1.ics',
+    () => emptyCalendar,
+    'should not exist: nothing in the site accounts for it',
+  ],
   ['pl/feeds/news.atom', () => undefined, 'is missing'],
   ['embed/events.js', () => undefined, 'is missing'],
-  ['embed/en/venues/secret.json', () => '{}', 'should not exist: nothing in the site accounts for it'],
+  [
+    'embed/en/venues/secret.json',
+    () => '{}',
+    'should not exist: nothing in the site accounts for it',
+  ],
   ['robots.txt', () => undefined, 'is missing'],
   [
     'en/organizers/index.html',
@@ -113,7 +121,11 @@ test('titles of withheld items are found that nothing public says, others are no
   };
   const manifest = readManifest(snapshot);
   const titlesFound = async (title: string) => {
-    const { all, withheld } = outputSecrets(settings, { site, manifest, privateTitles: [{ title }] });
+    const { all, withheld } = outputSecrets(settings, {
+      site,
+      manifest,
+      privateTitles: [{ title }],
+    });
     const { problems } = await verifySite({
       site,
       files: filesIn(dist),
@@ -125,8 +137,11 @@ test('titles of withheld items are found that nothing public says, others are no
     return new Set(judged.problems.map(({ reason }) => reason));
   };
   const said = 'application/ld+json';
-  expect(await titlesFound(said)).toEqual(new Set(['contains the title of an item that is not public']));
-  const known = [...site.in('en').events].find(({ title }) => /^[\w ]{16,}$/.test(title))?.title ?? '';
+  expect(await titlesFound(said)).toEqual(
+    new Set(['contains the title of an item that is not public']),
+  );
+  const known =
+    [...site.in('en').events].find(({ title }) => /^[\w ]{16,}$/.test(title))?.title ?? '';
   expect(known).not.toBe('');
   expect(await titlesFound(known)).toEqual(new Set());
 });

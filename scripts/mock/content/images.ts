@@ -20,7 +20,11 @@ const limits = [
 
 /** The smaller sizes that a server has of an image: none of one that is small already, or no raster image. */
 function sizesOf(media: Doc): readonly ImageSize[] {
-  const [file, width, height] = [text(media, 'file'), number(media, 'width'), number(media, 'height')];
+  const [file, width, height] = [
+    text(media, 'file'),
+    number(media, 'width'),
+    number(media, 'height'),
+  ];
   if (!/^image\/(?:jpeg|png|webp|gif|avif)$/.test(text(media, 'mime_type'))) return [];
   return limits.flatMap(({ name, ...limit }) => {
     const cut = { width: Math.min(width, limit.width), height: Math.min(height, limit.height) };
@@ -32,7 +36,11 @@ function sizesOf(media: Doc): readonly ImageSize[] {
 
 /** The files of a media item: its smaller sizes, and the one that was uploaded. */
 export function filesOf(media: Doc): readonly ImageSize[] {
-  const [file, width, height] = [text(media, 'file'), number(media, 'width'), number(media, 'height')];
+  const [file, width, height] = [
+    text(media, 'file'),
+    number(media, 'width'),
+    number(media, 'height'),
+  ];
   return [...sizesOf(media), { name: 'full', file, width, height }];
 }
 
@@ -41,7 +49,11 @@ export function imageWire(id: number, world: World): Fields | null {
   if (id === 0) return null;
   const media = world.store.find('media', id);
   if (!media) return { url: false, id, extension: '' };
-  const [file, width, height] = [text(media, 'file'), number(media, 'width'), number(media, 'height')];
+  const [file, width, height] = [
+    text(media, 'file'),
+    number(media, 'width'),
+    number(media, 'height'),
+  ];
   const extension = /\.([^./]+)$/.exec(file)?.[1] ?? '';
   return { url: world.upload(file), id, extension, ...(width > 0 && { width, height }) };
 }
@@ -52,7 +64,11 @@ export function mediaDetails(media: Doc, world: World): Fields {
   const sizes = sizesOf(media).map(({ name, file, ...box }) => {
     return [name, { ...box, mime_type, source_url: world.upload(file) }] as const;
   });
-  return { ...(width !== 0 && { width, height, file }), filesize, sizes: Object.fromEntries(sizes) };
+  return {
+    ...(width !== 0 && { width, height, file }),
+    filesize,
+    sizes: Object.fromEntries(sizes),
+  };
 }
 
 function fitInto(image: Box, limit: Box): Box {

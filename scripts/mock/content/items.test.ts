@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorOf, idsOf, openSampleMock, type SampleMock } from '../../../tests/support/sample-mock.ts';
+import {
+  errorOf,
+  idsOf,
+  openSampleMock,
+  type SampleMock,
+} from '../../../tests/support/sample-mock.ts';
 import { contentTown } from '../../../tests/support/sample-town.ts';
 
 describe('lists of content', () => {
@@ -139,7 +144,10 @@ describe('lists of content', () => {
     });
 
     test('give menus to editors, not to subscribers', async () => {
-      expect(errorOf(await mock.get('/cms/v2/menu-items', 'subscriber'))).toEqual([403, 'rest_cannot_view']);
+      expect(errorOf(await mock.get('/cms/v2/menu-items', 'subscriber'))).toEqual([
+        403,
+        'rest_cannot_view',
+      ]);
     });
   });
 
@@ -188,7 +196,9 @@ describe('items of content', () => {
       [22, '/about/team/'],
       [24, '/roof/'],
     ])('page %i is at %s', async (id, path) => {
-      expect((await mock.get(`/cms/v2/pages/${id}`)).body).toMatchObject({ link: `${mock.origin}${path}` });
+      expect((await mock.get(`/cms/v2/pages/${id}`)).body).toMatchObject({
+        link: `${mock.origin}${path}`,
+      });
     });
 
     test('shorten the content where nobody wrote an excerpt', async () => {
@@ -240,7 +250,9 @@ describe('items of content', () => {
         media_details: { sizes: {} },
         post: null,
       });
-      expect((await mock.get('/cms/v2/media/32')).body).toMatchObject({ media_details: { sizes: {} } });
+      expect((await mock.get('/cms/v2/media/32')).body).toMatchObject({
+        media_details: { sizes: {} },
+      });
     });
 
     test('menu entries have the address of their target, also of a draft', async () => {
@@ -263,7 +275,10 @@ describe('items of content', () => {
 
     test('blocks come raw', async () => {
       const { body } = await mock.get('/cms/v2/blocks/50', 'editor');
-      expect(body).toMatchObject({ title: { raw: 'Block 50' }, meta: { cms_pattern_sync_status: '' } });
+      expect(body).toMatchObject({
+        title: { raw: 'Block 50' },
+        meta: { cms_pattern_sync_status: '' },
+      });
       expect(body).not.toHaveProperty('title.rendered');
       expect(body).not.toHaveProperty('content.rendered');
     });

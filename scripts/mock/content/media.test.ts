@@ -149,7 +149,10 @@ describe('an edit of an image', () => {
 
   async function edited(fields: Readonly<Record<string, unknown>>) {
     const { id, source_url } = await original();
-    const answer = await mock.send('POST', `/cms/v2/media/${id}/edit`, { src: source_url, ...fields });
+    const answer = await mock.send('POST', `/cms/v2/media/${id}/edit`, {
+      src: source_url,
+      ...fields,
+    });
     return { id, answer, media: mediaSchema.parse(answer.body) };
   }
 
@@ -176,7 +179,10 @@ describe('an edit of an image', () => {
   ])('with %j is refused', async (fields, status, code) => {
     const { id, source_url } = await original();
     const path = `/cms/v2/media/${id}/edit`;
-    expect(errorOf(await mock.send('POST', path, { src: source_url, ...fields }))).toEqual([status, code]);
+    expect(errorOf(await mock.send('POST', path, { src: source_url, ...fields }))).toEqual([
+      status,
+      code,
+    ]);
   });
 });
 

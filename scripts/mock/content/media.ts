@@ -77,7 +77,9 @@ export function createUploads(store: Store): (path: string) => Promise<Upload | 
 async function resized(media: Doc, { width, height }: ImageSize): Promise<Uint8Array | undefined> {
   const bytes = await media.bytes?.();
   const isWhole = width === number(media, 'width') && height === number(media, 'height');
-  return isWhole || !bytes ? bytes : sharp(bytes).resize(width, height, { fit: 'cover' }).toBuffer();
+  return isWhole || !bytes
+    ? bytes
+    : sharp(bytes).resize(width, height, { fit: 'cover' }).toBuffer();
 }
 
 function uploadOf(bytes: Uint8Array | undefined, type: string): Upload | undefined {
@@ -85,14 +87,20 @@ function uploadOf(bytes: Uint8Array | undefined, type: string): Upload | undefin
 }
 
 export const imageTypes: Readonly<Record<string, string>> = Object.fromEntries(
-  ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif'].map((name) => [name, `image/${name.replace('jpg', 'jpeg')}`]),
+  ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif'].map((name) => [
+    name,
+    `image/${name.replace('jpg', 'jpeg')}`,
+  ]),
 );
 
 /** A file name no other file has, smaller sizes included. */
 function freeName(name: string, store: Store): string {
-  const taken = new Set([...store.all('media')].flatMap((media) => filesOf(media).map(({ file }) => file)));
+  const taken = new Set(
+    [...store.all('media')].flatMap((media) => filesOf(media).map(({ file }) => file)),
+  );
   let free = name;
-  for (let count = 1; taken.has(free); count += 1) free = name.replace(/(\.[^./]*)?$/, `-${count}$1`);
+  for (let count = 1; taken.has(free); count += 1)
+    free = name.replace(/(\.[^./]*)?$/, `-${count}$1`);
   return free;
 }
 

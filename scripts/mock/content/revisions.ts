@@ -14,7 +14,12 @@ import { contentWire, templateName } from './wire.ts';
 export function listRevisions(request: ItemRequest): Answer {
   const { kind, world } = request;
   const parent = parentOf(request, 'parent');
-  const found = ordered(world.store.revisions(parent).filter(filterOf(request)), request, 'date', -1);
+  const found = ordered(
+    world.store.revisions(parent).filter(filterOf(request)),
+    request,
+    'date',
+    -1,
+  );
   const name = kind === 'template' ? templateName(parent) : parent.id;
   const address = `${world.collection(kind, name)}/revisions`;
   const textOf = (revision: Doc) => revisionText(revision, request);
@@ -43,7 +48,11 @@ export function makeAutosave(request: ItemRequest): Answer {
   const { user, world } = request;
   const doc = writtenDoc(request, parentOf(request, 'id'));
   const [before] = autosavesOf(doc, world);
-  const revision = revisionOf({ ...doc, author: userIds[user] }, before?.id ?? world.store.nextId(), true);
+  const revision = revisionOf(
+    { ...doc, author: userIds[user] },
+    before?.id ?? world.store.nextId(),
+    true,
+  );
   world.store.put(revision);
   return { body: revisionText(revision, request) };
 }
@@ -74,7 +83,8 @@ function parentOf(request: ItemRequest, part: 'id' | 'parent'): Doc {
   if (kind === 'template') {
     refuseTemplates(request);
     const doc = templateOf(path.get(part) ?? '', world);
-    if (!doc) throw new RestError(404, 'rest_template_not_found', 'No templates exist with that id.');
+    if (!doc)
+      throw new RestError(404, 'rest_template_not_found', 'No templates exist with that id.');
     if (doc.id > 0) return doc;
     const message = 'Templates based on theme files can’t have revisions.';
     throw new RestError(400, 'rest_invalid_template', message);
@@ -93,7 +103,13 @@ function revisionText(revision: Doc, request: ItemRequest): string {
   if (!parent) return world.json(contentWire(revision, world, view));
   const { id, slug, fields, author, modified } = revision;
   const wire = contentWire({ ...parent, fields, author, modified }, world, view);
-  return world.json({ ...wire, [world.dialect.parameter('cms_id')]: id, id, parent: parent.id, slug });
+  return world.json({
+    ...wire,
+    [world.dialect.parameter('cms_id')]: id,
+    id,
+    parent: parent.id,
+    slug,
+  });
 }
 
 /** The templates of the theme the mock pretends to have: source, theme, slug, title, description, and the type of item it shows. */
@@ -107,7 +123,12 @@ const themeTemplates = [
     ...{ kind: 'template', id: 0, language: 'en', group: 0, slug, status: 'publish', author: 0 },
     ...{ created: '', modified: '', overrides: {} },
     fields: {
-      ...itemFields.template.parse({ theme, title, description, content: '<!-- wp:post-content /-->' }),
+      ...itemFields.template.parse({
+        theme,
+        title,
+        description,
+        content: '<!-- wp:post-content /-->',
+      }),
       ...{ postType, has_theme_file: true, is_custom: false, source, original_source: source },
     },
   }),
@@ -122,7 +143,8 @@ export function listTemplates(request: ItemRequest): Answer {
   const others = [...world.store.all('template')].filter((doc) => !flag(doc, 'has_theme_file'));
   const texts = [...replaced, ...others]
     .filter(
-      (doc) => !area && (id ?? doc.id) === doc.id && (!type || (doc.fields['postType'] ?? type) === type),
+      (doc) =>
+        !area && (id ?? doc.id) === doc.id && (!type || (doc.fields['postType'] ?? type) === type),
     )
     .map((doc) => world.json(contentWire(doc, world, { context: contextOf(request) })));
   return { body: `[${texts.join(',')}]` };

@@ -22,7 +22,13 @@ export function contentWire(doc: Doc, world: World, view: ContentView): Fields {
   const shape = (world.isObserved && shapes.get(`observed ${doc.kind}`)) || shapes.get(doc.kind);
   const isShown = ({ mark }: Field) =>
     context === 'edit' || (context === 'embed' ? mark === '+' : mark !== '*');
-  const { _embedded: _, ...wire } = shaped(shape, makes, [doc, world, view], isShown, context === 'embed');
+  const { _embedded: _, ...wire } = shaped(
+    shape,
+    makes,
+    [doc, world, view],
+    isShown,
+    context === 'embed',
+  );
   const embedded = embeddedIn(doc.overrides['_embedded'], view.embed);
   return { ...wire, ...(embedded && { _embedded: embedded }) };
 }
@@ -49,7 +55,12 @@ const shapes = shapesOf({
 });
 
 /** A text as it is shown, and for editors as it was typed. */
-function written(rendered: string, raw: string, { context }: ContentView, more: Fields = {}): Fields {
+function written(
+  rendered: string,
+  raw: string,
+  { context }: ContentView,
+  more: Fields = {},
+): Fields {
   return { rendered, ...more, ...(context === 'edit' && { raw }) };
 }
 
@@ -83,7 +94,9 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
     written(escapeAmpersands(text(doc, 'title')), text(doc, 'title'), view),
   content: (doc, _, view) => {
     const content = text(doc, 'content');
-    const version = view.context === 'edit' && { block_version: content.includes('<!-- wp:') ? 1 : 0 };
+    const version = view.context === 'edit' && {
+      block_version: content.includes('<!-- wp:') ? 1 : 0,
+    };
     const more = { protected: text(doc, 'password') !== '', ...version };
     return written(isLocked(doc, view) ? '' : content, content, view, more);
   },
@@ -98,7 +111,8 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
     return written(html, excerpt, view, { protected: text(doc, 'password') !== '' });
   },
   author: ({ author }) => author,
-  comment_status: (doc) => text(doc, 'comment_status') || (doc.kind === 'media' ? 'open' : 'closed'),
+  comment_status: (doc) =>
+    text(doc, 'comment_status') || (doc.kind === 'media' ? 'open' : 'closed'),
   ping_status: (doc) => text(doc, 'ping_status') || (doc.kind === 'post' ? 'open' : 'closed'),
   meta: metaOf,
   class_list: (doc) => [`post-${doc.id}`, typeOf(doc.kind), `status-${statusOf(doc)}`, 'hentry'],
@@ -113,7 +127,8 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
   cms_pattern_sync_status: ({ fields }) => Object(fields['meta']).cms_pattern_sync_status ?? '',
   // One that shows an item has the item's address, also when nobody can visit it.
   'menu-item url': (doc, world) => {
-    const target = text(doc, 'type') === 'custom' ? undefined : world.store.get(number(doc, 'object_id'));
+    const target =
+      text(doc, 'type') === 'custom' ? undefined : world.store.get(number(doc, 'object_id'));
     return text(doc, 'url') || (target ? world.link(target) : '');
   },
   type_label: (doc) => text(doc, 'object'),
@@ -147,7 +162,12 @@ export function templateName(doc: Doc): string {
 /** What servers of this family call a kind of item. */
 function typeOf(kind: Kind): string {
   const names: Readonly<Partial<Record<Kind, string>>> = {
-    ...{ media: 'attachment', block: 'wp_block', 'menu-item': 'nav_menu_item', template: 'wp_template' },
+    ...{
+      media: 'attachment',
+      block: 'wp_block',
+      'menu-item': 'nav_menu_item',
+      template: 'wp_template',
+    },
   };
   return names[kind] ?? kind;
 }
@@ -174,7 +194,10 @@ export function linksOf(
   { kind, id }: Pick<Doc, 'kind'> & { readonly id: number | string },
   world: World,
 ): Fields {
-  return { self: [{ href: world.collection(kind, id) }], collection: [{ href: world.collection(kind) }] };
+  return {
+    self: [{ href: world.collection(kind, id) }],
+    collection: [{ href: world.collection(kind) }],
+  };
 }
 
 function metaOf({ kind, fields }: Doc, world: World): Fields {
@@ -197,7 +220,9 @@ export type Field = { readonly name: string; readonly mark: string | undefined }
  * The fields of answers in their order, with spaces between them. One with `?` is left out where there is nothing in it;
  * one with `*` is in full answers only: to editors, or of a single item. Those with `+` are left of an item within another.
  */
-export function shapesOf(table: Readonly<Record<string, string>>): ReadonlyMap<string, readonly Field[]> {
+export function shapesOf(
+  table: Readonly<Record<string, string>>,
+): ReadonlyMap<string, readonly Field[]> {
   const fieldOf = (one: string) => ({ name: one.replace(/\W$/, ''), mark: /\W$/.exec(one)?.[0] });
   return new Map(Object.entries(table).map(([name, text]) => [name, text.split(' ').map(fieldOf)]));
 }
@@ -223,7 +248,8 @@ export function shaped<V>(
   for (const [name, value] of Object.entries(doc.overrides)) {
     const { raw } = Object(wire[name]);
     const hasRaw = raw !== undefined && typeof value === 'object';
-    if (name in wire || (world.extended && !isShort)) wire[name] = hasRaw ? { ...value, raw } : value;
+    if (name in wire || (world.extended && !isShort))
+      wire[name] = hasRaw ? { ...value, raw } : value;
   }
   return wire;
 }

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { errorOf, idsOf, openSampleMock, type SampleMock } from '../../../tests/support/sample-mock.ts';
+import {
+  errorOf,
+  idsOf,
+  openSampleMock,
+  type SampleMock,
+} from '../../../tests/support/sample-mock.ts';
 import { contentTown } from '../../../tests/support/sample-town.ts';
 
 let mock: SampleMock;
@@ -59,7 +64,9 @@ describe('making items', () => {
       meta: { inline_featured_image: false, footnotes: 'f' },
     });
     expect((await mock.get(`${root}/posts/${idOf(answer)}`)).status).toBe(200);
-    expect(idsOf(await mock.get(`${root}/posts?ml_language=pl&slug=zazolc-gesla`))).toEqual([idOf(answer)]);
+    expect(idsOf(await mock.get(`${root}/posts?ml_language=pl&slug=zazolc-gesla`))).toEqual([
+      idOf(answer),
+    ]);
   });
 
   test('without a state are drafts, but entries of menus', async () => {
@@ -81,7 +88,11 @@ describe('making items', () => {
       parent: 21,
       menu_order: 7,
     });
-    expect(page.body).toMatchObject({ parent: 21, menu_order: 7, link: `${mock.origin}/about/rooms/` });
+    expect(page.body).toMatchObject({
+      parent: 21,
+      menu_order: 7,
+      link: `${mock.origin}/about/rooms/`,
+    });
     const entry = await mock.send('POST', `${root}/menu-items`, {
       title: 'Rooms',
       type: 'post_type',
@@ -120,7 +131,9 @@ describe('making items', () => {
       cms_pattern_category: [5],
       meta: { cms_pattern_sync_status: 'unsynced' },
     });
-    expect(idsOf(await mock.get(`${root}/blocks?cms_pattern_category=5`, 'editor'))).toEqual([idOf(block)]);
+    expect(idsOf(await mock.get(`${root}/blocks?cms_pattern_category=5`, 'editor'))).toEqual([
+      idOf(block),
+    ]);
   });
 
   test.each<readonly [string, Readonly<Record<string, unknown>>, number, string]>([
@@ -134,7 +147,10 @@ describe('making items', () => {
     ['menu-items', { type: 'taxonomy', object_id: 9999 }, 400, 'rest_invalid_param'],
     ['menu-items', { parent: 9999 }, 400, 'rest_invalid_param'],
   ])('of %s with %j is refused', async (collection, fields, status, code) => {
-    expect(errorOf(await mock.send('POST', `${root}/${collection}`, fields))).toEqual([status, code]);
+    expect(errorOf(await mock.send('POST', `${root}/${collection}`, fields))).toEqual([
+      status,
+      code,
+    ]);
   });
 });
 
@@ -173,10 +189,15 @@ describe('changing items', () => {
       status: 'publish',
     });
     expect(idsOf(await mock.get(`${root}/posts?author=2`))).toEqual([idOf(made)]);
-    expect(idsOf(await mock.get(`${root}/posts?status=any&context=edit`, 'author'))).toEqual([idOf(made)]);
+    expect(idsOf(await mock.get(`${root}/posts?status=any&context=edit`, 'author'))).toEqual([
+      idOf(made),
+    ]);
     for (const method of ['PATCH', 'DELETE']) {
       const code = method === 'DELETE' ? 'rest_cannot_delete' : 'rest_cannot_edit';
-      expect(errorOf(await mock.send(method, `${root}/posts/12`, {}, 'author'))).toEqual([403, code]);
+      expect(errorOf(await mock.send(method, `${root}/posts/12`, {}, 'author'))).toEqual([
+        403,
+        code,
+      ]);
     }
     const given = await mock.send('POST', `${root}/posts`, { title: 'Yours', author: 1 }, 'author');
     expect(errorOf(given)).toEqual([403, 'rest_cannot_edit_others']);
@@ -192,7 +213,10 @@ describe('deleting items', () => {
       const collection = path.replace(/\/\d+$/, '');
       const id = Number(/\d+$/.exec(item)?.[0]);
       const trashed = async () => idsOf(await mock.get(`${collection}?status=trash`, 'editor'));
-      expect(await mock.send('DELETE', path)).toMatchObject({ status: 200, body: { status: 'trash' } });
+      expect(await mock.send('DELETE', path)).toMatchObject({
+        status: 200,
+        body: { status: 'trash' },
+      });
       expect(await trashed()).toContain(id);
       expect(errorOf(await mock.send('DELETE', path))).toEqual([410, 'rest_already_trashed']);
       expect((await mock.send('PATCH', path, { status: 'publish' })).status).toBe(200);
@@ -205,13 +229,18 @@ describe('deleting items', () => {
     },
   );
 
-  test.each(['media/30', 'menu-items/40'])('knows no trash for %s on observed servers', async (item) => {
-    expect(errorOf(await observed.send('DELETE', `/wp/v2/${item}`))).toEqual([
-      501,
-      'rest_trash_not_supported',
-    ]);
-    expect((await observed.send('DELETE', `/wp/v2/${item}?force=1`)).body).toMatchObject({ deleted: true });
-  });
+  test.each(['media/30', 'menu-items/40'])(
+    'knows no trash for %s on observed servers',
+    async (item) => {
+      expect(errorOf(await observed.send('DELETE', `/wp/v2/${item}`))).toEqual([
+        501,
+        'rest_trash_not_supported',
+      ]);
+      expect((await observed.send('DELETE', `/wp/v2/${item}?force=1`)).body).toMatchObject({
+        deleted: true,
+      });
+    },
+  );
 });
 
 describe('revisions and autosaves', () => {
@@ -229,13 +258,20 @@ describe('revisions and autosaves', () => {
     expect(await titles(`${path}/revisions`)).toEqual(['Second', 'First', 'Page 21']);
     expect(await titles(`${path}/revisions?order=asc&per_page=1`)).toEqual(['Page 21']);
     expect(await titles(`${path}/revisions?search=first`)).toEqual(['First']);
-    expect(await titles(`${path}/revisions?orderby=title&order=asc`)).toEqual(['First', 'Page 21', 'Second']);
+    expect(await titles(`${path}/revisions?orderby=title&order=asc`)).toEqual([
+      'First',
+      'Page 21',
+      'Second',
+    ]);
   });
 
   test('are deleted with force only, and not at all on observed servers', async () => {
     const path = `${root}/posts/11/revisions`;
     const [id] = idsOf(await mock.get(path, 'editor'));
-    expect(errorOf(await mock.send('DELETE', `${path}/${id}`))).toEqual([501, 'rest_trash_not_supported']);
+    expect(errorOf(await mock.send('DELETE', `${path}/${id}`))).toEqual([
+      501,
+      'rest_trash_not_supported',
+    ]);
     expect((await mock.send('DELETE', `${path}/${id}?force=true`)).body).toMatchObject({
       deleted: true,
       previous: { id },

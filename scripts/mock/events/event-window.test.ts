@@ -52,7 +52,8 @@ describe('eventWindow', () => {
 });
 
 function hourFrom(time: string) {
-  const start = Temporal.PlainDateTime.from(time).toZonedDateTime('Europe/Warsaw').epochMilliseconds;
+  const start =
+    Temporal.PlainDateTime.from(time).toZonedDateTime('Europe/Warsaw').epochMilliseconds;
   return { start, end: start + 3_600_000 };
 }
 

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { errorOf, idsOf, openSampleMock, type SampleMock } from '../../../tests/support/sample-mock.ts';
+import {
+  errorOf,
+  idsOf,
+  openSampleMock,
+  type SampleMock,
+} from '../../../tests/support/sample-mock.ts';
 import {
   eventsTown,
   sampleEvent,
@@ -56,7 +61,10 @@ describe('lists of events', () => {
       const own = await openSampleMock(sampleTown({ events: drafts }));
       expect(idsOf(await own.get(`${events}?status=any`, 'author'))).toEqual([2]);
       expect((await own.get(`${events}/2`, 'author')).status).toBe(200);
-      expect(errorOf(await own.get(`${events}/1`, 'author'))).toEqual([403, 'event-not-accessible']);
+      expect(errorOf(await own.get(`${events}/1`, 'author'))).toEqual([
+        403,
+        'event-not-accessible',
+      ]);
       await own.close();
     });
 
@@ -70,7 +78,10 @@ describe('lists of events', () => {
       });
       expect(answer.body).not.toHaveProperty('next_rest_url');
       expect(idsOf(answer)).toEqual([11, 12]);
-      expect([answer.headers.get('x-tec-total'), answer.headers.get('x-tec-totalpages')]).toEqual(['4', '2']);
+      expect([answer.headers.get('x-tec-total'), answer.headers.get('x-tec-totalpages')]).toEqual([
+        '4',
+        '2',
+      ]);
       expect(answer.headers.get('x-wp-total')).toBeNull();
     });
 
@@ -160,7 +171,10 @@ describe('lists of events on observed servers', () => {
     });
 
     test('knows only its own spelling', async () => {
-      expect(errorOf(await observed.get('/calendar/events/v1/events'))).toEqual([404, 'rest_no_route']);
+      expect(errorOf(await observed.get('/calendar/events/v1/events'))).toEqual([
+        404,
+        'rest_no_route',
+      ]);
       expect(errorOf(await observed.get('/tribe/events/v1/events?wpml_language=de'))).toEqual([
         400,
         'rest_invalid_param',
@@ -188,7 +202,10 @@ describe('single events', () => {
       ['by-slug/%25c5%25bc%25c3%25b3%25c5%2582%25c4%2587', 19],
       ['15?password=open', 15],
     ])('%s is found whatever the language', async (path, id) => {
-      expect(await mock.get(`${events}/${path}`)).toMatchObject({ status: 200, body: { id, json_ld: {} } });
+      expect(await mock.get(`${events}/${path}`)).toMatchObject({
+        status: 200,
+        body: { id, json_ld: {} },
+      });
     });
 
     test.each<readonly [string, number, string]>([
@@ -205,7 +222,10 @@ describe('single events', () => {
     });
 
     test('asks editors for the password too, and shows them drafts', async () => {
-      expect(errorOf(await mock.get(`${events}/15`, 'editor'))).toEqual([403, 'event-password-protected']);
+      expect(errorOf(await mock.get(`${events}/15`, 'editor'))).toEqual([
+        403,
+        'event-password-protected',
+      ]);
       expect((await mock.get(`${events}/16`, 'editor')).body).toMatchObject({
         status: 'draft',
         date_utc: '0000-00-00 00:00:00',
@@ -220,7 +240,11 @@ describe('single events', () => {
       expect((await mock.get(`${events}/19`)).body).toMatchObject({
         venue: [{ id: 20 }, { id: 21, status: 'trash' }],
       });
-      expect((await mock.get(`${events}/11`)).body).toMatchObject({ venue: [], organizer: [], image: false });
+      expect((await mock.get(`${events}/11`)).body).toMatchObject({
+        venue: [],
+        organizer: [],
+        image: false,
+      });
     });
 
     test('answers its own address where no website was ever set', async () => {
@@ -238,7 +262,12 @@ describe('venues and organizers', () => {
   const town = sampleTown({
     events: [
       sampleEvent({ id: 1, venue: [10], organizer: [20] }),
-      sampleEvent({ id: 2, venue: [11], start_date: '2026-01-01 18:00:00', end_date: '2026-01-01 20:00:00' }),
+      sampleEvent({
+        id: 2,
+        venue: [11],
+        start_date: '2026-01-01 18:00:00',
+        end_date: '2026-01-01 20:00:00',
+      }),
       sampleEvent({ id: 3, venue: [12], status: 'draft' }),
     ],
     venues: [
@@ -294,7 +323,10 @@ describe('venues and organizers', () => {
     });
 
     test('ends with an error beyond the last page', async () => {
-      expect(errorOf(await mock.get(`${venues}?page=2`))).toEqual([404, 'venue-archive-page-not-found']);
+      expect(errorOf(await mock.get(`${venues}?page=2`))).toEqual([
+        404,
+        'venue-archive-page-not-found',
+      ]);
     });
 
     test('leaves empty fields out', async () => {
@@ -351,7 +383,9 @@ describe('venues and organizers', () => {
 
     test('is found by its slug from every language', async () => {
       expect((await mock.get(`${venues}/by-slug/sala`)).body).toMatchObject({ id: 14 });
-      expect((await mock.get(`${venues}/by-slug/attic?ml_language=pl`)).body).toMatchObject({ id: 12 });
+      expect((await mock.get(`${venues}/by-slug/attic?ml_language=pl`)).body).toMatchObject({
+        id: 12,
+      });
     });
   });
 
@@ -437,7 +471,10 @@ describe('categories and tags', () => {
 
   describe('a term', () => {
     test('counts published items of every kind', async () => {
-      expect((await mock.get(`${categories}/10`)).body).toMatchObject({ name: 'Rock &#038; Roll', count: 1 });
+      expect((await mock.get(`${categories}/10`)).body).toMatchObject({
+        name: 'Rock &#038; Roll',
+        count: 1,
+      });
       expect((await mock.get('/calendar/events/v1/tags/20')).body).toMatchObject({
         name: 'outdoor &amp; free',
         count: 2,

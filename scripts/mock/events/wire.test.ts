@@ -67,9 +67,23 @@ test('has every field of the wire', () => {
     image: false,
     all_day: false,
     start_date: '2026-12-01 18:00:00',
-    start_date_details: { year: '2026', month: '12', day: '01', hour: '18', minutes: '00', seconds: '00' },
+    start_date_details: {
+      year: '2026',
+      month: '12',
+      day: '01',
+      hour: '18',
+      minutes: '00',
+      seconds: '00',
+    },
     end_date: '2026-12-01 20:00:00',
-    end_date_details: { year: '2026', month: '12', day: '01', hour: '20', minutes: '00', seconds: '00' },
+    end_date_details: {
+      year: '2026',
+      month: '12',
+      day: '01',
+      hour: '20',
+      minutes: '00',
+      seconds: '00',
+    },
     utc_start_date: '2026-12-01 17:00:00',
     utc_start_date_details: {
       year: '2026',
@@ -80,7 +94,14 @@ test('has every field of the wire', () => {
       seconds: '00',
     },
     utc_end_date: '2026-12-01 19:00:00',
-    utc_end_date_details: { year: '2026', month: '12', day: '01', hour: '19', minutes: '00', seconds: '00' },
+    utc_end_date_details: {
+      year: '2026',
+      month: '12',
+      day: '01',
+      hour: '19',
+      minutes: '00',
+      seconds: '00',
+    },
     timezone: 'Europe/Warsaw',
     timezone_abbr: 'CET',
     cost: '25 zł',
@@ -121,7 +142,13 @@ test.each<readonly [string, string, string, string, string]>([
   ['UTC+2', '2026-11-28 15:00:00', '2026-11-28 16:00:00', '2026-11-28 13:00:00', 'UTC+2'],
   ['UTC+5.5', '2026-11-28 15:00:00', '2026-11-28 16:00:00', '2026-11-28 09:30:00', 'UTC+5.5'],
   ['', '2026-11-28 15:00:00', '2026-11-28 16:00:00', '2026-11-28 14:00:00', ''],
-  ['America/New_York', '2026-07-04 20:00:00', '2026-07-04 23:00:00', '2026-07-05 00:00:00', 'GMT-4'],
+  [
+    'America/New_York',
+    '2026-07-04 20:00:00',
+    '2026-07-04 23:00:00',
+    '2026-07-05 00:00:00',
+    'GMT-4',
+  ],
 ])('in the zone "%s" begins at %s', (timezone, start, end, utc, short) => {
   expect(listed({ timezone, start_date: start, end_date: end })).toMatchObject({
     timezone,
@@ -132,7 +159,11 @@ test.each<readonly [string, string, string, string, string]>([
 });
 
 test('that lasts full days ends in the last second of the last one', () => {
-  const days = { all_day: true, start_date: '2026-11-30 00:00:00', end_date: '2026-12-02 23:59:59' };
+  const days = {
+    all_day: true,
+    start_date: '2026-11-30 00:00:00',
+    end_date: '2026-12-02 23:59:59',
+  };
   expect(listed(days)).toMatchObject({
     all_day: true,
     utc_start_date: '2026-11-29 23:00:00',
@@ -158,7 +189,12 @@ test.each<readonly [number, unknown]>([
 
 test('embeds a venue that was never published without a date in UTC', () => {
   expect(listed({ venue: [20] })).toMatchObject({
-    venue: { id: 20, status: 'draft', date: '2026-01-01 11:00:20', date_utc: '0000-00-00 00:00:00' },
+    venue: {
+      id: 20,
+      status: 'draft',
+      date: '2026-01-01 11:00:20',
+      date_utc: '0000-00-00 00:00:00',
+    },
   });
 });
 

@@ -32,17 +32,30 @@ const shapes = shapesOf({
   organizer: `id ${published} organizer description? slug image? phone? website? email? json_ld* ${global}`,
   category: `${term} parent ${termEnd}`,
   tag: `${term} ${termEnd}`,
-  'embedded term': 'name slug term_group term_taxonomy_id taxonomy description parent count filter id urls',
+  'embedded term':
+    'name slug term_group term_taxonomy_id taxonomy description parent count filter id urls',
 });
 
 /** In a list only title and times of an event under a password show. */
 const hiddenFields: Fields = {
-  ...{ description: '', excerpt: '', image: false, cost: '', website: '', venue: [], organizer: [] },
+  ...{
+    description: '',
+    excerpt: '',
+    image: false,
+    cost: '',
+    website: '',
+    venue: [],
+    organizer: [],
+  },
   ...{ all_day: null, show_map: null, show_map_link: null, hide_from_listings: null },
   ...{ sticky: null, featured: null },
 };
 
-const linkedTypes: Readonly<Record<string, string>> = { event: 'Event', venue: 'Place', organizer: 'Person' };
+const linkedTypes: Readonly<Record<string, string>> = {
+  event: 'Event',
+  venue: 'Place',
+  organizer: 'Person',
+};
 
 /** Identity of an item over several installations: the host without its port, and the id. */
 const globalId = ({ id }: Doc, { origin }: World) => `${new URL(origin).hostname}?id=${id}`;
@@ -54,7 +67,8 @@ const makes: Readonly<Record<string, Make<boolean>>> = {
   status: ({ status }) => status,
   date: ({ created }, world) => world.local(created),
   // What was never published has no UTC date.
-  date_utc: ({ status, created }) => (/^(?:draft|pending)$/.test(status) ? '0000-00-00 00:00:00' : created),
+  date_utc: ({ status, created }) =>
+    /^(?:draft|pending)$/.test(status) ? '0000-00-00 00:00:00' : created,
   modified: ({ modified }, world) => world.local(modified),
   modified_utc: ({ modified }) => modified,
   url: (doc, world) => world.link(doc),
@@ -79,10 +93,17 @@ const makes: Readonly<Record<string, Make<boolean>>> = {
   ),
   timezone_abbr: (doc, { store }) => {
     const timezone = text(doc, 'timezone');
-    return /^(?:$|UTC[+-])/.test(timezone) ? timezone : abbreviation(store.span(doc).start, store.zone(doc));
+    return /^(?:$|UTC[+-])/.test(timezone)
+      ? timezone
+      : abbreviation(store.span(doc).start, store.zone(doc));
   },
   cost_details: ({ fields }) => {
-    return { currency_symbol: '', currency_code: '', currency_position: '', values: fields['cost_values'] };
+    return {
+      currency_symbol: '',
+      currency_code: '',
+      currency_position: '',
+      values: fields['cost_values'],
+    };
   },
   'event website': (doc, world) => escapeHtml(text(doc, 'website')) || world.link(doc),
   categories: (doc, world) => linked(doc, 'categories', world).map((one) => termOf(one, world)),
@@ -95,7 +116,8 @@ const makes: Readonly<Record<string, Make<boolean>>> = {
   organizer: (doc, world, single) =>
     linked(doc, 'organizer', world).map((one) => placeOf(one, world, single)),
   custom_fields: () => [],
-  stateprovince: (doc) => doc.fields['stateprovince'] ?? (text(doc, 'state') || text(doc, 'province')),
+  stateprovince: (doc) =>
+    doc.fields['stateprovince'] ?? (text(doc, 'state') || text(doc, 'province')),
   // Of the linked data that servers answer: all that is read, and what it is about.
   json_ld: (doc) => {
     const [name, status] = [texturize(titleOf(doc)), text(doc, 'event_status')];

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventSchema } from '../../../src/contract/events.ts';
-import { errorOf, idsOf, openSampleMock, type SampleMock } from '../../../tests/support/sample-mock.ts';
+import {
+  errorOf,
+  idsOf,
+  openSampleMock,
+  type SampleMock,
+} from '../../../tests/support/sample-mock.ts';
 import { eventsTown } from '../../../tests/support/sample-town.ts';
 
 const root = '/calendar/events/v1';
@@ -30,7 +35,13 @@ async function made(fields: Readonly<Record<string, unknown>>): Promise<number> 
 
 describe('an event that is written', () => {
   test('is there in full, and in the list', async () => {
-    const id = await made({ categories: [30], tags: [32], venue: [20], organizer: [22], cost: '25,50 zł' });
+    const id = await made({
+      categories: [30],
+      tags: [32],
+      venue: [20],
+      organizer: [22],
+      cost: '25,50 zł',
+    });
     const { body } = await mock.get(`${events}/${id}`);
     expect(eventSchema.safeParse(body).error).toBeUndefined();
     expect(body).toMatchObject({
@@ -105,7 +116,10 @@ describe('an event that is written', () => {
       body: { status: 'trash' },
     });
     expect(idsOf(await mock.get(events))).toEqual([10, 15, 11, 12]);
-    expect(errorOf(await mock.send('DELETE', `${events}/${id}`))).toEqual([410, 'event-is-in-trash']);
+    expect(errorOf(await mock.send('DELETE', `${events}/${id}`))).toEqual([
+      410,
+      'event-is-in-trash',
+    ]);
     expect(errorOf(await mock.get(`${events}/${id}`))).toEqual([403, 'event-not-accessible']);
     await mock.send('PUT', `${events}/${id}`, { status: 'publish' });
     expect(idsOf(await mock.get(events))).toEqual([id, 10, 15, 11, 12]);
@@ -114,7 +128,10 @@ describe('an event that is written', () => {
   test('is found, changed and deleted by its slug', async () => {
     const id = await made({ slug: 'półka' });
     const path = `${events}/by-slug/polka`;
-    expect((await mock.send('PATCH', path, { title: 'Shelf' })).body).toMatchObject({ id, title: 'Shelf' });
+    expect((await mock.send('PATCH', path, { title: 'Shelf' })).body).toMatchObject({
+      id,
+      title: 'Shelf',
+    });
     expect((await mock.send('DELETE', path)).body).toMatchObject({ id, status: 'trash' });
     expect(errorOf(await mock.send('PATCH', `${events}/by-slug/nosuch`, {}))).toEqual([
       400,
@@ -126,18 +143,22 @@ describe('an event that is written', () => {
     const id = await made({});
     await mock.send('PATCH', `${events}/${id}`, { password: 'sesame' });
     expect(errorOf(await mock.get(`${events}/${id}`))).toEqual([403, 'event-password-protected']);
-    expect(await mock.get(`${events}/${id}?password=sesame`)).toMatchObject({ status: 200, body: { id } });
+    expect(await mock.get(`${events}/${id}?password=sesame`)).toMatchObject({
+      status: 200,
+      body: { id },
+    });
   });
 
   test('belongs to a language, and to its author', async () => {
     const { body } = await mock.send('POST', `${events}?ml_language=pl`, evening, 'author');
     const { id } = idSchema.parse(body);
     expect(body).toMatchObject({ author: '2', url: `${mock.origin}/pl/event/evening-more/` });
-    expect((await mock.send('PATCH', `${events}/${id}`, { title: 'Mine' }, 'author')).status).toBe(200);
-    expect(errorOf(await mock.send('PATCH', `${events}/10`, { title: 'Yours' }, 'author'))).toEqual([
-      403,
-      'rest_forbidden',
-    ]);
+    expect((await mock.send('PATCH', `${events}/${id}`, { title: 'Mine' }, 'author')).status).toBe(
+      200,
+    );
+    expect(errorOf(await mock.send('PATCH', `${events}/10`, { title: 'Yours' }, 'author'))).toEqual(
+      [403, 'rest_forbidden'],
+    );
   });
 
   test('takes fields of a form too', async () => {
@@ -195,8 +216,14 @@ describe('an event that is written', () => {
     [null, 401],
     ['subscriber', 403],
   ])('is not for %s', async (user, status) => {
-    expect(errorOf(await mock.send('POST', events, evening, user))).toEqual([status, 'rest_forbidden']);
-    expect(errorOf(await mock.send('PATCH', `${events}/10`, {}, user))).toEqual([status, 'rest_forbidden']);
+    expect(errorOf(await mock.send('POST', events, evening, user))).toEqual([
+      status,
+      'rest_forbidden',
+    ]);
+    expect(errorOf(await mock.send('PATCH', `${events}/10`, {}, user))).toEqual([
+      status,
+      'rest_forbidden',
+    ]);
     expect(errorOf(await mock.send('DELETE', `${events}/10`, undefined, user))).toEqual([
       status,
       'rest_forbidden',
@@ -226,18 +253,22 @@ describe('venues and organizers', () => {
     expect(
       (await mock.send('PUT', `${root}/venues/by-slug/mill-yard`, { city: '' })).body,
     ).not.toHaveProperty('city');
-    expect((await mock.send('DELETE', `${root}/venues/${id}`)).body).toMatchObject({ status: 'trash' });
-    expect(errorOf(await mock.send('DELETE', `${root}/venues/${id}`))).toEqual([410, 'venue-is-in-trash']);
+    expect((await mock.send('DELETE', `${root}/venues/${id}`)).body).toMatchObject({
+      status: 'trash',
+    });
+    expect(errorOf(await mock.send('DELETE', `${root}/venues/${id}`))).toEqual([
+      410,
+      'venue-is-in-trash',
+    ]);
     expect(idsOf(await mock.get(`${root}/venues`))).not.toContain(id);
     await mock.send('PATCH', `${root}/venues/${id}`, { status: 'publish' });
     expect(idsOf(await mock.get(`${root}/venues`))).toContain(id);
   });
 
   test('refuse what is not of the documented type', async () => {
-    expect(errorOf(await mock.send('POST', `${root}/venues`, { venue: 'V', show_map: true }))).toEqual([
-      400,
-      'rest_invalid_param',
-    ]);
+    expect(
+      errorOf(await mock.send('POST', `${root}/venues`, { venue: 'V', show_map: true })),
+    ).toEqual([400, 'rest_invalid_param']);
     expect(
       errorOf(await mock.send('POST', `${root}/organizers`, { organizer: 'O', email: 'nobody' })),
     ).toEqual([400, 'rest_invalid_param']);
@@ -271,10 +302,9 @@ describe('categories and tags', () => {
       400,
       'term_exists',
     ]);
-    expect(errorOf(await mock.send('POST', `${root}/categories`, { name: 'X', parent: 32 }))).toEqual([
-      400,
-      'rest_invalid_param',
-    ]);
+    expect(
+      errorOf(await mock.send('POST', `${root}/categories`, { name: 'X', parent: 32 })),
+    ).toEqual([400, 'rest_invalid_param']);
     expect(errorOf(await mock.send('DELETE', `${root}/tags/32`, undefined, 'author'))).toEqual([
       403,
       'rest_forbidden',

@@ -1,4 +1,12 @@
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -110,7 +118,11 @@ test('an event is added by one file, and gets the ids after the highest', () => 
 
 describe('a file that cannot be used is named with the place in it', () => {
   test.each([
-    ['no front matter', picnic.replace('---\n', ''), 'Begin with fields between two lines of "---".'],
+    [
+      'no front matter',
+      picnic.replace('---\n', ''),
+      'Begin with fields between two lines of "---".',
+    ],
     ['a misspelt field', picnic.replace('venues', 'venue'), 'Unrecognized key: "venue"'],
     [
       'a time nobody understands',
@@ -147,12 +159,18 @@ describe('a file that cannot be used is named with the place in it', () => {
       join(folder, 'venues.yaml'),
       '\nshed:\n  en: {name: Shed}\n  pl: {name: Szopa}\n  phones: "1"\n',
     );
-    expect(() => readContent(folder)).toThrow(/venues\.yaml cannot be used\.\n.*"phones"\n.*at shed/);
+    expect(() => readContent(folder)).toThrow(
+      /venues\.yaml cannot be used\.\n.*"phones"\n.*at shed/,
+    );
   });
 });
 
 test.each([
-  ['a venue that nobody knows', ['[square]', '[circle]'], 'No entry of the town is called "venue:circle"'],
+  [
+    'a venue that nobody knows',
+    ['[square]', '[circle]'],
+    'No entry of the town is called "venue:circle"',
+  ],
   [
     'a link that leads nowhere',
     ['{{event:malicka-trio}}', '{{event:malicka}}'],
@@ -176,7 +194,9 @@ test('a file that an editor on Windows saved is read like any other', () => {
 
 test('two files of one name in two folders are refused', () => {
   const content = readContent(smallTown(picnic, 'events/edge-cases/malicka-trio.md'));
-  expect(() => createTown(now, content)).toThrow('Two entries of the town are called "event:malicka-trio"');
+  expect(() => createTown(now, content)).toThrow(
+    'Two entries of the town are called "event:malicka-trio"',
+  );
 });
 
 test('every picture and every file is in the media library', () => {

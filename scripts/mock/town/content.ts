@@ -14,7 +14,12 @@ const text = z.string().default('');
 const reference = z.union([z.string(), z.int()]);
 const references = z.array(reference).default([]);
 
-const prose = z.strictObject({ title: z.string(), slug: z.string().optional(), excerpt: text, body: text });
+const prose = z.strictObject({
+  title: z.string(),
+  slug: z.string().optional(),
+  excerpt: text,
+  body: text,
+});
 
 /** What any item has. Its id is left out until a server has given it one. */
 const settings = {
@@ -32,7 +37,8 @@ const costSchema = z.strictObject({ text: z.string(), values: z.array(z.string()
 /** The front matter of an event. */
 export const eventSchema = z.strictObject({
   ...entry,
-  ...itemFields.event.pick({ website: true, featured: true, sticky: true, event_status: true }).shape,
+  ...itemFields.event.pick({ website: true, featured: true, sticky: true, event_status: true })
+    .shape,
   ...itemFields.event.pick({ hide_from_listings: true, show_map: true, show_map_link: true }).shape,
   when: written(z.string(), parseWhen),
   since: z.int().optional(),
@@ -63,7 +69,12 @@ const postSchema = z.strictObject({
 
 const pageSchema = z.strictObject({ ...entry, parent: z.string().optional(), template: text });
 
-const name = z.strictObject({ name: z.string(), slug: z.string().optional(), description: text, body: text });
+const name = z.strictObject({
+  name: z.string(),
+  slug: z.string().optional(),
+  description: text,
+  body: text,
+});
 
 /** A venue, an organizer, a category, a tag or a topic. */
 const namedSchema = z.strictObject({
@@ -190,7 +201,8 @@ function parseText(text: string): unknown {
   const [, front, rest = ''] = /^---\n(.*?\n)---\n(.*)$/s.exec(text) ?? [];
   if (front === undefined) throw new Error('Begin with fields between two lines of "---".');
   const [before = '', ...sections] = rest.split(/^<!-- (en|pl) -->$/m);
-  if (before.trim() !== '') throw new Error(`Put "<!-- en -->" or "<!-- pl -->" above "${before.trim()}".`);
+  if (before.trim() !== '')
+    throw new Error(`Put "<!-- en -->" or "<!-- pl -->" above "${before.trim()}".`);
   const fields = z.record(z.string(), z.unknown()).parse(parse(front));
   for (const language of languages) {
     const place = sections.indexOf(language);
@@ -228,10 +240,13 @@ function parseCost(cost: string | z.infer<typeof costSchema>) {
   if (cost === 'pay what you can') {
     return { text: { en: 'Pay what you can', pl: 'Co łaska' }, values: ['co-laska'] };
   }
-  if (typeof cost !== 'string') return { text: { en: cost.text, pl: cost.text }, values: cost.values };
+  if (typeof cost !== 'string')
+    return { text: { en: cost.text, pl: cost.text }, values: cost.values };
   const values = /^(\d+)(?:–(\d+))? zł$/.exec(cost)?.slice(1).filter(Boolean);
   if (!values)
-    throw new Error(`"${cost}" is no cost: write "free", "pay what you can", "18 zł" or "35–50 zł".`);
+    throw new Error(
+      `"${cost}" is no cost: write "free", "pay what you can", "18 zł" or "35–50 zł".`,
+    );
   const text = values.map((value) => `${value}zł`).join(' – ');
   return { text: { en: text, pl: text }, values };
 }
@@ -241,7 +256,8 @@ function parseCost(cost: string | z.infer<typeof costSchema>) {
  * where the file is one; any other source is served as it is. Without a source the file is missing.
  */
 function mediaBytes(folder: string, { file, from, fill }: z.infer<typeof fileSchema>): Bytes {
-  if (from === undefined) return () => Promise.reject(new Error(`The file "${file}" is missing on purpose.`));
+  if (from === undefined)
+    return () => Promise.reject(new Error(`The file "${file}" is missing on purpose.`));
   const source = join(folder, from);
   if (!from.endsWith('.svg') || file.endsWith('.svg')) return () => readFile(source);
   if (fill !== undefined) return async () => Buffer.concat([await draw(source, file)], fill);

@@ -39,7 +39,9 @@ describe('a day relative to Saturday, November 21, 2026', () => {
   });
 
   test('lies in another year for another edition, and in a later week for a later date of a series', () => {
-    expect(parseDay('friday on or after 06-10')({ ...around, year: 2024 }).toString()).toBe('2024-06-14');
+    expect(parseDay('friday on or after 06-10')({ ...around, year: 2024 }).toString()).toBe(
+      '2024-06-14',
+    );
     expect(parseDay('02-29')({ ...around, year: 2025 }).toString()).toBe('2025-02-28');
     expect(parseDay('saturday +1 week')({ ...around, weeks: 4 }).toString()).toBe('2026-12-27');
   });

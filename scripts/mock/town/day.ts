@@ -36,7 +36,11 @@ export function parseWhen(text: string): When {
   const first = parseMoment(one);
   const last = other === undefined ? undefined : parseMoment(other, first.day);
   const [from, to] = last ? [first.from, last.from] : [first.from, first.to];
-  if (more.length > 0 || (last && (first.to ?? last.to)) || (from === undefined) !== (to === undefined)) {
+  if (
+    more.length > 0 ||
+    (last && (first.to ?? last.to)) ||
+    (from === undefined) !== (to === undefined)
+  ) {
     throw new Error(misread(text));
   }
   return (around) => {
@@ -74,8 +78,13 @@ function parseMoment(text: string, first?: Day) {
   const day = namedDay(groups, shifts) ?? first;
   if (!day || text === '') throw new Error(misread(text));
   // The weeks of a weekday say which week it is in; its holidays are avoided before days are counted from it.
-  const rest = groups['weekday'] && !groups['after'] ? shifts.filter(({ weeks }) => weeks === 0) : shifts;
-  return { day: (around: Around) => rest.reduce((date, shift) => date.add(shift), day(around)), from, to };
+  const rest =
+    groups['weekday'] && !groups['after'] ? shifts.filter(({ weeks }) => weeks === 0) : shifts;
+  return {
+    day: (around: Around) => rest.reduce((date, shift) => date.add(shift), day(around)),
+    from,
+    to,
+  };
 }
 
 function misread(text: string): string {
@@ -91,7 +100,9 @@ function namedDay(
     const day = Temporal.PlainMonthDay.from(monthDay);
     return ({ today, year = today.year }) => {
       const from = day.toPlainDate({ year });
-      return weekday ? from.add({ days: (weekdays.indexOf(weekday) + 8 - from.dayOfWeek) % 7 }) : from;
+      return weekday
+        ? from.add({ days: (weekdays.indexOf(weekday) + 8 - from.dayOfWeek) % 7 })
+        : from;
     };
   }
   if (weekday) {

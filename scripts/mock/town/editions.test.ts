@@ -44,10 +44,12 @@ test('gives each date of a series its week, number and theme, and moves one that
     ],
   });
   const dates = datesOf(yoga, { today: Temporal.PlainDate.from('2026-12-12'), town });
-  expect(dates.map(({ key, when, en, pl }) => [key, when.start_date, en?.title, pl?.body])).toEqual([
-    ['run-7', '2026-12-10 18:00:00', 'Yoga 7: Breath', 'Wdech.'],
-    ['run-8', '2026-12-22 18:00:00', 'Yoga 8: Hips', 'Powoli.'],
-  ]);
+  expect(dates.map(({ key, when, en, pl }) => [key, when.start_date, en?.title, pl?.body])).toEqual(
+    [
+      ['run-7', '2026-12-10 18:00:00', 'Yoga 7: Breath', 'Wdech.'],
+      ['run-8', '2026-12-22 18:00:00', 'Yoga 8: Hips', 'Powoli.'],
+    ],
+  );
 });
 
 test('gives an event that happens once as it is', () => {

@@ -56,7 +56,8 @@ function dated(event: EventEntry, place: number, around: Around, en: Words, pl: 
 }
 
 function filled({ title, slug, excerpt, body }: Prose, words: Words): Prose {
-  const fill = (text: string) => text.replaceAll(/\[\[(\w+)\]\]/g, (all, word) => words[word] ?? all);
+  const fill = (text: string) =>
+    text.replaceAll(/\[\[(\w+)\]\]/g, (all, word) => words[word] ?? all);
   return { title: fill(title), slug: slug && fill(slug), excerpt: fill(excerpt), body: fill(body) };
 }
 

@@ -32,7 +32,10 @@ type Entry<T> = {
 };
 
 /** The number that the language versions of an item share, 0 for a single one, and the id of each that exists. */
-type Numbered = { readonly group: number; readonly ids: Readonly<Partial<Record<Language, number>>> };
+type Numbered = {
+  readonly group: number;
+  readonly ids: Readonly<Partial<Record<Language, number>>>;
+};
 
 /** Numbers the entries of all kinds, then makes of each the items it is stored as, one for each of its languages. */
 export class Places {
@@ -50,7 +53,10 @@ export class Places {
    */
   number<E extends Entry<unknown>>(kind: string, entries: readonly E[]): readonly E[] {
     const [known, others] = [entries.filter(({ id }) => id), entries.filter(({ id }) => !id)];
-    const sorted = [...known.toSorted((one, other) => Number(one.id) - Number(other.id)), ...others];
+    const sorted = [
+      ...known.toSorted((one, other) => Number(one.id) - Number(other.id)),
+      ...others,
+    ];
     let [next, last] = [this.#around.town.firstIds[kind] ?? 0, ''];
     for (const { key, id = next, ...texts } of sorted) {
       const name = `${kind}:${key}`;
@@ -58,7 +64,9 @@ export class Places {
         throw new Error(`The id ${id} of "${name}" is not free${last}; leave it out for another.`);
       if (this.#numbers.has(name))
         throw new Error(`Two entries of the town are called "${name}"; rename one.`);
-      const ids = languages.flatMap((language, place) => (texts[language] ? [[language, id + place]] : []));
+      const ids = languages.flatMap((language, place) =>
+        texts[language] ? [[language, id + place]] : [],
+      );
       this.#numbers.set(name, { group: ids.length > 1 ? id : 0, ids: Object.fromEntries(ids) });
       [next, last] = [id + languages.length, ` after "${name}"`];
     }
@@ -72,13 +80,20 @@ export class Places {
     return ids[language] ?? ids.en ?? ids.pl ?? 0;
   }
 
-  ids(kind: string, references: readonly (string | number)[], language: Language): readonly number[] {
+  ids(
+    kind: string,
+    references: readonly (string | number)[],
+    language: Language,
+  ): readonly number[] {
     return references.map((reference) => this.id(kind, reference, language));
   }
 
   /** The HTML of a body; `{{kind:key}}` in it becomes the placeholder for the address of that item. */
   html(body: string, language: Language): string {
-    return renderBody(body).replaceAll(links, (_, kind, key) => `{{path:${this.id(kind, key, language)}}}`);
+    return renderBody(body).replaceAll(
+      links,
+      (_, kind, key) => `{{path:${this.id(kind, key, language)}}}`,
+    );
   }
 
   /** The items of the entries of a kind, with the fields that differ from those of the entry and its text. */
@@ -126,13 +141,17 @@ export class Places {
       });
       return [{ ...item, kind, ...shown }];
     };
-    return entries.flatMap((entry, place) => languages.flatMap((language) => stored(entry, place, language)));
+    return entries.flatMap((entry, place) =>
+      languages.flatMap((language) => stored(entry, place, language)),
+    );
   }
 
   #numbered(kind: string, key: string): Numbered {
     const found = this.#numbers.get(`${kind}:${key}`);
     if (found) return found;
-    throw new Error(`No entry of the town is called "${kind}:${key}"; correct the key or add the entry.`);
+    throw new Error(
+      `No entry of the town is called "${kind}:${key}"; correct the key or add the entry.`,
+    );
   }
 }
 
@@ -147,7 +166,8 @@ function times(kind: string, { key, status, written }: Entry<unknown>, today: Te
   const chance = kind === 'media' || kind === 'venue' ? 0 : draw(`${kind}:${key}`);
   const isPast = (day: Temporal.PlainDate) => Temporal.PlainDate.compare(day, today) < 0;
   const day = written ?? today.subtract({ years: 3, months: 2 });
-  const created = status === 'future' || isPast(day) ? day : today.subtract({ days: 1 + (chance % 19) });
+  const created =
+    status === 'future' || isPast(day) ? day : today.subtract({ days: 1 + (chance % 19) });
   const touched = created.add({ days: (chance >>> 5) % 12 });
   const [hour, minute] = [6 + ((chance >>> 9) % 9), (chance >>> 13) % 60];
   return {

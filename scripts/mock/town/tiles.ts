@@ -15,7 +15,9 @@ export async function townTile(path: string): Promise<Uint8Array | undefined> {
   if (z > deepest || Math.max(x, y) >= 2 ** z) return undefined;
   const side = tileSize * 2 ** (drawn.zoom - z);
   const origin = worldPixels(drawn, drawn.zoom);
-  const box = [x * side - origin.x, y * side - origin.y, side, side].map((number) => number.toFixed(2));
+  const box = [x * side - origin.x, y * side - origin.y, side, side].map((number) =>
+    number.toFixed(2),
+  );
   const size = `width="${tileSize}" height="${tileSize}" viewBox="${box.join(' ')}"`;
   const map = readFileSync(join(import.meta.dirname, 'map.svg'), 'utf8');
   const drawing = map.replace('<svg ', `<svg ${size} `);

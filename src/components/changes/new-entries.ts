@@ -16,7 +16,10 @@ function markNews(note: HTMLElement, { key, language, words }: ChangesPageData['
     document.querySelectorAll<HTMLElement>('[data-found]'),
     ({ dataset }): ChangeGroup['more']['found'] => JSON.parse(dataset['found'] ?? ''),
   ).flat();
-  const visit = rememberVisit(key, Math.max(1, ...rows.map(timeOf), ...withoutRow.map(([at]) => at)));
+  const visit = rememberVisit(
+    key,
+    Math.max(1, ...rows.map(timeOf), ...withoutRow.map(([at]) => at)),
+  );
   if (visit === undefined) return;
   const { known } = visit;
   if (known === undefined) {
@@ -26,7 +29,10 @@ function markNews(note: HTMLElement, { key, language, words }: ChangesPageData['
   const news = rows.filter((row) => timeOf(row) > known);
   const marks = news.flatMap((row) => [...row.querySelectorAll<HTMLElement>('.new')]);
   for (const mark of marks) mark.hidden = false;
-  const count = withoutRow.reduce((sum, [at, things]) => sum + (at > known ? things : 0), news.length);
+  const count = withoutRow.reduce(
+    (sum, [at, things]) => sum + (at > known ? things : 0),
+    news.length,
+  );
   // The dot that marks them, and what it means.
   const dot = marks[0]?.cloneNode();
   note.replaceChildren(
@@ -40,7 +46,10 @@ function markNews(note: HTMLElement, { key, language, words }: ChangesPageData['
  *
  * @returns the same of the visit before, if there was one; undefined where the browser remembers nothing
  */
-function rememberVisit(key: string, newest: number): { readonly known: number | undefined } | undefined {
+function rememberVisit(
+  key: string,
+  newest: number,
+): { readonly known: number | undefined } | undefined {
   try {
     const [before, shown, at] = (localStorage.getItem(key) ?? '').split(' ').map(Number);
     const isLater = at !== undefined && Date.now() - at > pause;

@@ -24,7 +24,9 @@ function start(section: HTMLElement): void {
     const snippet: Snippet = {
       ...usual,
       title,
-      page: row ? new URL(row.querySelector('a')?.getAttribute('href') ?? '', usual.page).href : usual.page,
+      page: row
+        ? new URL(row.querySelector('a')?.getAttribute('href') ?? '', usual.page).href
+        : usual.page,
       group: row && { kind, slug },
       number: number?.validity.valid && number.value !== '' ? Number(number.value) : usual.number,
       theme: theme?.value ?? usual.theme,

@@ -66,7 +66,9 @@ export function defineEvents(words, style) {
 
     #group() {
       const kind = Object.keys(folders).find((name) => this.getAttribute(name));
-      return kind ? `${folders[kind]}/${encodeURIComponent(this.getAttribute(kind) ?? '')}` : 'events';
+      return kind
+        ? `${folders[kind]}/${encodeURIComponent(this.getAttribute(kind) ?? '')}`
+        : 'events';
     }
 
     /** @param {string} text before what the page itself offers instead */
@@ -115,7 +117,8 @@ export function defineEvents(words, style) {
     }
   }
 
-  if (!customElements.get('kalendarium-events')) customElements.define('kalendarium-events', EventsElement);
+  if (!customElements.get('kalendarium-events'))
+    customElements.define('kalendarium-events', EventsElement);
 }
 
 /**

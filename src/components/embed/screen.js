@@ -28,7 +28,11 @@ for (const type of ['keydown', 'pointerdown', 'wheel'])
     arrange();
   });
 addEventListener('resize', show);
-addEventListener('error', ({ target }) => target instanceof HTMLImageElement && target.remove(), true);
+addEventListener(
+  'error',
+  ({ target }) => target instanceof HTMLImageElement && target.remove(),
+  true,
+);
 setInterval(tell, 1000);
 setInterval(next, turn);
 setInterval(read, 5 * minute);
@@ -73,9 +77,15 @@ function tell() {
   write('.clock', { timeStyle: 'short' });
   for (const note of all('.stale')) {
     note.hidden = !(Number(hours) > 0 && now - checked > Number(hours) * 60 * minute);
-    const last = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: zone });
+    const last = new Intl.DateTimeFormat(locale, {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: zone,
+    });
     if (!note.hidden)
-      note.textContent = (note.dataset['words'] ?? '').replace('{time}', () => last.format(checked));
+      note.textContent = (note.dataset['words'] ?? '').replace('{time}', () =>
+        last.format(checked),
+      );
   }
 }
 
@@ -96,7 +106,8 @@ function arrange() {
     const { date } = section.dataset;
     if (date !== undefined && date <= tomorrow) section.after(...all('.ongoing'));
     for (const label of section.querySelectorAll('.near'))
-      label.textContent = words[Math.round((Date.parse(date ?? '') - Date.parse(today)) / day)] ?? '';
+      label.textContent =
+        words[Math.round((Date.parse(date ?? '') - Date.parse(today)) / day)] ?? '';
     // The head says which day today is.
     section.querySelector('.near + span')?.toggleAttribute('hidden', date === today);
     section.hidden = section.querySelector('li:not([hidden])') === null;
@@ -146,12 +157,16 @@ function show() {
     }
   }
   const title =
-    lead.closest('section')?.querySelectorAll('h2 span:not(:empty, [hidden]), h2:not(:has(span))') ?? [];
+    lead
+      .closest('section')
+      ?.querySelectorAll('h2 span:not(:empty, [hidden]), h2:not(:has(span))') ?? [];
   lead.dataset['label'] = Array.from(title, ({ textContent }) => textContent).join(' · ');
   setSize('--rows', [1.5, 1.4, 1.3, 1.2, 1.1, 1], main);
   setSize('--lead', [1.6, 1.4, 1.2, 1, 0.85, 0.7, 0.55], lead);
   // The picture of the turn to come.
-  for (const picture of every.find((row) => row.hidden && turn.includes(row))?.querySelectorAll('img') ?? [])
+  for (const picture of every
+    .find((row) => row.hidden && turn.includes(row))
+    ?.querySelectorAll('img') ?? [])
     picture.loading = 'eager';
 }
 

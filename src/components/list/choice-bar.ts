@@ -16,7 +16,8 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
   const say = (news: Partial<typeof said>) => {
     Object.assign(said, news);
     const { found, distances } = said;
-    if (status) status.textContent = found && distances ? `${found}. ${distances}` : found || distances;
+    if (status)
+      status.textContent = found && distances ? `${found}. ${distances}` : found || distances;
   };
   const { chosen } = bar.dataset;
   showChip(bar.querySelector('[aria-current]'));
@@ -31,7 +32,8 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
       location.reload();
       return;
     }
-    for (const list of document.querySelectorAll('ul.event-list')) sortByDistance(list, from, language);
+    for (const list of document.querySelectorAll('ul.event-list'))
+      sortByDistance(list, from, language);
     sayDistances(words.sorted);
   });
 }
@@ -61,18 +63,24 @@ function choiceAt(target: EventTarget | null): string | undefined {
 /** A click adds a choice to those that are made, or takes it away. Days replace each other. */
 function startChoices(
   bar: HTMLElement,
-  { settings, chosen, say }: { settings: ChoiceSettings; chosen: string; say: (found: string) => void },
+  {
+    settings,
+    chosen,
+    say,
+  }: { settings: ChoiceSettings; chosen: string; say: (found: string) => void },
 ): void {
   const chips = chipsOf(bar);
   /** Rows that are not over, and without a fact that is chosen. */
   let notChosen: readonly HTMLElement[] = [];
-  const isDay = (name: string) => name === settings.anyDay || settings.days.some((day) => day === name);
+  const isDay = (name: string) =>
+    name === settings.anyDay || settings.days.some((day) => day === name);
 
   show();
   globalThis.addEventListener('popstate', show);
   bar.addEventListener('click', (event) => {
     const name = choiceAt(event.target);
-    if (name === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (name === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+      return;
     event.preventDefault();
     go(name);
     showChip(chips.get(name));
@@ -95,7 +103,8 @@ function startChoices(
       return;
     }
     const page = chips.get(day ?? facts[0] ?? '')?.href ?? settings.listPath;
-    const address = day !== undefined && facts.length > 0 ? `${page}?with=${facts.join('+')}` : page;
+    const address =
+      day !== undefined && facts.length > 0 ? `${page}?with=${facts.join('+')}` : page;
     if (day !== chosen) {
       location.href = address;
       return;
@@ -126,7 +135,9 @@ function startChoices(
   }
 
   function hasFact(names: readonly string[], fact: string): boolean {
-    return fact === 'accessible' ? settings.access.some((one) => names.includes(one)) : names.includes(fact);
+    return fact === 'accessible'
+      ? settings.access.some((one) => names.includes(one))
+      : names.includes(fact);
   }
 }
 
@@ -137,5 +148,7 @@ function sortByDistance(list: Element, from: Place, language: string): void {
     showDistance(row, distance, language);
     return { row, distance: distance ?? Number.MAX_VALUE };
   });
-  list.append(...rows.toSorted((one, other) => one.distance - other.distance).map(({ row }) => row));
+  list.append(
+    ...rows.toSorted((one, other) => one.distance - other.distance).map(({ row }) => row),
+  );
 }

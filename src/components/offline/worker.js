@@ -72,7 +72,11 @@ async function keptPage(path, language) {
   const page = pages.includes(path) ? await caches.match(path) : undefined;
   const kept = page ?? (await caches.match(pages[0] ?? ''));
   if (!kept) return undefined;
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  });
   const date = format.format(Date.parse(kept.headers.get('date')) || Date.now());
   const html = await kept.text();
   const notice = `<div class="page"><p class="empty" role="status">${words.kept.replace('{date}', () => date)}</p></div>`;

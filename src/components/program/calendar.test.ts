@@ -6,7 +6,12 @@ import { days, timed } from '../../../tests/support/sample-when.ts';
 import { calendarFiles } from '../../outputs/calendar/files.ts';
 import { mergeCalendars, readEntries } from './calendar.ts';
 
-const mill = sampleVenue({ id: 5, name: 'Old Mill; left, \\ right', address: 'Mill Lane 1', city: 'Kraków' });
+const mill = sampleVenue({
+  id: 5,
+  name: 'Old Mill; left, \\ right',
+  address: 'Mill Lane 1',
+  city: 'Kraków',
+});
 const events = [
   sampleEvent({
     id: 1,
@@ -23,7 +28,12 @@ const events = [
     slug: 'again',
     when: timed('2026-10-25T02:30+01:00[Europe/Warsaw]', '2026-10-25T04:00[Europe/Warsaw]'),
   }),
-  sampleEvent({ id: 5, slug: 'off', status: 'cancelled', when: timed('2027-07-02T18:00[Europe/Warsaw]') }),
+  sampleEvent({
+    id: 5,
+    slug: 'off',
+    status: 'cancelled',
+    when: timed('2027-07-02T18:00[Europe/Warsaw]'),
+  }),
 ];
 
 const calendars = [...calendarFiles(sampleSite({ events }))]

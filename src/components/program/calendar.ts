@@ -24,7 +24,8 @@ function readEntry(event: string): CalendarEntry {
       .replace(/\r?\n[ \t]/g, '')
       .split(/\r?\n/)
       .map((line) => {
-        const [, name = '', parameters = '', value = ''] = /^([\w-]+)((?:;[^:]*)?):(.*)$/.exec(line) ?? [];
+        const [, name = '', parameters = '', value = ''] =
+          /^([\w-]+)((?:;[^:]*)?):(.*)$/.exec(line) ?? [];
         return [name, { parameters, value }] as const;
       }),
   );
@@ -47,7 +48,9 @@ export function mergeCalendars(
   isWanted: (id: string) => boolean = () => true,
 ): string {
   const events = new Map(
-    calendars.flatMap((calendar) => blocksOf(calendar, 'VEVENT')).map((event) => [idOf(event), event]),
+    calendars
+      .flatMap((calendar) => blocksOf(calendar, 'VEVENT'))
+      .map((event) => [idOf(event), event]),
   );
   const zones = new Map<string, Set<string>>();
   for (const zone of calendars.flatMap((calendar) => blocksOf(calendar, 'VTIMEZONE'))) {
@@ -93,7 +96,9 @@ function unescaped(text: string): string {
   return text.replace(/\\(.)/g, (_, letter: string) => (/n/i.test(letter) ? ' ' : letter));
 }
 
-function timeOf(property: { readonly parameters: string; readonly value: string } | undefined): string {
+function timeOf(
+  property: { readonly parameters: string; readonly value: string } | undefined,
+): string {
   const { parameters = '', value = '' } = property ?? {};
   const [, year, month, day, hour, minute, second, utc] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/.exec(value) ?? [];

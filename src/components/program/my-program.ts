@@ -35,7 +35,9 @@ function startProgram(section: HTMLElement, settings: ProgramSettings): void {
   const acts: Readonly<Record<string, () => void>> = {
     print: () => print(),
     save: () =>
-      saveCalendar(mergeCalendars(program.flatMap(({ present, calendar }) => (present && calendar) ?? []))),
+      saveCalendar(
+        mergeCalendars(program.flatMap(({ present, calendar }) => (present && calendar) ?? [])),
+      ),
     own: () => {
       location.hash = '';
     },
@@ -45,7 +47,9 @@ function startProgram(section: HTMLElement, settings: ProgramSettings): void {
       location.hash = '';
     },
     seen: () => {
-      keep(program.filter(({ present, calendar }) => present || calendar === undefined).map(shownOf));
+      keep(
+        program.filter(({ present, calendar }) => present || calendar === undefined).map(shownOf),
+      );
       void show().then(() => section.querySelector<HTMLElement>('[data-act="print"]')?.focus());
     },
   };
@@ -120,7 +124,8 @@ function startProgram(section: HTMLElement, settings: ProgramSettings): void {
   /** Shows what comes next without what is chosen. A star that goes hands the focus on. */
   function suggest(chosen: readonly Starred[]): void {
     const rows = [...section.querySelectorAll<HTMLElement>('[data-part="next"] li')];
-    const idsOf = (row: HTMLElement) => (row.querySelector('article')?.dataset['star'] ?? '').split(' ');
+    const idsOf = (row: HTMLElement) =>
+      (row.querySelector('article')?.dataset['star'] ?? '').split(' ');
     const open = rows.filter((row) => Number(row.dataset['ends']) * 1000 > Date.now());
     const free = open.filter((row) => !chosen.some((one) => isSame(one, { ids: idsOf(row) })));
     const left = rows.findIndex((row) => row.contains(document.activeElement));
@@ -129,7 +134,9 @@ function startProgram(section: HTMLElement, settings: ProgramSettings): void {
     if (!rows[left]?.hidden) return;
     const next =
       rows.find((row, place) => place > left && !row.hidden) ?? rows.findLast((row) => !row.hidden);
-    (next?.querySelector<HTMLElement>('.star') ?? section.querySelector<HTMLElement>('.onward'))?.focus();
+    (
+      next?.querySelector<HTMLElement>('.star') ?? section.querySelector<HTMLElement>('.onward')
+    )?.focus();
   }
 
   function eventRow(event: Starred, isOwn: boolean): DocumentFragment {

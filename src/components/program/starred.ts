@@ -40,7 +40,10 @@ export function writeStarred(key: string, starred: readonly Starred[]): void {
 }
 
 /** An event as its calendar has it. @param ids by which it was known before */
-export function starredOf({ id, url, ...event }: CalendarEntry, ids: readonly string[] = []): Starred {
+export function starredOf(
+  { id, url, ...event }: CalendarEntry,
+  ids: readonly string[] = [],
+): Starred {
   return { ...event, ids: [...new Set([id, ...ids])], path: URL.parse(url)?.pathname ?? '' };
 }
 
@@ -78,7 +81,9 @@ export function readProgramHash(hash: string): readonly Starred[] {
 
 function toStarred(value: unknown): readonly Starred[] {
   const { ids, ...rest }: Record<string, unknown> = Object(value);
-  const known = Array.isArray(ids) ? ids.map(String).filter((id) => /^[a-z]{2}\d{1,12}$/.test(id)) : [];
+  const known = Array.isArray(ids)
+    ? ids.map(String).filter((id) => /^[a-z]{2}\d{1,12}$/.test(id))
+    : [];
   if (known.length === 0) return [];
   const text = (name: string) => String(rest[name] ?? '');
   return [

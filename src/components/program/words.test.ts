@@ -33,7 +33,12 @@ describe('an event of a program', () => {
       '2026-12-04',
       'Fri 4 Dec – Sat 5 Dec',
     ],
-    ['that is over', { ...jazz, start: '2025-11-19', end: '2025-11-20' }, 'over', 'Wed 19 Nov 2025'],
+    [
+      'that is over',
+      { ...jazz, start: '2025-11-19', end: '2025-11-20' },
+      'over',
+      'Wed 19 Nov 2025',
+    ],
     [
       'that has begun on a day before',
       { ...jazz, start: '2026-10-17T10:00+02:00', end: '2027-01-10T17:00Z' },
@@ -49,7 +54,9 @@ describe('an event of a program', () => {
 
   test('has the dates of lists in Polish too', () => {
     const words = wordsIn('pl');
-    expect(words.time({ ...jazz, start: '2026-11-01', end: '2026-12-28' })).toBe('do 27\u00a0grudnia');
+    expect(words.time({ ...jazz, start: '2026-11-01', end: '2026-12-28' })).toBe(
+      'do 27\u00a0grudnia',
+    );
     expect(words.time({ ...jazz, start: '2026-12-04', end: '2026-12-06' })).toBe(
       'pt. 4 grudnia – sob. 5 grudnia',
     );
@@ -80,14 +87,18 @@ describe('what changed since an event was seen', () => {
       'Jazz: this event has been postponed. The new date is not known yet.',
     ]);
     expect(changes()).toEqual(['Jazz: this event is no longer in the calendar.']);
-    expect(changes({ start: '2026-12-05T19:00:00.000Z', end: '', place: 'Café, Market 2' })).toEqual([
+    expect(
+      changes({ start: '2026-12-05T19:00:00.000Z', end: '', place: 'Café, Market 2' }),
+    ).toEqual([
       'Jazz: this event has a new date, Sat 5 Dec, 20:00. Originally planned for Fri 4 Dec, 20:00–22:30.',
       'Jazz: this event has a new venue, Café, Market 2.',
     ]);
   });
 
   test('is nothing where the same was written in another way, in another language, or could not be read', () => {
-    expect(changes({ start: '2026-12-04T19:00:00.000Z', place: 'Old Mill, Mill Lane 2' })).toEqual([]);
+    expect(changes({ start: '2026-12-04T19:00:00.000Z', place: 'Old Mill, Mill Lane 2' })).toEqual(
+      [],
+    );
     expect(changes({ ids: ['pl2', 'en1'], place: 'Stary Młyn' })).toEqual([]);
     expect(wordsIn('en').changes({ starred: jazz })).toEqual([]);
   });

@@ -2,7 +2,11 @@ import type { ProgramSettings } from '../../views/program.ts';
 import type { Starred } from './starred.ts';
 
 /** A calendar was read, and holds the event, or does not hold it any more. */
-type Compared = { readonly starred: Starred; readonly calendar?: string; readonly present?: Starred };
+type Compared = {
+  readonly starred: Starred;
+  readonly calendar?: string;
+  readonly present?: Starred;
+};
 
 const dayLength = 86_400_000;
 
@@ -10,14 +14,22 @@ const dayLength = 86_400_000;
 const over = 'over';
 
 /** Dates as the build writes them, of days in ISO 8601. @param now in milliseconds since the epoch */
-function createDates({ dates, timeZone }: Pick<ProgramSettings, 'dates' | 'timeZone'>, now: number) {
+function createDates(
+  { dates, timeZone }: Pick<ProgramSettings, 'dates' | 'timeZone'>,
+  now: number,
+) {
   const { locale, month, afterWeekday } = dates;
   const days = new Intl.DateTimeFormat('sv-SE', { timeZone });
   const today = days.format(now);
 
   function date(day: string, options: Intl.DateTimeFormatOptions, known = today): string {
     const year = day.slice(0, 4) === known.slice(0, 4) ? undefined : 'numeric';
-    const format = new Intl.DateTimeFormat(locale, { day: 'numeric', year, timeZone: 'UTC', ...options });
+    const format = new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      year,
+      timeZone: 'UTC',
+      ...options,
+    });
     return format.format(Date.parse(day));
   }
 
@@ -35,7 +47,8 @@ function createDates({ dates, timeZone }: Pick<ProgramSettings, 'dates' | 'timeZ
       return title.slice(0, 1).toLocaleUpperCase(locale) + title.slice(1);
     },
     /** @param known a day of a year that is left out. @example 'Sat 28 Nov' or 'sob. 28 listopada 2027' */
-    short: (day: string, known?: string) => date(day, { weekday: 'short', month }, known).replace(',', ''),
+    short: (day: string, known?: string) =>
+      date(day, { weekday: 'short', month }, known).replace(',', ''),
     /** Where the weekday does not matter. @example '28 Nov' or '28 listopada' */
     plain: (day: string) => date(day, { month }).replace(' ', '\u00a0'),
   };
@@ -64,7 +77,8 @@ export function createProgramWords(
   function when(event: Times): string {
     const [first, last] = [firstDay(event), lastDay(event)];
     const [from, to] = isDate(event.start) ? [] : hours(event);
-    const dated = (day: string, hour = '', known?: string) => short(day, known) + (hour && `, ${hour}`);
+    const dated = (day: string, hour = '', known?: string) =>
+      short(day, known) + (hour && `, ${hour}`);
     if (first === last) return dated(first, from && range(from, to));
     const known = first.slice(0, 4) === last.slice(0, 4) ? first : undefined;
     return `${dated(first, from, known)} – ${dated(last, to)}`;
@@ -106,7 +120,8 @@ export function createProgramWords(
         return starred.status === 'CANCELLED' ? [] : [said(words.cancelled)];
       if (present.status === 'TENTATIVE')
         return starred.status === 'TENTATIVE' ? [] : [said(words.postponed)];
-      const isMoved = starred.start !== '' && Date.parse(starred.start) !== Date.parse(present.start);
+      const isMoved =
+        starred.start !== '' && Date.parse(starred.start) !== Date.parse(present.start);
       const isElsewhere =
         starred.place !== '' &&
         starred.ids[0] === present.ids[0] &&

@@ -60,7 +60,9 @@ function appendResults(list: HTMLElement, results: readonly Found[], shown: Show
     const key = headingKey(found, shown);
     const last = list.lastElementChild;
     const section =
-      last instanceof HTMLElement && last.dataset['of'] === key ? last : openSection(key, found, shown);
+      last instanceof HTMLElement && last.dataset['of'] === key
+        ? last
+        : openSection(key, found, shown);
     if (section !== last) list.append(section);
     const rows = section.matches('ul') ? section : section.querySelector('ul');
     rows?.append(resultRow(found, shown, key === ''));
@@ -111,7 +113,8 @@ function openSection(key: string, { start = 0 }: Found, { settings, today }: Sho
 
 function resultRow(found: Found, shown: Shown, dated: boolean): HTMLElement {
   const { settings } = shown;
-  const [title, path, , where, status = '', category = [], facts = [], image = '', star = ''] = found.item;
+  const [title, path, , where, status = '', category = [], facts = [], image = '', star = ''] =
+    found.item;
   const row = copyOf(dated ? 'rows' : 'day')?.querySelector('li') ?? document.createElement('li');
   const link = row.querySelector('a');
   if (link) setLink(link, path, settings);
@@ -174,7 +177,9 @@ function factElement(fact: string): Element {
 
 /** A copy of what is in a pattern of the page. */
 function copyOf(name: string): HTMLElement | undefined {
-  const pattern = document.querySelector<HTMLTemplateElement>(`[data-pattern="${CSS.escape(name)}"]`);
+  const pattern = document.querySelector<HTMLTemplateElement>(
+    `[data-pattern="${CSS.escape(name)}"]`,
+  );
   const copy = pattern && document.importNode(pattern.content, true).firstElementChild;
   return copy instanceof HTMLElement ? copy : undefined;
 }

@@ -143,7 +143,8 @@ function fillForm(form: HTMLFormElement, parameters: URLSearchParams): void {
   const isRange = parameters.has('from') || parameters.has('to');
   const days = parameters.get('when') ?? (isRange ? undefined : '');
   for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = field.value === days;
+    if (field instanceof HTMLInputElement && field.type === 'radio')
+      field.checked = field.value === days;
     else if (field instanceof HTMLInputElement && field.type === 'checkbox')
       field.checked =
         parameters.getAll(field.name).includes(field.value) ||

@@ -34,7 +34,9 @@ function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSet
 
   const named = new URLSearchParams(location.search).get('calendar');
   const link =
-    named === null ? null : document.querySelector(`.calendars [href$="/${CSS.escape(named)}.ics"]`);
+    named === null
+      ? null
+      : document.querySelector(`.calendars [href$="/${CSS.escape(named)}.ics"]`);
   const row = link?.closest(rowPattern);
   if (row) openRow(row);
   else if (
@@ -47,10 +49,12 @@ function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSet
 
   function find(): void {
     const wanted = wordsOf(field.value);
-    const isFound = ({ name }: { readonly name: string }) => wanted.every((word) => name.includes(word));
+    const isFound = ({ name }: { readonly name: string }) =>
+      wanted.every((word) => name.includes(word));
     const found = wanted.length > 0 ? lists.flatMap(({ rows }) => rows.filter(isFound)) : [];
     const { length: count } = found;
-    best = found.toSorted((one, other) => misfit(one.name, wanted) - misfit(other.name, wanted))[0]?.row;
+    best = found.toSorted((one, other) => misfit(one.name, wanted) - misfit(other.name, wanted))[0]
+      ?.row;
     for (const { list, rows } of lists) {
       for (const one of rows) one.row.hidden = count > 0 && !isFound(one);
       list.toggleAttribute(
@@ -61,7 +65,8 @@ function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSet
     }
     for (const section of document.querySelectorAll('main section')) {
       // What is above the field stays, or the field would move away while one types.
-      const isBelow = (finder.compareDocumentPosition(section) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+      const isBelow =
+        (finder.compareDocumentPosition(section) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
       const isEmpty = !section.querySelector('.calendars:not([hidden])');
       section.toggleAttribute('hidden', count > 0 && isBelow && isEmpty);
     }
@@ -80,7 +85,9 @@ function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSet
   /** Keeps the calendar that was opened last in the address. */
   function remember({ target }: Event): void {
     if (!(target instanceof HTMLDetailsElement && target.open)) return;
-    const name = /\/feeds\/(?:combined\/)?(.*)\.ics$/.exec(target.querySelector('code')?.textContent ?? '');
+    const name = /\/feeds\/(?:combined\/)?(.*)\.ics$/.exec(
+      target.querySelector('code')?.textContent ?? '',
+    );
     if (name && target.parentElement?.localName === 'li')
       history.replaceState(null, '', `?calendar=${name[1]}`);
   }
@@ -89,6 +96,8 @@ function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSet
 /** How badly a name fits: whole words, beginnings and parts of words, in this order; of these what it begins with, then short names. */
 function misfit(name: string, wanted: readonly string[]): number {
   const words = wordsOf(name);
-  const misses = wanted.map((word) => (words.includes(word) ? 0 : ` ${name}`.includes(` ${word}`) ? 1 : 2));
+  const misses = wanted.map((word) =>
+    words.includes(word) ? 0 : ` ${name}`.includes(` ${word}`) ? 1 : 2,
+  );
   return 1e4 * Math.max(...misses) + (name.startsWith(wanted.join(' ')) ? 0 : 1e3) + words.length;
 }

@@ -2,9 +2,21 @@
 
 import { counted } from '../../i18n/counted.ts';
 import type { CombineSettings } from '../../views/subscribe.ts';
-import { type CalendarEntry, mergeCalendars, readEntries, saveCalendar } from '../program/calendar.ts';
+import {
+  type CalendarEntry,
+  mergeCalendars,
+  readEntries,
+  saveCalendar,
+} from '../program/calendar.ts';
 import { programChanged } from '../program/star.ts';
-import { isSame, joined, readStarred, type Starred, starredOf, writeStarred } from '../program/starred.ts';
+import {
+  isSame,
+  joined,
+  readStarred,
+  type Starred,
+  starredOf,
+  writeStarred,
+} from '../program/starred.ts';
 
 const section = document.querySelector<HTMLElement>('[data-several]');
 if (section) start(section, JSON.parse(section.dataset['several'] ?? ''));
@@ -47,7 +59,9 @@ function start(section: HTMLElement, settings: CombineSettings): void {
         texts.map((own, index) => ({ own, isAny: groups[index]?.isAny === true })),
       );
       const all = new Map(calendars.flatMap(readEntries).map((entry) => [entry.id, entry]));
-      found = [...all.values()].filter((entry) => isChosen(entry.id) && isToCome(entry)).toSorted(byStart);
+      found = [...all.values()]
+        .filter((entry) => isChosen(entry.id) && isToCome(entry))
+        .toSorted(byStart);
       const isAsked = calendars.length > 0;
       show(isAsked ? counted(settings.count, found.length, settings.language) : nothing, isAsked);
     }
@@ -94,7 +108,11 @@ function start(section: HTMLElement, settings: CombineSettings): void {
     const words = hasBegun ? settings.until.replace('{date}', date) : date;
     const day = Object.assign(document.createElement('span'), { textContent: words });
     const href = URL.parse(url)?.pathname ?? '';
-    const link = Object.assign(document.createElement('a'), { textContent: title, dir: 'auto', href });
+    const link = Object.assign(document.createElement('a'), {
+      textContent: title,
+      dir: 'auto',
+      href,
+    });
     line.append(day, ' ', link);
     return line;
   }
@@ -104,7 +122,9 @@ function start(section: HTMLElement, settings: CombineSettings): void {
 async function withTranslations(event: Starred): Promise<Starred> {
   const answer = await fetch(event.path).catch(() => undefined);
   const page = answer?.ok ? await answer.text().catch(() => '') : '';
-  const stars = Array.from(page.matchAll(/data-star="([a-z\d ]+)"/g), ([, ids = '']) => ids.split(' '));
+  const stars = Array.from(page.matchAll(/data-star="([a-z\d ]+)"/g), ([, ids = '']) =>
+    ids.split(' '),
+  );
   return { ...event, ids: stars.find((ids) => isSame({ ids }, event)) ?? event.ids };
 }
 
@@ -154,7 +174,10 @@ function byStart(one: CalendarEntry, other: CalendarEntry): number {
 
 /** Opens the calendar app of the device. */
 function calendarLink(box: Element): HTMLElement {
-  return lineOf(`webcal://${location.host}${addressOf(box)}`, box.closest('label')?.textContent.trim());
+  return lineOf(
+    `webcal://${location.host}${addressOf(box)}`,
+    box.closest('label')?.textContent.trim(),
+  );
 }
 
 /** The one that the page offers of exactly these. */

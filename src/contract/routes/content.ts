@@ -51,7 +51,15 @@ const sortKeys = [
   'title',
 ] as const;
 
-const revisionSortKeys = ['date', 'id', 'include', 'relevance', 'slug', 'include_slugs', 'title'] as const;
+const revisionSortKeys = [
+  'date',
+  'id',
+  'include',
+  'relevance',
+  'slug',
+  'include_slugs',
+  'title',
+] as const;
 
 const listed = (meaning: string) => integers(meaning, { default: [] });
 
@@ -74,7 +82,10 @@ const chosen: Parameters = {
   include: listed('These items only.'),
 };
 const offset = integer('How many items are skipped.');
-const ordering = string('Whether the list ascends or descends.', { default: 'desc', enum: ['asc', 'desc'] });
+const ordering = string('Whether the list ascends or descends.', {
+  default: 'desc',
+  enum: ['asc', 'desc'],
+});
 const sorting = (keys: readonly string[], first = 'date') =>
   string('What the list is sorted by.', { default: first, enum: keys });
 
@@ -145,7 +156,9 @@ const postList: Parameters = {
   tags: termsOf('Posts with these tags.'),
   tags_exclude: termsExcluded('Posts without these tags.'),
   sticky: boolean('Posts that stand first only, or all but those.'),
-  ignore_sticky: boolean('Whether posts that stand first keep their place in the order.', { default: true }),
+  ignore_sticky: boolean('Whether posts that stand first keep their place in the order.', {
+    default: true,
+  }),
   format: strings('Posts of one of these kinds.', { uniqueItems: true, enum: formats }),
 };
 
@@ -225,12 +238,16 @@ const templateParent = {
 } as const satisfies Parameters;
 
 const force: Parameters = {
-  force: boolean('Whether the item is removed for good rather than put into the trash.', { default: false }),
+  force: boolean('Whether the item is removed for good rather than put into the trash.', {
+    default: false,
+  }),
 };
 
 const raw = string('The text as it was written.');
 const rendered = string('The text as HTML, ready to be shown.', { readOnly: true });
-const blockVersion = integer('Version of the block markup in the text; 0 for none.', { readOnly: true });
+const blockVersion = integer('Version of the block markup in the text; 0 for none.', {
+  readOnly: true,
+});
 const isProtected = boolean('Whether a password hides the text.', { readOnly: true });
 
 const plainText = (meaning: string) => text(meaning, { properties: { raw, rendered } });
@@ -239,12 +256,18 @@ const status = string('State.', { enum: writableStatuses });
 const publishedStatus: Parameter = { ...status, default: 'publish' };
 const openOrClosed = (meaning: string) => string(meaning, { enum: ['open', 'closed'] });
 
-const excerpt = text('Short text for lists.', { properties: { raw, rendered, protected: isProtected } });
+const excerpt = text('Short text for lists.', {
+  properties: { raw, rendered, protected: isProtected },
+});
 
 const inlineFeaturedImage: Parameters = {
-  inline_featured_image: boolean('Whether the text itself shows the featured image.', { default: false }),
+  inline_featured_image: boolean('Whether the text itself shows the featured image.', {
+    default: false,
+  }),
 };
-const footnotes: Parameters = { footnotes: string('Footnotes of the text, as JSON.', { default: '' }) };
+const footnotes: Parameters = {
+  footnotes: string('Footnotes of the text, as JSON.', { default: '' }),
+};
 const metaMeaning = 'Other data of the item.';
 const shortMeta = object(metaMeaning, { properties: inlineFeaturedImage });
 const meta = object(metaMeaning, { properties: { ...inlineFeaturedImage, ...footnotes } });
@@ -319,7 +342,9 @@ const menuItemFields: Parameters = {
   menu_order: integer('Its place in the menu.', { default: 1, minimum: 1 }),
   object: string('Kind of item it leads to, such as `page`.'),
   object_id: integer('Id of the item it leads to.', { default: 0, minimum: 0 }),
-  target: string('Where the link opens: in a new window, or where it stands.', { enum: ['_blank', ''] }),
+  target: string('Where the link opens: in a new window, or where it stands.', {
+    enum: ['_blank', ''],
+  }),
   url: uri('Where the link leads.', { relative: true }),
   xfn: strings('Relations to the page it leads to (XFN).'),
   menus: integer('Id of the menu it belongs to.'),
@@ -330,7 +355,9 @@ const blockFields: Parameters = {
   ...written,
   password,
   title: text('Title.', { properties: { raw } }),
-  content: text('The text.', { properties: { raw, block_version: blockVersion, protected: isProtected } }),
+  content: text('The text.', {
+    properties: { raw, block_version: blockVersion, protected: isProtected },
+  }),
   excerpt,
   meta: object(metaMeaning, {
     properties: {
@@ -367,7 +394,11 @@ const templateFields: Parameters = {
 const requiredNumber = (meaning: string) => number(meaning, { required: true });
 const requiredBoolean = (meaning: string) => boolean(meaning, { required: true });
 const percent = (meaning: string) =>
-  number(`${meaning}, in percent; \`modifiers\` replace it.`, { minimum: 0, maximum: 100, deprecated: true });
+  number(`${meaning}, in percent; \`modifiers\` replace it.`, {
+    minimum: 0,
+    maximum: 100,
+    deprecated: true,
+  });
 
 const imageEditFields: Parameters = {
   src: uri('Address of the picture that is edited.', { required: true }),
@@ -429,7 +460,9 @@ export const contentRoutes: readonly Route[] = [
     pathId,
   ),
   post('/media/{id}/edit', 'Makes an edited copy of an image.', imageEditFields, pathId),
-  ...batchable(itemRoutes('menu-items', 'an entry of a menu', menuItemList, plainItem, menuItemFields)),
+  ...batchable(
+    itemRoutes('menu-items', 'an entry of a menu', menuItemList, plainItem, menuItemFields),
+  ),
   ...autosaveRoutes('menu-items', 'an entry of a menu', menuItemFields),
   ...batchable(itemRoutes('blocks', 'a reusable block', blockList, textItem, blockFields)),
   ...revisionRoutes('blocks', 'a reusable block'),

@@ -47,8 +47,12 @@ const eventList: Parameters = {
   featured: boolean('Featured events only, or all but those.'),
   status: string('Events in this state.'),
   geoloc: boolean('Events whose venue has coordinates, or has none. Needs a premium extension.'),
-  geoloc_lat: number('Latitude of the venue; together with `geoloc_lng`. Needs a premium extension.'),
-  geoloc_lng: number('Longitude of the venue; together with `geoloc_lat`. Needs a premium extension.'),
+  geoloc_lat: number(
+    'Latitude of the venue; together with `geoloc_lng`. Needs a premium extension.',
+  ),
+  geoloc_lng: number(
+    'Longitude of the venue; together with `geoloc_lat`. Needs a premium extension.',
+  ),
   include: ids('These events only, whatever their dates: a list, or ids with commas between them.'),
   post_parent: integer('Events below this item.'),
   ticketed: boolean('Events that sell tickets, or those that do not.'),
@@ -155,15 +159,28 @@ const tagFields: Parameters = {
   slug: string('Its part of the address.'),
 };
 
-const categoryFields: Parameters = { ...tagFields, parent: integer('Id of the category it is below.') };
+const categoryFields: Parameters = {
+  ...tagFields,
+  parent: integer('Id of the category it is below.'),
+};
 
 export const eventRoutes: readonly Route[] = [
   index(),
   get('/doc', 'Describes the namespace as OpenAPI.'),
   ...itemRoutes('/events', ['events', 'an event'], eventList, eventFields, password),
   ...itemRoutes('/venues', ['venues', 'a venue'], linkedPostList('Venues'), venueFields),
-  ...itemRoutes('/organizers', ['organizers', 'an organizer'], linkedPostList('Organizers'), organizerFields),
-  ...termRoutes('/categories', ['event categories', 'an event category'], categoryList, categoryFields),
+  ...itemRoutes(
+    '/organizers',
+    ['organizers', 'an organizer'],
+    linkedPostList('Organizers'),
+    organizerFields,
+  ),
+  ...termRoutes(
+    '/categories',
+    ['event categories', 'an event category'],
+    categoryList,
+    categoryFields,
+  ),
   ...termRoutes('/tags', ['event tags', 'an event tag'], tagList, tagFields),
 ];
 

@@ -3,10 +3,16 @@ import { languages } from '../language.ts';
 import { routes } from './index.ts';
 import type { Parameter } from './route.ts';
 
-const rows = routes.map((route) => ({ name: `${route.method} ${route.namespace}${route.path}`, route }));
+const rows = routes.map((route) => ({
+  name: `${route.method} ${route.namespace}${route.path}`,
+  route,
+}));
 
 const parameters = rows.flatMap(({ name, route }) =>
-  Object.entries(route.parameters).map(([key, parameter]) => ({ name: `${name} ${key}`, parameter })),
+  Object.entries(route.parameters).map(([key, parameter]) => ({
+    name: `${name} ${key}`,
+    parameter,
+  })),
 );
 
 describe('the table of routes', () => {
@@ -90,7 +96,9 @@ describe('the table of routes', () => {
 
   test('asks for everything it needs when something is made, and for nothing when it is changed', () => {
     const required = (method: string, path: string) =>
-      Object.entries(routes.find((route) => route.method === method && route.path === path)?.parameters ?? {})
+      Object.entries(
+        routes.find((route) => route.method === method && route.path === path)?.parameters ?? {},
+      )
         .filter(([, parameter]) => parameter.required)
         .map(([name]) => name);
     expect({
@@ -188,8 +196,17 @@ describe('the table of routes', () => {
   });
 });
 
-function brokenRules({ default: value, enum: allowed, minimum, maximum }: Parameter): readonly string[] {
-  const values = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+function brokenRules({
+  default: value,
+  enum: allowed,
+  minimum,
+  maximum,
+}: Parameter): readonly string[] {
+  const values = Array.isArray(value)
+    ? value
+    : value === undefined || value === null
+      ? []
+      : [value];
   return values.flatMap((one) => [
     ...(allowed && !allowed.includes(String(one)) ? [`${one} is not in the enum`] : []),
     ...(minimum !== undefined && Number(one) < minimum ? [`${one} is below the minimum`] : []),

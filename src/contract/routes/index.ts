@@ -25,7 +25,10 @@ const batchRequests = objects('The requests, carried out in their order.', {
   required: true,
   maxItems: 25,
   properties: {
-    method: string('Method of the request.', { default: 'POST', enum: ['POST', 'PUT', 'PATCH', 'DELETE'] }),
+    method: string('Method of the request.', {
+      default: 'POST',
+      enum: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    }),
     path: string('Path below the REST root, with a query where there is one.', { required: true }),
     body: object('Fields of the request.'),
     headers: object('Headers of the request by their names.', {
@@ -81,14 +84,19 @@ const { get, index, post, remove } = routesOf('seo/v1');
 const required = { required: true } as const;
 const yesOrNo = (meaning: string) => string(meaning, { enum: ['yes', 'no'] });
 const stage = (meaning: string) =>
-  string(meaning, { enum: ['install', 'activate', 'setup', 'grantConsent', 'successfullyConnected'] });
-const word = (meaning: string) => string(meaning, { in: 'path', required: true, pattern: '[\\w-]+' });
+  string(meaning, {
+    enum: ['install', 'activate', 'setup', 'grantConsent', 'successfullyConnected'],
+  });
+const word = (meaning: string) =>
+  string(meaning, { in: 'path', required: true, pattern: '[\\w-]+' });
 
 const scores: Parameters = {
   contentType: string('Type of content.', required),
   taxonomy: string('Taxonomy whose term is looked at.', { default: '' }),
   term: integer('Id of the term.', { default: null }),
-  troubleshooting: boolean('Whether details are answered that help to find faults.', { default: null }),
+  troubleshooting: boolean('Whether details are answered that help to find faults.', {
+    default: null,
+  }),
 };
 
 const indexing = [
@@ -108,15 +116,23 @@ const seoRoutes: readonly Route[] = [
     url: string('Address of the file.', required),
   }),
   get('/statistics', 'Reads statistics.'),
-  post('/new-content-type-visibility/dismiss-post-type', 'Dismisses the notice of a new type of content.', {
-    postTypeName: untyped('Name of the type of content.'),
-  }),
+  post(
+    '/new-content-type-visibility/dismiss-post-type',
+    'Dismisses the notice of a new type of content.',
+    {
+      postTypeName: untyped('Name of the type of content.'),
+    },
+  ),
   post('/new-content-type-visibility/dismiss-taxonomy', 'Dismisses the notice of a new taxonomy.', {
     taxonomyName: untyped('Name of the taxonomy.'),
   }),
-  post('/analytics_setup_permanent_dismissal', 'Dismisses the setup of analytics, or brings it back.', {
-    is_dismissed: boolean('Whether it is dismissed.', required),
-  }),
+  post(
+    '/analytics_setup_permanent_dismissal',
+    'Dismisses the setup of analytics, or brings it back.',
+    {
+      is_dismissed: boolean('Whether it is dismissed.', required),
+    },
+  ),
   get('/readability_scores', 'Reads how readable the content is.', scores),
   get('/seo_scores', 'Reads how well the content is optimized.', scores),
   post('/setup_steps_tracking', 'Notes how far the setup has come.', {
@@ -238,4 +254,9 @@ const seoRoutes: readonly Route[] = [
  * Every route of the two API documents, with its parameters, in the documents' own spelling. A key that is missing
  * in a row is one the documents state nothing about.
  */
-export const routes: readonly Route[] = [...siteRoutes, ...seoRoutes, ...eventRoutes, ...contentRoutes];
+export const routes: readonly Route[] = [
+  ...siteRoutes,
+  ...seoRoutes,
+  ...eventRoutes,
+  ...contentRoutes,
+];

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { languages } from '../language.ts';
 
 /** The namespaces of the two documents, in the documents' spelling; '' is the REST root itself. */
-export type Namespace = '' | 'calendar/events/v1' | 'cms/v2' | 'oembed/1.0' | 'seo/v1' | 'stock-images';
+export type Namespace =
+  | ''
+  | 'calendar/events/v1'
+  | 'cms/v2'
+  | 'oembed/1.0'
+  | 'seo/v1'
+  | 'stock-images';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -73,12 +79,24 @@ const time = z.string().regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}/);
 
 const withoutLimits: Readonly<Partial<Record<ParameterType, z.ZodType>>> = {
   ...{ 'integer[]': z.int(), boolean: z.boolean(), 'date-time': time, 'local-time': time },
-  ...{ uri: z.url(), email: z.email(), terms: z.union([z.int(), z.string()]), untyped: z.unknown() },
+  ...{
+    uri: z.url(),
+    email: z.email(),
+    terms: z.union([z.int(), z.string()]),
+    untyped: z.unknown(),
+  },
 };
 
 /** The schema of a value of a parameter in the type of its row, within its limits; of a list, of each of its items. */
 export function valueSchema(parameter: Parameter): z.ZodType {
-  const { type, enum: allowed, minLength = 0, pattern, minimum = -Infinity, maximum = Infinity } = parameter;
+  const {
+    type,
+    enum: allowed,
+    minLength = 0,
+    pattern,
+    minimum = -Infinity,
+    maximum = Infinity,
+  } = parameter;
   if (type === 'integer' || type === 'number') {
     const { exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = parameter;
     const number = type === 'integer' ? z.int() : z.number();
@@ -148,18 +166,29 @@ export const pathId = {
 } as const satisfies Parameters;
 
 export const pathSlug = {
-  slug: string('Slug of the item, percent-encoded where it is not ASCII.', { in: 'path', required: true }),
+  slug: string('Slug of the item, percent-encoded where it is not ASCII.', {
+    in: 'path',
+    required: true,
+  }),
 } as const satisfies Parameters;
 
 export const pathParent = {
-  parent: integer('Id of the item the revision or autosave belongs to.', { in: 'path', required: true }),
+  parent: integer('Id of the item the revision or autosave belongs to.', {
+    in: 'path',
+    required: true,
+  }),
 } as const satisfies Parameters;
 
 /** Methods that change an item in the same way. */
 const updating: readonly Method[] = ['POST', 'PUT', 'PATCH'];
 
 /** A read route, which takes the language besides its own parameters. */
-export function get(namespace: Namespace, path: string, purpose: string, parameters: Parameters = {}): Route {
+export function get(
+  namespace: Namespace,
+  path: string,
+  purpose: string,
+  parameters: Parameters = {},
+): Route {
   return { method: 'GET', namespace, path, purpose, parameters: { ...parameters, ...language } };
 }
 
@@ -178,13 +207,23 @@ export function routesOf(namespace: Namespace) {
    *
    * @param inPath the parameters of its path
    */
-  const post = (path: string, purpose: string, fields: Parameters = {}, inPath: Parameters = {}): Route => ({
+  const post = (
+    path: string,
+    purpose: string,
+    fields: Parameters = {},
+    inPath: Parameters = {},
+  ): Route => ({
     ...read(path, purpose, { ...inBody(fields), ...inPath }),
     method: 'POST',
   });
 
   /** The three routes that change an item: nothing is required, and what is not sent has no default. */
-  const update = (path: string, purpose: string, fields: Parameters, inPath: Parameters): readonly Route[] =>
+  const update = (
+    path: string,
+    purpose: string,
+    fields: Parameters,
+    inPath: Parameters,
+  ): readonly Route[] =>
     updating.map((method) => ({ ...post(path, purpose, optional(fields), inPath), method }));
 
   /** The route that describes the namespace. */
@@ -212,5 +251,7 @@ function inBody(fields: Parameters): Parameters {
 }
 
 function mapped(fields: Parameters, change: (parameter: Parameter) => Parameter): Parameters {
-  return Object.fromEntries(Object.entries(fields).map(([name, parameter]) => [name, change(parameter)]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, parameter]) => [name, change(parameter)]),
+  );
 }

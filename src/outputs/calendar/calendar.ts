@@ -58,7 +58,10 @@ function calendarOpening(
     ...(color === undefined ? [] : [`COLOR:${color}`]),
   ];
   const zones = events.length > 0 ? zonesOf(events) : [zone];
-  return joinLines([...lines, ...about]) + joinLines(zones.flatMap(({ id, years }) => timeZones(id, years)));
+  return (
+    joinLines([...lines, ...about]) +
+    joinLines(zones.flatMap(({ id, years }) => timeZones(id, years)))
+  );
 }
 
 const calendarEnd = joinLines(['END:VCALENDAR']);
@@ -92,5 +95,7 @@ const siteColor = 'firebrick';
 export function calendarColor(
   of: { readonly category: Category; readonly local: LanguageSite } | undefined,
 ): string {
-  return of === undefined ? siteColor : (cueColors[categoryCue(of.local, of.category) - 1] ?? siteColor);
+  return of === undefined
+    ? siteColor
+    : (cueColors[categoryCue(of.local, of.category) - 1] ?? siteColor);
 }

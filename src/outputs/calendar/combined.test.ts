@@ -24,7 +24,10 @@ const events = [
   }),
 ];
 const languages: SiteConfigInput['languages'] = ['en'];
-const history = { ...noHistory, combinations: { en: ['category-30-venue-99', 'category-77-venue-88'] } };
+const history = {
+  ...noHistory,
+  combinations: { en: ['category-30-venue-99', 'category-77-venue-88'] },
+};
 
 const filesOf = (site: ReturnType<typeof sampleSite>, warn?: (warning: string) => void) =>
   new Map([...contentFiles(site, warn ? { warn } : {})].map(({ file, text }) => [file, text]));
@@ -63,7 +66,9 @@ test('a cancelled event stays in the combined calendars that held it', () => {
   const lost: PublishedItem = { ...item, id: 9, cancelledSince: '2026-11-19T02:00:00Z' };
   const files = filesOf(sampleSite({ events, missedEvents: [lost], config: { languages } }));
   for (const key of ['free', 'city-krakow', 'venue-10']) {
-    expect(files.get(`en/feeds/combined/category-30-${key}.ics`)).toContain('UID:event-9-en@town.example');
+    expect(files.get(`en/feeds/combined/category-30-${key}.ics`)).toContain(
+      'UID:event-9-en@town.example',
+    );
   }
   expect(files.get('en/feeds/combined/category-30-city-lodz.ics')).not.toContain('event-9');
 });
@@ -94,13 +99,18 @@ test.each([{ as: 'rules' as const }, { as: 'pages' as const }])(
       port: 0,
     });
     onTestFinished(() => server.close());
-    const answer = await fetch(`http://127.0.0.1:${server.port}/en/feeds/combined/category-30-venue-99.ics`);
+    const answer = await fetch(
+      `http://127.0.0.1:${server.port}/en/feeds/combined/category-30-venue-99.ics`,
+    );
     expect([answer.status, answer.redirected, answer.headers.get('content-type')]).toEqual([
       200,
       redirects.as === 'rules',
       'text/calendar; charset=utf-8',
     ]);
-    expect(uidsOf(await answer.text())).toEqual(['event-1-en@town.example', 'event-2-en@town.example']);
+    expect(uidsOf(await answer.text())).toEqual([
+      'event-1-en@town.example',
+      'event-2-en@town.example',
+    ]);
   },
 );
 
@@ -112,7 +122,9 @@ test.each([{ as: 'pages' as const }, { maxRules: 0 }])(
     expect(files.get('en/feeds/combined/category-30-venue-99.ics')).toBe(
       files.get('en/feeds/categories/30.ics'),
     );
-    expect(files.get('en/feeds/combined/category-77-venue-88.ics')).toBe(files.get('en/feeds/events.ics'));
+    expect(files.get('en/feeds/combined/category-77-venue-88.ics')).toBe(
+      files.get('en/feeds/events.ics'),
+    );
     expect([...files.keys()].filter((file) => file.includes('.ics/'))).toEqual([]);
     const { boundedCalendars } = expectedFiles(site);
     expect(boundedCalendars.get('en/feeds/combined/category-30-venue-99.ics')).toBe(2);
@@ -130,7 +142,9 @@ test('what there is no room for is counted and named', () => {
 });
 
 test('with "max" 0 there are none, and those that were lead on', () => {
-  const files = filesOf(sampleSite({ events, history, config: { languages, combinations: { max: 0 } } }));
+  const files = filesOf(
+    sampleSite({ events, history, config: { languages, combinations: { max: 0 } } }),
+  );
   expect([...files.keys()].filter((file) => file.includes('combined'))).toEqual([]);
   expect(files.get('_redirects')).toContain('category-30-venue-99.ics /en/feeds/categories/30.ics');
 });

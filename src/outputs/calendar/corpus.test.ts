@@ -46,7 +46,10 @@ describe('in calendars of many years', () => {
     '$name reads every event at the moment the zone database has for it',
     ({ read }) => {
       for (const { zone, events, texts } of calendars) {
-        const expected = events.map(({ id, when }) => [`event-${id}-en@town.example`, instants(when)]);
+        const expected = events.map(({ id, when }) => [
+          `event-${id}-en@town.example`,
+          instants(when),
+        ]);
         for (const text of texts) {
           const found = read(text).map(({ uid, start, end }) => [uid, `${start} ${end}`] as const);
           const wanted = new Map(found);
@@ -72,19 +75,32 @@ test.each(edgeCaseTexts)('in every place where a name may be, %j is a name and n
   });
   // ical.js takes \n in a parameter for a line break, and an escaped backslash before a comma for an escaped comma.
   const line = (letter: string) => printableLine(letter + text);
-  for (const name of ['events/1', 'events', 'categories/30', 'tags/40', 'venues/10', 'organizers/20']) {
+  for (const name of [
+    'events/1',
+    'events',
+    'categories/30',
+    'tags/40',
+    'venues/10',
+    'organizers/20',
+  ]) {
     const calendar = new ICAL.Component(ICAL.parse(fileOf(sampleSite({ events: [event] }), name)));
     const [component, ...others] = calendar.getAllSubcomponents('vevent');
     expect(others).toEqual([]);
-    expect(component?.getFirstProperty('categories')?.getValues().join()).toBe([line('A'), line('B')].join());
+    expect(component?.getFirstProperty('categories')?.getValues().join()).toBe(
+      [line('A'), line('B')].join(),
+    );
     expect(component?.getFirstPropertyValue('location')).toBe(['C', 'D', 'E'].map(line).join(', '));
     expect(component?.getFirstProperty('organizer')?.getParameter('cn')).toBe(
       line('F').replaceAll('\\n', '\n'),
     );
     expect(component?.getFirstPropertyValue('contact')).toContain(line('G'));
-    const letter = { categories: 'A', tags: 'B', venues: 'C', organizers: 'F' }[name.split('/')[0] ?? ''];
+    const letter = { categories: 'A', tags: 'B', venues: 'C', organizers: 'F' }[
+      name.split('/')[0] ?? ''
+    ];
     if (letter)
-      expect(unescaped(calendar.getFirstPropertyValue('name'))).toBe(`Town calendar: ${line(letter)}`);
+      expect(unescaped(calendar.getFirstPropertyValue('name'))).toBe(
+        `Town calendar: ${line(letter)}`,
+      );
   }
 });
 
@@ -94,7 +110,10 @@ function unescaped(value: unknown): string {
 }
 
 test('the order in which the server names categories changes no byte', () => {
-  const [one, other] = [sampleCategory({ id: 30, name: 'Music' }), sampleCategory({ id: 31, name: 'Dance' })];
+  const [one, other] = [
+    sampleCategory({ id: 30, name: 'Music' }),
+    sampleCategory({ id: 31, name: 'Dance' }),
+  ];
   const written = (categories: Event['categories']) =>
     fileOf(sampleSite({ events: [sampleEvent({ categories })] }), 'events/1');
   expect(written([one, other])).toBe(written([other, one]));
@@ -105,7 +124,11 @@ function momentsOf(zone: string, first: number, last: number): readonly Temporal
   const from = Temporal.ZonedDateTime.from({ timeZone: zone, year: first, month: 1, day: 1 });
   const until = Temporal.ZonedDateTime.from({ timeZone: zone, year: last + 1, month: 1, day: 1 });
   const moments: Temporal.ZonedDateTime[] = [];
-  for (let time = from; Temporal.ZonedDateTime.compare(time, until) < 0; time = time.add({ months: 2 })) {
+  for (
+    let time = from;
+    Temporal.ZonedDateTime.compare(time, until) < 0;
+    time = time.add({ months: 2 })
+  ) {
     moments.push(time, time.add({ days: 14, hours: 19, minutes: 30 }));
   }
   for (
@@ -113,7 +136,9 @@ function momentsOf(zone: string, first: number, last: number): readonly Temporal
     change && Temporal.ZonedDateTime.compare(change, until) < 0;
     change = change.getTimeZoneTransition('next')
   ) {
-    moments.push(...[-24, -3, -0.5, 0, 0.5, 3, 24].map((hours) => change.add({ minutes: hours * 60 })));
+    moments.push(
+      ...[-24, -3, -0.5, 0, 0.5, 3, 24].map((hours) => change.add({ minutes: hours * 60 })),
+    );
   }
   return moments.filter(({ year }) => year >= first && year <= last);
 }
@@ -124,8 +149,20 @@ function calendarsOf(moments: readonly Temporal.ZonedDateTime[]) {
     .toSorted((a, b) => Temporal.ZonedDateTime.compare(a, b))
     .map((start, index) => {
       const end = start.add({ hours: 2 });
-      const when = { start, end, allDay: false, firstDay: start.toPlainDate(), lastDay: end.toPlainDate() };
-      return sampleEvent({ id: index + 1, slug: `event-${index + 1}`, when, venues: [], organizers: [] });
+      const when = {
+        start,
+        end,
+        allDay: false,
+        firstDay: start.toPlainDate(),
+        lastDay: end.toPlainDate(),
+      };
+      return sampleEvent({
+        id: index + 1,
+        slug: `event-${index + 1}`,
+        when,
+        venues: [],
+        organizers: [],
+      });
     });
   const config = { calendars: { pastDays: 40_000, maxEvents: 100_000 } };
   const files = [...calendarFiles(sampleSite({ events, config }))];

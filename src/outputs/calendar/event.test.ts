@@ -26,7 +26,8 @@ describe('foldLine', () => {
     fc.assert(
       fc.property(text, (line) => {
         expect(unfold(foldLine(line))).toBe(line);
-        for (const piece of foldLine(line).split('\r\n')) expect(octets(piece)).toBeLessThanOrEqual(75);
+        for (const piece of foldLine(line).split('\r\n'))
+          expect(octets(piece)).toBeLessThanOrEqual(75);
       }),
     );
   });

@@ -95,7 +95,9 @@ function calendarEvent(lines: readonly string[], zone: CalendarEvent['zone']): C
 /** The zone the times of an event name, and the years they touch; undefined where they name none. */
 function calendarZone(when: When): CalendarEvent['zone'] {
   const id = clockZone(when);
-  return id === undefined ? undefined : { id, years: { first: when.start.year, last: when.end.year } };
+  return id === undefined
+    ? undefined
+    : { id, years: { first: when.start.year, last: when.end.year } };
 }
 
 const statuses: Partial<Record<EventStatus, ICalEventStatus>> = {
@@ -106,7 +108,12 @@ const statuses: Partial<Record<EventStatus, ICalEventStatus>> = {
   cancelled: ICalEventStatus.CANCELLED,
 };
 
-function eventData(event: Event, when: When, timeZone: string | undefined, site: Site): ICalEventData {
+function eventData(
+  event: Event,
+  when: When,
+  timeZone: string | undefined,
+  site: Site,
+): ICalEventData {
   const changed = newestChange(event);
   const organizer = calendarOrganizer(event);
   return {
@@ -169,7 +176,9 @@ function categoryNames({ categories, tags }: Event): readonly string[] {
 /** The first organizer that can be written to; ORGANIZER without an address is not allowed (RFC 5545, 3.8.4.3). */
 function calendarOrganizer({ organizers }: Event): ICalOrganizer | undefined {
   const reachable = organizers.find(hasAddress);
-  return reachable && { name: printableLine(reachable.name) || reachable.email, email: reachable.email };
+  return (
+    reachable && { name: printableLine(reachable.name) || reachable.email, email: reachable.email }
+  );
 }
 
 function hasAddress({ email }: Organizer): boolean {
@@ -192,7 +201,9 @@ function finished(lines: readonly string[], event: Event, site: Site): readonly 
     ...(event.image ? [imageLine(event.image, site)] : []),
     ...event.organizers
       .filter((organizer) => organizer !== written)
-      .map(({ name, phone, email }) => [name, phone, email].map(printableLine).filter((part) => part))
+      .map(({ name, phone, email }) =>
+        [name, phone, email].map(printableLine).filter((part) => part),
+      )
       .map((parts) => `CONTACT:${escapeText(parts.join(', '), false)}`),
     ...lines.slice(-1),
   ];
@@ -216,7 +227,8 @@ function degrees(value: number): string {
  * 3.3.5), yet many programs take the second.
  */
 export function clockZone({ start, end, allDay }: When): string | undefined {
-  if (allDay || !isNamedZone(start.timeZoneId) || isRepeated(start) || isRepeated(end)) return undefined;
+  if (allDay || !isNamedZone(start.timeZoneId) || isRepeated(start) || isRepeated(end))
+    return undefined;
   return start.timeZoneId;
 }
 
@@ -224,7 +236,11 @@ export function clockZone({ start, end, allDay }: When): string | undefined {
 type Interval = { readonly from: number; readonly until: number };
 
 /** Whether the clocks of its zone show a time twice, because they were put back. */
-export function isRepeated({ timeZoneId, year, epochMilliseconds }: Temporal.ZonedDateTime): boolean {
+export function isRepeated({
+  timeZoneId,
+  year,
+  epochMilliseconds,
+}: Temporal.ZonedDateTime): boolean {
   return repeatedIntervals(timeZoneId, year).some(
     ({ from, until }) => from <= epochMilliseconds && epochMilliseconds < until,
   );

@@ -97,7 +97,10 @@ describe('the calendar of an event', () => {
   });
 
   test('keeps commas of addresses as they are', () => {
-    const site = sampleSite({ config: { siteUrl: 'https://town.example/a,b;c/' }, events: [sampleEvent()] });
+    const site = sampleSite({
+      config: { siteUrl: 'https://town.example/a,b;c/' },
+      events: [sampleEvent()],
+    });
     const text = fileOf(site, 'en/feeds/events/1.ics');
     expect(linesOf(text, 'URL')).toEqual([
       'URL:https://town.example/a,b;c/en/events/jazz-evening/',
@@ -111,7 +114,10 @@ describe('the calendar of an event', () => {
   });
 
   test('names every venue with an address once', () => {
-    const venues = [sampleVenue(), sampleVenue({ id: 11, name: 'Kraków', address: '', city: 'Kraków' })];
+    const venues = [
+      sampleVenue(),
+      sampleVenue({ id: 11, name: 'Kraków', address: '', city: 'Kraków' }),
+    ];
     expect(unfolded(ownCalendar(sampleEvent({ venues })))).toContain(
       'LOCATION:Old Mill\\, ul. Młyńska 1\\, Kraków\\; Kraków',
     );
@@ -131,7 +137,9 @@ describe('the stamps of an event', () => {
   const later = (seconds: number) => created.add({ seconds });
   const stamps = (change: Partial<Event>) =>
     linesOf(
-      ownCalendar(sampleEvent({ created, modified: created, venues: [], organizers: [], ...change })),
+      ownCalendar(
+        sampleEvent({ created, modified: created, venues: [], organizers: [], ...change }),
+      ),
       'SEQUENCE|DTSTAMP|LAST',
     );
 
@@ -150,7 +158,9 @@ describe('the stamps of an event', () => {
 
   test('stay within what SEQUENCE can hold', () => {
     expect(stamps({ modified: created.subtract({ hours: 1 }) })[0]).toBe('SEQUENCE:0');
-    expect(stamps({ created: Temporal.Instant.from('0001-01-01T00:00:00Z') })[0]).toBe('SEQUENCE:2147483647');
+    expect(stamps({ created: Temporal.Instant.from('0001-01-01T00:00:00Z') })[0]).toBe(
+      'SEQUENCE:2147483647',
+    );
   });
 });
 
@@ -180,7 +190,9 @@ describe('the calendar of everything', () => {
   test('leaves out hidden events, which have a calendar of their own', () => {
     const site = sampleSite({ events: [sampleEvent({ hidden: true })] });
     expect(linesOf(fileOf(site, 'en/feeds/events.ics'), 'UID')).toEqual([]);
-    expect(linesOf(fileOf(site, 'en/feeds/events/1.ics'), 'UID')).toEqual(['UID:event-1-en@town.example']);
+    expect(linesOf(fileOf(site, 'en/feeds/events/1.ics'), 'UID')).toEqual([
+      'UID:event-1-en@town.example',
+    ]);
   });
 
   test('is valid when it is empty', () => {
@@ -239,7 +251,9 @@ describe('the calendar of everything', () => {
   });
 
   test('is the same to the byte when written again', () => {
-    const write = () => [...calendarFiles(sampleSite({ events: [...zonedEvents(), ...awkwardEvents()] }))];
+    const write = () => [
+      ...calendarFiles(sampleSite({ events: [...zonedEvents(), ...awkwardEvents()] })),
+    ];
     expect(write()).toEqual(write());
   });
 });
@@ -250,9 +264,9 @@ describe.each(calendarReaders)('read by $name', ({ read, withoutKnownFaults }) =
     (_title, event) => {
       const site = sampleSite({ events: zonedEvents() });
       const expected = readable(event);
-      expect(read(fileOf(site, 'en/feeds/events.ics')).find(({ uid }) => uid === expected.uid)).toMatchObject(
-        expected,
-      );
+      expect(
+        read(fileOf(site, 'en/feeds/events.ics')).find(({ uid }) => uid === expected.uid),
+      ).toMatchObject(expected);
       expect(read(fileOf(site, `en/feeds/events/${event.id}.ics`))).toMatchObject([expected]);
     },
   );
@@ -269,7 +283,9 @@ describe.each(calendarReaders)('read by $name', ({ read, withoutKnownFaults }) =
     );
     for (const [index, event] of site.in('en').events.entries()) {
       expect(comparable(events[index]?.description)).toBe(
-        comparable(`${printable(event.text).trim()}\n\nhttps://town.example/en/events/${event.slug}/`),
+        comparable(
+          `${printable(event.text).trim()}\n\nhttps://town.example/en/events/${event.slug}/`,
+        ),
       );
     }
   });
@@ -314,7 +330,10 @@ test.each([',', 'ł', '🎷'])(
     const site = sampleSite({ events: [long, sampleEvent({ id: 2, slug: 'other' })] });
     const calendar = fileOf(site, 'en/feeds/events.ics');
     expect(Buffer.byteLength(calendar)).toBeLessThan(900_000);
-    expect(linesOf(calendar, 'UID')).toEqual(['UID:event-1-en@town.example', 'UID:event-2-en@town.example']);
+    expect(linesOf(calendar, 'UID')).toEqual([
+      'UID:event-1-en@town.example',
+      'UID:event-2-en@town.example',
+    ]);
     expect(linesOf(calendar, 'DESCRIPTION')[1]).toMatch(
       / …\\n\\nhttps:\/\/town\.example\/en\/events\/jazz-evening\/$/,
     );
@@ -326,7 +345,9 @@ test('identifiers depend on nothing that editors or hosts change', () => {
     config: { siteUrl: 'https://elsewhere.example/x/' },
     events: [sampleEvent({ slug: 'renamed', title: 'Renamed', when: days('2027-01-01') })],
   });
-  expect(linesOf(fileOf(moved, 'en/feeds/events/1.ics'), 'UID')).toEqual(['UID:event-1-en@town.example']);
+  expect(linesOf(fileOf(moved, 'en/feeds/events/1.ics'), 'UID')).toEqual([
+    'UID:event-1-en@town.example',
+  ]);
 });
 
 function zonedEvents(): readonly Event[] {
@@ -349,7 +370,11 @@ function zonedEvents(): readonly Event[] {
     ['2026-02-20T18:00[Africa/Casablanca]', '2026-02-20T20:00[Africa/Casablanca]'],
     ['2026-06-20T18:00[Africa/Casablanca]', '2026-06-20T20:00[Africa/Casablanca]'],
   ];
-  const whole = [days('2026-11-28'), days('2026-03-28', '2026-03-30'), days('2026-12-31', '2027-01-01')];
+  const whole = [
+    days('2026-11-28'),
+    days('2026-03-28', '2026-03-30'),
+    days('2026-12-31', '2027-01-01'),
+  ];
   const whens = [...times.map(([from, to]) => timed(from, to)), ...whole];
   return whens.map((when, index) =>
     sampleEvent({
@@ -370,7 +395,9 @@ function awkwardEvents(change = (text: string): string => text): readonly Event[
       slug: `awkward-${index}`,
       title: text.slice(0, 500),
       text,
-      venues: [sampleVenue({ name: text.slice(0, 300), address: '', city: '', coordinates: undefined })],
+      venues: [
+        sampleVenue({ name: text.slice(0, 300), address: '', city: '', coordinates: undefined }),
+      ],
     }),
   );
 }

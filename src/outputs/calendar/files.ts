@@ -63,7 +63,8 @@ export function* calendarFiles(
     for (const plan of subscribedCalendars(site, language))
       yield* together(plan, () => [subscribedFile(plan, work)]);
     warnOfLeftCombinations(work);
-    for (const plan of yearCalendars(site, language)) yield* together(plan, () => yearFiles(plan, work));
+    for (const plan of yearCalendars(site, language))
+      yield* together(plan, () => yearFiles(plan, work));
     yield* withBesides(eventFiles(work), besides);
     yield* withBesides(removedEventFiles(work), besides);
   }
@@ -115,7 +116,8 @@ function subscribedFile(plan: CalendarPlan, work: Work): TextFile {
 function* writtenNearestFirst(plan: CalendarPlan, { site, write }: Work): Iterable<WrittenEvent> {
   for (const removedEvent of plan.removedEvents)
     yield { ...write(removedEvent, plan.form), event: removedEvent };
-  for (const event of nearestFirst(plan.events, site.now)) yield { ...write(event, plan.form), event };
+  for (const event of nearestFirst(plan.events, site.now))
+    yield { ...write(event, plan.form), event };
 }
 
 type WrittenEvent = CalendarEvent & { readonly event: Event | RemovedEvent };

@@ -59,15 +59,30 @@ describe('calendarLinks', () => {
   });
 
   test.each([
-    ['Warsaw in summer', '2026-07-04T18:00[Europe/Warsaw]', '20260704T180000', '2026-07-04T16:00:00+00:00'],
-    ['Warsaw in winter', '2026-12-04T18:00[Europe/Warsaw]', '20261204T180000', '2026-12-04T17:00:00+00:00'],
+    [
+      'Warsaw in summer',
+      '2026-07-04T18:00[Europe/Warsaw]',
+      '20260704T180000',
+      '2026-07-04T16:00:00+00:00',
+    ],
+    [
+      'Warsaw in winter',
+      '2026-12-04T18:00[Europe/Warsaw]',
+      '20261204T180000',
+      '2026-12-04T17:00:00+00:00',
+    ],
     [
       'the hour the clocks show twice, the second time',
       '2026-10-25T02:30+01:00[Europe/Warsaw]',
       '20261025T013000Z',
       '2026-10-25T01:30:00+00:00',
     ],
-    ['Kathmandu', '2026-12-04T18:00[Asia/Kathmandu]', '20261204T180000', '2026-12-04T12:15:00+00:00'],
+    [
+      'Kathmandu',
+      '2026-12-04T18:00[Asia/Kathmandu]',
+      '20261204T180000',
+      '2026-12-04T12:15:00+00:00',
+    ],
     [
       'a fixed distance from UTC',
       '2026-12-04T18:00[+02:00]',
@@ -81,7 +96,9 @@ describe('calendarLinks', () => {
   });
 
   test('says that an event is cancelled', () => {
-    expect(linksOf(sampleEvent({ status: 'cancelled' })).Yahoo?.title).toBe('Cancelled: Jazz evening');
+    expect(linksOf(sampleEvent({ status: 'cancelled' })).Yahoo?.title).toBe(
+      'Cancelled: Jazz evening',
+    );
   });
 
   test('is never too long for a browser, splits no character and always links to the page', () => {

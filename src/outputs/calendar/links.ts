@@ -20,7 +20,9 @@ export function calendarLinks(event: Event, site: SiteSettings): readonly Calend
   const texts: EntryTexts = {
     title: encodeAtMost(announcedTitle(event), 500),
     place: encodeAtMost(event.venues.map(placeLine).join('; '), 400),
-    details: [encodeAtMost(printableLine(event.summary), 500), url].filter((text) => text).join('%0A%0A'),
+    details: [encodeAtMost(printableLine(event.summary), 500), url]
+      .filter((text) => text)
+      .join('%0A%0A'),
   };
   const outlookQuery = outlook(texts, event.when);
   return [

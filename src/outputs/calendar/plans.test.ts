@@ -57,7 +57,10 @@ describe('a calendar of its own', () => {
       organizers: [sampleOrganizer({ id: 21 })],
     }),
     on(2, '2026-12-28', { categories: [sampleCategory({ id: 32 })] }),
-    on(3, '2025-03-01', { categories: [sampleCategory({ id: 31 })], venues: [sampleVenue({ id: 11 })] }),
+    on(3, '2025-03-01', {
+      categories: [sampleCategory({ id: 31 })],
+      venues: [sampleVenue({ id: 11 })],
+    }),
   ];
   const site = sampleSite({ now, events });
 
@@ -78,7 +81,9 @@ describe('a calendar of its own', () => {
 
   test('says what it is of, in a name, a description, a color and its page', () => {
     const head = fileOf(site, 'categories/31').split('BEGIN:VEVENT')[0];
-    expect(head?.split('\r\n').filter((line) => /^(NAME|X-WR|DESC|COLOR|URL|SOURCE)/.test(line))).toEqual([
+    expect(
+      head?.split('\r\n').filter((line) => /^(NAME|X-WR|DESC|COLOR|URL|SOURCE)/.test(line)),
+    ).toEqual([
       'URL:https://town.example/en/categories/music/',
       'SOURCE;VALUE=URI:https://town.example/en/feeds/categories/31.ics',
       'NAME:Town calendar: Music',
@@ -99,8 +104,14 @@ test('events longer than a day are bars over whole days where that was asked for
   });
   const site = sampleSite({ now, events: [long, on(2, '2026-11-28'), night] });
   const times = (name: string) => fileOf(site, name).match(/^DT(START|END).*(?=\r$)/gm);
-  const single = ['DTSTART;TZID=Europe/Warsaw:20261128T180000', 'DTEND;TZID=Europe/Warsaw:20261128T200000'];
-  const ofNight = ['DTSTART;TZID=Europe/Warsaw:20261128T233000', 'DTEND;TZID=Europe/Warsaw:20261129T033000'];
+  const single = [
+    'DTSTART;TZID=Europe/Warsaw:20261128T180000',
+    'DTEND;TZID=Europe/Warsaw:20261128T200000',
+  ];
+  const ofNight = [
+    'DTSTART;TZID=Europe/Warsaw:20261128T233000',
+    'DTEND;TZID=Europe/Warsaw:20261129T033000',
+  ];
   const observances = ['DTSTART:20250330T020000', 'DTSTART:20251026T030000'];
   expect(times('whole-days')).toEqual([
     ...observances,
@@ -119,8 +130,8 @@ test('events longer than a day are bars over whole days where that was asked for
 });
 
 describe('a calendar with more than programs take', () => {
-  const events = ['2026-11-01', '2026-11-10', '2026-11-21', '2026-11-22', '2026-12-01'].map((day, index) =>
-    on(index + 1, day),
+  const events = ['2026-11-01', '2026-11-10', '2026-11-21', '2026-11-22', '2026-12-01'].map(
+    (day, index) => on(index + 1, day),
   );
   const site = sampleSite({ now, events, config: { calendars: { maxEvents: 3 } } });
 
@@ -272,9 +283,9 @@ test('an unchanged event is the same to the byte on another day, beside other ev
   const event = on(1, '2026-11-28');
   const before = vevent(sampleSite({ now, events: [event] }));
   expect(before).toContain('UID:event-1-en@town.example');
-  expect(vevent(sampleSite({ now: '2027-02-01T00:00:00Z', events: [event, on(2, '2026-11-28')] }))).toBe(
-    before,
-  );
+  expect(
+    vevent(sampleSite({ now: '2027-02-01T00:00:00Z', events: [event, on(2, '2026-11-28')] })),
+  ).toBe(before);
 });
 
 test('the calendar of a year stays, empty, when nothing is left in it', () => {

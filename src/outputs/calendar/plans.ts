@@ -75,7 +75,8 @@ function planSubscribed(site: Site, language: Language): readonly CalendarPlan[]
       events: local.upcoming.filter(({ when }) => when.start.epochMilliseconds < until),
       removedEvents: removedEvents.filter(
         ({ when }) =>
-          when.start.epochMilliseconds < until && when.end.epochMilliseconds > site.now.epochMilliseconds,
+          when.start.epochMilliseconds < until &&
+          when.end.epochMilliseconds > site.now.epochMilliseconds,
       ),
     }),
     special('whole-days', { events: recent, removedEvents, form: 'days' }),
@@ -202,7 +203,10 @@ export function calendarBudget({ calendars }: Pick<SiteConfig, 'calendars'>): Ca
  * As many as fit, the first ones first. What is larger than a calendar may be stays where it is the first: a calendar
  * that is too large serves its subscribers better than none.
  */
-export function fitting<T extends Sized>(wanted: Iterable<T>, budget: CalendarBudget): readonly T[] {
+export function fitting<T extends Sized>(
+  wanted: Iterable<T>,
+  budget: CalendarBudget,
+): readonly T[] {
   const kept: T[] = [];
   let bytes = 0;
   for (const one of wanted) {

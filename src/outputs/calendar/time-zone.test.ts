@@ -40,10 +40,9 @@ describe('the lines of a time zone', () => {
         "END:VTIMEZONE",
       ]
     `);
-    expect(linesOf('America/New_York', 2026, 2026).filter((line) => line.startsWith('RRULE'))).toEqual([
-      'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
-      'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
-    ]);
+    expect(
+      linesOf('America/New_York', 2026, 2026).filter((line) => line.startsWith('RRULE')),
+    ).toEqual(['RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU', 'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU']);
   });
 
   test('are one observance where the clocks never change', () => {
@@ -88,15 +87,27 @@ describe('the lines of a time zone', () => {
         (id, [first, more], moments) => {
           const last = first + more;
           const zone = readZone(id, first, last);
-          const start = Temporal.ZonedDateTime.from({ timeZone: id, year: first, month: 1, day: 1 });
-          const end = Temporal.ZonedDateTime.from({ timeZone: id, year: last + 1, month: 1, day: 1 });
+          const start = Temporal.ZonedDateTime.from({
+            timeZone: id,
+            year: first,
+            month: 1,
+            day: 1,
+          });
+          const end = Temporal.ZonedDateTime.from({
+            timeZone: id,
+            year: last + 1,
+            month: 1,
+            day: 1,
+          });
           for (const moment of moments) {
             const span = end.epochMilliseconds - start.epochMilliseconds;
-            const time = instantAt(start.epochMilliseconds + Math.floor(span * moment)).toZonedDateTimeISO(
-              id,
-            );
+            const time = instantAt(
+              start.epochMilliseconds + Math.floor(span * moment),
+            ).toZonedDateTimeISO(id);
             if (isRepeated(time)) continue;
-            expect(zone.utcOffset(wallClock(time)), time.toString()).toBe(time.offsetNanoseconds / 1e9);
+            expect(zone.utcOffset(wallClock(time)), time.toString()).toBe(
+              time.offsetNanoseconds / 1e9,
+            );
           }
         },
       ),
@@ -131,7 +142,10 @@ function linesOf(timeZone: string, first: number, last: number): readonly string
 function readZone(timeZone: string, first: number, last: number): ICAL.Timezone {
   const lines = joinLines(linesOf(timeZone, first, last));
   const calendar = new ICAL.Component(ICAL.parse(`BEGIN:VCALENDAR\r\n${lines}END:VCALENDAR\r\n`));
-  return new ICAL.Timezone({ component: calendar.getFirstSubcomponent('vtimezone'), tzid: timeZone });
+  return new ICAL.Timezone({
+    component: calendar.getFirstSubcomponent('vtimezone'),
+    tzid: timeZone,
+  });
 }
 
 function instantAt(milliseconds: number): Temporal.Instant {

@@ -25,7 +25,10 @@ export function createTimeZones(): TimeZones {
 
 /** Whether a time can be written with its zone's name: one of the IANA database that is not UTC itself. */
 export function isNamedZone(timeZone: string): boolean {
-  return namedZones.getOrInsertComputed(timeZone, () => /^[A-Za-z]/.test(timeZone) && !isUtc(timeZone));
+  return namedZones.getOrInsertComputed(
+    timeZone,
+    () => /^[A-Za-z]/.test(timeZone) && !isUtc(timeZone),
+  );
 }
 
 const namedZones = new Map<string, boolean>();
@@ -40,7 +43,9 @@ function isUtc(timeZone: string): boolean {
  * every client reads; a zone that changed its law in these years is written change by change.
  */
 function observances(timeZone: string, { first, last }: Years): readonly string[] {
-  const start = Temporal.PlainDate.from({ year: first - 1, month: 1, day: 1 }).toZonedDateTime(timeZone);
+  const start = Temporal.PlainDate.from({ year: first - 1, month: 1, day: 1 }).toZonedDateTime(
+    timeZone,
+  );
   const changes = changesUntil(start, last);
   if (changes.length === 0) return constantObservance(start);
 
@@ -48,7 +53,8 @@ function observances(timeZone: string, { first, last }: Years): readonly string[
   const nth = (place: number) => [...byYear.values()].flatMap((ofYear) => ofYear[place] ?? []);
   const spring = yearlyRule(nth(0));
   const autumn = yearlyRule(nth(1));
-  const everyYear = byYear.size === last - first + 2 && byYear.values().every(({ length }) => length === 2);
+  const everyYear =
+    byYear.size === last - first + 2 && byYear.values().every(({ length }) => length === 2);
   const [one, two] = changes;
   return everyYear && spring && autumn && one && two
     ? [...observance(one, spring), ...observance(two, autumn)]
@@ -68,7 +74,11 @@ function changesUntil(start: Temporal.ZonedDateTime, lastYear: number): readonly
 
 /** Each change of the rules of a zone after a time, with the distance from UTC before it in nanoseconds. */
 export function* transitionsAfter(start: Temporal.ZonedDateTime) {
-  for (let time = start.getTimeZoneTransition('next'); time; time = time.getTimeZoneTransition('next'))
+  for (
+    let time = start.getTimeZoneTransition('next');
+    time;
+    time = time.getTimeZoneTransition('next')
+  )
     yield { time, before: time.subtract({ nanoseconds: 1 }).offsetNanoseconds };
 }
 
@@ -85,7 +95,10 @@ function observance({ wall, before, after }: ClockChange, rule?: string): readon
 }
 
 /** Begins in 1970, as programs are used to, or earlier where the years do. */
-function constantObservance({ year, offsetNanoseconds: offset }: Temporal.ZonedDateTime): readonly string[] {
+function constantObservance({
+  year,
+  offsetNanoseconds: offset,
+}: Temporal.ZonedDateTime): readonly string[] {
   const wall = Temporal.PlainDateTime.from({ year: Math.min(year, 1970), month: 1, day: 1 });
   return observance({ wall, before: offset, after: offset });
 }
@@ -122,7 +135,8 @@ function dayRule(days: readonly Temporal.PlainDate[]): string | undefined {
   const only = <T>(values: readonly T[]) => (new Set(values).size === 1 ? values[0] : undefined);
   const weekday = only(days.map(({ dayOfWeek }) => dayOfWeek));
   const dayOfMonth = only(days.map(({ day }) => day));
-  if (weekday === undefined) return dayOfMonth === undefined ? undefined : `BYMONTHDAY=${dayOfMonth}`;
+  if (weekday === undefined)
+    return dayOfMonth === undefined ? undefined : `BYMONTHDAY=${dayOfMonth}`;
 
   const name = dayNames[weekday - 1];
   if (days.every(({ day, daysInMonth }) => day + 7 > daysInMonth)) return `BYDAY=-1${name}`;

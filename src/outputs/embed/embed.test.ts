@@ -11,7 +11,8 @@ const hostile = '<img src=x onerror="alert(1)">';
 
 const textsOf = (site: Site) =>
   new Map([...embeddableFiles(site, readSource)].map(({ file, text }) => [file, text]));
-const jsonOf = (site: Site, file: string) => JSON.parse(textsOf(site).get(`embed/${file}`) ?? 'null');
+const jsonOf = (site: Site, file: string) =>
+  JSON.parse(textsOf(site).get(`embed/${file}`) ?? 'null');
 const titlesIn = (site: Site, file: string) =>
   jsonOf(site, file).events.map(({ title }: { readonly title: string }) => title);
 
@@ -126,7 +127,12 @@ describe('the files for other sites', () => {
   });
 
   test('go on under the slugs that a group had, but for those that another has now', () => {
-    const published = (kind: 'category' | 'venue', id: number, path: string, formerPaths: string[] = []) =>
+    const published = (
+      kind: 'category' | 'venue',
+      id: number,
+      path: string,
+      formerPaths: string[] = [],
+    ) =>
       ({
         kind,
         id,
@@ -141,7 +147,11 @@ describe('the files for other sites', () => {
     const site = sampleSite({
       events: [
         sampleEvent({ categories: [sampleCategory({ id: 31, slug: 'jazz', name: 'Jazz' })] }),
-        sampleEvent({ id: 2, slug: 'second', venues: [sampleVenue({ id: 12, slug: 'hall', name: 'Hall' })] }),
+        sampleEvent({
+          id: 2,
+          slug: 'second',
+          venues: [sampleVenue({ id: 12, slug: 'hall', name: 'Hall' })],
+        }),
       ],
       history: {
         ...noHistory,
@@ -168,7 +178,9 @@ describe('the files for other sites', () => {
 describe('the page for frames', () => {
   test('shows hostile titles as they are, and leads out of the frame', () => {
     const html =
-      textsOf(sampleSite({ events: [sampleEvent({ title: hostile })] })).get('embed/en/index.html') ?? '';
+      textsOf(sampleSite({ events: [sampleEvent({ title: hostile })] })).get(
+        'embed/en/index.html',
+      ) ?? '';
     expect(html).not.toContain('<img');
     expect(html).toContain(
       '<a href="/en/events/jazz-evening/" target="_top" dir="auto">&lt;img src=x onerror=&quot;alert(1)&quot;&gt;</a>',
@@ -192,7 +204,10 @@ describe('the script of the element', () => {
   });
 
   test('has the colors of a theme, of which those that lead to others are followed', () => {
-    const tokens = { base: { ink: 'var(--band)', band: 'navy', accent: 'teal' }, dark: { accent: 'teal' } };
+    const tokens = {
+      base: { ink: 'var(--band)', band: 'navy', accent: 'teal' },
+      dark: { accent: 'teal' },
+    };
     const own = script(sampleSite({ config: { theme: { tokens } } }));
     expect(own).toContain('--ink:var(--kalendarium-ink,light-dark(navy,#f3ecdf));');
     expect(own).toContain('--accent:var(--kalendarium-accent,teal);');

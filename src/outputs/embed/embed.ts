@@ -66,7 +66,10 @@ function nextEvent(event: Event, site: Site) {
     title: printableLine(event.title),
     page: site.pathOf(event),
     /** In words, in the site's zone unless it names another; without the year of the build. */
-    when: formatWhenShort(when, language, { siteTimeZone: site.timeZone, knownYear: site.today.year }),
+    when: formatWhenShort(when, language, {
+      siteTimeZone: site.timeZone,
+      knownYear: site.today.year,
+    }),
     /** Its first venue; empty for none. */
     where: venue ? placeLine(venue) : '',
     /** In words, where it is not as planned. */
@@ -116,7 +119,9 @@ function* languageFiles(site: Site, language: Language): Iterable<TextFile> {
     events: next(local.eventsOf(group).filter((event) => isUpcoming.has(event))),
   });
   const nothing = () => ({ ...nextEventsHead(site, language), events: [] });
-  yield textFile(routes.outputFile(routes.nextEventsPath(language)), () => JSON.stringify(everything()));
+  yield textFile(routes.outputFile(routes.nextEventsPath(language)), () =>
+    JSON.stringify(everything()),
+  );
   yield textFile(routes.outputFile(routes.embedFramePath(language)), () =>
     renderFramePage(site, language, everything()),
   );
@@ -142,9 +147,14 @@ export function embeddableGroups({ categories, venues, organizers }: LanguageSit
 }
 
 /** The slugs that items of a language had in earlier builds, with the ids of those that had them; the lowest id of several. */
-function formerSlugs({ history }: Site, language: Language): Record<EmbeddableKind, Map<string, number>> {
+function formerSlugs(
+  { history }: Site,
+  language: Language,
+): Record<EmbeddableKind, Map<string, number>> {
   const slugs = { category: new Map(), venue: new Map(), organizer: new Map() };
-  const known = [...history.items, ...history.removedItems].filter((item) => item.language === language);
+  const known = [...history.items, ...history.removedItems].filter(
+    (item) => item.language === language,
+  );
   for (const { kind, id, path, formerPaths } of known.toSorted((a, b) => a.id - b.id)) {
     const own = embeddableKinds.find((one) => one === kind);
     if (own === undefined) continue;
@@ -164,7 +174,10 @@ export function* embeddableFiles(site: Site, source: ReadSource = noSource): Ite
   if (!isEmbeddable(site)) return;
   for (const language of site.languages) yield* languageFiles(site, language);
   yield textFile(`${embedFolder}events.js`, () => renderElementScript(site, source));
-  yield { file: `${embedFolder}frame.js`, text: `${shortened(source('components/embed/frame.js'))}\n` };
+  yield {
+    file: `${embedFolder}frame.js`,
+    text: `${shortened(source('components/embed/frame.js'))}\n`,
+  };
   yield textFile(`${embedFolder}frame.css`, () => renderFrameStyle(site, source));
   yield* screenFiles(site, source);
 }

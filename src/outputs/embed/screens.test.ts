@@ -34,7 +34,9 @@ test('a screen has the days to come, what runs since earlier days, and marks wha
     '<h2>Ongoing</h2>',
   ]);
   expect(page).toContain('target="_top">Jazz &lt;b&gt;</a>');
-  expect(page).toMatch(/data-off><p class="hours">18:00–20:00<\/p><div><p class="status">Cancelled<\/p>/);
+  expect(page).toMatch(
+    /data-off><p class="hours">18:00–20:00<\/p><div><p class="status">Cancelled<\/p>/,
+  );
   expect(page).toMatch(/data-long><p class="hours">until 30 November<\/p>/);
   expect(page).toContain('<meta name="robots" content="noindex">');
   expect(page).toContain('town.example/en</p>');
@@ -66,7 +68,10 @@ test('an event across New Year says at what hour it begins and until which day a
 test('a screen holds all of the next days, and is bounded', () => {
   const onDay = (day: string, count: number) =>
     Array.from({ length: count }, (_, index) =>
-      sampleEvent({ id: Number(day.slice(-2)) * 1000 + index, when: timed(`${day}T18:00[Europe/Warsaw]`) }),
+      sampleEvent({
+        id: Number(day.slice(-2)) * 1000 + index,
+        when: timed(`${day}T18:00[Europe/Warsaw]`),
+      }),
     );
   const countOf = (pattern: RegExp, ...events: ReturnType<typeof onDay>[]) =>
     screenOf(sampleSite({ events: events.flat() }))?.match(pattern)?.length;

@@ -1,7 +1,13 @@
 import type { Language } from '../../contract/language.ts';
 import { escapeHtml } from '../../html/escape.ts';
 import { bindShortWords } from '../../html/text.ts';
-import { capitalized, formatDate, formatDayOfYear, formatTimes, intlTags } from '../../i18n/format.ts';
+import {
+  capitalized,
+  formatDate,
+  formatDayOfYear,
+  formatTimes,
+  intlTags,
+} from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import type { Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
@@ -133,7 +139,9 @@ function row(
 /** For half of a wide screen. Nothing for an image of another host, which the page may not load. */
 function picture(image: Image, { config, routes }: Site): string {
   const path = imageOfWidth(image, 960, config, routes);
-  return path.startsWith('/') ? `<img class="picture" src="${escapeHtml(path)}" alt="" loading="lazy">` : '';
+  return path.startsWith('/')
+    ? `<img class="picture" src="${escapeHtml(path)}" alt="" loading="lazy">`
+    : '';
 }
 
 function line(text: string, language: Language): string {

@@ -7,7 +7,8 @@ import { type Change, noHistory } from '../../snapshot/history.ts';
 import { changeLine, changeSentence, changeSummaries } from './change-text.ts';
 
 const context = { timeZone: 'Europe/Warsaw', translate: translator };
-const saturday = '2026-11-28T18:00:00+01:00[Europe/Warsaw]/2026-11-28T20:00:00+01:00[Europe/Warsaw]';
+const saturday =
+  '2026-11-28T18:00:00+01:00[Europe/Warsaw]/2026-11-28T20:00:00+01:00[Europe/Warsaw]';
 const sunday = '2026-11-29T17:00:00+01:00[Europe/Warsaw]/2026-11-29T19:00:00+01:00[Europe/Warsaw]';
 
 test.each<readonly [Partial<Change>, string, string]>([
@@ -37,7 +38,11 @@ test.each<readonly [Partial<Change>, string, string]>([
     'Bal: postponed; the new date is not known yet',
     'Bal: przełożone; nowy termin nie jest jeszcze znany',
   ],
-  [{ what: 'status', from: 'scheduled', to: 'rescheduled' }, 'Bal: has a new date', 'Bal: ma nowy termin'],
+  [
+    { what: 'status', from: 'scheduled', to: 'rescheduled' },
+    'Bal: has a new date',
+    'Bal: ma nowy termin',
+  ],
   [
     { what: 'status', from: 'scheduled', to: 'movedOnline' },
     'Bal: takes place online, not at the venue',
@@ -85,7 +90,9 @@ test('sets times and names apart, with times for machines', () => {
     { kind: 'text', text: ' to ' },
     { kind: 'time', text: 'Tue 1 Dec', datetime: '2026-12-01', isPresent: true },
   ]);
-  expect(changeSentence(change({ what: 'renamed', from: '{to} {from}', to: 'Ball' }), context)).toEqual([
+  expect(
+    changeSentence(change({ what: 'renamed', from: '{to} {from}', to: 'Ball' }), context),
+  ).toEqual([
     { kind: 'text', text: 'new name; previously “' },
     { kind: 'name', text: '{to} {from}' },
     { kind: 'text', text: '”' },
@@ -111,7 +118,10 @@ const source = { fetched: '2026-11-19T01:00:00Z', collected: {} };
 
 test('reports in the words of each language what this build finds, and nothing that earlier ones reported', () => {
   const first = nextHistory(
-    sampleSite({ posts: [samplePost(), samplePost({ language: 'pl' })], now: '2026-11-18T02:00:00Z' }),
+    sampleSite({
+      posts: [samplePost(), samplePost({ language: 'pl' })],
+      now: '2026-11-18T02:00:00Z',
+    }),
     source,
   );
   const posts = [
@@ -130,7 +140,11 @@ test('reports in the words of each language what this build finds, and nothing t
     { language: 'pl', counts: '1 aktualność', lines: ['Drugi: dodano'] },
   ]);
 
-  const next = sampleSite({ posts, history: nextHistory(site, source), now: '2026-11-20T02:00:00Z' });
+  const next = sampleSite({
+    posts,
+    history: nextHistory(site, source),
+    now: '2026-11-20T02:00:00Z',
+  });
   expect(next.changes).toHaveLength(3);
   expect(changeSummaries(next)).toEqual([]);
 });

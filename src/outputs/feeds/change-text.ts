@@ -25,7 +25,8 @@ type SentenceContext = Pick<Site, 'timeZone' | 'translate'>;
 export function changeSentence(change: Change, context: SentenceContext): readonly SentencePart[] {
   const t = context.translate(change.language);
   const { kind, what } = change;
-  const isAboutTimes = what === 'moved' || (kind === 'event' && (what === 'added' || what === 'removed'));
+  const isAboutTimes =
+    what === 'moved' || (kind === 'event' && (what === 'added' || what === 'removed'));
   const piece = isAboutTimes
     ? (text: string) => timePart(text, change, context)
     : (text: string): SentencePart => ({ kind: 'name', text });
@@ -79,7 +80,11 @@ function statusWords({ from, to }: Change, t: Translate): string {
   }
 }
 
-function timePart(text: string, { at, language }: Change, { timeZone }: SentenceContext): SentencePart {
+function timePart(
+  text: string,
+  { at, language }: Change,
+  { timeZone }: SentenceContext,
+): SentencePart {
   const times = parseInterval(text);
   const { year } = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone);
   return {
@@ -104,7 +109,9 @@ export function changeSummaries(site: Site) {
     if (groups.length === 0) return [];
     const t = site.translate(language);
     const counts = groups.map(({ key, things }) => t(`changes.${key}`, { count: things.length }));
-    const lines = groups.flatMap(({ things }) => things.flat().map((change) => changeLine(change, site)));
+    const lines = groups.flatMap(({ things }) =>
+      things.flat().map((change) => changeLine(change, site)),
+    );
     return [
       {
         language,

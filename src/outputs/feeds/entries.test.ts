@@ -13,7 +13,10 @@ test.each([
   ['<a href="#part">below</a>', `<a href="${page}#part">below</a>`],
   ['<a class="x" href="?a=1&amp;b=2">q</a>', `<a class="x" href="${page}?a=1&amp;b=2">q</a>`],
   ['<a href="//other.example/x">o</a>', '<a href="https://other.example/x">o</a>'],
-  ['<a href="https://other.example/a,b?c=d">o</a>', '<a href="https://other.example/a,b?c=d">o</a>'],
+  [
+    '<a href="https://other.example/a,b?c=d">o</a>',
+    '<a href="https://other.example/a,b?c=d">o</a>',
+  ],
   ['<a href="mailto:office@town.example">m</a>', '<a href="mailto:office@town.example">m</a>'],
   [
     '<img src="/media/a-480.webp" srcset="/media/a-480.webp 480w, /media/a-960.webp 960w" alt="src=&quot;/x&quot;">',
@@ -41,7 +44,10 @@ test('a click-to-load preview is a link with its picture and title, without fram
   expect([
     absoluteHtml(cleanHtml(html('')), page),
     absoluteHtml(cleanHtml(html('<img src="/media/a-480.webp" alt="" loading="lazy">')), page),
-  ]).toEqual([link(''), link('<img src="https://town.example/media/a-480.webp" alt="" loading="lazy"><br>')]);
+  ]).toEqual([
+    link(''),
+    link('<img src="https://town.example/media/a-480.webp" alt="" loading="lazy"><br>'),
+  ]);
 });
 
 test('what bodies print as click-to-load previews has that form', () => {
@@ -51,10 +57,13 @@ test('what bodies print as click-to-load previews has that form', () => {
     context,
   );
   expect(body).toContain('data-frame=');
-  expect(absoluteHtml(body, page)).toBe('<a href="https://vimeo.com/1001" rel="noopener">The ball</a>');
+  expect(absoluteHtml(body, page)).toBe(
+    '<a href="https://vimeo.com/1001" rel="noopener">The ball</a>',
+  );
 });
 
-const saturday = '2026-11-28T18:00:00+01:00[Europe/Warsaw]/2026-11-28T20:00:00+01:00[Europe/Warsaw]';
+const saturday =
+  '2026-11-28T18:00:00+01:00[Europe/Warsaw]/2026-11-28T20:00:00+01:00[Europe/Warsaw]';
 const sunday = '2026-11-29T17:00:00+01:00[Europe/Warsaw]/2026-11-29T19:00:00+01:00[Europe/Warsaw]';
 
 describe('changesEntries', () => {

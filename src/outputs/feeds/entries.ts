@@ -43,7 +43,11 @@ export function entryTimes(
   return { published: begun, updated: later(begun, earlier(updated, now)) };
 }
 
-export function entryImage(image: Image | undefined, { config, routes }: Site, lengths: ImageLengths) {
+export function entryImage(
+  image: Image | undefined,
+  { config, routes }: Site,
+  lengths: ImageLengths,
+) {
   if (!image) return undefined;
   const { src, type } = imageSources(image, config, routes);
   return {
@@ -99,7 +103,13 @@ export function newsEntry(post: Post, site: Site, lengths: ImageLengths): FeedEn
 }
 
 /** Changes of an event that was announced already. New ones are in the feed of new events. */
-const followed: ReadonlySet<Change['what']> = new Set(['status', 'moved', 'venue', 'renamed', 'removed']);
+const followed: ReadonlySet<Change['what']> = new Set([
+  'status',
+  'moved',
+  'venue',
+  'renamed',
+  'removed',
+]);
 
 /** The latest changes to events, newest first; each is an entry for good, whatever becomes of the event later. */
 export function changesEntries(site: Site, language: Language): readonly FeedEntry[] {
@@ -108,7 +118,10 @@ export function changesEntries(site: Site, language: Language): readonly FeedEnt
     site.removedEventsIn(language).map(({ id, path }) => [id, site.routes.base + path.slice(1)]),
   );
   return site.changes
-    .filter((change) => change.language === language && change.kind === 'event' && followed.has(change.what))
+    .filter(
+      (change) =>
+        change.language === language && change.kind === 'event' && followed.has(change.what),
+    )
     .toSorted((one, other) =>
       Temporal.Instant.compare(Temporal.Instant.from(other.at), Temporal.Instant.from(one.at)),
     )
@@ -130,7 +143,9 @@ function changeEntry(
     .map(({ text }) => text)
     .join('');
   const facts = event ? factsOf(event, site) : [];
-  const url = routes.url(event ? site.pathOf(event) : (removed ?? routes.changesPath(change.language)));
+  const url = routes.url(
+    event ? site.pathOf(event) : (removed ?? routes.changesPath(change.language)),
+  );
   const name = event
     ? `<a href="${escapeHtml(url)}">${escapeHtml(event.title)}</a>`
     : escapeHtml(change.title);

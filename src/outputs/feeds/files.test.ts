@@ -53,7 +53,10 @@ describe('a feed of new events', () => {
 
   test('does not call its entries updated where only their venue or organizer changed', () => {
     const changed = { modified: Temporal.Instant.from('2026-11-19T08:00:00Z') };
-    const event = sampleEvent({ venues: [sampleVenue(changed)], organizers: [sampleOrganizer(changed)] });
+    const event = sampleEvent({
+      venues: [sampleVenue(changed)],
+      organizers: [sampleOrganizer(changed)],
+    });
     expect(updatedIn(event)).toEqual(Array(2).fill('2026-10-02T09:30:00.000Z'));
   });
 
@@ -84,7 +87,10 @@ describe('a feed without entries', () => {
   });
 
   test('of a site without anything is as old as its identifiers', () => {
-    expect(dateOf(sampleSite())).toEqual(['Thu, 01 Jan 2026 00:00:00 GMT', '2026-01-01T00:00:00.000Z']);
+    expect(dateOf(sampleSite())).toEqual([
+      'Thu, 01 Jan 2026 00:00:00 GMT',
+      '2026-01-01T00:00:00.000Z',
+    ]);
   });
 
   test('is not newer than the present', () => {
@@ -230,7 +236,11 @@ describe('a feed of news', () => {
   test('no feed changes on another day', () => {
     const write = (now: string) => [
       ...feedFiles(
-        sampleSite({ now, events: [sampleEvent({ tags: [sampleTag()] })], changes: [sampleChange] }),
+        sampleSite({
+          now,
+          events: [sampleEvent({ tags: [sampleTag()] })],
+          changes: [sampleChange],
+        }),
       ),
     ];
     expect(write('2026-11-20T12:00:00Z')).toEqual(write('2026-12-24T00:00:00Z'));
@@ -273,25 +283,32 @@ test('a feed of news names the author of each post, and the site where that is n
     json: [[{ name: 'Halina Brzost & Co.' }], undefined],
   });
   const atom = readXml(fileOf(site, 'en/feeds/news.atom'));
-  expect(childrenOf(atom, 'author').map((author) => textOf(author, 'name'))).toEqual(['Town calendar']);
-  expect(JSON.parse(fileOf(site, 'en/feeds/news.json')).authors).toEqual([{ name: 'Town calendar' }]);
+  expect(childrenOf(atom, 'author').map((author) => textOf(author, 'name'))).toEqual([
+    'Town calendar',
+  ]);
+  expect(JSON.parse(fileOf(site, 'en/feeds/news.json')).authors).toEqual([
+    { name: 'Town calendar' },
+  ]);
 });
 
 describe('a feed of new events', () => {
   const site = sampleSite({ events: [sampleEvent({ status: 'cancelled' })] });
 
-  test.each(feedFormats)('%s is published when they were announced and names their time', (format) => {
-    expect(entriesOf(site, 'events', format)).toMatchObject([
-      {
-        id: 'tag:town.example,2026:event-1-en',
-        url: 'https://town.example/en/events/jazz-evening/',
-        title: 'Cancelled: Jazz evening – Sat 28 Nov 2026, 18:00–20:00',
-        html: '<p>Saturday 28 November 2026, 18:00–20:00<br>Old Mill, ul. Młyńska 1, Kraków</p><p>Three bands.</p><p>One night.</p>',
-        published: '2026-10-01T08:00:00Z',
-        categories: ['Music'],
-      },
-    ]);
-  });
+  test.each(feedFormats)(
+    '%s is published when they were announced and names their time',
+    (format) => {
+      expect(entriesOf(site, 'events', format)).toMatchObject([
+        {
+          id: 'tag:town.example,2026:event-1-en',
+          url: 'https://town.example/en/events/jazz-evening/',
+          title: 'Cancelled: Jazz evening – Sat 28 Nov 2026, 18:00–20:00',
+          html: '<p>Saturday 28 November 2026, 18:00–20:00<br>Old Mill, ul. Młyńska 1, Kraków</p><p>Three bands.</p><p>One night.</p>',
+          published: '2026-10-01T08:00:00Z',
+          categories: ['Music'],
+        },
+      ]);
+    },
+  );
 
   test.each(feedFormats)('%s does not date what is postponed', (format) => {
     const postponed = sampleSite({ events: [sampleEvent({ status: 'postponed' })] });
@@ -309,7 +326,9 @@ describe('a feed of new events', () => {
   });
 
   test('leaves hidden events out', () => {
-    expect(entriesOf(sampleSite({ events: [sampleEvent({ hidden: true })] }), 'events', 'atom')).toEqual([]);
+    expect(
+      entriesOf(sampleSite({ events: [sampleEvent({ hidden: true })] }), 'events', 'atom'),
+    ).toEqual([]);
   });
 });
 
@@ -317,7 +336,9 @@ describe('what a feed says of an image', () => {
   const lengths = new Map([[`media/${'a'.repeat(64)}-960.webp`, 12345]]);
   const url = `https://town.example/media/${'a'.repeat(64)}-960.webp`;
   const read = (format: FeedFormat, known = lengths) => {
-    const file = [...feedFiles(newsSite, known)].find((one) => one.file === `en/feeds/news.${format}`);
+    const file = [...feedFiles(newsSite, known)].find(
+      (one) => one.file === `en/feeds/news.${format}`,
+    );
     return readFeed(format, file?.text ?? '').entries[0];
   };
 
@@ -329,7 +350,9 @@ describe('what a feed says of an image', () => {
 
   test('is no enclosure in RSS, which wants a length, while the length is not known', () => {
     expect(read('rss', new Map())?.enclosures).toEqual([]);
-    expect(read('atom', new Map())?.enclosures).toEqual([{ url, type: 'image/webp', length: undefined }]);
+    expect(read('atom', new Map())?.enclosures).toEqual([
+      { url, type: 'image/webp', length: undefined },
+    ]);
   });
 
   test.each(feedFormats)('opens the text in %s', (format) => {
@@ -465,7 +488,9 @@ describe('awkward texts', () => {
 
   test('any text arrives as it is', () => {
     fc.assert(
-      fc.property(anyText(), (text) => expectArrived(text, 1, sampleSite({ posts: [awkwardPost(text, 1)] }))),
+      fc.property(anyText(), (text) =>
+        expectArrived(text, 1, sampleSite({ posts: [awkwardPost(text, 1)] })),
+      ),
     );
   });
 });
@@ -520,7 +545,10 @@ function entriesOf(site: Site, feed: 'news' | 'events', format: FeedFormat): rea
 }
 
 function elementsOf(element: XmlElement, name: string): readonly XmlElement[] {
-  return [...childrenOf(element, name), ...element.children.flatMap((child) => elementsOf(child, name))];
+  return [
+    ...childrenOf(element, name),
+    ...element.children.flatMap((child) => elementsOf(child, name)),
+  ];
 }
 
 function childrenOf(element: XmlElement | undefined, name: string): readonly XmlElement[] {

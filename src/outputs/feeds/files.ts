@@ -3,7 +3,12 @@ import { feedWords } from '../../i18n/feed-words.ts';
 import type { Event } from '../../model/event.ts';
 import type { Post } from '../../model/post.ts';
 import type { FeedFormat, FeedGroupKind } from '../../routes.ts';
-import { choiceLabel, eventsOfChoice, formerChoices, lastingChoices } from '../../site/events/choices.ts';
+import {
+  choiceLabel,
+  eventsOfChoice,
+  formerChoices,
+  lastingChoices,
+} from '../../site/events/choices.ts';
 import { seriesIn } from '../../site/events/series.ts';
 import { newsArchive } from '../../site/news-archive.ts';
 import { newest } from '../../site/order.ts';
@@ -44,7 +49,12 @@ export function* feedFiles(
       const write = () => feedInFormats(site, language, plan, lengths);
       const { items } = plan;
       if (items === undefined) yield* write();
-      else yield* group(plan.pathOf('atom'), () => feedValues(site, language, plan, items(), lengths), write);
+      else
+        yield* group(
+          plan.pathOf('atom'),
+          () => feedValues(site, language, plan, items(), lengths),
+          write,
+        );
     }
   }
 }
@@ -70,7 +80,9 @@ function* feedInFormats(
   plan: FeedPlan,
   lengths: ImageLengths,
 ): Iterable<TextFile> {
-  let made: { readonly entries: readonly FeedEntry[]; readonly properties: FeedProperties } | undefined;
+  let made:
+    | { readonly entries: readonly FeedEntry[]; readonly properties: FeedProperties }
+    | undefined;
   const make = () => {
     const entries = plan.entries(lengths);
     return { entries, properties: feedProperties(site, language, plan, entries) };
@@ -108,7 +120,9 @@ function feedProperties(
 function newestOfSite(site: Site): Temporal.Instant {
   const changes = site.languages.flatMap((language) => {
     const { events, posts, pages, venues, organizers } = site.in(language);
-    return [...events, ...posts, ...pages, ...venues, ...organizers].map(({ modified }) => modified);
+    return [...events, ...posts, ...pages, ...venues, ...organizers].map(
+      ({ modified }) => modified,
+    );
   });
   const past = changes.filter((change) => change.epochMilliseconds <= site.now.epochMilliseconds);
   return newest(past) ?? beforeEverything;
@@ -175,9 +189,16 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
       pathOf: (format) => routes.changesFeedPath(language, format),
       entries: () => changesEntries(site, language),
     },
-    ...local.categories.map((one) => ofGroup(one, one.name, site.pathOf(one), newest(local.eventsOf(one)))),
+    ...local.categories.map((one) =>
+      ofGroup(one, one.name, site.pathOf(one), newest(local.eventsOf(one))),
+    ),
     ...local.tags.map((one) =>
-      ofGroup(one, one.name, site.pathOf(one), newest([...local.eventsOf(one), ...local.postsOf(one)])),
+      ofGroup(
+        one,
+        one.name,
+        site.pathOf(one),
+        newest([...local.eventsOf(one), ...local.postsOf(one)]),
+      ),
     ),
     ...lastingChoices(site, language).map(
       (choice): FeedPlan => ({
@@ -251,7 +272,11 @@ function createEntries(site: Site) {
  *
  * @param tokens what the site's theme replaces
  */
-export function renderFeedStyle(language: Language, tokens: ThemeTokens, source: ReadSource): string {
+export function renderFeedStyle(
+  language: Language,
+  tokens: ThemeTokens,
+  source: ReadSource,
+): string {
   const { opened, openedHow } = feedWords[language];
   return `${tokenSheet(tokensOf(tokens))}
 ${minifiedStyle(source('outputs/feeds/feed.css'))}
@@ -263,6 +288,9 @@ channel > description::after, feed > subtitle::after {
 
 /** @see CSS Syntax 3, 4.3.7: escapes are hexadecimal and end with a blank */
 function cssString(text: string): string {
-  const escaped = text.replace(/["\\\n]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `);
+  const escaped = text.replace(
+    /["\\\n]/g,
+    (character) => `\\${character.charCodeAt(0).toString(16)} `,
+  );
   return `"${escaped}"`;
 }

@@ -50,10 +50,13 @@ function languageLinks(first: string, site: Site, language: Language): readonly 
       news: routes.newsFeedPath,
       changes: routes.changesFeedPath,
     };
-    return inFormats(feedTitle(site, language, words[feed]), (format) => routes.url(path(language, format)));
+    return inFormats(feedTitle(site, language, words[feed]), (format) =>
+      routes.url(path(language, format)),
+    );
   };
-  const { own = [], others = [] } = Object.groupBy(['events', 'news', 'changes'] as const, (feed) =>
-    feed === first ? 'own' : 'others',
+  const { own = [], others = [] } = Object.groupBy(
+    ['events', 'news', 'changes'] as const,
+    (feed) => (feed === first ? 'own' : 'others'),
   );
   return [...own.flatMap(linksOf), calendar, ...others.flatMap(linksOf)];
 }
@@ -86,7 +89,9 @@ function choiceLinks(site: Site, language: Language, choice: Choice): readonly F
   const url = routes.url(routes.choiceCalendarPath(language, choice.name));
   return [
     { type: calendarType, title, url },
-    ...inFormats(title, (format) => routes.url(routes.choiceFeedPath(language, choice.name, format))),
+    ...inFormats(title, (format) =>
+      routes.url(routes.choiceFeedPath(language, choice.name, format)),
+    ),
   ];
 }
 

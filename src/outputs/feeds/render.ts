@@ -110,7 +110,9 @@ const renderers: Readonly<
 
 /** The writer takes the summary for HTML where there is none, and an item must have a content (JSON Feed 1.1). */
 function withHtml(entry: FeedEntry): FeedEntry {
-  return entry.html === '' ? { ...entry, html: `<p>${escapeHtml(entry.summary || entry.title)}</p>` } : entry;
+  return entry.html === ''
+    ? { ...entry, html: `<p>${escapeHtml(entry.summary || entry.title)}</p>` }
+    : entry;
 }
 
 const minutesBetweenReads = 60;
@@ -191,7 +193,9 @@ function finishJson(text: string, { hubs, language, author }: FeedProperties): s
     4,
   );
   return text
-    .replace('{\n    "version": "https://jsonfeed.org/version/1"', () => head.slice(0, -'\n}'.length))
+    .replace('{\n    "version": "https://jsonfeed.org/version/1"', () =>
+      head.slice(0, -'\n}'.length),
+    )
     .replace(authorOfItem, (_, name: string) => `"authors": [{ "name": ${name} }]`);
 }
 
@@ -207,7 +211,9 @@ function withAllHubs(xml: string, hubs: readonly string[]): string {
   return xml.replace(
     /\n( *)<((?:atom:)?link) (?=[^>]*rel="hub")[^>]*>/,
     (_link, indent: string, name: string) =>
-      hubs.map((url) => `\n${indent}<${name} rel="hub" href="${escapeHtml(new URL(url).href)}"/>`).join(''),
+      hubs
+        .map((url) => `\n${indent}<${name} rel="hub" href="${escapeHtml(new URL(url).href)}"/>`)
+        .join(''),
   );
 }
 
@@ -222,5 +228,8 @@ function shield(text: string): string {
 /** Turns what the writer made of shielded texts into XML: no CDATA sections, every character escaped once. */
 function unshield(xml: string): string {
   const plain = xml.replaceAll('<![CDATA[', '').replaceAll(']]>', '');
-  return shields.reduce((text, [character, shape]) => text.replaceAll(shape, escapeHtml(character)), plain);
+  return shields.reduce(
+    (text, [character, shape]) => text.replaceAll(shape, escapeHtml(character)),
+    plain,
+  );
 }

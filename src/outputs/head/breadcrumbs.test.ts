@@ -5,9 +5,17 @@ import type { Subject } from '../../site/site.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 
 const root = samplePage();
-const child = samplePage({ id: 61, parentId: 60, segments: ['about', 'history'], title: 'History' });
+const child = samplePage({
+  id: 61,
+  parentId: 60,
+  segments: ['about', 'history'],
+  title: 'History',
+});
 const site = sampleSite({
-  events: [sampleEvent(), sampleEvent({ id: 2, language: 'pl', slug: 'wieczor', title: 'Wieczór' })],
+  events: [
+    sampleEvent(),
+    sampleEvent({ id: 2, language: 'pl', slug: 'wieczor', title: 'Wieczór' }),
+  ],
   pages: [root, child],
 });
 const month = Temporal.PlainYearMonth.from('2026-11');
@@ -15,7 +23,11 @@ const month = Temporal.PlainYearMonth.from('2026-11');
 test.each<[string, Subject, readonly string[]]>([
   ['home', { kind: 'home' }, ['Home /en/']],
   ['notFound', { kind: 'notFound' }, ['Home /en/']],
-  ['a section', { kind: 'section', section: 'venues', page: 1 }, ['Home /en/', 'Venues /en/venues/']],
+  [
+    'a section',
+    { kind: 'section', section: 'venues', page: 1 },
+    ['Home /en/', 'Venues /en/venues/'],
+  ],
   ['a later page', { kind: 'section', section: 'news', page: 2 }, ['Home /en/', 'News /en/news/']],
   [
     'past events',
@@ -40,7 +52,9 @@ test.each<[string, Subject, readonly string[]]>([
     ['Home /en/', 'About /en/about/', 'History /en/about/history/'],
   ],
 ])('the way to %s', (_, subject, expected) => {
-  expect(breadcrumbs(site, 'en', subject).map(({ name, path }) => `${name} ${path}`)).toEqual(expected);
+  expect(breadcrumbs(site, 'en', subject).map(({ name, path }) => `${name} ${path}`)).toEqual(
+    expected,
+  );
 });
 
 test('the way is shown in the language of the page', () => {

@@ -9,7 +9,11 @@ import type { Item, Site, Subject } from '../../site/site.ts';
 export type Breadcrumb = { readonly name: string; readonly path: string };
 
 /** The way from the home page to a page, both included; the home page alone for the home page. */
-export function breadcrumbs(site: Site, language: Language, subject: Subject): readonly Breadcrumb[] {
+export function breadcrumbs(
+  site: Site,
+  language: Language,
+  subject: Subject,
+): readonly Breadcrumb[] {
   const home: Breadcrumb = {
     name: site.translate(language)('frame.home'),
     path: site.routes.homePath(language),
@@ -21,7 +25,10 @@ type ListSubject = Extract<Subject, { kind: 'pastYear' | 'newsYear' | 'newsCateg
 
 function stepsTo(site: Site, language: Language, subject: Subject): readonly Breadcrumb[] {
   const t = site.translate(language);
-  const here = (name: string): Breadcrumb => ({ name, path: pathOfSubject(site, language, subject) });
+  const here = (name: string): Breadcrumb => ({
+    name,
+    path: pathOfSubject(site, language, subject),
+  });
   const firstOf = (list: ListSubject): Breadcrumb => ({
     name: list.kind === 'newsCategory' ? list.category.name : String(list.year),
     path: pathOfSubject(site, language, { ...list, page: 1 }),
@@ -35,7 +42,10 @@ function stepsTo(site: Site, language: Language, subject: Subject): readonly Bre
         ? [sectionStep(site, language, 'events'), sectionStep(site, language, 'past')]
         : [sectionStep(site, language, subject.section)];
     case 'pastYear':
-      return [...stepsTo(site, language, { kind: 'section', section: 'past', page: 1 }), firstOf(subject)];
+      return [
+        ...stepsTo(site, language, { kind: 'section', section: 'past', page: 1 }),
+        firstOf(subject),
+      ];
     case 'newsYear':
     case 'newsCategory':
       return [sectionStep(site, language, 'news'), firstOf(subject)];
@@ -83,9 +93,15 @@ function stepsTo(site: Site, language: Language, subject: Subject): readonly Bre
 }
 
 /** Through the month of a day, where it has a page. */
-function stepsToMonthOf(site: Site, language: Language, day: Temporal.PlainDate): readonly Breadcrumb[] {
+function stepsToMonthOf(
+  site: Site,
+  language: Language,
+  day: Temporal.PlainDate,
+): readonly Breadcrumb[] {
   const month = site.in(language).months.find((one) => one.equals(day.toPlainYearMonth()));
-  return month ? stepsTo(site, language, { kind: 'month', month }) : [sectionStep(site, language, 'events')];
+  return month
+    ? stepsTo(site, language, { kind: 'month', month })
+    : [sectionStep(site, language, 'events')];
 }
 
 function stepsToItem(site: Site, language: Language, item: Item): readonly Breadcrumb[] {
@@ -96,10 +112,17 @@ function stepsToItem(site: Site, language: Language, item: Item): readonly Bread
   });
   if (item.kind === 'page') return [...content.ancestorsOf(item), item].map(stepTo);
   const ancestors = item.kind === 'category' ? content.categoryAncestorsOf(item) : [];
-  return [sectionStep(site, language, sectionOfKind[item.kind]), ...[...ancestors, item].map(stepTo)];
+  return [
+    sectionStep(site, language, sectionOfKind[item.kind]),
+    ...[...ancestors, item].map(stepTo),
+  ];
 }
 
-function sectionStep(site: Site, language: Language, section: Exclude<Section, 'calendar'>): Breadcrumb {
+function sectionStep(
+  site: Site,
+  language: Language,
+  section: Exclude<Section, 'calendar'>,
+): Breadcrumb {
   const named = section === 'news' ? site.in(language).postsPage?.title : undefined;
   return {
     name: named ?? site.translate(language)(`section.${section}`),

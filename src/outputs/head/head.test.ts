@@ -192,7 +192,10 @@ describe('the head of an event', () => {
   });
 
   test("of a hidden event obeys the editors' other rules for search engines", () => {
-    const item = sampleEvent({ hidden: true, seo: { ...silentHead, noindex: true, robots: ['nofollow'] } });
+    const item = sampleEvent({
+      hidden: true,
+      seo: { ...silentHead, noindex: true, robots: ['nofollow'] },
+    });
     const head = pageHead(sampleSite({ events: [item] }), 'en', { kind: 'item', item }, words);
     expect(head.robots).toBe('noindex, nofollow');
   });
@@ -204,7 +207,9 @@ describe('the head of an event', () => {
     [300, 157, 'summary_large_image'],
     [0, 0, 'summary_large_image'],
   ])('with an image of %i by %i pixels has the card "%s"', (width, height, card) => {
-    const item = sampleEvent({ image: sampleImage({ unchanged: '/media/jazz.jpg', width, height }) });
+    const item = sampleEvent({
+      image: sampleImage({ unchanged: '/media/jazz.jpg', width, height }),
+    });
     const { xCard } = pageHead(sampleSite({ events: [item] }), 'en', { kind: 'item', item }, words);
     expect(xCard).toEqual([{ name: 'twitter:card', content: card }]);
   });
@@ -226,7 +231,9 @@ describe('the head of an event', () => {
 
   test("prefers the editors' words for search engines", () => {
     const item = sampleEvent({ seo: { ...silentHead, title: 'Jazz!', description: 'Come.' } });
-    expect(pageHead(sampleSite({ events: [item] }), 'en', { kind: 'item', item }, words)).toMatchObject({
+    expect(
+      pageHead(sampleSite({ events: [item] }), 'en', { kind: 'item', item }, words),
+    ).toMatchObject({
       title: 'Jazz!',
       description: 'Come.',
     });
@@ -234,7 +241,11 @@ describe('the head of an event', () => {
 });
 
 describe('the head of', () => {
-  const site = sampleSite({ events: [sampleEvent()], posts: [samplePost()], pages: [samplePage()] });
+  const site = sampleSite({
+    events: [sampleEvent()],
+    posts: [samplePost()],
+    pages: [samplePage()],
+  });
   const headOf = (subject: Subject, title = 'T', description = '') =>
     pageHead(site, 'en', subject, { title, description });
 
@@ -254,7 +265,12 @@ describe('the head of', () => {
   test('a post whose description was cut out of its text has its summary in that place', () => {
     const copy = `https://www.youtube.com/watch?v=1 The library movesDownload To the…`;
     const preview = { title: undefined, description: copy, image: undefined };
-    const seo = { ...silentHead, description: copy, openGraph: preview, x: { ...preview, card: undefined } };
+    const seo = {
+      ...silentHead,
+      description: copy,
+      openGraph: preview,
+      x: { ...preview, card: undefined },
+    };
     const opening = '\n\nThe library moves\n\nDownload\n\nTo the Old Mill.';
     const wordsOf = (item: ReturnType<typeof samplePost>) => {
       const { description, openGraph, xCard } = headOf({ kind: 'item', item }, 'T', item.summary);
@@ -281,7 +297,9 @@ describe('the head of', () => {
     expect(description).toBe('');
     expect(openGraph.filter(({ property }) => property === 'og:description')).toEqual([]);
     const graph: readonly Record<string, unknown>[] = JSON.parse(jsonLd)['@graph'];
-    expect(graph.filter((node) => 'description' in node).map((node) => node['@type'])).toEqual(['WebSite']);
+    expect(graph.filter((node) => 'description' in node).map((node) => node['@type'])).toEqual([
+      'WebSite',
+    ]);
   });
 
   test('a page that is not found stays out of search engines', () => {
@@ -305,10 +323,12 @@ describe('the head of', () => {
   });
 
   test('a page of a list has the name of the site after its title', () => {
-    expect(headOf({ kind: 'section', section: 'events', page: 2 }, 'Events, page 2')).toMatchObject({
-      title: 'Events, page 2 – Town calendar',
-      canonical: 'https://town.example/en/events/page/2/',
-    });
+    expect(headOf({ kind: 'section', section: 'events', page: 2 }, 'Events, page 2')).toMatchObject(
+      {
+        title: 'Events, page 2 – Town calendar',
+        canonical: 'https://town.example/en/events/page/2/',
+      },
+    );
   });
 
   test('a venue without an image has a small card', () => {

@@ -5,7 +5,12 @@ import type { Routes } from '../../routes.ts';
 import { type ImageSources, imageSources } from '../../site/assets.ts';
 import { pathOfSubject } from '../../site/pages.ts';
 import type { Item, Site, SiteSettings, Subject } from '../../site/site.ts';
-import { canonicalOf, languageTargets, seoOf, writtenDescription } from '../../site/translations.ts';
+import {
+  canonicalOf,
+  languageTargets,
+  seoOf,
+  writtenDescription,
+} from '../../site/translations.ts';
 import { previewImage } from '../assets.ts';
 import { feedLinks } from '../feeds/links.ts';
 import { cardPath, cardSize } from '../social-card.ts';
@@ -46,11 +51,17 @@ export function headFacts(site: Site, language: Language, subject: Subject) {
 }
 
 /** The head of a page. What editors wrote for search engines wins over the given words. @param item the page is made from */
-export function headOf(item: Item | undefined, facts: HeadFacts, words: HeadWords, site: SiteSettings) {
+export function headOf(
+  item: Item | undefined,
+  facts: HeadFacts,
+  words: HeadWords,
+  site: SiteSettings,
+) {
   const seo = item && 'seo' in item ? item.seo : silentHead;
   const { name } = facts.site;
   const description = writtenDescription(seo.description, item) ?? words.description;
-  const windowTitle = words.title === '' || words.title === name ? name : `${words.title} – ${name}`;
+  const windowTitle =
+    words.title === '' || words.title === name ? name : `${words.title} – ${name}`;
   const page = { item, seo, facts, words: { title: words.title, description }, site };
   return {
     /** Of the window: with the name of the site. */
@@ -116,7 +127,9 @@ export function robotsMeta(site: Site, language: Language, subject: Subject): st
 /** Whether search engines should know a page by its own address. */
 export function isIndexable(site: Site, language: Language, subject: Subject): boolean {
   if (site.drafts || passing.has(subject.kind) || isUnlisted(subject)) return false;
-  return !seoOf(site, language, subject).noindex && canonicalOf(site, language, subject) === undefined;
+  return (
+    !seoOf(site, language, subject).noindex && canonicalOf(site, language, subject) === undefined
+  );
 }
 
 /** Whether a page is of an event that editors hide from every list: for those who have its address. */
@@ -162,7 +175,10 @@ function openGraph({ item, seo, facts, words, site }: HeadParts): readonly OpenG
       ? pictureTags({ src: card, type: 'image/png', ...cardSize, alt: words.title }, site.routes)
       : []),
     ...(!card && image
-      ? pictureTags({ ...imageSources(image, site.config, site.routes), alt: image.alt }, site.routes)
+      ? pictureTags(
+          { ...imageSources(image, site.config, site.routes), alt: image.alt },
+          site.routes,
+        )
       : []),
     ...(post
       ? [

@@ -178,7 +178,11 @@ describe('the graph of an event', () => {
   });
 
   test.each([
-    ['a time', timed('2026-11-28T18:00[Europe/Warsaw]'), { startDate: '2026-11-28T18:00:00+01:00' }],
+    [
+      'a time',
+      timed('2026-11-28T18:00[Europe/Warsaw]'),
+      { startDate: '2026-11-28T18:00:00+01:00' },
+    ],
     [
       'a time elsewhere',
       timed('2026-11-28T18:00[Asia/Kathmandu]', '2026-11-28T19:30[Asia/Kathmandu]'),
@@ -208,14 +212,14 @@ describe('the graph of an event', () => {
       keywords: ['Music'],
     };
     const silent = { status: undefined, website: undefined } as const;
-    expect(eventNodeOf({ ...silent, cost: { label: '', free: true, amounts: [], currency: 'PLN' } })).toEqual(
-      {
-        ...known,
-        organizer: [{ '@id': 'https://town.example/en/organizers/house-of-culture/#organization' }],
-        isAccessibleForFree: true,
-        offers: [{ '@type': 'Offer', price: 0, priceCurrency: 'PLN' }],
-      },
-    );
+    expect(
+      eventNodeOf({ ...silent, cost: { label: '', free: true, amounts: [], currency: 'PLN' } }),
+    ).toEqual({
+      ...known,
+      organizer: [{ '@id': 'https://town.example/en/organizers/house-of-culture/#organization' }],
+      isAccessibleForFree: true,
+      offers: [{ '@type': 'Offer', price: 0, priceCurrency: 'PLN' }],
+    });
     expect(
       eventNodeOf({
         ...silent,
@@ -345,7 +349,11 @@ describe('the graph of an event', () => {
 
 test('an event says for which ages it is, in which languages it is held and what it is adapted with', () => {
   const node = eventNodeOf({
-    facts: { names: ['sign-language', 'relaxed'], ages: { from: 0, to: 3 }, languages: ['en', 'pl'] },
+    facts: {
+      names: ['sign-language', 'relaxed'],
+      ages: { from: 0, to: 3 },
+      languages: ['en', 'pl'],
+    },
   });
   expect(node).toMatchObject({
     typicalAgeRange: '0-3',
@@ -450,7 +458,13 @@ test('the graph of a post names the site as its publisher', () => {
 });
 
 test('the graph of a venue, an organizer and a category', () => {
-  expect(typesOf(sampleVenue())).toEqual(['WebPage', 'BreadcrumbList', 'Place', 'WebSite', 'Organization']);
+  expect(typesOf(sampleVenue())).toEqual([
+    'WebPage',
+    'BreadcrumbList',
+    'Place',
+    'WebSite',
+    'Organization',
+  ]);
   expect(typesOf(sampleOrganizer())).toEqual([
     'WebPage',
     'BreadcrumbList',
@@ -458,7 +472,12 @@ test('the graph of a venue, an organizer and a category', () => {
     'WebSite',
     'Organization',
   ]);
-  expect(typesOf(sampleCategory())).toEqual(['CollectionPage', 'BreadcrumbList', 'WebSite', 'Organization']);
+  expect(typesOf(sampleCategory())).toEqual([
+    'CollectionPage',
+    'BreadcrumbList',
+    'WebSite',
+    'Organization',
+  ]);
 });
 
 test('the graph of the home page describes the site itself', () => {
@@ -482,7 +501,11 @@ test('the graph of the home page describes the site itself', () => {
 });
 
 describe('where a page comes from', () => {
-  const identifier = (propertyID: string, value: number) => ({ '@type': 'PropertyValue', propertyID, value });
+  const identifier = (propertyID: string, value: number) => ({
+    '@type': 'PropertyValue',
+    propertyID,
+    value,
+  });
 
   test.each<readonly [Item, string | undefined]>([
     [sampleVenue(), '2026-10-02T09:30:00Z'],
@@ -500,7 +523,9 @@ describe('where a page comes from', () => {
     const site = sampleSite();
     const frontPage = samplePage();
     const nodeOf = (home: typeof site) =>
-      JSON.parse(pageHead(home, 'en', { kind: 'home' }, { title: 'T', description: '' }).jsonLd)['@graph'][0];
+      JSON.parse(pageHead(home, 'en', { kind: 'home' }, { title: 'T', description: '' }).jsonLd)[
+        '@graph'
+      ][0];
     const withFront = { ...site, in: () => ({ ...site.in('en'), frontPage }) };
     expect(nodeOf(withFront)).toMatchObject({
       identifier: identifier('page', 60),
@@ -513,7 +538,9 @@ describe('where a page comes from', () => {
 test('every reference of a graph leads to a node of it', () => {
   const nodes = graphOf(sampleEvent());
   const ids = new Set(nodes.map((node) => node['@id']));
-  const references = [...JSON.stringify(nodes).matchAll(/\{"@id":"([^"]+)"\}/g)].map(([, id]) => id);
+  const references = [...JSON.stringify(nodes).matchAll(/\{"@id":"([^"]+)"\}/g)].map(
+    ([, id]) => id,
+  );
   expect(references.filter((id) => !ids.has(id))).toEqual([]);
 });
 

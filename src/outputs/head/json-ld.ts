@@ -61,7 +61,9 @@ export function pageJsonLd(
     ...(steps.length > 1 ? [breadcrumbListNode(steps, url, site.routes)] : []),
     ...(main ? [main] : []),
   ];
-  const images = [image, item && 'image' in item ? item.image : undefined].filter((one) => one !== undefined);
+  const images = [image, item && 'image' in item ? item.image : undefined].filter(
+    (one) => one !== undefined,
+  );
   const graph = [
     ...own.map(scriptJson),
     ...(about ? referredNodes(about, site) : []),
@@ -174,7 +176,11 @@ function isList(value: Node | readonly NodeValue[]): value is readonly NodeValue
 type NodeValue = string | number | boolean | Node | readonly NodeValue[] | undefined;
 
 /** One thing of the graph, in the words of schema.org. */
-type Node = { readonly '@type'?: string; readonly '@id'?: string; readonly [key: string]: NodeValue };
+type Node = {
+  readonly '@type'?: string;
+  readonly '@id'?: string;
+  readonly [key: string]: NodeValue;
+};
 
 function reference(id: string): Node {
   return { '@id': id };
@@ -327,7 +333,11 @@ function placesOf({ status, venues }: Event): readonly Venue[] {
  * https://developers.google.com/search/docs/appearance/structured-data/event recommends: where the source says nothing,
  * an event is to take place as announced, at its venue. An offer has the price alone: availability is nowhere in the source.
  */
-function eventNode(event: Event, surroundings: EventSurroundings | undefined, site: SiteSettings): Node {
+function eventNode(
+  event: Event,
+  surroundings: EventSurroundings | undefined,
+  site: SiteSettings,
+): Node {
   const url = site.routes.url(site.pathOf(event));
   const { languages: spoken } = event.facts;
   return {
@@ -389,12 +399,16 @@ function previousStart(event: Event, site: Site): string | undefined {
   if (!time) return undefined;
   const before = parseInterval(time.from);
   if (before.start === parseInterval(time.to).start) return undefined;
-  return isWholeDays(before) ? before.start : timeWithOffset(Temporal.ZonedDateTime.from(before.start));
+  return isWholeDays(before)
+    ? before.start
+    : timeWithOffset(Temporal.ZonedDateTime.from(before.start));
 }
 
 /** Ages as https://schema.org/typicalAgeRange writes them; adaptations as the work performed has them (https://schema.org/accessibilityFeature). */
 function audience({ title, facts: { names, ages } }: Event): Node {
-  const features = [...adaptations].flatMap(([name, feature]) => (names.includes(name) ? [feature] : []));
+  const features = [...adaptations].flatMap(([name, feature]) =>
+    names.includes(name) ? [feature] : [],
+  );
   return {
     typicalAgeRange: ages && `${ages.from}-${ages.to ?? ''}`,
     workPerformed:
@@ -418,7 +432,8 @@ function whereabouts(event: Event, site: SiteSettings): Node {
     return { eventAttendanceMode: attendance('Offline'), location: places };
   }
   const page = event.website ?? site.routes.url(site.pathOf(event));
-  const addresses = event.status === 'movedOnline' ? [page] : rooms.map(({ website }) => website ?? page);
+  const addresses =
+    event.status === 'movedOnline' ? [page] : rooms.map(({ website }) => website ?? page);
   const online = [...new Set(addresses)].map((url) => ({ '@type': 'VirtualLocation', url }));
   return {
     eventAttendanceMode: attendance(places.length > 0 ? 'Mixed' : 'Online'),

@@ -60,7 +60,9 @@ describe('oembedFiles', () => {
 
   test('stay at the same address whatever the item is called', () => {
     const before = names(sampleSite({ posts: [samplePost({ slug: 'one', title: 'One' })] }));
-    expect(names(sampleSite({ posts: [samplePost({ slug: 'two', title: 'Two' })] }))).toEqual(before);
+    expect(names(sampleSite({ posts: [samplePost({ slug: 'two', title: 'Two' })] }))).toEqual(
+      before,
+    );
   });
 
   test('are not written where the configuration says so, nor named by any page', () => {
@@ -73,7 +75,9 @@ describe('oembedFiles', () => {
   test('are what a program that embeds reads back, whatever titles and names hold', () => {
     fc.assert(
       fc.property(anyText(), anyText(), (title, author) => {
-        const [answer] = Object.values(filesOf(sampleSite({ posts: [samplePost({ title, author })] })));
+        const [answer] = Object.values(
+          filesOf(sampleSite({ posts: [samplePost({ title, author })] })),
+        );
         const read = oembedSchema.parse(answer);
         expect(read).toMatchObject({ type: 'link', provider_name: 'Town calendar' });
         expect(`${read.title}${read.author_name}`).not.toMatch(/[\n\r\0]/);
@@ -94,7 +98,9 @@ describe('oembedUrl', () => {
 });
 
 function filesOf(site: Site): Record<string, Record<string, unknown>> {
-  return Object.fromEntries([...oembedFiles(site)].map(({ file, text }) => [file, JSON.parse(text)]));
+  return Object.fromEntries(
+    [...oembedFiles(site)].map(({ file, text }) => [file, JSON.parse(text)]),
+  );
 }
 
 function names(site: Site): string[] {

@@ -14,7 +14,9 @@ const cacheAge = 3600;
 export function oembedUrl(site: Site, subject: Subject): string | undefined {
   if (!site.config.oembed || subject.kind !== 'item') return undefined;
   const { item } = subject;
-  return item.kind === 'event' || item.kind === 'post' ? site.routes.url(pathOf(item, site)) : undefined;
+  return item.kind === 'event' || item.kind === 'post'
+    ? site.routes.url(pathOf(item, site))
+    : undefined;
 }
 
 /** The file of each event and post that has a page. */
@@ -36,7 +38,9 @@ function renderOembed(item: Embeddable, site: Site): string {
     version: '1.0',
     type: 'link',
     title: item.kind === 'event' ? datedTitle(item, site) : printableLine(item.title),
-    ...(item.kind === 'post' && item.author !== undefined ? { author_name: printableLine(item.author) } : {}),
+    ...(item.kind === 'post' && item.author !== undefined
+      ? { author_name: printableLine(item.author) }
+      : {}),
     provider_name: printableLine(site.in(language).name),
     provider_url: site.routes.url(site.routes.homePath(language)),
     cache_age: cacheAge,

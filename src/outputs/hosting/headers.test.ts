@@ -22,7 +22,9 @@ const policy = contentSecurityPolicy(config);
 test('the policy allows nothing inline, and of other hosts nothing but frames of those that are listed', () => {
   const directives = policy.split('; ');
   expect(directives).toContain("default-src 'none'");
-  const [frames = '', ...more] = directives.filter((directive) => directive.startsWith('frame-src '));
+  const [frames = '', ...more] = directives.filter((directive) =>
+    directive.startsWith('frame-src '),
+  );
   expect(more).toEqual([]);
   expect(frames.split(' ').slice(1)).toEqual(frameSources);
   expect(frames).not.toMatch(/http:|\*|unsafe|data:/);
@@ -51,8 +53,18 @@ describe('headers file', () => {
     siteUrl: 'https://town.example/',
     security: { strictTransportDays: 365 },
   });
-  const feeds = ['news.rss', 'news.atom', 'news.json', 'events.ics', 'events/1.ics', 'events/2.ics'];
-  const files = [...feeds.flatMap((name) => [`en/feeds/${name}`, `pl/feeds/${name}`]), 'robots.txt'];
+  const feeds = [
+    'news.rss',
+    'news.atom',
+    'news.json',
+    'events.ics',
+    'events/1.ics',
+    'events/2.ics',
+  ];
+  const files = [
+    ...feeds.flatMap((name) => [`en/feeds/${name}`, `pl/feeds/${name}`]),
+    'robots.txt',
+  ];
 
   describe('renderHeadersFile', () => {
     const text = renderHeadersFile(config, '/', files);
@@ -60,7 +72,16 @@ describe('headers file', () => {
 
     test('says of every path what the rules say, but what hosts do by themselves', () => {
       const paths = [
-        ...['', '404.html', 'en/', 'pl/wydarzenia/', 'favicon.svg', 'sitemap-0.xml', 'status.json', 'sw.js'],
+        ...[
+          '',
+          '404.html',
+          'en/',
+          'pl/wydarzenia/',
+          'favicon.svg',
+          'sitemap-0.xml',
+          'status.json',
+          'sw.js',
+        ],
         ...['_astro/a.css', 'media/a-480.webp', 'embed/en/', ...files],
       ];
       for (const path of paths) {
@@ -69,8 +90,10 @@ describe('headers file', () => {
         if (expected['Cache-Control'] === 'public, max-age=0, must-revalidate')
           delete expected['Cache-Control'];
         if (!/^(?:$|404|en\/|pl\/|embed)/.test(path))
-          for (const name of ['Content-Security-Policy', 'Speculation-Rules']) delete expected[name];
-        if (feeds.some((name) => path.endsWith(`feeds/${name}`))) expected['Content-Type'] = String(type);
+          for (const name of ['Content-Security-Policy', 'Speculation-Rules'])
+            delete expected[name];
+        if (feeds.some((name) => path.endsWith(`feeds/${name}`)))
+          expected['Content-Type'] = String(type);
         expect(headersFor(`/${path}`), path).toEqual(expected);
       }
     });
@@ -88,7 +111,10 @@ describe('headers file', () => {
     });
 
     test('stays within the limits of hosts: 100 rules, 2,000 characters a line', () => {
-      const many = Array.from({ length: 500 }, (_, index) => `en/feeds/categories/${index}/all.ics`);
+      const many = Array.from(
+        { length: 500 },
+        (_, index) => `en/feeds/categories/${index}/all.ics`,
+      );
       const long = renderHeadersFile(config, '/', [...files, ...many]);
       expect(readHeadersFile(long).rules.length).toBeLessThanOrEqual(100);
       expect(long.split('\n').filter((line) => line.length > 2000)).toEqual([]);
@@ -98,8 +124,13 @@ describe('headers file', () => {
       const many = Array.from({ length: 100 }, (_, id) =>
         ['rss', 'atom', 'json', 'ics'].map((type) => `en/feeds/categories/${id}.${type}`),
       ).flat();
-      const { headersFor: typed } = readHeadersFile(renderHeadersFile(config, '/', [...many, ...files]));
-      for (const file of [...files.filter((name) => name !== 'robots.txt'), 'en/feeds/categories/5.ics']) {
+      const { headersFor: typed } = readHeadersFile(
+        renderHeadersFile(config, '/', [...many, ...files]),
+      );
+      for (const file of [
+        ...files.filter((name) => name !== 'robots.txt'),
+        'en/feeds/categories/5.ics',
+      ]) {
         expect(typed(`/${file}`)['Content-Type'], file).toBe(contentTypes[extensionOf(file)]);
       }
     });
@@ -110,10 +141,17 @@ describe('headers file', () => {
     });
 
     test('takes no line, rule or wildcard from the name of a file', () => {
-      const name = fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), fc.constantFrom(...edgeCaseTexts));
+      const name = fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 30 }),
+        fc.constantFrom(...edgeCaseTexts),
+      );
       fc.assert(
         fc.property(name, (hostile) => {
-          const given = renderHeadersFile(config, '/', [...files, `${hostile}/x.ics`, `${hostile}.rss`]);
+          const given = renderHeadersFile(config, '/', [
+            ...files,
+            `${hostile}/x.ics`,
+            `${hostile}.rss`,
+          ]);
           const added = readHeadersFile(given).rules.filter(
             ({ path }) => !rules.some((known) => known.path === path),
           );
@@ -172,7 +210,10 @@ describe('headers', () => {
       ['en/feeds/events.ics', feed],
       ['pl/feeds/events/7.ics', feed],
       ['pl/feeds/news.json', feed],
-      ['status.json', { ...everywhere, 'Cache-Control': 'no-cache', 'Access-Control-Allow-Origin': '*' }],
+      [
+        'status.json',
+        { ...everywhere, 'Cache-Control': 'no-cache', 'Access-Control-Allow-Origin': '*' },
+      ],
       ['sw.js', { ...everywhere, 'Cache-Control': 'no-cache' }],
       ['pages.speculationrules', { ...everywhere, 'Cache-Control': 'public, max-age=86400' }],
       ['embed/en/', embed],
@@ -225,7 +266,9 @@ test('names the policy and the languages that are set', () => {
 
 test('keeps its bytes within a month', () => {
   const contact = ['mailto:a@town.example'];
-  const texts = ['2026-11-01T00:00:00Z', '2026-11-30T23:59:59Z'].map((now) => textAt(now, { contact }));
+  const texts = ['2026-11-01T00:00:00Z', '2026-11-30T23:59:59Z'].map((now) =>
+    textAt(now, { contact }),
+  );
   expect(new Set(texts).size).toBe(1);
   expect(textAt('2026-12-01T00:00:00Z', { contact })).not.toBe(texts[0]);
 });

@@ -51,7 +51,12 @@ export function headerRules(config: HeaderSettings, drafts = false): readonly He
   const { languages, security, siteUrl } = config;
   const feeds = languages.map((language) => `${language}/feeds/`);
   const status = 'status.json';
-  const sometimes = (name: string, paths: readonly string[], value: string, otherwise = ''): HeaderRule => ({
+  const sometimes = (
+    name: string,
+    paths: readonly string[],
+    value: string,
+    otherwise = '',
+  ): HeaderRule => ({
     name,
     cases: paths.map((where) => ({ where, value })),
     otherwise,
@@ -70,7 +75,10 @@ export function headerRules(config: HeaderSettings, drafts = false): readonly He
       [...unusedFeatures.map((name) => `${name}=()`), 'geolocation=(self)'].join(', '),
     ),
     always('Cross-Origin-Opener-Policy', 'same-origin'),
-    always('Strict-Transport-Security', transportDays > 0 ? `max-age=${transportDays * 86_400}` : ''),
+    always(
+      'Strict-Transport-Security',
+      transportDays > 0 ? `max-age=${transportDays * 86_400}` : '',
+    ),
     sometimes(
       'Content-Security-Policy',
       [embedFolder],
@@ -89,7 +97,12 @@ export function headerRules(config: HeaderSettings, drafts = false): readonly He
       ],
       otherwise: alwaysAsked,
     },
-    sometimes('Speculation-Rules', [embedFolder], '', `"${new URL(siteUrl).pathname}${speculationFile}"`),
+    sometimes(
+      'Speculation-Rules',
+      [embedFolder],
+      '',
+      `"${new URL(siteUrl).pathname}${speculationFile}"`,
+    ),
     sometimes('Access-Control-Allow-Origin', [...feeds, dataRoot, embedFolder, status], '*'),
     sometimes('Cross-Origin-Resource-Policy', [embedFolder], 'cross-origin'),
     sometimes('Content-Disposition', [...feeds, dataRoot, filesFolder], 'inline'),
@@ -113,7 +126,9 @@ type SpeculationSettings = Pick<SiteConfig, 'languages'> & {
 
 export function headersOf(rules: readonly HeaderRule[], path: string): Record<string, string> {
   const given = rules.map(({ name, cases, otherwise }) => {
-    const found = cases.find(({ where }) => (isFolder(where) ? path.startsWith(where) : path === where));
+    const found = cases.find(({ where }) =>
+      isFolder(where) ? path.startsWith(where) : path === where,
+    );
     return [name, found?.value ?? otherwise] as const;
   });
   return Object.fromEntries(given.filter(([, value]) => value !== ''));
@@ -168,18 +183,24 @@ export function renderHeadersFile(
   const pages = ['', '404.html', ...config.languages.map((language) => `${language}/*`)];
   const lines = new Map<string, string[]>();
   const add = (path: string, name: string, value: string) => {
-    if (value !== '') lines.getOrInsertComputed(path, () => []).push(`${name}: ${headerValue(value)}`);
+    if (value !== '')
+      lines.getOrInsertComputed(path, () => []).push(`${name}: ${headerValue(value)}`);
   };
   for (const rule of rules) {
     if (rule.cases.length === 0) add('*', rule.name, rule.otherwise);
-    else if (!leftToTheHost.has(rule.name)) for (const path of pages) add(path, rule.name, rule.otherwise);
-    for (const { where, value } of rule.cases) add(isFolder(where) ? `${where}*` : where, rule.name, value);
+    else if (!leftToTheHost.has(rule.name))
+      for (const path of pages) add(path, rule.name, rule.otherwise);
+    for (const { where, value } of rule.cases)
+      add(isFolder(where) ? `${where}*` : where, rule.name, value);
   }
   for (const [path, extension] of typedPaths(files)) {
-    if (lines.size < mostRules || lines.has(path)) add(path, 'Content-Type', contentTypes[extension] ?? '');
+    if (lines.size < mostRules || lines.has(path))
+      add(path, 'Content-Type', contentTypes[extension] ?? '');
   }
   return [...lines]
-    .map(([path, headers]) => [headerPath(base + path), ...headers.map((line) => `  ${line}`), ''].join('\n'))
+    .map(([path, headers]) =>
+      [headerPath(base + path), ...headers.map((line) => `  ${line}`), ''].join('\n'),
+    )
     .join('\n');
 }
 
@@ -252,7 +273,10 @@ export function policyHeader(config: PolicySettings, framedBy: "'none'" | '*'): 
   return `${contentSecurityPolicy(config)}; frame-ancestors ${framedBy}`;
 }
 
-function linkedHosts({ mode, hosts }: PolicySettings['images'] | PolicySettings['files']): readonly string[] {
+function linkedHosts({
+  mode,
+  hosts,
+}: PolicySettings['images'] | PolicySettings['files']): readonly string[] {
   return mode === 'link' ? hosts : [];
 }
 

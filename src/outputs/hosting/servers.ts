@@ -52,7 +52,9 @@ export function renderNginx(
     `    if ($${variable('redirect')}) { return 301 $${variable('redirect')}; }`,
     '',
     ...typeLines(),
-    ...(place.compressed ? ['    gzip_static on;', '    # With the module for it: brotli_static on;'] : []),
+    ...(place.compressed
+      ? ['    gzip_static on;', '    # With the module for it: brotli_static on;']
+      : []),
     '',
     ...site.rules
       .filter(({ cases, otherwise }) => cases.length > 0 || otherwise !== '')
@@ -91,7 +93,9 @@ function typeLines(): string[] {
     ([extension, type]) => [extension, type.split(';')[0] ?? ''] as const,
   );
   const texts = new Set(Object.values(contentTypes).filter((type) => type.includes('charset')));
-  const named = [...texts].map((type) => type.split(';')[0] ?? '').filter((type) => type !== 'text/html');
+  const named = [...texts]
+    .map((type) => type.split(';')[0] ?? '')
+    .filter((type) => type !== 'text/html');
   return [
     '    types {',
     ...[...Map.groupBy(types, ([, type]) => type)].map(
@@ -107,7 +111,11 @@ function typeLines(): string[] {
   ];
 }
 
-function map(name: string, otherwise: string, cases: readonly (readonly [string, string])[]): string {
+function map(
+  name: string,
+  otherwise: string,
+  cases: readonly (readonly [string, string])[],
+): string {
   return [
     `map $uri $${name} {`,
     `    default ${quoted(otherwise)};`,
@@ -187,7 +195,8 @@ const stored = {
 
 /** A shell script that uploads `dist/` to storage that speaks S3, each file with its type, caching and disposition. */
 export function renderUploadScript({ rules }: HostedSite): string {
-  const special = rules.find(({ name }) => name === 'Cache-Control')?.cases.map(({ where }) => where) ?? [];
+  const special =
+    rules.find(({ name }) => name === 'Cache-Control')?.cases.map(({ where }) => where) ?? [];
   const elsewhere = special.map((path) => (isFolder(path) ? `${path}*` : path));
   const calls = special.map((path) =>
     isFolder(path)
@@ -209,7 +218,8 @@ export function renderUploadScript({ rules }: HostedSite): string {
     '    shift',
     `    upload --include "$path*" ${declared.map((extension) => `--exclude "*.${extension}"`).join(' ')} "$@"`,
     ...declared.map(
-      (extension) => `    upload --include "$path*.${extension}" ${typeOption(`.${extension}`)} "$@"`,
+      (extension) =>
+        `    upload --include "$path*.${extension}" ${typeOption(`.${extension}`)} "$@"`,
     ),
     '}',
     '',
@@ -237,7 +247,10 @@ function cdnPolicy(name: string, values: Readonly<Record<string, string>>): stri
   const policy = {
     Name: name,
     SecurityHeadersConfig: {
-      ContentSecurityPolicy: { Override: true, ContentSecurityPolicy: values['Content-Security-Policy'] },
+      ContentSecurityPolicy: {
+        Override: true,
+        ContentSecurityPolicy: values['Content-Security-Policy'],
+      },
       ContentTypeOptions: { Override: true },
       ReferrerPolicy: { Override: true, ReferrerPolicy: values['Referrer-Policy'] },
     },
@@ -264,7 +277,11 @@ function corsOf(origin: string) {
   };
 }
 
-const securityHeaders = new Set(['Content-Security-Policy', 'X-Content-Type-Options', 'Referrer-Policy']);
+const securityHeaders = new Set([
+  'Content-Security-Policy',
+  'X-Content-Type-Options',
+  'Referrer-Policy',
+]);
 
 function options(rules: readonly HeaderRule[], path: string): string {
   const headers = headersOf(rules, path);

@@ -14,10 +14,14 @@ export type DataKind = (typeof dataKinds)[number];
 const licenseSchema = z.strictObject({ name: z.string(), url: z.url() });
 
 const about = {
-  schema: z.url().meta({ description: 'The JSON Schema of this file. Its version is part of its address.' }),
+  schema: z
+    .url()
+    .meta({ description: 'The JSON Schema of this file. Its version is part of its address.' }),
   publisher: z.string(),
   languages: z.array(z.string()).meta({ description: 'Of the items, BCP 47.' }),
-  license: licenseSchema.optional().meta({ description: 'Left out where the publisher has named none.' }),
+  license: licenseSchema
+    .optional()
+    .meta({ description: 'Left out where the publisher has named none.' }),
   documentation: z.url(),
 };
 
@@ -46,7 +50,9 @@ const placesSchema = z
         id: z.string(),
         geometry: z.strictObject({
           type: z.literal('Point'),
-          coordinates: z.tuple([z.number(), z.number()]).meta({ description: 'Longitude, latitude.' }),
+          coordinates: z
+            .tuple([z.number(), z.number()])
+            .meta({ description: 'Longitude, latitude.' }),
         }),
         properties: venueSchema,
       }),
@@ -103,7 +109,10 @@ export function catalogOf(site: Site): Catalog {
       languages,
     });
     return [
-      ...dataKinds.map((kind) => ({ ...entry(pageFile(kind, 1), kind), total: totalOf(site, scope, kind) })),
+      ...dataKinds.map((kind) => ({
+        ...entry(pageFile(kind, 1), kind),
+        total: totalOf(site, scope, kind),
+      })),
       { ...entry('events.csv', 'events'), total: totalOf(site, scope, 'events') },
       entry('venues.geojson', 'places'),
       ...(scope === 'all' ? [] : [entry('events.jcal', 'calendar')]),
@@ -129,7 +138,10 @@ export function openApi(site: Site): object {
   });
   const lists = dataKinds.flatMap((kind) => [
     [`{scope}/${kind}.json`, read(`${kind}, first file`, [all], 'json', kind)] as const,
-    [`{scope}/${kind}-{page}.json`, read(`${kind}, further files`, [all, page], 'json', kind)] as const,
+    [
+      `{scope}/${kind}-{page}.json`,
+      read(`${kind}, further files`, [all, page], 'json', kind),
+    ] as const,
   ]);
   const paths = {
     'catalog.json': read('Which files there are', [], 'json', 'catalog'),
@@ -149,7 +161,9 @@ export function openApi(site: Site): object {
     },
     externalDocs: { url: routes.url(routes.openDataPath(language)) },
     servers: [{ url: routes.url(routes.base).replace(/\/$/, '') }],
-    paths: Object.fromEntries(Object.entries(paths).map(([name, item]) => [`/${dataFolder}${name}`, item])),
+    paths: Object.fromEntries(
+      Object.entries(paths).map(([name, item]) => [`/${dataFolder}${name}`, item]),
+    ),
     components: {
       schemas: Object.fromEntries(schemaNames.map((name) => [name, embedded(name)])),
     },
@@ -166,7 +180,12 @@ function parameter(name: string, description: string, schema: object) {
   return { name, in: 'path', required: true, description, schema };
 }
 
-function read(summary: string, parameters: readonly object[], extension: string, schema?: SchemaName) {
+function read(
+  summary: string,
+  parameters: readonly object[],
+  extension: string,
+  schema?: SchemaName,
+) {
   return {
     get: {
       summary,
@@ -186,7 +205,11 @@ function read(summary: string, parameters: readonly object[], extension: string,
   };
 }
 
-export function fileAbout(site: Site, schema: SchemaName, languages: readonly Language[]): FileAbout {
+export function fileAbout(
+  site: Site,
+  schema: SchemaName,
+  languages: readonly Language[],
+): FileAbout {
   const { routes, config } = site;
   const [language = site.languages[0] ?? 'en'] = languages;
   const { license } = config.openData;

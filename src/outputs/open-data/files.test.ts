@@ -28,8 +28,10 @@ const content = {
   posts: [samplePost()],
 };
 
-const textsOf = (site: Site) => new Map([...openDataFiles(site)].map(({ file, text }) => [file, text]));
-const jsonOf = (site: Site, file: string) => JSON.parse(textsOf(site).get(`data/v1/${file}`) ?? 'null');
+const textsOf = (site: Site) =>
+  new Map([...openDataFiles(site)].map(({ file, text }) => [file, text]));
+const jsonOf = (site: Site, file: string) =>
+  JSON.parse(textsOf(site).get(`data/v1/${file}`) ?? 'null');
 
 describe('the open data', () => {
   test('is in the files that are expected, each once, jCal among the calendars', () => {
@@ -112,7 +114,11 @@ describe('the open data', () => {
           },
           venues: [{ id: 10, name: 'Old Mill', url: 'https://town.example/en/venues/old-mill/' }],
           organizers: [
-            { id: 20, name: 'House of Culture', url: 'https://town.example/en/organizers/house-of-culture/' },
+            {
+              id: 20,
+              name: 'House of Culture',
+              url: 'https://town.example/en/organizers/house-of-culture/',
+            },
           ],
           categories: [{ id: 30, name: 'Music', url: 'https://town.example/en/categories/music/' }],
           tags: [],
@@ -147,11 +153,13 @@ describe('the open data', () => {
   test('leaves venues without coordinates out of the map, and counts them', () => {
     const warnings: string[] = [];
     const files = [...openDataFiles(sampleSite(content), (warning) => warnings.push(warning))];
-    const places = JSON.parse(files.find(({ file }) => file === 'data/v1/en/venues.geojson')?.text ?? '');
+    const places = JSON.parse(
+      files.find(({ file }) => file === 'data/v1/en/venues.geojson')?.text ?? '',
+    );
     expect(places.withoutCoordinates).toBe(1);
-    expect(places.features.map(({ id, geometry }: Record<string, unknown>) => [id, geometry])).toEqual([
-      ['venue-10-en', { type: 'Point', coordinates: [19.93658, 50.06143] }],
-    ]);
+    expect(
+      places.features.map(({ id, geometry }: Record<string, unknown>) => [id, geometry]),
+    ).toEqual([['venue-10-en', { type: 'Point', coordinates: [19.93658, 50.06143] }]]);
     expect(warnings).toEqual([
       'en: 1 of 2 venues have no coordinates and are not in data/v1/en/venues.geojson.',
     ]);
@@ -181,7 +189,8 @@ describe('the open data', () => {
     const site = sampleSite(content);
     const names = [...dataFileNames(site)].map((file) => `/${file}`);
     const patterns = Object.keys(jsonOf(site, 'openapi.json').paths).map(
-      (path) => new RegExp(`^${path.replace('{scope}', '(?:en|pl|all)').replace('{page}', '\\d+')}$`),
+      (path) =>
+        new RegExp(`^${path.replace('{scope}', '(?:en|pl|all)').replace('{page}', '\\d+')}$`),
     );
     const described = (name: string) => patterns.filter((pattern) => pattern.test(name)).length;
     const undescribed = names.filter((name) => described(name) !== 1);
@@ -200,7 +209,8 @@ describe('the open data', () => {
 
 describe('the table of events', () => {
   const cells = (change: Parameters<typeof sampleEvent>[0]) => {
-    const text = textsOf(sampleSite({ events: [sampleEvent(change)] })).get('data/v1/en/events.csv') ?? '';
+    const text =
+      textsOf(sampleSite({ events: [sampleEvent(change)] })).get('data/v1/en/events.csv') ?? '';
     return readCsv(text)[0] ?? {};
   };
 

@@ -50,15 +50,19 @@ export function* openDataFiles(
     );
   yield aboutFile('catalog.json', () => catalogOf(site));
   yield aboutFile('openapi.json', () => openApi(site));
-  for (const name of schemaNames) yield aboutFile(schemaFile(name), () => z.toJSONSchema(fileSchemas[name]));
+  for (const name of schemaNames)
+    yield aboutFile(schemaFile(name), () => z.toJSONSchema(fileSchemas[name]));
 }
 
 /** The calendar of everything of a language as jCal (RFC 7265). @param calendar any file of calendars */
 export function* jcalFiles(site: Site, calendar: TextFile): Iterable<TextFile> {
   const { routes, config, languages } = site;
   if (!config.openData.publish) return;
-  const language = languages.find((one) => routes.outputFile(routes.calendarFeedPath(one)) === calendar.file);
-  if (language) yield textFile(fileOf(site, language, 'events.jcal'), () => renderJcal(calendar.text));
+  const language = languages.find(
+    (one) => routes.outputFile(routes.calendarFeedPath(one)) === calendar.file,
+  );
+  if (language)
+    yield textFile(fileOf(site, language, 'events.jcal'), () => renderJcal(calendar.text));
 }
 
 export function* dataFileNames(site: Site): Iterable<string> {
@@ -94,7 +98,11 @@ function* scopeFiles(
       warn(
         `${scope}: ${withoutCoordinates} of ${venues.length} venues have no coordinates and are not in ${file}.`,
       );
-    const head = { type: 'FeatureCollection', ...fileAbout(site, 'places', languages), withoutCoordinates };
+    const head = {
+      type: 'FeatureCollection',
+      ...fileAbout(site, 'places', languages),
+      withoutCoordinates,
+    };
     return textFile(file, () => withItems(head, 'features', venues.flatMap(written.placeOf)));
   });
 }
@@ -127,7 +135,9 @@ function* listFiles(
     yield* group(
       `open data ${scope} ${name}`,
       () => [total, withTranslations(site, own)],
-      () => [textFile(fileOf(site, scope, name), () => withItems(head(), 'items', own.map(jsonOf)))],
+      () => [
+        textFile(fileOf(site, scope, name), () => withItems(head(), 'items', own.map(jsonOf))),
+      ],
     );
   }
 }
@@ -149,7 +159,10 @@ function withTranslations(site: Site, items: readonly Item[]): readonly unknown[
 }
 
 function translatedItem(item: Item, site: Site) {
-  const paths = Object.values(site.translationsOf(item)).map((other) => [other.language, site.pathOf(other)]);
+  const paths = Object.values(site.translationsOf(item)).map((other) => [
+    other.language,
+    site.pathOf(other),
+  ]);
   return { item, paths };
 }
 
@@ -172,7 +185,9 @@ type Cell = string | number | boolean | undefined;
  * The columns of a table of events, in their order. Of several venues the names, addresses and cities are in one cell, and
  * the coordinates are those of the first that has some.
  */
-const columns: Readonly<Record<string, (event: EventRecord, places: readonly VenueRecord[]) => Cell>> = {
+const columns: Readonly<
+  Record<string, (event: EventRecord, places: readonly VenueRecord[]) => Cell>
+> = {
   id: ({ id }) => id,
   language: ({ language }) => language,
   title: ({ title }) => title,
@@ -228,7 +243,8 @@ function createItemWriter(site: Site) {
   const texts = new Map<DataItem, string>();
   const lines = new Map<Event, string>();
   const venues = new Map<Venue, VenueRecord>();
-  const venueOf = (venue: Venue) => venues.getOrInsertComputed(venue, () => venueRecord(venue, site));
+  const venueOf = (venue: Venue) =>
+    venues.getOrInsertComputed(venue, () => venueRecord(venue, site));
   const jsonOf = (item: DataItem): string =>
     texts.getOrInsertComputed(item, () => JSON.stringify(recordOf(item)));
   return {
@@ -263,7 +279,10 @@ function createItemWriter(site: Site) {
 }
 
 /** A venue on the map (RFC 7946, 3.2). @param text the venue as JSON */
-function placeOf({ id, language, latitude, longitude }: VenueRecord, text: string): string | undefined {
+function placeOf(
+  { id, language, latitude, longitude }: VenueRecord,
+  text: string,
+): string | undefined {
   if (latitude === undefined || longitude === undefined) return undefined;
   return (
     `{"type":"Feature","id":"venue-${id}-${language}",` +

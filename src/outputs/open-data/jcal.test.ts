@@ -1,14 +1,20 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { edgeCaseTexts } from '../../../tests/support/edge-case-text.ts';
-import { sampleCategory, sampleEvent, sampleTag, sampleVenue } from '../../../tests/support/sample-items.ts';
+import {
+  sampleCategory,
+  sampleEvent,
+  sampleTag,
+  sampleVenue,
+} from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import type { Event } from '../../model/event.ts';
 import { calendarFiles } from '../calendar/files.ts';
 import { renderJcal, toJcal } from './jcal.ts';
 
 const calendarOf = (...events: Event[]) =>
-  [...calendarFiles(sampleSite({ events }))].find(({ file }) => file === 'en/feeds/events.ics')?.text ?? '';
+  [...calendarFiles(sampleSite({ events }))].find(({ file }) => file === 'en/feeds/events.ics')
+    ?.text ?? '';
 
 describe('jCal', () => {
   test('is the calendar that an independent reader makes of the iCalendar file', () => {

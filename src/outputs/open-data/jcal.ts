@@ -33,7 +33,8 @@ export function renderJcal(calendar: string): string {
 /** @throws Error when it is no calendar, or its components are not balanced */
 export function toJcal(calendar: string): JcalComponent {
   const component: JcalComponent = parsed(calendar);
-  if (component[0] !== 'vcalendar') throw new Error('The calendar is not well-formed: it has no VCALENDAR.');
+  if (component[0] !== 'vcalendar')
+    throw new Error('The calendar is not well-formed: it has no VCALENDAR.');
   return component;
 }
 

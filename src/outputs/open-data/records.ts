@@ -178,7 +178,10 @@ export const eventSchema = z
     ...identified,
     calendar,
     title: z.string(),
-    summary: z.string().optional().meta({ description: 'Plain text, about 200 characters at most.' }),
+    summary: z
+      .string()
+      .optional()
+      .meta({ description: 'Plain text, about 200 characters at most.' }),
     start: moment.meta({
       description: 'With its distance from UTC; a date where the event takes whole days.',
     }),
@@ -193,7 +196,9 @@ export const eventSchema = z
     cost: z.strictObject({
       free: z.boolean(),
       label: z.string().optional().meta({ description: 'In the words of the source.' }),
-      amounts: z.array(z.number()).meta({ description: 'Ascending; empty where there are words only.' }),
+      amounts: z
+        .array(z.number())
+        .meta({ description: 'Ascending; empty where there are words only.' }),
       currency: z.string().meta({ description: 'ISO 4217.' }),
     }),
     facts: z.array(z.string()).meta({

@@ -24,10 +24,13 @@ describe('renderQrCode', () => {
     expect(await decode(renderQrCode(url, 'code'))).toBe(url);
   });
 
-  test.each([30, 40])('has four modules of white on each side and level M for %i characters', (length) => {
-    // 30 characters fit into version 2 at level L, 40 need version 4 at level Q; at level M both need version 3.
-    expect(renderQrCode('x'.repeat(length), 'code')).toContain('viewBox="-4 -4 37 37"');
-  });
+  test.each([30, 40])(
+    'has four modules of white on each side and level M for %i characters',
+    (length) => {
+      // 30 characters fit into version 2 at level L, 40 need version 4 at level Q; at level M both need version 3.
+      expect(renderQrCode('x'.repeat(length), 'code')).toContain('viewBox="-4 -4 37 37"');
+    },
+  );
 });
 
 describe('renderEventPoster', () => {
@@ -72,7 +75,12 @@ describe('renderEventPoster', () => {
 });
 
 test('titles are smaller the longer they, or their longest words, are', () => {
-  const titles = ['Jazz', 'An evening of jazz', 'Konstantynopolitańczykowianeczka', 'a '.repeat(150)];
+  const titles = [
+    'Jazz',
+    'An evening of jazz',
+    'Konstantynopolitańczykowianeczka',
+    'a '.repeat(150),
+  ];
   expect(titles.map(titleSize)).toEqual(['t0', 't1', 't4', 't5']);
 });
 
@@ -81,7 +89,10 @@ describe('posterFiles', () => {
   const events = [
     sampleEvent({ id: 1 }),
     sampleEvent({ id: 2, hidden: true }),
-    sampleEvent({ id: 3, when: timed('2026-11-01T18:00[Europe/Warsaw]', '2026-11-01T20:00[Europe/Warsaw]') }),
+    sampleEvent({
+      id: 3,
+      when: timed('2026-11-01T18:00[Europe/Warsaw]', '2026-11-01T20:00[Europe/Warsaw]'),
+    }),
     ...Array.from({ length: 400 }, (_, index) =>
       sampleEvent({
         id: 100 + index,
@@ -116,9 +127,13 @@ describe('posterFiles', () => {
       const events = listed.map(([title, when], index) =>
         sampleEvent({ id: index + 1, language, title, when, venues: [] }),
       );
-      const pages = new Map([...posterFiles(sampleSite({ events }))].map(({ file, text }) => [file, text]));
+      const pages = new Map(
+        [...posterFiles(sampleSite({ events }))].map(({ file, text }) => [file, text]),
+      );
       const file = { en: 'en/posters/2026-12.html', pl: 'pl/plakaty/2026-12.html' }[language];
-      return [...(pages.get(file) ?? '').matchAll(/<li>(.*?)<\/li>/g)].map(([, row = '']) => words(row));
+      return [...(pages.get(file) ?? '').matchAll(/<li>(.*?)<\/li>/g)].map(([, row = '']) =>
+        words(row),
+      );
     });
     expect(en).toEqual([
       'Fri 4 Dec, 09:00 – Sun 7 Mar 2027, 17:00 Exhibition',
@@ -141,7 +156,9 @@ describe('posterFiles', () => {
     const shown = program.match(/Concert \d+/g)?.length ?? 0;
     expect(shown).toBeGreaterThan(100);
     expect(program).toMatch(new RegExp(`${400 - shown} more events$`));
-    expect(words(written.get(`en/posters/venue-${venue.id}.html`) ?? '')).toContain('394 more events');
+    expect(words(written.get(`en/posters/venue-${venue.id}.html`) ?? '')).toContain(
+      '394 more events',
+    );
   });
 
   test('name a day where it goes on in a next column', () => {
@@ -151,11 +168,21 @@ describe('posterFiles', () => {
   });
 
   test('have the name of a venue on one line while it can be large there, and on two before three', () => {
-    const names = ['Mill', 'Rusałka Cinema', 'The Owl Jazz Cellar', 'Town Library, main reading room'];
+    const names = [
+      'Mill',
+      'Rusałka Cinema',
+      'The Owl Jazz Cellar',
+      'Town Library, main reading room',
+    ];
     const venues = names.map((name, index) => sampleVenue({ id: index + 1, name }));
     const files = [...posterFiles(sampleSite({ events: [sampleEvent({ venues })] }))];
     const pages = files.filter(({ file }) => file.includes('venue')).map(({ text }) => text);
-    expect(pages.map((page) => /<h1 class="(..)"/.exec(page)?.[1])).toEqual(['t0', 't2', 't3', 't2']);
+    expect(pages.map((page) => /<h1 class="(..)"/.exec(page)?.[1])).toEqual([
+      't0',
+      't2',
+      't3',
+      't2',
+    ]);
   });
 
   test('are valid HTML', () => {

@@ -123,7 +123,14 @@ const room = 182;
 const roomForMore = 10;
 
 /** Size in millimetres of a name in each class of title (`titleSize`), as the style sheet of posters sets it. */
-const nameSizes: Readonly<Record<string, number>> = { t0: 33, t1: 25, t2: 18.5, t3: 14.5, t4: 11.5, t5: 8.6 };
+const nameSizes: Readonly<Record<string, number>> = {
+  t0: 33,
+  t1: 25,
+  t2: 18.5,
+  t3: 14.5,
+  t4: 11.5,
+  t5: 8.6,
+};
 
 /** Width in millimetres of a line, of which a character takes about half its size. */
 const lineWidth = 184;
@@ -269,12 +276,17 @@ function formatRowTime(event: Event, month: Temporal.PlainYearMonth, site: Site)
   const { when, language } = event;
   const options = { siteTimeZone: site.timeZone };
   if (beginsBefore(event, month, site)) return formatWhenShort(when, language, options);
-  if (isOfSeveralDays(when)) return formatWhenShort(when, language, { ...options, knownYear: month.year });
+  if (isOfSeveralDays(when))
+    return formatWhenShort(when, language, { ...options, knownYear: month.year });
   return formatTimes(when, language, options);
 }
 
 /** Whether an event that is not over began before the month, or on one of its days that are. */
-function beginsBefore({ when }: Event, month: Temporal.PlainYearMonth, { timeZone, today }: Site): boolean {
+function beginsBefore(
+  { when }: Event,
+  month: Temporal.PlainYearMonth,
+  { timeZone, today }: Site,
+): boolean {
   const { compare } = Temporal.PlainDate;
   const first = firstSiteDay(when, timeZone);
   return compare(first, month.toPlainDate({ day: 1 })) < 0 || compare(first, today) < 0;
@@ -321,7 +333,8 @@ function renderPrintPage(site: Site, { language, title, from, look, sheet }: Pri
   const t = site.translate(language);
   const { routes, config } = site;
   const name = text(site.in(language).name);
-  const hosts = config.images.mode === 'link' ? config.images.hosts.map((host) => ` ${host}`).join('') : '';
+  const hosts =
+    config.images.mode === 'link' ? config.images.hosts.map((host) => ` ${host}`).join('') : '';
   const html = `<!DOCTYPE html>
 <html lang="${language}">
 <head>

@@ -37,10 +37,16 @@ describe('choices', () => {
     const history = { ...noHistory, choices: { en: [...(choices.en ?? []), 'dogs'] } };
     const site = sampleSite({ history, events: [sampleEvent({ venues: venues.slice(0, 1) })] });
     expect(lastingChoices(site, 'en').map(({ name }) => name)).toEqual(['free', 'online']);
-    expect(formerChoices(site, 'en').map(({ name }) => name)).toEqual(['dogs', 'in-krakow', 'in-lodz']);
+    expect(formerChoices(site, 'en').map(({ name }) => name)).toEqual([
+      'dogs',
+      'in-krakow',
+      'in-lodz',
+    ]);
     const paths = subscribedCalendars(site, 'en').map(({ path }) => path);
     expect(paths).toEqual(
-      expect.arrayContaining(['dogs', 'in-krakow', 'in-lodz'].map((name) => `/en/feeds/choice/${name}.ics`)),
+      expect.arrayContaining(
+        ['dogs', 'in-krakow', 'in-lodz'].map((name) => `/en/feeds/choice/${name}.ics`),
+      ),
     );
   });
 });

@@ -31,7 +31,9 @@ export function lastingChoices(site: Site, language: Language): readonly Lasting
 /** Names of those that are or were published with a calendar, ascending. */
 export function choiceNamesEver(site: Site, language: Language): readonly string[] {
   const present = lastingChoices(site, language).map(({ name }) => name);
-  return [...new Set([...(site.history.choices[language] ?? []), ...present])].toSorted(compareTexts);
+  return [...new Set([...(site.history.choices[language] ?? []), ...present])].toSorted(
+    compareTexts,
+  );
 }
 
 /** Those that had a calendar and have no page any more: their calendars and feeds stay, for those who subscribed. */
@@ -57,7 +59,9 @@ function listChoices({ config: { facts } }: Site, local: LanguageSite): readonly
     ...accessFacts.filter(isKnown),
   ];
   const cities = new Map(
-    local.venues.flatMap((venue) => citiesOf({ venues: [venue] })).map(({ key, name }) => [key, name]),
+    local.venues
+      .flatMap((venue) => citiesOf({ venues: [venue] }))
+      .map(({ key, name }) => [key, name]),
   );
   return [
     ...dayChoices.map((name) => ({ kind: 'days' as const, name })),
@@ -77,7 +81,11 @@ export function choiceLabel(site: Site, language: Language, choice: Choice): str
   return factLabel(site, language, choice.name);
 }
 
-export function factLabel({ translate, config }: SiteSettings, language: Language, name: string): string {
+export function factLabel(
+  { translate, config }: SiteSettings,
+  language: Language,
+  name: string,
+): string {
   const known = knownByName.get(name);
   if (known) return translate(language)(`fact.${known}`);
   return config.facts.more.find((own) => own.name === name)?.label[language] ?? name;

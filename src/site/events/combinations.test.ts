@@ -14,7 +14,11 @@ function eventAt(id: number, change: Partial<Event> = {}): Event {
 }
 
 function chosen(events: readonly Event[], max = 200, history: History = noHistory) {
-  const site = sampleSite({ events, history, config: { combinations: { max }, languages: ['en'] } });
+  const site = sampleSite({
+    events,
+    history,
+    config: { combinations: { max }, languages: ['en'] },
+  });
   return combinationsOf(site, 'en');
 }
 
@@ -32,7 +36,9 @@ describe('combinations', () => {
       eventAt(3, { venues: [sampleVenue({ id: 11, city: 'Łódź' })] }),
     ];
     const { kept } = chosen(events);
-    expect(kept.map(({ key, upcoming, events: own }) => [key, upcoming, own.map(({ id }) => id)])).toEqual([
+    expect(
+      kept.map(({ key, upcoming, events: own }) => [key, upcoming, own.map(({ id }) => id)]),
+    ).toEqual([
       ['category-30-city-krakow', 2, [1, 2]],
       ['category-30-venue-10', 2, [1, 2]],
       ['category-30-city-lodz', 1, [3]],
@@ -64,7 +70,9 @@ describe('combinations', () => {
 
   test('have an event once, though it takes place at two venues of one city', () => {
     const venues = [sampleVenue(), sampleVenue({ id: 11, slug: 'other' })];
-    expect(chosen([eventAt(1, { venues })]).kept.map(({ key, upcoming }) => [key, upcoming])).toEqual([
+    expect(
+      chosen([eventAt(1, { venues })]).kept.map(({ key, upcoming }) => [key, upcoming]),
+    ).toEqual([
       ['category-30-city-krakow', 1],
       ['category-30-venue-10', 1],
       ['category-30-venue-11', 1],
@@ -73,7 +81,9 @@ describe('combinations', () => {
 
   test('need an event to come to begin, and none to stay', () => {
     const past = [
-      eventAt(1, { when: timed('2026-10-01T18:00[Europe/Warsaw]', '2026-10-01T20:00[Europe/Warsaw]') }),
+      eventAt(1, {
+        when: timed('2026-10-01T18:00[Europe/Warsaw]', '2026-10-01T20:00[Europe/Warsaw]'),
+      }),
     ];
     expect(keys(chosen(past).kept)).toEqual([]);
     const { kept, ended } = chosen(past, 200, published('category-30-venue-10'));

@@ -19,7 +19,9 @@ const day = (text: string) => Temporal.PlainDate.from(text);
 function daysOf(...events: Partial<Event>[]) {
   const site = sampleSite({
     config: { views: { pastDays: 7, futureDays: 14 } },
-    events: events.map((event, place) => sampleEvent({ id: place + 1, slug: `e${place}`, ...event })),
+    events: events.map((event, place) =>
+      sampleEvent({ id: place + 1, slug: `e${place}`, ...event }),
+    ),
   });
   return eventDays(site, 'en');
 }
@@ -27,13 +29,20 @@ function daysOf(...events: Partial<Event>[]) {
 describe('eventDays', () => {
   test('are every day that an event of a few days touches, and the weeks of them', () => {
     const found = daysOf({ when: days('2026-11-21', '2026-11-23') }, { when: days('2026-12-04') });
-    expect(found.days.map(String)).toEqual(['2026-11-21', '2026-11-22', '2026-11-23', '2026-12-04']);
+    expect(found.days.map(String)).toEqual([
+      '2026-11-21',
+      '2026-11-22',
+      '2026-11-23',
+      '2026-12-04',
+    ]);
     expect(found.weeks.map(String)).toEqual(['2026-11-16', '2026-11-23', '2026-11-30']);
   });
 
   test('are whole weeks around the present', () => {
     const found = daysOf(
-      ...['2026-11-08', '2026-11-09', '2026-12-06', '2026-12-07'].map((one) => ({ when: days(one) })),
+      ...['2026-11-08', '2026-11-09', '2026-12-06', '2026-12-07'].map((one) => ({
+        when: days(one),
+      })),
     );
     expect(found.days.map(String)).toEqual(['2026-11-09', '2026-12-06']);
     expect(found.former().map(String)).toEqual(['2026-11-08']);
@@ -84,7 +93,13 @@ function titles({ events, running }: { events: readonly Event[]; running: readon
 
 /** Name, the site's zone, the time of an event, the days of the site it touches. */
 const table: readonly (readonly [string, string, When, string, string])[] = [
-  ['at home', 'Europe/Warsaw', hours('2026-12-31T23:30', 1, 'Europe/Warsaw'), '2026-12-31', '2027-01-01'],
+  [
+    'at home',
+    'Europe/Warsaw',
+    hours('2026-12-31T23:30', 1, 'Europe/Warsaw'),
+    '2026-12-31',
+    '2027-01-01',
+  ],
   [
     'west of it',
     'Europe/Warsaw',
@@ -92,7 +107,13 @@ const table: readonly (readonly [string, string, When, string, string])[] = [
     '2027-01-01',
     '2027-01-01',
   ],
-  ['east of it', 'Europe/Warsaw', hours('2027-01-01T06:00', 2, 'Asia/Tokyo'), '2026-12-31', '2026-12-31'],
+  [
+    'east of it',
+    'Europe/Warsaw',
+    hours('2027-01-01T06:00', 2, 'Asia/Tokyo'),
+    '2026-12-31',
+    '2026-12-31',
+  ],
   [
     'over its midnight',
     'Europe/Warsaw',
@@ -107,7 +128,13 @@ const table: readonly (readonly [string, string, When, string, string])[] = [
     '2026-12-31',
     '2026-12-31',
   ],
-  ['of an hour between', 'Asia/Kathmandu', hours('2026-12-31T18:14', 1, 'UTC'), '2026-12-31', '2027-01-01'],
+  [
+    'of an hour between',
+    'Asia/Kathmandu',
+    hours('2026-12-31T18:14', 1, 'UTC'),
+    '2026-12-31',
+    '2027-01-01',
+  ],
   [
     'a distance from UTC',
     'Europe/Warsaw',
@@ -144,13 +171,23 @@ describe.each(table)('an event %s, on a site of %s', (_, timeZone, when, first, 
 
   test('is under one day in the list, the month, the week, the day and on the home page', () => {
     /** Jumps between months need two of them. */
-    const far = sampleEvent({ id: 2, title: 'In years', when: timed('2035-06-01T18:00[Europe/Warsaw]') });
-    const site = sampleSite({ config: { timeZone }, now: '2026-12-20T12:00:00Z', events: [event, far] });
+    const far = sampleEvent({
+      id: 2,
+      title: 'In years',
+      when: timed('2035-06-01T18:00[Europe/Warsaw]'),
+    });
+    const site = sampleSite({
+      config: { timeZone },
+      now: '2026-12-20T12:00:00Z',
+      events: [event, far],
+    });
     const page = openPage(site, 'en', { kind: 'section', section: 'events', page: 1 });
     const list = upcomingPage(page);
     const jumps = list.jumps.flatMap(({ months }) => months.map(({ path }) => path));
     expect({
-      list: list.months.flatMap((one) => one.days.map((group) => `${one.anchor} ${group.figure?.datetime}`)),
+      list: list.months.flatMap((one) =>
+        one.days.map((group) => `${one.anchor} ${group.figure?.datetime}`),
+      ),
       jumps: jumps.map((path) => path.slice(path.indexOf('#'))),
       groups: groupByDay([event], site).map((group) => String(group.day)),
       firstDay: String(eventDays(site, 'en').days.at(0)),
@@ -172,7 +209,9 @@ describe.each(table)('an event %s, on a site of %s', (_, timeZone, when, first, 
       home: 1,
       dayBefore: 0,
       row: first,
-      cell: when.allDay ? undefined : when.start.withTimeZone(timeZone).toPlainTime().toString().slice(0, 5),
+      cell: when.allDay
+        ? undefined
+        : when.start.withTimeZone(timeZone).toPlainTime().toString().slice(0, 5),
     });
   });
 

@@ -68,7 +68,9 @@ function createEventDays({ config, timeZone, today }: Site, { events }: Language
       const name = day.toString();
       return {
         events: byDay.get(name) ?? [],
-        running: long.filter(({ first, last }) => first < name && name <= last).map(({ event }) => event),
+        running: long
+          .filter(({ first, last }) => first < name && name <= last)
+          .map(({ event }) => event),
       };
     },
     former: () => {

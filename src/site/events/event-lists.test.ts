@@ -4,7 +4,14 @@ import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
 import type { Event } from '../../model/event.ts';
 import { createMemory } from '../site.ts';
-import { citiesOf, foldSeries, groupByDay, groupEvents, groupPages, pastYears } from './event-lists.ts';
+import {
+  citiesOf,
+  foldSeries,
+  groupByDay,
+  groupEvents,
+  groupPages,
+  pastYears,
+} from './event-lists.ts';
 
 describe('groupByDay', () => {
   const clock = { today: Temporal.PlainDate.from('2026-11-20'), timeZone: 'Europe/Warsaw' };
@@ -118,13 +125,16 @@ describe('foldSeries', () => {
     expect(ids(events)).toEqual([1, 9, 2]);
   });
 
-  test.each(['Concert (%/12)', 'Koncert (% z 12)', 'Jam #%', 'Spotkanie nr %', 'Talk, no. % with questions'])(
-    'shows dates that differ in their number alone once: %s',
-    (title) => {
-      const dates = weekly().map((date) => ({ ...date, title: title.replace('%', String(date.id)) }));
-      expect(ids(foldSeries(dates, rules).events)).toEqual([1, 2]);
-    },
-  );
+  test.each([
+    'Concert (%/12)',
+    'Koncert (% z 12)',
+    'Jam #%',
+    'Spotkanie nr %',
+    'Talk, no. % with questions',
+  ])('shows dates that differ in their number alone once: %s', (title) => {
+    const dates = weekly().map((date) => ({ ...date, title: title.replace('%', String(date.id)) }));
+    expect(ids(foldSeries(dates, rules).events)).toEqual([1, 2]);
+  });
 
   test.each<[string, Event[]]>([
     [
@@ -146,9 +156,9 @@ describe('foldSeries', () => {
   });
 
   test('folds nothing where it must not', () => {
-    expect(ids(foldSeries(weekly(), { ...rules, config: { views: { seriesFrom: 0 } } }).events)).toEqual([
-      1, 2, 3, 4,
-    ]);
+    expect(
+      ids(foldSeries(weekly(), { ...rules, config: { views: { seriesFrom: 0 } } }).events),
+    ).toEqual([1, 2, 3, 4]);
   });
 });
 
@@ -173,7 +183,11 @@ test('groupEvents parts what is to come from what is over, newest first', () => 
 
 describe('group pages', () => {
   const at = (id: number, day: string, title = `Event ${id}`) =>
-    sampleEvent({ id, title, when: timed(`${day}T18:00[Europe/Warsaw]`, `${day}T20:00[Europe/Warsaw]`) });
+    sampleEvent({
+      id,
+      title,
+      when: timed(`${day}T18:00[Europe/Warsaw]`, `${day}T20:00[Europe/Warsaw]`),
+    });
 
   test('groupPages parts what is to come, a series once, and leaves out what is over', () => {
     const site = sampleSite({
@@ -188,10 +202,9 @@ describe('group pages', () => {
       config: { groupEventsPerPage: 2, views: { seriesFrom: 3 } },
     });
     const { pages, heirs } = groupPages(site, site.in('en'), sampleVenue());
-    expect(pages.map((page) => page.filter((event) => !heirs.has(event)).map(({ id }) => id))).toEqual([
-      [2, 3],
-      [6],
-    ]);
+    expect(
+      pages.map((page) => page.filter((event) => !heirs.has(event)).map(({ id }) => id)),
+    ).toEqual([[2, 3], [6]]);
   });
 
   test('groupPages has one page where nothing is to come', () => {
@@ -208,7 +221,10 @@ test('past events stand under the years they began in, hidden and coming ones do
     ),
   });
   expect(
-    pastYears(site.in('en'), site.timeZone).map(({ year, events }) => [year, events.map(({ slug }) => slug)]),
+    pastYears(site.in('en'), site.timeZone).map(({ year, events }) => [
+      year,
+      events.map(({ slug }) => slug),
+    ]),
   ).toEqual([
     [2026, ['2026-11-01', '2026-01-02']],
     [2024, ['2024-12-30']],

@@ -35,7 +35,10 @@ export function groupByDay<E extends { readonly when: When }>(
   });
   return [...byDay]
     .toSorted(([day], [other]) => (day < other ? -1 : 1))
-    .map(([day, group]) => ({ day: day === '' ? undefined : Temporal.PlainDate.from(day), events: group }));
+    .map(([day, group]) => ({
+      day: day === '' ? undefined : Temporal.PlainDate.from(day),
+      events: group,
+    }));
 }
 
 /** What is to come at a venue, by an organizer, in a category or under a tag, by start. */
@@ -190,7 +193,9 @@ function withoutNumber(title: string): string {
  */
 export function numberIn(title: string) {
   const [all, before] = /\d/.test(title) ? (datePattern.exec(title) ?? []) : [];
-  return all === undefined || before === undefined ? undefined : { before, behind: title.slice(all.length) };
+  return all === undefined || before === undefined
+    ? undefined
+    : { before, behind: title.slice(all.length) };
 }
 
 const datePattern = /^(.{3,}?)[\s,]*(?:(?:#|№|\bn[or]\.?)\s*\d+\b|\(\d+\s*(?:\/|of|z)\s*\d+\))/iu;
@@ -213,8 +218,12 @@ function listCalendarYears(site: Site, language: Language): readonly number[] {
   const before = [...removedItems, ...items].flatMap(({ event, language: own }) =>
     event && own === language && !event.hidden ? [yearOf(event.start, site.timeZone)] : [],
   );
-  const present = site.in(language).events.map(({ when }) => firstSiteDay(when, site.timeZone).year);
-  return [...new Set([...(years[language] ?? []), ...before, ...present])].toSorted((a, b) => a - b);
+  const present = site
+    .in(language)
+    .events.map(({ when }) => firstSiteDay(when, site.timeZone).year);
+  return [...new Set([...(years[language] ?? []), ...before, ...present])].toSorted(
+    (a, b) => a - b,
+  );
 }
 
 /** @param start as the history has it: a date, or a time with its zone in brackets */
@@ -255,6 +264,7 @@ const longestKey = 60;
 /** Of a name without Latin letters: the numbers of its characters. Subscribers have the key in their addresses. */
 function cityKey(name: string): string {
   const key = safeSlug(name.replace(/(?!\p{Script=Latin})\p{L}/gu, '-')).replaceAll('_', '-');
-  const codes = () => [...name].map((character) => `u${character.codePointAt(0)?.toString(16)}`).join('-');
+  const codes = () =>
+    [...name].map((character) => `u${character.codePointAt(0)?.toString(16)}`).join('-');
   return (key || codes()).slice(0, longestKey).replace(/-+$/, '');
 }

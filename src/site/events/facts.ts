@@ -6,7 +6,11 @@ import { type Ages, accessFacts } from '../../model/facts.ts';
 import type { Site, SiteSettings } from '../site.ts';
 import { factLabel } from './choices.ts';
 
-type FactWords = { readonly site: SiteSettings; readonly language: Language; readonly t: Translate };
+type FactWords = {
+  readonly site: SiteSettings;
+  readonly language: Language;
+  readonly t: Translate;
+};
 
 export type FactData = {
   /** Its name in the configuration, or what it is about; the drawing of a fact has this name. */
@@ -71,7 +75,9 @@ export function unknownSlugs({
       );
   return [
     ...[
-      ...Object.entries(facts.known).map(([name, source]) => [`facts.known.${name}`, source] as const),
+      ...Object.entries(facts.known).map(
+        ([name, source]) => [`facts.known.${name}`, source] as const,
+      ),
       ...facts.more.map((source) => [`facts.more.${source.name}`, source] as const),
     ].flatMap(([setting, { categories, tags, venues }]) => [
       ...missing(setting, 'category', categories),

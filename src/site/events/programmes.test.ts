@@ -60,6 +60,10 @@ test('a category that the configuration names is a programme, after the event ab
   }));
   const site = sampleSite({ events, config: { programmes: { categories: ['film-festival'] } } });
   expect(programmeOf(site, category)?.parts.map(({ id }) => id)).toEqual([1, 2, 3]);
-  expect(events.map((one) => programmeAbove(site, one)?.of.kind)).toEqual(['category', 'event', 'category']);
+  expect(events.map((one) => programmeAbove(site, one)?.of.kind)).toEqual([
+    'category',
+    'event',
+    'category',
+  ]);
   expect(programmeOf(sampleSite({ events }), category)).toBeUndefined();
 });

@@ -35,11 +35,15 @@ function listProgrammes(local: LanguageSite, site: Site) {
     ...local.categories
       .filter(({ slug }) => named.has(slug))
       .map((category) => ({ of: category, parts: local.eventsOf(category) })),
-    ...[...byParent].flatMap(([parent, parts]) => (parent ? [{ of: parent, parts: byStart(parts) }] : [])),
+    ...[...byParent].flatMap(([parent, parts]) =>
+      parent ? [{ of: parent, parts: byStart(parts) }] : [],
+    ),
   ].filter(({ parts }) => parts.length > 0);
   return {
     byItem: new Map(all.map((programme) => [keyOf(programme.of), programme])),
-    byPart: new Map(all.flatMap((programme) => programme.parts.map(({ id }) => [id, programme] as const))),
+    byPart: new Map(
+      all.flatMap((programme) => programme.parts.map(({ id }) => [id, programme] as const)),
+    ),
   };
 }
 
@@ -50,7 +54,8 @@ function listProgrammes(local: LanguageSite, site: Site) {
 function parentOf(site: Site, local: LanguageSite, event: Event): Event | undefined {
   const { parentId } = event;
   if (parentId === undefined || parentId === event.id) return undefined;
-  const parent = local.remember(eventsById, local).get(parentId) ?? translatedParent(site, local, parentId);
+  const parent =
+    local.remember(eventsById, local).get(parentId) ?? translatedParent(site, local, parentId);
   const isPart = parent && parent.id !== event.id && parent.parentId === undefined;
   return isPart && seriesName(local, parent) !== seriesName(local, event) ? parent : undefined;
 }

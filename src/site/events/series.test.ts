@@ -30,7 +30,9 @@ function historyOf(events: readonly Event[]): History {
 
 describe('seriesIn', () => {
   test('has every date of one title at one place, from three on, past ones included', () => {
-    expect(slugsOf([...jams, date(9, '2026-12-01', { title: 'Fair' })])).toEqual([['jam', [1, 2, 3, 4]]]);
+    expect(slugsOf([...jams, date(9, '2026-12-01', { title: 'Fair' })])).toEqual([
+      ['jam', [1, 2, 3, 4]],
+    ]);
     expect(slugsOf(jams.slice(0, 2))).toEqual([]);
   });
 
@@ -51,7 +53,10 @@ describe('seriesIn', () => {
     expect(slugsOf(films)).toEqual([['club', [1, 2, 3, 4]]]);
     const atAnyHour = films.map((film, place) => ({
       ...film,
-      when: timed(`2026-12-0${place + 1}T1${place}:00[Europe/Warsaw]`, '2026-12-09T20:00[Europe/Warsaw]'),
+      when: timed(
+        `2026-12-0${place + 1}T1${place}:00[Europe/Warsaw]`,
+        '2026-12-09T20:00[Europe/Warsaw]',
+      ),
     }));
     expect(slugsOf(atAnyHour)).toEqual([]);
   });
@@ -118,9 +123,15 @@ test('a date leads to its series', () => {
 
 test.each([
   ['2026-11-03 2026-11-10 2026-11-17', { kind: 'weekly', weekday: 2 }],
-  ['2026-12-03 2026-12-10 2026-12-17 2027-01-07 2027-01-14', { kind: 'weekly', weekday: 4, usual: true }],
+  [
+    '2026-12-03 2026-12-10 2026-12-17 2027-01-07 2027-01-14',
+    { kind: 'weekly', weekday: 4, usual: true },
+  ],
   ['2026-12-10 2026-12-17 2027-01-07', undefined],
-  ['2026-12-03 2026-12-10 2026-12-17 2026-12-23 2026-12-31', { kind: 'weekly', weekday: 4, usual: true }],
+  [
+    '2026-12-03 2026-12-10 2026-12-17 2026-12-23 2026-12-31',
+    { kind: 'weekly', weekday: 4, usual: true },
+  ],
   ['2026-11-04 2026-11-18 2026-12-16 2026-12-30', { kind: 'fortnightly', weekday: 3, usual: true }],
   ['2026-11-04 2026-11-18 2026-12-02', { kind: 'fortnightly', weekday: 3 }],
   ['2026-11-06 2026-12-04 2027-01-01', { kind: 'monthly', weekday: 5, place: 1 }],

@@ -37,7 +37,11 @@ export function seriesGroup({ slug }: Pick<Series, 'slug'>): string {
 const groupPrefix = 'series ';
 
 /** The same series in another language: that of the first date that is translated, where the way back leads here. */
-export function translatedSeries(site: Site, series: Series, language: Language): Series | undefined {
+export function translatedSeries(
+  site: Site,
+  series: Series,
+  language: Language,
+): Series | undefined {
   const there = firstTranslated(site, series, language);
   return there && firstTranslated(site, there, series.language) === series ? there : undefined;
 }
@@ -74,7 +78,9 @@ function findSeriesName(event: Event, local: LanguageSite): string {
   const numbered = numberIn(event.title);
   if (numbered) return numbered.before;
   const slot = slotOf(event);
-  return slot !== undefined && local.remember(themedSlots, local).has(slot.key) ? slot.name : event.title;
+  return slot !== undefined && local.remember(themedSlots, local).has(slot.key)
+    ? slot.name
+    : event.title;
 }
 
 /** At what place and hour something takes place whose title has a theme. @example 'Film Club: Short Films' */
@@ -137,7 +143,9 @@ function candidates(site: Site, local: LanguageSite): readonly Candidate[] {
     .filter((events) => events.length >= leastDates || events.some(({ id }) => published.has(id)))
     .flatMap((events) => {
       const last = events.at(-1);
-      return last ? [{ events, name: seriesName(local, last), ...identityOf(events, published) }] : [];
+      return last
+        ? [{ events, name: seriesName(local, last), ...identityOf(events, published) }]
+        : [];
     })
     .toArray()
     .toSorted(
@@ -195,7 +203,9 @@ export function rhythmOf(all: readonly Temporal.PlainDate[]): Rhythm | undefined
   if (!first || days.length < Math.max(leastDates, all.length * regularShare)) return undefined;
   const on = (steps: readonly number[], wanted: number) => ({
     weekday: first.dayOfWeek,
-    ...((days.length < all.length || steps.some((step) => step !== wanted)) && { usual: true as const }),
+    ...((days.length < all.length || steps.some((step) => step !== wanted)) && {
+      usual: true as const,
+    }),
   });
   const weeks = stepsOf(days, (from, to) => from.until(to).days / 7);
   if (areMostly(weeks, 1)) return { kind: 'weekly', ...on(weeks, 1) };

@@ -54,7 +54,9 @@ describe('weekendsFrom', () => {
       const [, last] = daysOfChoice('weekend', dayOfDate(today.toString()) ?? Number.NaN);
       for (const weekend of weekendsFrom(today, 2)) {
         const isThis = Temporal.PlainDate.compare(today, weekend.monday) >= 0;
-        expect(dayOfDate(weekend.last.toString()) === last, `${weekend.first} on ${today}`).toBe(isThis);
+        expect(dayOfDate(weekend.last.toString()) === last, `${weekend.first} on ${today}`).toBe(
+          isThis,
+        );
       }
     }
   });
@@ -77,11 +79,9 @@ describe('eventsWithin', () => {
     const sunday = { id: 4, when: timed('2026-11-22T23:59[Europe/Warsaw]') };
     const after = { id: 5, when: timed('2026-11-23T00:00[Europe/Warsaw]') };
     const weekend = weekendAfter('2026-11-20');
-    expect(eventsWithin([running, over, concert, sunday, after], weekend, 'Europe/Warsaw')).toEqual([
-      concert,
-      sunday,
-      running,
-    ]);
+    expect(eventsWithin([running, over, concert, sunday, after], weekend, 'Europe/Warsaw')).toEqual(
+      [concert, sunday, running],
+    );
   });
 });
 
@@ -90,7 +90,9 @@ function ends({ first, last }: SiteDays): readonly string[] {
 }
 
 function weekendAfter(today: string): SiteDays {
-  const first = Temporal.PlainDate.from(today).add({ days: 6 - Temporal.PlainDate.from(today).dayOfWeek });
+  const first = Temporal.PlainDate.from(today).add({
+    days: 6 - Temporal.PlainDate.from(today).dayOfWeek,
+  });
   return { first, last: first.add({ days: 1 }) };
 }
 
@@ -112,7 +114,12 @@ describe('monthGrid', () => {
 
   test('shows an event of several days on each of them', () => {
     const festival = { id: 1, sticky: false, when: days('2026-11-27', '2026-12-02') };
-    expect(daysOf(festival, november)).toEqual(['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30']);
+    expect(daysOf(festival, november)).toEqual([
+      '2026-11-27',
+      '2026-11-28',
+      '2026-11-29',
+      '2026-11-30',
+    ]);
     expect(daysOf(festival, november.add({ months: 1 }))).toEqual(['2026-12-01', '2026-12-02']);
   });
 
@@ -135,14 +142,9 @@ describe('monthGrid', () => {
   test('has bars of what lasts longer than a week, from its first to its last weekday in each week of the month', () => {
     const exhibition = { id: 1, sticky: false, when: days('2026-11-05', '2026-11-17') };
     const { weeks, long } = monthGrid(november, [exhibition], zone);
-    expect(weeks.map((week) => weekBars(week, long, zone).map(({ from, to }) => [from, to]))).toEqual([
-      [],
-      [[4, 7]],
-      [[1, 7]],
-      [[1, 2]],
-      [],
-      [],
-    ]);
+    expect(
+      weeks.map((week) => weekBars(week, long, zone).map(({ from, to }) => [from, to])),
+    ).toEqual([[], [[4, 7]], [[1, 7]], [[1, 2]], [], []]);
     const december = monthGrid(november.add({ months: 1 }), [exhibition], zone);
     expect(december.weeks.flatMap((week) => weekBars(week, [exhibition], zone))).toEqual([]);
   });
@@ -170,7 +172,9 @@ describe('monthGrid', () => {
       fc.property(months, (month) => {
         const { weeks } = monthGrid(month, [], zone);
         const own = weeks.flat().filter(({ inMonth }) => inMonth);
-        expect(weeks.every((week) => week.length === 7 && week.at(0)?.date.dayOfWeek === 1)).toBe(true);
+        expect(weeks.every((week) => week.length === 7 && week.at(0)?.date.dayOfWeek === 1)).toBe(
+          true,
+        );
         expect(own.map(({ date }) => date.day)).toEqual(
           Array.from({ length: month.daysInMonth }, (_, i) => i + 1),
         );
@@ -194,7 +198,9 @@ test.each([
   expect(monthHeading(Temporal.PlainYearMonth.from(month), language)).toBe(heading);
 });
 
-const months = ['2026-03', '2026-11', '2027-02'].map((month) => Temporal.PlainYearMonth.from(month));
+const months = ['2026-03', '2026-11', '2027-02'].map((month) =>
+  Temporal.PlainYearMonth.from(month),
+);
 
 describe('monthNavigation', () => {
   test.each([
@@ -209,7 +215,9 @@ describe('monthNavigation', () => {
 });
 
 describe('neighbors', () => {
-  const days = ['2026-11-20', '2026-11-21', '2026-12-24'].map((day) => Temporal.PlainDate.from(day));
+  const days = ['2026-11-20', '2026-11-21', '2026-12-24'].map((day) =>
+    Temporal.PlainDate.from(day),
+  );
 
   test.each([
     ['2026-11-20', undefined, '2026-11-21'],
@@ -231,10 +239,26 @@ test.each([
 });
 
 describe('a page of the calendar', () => {
-  const friday = sampleEvent({ id: 1, title: 'Friday', when: timed('2026-11-20T18:00[Europe/Warsaw]') });
-  const sunday = sampleEvent({ id: 2, title: 'Sunday', when: timed('2026-11-22T11:00[Europe/Warsaw]') });
-  const later = sampleEvent({ id: 3, title: 'Later', when: timed('2026-12-04T18:00[Europe/Warsaw]') });
-  const exhibition = sampleEvent({ id: 4, title: 'Exhibition', when: days('2026-11-02', '2026-12-31') });
+  const friday = sampleEvent({
+    id: 1,
+    title: 'Friday',
+    when: timed('2026-11-20T18:00[Europe/Warsaw]'),
+  });
+  const sunday = sampleEvent({
+    id: 2,
+    title: 'Sunday',
+    when: timed('2026-11-22T11:00[Europe/Warsaw]'),
+  });
+  const later = sampleEvent({
+    id: 3,
+    title: 'Later',
+    when: timed('2026-12-04T18:00[Europe/Warsaw]'),
+  });
+  const exhibition = sampleEvent({
+    id: 4,
+    title: 'Exhibition',
+    when: days('2026-11-02', '2026-12-31'),
+  });
   const site = sampleSite({ events: [friday, sunday, later, exhibition] });
   const day = (text: string) => Temporal.PlainDate.from(text);
   const months = [{ path: '/en/calendar/2026-11/', name: 'November' }];
@@ -291,7 +315,9 @@ describe('a page of the calendar', () => {
     const shown = weeks.map(({ number, path, days: cells, bars }) => ({
       number,
       path,
-      cells: cells.flatMap((cell) => cell?.shown.map(({ title }) => `${cell.number} ${title}`) ?? []),
+      cells: cells.flatMap(
+        (cell) => cell?.shown.map(({ title }) => `${cell.number} ${title}`) ?? [],
+      ),
       bars: bars.map(({ title, from, to }) => [title, from, to]),
     }));
     const bar = (to: number) => [['Exhibition', 1, to]];
@@ -299,7 +325,12 @@ describe('a page of the calendar', () => {
       { number: 44, path: undefined, cells: [], bars: [] },
       { number: 45, path: '/en/calendar/2026-w45/', cells: ['2 Exhibition'], bars: bar(7) },
       { number: 46, path: undefined, cells: [], bars: bar(7) },
-      { number: 47, path: '/en/calendar/2026-w47/', cells: ['20 Friday', '22 Sunday'], bars: bar(7) },
+      {
+        number: 47,
+        path: '/en/calendar/2026-w47/',
+        cells: ['20 Friday', '22 Sunday'],
+        bars: bar(7),
+      },
       { number: 48, path: undefined, cells: [], bars: bar(7) },
       { number: 49, path: '/en/calendar/2026-w49/', cells: [], bars: bar(1) },
     ]);

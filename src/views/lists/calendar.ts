@@ -115,7 +115,8 @@ export function weekBars<E extends Happening>(
   return long.flatMap((event) => {
     const { first, last } = siteDays(event.when, timeZone);
     const days = own.filter(
-      (day) => Temporal.PlainDate.compare(first, day) <= 0 && Temporal.PlainDate.compare(day, last) <= 0,
+      (day) =>
+        Temporal.PlainDate.compare(first, day) <= 0 && Temporal.PlainDate.compare(day, last) <= 0,
     );
     const [from, to] = [days.at(0), days.at(-1)];
     return from && to ? [{ event, from: from.dayOfWeek, to: to.dayOfWeek }] : [];
@@ -241,7 +242,10 @@ export function monthGrid<E extends Happening>(
   events: readonly E[],
   timeZone: string,
 ): MonthGrid<E> {
-  const range = { first: month.toPlainDate({ day: 1 }), last: month.toPlainDate({ day: month.daysInMonth }) };
+  const range = {
+    first: month.toPlainDate({ day: 1 }),
+    last: month.toPlainDate({ day: month.daysInMonth }),
+  };
   const byDay = new Map<string, E[]>();
   for (const event of events) {
     const { first, last } = siteDays(event.when, timeZone);
@@ -391,11 +395,17 @@ export function neighborsOf(
 
 type Place = Pick<PageContext, 'site' | 'language' | 'routes'>;
 
-export function dayPathOf({ site, language, routes }: Place, day: Temporal.PlainDate): string | undefined {
+export function dayPathOf(
+  { site, language, routes }: Place,
+  day: Temporal.PlainDate,
+): string | undefined {
   return eventDays(site, language).hasDay(day) ? routes.dayPath(day, language) : undefined;
 }
 
-export function weekPathOf({ site, language, routes }: Place, day: Temporal.PlainDate): string | undefined {
+export function weekPathOf(
+  { site, language, routes }: Place,
+  day: Temporal.PlainDate,
+): string | undefined {
   const monday = mondayOf(day);
   return eventDays(site, language).hasWeek(monday) ? routes.weekPath(monday, language) : undefined;
 }

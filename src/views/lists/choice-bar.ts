@@ -1,6 +1,11 @@
 import { accessFacts } from '../../model/facts.ts';
 import { dayChoices } from '../../search/query.ts';
-import { choiceLabel, choicesOf, isAccessFact, upcomingOfChoice } from '../../site/events/choices.ts';
+import {
+  choiceLabel,
+  choicesOf,
+  isAccessFact,
+  upcomingOfChoice,
+} from '../../site/events/choices.ts';
 import { eventDays, mondayOf, placeFrom } from '../../site/events/event-days.ts';
 import { oncePerLanguage, type PageContext } from '../page.ts';
 import type { ListRow } from '../rows.ts';
@@ -65,8 +70,13 @@ function viewsOf(page: PageContext): readonly View[] {
   const { days, weeks } = eventDays(site, language);
   const soonestDay = days[placeFrom(days, day)];
   const soonestWeek = weeks[placeFrom(weeks, mondayOf(day))];
-  const view = (name: 'list' | 'month' | 'week' | 'day', path: string | undefined): readonly View[] =>
-    path === undefined ? [] : [{ label: t(`choice.${name}`), path, isCurrent: name === currentView(page) }];
+  const view = (
+    name: 'list' | 'month' | 'week' | 'day',
+    path: string | undefined,
+  ): readonly View[] =>
+    path === undefined
+      ? []
+      : [{ label: t(`choice.${name}`), path, isCurrent: name === currentView(page) }];
   return [
     ...view('list', routes.sectionPath(language, 'events')),
     ...view('month', monthWithPage && routes.monthPath(monthWithPage, language)),
@@ -77,22 +87,30 @@ function viewsOf(page: PageContext): readonly View[] {
 
 function currentView({ subject }: PageContext) {
   if (subject.kind === 'home') return undefined;
-  if (subject.kind === 'month' || subject.kind === 'week' || subject.kind === 'day') return subject.kind;
+  if (subject.kind === 'month' || subject.kind === 'week' || subject.kind === 'day')
+    return subject.kind;
   return 'list';
 }
 
 /** A day that the page shows: today where it does, else its first. */
 function dayIn({ site: { today }, subject }: PageContext): Temporal.PlainDate {
   if (subject.kind === 'day') return subject.day;
-  if (subject.kind === 'week') return mondayOf(today).equals(subject.monday) ? today : subject.monday;
+  if (subject.kind === 'week')
+    return mondayOf(today).equals(subject.monday) ? today : subject.monday;
   if (subject.kind !== 'month') return today;
-  return today.toPlainYearMonth().equals(subject.month) ? today : subject.month.toPlainDate({ day: 1 });
+  return today.toPlainYearMonth().equals(subject.month)
+    ? today
+    : subject.month.toPlainDate({ day: 1 });
 }
 
 /** One array for all pages of a language. */
 const chipsOf = oncePerLanguage((page) => {
   const { site, local, language, routes, t } = page;
-  const any = { name: anyDay, label: t('choice.any'), path: routes.sectionPath(language, 'events') };
+  const any = {
+    name: anyDay,
+    label: t('choice.any'),
+    path: routes.sectionPath(language, 'events'),
+  };
   const choices = choicesOf(site, language)
     .filter(({ kind }) => kind !== 'city')
     .map((choice) => ({
@@ -101,7 +119,8 @@ const chipsOf = oncePerLanguage((page) => {
       path: routes.choicePath(language, choice.name),
       /** Whether there is something to find. */
       isOffered:
-        choice.kind === 'days' || (choice.kind === 'fact' && upcomingOfChoice(local, choice).length > 0),
+        choice.kind === 'days' ||
+        (choice.kind === 'fact' && upcomingOfChoice(local, choice).length > 0),
       /** Whether it is part of another choice. */
       isDetail: isAccessFact(choice.name),
     }));

@@ -13,8 +13,16 @@ import { upcomingPage } from './events.ts';
 
 describe('the days that a word means', () => {
   test.each<[Parameters<typeof daysMeant>[0], string, readonly string[]]>([
-    ['today', '2026-11-20', ['20–20 until 20', '21–21 until 21', '22–22 until 22', '23–23 until 23']],
-    ['tomorrow', '2026-11-20', ['21–21 until 20', '22–22 until 21', '23–23 until 22', '24–24 until 23']],
+    [
+      'today',
+      '2026-11-20',
+      ['20–20 until 20', '21–21 until 21', '22–22 until 22', '23–23 until 23'],
+    ],
+    [
+      'tomorrow',
+      '2026-11-20',
+      ['21–21 until 20', '22–22 until 21', '23–23 until 22', '24–24 until 23'],
+    ],
     ['weekend', '2026-11-16', ['21–22 until 22', '28–29 until 29']],
     ['weekend', '2026-11-21', ['21–22 until 22', '28–29 until 29']],
     ['weekend', '2026-11-22', ['21–22 until 22', '28–29 until 29']],
@@ -22,9 +30,9 @@ describe('the days that a word means', () => {
     ['next-weekend', '2026-11-22', ['28–29 until 22', '5–6 until 29']],
   ])('%s on %s', (name, today, expected) => {
     const spans = daysMeant(name, Temporal.PlainDate.from(today));
-    expect(spans.map(({ first, last, until }) => `${first.day}–${last.day} until ${until.day}`)).toEqual(
-      expected,
-    );
+    expect(
+      spans.map(({ first, last, until }) => `${first.day}–${last.day} until ${until.day}`),
+    ).toEqual(expected);
   });
 });
 
@@ -57,14 +65,20 @@ describe('the page of a choice', () => {
   });
 
   test('of a fact lists its events, with a calendar and feeds', () => {
-    const { title, list, subscribe } = choicePage(open({ kind: 'fact', name: 'free' }, [friday, saturday]));
+    const { title, list, subscribe } = choicePage(
+      open({ kind: 'fact', name: 'free' }, [friday, saturday]),
+    );
     expect(title).toBe('Free admission');
     expect(
-      list?.months.flatMap(({ days }) => days.flatMap(({ rows }) => rows.map(({ row }) => row.title))),
+      list?.months.flatMap(({ days }) =>
+        days.flatMap(({ rows }) => rows.map(({ row }) => row.title)),
+      ),
     ).toEqual(['Event 2']);
     expect(subscribe.calendar?.path).toBe('/en/feeds/choice/free.ics');
     expect(subscribe.feeds.map(({ url }) => url)).toEqual(
-      ['rss', 'atom', 'json'].map((format) => `https://town.example/en/feeds/choice/free.${format}`),
+      ['rss', 'atom', 'json'].map(
+        (format) => `https://town.example/en/feeds/choice/free.${format}`,
+      ),
     );
   });
 });
@@ -77,11 +91,17 @@ test('what nothing is announced of is not offered, unless the page is about it',
     ...days,
     'free',
   ]);
-  expect(names({ kind: 'fact', name: 'online' }, [on(1, '2026-11-21')])).toEqual([...days, 'online']);
+  expect(names({ kind: 'fact', name: 'online' }, [on(1, '2026-11-21')])).toEqual([
+    ...days,
+    'online',
+  ]);
 });
 
 test('cities are choices where venues are in more than one', () => {
-  const [krakow, lodz] = [sampleVenue({ id: 1, city: 'Kraków' }), sampleVenue({ id: 2, city: 'Łódź' })];
+  const [krakow, lodz] = [
+    sampleVenue({ id: 1, city: 'Kraków' }),
+    sampleVenue({ id: 2, city: 'Łódź' }),
+  ];
   const cities = (...venues: (typeof krakow)[]) =>
     choicesOf(sampleSite({ events: [on(1, '2026-11-21', { venues })] }), 'en').filter(
       ({ kind }) => kind === 'city',
@@ -105,14 +125,21 @@ test('the views of a month lead to the same time', () => {
 });
 
 test('the home page has the same bar, and is none of its views', () => {
-  const { bar } = homePage(openPage(sampleSite({ events: [on(1, '2026-11-21')] }), 'en', { kind: 'home' }));
+  const { bar } = homePage(
+    openPage(sampleSite({ events: [on(1, '2026-11-21')] }), 'en', { kind: 'home' }),
+  );
   expect(bar.views).toEqual([
     { label: 'List', path: '/en/events/', isCurrent: false },
     { label: 'Month', path: '/en/calendar/2026-11/', isCurrent: false },
     { label: 'Week', path: '/en/calendar/2026-w47/', isCurrent: false },
     { label: 'Day', path: '/en/calendar/2026-11-21/', isCurrent: false },
   ]);
-  expect(bar.chips.map(({ name }) => name)).toEqual(['today', 'tomorrow', 'weekend', 'next-weekend']);
+  expect(bar.chips.map(({ name }) => name)).toEqual([
+    'today',
+    'tomorrow',
+    'weekend',
+    'next-weekend',
+  ]);
   expect(bar.chosen).toBeUndefined();
 });
 
@@ -120,7 +147,9 @@ test('a page of days says of each span when nothing is on, and a page of a fact 
   const nothing = (name: 'today' | 'weekend') =>
     choicePage(open({ kind: 'days', name }, [])).spans.map((span) => span.nothing);
   expect(new Set(nothing('today'))).toEqual(new Set(['No events on this day.']));
-  expect(new Set(nothing('weekend'))).toEqual(new Set(['No events are planned for the weekend yet.']));
+  expect(new Set(nothing('weekend'))).toEqual(
+    new Set(['No events are planned for the weekend yet.']),
+  );
   const dates = ['2026-12-01', '2026-12-08', '2026-12-15'].map((day, id) =>
     on(id + 1, day, { title: 'Choir', facts: free }),
   );
@@ -130,7 +159,9 @@ test('a page of days says of each span when nothing is on, and a page of a fact 
 test('a list is sorted by distance where its events are at different places', () => {
   const at = (id: number) => sampleVenue({ id, coordinates: { latitude: 53 + id, longitude: 20 } });
   const [one, other] = [at(1), at(2)];
-  const events = [one, other].map((venue, index) => sampleEvent({ id: index + 1, venues: [venue] }));
+  const events = [one, other].map((venue, index) =>
+    sampleEvent({ id: index + 1, venues: [venue] }),
+  );
   const hasDistances = (listed: readonly Event[]) => {
     const page = openPage(sampleSite({ events: [...listed] }), 'en', {
       kind: 'section',

@@ -18,7 +18,10 @@ export function choicePage(page: PageContext<ChoiceSubject>) {
   const { choice } = subject;
   const spans = choice.kind === 'days' ? spansOf(page, choice.name) : [];
   const list = choice.kind === 'days' ? undefined : listOf(page, choice);
-  const ofSpans = spans.flatMap(({ days, running }) => [...days.flatMap(({ rows }) => rows), ...running]);
+  const ofSpans = spans.flatMap(({ days, running }) => [
+    ...days.flatMap(({ rows }) => rows),
+    ...running,
+  ]);
   return {
     title: pageTitle(page),
     bar: choiceBar(page, [...ofSpans, ...rowsOf(list?.months ?? [])]),
@@ -67,7 +70,10 @@ function spansOf(page: PageContext, name: DayChoice) {
       title: isDay ? dayOfYearHeading(first, language) : rangeLabel({ first, last }, language),
       days: dayGroups(
         page,
-        ofDays.map(({ day, events }) => ({ day, events: events.filter((event) => isUpcoming.has(event)) })),
+        ofDays.map(({ day, events }) => ({
+          day,
+          events: events.filter((event) => isUpcoming.has(event)),
+        })),
       ).filter(({ rows }) => rows.length > 0),
       /** What is said where nothing is on. */
       nothing: t(isDay ? 'home.nothingThatDay' : 'home.nothingWeekend'),

@@ -25,7 +25,12 @@ describe('a page of what is to come', () => {
     const page = openPage(site, 'en', { kind: 'section', section: 'events', page: 1 });
     const jumps = [
       { short: 'Nov', name: 'November 2026', path: '/en/events/#m2026-11', current: undefined },
-      { short: 'Dec', name: 'December 2026', path: '/en/events/page/2/#m2026-12', current: undefined },
+      {
+        short: 'Dec',
+        name: 'December 2026',
+        path: '/en/events/page/2/#m2026-12',
+        current: undefined,
+      },
     ];
     const day = Temporal.PlainDate.from('2026-11-21');
     expect(upcomingPage(page)).toEqual({
@@ -77,7 +82,11 @@ describe('a page of what is to come', () => {
     });
     const { months } = upcomingPage(page);
     expect(
-      months.map(({ heading, anchor, days }) => [heading, anchor, days.map(({ figure }) => figure)]),
+      months.map(({ heading, anchor, days }) => [
+        heading,
+        anchor,
+        days.map(({ figure }) => figure),
+      ]),
     ).toEqual([[undefined, undefined, [undefined]]]);
   });
 });
@@ -96,7 +105,11 @@ describe('what is over', () => {
       count: 2,
       years,
       months: [
-        { heading: 'November 2026', anchor: 'm2026-11', rows: [{ row: eventRow(page, old), ...plain }] },
+        {
+          heading: 'November 2026',
+          anchor: 'm2026-11',
+          rows: [{ row: eventRow(page, old), ...plain }],
+        },
       ],
       subscribe: subscribeOffer(page, 'Subscribe to all events', { calendar: wholeCalendar(page) }),
     });
@@ -109,7 +122,11 @@ describe('what is over', () => {
       count: 1,
       jumps: [],
       months: [
-        { heading: 'June 2025', anchor: 'm2025-06', rows: [{ row: eventRow(page, older), ...plain }] },
+        {
+          heading: 'June 2025',
+          anchor: 'm2025-06',
+          rows: [{ row: eventRow(page, older), ...plain }],
+        },
       ],
       pager: { page: 1, pages: 1, previousPath: undefined, nextPath: undefined },
       years: [years[0], { ...years[1], current: 'page' }],

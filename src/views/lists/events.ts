@@ -57,7 +57,10 @@ export type ListMonthData = ReturnType<typeof listMonths>[number];
 export function listMonths(page: PageContext, { pages, ...series }: EventPages, number: number) {
   const { site, language } = page;
   const items = pages[number - 1] ?? [];
-  const byMonth = Map.groupBy(groupByDay(items, site), ({ day }) => day?.toPlainYearMonth().toString() ?? '');
+  const byMonth = Map.groupBy(
+    groupByDay(items, site),
+    ({ day }) => day?.toPlainYearMonth().toString() ?? '',
+  );
   return [...byMonth].map(([key, ofMonth]) => {
     const month = key === '' ? undefined : Temporal.PlainYearMonth.from(key);
     const days = dayGroups(page, ofMonth, series);

@@ -44,7 +44,12 @@ test('the page of a venue has its address and its events', () => {
         kind: 'venue',
         count: 2,
         rows: [{ row: eventRow(page, next), later: undefined, hidden: false, from: undefined }],
-        pager: { page: 1, pages: 2, previousPath: undefined, nextPath: '/en/venues/old-mill/page/2/' },
+        pager: {
+          page: 1,
+          pages: 2,
+          previousPath: undefined,
+          nextPath: '/en/venues/old-mill/page/2/',
+        },
         subscribe: subscribeOffer(page, 'Subscribe to these events', {
           calendar: { title: 'Old Mill', path: '/en/feeds/venues/10.ics' },
         }),
@@ -69,7 +74,9 @@ test('the page of an organizer has neither an address nor a poster', () => {
 });
 
 test('a further page of a group has the next events', () => {
-  const { name, upcoming } = groupPage(openPage(site, 'en', { kind: 'groupEvents', group: venue, page: 2 }));
+  const { name, upcoming } = groupPage(
+    openPage(site, 'en', { kind: 'groupEvents', group: venue, page: 2 }),
+  );
   expect([name, upcoming.rows.map(({ row }) => row.title), upcoming.pager]).toEqual([
     'Old Mill',
     ['Event 3'],
@@ -79,9 +86,20 @@ test('a further page of a group has the next events', () => {
 
 test('the page of a category has those directly below it, and feeds of its events', () => {
   const { narrower, events, posts } = termPage(openPage(site, 'en', { kind: 'item', item: music }));
-  const below = { name: 'Jazz', path: '/en/categories/jazz/', cue: 2, notes: [], count: 2, below: [] };
+  const below = {
+    name: 'Jazz',
+    path: '/en/categories/jazz/',
+    cue: 2,
+    notes: [],
+    count: 2,
+    below: [],
+  };
   expect([narrower, posts]).toEqual([[below], []]);
-  expect(events.upcoming.subscribe.feeds.map(({ format }) => format)).toEqual(['RSS', 'Atom', 'JSON']);
+  expect(events.upcoming.subscribe.feeds.map(({ format }) => format)).toEqual([
+    'RSS',
+    'Atom',
+    'JSON',
+  ]);
 });
 
 test('an index has what distinguishes its entries', () => {
@@ -126,7 +144,9 @@ test('the index of venues numbers those that are on the map of all of them, in t
     sampleVenue({ id: 12, slug: 'c' }),
   ];
   const mapped = sampleSite({
-    events: venues.map((one, index) => sampleEvent({ id: index + 1, slug: `e-${index}`, venues: [one] })),
+    events: venues.map((one, index) =>
+      sampleEvent({ id: index + 1, slug: `e-${index}`, venues: [one] }),
+    ),
     config: { maps: { attribution } },
   });
   const overview = {
@@ -152,7 +172,11 @@ test('the index of venues numbers those that are on the map of all of them, in t
     ['/en/venues/b/', undefined],
     ['/en/venues/c/', 2],
   ]);
-  const organizers = openPage(site, 'en', { kind: 'section', section: 'organizers', page: 1 } as const);
+  const organizers = openPage(site, 'en', {
+    kind: 'section',
+    section: 'organizers',
+    page: 1,
+  } as const);
   expect(indexPage(organizers).map).toBeUndefined();
 });
 
@@ -173,7 +197,11 @@ test('the index of series has those with dates to come, by name, with when and w
     ...weekly(200, 'Choir', '2026-11-24'),
     ...weekly(300, 'Summer stage', '2026-07-01'),
   ];
-  const page = openPage(sampleSite({ events }), 'en', { kind: 'section', section: 'series', page: 1 });
+  const page = openPage(sampleSite({ events }), 'en', {
+    kind: 'section',
+    section: 'series',
+    page: 1,
+  });
   const row = { cue: undefined, below: [], number: undefined };
   expect(indexPage(page).items).toEqual([
     {

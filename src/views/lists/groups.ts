@@ -123,7 +123,10 @@ export type BranchData = {
   readonly below: readonly BranchData[];
 };
 
-export function indexItems(page: PageContext, groups: readonly EventGroup[]): readonly IndexItemData[] {
+export function indexItems(
+  page: PageContext,
+  groups: readonly EventGroup[],
+): readonly IndexItemData[] {
   return groups.map((group) => ({
     name: group.name,
     path: page.site.pathOf(group),
@@ -153,7 +156,8 @@ function venuesMap(page: PageContext) {
   if (!picture) return undefined;
   const pins = local.venues
     .flatMap((venue) => {
-      const place = venue.showMap && venue.coordinates ? overview.positionOf(venue.coordinates) : undefined;
+      const place =
+        venue.showMap && venue.coordinates ? overview.positionOf(venue.coordinates) : undefined;
       return place ? [{ ...place, name: venue.name, path: site.pathOf(venue) }] : [];
     })
     .slice(0, mostPins)
@@ -192,9 +196,17 @@ export function indexPage(page: SectionPage) {
     case 'venues':
       return index(t('section.venues'), indexItems(page, local.venues), t('venue.none'));
     case 'organizers':
-      return index(t('section.organizers'), indexItems(page, local.organizers), t('organizer.none'));
+      return index(
+        t('section.organizers'),
+        indexItems(page, local.organizers),
+        t('organizer.none'),
+      );
     case 'categories':
-      return index(t('section.categories'), indexItems(page, rootCategories(local)), t('category.none'));
+      return index(
+        t('section.categories'),
+        indexItems(page, rootCategories(local)),
+        t('category.none'),
+      );
     case 'series':
       return index(t('section.series'), seriesIndex(page), t('events.noneUpcoming'));
     default:

@@ -4,14 +4,19 @@ import { timed } from '../../../tests/support/sample-when.ts';
 import { openPage } from '../page.ts';
 import { groupByMonth, listPage, monthJumps, monthLinks } from './lists.ts';
 
-const morning = { id: 2, when: timed('2026-11-20T09:00[Europe/Warsaw]', '2026-11-20T10:00[Europe/Warsaw]') };
+const morning = {
+  id: 2,
+  when: timed('2026-11-20T09:00[Europe/Warsaw]', '2026-11-20T10:00[Europe/Warsaw]'),
+};
 const evening = { id: 3, when: timed('2026-11-20T19:00[Europe/Warsaw]') };
 const later = { id: 4, when: timed('2026-12-02T19:00[Europe/Warsaw]') };
 
 describe('groupByMonth', () => {
   test('puts the newest month first and keeps the order within', () => {
     const groups = groupByMonth([later, evening, morning], 'Europe/Warsaw');
-    expect(groups.map(({ month, events }) => [month.toString(), events.map(({ id }) => id)])).toEqual([
+    expect(
+      groups.map(({ month, events }) => [month.toString(), events.map(({ id }) => id)]),
+    ).toEqual([
       ['2026-12', [4]],
       ['2026-11', [3, 2]],
     ]);

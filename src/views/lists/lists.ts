@@ -24,7 +24,10 @@ export function listPage<T>(items: readonly T[], perPage: number, page: number):
 }
 
 /** Path of another page of the list that a page shows a part of. @param number counts from 1 */
-export function pagedPath({ site, language, subject }: PageContext<PagedSubject>, number: number): string {
+export function pagedPath(
+  { site, language, subject }: PageContext<PagedSubject>,
+  number: number,
+): string {
   if (subject.kind !== 'item' && subject.kind !== 'groupEvents')
     return pathOfSubject(site, language, { ...subject, page: number });
   const group = subject.kind === 'item' ? subject.item : subject.group;
@@ -144,7 +147,10 @@ export function monthLinks(
 }
 
 /** The same for the months of one list; none where it has one month. */
-export function jumpLinks(page: PageContext, jumps: readonly MonthJump[]): readonly MonthLinksData[] {
+export function jumpLinks(
+  page: PageContext,
+  jumps: readonly MonthJump[],
+): readonly MonthLinksData[] {
   return jumps.length > 1 ? monthLinks(page, jumps) : [];
 }
 

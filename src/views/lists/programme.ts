@@ -36,7 +36,9 @@ export function timetable(page: PageContext, item: Event | Category) {
         status: shownStatus(event),
         datetime: machineTime(event.when),
         /** Empty for whole days. */
-        hours: event.when.allDay ? '' : formatTimes(event.when, language, { siteTimeZone: site.timeZone }),
+        hours: event.when.allDay
+          ? ''
+          : formatTimes(event.when, language, { siteTimeZone: site.timeZone }),
         ends: endSeconds(event, site.now),
       })),
     })),

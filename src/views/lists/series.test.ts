@@ -9,13 +9,14 @@ import { subscribeOffer } from '../subscribe.ts';
 import { seriesPage } from './series.ts';
 
 test('the page of a series has when it takes place, its dates to come, and the past ones, the latest first', () => {
-  const dates = ['2026-11-06', '2026-11-13', '2026-11-27', '2026-12-04', '2026-12-11'].map((day, index) =>
-    sampleEvent({
-      id: index + 1,
-      title: 'Jam Session',
-      slug: `jam-${index + 1}`,
-      when: timed(`${day}T20:00[Europe/Warsaw]`),
-    }),
+  const dates = ['2026-11-06', '2026-11-13', '2026-11-27', '2026-12-04', '2026-12-11'].map(
+    (day, index) =>
+      sampleEvent({
+        id: index + 1,
+        title: 'Jam Session',
+        slug: `jam-${index + 1}`,
+        when: timed(`${day}T20:00[Europe/Warsaw]`),
+      }),
   );
   const [first, second, ...coming] = dates;
   const site = sampleSite({ events: dates });

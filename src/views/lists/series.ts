@@ -29,7 +29,10 @@ export function seriesPage(page: PageContext<SeriesSubject>) {
     name,
     /** When it regularly takes place, in words; empty where no rule is seen. */
     rhythm: rhythmText(page, subject.series),
-    venues: (events.at(-1)?.venues ?? []).map((venue) => ({ name: venue.name, path: site.pathOf(venue) })),
+    venues: (events.at(-1)?.venues ?? []).map((venue) => ({
+      name: venue.name,
+      path: site.pathOf(venue),
+    })),
     /** How many dates are to come. */
     count: rows.length + further.length,
     rows: listRows(page, rows),
@@ -57,12 +60,16 @@ export function seriesIndex(page: PageContext) {
       name: series.name,
       path: routes.seriesPath(language, series.slug),
       cue: undefined,
-      notes: [rhythmText(page, series), series.events.at(-1)?.venues.at(0)?.name ?? ''].filter(Boolean),
+      notes: [rhythmText(page, series), series.events.at(-1)?.venues.at(0)?.name ?? ''].filter(
+        Boolean,
+      ),
       count: series.events.filter((event) => !hasEnded(event, site.now)).length,
       below: [],
     }))
     .filter(({ count }) => count > 0)
-    .toSorted((one, other) => collator.compare(one.name, other.name) || (one.path < other.path ? -1 : 1));
+    .toSorted(
+      (one, other) => collator.compare(one.name, other.name) || (one.path < other.path ? -1 : 1),
+    );
 }
 
 /** The page of every date of what an event is one of, and when it regularly takes place. */
