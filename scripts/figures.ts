@@ -16,6 +16,9 @@ await runCommand(
   async ({ list = false }) => {
     const figures = figuresOf(sourceFiles(projectFolder));
     const bounds = boundsOf(figures);
+    process.stdout.write(
+      `  source files: ${figures.files}\n  tokens without comments: ${figures.tokens}\n`,
+    );
     for (const { name, value, bound, holds } of bounds)
       process.stdout.write(`${holds ? ' ' : '!'} ${name}: ${value} (${bound})\n`);
     if (list || bounds.some(({ holds }) => !holds)) {

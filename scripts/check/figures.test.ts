@@ -11,7 +11,7 @@ const file = (path: string, lines: number, ...imports: readonly string[]): Sourc
     .join(''),
 });
 
-test('counts files, lines, the size a random line is in, and the files of the largest folder', () => {
+test('counts files, the size a random line is in, and the files of the largest folder', () => {
   const figures = figuresOf([
     file('scripts/build.ts', 500),
     file('src/a/large.ts', 300),
@@ -20,12 +20,18 @@ test('counts files, lines, the size a random line is in, and the files of the la
   ]);
   expect(figures).toEqual({
     files: 4,
-    lines: 1040,
+    tokens: 0,
     sourceN50: 300,
     largestFolder: { folder: 'src/a', files: 2 },
     thinFiles: [],
     circles: [],
   });
+});
+
+test('counts the tokens of programs, without comments', () => {
+  const text = '/** Says one. */\nexport const one = `${1} of ${2}`; // two\n';
+  expect(figuresOf([{ path: 'src/one.ts', text }]).tokens).toBe(10);
+  expect(figuresOf([{ path: 'src/one.css', text: 'a { b: c }' }]).tokens).toBe(0);
 });
 
 test('names thin files with one user, and no others', () => {
@@ -58,15 +64,13 @@ test('finds circles through types, components and style sheets', () => {
 test('says which bounds hold', () => {
   const figures = {
     files: 487,
-    lines: 67_100,
+    tokens: 1_000_000,
     sourceN50: 179,
     largestFolder: { folder: 'src/site', files: 24 },
     thinFiles: [],
     circles: [],
   };
   expect(boundsOf(figures)).toEqual([
-    { name: 'source files', value: '487', bound: 'at most 486', holds: false },
-    { name: 'lines', value: '67100', bound: 'at most 67100', holds: true },
     { name: 'N50 of src', value: '179', bound: '180 to 280', holds: false },
     { name: 'files in one folder (src/site)', value: '24', bound: 'at most 24', holds: true },
     { name: 'files under 30 lines with one user', value: '0', bound: 'at most 8', holds: true },
