@@ -1,5 +1,6 @@
 import { cacheLayout } from './cli/build-context.ts';
 import { CommandError, exitCodes, flag, runCommand } from './cli/command.ts';
+import { print } from './cli/log.ts';
 import { openSettings, settingOptions } from './cli/settings.ts';
 import { diffSnapshots, formatDiff } from './stages/diff-snapshots.ts';
 import { checkDigests, namedSnapshot } from './stages/snapshots.ts';
@@ -36,9 +37,8 @@ await runCommand(
     ];
     for (const folder of [one, other]) await checkDigests(folder);
     const diff = diffSnapshots(one, other);
-    process.stdout.write(
-      `${json ? JSON.stringify(diff, null, 2) : formatDiff(diff, all ? Number.POSITIVE_INFINITY : named)}\n`,
-    );
+    if (json) process.stdout.write(`${JSON.stringify(diff, null, 2)}\n`);
+    else print(`${formatDiff(diff, all ? Number.POSITIVE_INFINITY : named)}\n`);
     return exitCodes.done;
   },
 );

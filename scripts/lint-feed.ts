@@ -7,6 +7,7 @@ import {
   text,
   wholeNumber,
 } from './cli/command.ts';
+import { print } from './cli/log.ts';
 import { formatReport, type Report } from './lint-feed/findings.ts';
 import { lintSource } from './lint-feed/lint.ts';
 
@@ -44,8 +45,8 @@ await runCommand(
       });
       reports.push(report);
       if (json) continue;
-      if ('unread' in report) process.stderr.write(`${report.unread}\n`);
-      else process.stdout.write(`${formatReport(report)}\n\n`);
+      if ('unread' in report) print(`${report.unread}\n`, process.stderr);
+      else print(`${formatReport(report)}\n\n`);
     }
     if (json) process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`);
     if (reports.some((report) => 'unread' in report)) return exitCodes.source;

@@ -1,5 +1,7 @@
+import { printableLine } from '../src/outputs/text.ts';
 import { waitOption, withBuildContext, workersOption } from './cli/build-context.ts';
 import { exitCodes, parseValue, runCommand, text } from './cli/command.ts';
+import { print } from './cli/log.ts';
 import { snapshotOption, someSettings } from './cli/settings.ts';
 import { shardOptionSchema } from './render/shard.ts';
 import { checkIdentifiers } from './report/report.ts';
@@ -31,7 +33,7 @@ await runCommand(
       await checkDigests(source);
       return renderStage(context, source, { shard });
     });
-    for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
+    for (const warning of warnings) print(`warning: ${printableLine(warning)}\n`, process.stderr);
     if (shard !== undefined) process.stdout.write(`${folder}\n`);
     return exitCodes.done;
   },

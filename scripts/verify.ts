@@ -1,5 +1,7 @@
+import { printableLine } from '../src/outputs/text.ts';
 import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { exitCodes, runCommand } from './cli/command.ts';
+import { print } from './cli/log.ts';
 import { settingOptions, shrinkOption } from './cli/settings.ts';
 import { verifyStage } from './stages/verify.ts';
 
@@ -17,7 +19,7 @@ await runCommand(
     const { warnings } = await withBuildContext(flags, (context) =>
       verifyStage(context, { acceptShrink }),
     );
-    for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
+    for (const warning of warnings) print(`warning: ${printableLine(warning)}\n`, process.stderr);
     return exitCodes.done;
   },
 );
