@@ -15,7 +15,7 @@ await runCommand(
       'Shows how snapshot B differs from snapshot A: items added, removed and changed, which fields from what ' +
       'to what, and the settings of the server. A and B are names of snapshots ("npm run ' +
       'snapshots" lists them), folders, or the words "latest" and "previous"; without them "previous" and "latest" are ' +
-      'compared.\n\nEnds with 0 whether they differ or not, 2 when a snapshot is not there or on wrong usage, 4 when one ' +
+      'compared.\n\nExit code 0 whether they differ or not, 2 when a snapshot is not there or on wrong usage, 4 when one ' +
       'is damaged, 1 otherwise.',
     operands: '[A B]',
     options: {

@@ -19,7 +19,7 @@ await runCommand(
     summary:
       'Checks calendars (iCalendar) and feeds (RSS, Atom, JSON Feed), of this site or any other: what breaks the ' +
       'standard, which calendar apps and readers stumble over what, and how to fix it. docs/lint-feed.md lists the ' +
-      'rules.\n\nEnds with 0 when no file has an error, 5 when one has, 4 when one could not be read, 2 on wrong usage, ' +
+      'rules.\n\nExit code 0 if no file has an error, 5 when one has, 4 when one could not be read, 2 on wrong usage, ' +
       '1 otherwise. Warnings and notes do not count.',
     operands: 'FILE|URL ...',
     options: {

@@ -14,7 +14,7 @@ await runCommand(
     summary:
       'Renders the last snapshot, or the one named, into the staging folder, without a network.\n\n' +
       'With --shard it renders one part of a site that is too large for one machine into a folder of its own, and prints ' +
-      'its name; "npm run merge" joins the parts. All of them need the same --now.\n\nEnds with 0 when ' +
+      'its name; "npm run merge" joins the parts. All of them need the same --now.\n\nExit code 0 if ' +
       'it is rendered, 2 on wrong usage, 4 when the snapshot is damaged, ' +
       '6 when another build is running, 1 otherwise.',
     options: {
