@@ -134,7 +134,7 @@ test.each(['javascript:alert(1)', '//elsewhere.example/', '/\t/elsewhere.example
     const title = page.locator('.event .title-link');
     await title.waitFor();
     expect(await title.getAttribute('href')).toBe('/en/events/');
-    expect(troubles.filter((one) => !one.includes('999999'))).toEqual([]);
+    expect(troubles).toEqual([expect.stringContaining('Failed to load resource')]);
   },
 );
 
