@@ -157,6 +157,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'open-data/catalog',
       'open-data/files',
       'posters/posters',
+      'published',
       'redirects',
       'sitemap',
       'social-card',
