@@ -127,6 +127,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'events/programmes',
       'redirects',
       'events/series',
+      'events/website-action',
       'site',
       'translations',
     ],
