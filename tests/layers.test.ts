@@ -77,7 +77,7 @@ const layers: Readonly<Record<string, Layer>> = {
     may: ['contract', 'html'],
     types: ['settings'],
     packages: ['entities'],
-    open: ['event', 'facts', 'groups', 'item', 'page', 'post', 'slug', 'when'],
+    open: ['cost', 'event', 'facts', 'groups', 'item', 'page', 'post', 'slug', 'when'],
   },
   // For the build and for browsers: to run they need nothing.
   words: {
@@ -127,6 +127,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'events/programmes',
       'redirects',
       'events/series',
+      'events/website-action',
       'site',
       'translations',
     ],
@@ -160,6 +161,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'open-data/catalog',
       'open-data/files',
       'posters/posters',
+      'published',
       'redirects',
       'sitemap',
       'social-card',

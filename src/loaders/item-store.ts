@@ -60,9 +60,27 @@ export function receive<C extends Collection>(
 ): void {
   if (outcome.item) storeOf(collected, language)[collection].set(outcome.item.id, outcome.item);
   if (outcome.quarantined) collected.quarantined.push(outcome.quarantined);
+  for (const fault of outcome.dropped ?? []) collected.warnings.push(droppedWarning(fault));
   collected.withheld.push(...outcome.withheld);
   if (outcome.privateTexts) collected.privateTexts.push(...outcome.privateTexts);
 }
+
+function droppedWarning({ collection, language, id, field, value }: Quarantined): string {
+  return `${language}: ${itemNames[collection] ?? collection} ${id} has a field "${field}" that cannot be read, ${value}; it is shown without that.`;
+}
+
+const itemNames: Readonly<Record<string, string>> = {
+  events: 'event',
+  venues: 'venue',
+  organizers: 'organizer',
+  categories: 'category',
+  tags: 'tag',
+  posts: 'post',
+  pages: 'page',
+  media: 'media item',
+  'menu-items': 'menu entry',
+  blocks: 'block',
+};
 
 export function storeOf({ stores }: Collected, language: Language): ItemStore {
   const store = stores.get(language);

@@ -1,7 +1,6 @@
 import { escapeHtml } from '../html/escape.ts';
 import { redirectWords } from '../i18n/feed-words.ts';
 import type { Routes } from '../routes.ts';
-import { sitePaths } from '../site/pages.ts';
 import { type Redirect, redirectKey, redirectTable } from '../site/redirects.ts';
 import type { Site } from '../site/site.ts';
 import { tokenSheet, tokensOf } from '../theme/tokens.ts';
@@ -22,7 +21,7 @@ export function redirectFiles(site: Site) {
   const { as, maxRules, maxPatterns } = config.redirects;
   const limits =
     as === 'pages' ? { single: 0, patterns: 0 } : { single: maxRules, patterns: maxPatterns >> 1 };
-  const rules = redirectRules(redirects, limits, sitePaths(site));
+  const rules = redirectRules(redirects, limits, site.ownPaths);
   const { inSite = [], outside = [] } = Object.groupBy(rules.rest, ({ from }) =>
     isInSite(from, routes.base) ? 'inSite' : 'outside',
   );
