@@ -25,19 +25,12 @@ import { fetchFiles } from './documents.ts';
 import { fetchImages } from './images.ts';
 import { listOutcomes, previousItems, readingsOf, shapesOf } from './incremental.ts';
 import { fetchEmbeds, fetchEventStatuses, fetchSeoHeads } from './item-details.ts';
-import {
-  type Collected,
-  createCollected,
-  type Items,
-  openSpool,
-  receive,
-  storeOf,
-} from './item-store.ts';
+import { type Collected, createCollected, type Items, openSpool, storeOf } from './item-store.ts';
 import { fetchLinkedEvents } from './linked-events.ts';
 import { fetchMaps } from './maps.ts';
 import { fetchNewsNames } from './news-names.ts';
 import { readRemovedEvents, readWithheldItems } from './removed-events.ts';
-import { leaveOutFilesOfOthers, leaveOutReferences } from './withheld.ts';
+import { leaveOutFilesOfOthers, leaveOutWithheld, withheldOnce } from './withheld.ts';
 
 /**
  * Reads everything public a server has into a new snapshot. The folder appears when it is complete, or not at all.
@@ -89,7 +82,7 @@ async function fetchInto(staging: string, settings: FetchSettings): Promise<Mani
   if (!settings.partial) checkCompleteness(collected, config);
   const vanished = await readRemovedEvents(context, collected, published);
   await readWithheldItems(context, collected, { others: [], ...published });
-  leaveOutReferences(collected);
+  leaveOutWithheld(collected);
   if (config.api.authenticateAll && !settings.drafts) leaveOutFilesOfOthers(collected);
   await fetchEmbeds(context, collected);
   const folder = join(staging, 'files');
@@ -140,9 +133,9 @@ async function describe(
     unavailable: [...collected.unavailable].toSorted(),
     embeds: collected.embeds.toSorted((a, b) => compareTexts(a.url, b.url)),
     quarantined: collected.quarantined.toSorted((a, b) => compareTexts(placeOf(a), placeOf(b))),
-    withheld: [...new Map(collected.withheld.map((entry) => [placeOf(entry), entry] as const))]
-      .toSorted(([a], [b]) => compareTexts(a, b))
-      .map(([, entry]) => entry),
+    withheld: withheldOnce(collected.withheld).toSorted((a, b) =>
+      compareTexts(placeOf(a), placeOf(b)),
+    ),
     ...(basis !== undefined && { reading: { basis, ...readingsOf(collected) } }),
     shapes: shapesOf(collected, previous?.manifest.shapes),
     warnings: [
@@ -187,14 +180,14 @@ async function fetchCollection<C extends Collection>(
     return;
   }
   try {
-    for (const { commit, ...outcome } of await listOutcomes(
+    for (const { commit, quarantined } of await listOutcomes(
       context,
       collected,
       collection,
       language,
     )) {
       commit?.();
-      receive(collected, collection, language, outcome);
+      if (quarantined) collected.quarantined.push(quarantined);
     }
   } catch (error) {
     const reason = restricted.has(collection) && reasonToDoWithout(error);

@@ -60,8 +60,16 @@ export function receive<C extends Collection>(
 ): void {
   if (outcome.item) storeOf(collected, language)[collection].set(outcome.item.id, outcome.item);
   if (outcome.quarantined) collected.quarantined.push(outcome.quarantined);
-  collected.withheld.push(...outcome.withheld);
-  if (outcome.privateTexts) collected.privateTexts.push(...outcome.privateTexts);
+  noteWithheld(collected, outcome);
+}
+
+/** Remembers what an answer says must not be public, whatever becomes of the rest of that answer. */
+export function noteWithheld(
+  { withheld, privateTexts }: Collected,
+  outcome: Pick<Outcome<Collection>, 'withheld' | 'privateTexts'> | undefined,
+): void {
+  withheld.push(...(outcome?.withheld ?? []));
+  privateTexts.push(...(outcome?.privateTexts ?? []));
 }
 
 export function storeOf({ stores }: Collected, language: Language): ItemStore {
