@@ -34,6 +34,8 @@ export type Collected = {
   readonly readings: Map<string, Reading>;
   /** Collections that could not be read for want of credentials or rights. */
   readonly unavailable: Set<Collection>;
+  /** Those of them for which there is no login, or one that may not see them. */
+  readonly refused: Set<Collection>;
 };
 
 /** @param spool where the items are stored; memory where there is none */
@@ -48,6 +50,7 @@ export function createCollected(languages: readonly Language[], spool?: Spool): 
     shapes: new Map(),
     readings: new Map(),
     unavailable: new Set(),
+    refused: new Set(),
   };
 }
 

@@ -209,6 +209,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
           config,
           items: items.menuItems,
           elsewhere: languages.some((one) => itemsIn(one).menuItems.length > 0),
+          unread: manifest.unavailable.includes('menu-items'),
           links: siteLinks(),
           routes,
           base,
