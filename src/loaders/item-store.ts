@@ -34,6 +34,8 @@ export type Collected = {
   readonly readings: Map<string, Reading>;
   /** Collections that could not be read for want of credentials or rights. */
   readonly unavailable: Set<Collection>;
+  /** Those of them for which there is no login, or one that may not see them. */
+  readonly refused: Set<Collection>;
 };
 
 /** @param spool where the items are stored; memory where there is none */
@@ -48,6 +50,7 @@ export function createCollected(languages: readonly Language[], spool?: Spool): 
     shapes: new Map(),
     readings: new Map(),
     unavailable: new Set(),
+    refused: new Set(),
   };
 }
 
@@ -61,8 +64,16 @@ export function receive<C extends Collection>(
   if (outcome.item) storeOf(collected, language)[collection].set(outcome.item.id, outcome.item);
   if (outcome.quarantined) collected.quarantined.push(outcome.quarantined);
   for (const fault of outcome.dropped ?? []) collected.warnings.push(droppedWarning(fault));
-  collected.withheld.push(...outcome.withheld);
-  if (outcome.privateTexts) collected.privateTexts.push(...outcome.privateTexts);
+  noteWithheld(collected, outcome);
+}
+
+/** Remembers what an answer says must not be public, whatever becomes of the rest of that answer. */
+export function noteWithheld(
+  { withheld, privateTexts }: Collected,
+  outcome: Pick<Outcome<Collection>, 'withheld' | 'privateTexts'> | undefined,
+): void {
+  withheld.push(...(outcome?.withheld ?? []));
+  privateTexts.push(...(outcome?.privateTexts ?? []));
 }
 
 function droppedWarning({ collection, language, id, field, value }: Quarantined): string {

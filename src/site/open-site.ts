@@ -222,6 +222,7 @@ export function openSite({
           config,
           items: items.menuItems,
           elsewhere: languages.some((one) => itemsIn(one).menuItems.length > 0),
+          unread: manifest.unavailable.includes('menu-items'),
           links: siteLinks(),
           routes,
           base,
