@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
+import { variablesIn } from './environment.ts';
 import { hideSecrets } from './secrets.ts';
 
 type Option = {
@@ -114,7 +115,7 @@ async function outcome<O extends Options>(
   } catch (error) {
     const last = command.afterFailure?.();
     const said = `${command.name}: ${explain(error, command.name)}\n${last === undefined ? '' : `${last}\n`}`;
-    process.stderr.write(hideSecrets(said, process.env));
+    process.stderr.write(hideSecrets(said, process.env, variablesIn()));
     return error instanceof CommandError ? error.exitCode : exitCodes.unforeseen;
   }
 }

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import type { Redact } from '../api/redaction.ts';
 import type { Collection, WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import {
@@ -34,10 +35,19 @@ export type Collected = {
   readonly readings: Map<string, Reading>;
   /** Collections that could not be read for want of credentials or rights. */
   readonly unavailable: Set<Collection>;
+  /** Takes secrets out of what is told of items. */
+  readonly redact: Redact;
 };
 
-/** @param spool where the items are stored; memory where there is none */
-export function createCollected(languages: readonly Language[], spool?: Spool): Collected {
+/**
+ * @param spool where the items are stored; memory where there is none
+ * @param redact takes secrets out of a text. @default nothing is taken out
+ */
+export function createCollected(
+  languages: readonly Language[],
+  spool?: Spool,
+  redact: Redact = (text) => text,
+): Collected {
   return {
     stores: new Map(languages.map((language) => [language, emptyStore(spool)])),
     quarantined: [],
@@ -48,6 +58,7 @@ export function createCollected(languages: readonly Language[], spool?: Spool): 
     shapes: new Map(),
     readings: new Map(),
     unavailable: new Set(),
+    redact,
   };
 }
 
@@ -59,7 +70,11 @@ export function receive<C extends Collection>(
   outcome: Outcome<C>,
 ): void {
   if (outcome.item) storeOf(collected, language)[collection].set(outcome.item.id, outcome.item);
-  if (outcome.quarantined) collected.quarantined.push(outcome.quarantined);
+  if (outcome.quarantined) {
+    const { value, reason } = outcome.quarantined;
+    const told = { value: collected.redact(value), reason: collected.redact(reason) };
+    collected.quarantined.push({ ...outcome.quarantined, ...told });
+  }
   collected.withheld.push(...outcome.withheld);
   if (outcome.privateTexts) collected.privateTexts.push(...outcome.privateTexts);
 }
