@@ -26,7 +26,7 @@ await runCommand(
   {
     name: 'init',
     summary:
-      'Finds out what the server of a site offers, writes a configuration for it and builds the site.\n\nEnds with 0 when ' +
+      'Finds out what the server of a site offers, writes a configuration for it and builds the site.\n\nExit code 0 if ' +
       'the configuration is written and the site built, 2 on wrong usage or where an edited configuration stays, 4 when ' +
       'there is no API to read, otherwise as "npm run build" does.',
     operands: 'ADDRESS',

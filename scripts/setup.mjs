@@ -2,18 +2,20 @@
 //
 //     node scripts/setup.mjs [--browser] [script [argument …]]
 //
-// Plain JavaScript for Node 18 and later, because it is what brings the Node the rest is written for.
+// Plain JavaScript for Node 20.9 and later, because it is what brings the Node the rest is written for. What it installs
+// asks for that: sharp (https://sharp.pixelplumbing.com/install).
 // The shell that runs an npm script remembers where it found `node`, so a second `node` in the same line would still be
 // the machine's own: the script is therefore started from here.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import module from 'node:module';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findChromium, headlessShell } from './chromium.mjs';
 
 const neededNode = 26;
+const leastNode = [20, 9];
 const project = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(project, 'node_modules');
 const ownNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
@@ -22,7 +24,16 @@ const list = process.argv.slice(2);
 const browser = list[0] === '--browser';
 const [script, ...scriptArguments] = browser ? list.slice(1) : list;
 
-if (!dependenciesMatch()) installDependencies();
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < leastNode[0] || (major === leastNode[0] && minor < leastNode[1]))
+  stop(
+    `Node ${leastNode.join('.')} or later is needed to install the rest, and this is ` +
+      `${process.versions.node}: install a newer one from https://nodejs.org/.`,
+  );
+if (!dependenciesMatch()) {
+  if (scriptArguments.some((one) => one === '--help' || one === '-h')) describe();
+  installDependencies();
+}
 if (browser && findChromium() === undefined) installChromium();
 const node = chooseNode();
 if (script !== undefined) await run(node, resolve(project, script), scriptArguments);
@@ -54,20 +65,37 @@ function readPackages(file) {
   }
 }
 
+/** Says what a command does without its options, which only its own program knows, and ends. */
+function describe() {
+  const name = basename(script ?? 'test').replace(/\.ts$/, '');
+  const rows = readFileSync(join(project, 'README.md'), 'utf8').matchAll(
+    /^\| (`npm .+?) \| (.+) \|$/gm,
+  );
+  const [, , does = ''] = [...rows].find(([, names]) => names.includes(`npm run ${name}\``)) ?? [];
+  const plain = does.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '"');
+  console.log(
+    `npm run ${name}${plain === '' ? '' : `: ${plain}`}\n\n` +
+      'Its options are listed once the dependencies are installed: "npm ci" installs them.',
+  );
+  process.exit(0);
+}
+
 function installDependencies() {
   const reason = existsSync(modules)
     ? 'node_modules does not match package-lock.json'
     : 'node_modules is missing';
   say(`${reason}: running "npm ci", which takes a minute or two.`);
+  // Packages ask for the Node that is being installed: its complaints about this one mean nothing.
+  const order = ['ci', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const byNpm = npm !== undefined && /npm-cli\.[cm]?js$/.test(npm);
   const { status, signal } = byNpm
-    ? spawnSync(process.execPath, [npm, 'ci'], {
+    ? spawnSync(process.execPath, [npm, ...order], {
         cwd: project,
         stdio: 'inherit',
         env: publicEnvironment(),
       })
-    : spawnSync('npm', ['ci'], {
+    : spawnSync('npm', order, {
         cwd: project,
         stdio: 'inherit',
         env: publicEnvironment(),

@@ -690,7 +690,7 @@ export const siteConfigSchema = z
       .refine(namesLinkedHosts, linkedHostsAreMissing)
       .prefault({}),
 
-    /** What the site says to browsers and to finders of holes. */
+    /** What the site says to browsers and to security researchers. */
     security: z
       .strictObject({
         /**

@@ -112,7 +112,7 @@ const layers: Readonly<Record<string, Layer>> = {
     folders: ['', 'theme/'],
     may: ['contract', 'model', 'words'],
     packages: ['zod'],
-    open: ['config', 'routes', 'components', 'fonts', 'tokens', 'values'],
+    open: ['config', 'routes', 'components', 'fonts', 'nearest-name', 'tokens', 'values'],
   },
   site: {
     folders: ['site/'],

@@ -222,7 +222,7 @@ export function lookAtLastFetch(
   if (name === undefined) return [bad('nothing was fetched yet', 'Run "npm run build".')];
   const { origin, fetched, quarantined } = readManifest(join(cache.snapshots, name));
   const hours = now.since(Temporal.Instant.from(fetched)).total('hours');
-  const age = `the last fetch is ${Math.round(hours)} h old`;
+  const age = `the last fetch is ${hours < 1 ? 'less than an hour' : `${Math.floor(hours)} h`} old`;
   return [
     config.staleHours > 0 && hours > config.staleHours
       ? bad(age, 'Run "npm run build", and see why no scheduled run did (docs/deploy).')

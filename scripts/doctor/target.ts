@@ -105,7 +105,7 @@ async function lookAtFile(file: string, config: SiteConfig, ask: Ask): Promise<r
     again?.status === 304
       ? good(`${path} is not sent twice`)
       : note(
-          `${path} is sent again to those who have it`,
+          `no 304: returning visitors download the whole page ${path} again`,
           'Let the host send an ETag and obey If-None-Match.',
         ),
   ];

@@ -178,7 +178,7 @@ const envelopeSchema = z.record(z.string(), z.unknown());
 export type ReadRoute = {
   readonly collection: Collection;
   readonly language: Language;
-  /** `closed`: not without a login; `missing`: there is no such route; `failing`: anything else but a list. */
+  /** `closed`: it needs a login; `missing`: there is no such route; `failing`: anything else but a list. */
   readonly state: 'open' | 'closed' | 'missing' | 'failing';
   /** The first of them. */
   readonly items: readonly SampleItem[];
@@ -256,9 +256,7 @@ export function formatSurvey(found: Survey): string {
         )
         .map(({ language, state, total, items, problem }) => {
           if (state === 'open') return `${total ?? `${items.length} or more`} (${language})`;
-          return state === 'closed'
-            ? `not without a login (${language})`
-            : `${problem} (${language})`;
+          return state === 'closed' ? `needs a login (${language})` : `${problem} (${language})`;
         })
         .join(', '),
     ]),

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
 import { mayRefer } from '../html/context.ts';
-import { bodyFaults } from '../html/faults.ts';
+import { bodyFaults, faultSentence } from '../html/faults.ts';
 import { translator } from '../i18n/translate.ts';
 import { siteTimeZone } from '../model/when.ts';
 import { createRoutes } from '../routes.ts';
@@ -352,7 +352,7 @@ function bodyWarnings(sources: Iterable<readonly [item: string, html: string]>):
       finding.items.push(item);
     }
   }
-  return [...findings].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(sentence);
+  return [...findings].map(sentence).toSorted();
 }
 
 type Finding = { count: number; readonly items: string[] };
@@ -360,6 +360,5 @@ type Finding = { count: number; readonly items: string[] };
 function sentence([what, { count, items }]: readonly [string, Finding]): string {
   const named = items.toSorted().slice(0, namedAtMost).join(', ');
   const more = items.length > namedAtMost ? ` and ${items.length - namedAtMost} more` : '';
-  const times = count === 1 ? 'once' : `${count} times`;
-  return `${what}, ${times}, from the text of ${named}${more}.`;
+  return faultSentence(what, count, `${named}${more}`);
 }

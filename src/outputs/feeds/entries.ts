@@ -69,7 +69,7 @@ function later(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant
 
 /**
  * An event as news: published when it was announced, whenever it takes place; updated when the event itself was. A changed
- * venue or organizer does not make news of all its events (docs/decisions/0021).
+ * venue or organizer does not make news of all its events (docs/decisions/0022).
  */
 export function eventEntry(event: Event, site: Site, lengths: ImageLengths): FeedEntry {
   const url = site.routes.url(site.pathOf(event));
