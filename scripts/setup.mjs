@@ -90,10 +90,15 @@ function installDependencies() {
   const npm = process.env.npm_execpath;
   const byNpm = npm !== undefined && /npm-cli\.[cm]?js$/.test(npm);
   const { status, signal } = byNpm
-    ? spawnSync(process.execPath, [npm, ...order], { cwd: project, stdio: 'inherit' })
+    ? spawnSync(process.execPath, [npm, ...order], {
+        cwd: project,
+        stdio: 'inherit',
+        env: publicEnvironment(),
+      })
     : spawnSync('npm', order, {
         cwd: project,
         stdio: 'inherit',
+        env: publicEnvironment(),
         shell: process.platform === 'win32',
       });
   if (signal) stop('"npm ci" was interrupted. The next run starts it again.', 130);
@@ -124,7 +129,7 @@ function installPrograms() {
   const apt = (...list) =>
     spawnSync('apt-get', list, {
       stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      env: { ...publicEnvironment(), DEBIAN_FRONTEND: 'noninteractive' },
     });
   const install = (...names) => apt('install', '-y', '--no-install-recommends', ...names);
   const first = install(...missing);
@@ -137,10 +142,17 @@ function installPrograms() {
   }
 }
 
+/** What programs of others get of the environment: neither the login of the server nor the key of map tiles. */
+function publicEnvironment() {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(?:(?:EVENTS_)?API_|MAP_TILES$)/.test(name)),
+  );
+}
+
 /** The Node that runs the rest: this one when it is new enough, else the one among the dependencies. */
 function chooseNode() {
   if (majorOf(process.versions.node) >= neededNode) return process.execPath;
-  const answer = spawnSync(ownNode, ['--version'], { encoding: 'utf8' });
+  const answer = spawnSync(ownNode, ['--version'], { encoding: 'utf8', env: publicEnvironment() });
   if (answer.status === 0 && majorOf(answer.stdout.trim().slice(1)) >= neededNode) return ownNode;
   return stop(
     `Node ${neededNode} or later is needed, this is ${process.versions.node}, and the copy among the dependencies ` +
@@ -157,7 +169,7 @@ async function run(node, file, list) {
     await import(pathToFileURL(file).href);
     return;
   }
-  const child = spawn(node, [file, ...list], { stdio: 'inherit' });
+  const child = spawn(node, [file, ...list], { stdio: 'inherit', env: process.env });
   // Ctrl-C reaches the child by itself; this process waits for its answer.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));

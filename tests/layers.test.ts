@@ -38,7 +38,16 @@ const layers: Readonly<Record<string, Layer>> = {
     may: ['contract'],
     types: ['settings'],
     packages: ['zod', 'undici', 'node:'],
-    open: ['client', 'concurrency', 'dialect', 'errors', 'list', 'request', 'transport'],
+    open: [
+      'client',
+      'concurrency',
+      'dialect',
+      'errors',
+      'list',
+      'redaction',
+      'request',
+      'transport',
+    ],
   },
   snapshot: {
     folders: ['snapshot/'],
