@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
 import { nearestName } from '../../src/theme/nearest-name.ts';
+import { variablesIn } from './environment.ts';
 import { print } from './log.ts';
 import { hideSecrets } from './secrets.ts';
 
@@ -119,7 +120,7 @@ async function outcome<O extends Options>(
   } catch (error) {
     const last = command.afterFailure?.();
     const said = `${command.name}: ${explain(error, command.name)}\n${last === undefined ? '' : `${last}\n`}`;
-    print(hideSecrets(said, process.env), process.stderr);
+    print(hideSecrets(said, process.env, variablesIn()), process.stderr);
     return error instanceof CommandError ? error.exitCode : exitCodes.unforeseen;
   }
 }

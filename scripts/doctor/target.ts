@@ -16,7 +16,7 @@ import { bad, type Finding, good, note } from './checks.ts';
 const timeLimit = 15_000;
 
 const settingUp =
-  'See docs/deploy: "npm run hosting -- --for nginx" and the like print the settings.';
+  'See docs/deploy: "npm run -s hosting -- --for nginx --out FILE" and the like write the settings.';
 
 /** Files that show whether a host was set up, where the site has them. */
 const wanted = [

@@ -27,8 +27,8 @@ type Received = Publicity & {
 /** Brings an item into its canonical form, unless it must not be public or what it needs cannot be read. */
 export function receiveItem<C extends Collection>(collection: C, received: Received): Outcome<C> {
   const { raw, language } = received;
-  const reason = withheldReason(collection, raw, received);
-  if (reason) return withhold(collection, received, reason);
+  const withheld = withheldOutcome(collection, received);
+  if (withheld) return withheld;
   const { item, ...left } =
     collection === 'events' ? withoutUnpublished(received) : { item: raw, withheld: [] };
   const read = readItem(collection, received.drafts ? withDate(item, received.now) : item);
@@ -39,11 +39,14 @@ export function receiveItem<C extends Collection>(collection: C, received: Recei
     : { item: read.item, ...left, ...dropped };
 }
 
-function withhold<C extends Collection>(
+/** What is left of an item that must not be public; `undefined` of one that may be. */
+export function withheldOutcome<C extends Collection>(
   collection: C,
-  { raw, language }: Received,
-  reason: Withheld['reason'],
-): Outcome<C> {
+  received: Received,
+): Outcome<C> | undefined {
+  const { raw, language } = received;
+  const reason = withheldReason(collection, raw, received);
+  if (!reason) return undefined;
   const id = Number(rawId(raw));
   if (id > 0) {
     const item = { collection, language, id, reason };

@@ -17,7 +17,7 @@ import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
 import { readKnown } from '../../src/loaders/item-details.ts';
 import { type Collected, createCollected, receive, storeOf } from '../../src/loaders/item-store.ts';
 import { receiveItem } from '../../src/loaders/receive-item.ts';
-import { leaveOutReferences } from '../../src/loaders/withheld.ts';
+import { leaveOutWithheld } from '../../src/loaders/withheld.ts';
 import { contentFiles, headersFile } from '../../src/outputs/files.ts';
 import type { Head } from '../../src/outputs/head/head.ts';
 import { publishedPaths } from '../../src/outputs/published.ts';
@@ -838,7 +838,7 @@ export function takeThrough(responses: readonly Response[], config: SiteConfig):
   for (const { collection, language, item } of responses) {
     receive(collected, collection, language, receiveItem(collection, { raw: item, language, now }));
   }
-  leaveOutReferences(collected);
+  leaveOutWithheld(collected);
   const kept = stableJson(kindsByLanguage(collected));
   const { quarantined, withheld } = collected;
   const manifest = { quarantined: [...quarantined], withheld: [...withheld], files: [photo] };
