@@ -73,7 +73,7 @@ async function fetchInto(staging: string, settings: FetchSettings): Promise<Mani
     known,
   };
   using spool = openSpool(join(staging, 'items.spool'));
-  const collected = createCollected(config.languages, spool);
+  const collected = createCollected(config.languages, spool, api.redact);
   const names = await fetchNames(context);
   await fetchCollections(context, collected);
   if (!settings.partial) checkLogin(context, collected, published);
@@ -141,7 +141,7 @@ async function describe(
     ...(basis !== undefined && { reading: { basis, ...readingsOf(collected) } }),
     shapes: shapesOf(collected, previous?.manifest.shapes),
     warnings: [
-      ...collected.warnings,
+      ...collected.warnings.map(api.redact),
       ...api.warnings(),
       ...warnings,
       ...oneSidedWarnings(collected, config.languages),

@@ -20,6 +20,7 @@ import { receiveItem } from '../../src/loaders/receive-item.ts';
 import { leaveOutWithheld } from '../../src/loaders/withheld.ts';
 import { contentFiles, headersFile } from '../../src/outputs/files.ts';
 import type { Head } from '../../src/outputs/head/head.ts';
+import { publishedPaths } from '../../src/outputs/published.ts';
 import { sitemapEntries } from '../../src/outputs/sitemap.ts';
 import { nextHistory } from '../../src/site/history.ts';
 import { openSite } from '../../src/site/open-site.ts';
@@ -845,7 +846,7 @@ export function takeThrough(responses: readonly Response[], config: SiteConfig):
     ...(JSON.parse(kept) as Record<'en' | 'pl', LiteralItems>),
     manifest,
   });
-  const site = openSite({ snapshot, history: noHistory, config, now });
+  const site = openSite({ snapshot, history: noHistory, config, now, publishedPaths });
   return outcomeOf(site, kept + JSON.stringify(manifest));
 }
 
@@ -865,7 +866,13 @@ export function takeAway({ site }: Outcome): Outcome {
     .filter(({ kind }) => kind === 'event')
     .map(({ language, id }) => ({ language, id, answer: 'unknown' as const }));
   const snapshot = snapshotOf({ manifest: { vanished } });
-  const next = openSite({ snapshot, history, config: site.config, now: now.add({ hours: 24 }) });
+  const next = openSite({
+    snapshot,
+    history,
+    config: site.config,
+    now: now.add({ hours: 24 }),
+    publishedPaths,
+  });
   return outcomeOf(next, JSON.stringify(snapshot.manifest));
 }
 
