@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import type { Manifest } from '../../src/snapshot/format.ts';
-import { type PublishedBuild, readBuilds } from '../../src/snapshot/history.ts';
+import { type History, readBuilds, readHistory } from '../../src/snapshot/history.ts';
 import { type BuildContext, diskFailure } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { takeDamagedState } from '../cli/files.ts';
@@ -26,7 +26,7 @@ import {
   usableSummary,
 } from './incremental-record.ts';
 import { type Confirmed, checkDistFolder, confirmSite, publishStage } from './publish.ts';
-import { guardSnapshot } from './shrink-guard.ts';
+import { countWithheld, guardSnapshot } from './shrink-guard.ts';
 import { checkDigests, namedSnapshot } from './snapshots.ts';
 
 type BuildOrder = {
@@ -72,14 +72,20 @@ async function runStages(
   const { folder, manifest, privateTitles } = await journal.timed('fetch', () =>
     source(context, order, journal),
   );
-  const builds = publishedBuilds(context, manifest);
+  const history = publishedBuilds(context, manifest);
   journal.note({
-    ...snapshotFindings(folder, manifest, builds.at(-1)),
+    ...snapshotFindings(folder, manifest, history.builds.at(-1)),
     drift: driftSince(cache, manifest.shapes),
     warnings: [...manifest.warnings, ...settingsWarnings(settings.config)],
   });
   // What is missing already is not worth rendering.
-  guardSnapshot(collectedCounts(manifest), { builds, config: settings.config, acceptShrink });
+  guardSnapshot(collectedCounts(manifest), {
+    ...{ history, config: settings.config, now: settings.now, acceptShrink },
+    withheld: () => {
+      const owner = { origin: manifest.origin, siteUrl: settings.config.siteUrl };
+      return countWithheld(readHistory(cache.history, owner).history.items, manifest.withheld);
+    },
+  });
   const program = programDigest(settings.configFile, settings.config);
   const same = order.whole ? undefined : usableSummary(context, program);
   if (same !== undefined) {
@@ -126,13 +132,13 @@ async function source(
 function publishedBuilds(
   { settings, cache, progress }: BuildContext,
   { origin }: Manifest,
-): readonly PublishedBuild[] {
+): Pick<History, 'builds' | 'days'> {
   const { history, warning } = readBuilds(cache.history, {
     origin,
     siteUrl: settings.config.siteUrl,
   });
   if (warning !== undefined) progress.say(warning);
-  return history.builds;
+  return history;
 }
 
 /** Keeps the report; that it cannot be written changes nothing about how the build ended. */
