@@ -80,7 +80,7 @@ function dateOf(
 
 function shortened(line: string, face: Typeface, size: number, room: number): string {
   const fits = (text: string) => face.measure(text) * size <= room;
-  return fits(line) ? line : cut(line, fits);
+  return line.length <= mostMeasured && fits(line) ? line : cut(line, fits);
 }
 
 /** Few colors and their blends: a palette halves the bytes. */
@@ -170,6 +170,9 @@ export const leading = 1.1;
 
 const ellipsis = '…';
 
+/** Characters of a text that are measured: more than a card has room for in the narrowest letters of the smallest size. */
+const mostMeasured = 1_000;
+
 /**
  * Sets a title as large as it fits into a box. What does not fit at the smallest size ends in an ellipsis.
  *
@@ -182,6 +185,8 @@ export function setTitle(
   measure: (text: string) => number,
   box: { readonly width: number; readonly height: number },
 ): { readonly size: number; readonly lines: readonly string[] } {
+  if (title.length > mostMeasured)
+    return setTitle(title.slice(0, mostMeasured - 1).trimEnd() + ellipsis, measure, box);
   for (let size = largest; size >= smallest; size -= step) {
     const lines = broken(title, (line) => measure(line) * size <= box.width);
     const fits = lines.every((line) => measure(line) * size <= box.width);
@@ -221,10 +226,17 @@ function broken(title: string, fits: (line: string) => boolean): string[] {
   return lines;
 }
 
+/** As much of the beginning of a line as fits with an ellipsis: a longer beginning is never narrower. */
 function cut(line: string, fits: (line: string) => boolean): string {
-  let kept = [...line];
-  while (kept.length > 0 && !fits(kept.join('').trimEnd() + ellipsis)) kept = kept.slice(0, -1);
-  return kept.join('').replace(/[\s,;:.–-]+$/, '') + ellipsis;
+  const letters = [...line.slice(0, mostMeasured)];
+  const beginning = (length: number) => letters.slice(0, length).join('').trimEnd();
+  let [kept, tooMany] = [0, letters.length + 1];
+  while (kept + 1 < tooMany) {
+    const middle = (kept + tooMany) >> 1;
+    if (fits(beginning(middle) + ellipsis)) kept = middle;
+    else tooMany = middle;
+  }
+  return beginning(kept).replace(/[\s,;:.–-]+$/, '') + ellipsis;
 }
 
 /** Text of a typeface as outlines: what is drawn is the same on every machine, whatever fonts it has. */
@@ -252,6 +264,9 @@ function typefacesOf(theme: Theme): { readonly display: string; readonly text: s
     text: servedFamily(fonts, base['font-text']) ?? 'Atkinson Hyperlegible Next',
   };
 }
+
+/** Lines that are remembered: a title is set in several sizes, of the same lines. */
+const mostLines = 500;
 
 /** Reads a typeface of the site, or an own one; each of its files has some of the characters. */
 export async function readTypeface(
@@ -289,7 +304,10 @@ export async function readTypeface(
     }
     return { glyphs, width };
   };
-  const lineOf = (text: string) => lines.getOrInsertComputed(text, layOut);
+  const lineOf = (text: string) => {
+    if (lines.size >= mostLines) lines.clear();
+    return lines.getOrInsertComputed(text, layOut);
+  };
 
   return {
     measure: (text) => lineOf(text).width,
