@@ -114,10 +114,14 @@ export function readState<Value>(
   }
   const { data, error } = schema.safeParse(content);
   if (error === undefined) return data;
-  const warning = `${file} is damaged, or of another version of this program: ${lost}.`;
+  noteDamage(`${file} is damaged, or of another version of this program: ${lost}.`);
+  return undefined;
+}
+
+/** Says once that something was damaged and what follows, on standard error and in the report. */
+export function noteDamage(warning: string): void {
   if (!damage.has(warning)) process.stderr.write(`${warning}\n`);
   damage.add(warning);
-  return undefined;
 }
 
 /**
@@ -146,7 +150,7 @@ export function createState<Value>(schema: z.ZodType<Value>, lost: string) {
   };
 }
 
-/** Takes what was found out about damaged state files since it was taken last, a sentence each. */
+/** Takes what was found out to be damaged since it was taken last, a sentence each. */
 export function takeDamagedState(): readonly string[] {
   const found = [...damage];
   damage.clear();
