@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
 import { hideSecrets } from './secrets.ts';
+import { enterStage, whenStalled } from './stall.ts';
 
 type Option = {
   readonly type: 'string' | 'boolean';
@@ -46,6 +47,8 @@ export async function runCommand<O extends Options>(
 ): Promise<void> {
   process.once('SIGINT', () => process.exit(130));
   process.once('SIGTERM', () => process.exit(143));
+  enterStage(command.name);
+  whenStalled((sentence) => sayFailure(command, new CommandError(sentence, exitCodes.unforeseen)));
   process.exit(await outcome(command, run, process.argv.slice(2)));
 }
 
@@ -112,11 +115,15 @@ async function outcome<O extends Options>(
     process.stdout.write(helpText(command));
     return exitCodes.done;
   } catch (error) {
-    const last = command.afterFailure?.();
-    const said = `${command.name}: ${explain(error, command.name)}\n${last === undefined ? '' : `${last}\n`}`;
-    process.stderr.write(hideSecrets(said, process.env));
+    sayFailure(command, error);
     return error instanceof CommandError ? error.exitCode : exitCodes.unforeseen;
   }
+}
+
+function sayFailure<O extends Options>(command: Command<O>, error: unknown): void {
+  const last = command.afterFailure?.();
+  const said = `${command.name}: ${explain(error, command.name)}\n${last === undefined ? '' : `${last}\n`}`;
+  process.stderr.write(hideSecrets(said, process.env));
 }
 
 function explain(error: unknown, command: string): string {

@@ -14,6 +14,7 @@ import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { CommandError, exitCodes } from './command.ts';
 import { makeFolder, noteDamage } from './files.ts';
+import { finish } from './stall.ts';
 
 const holderSchema = z.object({
   pid: z.int().positive(),
@@ -70,6 +71,8 @@ export async function withLock<T>(
     if (wait === undefined)
       throw new CommandError(`${reason} Wait until it has ended, or end it.`, exitCodes.busy);
     if (isFirst) wait(reason);
+    // Whoever holds it is watched itself.
+    finish(file);
     await setTimeout(pause);
   }
   const release = () => {

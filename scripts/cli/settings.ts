@@ -9,6 +9,7 @@ import { readHistory } from '../../src/snapshot/history.ts';
 import { readSnapshot } from '../../src/snapshot/read.ts';
 import { CommandError, exitCodes, flag, type Options, text } from './command.ts';
 import type { Credentials } from './secrets.ts';
+import { begin } from './stall.ts';
 import { placeTheme } from './theme.ts';
 
 /** The folder that holds package.json. */
@@ -288,15 +289,20 @@ export type SiteSource = Readonly<z.output<typeof siteSourceSchema>>;
 
 export async function loadSite(source: SiteSource): Promise<Site> {
   const { openSite } = await import('../../src/site/open-site.ts');
+  const finishReading = begin(source.snapshot);
   const snapshot = await readSnapshot(source.snapshot);
+  finishReading();
   const config = await configFor(source.configFile, source.siteUrl);
   const owner = { origin: snapshot.manifest.origin, siteUrl: config.siteUrl };
   const { history, warning: historyWarning } = readHistory(source.history, owner);
-  return openSite({
+  const finishOpening = begin(`the site of ${source.snapshot}`);
+  const site = openSite({
     snapshot,
     history,
     historyWarning,
     config,
     now: Temporal.Instant.from(source.now),
   });
+  finishOpening();
+  return site;
 }

@@ -24,6 +24,7 @@ import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles, readState } from '../cli/files.ts';
 import { tileSecrets } from '../cli/secrets.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
+import { finish } from '../cli/stall.ts';
 import { publishedSnapshots } from './sites-folder.ts';
 import { evictFiles, keepSnapshot, latestName, newSnapshotFolder } from './snapshots.ts';
 
@@ -63,7 +64,10 @@ export async function fetchStage(
     );
   }
   progress.begin(`Fetching ${apiUrl}`);
-  const api = await open(settings, apiUrl, onRequest);
+  const api = await open(settings, apiUrl, (fact) => {
+    finish(fact.url);
+    onRequest?.(fact);
+  });
   try {
     return await fetchInto(cache, api, { ...settings, apiUrl, acceptShrink, drafts }, progress);
   } finally {

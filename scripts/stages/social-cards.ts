@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Font } from 'fontkit';
 import type { Theme } from '../../src/config.ts';
@@ -8,9 +8,11 @@ import { digest } from '../../src/snapshot/format.ts';
 import { type FontFile, fontsOf, ownFonts, servedFamily } from '../../src/theme/fonts.ts';
 import { type TokenName, tokensOf } from '../../src/theme/tokens.ts';
 import { markOf } from '../../src/theme/values.ts';
-import { linkOrCopy } from '../cli/files.ts';
+import { linkOrCopy, writeFileAtomic } from '../cli/files.ts';
+import { begin } from '../cli/stall.ts';
 import { fontFile } from '../cli/theme.ts';
 import { isInShard, type Shard, undivided } from '../render/shard.ts';
+import { cachedFilesList, openCachedFiles } from './cached-files.ts';
 
 type CardColors = Readonly<
   Record<'ground' | 'ink' | 'accent' | 'band' | 'onBand' | 'onBandAccent', string>
@@ -87,14 +89,20 @@ function shortened(line: string, face: Typeface, size: number, room: number): st
 const encoding = { palette: true, colours: 32, effort: 4, compressionLevel: 9 } as const;
 
 /**
- * Draws the cards of a site into an output folder. Those of the same words, colors and shape come from the cache; what the
- * cache holds beyond them is removed.
+ * Draws the cards of a site into an output folder. Those of the same words, colors and shape come from the cache, unless they
+ * are damaged; what the cache holds beyond them is removed.
  *
  * @param order.shard the part of the site they are drawn for
+ * @param order.whole whether every cached one is compared with what was drawn
  */
 export async function makeCards(
   site: Site,
-  order: { readonly folder: string; readonly cache: string; readonly shard?: Shard },
+  order: {
+    readonly folder: string;
+    readonly cache: string;
+    readonly shard?: Shard;
+    readonly whole?: boolean;
+  },
 ): Promise<{ readonly cards: number; readonly drawn: number }> {
   if (site.config.socialCards === 'never') {
     rmSync(order.cache, { recursive: true, force: true });
@@ -117,28 +125,33 @@ export async function makeCards(
     typefacesOf(theme),
   ]);
   mkdirSync(order.cache, { recursive: true });
+  const cachedFiles = openCachedFiles(order.cache, order);
   for (const { file, words } of cardPlans(site)) {
     if (!isInShard(file, order.shard ?? undivided)) continue;
     const name = `${digest(look + JSON.stringify(words)).slice(0, 32)}.png`;
     const cached = join(order.cache, name);
     used.add(name);
-    if (!existsSync(cached)) {
+    const finish = begin(file);
+    if (!cachedFiles.isSound(name)) {
       // What draws is loaded only where there is something to draw.
       const { default: sharp } = await import('sharp');
       draw ??= await createCardDrawer(colors, theme);
-      const unfinished = `${cached}.${process.pid}`;
-      await sharp(Buffer.from(draw(words)))
+      const png = await sharp(Buffer.from(draw(words)))
         .png(encoding)
-        .toFile(unfinished);
-      renameSync(unfinished, cached);
+        .toBuffer();
+      writeFileAtomic(cached, png);
+      cachedFiles.add(name, digest(png));
       drawn++;
     }
     const target = join(order.folder, file);
     mkdirSync(dirname(target), { recursive: true });
     linkOrCopy(cached, target);
+    finish();
     cards++;
   }
+  used.add(cachedFilesList);
   for (const name of readdirSync(order.cache)) if (!used.has(name)) rmSync(join(order.cache, name));
+  cachedFiles.save();
   return { cards, drawn };
 }
 
