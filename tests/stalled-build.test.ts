@@ -67,11 +67,11 @@ beforeAll(async () => {
 afterAll(() => cms.close());
 
 test.each([
-  ['main', '1', /^build: "render" finished nothing for 6 seconds.*: it was at 404\.html\. /m],
+  ['main', '1', /^build: "render" finished nothing for 6 seconds.*: it was at 404\.html, /m],
   [
     'worker',
     '2',
-    /^build: Pages could not be rendered\.\n"render" finished nothing for 5 seconds.*: it was at \S+\.html\. /m,
+    /^build: Pages could not be rendered\.\n"render" finished nothing for 5 seconds.*: it was at \S+\.html, /m,
   ],
 ])(
   'a page that is rendered without end ends the build with 1, in the %s process',
@@ -111,7 +111,7 @@ test('a fetch that waits for longer than that ends the build with 1', async () =
   expect([code, stderr]).toEqual([
     1,
     expect.stringMatching(
-      /^build: "fetch" finished nothing for 6 seconds, so it was ended: the last that it finished was /m,
+      /^build: "fetch" finished nothing for 6 seconds, so it was ended: it was at http:\S+, and the last that it finished was http:\S+\. /m,
     ),
   ]);
   expect(readTree(dist)).toEqual(before);

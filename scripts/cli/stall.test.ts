@@ -28,7 +28,7 @@ test.concurrent.each(loops)(
     });`);
     expect(ended).toEqual({
       code: 1,
-      said: '"render" finished nothing for 1 second, so it was ended: it was at en/b/index.html. Look at what is special there, or allow more time ("stallMinutes" in the configuration) if this machine is that slow.\n',
+      said: '"render" finished nothing for 1 second, so it was ended: it was at en/b/index.html, and the last that it finished was en/a/index.html. Look at what is special there, or allow more time ("stallMinutes" in the configuration) if this machine is that slow.\n',
     });
     expect(existsSync(lock)).toBe(false);
   },
@@ -40,7 +40,7 @@ test.concurrent('names what was finished last where nothing is begun', async () 
     stall.finish('en/a/index.html');
     stall.whenStalled((sentence) => console.error(sentence));
     stall.watchForStall(1);
-    for (;;);`);
+    await new Promise(() => setInterval(() => {}, 1000));`);
   expect(code).toBe(1);
   expect(said).toMatch(/^"publish" .*: the last that it finished was en\/a\/index\.html\. /);
 });
@@ -69,6 +69,7 @@ test.concurrent.each([
     const idle = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
     function work(milliseconds) {
       using _ = stall.watchForStall(1);
+      stall.begin('one')();
       const end = performance.now() + milliseconds;
       for (let last = 0; performance.now() < end; )
         if (performance.now() - last > 200) {
@@ -90,6 +91,8 @@ async function run(code: string): Promise<{ readonly code: unknown; readonly sai
     ${code}`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: 60_000,
+    killSignal: 'SIGINT',
   });
   const ended = new Promise<unknown>((resolve) => {
     child.once('close', (exitCode, signal) => resolve(signal ?? exitCode));

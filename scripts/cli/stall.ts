@@ -24,6 +24,7 @@ let finishedLast = '';
 const unfinished = new Set<string>();
 const encoder = new TextEncoder();
 let tell: ((item: string) => void) | undefined;
+let startThread: (() => void) | undefined;
 
 /** Notes what is worked at from now on, in one word: fetch, render. */
 export function enterStage(name: string): void {
@@ -35,6 +36,7 @@ export function enterStage(name: string): void {
 
 /** Notes that something is begun. The answered function notes that it is finished. @param item as somebody finds it: a file, an address */
 export function begin(item: string): () => void {
+  startThread?.();
   unfinished.add(item);
   write(activity.item, item);
   return () => {
@@ -80,6 +82,9 @@ export function whenStalled(act: LastAct): Disposable {
   return { [Symbol.dispose]: () => void lastActs.delete(act) };
 }
 
+/** Milliseconds without a thread where nothing is begun. */
+const longestUnwatched = 1000;
+
 /** What the thread is given that watches. */
 export type StallOrder = SharedActivity & {
   /** Milliseconds in which something has to be finished. */
@@ -106,13 +111,20 @@ export function watchForStall(seconds: number): Disposable {
     patience: seconds * 1000,
     ending: `globalThis[Symbol.for(${JSON.stringify(endingName)})]()`,
   };
-  const thread = new Worker(new URL('stall-thread.ts', import.meta.url), {
-    workerData: order,
-    execArgv: [],
-  });
-  thread.unref();
+  const start = () => {
+    startThread = undefined;
+    clearTimeout(starting);
+    const place = new URL('stall-thread.ts', import.meta.url);
+    new Worker(place, { workerData: order, execArgv: [] }).unref();
+  };
+  // What is over at once, and begins nothing, costs no thread.
+  const starting = setTimeout(start, longestUnwatched).unref();
+  startThread = start;
+  if (unfinished.size > 0) start();
   return {
     [Symbol.dispose]() {
+      startThread = undefined;
+      clearTimeout(starting);
       Atomics.store(order.over, 0, 1);
       Atomics.notify(order.over, 0);
     },
@@ -136,10 +148,9 @@ function endStalled(seconds: number): never {
 
 function describeStall(seconds: number): string {
   const items = [...unfinished];
-  const place =
-    items.length > 0
-      ? `it was at ${items.slice(0, 5).join(', ')}${items.length > 5 ? ` and ${items.length - 5} more` : ''}`
-      : `the last that it finished was ${finishedLast}`;
+  const more = items.length > 5 ? ` and ${items.length - 5} more` : '';
+  const at = items.length > 0 ? `it was at ${items.slice(0, 5).join(', ')}${more}, and ` : '';
+  const place = `${at}the last that it finished was ${finishedLast}`;
   return `"${stage}" finished nothing for ${durationOf(seconds)}, so it was ended: ${place}. Look at what is special there, or allow more time ("stallMinutes" in the configuration) if this machine is that slow.`;
 }
 

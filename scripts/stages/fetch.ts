@@ -24,7 +24,7 @@ import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles, readState } from '../cli/files.ts';
 import { tileSecrets } from '../cli/secrets.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
-import { finish } from '../cli/stall.ts';
+import { begin, finish } from '../cli/stall.ts';
 import { publishedSnapshots } from './sites-folder.ts';
 import { evictFiles, keepSnapshot, latestName, newSnapshotFolder } from './snapshots.ts';
 
@@ -68,9 +68,11 @@ export async function fetchStage(
     finish(fact.url);
     onRequest?.(fact);
   });
+  const finishFetch = begin(apiUrl);
   try {
     return await fetchInto(cache, api, { ...settings, apiUrl, acceptShrink, drafts }, progress);
   } finally {
+    finishFetch();
     await api.close();
   }
 }
