@@ -1,5 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
+import { nearestName } from '../../src/theme/nearest-name.ts';
+import { variablesIn } from './environment.ts';
+import { print } from './log.ts';
 import { hideSecrets } from './secrets.ts';
 import { enterStage, whenStalled } from './stall.ts';
 
@@ -78,8 +81,11 @@ export function parseCommandLine<O extends Options>(
   } catch (error) {
     const [first = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
     const reason = first.replace(/\.$/, '');
+    const [, wrong = ''] = /^Unknown option '--([^']+)'/.exec(reason) ?? [];
+    const near = nearestName(wrong, Object.keys(options));
+    const meant = near === undefined ? '' : ` Did you mean "--${near}"?`;
     throw new CommandError(
-      `${reason}. "npm run ${command.name} -- --help" lists the options.`,
+      `${reason}.${meant} "npm run ${command.name} -- --help" lists the options.`,
       exitCodes.usage,
     );
   }
@@ -123,7 +129,7 @@ async function outcome<O extends Options>(
 function sayFailure<O extends Options>(command: Command<O>, error: unknown): void {
   const last = command.afterFailure?.();
   const said = `${command.name}: ${explain(error, command.name)}\n${last === undefined ? '' : `${last}\n`}`;
-  process.stderr.write(hideSecrets(said, process.env));
+  print(hideSecrets(said, process.env, variablesIn()), process.stderr);
 }
 
 function explain(error: unknown, command: string): string {

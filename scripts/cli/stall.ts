@@ -115,7 +115,7 @@ export function watchForStall(seconds: number): Disposable {
     startThread = undefined;
     clearTimeout(starting);
     const place = new URL('stall-thread.ts', import.meta.url);
-    new Worker(place, { workerData: order, execArgv: [] }).unref();
+    new Worker(place, { workerData: order, execArgv: [], env: {} }).unref();
   };
   // What is over at once, and begins nothing, costs no thread.
   const starting = setTimeout(start, longestUnwatched).unref();

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { publicEnvironment } from '../cli/environment.ts';
 import { createPathMaker, type Inode, linkOrCopy, listInodes, removeFolder } from '../cli/files.ts';
 import { finish, sharedActivity } from '../cli/stall.ts';
 import { sealOf } from './site-tree.ts';
@@ -121,6 +122,7 @@ export function copySite({ folder, site }: PublishedSite, say: (sentence: string
   if (existsSync(sites.spare) || previousSite(sites) !== undefined) return undefined;
   const thread = new Worker(new URL('copy-site.ts', import.meta.url), {
     workerData: { folder, site, activity: sharedActivity() },
+    env: publicEnvironment(),
   });
   thread.on('error', (error) => {
     const reason = error instanceof Error ? error.message : String(error);

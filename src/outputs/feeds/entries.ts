@@ -1,15 +1,17 @@
 import type { Language } from '../../contract/language.ts';
 import type { CleanHtml } from '../../html/context.ts';
 import { escapeHtml } from '../../html/escape.ts';
+import { feedWords } from '../../i18n/feed-words.ts';
 import { capitalized, formatSentences, formatWhen } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import type { Image } from '../../model/item.ts';
 import type { Post } from '../../model/post.ts';
 import { imageSources } from '../../site/assets.ts';
+import { type Participation, participation } from '../../site/events/website-action.ts';
 import type { Site } from '../../site/site.ts';
 import type { Change } from '../../snapshot/history.ts';
 import type { ImageLengths } from '../assets.ts';
-import { changeUri, datedTitle, entryUri, placeLine } from '../text.ts';
+import { changeUri, datedTitle, entryUri, factLabels, placeLine } from '../text.ts';
 import { changeLine, changeSentence } from './change-text.ts';
 
 /** One entry of a feed, whatever its format. Texts are plain, URLs absolute. */
@@ -22,6 +24,8 @@ export type FeedEntry = EntryTimes & {
   /** The full text as HTML with absolute URLs, without the image unless it says so; may be empty. */
   readonly html: string;
   readonly image: EntryImage | undefined;
+  /** Whose the image is and what it shows, as HTML with absolute URLs; absent or empty where nothing is said. */
+  readonly imageCaption?: string;
   /** Whether the text shows the image itself. */
   readonly imageInText?: boolean;
   readonly categories: readonly string[];
@@ -69,19 +73,24 @@ function later(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant
 
 /**
  * An event as news: published when it was announced, whenever it takes place; updated when the event itself was. A changed
- * venue or organizer does not make news of all its events (docs/decisions/0021).
+ * venue or organizer does not make news of all its events (docs/decisions/0022).
  */
 export function eventEntry(event: Event, site: Site, lengths: ImageLengths): FeedEntry {
   const url = site.routes.url(site.pathOf(event));
-  const facts = factsOf(event, site);
+  const pages = participation(event);
+  const facts = [...factsOf(event, site), factLabels(site, event).join(' · ')].filter(
+    (fact) => fact !== '',
+  );
+  const lines = [...facts.map(escapeHtml), ...pages.map((page) => pageLink(page, event.language))];
   return {
     id: entryUri(event, site.config),
     url,
     title: datedTitle(event, site),
     summary: formatSentences([...facts, event.summary]),
-    html: `${paragraph(facts)}${absoluteHtml(event.description, url)}`,
+    html: `<p>${lines.join('<br>')}</p>${paragraph([event.excerpt])}${absoluteHtml(event.description, url)}`,
     image: entryImage(event.image, site, lengths),
-    categories: event.categories.map(({ name }) => name),
+    imageCaption: absoluteHtml(event.imageCaption, url),
+    categories: [...event.categories, ...event.tags].map(({ name }) => name),
     ...entryTimes(event.created, event.modified, site.now),
   };
 }
@@ -93,8 +102,9 @@ export function newsEntry(post: Post, site: Site, lengths: ImageLengths): FeedEn
     url,
     title: post.title,
     summary: post.summary,
-    html: absoluteHtml(post.body, url),
+    html: paragraph([post.excerpt]) + absoluteHtml(post.body, url),
     image: entryImage(post.image, site, lengths),
+    imageCaption: absoluteHtml(post.imageCaption, url),
     author: post.author,
     imageInText: post.imageInText,
     categories: [...post.categories, ...post.tags].map(({ name }) => name),
@@ -171,8 +181,13 @@ function factsOf({ status, when, language, venues }: Event, site: Site): readonl
   return [...dates, ...venues.map(placeLine)];
 }
 
+function pageLink({ action, url }: Participation, language: Language): string {
+  return `<a href="${escapeHtml(url)}">${feedWords[language][action]}</a>`;
+}
+
 function paragraph(lines: readonly string[]): string {
-  return lines.length > 0 ? `<p>${lines.map(escapeHtml).join('<br>')}</p>` : '';
+  const said = lines.filter((line) => line !== '');
+  return said.length > 0 ? `<p>${said.map(escapeHtml).join('<br>')}</p>` : '';
 }
 
 /** The latest announced events and published news, newest first; of equal times the higher id, given later, first. */
