@@ -614,6 +614,12 @@ export const siteConfigSchema = z
       })
       .prefault({}),
 
+    /**
+     * Minutes after which a command ends that has finished nothing: no request, page, file or picture. At least twice
+     * `api.timeout` passes in any case. More for a machine on which one of them takes longer. @default 5
+     */
+    stallMinutes: z.number().positive().max(1440).default(5),
+
     /** How much of earlier runs is stored. */
     keep: z
       .strictObject({

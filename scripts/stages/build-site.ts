@@ -3,8 +3,9 @@ import type { Manifest } from '../../src/snapshot/format.ts';
 import { type History, readBuilds, readHistory } from '../../src/snapshot/history.ts';
 import { type BuildContext, diskFailure } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { takeDamagedState } from '../cli/files.ts';
+import { measureFolder, noteDamage, takeDamagedState } from '../cli/files.ts';
 import { loginSecrets, scanStoredFiles, withoutSecrets } from '../cli/secrets.ts';
+import { whenStalled } from '../cli/stall.ts';
 import { keepReport } from '../report/html.ts';
 import {
   type BuildReport,
@@ -27,6 +28,7 @@ import {
 } from './incremental-record.ts';
 import { type Confirmed, checkDistFolder, confirmSite, publishStage } from './publish.ts';
 import { countWithheld, guardSnapshot } from './shrink-guard.ts';
+import { statusFile } from './sites-folder.ts';
 import { checkDigests, namedSnapshot } from './snapshots.ts';
 
 type BuildOrder = {
@@ -49,11 +51,15 @@ type BuildOrder = {
  */
 export async function buildSite(context: BuildContext, order: BuildOrder): Promise<BuildReport> {
   const journal = openJournal(context);
+  const fail = (error: unknown) => {
+    journal.note({ warnings: takeDamagedState() });
+    saveReport(context, order, journal.failed(diskFailure(error, context.settings) ?? error));
+  };
+  using _ = whenStalled((sentence) => fail(new CommandError(sentence, exitCodes.unforeseen)));
   try {
     await runStages(context, order, journal);
   } catch (error) {
-    journal.note({ warnings: takeDamagedState() });
-    saveReport(context, order, journal.failed(diskFailure(error, context.settings) ?? error));
+    fail(error);
     throw error;
   }
   journal.note({ warnings: takeDamagedState() });
@@ -100,7 +106,9 @@ async function runStages(
     if (order.shards !== undefined)
       return (await import('./merge.ts')).mergeStage(context, folder, order.shards);
     const { renderStage } = await import('./render.ts');
-    return renderStage(context, folder, { program, usable: published, privateTitles });
+    return renderStage(context, folder, {
+      ...{ program, whole: order.whole, usable: published, privateTitles },
+    });
   });
   journal.note({ warnings: rendered.warnings });
   const verified = await journal.timed('verify', async () => {
@@ -163,7 +171,8 @@ function saveReport(
  * Confirms the published site where rendering would give the same again: only the file that says when the server was
  * read is written. Answers `undefined` where there is something to render.
  *
- * A file of the published site that somebody changed by hand is not noticed before something else changes.
+ * A file of the published site that somebody wrote into without changing its size is not noticed before something else
+ * changes.
  *
  * @param snapshot folder of the snapshot
  * @throws CommandError when the snapshot holds a secret
@@ -176,10 +185,20 @@ async function confirmUnchanged(
   const { settings, cache } = context;
   const { program } = published;
   const inputs = inputsDigest({ snapshot, history: cache.history, program, settings });
-  if (published.inputs !== inputs) return undefined;
+  if (published.inputs !== inputs || !isWhole(published)) return undefined;
   const [problem] = scanStoredFiles([snapshot], cache.folder, loginSecrets(settings));
   if (problem) throw new CommandError(`${problem.file} ${problem.reason}.`, exitCodes.verification);
   const { siteUrl } = settings.config;
   const origin = { snapshot, siteUrl, now: settings.now.toString() };
   return confirmSite(context, published, statusText(cache, origin, false));
+}
+
+/** Whether the published folder holds as many files and bytes as were published; what differs is said. */
+function isWhole({ folder, files, bytes }: PublishedSummary): boolean {
+  const found = measureFolder(folder, [statusFile]);
+  if (found.files === files && found.bytes === bytes) return true;
+  noteDamage(
+    `${folder} holds ${found.files} files of ${found.bytes} bytes, and ${files} files of ${bytes} bytes were published: what differs is made again.`,
+  );
+  return false;
 }
