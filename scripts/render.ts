@@ -5,6 +5,7 @@ import { shardOptionSchema } from './render/shard.ts';
 import { checkIdentifiers } from './report/report.ts';
 import { renderStage } from './stages/render.ts';
 import { checkDigests, namedSnapshot } from './stages/snapshots.ts';
+import { publicSnapshot, withheldWarnings } from './stages/withheld-since.ts';
 
 await runCommand(
   {
@@ -29,7 +30,12 @@ await runCommand(
       checkIdentifiers(context.settings.config);
       const source = namedSnapshot(context.cache.snapshots, snapshot ?? 'latest');
       await checkDigests(source);
-      return renderStage(context, source, { shard });
+      const open = await publicSnapshot(context, source);
+      const rendered = await renderStage(context, open.folder, { shard });
+      return {
+        ...rendered,
+        warnings: [...withheldWarnings(open.withheld), ...rendered.warnings],
+      };
     });
     for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
     if (shard !== undefined) process.stdout.write(`${folder}\n`);

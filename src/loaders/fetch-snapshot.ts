@@ -140,9 +140,7 @@ async function describe(
     unavailable: [...collected.unavailable].toSorted(),
     embeds: collected.embeds.toSorted((a, b) => compareTexts(a.url, b.url)),
     quarantined: collected.quarantined.toSorted((a, b) => compareTexts(placeOf(a), placeOf(b))),
-    withheld: [...new Map(collected.withheld.map((entry) => [placeOf(entry), entry] as const))]
-      .toSorted(([a], [b]) => compareTexts(a, b))
-      .map(([, entry]) => entry),
+    withheld: withheldIn(collected),
     ...(basis !== undefined && { reading: { basis, ...readingsOf(collected) } }),
     shapes: shapesOf(collected, previous?.manifest.shapes),
     warnings: [
@@ -152,6 +150,13 @@ async function describe(
       ...oneSidedWarnings(collected, config.languages),
     ].toSorted(),
   };
+}
+
+/** What was withheld, each item once, by collection, language and id. */
+export function withheldIn({ withheld }: Pick<Collected, 'withheld'>): Manifest['withheld'] {
+  return [...new Map(withheld.map((entry) => [placeOf(entry), entry] as const))]
+    .toSorted(([a], [b]) => compareTexts(a, b))
+    .map(([, entry]) => entry);
 }
 
 type Placed = {
@@ -358,7 +363,7 @@ const namePattern = /^\.incomplete-(\d+)-/;
  * A new empty folder beside another one's future place, so that it can be renamed to it. What programs that died left
  * there is removed.
  */
-async function createStagingFolder(future: string): Promise<string> {
+export async function createStagingFolder(future: string): Promise<string> {
   const parent = dirname(future);
   await mkdir(parent, { recursive: true });
   for (const name of await readdir(parent)) {

@@ -124,9 +124,14 @@ function removedEvent(
 /** How long a removed event, post or page is remembered, in days. */
 const rememberedRemoved = 400;
 
-/** What was published once and has no page any more, by kind, language and id. What only was published last counts from now. */
+/**
+ * What was published once and has no page any more, by kind, language and id. What only was published last counts from now.
+ *
+ * @param withheld keys of items that must not be public; that an item was withheld once is remembered until it has a page
+ */
 export function removedItems(
   site: Pick<Site, 'history' | 'now' | 'languages' | 'in' | 'missedEvents'>,
+  withheld: ReadonlySet<string>,
 ): PublishedItem[] {
   const { history, now } = site;
   const goneSince = now.toString();
@@ -135,7 +140,11 @@ export function removedItems(
   );
   const missed = new Map(site.missedEvents.map((item) => [itemKey(item), item]));
   return [...history.removedItems, ...history.items]
-    .map((item) => ({ goneSince, ...(missed.get(itemKey(item)) ?? item) }))
+    .map((item) => ({
+      goneSince,
+      ...(missed.get(itemKey(item)) ?? item),
+      ...(withheld.has(itemKey(item)) && { withheld: true as const }),
+    }))
     .filter((item) => !present.has(itemKey(item)) && isRemembered(item, now));
 }
 

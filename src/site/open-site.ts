@@ -96,7 +96,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     pathOf,
     canonicalOf: createCanonicalOf(siteLinks, base, (item) => routes.url(pathOf(item))),
     get removedItems() {
-      return remember(removedItems, site);
+      return remember(findRemovedItems);
     },
     maps: createMaps(
       config.maps ? manifest : { maps: [], files: [] },
@@ -157,6 +157,10 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
       has: (language, id) => languages.includes(language) && eventIds(language).has(id),
       isOnServer: createEventsOnServer(snapshot),
     });
+  }
+
+  function findRemovedItems() {
+    return removedItems(site, absentKeys(manifest).withheld);
   }
 
   function findChanges() {

@@ -82,6 +82,10 @@ export const publishedItemSchema = z.object({
   missedIn: z.string().optional(),
   /** Of a removed event: instant of the build that reported it to subscribers, the second in a row to miss it. */
   cancelledSince: z.string().optional(),
+  /** Of a removed item: that the server has it, and it must not be public. */
+  withheld: z.literal(true).optional(),
+  /** Of a removed item: that a rollback took back the site that had it, so that it is new to readers when it comes again. */
+  rolledBack: z.literal(true).optional(),
 });
 
 export type PublishedItem = z.output<typeof publishedItemSchema>;

@@ -86,7 +86,7 @@ export function sampleSite({
     sourceHtml: () => '',
     refersInTexts: () => true,
     get removedItems() {
-      return removedItems(site);
+      return removedItems(site, new Set());
     },
     digestOf,
     sequenceOf: createSequences(history, digestOf),
