@@ -2,6 +2,7 @@ import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import { compareTexts, type Snapshot, type UnlistedEvent } from '../snapshot/format.ts';
 import type { History, KindCounts, PublishedBuild, PublishedItem } from '../snapshot/history.ts';
+import { cuesEver } from './categories.ts';
 import { whenOfInterval } from './changes.ts';
 import { choiceGroup, choiceNamesEver, factNames } from './events/choices.ts';
 import { combinationsOf } from './events/combinations.ts';
@@ -282,6 +283,12 @@ export function nextHistory(
       ...previous.choices,
       ...Object.fromEntries(
         site.languages.map((language) => [language, choiceNamesEver(site, language)]),
+      ),
+    },
+    cues: {
+      ...previous.cues,
+      ...Object.fromEntries(
+        site.languages.map((language) => [language, cuesEver(site.in(language))]),
       ),
     },
     combinations: {

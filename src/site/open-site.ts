@@ -206,6 +206,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
       now,
       today,
       items,
+      knownCues: history.cues[language] ?? {},
       frontPages: frontPagesIn(language),
       context,
       menuOf: (local, slot) =>

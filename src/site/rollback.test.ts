@@ -128,7 +128,7 @@ test('what was published last counts as new once more when it comes again, and n
   expect(told(has(event({ id: 1 }), present))).toEqual([]);
 });
 
-test('calendars of years, choices and combinations that there ever were are known, changes and builds as they were', () => {
+test('calendars of years, choices and combinations and cues of categories that there ever were are known, changes and builds as they were', () => {
   const build = {
     at: '2026-11-20T02:00:00Z',
     fetched: '2026-11-20T02:00:00Z',
@@ -141,6 +141,7 @@ test('calendars of years, choices and combinations that there ever were are know
     years: { en: [2025, 2026] },
     choices: { en: ['free'] },
     combinations: { en: ['b'] },
+    cues: { en: { 3: 1, 4: 2 } },
   };
   const latest: History = {
     ...noHistory,
@@ -148,6 +149,7 @@ test('calendars of years, choices and combinations that there ever were are know
     years: { en: [2026, 2027], pl: [2026] },
     choices: { en: ['accessible', 'free'] },
     combinations: { en: ['a', 'b'] },
+    cues: { en: { 3: 1, 4: 2, 9: 3 }, pl: { 5: 1 } },
   };
   expect(historyAfterRollback(earlier, latest, at)).toEqual({
     ...noHistory,
@@ -155,5 +157,6 @@ test('calendars of years, choices and combinations that there ever were are know
     years: { en: [2025, 2026, 2027], pl: [2026] },
     choices: { en: ['accessible', 'free'] },
     combinations: { en: ['a', 'b'] },
+    cues: { en: { 3: 1, 4: 2, 9: 3 }, pl: { 5: 1 } },
   });
 });

@@ -1,3 +1,4 @@
+import { languages } from '../contract/language.ts';
 import type { History, PublishedItem } from '../snapshot/history.ts';
 import { itemKey } from './site.ts';
 
@@ -33,6 +34,11 @@ export function historyAfterRollback(
     years: joined(earlier.years, latest.years, (a, b) => a - b),
     choices: joined(earlier.choices, latest.choices),
     combinations: joined(earlier.combinations, latest.combinations),
+    cues: Object.fromEntries(
+      languages
+        .filter((language) => earlier.cues[language] ?? latest.cues[language])
+        .map((language) => [language, { ...earlier.cues[language], ...latest.cues[language] }]),
+    ),
   };
 }
 
@@ -65,9 +71,9 @@ function joined<Value extends string | number>(
   other: ByLanguage<Value>,
   order?: (a: Value, b: Value) => number,
 ): Record<string, readonly Value[]> {
-  const languages = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   return Object.fromEntries(
-    languages.map((language) => [
+    keys.map((language) => [
       language,
       [...new Set([...(one[language] ?? []), ...(other[language] ?? [])])].toSorted(order),
     ]),

@@ -144,6 +144,8 @@ export const historyFileSchema = z.object({
   combinations: z.partialRecord(languageSchema, z.array(z.string()).readonly()).default({}),
   /** Names of the facts and cities that have or had a calendar, by language, ascending. */
   choices: z.partialRecord(languageSchema, z.array(z.string()).readonly()).default({}),
+  /** The color cue of each root category that there ever was, by language and id, from 1: a category keeps its own. */
+  cues: z.partialRecord(languageSchema, z.record(z.string(), z.int())).default({}),
   /** Whether an event was missed once: the next fetch decides whether it is cancelled. */
   undecided: z.boolean().default(false),
 });
@@ -151,7 +153,7 @@ export const historyFileSchema = z.object({
 type Head = z.output<typeof historyFileSchema>;
 
 export type History = Readonly<
-  Pick<Head, 'builds' | 'changes' | 'years' | 'combinations' | 'choices'>
+  Pick<Head, 'builds' | 'changes' | 'years' | 'combinations' | 'choices' | 'cues'>
 > & {
   /** What is published, sorted by kind, language and id. */
   readonly items: readonly PublishedItem[];
@@ -168,6 +170,7 @@ export const noHistory: History = {
   years: {},
   combinations: {},
   choices: {},
+  cues: {},
 };
 
 export type HistoryOwner = {
@@ -239,13 +242,13 @@ function readHead(folder: string, owner: HistoryOwner): Head | undefined {
 }
 
 function withItems(
-  { builds, changes, years, combinations, choices }: Head,
+  { builds, changes, years, combinations, choices, cues }: Head,
   all: readonly PublishedItem[],
 ): History {
   const { items = [], removedItems = [] } = Object.groupBy(all, ({ goneSince }) =>
     goneSince === undefined ? 'items' : 'removedItems',
   );
-  return { items, removedItems, builds, changes, years, combinations, choices };
+  return { items, removedItems, builds, changes, years, combinations, choices, cues };
 }
 
 function readItems(folder: string, entry: { file: string; digest: string }): PublishedItem[] {
@@ -296,9 +299,17 @@ export function writeHistoryAside(
   const items = itemLines([...history.items, ...history.removedItems]);
   const sum = digest(items);
   const file = `items.${sum.slice(0, 12)}.ndjson`;
-  const { builds, changes, years, combinations, choices } = history;
+  const { builds, changes, years, combinations, choices, cues } = history;
   const undecided = history.removedItems.some(isMissedOnce);
-  const kept = { builds, changes, years, combinations, choices, ...(undecided && { undecided }) };
+  const kept = {
+    builds,
+    changes,
+    years,
+    combinations,
+    choices,
+    cues,
+    ...(undecided && { undecided }),
+  };
   const head = { version: historyVersion, origin, siteUrl, items: { file, digest: sum }, ...kept };
   return placeAside(folder, { file, items, head: `${stableJson(head)}\n` });
 }
