@@ -4,8 +4,12 @@ import { snapshotOption, someSettings } from './cli/settings.ts';
 import { shardOptionSchema } from './render/shard.ts';
 import { checkIdentifiers } from './report/report.ts';
 import { renderStage } from './stages/render.ts';
-import { checkDigests, namedSnapshot } from './stages/snapshots.ts';
-import { publicSnapshot, withheldWarnings } from './stages/withheld-since.ts';
+import {
+  checkDigests,
+  namedSnapshot,
+  publicSnapshot,
+  withheldWarnings,
+} from './stages/snapshots.ts';
 
 await runCommand(
   {

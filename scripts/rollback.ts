@@ -4,7 +4,7 @@ import { someSettings } from './cli/settings.ts';
 import { rollbackOrder } from './stages/publish.ts';
 import { type Return, returnToSite } from './stages/return-to-site.ts';
 import { describeDamage, inspectSites, type StoredSite } from './stages/rollback.ts';
-import { withheldWarnings } from './stages/withheld-since.ts';
+import { withheldWarnings } from './stages/snapshots.ts';
 
 await runCommand(
   {

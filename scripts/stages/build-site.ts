@@ -27,8 +27,13 @@ import {
 } from './incremental-record.ts';
 import { type Confirmed, checkDistFolder, confirmSite, publishStage } from './publish.ts';
 import { guardSnapshot } from './shrink-guard.ts';
-import { checkDigests, namedSnapshot, readManifest } from './snapshots.ts';
-import { publicSnapshot, withheldWarnings } from './withheld-since.ts';
+import {
+  checkDigests,
+  namedSnapshot,
+  publicSnapshot,
+  readManifest,
+  withheldWarnings,
+} from './snapshots.ts';
 
 type BuildOrder = {
   /** Name or folder of a snapshot to render instead of fetching. */

@@ -7,8 +7,14 @@ import { awaitRollback, finishRollback, keepSiteHistory, prepareRollback } from 
 import { publishStage, rollbackOrder } from './publish.ts';
 import { findSite, type Rollback, rollBack, type StoredSite } from './rollback.ts';
 import { sitesFolder } from './sites-folder.ts';
-import { checkDigests, latestName, readManifest } from './snapshots.ts';
-import { type PublicSnapshot, publicSnapshot, withheldSince } from './withheld-since.ts';
+import {
+  checkDigests,
+  latestName,
+  type PublicSnapshot,
+  publicSnapshot,
+  readManifest,
+  withheldSince,
+} from './snapshots.ts';
 
 export type Return = Pick<Rollback, 'from' | 'site' | 'added' | 'changed' | 'removed'> & {
   /** What the earlier site had, and the server withholds by now: the site was made again without it. */
