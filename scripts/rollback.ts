@@ -12,9 +12,9 @@ await runCommand(
     summary:
       'Replaces the published site, as a whole, with an earlier one: the one before it, or the one ' +
       'named. What the server has withheld since is left out: the site is rendered again then, from its own ' +
-      'snapshot. The next build publishes as usual, and tells readers what differs from the earlier site.\n\nEnds with 0 when it is published, 2 when there is no such site ' +
-      'or on wrong usage, 4 when its snapshot is damaged, 5 when a site that was rendered again did not pass its checks, ' +
-      '6 when another build is running, 1 otherwise.',
+      'snapshot. The next build publishes as usual, and tells readers what differs from the earlier site.\n\n' +
+      'Exit code 0 if it is published, 2 when there is no such site or on wrong usage, 4 when its snapshot is damaged, ' +
+      '5 when a site that was rendered again did not pass its checks, 6 when another build is running, 1 otherwise.',
     options: {
       to: text('NAME', 'the site to return to, or to go forward to again'),
       list: flag('list the sites that are kept, and change nothing'),

@@ -18,8 +18,8 @@ import { imageAddresses } from './images.ts';
 import { embeddedIn } from './item-details.ts';
 import { type Collected, createCollected, type ItemStore } from './item-store.ts';
 import { placesOf } from './maps.ts';
-import { type PrivateTexts, type PrivateTitle, privateTexts } from './receive-item.ts';
-import { leaveOutReferences } from './withheld.ts';
+import type { PrivateTitle } from './receive-item.ts';
+import { leaveOutWithheld } from './withheld.ts';
 
 /**
  * Writes a snapshot anew, without items that the server has withheld since it was made, in whatever language, and without
@@ -38,8 +38,9 @@ export async function withholdLater(
   const snapshot = await readSnapshot(from);
   const collected = collectedFrom(snapshot);
   const before = shownBy(collected, snapshot);
-  const texts = takeOutItems(collected, later);
-  leaveOutReferences(collected);
+  collected.withheld.push(...later);
+  leaveOutWithheld(collected);
+  const texts = collected.privateTexts;
   if (existsSync(to)) return texts;
   const embedded = new Set(embeddedIn(collected, snapshot.manifest.languages));
   const goneEmbeds = before.embeds.difference(embedded);
@@ -91,21 +92,6 @@ function collectedFrom({ manifest, items }: Snapshot): Collected {
   collected.withheld.push(...manifest.withheld);
   collected.embeds.push(...manifest.embeds);
   return collected;
-}
-
-/** Takes items out of every language that has them. Answers what of them could be met elsewhere. */
-function takeOutItems(collected: Collected, later: readonly Withheld[]): readonly PrivateTexts[] {
-  for (const { collection, id, reason } of later) {
-    for (const [language, store] of collected.stores) {
-      const item = store[collection].get(id);
-      if (item === undefined) continue;
-      const withheld = { collection, language, id, reason };
-      collected.privateTexts.push(privateTexts(item, withheld));
-      collected.withheld.push(withheld);
-      store[collection].delete(id);
-    }
-  }
-  return collected.privateTexts;
 }
 
 type Shown = ReturnType<typeof shownBy>;
