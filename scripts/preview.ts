@@ -91,7 +91,12 @@ async function buildPreview(context: BuildContext): Promise<void> {
     rmSync(site, { recursive: true, force: true });
     const settings = {
       ...own.settings,
-      config: { ...own.settings.config, maxQuarantinedShare: 1 },
+      config: {
+        ...own.settings.config,
+        maxQuarantinedShare: 1,
+        // Somebody is looking on.
+        api: { ...own.settings.config.api, patience: 0 },
+      },
     };
     const fetched = await fetchStage(settings, own.cache, own.progress, { drafts: true });
     const { warnings } = await renderStage(own, fetched.folder, { drafts: true });

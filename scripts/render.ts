@@ -6,7 +6,12 @@ import { snapshotOption, someSettings } from './cli/settings.ts';
 import { shardOptionSchema } from './render/shard.ts';
 import { checkIdentifiers } from './report/report.ts';
 import { renderStage } from './stages/render.ts';
-import { checkDigests, namedSnapshot } from './stages/snapshots.ts';
+import {
+  checkDigests,
+  namedSnapshot,
+  publicSnapshot,
+  withheldWarnings,
+} from './stages/snapshots.ts';
 
 await runCommand(
   {
@@ -31,7 +36,12 @@ await runCommand(
       checkIdentifiers(context.settings.config);
       const source = namedSnapshot(context.cache.snapshots, snapshot ?? 'latest');
       await checkDigests(source);
-      return renderStage(context, source, { shard });
+      const open = await publicSnapshot(context, source);
+      const rendered = await renderStage(context, open.folder, { shard });
+      return {
+        ...rendered,
+        warnings: [...withheldWarnings(open.withheld), ...rendered.warnings],
+      };
     });
     for (const warning of warnings) print(`warning: ${printableLine(warning)}\n`, process.stderr);
     if (shard !== undefined) process.stdout.write(`${folder}\n`);

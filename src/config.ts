@@ -494,6 +494,12 @@ export const siteConfigSchema = z
         attempts: z.int().min(1).max(10).default(4),
 
         /**
+         * Seconds that a fetch waits in all for a server that is down: refuses connections, or answers 502, 503 or 504,
+         * as it does while it is started anew. Then the fetch fails. @default 120
+         */
+        patience: z.number().min(0).max(3600).default(120),
+
+        /**
          * Whether the login goes with every request to the origin of API_URL, and not only with those that need it: for a
          * server that answers no request without one, such as a staging or an intranet. Lists still hold published items
          * only. Needs API_USER and API_APPLICATION_PASSWORD. @default false

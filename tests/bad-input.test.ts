@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { onceInRun } from './support/once-in-run.ts';
 import { runScript, runScriptWell } from './support/run-script.ts';
 import { type CmsRequest, type SmallCms, startSmallCms } from './support/small-cms.ts';
 import { sendError } from './support/test-server.ts';
-import { readTree } from './support/tree.ts';
+import { readTree, temporaryFolder } from './support/tree.ts';
 import { wireEvent, wirePost } from './support/wire-items.ts';
 
 type Fault = Pick<SmallCms, 'interrupt'> & { readonly items?: SmallCms['items'] };
@@ -135,7 +135,9 @@ describe('a build from a server that', () => {
   test('cannot be reached ends with 4, says so in one paragraph, and leaves the published site as it was', async () => {
     const closed = await startSmallCms({ items });
     await closed.close();
-    expect(await failedBuild(`${closed.origin}/wp-json`)).toEqual({
+    const config = join(temporaryFolder(), 'site.config.ts');
+    writeFileSync(config, 'export default { api: { patience: 0 } };\n');
+    expect(await failedBuild(`${closed.origin}/wp-json`, { SITE_CONFIG: config })).toEqual({
       code: 4,
       stdout: '',
       said: `GET API/ could not be reached: connect ECONNREFUSED ${new URL(closed.origin).host} (4 attempts). Is the server running, and is API_URL its address?`,
@@ -178,11 +180,12 @@ describe('a site without an identifier domain of its own', () => {
 });
 
 /** Builds over the published site and returns how it failed, the site being the same as before. */
-async function failedBuild(apiUrl: string) {
+async function failedBuild(apiUrl: string, settings: Readonly<Record<string, string>> = {}) {
   const { code, stdout, stderr } = await runScript('build', foldersIn(folder), {
     API_URL: apiUrl,
     API_USER: 'editor',
     API_APPLICATION_PASSWORD: 'not the right one',
+    ...settings,
   });
   expect(readTree(join(folder, 'dist'))).toEqual(published);
   expect(readdirSync(folder).toSorted()).toEqual(['.dist-kept', 'cache', 'dist']);

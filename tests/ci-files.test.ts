@@ -157,6 +157,30 @@ test('every night 100,000 sets of answers go through the fuzzing of the tests, a
   ]);
 });
 
+test('what jobs run before packages are installed needs none', () => {
+  const scripts = ['scripts/ci/is-night.ts', 'scripts/ci/tell-failed-nights.ts'];
+  const packages = scripts.flatMap((file) =>
+    [...read(file).matchAll(/from '(?!node:)([^']+)'/g)].map(([, name]) => name),
+  );
+  expect(packages).toEqual([]);
+});
+
+test.each(['examples/ci/gitlab-ci.yml', 'examples/ci/gitlab-shards.yml'])(
+  '%s tells of the first failed night',
+  (file) => {
+    const { tell } = z
+      .object({
+        tell: z.strictObject({
+          stage: z.literal('.post'),
+          rules: z.tuple([z.strictObject({ if: z.string(), when: z.literal('on_failure') })]),
+          script: z.array(z.string()),
+        }),
+      })
+      .parse(load(read(file)));
+    expect(unknownCommands(tell.script)).toEqual([]);
+  },
+);
+
 test('no workflow writes an expression of an event into a command', () => {
   const commands = files.flatMap((file) =>
     [...read(file).matchAll(/run:.*\$\{\{(.*?)\}\}/g)].map(([, said]) => said),

@@ -87,6 +87,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'receive-item',
       'restricted',
       'withheld',
+      'withhold-later',
     ],
   },
   model: {
@@ -143,6 +144,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'pages',
       'events/programmes',
       'redirects',
+      'rollback',
       'events/series',
       'events/website-action',
       'site',

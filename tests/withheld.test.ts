@@ -248,6 +248,46 @@ describe('items that are public, then hidden, then public again', () => {
     expect(withoutStatus(readTree(dist))).toEqual(withoutStatus(before));
   });
 
+  test('stay away when an earlier site is published again, or its snapshot is built again', async () => {
+    const [earliest = ''] = (await list('snapshots')).split(' ');
+    const sites = await list('rollback', '--list', '--dist-dir', dist);
+    const oldest = /^\W*(\S+)/.exec(sites)?.[1] ?? '';
+    const back = await runScriptWell(
+      'rollback',
+      ['--to', oldest, '--dist-dir', dist, '--cache-dir', cache, '--now', '2026-11-22T04:00:00Z'],
+      environment,
+    );
+    expect(back.stdout).toContain(
+      `It is ${oldest}, rendered again without what is not public any more.`,
+    );
+    expect(back.stdout).toContain(
+      'items of the earlier snapshot are withheld by the server now, and left out: ',
+    );
+    expect(back.stdout).toContain('events 100 (en)');
+    expect(back.stdout + back.stderr).not.toContain(`${mark} `);
+    expect(traces(readTree(dist))).toEqual([]);
+    const again = await runScriptWell(
+      'build',
+      [
+        '--snapshot',
+        earliest,
+        '--dist-dir',
+        dist,
+        '--cache-dir',
+        cache,
+        '--now',
+        '2026-11-22T05:00:00Z',
+        '--accept-shrink',
+      ],
+      environment,
+    );
+    expect(again.stdout.replaceAll(/\s+/g, ' ')).toContain(
+      'of the earlier snapshot are withheld by the server now',
+    );
+    expect(traces(readTree(dist))).toEqual([]);
+    expect(readTree(dist)['en/events/event-190/index.html']).toContain('Library');
+  });
+
   test('come back as they were, with no lower sequence in calendars', async () => {
     for (const { item } of hidden) store.put(documentOf(item));
     const tree = await build('2026-11-23T02:00:00Z');
@@ -333,6 +373,18 @@ async function build(now: string): Promise<Tree> {
     })
   ).stdout;
   return readTree(dist);
+}
+
+/** Files that name what is hidden. Lists that other sites embed, and the calendars of events, stay at their addresses, empty. */
+function traces(tree: Tree): readonly string[] {
+  return Object.keys(tree).filter(
+    (file) => tree[file]?.includes(mark) || (file.includes(mark) && !file.startsWith('embed/')),
+  );
+}
+
+/** What a command says about what is kept. */
+async function list(name: string, ...options: string[]): Promise<string> {
+  return (await runScriptWell(name, [...options, '--cache-dir', cache], environment)).stdout;
 }
 
 /** Runs a stage with what was fetched last. */

@@ -1,76 +1,94 @@
-import { z } from 'zod';
-
-const nights = 3;
 const label = 'source-failed';
 
-if (import.meta.main) await openIssue();
+if (import.meta.main)
+  process.stdout.write(
+    (await tellFailedNight(process.env)) ? 'An issue is opened.\n' : 'An issue is open already.\n',
+  );
 
-/** A run of a workflow as the API of GitHub lists it. */
-export type Run = { readonly event: string; readonly conclusion: string | null };
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** An issue tracker that a job can write to. */
+type Tracker = {
+  /** Below which its API lists and takes the issues of the project. */
+  readonly issues: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Which issues are open, as its API asks for them. */
+  readonly open: string;
+  /** What its API calls the text of an issue, and how it takes labels. */
+  issue(title: string, text: string): object;
+  /** Page of the run that failed. */
+  readonly run: string;
+};
 
 /**
- * Whether the nights before have all failed, this one included, and no issue is open yet.
+ * Opens an issue about a night in which the site could not be built, unless one is open: the first failed night tells,
+ * and those after it add nothing. Needs no package: the job that runs it installs none.
  *
- * @param runs of the schedule, the newest first, this one not among them
+ * @param environment of a job of GitHub or GitLab
+ * @returns whether it was opened
+ * @throws Error where the tracker refuses, or the environment lacks what it needs
  */
-export function isIssueDue(
-  runs: readonly Run[],
-  { nights, openIssues }: { readonly nights: number; readonly openIssues: number },
-): boolean {
-  // The run that was not at night ends well without having read anything: every other one.
-  const before = runs.filter(({ event }) => event === 'schedule').slice(0, 2 * (nights - 1));
-  const failed = before.filter(({ conclusion }) => conclusion === 'failure').length;
-  return openIssues === 0 && failed >= nights - 1;
-}
-
-async function openIssue(): Promise<void> {
-  const environment = z
-    .object({
-      GITHUB_API_URL: z.url().default('https://api.github.com'),
-      GITHUB_REPOSITORY: z.string().min(1),
-      GITHUB_RUN_ID: z.string().default(''),
-      GITHUB_SERVER_URL: z.url().default('https://github.com'),
-      GITHUB_TOKEN: z.string().min(1),
-      WORKFLOW: z.string().min(1),
-    })
-    .parse(process.env);
-  const runSchema = z.object({
-    id: z.number(),
-    event: z.string(),
-    conclusion: z.string().nullable(),
-  });
-  const runsSchema = z.object({ workflow_runs: z.array(runSchema) });
-  const {
-    GITHUB_SERVER_URL: server,
-    GITHUB_REPOSITORY: repository,
-    GITHUB_RUN_ID: run,
-  } = environment;
-  const ask = async (path: string, body?: object): Promise<unknown> => {
-    const response = await fetch(`${environment.GITHUB_API_URL}/repos/${repository}/${path}`, {
+export async function tellFailedNight(environment: Environment): Promise<boolean> {
+  const isGitlab = environment['GITLAB_CI'] !== undefined;
+  const { issues, headers, open, issue, run } = isGitlab
+    ? gitlab(environment)
+    : github(environment);
+  const ask = async (url: string, body?: object): Promise<unknown> => {
+    const response = await fetch(url, {
       method: body ? 'POST' : 'GET',
-      headers: {
-        authorization: `Bearer ${environment.GITHUB_TOKEN}`,
-        accept: 'application/vnd.github+json',
-      },
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!response.ok)
-      throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
+      throw new Error(`${url} was answered with ${response.status}: ${await response.text()}`);
     return await response.json();
   };
-  const { workflow_runs: runs } = runsSchema.parse(
-    await ask(
-      `actions/workflows/${environment.WORKFLOW}/runs?event=schedule&status=completed&per_page=20`,
+  const found = await ask(`${issues}?${open}`);
+  if (!Array.isArray(found))
+    throw new Error(`${issues} was answered with something else than a list.`);
+  if (found.length > 0) return false;
+  await ask(
+    issues,
+    issue(
+      'The site could not be built last night',
+      `The site is as it was. What the build said: ${run}\n\n"npm run doctor" lists what to fix. Close this when the server is back: the next failed night opens another.`,
     ),
   );
-  const issues = z.array(z.unknown()).parse(await ask(`issues?state=open&labels=${label}`));
-  const before = runs.filter(({ id }) => String(id) !== run);
-  const isDue = isIssueDue(before, { nights, openIssues: issues.length });
-  if (isDue)
-    await ask('issues', {
-      title: `The site could not be built in ${nights} nights`,
-      labels: [label],
-      body: `The site is as it was. What the last build said: ${server}/${repository}/actions/runs/${run}\n\n"npm run doctor" lists what to fix. Close this when the server is back.`,
-    });
-  process.stdout.write(isDue ? 'An issue is opened.\n' : 'No issue is opened.\n');
+  return true;
+}
+
+function github(environment: Environment): Tracker {
+  const repository = required(environment, 'GITHUB_REPOSITORY');
+  const {
+    GITHUB_API_URL: api = 'https://api.github.com',
+    GITHUB_SERVER_URL: server = 'https://github.com',
+    GITHUB_RUN_ID: run = '',
+  } = environment;
+  return {
+    issues: `${api}/repos/${repository}/issues`,
+    headers: {
+      authorization: `Bearer ${required(environment, 'GITHUB_TOKEN')}`,
+      accept: 'application/vnd.github+json',
+    },
+    open: `state=open&labels=${label}`,
+    issue: (title, body) => ({ title, body, labels: [label] }),
+    run: `${server}/${repository}/actions/runs/${run}`,
+  };
+}
+
+function gitlab(environment: Environment): Tracker {
+  const api = required(environment, 'CI_API_V4_URL');
+  return {
+    issues: `${api}/projects/${required(environment, 'CI_PROJECT_ID')}/issues`,
+    headers: { 'private-token': required(environment, 'ISSUE_TOKEN') },
+    open: `state=opened&labels=${label}`,
+    issue: (title, description) => ({ title, description, labels: label }),
+    run: environment['CI_PIPELINE_URL'] ?? '',
+  };
+}
+
+function required(environment: Environment, name: string): string {
+  const value = environment[name];
+  if (value === undefined || value === '') throw new Error(`${name} is not set.`);
+  return value;
 }

@@ -131,6 +131,10 @@ export function cacheLayout(folder: string) {
     townHistory: join(folder, 'town-history'),
     /** The history that `staging` was made with, and the one that is next. */
     stagingHistory: join(folder, 'staging-history'),
+    /** The histories that earlier sites were left with, a folder for each. */
+    siteHistories: join(folder, 'site-histories'),
+    /** The history of a rollback that is under way. */
+    rollbackHistory: join(folder, 'rollback-history'),
     reports: join(folder, 'reports'),
     /** Which paths the last publication added, changed and removed, for uploads and CDN purges. */
     publishedPaths: join(folder, 'published-paths.json'),

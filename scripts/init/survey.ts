@@ -34,7 +34,9 @@ export async function connectToSite(order: {
         eventsApiUrl,
         user: credentials?.user,
         applicationPassword: credentials?.password,
-        config: { ...config, attempts: 2 },
+        // Somebody is looking on.
+        config: { ...config, attempts: 2, patience: 0 },
+        waitBudget: 2000,
       });
     } catch (error) {
       // A plain Error is what the client says about addresses and credentials before it asks anything.

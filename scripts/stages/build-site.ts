@@ -18,7 +18,7 @@ import {
 import { reportMarkdown } from '../report/text.ts';
 import { copySite } from './earlier-sites.ts';
 import type { Fetched } from './fetch.ts';
-import { collectedCounts, driftSince, statusText } from './history.ts';
+import { collectedCounts, driftSince, finishRollback, statusText } from './history.ts';
 import {
   inputsDigest,
   type PublishedSummary,
@@ -29,7 +29,13 @@ import {
 import { type Confirmed, checkDistFolder, confirmSite, publishStage } from './publish.ts';
 import { countWithheld, guardSnapshot } from './shrink-guard.ts';
 import { statusFile } from './sites-folder.ts';
-import { checkDigests, namedSnapshot } from './snapshots.ts';
+import {
+  checkDigests,
+  namedSnapshot,
+  publicSnapshot,
+  readManifest,
+  withheldWarnings,
+} from './snapshots.ts';
 
 type BuildOrder = {
   /** Name or folder of a snapshot to render instead of fetching. */
@@ -75,14 +81,18 @@ async function runStages(
   const { acceptShrink } = order;
   checkIdentifiers(settings.config);
   checkDistFolder(context);
-  const { folder, manifest, privateTitles } = await journal.timed('fetch', () =>
-    source(context, order, journal),
-  );
+  finishRollback(cache);
+  const {
+    folder,
+    manifest,
+    privateTitles,
+    warnings: left = [],
+  } = await journal.timed('fetch', () => source(context, order, journal));
   const history = publishedBuilds(context, manifest);
   journal.note({
     ...snapshotFindings(folder, manifest, history.builds.at(-1)),
     drift: driftSince(cache, manifest.shapes),
-    warnings: [...manifest.warnings, ...settingsWarnings(settings.config)],
+    warnings: [...left, ...manifest.warnings, ...settingsWarnings(settings.config)],
   });
   // What is missing already is not worth rendering.
   guardSnapshot(collectedCounts(manifest), {
@@ -123,17 +133,23 @@ async function runStages(
   journal.note({ publication: { files, bytes, added, changed, removed }, warnings });
 }
 
+type Source = Fetched & { readonly warnings?: readonly string[] };
+
 async function source(
-  { settings, cache, progress }: BuildContext,
+  context: BuildContext,
   { snapshot, acceptShrink }: BuildOrder,
   journal: Journal,
-): Promise<Fetched> {
+): Promise<Source> {
+  const { settings, cache, progress } = context;
   if (snapshot === undefined) {
     const { fetchStage } = await import('./fetch.ts');
     return fetchStage(settings, cache, progress, { onRequest: journal.observe, acceptShrink });
   }
-  const folder = namedSnapshot(cache.snapshots, snapshot);
-  return { folder, manifest: await checkDigests(folder), privateTitles: [] };
+  const asked = namedSnapshot(cache.snapshots, snapshot);
+  const whole = await checkDigests(asked);
+  const { folder, withheld, privateTitles } = await publicSnapshot(context, asked);
+  const manifest = withheld.length === 0 ? whole : readManifest(folder);
+  return { folder, manifest, privateTitles, warnings: withheldWarnings(withheld) };
 }
 
 /** Says at once when there is no comparing: the guard is off then. */

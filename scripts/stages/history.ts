@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { findDrift } from '../../src/loaders/drift.ts';
+import { historyAfterRollback } from '../../src/site/rollback.ts';
 import { type Manifest, type Shapes, shapesSchema, stableJson } from '../../src/snapshot/format.ts';
 import {
   type History,
@@ -16,11 +17,12 @@ import {
   writeHistoryAside,
 } from '../../src/snapshot/history.ts';
 import type { Cache } from '../cli/build-context.ts';
-import { linkOrCopy, readJson, readState, writeAside } from '../cli/files.ts';
+import { linkOrCopy, readJson, readState, writeAside, writeFileAtomic } from '../cli/files.ts';
 import { projectFolder } from '../cli/settings.ts';
-import type { SiteOrigin } from './sites-folder.ts';
+import { publishedFolders, readSiteRecords, type SiteOrigin, sitesFolder } from './sites-folder.ts';
 import { readManifest } from './snapshots.ts';
 import type { Staged } from './staging.ts';
+import { isPublished, type PublishedSite } from './swap.ts';
 
 const countsSchema: z.ZodType<PublishedBuild['collected']> = publishedBuildSchema.shape.collected;
 
@@ -64,7 +66,7 @@ function readShapes(cache: Cache): Shapes {
   return readState(fileOf(cache), shapesSchema, lost) ?? {};
 }
 
-function fileOf({ history }: Cache): string {
+function fileOf({ history }: Pick<Cache, 'history'>): string {
   return join(history, 'shapes.json');
 }
 
@@ -72,16 +74,95 @@ function fileOf({ history }: Cache): string {
  * Sets the history aside that a render is made with, so that checks and publication go by the same one, whatever is
  * published meanwhile. Answers its folder.
  */
-export function stageHistory({ history, stagingHistory }: Cache): string {
-  const folder = join(stagingHistory, 'before');
+export function stageHistory(cache: Cache): string {
+  const { history, stagingHistory } = cache;
+  finishRollback(cache);
   rmSync(stagingHistory, { recursive: true, force: true });
+  return copyHistory(history, join(stagingHistory, 'before'));
+}
+
+/** Copies a history, which may be missing, into a new folder. Its files are replaced, never written in place, so links will do. */
+function copyHistory(history: string, folder: string): string {
   mkdirSync(folder, { recursive: true });
-  // The files of a history are replaced, never written in place.
   for (const name of existsSync(history) ? readdirSync(history) : []) {
     linkOrCopy(join(history, name), join(folder, name));
   }
   return folder;
 }
+
+/** Keeps the present history under the name of the site that is about to be replaced, to come back with it. */
+export function keepSiteHistory({ history, siteHistories }: Cache, site: string): void {
+  const folder = join(siteHistories, site);
+  rmSync(folder, { recursive: true, force: true });
+  copyHistory(history, folder);
+}
+
+/** Removes the histories of sites that are not kept any more. */
+export function pruneSiteHistories({ siteHistories, published }: Cache): void {
+  const kept = new Set(
+    publishedFolders(published).flatMap((folder) => [
+      ...readSiteRecords(sitesFolder(folder)).keys(),
+    ]),
+  );
+  for (const name of existsSync(siteHistories) ? readdirSync(siteHistories) : [])
+    if (!kept.has(name)) rmSync(join(siteHistories, name), { recursive: true, force: true });
+}
+
+/**
+ * Writes down the history that a rollback leaves, beside the present one.
+ *
+ * @param order.site name of the site that is published again
+ * @returns its folder, and why the history stays what it is, where it does
+ */
+export function prepareRollback(
+  { history, siteHistories, rollbackHistory }: Cache,
+  order: { readonly site: string; readonly owner: HistoryOwner; readonly at: Temporal.Instant },
+): { readonly folder: string; readonly warning: string | undefined } {
+  const { site, owner, at } = order;
+  const kept = join(siteHistories, site);
+  const earlier = readHistory(kept, owner);
+  const latest = readHistory(history, owner);
+  rmSync(rollbackHistory, { recursive: true, force: true });
+  if (!existsSync(join(kept, historyFile)) || earlier.warning !== undefined) {
+    const reason = earlier.warning ?? `There is none in ${kept}.`;
+    const warning = `What readers were told stays as it is, because the history of that site is not kept: the next build tells them what differs from the site that is replaced. ${reason}`;
+    return { folder: copyHistory(history, rollbackHistory), warning };
+  }
+  const after = historyAfterRollback(earlier.history, latest.history, at);
+  writeHistory(rollbackHistory, after, owner);
+  const shapes = join(kept, basename(fileOf({ history })));
+  if (existsSync(shapes)) linkOrCopy(shapes, join(rollbackHistory, basename(shapes)));
+  return { folder: rollbackHistory, warning: latest.warning };
+}
+
+const rollbackSchema = z.object({ folder: z.string(), site: z.string() });
+
+/** Says which site the history of a rollback is that of, so that it counts as soon as that site is published. */
+export function awaitRollback({ rollbackHistory }: Cache, site: PublishedSite): void {
+  writeFileAtomic(join(rollbackHistory, rollbackFile), `${JSON.stringify(site)}\n`);
+}
+
+const rollbackFile = 'rollback.json';
+
+/** Makes the history of a rollback the present one, where its site is published: also after a run that was killed in between. */
+export function finishRollback({ history, rollbackHistory }: Cache): void {
+  if (!existsSync(join(rollbackHistory, rollbackFile))) return;
+  const lost = 'the next build tells readers what differs from the site that was replaced';
+  const site = readState(join(rollbackHistory, rollbackFile), rollbackSchema, lost);
+  if (site !== undefined && isPublished(site)) {
+    const names = readdirSync(rollbackHistory).filter((name) => name !== rollbackFile);
+    // The file that names the others comes last.
+    const ordered = [...names.filter((name) => name !== historyFile), historyFile];
+    mkdirSync(history, { recursive: true });
+    for (const name of ordered.filter((one) => names.includes(one)))
+      writeFileAtomic(join(history, name), readFileSync(join(rollbackHistory, name)));
+    for (const name of readdirSync(history))
+      if (name.startsWith('items.') && !names.includes(name)) rmSync(join(history, name));
+  }
+  rmSync(rollbackHistory, { recursive: true, force: true });
+}
+
+const historyFile = 'history.json';
 
 /** Writes beside the staged site what is to be remembered of it once it is published. */
 export function prepareHistory(

@@ -82,8 +82,10 @@ export type PublicationOrder = {
   /**
    * Writes down what is to be known of the publication, elsewhere: all that takes disk is done before anything is
    * published, and the answered function is called after.
+   *
+   * @param from name of the site that is replaced; the present one where nothing changed
    */
-  readonly remember?: (changed: boolean) => () => void;
+  readonly remember?: (changed: boolean, from: string | undefined) => () => void;
   /** Paths that must not be inside the published folder. */
   readonly kept: readonly string[];
   /** Earlier sites to keep. */
@@ -118,6 +120,8 @@ export async function publishTree(order: PublicationOrder) {
     const published = [...Object.values(sizes), ...statusSize(sites.dist)];
     return {
       ...changes,
+      /** Name of the site that was published before, where there was one. */
+      from: opened.present,
       /** Name of the published site, under which it will be stored. */
       site,
       /** All files of the published site. */
@@ -209,7 +213,7 @@ async function replace(
       readPresent(sites),
     );
   if (from !== undefined && isEmpty(changes)) {
-    const finishMemory = order.remember?.(false);
+    const finishMemory = order.remember?.(false, from);
     if (order.status) writeStatus(sites, sites.dist, order.status(false));
     prepareList(from, sites.dist)();
     finishMemory?.();
@@ -234,7 +238,7 @@ async function replace(
     });
     if (order.status) writeStatus(sites, tree, order.status(true));
     const finishList = prepareList(to, tree);
-    const finishMemory = order.remember?.(true);
+    const finishMemory = order.remember?.(true, from);
     const { added, changed, removed } = changes;
     swap(sites, { from, to, added, changed, removed });
     finishList();

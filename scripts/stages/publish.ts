@@ -8,7 +8,7 @@ import { CommandError, exitCodes } from '../cli/command.ts';
 import { withLock } from '../cli/lock.ts';
 import { projectFolder } from '../cli/settings.ts';
 import type { Findings } from '../report/report.ts';
-import { keepHistory, statusText } from './history.ts';
+import { keepHistory, keepSiteHistory, pruneSiteHistories, statusText } from './history.ts';
 import { inputsDigest, type PublishedSummary, rememberSite } from './incremental-record.ts';
 import { type Publication, publishTree } from './publish-tree.ts';
 import type { RollbackOrder } from './rollback.ts';
@@ -55,12 +55,16 @@ export async function publishStage(
     record: cache.published,
     list: cache.publishedPaths,
     status: (changed) => statusText(cache, staged, changed),
-    remember: (changed) => keepHistory(cache, staged, changed),
+    remember: (changed, from) => {
+      if (changed && from !== undefined) keepSiteHistory(cache, from);
+      return keepHistory(cache, staged, changed);
+    },
     kept: protectedPaths(settings),
     keepSites: settings.config.keep.sites,
     clock: () => Temporal.Now.instant(),
     lock: lockUse(context),
   });
+  pruneSiteHistories(cache);
   const { added, changed, removed, site } = publication;
   const { program, snapshot } = staged;
   const { history } = cache;

@@ -36,6 +36,8 @@ export type RollbackOrder = {
   readonly list: string;
   readonly kept: readonly string[];
   readonly clock: () => Temporal.Instant;
+  /** Writes down elsewhere what is to be known once it is published; the answered function is called after. */
+  readonly prepare?: (site: string, from: string | undefined) => () => void;
   readonly lock?: LockUse;
 };
 
@@ -73,10 +75,12 @@ export async function rollBack(order: RollbackOrder): Promise<Rollback> {
         },
         readPresent(sites),
       );
+      const finishMemory = order.prepare?.(to, from);
       const { added, changed, removed } = changes;
       swap(sites, { from, to, added, changed, removed });
       removeFolder(sites.part(to));
       finishList();
+      finishMemory?.();
     } catch (error) {
       if (!isComplete) saveTree(sites, tree);
       throw error;
@@ -112,6 +116,17 @@ async function restoreTree(
   const { seal: _, ...record } = order.record;
   const seal = sealOf(tree, Object.keys(record.files));
   writeSiteRecord(sites, name, seal === undefined ? record : { ...record, seal });
+}
+
+/**
+ * The site that a rollback would publish again.
+ *
+ * @throws CommandError when there is no such site or it is damaged
+ */
+export function findSite(order: RollbackOrder): Promise<StoredSite> {
+  return withSites(order, async (sites, opened) =>
+    chooseSite(listSites(sites, opened), order.to, opened.present),
+  );
 }
 
 /** The present site and the stored ones, the oldest first, after what was interrupted was brought to its end. */

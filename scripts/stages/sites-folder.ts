@@ -200,6 +200,11 @@ export function recordFolder(folder: string, record: string, snapshots: readonly
   writeFileAtomic(record, `${JSON.stringify(after, null, 2)}\n`);
 }
 
+/** The folders that were published to. */
+export function publishedFolders(record: string): readonly string[] {
+  return readRecord(record).folders;
+}
+
 /** Names of the snapshots that published and stored sites came from. */
 export function publishedSnapshots(record: string): ReadonlySet<string> {
   return new Set(Object.values(readRecord(record).snapshots).flat());

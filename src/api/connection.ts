@@ -22,6 +22,8 @@ export type ApiSettings = {
   readonly random?: () => number;
   /** Waits a number of milliseconds. @default a timer */
   readonly sleep?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+  /** Milliseconds that one request may wait between its tries. @default two minutes */
+  readonly waitBudget?: number;
   /** Milliseconds since the epoch, for dates in `Retry-After`. @default Date.now */
   readonly clock?: () => number;
   /** Is called with every try of every request when it has ended. */
@@ -33,7 +35,10 @@ export type ApiConfig = Pick<
   'dialect' | 'concurrency' | 'timeout' | 'attempts' | 'maxAnswer'
 > &
   Partial<
-    Pick<SiteConfig['api'], 'languageParameter' | 'authenticateAll' | 'deadline' | 'maxFetch'>
+    Pick<
+      SiteConfig['api'],
+      'languageParameter' | 'authenticateAll' | 'deadline' | 'maxFetch' | 'patience'
+    >
   >;
 
 export type FileAnswer = { readonly bytes: Buffer; readonly version: FileVersion };
@@ -100,7 +105,13 @@ export function connect(
   const transport = createTransport({
     concurrency: config.concurrency,
     timeout: config.timeout * 1000,
-    retry: { attempts: config.attempts, waitBudget, random, sleep },
+    retry: {
+      attempts: config.attempts,
+      waitBudget: settings.waitBudget ?? waitBudget,
+      patience: (config.patience ?? 0) * 1000,
+      random,
+      sleep,
+    },
     clock,
     onRequest: settings.onRequest,
     isOwn,

@@ -65,6 +65,8 @@ type FailureFacts = Explanation &
     readonly kind: 'network' | 'status' | 'invalid';
     /** Whether the same request may succeed a moment later. @default false */
     readonly transient?: boolean;
+    /** Whether nothing listens where the server should. @default false */
+    readonly isRefused?: boolean;
     /** Milliseconds the server asks to wait. */
     readonly retryAfter?: number | undefined;
   };
@@ -144,10 +146,14 @@ export function connectionFailure(error: unknown, timeout: number | undefined): 
       'Try later; if it goes on, the server or a proxy closes connections.',
     );
   }
-  return unreachable(
-    `could not be reached: ${message}`,
-    'Is the server running, and is API_URL its address?',
-  );
+  return new RequestFailure({
+    kind: 'network',
+    problem: `could not be reached: ${message}`,
+    advice: 'Is the server running, and is API_URL its address?',
+    transient: true,
+    isRefused: code === 'ECONNREFUSED',
+    cause: error,
+  });
 }
 
 function nodeError(error: unknown): { code: string; message: string } {

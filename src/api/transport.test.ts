@@ -90,6 +90,80 @@ describe('transport', () => {
     };
   }
 
+  describe('gives a server that is down the time that all requests have', () => {
+    /** Waits without waiting: a pause moves the clock. */
+    function patientTransport(patience: number) {
+      const pauses: number[] = [];
+      let time = now;
+      const transport = createTransport({
+        concurrency: 4,
+        timeout: 5_000,
+        clock: () => time,
+        ...undisturbed,
+        retry: {
+          attempts: 2,
+          waitBudget: 60_000,
+          patience,
+          random: () => 1,
+          sleep: async (pause) => {
+            pauses.push(pause);
+            time += pause;
+          },
+        },
+      });
+      return { transport, pauses };
+    }
+
+    test.each([502, 503, 504])(
+      'while it answers %i, and goes on when it is there',
+      async (status) => {
+        await using server = await startTestServer((_, response) =>
+          server.arrived.length < 9 ? sendError(response, status, 'down') : sendJson(response, []),
+        );
+        const { transport, pauses } = patientTransport(120_000);
+        expect(await transport.get(request(`${server.origin}/things`))).toEqual([]);
+        expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000, 10_000]);
+        await transport.close();
+      },
+    );
+
+    test('until it is over, once for all requests', async () => {
+      await using server = await startTestServer((_, response) => sendError(response, 503, 'down'));
+      const { transport, pauses } = patientTransport(20_000);
+      const ask = () =>
+        transport.get(request(`${server.origin}/things`)).catch((error: Error) => error);
+      expect(String(await ask())).toContain('(7 attempts)');
+      expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 5000]);
+      expect(String(await ask())).toContain('(2 attempts)');
+      await transport.close();
+    });
+
+    test('while it refuses connections', async () => {
+      const closed = await startTestServer((_, response) => sendJson(response, []));
+      await closed.close();
+      const { transport, pauses } = patientTransport(3_000);
+      const failure = await transport
+        .get(request(`${closed.origin}/things`))
+        .catch((error: Error) => error);
+      expect(failure).toBeInstanceOf(NetworkError);
+      expect(pauses).toEqual([500, 1000, 2000]);
+      await transport.close();
+    });
+
+    test.each([500, 404])('and none of it to one that answers %i', async (status) => {
+      await using server = await startTestServer((_, response) =>
+        sendError(response, status, 'no'),
+      );
+      const { transport, pauses } = patientTransport(120_000);
+      const failure = await transport
+        .get(request(`${server.origin}/things`))
+        .catch((error: Error) => error);
+      expect(failure).toBeInstanceOf(HttpError);
+      expect(pauses).toEqual(status === 500 ? [500] : []);
+      await transport.close();
+    });
+  });
+
   /** Asks a server once and gives the answer, or the error, and how often and how patiently it was asked. */
   async function askOnce(
     respond: Respond,

@@ -61,6 +61,7 @@ export function createTransport(settings: TransportSettings): Transport {
     isOwn: settings.isOwn,
   });
   const semaphore = createSemaphore(concurrency);
+  const outage = createOutage(settings.retry.patience ?? 0, clock);
   const permit = createPermits();
 
   async function attempt<T>(
@@ -114,8 +115,8 @@ export function createTransport(settings: TransportSettings): Transport {
         ? AbortSignal.any([settings.signal, request.signal])
         : settings.signal;
       // Only the server that is read is given time by all requests: other hosts have a file or two.
-      const rest = settings.isOwn(request.url) ? semaphore.rest : undefined;
-      return retry({ url, redact, signal, rest }, settings.retry, (nth) =>
+      const own = settings.isOwn(request.url) && { rest: semaphore.rest, outage };
+      return retry({ url, redact, signal, ...own }, settings.retry, (nth) =>
         attempt(request, url, signal, nth > 1),
       );
     },
@@ -141,6 +142,8 @@ export type RetryOptions = {
   readonly attempts: number;
   /** Milliseconds one request may spend waiting between its tries. */
   readonly waitBudget: number;
+  /** Milliseconds that all requests together wait for a server that is down, beyond their own tries. @default 0 */
+  readonly patience?: number | undefined;
   /** A number from 0 up to 1. */
   readonly random: () => number;
   readonly sleep: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
@@ -152,14 +155,15 @@ const longestPause = 10_000;
 /**
  * Tries until it works, fails for good, or there are no tries left. What a server asks by `Retry-After` is obeyed, or the
  * request given up where that is longer than the budget allows. Where a server limits how many requests it takes,
- * and says how long to wait, the budget is the only limit: such an answer says nothing about the request itself.
+ * and says how long to wait, the budget is the only limit: such an answer says nothing about the request itself. One that
+ * is down, because it is started anew or something behind it is, is tried as long as all requests may wait for it.
  *
  * @param request.url names the request in errors
  * @param once is given the number of the try, from 1
  * @throws NetworkError, HttpError or InvalidResponseError
  */
 async function retry<T>(
-  { url, redact, signal, rest }: Retried,
+  { url, redact, signal, rest, outage }: Retried,
   options: RetryOptions,
   once: (attempt: number) => Promise<T>,
 ): Promise<T> {
@@ -174,9 +178,20 @@ async function retry<T>(
       const { transient = false, retryAfter: asked } = error.facts;
       const isLimited = rest !== undefined && limitsRequests(error);
       if (isLimited) limited += 1;
-      if (!transient || (!isLimited && attempt - limited >= options.attempts)) throw toError(error);
+      const isLast = !isLimited && attempt - limited >= options.attempts;
+      const isAwaited = isLast && outage !== undefined && isDown(error);
+      if (!transient || (isLast && !isAwaited)) throw toError(error);
       const times = isLimited ? limited - 1 : attempt - limited;
       const own = times === 0 ? 0 : backoff(times, options.random());
+      if (isAwaited) {
+        const wait = outage.spend(own);
+        if (wait === 0) throw toError(error);
+        await options.sleep(wait, signal).catch((cause: unknown) => {
+          const reason: unknown = signal.aborted ? signal.reason : cause;
+          throw reason instanceof RequestFailure ? toError(reason) : reason;
+        });
+        continue;
+      }
       // Where a server asks for too little again and again, it is given more.
       const pause = isLimited ? Math.max(asked ?? 0, own) : (asked ?? own);
       if (waited + pause > options.waitBudget) throw toError(tooLong(error, pause));
@@ -197,7 +212,37 @@ function limitsRequests({ facts }: RequestFailure): boolean {
   return isRefusal && facts.transient === true && facts.retryAfter !== undefined;
 }
 
+/** Whether nothing answers at an address, or only what is before the server (RFC 9110, 15.6.3 to 15.6.5). */
+function isDown({ facts: { isRefused = false, status = 0 } }: RequestFailure): boolean {
+  return isRefused || (status >= 502 && status <= 504);
+}
+
+type Outage = ReturnType<typeof createOutage>;
+
+/**
+ * The time that all requests together wait for a server that is down. Requests that wait at the same time spend it once.
+ *
+ * @param milliseconds in all
+ */
+function createOutage(milliseconds: number, clock: () => number) {
+  let left = milliseconds;
+  let until = Number.NEGATIVE_INFINITY;
+  return {
+    /** Answers how long to wait: as long as wanted, or what is left; 0 where nothing is. */
+    spend(wanted: number): number {
+      const now = clock();
+      const shared = Math.max(0, until - now);
+      const wait = Math.min(wanted, shared + left);
+      left -= Math.max(0, wait - shared);
+      until = Math.max(until, now + wait);
+      return Math.round(wait);
+    },
+  };
+}
+
 type Retried = {
+  /** Time for a server that is down. @default none */
+  readonly outage?: Outage | undefined;
   readonly url: string;
   readonly redact: Redact;
   readonly signal: AbortSignal;

@@ -523,7 +523,8 @@ export const en = {
   'embed.note': 'Nothing loads from {site} until you click.',
 
   'notFound.title': 'Page not found',
-  'notFound.text': 'The address may be mistyped, or the page may have moved. Try one of these:',
+  'notFound.text':
+    'The address may be mistyped, or the page may have moved or been taken down: an event that is no longer listed has no page. Try one of these:',
 
   'program.lead':
     'The events you chose with the star. They are saved on this device: there is no account, and nobody else sees them.',

@@ -654,7 +654,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
 
   'notFound.title': 'Nie ma takiej strony',
   'notFound.text':
-    'W adresie może być literówka albo strona została przeniesiona. Warto zajrzeć tutaj:',
+    'W adresie może być literówka albo strona została przeniesiona lub usunięta: wydarzenie, którego nie ma już w kalendarzu, nie ma swojej strony. Warto zajrzeć tutaj:',
 
   'program.lead':
     'Wydarzenia oznaczone przez Ciebie gwiazdką. Są zapisane na tym urządzeniu: nie potrzebujesz konta i nikt inny ich nie widzi.',

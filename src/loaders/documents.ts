@@ -239,7 +239,7 @@ function same(extensions: readonly string[], signature: RegExp): Record<string, 
 }
 
 /** Addresses of documents, sounds and films on hosts that may be visited, each with when its media item was last changed. */
-function fileAddresses(
+export function fileAddresses(
   collected: Collected,
   languages: readonly Language[],
   { base, mayVisit }: { readonly base: string; mayVisit(url: URL): boolean },

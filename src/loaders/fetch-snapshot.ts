@@ -135,9 +135,7 @@ async function describe(
     unavailable: [...collected.unavailable].toSorted(),
     embeds: collected.embeds.toSorted((a, b) => compareTexts(a.url, b.url)),
     quarantined: collected.quarantined.toSorted((a, b) => compareTexts(placeOf(a), placeOf(b))),
-    withheld: withheldOnce(collected.withheld).toSorted((a, b) =>
-      compareTexts(placeOf(a), placeOf(b)),
-    ),
+    withheld: withheldIn(collected),
     ...(basis !== undefined && { reading: { basis, ...readingsOf(collected) } }),
     shapes: shapesOf(collected, previous?.manifest.shapes),
     warnings: [
@@ -147,6 +145,11 @@ async function describe(
       ...oneSidedWarnings(collected, config.languages),
     ].toSorted(),
   };
+}
+
+/** What was withheld, each item once, by collection, language and id. */
+export function withheldIn({ withheld }: Pick<Collected, 'withheld'>): Manifest['withheld'] {
+  return withheldOnce(withheld).toSorted((a, b) => compareTexts(placeOf(a), placeOf(b)));
 }
 
 type Placed = {
@@ -345,7 +348,7 @@ const namePattern = /^\.incomplete-(\d+)-/;
  * A new empty folder beside another one's future place, so that it can be renamed to it. What programs that died left
  * there is removed.
  */
-async function createStagingFolder(future: string): Promise<string> {
+export async function createStagingFolder(future: string): Promise<string> {
   const parent = dirname(future);
   await mkdir(parent, { recursive: true });
   for (const name of await readdir(parent)) {

@@ -108,7 +108,7 @@ async function readIndex<Facts>(
 }
 
 /** A second name for the same bytes where the disk can do that, else a copy. */
-async function placeFile(from: string, to: string): Promise<void> {
+export async function placeFile(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch {

@@ -230,7 +230,8 @@ export async function fetchEmbeds(context: FetchContext, collected: Collected): 
   }
 }
 
-function embeddedIn(collected: Collected, languages: readonly Language[]): string[] {
+/** Addresses of what bodies embed from other sites, sorted. */
+export function embeddedIn(collected: Collected, languages: readonly Language[]): string[] {
   const texts = languages
     .values()
     .flatMap((language) => writtenTexts(storeOf(collected, language)));

@@ -100,7 +100,7 @@ function nameOf({ kind, latitude, longitude }: MapEntry): string {
 }
 
 /** Places of venues that show a map, each once, from north to south. */
-function placesOf(
+export function placesOf(
   collected: Collected,
   { languages }: Pick<FetchConfig, 'languages'>,
 ): Coordinates[] {

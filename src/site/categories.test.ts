@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { sampleCategory, sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
-import { categoryCue, childCategories, rootCategories } from './categories.ts';
+import { noHistory } from '../snapshot/history.ts';
+import { categoryCue, childCategories, cuesEver, rootCategories } from './categories.ts';
+import { createMemory } from './site.ts';
 
 const music = sampleCategory({ id: 30 });
 const film = sampleCategory({ id: 12, name: 'Film' });
@@ -20,6 +22,28 @@ const roots = {
 
 test('root categories take the cues in the order of their ids', () => {
   expect([categoryCue(local, film), categoryCue(local, music)]).toEqual([1, 2]);
+});
+
+test('a root keeps the cue it had, and a new one takes that which the fewest have', () => {
+  const events = [sampleEvent({ categories: [3, 7, 12, 30].map((id) => sampleCategory({ id })) })];
+  const site = (cues: Readonly<Record<string, number>>) =>
+    sampleSite({ events, history: { ...noHistory, cues: { en: cues } } }).in('en');
+  expect(cuesEver(site({}))).toEqual({ 3: 1, 7: 2, 12: 3, 30: 4 });
+  expect(cuesEver(site({ 12: 1, 30: 2 }))).toEqual({ 3: 3, 7: 4, 12: 1, 30: 2 });
+  // One that is gone keeps its cue, and leaves it to others last.
+  expect(cuesEver(site({ 5: 1, 12: 2, 30: 3 }))).toEqual({ 3: 4, 5: 1, 7: 5, 12: 2, 30: 3 });
+});
+
+test('more roots than cues share them evenly', () => {
+  const categories = Array.from({ length: 40 }, (_, id) => sampleCategory({ id }));
+  const local = sampleSite({ events: [sampleEvent({ categories })] }).in('en');
+  const counts = Map.groupBy(Object.values(cuesEver(local)), (cue) => cue);
+  expect([...counts.values()].map(({ length }) => length).toSorted()).toEqual(
+    [...Array<number>(8).fill(2), ...Array<number>(8).fill(3)].toSorted(),
+  );
+  expect(cuesEver({ ...local, remember: createMemory(), knownCues: cuesEver(local) })).toEqual(
+    cuesEver(local),
+  );
 });
 
 test('a category takes the cue of its root', () => {

@@ -5,18 +5,44 @@ import type { LanguageSite } from './site.ts';
 const cues = 16;
 
 /**
- * The cue of a category, from 1: that of its root category. Roots take them in the order of their ids, so a new
- * category changes no other's.
+ * The cue of a category, from 1: that of its root category. A root keeps the one it was published with first; a new one
+ * takes that which the fewest roots have.
  */
 export function categoryCue(local: LanguageSite, category: Category): number {
-  const order = local.remember(rootOrder, local);
   const root = local.categoryAncestorsOf(category).at(0) ?? category;
-  return ((order.get(root.id) ?? root.id) % cues) + 1;
+  return cuesEver(local)[root.id] ?? (root.id % cues) + 1;
 }
 
-function rootOrder(local: LanguageSite): ReadonlyMap<number, number> {
-  const byId = rootCategories(local).toSorted((one, other) => one.id - other.id);
-  return new Map(byId.map(({ id }, index) => [id, index]));
+/** The cues of all root categories that there ever were, by id. */
+export function cuesEver(local: LanguageSite): Readonly<Record<string, number>> {
+  return local.remember(findCues, local);
+}
+
+function findCues(local: LanguageSite): Readonly<Record<string, number>> {
+  const found: Record<string, number> = { ...local.knownCues };
+  const roots = rootCategories(local).toSorted((one, other) => one.id - other.id);
+  const present = Array.from({ length: cues }, () => 0);
+  const ever = Array.from({ length: cues }, () => 0);
+  const count = (counts: number[], cue: number) => {
+    counts[cue - 1] = (counts[cue - 1] ?? 0) + 1;
+  };
+  for (const cue of Object.values(found)) count(ever, cue);
+  for (const { id } of roots) if (found[id] !== undefined) count(present, found[id]);
+  for (const { id } of roots) {
+    if (found[id] !== undefined) continue;
+    const cue = leastUsed(present, ever);
+    found[id] = cue;
+    count(present, cue);
+    count(ever, cue);
+  }
+  return found;
+}
+
+/** The first of the cues that the fewest roots have now, and of those the fewest had before. */
+function leastUsed(present: readonly number[], ever: readonly number[]): number {
+  const uses = present.map((now, index) => ({ cue: index + 1, now, ever: ever[index] ?? 0 }));
+  const [first] = uses.toSorted((a, b) => a.now - b.now || a.ever - b.ever || a.cue - b.cue);
+  return first?.cue ?? 1;
 }
 
 /** The categories that are below no other, by name. */

@@ -85,8 +85,8 @@ function withoutVenues(
 }
 
 /**
- * What readers know: what was published last, and what came back of which no change said that it was removed. What only
- * could not be read counts as unchanged.
+ * What readers know: what was published last, and what came back of which no change said that it was removed, unless a
+ * rollback took the news of it back. What only could not be read counts as unchanged.
  */
 function knownItems(
   { items, removedItems, changes }: History,
@@ -96,7 +96,7 @@ function knownItems(
   const here = new Set(removedItems.length > 0 ? present.map(itemKey) : []);
   const removed = new Set(changes.filter(({ what }) => what === 'removed').map(itemKey));
   const back = removedItems.filter(
-    (item) => here.has(itemKey(item)) && !removed.has(itemKey(item)),
+    (item) => !item.rolledBack && here.has(itemKey(item)) && !removed.has(itemKey(item)),
   );
   return [...items.filter((item) => !unreadable.has(itemKey(item))), ...back];
 }

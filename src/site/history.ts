@@ -2,6 +2,7 @@ import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import { compareTexts, type Snapshot, type UnlistedEvent } from '../snapshot/format.ts';
 import type { History, KindCounts, PublishedBuild, PublishedItem } from '../snapshot/history.ts';
+import { cuesEver } from './categories.ts';
 import { absentKeys, whenOfInterval } from './changes.ts';
 import { choiceGroup, choiceNamesEver, factNames } from './events/choices.ts';
 import { combinationsOf } from './events/combinations.ts';
@@ -124,9 +125,14 @@ function removedEvent(
 /** How long a removed event, post or page is remembered, in days. */
 const rememberedRemoved = 400;
 
-/** What was published once and has no page any more, by kind, language and id. What only was published last counts from now. */
+/**
+ * What was published once and has no page any more, by kind, language and id. What only was published last counts from now.
+ *
+ * @param withheld keys of items that must not be public; that an item was withheld once is remembered until it has a page
+ */
 export function removedItems(
   site: Pick<Site, 'history' | 'now' | 'languages' | 'in' | 'missedEvents'>,
+  withheld: ReadonlySet<string>,
 ): PublishedItem[] {
   const { history, now } = site;
   const goneSince = now.toString();
@@ -135,7 +141,11 @@ export function removedItems(
   );
   const missed = new Map(site.missedEvents.map((item) => [itemKey(item), item]));
   return [...history.removedItems, ...history.items]
-    .map((item) => ({ goneSince, ...(missed.get(itemKey(item)) ?? item) }))
+    .map((item) => ({
+      goneSince,
+      ...(missed.get(itemKey(item)) ?? item),
+      ...(withheld.has(itemKey(item)) && { withheld: true as const }),
+    }))
     .filter((item) => !present.has(itemKey(item)) && isRemembered(item, now));
 }
 
@@ -275,6 +285,12 @@ export function nextHistory(
       ...previous.choices,
       ...Object.fromEntries(
         site.languages.map((language) => [language, choiceNamesEver(site, language)]),
+      ),
+    },
+    cues: {
+      ...previous.cues,
+      ...Object.fromEntries(
+        site.languages.map((language) => [language, cuesEver(site.in(language))]),
       ),
     },
     combinations: {

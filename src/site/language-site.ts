@@ -22,6 +22,8 @@ type LanguageSettings = {
   readonly now: Temporal.Instant;
   readonly today: Temporal.PlainDate;
   readonly items: LanguageItems;
+  /** As for `LanguageSite`. */
+  readonly knownCues: Readonly<Record<string, number>>;
   readonly frontPages: FrontPages;
   readonly context: ItemContext;
   /** Computes the menu when it is first read: it needs the other languages. */
@@ -31,7 +33,7 @@ type LanguageSettings = {
 };
 
 export function openLanguageSite(settings: LanguageSettings): LanguageSite {
-  const { config, words, now, today, items, context, frontPages } = settings;
+  const { config, words, now, today, items, context, frontPages, knownCues } = settings;
   const { language } = context;
   const collator = new Intl.Collator(language, { numeric: true });
   const { listed, hidden, categoryAncestorsOf, ...content } = readContent(items, context);
@@ -63,6 +65,7 @@ export function openLanguageSite(settings: LanguageSettings): LanguageSite {
     venues: byName([...content.venues.values()], collator),
     organizers: byName([...content.organizers.values()], collator),
     categories: byName(content.categories, collator),
+    knownCues,
     tags: byName(content.tags, collator),
     posts,
     pages: tree.pages,

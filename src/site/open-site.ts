@@ -112,7 +112,7 @@ export function openSite({
     pathOf,
     canonicalOf: createCanonicalOf(siteLinks, base, (item) => routes.url(pathOf(item))),
     get removedItems() {
-      return remember(removedItems, site);
+      return remember(findRemovedItems);
     },
     maps: createMaps(
       config.maps ? manifest : { maps: [], files: [] },
@@ -175,6 +175,10 @@ export function openSite({
     });
   }
 
+  function findRemovedItems() {
+    return removedItems(site, absentKeys(manifest).withheld);
+  }
+
   function findChanges() {
     return changeLog({ history, items: publishedItems(site), now, ...absentKeys(manifest) });
   }
@@ -218,6 +222,7 @@ export function openSite({
       now,
       today,
       items,
+      knownCues: history.cues[language] ?? {},
       frontPages: frontPagesIn(language),
       context,
       menuOf: (local, slot) =>

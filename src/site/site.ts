@@ -130,6 +130,8 @@ export type LanguageSite = {
   readonly organizers: readonly Organizer[];
   /** Those with at least one listed event, and their ancestors. By name, in the language's collation. */
   readonly categories: readonly Category[];
+  /** The cues that root categories were published with, by id; some are gone. */
+  readonly knownCues: Readonly<Record<string, number>>;
   /** Those with at least one listed event or post. */
   readonly tags: readonly Tag[];
   /** Sticky first, as many as one page of the list holds, then newest first. */

@@ -71,6 +71,7 @@ const history: History = {
   years: { pl: [2025, 2026] },
   combinations: { pl: ['category-1-free'] },
   choices: { pl: ['free', 'in-lodz'] },
+  cues: { pl: { 7: 2 } },
 };
 
 describe('writeHistory', () => {

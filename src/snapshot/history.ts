@@ -82,6 +82,10 @@ export const publishedItemSchema = z.object({
   missedIn: z.string().optional(),
   /** Of a removed event: instant of the build that reported it to subscribers, the second in a row to miss it. */
   cancelledSince: z.string().optional(),
+  /** Of a removed item: that the server has it, and it must not be public. */
+  withheld: z.literal(true).optional(),
+  /** Of a removed item: that a rollback took back the site that had it, so that it is new to readers when it comes again. */
+  rolledBack: z.literal(true).optional(),
 });
 
 export type PublishedItem = z.output<typeof publishedItemSchema>;
@@ -154,6 +158,8 @@ export const historyFileSchema = z.object({
   combinations: z.partialRecord(languageSchema, z.array(z.string()).readonly()).default({}),
   /** Names of the facts and cities that have or had a calendar, by language, ascending. */
   choices: z.partialRecord(languageSchema, z.array(z.string()).readonly()).default({}),
+  /** The color cue of each root category that there ever was, by language and id, from 1: a category keeps its own. */
+  cues: z.partialRecord(languageSchema, z.record(z.string(), z.int())).default({}),
   /** Whether an event was missed once: the next fetch decides whether it is cancelled. */
   undecided: z.boolean().default(false),
 });
@@ -161,7 +167,7 @@ export const historyFileSchema = z.object({
 type Head = z.output<typeof historyFileSchema>;
 
 export type History = Readonly<
-  Pick<Head, 'builds' | 'days' | 'changes' | 'years' | 'combinations' | 'choices'>
+  Pick<Head, 'builds' | 'days' | 'changes' | 'years' | 'combinations' | 'choices' | 'cues'>
 > & {
   /** What is published, sorted by kind, language and id. */
   readonly items: readonly PublishedItem[];
@@ -179,6 +185,7 @@ export const noHistory: History = {
   years: {},
   combinations: {},
   choices: {},
+  cues: {},
 };
 
 export type HistoryOwner = {
@@ -250,13 +257,13 @@ function readHead(folder: string, owner: HistoryOwner): Head | undefined {
 }
 
 function withItems(
-  { builds, days, changes, years, combinations, choices }: Head,
+  { builds, days, changes, years, combinations, choices, cues }: Head,
   all: readonly PublishedItem[],
 ): History {
   const { items = [], removedItems = [] } = Object.groupBy(all, ({ goneSince }) =>
     goneSince === undefined ? 'items' : 'removedItems',
   );
-  return { items, removedItems, builds, days, changes, years, combinations, choices };
+  return { items, removedItems, builds, days, changes, years, combinations, choices, cues };
 }
 
 function readItems(folder: string, entry: { file: string; digest: string }): PublishedItem[] {
@@ -307,10 +314,10 @@ export function writeHistoryAside(
   const items = itemLines([...history.items, ...history.removedItems]);
   const sum = digest(items);
   const file = `items.${sum.slice(0, 12)}.ndjson`;
-  const { builds, days, changes, years, combinations, choices } = history;
+  const { builds, days, changes, years, combinations, choices, cues } = history;
   const undecided = history.removedItems.some(isMissedOnce);
   const kept = {
-    ...{ builds, days, changes, years, combinations, choices },
+    ...{ builds, days, changes, years, combinations, choices, cues },
     ...(undecided && { undecided }),
   };
   const head = { version: historyVersion, origin, siteUrl, items: { file, digest: sum }, ...kept };

@@ -1,5 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
+import { categoryCue } from '../site/categories.ts';
 import { dataFields } from '../site/order.ts';
 import type { Item, Site } from '../site/site.ts';
 import { Deferred } from './page.ts';
@@ -38,7 +39,11 @@ export function createEventFileDigests(
 ): (event: Event) => string {
   const digestOf = createDigest(hash);
   const wide = digestOf(siteWide(site));
-  return (event) => digestOf([wide, items(event), site.sequenceOf(event), site.canonicalOf(event)]);
+  return (event) => {
+    const [category] = event.categories;
+    const cue = category && categoryCue(site.in(event.language), category);
+    return digestOf([wide, items(event), site.sequenceOf(event), site.canonicalOf(event), cue]);
+  };
 }
 
 /** Answers for an item what changes whenever anything about it does, its texts and what it refers to included. */

@@ -8,6 +8,7 @@ const links = [
   { label: 'Events', href: '/en/events/' },
   { label: 'News', href: '/en/news/' },
   { label: 'Venues', href: '/en/venues/' },
+  { label: 'What changed lately', href: '/en/changes/' },
 ];
 
 test('notFoundPage leads to the sections', () => {
@@ -26,7 +27,7 @@ test('notFoundPage speaks to readers of other languages where it serves all', ()
       {
         language: 'pl',
         title: 'Nie ma takiej strony',
-        text: 'W adresie może być literówka albo strona została przeniesiona. Warto zajrzeć tutaj:',
+        text: 'W adresie może być literówka albo strona została przeniesiona lub usunięta: wydarzenie, którego nie ma już w kalendarzu, nie ma swojej strony. Warto zajrzeć tutaj:',
         links: [
           { label: 'Strona główna', href: '/pl/' },
           { label: 'Wydarzenia', href: '/pl/wydarzenia/' },

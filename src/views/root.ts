@@ -55,10 +55,11 @@ export function notFoundPage(page: PageContext, others: readonly Language[] = []
   const { site, routes, language, t } = page;
   return {
     searchPath: routes.searchPath(language),
-    /** To the home page and the sections. */
+    /** To the home page, the sections and what has changed, which names events that were called off. */
     links: [
       { label: t('frame.home'), href: routes.homePath(language) },
       ...sectionLinks(page).map(({ label, href }) => ({ label, href })),
+      { label: t('changes.all'), href: routes.changesPath(language) },
     ],
     /** The same in other languages, where one page serves them all. */
     others: others.map((other) => otherNotFound(site, other)),

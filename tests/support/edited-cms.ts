@@ -103,6 +103,38 @@ const edits: readonly ((
     phone: '123',
   })),
   edited('posts', 'renames', (post) => ({ title: { rendered: `News ${post['id']} again` } })),
+  // What comes first in the order of ids, or leaves it, is among those that others were told apart by.
+  (items, language, chance) => {
+    const list = items.categories[language];
+    const id = Math.min(...list.map((term) => Number(term['id']))) - 1;
+    const term = wireTerm({ id, name: `Kind ${id}`, slug: `kind-${id}` });
+    list.push(term);
+    const event = items.events[language][Math.floor(chance() * items.events[language].length)];
+    if (event) event['categories'] = [term];
+    return `adds category ${id} for event ${event?.['id']}`;
+  },
+  (items, language, chance) => {
+    const [first, ...others] = items.categories[language];
+    const term = others[Math.floor(chance() * others.length)];
+    if (!first || !term) return 'leaves the only category';
+    const parent = term['parent'] === 0 ? first['id'] : 0;
+    items.categories[language] = [
+      first,
+      ...others.map((one) => (one === term ? { ...one, parent } : one)),
+    ];
+    return `puts category ${term['id']} below ${parent}`;
+  },
+  (items, language, chance) => {
+    const list = items.categories[language];
+    if (list.length < 2) return 'leaves the last category';
+    const [removed] = list.splice(Math.floor(chance() * list.length), 1);
+    for (const event of items.events[language])
+      if (Array.isArray(event['categories']))
+        event['categories'] = event['categories'].filter(
+          (one: Wire) => one['id'] !== removed?.['id'],
+        );
+    return `removes category ${removed?.['id']}`;
+  },
   (items, language) => {
     const list = items.events[language];
     const id = Math.max(...list.map((event) => Number(event['id']))) + 1;

@@ -55,7 +55,10 @@ export function sampleSite({
   const present = Temporal.Instant.from(now);
   const today = present.toZonedDateTimeISO(timeZone).toPlainDate();
   const byLanguage = new Map(
-    config.languages.map((language) => [language, sampleLanguageSite(language, content, present)]),
+    config.languages.map((language) => [
+      language,
+      sampleLanguageSite(language, { ...content, history }, present),
+    ]),
   );
   const digestOf = ({ kind, id }: Item) => `${kind} ${id}`;
   const site: Site = {
@@ -91,7 +94,7 @@ export function sampleSite({
     sourceHtml: () => '',
     refersInTexts: () => true,
     get removedItems() {
-      return removedItems(site);
+      return removedItems(site, new Set());
     },
     digestOf,
     sequenceOf: createSequences(history, digestOf),
@@ -148,6 +151,7 @@ function sampleLanguageSite(
     venues: unique(events.flatMap(({ venues }) => venues)),
     organizers: unique(events.flatMap(({ organizers }) => organizers)),
     categories: unique(events.flatMap(({ categories }) => categories)),
+    knownCues: content.history?.cues[language] ?? {},
     tags: unique([...events, ...posts].flatMap(({ tags }) => tags)),
     posts,
     pages,
