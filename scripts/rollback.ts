@@ -1,9 +1,9 @@
 import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { CommandError, exitCodes, flag, runCommand, text } from './cli/command.ts';
 import { someSettings } from './cli/settings.ts';
+import { type Return, returnToSite } from './sites/return-to-site.ts';
+import { describeDamage, inspectSites, type StoredSite } from './sites/rollback.ts';
 import { rollbackOrder } from './stages/publish.ts';
-import { type Return, returnToSite } from './stages/return-to-site.ts';
-import { describeDamage, inspectSites, type StoredSite } from './stages/rollback.ts';
 import { withheldWarnings } from './stages/snapshots.ts';
 
 await runCommand(

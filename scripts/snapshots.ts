@@ -1,7 +1,7 @@
 import { openBuildContext } from './cli/build-context.ts';
 import { exitCodes, runCommand } from './cli/command.ts';
 import { settingOptions } from './cli/settings.ts';
-import { publishedSnapshots } from './stages/sites-folder.ts';
+import { publishedSnapshots } from './sites/sites-folder.ts';
 import { describeSnapshot, latestName, snapshotNames } from './stages/snapshots.ts';
 
 await runCommand(

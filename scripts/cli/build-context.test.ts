@@ -99,7 +99,7 @@ function script(root: string, disk: string): string {
   return `
     import { execFileSync } from 'node:child_process';
     import { explainingDisk } from ${address('build-context.ts')};
-    import { publishTree } from ${address('../stages/publish-tree.ts')};
+    import { publishTree } from ${address('../sites/publish-tree.ts')};
     import { publicationPlace } from ${address('../../tests/support/publication-place.ts')};
     import { readTree } from ${address('../../tests/support/read-tree.ts')};
     const place = publicationPlace(${JSON.stringify(disk)});

@@ -16,7 +16,8 @@ import {
   snapshotFindings,
 } from '../report/report.ts';
 import { reportMarkdown } from '../report/text.ts';
-import { copySite } from './earlier-sites.ts';
+import { copySite } from '../sites/earlier-sites.ts';
+import { statusFile } from '../sites/sites-folder.ts';
 import type { Fetched } from './fetch.ts';
 import { collectedCounts, driftSince, finishRollback, statusText } from './history.ts';
 import {
@@ -28,7 +29,6 @@ import {
 } from './incremental-record.ts';
 import { type Confirmed, checkDistFolder, confirmSite, publishStage } from './publish.ts';
 import { countWithheld, guardSnapshot } from './shrink-guard.ts';
-import { statusFile } from './sites-folder.ts';
 import {
   checkDigests,
   namedSnapshot,

@@ -25,7 +25,7 @@ import { listFiles, readState } from '../cli/files.ts';
 import { loginSecrets, scanStoredFiles, tileSecrets } from '../cli/secrets.ts';
 import { checkLogin, projectFolder, type Settings } from '../cli/settings.ts';
 import { begin, finish } from '../cli/stall.ts';
-import { publishedSnapshots } from './sites-folder.ts';
+import { publishedSnapshots } from '../sites/sites-folder.ts';
 import { evictFiles, keepSnapshot, latestName, newSnapshotFolder } from './snapshots.ts';
 
 export type Fetched = {

@@ -19,10 +19,15 @@ import {
 import type { Cache } from '../cli/build-context.ts';
 import { linkOrCopy, readJson, readState, writeAside, writeFileAtomic } from '../cli/files.ts';
 import { projectFolder } from '../cli/settings.ts';
-import { publishedFolders, readSiteRecords, type SiteOrigin, sitesFolder } from './sites-folder.ts';
+import {
+  publishedFolders,
+  readSiteRecords,
+  type SiteOrigin,
+  sitesFolder,
+} from '../sites/sites-folder.ts';
+import { isPublished, type PublishedSite } from '../sites/swap.ts';
 import { readManifest } from './snapshots.ts';
 import type { Staged } from './staging.ts';
-import { isPublished, type PublishedSite } from './swap.ts';
 
 const countsSchema: z.ZodType<PublishedBuild['collected']> = publishedBuildSchema.shape.collected;
 

@@ -10,10 +10,10 @@ import type { BuildContext, Cache } from '../cli/build-context.ts';
 import { createState, listFiles } from '../cli/files.ts';
 import { programFiles, projectFolder, type Settings } from '../cli/settings.ts';
 import { filesOfTheme, placeTheme } from '../cli/theme.ts';
+import { readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
+import { presentName } from '../sites/swap.ts';
 import { referenceSchema } from '../verify/pages.ts';
-import { readSiteRecord, sitesFolder } from './sites-folder.ts';
 import { readManifest } from './snapshots.ts';
-import { presentName } from './swap.ts';
 
 /** What pages show, by file in the output folder. */
 const digestsSchema = z.record(z.string(), z.string());

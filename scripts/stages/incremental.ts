@@ -14,6 +14,7 @@ import {
 } from '../../src/views/digests.ts';
 import type { BuildContext } from '../cli/build-context.ts';
 import { begin } from '../cli/stall.ts';
+import { readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
 import type { Reference } from '../verify/pages.ts';
 import {
   type Findings,
@@ -25,7 +26,6 @@ import {
   stagedRecord,
   usablePages,
 } from './incremental-record.ts';
-import { readSiteRecord, sitesFolder } from './sites-folder.ts';
 import type { Staged, StagedFiles } from './staging.ts';
 
 /** Events looked at between two looks at the event loop. */

@@ -8,19 +8,19 @@ import { CommandError, exitCodes } from '../cli/command.ts';
 import { withLock } from '../cli/lock.ts';
 import { projectFolder } from '../cli/settings.ts';
 import type { Findings } from '../report/report.ts';
-import { keepHistory, keepSiteHistory, pruneSiteHistories, statusText } from './history.ts';
-import { inputsDigest, type PublishedSummary, rememberSite } from './incremental-record.ts';
-import { type Publication, publishTree } from './publish-tree.ts';
-import type { RollbackOrder } from './rollback.ts';
-import { claimFolder, sitesFolder } from './sites-folder.ts';
-import { readStaged, recordStaging, reusedFiles } from './staging.ts';
+import { type Publication, publishTree } from '../sites/publish-tree.ts';
+import type { RollbackOrder } from '../sites/rollback.ts';
+import { claimFolder, sitesFolder } from '../sites/sites-folder.ts';
 import {
   type ChangedPaths,
   preparePublishedPaths,
   readPresent,
   withStatus,
   writeStatus,
-} from './swap.ts';
+} from '../sites/swap.ts';
+import { keepHistory, keepSiteHistory, pruneSiteHistories, statusText } from './history.ts';
+import { inputsDigest, type PublishedSummary, rememberSite } from './incremental-record.ts';
+import { readStaged, recordStaging, reusedFiles } from './staging.ts';
 
 /** What was published, and what could not be reported to others. */
 type Published = Publication & { readonly warnings: readonly string[] };

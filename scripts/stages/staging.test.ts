@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { publicationPlace } from '../../tests/support/publication-place.ts';
 import { readTree, temporaryFolder, writeTree } from '../../tests/support/tree.ts';
 import { type Cache, cacheLayout } from '../cli/build-context.ts';
+import { publishTree } from '../sites/publish-tree.ts';
 import { stagedRecord } from './incremental-record.ts';
-import { publishTree } from './publish-tree.ts';
 import { readStaged, recordStaging, replaceStaged, reusedFiles, stagedFiles } from './staging.ts';
 
 const published = { 'index.html': 'home', 'en/index.html': 'english', 'en/1.ics': 'BEGIN' };

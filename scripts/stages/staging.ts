@@ -13,9 +13,9 @@ import {
 } from '../cli/files.ts';
 import { startOf } from '../cli/lock.ts';
 import { shardSchema } from '../render/shard.ts';
+import type { ReusedFiles } from '../sites/publish-tree.ts';
+import { isPublished } from '../sites/swap.ts';
 import { stagedRecord } from './incremental-record.ts';
-import type { ReusedFiles } from './publish-tree.ts';
-import { isPublished } from './swap.ts';
 
 export const stagedSchema = z.object({
   snapshot: z.string(),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { PublicationOrder } from '../../scripts/stages/publish-tree.ts';
-import type { RollbackOrder } from '../../scripts/stages/rollback.ts';
+import type { PublicationOrder } from '../../scripts/sites/publish-tree.ts';
+import type { RollbackOrder } from '../../scripts/sites/rollback.ts';
 
 /** What publishing to and rolling back in one folder needs. */
 export type Place = PublicationOrder & RollbackOrder & { readonly root: string };

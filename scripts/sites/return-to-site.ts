@@ -3,10 +3,13 @@ import { basename, join } from 'node:path';
 import type { HistoryOwner } from '../../src/snapshot/history.ts';
 import type { BuildContext } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { awaitRollback, finishRollback, keepSiteHistory, prepareRollback } from './history.ts';
-import { publishStage, rollbackOrder } from './publish.ts';
-import { findSite, type Rollback, rollBack, type StoredSite } from './rollback.ts';
-import { sitesFolder } from './sites-folder.ts';
+import {
+  awaitRollback,
+  finishRollback,
+  keepSiteHistory,
+  prepareRollback,
+} from '../stages/history.ts';
+import { publishStage, rollbackOrder } from '../stages/publish.ts';
 import {
   checkDigests,
   latestName,
@@ -14,7 +17,9 @@ import {
   publicSnapshot,
   readManifest,
   withheldSince,
-} from './snapshots.ts';
+} from '../stages/snapshots.ts';
+import { findSite, type Rollback, rollBack, type StoredSite } from './rollback.ts';
+import { sitesFolder } from './sites-folder.ts';
 
 export type Return = Pick<Rollback, 'from' | 'site' | 'added' | 'changed' | 'removed'> & {
   /** What the earlier site had, and the server withholds by now: the site was made again without it. */
@@ -102,8 +107,8 @@ async function remake(
   const prepared = prepareRollback(cache, { site: site.name, owner, at: settings.now });
   // The renderer is needed for this alone.
   const [{ renderStage }, { verifyStage }] = await Promise.all([
-    import('./render.ts'),
-    import('./verify.ts'),
+    import('../stages/render.ts'),
+    import('../stages/verify.ts'),
   ]);
   const upon = { ...context, cache: { ...cache, history: prepared.folder } };
   try {
