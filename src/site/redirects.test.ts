@@ -80,7 +80,9 @@ test('calendars, feeds and views that a CMS makes of its addresses lead to those
   const table = redirects
     .filter(({ from }) => /^\/(?:event|events)\/|^\/sitemap/.test(from))
     .map(({ from, asCalendar, to }) => `${from}${asCalendar ? '?ical=1' : ''} → ${to}`);
-  expect(table.filter((line) => !/\/(?:photo|map|summary|week)\//.test(line))).toMatchInlineSnapshot(`
+  expect(
+    table.filter((line) => !/\/(?:photo|map|summary|week)\//.test(line)),
+  ).toMatchInlineSnapshot(`
     [
       "/event/ball/ → /en/events/ball/",
       "/events/category/dance/ → /en/categories/dance/",
