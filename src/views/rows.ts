@@ -33,7 +33,7 @@ export const categoryData = oncePerLanguage(({ site, local }, category: Category
 export type EventRowData = ReturnType<typeof eventRow>;
 
 /** Characters of an excerpt in a row, which has room for two lines. */
-const longestExcerpt = 160;
+const longestExcerpt = 110;
 
 /** When an event is on, in seconds since the epoch; undefined where it is over or does not take place. */
 export type RunningTime = { readonly starts: number; readonly ends: number };

@@ -701,9 +701,9 @@ export const addressGroups: readonly AddressGroup[] = [
         lives: 'fixed',
       },
       {
-        from: 'besides',
+        from: 'sitemapPath',
         what: 'sitemaps, by the first',
-        address: besides('sitemap-index.xml'),
+        address: (to) => to.sitemapPath(),
         lives: 'fixed',
       },
       {

@@ -262,7 +262,7 @@ const searchedEventSchema = z.strictObject({
     'OfflineEventAttendanceMode',
     'OnlineEventAttendanceMode',
     'MixedEventAttendanceMode',
-  ]),
+  ]).optional(),
   location: z
     .array(
       z.union([
