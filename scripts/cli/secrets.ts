@@ -134,8 +134,11 @@ export function loginSecrets(settings: {
   readonly mapTiles?: string | undefined;
 }): readonly Secret[] {
   const { credentials, otherLogins = [], mapTiles } = settings;
-  const logins = [...(credentials === undefined ? [] : [credentials]), ...otherLogins];
-  return [...logins.flatMap(credentialSecrets), ...tileSecrets(mapTiles)];
+  const all = [...(credentials === undefined ? [] : [credentials]), ...otherLogins];
+  const logins = new Map(
+    all.map((one) => [JSON.stringify([one.user, one.password]), one]),
+  ).values();
+  return [...[...logins].flatMap(credentialSecrets), ...tileSecrets(mapTiles)];
 }
 
 /**

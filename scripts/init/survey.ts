@@ -56,13 +56,18 @@ export async function connectToSite(order: {
  * The address of a site as its owner types it: without a protocol it is read as https, on this machine as http.
  *
  * @param command name of the command, for the example in the error
- * @throws CommandError for what is no address
+ * @throws CommandError for what is no address, or holds a login
  */
 export function parseSiteAddress(text: string, command: string): URL {
   const typed = text.trim();
   const hasProtocol = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed);
   const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?=[:/]|$)/i.test(typed);
   const url = URL.parse(hasProtocol ? typed : `${isHere ? 'http' : 'https'}://${typed}`);
+  if (url?.username || url?.password)
+    throw new CommandError(
+      'The address of a site holds no login: set API_USER and API_APPLICATION_PASSWORD instead.',
+      exitCodes.usage,
+    );
   if (url && /^https?:$/.test(url.protocol)) return url;
   throw new CommandError(
     `"${text.includes('@') ? '…' : text}" is no address of a site. An example: npm run ${command} -- https://events.example.org`,
@@ -80,8 +85,7 @@ export function possibleRoots(address: string): readonly string[] {
   const url = parseSiteAddress(address, 'init');
   const path = url.pathname.replace(/\/+$/, '');
   const below = path.indexOf(`${usualRoot}/`);
-  const login = url.username || url.password ? `${url.username}:${url.password}@` : '';
-  const at = (pathname: string) => `${url.protocol}//${login}${url.host}${pathname}`;
+  const at = (pathname: string) => `${url.protocol}//${url.host}${pathname}`;
   if (below >= 0) return [at(path.slice(0, below + usualRoot.length))];
   return path.endsWith(usualRoot) ? [at(path)] : [at(`${path}${usualRoot}`), at(path)];
 }
