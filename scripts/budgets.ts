@@ -15,7 +15,6 @@ import {
   weighPages,
   withTownSite,
 } from './budgets/budgets.ts';
-import { findWholeChromium } from './chromium.mjs';
 import {
   CommandError,
   exitCodes,
@@ -26,6 +25,7 @@ import {
   text,
   wholeNumber,
 } from './cli/command.ts';
+import { findWholeChromium } from './programs.mjs';
 
 const options = {
   dist: text('FOLDER', 'a built site; the example town is built if not given'),

@@ -1,6 +1,6 @@
 // Installs what is missing, then runs the script named after its own options:
 //
-//     node scripts/setup.mjs [--browser] [script [argument …]]
+//     node scripts/setup.mjs [--for-tests] [script [argument …]]
 //
 // Plain JavaScript for Node 20.9 and later, because it is what brings the Node the rest is written for. What it installs
 // asks for that: sharp (https://sharp.pixelplumbing.com/install).
@@ -12,7 +12,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import module from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { findChromium, headlessShell } from './chromium.mjs';
+import { findChromium, findProgram, headlessShell } from './programs.mjs';
 
 const neededNode = 26;
 const leastNode = [20, 9];
@@ -21,8 +21,8 @@ const modules = join(project, 'node_modules');
 const ownNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 const list = process.argv.slice(2);
-const browser = list[0] === '--browser';
-const [script, ...scriptArguments] = browser ? list.slice(1) : list;
+const forTests = list[0] === '--for-tests';
+const [script, ...scriptArguments] = forTests ? list.slice(1) : list;
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < leastNode[0] || (major === leastNode[0] && minor < leastNode[1]))
@@ -34,7 +34,7 @@ if (!dependenciesMatch()) {
   if (scriptArguments.some((one) => one === '--help' || one === '-h')) describe();
   installDependencies();
 }
-if (browser && findChromium() === undefined) installChromium();
+if (forTests) installPrograms();
 const node = chooseNode();
 if (script !== undefined) await run(node, resolve(project, script), scriptArguments);
 
@@ -106,32 +106,39 @@ function installDependencies() {
     stop('"npm ci" failed; see its message above. Check the network and try again.');
 }
 
-function installChromium() {
+/** Installs what the tests drive and is missing, where that can be done: as root on Debian. */
+function installPrograms() {
+  const missing = [
+    // Debian's shell starts only with the data of the whole browser beside it.
+    ...(findChromium() === undefined ? [headlessShell, 'chromium-common'] : []),
+    ...(findProgram('nginx') === undefined ? ['nginx'] : []),
+    // The server alone: the package named apache2 would start one.
+    ...(findProgram('apache2') === undefined ? ['apache2-bin'] : []),
+  ];
+  if (missing.length === 0) return;
   const release = '/etc/os-release';
   const debian = existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
-  const root = process.getuid?.() === 0;
-  if (!debian || !root) {
+  if (!debian || process.getuid?.() !== 0) {
     say(
-      'The browser tests need Chromium, and none was found. Install it ' +
-        `(${debian ? `sudo apt-get install ${headlessShell} chromium-common` : 'or Chrome'}), or set CHROMIUM to its path.`,
+      'The tests need a Chromium, nginx and Apache, and leave out what is missing. Install ' +
+        `${debian ? `them: sudo apt-get install ${missing.join(' ')}` : 'them'}; the variable CHROMIUM names a Chromium elsewhere.`,
     );
     return;
   }
-  say(`Chromium for the browser tests is missing: running "apt-get install ${headlessShell}".`);
+  say(`Programs for the tests are missing: running "apt-get install ${missing.join(' ')}".`);
   const apt = (...list) =>
     spawnSync('apt-get', list, {
       stdio: 'inherit',
       env: { ...publicEnvironment(), DEBIAN_FRONTEND: 'noninteractive' },
     });
   const install = (...names) => apt('install', '-y', '--no-install-recommends', ...names);
-  // Debian's shell starts only with the data of the whole browser beside it.
-  const shell = [headlessShell, 'chromium-common'];
-  const first = install(...shell);
+  const first = install(...missing);
   if (first.status === 0) return;
   if (first.signal) stop('The installation was interrupted.', 130);
   apt('update');
-  if (install(...shell).status !== 0 && install('chromium').status !== 0) {
-    stop('Chromium could not be installed; see the message of apt-get above.');
+  const others = missing.filter((name) => !name.startsWith('chromium'));
+  if (install(...missing).status !== 0 && install('chromium', ...others).status !== 0) {
+    stop('What the tests need could not be installed; see the message of apt-get above.');
   }
 }
 

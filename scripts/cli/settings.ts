@@ -321,6 +321,7 @@ export type SiteSource = Readonly<z.output<typeof siteSourceSchema>>;
 
 export async function loadSite(source: SiteSource): Promise<Site> {
   const { openSite } = await import('../../src/site/open-site.ts');
+  const { publishedPaths } = await import('../../src/outputs/published.ts');
   const snapshot = await readSnapshot(source.snapshot);
   const config = await configFor(source.configFile, source.siteUrl);
   const owner = { origin: snapshot.manifest.origin, siteUrl: config.siteUrl };
@@ -331,5 +332,6 @@ export async function loadSite(source: SiteSource): Promise<Site> {
     historyWarning,
     config,
     now: Temporal.Instant.from(source.now),
+    publishedPaths,
   });
 }

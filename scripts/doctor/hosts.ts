@@ -69,8 +69,8 @@ const hosts: readonly (Directives & { readonly pattern: RegExp })[] = [
   {
     pattern: /^(?:amazons3|cloudfront)/i,
     host: 'S3 and CloudFront',
-    types: '"--content-type" when a file is uploaded: npm run hosting -- --for s3.',
-    headers: 'a response headers policy: npm run hosting -- --for cloudfront.',
+    types: '"--content-type" when a file is uploaded: npm run -s hosting -- --for s3.',
+    headers: 'a response headers policy: npm run -s hosting -- --for cloudfront.',
     compression: '"Compress objects automatically" in the behavior of the distribution.',
     revalidation: builtIn('S3', 'docs/deploy/s3.md'),
     missing: '"ErrorDocument" of the website endpoint: 404.html.',
@@ -97,6 +97,6 @@ export function directiveFor(server: string, what: Exclude<keyof Directives, 'ho
   const host = hosts.find(({ pattern }) => pattern.test(server)) ?? unknown;
   const printed = { nginx: 'nginx', Apache: 'apache' }[host.host];
   const settings =
-    printed === undefined ? '' : ` "npm run hosting -- --for ${printed}" prints all settings.`;
+    printed === undefined ? '' : ` "npm run -s hosting -- --for ${printed} --out FILE" writes all settings.`;
   return `In ${host.host}: ${host[what]}${settings}`;
 }

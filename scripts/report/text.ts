@@ -203,6 +203,7 @@ const reasonNames: Readonly<Record<string, string>> = {
   password: 'password-protected',
   status: 'drafts or private',
   future: 'scheduled',
+  refused: 'refused by the server',
 };
 
 /** What is not public, by reason. @example '12 scheduled, 4 password-protected' */

@@ -171,10 +171,10 @@ async function knownIn(store: string, origin: string, heads: boolean): Promise<K
   return manifest?.origin === origin ? readKnown(folder, { heads }) : undefined;
 }
 
-/** What the last published build had, and the events whose end is not certain or not published long enough. */
+/** What the last published build had, its menus included, and the events whose end is not certain or not published long enough. */
 function publishedEvents(cache: Cache, api: Api, { config, now }: Settings): KnownEvents {
   const owner = { origin: api.url, siteUrl: config.siteUrl };
-  const { items, removedItems } = readHistory(cache.history, owner).history;
+  const { items, removedItems, builds } = readHistory(cache.history, owner).history;
   const oldest = now.subtract({ hours: 24 * config.calendars.tombstoneDays });
   const isListed = ({ event }: PublishedItem) => event !== undefined && !event.hidden;
   const isUncertain = ({ missedIn, cancelledSince }: PublishedItem) =>
@@ -182,6 +182,7 @@ function publishedEvents(cache: Cache, api: Api, { config, now }: Settings): Kno
       ? missedIn !== undefined
       : Temporal.Instant.compare(cancelledSince, oldest) >= 0;
   return {
+    menuEntries: builds.at(-1)?.collected['menu-items'],
     known: items.filter(isListed),
     uncertain: removedItems.filter((item) => isListed(item) && isUncertain(item)),
     others: items.flatMap(({ kind, language, id }) => {

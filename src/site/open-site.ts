@@ -14,6 +14,7 @@ import {
   createMaps,
   type FileLookup,
   type ImageLookup,
+  imagePaths,
   imageSources,
 } from './assets.ts';
 import { absentKeys, changeLog, withheldVenues } from './changes.ts';
@@ -45,6 +46,8 @@ type SiteSource = {
   readonly historyWarning?: string | undefined;
   readonly config: SiteConfig;
   readonly now: Temporal.Instant;
+  /** Lists root-relative paths of what is published besides images. It is asked once, and must not read bodies. */
+  publishedPaths(site: Site): Iterable<string>;
 };
 
 /**
@@ -52,7 +55,14 @@ type SiteSource = {
  *
  * @throws Error when the snapshot does not have a language of the configuration
  */
-export function openSite({ snapshot, history, historyWarning, config, now }: SiteSource): Site {
+export function openSite({
+  snapshot,
+  history,
+  historyWarning,
+  config,
+  now,
+  publishedPaths,
+}: SiteSource): Site {
   const { languages } = config;
   const { root, manifest } = snapshot;
   checkLanguages(languages, manifest.languages);
@@ -90,6 +100,9 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     history,
     languages,
     files: config.files.mode === 'link' ? [] : manifest.documents.map(({ path }) => path),
+    get ownPaths() {
+      return remember(listOwnPaths);
+    },
     in: open,
     translate,
     translationsOf: createTranslationsOf(languages, translatedId, open),
@@ -209,6 +222,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
           config,
           items: items.menuItems,
           elsewhere: languages.some((one) => itemsIn(one).menuItems.length > 0),
+          unread: manifest.unavailable.includes('menu-items'),
           links: siteLinks(),
           routes,
           base,
@@ -238,6 +252,10 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     if (item.kind !== 'page') return routes.itemPath(item);
     const isFront = item.id === frontPagesIn(item.language).front;
     return isFront ? routes.homePath(item.language) : routes.pagePath(item.language, item.segments);
+  }
+
+  function listOwnPaths(): ReadonlySet<string> {
+    return new Set([...publishedPaths(site), ...imagePaths(manifest.files, config, routes)]);
   }
 
   function siteLinks(): Links {
