@@ -97,6 +97,8 @@ export function directiveFor(server: string, what: Exclude<keyof Directives, 'ho
   const host = hosts.find(({ pattern }) => pattern.test(server)) ?? unknown;
   const printed = { nginx: 'nginx', Apache: 'apache' }[host.host];
   const settings =
-    printed === undefined ? '' : ` "npm run -s hosting -- --for ${printed} --out FILE" writes all settings.`;
+    printed === undefined
+      ? ''
+      : ` "npm run -s hosting -- --for ${printed} --out FILE" writes all settings.`;
   return `In ${host.host}: ${host[what]}${settings}`;
 }
