@@ -151,7 +151,7 @@ describe.each(servers)('$name', ({ name, program, start, leadsOn }) => {
         },
       );
       expect(files.length).toBeGreaterThan(500);
-      expect(wrong.slice(0, 3)).toEqual([]);
+      expect([wrong.length, ...wrong.slice(0, 3)]).toEqual([0]);
     });
 
     test.each([
@@ -201,9 +201,8 @@ describe.each(servers)('$name', ({ name, program, start, leadsOn }) => {
       },
     );
 
-    test.runIf(leadsOn)(
-      'leads the addresses that events, posts and pages have in the CMS to their pages',
-      async () => {
+    if (leadsOn)
+      test('leads the addresses that events, posts and pages have in the CMS to their pages', async () => {
         const sources = [
           'event/season-guide/',
           'pl/event/przewodnik-po-sezonie',
@@ -217,8 +216,7 @@ describe.each(servers)('$name', ({ name, program, start, leadsOn }) => {
           [301, '/en/feeds/news.rss'],
           [301, '/pl/feeds/news.rss'],
         ]);
-      },
-    );
+      });
 
     if (leadsOn)
       test.each([
@@ -247,14 +245,15 @@ describe.each(servers)('$name', ({ name, program, start, leadsOn }) => {
         const wrong: unknown[] = [];
         await forEachLimit(map, { limit: 8 }, async (line) => {
           const [, from = '', to = ''] = /^"(.*)" "(.*)";$/.exec(line) ?? [];
-          const path = from.replaceAll('\\"', '"');
-          const response = await ask(path.slice(1).split('/').map(encodeURIComponent).join('/'));
+          const [path = '', query = ''] = from.replaceAll('\\"', '"').split(/(?=\?ical=1$)/);
+          const written = path.slice(1).split('/').map(encodeURIComponent).join('/');
+          const response = await ask(written + query);
           const end = await ask(to.slice(1));
           if (response.status !== 301 || locationOf(response) !== to || end.status !== 200)
             wrong.push([line, response.status, locationOf(response), end.status]);
         });
         expect(map.length).toBeGreaterThan(900);
-        expect(wrong.slice(0, 3)).toEqual([]);
+        expect([wrong.length, ...wrong.slice(0, 3)]).toEqual([0]);
       });
 
     test('leads a folder without its slash to the folder', async () => {
