@@ -16,6 +16,7 @@ import {
   lookAtSite,
 } from './doctor/checks.ts';
 import { lookAtTarget } from './doctor/target.ts';
+import { parseSiteAddress } from './init/survey.ts';
 
 const options = {
   json: flag('as JSON, one array of findings'),
@@ -36,12 +37,8 @@ await runCommand(
   async ({ json = false, offline = false, ...values }, [address, ...more]) => {
     if (more.length > 0)
       throw new CommandError('Name one address: that of the published site.', exitCodes.usage);
-    if (address !== undefined && !/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
-      throw new CommandError(
-        `"${address}" is no address of a site, for example https://events.example/`,
-        exitCodes.usage,
-      );
-    const found = await lookAtAll(values, { offline, address });
+    const site = address === undefined ? undefined : parseSiteAddress(address, 'doctor').href;
+    const found = await lookAtAll(values, { offline, address: site });
     process.stdout.write(`${json ? JSON.stringify(found, null, 2) : formatFindings(found)}\n`);
     return found.some(({ state }) => state === 'bad') ? exitCodes.verification : exitCodes.done;
   },
@@ -70,16 +67,18 @@ async function lookAtAll(
     .filter((name) => /^\d.*\.json$/.test(name))
     .toSorted()
     .at(-1);
+  const { address: ofAddress, target } =
+    address === undefined || offline
+      ? { address: [], target: [] }
+      : await lookAtTarget(settings, address);
   return [
+    ...findingsIn('address', ofAddress),
     ...findingsIn('environment', await lookAtEnvironment([distFolder, cacheFolder])),
     ...findingsIn('configuration', lookAtConfiguration(settings)),
     ...findingsIn('server', offline ? [] : await lookAtServer(settings)),
     ...findingsIn('fetch', lookAtLastFetch(settings, cache)),
     ...findingsIn('site', lookAtSite(settings, last && join(cache.reports, last))),
     ...findingsIn('feeds', await lookAtFeeds(settings)),
-    ...findingsIn(
-      'target',
-      address === undefined || offline ? [] : await lookAtTarget(settings, address),
-    ),
+    ...findingsIn('target', target),
   ];
 }

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { siteConfigSchema } from '../src/config.ts';
 import { CommandError, exitCodes, flag, type Options, runCommand, text } from './cli/command.ts';
-import { environmentFile, readEnvironmentFile } from './cli/environment.ts';
+import { type Environment, environmentFile, readEnvironmentFile } from './cli/environment.ts';
 import { makeFolder, writeFileAtomic } from './cli/files.ts';
+import { print } from './cli/log.ts';
 import {
   checkLogin,
   ownConfigFile,
@@ -12,11 +13,22 @@ import {
   readSettings,
   someSettings,
 } from './cli/settings.ts';
-import { checkUnedited, configText, keepAddress } from './init/config-text.ts';
-import { connectToSite, formatSurvey, possibleRoots, survey } from './init/survey.ts';
+import { checkUnedited, configText } from './init/config-text.ts';
+import { keepAddress } from './init/environment-file.ts';
+import { commandFor, otherSite } from './init/other-site.ts';
+import {
+  checkAccepted,
+  connectToSite,
+  formatSurvey,
+  possibleRoots,
+  survey,
+} from './init/survey.ts';
 
 const options = {
-  out: text('FILE', 'configuration to write, "src/site.config.ts" if not given'),
+  out: text(
+    'FILE',
+    'configuration to write, for a further site with folders of its own; "src/site.config.ts" if not given',
+  ),
   force: flag('write over a configuration that has been edited'),
   'no-build': flag('write the configuration, and do not build'),
   ...someSettings('site-url', 'events-api-url', 'api-user', 'now', 'dist-dir', 'cache-dir'),
@@ -28,7 +40,7 @@ await runCommand(
     summary:
       'Finds out what the server of a site offers, writes a configuration for it and builds the site.\n\nExit code 0 if ' +
       'the configuration is written and the site built, 2 on wrong usage or where an edited configuration stays, 4 when ' +
-      'there is no API to read, otherwise as "npm run build" does.',
+      'there is no API to read or the server refuses the login, otherwise as "npm run build" does.',
     operands: 'ADDRESS',
     options,
   },
@@ -42,8 +54,10 @@ await runCommand(
     const file = out === undefined ? ownConfigFile : resolve(out);
     const [root = ''] = possibleRoots(address);
     const variables = readEnvironmentFile();
+    const own = out === undefined ? undefined : otherSite(file, values, process.env, variables);
+    const given = { ...values, ...own };
     const settings = readSettings({
-      values: { ...values, 'api-url': root },
+      values: { ...given, 'api-url': root },
       environment: process.env,
       environmentFile: variables,
       configFile: file,
@@ -52,39 +66,37 @@ await runCommand(
       folder: process.cwd(),
     });
     checkLogin(settings);
-    if (settings.unusedLogin) process.stdout.write(`${settings.unusedLogin.reason}\n\n`);
-    const siteUrl =
-      values['site-url'] ?? (process.env['SITE_URL'] || variables['SITE_URL'] || undefined);
+    if (settings.unusedLogin) print(`${settings.unusedLogin.reason}\n\n`);
+    const hasAddress = [given['site-url'], process.env['SITE_URL'], variables['SITE_URL']].some(
+      Boolean,
+    );
     const config = siteConfigSchema.parse({});
     const { eventsApiUrl, credentials } = settings;
     const api = await connectToSite({ address, eventsApiUrl, credentials, config: config.api });
     try {
       const found = await survey(api, config);
-      process.stdout.write(`${formatSurvey(found)}\n\n`);
-      const path = relative(dirname(file), join(projectFolder, 'src', 'config.ts')).replaceAll(
-        '\\',
-        '/',
-      );
-      const schema = path.startsWith('.') ? path : `./${path}`;
+      print(`${formatSurvey(found)}\n\n`);
+      checkAccepted(found, credentials);
       const text = configText({
         survey: found,
-        siteUrl: siteUrl && settings.config.siteUrl,
-        schema,
+        siteUrl: hasAddress ? settings.config.siteUrl : undefined,
+        schema: importPath(file),
       });
       await checkUnedited(file, text, force);
       makeFolder(dirname(file));
       writeFileAtomic(file, text);
-      process.stdout.write(`Written: ${file}\n`);
+      print(`Written: ${file}\n`);
       if (out === undefined) {
         const example = readFileSync(join(projectFolder, '.env.example'), 'utf8');
-        process.stdout.write(`${keepAddress(environmentFile, example, found.apiUrl)}\n`);
+        print(`${keepAddress(environmentFile, example, found.apiUrl)}\n`);
       }
-      if (!stay) return build(file, found.apiUrl, values);
-      const order =
-        out === undefined
-          ? 'npm run build'
-          : `API_URL=${found.apiUrl} npm run build -- --config ${out}`;
-      process.stdout.write(`Build with: ${order}\n`);
+      const all = {
+        ...given,
+        'api-url': found.apiUrl,
+        ...(out === undefined ? {} : { config: out }),
+      };
+      if (!stay) return build({ ...all, config: file }, nextSteps(all, own));
+      print(`Build with: ${out === undefined ? 'npm run build' : commandFor('build', all)}\n`);
       return exitCodes.done;
     } finally {
       await api.close();
@@ -92,30 +104,37 @@ await runCommand(
   },
 );
 
+/** How a configuration file imports the module of the schema. */
+function importPath(file: string): string {
+  const module = join(projectFolder, 'src', 'config.ts');
+  const path = relative(dirname(file), module).replaceAll('\\', '/');
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
+/** What to do once the site is built. @param own what its commands are told, where it is a further site */
+function nextSteps(all: Environment, own: Environment | undefined): string {
+  if (own === undefined)
+    return '"npm run preview" shows it; "npm run doctor" lists what is left to fix.';
+  return [
+    'It has folders of its own. Every command for it is told so:',
+    ...(['build', 'preview', 'doctor', 'rollback'] as const).map(
+      (name) => `  ${commandFor(name, all)}`,
+    ),
+  ].join('\n');
+}
+
 /** In a process of its own, which reads the new configuration and not the one before. */
-function build(
-  file: string,
-  apiUrl: string,
-  values: Readonly<Record<string, string | boolean | undefined>>,
-) {
-  const given = Object.entries({ ...values, config: file, 'api-url': apiUrl });
-  const list = given.flatMap(([name, value]) =>
-    typeof value === 'string' ? [`--${name}`, value] : [],
+function build(values: Environment, next: string) {
+  const list = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}`, value],
   );
   const { status } = spawnSync(
     process.execPath,
     [join(projectFolder, 'scripts', 'build.ts'), ...list],
-    {
-      stdio: 'inherit',
-      // Which login is for which server, the build finds out as this command did.
-      env: process.env,
-    },
+    // Which login is for which server, the build finds out as this command did.
+    { stdio: 'inherit', env: process.env },
   );
   const code = Object.values(exitCodes).find((one) => one === status) ?? exitCodes.unforeseen;
-  if (code === exitCodes.done) {
-    process.stdout.write(
-      '\n"npm run preview" shows it; "npm run doctor" lists what is left to fix.\n',
-    );
-  }
+  if (code === exitCodes.done) print(`\n${next}\n`);
   return code;
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../src/routes.ts';
 import { alone, type BuildContext, openBuildContext } from './cli/build-context.ts';
@@ -27,7 +28,8 @@ const options = {
     ...settingOptions.config,
     help: 'configuration of the site, that of the town if not given',
   },
-  ...someSettings('now', 'dist-dir', 'cache-dir'),
+  ...someSettings('now', 'cache-dir'),
+  'dist-dir': text('FOLDER', 'where the town is published, ".town/site" if not given'),
 } as const satisfies Options;
 
 let report: string | undefined;
@@ -46,9 +48,15 @@ await runCommand(
     host = '127.0.0.1',
     once = false,
     config = townConfigFile,
+    // Not the folder of the real site, nor the one DIST_DIR names: neither is to be compared with the town, or rolled back to it.
+    'dist-dir': dist = join('.town', 'site'),
     ...values
   }) => {
-    const { settings, cache, ...rest } = await openBuildContext({ ...values, config });
+    const { settings, cache, ...rest } = await openBuildContext({
+      ...values,
+      config,
+      'dist-dir': dist,
+    });
     const { languages } = settings.config;
     const server = await serveOnFreePort({
       folder: settings.distFolder,

@@ -10,6 +10,18 @@ describe('the configuration of a site', () => {
     });
   });
 
+  test('takes one text for all languages, or one for each', () => {
+    const { name, description, contact } = siteConfigSchema.parse({
+      name: 'Grążelin',
+      description: { pl: 'Co się dzieje' },
+    });
+    expect({ name, description, contact }).toEqual({
+      name: { en: 'Grążelin', pl: 'Grążelin' },
+      description: { pl: 'Co się dzieje' },
+      contact: {},
+    });
+  });
+
   test('ends its address in a slash', () => {
     expect(siteConfigSchema.parse({ siteUrl: 'https://town.example/a' }).siteUrl).toBe(
       'https://town.example/a/',

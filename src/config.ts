@@ -26,6 +26,9 @@ const reportAddressSchema = z.url({
   error: 'not an address that begins with mailto:, https:// or tel:',
 });
 
+/** Of a site that is looked at on the machine that builds it. */
+export const defaultSiteUrl = 'http://localhost:4321/';
+
 /** Of sites that set none: two of them collide in a subscriber's calendar. */
 export const defaultIdentifierDomain = 'kalendarium.invalid';
 
@@ -40,6 +43,15 @@ const keyIsSecret =
 const linkedHostsAreMissing = 'mode "link" needs "hosts": the hosts that visitors load from';
 
 const perLanguageSchema = z.partialRecord(languageSchema, z.string());
+
+/** One text for all languages, or one for each. */
+const textSchema = z.union([
+  z
+    .string()
+    .transform((text) => Object.fromEntries(languages.map((language) => [language, text] as const)))
+    .pipe(perLanguageSchema),
+  perLanguageSchema,
+]);
 
 const menuChoiceSchema = z.union([z.int(), z.partialRecord(languageSchema, z.int())]).optional();
 
@@ -101,7 +113,7 @@ export const siteConfigSchema = z
      */
     siteUrl: z
       .url({ protocol: /^https?$/ })
-      .default('http://localhost:4321/')
+      .default(defaultSiteUrl)
       .transform((url) => (url.endsWith('/') ? url : `${url}/`)),
 
     /** Languages to read and write, the default one first. @default ['en', 'pl'] */
@@ -111,11 +123,11 @@ export const siteConfigSchema = z
       .refine((named) => new Set(named).size === named.length, 'a language is named twice')
       .default([...languages]),
 
-    /** Name of the site in each language. @default the name the server gives */
-    name: perLanguageSchema.default({}),
+    /** Name of the site, one for all languages or one for each. @default the name the server gives */
+    name: textSchema.default({}),
 
-    /** One sentence about the site in each language. @default the description the server gives */
-    description: perLanguageSchema.default({}),
+    /** One sentence about the site, the same for all languages or one for each. @default the description the server gives */
+    description: textSchema.default({}),
 
     /** IANA name of the site's time zone. @default the zone the server gives */
     timeZone: timeZoneSchema.optional(),
@@ -361,8 +373,8 @@ export const siteConfigSchema = z
      */
     offline: z.boolean().default(true),
 
-    /** Address and contact lines for the footer, in each language. */
-    contact: perLanguageSchema.default({}),
+    /** Address and contact lines for the footer, the same for all languages or for each its own. */
+    contact: textSchema.default({}),
 
     /**
      * Which menus of the server are shown where, by their ids. Menus are read with a login only. A fetch without one, or

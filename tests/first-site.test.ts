@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { describe, expect, inject, test } from 'vitest';
@@ -9,9 +9,8 @@ import { townConfigFile } from '../scripts/mock/town.ts';
 import { siteConfigSchema } from '../src/config.ts';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
 import { copyProject } from './support/project-copy.ts';
-import { runScript, shareRenderers, startScript } from './support/run-script.ts';
+import { shareRenderers, startScript } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
-import { startTestServer } from './support/test-server.ts';
 import { wireEvent, wirePost, wireVenue } from './support/wire-items.ts';
 
 type Finding = {
@@ -64,32 +63,89 @@ describe.each(['documents', 'public'] as const)(
         /^BEGIN:VCALENDAR\r\n[\s\S]*SUMMARY:Bal\r\n/,
       );
 
-      const again = await startScript('build', ['--now', now], readEnv(project), project);
+      const ask = async (environment: Record<string, string>) => {
+        const list = ['--json', address];
+        const { code, stdout } = await startScript('doctor', list, environment, project);
+        const found: Finding[] = JSON.parse(stdout);
+        return { code, found };
+      };
+      const before = await ask(readEnv(project));
+      expect([before.code, before.found.slice(0, 3).map(({ what }) => what)]).toEqual([
+        5,
+        [
+          `siteUrl is http://localhost:4321/, and the site was asked for at ${address}`,
+          ...['en', 'pl'].map(
+            (language) =>
+              `${address}${language}/ says that its address is http://localhost:4321/${language}/ (rel="canonical")`,
+          ),
+        ],
+      ]);
+
+      const own = { ...readEnv(project), SITE_URL: address };
+      const again = await startScript('build', ['--now', now], own, project);
       expect([again.code, again.stderr]).toEqual([0, expect.not.stringContaining('build:')]);
 
-      const { code, stdout } = await startScript(
-        'doctor',
-        ['--json', address],
-        readEnv(project),
-        project,
-      );
+      const { code, found } = await ask(own);
       await host.close();
-      const found: Finding[] = JSON.parse(stdout);
       const target = found.filter(({ area }) => area === 'target');
       expect(found.filter(({ state, area }) => state === 'bad' && area !== 'fetch')).toEqual([]);
       expect(target.filter(({ state }) => state !== 'good')).toEqual([]);
       expect(target.length).toBeGreaterThan(20);
       expect(code).toBe(found.some(({ state }) => state === 'bad') ? 5 : 0);
       expect(new Set(found.map(({ area }) => area))).toEqual(
-        new Set(['environment', 'configuration', 'server', 'fetch', 'site', 'feeds', 'target']),
+        new Set([
+          ...['address', 'environment', 'configuration', 'server', 'fetch', 'site', 'feeds'],
+          'target',
+        ]),
       );
     });
   },
 );
 
+test('a further site has folders, an address and commands of its own', async () => {
+  await using first = await startSmallCms({ items });
+  await using second = await startSmallCms({ name: 'Second', items });
+  const project = copyProject(
+    join(folder, 'two-sites'),
+    `API_URL=${first.origin}/wp-json\nSITE_URL=https://first.example/\nDIST_DIR=first\n`,
+  );
+  const none = {
+    API_URL: undefined,
+    SITE_URL: undefined,
+    DIST_DIR: undefined,
+    CACHE_DIR: undefined,
+  };
+  const list = [second.origin, '--out', 'second.config.ts', '--now', now];
+  shareRenderers(join(project, '.cache-second'));
+  const { code, stdout } = await startScript('init', list, none, project);
+  expect(code).toBe(0);
+  const read = (path: string) => readFileSync(join(project, path), 'utf8');
+  expect(read('dist-second/en/index.html')).toContain('href="http://localhost:4321/en/"');
+  expect(
+    ['first', 'dist', '.cache/snapshots'].filter((place) => existsSync(join(project, place))),
+  ).toEqual([]);
+  expect(read('.env')).toContain(first.origin);
+  const options =
+    '--config second.config.ts --dist-dir dist-second --cache-dir .cache-second --site-url http://localhost:4321/';
+  const url = `${second.origin}/wp-json`;
+  expect(stdout.slice(stdout.indexOf('It has folders'))).toBe(
+    [
+      'It has folders of its own. Every command for it is told so:',
+      `  API_URL=${url} npm run build -- ${options}`,
+      '  npm run preview -- --config second.config.ts --dist-dir dist-second',
+      `  API_URL=${url} npm run doctor -- ${options}`,
+      '  npm run rollback -- --config second.config.ts --dist-dir dist-second --cache-dir .cache-second',
+      '',
+    ].join('\n'),
+  );
+  const again = await startScript('build', options.split(' '), { ...none, API_URL: url }, project);
+  expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('dist-second')]);
+});
+
 test('the example town is served after npm start', async () => {
-  const list = ['scripts/start.ts', '--port', '0', '--now', now];
-  const folders = ['--dist-dir', join(folder, 'town'), '--cache-dir', join(folder, 'town-cache')];
+  const list = [join(projectFolder, 'scripts/start.ts'), '--port', '0', '--now', now];
+  const folders = ['--cache-dir', join(folder, 'town-cache')];
+  const own = join(folder, 'own-site');
   // Pictures and the other language are in the builds of other tests.
   const config = join(folder, 'town.config.ts');
   writeFileSync(
@@ -98,8 +154,8 @@ test('the example town is served after npm start', async () => {
   );
   shareRenderers(join(folder, 'town-cache'));
   const child = spawn(process.execPath, [...list, ...folders, '--config', config], {
-    cwd: projectFolder,
-    env: { ...process.env, NODE_ENV: 'production' },
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production', DIST_DIR: own },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
@@ -110,6 +166,9 @@ test('the example town is served after npm start', async () => {
       200,
       expect.stringContaining('lang="pl"'),
     ]);
+    // The first build of a site is neither compared with the town, nor can it be rolled back to it.
+    expect([own, join(folder, 'dist')].filter((place) => existsSync(place))).toEqual([]);
+    expect(existsSync(join(folder, '.town', 'site', 'pl', 'index.html'))).toBe(true);
   } finally {
     child.kill('SIGTERM');
   }
@@ -126,66 +185,6 @@ function saidUntil(output: Readable, word: string): Promise<string> {
     output.once('end', () => reject(new Error(`ended without "${word}":\n${said}`)));
   });
 }
-
-describe('the doctor', () => {
-  test('says of an empty place what to fix, in order, and ends with 5', async () => {
-    const empty = mkdtempSync(join(folder, 'empty-'));
-    const { code, stdout } = await runScript('doctor', [], {
-      CACHE_DIR: join(empty, 'cache'),
-      DIST_DIR: join(empty, 'dist'),
-    });
-    expect(code).toBe(5);
-    expect(stdout.slice(stdout.indexOf('Fix these'))).toMatch(
-      /1\. API_URL is not set\n.*npm run init[\s\S]*2\. nothing was fetched yet\n.*npm run build[\s\S]*3\. .* holds no site/,
-    );
-  });
-
-  test('names the key of a configuration that cannot be used', async () => {
-    const { code, stdout } = await runScript('doctor', ['--site-url', 'nowhere', '--offline']);
-    expect([code, stdout]).toEqual([5, expect.stringContaining('--site-url: not an address')]);
-  });
-
-  test('says what a server does not answer', async () => {
-    await using cms = await startSmallCms({
-      items: { events: { en: [wireEvent()] } },
-      interrupt: ({ url }, response) => {
-        if (!url.pathname.endsWith('/posts')) return false;
-        response.writeHead(403, { 'content-type': 'application/json' });
-        response.end('{"code":"rest_forbidden","message":"No"}');
-        return true;
-      },
-    });
-    const list = ['--json', '--api-url', `${cms.origin}/wp-json`];
-    const { stdout } = await runScript('doctor', list, { CACHE_DIR: join(folder, 'none') });
-    const bad: Finding[] = JSON.parse(stdout).filter(
-      ({ area, state }: Finding) => area === 'server' && state === 'bad',
-    );
-    expect(bad.map(({ what }) => what)).toEqual([
-      'posts (en): the server answered 403 "rest_forbidden: No"',
-      'posts (pl): the server answered 403 "rest_forbidden: No"',
-    ]);
-  });
-
-  test('says of a host that answers everything with a page that it does', async () => {
-    await using host = await startTestServer((_, response) => {
-      response.writeHead(200, { 'content-type': 'text/html' });
-      response.end('<title>Home</title>');
-    });
-    const { code, stdout } = await runScript('doctor', ['--json', host.origin], {
-      DIST_DIR: mkdtempSync(join(folder, 'nothing-')),
-    });
-    const bad: Finding[] = JSON.parse(stdout).filter(
-      ({ area, state }: Finding) => area === 'target' && state === 'bad',
-    );
-    expect([code, bad.map(({ what }) => what)]).toEqual([
-      5,
-      [
-        'what does not exist in "en" is answered with 200, not 404',
-        'what does not exist in "pl" is answered with 200, not 404',
-      ],
-    ]);
-  });
-});
 
 /** What a terminal in the project would have; commands of tests read no `.env`. */
 function readEnv(project: string): Record<string, string> {

@@ -2,11 +2,14 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { keepAddress } from '../scripts/init/environment-file.ts';
+import { parseSiteAddress } from '../scripts/init/survey.ts';
 import { siteConfigSchema } from '../src/config.ts';
 import { runScript } from './support/run-script.ts';
 import { type SmallCms, startSmallCms } from './support/small-cms.ts';
 import { type Respond, sendError, sendJson, startTestServer } from './support/test-server.ts';
-import { wireEvent, wireMedia, wirePost } from './support/wire-items.ts';
+import { wireBlock, wireEvent, wireMedia, wirePost } from './support/wire-items.ts';
 
 const folder = mkdtempSync(join(inject('runFolder'), 'init-'));
 let files = 0;
@@ -53,7 +56,6 @@ describe('npm run init', () => {
       expect(await configIn(file)).toEqual(
         siteConfigSchema.parse({
           languages: ['en', 'pl'],
-          identifierDomain: '127.0.0.1',
           images: { hosts: ['pictures.example'] },
         }),
       );
@@ -132,6 +134,109 @@ describe('npm run init', () => {
     expect([first.code, second.code]).toEqual([0, 0]);
   });
 
+  test('writes over its own configuration as long as nobody edited it, as with a login it advised', async () => {
+    await using cms = await startSmallCms({
+      items: {
+        events: { en: [wireEvent()] },
+        'menu-items': { en: [{ id: 4, title: { rendered: 'A' }, url: '{{origin}}/', menus: 12 }] },
+        blocks: {
+          en: [
+            wireBlock({ id: 7, slug: 'opening-hours' }),
+            wireBlock({ id: 8, slug: 'newsletter' }),
+            wireBlock({ id: 9, slug: 'notice-of-the-day' }),
+          ],
+        },
+      },
+      interrupt: ({ url, headers }, response) => {
+        const isOpen = !/menu-items|blocks/.test(url.pathname);
+        if (isOpen || headers.authorization !== undefined) return false;
+        sendError(response, 401, 'rest_cannot_view');
+        return true;
+      },
+    });
+    const file = newFile();
+    const list = [cms.origin, '--no-build', '--out', file];
+    const login = {
+      API_USER: 'editor',
+      API_APPLICATION_PASSWORD: 'Kq7z Rw2p',
+    };
+    expect((await runScript('init', list)).code).toBe(0);
+    expect(readFileSync(file, 'utf8')).toContain(
+      '// Reusable blocks of the server can be in the frame of every page, named by their slug. They need an application password;',
+    );
+    // A checkout under Windows may end lines otherwise.
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('\n', '\r\n'));
+    expect((await runScript('init', list, login)).code).toBe(0);
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain('  // newsletter, notice-of-the-day, opening-hours\n');
+    expect(text).toContain(
+      "  // slots: { announcement: 'notice-of-the-day', footer: 'newsletter' },\n",
+    );
+    expect(text).toContain('  menus: { header: 12 },\n');
+    writeFileSync(file, text.replace('header: 12', 'header: 13'));
+    const refused = await runScript('init', list, login);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('has been edited')]);
+  });
+
+  test.each([
+    ['incorrect_password', 401, 'the application password of "jan" is wrong'],
+    ['invalid_username', 401, 'the server knows no user "jan"'],
+    [
+      'rest_cannot_view',
+      401,
+      'the server does not accept the login of "jan" (401 rest_cannot_view)',
+    ],
+  ])(
+    'ends with 4 where a login is refused with %s, and writes nothing',
+    async (error, status, said) => {
+      await using cms = await startSmallCms({
+        items: { events: { en: [wireEvent()] } },
+        interrupt: ({ headers }, response) => {
+          if (headers.authorization === undefined) return false;
+          sendError(response, status, error);
+          return true;
+        },
+      });
+      const file = newFile();
+      // A password that the code of the error contains takes nothing away from the message.
+      const login = { API_USER: 'jan', API_APPLICATION_PASSWORD: 'my password' };
+      const list = [cms.origin, '--no-build', '--out', file];
+      const { code, stderr } = await runScript('init', list, login);
+      expect([code, stderr]).toEqual([
+        4,
+        expect.stringContaining(`init: Nothing was written: ${said}.\n`),
+      ]);
+      expect(stderr).toContain('Correct API_USER and API_APPLICATION_PASSWORD');
+      expect(existsSync(file)).toBe(false);
+      const doctor = await runScript('doctor', ['--json'], {
+        ...login,
+        API_URL: `${cms.origin}/wp-json`,
+      });
+      const refusals = z
+        .array(z.object({ state: z.string(), what: z.string() }))
+        .parse(JSON.parse(doctor.stdout))
+        .filter(({ what }) => what.includes('"jan"') && !what.endsWith('is set'));
+      expect(refusals).toEqual([
+        { state: 'bad', what: `${said}: menu-items and blocks cannot be read` },
+      ]);
+    },
+  );
+
+  test('takes an address without a protocol', async () => {
+    await using cms = await startSmallCms({ items: { events: { en: [wireEvent()] } } });
+    const file = newFile();
+    const { code, stdout } = await runScript('init', [
+      cms.origin.replace('http://', ''),
+      '--no-build',
+      '--out',
+      file,
+    ]);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining(`server      ${cms.origin}/wp-json`),
+    ]);
+  });
+
   test('asks with an application password for what is closed without one', async () => {
     await using cms = await startSmallCms({
       items: {
@@ -207,15 +312,63 @@ describe('npm run init', () => {
     expect(stderr.match(/could not be reached/g)).toHaveLength(1);
   });
 
-  test.each([
-    [[]],
-    [['cms.example']],
-    [['ftp://cms.example']],
-    [['https://a.example', 'https://b.example']],
-  ])('ends with 2 for %j', async (list) => {
-    const { code } = await runScript('init', [...list, '--no-build', '--out', newFile()]);
-    expect(code).toBe(2);
-  });
+  test.each([[[]], [['ftp://cms.example']], [['https://a.example', 'https://b.example']]])(
+    'ends with 2 for %j',
+    async (list) => {
+      const { code } = await runScript('init', [...list, '--no-build', '--out', newFile()]);
+      expect(code).toBe(2);
+    },
+  );
+});
+
+test.each([
+  ['cms.example', 'https://cms.example/'],
+  [' cms.example/blog ', 'https://cms.example/blog'],
+  ['cms.example:8443', 'https://cms.example:8443/'],
+  ['HTTP://cms.example', 'http://cms.example/'],
+  ['localhost', 'http://localhost/'],
+  ['localhost:8080/town', 'http://localhost:8080/town'],
+  ['127.0.0.1:8080', 'http://127.0.0.1:8080/'],
+  ['localhost.example', 'https://localhost.example/'],
+])('the address %j is %s', (typed, address) => {
+  expect(parseSiteAddress(typed, 'init').href).toBe(address);
+});
+
+test.each<[string, string | undefined, string, RegExp]>([
+  ['is written from the example', undefined, 'API_URL=URL\nSITE_URL=\n', /names the server\.$/],
+  ['gets a line that is missing', 'A=b\n', 'API_URL=URL\nA=b\n', /names the server: API_URL=URL$/],
+  ['gets a line that is empty', 'A=b\nAPI_URL=\n', 'A=b\nAPI_URL=URL\n', /names the server: /],
+  [
+    'loses the address of the example',
+    'API_URL=https://cms.example/wp-json\n',
+    'API_URL=URL\n',
+    /names the server: /,
+  ],
+  [
+    'gets another path of its own server, login or not',
+    'API_URL=http://127.0.0.1:8/wp-json\nAPI_APPLICATION_PASSWORD=x\n',
+    'API_URL=URL\nAPI_APPLICATION_PASSWORD=x\n',
+    /names the server: /,
+  ],
+  [
+    'keeps a login from another server',
+    'API_URL=https://a.example.org/wp-json\nAPI_APPLICATION_PASSWORD=x\n',
+    'API_URL=https://a.example.org/wp-json\nAPI_APPLICATION_PASSWORD=x\n',
+    /is for https:\/\/a\.example\.org, and stays as it is: .* put "API_URL=URL" into it, and replace its login/,
+  ],
+  [
+    'keeps a login that belongs to nobody',
+    'API_APPLICATION_PASSWORD=x\n',
+    'API_APPLICATION_PASSWORD=x\n',
+    /put "API_URL=URL" into it/,
+  ],
+])('.env %s', (_, before, after, said) => {
+  const url = 'http://127.0.0.1:8/blog/wp-json';
+  const file = join(mkdtempSync(join(folder, 'env-')), '.env');
+  if (before !== undefined) writeFileSync(file, before);
+  const told = keepAddress(file, 'API_URL=https://cms.example/wp-json\nSITE_URL=https://x/\n', url);
+  expect(told.replace(url, 'URL')).toMatch(said);
+  expect(readFileSync(file, 'utf8')).toBe(after.replace('URL=URL', `URL=${url}`));
 });
 
 test('the folder of a configuration is made where it is missing', async () => {

@@ -10,10 +10,12 @@ EVENTS_API_URL=https://cms.example.org/events/wp-json
 API_USER=jan
 API_APPLICATION_PASSWORD="abcd efgh"
 MAP_TILES=https://tile.example.org/{z}/{x}/{y}.png?key=a1b2c3d4
+DIST_DIR=site
+SITE_URL=https://events.example.org/
 KALENDARIUM_TEST_OF_ENV=seen
 `;
 
-test('a login in .env is read, and set in no environment that another process could inherit', () => {
+test('a login in .env, or anything else of the program, is read, and set in no environment that another process could inherit', () => {
   const file = join(temporaryFolder(), '.env');
   writeFileSync(file, text);
   const before = { ...process.env };

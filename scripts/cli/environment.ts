@@ -11,15 +11,18 @@ export const environmentFile = join(import.meta.dirname, '..', '..', '.env');
 /** Variables that say whom to ask and with which login, or hold a key. */
 const private_ = /^(?:(?:EVENTS_)?API_|MAP_TILES$)/;
 
+/** Variables of this program's own. */
+const own = /^(?:(?:EVENTS_)?API_|MAP_TILES$|SITE_|(?:DIST|CACHE)_DIR$)/;
+
 /**
  * The variables of a `.env` file; none where there is no such file. Those that programs of others read, such as
- * `NODE_EXTRA_CA_CERTS`, are set in this process where it has no value for them. A login is not: processes that this one
- * starts would take it for one that somebody set for them.
+ * `NODE_EXTRA_CA_CERTS`, are set in this process where it has no value for them. Those of this program are not: a login or a
+ * folder would be taken for one that somebody set for this command, by processes that it starts too.
  */
 export function readEnvironmentFile(file: string = environmentFile): Environment {
   const variables = variablesIn(file);
   for (const [name, value] of Object.entries(variables))
-    if (!private_.test(name)) process.env[name] ??= value;
+    if (!own.test(name)) process.env[name] ??= value;
   return variables;
 }
 

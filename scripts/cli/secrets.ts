@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
-import { encodings } from '../../src/api/redaction.ts';
+import { encodings, wholeEncodings } from '../../src/api/redaction.ts';
 import { escapeHtml } from '../../src/html/escape.ts';
 import type { Problem } from '../verify/file-checks.ts';
 import type { Environment } from './environment.ts';
@@ -134,8 +134,11 @@ export function loginSecrets(settings: {
   readonly mapTiles?: string | undefined;
 }): readonly Secret[] {
   const { credentials, otherLogins = [], mapTiles } = settings;
-  const logins = [...(credentials === undefined ? [] : [credentials]), ...otherLogins];
-  return [...logins.flatMap(credentialSecrets), ...tileSecrets(mapTiles)];
+  const all = [...(credentials === undefined ? [] : [credentials]), ...otherLogins];
+  const logins = new Map(
+    all.map((one) => [JSON.stringify([one.user, one.password]), one]),
+  ).values();
+  return [...[...logins].flatMap(credentialSecrets), ...tileSecrets(mapTiles)];
 }
 
 /**
@@ -179,9 +182,9 @@ export function credentialSecrets({ user, password }: Credentials): readonly Sec
   return [
     ...passwords.flatMap((one) => spellings('the application password', one)),
     ...passwords.flatMap((one) =>
-      encodings(`${user}:${one}`)
-        .filter(({ how }) => how === 'in base64' || how === 'in hexadecimal')
-        .map(({ how, text }) => secret('user and password', how, text)),
+      wholeEncodings(`${user}:${one}`).map(({ how, text }) =>
+        secret('user and password', how, text),
+      ),
     ),
     ...(user.length >= 6 && /[^\p{L} ]/u.test(user)
       ? spellings('the name of the API user', user)

@@ -138,6 +138,18 @@ describe('readSettings', () => {
   });
 });
 
+test.each([
+  ['https://a.example.org/town/wp-json', 'https://events.example.org/wp-json'],
+  ['https://b.example.org/wp-json', undefined],
+])('with --api-url %s, the root of the events of .env is %s', (apiUrl, eventsApiUrl) => {
+  const environmentFile = {
+    API_URL: 'https://a.example.org/wp-json',
+    EVENTS_API_URL: 'https://events.example.org/wp-json',
+  };
+  const settings = read({ environmentFile, values: { 'api-url': apiUrl } });
+  expect([settings.apiUrl, settings.eventsApiUrl]).toEqual([apiUrl, eventsApiUrl]);
+});
+
 describe('a login', () => {
   const a = 'https://a.example.org/wp-json';
   const b = 'https://b.example.org/wp-json';

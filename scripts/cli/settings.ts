@@ -8,7 +8,7 @@ import { readHistory } from '../../src/snapshot/history.ts';
 import { readSnapshot } from '../../src/snapshot/read.ts';
 import { CommandError, exitCodes, flag, type Options, text } from './command.ts';
 import { type Environment, readEnvironmentFile } from './environment.ts';
-import { loginFor, type UnusedLogin } from './login.ts';
+import { loginFor, originOf, type UnusedLogin } from './login.ts';
 import { type Credentials, loginsIn } from './secrets.ts';
 import { begin } from './stall.ts';
 import { placeTheme } from './theme.ts';
@@ -195,7 +195,8 @@ export function readSettings(source: {
   readonly clock: () => Temporal.Instant;
   readonly folder: string;
 }): Settings {
-  const { values, environment, environmentFile: file = {} } = source;
+  const { values, environment } = source;
+  const file = fileFor(source);
   const variables = readVariables(values, { ...file, ...environment });
   const { API_USER: user, API_APPLICATION_PASSWORD: password, API_URL: apiUrl } = variables;
   const typed = values['api-url'];
@@ -215,6 +216,18 @@ export function readSettings(source: {
     distFolder: resolve(source.folder, variables.DIST_DIR),
     cacheFolder: resolve(source.folder, variables.CACHE_DIR),
   };
+}
+
+/** `.env` without the root of the events where another server is read than that of its `API_URL`. */
+function fileFor({
+  values,
+  environment,
+  environmentFile: file = {},
+}: Parameters<typeof readSettings>[0]): Environment {
+  const read = values['api-url'] ?? environment['API_URL'] ?? '';
+  if (read === '' || originOf(read) === originOf(file['API_URL'])) return file;
+  const { EVENTS_API_URL: _, ...others } = file;
+  return others;
 }
 
 function readVariables(

@@ -4,17 +4,19 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { defaultIdentifierDomain } from '../../src/config.ts';
 import { keysForLogin } from '../../src/loaders/restricted.ts';
+import { contrastOf, shownContrast } from '../../src/theme/tokens.ts';
 import type { Cache } from '../cli/build-context.ts';
 import { CommandError } from '../cli/command.ts';
 import { listFiles, readState } from '../cli/files.ts';
 import type { Settings } from '../cli/settings.ts';
-import { connectToSite, type ReadRoute, survey } from '../init/survey.ts';
+import { connectToSite, type ReadRoute, refusedLogin, survey } from '../init/survey.ts';
 import { lintSource } from '../lint-feed/lint.ts';
-import { isPublicAddress, settingsWarnings } from '../report/report.ts';
+import { generalWarnings, isPublicAddress } from '../report/report.ts';
 import { latestName, readManifest } from '../stages/snapshots.ts';
 
 /** What the doctor looks at, in the order in which it has to be fixed. */
 const areas = [
+  'address',
   'environment',
   'configuration',
   'server',
@@ -134,7 +136,7 @@ export function lookAtConfiguration(settings: Settings): readonly Finding[] {
           'Set "siteUrl" to the address where visitors will find the site: calendars, feeds and the sitemap name it.',
         )
       : good(`siteUrl is ${siteUrl}`),
-    ...(hasOwnDomain ? [good(`identifierDomain is ${identifierDomain}`)] : []),
+    ...(hasOwnDomain ? [lookAtDomain(identifierDomain)] : []),
     // That the default domain is in use, "settingsWarnings" says; a public site is not even built with it.
     ...(!hasOwnDomain && isPublicAddress(siteUrl)
       ? [
@@ -145,8 +147,40 @@ export function lookAtConfiguration(settings: Settings): readonly Finding[] {
         ]
       : []),
     ...lookAtLogin(settings),
-    ...settingsWarnings(config).map((said) => note(said, 'See docs/configuration.md.')),
+    ...generalWarnings(config).map((said) => note(said, 'See docs/configuration.md.')),
+    ...lookAtColors(config),
   ];
+}
+
+function lookAtDomain(domain: string): Finding {
+  const isAddress = /^\d+(?:\.\d+){3}$|:/.test(domain);
+  if (!isAddress && domain !== 'localhost') return good(`identifierDomain is ${domain}`);
+  return bad(
+    `identifierDomain is ${domain}, ${isAddress ? 'an IP address' : 'a name of every machine'}`,
+    'Set "identifierDomain" to a domain of your own, for example \'events.example.org\', before anybody subscribes, and never change it again: with another one every subscriber sees every event a second time.',
+  );
+}
+
+/** Colors of a theme that cannot be told apart from their ground, each with one that can. */
+function lookAtColors({ theme: { tokens } }: Settings['config']): readonly Finding[] {
+  if (Object.keys(tokens).length === 0) return [];
+  const { faults } = contrastOf(tokens);
+  const found = Map.groupBy(faults, ({ look, color }) => `${look} ${color}`);
+  return [...found.values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const { color, look, block, passing } = first;
+    const grounds = same.map(
+      ({ on, contrast, least }) => `${shownContrast(contrast)}:1 on ${on}, where ${least}:1 is due`,
+    );
+    const change =
+      passing === undefined
+        ? `No color of this hue has enough contrast: change ${same.map(({ on }) => on).join(', ')} in "theme.tokens.${block}".`
+        : `Set "theme.tokens.${block}" to { '${color}': '${passing}' }: that passes.`;
+    return [
+      bad(`the color ${color} has too little contrast (${look}): ${grounds.join('; ')}`, change),
+    ];
+  });
 }
 
 function lookAtLogin({ credentials, unusedLogin, config }: Settings): readonly Finding[] {
@@ -196,6 +230,7 @@ export async function lookAtServer(settings: Settings): Promise<readonly Finding
         ...(zone.isNamed
           ? []
           : [note(`the server names no time zone, only ${zone.name}`, 'Set "timeZone".')]),
+        ...lookAtRefusal(routes, credentials?.user ?? ''),
         ...routes.flatMap((route) => lookAtRoute(route, settings)),
       ];
     } finally {
@@ -208,11 +243,22 @@ export async function lookAtServer(settings: Settings): Promise<readonly Finding
   }
 }
 
+function lookAtRefusal(routes: readonly ReadRoute[], user: string): readonly Finding[] {
+  const refused = routes.filter(({ refusal }) => refusal !== undefined);
+  const [first] = refused;
+  if (first?.refusal === undefined) return [];
+  const { what, fix } = refusedLogin(first.refusal, user);
+  const names = [...new Set(refused.map(({ collection }) => collection))].join(' and ');
+  return [bad(`${what}: ${names} cannot be read`, fix)];
+}
+
 function lookAtRoute(route: ReadRoute, { config, credentials }: Settings): readonly Finding[] {
-  const { collection, language, state, problem, items, total } = route;
+  const { collection, language, state, problem, items, total, refusal } = route;
   if (!config.languages.includes(language)) return [];
   const name = `${collection} (${language})`;
   if (state === 'open') return [good(`${name}: ${total ?? `${items.length} or more`}`)];
+  // Said once, of the login.
+  if (refusal !== undefined) return [];
   const isOptional = collection === 'menu-items' || collection === 'blocks';
   if (state === 'closed' && credentials === undefined && isOptional) return [];
   const fix =

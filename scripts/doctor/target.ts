@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodeHTMLAttribute } from 'entities';
 import { Agent, request } from 'undici';
 import type { SiteConfig } from '../../src/config.ts';
 import {
@@ -12,11 +13,9 @@ import {
 import { listFiles } from '../cli/files.ts';
 import type { Settings } from '../cli/settings.ts';
 import { bad, type Finding, good, note } from './checks.ts';
+import { directiveFor } from './hosts.ts';
 
 const timeLimit = 15_000;
-
-const settingUp =
-  'See docs/deploy: "npm run -s hosting -- --for nginx --out FILE" and the like write the settings.';
 
 /** Files that show whether a host was set up, where the site has them. */
 const wanted = [
@@ -30,13 +29,24 @@ const wanted = [
 
 type Ask = (path: string, headers?: Record<string, string>) => Promise<Answer>;
 
-type Answer = { readonly status: number; readonly header: (name: string) => string };
+type Answer = {
+  readonly status: number;
+  readonly header: (name: string) => string;
+  /** Of a page; empty for anything else, and beyond 2 MB. */
+  readonly html: string;
+};
+
+type TargetFindings = {
+  /** Whether the site is the one that is meant, which comes before everything else. */
+  readonly address: readonly Finding[];
+  readonly target: readonly Finding[];
+};
 
 /** Asks the host of the site as visitors and calendar programs do. */
 export async function lookAtTarget(
   { config, distFolder }: Settings,
   address: string,
-): Promise<readonly Finding[]> {
+): Promise<TargetFindings> {
   const limits = { bodyTimeout: timeLimit, headersTimeout: timeLimit };
   const agent = new Agent({ connect: { timeout: timeLimit }, ...limits });
   const at = `${address.replace(/\/+$/, '')}/`;
@@ -49,34 +59,96 @@ export async function lookAtTarget(
       dispatcher: agent,
       headers: { 'user-agent': 'Kalendarium doctor', ...headers },
     });
+    const header = (name: string) => [given[name.toLowerCase()] ?? ''].flat().join(', ');
+    const isPage = header('content-type').startsWith('text/html') && !header('content-encoding');
+    const html = isPage ? await beginning(body) : '';
     await body.dump();
-    return {
-      status: statusCode,
-      header: (name) => [given[name.toLowerCase()] ?? ''].flat().join(', '),
-    };
+    return { status: statusCode, header, html };
   };
   try {
-    await ask('status.json');
-    const files = [...listFiles(distFolder).keys()];
+    const { header } = await ask('status.json');
+    const server = header('server');
+    const files = existsSync(distFolder) ? [...listFiles(distFolder).keys()] : [];
     const samples = wanted.flatMap((pattern) => files.find((file) => pattern.test(file)) ?? []);
     const found: Finding[] = [good(`${at} answers`)];
-    for (const file of samples) found.push(...(await lookAtFile(file, config, ask)));
-    found.push(...(await lookAtMissing(config, ask)), ...(await lookAtFolder(config, ask)));
+    for (const file of samples) found.push(...(await lookAtFile(file, config, server, ask)));
+    found.push(...(await lookAtMissing(config, server, ask)));
+    found.push(...(await lookAtFolder(config, server, ask)));
     found.push(...(await lookAtRedirect(distFolder, at, ask)));
-    return found;
+    return { address: await lookAtAddress(config, at, ask), target: found };
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error);
-    return [
+    const target = [
       bad(`${at} could not be asked: ${reason}`, 'Is the address right, and the site uploaded?'),
     ];
+    return { address: [], target };
   } finally {
     await agent.destroy();
   }
 }
 
-async function lookAtFile(file: string, config: SiteConfig, ask: Ask): Promise<readonly Finding[]> {
+const mostHtml = 2_000_000;
+
+async function beginning(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > mostHtml) return '';
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/**
+ * Whether the configuration and the pages that are served name the address that was asked: calendars, feeds, the sitemap
+ * and search engines lead visitors to the one that is named.
+ */
+async function lookAtAddress(
+  { siteUrl, languages }: SiteConfig,
+  at: string,
+  ask: Ask,
+): Promise<readonly Finding[]> {
+  const asked = new URL(at).href;
+  const found: Finding[] = [];
+  if (siteUrl !== asked)
+    found.push(
+      bad(
+        `siteUrl is ${siteUrl}, and the site was asked for at ${asked}`,
+        `Set "siteUrl" (or SITE_URL) to '${asked}', build and upload again; or ask the doctor for ${siteUrl}.`,
+      ),
+    );
+  for (const language of languages) {
+    const { html } = await ask(`${language}/`);
+    const named = canonicalIn(html);
+    if (named === undefined || named === new URL(`${language}/`, at).href) continue;
+    found.push(
+      bad(
+        `${asked}${language}/ says that its address is ${named} (rel="canonical")`,
+        `What is served there was built for another address: set "siteUrl" to '${asked}', build and upload again. Search engines follow what pages say, and calendars lead there.`,
+      ),
+    );
+  }
+  return found.length > 0 ? found : [good(`siteUrl and the pages name ${asked}`)];
+}
+
+/** What a page names as its address in `<link rel="canonical">` (RFC 6596). */
+function canonicalIn(html: string): string | undefined {
+  const tag = /<link\b(?=[^>]*\brel=["']?canonical\b)[^>]*>/i.exec(html)?.[0] ?? '';
+  const [, double, single, bare] = /\bhref=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(tag) ?? [];
+  const href = double ?? single ?? bare;
+  return href === undefined ? undefined : decodeHTMLAttribute(href);
+}
+
+async function lookAtFile(
+  file: string,
+  config: SiteConfig,
+  server: string,
+  ask: Ask,
+): Promise<readonly Finding[]> {
   const path = file.replace(/index\.html$/, '');
-  const { status, header } = await ask(path, { 'accept-encoding': 'br, gzip' });
+  const asBrowsers = { 'accept-encoding': 'gzip, br' };
+  const { status, header } = await ask(path, asBrowsers);
   if (status !== 200)
     return [
       bad(`${path} is answered with ${status}`, 'Upload all of dist/, hidden folders included.'),
@@ -85,45 +157,67 @@ async function lookAtFile(file: string, config: SiteConfig, ask: Ask): Promise<r
   const found = Object.entries(headersOf(headerRules(config), path)).filter(
     ([name, value]) => header(name) !== value,
   );
-  const tag = header('etag');
-  const again = tag === '' ? undefined : await ask(path, { 'if-none-match': tag });
+  const again = await askAgain(header, (conditions) => ask(path, { ...asBrowsers, ...conditions }));
   return [
     header('content-type').startsWith(type)
       ? good(`${path} is ${type}`)
-      : bad(`${path} is "${header('content-type')}", not ${type}`, settingUp),
+      : bad(`${path} is "${header('content-type')}", not ${type}`, directiveFor(server, 'types')),
     ...(found.length === 0
       ? [good(`${path} has all its headers`)]
       : [
           note(
             `${path} has other values, or none, of ${found.map(([name]) => name).join(', ')}`,
-            settingUp,
+            directiveFor(server, 'headers'),
           ),
         ]),
     /^(?:br|gzip|zstd)$/.test(header('content-encoding'))
       ? good(`${path} is compressed`)
-      : note(`${path} is not compressed`, `Switch compression of ${type} on. ${settingUp}`),
-    again?.status === 304
-      ? good(`${path} is not sent twice`)
       : note(
-          `no 304: returning visitors download the whole page ${path} again`,
-          'Let the host send an ETag and obey If-None-Match.',
+          `${path} is not compressed`,
+          `Switch compression of ${type} on. ${directiveFor(server, 'compression')}`,
+        ),
+    again
+      ? good(`${path} is not sent twice`)
+      : bad(
+          `no 304: who has ${path} downloads all of it again`,
+          `Browsers and calendar programs ask whether it changed. ${directiveFor(server, 'revalidation')}`,
         ),
   ];
 }
 
-async function lookAtMissing({ languages }: SiteConfig, ask: Ask): Promise<readonly Finding[]> {
+/** Whether a file is not sent to those who name the version they have (RFC 9110, section 13.1). */
+async function askAgain(
+  header: Answer['header'],
+  ask: (conditions: Record<string, string>) => Promise<Answer>,
+): Promise<boolean> {
+  const [tag, modified] = [header('etag'), header('last-modified')];
+  if (tag === '' && modified === '') return false;
+  const { status } = await ask({
+    ...(tag === '' ? {} : { 'if-none-match': tag }),
+    ...(modified === '' ? {} : { 'if-modified-since': modified }),
+  });
+  return status === 304;
+}
+
+async function lookAtMissing(
+  { languages }: SiteConfig,
+  server: string,
+  ask: Ask,
+): Promise<readonly Finding[]> {
   const asked = await Promise.all(languages.map((language) => ask(`${language}/${randomUUID()}/`)));
   return asked.map(({ status, header }, index) => {
     const name = `what does not exist in "${languages[index]}"`;
-    if (status !== 404) return bad(`${name} is answered with ${status}, not 404`, settingUp);
+    if (status !== 404)
+      return bad(`${name} is answered with ${status}, not 404`, directiveFor(server, 'missing'));
     return header('content-type').startsWith('text/html')
       ? good(`${name} is answered with 404 and a page`)
-      : note(`${name} is answered without a page`, settingUp);
+      : note(`${name} is answered without a page`, directiveFor(server, 'missing'));
   });
 }
 
 async function lookAtFolder(
   { languages: [language] }: SiteConfig,
+  server: string,
   ask: Ask,
 ): Promise<readonly Finding[]> {
   const { status, header } = await ask(String(language));
@@ -134,7 +228,7 @@ async function lookAtFolder(
     : [
         note(
           `/${language} is answered with ${status}`,
-          'Addresses without their slash should lead to the ones with it.',
+          `Addresses without their slash should lead to the ones with it. ${directiveFor(server, 'slash')}`,
         ),
       ];
 }

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { defaultIdentifierDomain } from '../../src/config.ts';
 import { normalizeText } from '../../src/html/text.ts';
+import { digest } from '../../src/snapshot/format.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { writeFileAtomic } from '../cli/files.ts';
 import { readConfigFile } from '../cli/settings.ts';
 import type { Survey } from './survey.ts';
 
@@ -22,13 +22,13 @@ export function configText({
   readonly siteUrl: string | undefined;
   readonly schema: string;
 }): string {
-  const { apiUrl, name, description, zone, imageHosts, hasCredentials } = survey;
+  const { apiUrl, name, description, zone, imageHosts } = survey;
   const { spoken, reason } = survey.languages;
   const example = (text: string) =>
     spoken.map((language) => `${language}: ${quoted(text || '…')}`).join(', ');
   // The domain of identifiers lasts: that of the site where it is known, else that of the server.
-  const domain = new URL(siteUrl ?? apiUrl).hostname.replaceAll(/[^a-z0-9.-]/g, '');
-  return `${[
+  const { hostname } = new URL(siteUrl ?? apiUrl);
+  const lines = [
     `import { defineSite } from ${quoted(schema)};`,
     '',
     '/**',
@@ -46,8 +46,8 @@ export function configText({
     `  // ${comment(reason)} The first is the default.`,
     `  languages: [${spoken.map(quoted).join(', ')}],`,
     '',
-    '  // The server gives name and description; other ones, or one for each language:',
-    `  // name: { ${example(name)} },`,
+    '  // The server gives name and description. Other ones, the same in every language or one for each:',
+    `  // name: ${quoted(name || '…')},`,
     `  // description: { ${example(description)} },`,
     '',
     ...(zone.isNamed
@@ -59,12 +59,13 @@ export function configText({
     '',
     '  // Part of the identity of every event in calendars and feeds. Choose it before you publish and never change it:',
     '  // with another one every subscriber sees every event a second time.',
-    `  identifierDomain: ${quoted(domain)},`,
+    isDomain(hostname)
+      ? `  identifierDomain: ${quoted(hostname)},`
+      : "  // identifierDomain: 'events.example.org',",
     '',
     ...menuLines(survey),
     '',
-    `  // Reusable blocks of the server in the frame of every page, by slug${hasCredentials ? '' : '; they need an application password too'}.`,
-    "  // slots: { announcement: 'notice', footer: 'newsletter', accessibility: 'accessibility-statement' },",
+    ...slotLines(survey),
     ...(imageHosts.length === 0
       ? []
       : [
@@ -76,7 +77,8 @@ export function configText({
     '  // Colors, words, typefaces and layout of your own, in a folder: docs/theming.md.',
     "  // theme: { folder: '../theme', ...theme },",
     '});',
-  ].join('\n')}\n`;
+  ];
+  return sealed(`${lines.join('\n')}\n`);
 }
 
 function menuLines({ menus, hasCredentials }: Survey): readonly string[] {
@@ -93,6 +95,41 @@ function menuLines({ menus, hasCredentials }: Survey): readonly string[] {
   ];
 }
 
+/** The slots, and words in slugs of blocks that are likely meant for them. */
+const slots = {
+  announcement: /announce|notice|alert|komunikat|ogloszen/,
+  footer: /foot|newsletter|stopk/,
+  contact: /contact|kontakt/,
+  accessibility: /accessib|dostepnosc/,
+} as const;
+
+function slotLines({ blocks, hasCredentials }: Survey): readonly string[] {
+  const where =
+    '  // Reusable blocks of the server can be in the frame of every page, named by their slug';
+  if (blocks.length === 0)
+    return [
+      hasCredentials
+        ? `${where}. This user sees none.`
+        : `${where}. They need an application password; with one, "npm run init" names them here.`,
+    ];
+  const likely = Object.entries(slots).flatMap(([slot, word]) => {
+    const slug = blocks.find((one) => word.test(one));
+    return slug === undefined ? [] : [`${slot}: ${quoted(slug)}`];
+  });
+  const [first = ''] = blocks;
+  const named = likely.length > 0 ? likely : [`announcement: ${quoted(first)}`];
+  return [
+    `${where}. There are:`,
+    `  // ${blocks.map(comment).join(', ')}`,
+    `  // slots: { ${named.join(', ')} },`,
+  ];
+}
+
+/** Whether it can be part of identifiers that last: neither an IP address nor a name that every machine has. */
+function isDomain(hostname: string): boolean {
+  return /^[a-z0-9.-]+\.[a-z][a-z0-9-]*$/.test(hostname) && !hostname.endsWith('.localhost');
+}
+
 function comment(text: string): string {
   return normalizeText(text).replaceAll('*/', '* /');
 }
@@ -105,40 +142,31 @@ function quoted(text: string): string {
 const delivered = { languages: ['en', 'pl'], identifierDomain: defaultIdentifierDomain };
 
 /**
- * Makes sure that a configuration may be written.
+ * Makes sure that a configuration may be written: there is none, or it is as `npm run init` or the project left it.
  *
  * @throws CommandError where somebody has put work into the file
  */
 export async function checkUnedited(file: string, text: string, force: boolean): Promise<void> {
-  if (force || !existsSync(file) || readFileSync(file, 'utf8') === text) return;
-  if (await isDelivered(file)) return;
+  if (force || !existsSync(file)) return;
+  const present = readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
+  if (present === text || isSealed(present) || (await isDelivered(file))) return;
   throw new CommandError(
-    `${file} has been edited and stays as it is. --force writes over it; --out FILE writes another one.`,
+    `${file} has been edited and stays as it is. What was found out above can be put into it by hand; --force writes over it; --out FILE writes a configuration for a further site.`,
     exitCodes.usage,
   );
 }
 
-/**
- * Writes the address of the server for the commands to come.
- *
- * @param example text of `.env.example`
- * @returns what was done or is left to do, a sentence
- */
-export function keepAddress(file: string, example: string, apiUrl: string): string {
-  const line = `API_URL=${apiUrl}`;
-  if (!existsSync(file)) {
-    // The variables of the example without the values nobody chose.
-    const text = example
-      .replace(/^API_URL=.*$/m, line)
-      .replace(/^SITE_URL=.*$/m, 'SITE_URL=')
-      .replace(/^(DIST_DIR|CACHE_DIR)=.*$/gm, '$1=');
-    writeFileAtomic(file, text);
-    return `${file} names the server.`;
-  }
-  const named = /^API_URL=(.*)$/m.exec(readFileSync(file, 'utf8'))?.[1]?.trim();
-  return named === apiUrl
-    ? `${file} names the server.`
-    : `${file} is yours: put "${line}" into it.`;
+const seal =
+  '// "npm run init" writes this file anew as long as nobody edits it, which it sees by this digest:';
+
+/** The text with a digest of itself at its end, by which an edited one is told from one that is not. */
+function sealed(text: string): string {
+  return `${text}\n${seal} ${digest(text).slice(0, 16)}\n`;
+}
+
+function isSealed(text: string): boolean {
+  const end = text.lastIndexOf(`\n${seal}`);
+  return end !== -1 && sealed(text.slice(0, end)) === text;
 }
 
 async function isDelivered(file: string): Promise<boolean> {

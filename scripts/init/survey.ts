@@ -55,27 +55,39 @@ export async function connectToSite(order: {
 }
 
 /**
- * The addresses that may be the REST root of a site, the likelier one first. Without a protocol they are read as https,
- * on this machine as http.
+ * The address of a site as its owner types it: without a protocol it is read as https, on this machine as http.
  *
- * @param address what the owner of a site would type
- * @throws CommandError for what is no address
+ * @param command name of the command, for the example in the error
+ * @throws CommandError for what is no address, or holds a login
  */
-export function possibleRoots(address: string): readonly string[] {
-  const typed = address.trim();
+export function parseSiteAddress(text: string, command: string): URL {
+  const typed = text.trim();
   const hasProtocol = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed);
   const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?=[:/]|$)/i.test(typed);
   const url = URL.parse(hasProtocol ? typed : `${isHere ? 'http' : 'https'}://${typed}`);
-  if (!url || !/^https?:$/.test(url.protocol)) {
+  if (url?.username || url?.password)
     throw new CommandError(
-      `"${address.includes('@') ? '…' : address}" is no address of a site. An example: npm run init -- https://cms.example`,
+      'The address of a site holds no login: set API_USER and API_APPLICATION_PASSWORD instead.',
       exitCodes.usage,
     );
-  }
+  if (url && /^https?:$/.test(url.protocol)) return url;
+  throw new CommandError(
+    `"${text.includes('@') ? '…' : text}" is no address of a site. An example: npm run ${command} -- https://events.example.org`,
+    exitCodes.usage,
+  );
+}
+
+/**
+ * The addresses that may be the REST root of a site, the likelier one first.
+ *
+ * @param address what the owner of the site would type
+ * @throws CommandError for what is no address
+ */
+export function possibleRoots(address: string): readonly string[] {
+  const url = parseSiteAddress(address, 'init');
   const path = url.pathname.replace(/\/+$/, '');
   const below = path.indexOf(`${usualRoot}/`);
-  const login = url.username || url.password ? `${url.username}:${url.password}@` : '';
-  const at = (pathname: string) => `${url.protocol}//${login}${url.host}${pathname}`;
+  const at = (pathname: string) => `${url.protocol}//${url.host}${pathname}`;
   if (below >= 0) return [at(path.slice(0, below + usualRoot.length))];
   return path.endsWith(usualRoot) ? [at(path)] : [at(`${path}${usualRoot}`), at(path)];
 }
@@ -162,6 +174,7 @@ const sampleSize = 20;
 
 const itemSchema = z.object({
   id: z.union([z.number(), z.string()]).optional(),
+  slug: z.string().optional().catch(undefined),
   title: z.unknown().optional(),
   link: z.string().optional().catch(undefined),
   url: z.string().optional().catch(undefined),
@@ -188,6 +201,8 @@ export type ReadRoute = {
   readonly total: number | undefined;
   /** What the server said instead of a list; empty for a list. */
   readonly problem: string;
+  /** How it refused a login that was sent. @default it refused none */
+  readonly refusal?: string | undefined;
 };
 
 async function readRoute(api: Api, collection: Collection, language: Language): Promise<ReadRoute> {
@@ -205,7 +220,10 @@ async function readRoute(api: Api, collection: Collection, language: Language): 
     const status = error instanceof HttpError ? error.status : undefined;
     const isLocked = status === 401 || status === 403;
     const state = isLocked ? 'closed' : status === 404 ? 'missing' : 'failing';
-    return { ...place, state, items: [], total: undefined, problem };
+    const isRefused = status === 401 && collectionSources[collection].needsCredentials;
+    const refusal =
+      isRefused && api.hasCredentials && error instanceof HttpError ? error.code : undefined;
+    return { ...place, state, items: [], total: undefined, problem, refusal };
   }
 }
 
@@ -250,6 +268,8 @@ export function formatSurvey(found: Survey): string {
     ['languages', `${languages.spoken.join(', ')}. ${languages.reason}`],
     ['time zone', zone.isNamed ? zone.name : `${zone.name}: an offset, no zone; set "timeZone"`],
     ['front page', frontPage ?? 'the newest posts'],
+    ...(found.menus.length === 0 ? [] : [['menus', found.menus.join(', ')]]),
+    ...(found.blocks.length === 0 ? [] : [['blocks named', found.blocks.join(', ')]]),
     ...collections.map((collection) => [
       collection,
       routes
@@ -258,7 +278,8 @@ export function formatSurvey(found: Survey): string {
         )
         .map(({ language, state, total, items, problem }) => {
           if (state === 'open') return `${total ?? `${items.length} or more`} (${language})`;
-          return state === 'closed' ? `needs a login (${language})` : `${problem} (${language})`;
+          const isClosed = state === 'closed' && !found.hasCredentials;
+          return `${isClosed ? 'needs a login' : problem} (${language})`;
         })
         .join(', '),
     ]),
@@ -267,11 +288,38 @@ export function formatSurvey(found: Survey): string {
   return [...lines, ...passwordLines(found)].join('\n');
 }
 
+/**
+ * What it means that a server refuses a login (401), and what to do.
+ *
+ * @param code of the error that the server answered
+ */
+export function refusedLogin(code: string, user: string): { what: string; fix: string } {
+  const fix =
+    'Correct API_USER and API_APPLICATION_PASSWORD where they are set (.env or the environment), or take both out. An application password is made in the profile of the user in the CMS; the password of the account is another one.';
+  if (code === 'incorrect_password')
+    return { what: `the application password of "${user}" is wrong`, fix };
+  if (code === 'invalid_username' || code === 'invalid_email')
+    return { what: `the server knows no user "${user}"`, fix };
+  return {
+    what: `the server does not accept the login of "${user}" (401 ${code})`,
+    fix: `${fix} If both are right, something before the CMS takes the "Authorization" header away: in Apache, "CGIPassAuth On" lets it through.`,
+  };
+}
+
+/** @throws CommandError where the server refused the login */
+export function checkAccepted({ routes }: Survey, credentials: Credentials | undefined): void {
+  const refusal = routes.find((route) => route.refusal !== undefined)?.refusal;
+  if (refusal === undefined) return;
+  const { what, fix } = refusedLogin(refusal, credentials?.user ?? '');
+  throw new CommandError(`Nothing was written: ${what}.\n${fix}`, exitCodes.source);
+}
+
 function passwordLines({ routes, hasCredentials }: Survey): readonly string[] {
   const closed = [
     ...new Set(routes.filter(({ state }) => state === 'closed').map((one) => one.collection)),
   ];
-  if (closed.length === 0) return [];
+  const isRefused = routes.some(({ refusal }) => refusal !== undefined);
+  if (closed.length === 0 || isRefused) return [];
   if (hasCredentials)
     return [
       '',
@@ -284,7 +332,7 @@ function passwordLines({ routes, hasCredentials }: Survey): readonly string[] {
     '',
     `An application password would open ${uses.join(', ')}.`,
     'Nothing else needs one. An editor makes it in their profile in the CMS; put it into .env as API_USER and',
-    'API_APPLICATION_PASSWORD. It is sent to this server only and never written anywhere.',
+    'API_APPLICATION_PASSWORD, and run "npm run init" again. It is sent to this server only and never written anywhere.',
   ];
 }
 
@@ -301,6 +349,7 @@ export async function survey(api: Api, config: SiteConfig) {
   const itemsIn = (collection: Collection) =>
     routes.filter((route) => route.collection === collection).flatMap(({ items }) => items);
   const menus = itemsIn('menu-items').flatMap((item) => item.menus ?? []);
+  const blocks = itemsIn('blocks').flatMap(({ slug }) => slug ?? []);
   const hosts = itemsIn('media').map(({ source_url }) => URL.parse(source_url ?? '')?.host ?? '');
   const own = new URL(api.url).host;
   return {
@@ -321,6 +370,8 @@ export async function survey(api: Api, config: SiteConfig) {
     routes,
     /** By id, where a login may see them. */
     menus: [...new Set(menus)].toSorted((a, b) => a - b),
+    /** Slugs of the reusable blocks, where a login may see them. */
+    blocks: [...new Set(blocks)].toSorted(),
     /** Hosts besides the server's own that images come from. */
     imageHosts: [...new Set(hosts)].filter((host) => host !== '' && host !== own).toSorted(),
     hasCredentials: api.hasCredentials,

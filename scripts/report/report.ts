@@ -5,7 +5,7 @@ import type { ChangeSummary } from '../../src/outputs/feeds/change-text.ts';
 import type { ItemDifferences } from '../../src/site/changes.ts';
 import type { Manifest, Quarantined } from '../../src/snapshot/format.ts';
 import type { PublishedBuild } from '../../src/snapshot/history.ts';
-import { contrastOf, forgottenTokens } from '../../src/theme/tokens.ts';
+import { contrastOf, forgottenTokens, shownContrast } from '../../src/theme/tokens.ts';
 import type { BuildContext } from '../cli/build-context.ts';
 import { CommandError, type ExitCode, exitCodes, StageError } from '../cli/command.ts';
 import { enterStage } from '../cli/stall.ts';
@@ -217,6 +217,11 @@ export function snapshotFindings(
 
 /** What a site does without, because its configuration leaves it open, and what readers of its theme stumble over. */
 export function settingsWarnings(config: SiteConfig): readonly string[] {
+  return [...generalWarnings(config), ...contrastWarnings(config.theme)];
+}
+
+/** The same without what is wrong with the contrast of colors. */
+export function generalWarnings(config: SiteConfig): readonly string[] {
   const warnings: string[] = [];
   if (hasDefaultIdentifiers(config))
     warnings.push(
@@ -264,19 +269,23 @@ export function isPublicAddress(address: string): boolean {
   return hostname.includes('.') && !/\.(?:localhost|local|test|example|invalid)$/.test(hostname);
 }
 
-/** What is wrong with the colors of a theme; nothing for a site that has none of its own. */
+function contrastWarnings({ tokens }: Pick<Theme, 'tokens'>): readonly string[] {
+  if (Object.keys(tokens).length === 0) return [];
+  return contrastOf(tokens).faults.map(
+    ({ color, on, least, look, contrast, passing }) =>
+      `The color ${color} on ${on} has a contrast of ${shownContrast(contrast)}:1 (${look}), and ${least}:1 is what WCAG 2.2 AA asks for: change one of them in "theme.tokens"${passing === undefined ? '' : `; for ${color}, ${passing} passes`}.`,
+  );
+}
+
+/** What a theme forgets, and what of its colors cannot be judged; nothing for a site that has none of its own. */
 function themeWarnings({ tokens }: Pick<Theme, 'tokens'>): readonly string[] {
   if (Object.keys(tokens).length === 0) return [];
-  const { faults, unknown } = contrastOf(tokens);
+  const { unknown } = contrastOf(tokens);
   return [
     ...[...forgottenTokens(tokens)].map(
       ([block, names]) =>
         `"theme.tokens.${block}" does not set ${names.join(' and ')}, which "theme.tokens.base" replaces; the built-in values stay there. Set them too.`,
     ),
-    ...faults.map(({ color, on, least, look, contrast }) => {
-      const reached = (Math.floor(contrast * 100) / 100).toFixed(2);
-      return `The color ${color} on ${on} has a contrast of ${reached}:1 (${look}), and ${least}:1 is what WCAG 2.2 AA asks for: change one of them in "theme.tokens".`;
-    }),
     ...(unknown.length === 0
       ? []
       : [

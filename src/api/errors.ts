@@ -54,6 +54,16 @@ export class InvalidResponseError extends ApiError {
   override readonly name = 'InvalidResponseError';
 }
 
+/** Codes that decide something here. They are told as they are, whatever a password is like. */
+const knownCodes: ReadonlySet<string> = new Set([
+  'event-not-accessible',
+  'event-password-protected',
+  'incorrect_password',
+  'invalid_email',
+  'invalid_username',
+  'rest_no_route',
+]);
+
 type ErrorAnswer = {
   readonly status: number;
   readonly code: string;
@@ -92,7 +102,8 @@ export class RequestFailure extends Error {
     const explanation = { problem: redact(this.facts.problem), advice, cause };
     if (kind === 'network') return new NetworkError(request, explanation);
     if (kind === 'invalid') return new InvalidResponseError(request, explanation);
-    return new HttpError(request, explanation, { status, code: redact(code), parameters });
+    const told = knownCodes.has(code) ? code : redact(code);
+    return new HttpError(request, explanation, { status, code: told, parameters });
   }
 }
 

@@ -29,7 +29,7 @@ export function createRedaction(user = '', applicationPassword = ''): Redact {
     const pair = `${user}:${password}`;
     // As the header has it (RFC 7617), to its last character.
     add(Buffer.from(pair).toString('base64').replace(/=+$/, ''));
-    const encoded = [...encodings(password), ...encodings(pair)];
+    const encoded = [...encodings(password), ...wholeEncodings(pair)];
     // What is short after it was encoded is half a secret at most, and could be part of any word.
     for (const { text } of encoded) if (text.length >= longestPiece) add(text);
   }
@@ -39,7 +39,6 @@ export function createRedaction(user = '', applicationPassword = ''): Redact {
 /** Every spelling of a text that is not the text itself, some of them equal. */
 export function encodings(text: string): readonly Spelling[] {
   const percent = encodeURIComponent(text);
-  const hexadecimal = Buffer.from(text).toString('hex');
   return [
     ...[
       percent,
@@ -47,6 +46,14 @@ export function encodings(text: string): readonly Spelling[] {
       percent.replaceAll('%20', '+'),
     ].map((one) => ({ how: 'percent-encoded', text: one })),
     { how: 'as a JSON text', text: JSON.stringify(text).slice(1, -1) },
+    ...wholeEncodings(text),
+  ];
+}
+
+/** Those of its spellings that leave no letter as it is. */
+export function wholeEncodings(text: string): readonly Spelling[] {
+  const hexadecimal = Buffer.from(text).toString('hex');
+  return [
     ...base64(text).map((one) => ({ how: 'in base64', text: one })),
     ...[hexadecimal, hexadecimal.toUpperCase()].map((one) => ({
       how: 'in hexadecimal',

@@ -25,7 +25,14 @@ import { fetchFiles } from './documents.ts';
 import { fetchImages } from './images.ts';
 import { listOutcomes, previousItems, readingsOf, shapesOf } from './incremental.ts';
 import { fetchEmbeds, fetchEventStatuses, fetchSeoHeads } from './item-details.ts';
-import { type Collected, createCollected, type Items, openSpool, storeOf } from './item-store.ts';
+import {
+  type Collected,
+  createCollected,
+  type Items,
+  openSpool,
+  quarantine,
+  storeOf,
+} from './item-store.ts';
 import { fetchLinkedEvents } from './linked-events.ts';
 import { fetchMaps } from './maps.ts';
 import { fetchNewsNames } from './news-names.ts';
@@ -191,7 +198,7 @@ async function fetchCollection<C extends Collection>(
       language,
     )) {
       commit?.();
-      if (quarantined) collected.quarantined.push(quarantined);
+      if (quarantined) quarantine(collected, quarantined);
     }
   } catch (error) {
     const without =

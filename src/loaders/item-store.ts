@@ -73,14 +73,19 @@ export function receive<C extends Collection>(
   outcome: Outcome<C>,
 ): void {
   if (outcome.item) storeOf(collected, language)[collection].set(outcome.item.id, outcome.item);
-  const told = (fault: Quarantined): Quarantined => ({
-    ...fault,
-    value: collected.redact(fault.value),
-    reason: collected.redact(fault.reason),
-  });
-  if (outcome.quarantined) collected.quarantined.push(told(outcome.quarantined));
-  for (const fault of outcome.dropped ?? []) collected.warnings.push(droppedWarning(told(fault)));
+  if (outcome.quarantined) quarantine(collected, outcome.quarantined);
+  for (const fault of outcome.dropped ?? [])
+    collected.warnings.push(droppedWarning(redacted(collected, fault)));
   noteWithheld(collected, outcome);
+}
+
+/** Remembers an item that could not be understood, without what is secret in its value. */
+export function quarantine(collected: Collected, fault: Quarantined): void {
+  collected.quarantined.push(redacted(collected, fault));
+}
+
+function redacted({ redact }: Collected, fault: Quarantined): Quarantined {
+  return { ...fault, value: redact(fault.value), reason: redact(fault.reason) };
 }
 
 /** Remembers what an answer says must not be public, whatever becomes of the rest of that answer. */

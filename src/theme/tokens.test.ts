@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contrastBetween, contrastOf, groundColors, tokenSheet, tokensOf } from './tokens.ts';
 
@@ -27,6 +28,38 @@ test('a color of one look is compared in the looks it is seen in', () => {
   expect(faults.map(({ color, on, look }) => `${color} on ${on}, ${look}`)).toEqual([
     'on-accent on accent-ground, dark',
   ]);
+});
+
+const colors = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((n) => `#${n.toString(16).padStart(6, '0')}`);
+
+test('a color that is named in place of one without enough contrast has enough of it', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('ink', 'accent', 'on-band', 'cue-3', 'focus'),
+      colors,
+      (name, given) => {
+        for (const { color, block, look, passing } of contrastOf({ base: { [name]: given } })
+          .faults) {
+          // Every own ground is light or dark enough for some color.
+          const changed = { base: { [name]: given }, [block]: { [color]: passing } };
+          const left = contrastOf(changed).faults.filter(
+            (fault) => fault.look === look && fault.color === color,
+          );
+          expect([typeof passing, left]).toEqual(['string', []]);
+        }
+      },
+    ),
+  );
+});
+
+test('no color is named where two grounds leave room for none', () => {
+  const base = { ground: '#777777', 'ground-raised': '#787878', ink: '#888888' };
+  const [fault] = contrastOf({ base: { ...base, 'ground-sunk': '#ffffff' } }).faults;
+  expect([fault?.color, fault?.passing]).toEqual(['ink', '#050505']);
+  const none = contrastOf({ base: { ...base, ground: '#000000', 'ground-sunk': '#ffffff' } });
+  expect(none.faults.find(({ color }) => color === 'ink')?.passing).toBeUndefined();
 });
 
 describe('the sheet of the tokens', () => {

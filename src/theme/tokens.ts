@@ -315,7 +315,7 @@ type Look = 'light' | 'dark' | 'more contrast' | 'more contrast in the dark';
 /** Compares the colors that meet on pages, in each look; names the tokens whose color is not `#rgb` or `#rrggbb`. */
 export function contrastOf(theme: ThemeTokens) {
   const unknown = new Set<TokenName>();
-  const faults = looksOf(tokensOf(theme)).flatMap(({ look, values }) =>
+  const faults = looksOf(tokensOf(theme)).flatMap(({ look, block, values }) =>
     pairs.flatMap((pair) => {
       const [color, ground] = [pair.color, pair.on].map((name) => {
         const found = resolved(values, name);
@@ -323,19 +323,52 @@ export function contrastOf(theme: ThemeTokens) {
         return found;
       });
       const contrast = contrastBetween(color ?? '', ground ?? '');
-      return contrast !== undefined && contrast < pair.least ? [{ ...pair, look, contrast }] : [];
+      if (contrast === undefined || contrast >= pair.least) return [];
+      return [{ ...pair, look, block, contrast, passing: passingColor(values, pair.color) }];
     }),
   );
   return { faults, unknown: [...unknown] };
 }
 
+/** A contrast as it is told: never more than it is. */
+export function shownContrast(contrast: number): string {
+  return (Math.floor(contrast * 100) / 100).toFixed(2);
+}
+
+/**
+ * The color nearest to that of a token, between it and black or white, which has enough contrast on everything that the
+ * token is on; `undefined` where there is none.
+ */
+function passingColor(values: TokenValues, name: TokenName): string | undefined {
+  const color = hexColor(resolved(values, name));
+  const due = pairs.filter((pair) => pair.color === name);
+  if (color === undefined) return undefined;
+  for (let share = 1; share <= 100; share += 1) {
+    for (const end of [0, 255]) {
+      const mixed = color.map((part) => Math.round(part + ((end - part) * share) / 100));
+      const text = `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+      const passes = due.every(
+        ({ on, least }) => (contrastBetween(text, resolved(values, on)) ?? least) >= least,
+      );
+      if (passes) return text;
+    }
+  }
+  return undefined;
+}
+
 function looksOf({ base, dark, contrast, contrastDark }: TokenBlocks) {
-  const looks: readonly { readonly look: Look; readonly values: TokenValues }[] = [
-    { look: 'light', values: base },
-    { look: 'dark', values: { ...base, ...dark } },
-    { look: 'more contrast', values: { ...base, ...contrast } },
+  const looks: readonly {
+    readonly look: Look;
+    /** The block of a theme that decides last. */
+    readonly block: keyof TokenBlocks;
+    readonly values: TokenValues;
+  }[] = [
+    { look: 'light', block: 'base', values: base },
+    { look: 'dark', block: 'dark', values: { ...base, ...dark } },
+    { look: 'more contrast', block: 'contrast', values: { ...base, ...contrast } },
     {
       look: 'more contrast in the dark',
+      block: 'contrastDark',
       values: { ...base, ...dark, ...contrast, ...contrastDark },
     },
   ];

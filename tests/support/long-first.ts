@@ -18,6 +18,7 @@ const longest = [
   'tests/large-fetch.test.ts',
   'tests/whole-build/verify.test.ts',
   'tests/bad-input.test.ts',
+  'tests/login.test.ts',
   'tests/stages.test.ts',
   'tests/withheld.test.ts',
   'tests/media-modes.test.ts',
