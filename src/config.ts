@@ -373,7 +373,8 @@ export const siteConfigSchema = z
     contact: perLanguageSchema.default({}),
 
     /**
-     * Which menus of the server are shown where, by their ids. Menus are read with a login only; without one, and in a
+     * Which menus of the server are shown where, by their ids. Menus are read with a login only. A fetch without one, or
+     * with one that may not see menus, fails where a menu is named here or the published site has one; else, and in a
      * language that has none, the root pages replace the menu in the header.
      */
     menus: z
@@ -403,7 +404,7 @@ export const siteConfigSchema = z
 
     /**
      * Reusable blocks of the server that are shown on every page, by their slugs: one for all languages, or one for each.
-     * Blocks are read with a login only.
+     * Blocks are read with a login only: without one, or with one that may not see them, a fetch fails where this names one.
      */
     slots: z
       .strictObject({
@@ -524,8 +525,9 @@ export const siteConfigSchema = z
         statusHorizon: z.int().min(0).default(60),
 
         /**
-         * Whether the SEO head of events, posts and pages that come without one is asked for (`/get_head`). It costs one
-         * request for each, the first time and whenever an item was modified. @default false
+         * Whether the SEO head of events, posts, pages, categories and tags that come without one is asked for
+         * (`/get_head`). It costs one request for each, the first time and whenever an item was modified; for categories and
+         * tags, which do not say when they were, each time. @default false
          */
         requestHeads: z.boolean().default(false),
       })
@@ -698,7 +700,7 @@ export const siteConfigSchema = z
       .refine(namesLinkedHosts, linkedHostsAreMissing)
       .prefault({}),
 
-    /** What the site says to browsers and to finders of holes. */
+    /** What the site says to browsers and to security researchers. */
     security: z
       .strictObject({
         /**

@@ -14,10 +14,20 @@ const descriptionSchema = z.record(z.string(), z.looseObject({ namespace: z.stri
 
 /** All routes, for tools; `GET /doc` answers those of the events namespace. */
 export function describeApi(world: World, start = '/'): Fields {
-  const document = JSON.parse(read('open-api.json', world.dialect));
+  const text = read('open-api.json', world.dialect);
+  const document = world.isObserved ? JSON.parse(text) : JSON.parse(text, withoutHeads);
   const servers = [{ url: world.rest('').replace(/\/$/, '') }];
   const paths = Object.entries(document.paths).filter(([path]) => path.startsWith(start));
   return { ...document, servers, paths: Object.fromEntries(paths) };
+}
+
+/** Takes heads out of items, and `wp` out of names: the documents' server has neither. */
+function withoutHeads(name: string, value: unknown): unknown {
+  if (name.startsWith('yoast_')) return undefined;
+  const { 'wp:term': terms, ...others } = Object(value);
+  if (terms !== undefined) return { ...others, 'cms:term': terms };
+  if (!Array.isArray(value)) return value;
+  return value.filter((one) => typeof one !== 'string' || !one.startsWith('yoast_'));
 }
 
 /** `GET /doc`. */
@@ -31,7 +41,8 @@ export function readRoot({ world, language }: MockRequest): Answer {
   const { dialect, origin } = world;
   const { timeZone, frontPage, postsPage } = world.store.site;
   const { name, description } = world.words(language);
-  const authorization = `${origin}/wp-admin/authorize-application.php`;
+  const admin = world.isObserved ? 'wp-admin' : 'admin';
+  const authorization = `${origin}/${admin}/authorize-application.php`;
   const hours = world.now.toZonedDateTimeISO(timeZone).offsetNanoseconds / 3.6e12;
   const make = () => ({
     ...{ name: escapeAmpersands(name), description: escapeAmpersands(description) },
@@ -46,7 +57,9 @@ export function readRoot({ world, language }: MockRequest): Answer {
       (namespace) => namespace === '' || dialect.listed.includes(namespace),
     ),
     ...{ site_logo: 0, site_icon: 0, site_icon_url: '' },
-    _links: { help: [{ href: 'https://developer.wordpress.org/rest-api/' }] },
+    ...(world.isObserved && {
+      _links: { help: [{ href: 'https://developer.wordpress.org/rest-api/' }] },
+    }),
   });
   return { body: world.cached(`root:${language}`, make) };
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../src/contract/language.ts';
 import type { Namespace } from '../../src/contract/routes/route.ts';
 import { type Dialect, dialectOf, type Part } from './dialect.ts';
-import { utcToLocal } from './local-time.ts';
+import { utcTime, utcToLocal } from './local-time.ts';
 import { Store } from './store.ts';
 import {
   type Content,
@@ -29,6 +29,8 @@ export class World {
   /** Lists found since the last write. */
   readonly found: Map<string, readonly Doc[]>;
   readonly #addresses: Map<string, ReadonlyMap<string, Doc>>;
+  /** Items that wait for their time. */
+  readonly #scheduled: Map<string, readonly Doc[]>;
 
   /** Whether items hold fields that servers add with some extensions only. */
   readonly extended: boolean;
@@ -44,10 +46,22 @@ export class World {
     this.parts = this.store.cache();
     this.found = this.store.cache();
     this.#addresses = this.store.cache();
+    this.#scheduled = this.store.cache();
   }
 
   get now(): Temporal.Instant {
     return this.#clock();
+  }
+
+  /** Publishes what has come due: an item in the state `future` whose time of publication has passed. */
+  publishDue(): void {
+    const now = utcTime(this.now);
+    const waiting = this.#scheduled.getOrInsertComputed('', () =>
+      [...this.store.all()].filter(({ status }) => status === 'future'),
+    );
+    for (const doc of waiting) {
+      if (doc.created <= now) this.store.put({ ...doc, status: 'publish' });
+    }
   }
 
   get isObserved(): boolean {
@@ -125,7 +139,9 @@ export class World {
     const { id, kind, language } = doc;
     const start = language === 'en' ? '' : `/${language}`;
     const query = hiddenQueries[kind];
-    if (query !== undefined && !isShown(doc)) return `/?${query}=${id}`;
+    if (query !== undefined && !isShown(doc)) {
+      return `/?${query.replace(/calendar_\w+/, this.dialect.name)}=${id}`;
+    }
     const folder = folders[kind] ?? '';
     const month =
       kind === 'post' ? `${this.local(doc.created).slice(0, 7).replace('-', '/')}/` : '';
@@ -157,8 +173,8 @@ const folders: Readonly<Partial<Record<Kind, string>>> = {
 
 /** What is asked of the site for an item that nobody can visit, before its id. */
 const hiddenQueries: Readonly<Partial<Record<Kind, string>>> = {
-  ...{ event: 'post_type=tribe_events&p', venue: 'post_type=tribe_venue&p' },
-  organizer: 'post_type=tribe_organizer&p',
+  ...{ event: 'post_type=calendar_events&p', venue: 'post_type=calendar_venue&p' },
+  organizer: 'post_type=calendar_organizer&p',
   ...{ post: 'p', page: 'page_id' },
 };
 

@@ -20,12 +20,14 @@ import {
   parseRoot,
   spellNamespace,
   spellParameter,
+  spellRelation,
   type Target,
   undocumentedTarget,
 } from './dialect.ts';
 import { InvalidResponseError } from './errors.ts';
 import { parseJsonBody } from './json.ts';
 import { completeList, type ListFault, parseListPage } from './list.ts';
+import type { Redact } from './redaction.ts';
 import type { FileVersion } from './request.ts';
 
 export type ListOptions<T> = {
@@ -58,6 +60,8 @@ export type Api = {
   readonly eventsUrl: string;
   readonly root: WireRoot;
   readonly hasCredentials: boolean;
+  /** Takes the login out of a text that the server wrote, in every spelling, and also where it was cut off. */
+  readonly redact: Redact;
 
   /** Every item of a collection in a language, each id once, as the server sent it; past and future events too. */
   list(collection: Collection, language: Language): Promise<readonly unknown[]>;
@@ -187,6 +191,7 @@ function createClient(connection: Connection, discovered: Discovered): Api {
     eventsUrl: withoutSlash(connection.eventsUrl),
     root: discovered.root,
     hasCredentials: connection.hasCredentials,
+    redact: connection.redact,
     list: (collection: Collection, language: Language, options: ListOptions<unknown> = asItCame) =>
       listCollection(connection, discovered, { collection, language, ...options }),
     listNames: (collection, language, options) =>
@@ -243,7 +248,8 @@ async function listCollection<T>(
       ml_language: language,
     });
     // Every server of the family understands these, though the documents do not name them.
-    const more = Object.entries({ _fields: fields, _embed: embed }).flatMap(([name, values]) =>
+    const _embed = embed?.flatMap((relation) => spellRelation(relation, discovered.content));
+    const more = Object.entries({ _fields: fields, _embed }).flatMap(([name, values]) =>
       values === undefined ? [] : [[name, values.join(',')] as const],
     );
     return address(connection, discovered, { ...target, query: [...query, ...more] });
