@@ -4,9 +4,10 @@ import { constants, setPriority } from 'node:os';
 import { basename, dirname, join, sep } from 'node:path';
 import { alone, type BuildContext, openBuildContext } from './cli/build-context.ts';
 import { CommandError, exitCodes, type Options, runCommand, text } from './cli/command.ts';
+import { publicEnvironment } from './cli/environment.ts';
 import { projectFolder, type SiteSource, snapshotOption, someSettings } from './cli/settings.ts';
 import { filesOfTheme, placeTheme } from './cli/theme.ts';
-import { endOf, publicEnvironment, startDevServer } from './render/astro-process.ts';
+import { endOf, startDevServer } from './render/astro-process.ts';
 import type { DevFilesOrder } from './render/dev-files.ts';
 import { latestSnapshot, namedSnapshot } from './stages/snapshots.ts';
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,19 +12,12 @@ import { openContext, useBrowser, watch } from '../support/browser.ts';
 import { siteUrl } from '../support/built-site.ts';
 import { type FixturePages, fixturePages } from '../support/fixture-pages.ts';
 import { type PageKind, pageKinds } from '../support/page-kinds.ts';
+import { copyProject } from '../support/project-copy.ts';
 import { siteNow } from '../support/site-now.ts';
 
-const parts = [
-  'astro.config.mjs',
-  'package-lock.json',
-  'package.json',
-  'public',
-  'scripts',
-  'src',
-  'tsconfig.json',
-];
 const routes = createRoutes(siteUrl);
-const project = mkdtempSync(join(inject('runFolder'), 'dev-'));
+const folder = mkdtempSync(join(inject('runFolder'), 'dev-'));
+const project = join(folder, 'project');
 const visitBuilt = useBrowser();
 
 let fixture: FixturePages;
@@ -35,9 +28,7 @@ let troubles: string[];
 
 beforeAll(async () => {
   fixture = await fixturePages();
-  for (const part of parts)
-    cpSync(join(projectFolder, part), join(project, part), { recursive: true });
-  symlinkSync(join(projectFolder, 'node_modules'), join(project, 'node_modules'));
+  copyProject(project);
   for (const part of ['snapshots', 'history', 'images'])
     cpSync(join(fixture.site.cache, part), join(project, '.cache', part), { recursive: true });
   const port = await freePort();
@@ -60,7 +51,7 @@ beforeEach(async () => {
 
 afterAll(async () => {
   await server?.end();
-  rmSync(project, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Starts `npm run dev` in the copy of the project. */
