@@ -45,7 +45,7 @@ describe('a change of language keeps', () => {
     await page.waitForURL((url) => url.pathname.startsWith('/pl/'));
     expect(new URL(page.url()).search).toBe('?with=free');
     expect(await page.locator('.chip[aria-current]').allInnerTexts()).toEqual([
-      'W następny weekend',
+      'W\u00a0następny weekend',
       'Wstęp wolny',
     ]);
   });
