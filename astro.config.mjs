@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'astro/config';
 import { configFor, ownConfigFile } from './scripts/cli/settings.ts';
 import { compiledRenderer, devServer, shortScopes } from './scripts/render/astro-integration.ts';
@@ -53,7 +54,10 @@ export default defineConfig({
   devToolbar: { enabled: false },
   build: { client: 'client', server: 'server', inlineStylesheets: 'never' },
   vite: {
-    plugins: [themePlugin(theme), ...shortScopes()],
+    ...(KALENDARIUM_DEV_FILES
+      ? { cacheDir: join(KALENDARIUM_CACHE ?? '.cache/astro', 'vite') }
+      : {}),
+    plugins: [themePlugin(theme, { isDev: KALENDARIUM_DEV_FILES !== undefined }), ...shortScopes()],
     // Profiles lead back to the sources by maps.
     build: { assetsInlineLimit: 0, sourcemap: KALENDARIUM_PROFILES !== undefined },
     environments: {

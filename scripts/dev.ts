@@ -1,13 +1,19 @@
-import { mkdirSync, rmSync, watch } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { fork } from 'node:child_process';
+import { watch } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { basename, dirname, join, sep } from 'node:path';
 import { alone, type BuildContext, openBuildContext } from './cli/build-context.ts';
-import { type Options, runCommand, text } from './cli/command.ts';
-import { loadSite, type SiteSource, snapshotOption, someSettings } from './cli/settings.ts';
+import { CommandError, exitCodes, type Options, runCommand, text } from './cli/command.ts';
+import { publicEnvironment } from './cli/environment.ts';
+import { projectFolder, type SiteSource, snapshotOption, someSettings } from './cli/settings.ts';
 import { filesOfTheme, placeTheme } from './cli/theme.ts';
 import { endOf, startDevServer } from './render/astro-process.ts';
-import { imageLengths, makeImages, placeImages } from './stages/images.ts';
-import { placeDocuments, writeOutputs } from './stages/render.ts';
-import { latestSnapshot, namedSnapshot, readManifest } from './stages/snapshots.ts';
+import type { DevFilesOrder } from './render/dev-files.ts';
+import { latestSnapshot, namedSnapshot } from './stages/snapshots.ts';
+
+const { PRIORITY_LOW, PRIORITY_NORMAL } = constants.priority;
+
+const ownSource = join(projectFolder, 'src') + sep;
 
 const options = {
   ...snapshotOption,
@@ -25,61 +31,83 @@ await runCommand(
   },
   async ({ snapshot, port = '4321', ...values }) => {
     const context = await openBuildContext(values);
-    const { snapshots } = context.cache;
+    const { snapshots, dev, astro } = context.cache;
     const named = snapshot === undefined ? undefined : namedSnapshot(snapshots, snapshot);
+    let served: string | undefined;
+    let making = Promise.resolve();
     for (;;) {
-      const source = await alone(context, () =>
-        prepare(context, named ?? latestSnapshot(snapshots)),
-      );
-      const { dev, astro } = context.cache;
+      const source = sourceOf(context, named ?? latestSnapshot(snapshots));
+      // Those of the same snapshot are there, made with another configuration at most: pages come first.
+      const isThere = served === source.snapshot;
+      const priority = isThere ? PRIORITY_LOW : PRIORITY_NORMAL;
+      making = making.then(() => alone(context, () => makeFiles(context, source, priority)));
+      if (isThere) making = making.catch(reportFailure);
+      else await making;
+      const isFirst = served === undefined;
+      served = source.snapshot;
       const child = startDevServer(source, { folder: dev, cacheFolder: astro, port });
-      let isStale = false;
-      const restart = () => {
-        isStale = true;
-        child.kill();
-      };
+      const ending = endOf(child);
+      const stale = Promise.withResolvers<'stale'>();
+      const restart = () => stale.resolve('stale');
       const watchers = [
         ...(named === undefined
           ? [
-              watch(context.cache.snapshots, () => {
-                if (latestSnapshot(context.cache.snapshots) !== source.snapshot) restart();
+              watch(snapshots, () => {
+                if (latestSnapshot(snapshots) !== source.snapshot) restart();
               }),
             ]
           : []),
         ...onNewConfiguration(context, restart),
       ];
-      const { code } = await endOf(child);
+      const outcome = await Promise.race([ending, stale.promise]);
+      // What cannot be used may be corrected.
+      if (outcome !== 'stale' && outcome.code !== 0 && !isFirst) await stale.promise;
+      child.kill();
+      await ending;
       for (const watcher of watchers) watcher.close();
-      // Astro may end by itself when it is asked to.
-      if (!isStale) return code === 0 ? 0 : 1;
+      if (outcome !== 'stale' && (outcome.code === 0 || isFirst)) return outcome.code === 0 ? 0 : 1;
     }
   },
 );
 
-/** Writes what is not a page: calendars, feeds, images. */
-async function prepare({ settings, cache }: BuildContext, snapshot: string): Promise<SiteSource> {
+function sourceOf({ settings, cache }: BuildContext, snapshot: string): SiteSource {
   const { config, configFile, now } = settings;
-  const source = {
+  return {
     snapshot,
     history: cache.history,
     now: now.toString(),
     configFile,
     siteUrl: config.siteUrl,
   };
-  rmSync(cache.dev, { recursive: true, force: true });
-  mkdirSync(cache.dev, { recursive: true });
-  const { files, documents } = readManifest(snapshot);
-  const images = await makeImages({ snapshot, files, config, cache: cache.images });
-  await writeOutputs(await loadSite(source), imageLengths(images), { folder: cache.dev });
-  placeImages(images, cache.dev);
-  placeDocuments({ snapshot, documents, config, folder: cache.dev });
-  return source;
 }
 
-/** What is read once when Astro starts: the configuration and the modules of its theme. Editors replace files, so folders are watched. */
+/** Writes what is no page, in a process that reads the configuration as it is: this one has read it already. */
+async function makeFiles(
+  { cache }: BuildContext,
+  source: SiteSource,
+  priority: number,
+): Promise<void> {
+  const order: DevFilesOrder = { source, folder: cache.dev, images: cache.images };
+  const child = fork(new URL('./render/dev-files.ts', import.meta.url), [JSON.stringify(order)], {
+    env: publicEnvironment(),
+  });
+  if (child.pid !== undefined) setPriority(child.pid, priority);
+  const { code } = await endOf(child);
+  if (code !== 0)
+    throw new CommandError('Calendars, feeds and images were not made.', exitCodes.unforeseen);
+}
+
+function reportFailure(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+}
+
+/**
+ * What is read once when Astro starts: the configuration and the modules of its theme. What it imports of the project
+ * itself Astro watches. Editors replace files, so folders are watched.
+ */
 function onNewConfiguration({ settings: { config, configFile } }: BuildContext, act: () => void) {
-  const modules = filesOfTheme(placeTheme(config.theme, configFile), configFile).filter((file) =>
-    file.endsWith('.ts'),
+  const modules = filesOfTheme(placeTheme(config.theme, configFile), configFile).filter(
+    (file) => file === configFile || (file.endsWith('.ts') && !file.startsWith(ownSource)),
   );
   return [...Map.groupBy(modules, dirname)].map(([folder, files]) => {
     const names = new Set(files.map((file) => basename(file)));

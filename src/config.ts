@@ -87,6 +87,8 @@ const factSourceSchema = z.strictObject({
   fields: z.record(z.string(), z.array(z.string())).default({}),
 });
 
+const termsSchema = z.strictObject({ categories: slugsSchema, tags: slugsSchema }).prefault({});
+
 const valueSourceSchema = z
   .strictObject({
     fields: z.array(z.string().min(1)).default([]),
@@ -263,7 +265,7 @@ export const siteConfigSchema = z
       .strictObject({
         /**
          * By what events have each fact. A category stands for those below it too, a venue for everything that takes place
-         * there. A field has the texts that mean the fact; with none, any text does that is not a "no". @default {}
+         * there. What is known to be for ages above 12 is not for `children`. A field has the texts that mean the fact; with none, any text does that is not a "no". @default {}
          * @example { children: { categories: ['family', 'dla-dzieci'] }, 'step-free': { venues: ['the-mill'], fields: { Access: ['step-free'] } } }
          */
         known: z.partialRecord(z.enum(knownFacts), factSourceSchema).default({}),
@@ -291,6 +293,12 @@ export const siteConfigSchema = z
 
         /** Languages of events, as text of fields or by tags. @default none @example { tags: { 'in-english': 'en' } } */
         languages: valueSourceSchema,
+
+        /**
+         * What only begins at its venue and goes on elsewhere, such as a walk: what is known of the venue is not told of
+         * it. A category stands for those below it too. @default none @example { categories: ['walks', 'spacery'] }
+         */
+        leavingVenue: termsSchema,
       })
       .prefault({}),
 

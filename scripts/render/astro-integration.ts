@@ -28,11 +28,13 @@ export function devServer(folder: string): AstroIntegration {
   return {
     name: 'kalendarium:dev',
     hooks: {
-      'astro:config:setup': ({ addMiddleware }) =>
+      'astro:config:setup': ({ addMiddleware, updateConfig }) => {
         addMiddleware({
           order: 'pre',
           entrypoint: new URL('./dev-middleware.ts', import.meta.url),
-        }),
+        });
+        updateConfig({ vite: { plugins: [sharedModules] } });
+      },
       'astro:server:setup': ({ server }) => {
         const base = server.config.base.endsWith('/')
           ? server.config.base
@@ -49,6 +51,45 @@ export function devServer(folder: string): AstroIntegration {
     },
   };
 }
+
+/** The part of Vite's development server that makes pages, as much of it as is used. */
+type PageEnvironment = {
+  readonly name: string;
+  readonly moduleGraph: {
+    invalidateModule(module: object, stale: Set<DevModule>, timestamp: number, isHmr: true): void;
+  };
+  readonly runner?: {
+    readonly evaluatedModules: {
+      getModuleById(id: string): object | undefined;
+      invalidateModule(module: object): void;
+    };
+  };
+};
+
+type DevModule = { readonly id: string | null; readonly type: string };
+
+/** Renews what an edited module is imported by. Astro by itself leaves those as they are that browsers have too. */
+const sharedModules = {
+  name: 'kalendarium:shared-modules',
+  hotUpdate: {
+    order: 'pre' as const,
+    handler(
+      this: { readonly environment: PageEnvironment },
+      update: { readonly modules: readonly DevModule[]; readonly timestamp: number },
+    ) {
+      const { name, moduleGraph, runner } = this.environment;
+      if (name !== 'ssr') return;
+      const stale = new Set<DevModule>();
+      for (const module of update.modules)
+        if (module.type === 'js')
+          moduleGraph.invalidateModule(module, stale, update.timestamp, true);
+      for (const { id } of stale) {
+        const evaluated = runner?.evaluatedModules.getModuleById(id ?? '');
+        if (evaluated !== undefined) runner?.evaluatedModules.invalidateModule(evaluated);
+      }
+    },
+  },
+};
 
 /** What Astro puts before the eight characters that name a component's styles. */
 const scope = /data-astro-cid-([a-z0-9]{4})([a-z0-9]{4})\b/g;

@@ -59,6 +59,8 @@ export function startDevServer(
       stdio: 'inherit',
       arguments: ['--port', order.port],
       variables: {
+        // In another mode Astro tells browsers nothing of edits.
+        NODE_ENV: 'development',
         KALENDARIUM_SOURCE: JSON.stringify(source),
         KALENDARIUM_DEV_FILES: order.folder,
       },

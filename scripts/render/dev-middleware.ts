@@ -1,18 +1,23 @@
 import type { MiddlewareHandler } from 'astro';
+import { bindShortWords } from '../../src/html/text.ts';
 import { notFoundParts, shownPage, sitePages, templatePath } from '../../src/views/pages.ts';
+import { notFoundPages } from '../cli/serve.ts';
 import { loadSite, siteSourceSchema } from '../cli/settings.ts';
 
 const site = await loadSite(
   siteSourceSchema.parse(JSON.parse(process.env['KALENDARIUM_SOURCE'] ?? '')),
 );
+const notFoundPath = notFoundPages(site.routes, site.languages);
 const pages = new Map(sitePages(site).map(({ path, parts }) => [path, parts]));
 
 /** Gives each address the template of its page, with the data it shows. */
 export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {
   const known = pages.get(url.pathname);
-  locals.page = shownPage(known === undefined ? notFoundParts(site) : known());
-  const response = await next(`${site.routes.base}${templatePath(locals.page.kind)}/`);
-  return known === undefined
-    ? new Response(response.body, { status: 404, headers: response.headers })
-    : response;
+  const parts = known ?? pages.get(notFoundPath(url.pathname)) ?? (() => notFoundParts(site));
+  locals.page = shownPage(parts());
+  const { kind, words } = locals.page;
+  const response = await next(`${site.routes.base}${templatePath(kind)}/`);
+  const html = bindShortWords(await response.text(), words.language);
+  const status = known === undefined ? 404 : response.status;
+  return new Response(html, { status, headers: response.headers });
 };

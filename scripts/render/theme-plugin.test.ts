@@ -86,12 +86,12 @@ describe('themePlugin', () => {
       tokens: { base: { accent: '#00684f' } },
       fonts: [{ family: 'Town', file: './town.woff2', preload: ['pl'] }],
     });
-    const text = load(String(await resolved('kalendarium:theme'))) ?? '';
+    const text = (await load(String(await resolved('kalendarium:theme')))) ?? '';
     const [, sheet = ''] = /import "([^"]+tokens-and-typefaces\.css)"/.exec(text) ?? [];
     expect(text).toContain('import "/town/theme/pages.css";');
     expect(text).toContain('import font0 from "/town/theme/town.woff2?url";');
     expect(text).toContain('export const preloads = [{ href: font0, languages: ["pl"] }];');
-    expect(load(sheet)).toContain('--accent: #00684f;');
-    expect(load(sheet)).toContain('font-family:"Town"');
+    expect(await load(sheet)).toContain('--accent: #00684f;');
+    expect(await load(sheet)).toContain('font-family:"Town"');
   });
 });

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { isThemeComponent, themeComponents } from '../../src/theme/components.ts';
 import { fontFaces, fontsOf } from '../../src/theme/fonts.ts';
-import { tokenSheet, tokensOf } from '../../src/theme/tokens.ts';
+import * as ownTokens from '../../src/theme/tokens.ts';
 import { projectFolder } from '../cli/settings.ts';
 import { fontFile, type PlacedTheme, themeFile } from '../cli/theme.ts';
 
@@ -14,7 +15,12 @@ type ThemePlugin = {
     source: string,
     importer: string | undefined,
   ): Promise<string | undefined> | string | undefined;
-  load(id: string): string | undefined;
+  load(id: string): Promise<string | undefined>;
+  configureServer(server: DevServer): void;
+  hotUpdate(
+    this: { readonly environment: DevEnvironment },
+    update: { readonly file: string; readonly modules: readonly object[] },
+  ): readonly object[] | undefined;
   transform(code: string, id: string): { readonly code: string; readonly map: null } | undefined;
 };
 
@@ -26,7 +32,24 @@ type Resolver = {
   ): Promise<{ readonly id: string } | null>;
 };
 
+/** A module graph of Vite's development server, as much of it as is used. */
+type DevEnvironment = {
+  readonly moduleGraph: {
+    getModuleById(id: string): object | undefined;
+    invalidateModule(module: object): void;
+  };
+};
+
+/** Vite's development server, as much of it as is used. */
+type DevServer = {
+  readonly environments: {
+    readonly ssr: { readonly runner?: { import(file: string): Promise<unknown> } };
+  };
+};
+
 const sourceFolder = join(projectFolder, 'src');
+
+const tokensFile = join(sourceFolder, 'theme', 'tokens.ts');
 
 /** What components import of the theme. */
 const themeModule = 'kalendarium:theme';
@@ -34,6 +57,9 @@ const themeModuleId = `\0${themeModule}`;
 
 /** Stands for a file in the folder of the styles, so that addresses in it are relative to that. */
 const sheetId = join(sourceFolder, 'styles', 'tokens-and-typefaces.css');
+
+/** Its address in development, where browsers ask for it. */
+const sheetPath = `/${relative(projectFolder, sheetId).split(sep).join('/')}`;
 
 const originals = 'kalendarium:original/';
 const ownSource = 'kalendarium/';
@@ -52,20 +78,27 @@ const layers = '@layer tokens, reset, base, layout, parts, prose, components;';
  * - `kalendarium:original/NAME` is the component of the site that one of a theme stands in for, and `kalendarium/PATH` any
  *   file of `src`, wherever the theme is.
  * - Styles of components are put into a layer, so that those of the theme win.
+ *
+ * @param options.isDev whether tokens are read again when they are edited
  */
-export function themePlugin(theme: PlacedTheme): ThemePlugin {
+export function themePlugin(theme: PlacedTheme, { isDev = false } = {}): ThemePlugin {
   const replaced = new Map(
     Object.entries(theme.components).map(([name, file]) => [
       isThemeComponent(name) ? originalOf(name) : '',
       themeFile(theme, file),
     ]),
   );
+  let runner: DevServer['environments']['ssr']['runner'];
   return {
     name: 'kalendarium:theme',
     enforce: 'pre',
+    configureServer({ environments }) {
+      // A build opens a server too, and closes it before it reads styles.
+      if (isDev) runner = environments.ssr.runner;
+    },
     resolveId(source, importer) {
       if (source === themeModule) return themeModuleId;
-      if (source === sheetId) return sheetId;
+      if (source === sheetId || source === sheetPath) return sheetId;
       if (source.startsWith(originals)) return original(source);
       if (isPartOfComponent.test(source)) return isElsewhere(source) ? `/@fs${source}` : undefined;
       const own = source.startsWith(ownSource)
@@ -73,17 +106,30 @@ export function themePlugin(theme: PlacedTheme): ThemePlugin {
         : source;
       return /\.astro$/.test(own) || own !== source ? resolveOwn(this, own, importer) : undefined;
     },
-    load(id) {
+    async load(id) {
       if (id === themeModuleId) return moduleText(theme);
-      if (id === sheetId)
-        return `${fontFaces(fontsOf(theme), (font) => addressOf(fontFile(theme, font)))}\n${tokenSheet(tokensOf(theme.tokens))}`;
-      return undefined;
+      if (id !== sheetId) return undefined;
+      const { tokenSheet, tokensOf } = await presentTokens();
+      return `${fontFaces(fontsOf(theme), (font) => addressOf(fontFile(theme, font)))}\n${tokenSheet(tokensOf(theme.tokens))}`;
+    },
+    hotUpdate({ file, modules }) {
+      const { moduleGraph } = this.environment;
+      const sheet = file === tokensFile ? moduleGraph.getModuleById(sheetId) : undefined;
+      if (sheet === undefined) return undefined;
+      moduleGraph.invalidateModule(sheet);
+      return [...modules, sheet];
     },
     transform: (code, id) =>
       id.includes('.astro?') && id.includes('type=style')
         ? { code: `${layers}\n@layer components {\n${code}\n}\n`, map: null }
         : undefined,
   };
+
+  /** In development as they are at this moment, not as they were when Astro started. */
+  async function presentTokens(): Promise<typeof ownTokens> {
+    const edited: unknown = await runner?.import(tokensFile);
+    return (edited as typeof ownTokens | undefined) ?? ownTokens;
+  }
 
   async function resolveOwn(
     resolver: Resolver,
@@ -96,9 +142,17 @@ export function themePlugin(theme: PlacedTheme): ThemePlugin {
   }
 }
 
-/** Astro takes an absolute path outside the project for one below it, unless the plugin says that the path is one of the disk. */
-function isElsewhere(file: string): boolean {
-  return isAbsolute(file) && !file.startsWith(projectFolder + sep);
+/**
+ * Astro takes an absolute path outside the project for one below it, unless the plugin says that the path is one of the disk. In
+ * development browsers ask for components of the project by paths below it.
+ */
+function isElsewhere(source: string): boolean {
+  const [file = ''] = source.split('?');
+  return (
+    isAbsolute(file) &&
+    !file.startsWith(projectFolder + sep) &&
+    !existsSync(join(projectFolder, file))
+  );
 }
 
 function original(source: string): string {

@@ -217,7 +217,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'event.tags': 'Tagi',
   'event.facts': 'Informacje praktyczne',
   'event.addToCalendar': 'Dodaj do mojego kalendarza',
-  'event.calendarFile': 'Plik dla innych aplikacji (.ics)',
+  'event.calendarFile': 'Kalendarz Apple i inne aplikacje (.ics)',
   'event.website': 'Strona wydarzenia',
   'event.join': 'Dołącz online',
   'event.tickets': 'Bilety',
@@ -667,6 +667,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'program.addThis': 'Dodaj do mojego programu',
   'program.remove': 'Usuń „{title}” z mojego programu',
   'program.save': 'Plik kalendarza (.ics)',
+  'program.sharedTitle': 'Udostępniony program',
   'program.shared':
     'To program, który ktoś Ci udostępnił. Nie jest jeszcze zapisany na Twoim urządzeniu.',
   'program.keep': 'Zapisz te wydarzenia',

@@ -21,6 +21,7 @@ const { facts: rules } = siteConfigSchema.parse({
     more: [{ name: 'dogs', label: { en: 'Dogs welcome', pl: 'Z psem' }, tags: ['dogs'] }],
     ages: { fields: ['Age'], tags: { toddlers: '0–3' } },
     languages: { fields: ['Language'], tags: { 'in-english': 'en' } },
+    leavingVenue: { categories: ['walks'], tags: ['hike'] },
   },
 });
 
@@ -55,6 +56,26 @@ describe('the facts of an event', () => {
       ages: undefined,
       languages: [],
     });
+  });
+
+  test.each([
+    ['a category', { categories: ['outdoors', 'walks'] }],
+    ['a tag', { tags: ['hike'] }],
+  ])('are not those of the venue where it only begins, by %s', (_what, given) => {
+    const event = { ...plain, venues: ['the-mill'], ...given };
+    expect(factsOf(rules, event).names).toEqual([]);
+    const fields = [{ label: 'Access', value: 'step-free' }];
+    expect(factsOf(rules, { ...event, fields }).names).toEqual(['step-free']);
+  });
+
+  test.each([
+    ['13–18', []],
+    ['13+', []],
+    ['12–16', ['children']],
+    ['4-10', ['children']],
+  ])('are for children unless the ages %s say otherwise', (ages, names) => {
+    const fields = [{ label: 'Age', value: ages }];
+    expect(factsOf(rules, { ...plain, categories: ['family'], fields }).names).toEqual(names);
   });
 
   test('have the widest ages and all languages that fields and tags give', () => {

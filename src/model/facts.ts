@@ -48,7 +48,12 @@ export type FactRules = {
   readonly more: readonly (FactSource & { readonly name: string })[];
   readonly ages: ValueSource;
   readonly languages: ValueSource;
+  /** What only begins at its venue, such as a walk: no fact of the venue is its own. By slugs, as in `FactSource`. */
+  readonly leavingVenue: Pick<FactSource, 'categories' | 'tags'>;
 };
+
+/** Above this age, in full years, an event is not for children. */
+const oldestChild = 12;
 
 /** For which ages an event is, in full years; `to` is undefined where there is no limit. */
 export type Ages = { readonly from: number; readonly to: number | undefined };
@@ -72,27 +77,43 @@ type Described = {
 };
 
 export function factsOf(rules: FactRules, event: Described): EventFacts {
+  const { leavingVenue } = rules;
+  const venues = hasAny(leavingVenue, event) ? [] : event.venues;
+  const ages = widest(valuesOf(rules.ages, event).flatMap((text) => agesIn(text) ?? []));
   const isGiven: Readonly<Partial<Record<KnownFact, boolean>>> = {
     free: event.isFree,
     online: event.isOnline,
   };
   const known = knownFacts.filter(
-    (name) => isGiven[name] === true || holds(rules.known[name], event),
+    (name) =>
+      !(name === 'children' && ages && ages.from > oldestChild) &&
+      (isGiven[name] === true || holds(rules.known[name], { ...event, venues })),
   );
-  const own = rules.more.filter((source) => holds(source, event)).map(({ name }) => name);
+  const own = rules.more
+    .filter((source) => holds(source, { ...event, venues }))
+    .map(({ name }) => name);
   return {
     names: [...known, ...own],
-    ages: widest(valuesOf(rules.ages, event).flatMap((text) => agesIn(text) ?? [])),
+    ages,
     languages: [...new Set(valuesOf(rules.languages, event).flatMap(languagesIn))].toSorted(),
   };
 }
 
-function holds(source: FactSource | undefined, event: Described): boolean {
-  if (source === undefined) return false;
-  const { categories, tags, venues, fields } = source;
+function hasAny(
+  { categories, tags }: Pick<FactSource, 'categories' | 'tags'>,
+  event: Described,
+): boolean {
   return (
     categories.some((slug) => event.categories.includes(slug)) ||
-    tags.some((slug) => event.tags.includes(slug)) ||
+    tags.some((slug) => event.tags.includes(slug))
+  );
+}
+
+function holds(source: FactSource | undefined, event: Described): boolean {
+  if (source === undefined) return false;
+  const { venues, fields } = source;
+  return (
+    hasAny(source, event) ||
     venues.some((slug) => event.venues.includes(slug)) ||
     event.fields.some(({ label, value }) => {
       const texts = ownValue(fields, label);

@@ -40,7 +40,7 @@ export function renderWorker(
   },
 ): string {
   const { routes, timeZone, languages } = site;
-  if (!isReadOffline(site)) return removal.replace('{base}', routes.base);
+  if (!isReadOffline(site)) return removingWorker(routes);
   const settings = {
     base: routes.base,
     version: order.version,
@@ -50,6 +50,11 @@ export function renderWorker(
     ),
   };
   return `const settings = ${JSON.stringify(settings, null, 1)};\n\n${order.source}`;
+}
+
+/** A worker that removes itself and what others of the site kept. */
+export function removingWorker({ base }: Pick<Site['routes'], 'base'>): string {
+  return removal.replace('{base}', base);
 }
 
 /** Whether devices keep pages of a site. Drafts must not stay on any. */

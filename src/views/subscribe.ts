@@ -77,6 +77,8 @@ const calendarLists = ['special', 'categories', 'tags', 'venues', 'organizers', 
 export type ListedCalendar = {
   /** Of a combination with the number of its events to come. @example 'Music · Mill (12)' */
   readonly title: string;
+  /** Its names in other languages, where they have others, as addresses of their pages have them. @example 'venues/34' */
+  readonly same?: string;
   /** Paths of the two calendars whose common events it holds, where a device can combine these. */
   readonly of?: readonly string[];
   readonly calendar: Pick<CalendarOffer, 'url' | 'apps'>;
@@ -146,8 +148,10 @@ function calendarsOf(page: PageContext) {
     title,
     calendar: listedCalendar(page, { title, path }),
   });
-  const own = ({ kind, id, name }: EventGroup) =>
-    listed(name, routes.itemCalendarPath(language, kind, id));
+  const own = (group: EventGroup): ListedCalendar => ({
+    ...listed(group.name, routes.itemCalendarPath(language, group.kind, group.id)),
+    ...namesElsewhere(page, group),
+  });
   const withFeed = (terms: readonly (Category | Tag)[]) =>
     terms.map((term) => ({
       ...own(term),
@@ -171,6 +175,34 @@ function calendarsOf(page: PageContext) {
   return calendarLists
     .map((kind) => ({ kind, calendars: lists[kind] }))
     .filter(({ calendars }) => calendars.length > 0);
+}
+
+/** Names of the calendars of a group in other languages, where these are others. */
+function namesElsewhere({ site, routes, language }: PageContext, group: EventGroup) {
+  const ids = Object.values(site.translationsOf(group)).map(({ id }) => id);
+  const names = ids
+    .filter((id) => id !== group.id)
+    .map((id) => calendarName(routes.itemCalendarPath(language, group.kind, id)));
+  return names.length > 0 ? { same: names.join(' ') } : {};
+}
+
+/** The same of a combination. */
+function keysElsewhere({ site, language }: PageContext, { key, category, part }: Combination) {
+  const rest = key.slice(`category-${category.id}-`.length);
+  const keys = site.languages
+    .filter((other) => other !== language)
+    .flatMap((other) => {
+      const theirs = site.translationsOf(category)[other];
+      const venue = part.kind === 'venue' ? site.translationsOf(part.venue)[other] : undefined;
+      if (theirs === undefined || (part.kind === 'venue' && venue === undefined)) return [];
+      return [`category-${theirs.id}-${venue ? `venue-${venue.id}` : rest}`];
+    })
+    .filter((other) => other !== key);
+  return keys.length > 0 ? { same: keys.join(' ') } : {};
+}
+
+function calendarName(path: string): string {
+  return path.slice(path.indexOf('/feeds/') + '/feeds/'.length, -'.ics'.length);
 }
 
 function listedCalendar(page: PageContext, offered: OfferedCalendar): ListedCalendar['calendar'] {
@@ -275,6 +307,7 @@ function combinedCalendar(page: PageContext, combination: Combination): ListedCa
   const ofCategory = routes.itemCalendarPath(language, 'category', category.id);
   return {
     title: `${title} (${combination.upcoming})`,
+    ...keysElsewhere(page, combination),
     ...(part.kind !== 'venue' && { of: [ofCategory, routes.choiceCalendarPath(language, choice)] }),
     calendar: listedCalendar(page, { title, path: routes.combinedCalendarPath(language, key) }),
   };

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import type { FixturePages } from '../support/fixture-pages.ts';
+import type { HtmlPage } from '../support/html-page.ts';
 
 const visit = useBrowser();
 const concert = '/en/events/a-night-at-the-operetta/';
@@ -270,3 +274,53 @@ describe('the panel for subscribing', () => {
     expect(await page.locator('.subscribe-panel code:visible').count()).toBe(count);
   });
 });
+
+test('the heading of a cancelled event says so, and its date that it is no longer one', async () => {
+  const { open, page } = await visit();
+  await open('/en/events/ice-skating-disco/');
+  const heading = page.getByRole('heading', { level: 1 });
+  expect(await heading.ariaSnapshot()).toMatch(/heading "Cancelled: Ice Skating Disco"/);
+  const date = (await page.locator('.opening .date').textContent())?.replace(/\s+/g, ' ').trim();
+  expect(date).toMatch(/^Previously: ?\w+day \d+ \w+ 2026$/);
+  const when = (await page.locator('dt:has-text("When") + dd').textContent())?.trim();
+  expect(when).toMatch(/^Previously:/);
+  await open('/en/events/the-riverside-quartet-by-candlelight/');
+  expect(await page.locator('main').textContent()).not.toContain('Previously');
+});
+
+test.each([390, 1280])(
+  'a portrait picture is as wide as its frame and begins where the text does at %i pixels, and in print has no bar beside it',
+  async (width) => {
+    const { fixture, open, page } = await visit({ viewport: { width, height: 860 } });
+    const portrait = fixture.pages.find((one) => {
+      const [, wide, high] =
+        /<span class="picture whole".*?<img[^>]* width="(\d+)" height="(\d+)"/s.exec(
+          htmlOf(fixture, one),
+        ) ?? [];
+      return one.url.includes('/en/events/') && Number(high) > Number(wide);
+    });
+    await open(new URL(portrait?.url ?? '').pathname);
+    const boxes = () =>
+      page.locator('.picture.whole').evaluate((frame) => {
+        const [outer, image, text] = [frame, frame.querySelector('img'), frame.parentElement].map(
+          (one) => one?.getBoundingClientRect(),
+        );
+        return {
+          bars: Math.round((outer?.width ?? 0) - (image?.width ?? 0)),
+          indent: Math.round((outer?.left ?? 0) - (text?.left ?? 0)),
+          height: image?.height ?? 0,
+          ratio: (image?.width ?? 0) / (image?.height ?? 1),
+        };
+      });
+    const shown = await boxes();
+    expect([shown.bars, shown.indent]).toEqual([0, 0]);
+    expect(shown.ratio).toBeLessThan(1);
+    expect(shown.height).toBeLessThanOrEqual(608);
+    await page.emulateMedia({ media: 'print' });
+    expect((await boxes()).bars).toBe(0);
+  },
+);
+
+function htmlOf({ site }: FixturePages, { file }: HtmlPage): string {
+  return readFileSync(join(site.dist, file), 'utf8');
+}

@@ -106,6 +106,9 @@ test('a program is shared by its address, kept by those who want it, and saved a
   await other.open(pathname + hash);
   await other.page.locator('.event').nth(2).waitFor();
   expect(await other.page.evaluate(() => localStorage.length)).toBe(0);
+  const heading = other.page.getByRole('heading', { level: 1 });
+  expect(await heading.innerText()).toBe('A shared program');
+  expect(await other.page.locator('.lead').isVisible()).toBe(false);
   const saved = other.page.waitForEvent('download');
   await other.page.getByRole('button', { name: 'Calendar file (.ics)' }).click();
   const calendar = readFileSync(await (await saved).path(), 'utf8');
@@ -114,6 +117,8 @@ test('a program is shared by its address, kept by those who want it, and saved a
   await other.page.getByRole('button', { name: 'Save these events' }).click();
   await other.page.locator('.remove').nth(2).waitFor();
   expect(await other.page.locator('[data-program-count]').innerText()).toBe('3');
+  expect(await heading.innerText()).toBe('My program');
+  expect(await other.page.locator('.lead').isVisible()).toBe(true);
   expect([...troubles, ...other.troubles]).toEqual([]);
 });
 

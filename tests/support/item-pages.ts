@@ -96,10 +96,16 @@ export function findItemPages(
 
 type UrlOf = (item: PagedItem) => string | undefined;
 
-/** What both have in common is letters and digits; typography, tags and invisible characters do not count. */
+/**
+ * What both have in common is letters and digits; typography, tags and invisible characters do not count, nor does the
+ * word by which the heading of a cancelled or postponed event begins.
+ */
 export function sameWords(shown: string, typed: string): boolean {
-  return wordsOf(shown) === wordsOf(decodeHTML(typed.replace(/<[^>]*>/g, '')));
+  const wanted = wordsOf(decodeHTML(typed.replace(/<[^>]*>/g, '')));
+  return [shown, shown.replace(offWord, '')].some((text) => wordsOf(text) === wanted);
 }
+
+const offWord = /^(?:Cancelled|Postponed|Odwołane|Przełożone): /;
 
 export function wordsOf(text: string): string {
   return text

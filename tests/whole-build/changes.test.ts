@@ -83,6 +83,12 @@ test('the next one shows what moved, came and went, and nothing of hidden and pa
   );
 });
 
+test('the page of what moved says from when, as one sentence', () => {
+  expect(second['en/events/ball/index.html']).toMatch(
+    />\s*Originally planned for <time datetime="[^"]+"[^>]*>[^<]+\S\.<\/time>\s*<\/p>/,
+  );
+});
+
 test('a feed of changes says the same once, each change under an identifier of its own', () => {
   const entries = readFeed('atom', second['en/feeds/changes.atom'] ?? '').entries;
   const uri = (change: string) =>

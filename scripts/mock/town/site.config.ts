@@ -44,6 +44,7 @@ export default defineSite({
       },
     },
     languages: { tags: { 'in-english': 'en', 'po-angielsku': 'en' } },
+    leavingVenue: { categories: ['guided-walks', 'spacery-z-przewodnikiem'] },
   },
   pages: { templates: { 'tpl-halls.php': 'landing' } },
   // Their ids in menus.yaml.

@@ -23,6 +23,7 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
   showChip(bar.querySelector('[aria-current]'));
   restoreFocus(bar);
   if (chosen !== undefined) startChoices(bar, { settings, chosen, say: (found) => say({ found }) });
+  else keepFacts(bar, settings, addedNames(chipsOf(bar)));
   const near = bar.querySelector<HTMLElement>('[data-near]');
   const { words, language } = settings;
   if (!near) return;
@@ -52,6 +53,33 @@ function restoreFocus(bar: HTMLElement): void {
 function chipsOf(bar: HTMLElement): ReadonlyMap<string, HTMLAnchorElement> {
   const chips = bar.querySelectorAll<HTMLAnchorElement>('[data-choice]');
   return new Map(Array.from(chips, (chip) => [chip.dataset['choice'] ?? '', chip]));
+}
+
+/** Names of choices that the address adds to the one its page is about. */
+function addedNames(chips: ReadonlyMap<string, unknown>): readonly string[] {
+  const added = new URLSearchParams(location.search).get('with') ?? '';
+  return added.split(' ').filter((name) => chips.has(name));
+}
+
+/** Has the views keep facts, and days where these do not combine by themselves. */
+function keepFacts(bar: HTMLElement, settings: ChoiceSettings, facts: readonly string[]): void {
+  const chips = chipsOf(bar);
+  const added = facts.length > 0 ? `?with=${facts.join('+')}` : '';
+  const views = bar.closest('.choice-bar')?.querySelectorAll<HTMLAnchorElement>('.views a') ?? [];
+  const [list, ...others] = views;
+  const days = settings.days.flatMap((name) => chips.get(name) ?? []);
+  for (const link of [...others, ...days]) link.search = added;
+  if (list) list.href = factsAddress(settings, chips, facts);
+}
+
+/** Where everything is that has some facts. */
+function factsAddress(
+  { searchPath, listPath }: ChoiceSettings,
+  chips: ReadonlyMap<string, HTMLAnchorElement>,
+  facts: readonly string[],
+): string {
+  if (facts.length < 2) return chips.get(facts[0] ?? '')?.pathname ?? listPath;
+  return `${searchPath}?${new URLSearchParams(facts.map((fact) => ['fact', fact]))}`;
 }
 
 function choiceAt(target: EventTarget | null): string | undefined {
@@ -87,8 +115,7 @@ function startChoices(
   });
 
   function chosenNames(): readonly string[] {
-    const added = new URLSearchParams(location.search).get('with') ?? '';
-    return [chosen, ...added.split(' ').filter((name) => chips.has(name))];
+    return [chosen, ...addedNames(chips)];
   }
 
   function go(name: string): void {
@@ -97,14 +124,11 @@ function startChoices(
     const wanted = name === settings.anyDay || before.includes(name) ? others : [...others, name];
     const day = wanted.find(isDay);
     const facts = wanted.filter((one) => !isDay(one));
-    if (day === undefined && facts.length > 1) {
-      const query = new URLSearchParams(facts.map((fact) => ['fact', fact]));
-      location.href = `${settings.searchPath}?${query}`;
-      return;
-    }
-    const page = chips.get(day ?? facts[0] ?? '')?.href ?? settings.listPath;
+    const page = chips.get(day ?? '')?.pathname;
     const address =
-      day !== undefined && facts.length > 0 ? `${page}?with=${facts.join('+')}` : page;
+      page === undefined
+        ? factsAddress(settings, chips, facts)
+        : page + (facts.length > 0 ? `?with=${facts.join('+')}` : '');
     if (day !== chosen) {
       location.href = address;
       return;
@@ -116,9 +140,16 @@ function startChoices(
 
   /** Shows what has all the facts that are chosen. */
   function show(): void {
-    const [, ...facts] = chosenNames();
+    const names = chosenNames();
+    const [, ...facts] = names;
+    keepFacts(
+      bar,
+      settings,
+      names.filter((name) => !isDay(name)),
+    );
     for (const [name, chip] of chips) {
-      if (name === chosen || facts.includes(name)) chip.setAttribute('aria-current', 'page');
+      if (name === chosen) chip.setAttribute('aria-current', 'page');
+      else if (facts.includes(name)) chip.setAttribute('aria-current', 'true');
       else chip.removeAttribute('aria-current');
     }
     for (const row of notChosen) row.hidden = false;

@@ -42,9 +42,19 @@ async function keep(language) {
   const add = async (path) => {
     if (await cache.match(path)) return;
     const before = assets.includes(path) ? await caches.match(path) : undefined;
-    await (before ? cache.put(path, before) : cache.add(path));
+    const answer = before ?? (await fetch(path));
+    if (before || (await isOwn(answer, path))) await cache.put(path, answer);
   };
   await Promise.allSettled([...pages, ...assets].map(add));
+}
+
+/** Whether an answer is the file of the site that was asked for, and not what a network or a host has in its place. */
+async function isOwn(answer, path) {
+  if (!answer.ok || answer.redirected || answer.type !== 'basic') return false;
+  const isPage = (answer.headers.get('content-type') ?? '').startsWith('text/html');
+  if (!path.endsWith('/')) return !isPage;
+  // Its pages name this worker.
+  return isPage && (await answer.clone().text()).includes(`data-worker="${location.pathname}"`);
 }
 
 async function answerAsset(request) {
@@ -52,21 +62,31 @@ async function answerAsset(request) {
 }
 
 /** From the network; without one as it was kept, and says so. */
-async function answerPage({ request, preloadResponse }, path) {
+async function answerPage(event, path) {
+  const { request, preloadResponse } = event;
   const language = Object.keys(locales).find((one) => path.startsWith(`${base}${one}/`));
   const { pages = [] } = locales[language] ?? {};
   try {
     const answer = (await preloadResponse) ?? (await fetch(request));
-    if (answer.ok && pages.includes(path)) {
-      const cache = await caches.open(nameOf(language));
-      await cache.put(path, answer.clone());
-    }
+    if (pages.includes(path)) event.waitUntil(renewPage(answer.clone(), path, language));
     return answer;
   } catch {
-    return (await keptPage(path, language ?? Object.keys(locales)[0])) ?? Response.error();
+    const others = Object.keys(locales).filter((one) => one !== language);
+    for (const one of language ? [language, ...others] : others) {
+      const kept = await keptPage(path, one);
+      if (kept) return kept;
+    }
+    return Response.error();
   }
 }
 
+async function renewPage(answer, path, language) {
+  if (!(await isOwn(answer, path))) return;
+  const cache = await caches.open(nameOf(language));
+  await cache.put(path, answer);
+}
+
+/** A page as it was kept, or in its place one in a language of which pages are kept. */
 async function keptPage(path, language) {
   const { pages = [], locale, words } = locales[language] ?? {};
   const page = pages.includes(path) ? await caches.match(path) : undefined;

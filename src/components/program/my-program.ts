@@ -31,6 +31,7 @@ function startProgram(section: HTMLElement, settings: ProgramSettings): void {
   const words = createProgramWords(settings, Date.now());
   let program: readonly Found[] = [];
   let turns = 0;
+  let ownTitle: string | undefined;
 
   const acts: Readonly<Record<string, () => void>> = {
     print: () => print(),
@@ -98,6 +99,11 @@ function startProgram(section: HTMLElement, settings: ProgramSettings): void {
   function render(found: readonly Found[], isOwn: boolean): void {
     program = found;
     reveal('shared', !isOwn);
+    const title = document.querySelector('h1');
+    ownTitle ??= title?.textContent ?? '';
+    if (title) title.textContent = isOwn ? ownTitle : (section.dataset['sharedTitle'] ?? ownTitle);
+    // It is about one's own program.
+    document.querySelector('.lead')?.toggleAttribute('hidden', !isOwn);
     reveal('none', found.length === 0);
     reveal('next', isOwn);
     reveal('actions', found.length > 0);

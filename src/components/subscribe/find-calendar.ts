@@ -32,12 +32,11 @@ function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSet
   // Browsers remember what was typed before the page was left.
   if (field.value) find();
 
-  const named = new URLSearchParams(location.search).get('calendar');
-  const link =
-    named === null
-      ? null
-      : document.querySelector(`.calendars [href$="/${CSS.escape(named)}.ics"]`);
-  const row = link?.closest(rowPattern);
+  const named = CSS.escape(new URLSearchParams(location.search).get('calendar') ?? '');
+  // An address of another language may name it too.
+  const row =
+    named &&
+    document.querySelector(`.list > :is(:has([href$="/${named}.ics"]), [data-same~="${named}"])`);
   if (row) openRow(row);
   else if (
     settings.isFirst &&

@@ -84,6 +84,8 @@ export function unknownSlugs({
       ...missing(setting, 'tag', tags),
       ...missing(setting, 'venue', venues),
     ]),
+    ...missing('facts.leavingVenue', 'category', facts.leavingVenue.categories),
+    ...missing('facts.leavingVenue', 'tag', facts.leavingVenue.tags),
     ...missing('facts.ages.tags', 'tag', Object.keys(facts.ages.tags)),
     ...missing('facts.languages.tags', 'tag', Object.keys(facts.languages.tags)),
     ...missing('programmes.categories', 'category', programmes.categories),

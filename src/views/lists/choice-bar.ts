@@ -1,5 +1,5 @@
 import { accessFacts } from '../../model/facts.ts';
-import { dayChoices } from '../../search/query.ts';
+import { dayChoices, daysOfChoice } from '../../search/query.ts';
 import {
   choiceLabel,
   choicesOf,
@@ -92,11 +92,15 @@ function currentView({ subject }: PageContext) {
   return 'list';
 }
 
-/** A day that the page shows: today where it does, else its first. */
+/** A day that the page shows: today where it does, else its first. A choice of days has its own. */
 function dayIn({ site: { today }, subject }: PageContext): Temporal.PlainDate {
   if (subject.kind === 'day') return subject.day;
   if (subject.kind === 'week')
     return mondayOf(today).equals(subject.monday) ? today : subject.monday;
+  if (subject.kind === 'choice' && subject.choice.kind === 'days') {
+    const epoch = Temporal.PlainDate.from('1970-01-01');
+    return epoch.add({ days: daysOfChoice(subject.choice.name, today.since(epoch).days)[0] });
+  }
   if (subject.kind !== 'month') return today;
   return today.toPlainYearMonth().equals(subject.month)
     ? today

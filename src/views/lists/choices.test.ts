@@ -124,6 +124,20 @@ test('the views of a month lead to the same time', () => {
   ]);
 });
 
+test.each([
+  ['today', '2026-11', '2026-w47', '2026-11-21'],
+  ['tomorrow', '2026-11', '2026-w47', '2026-11-21'],
+  ['weekend', '2026-11', '2026-w47', '2026-11-21'],
+  ['next-weekend', '2026-11', '2026-w48', '2026-11-28'],
+] as const)('the views of the days "%s" lead to the first of them', (name, ...paths) => {
+  const site = sampleSite({ events: [on(1, '2026-11-21'), on(2, '2026-11-28')] });
+  const page = openPage(site, 'en', { kind: 'choice', choice: { kind: 'days', name }, page: 1 });
+  expect(choiceBar(page).views.map(({ path }) => path)).toEqual([
+    '/en/events/',
+    ...paths.map((path) => `/en/calendar/${path}/`),
+  ]);
+});
+
 test('the home page has the same bar, and is none of its views', () => {
   const { bar } = homePage(
     openPage(sampleSite({ events: [on(1, '2026-11-21')] }), 'en', { kind: 'home' }),

@@ -164,8 +164,22 @@ test('the index of venues numbers those that are on the map of all of them, in t
     height: 400,
     attribution,
     pins: [
-      { number: 1, x: 50, y: 9, name: 'Old Mill', path: '/en/venues/old-mill/' },
-      { number: 2, x: 50, y: 9, name: 'Old Mill', path: '/en/venues/c/' },
+      {
+        number: 1,
+        x: 45.64,
+        y: 9,
+        place: { x: 50, y: 9 },
+        name: 'Old Mill',
+        path: '/en/venues/old-mill/',
+      },
+      {
+        number: 2,
+        x: 54.36,
+        y: 9,
+        place: { x: 50, y: 9 },
+        name: 'Old Mill',
+        path: '/en/venues/c/',
+      },
     ],
   });
   expect(items.map(({ path, number }) => [path, number])).toEqual([

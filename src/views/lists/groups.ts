@@ -10,6 +10,7 @@ import type { GroupEventsPage, PageContext, SectionPage } from '../page.ts';
 import { listRows } from '../rows.ts';
 import { subscribeOffer } from '../subscribe.ts';
 import { pagerData } from './lists.ts';
+import { spreadPins } from './pins.ts';
 import { timetable } from './programme.ts';
 import { seriesIndex } from './series.ts';
 
@@ -162,9 +163,19 @@ function venuesMap(page: PageContext) {
         venue.showMap && venue.coordinates ? overview.positionOf(venue.coordinates) : undefined;
       return place ? [{ ...place, name: venue.name, path: site.pathOf(venue) }] : [];
     })
-    .slice(0, mostPins)
-    .map((pin, index) => ({ ...pin, number: index + 1 }));
-  return pins.length > 1 ? { ...picture, pins } : undefined;
+    .slice(0, mostPins);
+  if (pins.length < 2) return undefined;
+  const drawn = spreadPins(pins, picture);
+  return {
+    ...picture,
+    /** `x` and `y` are where a pin is drawn, `place` where its venue is. */
+    pins: pins.map(({ x, y, ...pin }, index) => ({
+      ...pin,
+      ...(drawn[index] ?? { x, y }),
+      place: { x, y },
+      number: index + 1,
+    })),
+  };
 }
 
 export type VenuesMapData = NonNullable<ReturnType<typeof venuesMap>>;

@@ -1,0 +1,38 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { removingWorker, workerFile } from '../../src/outputs/offline.ts';
+import { configFor, loadSite, siteSourceSchema } from '../cli/settings.ts';
+import { imageLengths, makeImages, placeImages } from '../stages/images.ts';
+import { placeDocuments, writeOutputs } from '../stages/render.ts';
+import { statusFile } from '../stages/sites-folder.ts';
+import { readManifest } from '../stages/snapshots.ts';
+
+const orderSchema = z.object({
+  source: siteSourceSchema,
+  /** Where they are written, in place of those that are there. */
+  folder: z.string(),
+  /** Folder of images that were made earlier. */
+  images: z.string(),
+});
+
+export type DevFilesOrder = z.output<typeof orderSchema>;
+
+// A process beside the development server: writes what is no page, calendars, feeds, images.
+const { source, folder, images: cache } = orderSchema.parse(JSON.parse(process.argv[2] ?? ''));
+const { snapshot } = source;
+const made = `${folder}-made`;
+rmSync(made, { recursive: true, force: true });
+mkdirSync(made, { recursive: true });
+const config = await configFor(source.configFile, source.siteUrl);
+const { files, documents } = readManifest(snapshot);
+const images = await makeImages({ snapshot, files, config, cache });
+const site = await loadSite(source);
+await writeOutputs(site, imageLengths(images), { folder: made });
+placeImages(images, made);
+placeDocuments({ snapshot, documents, config, folder: made });
+// A site that was served at the same address before must not keep its pages in the browser.
+writeFileSync(join(made, workerFile), removingWorker(site.routes));
+writeFileSync(join(made, statusFile), JSON.stringify({ checked: new Date() }));
+rmSync(folder, { recursive: true, force: true });
+renameSync(made, folder);
