@@ -5,7 +5,7 @@ import { removingWorker, workerFile } from '../../src/outputs/offline.ts';
 import { configFor, loadSite, siteSourceSchema } from '../cli/settings.ts';
 import { imageLengths, makeImages, placeImages } from '../stages/images.ts';
 import { placeDocuments, writeOutputs } from '../stages/render.ts';
-import { statusFile } from '../stages/sites-folder.ts';
+import { statusFile } from '../sites/sites-folder.ts';
 import { readManifest } from '../stages/snapshots.ts';
 
 const orderSchema = z.object({
