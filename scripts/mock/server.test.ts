@@ -141,7 +141,13 @@ describe('every answer', () => {
     expect(paths['/cms/v2/posts']).toMatchObject({ post: { 'x-allow-batch': { v1: true } } });
     expect(paths['/calendar/events/v1/events']).toMatchObject({
       post: {
-        requestBody: { $ref: '#/components/requestBodies/post_calendar_events_v1_events' },
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: { $ref: '#/components/schemas/post_calendar_events_v1_events' },
+            },
+          },
+        },
       },
     });
   });
