@@ -259,7 +259,10 @@ describe('parameters', () => {
     ['GET', '/oembed/1.0/embed?url=nonsense', undefined, 'url'],
     ['GET', '/oembed/1.0/proxy?url=%20https://a.example', undefined, 'url'],
     ['POST', `${content}/media/1/edit`, { src: 'nonsense', modifiers: [] }, 'src'],
-    ['POST', `${content}/menu-items`, { title: 'x', url: 'not an address' }, 'url'],
+    ...['not an address', '/pl/o-nas/', '#top', '?p=1', '//host.example/', ''].map(
+      (url) => ['POST', `${content}/menu-items`, { title: 'x', url }, 'url'] as const,
+    ),
+    ['PATCH', `${content}/menu-items/60`, { url: '/' }, 'url'],
   ])('of type URI are checked: %s %s %j', async (method, path, fields, name) => {
     const answer =
       method === 'GET' ? await mock.get(path, 'editor') : await mock.send(method, path, fields);
@@ -272,7 +275,7 @@ describe('parameters', () => {
     });
   });
 
-  test.each(['https://a.example/ż?x=1#y', 'mailto:a@b.example', '/pl/o-nas/', '#top', '?p=1', ''])(
+  test.each(['https://a.example/ż?x=1#y', 'mailto:a@b.example', 'tel:+48221234567'])(
     'of type URI: an entry of a menu may lead to "%s"',
     async (url) => {
       expect(await mock.send('POST', `${content}/menu-items`, { title: 'x', url })).toMatchObject({
@@ -332,6 +335,18 @@ describe('templates', () => {
     ['?cms_id=4711', []],
   ])('%s are %j', async (query, ids) => {
     expect(idsOf(await mock.get(`${path}${query}`, 'editor'))).toEqual(ids);
+  });
+
+  test('have the type they were given, or else the one of all', async () => {
+    const typed = await mock.send('POST', path, { slug: 'typed', type: 'landing' });
+    expect(typed).toMatchObject({ status: 201, body: { id: 'town//typed', type: 'landing' } });
+    const saved = await mock.send('POST', `${path}/town//typed/autosaves`, { type: 'other' });
+    expect(saved).toMatchObject({ status: 200, body: { type: 'other' } });
+    const listed = z
+      .array(z.object({ id: z.string(), type: z.string() }))
+      .parse((await mock.get(path, 'editor')).body);
+    expect(listed.find(({ id }) => id === 'town//typed')?.type).toBe('landing');
+    expect(listed.find(({ id }) => id === 'town//home')?.type).toBe('wp_template');
   });
 
   test('show what the context asks for', async () => {

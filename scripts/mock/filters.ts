@@ -1,9 +1,9 @@
 import { statusOf } from './content/wire.ts';
 import { mayChange } from './credentials.ts';
-import { invalidParameters } from './errors.ts';
+import { invalidEventParameters, invalidParameters } from './errors.ts';
 import { readTime } from './local-time.ts';
 import type { MockRequest, Query } from './request.ts';
-import { flag, ids, namedIds, number, text, titleOf } from './store.ts';
+import { flag, ids, namedIds, number, type Store, text, titleOf } from './store.ts';
 import { type Doc, isTerm, type Kind } from './stored.ts';
 import { decodeSlug, isYes } from './texts.ts';
 
@@ -13,7 +13,7 @@ export type Test = (doc: Doc) => boolean;
 
 /** What an item must pass for the filters of a request besides the dates of events. */
 export function filterOf(request: MockRequest): Test {
-  const makers = [stateTests, valueTests, termTests, dateTests, linkTests, searchTests];
+  const makers = [stateTests, valueTests, placeTests, termTests, dateTests, linkTests, searchTests];
   const tests = makers.flatMap((make) => make(request));
   return (doc) => tests.every((test) => test(doc));
 }
@@ -45,15 +45,17 @@ const parentOf = (doc: Doc) => number(doc, doc.kind === 'media' ? 'post' : 'pare
 const idOf = ({ id }: Doc) => id;
 const authorOf = ({ author }: Doc) => author;
 
-/**
- * What an item has of a parameter that lists the values it may have: the field of that name, where nothing else is said. Places
- * and tickets of events are of premium extensions, which the server played here has none of.
- */
+/** Whether an event sells tickets: one with a price does, as no documented field says it otherwise. */
+const isTicketed = ({ fields }: Doc) =>
+  [fields['cost_values']].flat().some((one) => Number(one) > 0);
+
+/** What an item has of a parameter that lists the values it may have: the field of that name, where nothing else is said. */
 const valuesOf: Readonly<Record<string, (doc: Doc) => unknown>> = {
   ...{ include: idOf, exclude: idOf, author: authorOf, author_exclude: authorOf },
   ...{ parent: parentOf, parent_exclude: parentOf },
   slug: ({ slug }) => decodeSlug(slug),
   media_type: (doc) => text(doc, 'mime_type').split('/')[0],
+  ticketed: isTicketed,
   post_parent: ({ overrides }) => overrides['post_parent'] ?? 0,
   ...Object.fromEntries(
     ['sticky', 'format', 'menu_order', 'mime_type', 'featured', 'venue', 'organizer'].map(
@@ -73,6 +75,37 @@ function valueTests({ query }: MockRequest): readonly Test[] {
     const isWanted = !name.endsWith('exclude');
     return [(doc) => [of(doc)].flat().some((one) => wanted.has(one)) === isWanted];
   });
+}
+
+/**
+ * Events by the coordinates of their venues. The documents tell of no distance: a venue is where its own coordinates are. Observed
+ * servers have no such extension and ignore these filters.
+ *
+ * @throws RestError 400 where one coordinate comes without the other
+ */
+function placeTests({ query, world }: MockRequest): readonly Test[] {
+  if (world.isObserved) return [];
+  const [latitude, longitude] = [query.number('geoloc_lat'), query.number('geoloc_lng')];
+  if (latitude === undefined && longitude !== undefined) throw invalidEventParameters('geoloc_lat');
+  if (longitude === undefined && latitude !== undefined) throw invalidEventParameters('geoloc_lng');
+  const isPlaced = query.flag('geoloc');
+  const hasVenue = (isAsked: Test): Test => {
+    return (doc) => venuesOf(doc, world.store).some(isAsked);
+  };
+  const hasPlace = hasVenue(
+    ({ fields }) => fields['geo_lat'] !== null && fields['geo_lng'] !== null,
+  );
+  const isThere = hasVenue(
+    ({ fields }) => fields['geo_lat'] === latitude && fields['geo_lng'] === longitude,
+  );
+  return [
+    ...(isPlaced === undefined ? [] : [(doc: Doc) => hasPlace(doc) === isPlaced]),
+    ...(latitude === undefined ? [] : [isThere]),
+  ];
+}
+
+function venuesOf(event: Doc, store: Store): readonly Doc[] {
+  return ids(event, 'venue').flatMap((id) => store.find('venue', id) ?? []);
 }
 
 /** Filters of several taxonomies hold together unless `tax_relation` is `OR`; exclusions always hold. */

@@ -41,6 +41,12 @@ export class Query {
     return this.given.has(name);
   }
 
+  /** The parameters but those of these names. */
+  without(...names: readonly string[]): Query {
+    const others = (all: RawValues) => new Map([...all].filter(([name]) => !names.includes(name)));
+    return new Query(others(this.#values), others(this.given));
+  }
+
   value(name: string): unknown {
     return this.#values.get(name);
   }
@@ -84,7 +90,9 @@ export function parameterReader(parameters: Parameters, dialect: Dialect, events
   const schemaFor = (name: string, parameter: Parameter) =>
     schemas.getOrInsertComputed(name, () => {
       const schema = schemaOf(parameter, dialect);
-      return events ? schema.refine((value) => !isRefused(name, parameter, value)) : schema;
+      return events
+        ? schema.refine((value) => !isRefused(name, parameter, value, dialect))
+        : schema;
     });
   const sent = Object.entries(parameters).filter(([, parameter]) => parameter.in !== 'path');
   return (raw: RawValues): Query => {
@@ -121,14 +129,21 @@ export function parameterReader(parameters: Parameters, dialect: Dialect, events
 const names: ReadonlySet<string> = new Set(['title', 'venue', 'organizer', 'name']);
 
 /** What the events namespace refuses beyond the types of the table. */
-function isRefused(name: string, { in: place }: Parameter, value: unknown): boolean {
+function isRefused(
+  name: string,
+  { in: place }: Parameter,
+  value: unknown,
+  { part }: Dialect,
+): boolean {
+  // Observed servers sell no tickets.
+  if (name === 'ticketed') return part === 'observed';
   if (place === 'body') return names.has(name) && typeof value === 'string' && value.trim() === '';
   return (name === 'page' || name === 'per_page') && !(Number(value) > 0);
 }
 
 /** The schema of what a request may send for a parameter: of a query, text for every type. */
 function schemaOf(parameter: Parameter, dialect: Dialect): z.ZodType {
-  const { type, properties = {}, relative, variants } = parameter;
+  const { type, properties = {}, variants } = parameter;
   const value = valueSchema(parameter);
   switch (type) {
     case 'integer':
@@ -149,9 +164,7 @@ function schemaOf(parameter: Parameter, dialect: Dialect): z.ZodType {
     case 'uri':
       return z.string().refine((value) => {
         const isAbsolute = !/[\s<>"{}|\\^`]/.test(value) && URL.canParse(value);
-        return (
-          dialect.part === 'observed' || isAbsolute || (relative && /^$|^[/?#]\S*$/.test(value))
-        );
+        return dialect.part === 'observed' || isAbsolute;
       });
     case 'integer[]':
       return listOf(z.preprocess(toNumber, value), parameter);

@@ -98,6 +98,7 @@ export function createRest(world: World): requests.Rest {
         }
       };
       return attempt(async () => {
+        world.publishDue();
         const user = userOf(request.headers['authorization']);
         const found = match(percentDecoded(request.path).replace(/^\/+|\/+$/g, ''));
         // Callers without the right to write are shown only the methods that read.

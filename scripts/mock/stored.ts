@@ -117,6 +117,8 @@ export const itemFields = {
   template: z.object({
     ...{
       theme: text,
+      /** Kind of template. @default what the server calls templates */
+      type: text,
       title: text,
       description: text,
       content: text,

@@ -1,7 +1,7 @@
 import type { Language } from '../../src/contract/language.ts';
 import type { Namespace } from '../../src/contract/routes/route.ts';
 import { type Dialect, dialectOf, type Part } from './dialect.ts';
-import { utcToLocal } from './local-time.ts';
+import { utcTime, utcToLocal } from './local-time.ts';
 import { Store } from './store.ts';
 import {
   type Content,
@@ -29,6 +29,8 @@ export class World {
   /** Lists found since the last write. */
   readonly found: Map<string, readonly Doc[]>;
   readonly #addresses: Map<string, ReadonlyMap<string, Doc>>;
+  /** Items that wait for their time. */
+  readonly #scheduled: Map<string, readonly Doc[]>;
 
   /** Whether items hold fields that servers add with some extensions only. */
   readonly extended: boolean;
@@ -44,10 +46,22 @@ export class World {
     this.parts = this.store.cache();
     this.found = this.store.cache();
     this.#addresses = this.store.cache();
+    this.#scheduled = this.store.cache();
   }
 
   get now(): Temporal.Instant {
     return this.#clock();
+  }
+
+  /** Publishes what has come due: an item in the state `future` whose time of publication has passed. */
+  publishDue(): void {
+    const now = utcTime(this.now);
+    const waiting = this.#scheduled.getOrInsertComputed('', () =>
+      [...this.store.all()].filter(({ status }) => status === 'future'),
+    );
+    for (const doc of waiting) {
+      if (doc.created <= now) this.store.put({ ...doc, status: 'publish' });
+    }
   }
 
   get isObserved(): boolean {

@@ -163,7 +163,7 @@ export const contentTown = sampleTown({
     }),
     samplePost({ id: 14, status: 'draft' }),
     samplePost({ id: 15, status: 'private' }),
-    samplePost({ id: 16, status: 'future' }),
+    samplePost({ id: 16, status: 'future', created: '2026-12-24 10:00:00' }),
     samplePost({ id: 17, status: 'trash' }),
     samplePost({ id: 18, language: 'pl' }),
   ],
@@ -218,7 +218,15 @@ export const contentTown = sampleTown({
 /** Events in every state, with what they link to, for tests. */
 export const eventsTown = sampleTown({
   events: [
-    sampleEvent({ id: 10, title: 'Rock & Roll', categories: [30], venue: [20], featured: true }),
+    sampleEvent({
+      id: 10,
+      title: 'Rock & Roll',
+      categories: [30],
+      venue: [20],
+      featured: true,
+      cost: '10–25 zł',
+      cost_values: ['10', '25'],
+    }),
     sampleEvent({
       id: 11,
       start_date: '2026-12-02 18:00:00',
@@ -232,6 +240,9 @@ export const eventsTown = sampleTown({
       end_date: '2026-12-03 20:00:00',
       organizer: [22],
       categories: [31],
+      venue: [23],
+      cost: 'Free',
+      cost_values: ['0'],
     }),
     sampleEvent({
       id: 13,
@@ -256,6 +267,7 @@ export const eventsTown = sampleTown({
   venues: [
     sampleVenue({ id: 20, venue: 'Hall & Foyer', zip: '81-368', geo_lat: 52.5, geo_lng: 19 }),
     sampleVenue({ id: 21, status: 'trash' }),
+    sampleVenue({ id: 23 }),
   ],
   organizers: [sampleOrganizer({ id: 22 })],
   terms: [

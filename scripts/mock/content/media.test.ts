@@ -13,13 +13,14 @@ beforeAll(async () => {
     ...contentTown,
     media: [...contentTown.media, sampleMedia({ id: 99, file: 'lost.png', bytes: lost })],
   });
-  // Red on the left, blue on the right.
+  // Red on the left, blue above yellow on the right.
   const half = { width: 200, height: 200, channels: 3 } as const;
-  const blue = await sharp({ create: { ...half, background: 'blue' } })
-    .png()
-    .toBuffer();
+  const part = (background: string) => ({ create: { ...half, height: 100, background } });
   picture = await sharp({ create: { ...half, width: 400, background: 'red' } })
-    .composite([{ input: blue, left: 200, top: 0 }])
+    .composite([
+      { input: part('blue'), left: 200, top: 0 },
+      { input: part('yellow'), left: 200, top: 100 },
+    ])
     .png()
     .toBuffer();
 });
@@ -156,25 +157,122 @@ describe('an edit of an image', () => {
     return { id, answer, media: mediaSchema.parse(answer.body) };
   }
 
-  test('makes a copy of its own', async () => {
-    const { id, answer, media } = await edited({
-      modifiers: [{ type: 'rotate', args: { angle: 90 } }],
-      alt_text: 'Turned',
-    });
-    expect(answer.status).toBe(201);
+  const cornersOf = async ({ source_url }: { readonly source_url: string }) => {
+    const bytes = await (await fetch(source_url)).arrayBuffer();
+    const { data, info } = await sharp(bytes)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height } = info;
+    const colorAt = (x: number, y: number) => {
+      const [red = 0, green = 0, blue = 0] = data.subarray((y * width + x) * 3);
+      return red > 128 ? (green > 128 ? 'yellow' : 'red') : blue > 128 ? 'blue' : 'black';
+    };
+    const [right, bottom] = [width - 1, height - 1];
+    const top = [colorAt(0, 0), colorAt(right, 0)];
+    return { width, height, corners: [...top, colorAt(0, bottom), colorAt(right, bottom)] };
+  };
+
+  const flip = (horizontal: boolean, vertical: boolean) => {
+    return { type: 'flip', args: { flip: { horizontal, vertical } } };
+  };
+  const rotate = (angle: number) => ({ type: 'rotate', args: { angle } });
+  const crop = (left: number, top: number, width: number, height: number) => {
+    return { type: 'crop', args: { left, top, width, height } };
+  };
+
+  test.each<readonly [string, Readonly<Record<string, unknown>>, unknown]>([
+    ['nothing', { modifiers: [flip(false, false)] }, [400, 200, 'red', 'blue', 'red', 'yellow']],
+    [
+      'left and right',
+      { modifiers: [flip(true, false)] },
+      [400, 200, 'blue', 'red', 'yellow', 'red'],
+    ],
+    [
+      'top and bottom',
+      { modifiers: [flip(false, true)] },
+      [400, 200, 'red', 'yellow', 'red', 'blue'],
+    ],
+    ['both', { modifiers: [flip(true, true)] }, [400, 200, 'yellow', 'red', 'blue', 'red']],
+    ['a quarter', { modifiers: [rotate(90)] }, [200, 400, 'red', 'red', 'yellow', 'blue']],
+    ['a quarter back', { modifiers: [rotate(-90)] }, [200, 400, 'blue', 'yellow', 'red', 'red']],
+    [
+      'many times',
+      { modifiers: [rotate(36_000_000_090)] },
+      [200, 400, 'red', 'red', 'yellow', 'blue'],
+    ],
+    ['a piece', { modifiers: [crop(50, 0, 50, 50)] }, [200, 100, 'blue', 'blue', 'blue', 'blue']],
+    [
+      'steps in their order',
+      { modifiers: [rotate(90), crop(0, 50, 100, 50), flip(false, true)] },
+      [200, 200, 'yellow', 'blue', 'yellow', 'blue'],
+    ],
+    [
+      'deprecated fields',
+      { rotation: 180, x: 0, y: 0, width: 50, height: 50 },
+      [200, 100, 'yellow', 'yellow', 'yellow', 'yellow'],
+    ],
+    [
+      'some of the deprecated fields',
+      { x: 25, y: 50 },
+      [300, 100, 'red', 'yellow', 'red', 'yellow'],
+    ],
+    [
+      'the newer fields where both came',
+      { modifiers: [rotate(180)], rotation: 90 },
+      [400, 200, 'yellow', 'red', 'blue', 'red'],
+    ],
+  ])('edits the picture: %s', async (_, fields, expected) => {
+    const { id, answer, media } = await edited({ ...fields, alt_text: 'Turned', caption: 'C' });
+    const { width, height, corners } = await cornersOf(media);
+    expect([answer.status, width, height, ...corners]).toEqual([201, ...Object(expected)]);
     expect(media.id).not.toBe(id);
-    expect(media).toMatchObject({ alt_text: 'Turned', media_details: { width: 400, height: 200 } });
-    expect((await fetch(media.source_url)).status).toBe(200);
+    expect(media).toMatchObject({
+      alt_text: 'Turned',
+      caption: { raw: 'C' },
+      media_details: { width, height },
+    });
+    expect(media.media_details['filesize']).toBe(
+      (await (await fetch(media.source_url)).bytes()).length,
+    );
   });
 
-  test('takes the deprecated fields', async () => {
-    const { answer } = await edited({ rotation: 180, x: 0, y: 0, width: 50, height: 100 });
-    expect(answer.status).toBe(201);
+  test('by an angle leaves empty corners, and the original as it was', async () => {
+    const { id, media } = await edited({ modifiers: [rotate(45)] });
+    expect(await cornersOf(media)).toEqual({
+      ...{ width: 424, height: 424 },
+      corners: ['black', 'black', 'black', 'black'],
+    });
+    const before = mediaSchema.parse((await mock.get(`/cms/v2/media/${id}`)).body);
+    expect(await (await fetch(before.source_url)).bytes()).toEqual(Uint8Array.from(picture));
+  });
+
+  test.each([
+    [
+      'what is no image, whatever its name says',
+      32,
+      'picture-32.png',
+      400,
+      'rest_unknown_image_file_type',
+    ],
+    ['a file that is lost', 99, 'lost.png', 404, 'rest_unknown_attachment'],
+    ['a document', 31, 'plan.pdf', 400, 'rest_cannot_edit_file_type'],
+  ])('of %s is refused', async (_, id, file, status, code) => {
+    const fields = { src: `${mock.origin}/uploads/${file}`, rotation: 90 };
+    expect(errorOf(await mock.send('POST', `/cms/v2/media/${id}/edit`, fields))).toEqual([
+      status,
+      code,
+    ]);
   });
 
   test.each<readonly [Readonly<Record<string, unknown>>, number, string]>([
     [{ src: 'http://127.0.0.1/other.png', rotation: 90 }, 404, 'rest_unknown_attachment'],
+    [{}, 400, 'rest_image_not_edited'],
     [{ rotation: 360 }, 400, 'rest_invalid_param'],
+    [{ modifiers: [crop(90, 0, 20, 20)] }, 400, 'rest_image_crop_failed'],
+    [{ modifiers: [crop(0, 0, 0, 20)] }, 400, 'rest_image_crop_failed'],
+    [{ modifiers: [{ type: 'blur', args: {} }] }, 400, 'rest_invalid_param'],
+    [{ modifiers: [{ type: 'rotate', args: {} }] }, 400, 'rest_invalid_param'],
     [{ modifiers: [] }, 400, 'rest_invalid_param'],
   ])('with %j is refused', async (fields, status, code) => {
     const { id, source_url } = await original();

@@ -8,6 +8,7 @@ import { number, type Store, text } from '../store.ts';
 import type { Doc } from '../stored.ts';
 import { slugOf } from '../texts.ts';
 import { createItem, ownedItem, writtenText } from '../writes.ts';
+import { editedImage, editSteps } from './image-edit.ts';
 import { filesOf, type ImageSize } from './images.ts';
 
 /** `POST /media`: takes a file in, as the body itself or in a form. */
@@ -29,17 +30,33 @@ export async function uploadMedia(request: ItemRequest): Promise<Answer> {
   return createItem(request, { fields, bytes: async () => bytes });
 }
 
-/** `POST /media/{id}/edit`: makes a copy of an image. Its bytes stay as they are: no site looks at what was edited. */
-export function editMedia(request: ItemRequest): Answer {
+/** `POST /media/{id}/edit`: makes an edited copy of an image, whichever of its sizes was named. */
+export async function editMedia(request: ItemRequest): Promise<Answer> {
   const { query, world } = request;
   const source = ownedItem(request);
   const addresses = filesOf(source).map(({ file }) => world.upload(file));
-  if (!addresses.includes(query.text('src') ?? '')) {
-    throw new RestError(404, 'rest_unknown_attachment', 'Unable to get meta information for file.');
+  if (!addresses.includes(query.text('src') ?? '')) throw unknownFile();
+  if (!/^image\/(?:jpeg|png|webp|avif)$/.test(text(source, 'mime_type'))) {
+    throw new RestError(400, 'rest_cannot_edit_file_type', 'This type of file cannot be edited.');
   }
+  const steps = editSteps(query);
+  if (steps.length === 0) {
+    const message = 'The image was not edited. Edit the image before applying the changes.';
+    throw new RestError(400, 'rest_image_not_edited', message);
+  }
+  const original = await source.bytes?.().catch(() => undefined);
+  if (!original) throw unknownFile();
+  const { bytes, ...size } = await editedImage(original, steps);
   const name = text(source, 'file').replace(/(\.[^./]*)?$/, '-edited$1');
-  const fields = { ...source.fields, file: freeName(name, world.store) };
-  return createItem(request, { fields, bytes: source.bytes });
+  const file = freeName(name, world.store);
+  const fields = { ...source.fields, ...size, filesize: bytes.length, file };
+  // In the request these are percentages of a crop.
+  const asked = { ...request, query: query.without('width', 'height') };
+  return createItem(asked, { fields, bytes: async () => bytes });
+}
+
+function unknownFile(): RestError {
+  return new RestError(404, 'rest_unknown_attachment', 'Unable to get meta information for file.');
 }
 
 /** `POST /media/{id}/post-process`: the smaller sizes, which are made whenever a client asks for one. */

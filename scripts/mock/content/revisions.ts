@@ -45,8 +45,12 @@ export function listAutosaves(request: ItemRequest): Answer {
 }
 
 export function makeAutosave(request: ItemRequest): Answer {
-  const { user, world } = request;
-  const doc = writtenDoc(request, parentOf(request, 'id'));
+  const { user, query, world } = request;
+  const parent = parentOf(request, 'id');
+  // The item that is saved may be named as `parent`; of a page and of an entry of a menu, that is the name of a field too.
+  const isItself = [parent.id, idOf(request)].includes(query.number('parent') ?? 0);
+  const fields = isItself ? query.without('parent') : query;
+  const doc = writtenDoc({ ...request, query: fields }, parent);
   const [before] = autosavesOf(doc, world);
   const revision = revisionOf(
     { ...doc, author: userIds[user] },

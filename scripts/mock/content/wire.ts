@@ -88,6 +88,7 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
   status: statusOf,
   type: ({ kind }) => typeOf(kind),
   'menu-item type': (doc) => text(doc, 'type'),
+  'template type': (doc) => text(doc, 'type') || typeOf(doc.kind),
   link: (doc, world) => world.link(doc),
   title: (doc, _, view) => written(texturize(text(doc, 'title')), text(doc, 'title'), view),
   'block title': (doc) => ({ raw: text(doc, 'title') }),

@@ -6,7 +6,7 @@ import {
   openSampleMock,
   type SampleMock,
 } from '../../../tests/support/sample-mock.ts';
-import { contentTown } from '../../../tests/support/sample-town.ts';
+import { contentTown, sampleEvent, sampleTown } from '../../../tests/support/sample-town.ts';
 
 let mock: SampleMock;
 let observed: SampleMock;
@@ -297,9 +297,70 @@ describe('revisions and autosaves', () => {
     expect((await mock.get(path)).body).toMatchObject({ title: { rendered: 'Beta' } });
   });
 
+  test.each<readonly [string, Readonly<Record<string, unknown>>]>([
+    ['posts/10', { parent: 10 }],
+    ['pages/22', { parent: 22 }],
+    ['pages/22', { parent: 21 }],
+    ['menu-items/41', { parent: 41 }],
+    ['menu-items/41', { parent: 40 }],
+    ['blocks/50', { parent: 50 }],
+  ])('of %s take %j, and leave the item where it is', async (item, fields) => {
+    const path = `${root}/${item}`;
+    const before = (await mock.get(path, 'editor')).body;
+    const saved = await mock.send('POST', `${path}/autosaves`, { ...fields, title: 'Typed' });
+    expect([saved.status, saved.body]).toEqual([
+      200,
+      expect.objectContaining({ parent: idOf({ body: before }) }),
+    ]);
+    expect((await mock.get(path, 'editor')).body).toEqual(before);
+  });
+
+  test('name no parent that is not there', async () => {
+    const saved = await mock.send('POST', `${root}/pages/22/autosaves`, { parent: 9999 });
+    expect(errorOf(saved)).toEqual([400, 'rest_invalid_param']);
+  });
+
   test('leave the text an item began with as it was', async () => {
     const path = `${root}/posts/${idOf(await mock.send('POST', `${root}/posts`, { title: 'Draft' }))}`;
     await mock.send('POST', `${path}/autosaves`, { title: 'Typing' });
     expect((await titles(`${path}/revisions`)).toSorted()).toEqual(['Draft', 'Typing']);
+  });
+});
+
+describe('an item with a time to come', () => {
+  let now = Temporal.Instant.from('2026-11-20T11:00:00Z');
+  let timed: SampleMock;
+  beforeAll(async () => {
+    const overdue = sampleEvent({ id: 1, status: 'future', created: '2026-11-20 10:59:59' });
+    timed = await openSampleMock(sampleTown({ events: [overdue] }), 'documents', () => now);
+  });
+  afterAll(() => timed.close());
+
+  const stateOf = async (path: string) =>
+    z.object({ status: z.string() }).parse((await timed.get(path, 'editor')).body).status;
+
+  test.each<readonly [string, Readonly<Record<string, unknown>>]>([
+    [`${root}/posts`, { title: 'Soon', date_gmt: '2026-11-21T11:00:00' }],
+    [`${root}/pages`, { title: 'Soon', date: '2026-11-21T12:00:00' }],
+    [`${root}/menu-items`, { title: 'Soon' }],
+    ['/calendar/events/v1/venues', { venue: 'Soon', date_utc: '2026-11-21 11:00:00' }],
+    ['/calendar/events/v1/organizers', { organizer: 'Soon', date: '2026-11-21 12:00:00' }],
+  ])('of %s is published when it has come', async (collection, fields) => {
+    const isTimed = Object.keys(fields).some((name) => name.startsWith('date'));
+    const made = await timed.send('POST', collection, { ...fields, status: 'future' });
+    const path = `${collection}/${idOf(made)}`;
+    const start = now;
+    expect(await stateOf(path)).toBe(isTimed ? 'future' : 'publish');
+    now = Temporal.Instant.from('2026-11-21T10:59:59Z');
+    expect(await stateOf(path)).toBe(isTimed ? 'future' : 'publish');
+    if (isTimed) expect(idsOf(await timed.get(collection))).not.toContain(idOf(made));
+    now = Temporal.Instant.from('2026-11-21T11:00:00Z');
+    expect(await stateOf(path)).toBe('publish');
+    if (isTimed) expect(idsOf(await timed.get(collection))).toContain(idOf(made));
+    now = start;
+  });
+
+  test('that was overdue when the server began is published', async () => {
+    expect(await stateOf('/calendar/events/v1/events/1')).toBe('publish');
   });
 });

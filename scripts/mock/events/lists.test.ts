@@ -41,7 +41,14 @@ describe('lists of events', () => {
       ['?start_date=2026-12-02', [11, 12]],
       ['?starts_before=2026-11-30', [13]],
       ['?post_parent=7', []],
-      ['?ticketed=true&geoloc=true&geoloc_lat=52.5&geoloc_lng=18', [10, 15, 11, 12]],
+      ['?geoloc=true', [10, 15]],
+      ['?geoloc=0', [11, 12]],
+      ['?geoloc_lat=52.5&geoloc_lng=19', [10, 15]],
+      ['?geoloc_lat=52.5&geoloc_lng=18', []],
+      ['?geoloc_lat=19&geoloc_lng=52.5', []],
+      ['?geoloc=false&geoloc_lat=52.5&geoloc_lng=19', []],
+      ['?ticketed=true', [10]],
+      ['?ticketed=false', [15, 11, 12]],
       ['?status=publish', [10, 15, 11, 12]],
       ['?unknown=parameter', [10, 15, 11, 12]],
     ])('%s holds %j', async (query, ids) => {
@@ -109,11 +116,36 @@ describe('lists of events', () => {
       ['?per_page=-1', 400, 'rest_invalid_param'],
       ['?per_page=abc', 400, 'rest_invalid_param'],
       ['?geoloc_lat=x&geoloc_lng=19', 400, 'rest_invalid_param'],
+      ['?geoloc_lat=52.5', 400, 'rest_invalid_param'],
+      ['?geoloc_lng=19', 400, 'rest_invalid_param'],
       ['?featured=maybe', 400, 'rest_invalid_param'],
       ['?start_date=soon', 400, 'rest_invalid_param'],
       ['?ml_language=de', 400, 'rest_invalid_param'],
     ])('%s is refused with %i %s', async (query, status, code) => {
       expect(errorOf(await mock.get(`${events}${query}`))).toEqual([status, code]);
+    });
+
+    test('names the coordinate that is missing', async () => {
+      const params = async (query: string) => (await mock.get(`${events}?${query}`)).body;
+      expect(await params('geoloc_lat=52.5')).toMatchObject({
+        data: { params: { geoloc_lng: 'Invalid parameter.' } },
+      });
+      expect(await params('geoloc_lng=19')).toMatchObject({
+        data: { params: { geoloc_lat: 'Invalid parameter.' } },
+      });
+    });
+
+    test('of an observed server knows no places and no tickets', async () => {
+      const observed = await openSampleMock(eventsTown, 'observed');
+      const path = '/tribe/events/v1/events';
+      expect(idsOf(await observed.get(`${path}?geoloc=true&geoloc_lat=1`))).toEqual([
+        10, 15, 11, 12,
+      ]);
+      expect(errorOf(await observed.get(`${path}?ticketed=true`))).toEqual([
+        400,
+        'rest_invalid_param',
+      ]);
+      await observed.close();
     });
 
     test('names refused parameters in its own words', async () => {

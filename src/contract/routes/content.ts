@@ -345,7 +345,7 @@ const menuItemFields: Parameters = {
   target: string('Where the link opens: in a new window, or where it stands.', {
     enum: ['_blank', ''],
   }),
-  url: uri('Where the link leads.', { relative: true }),
+  url: uri('Where the link leads.'),
   xfn: strings('Relations to the page it leads to (XFN).'),
   menus: integer('Id of the menu it belongs to.'),
   meta: shortMeta,

@@ -57,8 +57,6 @@ export type Parameter = {
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
   readonly exclusiveMaximum?: number;
-  /** Of a `uri`: an address within the site may replace it (`/path`, `?query`, `#part`), or nothing. */
-  readonly relative?: true;
   readonly minLength?: number;
   /** Regular expression for the entire text. */
   readonly pattern?: string;
