@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { routes } from '../../src/contract/routes/index.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
 import { contentShapes } from './content/wire.ts';
 import type { Dialect } from './dialect.ts';
 import { eventShapes } from './events/wire.ts';
+import { routes } from './routes/index.ts';
 import {
   collections,
   type Fields,

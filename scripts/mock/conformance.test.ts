@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { routes } from '../../src/contract/routes/index.ts';
 import type { Parameter, Route } from '../../src/contract/routes/route.ts';
 import { expectDescribed } from '../../tests/support/described-answers.ts';
 import { sampleNow } from '../../tests/support/sample-mock.ts';
@@ -8,6 +7,7 @@ import { credentials } from './credentials.ts';
 import { dialectOf, type Part, parts } from './dialect.ts';
 import type { RestAnswer } from './request.ts';
 import { createRest } from './router.ts';
+import { routes } from './routes/index.ts';
 import { createTown } from './town.ts';
 import { World } from './world.ts';
 

@@ -1,8 +1,8 @@
-import { routes } from '../../src/contract/routes/index.ts';
 import type { Namespace, Route } from '../../src/contract/routes/route.ts';
 import type { Dialect } from './dialect.ts';
 import { argumentSchema, openApi } from './open-api.ts';
 import type { Answer, MockRequest } from './request.ts';
+import { routes } from './routes/index.ts';
 import type { Fields } from './stored.ts';
 import { escapeAmpersands } from './texts.ts';
 import type { World } from './world.ts';

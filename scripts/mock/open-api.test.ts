@@ -7,7 +7,6 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventSchema } from '../../src/contract/events.ts';
-import { routes } from '../../src/contract/routes/index.ts';
 import { openSampleMock, type SampleMock } from '../../tests/support/sample-mock.ts';
 import {
   sampleEvent,
@@ -17,6 +16,7 @@ import {
   sampleVenue,
 } from '../../tests/support/sample-town.ts';
 import { dialectOf, type Part } from './dialect.ts';
+import { routes } from './routes/index.ts';
 
 const town = sampleTown({
   events: [

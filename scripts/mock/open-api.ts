@@ -160,10 +160,7 @@ function parameterSchema(parameter: Parameter, how: Describing): Fields {
 /** A date and time of the events document: `YYYY-MM-DD hh:mm:ss`. */
 const localTime = String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`;
 
-function typeOf(
-  { type, enum: allowed, relative, ...parameter }: Parameter,
-  how: Describing,
-): Fields {
+function typeOf({ type, enum: allowed, ...parameter }: Parameter, how: Describing): Fields {
   const { properties, values, variants } = parameter;
   switch (type) {
     case 'integer[]':
@@ -193,7 +190,7 @@ function typeOf(
     case 'local-time':
       return { type: 'string', pattern: localTime };
     case 'uri':
-      return { type: 'string', format: relative ? 'uri-reference' : 'uri' };
+      return { type: 'string', format: 'uri' };
     case 'date-time':
     case 'email':
       return { type: 'string', format: type };

@@ -15,7 +15,6 @@ import {
   venueSchema,
 } from '../../src/contract/events.ts';
 import { errorBodySchema } from '../../src/contract/primitives.ts';
-import { routes } from '../../src/contract/routes/index.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
 import { seoHeadAnswerSchema } from '../../src/contract/seo.ts';
 import { openSampleMock, type SampleMock } from '../../tests/support/sample-mock.ts';
@@ -32,6 +31,7 @@ import {
   sampleVenue,
 } from '../../tests/support/sample-town.ts';
 import { dialectOf, parts } from './dialect.ts';
+import { routes } from './routes/index.ts';
 
 const town = sampleTown({
   events: [

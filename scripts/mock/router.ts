@@ -1,5 +1,4 @@
 import { languageSchema, languages } from '../../src/contract/language.ts';
-import { routes } from '../../src/contract/routes/index.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
 import { percentDecoded } from '../../src/html/text.ts';
 import { editMedia, processMedia, uploadMedia } from './content/media.ts';
@@ -11,6 +10,7 @@ import { noRoute, notDescribed, RestError } from './errors.ts';
 import { listContent, listEvents, readContent, readEvent } from './lists.ts';
 import * as requests from './request.ts';
 import { parameterReader, type Query } from './request.ts';
+import { routes } from './routes/index.ts';
 import { readEmbed, readHead, readProxy } from './seo.ts';
 import { collections, type Fields, kindOf } from './stored.ts';
 import type { World } from './world.ts';

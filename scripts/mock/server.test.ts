@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { routes } from '../../src/contract/routes/index.ts';
 import {
   errorOf,
   openSampleMock,
@@ -10,6 +9,7 @@ import {
 } from '../../tests/support/sample-mock.ts';
 import { sampleEvent, sampleMedia, sampleTown } from '../../tests/support/sample-town.ts';
 import { credentials } from './credentials.ts';
+import { routes } from './routes/index.ts';
 import { createTown } from './town.ts';
 
 let made = 0;

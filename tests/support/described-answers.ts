@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { dialectOf, type Part } from '../../scripts/mock/dialect.ts';
 import { openApi } from '../../scripts/mock/open-api.ts';
-import { routes } from '../../src/contract/routes/index.ts';
+import { routes } from '../../scripts/mock/routes/index.ts';
 
 /** An answer of a mock, and what it answers. */
 type Answered = {
