@@ -1,164 +1,22 @@
 import { z } from 'zod';
 import type { Route } from '../../src/contract/routes/route.ts';
-import { contentShapes } from './content/wire.ts';
 import type { Dialect } from './dialect.ts';
-import { eventShapes } from './events/wire.ts';
-import { routes } from './routes/index.ts';
 import {
-  collections,
-  type Fields,
-  isContent,
-  isTerm,
-  itemFields,
-  type Kind,
-  kindOf,
-} from './stored.ts';
+  address,
+  anything,
+  flag,
+  head,
+  itemNames,
+  itemSchema,
+  links,
+  type Schemas,
+  text,
+  texts,
+  tree,
+} from './item-schemas.ts';
+import { collections, type Fields, isContent, isTerm, type Kind, kindOf } from './stored.ts';
 
-/**
- * What the mock sends, as zod schemas without transforms. An item holds the fields of its shape, each as the table here says or
- * else as it is stored; what a field means is said where it is written, in the row that makes such an item.
- */
-
-type Schemas = Readonly<Record<string, z.ZodType>>;
-
-const text = z.string();
-const texts = z.array(text);
-const flag = z.boolean();
-const address = z.url();
-const anything = z.unknown().describe('Any JSON value.');
-const tree = z.record(text, anything);
-
-/** The times of an event are unknown where an import broke them. */
-const eventTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
-const contentTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/);
-const timeParts = z.object({
-  ...{ year: text, month: text, day: text },
-  ...{ hour: text, minutes: text, seconds: text },
-});
-const links = z
-  .record(text, z.array(z.object({ href: address })))
-  .describe('Addresses of what it belongs to, by their relation to it.');
-
-const head = z.object({
-  title: text,
-  robots: z.record(text, text).describe('Rules for search engines, by their names.'),
-  ...{ canonical: address.optional(), description: text.optional() },
-  ...{ og_title: text.optional(), og_description: text.optional() },
-  twitter_card: text.optional(),
-});
-const heads = {
-  yoast_head: text.describe('What the head of its page tells search engines, as HTML.'),
-  yoast_head_json: head.describe('What the head of its page tells search engines.'),
-};
-
-const image = z.union([
-  z.object({
-    url: z
-      .union([address, z.literal(false)])
-      .describe('Its address; false where its file is gone.'),
-    ...{ id: z.int().optional(), extension: text.optional() },
-    ...{ width: z.int().optional(), height: z.int().optional() },
-  }),
-  z.literal(false),
-  z.null(),
-]);
-/** Unknown in a list where a password hides the event. */
-const hiddenFlag = flag.nullable();
-
-/** Fields that the events namespace sends in another form than they are stored in, of all kinds or of one. */
-const eventFields: Schemas = {
-  id: z.int(),
-  global_id: text.describe('Its identity over several installations.'),
-  global_id_lineage: texts.describe('The identities it had.'),
-  author: text,
-  ...{ status: text, url: address, rest_url: address, title: text, slug: text, image },
-  ...{ date: eventTime, date_utc: eventTime, modified: eventTime, modified_utc: eventTime },
-  ...Object.fromEntries(
-    ['start_date', 'end_date', 'utc_start_date', 'utc_end_date'].flatMap((name) => [
-      [name, eventTime.nullable()],
-      [`${name}_details`, timeParts],
-    ]),
-  ),
-  ...{ all_day: hiddenFlag, hide_from_listings: hiddenFlag, sticky: hiddenFlag },
-  ...{ featured: hiddenFlag, 'event show_map': hiddenFlag, 'event show_map_link': hiddenFlag },
-  timezone_abbr: text.describe('Short name of its time zone.'),
-  cost: z.union([text, z.number(), z.array(anything), tree]),
-  cost_details: z.object({
-    ...{ currency_symbol: text, currency_code: text, currency_position: text },
-    values: texts.describe('The numbers in it.'),
-  }),
-  custom_fields: z.union([z.array(anything), tree]),
-  stateprovince: text,
-  json_ld: z
-    .object({ '@type': text, name: text, eventStatus: text.optional() })
-    .describe('Linked data (schema.org), on its own route.'),
-  count: z.int().describe('How many events have it.'),
-  taxonomy: text,
-  meta: z.array(anything),
-  ...heads,
-  urls: z.object({ self: address, collection: address, up: address.optional() }),
-  _links: links,
-  ...{ term_group: z.int(), term_taxonomy_id: z.int(), filter: text },
-};
-
-const raw = { raw: text.optional() };
-const rendered = z.object({ rendered: text, ...raw });
-const isProtected = { protected: flag };
-const version = { block_version: z.int().optional() };
-
-/** The same of the content namespace. */
-const contentFields: Schemas = {
-  id: z.int(),
-  'template id': text,
-  ...{ date: contentTime, date_gmt: contentTime, modified: contentTime, modified_gmt: contentTime },
-  'template modified': z.union([contentTime, z.literal(false)]),
-  ...{ guid: rendered, title: rendered, caption: rendered, 'media description': rendered },
-  'block title': z.object({ raw: text }),
-  'template title': z.object({ ...raw, rendered: text }),
-  content: z.object({ rendered: text, ...isProtected, ...raw, ...version }),
-  'block content': z.object({ raw: text, ...isProtected, ...version }),
-  'template content': z.object({ raw: text, ...version }),
-  excerpt: z.object({ rendered: text, ...isProtected, ...raw }),
-  ...{ slug: text, status: text, type: text, link: address, author: z.int() },
-  ...{ comment_status: text, ping_status: text },
-  meta: z.record(text, z.union([text, flag, z.number()])),
-  class_list: texts.describe('Class names that themes give it.'),
-  ...heads,
-  media_type: z.enum(['image', 'file']),
-  media_details: z.object({
-    ...{ width: z.int().optional(), height: z.int().optional(), file: text.optional() },
-    filesize: z.int().optional(),
-    sizes: z
-      .record(
-        text,
-        z.object({ width: z.int(), height: z.int(), mime_type: text, source_url: address }),
-      )
-      .describe('Smaller copies of an image, by their names.'),
-  }),
-  post: z.int().nullable(),
-  source_url: address.describe('Address of the file.'),
-  ...{ 'menu-item url': text, type_label: text, invalid: flag, 'menu-item type': text },
-  'menu-item object_id': z.int(),
-  cms_id: z.int(),
-  cms_pattern_sync_status: text,
-  _links: links,
-};
-
-/** What extensions add to items, beside their own fields. */
-const extensions: Readonly<Partial<Record<Kind, Schemas>>> = {
-  event: { post_parent: z.int(), event_status: text },
-  post: {
-    _embedded: tree.describe('Items that it names by their ids, by their relation to it.'),
-  },
-};
-const translations = z.record(text, z.int()).describe('Ids of its versions, by their languages.');
-
-/** Names of the schemas of items. */
-const names = {
-  ...{ event: 'Event', venue: 'Venue', organizer: 'Organizer', category: 'Category', tag: 'Tag' },
-  ...{ post: 'Post', page: 'Page', media: 'Media', 'menu-item': 'MenuItem', block: 'Block' },
-  ...{ template: 'Template', revision: 'Revision' },
-} as const satisfies Record<Kind, string>;
+/** What the routes of the mock answer: schemas of answers, and which of them a route gives with which status. */
 
 const errorBody = z.object({
   code: text,
@@ -172,7 +30,7 @@ const errorBody = z.object({
     .describe('The HTTP status, and what is wrong with which parameter.'),
 });
 
-const description = z.object({
+const description = z.strictObject({
   namespace: text,
   methods: texts.describe('Methods it takes.'),
   endpoints: z
@@ -186,12 +44,13 @@ const description = z.object({
       }),
     )
     .describe('What its methods take.'),
+  links,
 });
 const descriptions = z
   .record(text, description)
   .describe('The routes, by the patterns of their paths.');
 
-const site = z.object({
+const site = z.strictObject({
   name: text.describe('Name of the site.'),
   description: text.describe('What the site says of itself.'),
   url: address.describe('Address of the installation.'),
@@ -208,7 +67,7 @@ const site = z.object({
   _links: links,
 });
 
-const embed = z.object({
+const embed = z.strictObject({
   ...{ version: z.literal('1.0'), type: z.enum(['link', 'rich']), title: text },
   ...{ provider_name: text.optional(), provider_url: address.optional() },
   ...{ width: z.int().optional(), height: z.int().optional(), html: text.optional() },
@@ -246,25 +105,8 @@ export function answerSchemas(dialect: Dialect): Fields {
     return schema;
   };
 
-  /** An item as it is sent. What has a mark in its shape is not in every answer. */
-  const item = (name: string, kind: Kind, shape = kind as string, others: Schemas = {}) => {
-    const isOfContent = isContent(kind);
-    const made: Schemas = { ...(isOfContent ? contentFields : eventFields), ...others };
-    const fields = (isOfContent ? contentShapes : eventShapes).get(shape) ?? [];
-    const own = fields.map(({ name, mark }) => {
-      const schema = made[`${kind} ${name}`] ?? made[name] ?? storedField(kind, name);
-      const isAlways = isOfContent ? mark === '+' : mark === undefined;
-      return [name, isAlways ? schema : schema.optional()] as const;
-    });
-    const added = Object.entries({ translations, ...extensions[kind] });
-    const all = [...own, ...added.map(([name, schema]) => [name, schema.optional()] as const)];
-    const meanings = meaningsOf(kind);
-    const described = all.map(([name, schema]) => {
-      const meaning = meanings.get(name);
-      return [dialect.parameter(name), meaning ? schema.describe(meaning) : schema] as const;
-    });
-    return named(name, z.object(Object.fromEntries(described)));
-  };
+  const item = (kind: Kind, shape?: string, others?: Schemas) =>
+    named(itemNames[kind], itemSchema(kind, dialect, shape, others));
 
   const list = (kind: Kind, one: z.ZodType) =>
     named(
@@ -279,21 +121,22 @@ export function answerSchemas(dialect: Dialect): Fields {
       }),
     );
 
-  const [venue, organizer] = [item('Venue', 'venue'), item('Organizer', 'organizer')];
-  const terms = z.array(item('EmbeddedTerm', 'category', 'embedded term'));
-  const event = item('Event', 'event', 'event', {
+  const [venue, organizer] = [item('venue'), item('organizer')];
+  const terms = z.array(named('EmbeddedTerm', itemSchema('category', dialect, 'embedded term')));
+  const event = item('event', 'event', {
     ...{ categories: terms, tags: terms, organizer: z.array(organizer) },
     venue: z.union([venue, z.array(venue)]),
   });
   list('event', event);
   list('venue', venue);
   list('organizer', organizer);
-  list('category', item('Category', 'category'));
-  list('tag', item('Tag', 'tag'));
+  list('category', item('category'));
+  list('tag', item('tag'));
   for (const kind of ['post', 'page', 'media', 'menu-item', 'template', 'revision'] as const)
-    item(names[kind], kind);
-  item('Block', 'block', dialect.part === 'observed' ? 'observed block' : 'block');
-  item('TemplateRevision', 'template', 'template', { 'template id': z.int(), parent: z.int() });
+    item(kind);
+  item('block', dialect.part === 'observed' ? 'observed block' : 'block');
+  const templateRevision = itemSchema('template', dialect, 'template', { 'template id': z.int() });
+  named('TemplateRevision', templateRevision.extend({ parent: z.int() }));
   for (const [name, schema] of Object.entries(siteSchemas)) named(name, schema);
   const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: addressOf, override: tidy });
   return Object.fromEntries(
@@ -351,7 +194,7 @@ export function answersOf({ method, namespace, path }: Route): readonly RouteAns
   if (!kind || collections[kind][0] !== namespace) return [];
   const isHistory = history === 'revisions' || history === 'autosaves';
   const revision = kind === 'template' ? 'TemplateRevision' : 'Revision';
-  const one = refOf(isHistory ? revision : names[kind]);
+  const one = refOf(isHistory ? revision : itemNames[kind]);
   if (method === 'GET' && (part === undefined || (path.endsWith(`/${history}`) && isHistory))) {
     return [answer(200, isContent(kind) ? { type: 'array', items: one } : refOf(listName(kind)))];
   }
@@ -364,29 +207,4 @@ export function answersOf({ method, namespace, path }: Route): readonly RouteAns
   };
   if (isTerm(kind) || isHistory) return [answer(200, removed)];
   return [answer(200, isContent(kind) ? { anyOf: [removed, one] } : one)];
-}
-
-/** A field as it is stored, without what a new item has in it. */
-function storedField(kind: Kind, name: string): z.ZodType {
-  const shape: Schemas = itemFields[kind].shape;
-  const { [name]: schema } = shape;
-  if (!schema) throw new Error(`no schema says what "${name}" of a ${kind} is`);
-  return bare(schema);
-}
-
-function bare(schema: z.core.$ZodType): z.ZodType {
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodReadonly)
-    return bare(schema.unwrap());
-  if (schema instanceof z.ZodType) return schema;
-  throw new TypeError('no schema of zod');
-}
-
-/** What the fields mean that a new item of a kind is written with. */
-function meaningsOf(kind: Kind): ReadonlyMap<string, string> {
-  const [namespace, collection] = collections[kind];
-  const row = routes.find(
-    (one) => one.method === 'POST' && one.namespace === namespace && one.path === `/${collection}`,
-  );
-  const written = Object.entries(row?.parameters ?? {}).filter(([, one]) => one.in === 'body');
-  return new Map(written.map(([name, { meaning }]) => [name, meaning]));
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { describedFetch } from '../../tests/support/described-answers.ts';
 import {
   errorOf,
   openSampleMock,
@@ -44,7 +45,7 @@ afterAll(() => mock.close());
 
 describe('every answer', () => {
   test('is JSON written as these servers write it', async () => {
-    const response = await fetch(`${mock.url}/calendar/events/v1/events/2`);
+    const response = await describedFetch(`${mock.url}/calendar/events/v1/events/2`);
     const text = await response.text();
     expect(response.headers.get('content-type')).toBe('application/json; charset=UTF-8');
     expect(text).toContain(String.raw`"url":"http:\/\/127.0.0.1`);
@@ -90,7 +91,7 @@ describe('every answer', () => {
   test.each(['PUT', 'PATCH', 'DELETE'])(
     'to %s of a list is that there is no such route',
     async (method) => {
-      const response = await fetch(`${mock.url}/cms/v2/posts`, { method });
+      const response = await describedFetch(`${mock.url}/cms/v2/posts`, { method });
       expect([response.status, await response.json()]).toEqual([
         404,
         {
@@ -107,7 +108,7 @@ describe('every answer', () => {
     ['application/json; charset=utf-8', 'title=x'],
   ])('to %s that cannot be read says so', async (type, body) => {
     const { user, password } = credentials.editor;
-    const response = await fetch(`${mock.url}/calendar/events/v1/events`, {
+    const response = await describedFetch(`${mock.url}/calendar/events/v1/events`, {
       method: 'POST',
       headers: { 'Content-Type': type, Authorization: `Basic ${btoa(`${user}:${password}`)}` },
       body,
@@ -183,13 +184,13 @@ describe('credentials', () => {
     ['nobody:secret', 'invalid_username'],
     ['editor:account password', 'incorrect_password'],
   ])('"%s" is refused on public routes too: %s', async (text, code) => {
-    const response = await fetch(`${mock.url}/cms/v2/posts`, basic(text));
+    const response = await describedFetch(`${mock.url}/cms/v2/posts`, basic(text));
     expect([response.status, await response.json()]).toMatchObject([401, { code }]);
   });
 
   test('count without the spaces of the password', async () => {
     const { user, password } = credentials.editor;
-    const response = await fetch(
+    const response = await describedFetch(
       `${mock.url}/cms/v2/menu-items`,
       basic(`${user}:${password.replaceAll(' ', '')}`),
     );

@@ -44,6 +44,18 @@ export function expectDescribed(part: Part, answered: Answered): void {
   expect([answer, ...answerFaults(part, answered)]).toEqual([answer]);
 }
 
+/** Fetches from a mock of the documents' spelling, and expects what it answers to be described. */
+export async function describedFetch(address: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(address, init);
+  const [, path = ''] = address.split('/wp-json');
+  const [type, body] = [response.headers.get('content-type') ?? '', await response.clone().text()];
+  expectDescribed('documents', {
+    ...{ method: init.method ?? 'GET', path, type, body },
+    status: response.status,
+  });
+  return response;
+}
+
 /** What is wrong with an answer by the OpenAPI document, as ajv finds it (JSON Schema 2020-12). */
 export function answerFaults(part: Part, answered: Answered): readonly string[] {
   const { method, path, status, type, body } = answered;
@@ -53,7 +65,8 @@ export function answerFaults(part: Part, answered: Answered): readonly string[] 
   const found = operations.find((one) => one.method === method && one.pattern.test(plain));
   const responses: Operation['responses'] = found?.responses ?? {};
   const mime = type.split(';')[0] ?? '';
-  const value: unknown = mime === 'application/json' ? JSON.parse(body) : body;
+  const isJson = mime === 'application/json' && body !== '';
+  const value: unknown = isJson ? JSON.parse(body) : body;
   // What `_fields` leaves of an item is a part of it; the documents do not name the parameter.
   const isPart = new URLSearchParams(search).has('_fields');
   if (status in responses) {
