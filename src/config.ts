@@ -516,8 +516,9 @@ export const siteConfigSchema = z
         statusHorizon: z.int().min(0).default(60),
 
         /**
-         * Whether the SEO head of events, posts and pages that come without one is asked for (`/get_head`). It costs one
-         * request for each, the first time and whenever an item was modified. @default false
+         * Whether the SEO head of events, posts, pages, categories and tags that come without one is asked for
+         * (`/get_head`). It costs one request for each, the first time and whenever an item was modified; for categories and
+         * tags, which do not say when they were, each time. @default false
          */
         requestHeads: z.boolean().default(false),
       })

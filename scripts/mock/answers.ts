@@ -64,7 +64,7 @@ const site = z.strictObject({
   authentication: tree.describe('Ways to say who asks, by their names.'),
   routes: descriptions,
   ...{ site_logo: z.int(), site_icon: z.int(), site_icon_url: text },
-  _links: links,
+  _links: links.optional(),
 });
 
 const embed = z.strictObject({

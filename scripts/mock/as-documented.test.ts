@@ -329,7 +329,7 @@ describe('templates', () => {
   const path = `${content}/templates`;
 
   test.each<readonly [string, readonly string[]]>([
-    ['', ['town//home', 'town//single', 'town//page', 'tec//single-event']],
+    ['', ['town//home', 'town//single', 'town//page', 'calendar//single-event']],
     ['?area=header', []],
     ['?post_type=page', ['town//page']],
     ['?post_type=post', ['town//single']],
@@ -347,7 +347,7 @@ describe('templates', () => {
       .array(z.object({ id: z.string(), type: z.string() }))
       .parse((await mock.get(path, 'editor')).body);
     expect(listed.find(({ id }) => id === 'town//typed')?.type).toBe('landing');
-    expect(listed.find(({ id }) => id === 'town//home')?.type).toBe('wp_template');
+    expect(listed.find(({ id }) => id === 'town//home')?.type).toBe('cms_template');
   });
 
   test('show what the context asks for', async () => {
@@ -455,7 +455,8 @@ describe('what the documents do not describe', () => {
 
 describe('quirks of observed servers', () => {
   test('a search that finds nothing has the totals of nothing', async () => {
-    const { body, headers } = await mock.get(`${root}/venues?search=nothing`);
+    const path = '/tribe/events/v1/venues?search=nothing';
+    const { body, headers } = await observed.get(path);
     expect(body).toMatchObject({ venues: [], total: 0, total_pages: 0 });
     expect(headers.get('x-tec-total')).toBe('0');
   });

@@ -42,7 +42,7 @@ describe('the root', () => {
       show_on_front: 'page',
       authentication: {
         'application-passwords': {
-          endpoints: { authorization: `${documents.origin}/wp-admin/authorize-application.php` },
+          endpoints: { authorization: `${documents.origin}/admin/authorize-application.php` },
         },
       },
     });

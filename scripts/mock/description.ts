@@ -26,7 +26,8 @@ export function readRoot({ world, language }: MockRequest): Answer {
   const { dialect, origin } = world;
   const { timeZone, frontPage, postsPage } = world.store.site;
   const { name, description } = world.words(language);
-  const authorization = `${origin}/wp-admin/authorize-application.php`;
+  const admin = world.isObserved ? 'wp-admin' : 'admin';
+  const authorization = `${origin}/${admin}/authorize-application.php`;
   const hours = world.now.toZonedDateTimeISO(timeZone).offsetNanoseconds / 3.6e12;
   const make = () => ({
     ...{ name: escapeAmpersands(name), description: escapeAmpersands(description) },
@@ -40,7 +41,9 @@ export function readRoot({ world, language }: MockRequest): Answer {
       ['', ...dialect.listed].includes(dialect.namespace(namespace)),
     ),
     ...{ site_logo: 0, site_icon: 0, site_icon_url: '' },
-    _links: { help: [{ href: 'https://developer.wordpress.org/rest-api/' }] },
+    ...(world.isObserved && {
+      _links: { help: [{ href: 'https://developer.wordpress.org/rest-api/' }] },
+    }),
   });
   return { body: world.cached(`root:${language}`, make) };
 }

@@ -33,7 +33,8 @@ export const head = z.object({
   title: text,
   robots: z
     .union([z.record(text, text), texts])
-    .describe('Rules for search engines, by their names; of an item of a snapshot, their list.'),
+    .describe('Rules for search engines, by their names; of an item of a snapshot, their list.')
+    .optional(),
   ...{ canonical: address.optional(), description: text.optional() },
   ...{ og_title: text.optional(), og_description: text.optional() },
   twitter_card: text.optional(),
@@ -172,11 +173,15 @@ export function itemSchema(
   const isOfContent = isContent(kind);
   const made: Schemas = { ...(isOfContent ? contentFields : eventFields), ...others };
   const fields = (isOfContent ? contentShapes : eventShapes).get(shape) ?? [];
-  const own = fields.map(({ name, mark }) => {
-    const schema = made[`${kind} ${name}`] ?? made[name] ?? storedField(kind, name);
-    const isAlways = isOfContent ? mark === '+' : mark === undefined;
-    return [name, isAlways ? schema : schema.optional()] as const;
-  });
+  // The documents' server answers heads by themselves.
+  const isSent = (name: string) => dialect.part === 'observed' || !name.startsWith('yoast_');
+  const own = fields
+    .filter(({ name }) => isSent(name))
+    .map(({ name, mark }) => {
+      const schema = made[`${kind} ${name}`] ?? made[name] ?? storedField(kind, name);
+      const isAlways = isOfContent ? mark === '+' : mark === undefined;
+      return [name, isAlways ? schema : schema.optional()] as const;
+    });
   const added = Object.entries({ translations, ...extensions[kind] });
   const all = [...own, ...added.map(([name, schema]) => [name, schema.optional()] as const)];
   const meanings = meaningsOf(kind);

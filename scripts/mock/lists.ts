@@ -138,6 +138,7 @@ export function contentPage(
     const message = 'The page number requested is larger than the number of pages available.';
     throw new RestError(400, beyondCode, message);
   }
+  const { totals } = request.world.dialect;
   const links = [
     ...(previous ? [`<${previous}>; rel="prev"`] : []),
     ...(next ? [`<${next}>; rel="next"`] : []),
@@ -145,7 +146,8 @@ export function contentPage(
   return {
     body: `[${docs.map(textOf).join(',')}]`,
     headers: {
-      ...{ 'X-WP-Total': String(all.length), 'X-WP-TotalPages': String(pages) },
+      [`${totals}-Total`]: String(all.length),
+      [`${totals}-TotalPages`]: String(pages),
       ...(links.length > 0 && { Link: links.join(', ') }),
     },
   };
@@ -191,7 +193,9 @@ export function listEvents(request: ItemRequest): Answer {
   const items = `"${collections[kind][1]}":[${texts.join(',')}]`;
   return {
     body: isTerm(kind) ? `${rest.slice(0, -1)},${items}}` : `{${items},${rest.slice(1)}`,
-    headers: { 'X-TEC-Total': String(found.length), 'X-TEC-TotalPages': String(page.pages) },
+    ...(world.isObserved && {
+      headers: { 'X-TEC-Total': String(found.length), 'X-TEC-TotalPages': String(page.pages) },
+    }),
   };
 }
 

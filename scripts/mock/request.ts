@@ -101,7 +101,8 @@ export function parameterReader(parameters: Parameters, dialect: Dialect, events
     const faults: ParameterFault[] = [];
     const missing: string[] = [];
     for (const [name, parameter] of sent) {
-      const spelled = dialect.parameter(name);
+      const [usual = name, ...others] = dialect.spellings(name);
+      const spelled = [usual, ...others].find((one) => raw.has(one)) ?? usual;
       const value = raw.get(spelled);
       if (value === undefined || (value === null && !parameter.nullable)) {
         if (parameter.required) missing.push(spelled);

@@ -96,7 +96,7 @@ async function answerOf(
       ? await mock.get(address, caller ?? undefined)
       : await mock.send(route.method, address, bodies[collection] ?? {}, caller);
   const names = [...headers.keys()]
-    .filter((name) => /^(?:x-wp|x-tec|allow|location)/.test(name))
+    .filter((name) => /^(?:x-wp|x-tec|x-cms|allow|location)/.test(name))
     .toSorted();
   const type = headers.get('content-type')?.replace('application/json; charset=UTF-8', '') ?? '';
   return [status, type, ...names, keysOf(body)].filter((part) => part !== '').join(' ');

@@ -62,7 +62,7 @@ describe('embed', () => {
   ])('%s as %s is refused with %i %s', async (path, user, status, code) => {
     const filled = path
       .replace('{event}', address('/event/event-1/'))
-      .replace('{draft}', address('/?post_type=tribe_events&p=4'));
+      .replace('{draft}', address('/?post_type=calendar_events&p=4'));
     expect(errorOf(await mock.get(`/oembed/1.0${filled}`, user))).toEqual([status, code]);
   });
 

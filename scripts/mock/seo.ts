@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../src/html/escape.ts';
 import { mayWrite, refusal } from './credentials.ts';
 import { RestError } from './errors.ts';
-import type { Answer, MockRequest } from './request.ts';
+import { type Answer, isTree, type MockRequest } from './request.ts';
 import { number, text, titleOf } from './store.ts';
 import type { Doc, Fields } from './stored.ts';
 import { stripTags, texturize } from './texts.ts';
@@ -21,11 +21,18 @@ const robots = {
 export function readHead({ world, query }: MockRequest): Answer {
   const doc = world.resolve(query.text('url') ?? '');
   const title = `Page not found - ${world.store.site.name}`;
-  const head = doc
-    ? seoHead(doc, world)
-    : { title, robots: { index: 'noindex', follow: 'follow' } };
+  const head = doc ? headOf(doc, world) : { title, robots: { index: 'noindex', follow: 'follow' } };
   const status = doc ? 200 : 404;
-  return { status, body: world.json({ html: headHtml(head), json: head, status }) };
+  const html = headHtml(head, doc?.overrides['yoast_head']);
+  return { status, body: world.json({ html, json: head, status }) };
+}
+
+/** What an editor wrote for the head of an item's page, else what is made of the item, of a kind without heads its address. */
+function headOf(doc: Doc, world: World): Fields {
+  const written = doc.overrides['yoast_head_json'];
+  if (isTree(written)) return written;
+  const { heads } = world.store.site;
+  return !heads || heads.includes(doc.kind) ? seoHead(doc, world) : { canonical: world.link(doc) };
 }
 
 /** The head of an item's page as an object: what is read of it. */
@@ -39,12 +46,18 @@ export function seoHead(doc: Doc, world: World): Fields {
   };
 }
 
-/** A head as HTML. */
-export function headHtml({ title, canonical }: Fields): string {
-  const link = canonical
-    ? `\n<link rel="canonical" href="${escapeHtml(String(canonical))}" />`
-    : '';
-  return `<title>${escapeHtml(String(title))}</title>${link}`;
+/** A head as HTML. @param alternates addresses of the page in other languages, by language */
+export function headHtml({ title, canonical }: Fields, alternates: unknown = {}): string {
+  const link = (address: string, rules: string) =>
+    `<link ${rules} href="${escapeHtml(address)}" />`;
+  const others = Object.entries(isTree(alternates) ? alternates : {});
+  return [
+    ...(title === undefined ? [] : [`<title>${escapeHtml(String(title))}</title>`]),
+    ...(canonical ? [link(String(canonical), 'rel="canonical"')] : []),
+    ...others.map(([language, address]) =>
+      link(String(address), `rel="alternate" hreflang="${language}"`),
+    ),
+  ].join('\n');
 }
 
 function plainTitle(doc: Doc): string {
@@ -98,7 +111,7 @@ function embedAnswer(embed: Fields, { query, world }: MockRequest): Answer {
 
 function embedOf(doc: Doc, { world, query }: MockRequest): Fields {
   const width = Math.min(Math.max(query.number('maxwidth') ?? 600, 200), 600);
-  const height = Math.ceil((width / 16) * 9);
+  const height = Math.min(Math.ceil((width / 16) * 9), query.number('maxheight') ?? Infinity);
   const title = plainTitle(doc);
   const media = world.store.find('media', number(doc, 'image') || number(doc, 'featured_media'));
   return {

@@ -77,6 +77,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
 function createResponder(world: World) {
   const rest = createRest(world);
   const uploads = createUploads(world.store);
+  const { totals } = world.dialect;
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [path = '/', ...search] = (request.url ?? '/').split('?');
     const { method = 'GET', headers: asked } = request;
@@ -110,8 +111,8 @@ function createResponder(world: World) {
       'Content-Type': 'application/json; charset=UTF-8',
       'X-Robots-Tag': 'noindex',
       'X-Content-Type-Options': 'nosniff',
-      'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link',
-      Link: `<${world.rest('')}>; rel="https://api.w.org/"`,
+      'Access-Control-Expose-Headers': `${totals}-Total, ${totals}-TotalPages, Link`,
+      ...(world.isObserved && { Link: `<${world.rest('')}>; rel="https://api.w.org/"` }),
       Vary: 'Origin',
       ...(asked.authorization && privateHeaders),
       ...headers,

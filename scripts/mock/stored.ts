@@ -207,6 +207,8 @@ export const siteSchema = words.extend({
   /** Page ids of the default language; 0 for none. */
   frontPage: z.int(),
   postsPage: z.int(),
+  /** The kinds whose items have heads that editors did not write. @default all */
+  heads: z.array(z.string()).readonly().optional(),
   /** What the oEmbed proxy knows of addresses elsewhere. */
   embeds: z
     .array(z.object({ url: z.string(), title: z.string(), picture: z.string() }))

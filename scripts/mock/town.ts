@@ -41,6 +41,7 @@ export function createTown(now: Temporal.Instant, content: Content = townContent
     translated: { pl: town.pl, en: town.en },
     timeZone: town.timeZone,
     embeds: town.embeds,
+    heads: ['post', 'page', 'category', 'tag'],
     frontPage: places.id('page', town.frontPage, 'en'),
     postsPage: places.id('page', town.postsPage, 'en'),
     events: places.store('event', itemFields.event, events, (event, _, language) => ({
@@ -100,7 +101,7 @@ export function createTown(now: Temporal.Instant, content: Content = townContent
           }),
           ...(category && {
             type: 'taxonomy',
-            object: 'tribe_events_cat',
+            object: 'calendar_events_cat',
             object_id: places.id('category', category, language),
           }),
           menus: menus[language],

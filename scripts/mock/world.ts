@@ -139,7 +139,9 @@ export class World {
     const { id, kind, language } = doc;
     const start = language === 'en' ? '' : `/${language}`;
     const query = hiddenQueries[kind];
-    if (query !== undefined && !isShown(doc)) return `/?${query}=${id}`;
+    if (query !== undefined && !isShown(doc)) {
+      return `/?${query.replace(/calendar_\w+/, this.dialect.name)}=${id}`;
+    }
     const folder = folders[kind] ?? '';
     const month =
       kind === 'post' ? `${this.local(doc.created).slice(0, 7).replace('-', '/')}/` : '';
@@ -171,8 +173,8 @@ const folders: Readonly<Partial<Record<Kind, string>>> = {
 
 /** What is asked of the site for an item that nobody can visit, before its id. */
 const hiddenQueries: Readonly<Partial<Record<Kind, string>>> = {
-  ...{ event: 'post_type=tribe_events&p', venue: 'post_type=tribe_venue&p' },
-  organizer: 'post_type=tribe_organizer&p',
+  ...{ event: 'post_type=calendar_events&p', venue: 'post_type=calendar_venue&p' },
+  organizer: 'post_type=calendar_organizer&p',
   ...{ post: 'p', page: 'page_id' },
 };
 

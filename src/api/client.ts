@@ -20,6 +20,7 @@ import {
   parseRoot,
   spellNamespace,
   spellParameter,
+  spellRelation,
   type Target,
   undocumentedTarget,
 } from './dialect.ts';
@@ -243,7 +244,8 @@ async function listCollection<T>(
       ml_language: language,
     });
     // Every server of the family understands these, though the documents do not name them.
-    const more = Object.entries({ _fields: fields, _embed: embed }).flatMap(([name, values]) =>
+    const _embed = embed?.flatMap((relation) => spellRelation(relation, discovered.content));
+    const more = Object.entries({ _fields: fields, _embed }).flatMap(([name, values]) =>
       values === undefined ? [] : [[name, values.join(',')] as const],
     );
     return address(connection, discovered, { ...target, query: [...query, ...more] });

@@ -48,6 +48,12 @@ export function spellParameter(name: string, { spelling, languageParameter }: Di
   return spelling === 'public' ? name.replace(/^cms_/, 'wp_') : name;
 }
 
+/** A relation that items are embedded by, as servers of this spelling may call it. */
+export function spellRelation(name: string, { spelling }: Dialect): readonly string[] {
+  const isPrefixed = spelling === 'documents' && name.startsWith('wp:');
+  return isPrefixed ? [name, name.replace('wp:', 'cms:')] : [name];
+}
+
 /** The description at the root, and which parameters its routes take. */
 type Root = {
   readonly description: WireRoot;

@@ -54,6 +54,8 @@ export const postCategorySchema = z.object({
   taxonomy: textSchema,
 });
 
+const termsSchema = z.array(postCategorySchema.optional().catch(undefined)).transform(known);
+
 /**
  * Items that a server puts into others (`_embedded`): the author, and the terms by taxonomy. What it may not show, it
  * replaces by an error: that counts as absent, as does whatever else is not as expected. Of an author no more is read
@@ -62,8 +64,14 @@ export const postCategorySchema = z.object({
 export const embeddedSchema = z
   .object({
     author: readable(authorSchema),
-    'wp:term': readable(z.array(postCategorySchema.optional().catch(undefined)).transform(known)),
+    'wp:term': readable(termsSchema),
+    /** The same relation in the spelling of the documents. */
+    'cms:term': readable(termsSchema),
   })
+  .transform(({ author, ...terms }) => ({
+    author,
+    'wp:term': [...terms['wp:term'], ...terms['cms:term']],
+  }))
   .optional()
   .catch(undefined);
 

@@ -203,8 +203,8 @@ function examples(quarantined: readonly Quarantined[]): string {
   return `For example ${shown.join('; ')}.`;
 }
 
-/** Collections of which each item has a head of its own that can be asked for, and the time of its last change. */
-export const headedCollections = ['events', 'posts', 'pages'] as const;
+/** Collections of which each item has a head of its own that can be asked for. */
+export const headedCollections = ['events', 'posts', 'pages', 'categories', 'tags'] as const;
 
 export type HeadedCollection = (typeof headedCollections)[number];
 

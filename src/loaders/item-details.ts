@@ -118,8 +118,9 @@ type DueHead = Due & {
 };
 
 /**
- * Asks for the SEO head of every event, post and page that came without one, where the configuration wants it: one
- * request an item, unless an earlier snapshot has the head and the item was not modified since.
+ * Asks for the SEO head of every event, post, page, category and tag that came without one, where the configuration wants
+ * it: one request an item, unless an earlier snapshot has the head and the item was not modified since. Categories and tags do
+ * not say when they were.
  */
 export async function fetchSeoHeads(context: FetchContext, collected: Collected): Promise<void> {
   const { api, config, known } = context;
@@ -153,7 +154,7 @@ function headsDue(
   language: Language,
   known: FetchContext['known'],
 ): DueHead[] {
-  // Each store holds items of its collection; the union of three cannot say so.
+  // Each store holds items of its collection; the union of all cannot say so.
   const items = storeOf(collected, language)[collection] as Items<Headed>;
   const due: DueHead[] = [];
   for (const { id, yoast_head_json, ...item } of items.values()) {
@@ -170,7 +171,7 @@ function headsDue(
   return due;
 }
 
-/** An event has its address as `url`, a post or page as `link`. */
+/** A post or page has its address as `link`, the others as `url`. */
 type Headed = WireHead & Dated & { readonly url?: string; readonly link?: string };
 
 function headIn(answer: unknown): WireHead {

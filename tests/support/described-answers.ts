@@ -44,12 +44,16 @@ export function expectDescribed(part: Part, answered: Answered): void {
   expect([answer, ...answerFaults(part, answered)]).toEqual([answer]);
 }
 
-/** Fetches from a mock of the documents' spelling, and expects what it answers to be described. */
-export async function describedFetch(address: string, init: RequestInit = {}): Promise<Response> {
+/** Fetches from a mock, and expects what it answers to be described. */
+export async function describedFetch(
+  address: string,
+  init: RequestInit = {},
+  part: Part = 'documents',
+): Promise<Response> {
   const response = await fetch(address, init);
   const [, path = ''] = address.split('/wp-json');
   const [type, body] = [response.headers.get('content-type') ?? '', await response.clone().text()];
-  expectDescribed('documents', {
+  expectDescribed(part, {
     ...{ method: init.method ?? 'GET', path, type, body },
     status: response.status,
   });

@@ -128,8 +128,8 @@ describe('lists of content', () => {
       );
       const base = `${mock.url}/cms/v2/posts?include[]=10&include[]=11&include[]=12&per_page=1`;
       expect({
-        total: headers.get('x-wp-total'),
-        pages: headers.get('x-wp-totalpages'),
+        total: headers.get('x-cms-total'),
+        pages: headers.get('x-cms-totalpages'),
         link: headers.get('link'),
       }).toEqual({
         total: '3',
@@ -140,7 +140,7 @@ describe('lists of content', () => {
 
     test('count blocks for everybody and show them to editors', async () => {
       const { headers, body } = await mock.get('/cms/v2/blocks');
-      expect([headers.get('x-wp-total'), body]).toEqual(['2', []]);
+      expect([headers.get('x-cms-total'), body]).toEqual(['2', []]);
     });
 
     test('give menus to editors, not to subscribers', async () => {
@@ -316,7 +316,7 @@ describe('revisions and autosaves', () => {
 
     test('say totals for revisions only', async () => {
       const total = async (path: string) =>
-        (await mock.get(`/cms/v2${path}`, 'editor')).headers.get('x-wp-total');
+        (await mock.get(`/cms/v2${path}`, 'editor')).headers.get('x-cms-total');
       expect(await total('/posts/10/revisions')).toBe('1');
       expect(await total('/posts/10/revisions?exclude=1000000010')).toBe('0');
       expect(await total('/posts/10/autosaves')).toBeNull();

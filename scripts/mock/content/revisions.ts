@@ -121,7 +121,7 @@ const themeTemplates = [
   ['theme', 'town', 'home', 'Home', 'Shows the latest posts.', ''],
   ['theme', 'town', 'single', 'Single posts', 'Shows one post.', 'post'],
   ['theme', 'town', 'page', 'Pages', 'Shows one page.', 'page'],
-  ['plugin', 'tec', 'single-event', 'Single event', 'Shows one event.', 'tribe_events'],
+  ['plugin', 'calendar', 'single-event', 'Single event', 'Shows one event.', 'calendar_events'],
 ].map(
   ([source, theme, slug = '', title, description, postType]): Doc => ({
     ...{ kind: 'template', id: 0, language: 'en', group: 0, slug, status: 'publish', author: 0 },
@@ -131,7 +131,7 @@ const themeTemplates = [
         theme,
         title,
         description,
-        content: '<!-- wp:post-content /-->',
+        content: '<main></main>',
       }),
       ...{ postType, has_theme_file: true, is_custom: false, source, original_source: source },
     },
@@ -143,13 +143,12 @@ export function listTemplates(request: ItemRequest): Answer {
   refuseTemplates(request);
   const { query, world } = request;
   const [id, area, type] = [query.number('cms_id'), query.text('area'), query.text('post_type')];
+  const isOf = ({ fields: { postType } }: Doc) =>
+    !type || typeof postType !== 'string' || world.dialect.name(postType) === type;
   const replaced = themeTemplates.map((doc) => templateOf(templateName(doc), world) ?? doc);
   const others = [...world.store.all('template')].filter((doc) => !flag(doc, 'has_theme_file'));
   const texts = [...replaced, ...others]
-    .filter(
-      (doc) =>
-        !area && (id ?? doc.id) === doc.id && (!type || (doc.fields['postType'] ?? type) === type),
-    )
+    .filter((doc) => !area && (id ?? doc.id) === doc.id && isOf(doc))
     .map((doc) => world.json(contentWire(doc, world, { context: contextOf(request) })));
   return { body: `[${texts.join(',')}]` };
 }

@@ -30,7 +30,7 @@ export function contentWire(doc: Doc, world: World, view: ContentView): Fields {
     isShown,
     context === 'embed',
   );
-  const embedded = embeddedIn(doc.overrides['_embedded'], view.embed);
+  const embedded = embeddedIn(doc.overrides['_embedded'], view.embed, world);
   return { ...wire, ...(embedded && { _embedded: embedded }) };
 }
 
@@ -86,9 +86,9 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
   guid: ({ id }, { origin }, view) => written(`${origin}/?p=${id}`, `${origin}/?p=${id}`, view),
   slug: ({ slug }) => encodePath(slug, beyondAscii),
   status: statusOf,
-  type: ({ kind }) => typeOf(kind),
+  type: ({ kind }, world) => typeOf(kind, world),
   'menu-item type': (doc) => text(doc, 'type'),
-  'template type': (doc) => text(doc, 'type') || typeOf(doc.kind),
+  'template type': (doc, world) => text(doc, 'type') || typeOf(doc.kind, world),
   link: (doc, world) => world.link(doc),
   title: (doc, _, view) => written(texturize(text(doc, 'title')), text(doc, 'title'), view),
   'block title': (doc) => ({ raw: text(doc, 'title') }),
@@ -117,7 +117,12 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
     text(doc, 'comment_status') || (doc.kind === 'media' ? 'open' : 'closed'),
   ping_status: (doc) => text(doc, 'ping_status') || (doc.kind === 'post' ? 'open' : 'closed'),
   meta: metaOf,
-  class_list: (doc) => [`post-${doc.id}`, typeOf(doc.kind), `status-${statusOf(doc)}`, 'hentry'],
+  class_list: (doc, world) => [
+    `post-${doc.id}`,
+    typeOf(doc.kind, world),
+    `status-${statusOf(doc)}`,
+    'hentry',
+  ],
   yoast_head: (doc, world) => headHtml(seoHead(doc, world)),
   yoast_head_json: seoHead,
   'media description': (doc, _, view) => paragraphOf(doc, 'description', view),
@@ -133,7 +138,8 @@ const makes: Readonly<Record<string, Make<ContentView>>> = {
       text(doc, 'type') === 'custom' ? undefined : world.store.get(number(doc, 'object_id'));
     return text(doc, 'url') || (target ? world.link(target) : '');
   },
-  type_label: (doc) => text(doc, 'object'),
+  object: (doc, { dialect }) => dialect.name(text(doc, 'object')),
+  type_label: (doc, { dialect }) => dialect.name(text(doc, 'object')),
   object_id: (doc) => (text(doc, 'type') === 'custom' ? doc.id : number(doc, 'object_id')),
   classes: ({ fields }) => listOrBlank(fields['classes']),
   xfn: ({ fields }) => listOrBlank(fields['xfn']),
@@ -162,16 +168,11 @@ export function templateName(doc: Doc): string {
 }
 
 /** What servers of this family call a kind of item. */
-function typeOf(kind: Kind): string {
+function typeOf(kind: Kind, { dialect }: World): string {
   const names: Readonly<Partial<Record<Kind, string>>> = {
-    ...{
-      media: 'attachment',
-      block: 'wp_block',
-      'menu-item': 'nav_menu_item',
-      template: 'wp_template',
-    },
+    ...{ media: 'attachment', block: 'cms_block', template: 'cms_template' },
   };
-  return names[kind] ?? kind;
+  return dialect.name(names[kind] ?? kind);
 }
 
 /** The state of an item as its collection calls it: files inherit theirs. */
@@ -180,8 +181,14 @@ export function statusOf({ kind, status }: Doc): string {
 }
 
 /** What a post has inside of the relations that are asked for: all, or those in the list. */
-function embeddedIn(inside: unknown, asked: ContentView['embed']): Fields | undefined {
-  const all = Object.entries(asked ? Object(inside) : {});
+function embeddedIn(
+  inside: unknown,
+  asked: ContentView['embed'],
+  { dialect }: World,
+): Fields | undefined {
+  const all = Object.entries(asked ? Object(inside) : {}).map(
+    ([relation, items]) => [dialect.name(relation.replace(/^wp:/, 'cms:')), items] as const,
+  );
   const wanted = all.filter(([relation]) => asked?.length === 0 || asked?.includes(relation));
   return wanted.length === 0 ? undefined : Object.fromEntries(wanted);
 }
@@ -231,7 +238,8 @@ export function shapesOf(
 
 /**
  * An item as it is answered: each field as it is made, for its kind or for all; else as it is stored. What replaces fields of its
- * own comes last; what is none of them only where extensions add it, and not where the item is asked for within another.
+ * own comes last; what is none of them only where extensions add it, and not where the item is asked for within another. The
+ * documents' server has no heads in items: it answers them by themselves.
  */
 export function shaped<V>(
   shape: readonly Field[] | undefined,
@@ -241,13 +249,16 @@ export function shaped<V>(
   isShort = false,
 ): Fields {
   const wire: Record<string, unknown> = {};
+  const isHead = (name: string) => !world.isObserved && name.startsWith('yoast_');
   for (const { name, mark } of shape?.filter(isShown) ?? []) {
+    if (isHead(name)) continue;
     const make = makes[`${doc.kind} ${name}`] ?? makes[name];
     const value = make ? make(doc, world, view) : doc.fields[name];
     const isNothing = value === '' || value === null || value === undefined;
     if (mark !== '?' || !isNothing) wire[world.dialect.parameter(name)] = value;
   }
   for (const [name, value] of Object.entries(doc.overrides)) {
+    if (isHead(name)) continue;
     const { raw } = Object(wire[name]);
     const hasRaw = raw !== undefined && typeof value === 'object';
     if (name in wire || (world.extended && !isShort))

@@ -118,7 +118,7 @@ test('has every field of the wire', () => {
         slug: 'jazz',
         term_group: 0,
         term_taxonomy_id: 31,
-        taxonomy: 'tribe_events_cat',
+        taxonomy: 'calendar_events_cat',
         description: '',
         parent: 30,
         count: 0,

@@ -124,7 +124,8 @@ const makes: Readonly<Record<string, Make<boolean>>> = {
     return { '@type': linkedTypes[doc.kind], name, ...(status && { eventStatus: status }) };
   },
   count: ({ id }, { store }) => store.eventsOf(id).length,
-  taxonomy: ({ kind }) => (kind === 'category' ? 'tribe_events_cat' : 'post_tag'),
+  taxonomy: ({ kind }, { dialect }) =>
+    kind === 'category' ? dialect.name('calendar_events_cat') : 'post_tag',
   meta: () => [],
   yoast_head: (doc, world) => headHtml(seoHead(doc, world)),
   yoast_head_json: seoHead,

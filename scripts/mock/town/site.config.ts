@@ -4,6 +4,8 @@ import { defineSite } from '../../../src/config.ts';
 export default defineSite({
   languages: ['en', 'pl'],
   identifierDomain: 'gck.example.org',
+  // The mock answers what editors wrote for search engines by `/get_head` alone.
+  api: { requestHeads: true },
   openData: {
     license: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
   },
