@@ -15,7 +15,6 @@ import {
   weighPages,
   withTownSite,
 } from './budgets/budgets.ts';
-import { findWholeChromium } from './chromium.mjs';
 import {
   CommandError,
   exitCodes,
@@ -26,6 +25,7 @@ import {
   text,
   wholeNumber,
 } from './cli/command.ts';
+import { findWholeChromium } from './programs.mjs';
 
 const options = {
   dist: text('FOLDER', 'a built site; the example town is built if not given'),
@@ -48,7 +48,7 @@ await runCommand(
     name: 'budgets',
     summary:
       'Weighs every page of a built site, counts the requests of a first visit to the heaviest of each kind in ' +
-      'Chromium, and runs Lighthouse on the home page, a list, a month and an event.\n\nEnds with 5 when a page is ' +
+      'Chromium, and runs Lighthouse on the home page, a list, a month and an event.\n\nExit code 5 if a page is ' +
       'above its budget.',
     options,
   },

@@ -17,7 +17,7 @@ await runCommand(
     name: 'build',
     summary:
       'Reads the server, renders the site, checks it and publishes it as a whole. After any failure the published ' +
-      'site is what it was.\n\nEnds with 0 when the site is published or nothing changed, 2 on wrong usage, 3 when much ' +
+      'site is what it was.\n\nExit code 0 if the site is published or nothing changed, 2 on wrong usage, 3 when much ' +
       'of what was published before is missing, 4 when the server could not be read, 5 when the rendered site did ' +
       'not pass its checks, 6 when another build is running, 1 otherwise.',
     options: {

@@ -1,5 +1,6 @@
 import { delimiter, join } from 'node:path';
 import { exitCodes, flag, type Options, runCommand } from './cli/command.ts';
+import { publicEnvironment } from './cli/environment.ts';
 import { runProgram } from './cli/process.ts';
 import { projectFolder } from './cli/settings.ts';
 
@@ -53,7 +54,7 @@ await runCommand(
 );
 
 async function passes({ name, program, arguments: list }: Check): Promise<boolean> {
-  const { FORCE_COLOR: _, ...others } = process.env;
+  const { FORCE_COLOR: _, ...others } = publicEnvironment();
   const env = {
     ...others,
     ...(lively ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),

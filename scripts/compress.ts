@@ -9,7 +9,7 @@ await runCommand(
     name: 'compress',
     summary:
       'Makes a copy of the published site with a .gz and a .br beside each text, for hosts that send such files ' +
-      '(nginx: gzip_static, brotli_static). What was compressed before is taken from the cache.\n\nEnds with 0 when the ' +
+      '(nginx: gzip_static, brotli_static). What was compressed before is taken from the cache.\n\nExit code 0 if the ' +
       'copy is made, 2 where there is no site or no room for a copy, 1 otherwise.',
     options: {
       out: text('FOLDER', 'the copy, the published folder with "-compressed" if not given'),
@@ -31,7 +31,7 @@ await runCommand(
       to,
       cache: join(cacheFolder, 'compressed'),
     });
-    process.stdout.write(`${texts} texts in ${to}, ${made} of them compressed again.\n`);
+    process.stdout.write(`${texts} compressible files in ${to}, ${made} recompressed.\n`);
     return exitCodes.done;
   },
 );

@@ -1,5 +1,6 @@
 import { cacheLayout } from './cli/build-context.ts';
 import { CommandError, exitCodes, flag, runCommand } from './cli/command.ts';
+import { print } from './cli/log.ts';
 import { openSettings, settingOptions } from './cli/settings.ts';
 import { diffSnapshots, formatDiff } from './stages/diff-snapshots.ts';
 import { checkDigests, namedSnapshot } from './stages/snapshots.ts';
@@ -14,7 +15,7 @@ await runCommand(
       'Shows how snapshot B differs from snapshot A: items added, removed and changed, which fields from what ' +
       'to what, and the settings of the server. A and B are names of snapshots ("npm run ' +
       'snapshots" lists them), folders, or the words "latest" and "previous"; without them "previous" and "latest" are ' +
-      'compared.\n\nEnds with 0 whether they differ or not, 2 when a snapshot is not there or on wrong usage, 4 when one ' +
+      'compared.\n\nExit code 0 whether they differ or not, 2 when a snapshot is not there or on wrong usage, 4 when one ' +
       'is damaged, 1 otherwise.',
     operands: '[A B]',
     options: {
@@ -36,9 +37,8 @@ await runCommand(
     ];
     for (const folder of [one, other]) await checkDigests(folder);
     const diff = diffSnapshots(one, other);
-    process.stdout.write(
-      `${json ? JSON.stringify(diff, null, 2) : formatDiff(diff, all ? Number.POSITIVE_INFINITY : named)}\n`,
-    );
+    if (json) process.stdout.write(`${JSON.stringify(diff, null, 2)}\n`);
+    else print(`${formatDiff(diff, all ? Number.POSITIVE_INFINITY : named)}\n`);
     return exitCodes.done;
   },
 );

@@ -28,7 +28,7 @@ await runCommand(
     name: 'doctor',
     summary:
       'Checks everything a site needs, from Node to the host that serves it, and lists what to fix, most urgent first. ' +
-      'Given the address of the site, it asks its host too.\n\nEnds with 0 when nothing has to be fixed, 5 when something has, 2 on ' +
+      'Given the address of the site, it asks its host too.\n\nExit code 0 if nothing has to be fixed, 5 when something has, 2 on ' +
       'wrong usage, 1 otherwise.',
     operands: '[ADDRESS]',
     options,

@@ -7,9 +7,9 @@ await runCommand(
   {
     name: 'fetch',
     summary:
-      'Reads everything public from the server into a new snapshot.\n\nEnds with 0 when all of it is there, 2 on ' +
+      'Reads everything public from the server into a new snapshot.\n\nExit code 0 if all of it is there, 2 on ' +
       'wrong usage, 4 when the server could not be read, ' +
-      '6 when another build is running, 1 otherwise.',
+      '5 when its answers hold the login, 6 when another build is running, 1 otherwise.',
     options: {
       ...someSettings('api-url', 'events-api-url', 'api-user', 'now', 'config', 'cache-dir'),
       ...waitOption,

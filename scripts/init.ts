@@ -1,13 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { loadEnvFile } from 'node:process';
 import { siteConfigSchema } from '../src/config.ts';
 import { CommandError, exitCodes, flag, type Options, runCommand, text } from './cli/command.ts';
+import { environmentFile, readEnvironmentFile } from './cli/environment.ts';
 import { makeFolder, writeFileAtomic } from './cli/files.ts';
-import { ownConfigFile, projectFolder, readSettings, someSettings } from './cli/settings.ts';
+import {
+  checkLogin,
+  ownConfigFile,
+  projectFolder,
+  readSettings,
+  someSettings,
+} from './cli/settings.ts';
 import { checkUnedited, configText, keepAddress } from './init/config-text.ts';
-import { connectToSite, formatSurvey, survey } from './init/survey.ts';
+import { connectToSite, formatSurvey, possibleRoots, survey } from './init/survey.ts';
 
 const options = {
   out: text('FILE', 'configuration to write, "src/site.config.ts" if not given'),
@@ -16,13 +22,11 @@ const options = {
   ...someSettings('site-url', 'events-api-url', 'api-user', 'now', 'dist-dir', 'cache-dir'),
 } as const satisfies Options;
 
-const envFile = join(projectFolder, '.env');
-
 await runCommand(
   {
     name: 'init',
     summary:
-      'Finds out what the server of a site offers, writes a configuration for it and builds the site.\n\nEnds with 0 when ' +
+      'Finds out what the server of a site offers, writes a configuration for it and builds the site.\n\nExit code 0 if ' +
       'the configuration is written and the site built, 2 on wrong usage or where an edited configuration stays, 4 when ' +
       'there is no API to read, otherwise as "npm run build" does.',
     operands: 'ADDRESS',
@@ -35,17 +39,22 @@ await runCommand(
         exitCodes.usage,
       );
     }
-    if (existsSync(envFile)) loadEnvFile(envFile);
     const file = out === undefined ? ownConfigFile : resolve(out);
+    const [root = ''] = possibleRoots(address);
+    const variables = readEnvironmentFile();
     const settings = readSettings({
-      values,
-      environment: { ...process.env, API_URL: undefined },
+      values: { ...values, 'api-url': root },
+      environment: process.env,
+      environmentFile: variables,
       configFile: file,
       siteConfig: {},
       clock: () => Temporal.Now.instant(),
       folder: process.cwd(),
     });
-    const siteUrl = values['site-url'] ?? (process.env['SITE_URL'] || undefined);
+    checkLogin(settings);
+    if (settings.unusedLogin) process.stdout.write(`${settings.unusedLogin.reason}\n\n`);
+    const siteUrl =
+      values['site-url'] ?? (process.env['SITE_URL'] || variables['SITE_URL'] || undefined);
     const config = siteConfigSchema.parse({});
     const { eventsApiUrl, credentials } = settings;
     const api = await connectToSite({ address, eventsApiUrl, credentials, config: config.api });
@@ -68,7 +77,7 @@ await runCommand(
       process.stdout.write(`Written: ${file}\n`);
       if (out === undefined) {
         const example = readFileSync(join(projectFolder, '.env.example'), 'utf8');
-        process.stdout.write(`${keepAddress(envFile, example, found.apiUrl)}\n`);
+        process.stdout.write(`${keepAddress(environmentFile, example, found.apiUrl)}\n`);
       }
       if (!stay) return build(file, found.apiUrl, values);
       const order =
@@ -98,6 +107,8 @@ function build(
     [join(projectFolder, 'scripts', 'build.ts'), ...list],
     {
       stdio: 'inherit',
+      // Which login is for which server, the build finds out as this command did.
+      env: process.env,
     },
   );
   const code = Object.values(exitCodes).find((one) => one === status) ?? exitCodes.unforeseen;

@@ -7,6 +7,7 @@ import {
   text,
   wholeNumber,
 } from './cli/command.ts';
+import { print } from './cli/log.ts';
 import { formatReport, type Report } from './lint-feed/findings.ts';
 import { lintSource } from './lint-feed/lint.ts';
 
@@ -18,7 +19,7 @@ await runCommand(
     summary:
       'Checks calendars (iCalendar) and feeds (RSS, Atom, JSON Feed), of this site or any other: what breaks the ' +
       'standard, which calendar apps and readers stumble over what, and how to fix it. docs/lint-feed.md lists the ' +
-      'rules.\n\nEnds with 0 when no file has an error, 5 when one has, 4 when one could not be read, 2 on wrong usage, ' +
+      'rules.\n\nExit code 0 if no file has an error, 5 when one has, 4 when one could not be read, 2 on wrong usage, ' +
       '1 otherwise. Warnings and notes do not count.',
     operands: 'FILE|URL ...',
     options: {
@@ -44,8 +45,8 @@ await runCommand(
       });
       reports.push(report);
       if (json) continue;
-      if ('unread' in report) process.stderr.write(`${report.unread}\n`);
-      else process.stdout.write(`${formatReport(report)}\n\n`);
+      if ('unread' in report) print(`${report.unread}\n`, process.stderr);
+      else print(`${formatReport(report)}\n\n`);
     }
     if (json) process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`);
     if (reports.some((report) => 'unread' in report)) return exitCodes.source;

@@ -19,8 +19,8 @@ await runCommand(
     summary:
       'Joins the shards of a site ("npm run render -- --shard 3/8") into what one build makes, byte for byte, checks it and ' +
       'publishes it as a whole. All of them, and this command, need the same snapshot, history, --now, configuration, ' +
-      'theme and program. After any failure the published site is what it was.\n\nEnds with 0 ' +
-      'when the site is published, 2 on wrong usage or when shards differ, are missing or are named twice, 3 when much of ' +
+      'theme and program. After any failure the published site is what it was.\n\nExit code 0 ' +
+      'if the site is published, 2 on wrong usage or when shards differ, are missing or are named twice, 3 when much of ' +
       'what was published before is missing, 4 when the snapshot is damaged, 5 when the site did not pass its checks, ' +
       '6 when another build is running, 1 otherwise.',
     options: {

@@ -115,7 +115,8 @@ async function buildPreview(context: BuildContext): Promise<void> {
  *
  * @throws CommandError naming what is missing and where to get it
  */
-function checkPreview({ apiUrl, credentials }: Settings): void {
+function checkPreview({ apiUrl, credentials, unusedLogin }: Settings): void {
+  if (unusedLogin !== undefined) throw new CommandError(unusedLogin.reason, exitCodes.usage);
   if (credentials === undefined) {
     throw new CommandError(
       'Drafts are shown to editors only, and no login is set. Make an application password in the profile of an editor ' +

@@ -7,7 +7,7 @@ await runCommand(
   {
     name: 'publish',
     summary:
-      'Replaces the published site, as a whole, with what "npm run verify" passed.\n\nEnds with 0 when it is ' +
+      'Replaces the published site, as a whole, with what "npm run verify" passed.\n\nExit code 0 if it is ' +
       'published or nothing changed, 2 on wrong usage, 6 when another build is running, 1 otherwise.',
     options: {
       ...someSettings('dist-dir', 'config', 'cache-dir'),

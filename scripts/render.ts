@@ -1,5 +1,7 @@
+import { printableLine } from '../src/outputs/text.ts';
 import { waitOption, withBuildContext, workersOption } from './cli/build-context.ts';
 import { exitCodes, parseValue, runCommand, text } from './cli/command.ts';
+import { print } from './cli/log.ts';
 import { snapshotOption, someSettings } from './cli/settings.ts';
 import { shardOptionSchema } from './render/shard.ts';
 import { checkIdentifiers } from './report/report.ts';
@@ -12,7 +14,7 @@ await runCommand(
     summary:
       'Renders the last snapshot, or the one named, into the staging folder, without a network.\n\n' +
       'With --shard it renders one part of a site that is too large for one machine into a folder of its own, and prints ' +
-      'its name; "npm run merge" joins the parts. All of them need the same --now.\n\nEnds with 0 when ' +
+      'its name; "npm run merge" joins the parts. All of them need the same --now.\n\nExit code 0 if ' +
       'it is rendered, 2 on wrong usage, 4 when the snapshot is damaged, ' +
       '6 when another build is running, 1 otherwise.',
     options: {
@@ -31,7 +33,7 @@ await runCommand(
       await checkDigests(source);
       return renderStage(context, source, { shard });
     });
-    for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
+    for (const warning of warnings) print(`warning: ${printableLine(warning)}\n`, process.stderr);
     if (shard !== undefined) process.stdout.write(`${folder}\n`);
     return exitCodes.done;
   },

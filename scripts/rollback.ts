@@ -15,7 +15,7 @@ await runCommand(
     name: 'rollback',
     summary:
       'Replaces the published site, as a whole, with an earlier one: the one before it, or the one ' +
-      'named. The next build publishes as usual.\n\nEnds with 0 when it is published, 2 when there is no such site ' +
+      'named. The next build publishes as usual.\n\nExit code 0 if it is published, 2 when there is no such site ' +
       'or on wrong usage, 6 when another build is running, 1 otherwise.',
     options: {
       to: text('NAME', 'the site to return to, or to go forward to again'),

@@ -1,29 +1,40 @@
 // Installs what is missing, then runs the script named after its own options:
 //
-//     node scripts/setup.mjs [--browser] [script [argument …]]
+//     node scripts/setup.mjs [--for-tests] [script [argument …]]
 //
-// Plain JavaScript for Node 18 and later, because it is what brings the Node the rest is written for.
+// Plain JavaScript for Node 20.9 and later, because it is what brings the Node the rest is written for. What it installs
+// asks for that: sharp (https://sharp.pixelplumbing.com/install).
 // The shell that runs an npm script remembers where it found `node`, so a second `node` in the same line would still be
 // the machine's own: the script is therefore started from here.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import module from 'node:module';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { findChromium, headlessShell } from './chromium.mjs';
+import { findChromium, findProgram, headlessShell } from './programs.mjs';
 
 const neededNode = 26;
+const leastNode = [20, 9];
 const project = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(project, 'node_modules');
 const ownNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 const list = process.argv.slice(2);
-const browser = list[0] === '--browser';
-const [script, ...scriptArguments] = browser ? list.slice(1) : list;
+const forTests = list[0] === '--for-tests';
+const [script, ...scriptArguments] = forTests ? list.slice(1) : list;
 
-if (!dependenciesMatch()) installDependencies();
-if (browser && findChromium() === undefined) installChromium();
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < leastNode[0] || (major === leastNode[0] && minor < leastNode[1]))
+  stop(
+    `Node ${leastNode.join('.')} or later is needed to install the rest, and this is ` +
+      `${process.versions.node}: install a newer one from https://nodejs.org/.`,
+  );
+if (!dependenciesMatch()) {
+  if (scriptArguments.some((one) => one === '--help' || one === '-h')) describe();
+  installDependencies();
+}
+if (forTests) installPrograms();
 const node = chooseNode();
 if (script !== undefined) await run(node, resolve(project, script), scriptArguments);
 
@@ -54,18 +65,40 @@ function readPackages(file) {
   }
 }
 
+/** Says what a command does without its options, which only its own program knows, and ends. */
+function describe() {
+  const name = basename(script ?? 'test').replace(/\.ts$/, '');
+  const rows = readFileSync(join(project, 'README.md'), 'utf8').matchAll(
+    /^\| (`npm .+?) \| (.+) \|$/gm,
+  );
+  const [, , does = ''] = [...rows].find(([, names]) => names.includes(`npm run ${name}\``)) ?? [];
+  const plain = does.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '"');
+  console.log(
+    `npm run ${name}${plain === '' ? '' : `: ${plain}`}\n\n` +
+      'Its options are listed once the dependencies are installed: "npm ci" installs them.',
+  );
+  process.exit(0);
+}
+
 function installDependencies() {
   const reason = existsSync(modules)
     ? 'node_modules does not match package-lock.json'
     : 'node_modules is missing';
   say(`${reason}: running "npm ci", which takes a minute or two.`);
+  // Packages ask for the Node that is being installed: its complaints about this one mean nothing.
+  const order = ['ci', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const byNpm = npm !== undefined && /npm-cli\.[cm]?js$/.test(npm);
   const { status, signal } = byNpm
-    ? spawnSync(process.execPath, [npm, 'ci'], { cwd: project, stdio: 'inherit' })
-    : spawnSync('npm', ['ci'], {
+    ? spawnSync(process.execPath, [npm, ...order], {
         cwd: project,
         stdio: 'inherit',
+        env: publicEnvironment(),
+      })
+    : spawnSync('npm', order, {
+        cwd: project,
+        stdio: 'inherit',
+        env: publicEnvironment(),
         shell: process.platform === 'win32',
       });
   if (signal) stop('"npm ci" was interrupted. The next run starts it again.', 130);
@@ -73,39 +106,53 @@ function installDependencies() {
     stop('"npm ci" failed; see its message above. Check the network and try again.');
 }
 
-function installChromium() {
+/** Installs what the tests drive and is missing, where that can be done: as root on Debian. */
+function installPrograms() {
+  const missing = [
+    // Debian's shell starts only with the data of the whole browser beside it.
+    ...(findChromium() === undefined ? [headlessShell, 'chromium-common'] : []),
+    ...(findProgram('nginx') === undefined ? ['nginx'] : []),
+    // The server alone: the package named apache2 would start one.
+    ...(findProgram('apache2') === undefined ? ['apache2-bin'] : []),
+  ];
+  if (missing.length === 0) return;
   const release = '/etc/os-release';
   const debian = existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
-  const root = process.getuid?.() === 0;
-  if (!debian || !root) {
+  if (!debian || process.getuid?.() !== 0) {
     say(
-      'The browser tests need Chromium, and none was found. Install it ' +
-        `(${debian ? `sudo apt-get install ${headlessShell} chromium-common` : 'or Chrome'}), or set CHROMIUM to its path.`,
+      'The tests need a Chromium, nginx and Apache, and leave out what is missing. Install ' +
+        `${debian ? `them: sudo apt-get install ${missing.join(' ')}` : 'them'}; the variable CHROMIUM names a Chromium elsewhere.`,
     );
     return;
   }
-  say(`Chromium for the browser tests is missing: running "apt-get install ${headlessShell}".`);
+  say(`Programs for the tests are missing: running "apt-get install ${missing.join(' ')}".`);
   const apt = (...list) =>
     spawnSync('apt-get', list, {
       stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      env: { ...publicEnvironment(), DEBIAN_FRONTEND: 'noninteractive' },
     });
   const install = (...names) => apt('install', '-y', '--no-install-recommends', ...names);
-  // Debian's shell starts only with the data of the whole browser beside it.
-  const shell = [headlessShell, 'chromium-common'];
-  const first = install(...shell);
+  const first = install(...missing);
   if (first.status === 0) return;
   if (first.signal) stop('The installation was interrupted.', 130);
   apt('update');
-  if (install(...shell).status !== 0 && install('chromium').status !== 0) {
-    stop('Chromium could not be installed; see the message of apt-get above.');
+  const others = missing.filter((name) => !name.startsWith('chromium'));
+  if (install(...missing).status !== 0 && install('chromium', ...others).status !== 0) {
+    stop('What the tests need could not be installed; see the message of apt-get above.');
   }
+}
+
+/** What programs of others get of the environment: neither the login of the server nor the key of map tiles. */
+function publicEnvironment() {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(?:(?:EVENTS_)?API_|MAP_TILES$)/.test(name)),
+  );
 }
 
 /** The Node that runs the rest: this one when it is new enough, else the one among the dependencies. */
 function chooseNode() {
   if (majorOf(process.versions.node) >= neededNode) return process.execPath;
-  const answer = spawnSync(ownNode, ['--version'], { encoding: 'utf8' });
+  const answer = spawnSync(ownNode, ['--version'], { encoding: 'utf8', env: publicEnvironment() });
   if (answer.status === 0 && majorOf(answer.stdout.trim().slice(1)) >= neededNode) return ownNode;
   return stop(
     `Node ${neededNode} or later is needed, this is ${process.versions.node}, and the copy among the dependencies ` +
@@ -122,7 +169,7 @@ async function run(node, file, list) {
     await import(pathToFileURL(file).href);
     return;
   }
-  const child = spawn(node, [file, ...list], { stdio: 'inherit' });
+  const child = spawn(node, [file, ...list], { stdio: 'inherit', env: process.env });
   // Ctrl-C reaches the child by itself; this process waits for its answer.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));

@@ -9,7 +9,7 @@ await runCommand(
     name: 'snapshots',
     summary:
       'Lists the kept snapshots, the oldest first: name, when it was fetched, how many items, and whether the present ' +
-      'or a kept site came from it. "npm run build -- --snapshot NAME" builds one again.\n\nEnds with 0, ' +
+      'or a kept site came from it. "npm run build -- --snapshot NAME" builds one again.\n\nExit code 0, ' +
       '2 on wrong usage, 1 otherwise.',
     options: { 'cache-dir': settingOptions['cache-dir'] },
   },

@@ -36,8 +36,8 @@ await runCommand(
   {
     name: 'start',
     summary:
-      'Builds the site of an invented town, read over HTTP from a server started for it, and serves it.\n\nEnds with 0 ' +
-      'when it is interrupted, otherwise as "npm run build" does.',
+      'Builds the site of an invented town, read over HTTP from a server started for it, and serves it.\n\nExit code 0 ' +
+      'if it is interrupted, otherwise as "npm run build" does.',
     options,
     afterFailure: () => reportLine(report),
   },

@@ -1,5 +1,7 @@
+import { printableLine } from '../src/outputs/text.ts';
 import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { exitCodes, runCommand } from './cli/command.ts';
+import { print } from './cli/log.ts';
 import { settingOptions, shrinkOption } from './cli/settings.ts';
 import { verifyStage } from './stages/verify.ts';
 
@@ -8,7 +10,7 @@ await runCommand(
     name: 'verify',
     summary:
       'Checks what "npm run render" made: every page and feed is there, every link leads somewhere, and not much of ' +
-      'what was published before is missing.\n\nEnds with 0 when it may be published, 2 on wrong usage, 3 when much of ' +
+      'what was published before is missing.\n\nExit code 0 if it may be published, 2 on wrong usage, 3 when much of ' +
       'what was published before is missing, 5 when the rendered site did not pass its checks, ' +
       '6 when another build is running, 1 otherwise.',
     options: { ...shrinkOption, 'cache-dir': settingOptions['cache-dir'], ...waitOption },
@@ -17,7 +19,7 @@ await runCommand(
     const { warnings } = await withBuildContext(flags, (context) =>
       verifyStage(context, { acceptShrink }),
     );
-    for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
+    for (const warning of warnings) print(`warning: ${printableLine(warning)}\n`, process.stderr);
     return exitCodes.done;
   },
 );

@@ -365,7 +365,8 @@ export const siteConfigSchema = z
     contact: perLanguageSchema.default({}),
 
     /**
-     * Which menus of the server are shown where, by their ids. Menus are read with a login only; without one, and in a
+     * Which menus of the server are shown where, by their ids. Menus are read with a login only. A fetch without one, or
+     * with one that may not see menus, fails where a menu is named here or the published site has one; else, and in a
      * language that has none, the root pages replace the menu in the header.
      */
     menus: z
@@ -395,7 +396,7 @@ export const siteConfigSchema = z
 
     /**
      * Reusable blocks of the server that are shown on every page, by their slugs: one for all languages, or one for each.
-     * Blocks are read with a login only.
+     * Blocks are read with a login only: without one, or with one that may not see them, a fetch fails where this names one.
      */
     slots: z
       .strictObject({
@@ -691,7 +692,7 @@ export const siteConfigSchema = z
       .refine(namesLinkedHosts, linkedHostsAreMissing)
       .prefault({}),
 
-    /** What the site says to browsers and to finders of holes. */
+    /** What the site says to browsers and to security researchers. */
     security: z
       .strictObject({
         /**

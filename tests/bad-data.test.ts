@@ -77,6 +77,7 @@ test('nothing is written outside of the folders of the build', () => {
   expect(readdirSync(folder).toSorted()).toEqual(['.dist-kept', 'cache', 'dist']);
   expect(readdirSync(join(folder, 'dist')).toSorted()).toEqual([
     '404.html',
+    '_apache-redirects.map',
     '_astro',
     '_headers',
     '_nginx-redirects.map',

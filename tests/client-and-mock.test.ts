@@ -10,6 +10,7 @@ import { siteConfigSchema } from '../src/config.ts';
 import { languages } from '../src/contract/language.ts';
 import { fetchNames, fetchSnapshot } from '../src/loaders/fetch-snapshot.ts';
 import { feedFiles } from '../src/outputs/feeds/files.ts';
+import { publishedPaths } from '../src/outputs/published.ts';
 import { newsArchive } from '../src/site/news-archive.ts';
 import { openSite } from '../src/site/open-site.ts';
 import { noHistory } from '../src/snapshot/history.ts';
@@ -67,7 +68,7 @@ describe.each(['documents', 'observed'] as const)('the client with the server as
     try {
       await fetchSnapshot({ api, config, now, folder: join(place, 'snapshot') });
       const snapshot = await readSnapshot(join(place, 'snapshot'));
-      const site = openSite({ snapshot, history: noHistory, config, now });
+      const site = openSite({ snapshot, history: noHistory, config, now, publishedPaths });
       expect(newsArchive(site, 'en').categories.map(({ category }) => category.name)).toEqual([
         'Culture',
         'Notices',

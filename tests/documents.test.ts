@@ -66,7 +66,7 @@ test('README.md says what every exit code means, and the help of the build likew
   const table = read('README.md').slice(read('README.md').indexOf('| exit code |'));
   const named = [...table.matchAll(/^\| (\d) \|/gm)].map(([, code]) => Number(code));
   expect(named.toSorted()).toEqual(Object.values(exitCodes).toSorted());
-  const help = /Ends with (.*?)\.'/s.exec(read('scripts/build.ts'))?.[1] ?? '';
+  const help = /Exit code (.*?)\.'/s.exec(read('scripts/build.ts'))?.[1] ?? '';
   expect([...help.matchAll(/\b\d\b/g)].map(([code]) => Number(code)).toSorted()).toEqual(
     named.toSorted(),
   );

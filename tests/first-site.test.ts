@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { describe, expect, inject, test } from 'vitest';
@@ -8,6 +8,7 @@ import { projectFolder } from '../scripts/cli/settings.ts';
 import { townConfigFile } from '../scripts/mock/town.ts';
 import { siteConfigSchema } from '../src/config.ts';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
+import { copyProject } from './support/project-copy.ts';
 import { runScript, shareRenderers, startScript } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -33,37 +34,12 @@ const items = {
   posts: { en: [wirePost({ id: 6, slug: 'opening', title: { rendered: 'Opening' } })] },
 };
 
-const parts = [
-  '.env.example',
-  'astro.config.mjs',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'scripts',
-  'src',
-];
-
-/** A copy as it comes from the repository, with a domain of its own. */
-function freshProject(): string {
-  const project = join(folder, 'project');
-  rmSync(project, { recursive: true, force: true });
-  for (const part of parts)
-    cpSync(join(projectFolder, part), join(project, part), { recursive: true });
-  symlinkSync(join(projectFolder, 'node_modules'), join(project, 'node_modules'));
-  writeFileSync(
-    join(project, 'src/site.config.ts'),
-    "import { defineSite } from './config.ts';\n\nexport default defineSite({ languages: ['en', 'pl'], identifierDomain: 'kalendarium.invalid' });\n",
-  );
-  shareRenderers(join(project, '.cache'));
-  return project;
-}
-
 describe.each(['documents', 'public'] as const)(
   'from a fresh copy to a served site of a server in the %s spelling',
   (spelling) => {
     test('takes npm run init, and what it serves passes the doctor', async () => {
       await using cms = await startSmallCms({ spelling, items });
-      const project = freshProject();
+      const project = copyProject(join(folder, spelling));
       const dist = join(project, 'dist');
       const first = await startScript('init', [cms.origin, '--now', now], {}, project);
       expect([first.code, first.stderr]).toEqual([0, expect.not.stringContaining('init:')]);

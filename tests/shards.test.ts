@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
@@ -115,9 +123,15 @@ describe('the shards of a site', () => {
     ],
     [
       'a file was lost on the way',
-      () => [shardOf(1), shardOf(2), damagedCopy()],
+      () => [shardOf(1), shardOf(2), damagedCopy((page) => rmSync(page))],
       now,
       'lacks files of shard 3 of 3',
+    ],
+    [
+      'a file has other bytes of the same length',
+      () => [shardOf(1), shardOf(2), damagedCopy(turnLetter)],
+      now,
+      'lacks files of shard 3 of 3, or has others',
     ],
   ])(
     'are refused with 2 where %s, and nothing is published',
@@ -201,10 +215,15 @@ function merge(folders: readonly string[]): Promise<Ended> {
   return startScriptWell('merge', [...common, '--now', now, ...merged.options, ...folders]);
 }
 
-function damagedCopy(): string {
+function damagedCopy(damage: (page: string) => void): string {
   const copy = join(folder, 'damaged');
+  rmSync(copy, { recursive: true, force: true });
   cpSync(shardOf(3), copy, { recursive: true });
-  const [first = ''] = listFiles(join(copy, 'site')).keys();
-  rmSync(join(copy, 'site', first));
+  const pages = [...listFiles(join(copy, 'site')).keys()].filter((file) => file.endsWith('.html'));
+  damage(join(copy, 'site', pages[0] ?? ''));
   return copy;
+}
+
+function turnLetter(page: string): void {
+  writeFileSync(page, readFileSync(page, 'utf8').replace('<title>', '<tITle>'));
 }

@@ -7,7 +7,7 @@ import { type Mock, startMock } from '../scripts/mock/server.ts';
 import type { Store } from '../scripts/mock/store.ts';
 import type { AnyStored } from '../scripts/mock/stored.ts';
 import { documentOf } from '../scripts/mock/stored.ts';
-import { runScriptWell } from './support/run-script.ts';
+import { runScript, runScriptWell } from './support/run-script.ts';
 import {
   sampleBlock,
   sampleEvent,
@@ -17,7 +17,9 @@ import {
   sampleTown,
   sampleVenue,
 } from './support/sample-town.ts';
+import { startSmallCms } from './support/small-cms.ts';
 import { readTree } from './support/tree.ts';
+import { wireEvent, wirePost, wireVenue } from './support/wire-items.ts';
 
 const folder = mkdtempSync(join(inject('runFolder'), 'withheld-'));
 const dist = join(folder, 'dist');
@@ -259,6 +261,49 @@ describe('items that are public, then hidden, then public again', () => {
       [],
     );
   });
+});
+
+test('an event that its list protects leaves the site though its own route still gives it whole', async () => {
+  const place = mkdtempSync(join(inject('runFolder'), 'disagreeing-'));
+  const [output, state, file] = ['dist', 'cache', 'site.config.ts'].map((name) =>
+    join(place, name),
+  );
+  writeFileSync(
+    file ?? '',
+    "export default { languages: ['en'], identifierDomain: 'town.example', api: { authenticateAll: true } };",
+  );
+  const party = wireEvent({ id: 5, slug: 'party', title: `The ${mark} party of the members` });
+  const hall = wireVenue({ id: 7, venue: `The ${mark} hall of the members` });
+  const events = { en: [wireEvent({ id: 4, venue: hall }), party] };
+  const link = '<p><a href="{{origin}}/event/party/">Come along</a></p>';
+  await using server = await startSmallCms({
+    items: {
+      get events() {
+        return events;
+      },
+      venues: { en: [hall] },
+      posts: { en: [wirePost({ id: 9, content: { rendered: link, protected: false } })] },
+    },
+    unlisted: [party],
+  });
+  const run = (now: string) =>
+    runScript(
+      'build',
+      [
+        ...['--api-url', `${server.origin}/wp-json`, '--now', now],
+        ...['--dist-dir', output ?? '', '--cache-dir', state ?? ''],
+      ],
+      { ...environment, SITE_CONFIG: file ?? '', API_USER: 'a', API_APPLICATION_PASSWORD: 'abcd' },
+    );
+  expect((await run('2026-11-20T02:00:00Z')).code).toBe(0);
+  expect(readTree(output ?? '')['en/events/party/index.html']).toContain(mark);
+  const flags = { all_day: null, show_map: null, featured: null, description: '' };
+  events.en = [wireEvent({ id: 4, venue: [{ ...hall, status: 'draft' }] }), { ...party, ...flags }];
+  const second = await run('2026-11-21T02:00:00Z');
+  expect([second.code, second.stderr]).toEqual([0, expect.not.stringContaining('removed: it')]);
+  const tree = readTree(output ?? '');
+  expect(Object.keys(tree).filter((path) => tree[path]?.includes(mark))).toEqual([]);
+  expect(tree['en/news/post-9/index.html']).toContain('Come along');
 });
 
 function named(kind: string, way: string) {

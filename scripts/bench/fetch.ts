@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { CommandError, exitCodes } from '../cli/command.ts';
+import { publicEnvironment } from '../cli/environment.ts';
 import { markdownTable } from '../cli/markdown.ts';
 import { temporaryFolder } from '../cli/process.ts';
 import { projectFolder } from '../cli/settings.ts';
@@ -22,6 +23,7 @@ export async function benchFetch(
   const mock = spawn(process.execPath, ['scripts/mock.ts', ...list], {
     cwd: projectFolder,
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: publicEnvironment(),
   });
   const end = () => mock.kill();
   process.once('exit', end);

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { writeManifest } from '../../src/loaders/fetch-snapshot.ts';
 import { collectionFile, digest, recordSchema, stableJson } from '../../src/snapshot/format.ts';
 import { cacheLayout } from '../cli/build-context.ts';
+import { publicEnvironment } from '../cli/environment.ts';
 import { listFiles } from '../cli/files.ts';
 import { runSuccessfully, temporaryFolder } from '../cli/process.ts';
 import { projectFolder } from '../cli/settings.ts';
@@ -311,7 +312,10 @@ type Comparison = {
 
 export function comparisonOf(name: Comparison['name']): Comparison {
   if (name === 'floor') return { name, row: floorRow };
-  const { stdout, error } = spawnSync('hugo', ['version'], { encoding: 'utf8' });
+  const { stdout, error } = spawnSync('hugo', ['version'], {
+    encoding: 'utf8',
+    env: publicEnvironment(),
+  });
   if (error !== undefined && !('code' in error && error.code === 'ENOENT')) throw error;
   const version = /v(\d+\.\d+\.\d+)/.exec(stdout ?? '')?.[1];
   return version === undefined

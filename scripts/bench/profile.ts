@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { CommandError, exitCodes } from '../cli/command.ts';
+import { publicEnvironment } from '../cli/environment.ts';
 import { markdownTable } from '../cli/markdown.ts';
 import { runSuccessfully } from '../cli/process.ts';
 import { now, withSnapshot } from './measure.ts';
@@ -32,7 +33,7 @@ export function benchProfile(
     const list = ['scripts/bench/steps.ts', 'render-once', join(folder, 'snapshot'), now, folder];
     const { pid } = await runSuccessfully(process.execPath, list, {
       env: {
-        ...process.env,
+        ...publicEnvironment(),
         KALENDARIUM_PROFILES: profiles,
         NODE_OPTIONS: `--cpu-prof --cpu-prof-interval=${interval} --cpu-prof-dir="${profiles}"`,
       },

@@ -7,6 +7,7 @@ import { siteConfigSchema } from '../../src/config.ts';
 import { headerRules } from '../../src/outputs/hosting/headers.ts';
 import { createRoutes, routeWord, type Section, sectionOfKind } from '../../src/routes.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
+import { publicEnvironment } from '../cli/environment.ts';
 import { listFiles } from '../cli/files.ts';
 import { markdownTable } from '../cli/markdown.ts';
 import { runProgram, runSuccessfully, temporaryFolder } from '../cli/process.ts';
@@ -268,7 +269,7 @@ async function runOnce(
     `--only-categories=${categories.join(',')}`,
     `--throttling.cpuSlowdownMultiplier=${order.slowdown}`,
   ];
-  const env = { ...process.env, CHROME_PATH: order.chromium };
+  const env = { ...publicEnvironment(), CHROME_PATH: order.chromium };
   const { code, stderr } = await runProgram('npm', list, { cwd: folder.path, env });
   if (code === 0) return reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   if (attempt < attempts && stderr.includes('run Lighthouse again'))

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
+import { publicEnvironment } from '../cli/environment.ts';
 
 export type SourceFile = { readonly path: string; readonly text: string };
 
@@ -24,6 +25,7 @@ export function sourceFiles(folder: string): readonly SourceFile[] {
     {
       cwd: folder,
       encoding: 'utf8',
+      env: publicEnvironment(),
     },
   );
   return list

@@ -9,6 +9,7 @@ import {
   wholeNumber,
 } from './command.ts';
 import { type LockUse, withLock } from './lock.ts';
+import { print } from './log.ts';
 import { openSettings, type Settings, type SettingValues } from './settings.ts';
 
 export const waitOption = {
@@ -227,7 +228,7 @@ function plain(stream: Stream): Progress {
       stream.write(`  ${detail}\n`);
     },
     end: (summary) => stream.write(`  ${summary} (${seconds(performance.now() - began)})\n`),
-    say: (line) => stream.write(`${line}\n`),
+    say: (line) => print(`${line}\n`, stream),
   };
 }
 
@@ -260,7 +261,7 @@ function lively(stream: Stream): Progress {
     },
     say: (line) => {
       erase();
-      stream.write(`${line}\n`);
+      print(`${line}\n`, stream);
     },
   };
 }

@@ -34,7 +34,8 @@ describe('parseCommandLine', () => {
   );
 
   test.each([
-    [['--cold'], "Unknown option '--cold'"],
+    [['--cold'], `Unknown option '--cold'. "npm`],
+    [['--twise'], `Unknown option '--twise'. Did you mean "--twice"? "npm`],
     [['--heat'], "Option '--heat <value>' argument missing"],
     [['--twice=no'], "Option '--twice' does not take an argument"],
     [['bread'], "Unexpected argument 'bread'"],

@@ -1,5 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
+import { nearestName } from '../../src/theme/nearest-name.ts';
+import { variablesIn } from './environment.ts';
+import { print } from './log.ts';
 import { hideSecrets } from './secrets.ts';
 
 type Option = {
@@ -75,8 +78,11 @@ export function parseCommandLine<O extends Options>(
   } catch (error) {
     const [first = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
     const reason = first.replace(/\.$/, '');
+    const [, wrong = ''] = /^Unknown option '--([^']+)'/.exec(reason) ?? [];
+    const near = nearestName(wrong, Object.keys(options));
+    const meant = near === undefined ? '' : ` Did you mean "--${near}"?`;
     throw new CommandError(
-      `${reason}. "npm run ${command.name} -- --help" lists the options.`,
+      `${reason}.${meant} "npm run ${command.name} -- --help" lists the options.`,
       exitCodes.usage,
     );
   }
@@ -114,7 +120,7 @@ async function outcome<O extends Options>(
   } catch (error) {
     const last = command.afterFailure?.();
     const said = `${command.name}: ${explain(error, command.name)}\n${last === undefined ? '' : `${last}\n`}`;
-    process.stderr.write(hideSecrets(said, process.env));
+    print(hideSecrets(said, process.env, variablesIn()), process.stderr);
     return error instanceof CommandError ? error.exitCode : exitCodes.unforeseen;
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { CommandError, exitCodes } from './command.ts';
+import { publicEnvironment } from './environment.ts';
 import { projectFolder } from './settings.ts';
 
 type Ended = {
@@ -18,7 +19,8 @@ type RunOptions = Pick<SpawnOptionsWithoutStdio, 'cwd' | 'env'> & {
 };
 
 /**
- * Runs a program, in the folder of the project if no other is given, and waits for its end. It is ended with this process.
+ * Runs a program, in the folder of the project and without the login unless others are given, and waits for its end. It is
+ * ended with this process.
  *
  * @throws Error when it cannot be started
  */
@@ -30,6 +32,7 @@ export async function runProgram(
   const child = spawn(program, list, {
     cwd: projectFolder,
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: publicEnvironment(),
     ...options,
   });
   const end = () => child.kill();

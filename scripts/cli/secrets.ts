@@ -1,20 +1,41 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
+import { encodings } from '../../src/api/redaction.ts';
 import { escapeHtml } from '../../src/html/escape.ts';
 import type { Problem } from '../verify/file-checks.ts';
+import type { Environment } from './environment.ts';
 import { listFiles } from './files.ts';
 
-/** A text as it may be shown: without the login and the key of the environment, in whatever spelling. */
-export function hideSecrets(
-  text: string,
-  environment: Readonly<Record<string, string | undefined>>,
-): string {
-  const user = environment['API_USER'] ?? '';
-  const password = environment['API_APPLICATION_PASSWORD'] ?? '';
-  const login = password === '' ? [] : credentialSecrets({ user, password });
-  const secrets = [...login, ...tileSecrets(environment['MAP_TILES'])];
+/**
+ * A text as it may be shown: without the logins and keys of the environment, in whatever spelling.
+ *
+ * @param environments of the process and of files
+ */
+export function hideSecrets(text: string, ...environments: readonly Environment[]): string {
+  const secrets = [
+    ...loginsIn(environments).flatMap(credentialSecrets),
+    ...environments.flatMap(({ MAP_TILES }) => tileSecrets(MAP_TILES)),
+  ];
   return secrets.length === 0 ? text : hidden(text, secrets);
+}
+
+/**
+ * Every password that is set, with every name that it may belong to.
+ *
+ * @param users more names that were given
+ */
+export function loginsIn(
+  environments: readonly Environment[],
+  users: readonly string[] = [],
+): readonly Credentials[] {
+  const given = (name: string) => environments.map((one) => one[name] ?? '');
+  const names = new Set([...users, ...given('API_USER')].filter((name) => name !== ''));
+  return [...new Set(given('API_APPLICATION_PASSWORD'))]
+    .filter((password) => password !== '')
+    .flatMap((password) =>
+      [...(names.size > 0 ? names : [''])].map((user) => ({ user, password })),
+    );
 }
 
 /** A value as JSON would write it, without any spelling of a secret in its texts. */
@@ -109,13 +130,12 @@ function hidden(text: string, secrets: readonly Secret[]): string {
 /** What must be in no file at all. */
 export function loginSecrets(settings: {
   readonly credentials?: Credentials | undefined;
+  readonly otherLogins?: readonly Credentials[] | undefined;
   readonly mapTiles?: string | undefined;
 }): readonly Secret[] {
-  const { credentials, mapTiles } = settings;
-  return [
-    ...(credentials === undefined ? [] : credentialSecrets(credentials)),
-    ...tileSecrets(mapTiles),
-  ];
+  const { credentials, otherLogins = [], mapTiles } = settings;
+  const logins = [...(credentials === undefined ? [] : [credentials]), ...otherLogins];
+  return [...logins.flatMap(credentialSecrets), ...tileSecrets(mapTiles)];
 }
 
 /**
@@ -156,17 +176,12 @@ function textFiles(place: string): readonly string[] {
 export function credentialSecrets({ user, password }: Credentials): readonly Secret[] {
   const bare = password.replaceAll(' ', '');
   const passwords = [...new Set([password, bare])];
-  const pairs = passwords.map((one) => `${user}:${one}`);
   return [
     ...passwords.flatMap((one) => spellings('the application password', one)),
-    ...pairs.flatMap((pair) =>
-      base64(pair).map((text) => secret('user and password', 'in base64', text)),
-    ),
     ...passwords.flatMap((one) =>
-      base64(one).map((text) => secret('the application password', 'in base64', text)),
-    ),
-    ...passwords.map((one) =>
-      secret('the application password', 'in hexadecimal', Buffer.from(one).toString('hex')),
+      encodings(`${user}:${one}`)
+        .filter(({ how }) => how === 'in base64' || how === 'in hexadecimal')
+        .map(({ how, text }) => secret('user and password', how, text)),
     ),
     ...(user.length >= 6 && /[^\p{L} ]/u.test(user)
       ? spellings('the name of the API user', user)
@@ -188,31 +203,11 @@ export function tileSecrets(address = ''): readonly Secret[] {
 }
 
 function spellings(kind: string, text: string): readonly Secret[] {
-  const percent = encodeURIComponent(text);
   return [
     secret(kind, 'as it is', text),
-    secret(kind, 'percent-encoded', percent),
-    secret(
-      kind,
-      'percent-encoded',
-      percent.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
-    ),
-    secret(kind, 'percent-encoded', percent.replaceAll('%20', '+')),
-    secret(kind, 'as a JSON text', JSON.stringify(text).slice(1, -1)),
+    ...encodings(text).map((one) => secret(kind, one.how, one.text)),
     secret(kind, 'as HTML', escapeHtml(text)),
   ];
-}
-
-/** The text at any place of a longer one that was encoded as a whole, in both alphabets. */
-function base64(text: string): readonly string[] {
-  const shifted = [0, 1, 2].map((before) => {
-    const encoded = Buffer.from(`${'\0'.repeat(before)}${text}`)
-      .toString('base64')
-      .replaceAll('=', '');
-    const bits = (before + Buffer.byteLength(text)) * 8;
-    return encoded.slice(Math.ceil((before * 8) / 6), Math.floor(bits / 6));
-  });
-  return [...shifted, ...shifted.map((one) => one.replaceAll('+', '-').replaceAll('/', '_'))];
 }
 
 function secret(kind: string, how: string, text: string): Secret {

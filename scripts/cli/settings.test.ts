@@ -46,6 +46,8 @@ describe('readSettings', () => {
       apiUrl: undefined,
       eventsApiUrl: undefined,
       credentials: undefined,
+      unusedLogin: undefined,
+      otherLogins: [],
       configFile: '/srv/project/src/site.config.ts',
       now: clock(),
       distFolder: '/srv/project/dist',
@@ -133,6 +135,102 @@ describe('readSettings', () => {
     expect(refused?.exitCode).toBe(2);
     expect(refused?.message).toContain('src/site.config.ts cannot be used.');
     expect(refused?.message).toContain('timeZone');
+  });
+});
+
+describe('a login', () => {
+  const a = 'https://a.example.org/wp-json';
+  const b = 'https://b.example.org/wp-json';
+  const login = { API_USER: 'editor', API_APPLICATION_PASSWORD: 'abcd efgh' };
+  const credentials = { user: 'editor', password: 'abcd efgh' };
+  const foreign =
+    /^The login in \.env is for https:\/\/a\.example\.org, .* not sent to https:\/\/b\./;
+  const noOrigin =
+    /^\.env holds a login and no API_URL, .* API_URL=https:\/\/b\.example\.org\/wp-json$/;
+  const noAddress = /^The environment holds a login and no address, .*API_URL=https:\/\/a\.example/;
+
+  test.each<[string, Parameters<typeof read>[0]]>([
+    ['.env, for API_URL there', { environmentFile: { ...login, API_URL: a } }],
+    [
+      '.env, for another path of that origin',
+      {
+        environmentFile: { ...login, API_URL: a },
+        values: { 'api-url': 'https://a.example.org/town/wp-json' },
+      },
+    ],
+    ['the environment, for API_URL there', { environment: { ...login, API_URL: a } }],
+    [
+      'the environment, for the address on the command line',
+      { environment: { ...login, API_URL: a }, values: { 'api-url': b } },
+    ],
+    [
+      'the environment, for API_URL there and not that of .env',
+      { environment: { ...login, API_URL: b }, environmentFile: { API_URL: a } },
+    ],
+    [
+      'the environment, its user in .env',
+      {
+        environment: { API_APPLICATION_PASSWORD: 'abcd efgh', API_URL: b },
+        environmentFile: { API_USER: 'editor', API_URL: a },
+      },
+    ],
+  ])('of %s, is sent', (_, source) => {
+    expect(read(source)).toMatchObject({ credentials, unusedLogin: undefined });
+  });
+
+  test.each<[string, Parameters<typeof read>[0], RegExp, boolean]>([
+    [
+      '.env to an address on the command line',
+      { environmentFile: { ...login, API_URL: a }, values: { 'api-url': b } },
+      foreign,
+      false,
+    ],
+    [
+      '.env to API_URL of the environment',
+      { environmentFile: { ...login, API_URL: a }, environment: { API_URL: b } },
+      foreign,
+      false,
+    ],
+    [
+      '.env, with a user on the command line,',
+      {
+        environmentFile: { ...login, API_URL: a },
+        values: { 'api-url': b, 'api-user': 'jan' },
+      },
+      foreign,
+      false,
+    ],
+    ['.env without API_URL', { environmentFile: login, values: { 'api-url': b } }, noOrigin, true],
+    [
+      '.env with the API_URL of the example',
+      {
+        environmentFile: { ...login, API_URL: 'https://cms.example/wp-json' },
+        values: { 'api-url': b },
+      },
+      noOrigin,
+      true,
+    ],
+    [
+      'the environment to API_URL of .env',
+      { environment: login, environmentFile: { API_URL: a } },
+      noAddress,
+      true,
+    ],
+  ])('of %s is not sent, and looked for in what is written', (_, source, reason, isUnbound) => {
+    const { credentials: sent, unusedLogin, otherLogins } = read(source);
+    expect([sent, unusedLogin]).toEqual([
+      undefined,
+      { reason: expect.stringMatching(reason), isUnbound },
+    ]);
+    expect(otherLogins).toContainEqual(credentials);
+  });
+
+  test('of .env stays out where the environment has an empty one', () => {
+    const { credentials: sent, unusedLogin } = read({
+      environmentFile: { ...login, API_URL: a },
+      environment: { API_USER: '', API_APPLICATION_PASSWORD: '' },
+    });
+    expect([sent, unusedLogin]).toEqual([undefined, undefined]);
   });
 });
 

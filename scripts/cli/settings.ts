@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { loadEnvFile } from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { type SiteConfig, secretTilesSchema, siteConfigSchema } from '../../src/config.ts';
@@ -8,7 +7,9 @@ import type { Site } from '../../src/site/site.ts';
 import { readHistory } from '../../src/snapshot/history.ts';
 import { readSnapshot } from '../../src/snapshot/read.ts';
 import { CommandError, exitCodes, flag, type Options, text } from './command.ts';
-import type { Credentials } from './secrets.ts';
+import { type Environment, readEnvironmentFile } from './environment.ts';
+import { loginFor, type UnusedLogin } from './login.ts';
+import { type Credentials, loginsIn } from './secrets.ts';
 import { placeTheme } from './theme.ts';
 
 /** The folder that holds package.json. */
@@ -126,7 +127,12 @@ export function summaryFileOf(given: string | undefined): string | undefined {
 export type Settings = {
   readonly apiUrl: string | undefined;
   readonly eventsApiUrl: string | undefined;
+  /** Of the server at `apiUrl`. */
   readonly credentials: Credentials | undefined;
+  /** Why a login that is set is not sent to that server. */
+  readonly unusedLogin?: UnusedLogin | undefined;
+  /** Logins that are set, whoever they are for: nothing that is written may hold one. @default `credentials` alone */
+  readonly otherLogins?: readonly Credentials[];
   /** Address of tiles in place of that of the configuration: it may hold a key, and is published nowhere. */
   readonly mapTiles?: string | undefined;
   /** Absolute. */
@@ -140,22 +146,26 @@ export type Settings = {
   readonly cacheFolder: string;
 };
 
-type Environment = Readonly<Record<string, string | undefined>>;
 export type SettingValues = { readonly [K in keyof typeof settingOptions]?: string | undefined };
 
 /** Reads `.env` where there is one, the environment and the configuration file. */
 export async function openSettings(values: SettingValues): Promise<Settings> {
-  const file = join(projectFolder, '.env');
-  if (existsSync(file)) loadEnvFile(file);
-  const configFile = configFileOf(values, process.env, process.cwd());
+  const environmentFile = readEnvironmentFile();
+  const configFile = configFileOf(values, { ...environmentFile, ...process.env }, process.cwd());
   return readSettings({
     values,
     environment: process.env,
+    environmentFile,
     configFile,
     siteConfig: await readConfigFile(configFile),
     clock: () => Temporal.Now.instant().round({ smallestUnit: 'second', roundingMode: 'floor' }),
     folder: process.cwd(),
   });
+}
+
+/** @throws CommandError where a login is set and nobody knows which server it is for */
+export function checkLogin({ unusedLogin }: Settings): void {
+  if (unusedLogin?.isUnbound) throw new CommandError(unusedLogin.reason, exitCodes.usage);
 }
 
 /** The configuration file that is meant, absolute. */
@@ -175,18 +185,28 @@ export function configFileOf(
  */
 export function readSettings(source: {
   readonly values: SettingValues;
+  /** Of the process. */
   readonly environment: Environment;
+  /** Of `.env`: what the process has no value for is taken from there. @default nothing */
+  readonly environmentFile?: Environment;
   readonly configFile: string;
   readonly siteConfig: ConfigExport;
   readonly clock: () => Temporal.Instant;
   readonly folder: string;
 }): Settings {
-  const variables = readVariables(source.values, source.environment);
-  const { API_USER: user, API_APPLICATION_PASSWORD: password } = variables;
+  const { values, environment, environmentFile: file = {} } = source;
+  const variables = readVariables(values, { ...file, ...environment });
+  const { API_USER: user, API_APPLICATION_PASSWORD: password, API_URL: apiUrl } = variables;
+  const typed = values['api-url'];
+  const { credentials, unusedLogin } = loginFor({
+    ...{ environment, file, typed, apiUrl, user, password },
+  });
   return {
-    apiUrl: variables.API_URL,
+    apiUrl,
     eventsApiUrl: variables.EVENTS_API_URL,
-    credentials: user !== undefined && password !== undefined ? { user, password } : undefined,
+    credentials,
+    unusedLogin,
+    otherLogins: loginsIn([environment, file], values['api-user'] ? [values['api-user']] : []),
     mapTiles: variables.MAP_TILES,
     configFile: source.configFile,
     config: parseConfig(source.configFile, source.siteConfig, variables.SITE_URL),
@@ -288,6 +308,7 @@ export type SiteSource = Readonly<z.output<typeof siteSourceSchema>>;
 
 export async function loadSite(source: SiteSource): Promise<Site> {
   const { openSite } = await import('../../src/site/open-site.ts');
+  const { publishedPaths } = await import('../../src/outputs/published.ts');
   const snapshot = await readSnapshot(source.snapshot);
   const config = await configFor(source.configFile, source.siteUrl);
   const owner = { origin: snapshot.manifest.origin, siteUrl: config.siteUrl };
@@ -298,5 +319,6 @@ export async function loadSite(source: SiteSource): Promise<Site> {
     historyWarning,
     config,
     now: Temporal.Instant.from(source.now),
+    publishedPaths,
   });
 }

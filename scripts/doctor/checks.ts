@@ -115,7 +115,7 @@ function existing(folder: string): string {
 
 /** What a configuration that can be read still lacks. */
 export function lookAtConfiguration(settings: Settings): readonly Finding[] {
-  const { config, configFile, apiUrl, credentials } = settings;
+  const { config, configFile, apiUrl } = settings;
   const { siteUrl, identifierDomain } = config;
   const isLocal = /^(?:localhost|127\.|\[::1\])/.test(new URL(siteUrl).hostname);
   const hasOwnDomain = identifierDomain !== defaultIdentifierDomain;
@@ -143,19 +143,31 @@ export function lookAtConfiguration(settings: Settings): readonly Finding[] {
           ),
         ]
       : []),
-    credentials === undefined
-      ? note(
-          'there is no application password',
-          'Without API_USER and API_APPLICATION_PASSWORD the menu is made of the page tree and "slots" stay empty. That may be right.',
-        )
-      : good(`the application password of ${credentials.user} is set`),
+    ...lookAtLogin(settings),
     ...settingsWarnings(config).map((said) => note(said, 'See docs/configuration.md.')),
   ];
+}
+
+function lookAtLogin({ credentials, unusedLogin }: Settings): readonly Finding[] {
+  if (credentials !== undefined)
+    return [good(`the application password of ${credentials.user} is set`)];
+  if (unusedLogin === undefined)
+    return [
+      note(
+        'there is no application password',
+        'Without API_USER and API_APPLICATION_PASSWORD the menu is made of the page tree and "slots" stay empty. That may be right.',
+      ),
+    ];
+  const { reason, isUnbound } = unusedLogin;
+  const what = 'the application password that is set is not used';
+  return [isUnbound ? bad(what, reason) : note(what, reason)];
 }
 
 export async function lookAtServer(settings: Settings): Promise<readonly Finding[]> {
   const { apiUrl, eventsApiUrl, credentials, config } = settings;
   if (apiUrl === undefined) return [];
+  // Without knowing whose login it is, nobody is asked.
+  if (settings.unusedLogin?.isUnbound) return [];
   try {
     const api = await connectToSite({
       address: apiUrl,
@@ -210,7 +222,7 @@ export function lookAtLastFetch(
   if (name === undefined) return [bad('nothing was fetched yet', 'Run "npm run build".')];
   const { origin, fetched, quarantined } = readManifest(join(cache.snapshots, name));
   const hours = now.since(Temporal.Instant.from(fetched)).total('hours');
-  const age = `the last fetch is ${Math.round(hours)} h old`;
+  const age = `the last fetch is ${hours < 1 ? 'less than an hour' : `${Math.floor(hours)} h`} old`;
   return [
     config.staleHours > 0 && hours > config.staleHours
       ? bad(age, 'Run "npm run build", and see why no scheduled run did (docs/deploy).')

@@ -16,7 +16,7 @@ import { bad, type Finding, good, note } from './checks.ts';
 const timeLimit = 15_000;
 
 const settingUp =
-  'See docs/deploy: "npm run hosting -- --for nginx" and the like print the settings.';
+  'See docs/deploy: "npm run -s hosting -- --for nginx --out FILE" and the like write the settings.';
 
 /** Files that show whether a host was set up, where the site has them. */
 const wanted = [
@@ -105,7 +105,7 @@ async function lookAtFile(file: string, config: SiteConfig, ask: Ask): Promise<r
     again?.status === 304
       ? good(`${path} is not sent twice`)
       : note(
-          `${path} is sent again to those who have it`,
+          `no 304: returning visitors download the whole page ${path} again`,
           'Let the host send an ETag and obey If-None-Match.',
         ),
   ];

@@ -33,7 +33,7 @@ export function configText({
     '',
     '/**',
     ` * Your site, written by "npm run init" for ${comment(apiUrl)}. Yours to edit: every key and its default is`,
-    ' * described in docs/configuration.md, and a wrong one is named when you build.',
+    ' * described in docs/configuration.md, and the build reports invalid keys.',
     ' */',
     'export default defineSite({',
     ...(siteUrl === undefined
@@ -88,7 +88,7 @@ function menuLines({ menus, hasCredentials }: Survey): readonly string[] {
     ];
   }
   return [
-    `  // The server has the menus ${menus.join(', ')}; "footer" takes one too.`,
+    `  // The server has the menus ${menus.join(', ')}; you can also set "footer".`,
     `  menus: { header: ${header} },`,
   ];
 }

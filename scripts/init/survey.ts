@@ -52,12 +52,21 @@ export async function connectToSite(order: {
   throw new CommandError(message, exitCodes.source, { cause: first });
 }
 
-/** The addresses that may be the REST root of a site, the likelier one first. */
-function possibleRoots(address: string): readonly string[] {
-  const url = URL.parse(address.trim());
+/**
+ * The addresses that may be the REST root of a site, the likelier one first. Without a protocol they are read as https,
+ * on this machine as http.
+ *
+ * @param address what the owner of a site would type
+ * @throws CommandError for what is no address
+ */
+export function possibleRoots(address: string): readonly string[] {
+  const typed = address.trim();
+  const hasProtocol = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed);
+  const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?=[:/]|$)/i.test(typed);
+  const url = URL.parse(hasProtocol ? typed : `${isHere ? 'http' : 'https'}://${typed}`);
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new CommandError(
-      `"${address.includes('@') ? '…' : address}" is no address of a site. Name it with its protocol, for example npm run init -- https://cms.example`,
+      `"${address.includes('@') ? '…' : address}" is no address of a site. An example: npm run init -- https://cms.example`,
       exitCodes.usage,
     );
   }
@@ -169,7 +178,7 @@ const envelopeSchema = z.record(z.string(), z.unknown());
 export type ReadRoute = {
   readonly collection: Collection;
   readonly language: Language;
-  /** `closed`: not without a login; `missing`: there is no such route; `failing`: anything else but a list. */
+  /** `closed`: it needs a login; `missing`: there is no such route; `failing`: anything else but a list. */
   readonly state: 'open' | 'closed' | 'missing' | 'failing';
   /** The first of them. */
   readonly items: readonly SampleItem[];
@@ -247,9 +256,7 @@ export function formatSurvey(found: Survey): string {
         )
         .map(({ language, state, total, items, problem }) => {
           if (state === 'open') return `${total ?? `${items.length} or more`} (${language})`;
-          return state === 'closed'
-            ? `not without a login (${language})`
-            : `${problem} (${language})`;
+          return state === 'closed' ? `needs a login (${language})` : `${problem} (${language})`;
         })
         .join(', '),
     ]),

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { CommandError, exitCodes } from '../cli/command.ts';
+import { publicEnvironment } from '../cli/environment.ts';
 import { projectFolder, type SiteSource } from '../cli/settings.ts';
 
 type AstroOrder = Pick<SiteSource, 'configFile' | 'siteUrl'> & {
@@ -127,11 +128,4 @@ export function endOf(child: ReturnType<typeof spawn>): Promise<Ending> {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve({ code, signal }));
   });
-}
-
-/** The environment of processes that read no network: without the address and the credentials of the API. */
-export function publicEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(?:EVENTS_)?API_/.test(name)),
-  );
 }

@@ -4,16 +4,11 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { CommandError, exitCodes } from '../cli/command.ts';
+import { publicEnvironment } from '../cli/environment.ts';
 import { type Secret, secretSchema } from '../cli/secrets.ts';
 import { projectFolder, siteSourceSchema } from '../cli/settings.ts';
 import { recordRenderers } from '../stages/staging.ts';
-import {
-  endedBy,
-  endOf,
-  littleGarbage,
-  publicEnvironment,
-  youngGeneration,
-} from './astro-process.ts';
+import { endedBy, endOf, littleGarbage, youngGeneration } from './astro-process.ts';
 import { type PagesResult, type PageWriter, pagesResultSchema } from './pages.ts';
 import { shardSchema } from './shard.ts';
 import {

@@ -12,10 +12,10 @@ import {
   formatOutcome,
   formatSeconds,
   formatWithheld,
-  groupWarnings,
   megabytes,
   signed,
 } from './text.ts';
+import { groupWarnings } from './warnings.ts';
 
 /** Reports that stay, the newest. */
 const mostReports = 30;
@@ -198,11 +198,9 @@ function withheld(report: BuildReport): Markup {
 function warningList(warnings: readonly string[]): Markup {
   if (warnings.length === 0) return none;
   return markup`<ul class="cards">${groupWarnings(warnings).map(
-    ({ text, count, examples }) =>
+    ({ text, count, others }) =>
       markup`<li><p>${count === 1 ? none : markup`<strong>${count} ×</strong> `}${text}</p>${
-        examples.length === 0
-          ? none
-          : markup`<p class="note">For example ${examples.join(', ')}</p>`
+        others.length === 0 ? none : markup`<p class="note">Likewise ${others.join(', ')}</p>`
       }</li>`,
   )}</ul>${list(`All ${warnings.length} of them`, warnings)}`;
 }

@@ -79,7 +79,7 @@ test('the summary says on one screen what a build did', () => {
     Not read again, because not modified: 120 posts (en), 0 posts (pl)
 
     Warnings: 3
-      2 × page … has no title. For example 2 (en), 3 (en)
+      2 × en: page 2 has no title. Likewise page 3 (en).
       One more.
 
     40 requests, 2.0 MB, 1 without a complete answer; the slowest:

@@ -269,7 +269,7 @@ function themeWarnings({ tokens }: Pick<Theme, 'tokens'>): readonly string[] {
   return [
     ...[...forgottenTokens(tokens)].map(
       ([block, names]) =>
-        `"theme.tokens.${block}" says nothing of ${names.join(', ')}, which "theme.tokens.base" replaces: the site's own ones stay there. Write them too.`,
+        `"theme.tokens.${block}" does not set ${names.join(' and ')}, which "theme.tokens.base" replaces; the built-in values stay there. Set them too.`,
     ),
     ...faults.map(({ color, on, least, look, contrast }) => {
       const reached = (Math.floor(contrast * 100) / 100).toFixed(2);

@@ -1,10 +1,12 @@
 import { collections } from '../../src/contract/collections.ts';
 import { type Language, languages } from '../../src/contract/language.ts';
-import { printable, printableLine } from '../../src/outputs/text.ts';
+import { printableLine } from '../../src/outputs/text.ts';
 import { collectionsOf, itemKinds } from '../../src/snapshot/history.ts';
+import { logText } from '../cli/log.ts';
 import { markdownTable } from '../cli/markdown.ts';
 import { formatFalls } from '../stages/shrink-guard.ts';
 import type { BuildReport } from './report.ts';
+import { formatGroup, groupWarnings } from './warnings.ts';
 
 /** Lines of each list that are printed; the written report has all. */
 const most = { readers: 6, quarantined: 5, drift: 5, warnings: 8, requests: 3, markdown: 15 };
@@ -36,33 +38,34 @@ export function summarize(report: BuildReport): string {
     countTable(report),
     report.readers
       .map(({ language, counts, lines }) =>
-        list(`For readers (${language}): ${counts}`, lines, most.readers),
+        list(`For readers (${language}): ${counts}`, lines.map(printableLine), most.readers),
       )
       .join('\n'),
     list(
       `Left out, because they could not be understood: ${quarantined.length}`,
       quarantined.map((item) =>
-        [formatQuarantined(item), ...(item.edit === undefined ? [] : [`    ${item.edit}`])].join(
-          '\n',
-        ),
+        [formatQuarantined(item), ...(item.edit === undefined ? [] : [item.edit])]
+          .map(printableLine)
+          .join('\n    '),
       ),
       most.quarantined,
     ),
     labelled('Not published', formatWithheld(report)),
     labelled('Not read again, because not modified', reused.join(', ')),
-    list(`The server's items have changed their form: ${drift.length}`, drift, most.drift),
+    list(
+      `The server's items have changed their form: ${drift.length}`,
+      drift.map(printableLine),
+      most.drift,
+    ),
     list(
       `Warnings: ${warnings.length}`,
-      groupWarnings(warnings).map(({ text, count, examples }) => {
-        if (count === 1) return text;
-        return `${count} × ${text}${examples.length > 0 ? ` For example ${examples.join(', ')}` : ''}`;
-      }),
+      groupWarnings(warnings).map(formatGroup).map(printableLine),
       most.warnings,
     ),
     requests === null ? '' : requestLines(requests),
     joined(closing, '\n'),
   ];
-  return printable(joined(parts, '\n\n'));
+  return logText(joined(parts, '\n\n'));
 }
 
 /** The report as Markdown, for the summary page of a scheduled job. Whatever a server wrote is plain text in it. */
@@ -81,12 +84,7 @@ export function reportMarkdown(report: BuildReport): string {
     ),
     labelled('Not published', plain(formatWithheld(report))),
     markdownList("The server's items have changed their form", report.drift),
-    markdownList(
-      'Warnings',
-      groupWarnings(report.warnings).map(({ text, count }) =>
-        count === 1 ? text : `${count} × ${text}`,
-      ),
-    ),
+    markdownList('Warnings', groupWarnings(report.warnings).map(formatGroup)),
     publication === null
       ? ''
       : `${pages} pages, ${publication.files} files, ${megabytes(publication.bytes)}.`,
@@ -205,6 +203,7 @@ const reasonNames: Readonly<Record<string, string>> = {
   password: 'password-protected',
   status: 'drafts or private',
   future: 'scheduled',
+  refused: 'refused by the server',
 };
 
 /** What is not public, by reason. @example '12 scheduled, 4 password-protected' */
@@ -289,44 +288,4 @@ export function countRows(report: BuildReport): CountRow[] {
 export function signed(difference: number): string {
   if (difference === 0) return '±0';
   return difference > 0 ? `+${difference}` : `−${-difference}`;
-}
-
-/** Warnings that say the same of different things. */
-type WarningGroup = {
-  /** The sentence, with `…` for what differs; the warning itself where there is only one. */
-  readonly text: string;
-  readonly count: number;
-  /** What it is said of, for a few of them. */
-  readonly examples: readonly string[];
-};
-
-const examplesAtMost = 3;
-
-/** What differs from one warning to the next of its kind: addresses, quoted words, numbers. */
-const variable = /https?:\/\/\S+|"[^"]*"|\d[\d:. -]*\d|\d+/g;
-
-/** Warnings by what they say, those said most often first. */
-export function groupWarnings(warnings: readonly string[]): WarningGroup[] {
-  const groups = Map.groupBy(warnings.map(parse), ({ text }) => text);
-  return [...groups.values()]
-    .map((members) => {
-      const [{ text, warning } = { text: '', warning: '' }] = members;
-      if (members.length === 1) return { text: warning, count: 1, examples: [] };
-      const subjects = [...new Set(members.map(({ subject }) => subject))].filter(
-        (one) => one !== '',
-      );
-      return { text, count: members.length, examples: subjects.slice(0, examplesAtMost) };
-    })
-    .toSorted((one, other) => other.count - one.count);
-}
-
-function parse(warning: string) {
-  const [, language = '', sentence = ''] = /^(?:([a-z]{2}): )?(.*)$/s.exec(warning) ?? [];
-  const [subject = ''] = sentence.match(variable) ?? [];
-  const named = subject.replace(/^"|"$/g, '');
-  return {
-    warning,
-    text: sentence.replace(variable, '…').replaceAll('… …', '…').replace(/…\.$/, '…'),
-    subject: language === '' || named === '' ? named : `${named} (${language})`,
-  };
 }

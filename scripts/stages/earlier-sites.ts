@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { publicEnvironment } from '../cli/environment.ts';
 import { createPathMaker, type Inode, linkOrCopy, listInodes } from '../cli/files.ts';
 import { sealOf } from './site-tree.ts';
 import {
@@ -120,6 +121,7 @@ export function copySite({ folder, site }: PublishedSite, say: (sentence: string
   if (existsSync(sites.spare) || previousSite(sites) !== undefined) return undefined;
   const thread = new Worker(new URL('copy-site.ts', import.meta.url), {
     workerData: { folder, site },
+    env: publicEnvironment(),
   });
   thread.on('error', (error) => {
     const reason = error instanceof Error ? error.message : String(error);

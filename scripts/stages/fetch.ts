@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Api } from '../../src/api/client.ts';
@@ -22,8 +22,8 @@ import { type PublishedItem, readHistory } from '../../src/snapshot/history.ts';
 import type { Cache, Progress } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles, readState } from '../cli/files.ts';
-import { tileSecrets } from '../cli/secrets.ts';
-import { projectFolder, type Settings } from '../cli/settings.ts';
+import { loginSecrets, scanStoredFiles, tileSecrets } from '../cli/secrets.ts';
+import { checkLogin, projectFolder, type Settings } from '../cli/settings.ts';
 import { publishedSnapshots } from './sites-folder.ts';
 import { evictFiles, keepSnapshot, latestName, newSnapshotFolder } from './snapshots.ts';
 
@@ -62,6 +62,8 @@ export async function fetchStage(
       exitCodes.usage,
     );
   }
+  checkLogin(settings);
+  if (settings.unusedLogin) progress.say(settings.unusedLogin.reason);
   progress.begin(`Fetching ${apiUrl}`);
   const api = await open(settings, apiUrl, onRequest);
   try {
@@ -101,6 +103,7 @@ async function fetchInto(
   }).catch((error: unknown) => {
     throw explained(error, settings.apiUrl);
   });
+  refuseSecrets(folder, cache, settings);
   const items = Object.values(manifest.collections).reduce((sum, { count }) => sum + count, 0);
   progress.end(
     `${items} items, ${manifest.files.length} images, ${manifest.documents.length} other files`,
@@ -114,6 +117,22 @@ async function fetchInto(
   });
   evictFiles(cache);
   return { folder: kept, manifest, privateTitles };
+}
+
+/**
+ * Removes a snapshot in which a server repeats the login, before anything is made of it.
+ *
+ * @throws CommandError naming the file
+ */
+function refuseSecrets(folder: string, cache: Cache, settings: Settings): void {
+  const problems = scanStoredFiles([folder], folder, loginSecrets(settings));
+  if (problems.length === 0) return;
+  rmSync(folder, { recursive: true, force: true });
+  const found = problems.map(({ file, reason }) => `${file} ${reason}`).join('; ');
+  throw new CommandError(
+    `The server repeats what nobody may read: ${found}. The snapshot was not kept in ${cache.snapshots}. An editor wrote it into a text, or the server shows what it is sent: take it out there, and replace the application password.`,
+    exitCodes.verification,
+  );
 }
 
 /** @throws CommandError where nobody knows whose map it is */
@@ -152,10 +171,10 @@ async function knownIn(store: string, origin: string, heads: boolean): Promise<K
   return manifest?.origin === origin ? readKnown(folder, { heads }) : undefined;
 }
 
-/** What the last published build had, and the events whose end is not certain or not published long enough. */
+/** What the last published build had, its menus included, and the events whose end is not certain or not published long enough. */
 function publishedEvents(cache: Cache, api: Api, { config, now }: Settings): KnownEvents {
   const owner = { origin: api.url, siteUrl: config.siteUrl };
-  const { items, removedItems } = readHistory(cache.history, owner).history;
+  const { items, removedItems, builds } = readHistory(cache.history, owner).history;
   const oldest = now.subtract({ hours: 24 * config.calendars.tombstoneDays });
   const isListed = ({ event }: PublishedItem) => event !== undefined && !event.hidden;
   const isUncertain = ({ missedIn, cancelledSince }: PublishedItem) =>
@@ -163,6 +182,7 @@ function publishedEvents(cache: Cache, api: Api, { config, now }: Settings): Kno
       ? missedIn !== undefined
       : Temporal.Instant.compare(cancelledSince, oldest) >= 0;
   return {
+    menuEntries: builds.at(-1)?.collected['menu-items'],
     known: items.filter(isListed),
     uncertain: removedItems.filter((item) => isListed(item) && isUncertain(item)),
     others: items.flatMap(({ kind, language, id }) => {

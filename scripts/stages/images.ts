@@ -9,6 +9,7 @@ import { createRoutes } from '../../src/routes.ts';
 import { imageWidths } from '../../src/site/assets.ts';
 import type { FileEntry } from '../../src/snapshot/format.ts';
 import { mapScheme } from '../../src/snapshot/maps.ts';
+import { publicEnvironment } from '../cli/environment.ts';
 import { linkOrCopy } from '../cli/files.ts';
 import { isInShard, type Shard, undivided } from '../render/shard.ts';
 
@@ -123,9 +124,12 @@ function variantsOf({ snapshot, files, config }: Parameters<typeof makeImages>[0
   );
 }
 
-/** Converts in a process of its own: what decoding takes of memory goes back when it ends. */
+/**
+ * Converts in a process of its own, which has no login: it reads what strangers drew, and what decoding takes of memory goes
+ * back when it ends.
+ */
 function convert(variants: readonly ImageVariant[]): Promise<readonly ImageFailure[]> {
-  const child = fork(new URL(import.meta.url));
+  const child = fork(new URL(import.meta.url), { env: publicEnvironment() });
   const end = () => child.kill();
   process.once('exit', end);
   return new Promise<readonly ImageFailure[]>((resolve, reject) => {

@@ -12,7 +12,7 @@ import { cardWarnings } from '../../src/outputs/social-card.ts';
 import type { SourceFile, WriteGroup } from '../../src/outputs/text.ts';
 import { createRoutes } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
-import type { DocumentEntry } from '../../src/snapshot/format.ts';
+import { type DocumentEntry, digest } from '../../src/snapshot/format.ts';
 import { fontName } from '../../src/theme/fonts.ts';
 import { createItemDigests } from '../../src/views/digests.ts';
 import { sitePages } from '../../src/views/pages.ts';
@@ -193,9 +193,12 @@ export function stagedFrom(
   };
 }
 
-/** A digest of the names and sizes of the files in a folder. */
+/** A digest of the names and contents of the files in a folder. */
 export function filesDigest(folder: string): string {
-  return shortDigest(JSON.stringify([...listFiles(folder)]));
+  const files = [...listFiles(folder).keys()].toSorted();
+  return shortDigest(
+    JSON.stringify(files.map((file) => [file, digest(readFileSync(join(folder, file)))])),
+  );
 }
 
 type RenderedSite = Pick<Rendered, 'site' | 'findings' | 'warnings'>;

@@ -156,17 +156,17 @@ describe('titles of withheld items', () => {
       modified: '',
       digest: '',
     };
-    const others = [
-      { ...published, id: 6 },
-      { ...published, kind: 'page' } as const,
-      { ...published, language: 'pl' } as const,
-    ];
+    const others = [{ ...published, id: 6 }, { ...published, kind: 'page' } as const];
     for (const history of [
       { items: [published, ...others], removedItems: [] },
       { items: others, removedItems: [published] },
     ]) {
       expect(publishedTitles([item], history)).toEqual([{ title: 'Minutes of the members', item }]);
     }
+    const polish = { ...published, language: 'pl', title: 'Protokół zebrania' } as const;
+    expect(publishedTitles([item], { items: [polish], removedItems: [] })).toEqual([
+      { title: 'Protokół zebrania', item },
+    ]);
     expect(
       publishedTitles([{ ...item, collection: 'media' }], { items: [published], removedItems: [] }),
     ).toEqual([]);

@@ -104,12 +104,12 @@ export function publishedTitles(
   withheld: readonly Withheld[],
   { items, removedItems }: Pick<History, 'items' | 'removedItems'>,
 ): readonly PrivateTitle[] {
-  const byKey = new Map(
-    withheld.flatMap((item) => {
-      const [key] = absentKeys({ withheld: [item], quarantined: [] }).withheld;
-      return key === undefined ? [] : [[key, item] as const];
-    }),
-  );
+  const byKey = new Map<string, Withheld>();
+  for (const item of withheld) {
+    const [own, ...others] = absentKeys({ withheld: [item], quarantined: [] }).withheld;
+    if (own !== undefined) byKey.set(own, item);
+    for (const key of others) if (!byKey.has(key)) byKey.set(key, item);
+  }
   return [...removedItems, ...items].flatMap((known) => {
     const item = byKey.get(itemKey(known));
     return item ? [{ title: known.title, item }] : [];
@@ -169,7 +169,8 @@ function lettersOf(text: string): string {
 }
 
 function nameOf({ collection, language, id, reason }: Withheld): string {
-  return `${collection} ${id} (${language}), withheld for its ${reason}`;
+  const why = reason === 'refused' ? 'because the server refuses it' : `for its ${reason}`;
+  return `${collection} ${id} (${language}), withheld ${why}`;
 }
 
 /**
@@ -344,12 +345,8 @@ function ownFiles(site: Site, withheld: readonly Withheld[]): ReadonlyMap<string
   const byKey = Map.groupBy([...history.removedItems, ...history.items], itemKey);
   const files = new Map<string, OwnFile>();
   for (const item of withheld) {
-    const { collection, language, id, reason } = item;
-    const own = {
-      language,
-      id,
-      name: `${collection} ${id} (${language}), withheld for its ${reason}`,
-    };
+    const { collection, language, id } = item;
+    const own = { language, id, name: nameOf(item) };
     const add = (path: string, isCalendar = false) =>
       files.set(routes.outputFile(path), { ...own, isCalendar });
     if (collection === 'events') {
@@ -358,7 +355,8 @@ function ownFiles(site: Site, withheld: readonly Withheld[]): ReadonlyMap<string
       add(routes.posterPath(language, 'event', id));
     }
     if (collection === 'posts') add(routes.oembedPath(language, 'post', id));
-    for (const key of absentKeys({ withheld: [item], quarantined: [] }).withheld)
+    const [key] = absentKeys({ withheld: [item], quarantined: [] }).withheld;
+    if (key !== undefined)
       for (const { path, formerPaths } of byKey.get(key) ?? [])
         for (const one of [path, ...formerPaths]) add(routes.base + one.slice(1));
   }

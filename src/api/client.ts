@@ -27,6 +27,7 @@ import {
 import { InvalidResponseError } from './errors.ts';
 import { parseJsonBody } from './json.ts';
 import { completeList, type ListFault, parseListPage } from './list.ts';
+import type { Redact } from './redaction.ts';
 import type { FileVersion } from './request.ts';
 
 export type ListOptions<T> = {
@@ -59,6 +60,8 @@ export type Api = {
   readonly eventsUrl: string;
   readonly root: WireRoot;
   readonly hasCredentials: boolean;
+  /** Takes the login out of a text that the server wrote, in every spelling, and also where it was cut off. */
+  readonly redact: Redact;
 
   /** Every item of a collection in a language, each id once, as the server sent it; past and future events too. */
   list(collection: Collection, language: Language): Promise<readonly unknown[]>;
@@ -188,6 +191,7 @@ function createClient(connection: Connection, discovered: Discovered): Api {
     eventsUrl: withoutSlash(connection.eventsUrl),
     root: discovered.root,
     hasCredentials: connection.hasCredentials,
+    redact: connection.redact,
     list: (collection: Collection, language: Language, options: ListOptions<unknown> = asItCame) =>
       listCollection(connection, discovered, { collection, language, ...options }),
     listNames: (collection, language, options) =>

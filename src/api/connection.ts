@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { SiteConfig } from '../config.ts';
-import { createRedaction, invalidAnswer, RequestFailure } from './errors.ts';
+import { invalidAnswer, RequestFailure } from './errors.ts';
+import { createRedaction } from './redaction.ts';
 import { type Answer, conditions, type FileVersion, versionOf } from './request.ts';
 import { createTransport, type RequestObserver } from './transport.ts';
 
@@ -118,6 +119,8 @@ export function connect(
     apiUrl,
     eventsUrl,
     hasCredentials: authorization !== undefined,
+    /** Takes the login, and whatever else no message may show, out of a text. */
+    redact,
     ask: <T>({ credentials, understand, ...request }: ApiRequest<T>): Promise<T> =>
       transport.get({
         ...request,

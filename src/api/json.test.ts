@@ -12,6 +12,7 @@ function parse(body: string | Uint8Array, contentType?: string) {
     body: Buffer.from(body),
     header: (name) => (name === 'content-type' ? contentType : undefined),
     warn: (what) => warnings.push(what),
+    redact: (text) => text,
   });
   return { value, warnings };
 }

@@ -1,35 +1,36 @@
 import { invalidAnswer, type RequestFailure } from './errors.ts';
+import type { Redact } from './redaction.ts';
 import type { Answer } from './request.ts';
 
-type JsonAnswer = Pick<Answer, 'body' | 'header' | 'warn'>;
+type JsonAnswer = Pick<Answer, 'body' | 'header' | 'warn' | 'redact'>;
 
 /**
  * The value of a JSON body. Marks and messages around a JSON text that is complete are left out, with a warning.
  *
  * @throws RequestFailure for anything else than one JSON text
  */
-export function parseJsonBody({ body, header, warn }: JsonAnswer): unknown {
+export function parseJsonBody({ body, header, warn, redact }: JsonAnswer): unknown {
   checkJsonShape(body);
-  const { text, oddity } = bodyText(body, header('content-type'));
-  const value = parse(text, warn);
+  const { text, oddity } = bodyText(body, redact(header('content-type') ?? ''));
+  const value = parse(text, { warn, redact });
   if (oddity !== undefined) warn(oddity);
   return value;
 }
 
-function parse(text: string, warn: JsonAnswer['warn']): unknown {
+function parse(text: string, { warn, redact }: Pick<JsonAnswer, 'warn' | 'redact'>): unknown {
   try {
     return JSON.parse(text);
   } catch {
     const freed = withoutMessages(text);
-    if (!freed) throw notJson(text);
+    if (!freed) throw notJson(text, redact);
     warn('come with messages of a program on the server, which were left out');
     return freed.value;
   }
 }
 
-function notJson(text: string): RequestFailure {
+function notJson(text: string, redact: Redact): RequestFailure {
   const transient = true;
-  const shown = JSON.stringify(text.slice(0, 80));
+  const shown = JSON.stringify(redact(text.slice(0, 2000)).slice(0, 80));
   if (text === '') {
     const advice = 'The program behind the server may have crashed: see its error log.';
     return invalidAnswer('answered an empty body', advice, { transient });
@@ -123,14 +124,12 @@ type BodyText = { readonly text: string; readonly oddity?: string };
  *
  * @throws RequestFailure where it is neither
  */
-function bodyText(body: Uint8Array, contentType: string | undefined): BodyText {
+function bodyText(body: Uint8Array, contentType: string): BodyText {
   const text = decode(body, 'utf-8');
   // The first character of a JSON text is ASCII: a zero beside it is half of a wider one.
   const isWide = body[0] === 0 || body[1] === 0;
   if (text !== undefined && !isWide) return withoutMark(text);
-  const declared = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i
-    .exec(contentType ?? '')?.[1]
-    ?.toLowerCase();
+  const declared = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(contentType)?.[1]?.toLowerCase();
   const other = declared === undefined || isUtf8(declared) ? undefined : decode(body, declared);
   if (other !== undefined) {
     return { text: withoutMark(other).text, oddity: `are written in ${declared} instead of UTF-8` };

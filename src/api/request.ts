@@ -3,6 +3,7 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw }
 import type { Dispatcher } from 'undici';
 import { createSemaphore } from './concurrency.ts';
 import { connectionFailure, invalidAnswer, RequestFailure } from './errors.ts';
+import type { Redact } from './redaction.ts';
 
 /** A complete answer, decompressed. */
 export type Answer = {
@@ -13,6 +14,8 @@ export type Answer = {
   readonly body: Buffer;
   /** Notes what is odd about the answer though it can be used; continues "Answers that …". */
   warn(what: string): void;
+  /** Takes secrets out of what the server said, before any of it is cut and shown. */
+  redact: Redact;
 };
 
 export type Wanted = {
@@ -34,6 +37,7 @@ type Request = Wanted & {
   readonly timeout: number;
   readonly signal: AbortSignal;
   readonly warn: (what: string) => void;
+  readonly redact: Redact;
   /** Waits for leave to read more than `largeBody` bytes. */
   readonly askLeave: (signal: AbortSignal) => Promise<void>;
 };
@@ -107,10 +111,10 @@ async function send(
 async function readAnswer(
   url: URL,
   response: Dispatcher.ResponseData,
-  { limit, warn, askLeave, receive }: Request,
+  { limit, warn, redact, askLeave, receive }: Request,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const stream = decompress(response.body, headerText(response, 'content-encoding'));
+  const stream = decompress(response.body, redact(headerText(response, 'content-encoding') ?? ''));
   const status = response.statusCode;
   const isReceived = receive && status === 200;
   if (isReceived) await receive(Readable.from(upTo(stream, limit), { objectMode: false }));
@@ -123,6 +127,7 @@ async function readAnswer(
     header: (name) => headerText(response, name),
     body: Buffer.concat(chunks),
     warn,
+    redact,
   };
 }
 
@@ -182,8 +187,8 @@ const acceptedEncodings = 'gzip, br, deflate';
  *
  * @param contentEncoding the header's text
  */
-function decompress(body: Readable, contentEncoding: string | undefined): Readable {
-  const codings = (contentEncoding ?? '').toLowerCase().split(',');
+function decompress(body: Readable, contentEncoding: string): Readable {
+  const codings = contentEncoding.toLowerCase().split(',');
   return codings.reduceRight((stream, coding) => undo(stream, coding.trim()), body);
 }
 

@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { errorBodySchema } from '../contract/primitives.ts';
 import { createSemaphore } from './concurrency.ts';
-import { type Redact, RequestFailure } from './errors.ts';
+import { RequestFailure } from './errors.ts';
 import { parseJsonBody } from './json.ts';
 import { createDispatchers } from './network-guard.ts';
+import type { Redact } from './redaction.ts';
 import { type Answer, createPermits, requestOnce, type Wanted } from './request.ts';
 
 type TransportSettings = {
@@ -79,6 +80,7 @@ export function createTransport(settings: TransportSettings): Transport {
             timeout: wanted.timeout ?? timeout,
             signal,
             warn,
+            redact,
             askLeave: take,
           };
           return observed(url, () => requestOnce(dispatchers.for, request));
@@ -238,9 +240,8 @@ const complaintSchema = z.object({
 function errorAnswer(answer: Answer, now: number): RequestFailure {
   const { status } = answer;
   const body = errorBody(answer);
-  const said = [body.code, body.message]
-    .filter((text) => text !== '')
-    .join(': ')
+  const said = answer
+    .redact([body.code, body.message].filter((text) => text !== '').join(': '))
     .replace(/\p{Cc}+/gu, ' ');
   return new RequestFailure({
     kind: 'status',

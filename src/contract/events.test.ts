@@ -77,9 +77,21 @@ describe('an event', () => {
       'https://a.example/a.jpg',
     ],
     ['https://a.example/a.jpg', 'https://a.example/a.jpg'],
+    [0, undefined],
+    ['0', undefined],
+    [-1, undefined],
   ])('with the image %j shows %s', (image, url) => {
     expect(read({ image }).image?.url).toBe(url);
   });
+
+  test.each([[123], ['123'], [{ url: '', id: '123' }]])(
+    'with the image %j shows a media item by its id',
+    (image) => {
+      const once = read({ image });
+      expect(once.image).toEqual({ url: '', id: 123, alt: '' });
+      expect(eventSchema.parse(once)).toEqual(once);
+    },
+  );
 
   test.each<readonly [unknown, string]>([
     ['25 zł', '25 zł'],

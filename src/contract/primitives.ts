@@ -187,7 +187,7 @@ export function publicName(name: string, login: string): string {
 }
 
 const imageObjectSchema = z.object({
-  url: z.union([z.string(), z.literal(false)]),
+  url: z.union([z.string(), z.literal(false)]).default(''),
   id: optionalIdSchema,
   width: z.number().positive().optional().catch(undefined),
   height: z.number().positive().optional().catch(undefined),
@@ -196,12 +196,13 @@ const imageObjectSchema = z.object({
 
 /**
  * The image of an event, venue or organizer: `false` or absent for none; an object whose `url` is `false` is a
- * reference to a media item that no longer exists, and means none too. The bare address of a picture is one. Canonical: object
- * or `null`.
+ * reference to a media item that no longer exists, and means none too. The bare address of a picture is one, and so is the
+ * bare id of a media item ("ID or URL", events document), whose `url` is empty. Canonical: object or `null`.
  */
 export const imageSchema = z
   .union([
     imageObjectSchema,
+    integerSchema.transform((id) => ({ url: '', id: Math.max(0, id), alt: '' })),
     z.url({ protocol: /^https?$/ }).transform((url) => ({ url, id: 0, alt: '' })),
     z.literal(false),
     z.null(),
@@ -210,6 +211,7 @@ export const imageSchema = z
   ])
   .optional()
   .transform((image) => {
-    if (!image || Array.isArray(image) || image.url === false || image.url === '') return null;
+    if (!image || Array.isArray(image) || image.url === false) return null;
+    if (image.url === '' && image.id === 0) return null;
     return { ...image, url: image.url };
   });

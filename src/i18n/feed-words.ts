@@ -39,6 +39,10 @@ export const feedWords = {
       'Copy the address of this page into a feed reader to see what is new. You need no e-mail address and no account.',
     // After the name of a category.
     free: 'free admission',
+    // Before the address of a page.
+    join: 'Join online',
+    tickets: 'Tickets',
+    register: 'Sign up',
     // Before the title of an event, as `postponed` and `movedOnline`.
     cancelled: 'Cancelled',
     vanished: 'This event is no longer listed. It will most likely not take place.',
@@ -77,6 +81,9 @@ export const feedWords = {
     openedHow:
       'Skopiuj adres tej strony do czytnika RSS, a zobaczysz w nim każdą nowość. Nie potrzeba adresu e-mail ani konta.',
     free: 'wstęp wolny',
+    join: 'Dołącz online',
+    tickets: 'Bilety',
+    register: 'Zapisy',
     cancelled: 'Odwołane',
     vanished: 'Tego wydarzenia nie ma już w kalendarzu. Najprawdopodobniej się nie odbędzie.',
     postponed: 'Przełożone',

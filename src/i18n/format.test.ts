@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { days, timed } from '../../tests/support/sample-when.ts';
-import type { Cost } from '../model/event.ts';
+import type { Cost } from '../model/cost.ts';
 import {
   dateParts,
   formatCost,

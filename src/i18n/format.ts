@@ -1,5 +1,5 @@
 import type { Language } from '../contract/language.ts';
-import type { Cost } from '../model/event.ts';
+import type { Cost } from '../model/cost.ts';
 import type { When } from '../model/when.ts';
 
 type WhenOptions = {

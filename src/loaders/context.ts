@@ -16,7 +16,7 @@ export type FetchConfig = Pick<SiteConfig, 'maxQuarantinedShare' | 'embeds'> & {
   readonly files: FileRules<'files'>;
   /** Where tiles of maps come from. @default no maps */
   readonly maps?: Tiles | undefined;
-};
+} & Optional<Pick<SiteConfig, 'menus' | 'slots'>>;
 
 export type Tiles = {
   /** Address of a tile with `{z}`, `{x}` and `{y}` in it; a path is one of the server that is read. @default no maps */
@@ -239,6 +239,8 @@ export type KnownEvents = {
   readonly uncertain: readonly KnownEvent[];
   /** What the last published build had besides events. @default nothing */
   readonly others?: readonly KnownItem[];
+  /** How many entries the menus of the last published build had. @default none */
+  readonly menuEntries?: Readonly<Partial<Record<Language, number>>> | undefined;
 };
 
 /** A snapshot of the same server, made by the same program and settings, that items may be taken from. */

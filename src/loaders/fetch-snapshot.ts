@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { allOrAbort } from '../api/concurrency.ts';
-import { HttpError, InvalidResponseError } from '../api/errors.ts';
+import { InvalidResponseError } from '../api/errors.ts';
 import { type Collection, collections, rootSchema } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import {
@@ -25,19 +25,13 @@ import { fetchFiles } from './documents.ts';
 import { fetchImages } from './images.ts';
 import { listOutcomes, previousItems, readingsOf, shapesOf } from './incremental.ts';
 import { fetchEmbeds, fetchEventStatuses, fetchSeoHeads } from './item-details.ts';
-import {
-  type Collected,
-  createCollected,
-  type Items,
-  openSpool,
-  receive,
-  storeOf,
-} from './item-store.ts';
+import { type Collected, createCollected, type Items, openSpool, storeOf } from './item-store.ts';
 import { fetchLinkedEvents } from './linked-events.ts';
 import { fetchMaps } from './maps.ts';
 import { fetchNewsNames } from './news-names.ts';
 import { readRemovedEvents, readWithheldItems } from './removed-events.ts';
-import { leaveOutFilesOfOthers, leaveOutReferences } from './withheld.ts';
+import { checkLogin, isRestricted, withoutCollection } from './restricted.ts';
+import { leaveOutFilesOfOthers, leaveOutWithheld, withheldOnce } from './withheld.ts';
 
 /**
  * Reads everything public a server has into a new snapshot. The folder appears when it is complete, or not at all.
@@ -79,9 +73,10 @@ async function fetchInto(staging: string, settings: FetchSettings): Promise<Mani
     known,
   };
   using spool = openSpool(join(staging, 'items.spool'));
-  const collected = createCollected(config.languages, spool);
+  const collected = createCollected(config.languages, spool, api.redact);
   const names = await fetchNames(context);
   await fetchCollections(context, collected);
+  if (!settings.partial) checkLogin(context, collected, published);
   await fetchNewsNames(context, collected);
   await fetchLinkedEvents(context, collected);
   await fetchEventStatuses(context, collected);
@@ -89,7 +84,7 @@ async function fetchInto(staging: string, settings: FetchSettings): Promise<Mani
   if (!settings.partial) checkCompleteness(collected, config);
   const vanished = await readRemovedEvents(context, collected, published);
   await readWithheldItems(context, collected, { others: [], ...published });
-  leaveOutReferences(collected);
+  leaveOutWithheld(collected);
   if (config.api.authenticateAll && !settings.drafts) leaveOutFilesOfOthers(collected);
   await fetchEmbeds(context, collected);
   const folder = join(staging, 'files');
@@ -140,13 +135,13 @@ async function describe(
     unavailable: [...collected.unavailable].toSorted(),
     embeds: collected.embeds.toSorted((a, b) => compareTexts(a.url, b.url)),
     quarantined: collected.quarantined.toSorted((a, b) => compareTexts(placeOf(a), placeOf(b))),
-    withheld: [...new Map(collected.withheld.map((entry) => [placeOf(entry), entry] as const))]
-      .toSorted(([a], [b]) => compareTexts(a, b))
-      .map(([, entry]) => entry),
+    withheld: withheldOnce(collected.withheld).toSorted((a, b) =>
+      compareTexts(placeOf(a), placeOf(b)),
+    ),
     ...(basis !== undefined && { reading: { basis, ...readingsOf(collected) } }),
     shapes: shapesOf(collected, previous?.manifest.shapes),
     warnings: [
-      ...collected.warnings,
+      ...collected.warnings.map(api.redact),
       ...api.warnings(),
       ...warnings,
       ...oneSidedWarnings(collected, config.languages),
@@ -164,8 +159,6 @@ function placeOf({ collection, language, id }: Placed): string {
   return `${collection} ${language} ${String(id).padStart(16, '0')}`;
 }
 
-const restricted: ReadonlySet<Collection> = new Set(['menu-items', 'blocks']);
-
 export async function fetchCollections(context: FetchContext, collected: Collected): Promise<void> {
   const tasks = context.config.languages.flatMap((language) =>
     collections.map(
@@ -182,35 +175,29 @@ async function fetchCollection<C extends Collection>(
   collection: C,
   language: Language,
 ): Promise<void> {
-  if (restricted.has(collection) && !context.api.hasCredentials) {
+  if (isRestricted(collection) && !context.api.hasCredentials) {
     collected.unavailable.add(collection);
+    collected.refused.add(collection);
     return;
   }
   try {
-    for (const { commit, ...outcome } of await listOutcomes(
+    for (const { commit, quarantined } of await listOutcomes(
       context,
       collected,
       collection,
       language,
     )) {
       commit?.();
-      receive(collected, collection, language, outcome);
+      if (quarantined) collected.quarantined.push(quarantined);
     }
   } catch (error) {
-    const reason = restricted.has(collection) && reasonToDoWithout(error);
-    if (!reason) throw error;
+    const without =
+      isRestricted(collection) && withoutCollection(error, collection, context.config);
+    if (!without) throw error;
     collected.unavailable.add(collection);
-    collected.warnings.push(`${collection} (${language}): not read. ${reason}`);
+    if (without.isRefused) collected.refused.add(collection);
+    collected.warnings.push(`${collection} (${language}): not read. ${without.reason}`);
   }
-}
-
-// A login that is right and may not see menus is no reason to have no site; a wrong one (401) is a mistake to fix.
-function reasonToDoWithout(error: unknown): string | undefined {
-  if (!(error instanceof HttpError)) return undefined;
-  if (error.status === 403) return 'The user API_USER names may not see them.';
-  return error.status === 404 && error.code === 'rest_no_route'
-    ? 'The server has no such route.'
-    : undefined;
 }
 
 const namesSchema = rootSchema.pick({ name: true, description: true });

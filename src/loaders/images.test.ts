@@ -452,6 +452,20 @@ function addressesOf(...received: readonly Received[]): string[] {
   return [...imageAddresses(collected, config, base).spellings.keys()].toSorted();
 }
 
+test('images that are named by an id are those of public media items', async () => {
+  const { files, warnings } = await imagesOf({
+    events: {
+      en: [
+        wireEvent({ image: 7, venue: wireVenue({ image: '7' }) }),
+        wireEvent({ id: 2, image: '404', venue: [] }),
+      ],
+    },
+    media: { en: [wireMedia({ id: 7, source_url: '{{origin}}/uploads/c.png' })] },
+  });
+  expect(files).toEqual([{ url: '/uploads/c.png', ...facts }]);
+  expect(warnings).toEqual(['Images named by the id of no public media item: 404.']);
+});
+
 test('media that are listed in one language are found from the other', () => {
   const addresses = addressesOf(
     ['media', 'en', wireMedia({ id: 5, source_url: '/featured.jpg' })],

@@ -26,7 +26,7 @@ const megabyte = 1_000_000;
 export async function fetchImages(settings: FileSettings): Promise<FileEntry[]> {
   const { api, collected, config, folder } = settings;
   if (config.images.mode === 'link') return [];
-  const { spellings, known, unusable } = imageAddresses(
+  const { spellings, known, unusable, missing } = imageAddresses(
     collected,
     config,
     homeAddress(api.root, api.url),
@@ -35,6 +35,7 @@ export async function fetchImages(settings: FileSettings): Promise<FileEntry[]> 
   const warnings = groupWarnings();
   for (const text of unusable)
     warnings.add('Images with addresses that make no sense', text.slice(0, 200));
+  for (const id of missing) warnings.add('Images named by the id of no public media item', id);
   const kind = {
     step: 'images',
     words: { one: 'An image', many: 'Images' },
@@ -93,11 +94,18 @@ export function imageAddresses(
 ) {
   const spellings = new Map<string, Set<string>>();
   const unusable = new Set<string>();
+  const missing = new Set<string>();
   for (const { picture } of collected.embeds)
     if (picture !== '') spellings.set(picture, new Set([picture]));
   for (const language of languages) {
     const images = imagesSeenFrom(language, collected, languages);
-    for (const text of writtenAddresses(storeOf(collected, language), images, base)) {
+    const named = (id: number) => {
+      const address = images.get(id);
+      if (address === undefined) missing.add(String(id));
+      return address;
+    };
+    const store = storeOf(collected, language);
+    for (const text of writtenAddresses(store, images, { base, named })) {
       const href = absoluteAddress(text, base);
       if (href === undefined) unusable.add(text);
       else spellings.getOrInsertComputed(href, () => new Set([href])).add(text);
@@ -111,6 +119,8 @@ export function imageAddresses(
     known: knownImages(stores, base),
     /** What is not an address at all. */
     unusable,
+    /** Ids of media items by which images are named, and which are not there. */
+    missing,
   };
 }
 
@@ -152,16 +162,20 @@ function imagesSeenFrom(
   return images;
 }
 
-function* writtenAddresses(store: ItemStore, images: Images, base: string): Iterable<string> {
+function* writtenAddresses(
+  store: ItemStore,
+  images: Images,
+  { base, named }: { readonly base: string; named(id: number): string | undefined },
+): Iterable<string> {
   const originalOf = createOriginals(images, base);
   // Events are read from the disk once for all they show.
   for (const event of store.events.values()) {
-    yield* [event, ...event.venue, ...event.organizer].flatMap(({ image }) => image?.url ?? []);
+    yield* [event, ...event.venue, ...event.organizer].flatMap(ownImage);
     yield* headImages(event);
     for (const html of eventTexts(event)) yield* textImages(html);
   }
   for (const items of [store.venues, store.organizers])
-    for (const { image } of items.values()) if (image) yield image.url;
+    for (const item of items.values()) yield* ownImage(item);
   for (const items of [store.posts, store.pages]) {
     for (const { featured_media } of items.values()) {
       const address = images.get(featured_media);
@@ -171,6 +185,11 @@ function* writtenAddresses(store: ItemStore, images: Images, base: string): Iter
   for (const items of [store.posts, store.pages, store.categories, store.tags])
     for (const item of items.values()) yield* headImages(item);
   for (const html of textsBesidesEvents(store)) yield* textImages(html);
+
+  function ownImage({ image }: Pick<WireItem<'events'>, 'image'>): readonly string[] {
+    if (!image) return [];
+    return image.url === '' ? [named(image.id)].flatMap((url) => url ?? []) : [image.url];
+  }
 
   function* textImages(html: string): Iterable<string> {
     for (const { source, mediaId } of imageReferences(html))

@@ -24,15 +24,18 @@ import {
   reusableCollections,
 } from './context.ts';
 import { createShapeRecorder } from './drift.ts';
-import { type Collected, storeOf } from './item-store.ts';
-import { type Outcome, receiveItem, withheldReason } from './receive-item.ts';
+import { type Collected, noteWithheld, storeOf } from './item-store.ts';
+import { type Outcome, receiveItem, withheldOutcome, withheldReason } from './receive-item.ts';
 
 /** The result of reading one item, whose text is stored and which has no place yet. */
-type StagedOutcome = Omit<Outcome<Collection>, 'item'> & {
+type StagedOutcome = Pick<Outcome<Collection>, 'quarantined'> & {
   readonly commit: (() => void) | undefined;
 };
 
-/** Reads a collection in a language: all of it, or what is different from the snapshot before. */
+/**
+ * Reads a collection in a language: all of it, or what is different from the snapshot before. What any answer says must
+ * not be public is noted at once, even where the list is read again and that answer counts for nothing else.
+ */
 export async function listOutcomes<C extends Collection>(
   context: FetchContext,
   collected: Collected,
@@ -42,9 +45,15 @@ export async function listOutcomes<C extends Collection>(
   const { api, now, drafts, progress, signal } = context;
   const items = storeOf(collected, language)[collection];
   const staged = (raw: unknown): StagedOutcome & { readonly hasShape: boolean } => {
-    const { item, ...outcome } = receiveItem(collection, { raw, language, now, drafts });
-    const hasShape = item !== undefined || outcome.quarantined !== undefined;
-    return { ...outcome, hasShape, commit: item && items.stage(item.id, item) };
+    const outcome = receiveItem(collection, { raw, language, now, drafts });
+    noteWithheld(collected, outcome);
+    const { item, quarantined } = outcome;
+    const hasShape = item !== undefined || quarantined !== undefined;
+    return {
+      hasShape,
+      commit: item && items.stage(item.id, item),
+      ...(quarantined && { quarantined }),
+    };
   };
   const report: Report = {
     progress: (done, total) => progress({ step: 'collection', collection, language, done, total }),
@@ -55,7 +64,11 @@ export async function listOutcomes<C extends Collection>(
     const previous = await context.previousItems?.(collection, language);
     const narrowed =
       previous &&
-      (await listModified(context, { collection, language, previous, convert: staged }, report));
+      (await listModified(
+        context,
+        { collection, language, previous, convert: staged, listed: noteListed },
+        report,
+      ));
     if (narrowed) {
       for await (const { id, item } of previous.items()) {
         if (narrowed.unchanged.has(id)) items.set(id, itemSchema<C>(collection).parse(item));
@@ -76,6 +89,10 @@ export async function listOutcomes<C extends Collection>(
     drafts,
     signal,
   });
+
+  function noteListed(raw: unknown): void {
+    noteWithheld(collected, withheldOutcome(collection, { raw, language, now }));
+  }
 }
 
 type Report = Required<Pick<ListOptions<unknown>, 'progress' | 'warn'>>;
@@ -90,6 +107,8 @@ type Narrow<T> = {
   readonly previous: PreviousItems;
   /** What becomes of an item that is read. */
   readonly convert: (raw: unknown) => T;
+  /** Sees each item that is listed without its texts. */
+  readonly listed: (raw: unknown) => void;
 };
 
 /** What a narrowed reading of a collection found: the items that were read, and the ids of those that are as before. */
@@ -112,7 +131,7 @@ const atOnce = 100;
  */
 async function listModified<T>(
   { api, config, now, signal }: FetchContext,
-  { collection, language, previous, convert }: Narrow<T>,
+  { collection, language, previous, convert, listed: see }: Narrow<T>,
   { progress, warn }: Report,
 ): Promise<Narrowed<T> | undefined> {
   const { digests, digestOf, modifiedAfter } = await readBefore(
@@ -129,6 +148,7 @@ async function listModified<T>(
         progress,
         warn: (warning) => warnings.push(warning),
         convert: (raw) => {
+          see(raw);
           if (digests.isMore(raw)) throw new ReadAll();
           return [idOf(raw), digests.ofRaw(raw, now)] as const;
         },

@@ -11,7 +11,7 @@ import { type Language, languages } from '../contract/language.ts';
 import { idSchema } from '../contract/primitives.ts';
 import { alternatesSchema, seoHeadAnswerSchema } from '../contract/seo.ts';
 import { embedAddresses } from '../html/embeds.ts';
-import { collectionFile, embedEntrySchema, type Withheld } from '../snapshot/format.ts';
+import { collectionFile, embedEntrySchema } from '../snapshot/format.ts';
 import { readRecordLines } from '../snapshot/read.ts';
 import {
   type Dated,
@@ -25,8 +25,9 @@ import {
 } from './context.ts';
 import { writtenTexts } from './documents.ts';
 import { createFileHosts } from './file-cache.ts';
-import { type Collected, type Items, storeOf } from './item-store.ts';
-import { withheldReason } from './receive-item.ts';
+import { type Collected, type Items, noteWithheld, storeOf } from './item-store.ts';
+import { receiveItem, withheldReason } from './receive-item.ts';
+import { isRefusal, refusalReason } from './refusals.ts';
 
 type Due = { readonly language: Language; readonly id: number };
 
@@ -60,11 +61,8 @@ export async function fetchEventStatuses(
     ask: async ({ language, id }, stop) => {
       const { events } = storeOf(collected, language);
       const { reason, json_ld } = await readStatus(id, language, stop);
-      if (reason) {
-        events.delete(id);
-        collected.withheld.push({ collection: 'events', language, id, reason });
-        return;
-      }
+      if (reason)
+        return void collected.withheld.push({ collection: 'events', language, id, reason });
       const event = events.get(id);
       if (event && json_ld) events.set(id, { ...event, json_ld });
     },
@@ -81,9 +79,11 @@ export async function fetchEventStatuses(
   async function readStatus(id: number, language: Language, stop: AbortSignal) {
     try {
       const raw = await api.read('events', id, language, stop);
-      return { ...detailsSchema.parse(raw), reason: withheldReason('events', raw, context) };
+      const reason = withheldReason('events', raw, context);
+      if (!reason) noteWithheld(collected, receiveItem('events', { ...context, raw, language }));
+      return { ...detailsSchema.parse(raw), reason };
     } catch (error) {
-      const reason = withheldBy(error);
+      const reason = error instanceof HttpError ? refusalReason('events', error) : undefined;
       if (reason) return { reason };
       throw error;
     }
@@ -102,12 +102,6 @@ function isDue(event: WireEvent, { now, config }: FetchContext): boolean {
 
 function wireTime(instant: Temporal.Instant): string {
   return instant.toString().slice(0, 19).replace('T', ' ');
-}
-
-function withheldBy(error: unknown): Withheld['reason'] | undefined {
-  if (!(error instanceof HttpError) || error.status !== 403) return undefined;
-  if (error.code === 'event-password-protected') return 'password';
-  return error.code === 'event-not-accessible' ? 'status' : undefined;
 }
 
 type DueHead = Due & {
@@ -202,7 +196,7 @@ export async function fetchEmbeds(context: FetchContext, collected: Collected): 
       url,
     );
   const { promise: firstAnswer, resolve: firstAnswered } = Promise.withResolvers<void>();
-  let isClosed = false;
+  let isOver = false;
 
   await askEach(context, collected, {
     step: 'embeds',
@@ -214,14 +208,14 @@ export async function fetchEmbeds(context: FetchContext, collected: Collected): 
     withoutAnswer: 'no answer',
     ask: async (url, stop) => {
       if (url !== unknown[0]) await firstAnswer;
-      if (isClosed) return;
+      if (isOver) return;
       try {
         const answer = await api.get('oembed/1.0', '/proxy', { url, discover: false }, stop);
         const { title, thumbnail_url } = oembedSchema.parse(answer);
         collected.embeds.push({ url, title, picture: pictureAt(thumbnail_url) });
       } catch (error) {
-        if (!isRefusal(error)) throw error;
-        isClosed = true;
+        if (!isClosed(error)) throw error;
+        isOver = true;
       } finally {
         firstAnswered();
       }
@@ -244,9 +238,9 @@ function embeddedIn(collected: Collected, languages: readonly Language[]): strin
 }
 
 /** The proxy is there for editors only, or not at all. */
-function isRefusal(error: unknown): boolean {
+function isClosed(error: unknown): boolean {
   if (!(error instanceof HttpError)) return false;
-  return [401, 403].includes(error.status) || error.code === 'rest_no_route';
+  return isRefusal(error.status) || error.code === 'rest_no_route';
 }
 
 type Asking<T> = {

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import type { Redact } from '../api/redaction.ts';
 import type { Collection, WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import {
@@ -34,10 +35,21 @@ export type Collected = {
   readonly readings: Map<string, Reading>;
   /** Collections that could not be read for want of credentials or rights. */
   readonly unavailable: Set<Collection>;
+  /** Those of them for which there is no login, or one that may not see them. */
+  readonly refused: Set<Collection>;
+  /** Takes secrets out of what is told of items. */
+  readonly redact: Redact;
 };
 
-/** @param spool where the items are stored; memory where there is none */
-export function createCollected(languages: readonly Language[], spool?: Spool): Collected {
+/**
+ * @param spool where the items are stored; memory where there is none
+ * @param redact takes secrets out of a text. @default nothing is taken out
+ */
+export function createCollected(
+  languages: readonly Language[],
+  spool?: Spool,
+  redact: Redact = (text) => text,
+): Collected {
   return {
     stores: new Map(languages.map((language) => [language, emptyStore(spool)])),
     quarantined: [],
@@ -48,6 +60,8 @@ export function createCollected(languages: readonly Language[], spool?: Spool): 
     shapes: new Map(),
     readings: new Map(),
     unavailable: new Set(),
+    refused: new Set(),
+    redact,
   };
 }
 
@@ -59,10 +73,41 @@ export function receive<C extends Collection>(
   outcome: Outcome<C>,
 ): void {
   if (outcome.item) storeOf(collected, language)[collection].set(outcome.item.id, outcome.item);
-  if (outcome.quarantined) collected.quarantined.push(outcome.quarantined);
-  collected.withheld.push(...outcome.withheld);
-  if (outcome.privateTexts) collected.privateTexts.push(...outcome.privateTexts);
+  const told = (fault: Quarantined): Quarantined => ({
+    ...fault,
+    value: collected.redact(fault.value),
+    reason: collected.redact(fault.reason),
+  });
+  if (outcome.quarantined) collected.quarantined.push(told(outcome.quarantined));
+  for (const fault of outcome.dropped ?? []) collected.warnings.push(droppedWarning(told(fault)));
+  noteWithheld(collected, outcome);
 }
+
+/** Remembers what an answer says must not be public, whatever becomes of the rest of that answer. */
+export function noteWithheld(
+  { withheld, privateTexts }: Collected,
+  outcome: Pick<Outcome<Collection>, 'withheld' | 'privateTexts'> | undefined,
+): void {
+  withheld.push(...(outcome?.withheld ?? []));
+  privateTexts.push(...(outcome?.privateTexts ?? []));
+}
+
+function droppedWarning({ collection, language, id, field, value }: Quarantined): string {
+  return `${language}: ${itemNames[collection] ?? collection} ${id} has a field "${field}" that cannot be read, ${value}; it is shown without that.`;
+}
+
+const itemNames: Readonly<Record<string, string>> = {
+  events: 'event',
+  venues: 'venue',
+  organizers: 'organizer',
+  categories: 'category',
+  tags: 'tag',
+  posts: 'post',
+  pages: 'page',
+  media: 'media item',
+  'menu-items': 'menu entry',
+  blocks: 'block',
+};
 
 export function storeOf({ stores }: Collected, language: Language): ItemStore {
   const store = stores.get(language);

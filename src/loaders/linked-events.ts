@@ -5,9 +5,12 @@ import type { WireEvent } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
 import { percentDecoded } from '../html/text.ts';
 import { linkTargets } from '../html/tokens.ts';
+import type { Withheld } from '../snapshot/format.ts';
 import { type FetchContext, groupWarnings } from './context.ts';
-import { type Collected, type ItemStore, receive, storeOf } from './item-store.ts';
+import { type Collected, type ItemStore, noteWithheld, receive, storeOf } from './item-store.ts';
 import { receiveItem } from './receive-item.ts';
+import { refusalReason } from './refusals.ts';
+import { isWithheld } from './withheld.ts';
 
 type Found = { readonly language: Language; readonly addresses: Iterable<string> };
 
@@ -22,9 +25,10 @@ export async function fetchLinkedEvents(
   context: FetchContext,
   collected: Collected,
 ): Promise<void> {
-  const { api, config, now, progress, signal } = context;
+  const { api, config, now, drafts, progress, signal } = context;
   const links = new EventLinks(homeAddress(api.root, api.url));
   const warnings = groupWarnings();
+  const refused = new Map<string, Withheld['reason']>();
 
   let found: readonly Found[] = config.languages.map((language) => {
     const store = storeOf(collected, language);
@@ -51,6 +55,7 @@ export async function fetchLinkedEvents(
     warnings.add(`Links to events not followed, being ${mostSteps} links away`, url);
   }
   collected.warnings.push(...warnings.sentences());
+  if (refused.size > 0) withholdRefused();
 
   async function fetchLinked(
     { url, language, slug }: EventLink,
@@ -58,15 +63,30 @@ export async function fetchLinkedEvents(
   ): Promise<WireEvent | undefined> {
     try {
       const raw = await api.readBySlug('events', slug, language, stop);
-      const outcome = receiveItem('events', { raw, language, now });
+      const outcome = receiveItem('events', { raw, language, now, drafts });
       const id = outcome.item?.id ?? 0;
-      if (config.languages.some((one) => storeOf(collected, one).events.has(id))) return undefined;
+      if (config.languages.some((one) => storeOf(collected, one).events.has(id))) {
+        noteWithheld(collected, outcome);
+        return undefined;
+      }
       receive(collected, 'events', language, outcome);
-      return outcome.item;
+      return isWithheld(collected, 'events', id) ? undefined : outcome.item;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
+      const reason = refusalReason('events', error);
+      if (reason) refused.set(url, reason);
       warnings.add(`Links to events that cannot be read (${error.summary})`, url);
       return undefined;
+    }
+  }
+
+  /** A refusal names no id: it is that of the event of this address, where a list gave one. */
+  function withholdRefused(): void {
+    for (const language of config.languages) {
+      for (const { id, url } of storeOf(collected, language).events.values()) {
+        const reason = refused.get(split(url, links.base)?.url ?? '');
+        if (reason) collected.withheld.push({ collection: 'events', language, id, reason });
+      }
     }
   }
 }
@@ -91,17 +111,17 @@ type EventLink = {
 /** Recognises the addresses of a server's events by those of the events that are known. */
 class EventLinks {
   readonly asked = new Set<string>();
-  readonly #base: string;
+  /** What relative addresses are relative to. */
+  readonly base: string;
   readonly #languagesOf = new Map<string, Set<Language>>();
   readonly #known = new Set<string>();
 
-  /** @param base what relative addresses are relative to */
   constructor(base: string) {
-    this.#base = base;
+    this.base = base;
   }
 
   add(language: Language, { url, slug }: WireEvent): void {
-    const address = split(url, this.#base);
+    const address = split(url, this.base);
     if (!address || address.slug !== percentDecoded(slug)) return;
     this.#languagesOf.getOrInsertComputed(address.stem, () => new Set()).add(language);
     this.#known.add(address.stem + address.slug);
@@ -123,7 +143,7 @@ class EventLinks {
 
   /** @param language of the text the address was found in, for servers whose addresses do not name one */
   #find(text: string, language: Language): EventLink | undefined {
-    const address = split(text, this.#base);
+    const address = split(text, this.base);
     const languages = address && this.#languagesOf.get(address.stem);
     if (!languages || this.#known.has(address.stem + address.slug)) return undefined;
     const [first = language] = languages;

@@ -10,7 +10,8 @@ import {
 import type { Language } from '../contract/language.ts';
 import { idSchema } from '../contract/primitives.ts';
 import type { FetchContext } from './context.ts';
-import { type Collected, storeOf } from './item-store.ts';
+import { type Collected, noteWithheld, storeOf } from './item-store.ts';
+import { withheldOutcome } from './receive-item.ts';
 
 type Embedded = NonNullable<WirePost['_embedded']>;
 
@@ -33,7 +34,7 @@ async function nameIn(
   const { posts } = storeOf(collected, language);
   const categories = await listNames(context, language, 'post-categories', postCategorySchema);
   const authors = await listNames(context, language, 'authors', listedAuthorSchema);
-  const embedded = await readEmbedded(context, language, [
+  const embedded = await readEmbedded(context, collected, language, [
     ...(authors.refused ? ['author'] : []),
     ...(categories.refused ? ['wp:term'] : []),
   ]);
@@ -99,7 +100,8 @@ const embeddingSchema = z.object({ id: idSchema, _embedded: embeddedSchema });
 
 /** What a server embeds in each post, by the id of the post. */
 async function readEmbedded(
-  { api, drafts, signal }: FetchContext,
+  { api, drafts, now, signal }: FetchContext,
+  collected: Collected,
   language: Language,
   embed: readonly string[],
 ): Promise<ReadonlyMap<number, Embedded>> {
@@ -111,7 +113,11 @@ async function readEmbedded(
       fields,
       drafts,
       signal,
-      convert: (raw) => embeddingSchema.safeParse(raw).data,
+      convert: (raw) => {
+        // A server that heeds no `_fields` says here too whether a post is public.
+        noteWithheld(collected, withheldOutcome('posts', { raw, language, now, drafts }));
+        return embeddingSchema.safeParse(raw).data;
+      },
     });
     return new Map(
       found.flatMap((post) => (post?._embedded ? [[post.id, post._embedded] as const] : [])),

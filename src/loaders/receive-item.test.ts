@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   wireEvent,
@@ -184,12 +185,28 @@ describe('what cannot be understood', () => {
     ['a missing id', 'events', wireEvent({ id: undefined }), 'unknown', 'id', 'absent'],
     ['an id that is none', 'events', wireEvent({ id: 'seven' }), 'unknown', 'id', '"seven"'],
     [
-      'a broken venue inside',
+      'a flag that may hide it',
       'events',
-      wireEvent({ venue: [wireVenue(), wireVenue({ venue: ['Hall'] })] }),
+      wireEvent({ hide_from_listings: 'maybe' }),
       '1',
-      'venue.1.venue',
-      '["Hall"]',
+      'hide_from_listings',
+      '"maybe"',
+    ],
+    [
+      'a date that may be later',
+      'events',
+      wireEvent({ date_utc: 'soon' }),
+      '1',
+      'date_utc',
+      '"soon"',
+    ],
+    [
+      'a zone that nobody reads',
+      'events',
+      wireEvent({ timezone: { name: 'UTC' } }),
+      '1',
+      'timezone',
+      '{"name":"UTC"}',
     ],
     [
       'a long broken title',
@@ -212,4 +229,76 @@ describe('what cannot be understood', () => {
       expect(quarantined?.reason).not.toBe('');
     },
   );
+});
+
+describe('what an item can do without', () => {
+  const odd: readonly [collection: Collection, raw: object, fields: readonly string[]][] = [
+    ['events', wireEvent({ image: 'a.jpg' }), ['image']],
+    [
+      'events',
+      wireEvent({ image: { url: 7 }, website: ['x'], featured: 'maybe' }),
+      ['image.url', 'website', 'featured'],
+    ],
+    [
+      'events',
+      wireEvent({ categories: [wireTerm({ name: {} }), wireTerm({ id: 2 }), 'x'] }),
+      ['categories.0.name', 'categories.1'],
+    ],
+    ['venues', wireVenue({ phone: {} }), ['phone']],
+    ['posts', wirePost({ tags: [4, 'x'] }), ['tags.1']],
+    ['pages', wirePost({ menu_order: 'first' }), ['menu_order']],
+    ['media', wireMedia({ caption: 7 }), ['caption']],
+  ];
+  test.each(odd)('is left out of %s: %j', (collection, raw, fields) => {
+    const { item, dropped, quarantined } = receive(collection, raw);
+    expect(item?.id).toBe(1);
+    expect(quarantined).toBeUndefined();
+    expect(dropped?.map(({ field }) => field).toSorted()).toEqual(fields.toSorted());
+  });
+
+  test('is one venue of several, and no more of it', () => {
+    const venues = [
+      wireVenue({ id: 6 }),
+      wireVenue({ id: 7, venue: ['Hall'] }),
+      wireVenue({ id: 8 }),
+    ];
+    const { item, dropped } = receive('events', wireEvent({ venue: venues }));
+    expect(item).toMatchObject({ venue: [{ id: 6 }, { id: 8 }] });
+    expect(dropped).toMatchObject([{ id: '1', field: 'venue.1.venue', value: '["Hall"]' }]);
+  });
+
+  const optional = [
+    ...[
+      'description',
+      'excerpt',
+      'slug',
+      'image',
+      'cost',
+      'cost_details',
+      'website',
+      'show_map',
+      'sticky',
+      'featured',
+    ],
+    ...[
+      'categories',
+      'tags',
+      'venue',
+      'organizer',
+      'custom_fields',
+      'post_parent',
+      'event_status',
+      'json_ld',
+      'translations',
+    ],
+  ];
+  test('never costs an event, whatever stands there', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...optional), fc.jsonValue()), (fields) => {
+        const given = wireEvent(fields);
+        fc.pre(receive('events', given).withheld.length === 0);
+        expect(receive('events', given).item?.id).toBe(1);
+      }),
+    );
+  });
 });

@@ -4,12 +4,15 @@ import { rawId } from '../api/list.ts';
 import type { Collection, WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import { textSchema } from '../contract/primitives.ts';
-import { itemSchema, type Quarantined, type Withheld } from '../snapshot/format.ts';
+import type { Quarantined, Withheld } from '../snapshot/format.ts';
+import { type Fault, readItem } from './read-item.ts';
 
 export type Outcome<C extends Collection> = {
   /** Absent where it was withheld or quarantined. */
   readonly item?: WireItem<C>;
   readonly quarantined?: Quarantined;
+  /** Fields of the item that cannot be read and that it can do without. */
+  readonly dropped?: readonly Quarantined[];
   /** The item itself, or venues and organizers that were taken out of it. */
   readonly withheld: readonly Withheld[];
   /** Of what was withheld. */
@@ -21,25 +24,29 @@ type Received = Publicity & {
   readonly language: Language;
 };
 
-/** Brings an item into its canonical form, unless it must not be public or cannot be understood. */
+/** Brings an item into its canonical form, unless it must not be public or what it needs cannot be read. */
 export function receiveItem<C extends Collection>(collection: C, received: Received): Outcome<C> {
   const { raw, language } = received;
-  const reason = withheldReason(collection, raw, received);
-  if (reason) return withhold(collection, received, reason);
+  const withheld = withheldOutcome(collection, received);
+  if (withheld) return withheld;
   const { item, ...left } =
     collection === 'events' ? withoutUnpublished(received) : { item: raw, withheld: [] };
-  const parsed = itemSchema(collection).safeParse(
-    received.drafts ? withDate(item, received.now) : item,
-  );
-  if (parsed.success) return { item: parsed.data, ...left };
-  return { quarantined: { collection, language, ...describeIssue(parsed.error, item) }, ...left };
+  const read = readItem(collection, received.drafts ? withDate(item, received.now) : item);
+  const placed = (fault: Fault) => ({ collection, language, ...fault });
+  const dropped = read.dropped.length > 0 && { dropped: read.dropped.map(placed) };
+  return read.fault
+    ? { quarantined: placed(read.fault), ...left }
+    : { item: read.item, ...left, ...dropped };
 }
 
-function withhold<C extends Collection>(
+/** What is left of an item that must not be public; `undefined` of one that may be. */
+export function withheldOutcome<C extends Collection>(
   collection: C,
-  { raw, language }: Received,
-  reason: Withheld['reason'],
-): Outcome<C> {
+  received: Received,
+): Outcome<C> | undefined {
+  const { raw, language } = received;
+  const reason = withheldReason(collection, raw, received);
+  if (!reason) return undefined;
   const id = Number(rawId(raw));
   if (id > 0) {
     const item = { collection, language, id, reason };
@@ -222,55 +229,3 @@ export function privateTexts(raw: unknown, item?: Withheld): PrivateTexts {
 }
 
 const nothing = { title: '', venue: '', organizer: '', url: '', link: '' };
-
-type Issue = z.core.$ZodIssue;
-
-const longestValue = 80;
-
-/** Which item could not be understood, where, and why. */
-function describeIssue(
-  error: z.ZodError,
-  item: unknown,
-): Omit<Quarantined, 'collection' | 'language'> {
-  const { path, message } = deepest(error.issues);
-  const value = valueAt(item, path);
-  const text =
-    JSON.stringify(typeof value === 'string' ? value.slice(0, longestValue) : value) ?? 'absent';
-  return {
-    id: rawId(item) ?? 'unknown',
-    field: path.map(String).join('.') || 'the item itself',
-    value: text.length > longestValue ? `${copied(text.slice(0, longestValue))}…` : text,
-    reason: copied(message),
-  };
-}
-
-/** The same text in memory of its own: a slice of a text holds all of it in memory. */
-function copied(text: string): string {
-  return Buffer.from(text, 'utf16le').toString('utf16le');
-}
-
-type Place = { readonly path: readonly PropertyKey[]; readonly message: string };
-
-// Of alternatives that all failed, the one that got furthest into the item was most likely meant.
-function deepest(issues: readonly Issue[], prefix: readonly PropertyKey[] = []): Place {
-  const places = issues.map((issue): Place => {
-    const path = [...prefix, ...issue.path];
-    const here = { path, message: issue.message };
-    if (issue.code !== 'invalid_union') return here;
-    return issue.errors
-      .filter((branch) => branch.length > 0)
-      .map((branch) => deepest(branch, path))
-      .reduce((best, place) => (place.path.length > best.path.length ? place : best), here);
-  });
-  return places[0] ?? { path: prefix, message: 'not understood' };
-}
-
-function valueAt(item: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) =>
-      typeof value === 'object' && value !== null
-        ? Object.getOwnPropertyDescriptor(value, key)?.value
-        : undefined,
-    item,
-  );
-}

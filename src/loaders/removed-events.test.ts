@@ -87,7 +87,8 @@ function answering(status: number, code: string): Partial<SmallCms> {
 
 describe('an event that was published before and is no longer listed', () => {
   test.each([
-    [401, 'rest_forbidden', 'refused', ['status']],
+    [401, 'rest_forbidden', 'refused', ['refused']],
+    [403, 'rest_login_required', 'refused', ['refused']],
     [403, 'event-not-accessible', 'refused', ['status']],
     [404, 'event-invalid-id', 'unknown', []],
     [410, 'gone', 'unknown', []],
@@ -190,6 +191,8 @@ describe('a venue, organizer, post or page that was published before and is no l
   test.each([
     [401, 'rest_forbidden', ['status'], []],
     [403, 'rest_forbidden', ['status'], []],
+    [401, 'rest_not_logged_in', ['refused'], []],
+    [403, 'rest_login_required', ['refused'], []],
     [404, 'rest_post_invalid_id', [], []],
     [
       500,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { forEachLimit } from '../api/concurrency.ts';
 import { HttpError, InvalidResponseError } from '../api/errors.ts';
+import type { Collection } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import { flagSchema } from '../contract/primitives.ts';
 import { compareTexts, type UnlistedEvent, type Withheld } from '../snapshot/format.ts';
@@ -12,8 +13,9 @@ import {
   type KnownEvents,
   type KnownItem,
 } from './context.ts';
-import { type Collected, storeOf } from './item-store.ts';
-import { privateTexts, withheldReason } from './receive-item.ts';
+import { type Collected, noteWithheld, storeOf } from './item-store.ts';
+import { privateTexts, receiveItem, withheldReason } from './receive-item.ts';
+import { isRefusal, refusalReason } from './refusals.ts';
 
 /** More events than this, and more than this share of those known, do not disappear one by one: something is wrong. */
 const most = { events: 20, share: 0.2 };
@@ -87,7 +89,7 @@ export async function readWithheldItems(
       withheld.push(item);
       collected.privateTexts.push(privateTexts(raw, item));
     } catch (error) {
-      const refusal = error instanceof HttpError ? refusalIn(error) : undefined;
+      const refusal = error instanceof HttpError ? refusalIn(collection, error) : undefined;
       if (refusal?.reason) withheld.push({ collection, language, id, reason: refusal.reason });
       if (refusal) return;
       if (!(error instanceof HttpError || error instanceof InvalidResponseError)) throw error;
@@ -117,15 +119,15 @@ function isMissing(
   collected: Collected,
   languages: readonly Language[],
 ): (item: KnownEvent & { readonly collection: KnownItem['collection'] | 'events' }) => boolean {
-  const explained = new Set(
-    [...collected.withheld, ...collected.quarantined].map(
-      ({ collection, language, id }) => `${collection} ${language} ${id}`,
-    ),
+  const withheld = new Set(collected.withheld.map(({ collection, id }) => `${collection} ${id}`));
+  const unreadable = new Set(
+    collected.quarantined.map(({ collection, language, id }) => `${collection} ${language} ${id}`),
   );
   return ({ collection, language, id }) =>
     languages.includes(language) &&
     !storeOf(collected, language)[collection].has(id) &&
-    !explained.has(`${collection} ${language} ${id}`);
+    !withheld.has(`${collection} ${id}`) &&
+    !unreadable.has(`${collection} ${language} ${id}`);
 }
 
 /** What became of an event, and why it must not be public where that is so. */
@@ -134,9 +136,12 @@ type Fate = { readonly answer: UnlistedEvent['answer']; readonly reason?: Withhe
 const listingSchema = z.object({ hide_from_listings: flagSchema.catch(false) });
 
 /** The public API complains about the parameter when it knows no event of an id. */
-function refusalIn({ status, code, parameters }: HttpError): Fate | undefined {
-  if (code === 'event-password-protected') return { answer: 'hidden', reason: 'password' };
-  if (status === 401 || status === 403) return { answer: 'refused', reason: 'status' };
+function refusalIn(collection: Collection, error: HttpError): Fate | undefined {
+  const { status, parameters } = error;
+  if (isRefusal(status)) {
+    const reason = refusalReason(collection, error) ?? 'refused';
+    return { answer: reason === 'password' ? 'hidden' : 'refused', reason };
+  }
   const isUnknown =
     status === 404 || status === 410 || (status === 400 && parameters.includes('id'));
   return isUnknown ? { answer: 'unknown' } : undefined;
@@ -151,7 +156,7 @@ async function answerFor(
   try {
     raw = await api.read('events', id, language, signal);
   } catch (error) {
-    const answer = error instanceof HttpError ? refusalIn(error) : undefined;
+    const answer = error instanceof HttpError ? refusalIn('events', error) : undefined;
     if (answer) return answer;
     throw error;
   }
@@ -160,6 +165,7 @@ async function answerFor(
     collected.privateTexts.push(privateTexts(raw, { collection: 'events', language, id, reason }));
     return { answer: reason === 'status' ? 'refused' : 'hidden', reason };
   }
+  noteWithheld(collected, receiveItem('events', { raw, language, now }));
   if (listingSchema.parse(raw).hide_from_listings) return { answer: 'hidden' };
   if (config.languages.some((other) => storeOf(collected, other).events.has(id)))
     return { answer: 'elsewhere' };

@@ -9,9 +9,10 @@ import {
 } from '../../tests/support/wire-items.ts';
 import { type Collection, rootSchema } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
+import type { Withheld } from '../snapshot/format.ts';
 import { type Collected, createCollected, receive, storeOf } from './item-store.ts';
 import { receiveItem } from './receive-item.ts';
-import { editAddress, leaveOutFilesOfOthers, leaveOutReferences } from './withheld.ts';
+import { editAddress, leaveOutFilesOfOthers, leaveOutWithheld, withheldOnce } from './withheld.ts';
 
 const root = rootSchema.parse({
   url: 'https://cms.example/wordpress',
@@ -54,7 +55,7 @@ function collect(...received: readonly Received[]): Collected {
   for (const [collection, language, raw] of received) {
     receive(collected, collection, language, receiveItem(collection, { raw, language, now }));
   }
-  leaveOutReferences(collected);
+  leaveOutWithheld(collected);
   return collected;
 }
 
@@ -174,16 +175,72 @@ describe('what public items say of withheld ones', () => {
     expect(event?.yoast_head).toEqual({ en: 'https://cms.example/open/' });
   });
 
-  test('what is withheld in one language and public in another stays in the other', () => {
-    const collected = collect(
+  test('what is withheld in one language is in no other either, whichever answer came first', () => {
+    const answers = [
       ['posts', 'en', wirePost({ id: 3, status: 'draft' })],
       ['posts', 'pl', wirePost({ id: 3 })],
       ['media', 'pl', wireMedia({ id: 9, post: 3 })],
       ['venues', 'en', wireVenue({ id: 7, status: 'draft' })],
       ['venues', 'pl', wireVenue({ id: 7 })],
       ['events', 'pl', wireEvent({ id: 1, venue: wireVenue({ id: 7 }) })],
+    ] as const;
+    for (const order of [answers, answers.toReversed()]) {
+      const collected = collect(...order);
+      expect([...storeOf(collected, 'pl').events.values()].map(({ venue }) => venue)).toEqual([[]]);
+      expect(stored(collected, 'pl')).not.toMatch(/News 3|Photo 9|Hall 7/);
+      expect(withheldOnce(collected.withheld).map(placeOf).toSorted()).toEqual([
+        'media pl 9',
+        'posts en 3',
+        'posts pl 3',
+        'venues en 7',
+        'venues pl 7',
+      ]);
+      expect(collected.privateTexts.map(({ title }) => title).toSorted()).toEqual([
+        'Hall 7',
+        'Hall 7',
+        'News 3',
+        'News 3',
+        'Photo 9',
+      ]);
+    }
+  });
+
+  test('what could not be understood of a withheld item is not told either', () => {
+    const collected = collect(
+      ['events', 'en', wireEvent({ id: 5, start_date: 'in the secret garden' })],
+      ['events', 'en', wireEvent({ id: 6, start_date: 'soon' })],
+      ['events', 'pl', wireEvent({ id: 5, all_day: null })],
     );
-    expect([...storeOf(collected, 'pl').media.keys()]).toEqual([9]);
-    expect(storeOf(collected, 'pl').events.get(1)?.venue).toHaveLength(1);
+    expect(collected.quarantined.map(({ id }) => id)).toEqual(['6']);
+  });
+
+  test('a private image is on no venue and organizer, be they embedded or in their own list', () => {
+    const image = { id: 9, url: '{{origin}}/uploads/secret.png', alt: 'secret' };
+    const venue = wireVenue({ id: 7, image });
+    const organizer = wireOrganizer({ id: 8, image });
+    const collected = collect(
+      ['media', 'en', wireMedia({ id: 9, status: 'private' })],
+      ['venues', 'en', venue],
+      ['organizers', 'en', organizer],
+      ['events', 'en', wireEvent({ id: 1, venue, organizer })],
+    );
+    expect(stored(collected, 'en')).not.toContain('secret');
+  });
+
+  test.each([
+    [['refused', 'status', 'future', 'password'], 'password'],
+    [['refused', 'status'], 'status'],
+    [['future', 'status'], 'future'],
+  ] as const)('of the reasons %j the one that says most is given: %s', (reasons, told) => {
+    const all = reasons.map((reason) => ({
+      ...{ collection: 'events', language: 'en', id: 1 },
+      reason,
+    })) satisfies Withheld[];
+    for (const order of [all, all.toReversed()])
+      expect(withheldOnce(order).map(({ reason }) => reason)).toEqual([told]);
   });
 });
+
+function placeOf({ collection, language, id }: Withheld): string {
+  return `${collection} ${language} ${id}`;
+}

@@ -39,6 +39,7 @@ test('the files of a site: calendars, feeds, robots.txt and _headers, each once'
     'pl/feeds/feed.css',
     '_redirects',
     '_nginx-redirects.map',
+    '_apache-redirects.map',
     'favicon.svg',
     'pages.speculationrules',
     'robots.txt',

@@ -1,7 +1,6 @@
 import { escapeHtml } from '../html/escape.ts';
 import { redirectWords } from '../i18n/feed-words.ts';
 import type { Routes } from '../routes.ts';
-import { sitePaths } from '../site/pages.ts';
 import { type Redirect, redirectKey, redirectTable } from '../site/redirects.ts';
 import type { Site } from '../site/site.ts';
 import { tokenSheet, tokensOf } from '../theme/tokens.ts';
@@ -9,6 +8,9 @@ import { minifiedStyle, type ReadSource, type TextFile, textFile } from './text.
 
 /** The file in the published folder that the settings for nginx include. */
 export const nginxMapFile = '_nginx-redirects.map';
+
+/** The table that a virtual host of Apache reads. */
+export const apacheMapFile = '_apache-redirects.map';
 
 export const redirectsFile = '_redirects';
 
@@ -19,7 +21,7 @@ export function redirectFiles(site: Site) {
   const { as, maxRules, maxPatterns } = config.redirects;
   const limits =
     as === 'pages' ? { single: 0, patterns: 0 } : { single: maxRules, patterns: maxPatterns >> 1 };
-  const rules = redirectRules(redirects, limits, sitePaths(site));
+  const rules = redirectRules(redirects, limits, site.ownPaths);
   const { inSite = [], outside = [] } = Object.groupBy(rules.rest, ({ from }) =>
     isInSite(from, routes.base) ? 'inSite' : 'outside',
   );
@@ -30,6 +32,7 @@ export function redirectFiles(site: Site) {
     files: [
       { file: redirectsFile, text: renderRedirectsFile(rules) },
       { file: nginxMapFile, text: renderNginxMap(redirects) },
+      { file: apacheMapFile, text: renderApacheMap(redirects) },
       ...pages.map((redirect) =>
         textFile(`${redirect.from.slice(routes.base.length).replace(/\/+$/, '')}/index.html`, () =>
           renderRedirectPage(redirect, routes),
@@ -210,12 +213,33 @@ function rulePath(path: string): string {
   );
 }
 
+/** An address as a header has it. In a value of nginx a dollar sign begins a variable, and nothing escapes it. */
+function headerAddress(to: string): string {
+  return encodeURI(decoded(to)).replaceAll('$', '%24');
+}
+
+/** Lines of a `RewriteMap` of Apache, which keeps none with a blank: by the path as its `int:escape` and `int:tolower` write it. */
+function renderApacheMap(redirects: readonly Redirect[]): string {
+  return redirects
+    .map(({ from, to }) => `${apacheKey(redirectKey(from))} ${headerAddress(to)}\n`)
+    .join('');
+}
+
+/** `ap_escape_uri` leaves letters, digits and `$-_.+!*'(),:@&=/~` as they are. */
+function apacheKey(path: string): string {
+  return Array.from(utf8.encode(path), (byte) =>
+    /[A-Za-z0-9$\-_.+!*'(),:@&=/~;]/.test(String.fromCharCode(byte)) && byte < 128
+      ? String.fromCharCode(byte)
+      : `%${byte.toString(16).padStart(2, '0')}`,
+  )
+    .join('')
+    .toLowerCase();
+}
+
 /** Lines of a `map` of nginx, by the path without its last slash. nginx has no limit worth a pattern. */
 function renderNginxMap(redirects: readonly Redirect[]): string {
-  // In a value a dollar sign begins a variable, and nothing escapes it; keys have none.
-  const address = (to: string) => encodeURI(decoded(to)).replaceAll('$', '%24');
   return redirects
-    .map(({ from, to }) => `${quoted(redirectKey(from))} ${quoted(address(to))};\n`)
+    .map(({ from, to }) => `${quoted(redirectKey(from))} ${quoted(headerAddress(to))};\n`)
     .join('');
 }
 

@@ -148,12 +148,15 @@ function changeOfGroup(local: LanguageSite, group: EventGroup): Change {
   ]);
 }
 
+/** The index of the sitemaps, and the first of them, which every site has. */
+export const sitemapFiles = ['sitemap-index.xml', 'sitemap-0.xml'] as const;
+
 /**
  * `robots.txt` (RFC 9309): everything may be read, calendars and feeds too, and the sitemap is named. Of a preview nothing may
  * be read.
  */
 export function renderRobots(routes: Routes, drafts = false): string {
   if (drafts) return ['User-agent: *', 'Disallow: /', ''].join('\n');
-  const sitemap = routes.url(`${routes.base}sitemap-index.xml`);
+  const sitemap = routes.url(routes.base + sitemapFiles[0]);
   return ['User-agent: *', 'Disallow:', '', `Sitemap: ${sitemap}`, ''].join('\n');
 }

@@ -5,6 +5,7 @@ import { capitalized, dateParts, formatWhenShort } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
 import type { When } from '../model/when.ts';
+import { glance } from '../site/events/facts.ts';
 import type { Site } from '../site/site.ts';
 
 /**
@@ -41,6 +42,27 @@ export function announcedTitle({ title, status, language }: Event): string {
 export function placeLine({ name, address, city }: Venue): string {
   const parts = [name, address, city].map(printableLine).filter((part) => part !== '');
   return [...new Set(parts)].join(', ');
+}
+
+/** Where to write to. @example 'Old Mill, ul. Młyńska 1, 31-001 Kraków, Poland' */
+export function addressLine(venue: Venue): string {
+  const { name, address, postalCode, city, region, country } = venue;
+  const town = printableLine(`${postalCode} ${city}`);
+  const parts = [name, address, town, region, country].map(printableLine);
+  return [...new Set(parts.filter((part) => part !== '' && (part !== city || part === town)))].join(
+    ', ',
+  );
+}
+
+/** Price, ages, languages and who can come, in words; of an event whose price is words, these. */
+export function factLabels(site: Site, event: Event): readonly string[] {
+  const { cost, language } = event;
+  const words = { site, language, t: site.translate(language) };
+  const labels = glance(words, event).map(({ label }) => label);
+  const isPriced = cost.free || cost.amounts.length > 0;
+  return (isPriced ? labels : [cost.label, ...labels])
+    .map(printableLine)
+    .filter((label) => label !== '');
 }
 
 type Noticed = Identified & { readonly what: string; readonly at: string };

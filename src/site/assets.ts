@@ -7,7 +7,7 @@ import { plainText } from '../html/text.ts';
 import type { Image, ImageReference } from '../model/item.ts';
 import type { Routes } from '../routes.ts';
 import type { DocumentEntry, FileEntry, Manifest } from '../snapshot/format.ts';
-import { type Coordinates, rounded, worldPixels } from '../snapshot/maps.ts';
+import { type Coordinates, mapScheme, rounded, worldPixels } from '../snapshot/maps.ts';
 
 export type FileLookup = {
   /** What an address of the server means. @param base address that relative ones are relative to @default the server's */
@@ -258,6 +258,23 @@ export function imageSources(image: Image, config: SiteConfig, routes: Routes): 
     height: Math.max(1, Math.round((image.height * widest) / image.width)),
     type: 'image/webp',
   };
+}
+
+/** Root-relative paths of the files of all images of a site. Images that stay where they are have none. */
+export function* imagePaths(
+  files: readonly FileEntry[],
+  config: SiteConfig,
+  routes: Routes,
+): Iterable<string> {
+  const { mode } = config.images;
+  for (const file of files) {
+    const { digest, extension, url } = file;
+    if (mode === 'optimise') {
+      for (const width of imageWidths(file, config)) yield routes.imagePath(digest, width);
+    } else if (mode === 'copy' || url.startsWith(mapScheme)) {
+      yield routes.originalImagePath(digest, extension);
+    }
+  }
 }
 
 /** Address of the file of an image that is just wide enough, or of its widest. @param least in pixels */

@@ -1,4 +1,4 @@
-import type { Language } from '../contract/language.ts';
+import { type Language, languages } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import { timedWhen, type When, wholeDaysWhen } from '../model/when.ts';
 import { compareTexts, type Manifest } from '../snapshot/format.ts';
@@ -411,9 +411,16 @@ export function itemDifferences(
   return counts;
 }
 
-/** The keys of items that the server has and the site has not: those that must not be public, and those nobody can read. */
+/**
+ * The keys of items that the server has and the site has not: those that must not be public, in every language, the one
+ * they were withheld in first, and those nobody can read.
+ */
 export function absentKeys({ withheld, quarantined }: Pick<Manifest, 'withheld' | 'quarantined'>) {
-  return { withheld: keysOf(withheld), unreadable: keysOf(quarantined) };
+  const inAll = withheld.flatMap((item) => [
+    item,
+    ...languages.filter((one) => one !== item.language).map((language) => ({ ...item, language })),
+  ]);
+  return { withheld: keysOf(inAll), unreadable: keysOf(quarantined) };
 }
 
 function keysOf(

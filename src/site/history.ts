@@ -2,7 +2,7 @@ import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import { compareTexts, type Snapshot, type UnlistedEvent } from '../snapshot/format.ts';
 import type { History, KindCounts, PublishedBuild, PublishedItem } from '../snapshot/history.ts';
-import { whenOfInterval } from './changes.ts';
+import { absentKeys, whenOfInterval } from './changes.ts';
 import { choiceGroup, choiceNamesEver, factNames } from './events/choices.ts';
 import { combinationsOf } from './events/combinations.ts';
 import { calendarYears, citiesOf } from './events/event-lists.ts';
@@ -155,17 +155,15 @@ export function createEventsOnServer({
   items,
   manifest,
 }: Pick<Snapshot, 'items' | 'manifest'>): (language: Language, id: number) => boolean {
-  const leftOut = [...manifest.withheld, ...manifest.quarantined].filter(
-    ({ collection }) => collection === 'events',
-  );
+  const { withheld, unreadable } = absentKeys(manifest);
   const held = manifest.languages.flatMap((language) =>
     items('events', language).map(({ id }) => ({ language, id })),
   );
-  const kept = new Set(
-    [...leftOut, ...held].map(({ language, id }) =>
-      itemKey({ kind: 'event', language, id: Number(id) }),
-    ),
-  );
+  const kept = new Set([
+    ...withheld,
+    ...unreadable,
+    ...held.map(({ language, id }) => itemKey({ kind: 'event', language, id })),
+  ]);
   return (language, id) => kept.has(itemKey({ kind: 'event', language, id }));
 }
 

@@ -242,12 +242,32 @@ describe('several menus', () => {
       'en: menu entry "Entry 6" leads to nothing this site has, and is left out.',
       'en: menu 2 gives CSS classes to 1 of its entries, which the site does not use: "Entry 1" (evil).',
       'pl: the menu does not exist in this language: the root pages stand for it.',
+      'pl: menu 9 of "menus.footer" in src/site.config.ts does not exist in this language: there is none.',
     ]);
   });
 
   test('one that does not exist is a warning', () => {
     expect(town({ menus: { header: { en: 2 }, footer: { en: 8 } } }).warnings).toContain(
       'en: menu 8 of "menus.footer" in src/site.config.ts does not exist in this language: there are 2, 3.',
+    );
+  });
+
+  test('all of them gone is a warning for each that the configuration shows', () => {
+    const site = openTown(
+      { en: { pages: [wirePage(4, 'about')] }, pl: { pages: [wirePage(5, 'o-nas')] } },
+      { menus: { header: 2, footer: { pl: 8 } } },
+    );
+    expect(labels(site.in('en').menu)).toEqual(['Page about']);
+    expect(site.warnings).toEqual([
+      'en: menu 2 of "menus.header" in src/site.config.ts does not exist in this language: there is none.',
+      'pl: menu 2 of "menus.header" in src/site.config.ts does not exist in this language: there is none.',
+      'pl: menu 8 of "menus.footer" in src/site.config.ts does not exist in this language: there is none.',
+    ]);
+  });
+
+  test('one id may be that of a menu which only some languages have', () => {
+    expect(town({ menus: { footer: 2 } }).warnings).not.toContainEqual(
+      expect.stringContaining('menus.footer'),
     );
   });
 });

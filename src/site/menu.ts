@@ -12,7 +12,10 @@ import type { LanguageSite, Links, Site } from './site.ts';
 type MenuSettings = {
   readonly config: Pick<SiteConfig, 'menus'>;
   readonly items: readonly WireMenuItem[];
+  /** Whether any language has a menu. */
   readonly elsewhere: boolean;
+  /** Whether the server did not show its menus. */
+  readonly unread: boolean;
   readonly links: Links;
   readonly routes: Routes;
   /** Address of the site in the CMS, ending in a slash. */
@@ -44,12 +47,14 @@ function made(local: LanguageSite, slot: MenuSlot, settings: MenuSettings): read
   const ids = menuIds(items);
   const menu = menuIdIn(config.menus[slot], local.language);
   if (slot === 'footer' && menu === undefined) return [];
-  if (menu !== undefined && items.length > 0 && !ids.includes(menu)) {
+  // One id for all languages may be that of a menu which only some of them have.
+  const isMeant = typeof config.menus[slot] === 'object' || items.length > 0 || !settings.elsewhere;
+  if (menu !== undefined && isMeant && !ids.includes(menu)) {
     const there = ids.length === 0 ? 'there is none' : `there are ${ids.join(', ')}`;
-    warn(
-      `menu ${menu}`,
-      `of "menus.${slot}" in src/site.config.ts does not exist in this language: ${there}`,
-    );
+    const reason = settings.unread
+      ? 'is not shown: menus are read with API_USER and API_APPLICATION_PASSWORD only'
+      : `does not exist in this language: ${there}`;
+    warn(`menu ${menu}`, `of "menus.${slot}" in src/site.config.ts ${reason}`);
   }
   warnOfClasses(items, menu ?? (slot === 'header' ? ids.at(0) : undefined), settings);
   if (slot === 'header') {

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
 import { mayRefer } from '../html/context.ts';
-import { bodyFaults } from '../html/faults.ts';
+import { bodyFaults, faultSentence } from '../html/faults.ts';
 import { translator } from '../i18n/translate.ts';
 import { siteTimeZone } from '../model/when.ts';
 import { createRoutes } from '../routes.ts';
@@ -14,6 +14,7 @@ import {
   createMaps,
   type FileLookup,
   type ImageLookup,
+  imagePaths,
   imageSources,
 } from './assets.ts';
 import { absentKeys, changeLog, withheldVenues } from './changes.ts';
@@ -45,6 +46,8 @@ type SiteSource = {
   readonly historyWarning?: string | undefined;
   readonly config: SiteConfig;
   readonly now: Temporal.Instant;
+  /** Lists root-relative paths of what is published besides images. It is asked once, and must not read bodies. */
+  publishedPaths(site: Site): Iterable<string>;
 };
 
 /**
@@ -52,7 +55,14 @@ type SiteSource = {
  *
  * @throws Error when the snapshot does not have a language of the configuration
  */
-export function openSite({ snapshot, history, historyWarning, config, now }: SiteSource): Site {
+export function openSite({
+  snapshot,
+  history,
+  historyWarning,
+  config,
+  now,
+  publishedPaths,
+}: SiteSource): Site {
   const { languages } = config;
   const { root, manifest } = snapshot;
   checkLanguages(languages, manifest.languages);
@@ -90,6 +100,9 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     history,
     languages,
     files: config.files.mode === 'link' ? [] : manifest.documents.map(({ path }) => path),
+    get ownPaths() {
+      return remember(listOwnPaths);
+    },
     in: open,
     translate,
     translationsOf: createTranslationsOf(languages, translatedId, open),
@@ -209,6 +222,7 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
           config,
           items: items.menuItems,
           elsewhere: languages.some((one) => itemsIn(one).menuItems.length > 0),
+          unread: manifest.unavailable.includes('menu-items'),
           links: siteLinks(),
           routes,
           base,
@@ -238,6 +252,10 @@ export function openSite({ snapshot, history, historyWarning, config, now }: Sit
     if (item.kind !== 'page') return routes.itemPath(item);
     const isFront = item.id === frontPagesIn(item.language).front;
     return isFront ? routes.homePath(item.language) : routes.pagePath(item.language, item.segments);
+  }
+
+  function listOwnPaths(): ReadonlySet<string> {
+    return new Set([...publishedPaths(site), ...imagePaths(manifest.files, config, routes)]);
   }
 
   function siteLinks(): Links {
@@ -352,7 +370,7 @@ function bodyWarnings(sources: Iterable<readonly [item: string, html: string]>):
       finding.items.push(item);
     }
   }
-  return [...findings].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(sentence);
+  return [...findings].map(sentence).toSorted();
 }
 
 type Finding = { count: number; readonly items: string[] };
@@ -360,6 +378,5 @@ type Finding = { count: number; readonly items: string[] };
 function sentence([what, { count, items }]: readonly [string, Finding]): string {
   const named = items.toSorted().slice(0, namedAtMost).join(', ');
   const more = items.length > namedAtMost ? ` and ${items.length - namedAtMost} more` : '';
-  const times = count === 1 ? 'once' : `${count} times`;
-  return `${what}, ${times}, from the text of ${named}${more}.`;
+  return faultSentence(what, count, `${named}${more}`);
 }

@@ -1,15 +1,15 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
-import { type FeedFormat, type Section, specialCalendars } from '../routes.ts';
-import { choicePages, choicesOf, lastingChoices } from './events/choices.ts';
-import { combinationsOf } from './events/combinations.ts';
+import type { Section } from '../routes.ts';
+import { choicePages, choicesOf } from './events/choices.ts';
 import { eventDays } from './events/event-days.ts';
-import { calendarYears, groupPages, pastYears, upcomingPages } from './events/event-lists.ts';
+import { groupPages, pastYears, upcomingPages } from './events/event-lists.ts';
 import { hasSeries, seriesIn } from './events/series.ts';
 import { newsArchive } from './news-archive.ts';
 import { hasEnded, takesPlace } from './order.ts';
-import { itemKey, itemsWithPage, type LanguageSite, type Site, type Subject } from './site.ts';
+import { redirectKey, redirectTable } from './redirects.ts';
+import { itemsWithPage, type LanguageSite, type Site, type Subject } from './site.ts';
 
 type ListSection = Exclude<Section, 'calendar'>;
 
@@ -165,76 +165,15 @@ function pageNumbers(items: number, perPage: number): number[] {
   return Array.from({ length: Math.max(1, Math.ceil(items / perPage)) }, (_, index) => index + 1);
 }
 
-const formats: readonly FeedFormat[] = ['rss', 'atom', 'json'];
-
-/** The path of a page, calendar or feed for a path of this site, present or former. */
+/** The path of what this site publishes for a path of it, present or former. */
 export function sitePath(site: Site, path: string): string | undefined {
-  return sitePaths(site).has(path) ? path : site.remember(formerPaths, site).get(path);
+  if (site.ownPaths.has(path)) return path;
+  const to = site.remember(formerPaths, site).get(redirectKey(path));
+  return to?.startsWith('/') ? to : undefined;
 }
 
-function formerPaths(site: Site): Map<string, string> {
-  const { routes, history } = site;
-  const before = new Map(
-    [...history.removedItems, ...history.items].map((item) => [itemKey(item), item]),
-  );
-  const items = site.languages.flatMap((language) => itemsWithPage(site.in(language)));
-  return new Map(
-    items.flatMap((item) => {
-      const last = before.get(itemKey(item));
-      if (!last) return [];
-      const path = site.pathOf(item);
-      return [...last.formerPaths, last.path]
-        .map((former) => routes.base + former.slice(1))
-        .filter((former) => former !== path)
-        .map((former) => [former, path] as const);
-    }),
-  );
-}
-
-/** Root-relative paths of every page, and of the calendars and feeds that people are given. */
-export function sitePaths(site: Site): ReadonlySet<string> {
-  return site.remember(listPaths, site);
-}
-
-function listPaths(site: Site): ReadonlySet<string> {
-  const { routes } = site;
-  const paths = new Set([routes.rootPath()]);
-  for (const language of site.languages) {
-    const local = site.in(language);
-    for (const subject of subjectsOf(site, language))
-      paths.add(pathOfSubject(site, language, subject));
-    if (isEmbeddable(site)) {
-      paths.add(routes.embedFramePath(language));
-      paths.add(routes.screenPath(language));
-      for (const venue of venuesWithScreen(local)) paths.add(routes.screenPath(language, venue.id));
-    }
-    paths.add(routes.calendarFeedPath(language));
-    for (const name of specialCalendars) paths.add(routes.specialCalendarPath(language, name));
-    for (const year of calendarYears(site, language))
-      paths.add(routes.yearCalendarPath(language, year));
-    for (const { key } of combinationsOf(site, language).kept) {
-      paths.add(routes.combinedCalendarPath(language, key));
-    }
-    for (const { name } of lastingChoices(site, language)) {
-      paths.add(routes.choiceCalendarPath(language, name));
-      for (const format of formats) paths.add(routes.choiceFeedPath(language, name, format));
-    }
-    for (const { slug } of seriesIn(site, language)) {
-      paths.add(routes.seriesCalendarPath(language, slug));
-      for (const format of formats) paths.add(routes.seriesFeedPath(language, slug, format));
-    }
-    for (const format of formats) {
-      paths.add(routes.newsFeedPath(language, format));
-      paths.add(routes.eventsFeedPath(language, format));
-      paths.add(routes.changesFeedPath(language, format));
-    }
-    for (const item of itemsWithPage(local)) {
-      const { kind, id } = item;
-      if (kind !== 'post' && kind !== 'page')
-        paths.add(routes.itemCalendarPath(language, kind, id));
-    }
-  }
-  return paths;
+function formerPaths(site: Site): ReadonlyMap<string, string> {
+  return new Map(redirectTable(site).redirects.map(({ from, to }) => [redirectKey(from), to]));
 }
 
 /** Whether a site has pages that are made to be printed. A preview has none: drafts must not end up in shop windows. */

@@ -5,7 +5,6 @@ import { combinationsOf } from './events/combinations.ts';
 import { daysWithin, eventDays, mondayOf } from './events/event-days.ts';
 import { pastYears } from './events/event-lists.ts';
 import { newsArchive } from './news-archive.ts';
-import { sitePaths } from './pages.ts';
 import { type Item, itemKey, itemsWithPage, type NewsCategory, type Site } from './site.ts';
 
 /** An address of this host that has no page, and where it leads. */
@@ -32,7 +31,7 @@ const utf8 = new TextEncoder();
  * importance, and sentences about those that could not be.
  */
 export function redirectTable(site: Site) {
-  const present = new Set(Array.from(sitePaths(site), redirectKey));
+  const present = new Set(Array.from(site.ownPaths, redirectKey));
   const sources = new Map<string, RedirectSource>();
   const warnings: string[] = [];
   for (const source of redirectSources(site)) {

@@ -79,7 +79,8 @@ const withheldSchema = z.object({
   collection: z.enum(collections),
   language: languageSchema,
   id: z.int(),
-  reason: z.enum(['password', 'status', 'future']),
+  /** 'refused': the server answers 401 or 403 and does not say that it is because of this item. */
+  reason: z.enum(['password', 'status', 'future', 'refused']),
 });
 
 export type Withheld = z.output<typeof withheldSchema>;

@@ -20,7 +20,7 @@ describe('a theme', () => {
     [
       'an unknown token',
       { tokens: { base: { grond: '#fff' } } },
-      '"grond" is no token: "ground" may be meant; src/theme/tokens.ts lists them\n  → at theme.tokens.base',
+      'unknown token "grond"; did you mean "ground"? src/theme/tokens.ts lists them\n  → at theme.tokens.base',
     ],
     [
       'a value that would end its declaration',
@@ -30,7 +30,7 @@ describe('a theme', () => {
     [
       'an unknown text',
       { words: { en: { 'frame.mneu': 'Contents' } } },
-      '"frame.mneu" is no text: "frame.menu" may be meant; src/i18n/en.ts lists them\n  → at theme.words.en',
+      'unknown text key "frame.mneu"; did you mean "frame.menu"? src/i18n/en.ts lists them\n  → at theme.words.en',
     ],
     [
       'a text that needs forms',
@@ -55,7 +55,7 @@ describe('a theme', () => {
     [
       'a component that may not be replaced',
       { components: { EvenRow: './EventRow.astro' } },
-      '"EvenRow" is no component that may be replaced: "EventRow" may be meant; docs/theming.md lists them\n  → at theme.components',
+      'unknown component "EvenRow"; did you mean "EventRow"? docs/theming.md lists them\n  → at theme.components',
     ],
     [
       'a path that begins nowhere',

@@ -4,6 +4,7 @@ import { en, type TextKey } from '../i18n/en.ts';
 import { pl } from '../i18n/pl.ts';
 import { themeComponentNames } from './components.ts';
 import { fontName } from './fonts.ts';
+import { nearestName } from './nearest-name.ts';
 import { tokenNames } from './tokens.ts';
 
 /** Below the folder of the theme. */
@@ -26,7 +27,7 @@ export const tokensSchema = z.strictObject({
 export const componentFilesSchema = z.partialRecord(
   z.enum(themeComponentNames),
   path.endsWith('.astro', 'not a file that ends in .astro'),
-  { error: unknownKeys('component that may be replaced', themeComponentNames, 'docs/theming.md') },
+  { error: unknownKeys('component', themeComponentNames, 'docs/theming.md') },
 );
 
 export const styleFileSchema = path.endsWith('.css', 'not a file that ends in .css');
@@ -77,33 +78,13 @@ function unknownKeys(kind: string, known: readonly string[], place: string) {
   return (issue: z.core.$ZodRawIssue): string | undefined =>
     issue.code === 'unrecognized_keys'
       ? issue.keys
-          .map((key) => `"${key}" is no ${kind}${suggestion(key, known)}; ${place} lists them`)
+          .map((key) => {
+            const near = nearestName(key, known);
+            const meant = near === undefined ? '' : `; did you mean "${near}"?`;
+            return `unknown ${kind} "${key}"${meant || ';'} ${place} lists them`;
+          })
           .join('; ')
       : undefined;
-}
-
-/** A name that may have been meant, as the end of a message; empty where none is near. */
-function suggestion(name: string, known: readonly string[]): string {
-  const near = known
-    .map((one) => ({ one, distance: distanceOf(name.toLowerCase(), one.toLowerCase()) }))
-    .toSorted((a, b) => a.distance - b.distance)[0];
-  return near && near.distance <= Math.max(1, Math.floor(name.length / 4))
-    ? `: "${near.one}" may be meant`
-    : '';
-}
-
-/** Letters to put in, take out or change to make one of the other (Levenshtein). */
-function distanceOf(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...from].entries()) {
-    const next = [index + 1];
-    for (const [place, other] of [...to].entries()) {
-      const change = (row[place] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(change, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }
 
 type Text = string | Readonly<Partial<Record<string, string>>>;
@@ -126,7 +107,7 @@ function wordsOf(language: Language) {
         z.string(),
         z.partialRecord(z.enum(['zero', 'one', 'two', 'few', 'many', 'other']), z.string()),
       ]),
-      { error: unknownKeys('text', keys, 'src/i18n/en.ts') },
+      { error: unknownKeys('text key', keys, 'src/i18n/en.ts') },
     )
     .superRefine((words, context) => {
       for (const key of keys) {

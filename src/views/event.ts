@@ -8,6 +8,7 @@ import { eventDays, firstSiteDay } from '../site/events/event-days.ts';
 import { groupEvents } from '../site/events/event-lists.ts';
 import { glance } from '../site/events/facts.ts';
 import { otherDates, seriesName } from '../site/events/series.ts';
+import { websiteAction } from '../site/events/website-action.ts';
 import { shownStatus, takesPlace } from '../site/order.ts';
 import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, LanguageSite } from '../site/site.ts';
@@ -36,7 +37,6 @@ import {
 import { type CategoryData, categoryData, laterDate, listRows, posterDateData } from './rows.ts';
 import { subscribeOffer } from './subscribe.ts';
 import { isLongTitle } from './titles.ts';
-import { websiteAction } from './website-action.ts';
 
 export type EventPageData = ReturnType<typeof eventData>;
 

@@ -117,6 +117,27 @@ test('a program is shared by its address, kept by those who want it, and saved a
   expect([...troubles, ...other.troubles]).toEqual([]);
 });
 
+test.each(['javascript:alert(1)', '//elsewhere.example/', '/\t/elsewhere.example/', 'data:,x'])(
+  'an address as %j on the device is not led to',
+  async (path) => {
+    const { open, page, troubles } = await visit();
+    await open('/en/events/');
+    await star(page, 2);
+    await page.evaluate((stored) => {
+      const [key = ''] = Object.keys(localStorage);
+      const kept: object[] = JSON.parse(localStorage.getItem(key) ?? '');
+      const damaged = kept.map((one) => ({ ...one, ids: ['en999999'], path: stored }));
+      localStorage.setItem(key, JSON.stringify(damaged));
+    }, path);
+    await page.route('**/en/feeds/events/999999.ics', (route) => route.abort());
+    await open('/en/my-program/');
+    const title = page.locator('.event .title-link');
+    await title.waitFor();
+    expect(await title.getAttribute('href')).toBe('/en/events/');
+    expect(troubles).toEqual([expect.stringContaining('Failed to load resource')]);
+  },
+);
+
 test('what was cancelled, moved or removed since it was chosen is said until it was read', async () => {
   const { open, page } = await visit();
   await open('/en/events/');

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { z } from 'zod';
 import { siteConfigSchema } from '../../src/config.ts';
+import { languages } from '../../src/contract/language.ts';
 
 /** As much of JSON Schema as zod writes for a configuration. */
 const shapeSchema = z.looseObject({
@@ -22,6 +23,9 @@ const shapeSchema = z.looseObject({
   },
   get additionalProperties() {
     return z.union([z.boolean(), shapeSchema]).optional();
+  },
+  get propertyNames() {
+    return shapeSchema.optional();
   },
 });
 
@@ -46,7 +50,7 @@ export function configurationPage(source: string): string {
     '# Configuration',
     '',
     '`src/site.config.ts` holds the configuration of a site; `npm run init -- https://cms.example` writes one for a server.',
-    'Every key may be left out. A wrong one is named when you build. Several sites have a file each: `--config FILE` or',
+    'Every key may be left out. The build reports invalid keys. Several sites have a file each: `--config FILE` or',
     '`SITE_CONFIG`. Addresses, logins and folders come from the environment or from `.env`: [.env.example](../.env.example).',
     '',
     'This page is written from [src/config.ts](../src/config.ts); a test fails when the two differ.',
@@ -76,7 +80,7 @@ function section(
     '',
     ...(isGroup
       ? []
-      : [`${code(words(shape))}${otherwise && ` · default: ${otherwiseWords(otherwise)}`}`, '']),
+      : [`${typeWords(shape)}${otherwise && ` · default: ${otherwiseWords(otherwise)}`}`, '']),
     text,
     '',
     ...(example === '' ? [] : ['For example:', '', '```ts', example, '```', '']),
@@ -91,6 +95,18 @@ function shapeAt(root: Shape, path: string): Shape {
   }, root);
 }
 
+/** A type in a sentence. */
+function typeWords(shape: Shape): string {
+  const written = words(shape);
+  const each = code(perLanguage);
+  if (written === perLanguage) return `text for each language: ${each}`;
+  if (written === `string | ${perLanguage}`)
+    return `\`string\`, or text for each language: ${each}`;
+  return code(written);
+}
+
+const perLanguage = "{ en: '…', pl: '…' }";
+
 /** A type as somebody would write it who fills it in. */
 function words({
   anyOf,
@@ -99,6 +115,7 @@ function words({
   items,
   properties,
   additionalProperties,
+  propertyNames,
   ...shape
 }: Shape): string {
   if (anyOf) return [...new Set(anyOf.map(words))].join(' | ');
@@ -109,7 +126,13 @@ function words({
     return `{ ${Object.entries(properties)
       .map(([name, inner]) => `${name}: ${words(inner)}`)
       .join(', ')} }`;
-  if (typeof additionalProperties === 'object') return `{ [name]: ${words(additionalProperties)} }`;
+  if (typeof additionalProperties === 'object') {
+    const value = words(additionalProperties);
+    const isPerLanguage = languages.every((one) => propertyNames?.enum?.includes(one));
+    if (!isPerLanguage) return `{ [name]: ${value} }`;
+    if (value === 'string') return perLanguage;
+    return `{ ${languages.map((one) => `${one}: ${value}`).join(', ')} }`;
+  }
   if (shape.type === 'integer' || shape.type === 'number') return `${shape.type}${range(shape)}`;
   return shape.format === 'uri' ? 'address' : (shape.type ?? 'anything');
 }

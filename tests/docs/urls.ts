@@ -733,13 +733,14 @@ export const addressGroups: readonly AddressGroup[] = [
         lives: 'fixed',
         unseen: true,
       },
-      ...(['_headers', '_redirects', '_nginx-redirects.map'] as const).map(
+      ...(['_headers', '_redirects', '_nginx-redirects.map', '_apache-redirects.map'] as const).map(
         (file): AddressRow => ({
           from: 'besides',
           what: {
             _headers: 'headers',
             _redirects: 'redirects',
             '_nginx-redirects.map': 'redirects, for nginx',
+            '_apache-redirects.map': 'redirects, for Apache',
           }[file],
           address: besides(file),
           lives: 'host',

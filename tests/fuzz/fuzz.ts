@@ -17,9 +17,10 @@ import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
 import { readKnown } from '../../src/loaders/item-details.ts';
 import { type Collected, createCollected, receive, storeOf } from '../../src/loaders/item-store.ts';
 import { receiveItem } from '../../src/loaders/receive-item.ts';
-import { leaveOutReferences } from '../../src/loaders/withheld.ts';
+import { leaveOutWithheld } from '../../src/loaders/withheld.ts';
 import { contentFiles, headersFile } from '../../src/outputs/files.ts';
 import type { Head } from '../../src/outputs/head/head.ts';
+import { publishedPaths } from '../../src/outputs/published.ts';
 import { sitemapEntries } from '../../src/outputs/sitemap.ts';
 import { nextHistory } from '../../src/site/history.ts';
 import { openSite } from '../../src/site/open-site.ts';
@@ -837,7 +838,7 @@ export function takeThrough(responses: readonly Response[], config: SiteConfig):
   for (const { collection, language, item } of responses) {
     receive(collected, collection, language, receiveItem(collection, { raw: item, language, now }));
   }
-  leaveOutReferences(collected);
+  leaveOutWithheld(collected);
   const kept = stableJson(kindsByLanguage(collected));
   const { quarantined, withheld } = collected;
   const manifest = { quarantined: [...quarantined], withheld: [...withheld], files: [photo] };
@@ -845,7 +846,7 @@ export function takeThrough(responses: readonly Response[], config: SiteConfig):
     ...(JSON.parse(kept) as Record<'en' | 'pl', LiteralItems>),
     manifest,
   });
-  const site = openSite({ snapshot, history: noHistory, config, now });
+  const site = openSite({ snapshot, history: noHistory, config, now, publishedPaths });
   return outcomeOf(site, kept + JSON.stringify(manifest));
 }
 
@@ -865,7 +866,13 @@ export function takeAway({ site }: Outcome): Outcome {
     .filter(({ kind }) => kind === 'event')
     .map(({ language, id }) => ({ language, id, answer: 'unknown' as const }));
   const snapshot = snapshotOf({ manifest: { vanished } });
-  const next = openSite({ snapshot, history, config: site.config, now: now.add({ hours: 24 }) });
+  const next = openSite({
+    snapshot,
+    history,
+    config: site.config,
+    now: now.add({ hours: 24 }),
+    publishedPaths,
+  });
   return outcomeOf(next, JSON.stringify(snapshot.manifest));
 }
 

@@ -79,7 +79,7 @@ function startHost(): ChildProcess {
 export async function startScript(
   name: string,
   list: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
+  environment: Readonly<Record<string, string | undefined>> = {},
   project: string = projectFolder,
 ): Promise<Ended> {
   const child = spawn(process.execPath, [`scripts/${name}.ts`, ...list], {
@@ -124,7 +124,10 @@ function well(name: string, ended: Ended): Ended {
 }
 
 /** The variables of a command. Of what the test runner sets for itself, NODE_ENV and VITE variables would change a build. */
-function given(list: readonly string[], environment: Readonly<Record<string, string>>) {
+function given<Value extends string | undefined>(
+  list: readonly string[],
+  environment: Readonly<Record<string, Value>>,
+) {
   shareRenderers(cacheOf(list) ?? environment['CACHE_DIR'] ?? '');
   const own = /^(?:NODE_ENV|VITE.*|TEST|DEV|PROD|MODE|BASE_URL|SSR|KALENDARIUM_.*)$/;
   const inherited = Object.entries(process.env).flatMap(([name, value]) =>

@@ -4,6 +4,7 @@ import { translator } from '../../src/i18n/translate.ts';
 import type { Event } from '../../src/model/event.ts';
 import type { Page } from '../../src/model/page.ts';
 import type { Post } from '../../src/model/post.ts';
+import { publishedPaths } from '../../src/outputs/published.ts';
 import { createRoutes, type Routes } from '../../src/routes.ts';
 import { createMaps } from '../../src/site/assets.ts';
 import { changeLog } from '../../src/site/changes.ts';
@@ -68,6 +69,9 @@ export function sampleSite({
     history,
     languages: config.languages,
     files: [],
+    get ownPaths() {
+      return new Set(publishedPaths(site));
+    },
     maps: createMaps({ maps: [], files: [] }),
     in: (language) => required(byLanguage.get(language)),
     translate: (language) => translator(language, config.theme.words[language]),

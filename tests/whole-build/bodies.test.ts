@@ -85,21 +85,23 @@ describe.each(languages)('the page of every block of the editor (%s)', (language
 
 test('the report names what was taken out of texts, grouped and with the items', async () => {
   const { report } = await fixtureSite();
-  const warnings = report.warnings.filter((warning) => / from the text of /.test(warning));
+  const warnings = report.warnings.filter((warning) => / the text of /.test(warning));
   for (const kind of [
-    'Scripts removed',
-    'Event handlers removed',
-    'Addresses that run code or hold data removed',
-    'Styles that cover the page removed',
-    'Forms and fields removed',
-    'Base addresses removed',
-    'Shortcode [contact-form-7] removed',
-    'Shortcode [vc_row] removed',
+    'scripts',
+    'event handlers',
+    'javascript: or data: links',
+    'styles that cover the page',
+    'forms and fields',
+    'base addresses',
+    'shortcodes [contact-form-7]',
+    'shortcodes [vc_row]',
   ]) {
-    expect(warnings.filter((warning) => warning.startsWith(`${kind}, `))).toHaveLength(1);
+    expect(
+      warnings.filter((warning) => warning.includes(` ${kind} from the text of `)),
+    ).toHaveLength(1);
   }
-  expect(warnings.find((warning) => warning.startsWith('Shortcode [vc_row]'))).toMatch(
-    /^Shortcode \[vc_row\] removed, 2 times, from the text of event \d+ \(en\), event \d+ \(pl\)\.$/,
+  expect(warnings.find((warning) => warning.includes('[vc_row]'))).toMatch(
+    /^Removed 2 shortcodes \[vc_row\] from the text of event \d+ \(en\), event \d+ \(pl\)\.$/,
   );
   expect(warnings.length).toBeLessThan(30);
 });

@@ -8,10 +8,10 @@ import { listFiles } from '../../scripts/cli/files.ts';
 import { compressFolder } from '../../scripts/stages/compress.ts';
 import { siteConfigSchema } from '../../src/config.ts';
 import { headerRules } from '../../src/outputs/hosting/headers.ts';
-import { renderNginx } from '../../src/outputs/hosting/servers.ts';
+import { renderNginx, renderNginxTables } from '../../src/outputs/hosting/nginx.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { fixtureSite, siteUrl } from '../support/built-site.ts';
-import { nginx, startNginx } from '../support/nginx.ts';
+import { nginx, startNginx } from '../support/web-servers.ts';
 
 const site = await fixtureSite();
 const folder = mkdtempSync(join(inject('runFolder'), 'compress-'));
@@ -67,7 +67,10 @@ describe('npm run compress', () => {
         languages: config.languages,
       };
       const server = await startNginx(nginx ?? '', join(folder, 'nginx'), (listen) =>
-        renderNginx(site, { listen, name: 'localhost', root: to, compressed: true }),
+        [
+          renderNginxTables(),
+          renderNginx(site, { listen, name: 'localhost', root: to, compressed: true }),
+        ].join('\n'),
       );
       try {
         for (const file of wanted) {

@@ -1,20 +1,22 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { listFiles } from '../../scripts/cli/files.ts';
 import { forEachLimit } from '../../src/api/concurrency.ts';
 import { siteConfigSchema } from '../../src/config.ts';
+import { renderApache, renderHtaccess } from '../../src/outputs/hosting/apache.ts';
 import {
   contentTypes,
   extensionOf,
   headerRules,
   headersOf,
 } from '../../src/outputs/hosting/headers.ts';
-import { renderNginx, rulesOfHosts } from '../../src/outputs/hosting/servers.ts';
+import { rulesOfHosts } from '../../src/outputs/hosting/hosted-site.ts';
+import { renderNginx, renderNginxTables } from '../../src/outputs/hosting/nginx.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { fixtureSite, siteUrl } from '../support/built-site.ts';
-import { nginx, startNginx } from '../support/nginx.ts';
 import { readHeadersFile } from '../support/read-headers-file.ts';
+import { apache, nginx, startApache, startNginx } from '../support/web-servers.ts';
 
 const { dist } = await fixtureSite();
 const config = siteConfigSchema.parse({ siteUrl, security: { strictTransportDays: 365 } });
@@ -47,21 +49,75 @@ test('_headers says the caching of every calendar and feed, and the type of all 
   expect(written.length).toBeLessThanOrEqual(100);
 });
 
-describe.skipIf(nginx === undefined)(
-  `nginx${nginx === undefined ? ' (there is none on this machine)' : ''}`,
-  () => {
+const site = { rules, routes, languages };
+const place = { name: 'localhost', root: dist };
+
+/** Each with what of the site it cannot serve. */
+const servers = [
+  {
+    name: 'nginx',
+    program: nginx,
+    start: (program: string, folder: string) =>
+      startNginx(program, folder, (listen) =>
+        [renderNginxTables(), renderNginx(site, { ...place, listen })].join('\n'),
+      ),
+    leadsOn: true,
+  },
+  {
+    name: 'Apache with a virtual host',
+    program: apache,
+    start: (program: string, folder: string) =>
+      startApache(program, folder, (listen) => renderApache(site, { ...place, listen })),
+    leadsOn: true,
+  },
+  {
+    name: 'Apache with a .htaccess',
+    program: apache,
+    start: (program: string, folder: string) =>
+      startApache(program, folder, () => htaccessHost(folder)),
+    // Former addresses are pages there.
+    leadsOn: false,
+  },
+] as const;
+
+/** Apache reads as a user of its own. */
+function openToAll(folder: string): void {
+  for (let at = folder; at.startsWith(inject('runFolder')); at = dirname(at)) chmodSync(at, 0o755);
+}
+
+/** The file itself is not put into the site, which other tests look at: Apache reads it under another name. */
+function htaccessHost(folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  openToAll(folder);
+  writeFileSync(join(folder, 'htaccess'), renderHtaccess(site));
+  return `DocumentRoot "${dist}"
+<Directory "${dist}">
+    Require all granted
+    Include ${folder}/htaccess
+</Directory>`;
+}
+
+describe.each(servers)('$name', ({ name, program, start, leadsOn }) => {
+  describe.skipIf(program === undefined)(program ?? 'is not on this machine', () => {
     let server: Awaited<ReturnType<typeof startNginx>>;
 
     beforeAll(async () => {
-      server = await startNginx(nginx ?? '', join(inject('runFolder'), 'nginx'), (listen) =>
-        renderNginx({ rules, routes, languages }, { listen, name: 'localhost', root: dist }),
-      );
+      openToAll(dist);
+      const folder = join(inject('runFolder'), name.replaceAll(/\W+/g, '-'));
+      server = await start(program ?? '', folder);
     });
 
     afterAll(() => server?.close());
 
     function ask(path: string, options: RequestInit = {}): Promise<Response> {
       return fetch(`${server.origin}/${path}`, { method: 'HEAD', redirect: 'manual', ...options });
+    }
+
+    /** Root-relative: Apache answers with whole addresses. */
+    function locationOf(response: Response): string {
+      const { origin } = server;
+      const { href } = new URL(response.headers.get('location') ?? '', origin);
+      return href.startsWith(`${origin}/`) ? href.slice(origin.length) : href;
     }
 
     function headersIn(response: Response): Record<string, string> {
@@ -85,7 +141,6 @@ describe.skipIf(nginx === undefined)(
             type: response.headers.get('content-type'),
             headers: headersIn(response),
           };
-          // nginx names a character set only where it is configured to, which pictures do not need.
           const expected = {
             status: 200,
             type: contentTypes[extensionOf(file)],
@@ -108,6 +163,7 @@ describe.skipIf(nginx === undefined)(
       ['_headers', 'en/404/'],
       ['_redirects', 'en/404/'],
       ['_nginx-redirects.map', 'en/404/'],
+      ['_apache-redirects.map', 'en/404/'],
     ])('answers %s with the page of %s, which nothing may keep', async (path, page) => {
       const response = await ask(path, { method: 'GET' });
       expect(response.status).toBe(404);
@@ -115,6 +171,21 @@ describe.skipIf(nginx === undefined)(
       expect(headersIn(response)).toEqual(headersOf(rules, page));
       expect(await response.text()).toBe(readFileSync(join(dist, page, 'index.html'), 'utf8'));
     });
+
+    test.each(['en/', 'en/feeds/events.ics', 'pl/feeds/news.atom', 'sitemap-index.xml', 'sw.js'])(
+      'compresses %s, and answers 304 to those who have it so',
+      async (path) => {
+        const headers = { 'accept-encoding': 'gzip' };
+        const first = await ask(path, { headers, method: 'GET' });
+        await first.arrayBuffer();
+        expect([first.status, first.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+        const again = await ask(path, {
+          method: 'GET',
+          headers: { ...headers, 'if-none-match': String(first.headers.get('etag')) },
+        });
+        expect(again.status).toBe(304);
+      },
+    );
 
     test.each(['en/', 'en/feeds/events.ics', 'pl/feeds/news.atom'])(
       'answers 304 where %s is known already',
@@ -130,46 +201,44 @@ describe.skipIf(nginx === undefined)(
       },
     );
 
-    test('leads the addresses that events, posts and pages have in the CMS to their pages', async () => {
-      const sources = [
-        'event/season-guide/',
-        'pl/event/przewodnik-po-sezonie',
-        'FEED/',
-        'pl/feed/',
-      ];
-      const answers = await Promise.all(sources.map((path) => ask(path)));
-      expect(
-        answers.map((response) => [response.status, response.headers.get('location')]),
-      ).toEqual([
-        [301, '/en/events/season-guide/'],
-        [301, '/pl/wydarzenia/przewodnik-po-sezonie/'],
-        [301, '/en/feeds/news.rss'],
-        [301, '/pl/feeds/news.rss'],
-      ]);
-    });
+    test.runIf(leadsOn)(
+      'leads the addresses that events, posts and pages have in the CMS to their pages',
+      async () => {
+        const sources = [
+          'event/season-guide/',
+          'pl/event/przewodnik-po-sezonie',
+          'FEED/',
+          'pl/feed/',
+        ];
+        const answers = await Promise.all(sources.map((path) => ask(path)));
+        expect(answers.map((response) => [response.status, locationOf(response)])).toEqual([
+          [301, '/en/events/season-guide/'],
+          [301, '/pl/wydarzenia/przewodnik-po-sezonie/'],
+          [301, '/en/feeds/news.rss'],
+          [301, '/pl/feeds/news.rss'],
+        ]);
+      },
+    );
 
-    test('leads every former address to a page that exists', async () => {
-      const map = readFileSync(join(dist, '_nginx-redirects.map'), 'utf8').trimEnd().split('\n');
-      const wrong: unknown[] = [];
-      await forEachLimit(map, { limit: 8 }, async (line) => {
-        const [, from = '', to = ''] = /^"(.*)" "(.*)";$/.exec(line) ?? [];
-        const path = from.replaceAll('\\"', '"');
-        const response = await ask(path.slice(1).split('/').map(encodeURIComponent).join('/'));
-        const end = await ask(to.slice(1));
-        if (
-          response.status !== 301 ||
-          response.headers.get('location') !== to ||
-          end.status !== 200
-        )
-          wrong.push([line, response.status, response.headers.get('location'), end.status]);
+    if (leadsOn)
+      test('leads every former address to a page that exists', async () => {
+        const map = readFileSync(join(dist, '_nginx-redirects.map'), 'utf8').trimEnd().split('\n');
+        const wrong: unknown[] = [];
+        await forEachLimit(map, { limit: 8 }, async (line) => {
+          const [, from = '', to = ''] = /^"(.*)" "(.*)";$/.exec(line) ?? [];
+          const path = from.replaceAll('\\"', '"');
+          const response = await ask(path.slice(1).split('/').map(encodeURIComponent).join('/'));
+          const end = await ask(to.slice(1));
+          if (response.status !== 301 || locationOf(response) !== to || end.status !== 200)
+            wrong.push([line, response.status, locationOf(response), end.status]);
+        });
+        expect(map.length).toBeGreaterThan(900);
+        expect(wrong.slice(0, 3)).toEqual([]);
       });
-      expect(map.length).toBeGreaterThan(900);
-      expect(wrong.slice(0, 3)).toEqual([]);
-    });
 
     test('leads a folder without its slash to the folder', async () => {
       const response = await ask('en/events');
-      expect([response.status, response.headers.get('location')]).toEqual([301, '/en/events/']);
+      expect([response.status, locationOf(response)]).toEqual([301, '/en/events/']);
     });
-  },
-);
+  });
+});

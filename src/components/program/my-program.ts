@@ -145,7 +145,7 @@ function startProgram(section: HTMLElement, settings: ProgramSettings): void {
     fill(row, '.title-link', event.title);
     fill(row, '.place', event.place);
     const link = row.querySelector('a');
-    if (link) link.href = event.path;
+    if (link && event.path !== '') link.href = event.path;
     const button = row.querySelector('button');
     if (!isOwn) button?.remove();
     if (button) button.ariaLabel = words.remove(event);

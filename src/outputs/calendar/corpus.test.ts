@@ -89,7 +89,9 @@ test.each(edgeCaseTexts)('in every place where a name may be, %j is a name and n
     expect(component?.getFirstProperty('categories')?.getValues().join()).toBe(
       [line('A'), line('B')].join(),
     );
-    expect(component?.getFirstPropertyValue('location')).toBe(['C', 'D', 'E'].map(line).join(', '));
+    expect(component?.getFirstPropertyValue('location')).toBe(
+      [line('C'), line('D'), `30-001 ${line('E')}`, 'Poland'].join(', '),
+    );
     expect(component?.getFirstProperty('organizer')?.getParameter('cn')).toBe(
       line('F').replaceAll('\\n', '\n'),
     );

@@ -15,9 +15,17 @@ import type { Image } from '../../model/item.ts';
 import type { When } from '../../model/when.ts';
 import { imageSources } from '../../site/assets.ts';
 import { isOfSeveralDays } from '../../site/events/event-days.ts';
+import { participation } from '../../site/events/website-action.ts';
 import { newestChange } from '../../site/order.ts';
 import type { RemovedEvent, Site } from '../../site/site.ts';
-import { announcedTitle, calendarUid, placeLine, printable, printableLine } from '../text.ts';
+import {
+  addressLine,
+  announcedTitle,
+  calendarUid,
+  factLabels,
+  printable,
+  printableLine,
+} from '../text.ts';
 import { isNamedZone, transitionsAfter, type Years } from './time-zone.ts';
 
 /** An event written once, for every calendar that holds it. */
@@ -124,7 +132,7 @@ function eventData(
     created: utc(event.created),
     ...times(when, timeZone),
     summary: announcedTitle(event),
-    location: event.venues.map(placeLine).join('; ') || null,
+    location: event.venues.map(addressLine).join('; ') || null,
     categories: categoryNames(event).map((name) => ({ name })),
     organizer: organizer ?? null,
     status: (event.status && statuses[event.status]) ?? null,
@@ -187,22 +195,37 @@ function hasAddress({ email }: Organizer): boolean {
 
 /**
  * What is left to us: the long text, which the serializer would handle several times; a URL without backslashes
- * (RFC 5545, 3.3.13); GEO; and CONTACT for those without an address.
+ * (RFC 5545, 3.3.13); CONFERENCE (RFC 7986, 5.11); GEO; and CONTACT for telephones and for those without an address.
  */
 function finished(lines: readonly string[], event: Event, site: Site): readonly string[] {
   const place = event.venues.find(({ coordinates }) => coordinates)?.coordinates;
   const written = event.organizers.find(hasAddress);
   const url = site.routes.url(site.pathOf(event));
+  const words = feedWords[event.language];
+  const pages = participation(event);
+  const conferences = pages.flatMap((page) => (page.action === 'join' ? page.url : []));
+  const details = [
+    factLabels(site, event).join(' · '),
+    ...pages.map((page) => `${words[page.action]}: ${page.url}`),
+  ];
+  const description = [
+    describedIn(event.text),
+    details.filter((line) => line !== '').join('\n'),
+    url,
+  ];
   return [
     ...lines.slice(0, -1),
-    `DESCRIPTION:${escapeText([describedIn(event.text), url].filter((text) => text).join('\n\n'), false)}`,
+    `DESCRIPTION:${escapeText(description.filter((text) => text).join('\n\n'), false)}`,
     `URL:${url}`,
+    ...conferences.map((address) => `CONFERENCE;VALUE=URI;LABEL=${words.join}:${address}`),
     ...(place ? [`GEO:${degrees(place.latitude)};${degrees(place.longitude)}`] : []),
     ...(event.image ? [imageLine(event.image, site)] : []),
     ...event.organizers
-      .filter((organizer) => organizer !== written)
+      .filter((organizer) => organizer !== written || printableLine(organizer.phone) !== '')
       .map(({ name, phone, email }) =>
-        [name, phone, email].map(printableLine).filter((part) => part),
+        [name, phone, email === written?.email ? '' : email]
+          .map(printableLine)
+          .filter((part) => part),
       )
       .map((parts) => `CONTACT:${escapeText(parts.join(', '), false)}`),
     ...lines.slice(-1),

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { anyText, edgeCaseTexts } from '../../../tests/support/edge-case-text.ts';
 import { calendarReaders } from '../../../tests/support/read-calendar.ts';
@@ -119,7 +120,7 @@ describe('the calendar of an event', () => {
       sampleVenue({ id: 11, name: 'Kraków', address: '', city: 'Kraków' }),
     ];
     expect(unfolded(ownCalendar(sampleEvent({ venues })))).toContain(
-      'LOCATION:Old Mill\\, ul. Młyńska 1\\, Kraków\\; Kraków',
+      'LOCATION:Old Mill\\, ul. Młyńska 1\\, 30-001 Kraków\\, Poland\\; 30-001 Kraków\\, Poland',
     );
   });
 
@@ -128,6 +129,73 @@ describe('the calendar of an event', () => {
     const text = unfolded(ownCalendar(sampleEvent({ organizers })));
     expect(linesOf(text, 'ORGANIZER|CONTACT')).toEqual([
       'CONTACT:House of Culture\\, a@b.example\\, c@d.example',
+    ]);
+  });
+});
+
+describe('what is needed to take part', () => {
+  const online = { name: 'Online', address: '', city: '', postalCode: '', country: '' };
+  const room = sampleVenue({
+    id: 12,
+    ...online,
+    coordinates: undefined,
+    website: 'https://meet.example/room,1',
+  });
+
+  test('is price, access, the page with tickets and the address to write to', () => {
+    const text = ownCalendar(
+      sampleEvent({
+        language: 'pl',
+        website: 'https://shop.example/bilety/1,2',
+        facts: { names: ['step-free', 'induction-loop'], ages: undefined, languages: [] },
+        venues: [sampleVenue({ region: 'małopolskie' })],
+      }),
+    );
+    expect(linesOf(text, 'DESCRIPTION|LOCATION|CONFERENCE')).toEqual([
+      'LOCATION:Old Mill\\, ul. Młyńska 1\\, 30-001 Kraków\\, małopolskie\\, Poland',
+      'DESCRIPTION:Three bands.\\n\\nOne night.\\n\\n25 zł · Dostęp bez barier · Pętla indukcyjna\\nBilety: https://shop.example/bilety/1\\,2\\n\\nhttps://town.example/pl/wydarzenia/jazz-evening/',
+    ]);
+  });
+
+  test('is a price in words as they are written', () => {
+    const cost = { label: 'Co łaska', free: false, amounts: [], currency: 'PLN' };
+    expect(linesOf(ownCalendar(sampleEvent({ cost })), 'DESCRIPTION')).toEqual([
+      'DESCRIPTION:Three bands.\\n\\nOne night.\\n\\nCo łaska\\n\\nhttps://town.example/en/events/jazz-evening/',
+    ]);
+  });
+
+  test('is how to join online (RFC 7986, 5.11), in ways that parsers read', () => {
+    const event = sampleEvent({ website: 'https://zoom.us/j/1;2', venues: [sampleVenue(), room] });
+    const text = ownCalendar(event);
+    expect(linesOf(text, 'CONFERENCE')).toEqual([
+      'CONFERENCE;VALUE=URI;LABEL=Join online:https://zoom.us/j/1;2',
+      'CONFERENCE;VALUE=URI;LABEL=Join online:https://meet.example/room,1',
+    ]);
+    const [component] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+    expect(component?.getAllProperties('conference').map((one) => one.getFirstValue())).toEqual([
+      'https://zoom.us/j/1;2',
+      'https://meet.example/room,1',
+    ]);
+  });
+
+  test('is nothing where it does not take place', () => {
+    const event = sampleEvent({
+      status: 'cancelled',
+      website: 'https://zoom.us/j/1',
+      venues: [room],
+    });
+    expect(ownCalendar(event)).not.toMatch(/zoom|meet\.example/);
+  });
+
+  test('is the telephone of an organizer beside the e-mail address', () => {
+    const organizers = [
+      sampleOrganizer({ phone: '+48 1' }),
+      sampleOrganizer({ id: 21, phone: '' }),
+    ];
+    expect(linesOf(ownCalendar(sampleEvent({ organizers })), 'ORGANIZER|CONTACT')).toEqual([
+      'ORGANIZER;CN=House of Culture:mailto:office@culture.example',
+      'CONTACT:House of Culture\\, +48 1',
+      'CONTACT:House of Culture',
     ]);
   });
 });
@@ -284,7 +352,7 @@ describe.each(calendarReaders)('read by $name', ({ read, withoutKnownFaults }) =
     for (const [index, event] of site.in('en').events.entries()) {
       expect(comparable(events[index]?.description)).toBe(
         comparable(
-          `${printable(event.text).trim()}\n\nhttps://town.example/en/events/${event.slug}/`,
+          `${printable(event.text).trim()}\n\nPLN 25\n\nhttps://town.example/en/events/${event.slug}/`,
         ),
       );
     }
@@ -301,7 +369,7 @@ describe.each(calendarReaders)('read by $name', ({ read, withoutKnownFaults }) =
         expect(comparable(events[0]?.summary)).toBe(comparable(printableLine(title)));
         expect(comparable(events[0]?.description)).toBe(
           comparable(
-            [printable(text).trim(), 'https://town.example/en/events/jazz-evening/']
+            [printable(text).trim(), 'PLN 25', 'https://town.example/en/events/jazz-evening/']
               .filter((part) => part)
               .join('\n\n'),
           ),
@@ -335,7 +403,7 @@ test.each([',', 'ł', '🎷'])(
       'UID:event-2-en@town.example',
     ]);
     expect(linesOf(calendar, 'DESCRIPTION')[1]).toMatch(
-      / …\\n\\nhttps:\/\/town\.example\/en\/events\/jazz-evening\/$/,
+      / …\\n\\nPLN 25\\n\\nhttps:\/\/town\.example\/en\/events\/jazz-evening\/$/,
     );
   },
 );
@@ -396,7 +464,10 @@ function awkwardEvents(change = (text: string): string => text): readonly Event[
       title: text.slice(0, 500),
       text,
       venues: [
-        sampleVenue({ name: text.slice(0, 300), address: '', city: '', coordinates: undefined }),
+        sampleVenue({
+          name: text.slice(0, 300),
+          ...{ address: '', city: '', postalCode: '', country: '', coordinates: undefined },
+        }),
       ],
     }),
   );

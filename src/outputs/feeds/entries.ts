@@ -1,15 +1,17 @@
 import type { Language } from '../../contract/language.ts';
 import type { CleanHtml } from '../../html/context.ts';
 import { escapeHtml } from '../../html/escape.ts';
+import { feedWords } from '../../i18n/feed-words.ts';
 import { capitalized, formatSentences, formatWhen } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import type { Image } from '../../model/item.ts';
 import type { Post } from '../../model/post.ts';
 import { imageSources } from '../../site/assets.ts';
+import { type Participation, participation } from '../../site/events/website-action.ts';
 import type { Site } from '../../site/site.ts';
 import type { Change } from '../../snapshot/history.ts';
 import type { ImageLengths } from '../assets.ts';
-import { changeUri, datedTitle, entryUri, placeLine } from '../text.ts';
+import { changeUri, datedTitle, entryUri, factLabels, placeLine } from '../text.ts';
 import { changeLine, changeSentence } from './change-text.ts';
 
 /** One entry of a feed, whatever its format. Texts are plain, URLs absolute. */
@@ -69,19 +71,23 @@ function later(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant
 
 /**
  * An event as news: published when it was announced, whenever it takes place; updated when the event itself was. A changed
- * venue or organizer does not make news of all its events (docs/decisions/0021).
+ * venue or organizer does not make news of all its events (docs/decisions/0022).
  */
 export function eventEntry(event: Event, site: Site, lengths: ImageLengths): FeedEntry {
   const url = site.routes.url(site.pathOf(event));
-  const facts = factsOf(event, site);
+  const pages = participation(event);
+  const facts = [...factsOf(event, site), factLabels(site, event).join(' · ')].filter(
+    (fact) => fact !== '',
+  );
+  const lines = [...facts.map(escapeHtml), ...pages.map((page) => pageLink(page, event.language))];
   return {
     id: entryUri(event, site.config),
     url,
     title: datedTitle(event, site),
     summary: formatSentences([...facts, event.summary]),
-    html: `${paragraph(facts)}${absoluteHtml(event.description, url)}`,
+    html: `<p>${lines.join('<br>')}</p>${absoluteHtml(event.description, url)}`,
     image: entryImage(event.image, site, lengths),
-    categories: event.categories.map(({ name }) => name),
+    categories: [...event.categories, ...event.tags].map(({ name }) => name),
     ...entryTimes(event.created, event.modified, site.now),
   };
 }
@@ -169,6 +175,10 @@ function factsOf({ status, when, language, venues }: Event, site: Site): readonl
       ? [t('event.noDate'), t('event.movedFrom', { from: date })]
       : [capitalized(date, language)];
   return [...dates, ...venues.map(placeLine)];
+}
+
+function pageLink({ action, url }: Participation, language: Language): string {
+  return `<a href="${escapeHtml(url)}">${feedWords[language][action]}</a>`;
 }
 
 function paragraph(lines: readonly string[]): string {

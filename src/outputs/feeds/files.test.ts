@@ -302,13 +302,26 @@ describe('a feed of new events', () => {
           id: 'tag:town.example,2026:event-1-en',
           url: 'https://town.example/en/events/jazz-evening/',
           title: 'Cancelled: Jazz evening – Sat 28 Nov 2026, 18:00–20:00',
-          html: '<p>Saturday 28 November 2026, 18:00–20:00<br>Old Mill, ul. Młyńska 1, Kraków</p><p>Three bands.</p><p>One night.</p>',
+          html: '<p>Saturday 28 November 2026, 18:00–20:00<br>Old Mill, ul. Młyńska 1, Kraków<br>PLN 25</p><p>Three bands.</p><p>One night.</p>',
           published: '2026-10-01T08:00:00Z',
           categories: ['Music'],
         },
       ]);
     },
   );
+
+  test.each(feedFormats)('%s says price, access, tags and where there are tickets', (format) => {
+    const event = sampleEvent({
+      website: 'https://shop.example/tickets/?a=1&b=2',
+      facts: { names: ['step-free'], ages: undefined, languages: [] },
+      tags: [sampleTag({ name: 'Outdoors' })],
+    });
+    const [entry] = entriesOf(sampleSite({ events: [event] }), 'events', format);
+    expect(entry?.categories).toEqual(['Music', 'Outdoors']);
+    expect(entry?.html).toBe(
+      '<p>Saturday 28 November 2026, 18:00–20:00<br>Old Mill, ul. Młyńska 1, Kraków<br>PLN 25 · Step-free access<br><a href="https://shop.example/tickets/?a=1&amp;b=2">Tickets</a></p><p>Three bands.</p><p>One night.</p>',
+    );
+  });
 
   test.each(feedFormats)('%s does not date what is postponed', (format) => {
     const postponed = sampleSite({ events: [sampleEvent({ status: 'postponed' })] });

@@ -218,7 +218,14 @@ describe('the graph of an event', () => {
       ...known,
       organizer: [{ '@id': 'https://town.example/en/organizers/house-of-culture/#organization' }],
       isAccessibleForFree: true,
-      offers: [{ '@type': 'Offer', price: 0, priceCurrency: 'PLN' }],
+      offers: [
+        {
+          '@type': 'Offer',
+          price: 0,
+          priceCurrency: 'PLN',
+          url: 'https://town.example/en/events/jazz-evening/',
+        },
+      ],
     });
     expect(
       eventNodeOf({
@@ -240,7 +247,7 @@ describe('the graph of an event', () => {
     expect(node['eventAttendanceMode']).toBe(`https://schema.org/${mode}EventAttendanceMode`);
   });
 
-  test('is online, or online as well, where its venue is a room on the net', () => {
+  test('is online, or online as well, where its venue is a room on the net; nothing is said of none', () => {
     const nowhere = { address: '', city: '', postalCode: '', coordinates: undefined };
     const room = sampleVenue({
       id: 7,
@@ -273,7 +280,7 @@ describe('the graph of an event', () => {
         'https://schema.org/OfflineEventAttendanceMode',
         [{ '@id': 'https://town.example/en/venues/cafe/#place' }],
       ],
-      ['https://schema.org/OfflineEventAttendanceMode', undefined],
+      [undefined, undefined],
     ]);
   });
 
@@ -327,10 +334,16 @@ describe('the graph of an event', () => {
   });
 
   test.each([
-    ['free', { free: true, amounts: [] }, [0], true],
-    ['free or paid', { free: true, amounts: [20] }, [0, 20], undefined],
-    ['paid', { free: false, amounts: [10, 20] }, [10, 20], undefined],
-  ])('offers what is %s at its real prices', (_, cost, prices, accessible) => {
+    [
+      'free',
+      { free: true, amounts: [] },
+      [0],
+      true,
+      'https://town.example/en/events/jazz-evening/',
+    ],
+    ['free or paid', { free: true, amounts: [20] }, [0, 20], undefined, 'https://jazz.example/'],
+    ['paid', { free: false, amounts: [10, 20] }, [10, 20], undefined, 'https://jazz.example/'],
+  ])('offers what is %s at its real prices', (_, cost, prices, accessible, url) => {
     const node = eventNodeOf({
       cost: { label: '', currency: 'EUR', ...cost },
       website: 'https://jazz.example/',
@@ -340,7 +353,7 @@ describe('the graph of an event', () => {
         '@type': 'Offer',
         price,
         priceCurrency: 'EUR',
-        url: 'https://jazz.example/',
+        url,
       })),
     );
     expect(node['isAccessibleForFree']).toBe(accessible);

@@ -9,6 +9,7 @@ import type { Routes } from '../../routes.ts';
 import { imageSources } from '../../site/assets.ts';
 import { isWholeDays, latestMoves, parseInterval } from '../../site/changes.ts';
 import { programmeAbove } from '../../site/events/programmes.ts';
+import { participation } from '../../site/events/website-action.ts';
 import { shownStatus } from '../../site/order.ts';
 import type { Item, Site, SiteSettings, Subject } from '../../site/site.ts';
 import { previewImage } from '../assets.ts';
@@ -329,9 +330,10 @@ function placesOf({ status, venues }: Event): readonly Venue[] {
 }
 
 /**
- * https://schema.org/Event. Status and attendance mode are stated always, as
+ * https://schema.org/Event. The status is stated always, as
  * https://developers.google.com/search/docs/appearance/structured-data/event recommends: where the source says nothing,
- * an event is to take place as announced, at its venue. An offer has the price alone: availability is nowhere in the source.
+ * an event is to take place as announced. How it is attended is said where it has a venue or is online. An offer has
+ * price and page: availability is nowhere in the source.
  */
 function eventNode(
   event: Event,
@@ -356,7 +358,7 @@ function eventNode(
     superEvent: surroundings?.superEvent,
     keywords: [...event.categories, ...event.tags].map(({ name }) => name),
     sameAs: event.website,
-    ...price(event),
+    ...price(event, url),
     ...audience(event),
   };
 }
@@ -429,7 +431,8 @@ function whereabouts(event: Event, site: SiteSettings): Node {
   const places = placesOf(event).map((venue) => reference(placeId(venue, site)));
   const rooms = event.venues.filter(isOnlineVenue);
   if (event.status !== 'movedOnline' && rooms.length === 0) {
-    return { eventAttendanceMode: attendance('Offline'), location: places };
+    const mode = places.length > 0 ? attendance('Offline') : undefined;
+    return { eventAttendanceMode: mode, location: places };
   }
   const page = event.website ?? site.routes.url(site.pathOf(event));
   const addresses =
@@ -452,14 +455,16 @@ function dates({ start, end, allDay, firstDay, lastDay }: When): Node {
   return { startDate: timeWithOffset(start), endDate };
 }
 
-/** The event's website is where there are tickets, if anywhere; the page here sells none. */
-function price({ cost, website }: Event): Node {
+/** An offer leads to where there are tickets or readers sign up, or else to the page of the event, which says how to get in. */
+function price(event: Event, page: string): Node {
+  const { cost } = event;
+  const [taking] = participation(event).filter(({ action }) => action !== 'join');
   const amounts = cost.free ? [...new Set([0, ...cost.amounts])] : cost.amounts;
   const offers = amounts.map((amount) => ({
     '@type': 'Offer',
     price: amount,
     priceCurrency: cost.currency,
-    url: website,
+    url: taking?.url ?? page,
   }));
   const free = amounts.length === 1 && amounts[0] === 0;
   return { isAccessibleForFree: free ? true : undefined, offers };

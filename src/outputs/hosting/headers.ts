@@ -39,6 +39,9 @@ const unusedFeatures = [
   'usb',
 ];
 
+/** When the server was read, and when anything changed. */
+export const statusFile = 'status.json';
+
 type HeaderSettings = Pick<SiteConfig, 'files' | 'images' | 'languages' | 'security' | 'siteUrl'>;
 
 /**
@@ -50,7 +53,6 @@ type HeaderSettings = Pick<SiteConfig, 'files' | 'images' | 'languages' | 'secur
 export function headerRules(config: HeaderSettings, drafts = false): readonly HeaderRule[] {
   const { languages, security, siteUrl } = config;
   const feeds = languages.map((language) => `${language}/feeds/`);
-  const status = 'status.json';
   const sometimes = (
     name: string,
     paths: readonly string[],
@@ -91,7 +93,7 @@ export function headerRules(config: HeaderSettings, drafts = false): readonly He
         { where: '_astro/', value: immutable },
         { where: 'media/', value: immutable },
         ...[...feeds, dataRoot, embedFolder].map((where) => ({ where, value: tenMinutes })),
-        { where: status, value: 'no-cache' },
+        { where: statusFile, value: 'no-cache' },
         { where: workerFile, value: 'no-cache' },
         { where: speculationFile, value: oneDay },
       ],
@@ -103,14 +105,14 @@ export function headerRules(config: HeaderSettings, drafts = false): readonly He
       '',
       `"${new URL(siteUrl).pathname}${speculationFile}"`,
     ),
-    sometimes('Access-Control-Allow-Origin', [...feeds, dataRoot, embedFolder, status], '*'),
+    sometimes('Access-Control-Allow-Origin', [...feeds, dataRoot, embedFolder, statusFile], '*'),
     sometimes('Cross-Origin-Resource-Policy', [embedFolder], 'cross-origin'),
     sometimes('Content-Disposition', [...feeds, dataRoot, filesFolder], 'inline'),
   ];
 }
 
 /** What browsers may fetch before it is asked for. Pages refer to it by a header: within them it would be an inline script. */
-const speculationFile = 'pages.speculationrules';
+export const speculationFile = 'pages.speculationrules';
 
 /** The page that a visitor is about to open, and no file (https://wicg.github.io/nav-speculation/speculation-rules.html). */
 export function speculationRules({ languages, base }: SpeculationSettings): TextFile {

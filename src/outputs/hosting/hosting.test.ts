@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest';
 import { siteConfigSchema } from '../../config.ts';
 import { createRoutes } from '../../routes.ts';
+import { renderApache, renderHtaccess } from './apache.ts';
 import { headerRules } from './headers.ts';
-import {
-  type HostedSite,
-  renderApache,
-  renderCdnEmbedPolicy,
-  renderCdnPolicy,
-  renderNginx,
-  renderUploadScript,
-} from './servers.ts';
+import type { HostedSite } from './hosted-site.ts';
+import { renderNginx, renderNginxTables } from './nginx.ts';
+import { renderCdnEmbedPolicy, renderCdnPolicy, renderUploadScript } from './storage.ts';
 
 const place = { listen: '80', name: 'events.example.org', root: '/var/www/kalendarium' };
 
 // `vitest run -u src/outputs/hosting` writes the files again after a change of the rules.
 test.each([
   ['nginx.conf', (site: HostedSite) => renderNginx(site, place)],
-  ['apache.htaccess', renderApache],
+  ['nginx-tables.conf', renderNginxTables],
+  ['apache.conf', (site: HostedSite) => renderApache(site, place)],
+  ['apache.htaccess', renderHtaccess],
   ['s3-upload.sh', renderUploadScript],
   ['cloudfront-policy.json', renderCdnPolicy],
   ['cloudfront-embed-policy.json', renderCdnEmbedPolicy],
@@ -28,7 +26,7 @@ test.each([
 
 test.each([
   ['nginx', (site: HostedSite) => renderNginx(site, place)],
-  ['apache', renderApache],
+  ['apache', renderHtaccess],
 ])('%s matches only below the base path', (_, render) => {
   const text = render(siteAt('https://example.org/my.calendar/'));
   expect(text).toMatch(/\^\/my\\{1,2}\.calendar\/_astro\//);

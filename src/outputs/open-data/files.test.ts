@@ -21,7 +21,13 @@ const content = {
   config: { openData: { license, itemsPerFile: 2 } },
   events: [
     sampleEvent({ image: sampleImage(), status: 'cancelled' }),
-    sampleEvent({ id: 2, slug: 'second', venues: [nowhere] }),
+    sampleEvent({
+      id: 2,
+      slug: 'second',
+      venues: [nowhere],
+      parentId: 1,
+      fields: [{ label: 'Bring', value: 'A lamp' }],
+    }),
     sampleEvent({ id: 3, slug: 'third' }),
     sampleEvent({ language: 'pl', title: 'Wieczór jazzowy' }),
   ],
@@ -97,6 +103,7 @@ describe('the open data', () => {
           calendar: 'https://town.example/en/feeds/events/1.ics',
           title: 'Jazz evening',
           summary: 'Three bands. One night.',
+          text: 'Three bands.\n\nOne night.',
           start: '2026-11-28T18:00:00+01:00',
           end: '2026-11-28T20:00:00+01:00',
           allDay: false,
@@ -112,7 +119,17 @@ describe('the open data', () => {
             height: 640,
             alt: 'A full hall',
           },
-          venues: [{ id: 10, name: 'Old Mill', url: 'https://town.example/en/venues/old-mill/' }],
+          venues: [
+            {
+              id: 10,
+              name: 'Old Mill',
+              url: 'https://town.example/en/venues/old-mill/',
+              address: 'ul. Młyńska 1',
+              postalCode: '30-001',
+              city: 'Kraków',
+              country: 'Poland',
+            },
+          ],
           organizers: [
             {
               id: 20,
@@ -126,9 +143,25 @@ describe('the open data', () => {
           created: '2026-10-01T08:00:00Z',
           modified: '2026-10-02T09:30:00Z',
         },
-        expect.objectContaining({ id: 2 }),
+        expect.objectContaining({
+          id: 2,
+          parent: {
+            id: 1,
+            name: 'Jazz evening',
+            url: 'https://town.example/en/events/jazz-evening/',
+          },
+          fields: [{ label: 'Bring', value: 'A lamp' }],
+        }),
       ],
     });
+  });
+
+  test.each([
+    ['hidden', [sampleEvent({ hidden: true }), sampleEvent({ id: 2, slug: 'two', parentId: 1 })]],
+    ['not on the site', [sampleEvent({ id: 2, slug: 'two', parentId: 1 })]],
+  ])('does not name an event above another one that is %s', (_, events) => {
+    const { items } = jsonOf(sampleSite({ events }), 'en/events.json');
+    expect(items).toEqual([expect.not.objectContaining({ parent: expect.anything() })]);
   });
 
   test('goes on from file to file until all items were shown once', () => {

@@ -25,6 +25,7 @@ import {
   eventRecord,
   newsRecord,
   organizerRecord,
+  parentOf,
   type VenueRecord,
   venueRecord,
 } from './records.ts';
@@ -163,7 +164,8 @@ function translatedItem(item: Item, site: Site) {
     other.language,
     site.pathOf(other),
   ]);
-  return { item, paths };
+  const parent = item.kind === 'event' ? parentOf(item, site) : undefined;
+  return { item, paths, parent: parent && [parent.id, parent.title, site.pathOf(parent)] };
 }
 
 /** An object whose last field is a list of what is JSON already, one a line. */

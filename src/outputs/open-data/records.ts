@@ -6,17 +6,19 @@ import type { Category, Organizer, Tag, Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
 import type { Post } from '../../model/post.ts';
 import { imageSources } from '../../site/assets.ts';
-import type { Item, Site } from '../../site/site.ts';
+import type { Item, LanguageSite, Site } from '../../site/site.ts';
 import { printable, printableLine, timeWithOffset } from '../text.ts';
 
 export function eventRecord(event: Event, site: Site): EventRecord {
   const { when, status, featured, cost, facts } = event;
   const references = (items: readonly Referred[]) => items.map((item) => reference(item, site));
+  const parent = parentOf(event, site);
   return {
     ...identity(event, site),
     calendar: calendarUrl(event, site),
     title: printableLine(event.title),
     ...text('summary', printable(event.summary)),
+    ...text('text', printable(event.text).trim()),
     ...times(when),
     ...(status && { status }),
     featured,
@@ -29,9 +31,11 @@ export function eventRecord(event: Event, site: Site): EventRecord {
     facts: [...facts.names],
     ...(facts.ages && { ages: facts.ages }),
     languages: [...facts.languages],
+    ...(event.fields.length > 0 && { fields: event.fields.map(printableField) }),
+    ...(parent && { parent: reference(parent, site) }),
     ...link(event.website),
     ...image(event.image, site),
-    venues: references(event.venues),
+    venues: event.venues.map((venue) => ({ ...reference(venue, site), ...address(venue) })),
     organizers: references(event.organizers),
     categories: references(event.categories),
     tags: references(event.tags),
@@ -43,11 +47,7 @@ export function venueRecord(venue: Venue, site: Site): VenueRecord {
   const { coordinates } = venue;
   return {
     ...described(venue, site),
-    ...text('address', printableLine(venue.address)),
-    ...text('postalCode', printableLine(venue.postalCode)),
-    ...text('city', printableLine(venue.city)),
-    ...text('region', printableLine(venue.region)),
-    ...text('country', printableLine(venue.country)),
+    ...address(venue),
     ...(coordinates && { latitude: coordinates.latitude, longitude: coordinates.longitude }),
     ...text('phone', printableLine(venue.phone)),
     ...link(venue.website),
@@ -81,10 +81,35 @@ export function newsRecord(post: Post, site: Site): NewsRecord {
   };
 }
 
-type Referred = Venue | Organizer | Category | Tag;
+/** The listed event that an event is a part of; what is not public is not named. */
+export function parentOf({ parentId, language }: Event, site: Site): Event | undefined {
+  const local = site.in(language);
+  return parentId === undefined ? undefined : local.remember(eventsById, local).get(parentId);
+}
 
-function reference(item: Referred, { routes, pathOf }: Site): EventRecord['venues'][number] {
-  return { id: item.id, name: printableLine(item.name), url: routes.url(pathOf(item)) };
+function eventsById({ events }: LanguageSite): ReadonlyMap<number, Event> {
+  return new Map(events.map((event) => [event.id, event]));
+}
+
+function printableField({ label, value }: Event['fields'][number]) {
+  return { label: printableLine(label), value: printable(value) };
+}
+
+type Referred = Event | Venue | Organizer | Category | Tag;
+
+function reference(item: Referred, { routes, pathOf }: Site): EventRecord['tags'][number] {
+  const name = item.kind === 'event' ? item.title : item.name;
+  return { id: item.id, name: printableLine(name), url: routes.url(pathOf(item)) };
+}
+
+function address({ address, postalCode, city, region, country }: Venue) {
+  return {
+    ...text('address', printableLine(address)),
+    ...text('postalCode', printableLine(postalCode)),
+    ...text('city', printableLine(city)),
+    ...text('region', printableLine(region)),
+    ...text('country', printableLine(country)),
+  };
 }
 
 function identity(item: Item, { routes, pathOf }: Site) {
@@ -169,6 +194,13 @@ const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
 const identified = { id, language, url };
 const optionalText = z.string().optional();
+const addressed = {
+  address: optionalText,
+  postalCode: optionalText,
+  city: optionalText,
+  region: optionalText,
+  country: optionalText,
+};
 const illustrated = { website: z.url().optional(), image: imageSchema.optional() };
 const dated = { translations: translationsSchema, created: instant, modified: instant };
 
@@ -182,6 +214,7 @@ export const eventSchema = z
       .string()
       .optional()
       .meta({ description: 'Plain text, about 200 characters at most.' }),
+    text: optionalText.meta({ description: 'All of it as plain text, with blank lines.' }),
     start: moment.meta({
       description: 'With its distance from UTC; a date where the event takes whole days.',
     }),
@@ -211,8 +244,13 @@ export const eventSchema = z
     languages: z.array(z.string()).meta({
       description: 'In which it is held, BCP 47; empty where the source says nothing.',
     }),
+    fields: z
+      .array(z.strictObject({ label: z.string(), value: z.string() }))
+      .optional()
+      .meta({ description: 'What editors say in fields of their own, as plain text.' }),
+    parent: referenceSchema.optional().meta({ description: 'The event it is a part of.' }),
     ...illustrated,
-    venues: z.array(referenceSchema),
+    venues: z.array(referenceSchema.extend(addressed)),
     organizers: z.array(referenceSchema),
     categories: z.array(referenceSchema),
     tags: z.array(referenceSchema),
@@ -227,11 +265,7 @@ export const venueSchema = z
     calendar,
     name: z.string(),
     summary: optionalText,
-    address: optionalText,
-    postalCode: optionalText,
-    city: optionalText,
-    region: optionalText,
-    country: optionalText,
+    ...addressed,
     latitude: z.number().min(-90).max(90).optional().meta({ description: 'WGS 84.' }),
     longitude: z.number().min(-180).max(180).optional(),
     phone: optionalText,

@@ -1,5 +1,6 @@
-import type { Event } from '../model/event.ts';
-import { takesPlace } from '../site/order.ts';
+import type { Event } from '../../model/event.ts';
+import { isOnlineVenue } from '../../model/groups.ts';
+import { takesPlace } from '../order.ts';
 
 /** What the website of an event is for: to take part by, or to read. */
 export type WebsiteAction = 'join' | 'tickets' | 'register' | 'website';
@@ -24,6 +25,25 @@ export function websiteAction(event: Attended, isPast: boolean): WebsiteAction {
   if (event.facts.names.includes('online')) return 'join';
   if (event.cost.amounts.some((amount) => amount > 0)) return 'tickets';
   return event.tags.some(({ slug }) => registering.test(slug)) ? 'register' : 'website';
+}
+
+/** A page where readers take part in an event. */
+export type Participation = {
+  readonly action: Exclude<WebsiteAction, 'website'>;
+  readonly url: string;
+};
+
+/** The pages where readers get tickets for an event, sign up for it or join it, its own before those of venues online. */
+export function participation(event: Event): readonly Participation[] {
+  if (!takesPlace(event)) return [];
+  const { website, venues } = event;
+  const action = website === undefined ? 'website' : websiteAction({ ...event, website }, false);
+  const own = website === undefined || action === 'website' ? [] : [{ action, url: website }];
+  const rooms = venues.filter(isOnlineVenue).flatMap((venue) => venue.website ?? []);
+  const joined = rooms.map((url) => ({ action: 'join' as const, url }));
+  return [...own, ...joined].filter(
+    ({ url }, index, all) => all.findIndex((other) => other.url === url) === index,
+  );
 }
 
 function actionOfAddress(address: string): WebsiteAction | undefined {

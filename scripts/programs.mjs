@@ -28,10 +28,27 @@ export function findWholeChromium() {
   return find([...browsers, headlessShell]);
 }
 
+/**
+ * Path of a program of this machine, also of those for administrators.
+ *
+ * @param {string} name
+ * @returns {string | undefined}
+ */
+export function findProgram(name) {
+  return inPath([name], ['/usr/sbin', '/usr/local/sbin']).find((path) => existsSync(path));
+}
+
 /** @param {readonly string[]} names the one that is preferred first */
 function find(names) {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const inPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...inPath, ...applications].find((path) => existsSync(path));
+  return [...inPath(names), ...applications].find((path) => existsSync(path));
+}
+
+/**
+ * @param {readonly string[]} names
+ * @param {readonly string[]} more folders
+ */
+function inPath(names, more = []) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...more];
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }

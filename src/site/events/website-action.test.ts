@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { sampleEvent, sampleTag } from '../../tests/support/sample-items.ts';
-import type { Cost, Event } from '../model/event.ts';
+import { sampleEvent, sampleTag } from '../../../tests/support/sample-items.ts';
+import type { Cost } from '../../model/cost.ts';
+import type { Event } from '../../model/event.ts';
 import { type WebsiteAction, websiteAction } from './website-action.ts';
 
 const cost = (given: Partial<Cost>): Cost => ({

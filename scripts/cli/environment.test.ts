@@ -1,0 +1,72 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/support/tree.ts';
+import { publicEnvironment, readEnvironmentFile } from './environment.ts';
+import { projectFolder } from './settings.ts';
+
+const text = `API_URL=https://cms.example.org/wp-json
+EVENTS_API_URL=https://cms.example.org/events/wp-json
+API_USER=jan
+API_APPLICATION_PASSWORD="abcd efgh"
+MAP_TILES=https://tile.example.org/{z}/{x}/{y}.png?key=a1b2c3d4
+KALENDARIUM_TEST_OF_ENV=seen
+`;
+
+test('a login in .env is read, and set in no environment that another process could inherit', () => {
+  const file = join(temporaryFolder(), '.env');
+  writeFileSync(file, text);
+  const before = { ...process.env };
+  try {
+    expect(readEnvironmentFile(file)).toMatchObject({
+      API_USER: 'jan',
+      API_APPLICATION_PASSWORD: 'abcd efgh',
+      KALENDARIUM_TEST_OF_ENV: 'seen',
+    });
+    expect(process.env).toEqual({ ...before, KALENDARIUM_TEST_OF_ENV: 'seen' });
+  } finally {
+    delete process.env['KALENDARIUM_TEST_OF_ENV'];
+  }
+});
+
+test('without a file there are no variables', () => {
+  expect(readEnvironmentFile(join(temporaryFolder(), '.env'))).toEqual({});
+});
+
+test('the environment for other processes lacks the server, the login and the key of map tiles', () => {
+  const before = { ...process.env };
+  try {
+    for (const line of text.split('\n').slice(0, 5)) {
+      const [name = '', value] = line.split('=');
+      process.env[name] = value;
+    }
+    expect(publicEnvironment()).toEqual(before);
+  } finally {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+  }
+});
+
+const starts = /\b(?:fork|spawn|spawnSync|execFile|execFileSync|new Worker)\(/g;
+
+test('whatever starts a process or a thread says which environment it gets', () => {
+  const files = globSync('{scripts,src}/**/*.{ts,mjs}', { cwd: projectFolder }).filter(
+    (file) => !file.endsWith('.test.ts'),
+  );
+  const calls = files.flatMap((file) => {
+    const code = readFileSync(join(projectFolder, file), 'utf8');
+    return [...code.matchAll(starts)].map(({ index }) => ({ file, call: callAt(code, index) }));
+  });
+  expect(calls.length).toBeGreaterThan(10);
+  expect(calls.filter(({ call }) => !/\benv\b/.test(call))).toEqual([]);
+});
+
+/** A call up to the parenthesis that closes it. */
+function callAt(code: string, begin: number): string {
+  let depth = 0;
+  for (let at = code.indexOf('(', begin); at < code.length; at += 1) {
+    if (code[at] === '(') depth += 1;
+    if (code[at] === ')') depth -= 1;
+    if (depth === 0) return code.slice(begin, at + 1);
+  }
+  return code.slice(begin);
+}

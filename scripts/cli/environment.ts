@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+
+/** Variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The file of variables of the project. */
+export const environmentFile = join(import.meta.dirname, '..', '..', '.env');
+
+/** Variables that say whom to ask and with which login, or hold a key. */
+const private_ = /^(?:(?:EVENTS_)?API_|MAP_TILES$)/;
+
+/**
+ * The variables of a `.env` file; none where there is no such file. Those that programs of others read, such as
+ * `NODE_EXTRA_CA_CERTS`, are set in this process where it has no value for them. A login is not: processes that this one
+ * starts would take it for one that somebody set for them.
+ */
+export function readEnvironmentFile(file: string = environmentFile): Environment {
+  const variables = variablesIn(file);
+  for (const [name, value] of Object.entries(variables))
+    if (!private_.test(name)) process.env[name] ??= value;
+  return variables;
+}
+
+/** The same without setting anything. */
+export function variablesIn(file: string = environmentFile): Environment {
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+}
+
+/** The environment of processes that read no server: without its address, the login and the key of map tiles. */
+export function publicEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !private_.test(name)));
+}

@@ -1,0 +1,100 @@
+import { apacheMapFile } from '../redirects.ts';
+import { contentTypes, type HeaderRule } from './headers.ts';
+import {
+  compressedTypes,
+  escaped,
+  type HostedSite,
+  type HostPlace,
+  notFoundPages,
+  patternExpression,
+  quoted,
+  rulesOfHosts,
+} from './hosted-site.ts';
+
+/** A virtual host for Apache 2.4, with the modules named at its head. */
+export function renderApache(site: HostedSite, { listen, name, root }: HostPlace): string {
+  const { base } = site.routes;
+  return `${[
+    '# a2enmod deflate headers rewrite',
+    `<VirtualHost ${/:/.test(listen) ? listen : `*:${listen}`}>`,
+    `    ServerName ${name}`,
+    `    DocumentRoot ${quoted(root)}`,
+    `    <Directory ${quoted(root)}>`,
+    '        Require all granted',
+    '        AllowOverride None',
+    '        Options FollowSymLinks',
+    '    </Directory>',
+    '',
+    '    # Former addresses: each build writes the file, and Apache reads it again when it has changed.',
+    '    RewriteEngine On',
+    '    RewriteMap encoded int:escape',
+    '    RewriteMap lowercase int:tolower',
+    `    RewriteMap former ${quoted(`txt:${root}${base}${apacheMapFile}`)}`,
+    '    RewriteCond %{REQUEST_URI} ^(/.*?)/*$',
+    `    RewriteCond ${lookUp('former', lookUp('lowercase', lookUp('encoded', '%1')))} ^(.+)$`,
+    '    RewriteRule ^ %1 [R=301,L,NE]',
+    '',
+    ...settings(site).map((line) => (line === '' ? '' : `    ${line}`)),
+    '',
+    '    # One ETag for a text, compressed or not: who has either is told 304.',
+    '    DeflateAlterETag NoChange',
+    '</VirtualHost>',
+  ].join('\n')}\n`;
+}
+
+/**
+ * A `.htaccess` for Apache 2.4, for the folder of the site. Former addresses are pages there (`redirects.as`), since a
+ * table of them is for virtual hosts only.
+ */
+export function renderHtaccess(site: HostedSite): string {
+  return `${[
+    ...settings(site),
+    '',
+    '# A text has an ETag of its own when it is compressed. What is asked with it is asked for the text.',
+    '<IfModule mod_headers.c>',
+    '    RequestHeader edit* "If-None-Match" "-gzip\\"" "\\""',
+    '</IfModule>',
+  ].join('\n')}\n`;
+}
+
+function lookUp(map: string, key: string): string {
+  return `$\{${map}:${key}}`;
+}
+
+function settings(site: HostedSite): readonly string[] {
+  const [first, ...others] = notFoundPages(site);
+  const { base } = site.routes;
+  return [
+    'Options -Indexes',
+    'DirectoryIndex index.html',
+    'AddDefaultCharset off',
+    'FileETag MTime Size',
+    ...Object.entries(contentTypes).map(([extension, type]) => `AddType "${type}" .${extension}`),
+    `AddOutputFilterByType DEFLATE ${compressedTypes.join(' ')}`,
+    '',
+    ...(first ? [`ErrorDocument 404 ${first.page}`, `ErrorDocument 403 ${first.page}`] : []),
+    ...others.flatMap(({ where, page }) => [
+      `<If "%{REQUEST_URI} =~ m#${where}#">`,
+      `    ErrorDocument 404 ${page}`,
+      '</If>',
+    ]),
+    '# What is a rule for other hosts is no file of the site.',
+    `RedirectMatch 404 "^${escaped(base)}(?:${rulesOfHosts.map(escaped).join('|')})$"`,
+    '',
+    ...site.rules.flatMap((rule) => headerLines(rule, site)),
+  ];
+}
+
+/** The last that applies wins, where the rules say the first. */
+function headerLines({ name, cases, otherwise }: HeaderRule, { routes }: HostedSite): string[] {
+  const general = otherwise === '' ? [] : [`Header always set ${name} ${quoted(otherwise)}`];
+  return [
+    ...general,
+    ...cases
+      .toReversed()
+      .map(
+        ({ where, value }) =>
+          `Header always ${value === '' ? 'unset' : 'set'} ${name}${value === '' ? '' : ` ${quoted(value)}`} "expr=%{REQUEST_URI} =~ m#${patternExpression(where, routes)}#"`,
+      ),
+  ];
+}
