@@ -320,6 +320,7 @@ export function createRoutes(siteUrl: string) {
     imagePath: (digest: string, width: number) => `${base}media/${digest}-${width}.webp`,
     originalImagePath: (digest: string, extension: string) => `${base}media/${digest}.${extension}`,
     /** A copied document, sound or film; `path` is below the folder of files. */
+    sitemapPath: () => `${base}sitemap-index.xml`,
     filePath: (path: string) => `${base}files/${path}`,
     /** Absolute URL of a path of this site. */
     url: (path: string) => (isPlainPath(path) ? origin + path : new URL(path, siteUrl).href),

@@ -56,7 +56,7 @@ const known = new Map<string, Rules>();
  * Where the rules of a folder's `_redirects` send a path that has no file; `undefined` where they have nothing. The file
  * is read again when it is another one.
  *
- * @param path percent-encoded path of a URL, with the base path of the site
+ * @param path percent-encoded path of a URL, with the base path of the site, and its query
  */
 function redirectOf(folder: string, path: string): string | undefined {
   const file = join(folder, '_redirects');
@@ -65,7 +65,12 @@ function redirectOf(folder: string, path: string): string | undefined {
   const last = known.get(file);
   const rules = last?.modified === modified ? last : readRules(file, modified);
   known.set(file, rules);
-  const wanted = keyOf(path);
+  const [bare = '', query = ''] = path.split('?');
+  const wanted = keyOf(bare);
+  const asked = /(?:^|&)(?:outlook-)?ical=1(?:&|$)/.test(query)
+    ? rules.single.get(`${wanted}?ical=1`)
+    : undefined;
+  if (asked !== undefined) return asked;
   const name = wanted.slice(wanted.lastIndexOf('/') + 1);
   const folderTarget = rules.folders.get(wanted.slice(0, wanted.length - name.length));
   return (
@@ -77,9 +82,10 @@ function readRules(file: string, modified: number) {
   const single = new Map<string, string>();
   const folders = new Map<string, string>();
   for (const line of readFileSync(file, 'utf8').split('\n')) {
-    const [from = '', to = ''] = line.split(' ');
+    const [, from = '', query, to = ''] = /^(\S+) (?:(ical=1) )?(\S+) 301$/.exec(line) ?? [];
     if (to === '') continue;
-    if (from.endsWith('/:slug'))
+    if (query !== undefined) single.set(`${keyOf(from)}?${query}`, to);
+    else if (from.endsWith('/:slug'))
       folders.set(from.slice(0, -':slug'.length), to.replace(/:slug\/$/, ''));
     else if (!from.endsWith('/:slug/')) single.set(keyOf(from), to);
   }
@@ -140,7 +146,7 @@ function respond(
   const find = (url: string): FileAnswer =>
     url.startsWith(base) ? findFile(folder, `/${url.slice(base.length)}`) : { kind: 'absent' };
   const answer = `${path}/` === base ? ({ kind: 'redirect', path: '/' } as const) : find(path);
-  const moved = answer.kind === 'absent' ? redirectOf(folder, path) : undefined;
+  const moved = answer.kind === 'absent' ? redirectOf(folder, request.url ?? path) : undefined;
   if (moved !== undefined) {
     response.writeHead(301, { location: moved }).end();
     return;

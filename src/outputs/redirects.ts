@@ -1,7 +1,7 @@
 import { escapeHtml } from '../html/escape.ts';
 import { redirectWords } from '../i18n/feed-words.ts';
 import type { Routes } from '../routes.ts';
-import { type Redirect, redirectKey, redirectTable } from '../site/redirects.ts';
+import { keyOfRedirect, type Redirect, redirectKey, redirectTable } from '../site/redirects.ts';
 import type { Site } from '../site/site.ts';
 import { tokenSheet, tokensOf } from '../theme/tokens.ts';
 import { minifiedStyle, type ReadSource, type TextFile, textFile } from './text.ts';
@@ -22,8 +22,9 @@ export function redirectFiles(site: Site) {
   const limits =
     as === 'pages' ? { single: 0, patterns: 0 } : { single: maxRules, patterns: maxPatterns >> 1 };
   const rules = redirectRules(redirects, limits, site.ownPaths);
-  const { inSite = [], outside = [] } = Object.groupBy(rules.rest, ({ from }) =>
-    isInSite(from, routes.base) ? 'inSite' : 'outside',
+  const { inSite = [], outside = [] } = Object.groupBy(
+    rules.rest.filter(({ isRuleOnly }) => !isRuleOnly),
+    ({ from }) => (isInSite(from, routes.base) ? 'inSite' : 'outside'),
   );
   const { calendars = [], pages = [] } = Object.groupBy(inSite, (redirect) =>
     isCalendar(redirect) ? 'calendars' : 'pages',
@@ -50,7 +51,7 @@ export function redirectFiles(site: Site) {
       ...warnings,
       ...(outside.length > 0
         ? [
-            `${outside.length} former addresses are outside ${routes.base} or have names that folders cannot have, and there is no room for them among the rules: only nginx redirects them.`,
+            `${outside.length} former addresses are outside ${routes.base} or have names that folders cannot have, and there is no room for them among the rules: only nginx and Apache redirect them.`,
           ]
         : []),
     ],
@@ -132,7 +133,10 @@ function redirectRules(
   paths: Iterable<string>,
 ) {
   const taken = new Set(Array.from(paths, (path) => folderOf(redirectKey(path))));
-  const folders = Map.groupBy(redirects, ({ from }) => folderOf(redirectKey(from)));
+  const folders = Map.groupBy(
+    redirects.filter(({ asCalendar }) => !asCalendar),
+    ({ from }) => folderOf(redirectKey(from)),
+  );
   const chosen = [...folders]
     .filter(([folder]) => folder !== '' && !taken.has(folder))
     .flatMap(([folder, members]) => patternOf(folder, members) ?? [])
@@ -148,9 +152,13 @@ function redirectRules(
     ...short.filter((one) => astray.has(one)),
     ...short.filter((one) => !astray.has(one)),
   ];
+  const single = ordered.slice(0, limits.single);
   return {
-    /** One address each. They come before the patterns. */
-    single: ordered.slice(0, limits.single),
+    /** One address each. They come before the patterns, and those with a query before all others. */
+    single: [
+      ...single.filter(({ asCalendar }) => asCalendar),
+      ...single.filter(({ asCalendar }) => !asCalendar),
+    ],
     patterns: chosen.map(({ pattern }) => pattern),
     /** What there was no room for. */
     rest: [...ordered.slice(limits.single), ...long],
@@ -202,8 +210,9 @@ function renderRedirectsFile({ single, patterns }: RedirectRules): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function singleRule({ from, to }: Redirect): string {
-  return `${rulePath(from)} ${to} 301`;
+/** Netlify reads a query between the two addresses; Cloudflare Pages passes such a rule over. */
+function singleRule({ from, to, asCalendar }: Redirect): string {
+  return `${rulePath(from)} ${asCalendar ? 'ical=1 ' : ''}${to} 301`;
 }
 
 /** A path that means nothing but itself: no placeholder, no star, no comment. */
@@ -221,7 +230,10 @@ function headerAddress(to: string): string {
 /** Lines of a `RewriteMap` of Apache, which keeps none with a blank: by the path as its `int:escape` and `int:tolower` write it. */
 function renderApacheMap(redirects: readonly Redirect[]): string {
   return redirects
-    .map(({ from, to }) => `${apacheKey(redirectKey(from))} ${headerAddress(to)}\n`)
+    .map(({ to, ...asked }) => {
+      const [path = '', query] = keyOfRedirect(asked).split(/(?=\?ical=1$)/);
+      return `${apacheKey(path)}${query ?? ''} ${headerAddress(to)}\n`;
+    })
     .join('');
 }
 
@@ -239,7 +251,9 @@ function apacheKey(path: string): string {
 /** Lines of a `map` of nginx, by the path without its last slash. nginx has no limit worth a pattern. */
 function renderNginxMap(redirects: readonly Redirect[]): string {
   return redirects
-    .map(({ from, to }) => `${quoted(redirectKey(from))} ${quoted(headerAddress(to))};\n`)
+    .map(
+      (redirect) => `${quoted(keyOfRedirect(redirect))} ${quoted(headerAddress(redirect.to))};\n`,
+    )
     .join('');
 }
 

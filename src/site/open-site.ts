@@ -100,6 +100,9 @@ export function openSite({
     history,
     languages,
     files: config.files.mode === 'link' ? [] : manifest.documents.map(({ path }) => path),
+    get uploads() {
+      return remember(listUploads);
+    },
     get ownPaths() {
       return remember(listOwnPaths);
     },
@@ -256,6 +259,13 @@ export function openSite({
 
   function listOwnPaths(): ReadonlySet<string> {
     return new Set([...publishedPaths(site), ...imagePaths(manifest.files, config, routes)]);
+  }
+
+  function listUploads(): Site['uploads'] {
+    return [...manifest.documents, ...manifest.files].flatMap(({ url }) => {
+      const path = mediaHref(url);
+      return path?.startsWith('/') ? [{ url, path }] : [];
+    });
   }
 
   function siteLinks(): Links {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days } from '../../tests/support/sample-when.ts';
-import { openTown, wirePage } from '../../tests/support/small-town.ts';
+import { openTown, wireEvent, wirePage } from '../../tests/support/small-town.ts';
 import { noHistory, type PublishedItem } from '../snapshot/history.ts';
 import { pastRedirects, redirectTable } from './redirects.ts';
 import type { Site } from './site.ts';
@@ -67,11 +67,56 @@ test('a page that became the front page, or that of the news, leads there from t
 });
 
 /** Redirects without those of the lists and feeds of the source, none of which is worth a warning. */
+test('calendars, feeds and views that a CMS makes of its addresses lead to those of this site', () => {
+  const dance = { id: 3, slug: 'dance', url: 'https://cms.example/events/category/dance/' };
+  const site = openTown({
+    en: {
+      events: [wireEvent(7, 'ball', '2026-12-04 18:00:00', { categories: [dance] })],
+      categories: [{ ...dance, name: 'Dance' }],
+    },
+  });
+  const { redirects, warnings } = redirectTable(site);
+  expect(warnings).toEqual([]);
+  const table = redirects
+    .filter(({ from }) => /^\/(?:event|events)\/|^\/sitemap/.test(from))
+    .map(({ from, asCalendar, to }) => `${from}${asCalendar ? '?ical=1' : ''} → ${to}`);
+  expect(table.filter((line) => !/\/(?:photo|map|summary|week)\//.test(line))).toMatchInlineSnapshot(`
+    [
+      "/event/ball/ → /en/events/ball/",
+      "/events/category/dance/ → /en/categories/dance/",
+      "/events/ → /en/events/",
+      "/events/?ical=1 → /en/feeds/events.ics",
+      "/events/month/ → /en/events/",
+      "/events/list/ → /en/events/",
+      "/events/today/ → /en/events/",
+      "/events/month/?ical=1 → /en/feeds/events.ics",
+      "/events/list/?ical=1 → /en/feeds/events.ics",
+      "/events/today/?ical=1 → /en/feeds/events.ics",
+      "/events/feed/ → /en/feeds/events.rss",
+      "/events/2026-12/ → /en/calendar/2026-12/",
+      "/events/month/2026-12/ → /en/calendar/2026-12/",
+      "/events/2026-12-04/ → /en/calendar/2026-12-04/",
+      "/events/day/2026-12-04/ → /en/calendar/2026-12-04/",
+      "/event/ball/?ical=1 → /en/feeds/events/7.ics",
+      "/events/category/dance/?ical=1 → /en/feeds/categories/3.ics",
+      "/events/category/dance/feed/ → /en/feeds/categories/3.rss",
+      "/events/category/dance/month/ → /en/categories/dance/",
+      "/events/category/dance/month/?ical=1 → /en/feeds/categories/3.ics",
+      "/events/category/dance/list/ → /en/categories/dance/",
+      "/events/category/dance/list/?ical=1 → /en/feeds/categories/3.ics",
+      "/events/category/dance/today/ → /en/categories/dance/",
+      "/events/category/dance/today/?ical=1 → /en/feeds/categories/3.ics",
+      "/sitemap_index.xml → /sitemap-index.xml",
+      "/sitemap.xml → /sitemap-index.xml",
+    ]
+  `);
+});
+
 function pageRedirects(site: Site): readonly string[] {
   const { redirects, warnings } = redirectTable(site);
   expect(warnings).toEqual([]);
   return redirects
-    .filter(({ from }) => !/\/(?:events|feed)\/$/.test(from))
+    .filter(({ from }) => !/\/(?:events|feed)\/|\.xml$/.test(from))
     .map(({ from, to }) => `${from} → ${to}`);
 }
 

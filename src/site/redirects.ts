@@ -1,20 +1,20 @@
-import type { Language } from '../contract/language.ts';
 import { percentDecoded } from '../html/text.ts';
-import { hostOf } from './cms-addresses.ts';
+import { cmsPaths, cmsViews, type RedirectSource, shownItems } from './cms-redirects.ts';
 import { combinationsOf } from './events/combinations.ts';
 import { daysWithin, eventDays, mondayOf } from './events/event-days.ts';
 import { pastYears } from './events/event-lists.ts';
-import { newsArchive } from './news-archive.ts';
-import { type Item, itemKey, itemsWithPage, type NewsCategory, type Site } from './site.ts';
+import { itemKey, type Site } from './site.ts';
 
 /** An address of this host that has no page, and where it leads. */
-export type Redirect = {
-  /** Decoded path; a slash at its end is part of how it is written, and does not distinguish addresses. */
-  readonly from: string;
-  /** Root-relative path of a page, or an absolute address. */
-  readonly to: string;
-  readonly language: Language;
-};
+export type Redirect = Omit<RedirectSource, 'name' | 'isView'>;
+
+/** What a redirect has to itself: its path, and whether it is of a calendar. */
+export function keyOfRedirect({ from, asCalendar }: Pick<Redirect, 'from' | 'asCalendar'>): string {
+  return redirectKey(from) + (asCalendar ? calendarQuery : '');
+}
+
+/** The end of a key of a redirect that holds for addresses which ask for a calendar. */
+export const calendarQuery = '?ical=1';
 
 /** What is the same for all spellings of a path: hosts compare without case, and with or without the slash at the end. */
 export function redirectKey(path: string): string {
@@ -35,9 +35,10 @@ export function redirectTable(site: Site) {
   const sources = new Map<string, RedirectSource>();
   const warnings: string[] = [];
   for (const source of redirectSources(site)) {
-    const key = redirectKey(source.from);
-    const { from, to, name } = source;
+    const key = keyOfRedirect(source);
+    const { from, to, name, isView } = source;
     if (key === '' || key === redirectKey(to)) continue;
+    if (isView && (!isWritable(from) || present.has(key) || sources.has(key))) continue;
     if (!isWritable(from)) {
       warnings.push(
         `The address "${from}" of ${name} is too long or has characters that no rule can hold: it leads nowhere.`,
@@ -57,10 +58,11 @@ export function redirectTable(site: Site) {
     }
   }
   const redirects: Redirect[] = [];
-  for (const { from, to, language, name } of sources.values()) {
+  for (const { name, isView, ...source } of sources.values()) {
+    const { from, to } = source;
     const end = endOf(to);
-    if (end !== undefined) redirects.push({ from, to: end, language });
-    else
+    if (end !== undefined) redirects.push({ ...source, to: end });
+    else if (!isView)
       warnings.push(
         `The address "${from}" of ${name} leads to ${to}, which is no page, or back to itself: it is left out.`,
       );
@@ -97,8 +99,6 @@ function isWritable(path: string): boolean {
   );
 }
 
-type RedirectSource = Redirect & { readonly name: string };
-
 /** Every address that may have been anybody's bookmark, what counts more first: settings, former paths, the CMS. */
 function* redirectSources(site: Site): Iterable<RedirectSource> {
   const [language] = site.languages;
@@ -111,6 +111,7 @@ function* redirectSources(site: Site): Iterable<RedirectSource> {
   if (site.config.redirects.fromCms) yield* cmsPaths(site);
   yield* pastRedirects(site);
   yield* dayRedirects(site);
+  if (site.config.redirects.fromCms) yield* cmsViews(site);
 }
 
 function* formerPaths(site: Site): Iterable<RedirectSource> {
@@ -129,72 +130,6 @@ function* formerPaths(site: Site): Iterable<RedirectSource> {
       }
     }
   }
-}
-
-/** The items of a language and where each is shown: the pages of the home page and of the news are shown there. */
-function* shownItems(
-  site: Site,
-  language: Language,
-): Iterable<{ readonly item: Item; readonly to: string }> {
-  const { frontPage, postsPage } = site.in(language);
-  for (const item of itemsWithPage(site.in(language))) yield { item, to: site.pathOf(item) };
-  if (frontPage) yield { item: frontPage, to: site.routes.homePath(language) };
-  if (postsPage) yield { item: postsPage, to: site.routes.sectionPath(language, 'news') };
-}
-
-/**
- * What the CMS gives an address below a page that is not public is left out: it would name that page. A CMS that says the
- * front page is at its home page has it at its slug too.
- */
-function* cmsPaths(site: Site): Iterable<RedirectSource> {
-  const { cms, routes } = site;
-  for (const language of site.languages) {
-    for (const { item, to } of shownItems(site, language)) yield* fromCms(item, to);
-    for (const { category } of newsArchive(site, language).categories) {
-      yield* fromCms(category, routes.newsCategoryPath(language, category.slug));
-    }
-  }
-  const home = URL.parse(cms.home);
-  if (!home) return;
-  for (const [index, language] of site.languages.entries()) {
-    for (const prefix of index === 0 ? ['', `${language}/`] : [`${language}/`]) {
-      const name = `the CMS (${language})`;
-      const at = percentDecoded(home.pathname) + prefix;
-      yield { from: at, to: routes.homePath(language), language, name };
-      yield { from: `${at}events/`, to: routes.sectionPath(language, 'events'), language, name };
-      yield { from: `${at}feed/`, to: routes.newsFeedPath(language, 'rss'), language, name };
-    }
-    const { frontPage } = site.in(language);
-    if (frontPage) {
-      const at = percentDecoded(home.pathname) + (index === 0 ? '' : `${language}/`);
-      const name = `page ${frontPage.id} (${language})`;
-      yield {
-        from: `${at}${frontPage.segments.join('/')}/`,
-        to: routes.homePath(language),
-        language,
-        name,
-      };
-    }
-  }
-
-  function* fromCms(item: Item | NewsCategory, to: string): Iterable<RedirectSource> {
-    const { kind, id, language } = item;
-    const url = URL.parse(item.sourceUrl);
-    if (url?.search !== '' || !cms.hosts.has(hostOf(url))) return;
-    const from = percentDecoded(url.pathname);
-    if (item.kind === 'page' && depthOf(from, site) > item.segments.length) return;
-    yield { from, to, language, name: `${kind} ${id} (${language})` };
-  }
-}
-
-/** How many pages deep an address of the CMS is, languages apart. */
-function depthOf(path: string, { cms, languages }: Site): number {
-  const root = percentDecoded(URL.parse(cms.home)?.pathname ?? '/');
-  const [first = '', ...others] = path
-    .slice(path.startsWith(root) ? root.length : 0)
-    .split('/')
-    .filter(Boolean);
-  return others.length + (languages.some((language) => language === first) ? 0 : 1);
 }
 
 /** The addresses of combined calendars that were removed: each leads to the nearest calendar that holds what it would. */

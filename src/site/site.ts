@@ -67,6 +67,8 @@ export type Site = {
   readonly languages: readonly Language[];
   /** Copied documents, sounds and films, by their paths below the folder of files. */
   readonly files: readonly string[];
+  /** Files and images of the server that it hands on: their addresses there, and their root-relative paths here. */
+  readonly uploads: readonly { readonly url: string; readonly path: string }[];
   /** Root-relative paths of everything it publishes under a name that can be known before it is written. */
   readonly ownPaths: ReadonlySet<string>;
   /** Pictures of maps; none where the configuration has no source of them. */

@@ -69,6 +69,7 @@ export function sampleSite({
     history,
     languages: config.languages,
     files: [],
+    uploads: [],
     get ownPaths() {
       return new Set(publishedPaths(site));
     },

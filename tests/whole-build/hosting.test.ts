@@ -221,6 +221,27 @@ describe.each(servers)('$name', ({ name, program, start, leadsOn }) => {
     );
 
     if (leadsOn)
+      test.each([
+        ['events/?ical=1', /^\/en\/feeds\/events\.ics$/],
+        ['pl/events/list/?ical=1', /^\/pl\/feeds\/events\.ics$/],
+        ['event/season-guide/?ical=1', /^\/en\/feeds\/events\/\d+\.ics$/],
+        ['event/season-guide?outlook-ical=1&x=2', /^\/en\/feeds\/events\/\d+\.ics$/],
+        ['events/?x=1', /^\/en\/events(?:-\d+)?\/$/],
+        ['events/month/', /^\/en\/calendar\/2026-11\/$/],
+        ['events/2026-12/', /^\/en\/calendar\/2026-12\/$/],
+        ['events/feed/', /^\/en\/feeds\/events\.rss$/],
+        ['sitemap_index.xml', /^\/sitemap-index\.xml$/],
+        ['uploads/zima.jpg', /^\/media\/.*\.webp$/],
+      ])(
+        'leads %s of the CMS, which others subscribed to or linked, to what this site has',
+        async (path, to) => {
+          const response = await ask(path);
+          expect([response.status, locationOf(response)]).toEqual([301, expect.stringMatching(to)]);
+          expect((await ask(locationOf(response).slice(1))).status).toBe(200);
+        },
+      );
+
+    if (leadsOn)
       test('leads every former address to a page that exists', async () => {
         const map = readFileSync(join(dist, '_nginx-redirects.map'), 'utf8').trimEnd().split('\n');
         const wrong: unknown[] = [];

@@ -1,3 +1,4 @@
+import { calendarQuery } from '../../site/redirects.ts';
 import { apacheMapFile } from '../redirects.ts';
 import { contentTypes, type HeaderRule } from './headers.ts';
 import {
@@ -30,9 +31,9 @@ export function renderApache(site: HostedSite, { listen, name, root }: HostPlace
     '    RewriteMap encoded int:escape',
     '    RewriteMap lowercase int:tolower',
     `    RewriteMap former ${quoted(`txt:${root}${base}${apacheMapFile}`)}`,
-    '    RewriteCond %{REQUEST_URI} ^(/.*?)/*$',
-    `    RewriteCond ${lookUp('former', lookUp('lowercase', lookUp('encoded', '%1')))} ^(.+)$`,
-    '    RewriteRule ^ %1 [R=301,L,NE]',
+    '    RewriteCond %{QUERY_STRING} (?:^|&)(?:outlook-)?ical=1(?:&|$)',
+    ...leadOn(calendarQuery),
+    ...leadOn(''),
     '',
     ...settings(site).map((line) => (line === '' ? '' : `    ${line}`)),
     '',
@@ -55,6 +56,16 @@ export function renderHtaccess(site: HostedSite): string {
     '    RequestHeader edit* "If-None-Match" "-gzip\\"" "\\""',
     '</IfModule>',
   ].join('\n')}\n`;
+}
+
+/** @param query at the end of the keys that are looked up */
+function leadOn(query: string): readonly string[] {
+  const path = lookUp('lowercase', lookUp('encoded', '%1'));
+  return [
+    '    RewriteCond %{REQUEST_URI} ^(/.*?)/*$',
+    `    RewriteCond ${lookUp('former', path + query)} ^(.+)$`,
+    '    RewriteRule ^ %1 [R=301,L,NE,QSD]',
+  ];
 }
 
 function lookUp(map: string, key: string): string {

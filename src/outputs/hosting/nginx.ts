@@ -1,3 +1,4 @@
+import { calendarQuery } from '../../site/redirects.ts';
 import { nginxMapFile } from '../redirects.ts';
 import { contentTypes } from './headers.ts';
 import {
@@ -62,7 +63,9 @@ export function renderNginx(
     '    absolute_redirect off;',
     '    server_tokens off;',
     '',
-    `    if ($${variable('redirect')}) { return 301 $${variable('redirect')}; }`,
+    ...['calendar', 'redirect'].map(
+      (name) => `    if ($${variable(name)}) { return 301 $${variable(name)}; }`,
+    ),
     '',
     ...typeLines(),
     ...(place.compressed
@@ -93,12 +96,19 @@ function redirectMaps(folder: string, variable: (name: string) => string): strin
     '    "~^(?<kalendarium_bare>/.*[^/])/+$" $kalendarium_bare;',
     '}',
     '',
-    `map $${variable('path')} $${variable('redirect')} {`,
+    ...table(`$${variable('path')}`, variable('redirect')),
+    `map $args $${variable('asked')} {`,
     '    default "";',
-    `    include ${folder}${nginxMapFile.replace('.', '*.')};`,
+    `    "~(?:^|&)(?:outlook-)?ical=1(?:&|$)" ${quoted(calendarQuery)};`,
     '}',
     '',
+    ...table(`$${variable('path')}$${variable('asked')}`, variable('calendar')),
   ];
+
+  function table(key: string, name: string): string[] {
+    const file = `${folder}${nginxMapFile.replace('.', '*.')}`;
+    return [`map ${key} $${name} {`, '    default "";', `    include ${file};`, '}', ''];
+  }
 }
 
 function typeLines(): string[] {
