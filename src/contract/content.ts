@@ -129,6 +129,7 @@ export const mediaSchema = z.object({
   title: renderedSchema,
   alt_text: textSchema,
   caption: renderedSchema,
+  description: renderedSchema,
   media_type: textSchema,
   mime_type: textSchema,
   media_details: z

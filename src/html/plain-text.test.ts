@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '../../tests/support/edge-case-text.ts';
-import { bodyText, openingOf, shorten, summaryOf, withoutShortcodes } from './plain-text.ts';
+import {
+  bodyText,
+  excerptOf,
+  openingOf,
+  shorten,
+  summaryOf,
+  withoutShortcodes,
+} from './plain-text.ts';
 
 test.each([
   ['paragraphs', '<p>One\n two</p>\n<p>Three &amp; four</p>', 'One two\n\nThree & four'],
@@ -359,4 +366,34 @@ test('an opening is the excerpt and the beginning of the body, without addresses
   );
   expect(opening).toHaveLength(600);
   expect(openingOf('', '')).toBe('');
+});
+
+describe('excerptOf', () => {
+  const body =
+    '<h2>Programme</h2><p>Three bands play &amp; sing. Doors open at six.</p><p>More.</p>';
+  test.each([
+    [
+      'words of an editor',
+      '<p>A night by the <a href="/river/">river</a>.</p>',
+      'A night by the river.',
+    ],
+    ['none', '', ''],
+    ['the beginning of the body', '<p>Programme Three bands play &#038; sing.</p>', ''],
+    ['the beginning, cut in a word', '<p>Programme Three bands play &#038; si&hellip;</p>', ''],
+    ['the beginning, cut by the server', '<p>Programme Three bands [&hellip;]</p>', ''],
+    ['all of the body', body, ''],
+    ['the beginning without the space between elements', 'ProgrammeThree bands', ''],
+    ['signs that say nothing', '<p>***</p>', ''],
+    ['what the body says later', '<p>Doors open at six.</p>', 'Doors open at six.'],
+  ])('is of %s', (_, excerpt, expected) => {
+    expect(excerptOf(excerpt, body)).toBe(expected);
+  });
+
+  test('stands alone where there is no body', () => {
+    expect(excerptOf('A night by the river.', '')).toBe('A night by the river.');
+  });
+
+  test('is no longer than 600 characters', () => {
+    expect(excerptOf('Word. '.repeat(500), '').length).toBeLessThanOrEqual(600);
+  });
 });

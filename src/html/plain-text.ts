@@ -159,6 +159,21 @@ export function summaryOf(excerpt: string, body: string, labelOf = addressLabel)
   );
 }
 
+/** Characters of an excerpt that is shown before its text. */
+const longestExcerpt = 600;
+
+/**
+ * What an editor wrote to stand before the body, in one line; empty where the body begins with the same words, as it does
+ * where servers make the excerpt.
+ *
+ * @param labelOf words for an address within a sentence
+ */
+export function excerptOf(excerpt: string, body: string, labelOf = addressLabel): string {
+  const text = excerpt === '' ? '' : bodyText(excerpt);
+  if (text === '' || cutByServer.test(text) || isCopy(text, bodyText(beginningOf(body)))) return '';
+  return shorten(phrasesOf(excerpt, { labelOf }), longestExcerpt);
+}
+
 /** Characters of a body that nearly always have as much text as its opening. */
 const openingHtml = 3_000;
 const openingCharacters = 600;

@@ -81,6 +81,7 @@ export function toEvent(wire: WireEvent, context: EventContext) {
   return withEventTexts(own, {
     html: wire.description,
     excerpt: wire.excerpt,
+    image: own.image,
     website: websiteOf(wire.website, wire.url),
     context: context.htmlContext(wire.url),
   });

@@ -38,6 +38,7 @@ export function toVenue(wire: WireVenue, context: ItemContext) {
   return withDescription(own, {
     html: wire.description,
     excerpt: '',
+    image: own.image,
     website: websiteOf(wire.website, wire.url),
     context: context.htmlContext(wire.url),
   });
@@ -85,6 +86,7 @@ export function toOrganizer(wire: WireOrganizer, context: ItemContext) {
   return withDescription(own, {
     html: wire.description,
     excerpt: '',
+    image: own.image,
     website: websiteOf(wire.website, wire.url),
     context: context.htmlContext(wire.url),
   });

@@ -4,7 +4,14 @@ import type { WireSeoHead } from '../contract/seo.ts';
 import { addressLabel, localAddresses } from '../html/addresses.ts';
 import { cleanHtml } from '../html/clean.ts';
 import { type CleanHtml, type HtmlContext, limitedBody } from '../html/context.ts';
-import { bodyText, openingOf, phrasesOf, shorten, summaryOf } from '../html/plain-text.ts';
+import {
+  bodyText,
+  excerptOf,
+  openingOf,
+  phrasesOf,
+  shorten,
+  summaryOf,
+} from '../html/plain-text.ts';
 import { plainText } from '../html/text.ts';
 import { attributeOf, htmlTokens } from '../html/tokens.ts';
 import type { Addressed } from '../routes.ts';
@@ -17,6 +24,7 @@ type BodySource = {
   readonly excerpt: string;
   readonly website?: string | undefined;
   readonly inlineImage?: boolean | undefined;
+  readonly image?: Image | undefined;
   readonly context: HtmlContext;
 };
 
@@ -30,20 +38,22 @@ export type TextImage = {
 
 /** Adds the fields of an item that is described, such as a venue. */
 export const withDescription = lazyFields<BodySource>()(
-  { description: cleanBody, summary, website },
+  { description: cleanBody, summary, website, imageCaption },
   'summary',
 );
 
 export const withEventTexts = lazyFields<BodySource>()(
-  { description: cleanBody, summary, text, opening, website },
+  { description: cleanBody, excerpt, summary, text, opening, website, imageCaption },
   'summary',
 );
 
 export const withPostTexts = lazyFields<PostSource>()(
   {
     body: cleanBody,
+    excerpt,
     summary,
     opening,
+    imageCaption,
     minutes: ({ html }) => readingMinutes(countWords(bodyText(html))),
     featuredContent: (source) =>
       source.format === 'standard' ? undefined : featuredContent(source.format, cleanBody(source)),
@@ -57,7 +67,7 @@ export const withPostTexts = lazyFields<PostSource>()(
 type PostSource = BodySource & { readonly format: PostFormat };
 
 export const withBody = lazyFields<BodySource>()(
-  { body: cleanBody, summary, opening, imageInText },
+  { body: cleanBody, summary, opening, imageInText, imageCaption },
   'summary',
 );
 
@@ -71,8 +81,17 @@ function imageInText(source: BodySource): boolean {
   return source.inlineImage === true && cleanBody(source).includes('<img ');
 }
 
-function opening({ excerpt, html }: BodySource): string {
-  return openingOf(excerpt, html);
+/** Whose the item's image is and what it shows, as the editor of the image says; empty where nothing is said. */
+function imageCaption({ image, context }: BodySource): CleanHtml {
+  return cleanHtml(image?.captionHtml ?? '', context);
+}
+
+function excerpt({ html, excerpt: written, context }: BodySource): string {
+  return excerptOf(written, html, labels(context));
+}
+
+function opening({ excerpt: written, html }: BodySource): string {
+  return openingOf(written, html);
 }
 
 function cleanBody({ html, context }: BodySource): CleanHtml {
@@ -84,12 +103,16 @@ function website({ website: address, context }: BodySource): string | undefined 
   return address === undefined ? undefined : context.link(address)?.url;
 }
 
-function summary({ html, excerpt, context }: BodySource): string {
-  // An address that means a page of this site goes by the title of that page.
-  return summaryOf(excerpt, html, (address) => {
+function summary({ html, excerpt: written, context }: BodySource): string {
+  return summaryOf(written, html, labels(context));
+}
+
+/** An address that means a page of this site goes by the title of that page. */
+function labels(context: HtmlContext): (address: string) => string {
+  return (address) => {
     const link = context.link(address);
     return !link || link.external ? addressLabel(address) : (link.title ?? addressLabel(link.url));
-  });
+  };
 }
 
 /** Pixels of the smallest image that represents a text (https://developers.google.com/search/docs/appearance/structured-data/article). */
@@ -182,6 +205,8 @@ export type Image = {
   readonly height: number;
   /** Text alternative in the page's language; empty for a decorative image. */
   readonly alt: string;
+  /** What the editor of the image says of it, as the server gives it; absent where that is nothing. */
+  readonly captionHtml?: string;
   /** The color most of it has, `#rrggbb`, shown until the image has loaded. */
   readonly color: string;
 };

@@ -22,6 +22,7 @@ export function toPage(wire: WirePage, { segments, parentId }: PagePlace, contex
   return withBody(own, {
     html: wire.content.rendered,
     excerpt: wire.excerpt.rendered,
+    image: own.image,
     inlineImage: wire.meta?.inline_featured_image,
     context: context.htmlContext(wire.link),
   });

@@ -105,6 +105,8 @@ test('reads everything a server says of a post', () => {
     title: 'Hello & welcome',
     isTitled: true,
     body: '<h2>One</h2><p>Two</p>',
+    excerpt: '',
+    imageCaption: '',
     summary: 'One: Two',
     opening: 'One\n\nTwo',
     minutes: 1,

@@ -28,6 +28,7 @@ export function toPost(wire: WirePost, context: PostContext) {
     html: wire.content.rendered,
     excerpt: wire.excerpt.rendered,
     format,
+    image: own.image,
     inlineImage: wire.meta?.inline_featured_image,
     context: context.htmlContext(wire.link),
   });

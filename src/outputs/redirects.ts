@@ -23,7 +23,7 @@ export function redirectFiles(site: Site) {
     as === 'pages' ? { single: 0, patterns: 0 } : { single: maxRules, patterns: maxPatterns >> 1 };
   const rules = redirectRules(redirects, limits, site.ownPaths);
   const { inSite = [], outside = [] } = Object.groupBy(
-    rules.rest.filter(({ isRuleOnly }) => !isRuleOnly),
+    rules.rest.filter(({ isView }) => !isView),
     ({ from }) => (isInSite(from, routes.base) ? 'inSite' : 'outside'),
   );
   const { calendars = [], pages = [] } = Object.groupBy(inSite, (redirect) =>

@@ -305,3 +305,49 @@ describe('createMaps', () => {
     expect(createMaps({ maps: [overview], files: [] }).overview).toBeUndefined();
   });
 });
+
+test.each<readonly [what: string, caption: string, description: string, said: string | undefined]>([
+  ['nothing', '', '', undefined],
+  [
+    'nothing but the picture',
+    '',
+    '<p class="attachment"><a href="a.jpg"><img src="a.jpg"></a></p>',
+    undefined,
+  ],
+  ['nothing but an address', '<p>https://cms.example/a.jpg</p>', '', undefined],
+  [
+    'a caption',
+    '<p>Photo: <a href="https://a.example/">A. Nowak</a></p>',
+    '',
+    '<p>Photo: <a href="https://a.example/">A. Nowak</a></p>',
+  ],
+  [
+    'both',
+    '<p>The hall.</p>',
+    '<p class="attachment"><img></p>\n<p>CC BY 4.0</p>',
+    '<p>The hall.</p>\n<p>CC BY 4.0</p>',
+  ],
+  [
+    'a caption made of the description',
+    '<p>Photo: A. Nowak</p>',
+    '<p class="attachment"><img></p><p>Photo: A. Nowak, 2026</p>',
+    '<p>Photo: A. Nowak, 2026</p>',
+  ],
+])('of the image of an item, its editor says %s', (_, caption, description, said) => {
+  const file = {
+    url: 'https://cms.example/a.jpg',
+    digest: 'a',
+    extension: 'jpg',
+    width: 4,
+    height: 3,
+    color: '#cccccc',
+  };
+  const media = mediaSchema.parse({
+    id: 7,
+    source_url: file.url,
+    caption: { rendered: caption },
+    description: { rendered: description },
+  });
+  const { imageOf } = createImageLookup([file], [media], 'https://cms.example/');
+  expect(imageOf({ url: '', id: 7, alt: '' })?.captionHtml).toBe(said);
+});

@@ -3,6 +3,7 @@ import type { WireMedia } from '../contract/content.ts';
 import { addressExtension, fileKindOf } from '../contract/file-kinds.ts';
 import { addressKey, withoutSize } from '../html/addresses.ts';
 import type { BodyFile, BodyImageReference } from '../html/context.ts';
+import { bodyText, isCopy } from '../html/plain-text.ts';
 import { plainText } from '../html/text.ts';
 import type { Image, ImageReference } from '../model/item.ts';
 import type { Routes } from '../routes.ts';
@@ -93,9 +94,8 @@ export function createImageLookup(
     imageOf: ({ url, id, alt }) => {
       const item = mediaById.get(id) ?? mediaByKey.get(keyOf(url));
       const file = fileAt(url) ?? fileAt(item?.source_url ?? '');
-      return (
-        file && imageOfFile(file, plainText(item?.alt_text ?? '') || plainText(alt), unchanged)
-      );
+      const words = plainText(item?.alt_text ?? '') || plainText(alt);
+      return file && { ...imageOfFile(file, words, unchanged), ...captionOf(item) };
     },
     bodyImage: ({ urls, mediaId }) => {
       const original = mediaById.get(mediaId)?.source_url;
@@ -180,6 +180,29 @@ function imageOfFile(
   return unchanged ? { ...image, unchanged: unchanged(digest, extension) } : image;
 }
 
+/** Paragraphs that servers write around what they show of a media item, and pictures. */
+const generated = /<p class="attachment">[\s\S]*?<\/p>|<img\b[^>]*>/gi;
+
+/** Caption and description of a media item; one that repeats the other is left out. Servers make captions of descriptions. */
+function captionOf(media: WireMedia | undefined): Pick<Image, 'captionHtml'> {
+  const [caption = '', description = ''] = [media?.caption, media?.description].map((text) =>
+    (text?.rendered ?? '').replace(generated, '').trim(),
+  );
+  const [said, more] = [bodyText(caption), bodyText(description)];
+  const texts = isCopy(said, more)
+    ? [description]
+    : isCopy(more, said)
+      ? [caption]
+      : [caption, description];
+  const captionHtml = texts.filter((html) => !isBare(html)).join('\n');
+  return captionHtml === '' ? {} : { captionHtml };
+}
+
+/** Whether a text says nothing, or nothing but an address, as servers write of files. */
+function isBare(html: string): boolean {
+  return /^(?:https?:\S*)?$/.test(bodyText(html));
+}
+
 /** Shown until an image has loaded whose colors nobody has looked at. */
 const grey = '#cccccc';
 
@@ -203,7 +226,9 @@ export function createLinkedImages({ media, base, mayShow }: LinkSettings): Imag
     imageOf: ({ url, id, alt }: ImageReference) => {
       const item = byId.get(id) ?? itemAt(url);
       const image = imageAt(item?.source_url || url);
-      return image && image.width > 0 ? { ...image, alt: image.alt || plainText(alt) } : undefined;
+      return image && image.width > 0
+        ? { ...image, alt: image.alt || plainText(alt), ...captionOf(item) }
+        : undefined;
     },
     bodyImage: ({ urls, mediaId }: BodyImageReference) => {
       const original = byId.get(mediaId)?.source_url ?? '';

@@ -16,10 +16,11 @@ export type RedirectSource = {
   readonly language: Language;
   /** What it is an address of, for warnings. */
   readonly name: string;
-  /** Whether it is one of many that servers of this family have by themselves: it gives way without a word. */
+  /**
+   * Whether it is one of many that servers of this family have by themselves: it gives way without a word, and no page
+   * stands for it where hosts have no room for rules.
+   */
   readonly isView?: true;
-  /** Whether there is no page in its place where hosts have no room for rules. */
-  readonly isRuleOnly?: true;
 };
 
 /** The items of a language and where each is shown: the pages of the home page and of the news are shown there. */
@@ -95,85 +96,93 @@ const listViews = ['list', 'photo', 'map', 'summary', 'today', 'week'];
  * of lists, its sitemap and uploads. Whoever subscribed to one of them, or kept a link to a file, goes on having it.
  */
 export function* cmsViews(site: Site): Iterable<RedirectSource> {
-  const home = URL.parse(site.cms.home);
-  if (!home) return;
-  for (const [index, language] of site.languages.entries()) {
-    const view = { language, name: `the CMS (${language})`, isView: true } as const;
-    for (const prefix of index === 0 ? ['', `${language}/`] : [`${language}/`]) {
-      const list = `${percentDecoded(home.pathname)}${prefix}events/`;
-      for (const redirect of listAddresses(site, language, list)) yield { ...view, ...redirect };
+  const { cms, routes } = site;
+  const [first] = site.languages;
+  const root = URL.parse(cms.home);
+  if (!root || !first) return;
+  const home = percentDecoded(root.pathname);
+  const places = site.languages.flatMap((language) =>
+    (language === first ? ['', `${language}/`] : [`${language}/`]).map((prefix) => ({
+      language,
+      list: `${home}${prefix}events/`,
+    })),
+  );
+  for (const addresses of [calendarAddresses, feedAddresses, listAddresses, dayAddresses]) {
+    for (const { language, list } of places) {
+      const view = { language, name: `the CMS (${language})`, isView: true } as const;
+      for (const address of addresses(site, language, list)) yield { ...view, ...address };
     }
-    for (const redirect of itemAddresses(site, language)) yield { ...view, ...redirect };
-  }
-  const [language] = site.languages;
-  if (!language) return;
-  const own = { language, name: 'the CMS', isView: true } as const;
-  for (const file of ['sitemap_index.xml', 'wp-sitemap.xml', 'sitemap.xml'])
-    yield {
-      ...own,
-      from: percentDecoded(home.pathname) + file,
-      to: site.routes.sitemapPath(),
-      isRuleOnly: true,
-    };
-  for (const { url, path } of site.uploads) {
-    const from = URL.parse(url);
-    if (from?.search === '' && site.cms.hosts.has(hostOf(from)))
-      yield { ...own, from: percentDecoded(from.pathname), to: path, isRuleOnly: true };
+    if (addresses !== feedAddresses) continue;
+    const own = { language: first, name: 'the CMS', isView: true } as const;
+    for (const file of ['sitemap_index.xml', 'wp-sitemap.xml', 'sitemap.xml'])
+      yield { ...own, from: home + file, to: routes.sitemapPath() };
+    for (const { url, path } of site.uploads) {
+      const from = URL.parse(url);
+      if (from?.search === '' && cms.hosts.has(hostOf(from)))
+        yield { ...own, from: percentDecoded(from.pathname), to: path };
+    }
   }
 }
 
-type Address = Pick<RedirectSource, 'from' | 'to' | 'asCalendar' | 'isRuleOnly'>;
+type Address = Pick<RedirectSource, 'from' | 'to' | 'asCalendar'>;
 
 /** @param list path of the list of events in the CMS, with a slash at its end */
+function* calendarAddresses(site: Site, language: Language, list: string): Iterable<Address> {
+  const { routes } = site;
+  const to = routes.calendarFeedPath(language);
+  for (const view of ['', 'month/', ...listViews.map((name) => `${name}/`)])
+    yield { from: list + view, asCalendar: true, to };
+  for (const { item, from } of groupsAndEvents(site, language)) {
+    const own = routes.itemCalendarPath(language, item.kind, item.id);
+    yield { from, asCalendar: true, to: own };
+    if (item.kind !== 'category' && item.kind !== 'tag') continue;
+    for (const view of ['month', 'list'])
+      yield { from: `${from}${view}/`, asCalendar: true, to: own };
+  }
+}
+
+function* feedAddresses(site: Site, language: Language, list: string): Iterable<Address> {
+  const { routes } = site;
+  yield { from: `${list}feed/`, to: routes.eventsFeedPath(language, 'rss') };
+  for (const { item, from } of groupsAndEvents(site, language))
+    if (item.kind === 'category' || item.kind === 'tag')
+      yield { from: `${from}feed/`, to: routes.groupFeedPath(language, item.kind, item.id, 'rss') };
+  for (const { category } of newsArchive(site, language).categories) {
+    const from = cmsPathOf(category, site)?.replace(/\/*$/, '/');
+    if (from !== undefined)
+      yield { from: `${from}feed/`, to: routes.newsCategoryFeedPath(language, category.id, 'rss') };
+  }
+}
+
 function* listAddresses(site: Site, language: Language, list: string): Iterable<Address> {
   const { routes, today } = site;
   const local = site.in(language);
   const events = routes.sectionPath(language, 'events');
-  const calendar = {
-    asCalendar: true,
-    isRuleOnly: true,
-    to: routes.calendarFeedPath(language),
-  } as const;
-  yield { from: list, ...calendar };
   const present = today.toPlainYearMonth();
   const isShown = local.months.some((month) => month.equals(present));
   yield { from: `${list}month/`, to: isShown ? routes.monthPath(present, language) : events };
   for (const view of listViews) yield { from: `${list}${view}/`, to: events };
-  for (const view of ['month', ...listViews]) yield { from: `${list}${view}/`, ...calendar };
-  yield { from: `${list}feed/`, to: routes.eventsFeedPath(language, 'rss') };
   for (const month of local.months)
     for (const from of [`${list}${month}/`, `${list}month/${month}/`])
       yield { from, to: routes.monthPath(month, language) };
-  for (const day of eventDays(site, language).days)
-    for (const from of [`${list}${day}/`, `${list}day/${day}/`])
-      yield { from, to: routes.dayPath(day, language), isRuleOnly: true };
+  for (const { item, from } of groupsAndEvents(site, language))
+    if (item.kind === 'category' || item.kind === 'tag')
+      for (const view of ['month', 'list'])
+        yield { from: `${from}${view}/`, to: site.pathOf(item) };
 }
 
-function* itemAddresses(site: Site, language: Language): Iterable<Address> {
-  const { routes } = site;
+function* dayAddresses(site: Site, language: Language, list: string): Iterable<Address> {
+  for (const day of eventDays(site, language).days)
+    for (const from of [`${list}${day}/`, `${list}day/${day}/`])
+      yield { from, to: site.routes.dayPath(day, language) };
+}
+
+/** What has a calendar, with its path in the CMS, which ends with a slash. */
+function* groupsAndEvents(site: Site, language: Language) {
   for (const item of itemsWithPage(site.in(language))) {
+    if (item.kind === 'post' || item.kind === 'page') continue;
     const path = cmsPathOf(item, site);
-    if (path === undefined) continue;
-    const from = path.replace(/\/*$/, '/');
-    const { kind, id } = item;
-    if (kind === 'post' || kind === 'page') continue;
-    const to = routes.itemCalendarPath(language, kind, id);
-    const calendar = { asCalendar: true, isRuleOnly: true, to } as const;
-    yield { from, ...calendar };
-    if (kind !== 'category' && kind !== 'tag') continue;
-    yield { from: `${from}feed/`, to: routes.groupFeedPath(language, kind, id, 'rss') };
-    for (const view of ['month', ...listViews]) {
-      yield { from: `${from}${view}/`, to: site.pathOf(item) };
-      yield { from: `${from}${view}/`, ...calendar };
-    }
-  }
-  for (const { category } of newsArchive(site, language).categories) {
-    const path = cmsPathOf(category, site);
-    if (path !== undefined)
-      yield {
-        from: `${path.replace(/\/*$/, '/')}feed/`,
-        to: routes.newsCategoryFeedPath(language, category.id, 'rss'),
-      };
+    if (path !== undefined) yield { item, from: path.replace(/\/*$/, '/') };
   }
 }
 

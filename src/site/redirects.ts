@@ -6,7 +6,7 @@ import { pastYears } from './events/event-lists.ts';
 import { itemKey, type Site } from './site.ts';
 
 /** An address of this host that has no page, and where it leads. */
-export type Redirect = Omit<RedirectSource, 'name' | 'isView'>;
+export type Redirect = Omit<RedirectSource, 'name'>;
 
 /** What a redirect has to itself: its path, and whether it is of a calendar. */
 export function keyOfRedirect({ from, asCalendar }: Pick<Redirect, 'from' | 'asCalendar'>): string {
@@ -58,8 +58,8 @@ export function redirectTable(site: Site) {
     }
   }
   const redirects: Redirect[] = [];
-  for (const { name, isView, ...source } of sources.values()) {
-    const { from, to } = source;
+  for (const { name, ...source } of sources.values()) {
+    const { from, to, isView } = source;
     const end = endOf(to);
     if (end !== undefined) redirects.push({ ...source, to: end });
     else if (!isView)

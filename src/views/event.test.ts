@@ -241,6 +241,8 @@ describe('the page of an event', () => {
         host: 'jazz.example',
         action: 'tickets',
       },
+      imageCaption: '',
+      excerpt: '',
       image: page.picture(sampleImage()),
       description: '<p>Three bands.</p><p>One night.</p>',
       share: {

@@ -135,6 +135,10 @@ function eventData(
       ? { ...websiteData(website), action: websiteAction({ ...event, website }, isOver) }
       : undefined,
     image: image && page.picture(image),
+    /** Whose the image is and what it shows; empty where nothing is said. */
+    imageCaption: event.imageCaption,
+    /** What an editor wrote to stand before the text; empty where there is none. */
+    excerpt: event.excerpt,
     /** Empty where there is none. */
     description: event.description,
     share: shareData(page, title),

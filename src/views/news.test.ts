@@ -151,6 +151,8 @@ describe('postPage', () => {
       updated: undefined,
       author: 'Anna',
       minutes: 1,
+      imageCaption: '',
+      excerpt: '',
       image: picture,
       link: undefined,
       body: cleanHtml('<p>To the <a href="/en/venues/old-mill/">Old Mill</a>.</p>'),

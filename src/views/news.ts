@@ -183,6 +183,10 @@ export function postPage(page: PageContext<ItemSubject<'post'>>) {
     minutes,
     /** Undefined where there is none, or the text shows it. */
     image: post.image && !post.imageInText ? page.picture(post.image) : undefined,
+    /** Whose the image is and what it shows; empty where nothing is said. */
+    imageCaption: post.imageCaption,
+    /** What an editor wrote to stand before the text; empty where there is none. */
+    excerpt: post.excerpt,
     /** What a post of the format `link` links to. */
     link: format === 'link' ? post.featuredContent : undefined,
     body,

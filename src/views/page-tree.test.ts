@@ -77,6 +77,7 @@ describe('treePage', () => {
     expect(treePageOf(item)).toEqual({
       title: item.title,
       layout: 'default',
+      imageCaption: '',
       image: expect.objectContaining(picture),
       body,
       changed: { day: '2026-10-03', text: '3 October 2026' },

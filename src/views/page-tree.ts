@@ -21,6 +21,8 @@ export function treePage(page: PageContext<ItemSubject<'page'>>) {
     layout,
     /** Undefined where there is none, or the text shows it. */
     image: item.image && !item.imageInText ? page.picture(item.image) : undefined,
+    /** Whose the image is and what it shows; empty where nothing is said. */
+    imageCaption: item.imageCaption,
     body: item.body,
     changed: dateOf(page, item.modified),
     /** Beside the text; undefined for a root and where the layout leaves no room. */

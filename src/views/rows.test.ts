@@ -41,6 +41,7 @@ test('the row of an event is plain data', () => {
     category: { name: 'Music', path: '/en/categories/music/', cue: 1 },
     featured: true,
     facts: [{ name: 'price', label: 'PLN\u00a025', drawn: false }],
+    excerpt: '',
     image: page.picture(sampleImage()),
     ends: 1795892400,
     running: { starts: 1795885200, ends: 1795892400 },

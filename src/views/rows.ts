@@ -1,4 +1,5 @@
 import type { Language } from '../contract/language.ts';
+import { shorten } from '../html/plain-text.ts';
 import {
   capitalized,
   dateParts,
@@ -30,6 +31,9 @@ export const categoryData = oncePerLanguage(({ site, local }, category: Category
 }));
 
 export type EventRowData = ReturnType<typeof eventRow>;
+
+/** Characters of an excerpt in a row, which has room for two lines. */
+const longestExcerpt = 160;
 
 /** When an event is on, in seconds since the epoch; undefined where it is over or does not take place. */
 export type RunningTime = { readonly starts: number; readonly ends: number };
@@ -64,6 +68,8 @@ export const eventRow = oncePerLanguage((page, event: Event) => {
     isRunning,
     /** Undefined for an event that takes place as it was announced. */
     status: shownStatus(event),
+    /** What an editor wrote to stand before the text, shortened; empty where there is none. */
+    excerpt: shorten(event.excerpt, longestExcerpt),
     /** Name of the first venue. */
     venue: event.venues.at(0)?.name,
     /** Latitude and longitude of the first venue that has some, in degrees. @example '53.6412,20.4021' */

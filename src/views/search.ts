@@ -70,6 +70,7 @@ function rowPattern(path: string, image: string): EventRowData {
     until: text,
     isRunning: false,
     status: 'cancelled',
+    excerpt: '',
     venue: text,
     place: undefined,
     category: { name: text, path, cue: 1 },

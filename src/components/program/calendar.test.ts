@@ -48,7 +48,7 @@ test('an event is read as its calendar has it', () => {
     title: 'Jazz, blues; and\\nothing',
     start: '2026-12-04T19:00:00.000Z',
     end: '2026-12-04T21:30:00.000Z',
-    place: 'Old Mill; left, \\ right, Mill Lane 1, Kraków',
+    place: 'Old Mill; left, \\ right, Mill Lane 1, 30-001 Kraków, Poland',
     url: 'https://town.example/en/events/jazz/',
     status: '',
   });

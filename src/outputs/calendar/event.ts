@@ -209,6 +209,7 @@ function finished(lines: readonly string[], event: Event, site: Site): readonly 
     ...pages.map((page) => `${words[page.action]}: ${page.url}`),
   ];
   const description = [
+    printable(event.excerpt),
     describedIn(event.text),
     details.filter((line) => line !== '').join('\n'),
     url,

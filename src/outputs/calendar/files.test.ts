@@ -51,14 +51,14 @@ describe('the calendar of an event', () => {
       DTEND;TZID=Europe/Warsaw:20261128T200000
       SUMMARY:Jazz evening
       TRANSP:TRANSPARENT
-      LOCATION:Old Mill\\, ul. Młyńska 1\\, Kraków
+      LOCATION:Old Mill\\, ul. Młyńska 1\\, 30-001 Kraków\\, Poland
       ORGANIZER;CN="House of ^'Culture^'":mailto:office@culture.example
       CATEGORIES:Music
       STATUS:CONFIRMED
       CREATED:20261001T080000Z
       LAST-MODIFIED:20261002T093000Z
-      DESCRIPTION:Three bands.\\n\\nOne night.\\n\\nhttps://town.example/en/events/ja
-       zz-evening/
+      DESCRIPTION:Three bands.\\n\\nOne night.\\n\\nPLN 25\\n\\nhttps://town.example/en
+       /events/jazz-evening/
       URL:https://town.example/en/events/jazz-evening/
       GEO:50.06143;19.93658
       CONTACT:Friends\\, of Jazz\\, +48 12 111
@@ -157,6 +157,16 @@ describe('what is needed to take part', () => {
     ]);
   });
 
+  test('begins with what an editor wrote to stand before the text', () => {
+    const event = sampleEvent({
+      excerpt: 'Dance; all night.',
+      cost: { ...sampleEvent().cost, label: '', amounts: [] },
+    });
+    expect(linesOf(ownCalendar(event), 'DESCRIPTION')).toEqual([
+      'DESCRIPTION:Dance\\; all night.\\n\\nThree bands.\\n\\nOne night.\\n\\nhttps://town.example/en/events/jazz-evening/',
+    ]);
+  });
+
   test('is a price in words as they are written', () => {
     const cost = { label: 'Co łaska', free: false, amounts: [], currency: 'PLN' };
     expect(linesOf(ownCalendar(sampleEvent({ cost })), 'DESCRIPTION')).toEqual([
@@ -193,7 +203,7 @@ describe('what is needed to take part', () => {
       sampleOrganizer({ id: 21, phone: '' }),
     ];
     expect(linesOf(ownCalendar(sampleEvent({ organizers })), 'ORGANIZER|CONTACT')).toEqual([
-      'ORGANIZER;CN=House of Culture:mailto:office@culture.example',
+      'ORGANIZER;CN="House of Culture":mailto:office@culture.example',
       'CONTACT:House of Culture\\, +48 1',
       'CONTACT:House of Culture',
     ]);

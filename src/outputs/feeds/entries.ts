@@ -24,6 +24,8 @@ export type FeedEntry = EntryTimes & {
   /** The full text as HTML with absolute URLs, without the image unless it says so; may be empty. */
   readonly html: string;
   readonly image: EntryImage | undefined;
+  /** Whose the image is and what it shows, as HTML with absolute URLs; absent or empty where nothing is said. */
+  readonly imageCaption?: string;
   /** Whether the text shows the image itself. */
   readonly imageInText?: boolean;
   readonly categories: readonly string[];
@@ -85,8 +87,9 @@ export function eventEntry(event: Event, site: Site, lengths: ImageLengths): Fee
     url,
     title: datedTitle(event, site),
     summary: formatSentences([...facts, event.summary]),
-    html: `<p>${lines.join('<br>')}</p>${absoluteHtml(event.description, url)}`,
+    html: `<p>${lines.join('<br>')}</p>${paragraph([event.excerpt])}${absoluteHtml(event.description, url)}`,
     image: entryImage(event.image, site, lengths),
+    imageCaption: absoluteHtml(event.imageCaption, url),
     categories: [...event.categories, ...event.tags].map(({ name }) => name),
     ...entryTimes(event.created, event.modified, site.now),
   };
@@ -99,8 +102,9 @@ export function newsEntry(post: Post, site: Site, lengths: ImageLengths): FeedEn
     url,
     title: post.title,
     summary: post.summary,
-    html: absoluteHtml(post.body, url),
+    html: paragraph([post.excerpt]) + absoluteHtml(post.body, url),
     image: entryImage(post.image, site, lengths),
+    imageCaption: absoluteHtml(post.imageCaption, url),
     author: post.author,
     imageInText: post.imageInText,
     categories: [...post.categories, ...post.tags].map(({ name }) => name),
@@ -182,7 +186,8 @@ function pageLink({ action, url }: Participation, language: Language): string {
 }
 
 function paragraph(lines: readonly string[]): string {
-  return lines.length > 0 ? `<p>${lines.map(escapeHtml).join('<br>')}</p>` : '';
+  const said = lines.filter((line) => line !== '');
+  return said.length > 0 ? `<p>${said.map(escapeHtml).join('<br>')}</p>` : '';
 }
 
 /** The latest announced events and published news, newest first; of equal times the higher id, given later, first. */

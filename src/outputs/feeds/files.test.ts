@@ -323,6 +323,18 @@ describe('a feed of new events', () => {
     );
   });
 
+  test.each(feedFormats)('%s begins with the image, whose it is, and the excerpt', (format) => {
+    const event = sampleEvent({
+      image: sampleImage(),
+      imageCaption: cleanHtml('<p>Photo: <a href="/en/about/">A. Nowak</a></p>'),
+      excerpt: 'Dance & sing.',
+    });
+    const [entry] = entriesOf(sampleSite({ events: [event] }), 'events', format);
+    expect(entry?.html).toMatch(
+      /^<p><img [^>]*><\/p><p>Photo: <a href="https:\/\/town\.example\/en\/about\/">A\. Nowak<\/a><\/p><p>Saturday.*<\/p><p>Dance &amp; sing\.<\/p><p>Three bands\.<\/p>/,
+    );
+  });
+
   test.each(feedFormats)('%s does not date what is postponed', (format) => {
     const postponed = sampleSite({ events: [sampleEvent({ status: 'postponed' })] });
     const [entry] = entriesOf(postponed, 'events', format);

@@ -140,7 +140,7 @@ function feedItem(entry: FeedEntry, form: Form): Item {
   // The image opens the text: few readers show enclosures.
   const opening =
     image && !entry.imageInText
-      ? `<p><img src="${escapeHtml(image.url)}" alt="${escapeHtml(image.alt)}"></p>`
+      ? `<p><img src="${escapeHtml(image.url)}" alt="${escapeHtml(image.alt)}"></p>${entry.imageCaption ?? ''}`
       : '';
   const html = opening + entry.html;
   return {

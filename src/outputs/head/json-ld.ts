@@ -1,5 +1,6 @@
 import type { EventStatus } from '../../contract/events.ts';
 import type { Language } from '../../contract/language.ts';
+import { phrasesOf } from '../../html/plain-text.ts';
 import type { Event } from '../../model/event.ts';
 import { isOnlineVenue, type Organizer, type Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
@@ -229,7 +230,7 @@ function imageObjectNode(image: Image, site: SiteSettings): Node {
     contentUrl: url,
     width,
     height,
-    caption: image.alt,
+    caption: image.captionHtml === undefined ? image.alt : phrasesOf(image.captionHtml),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventStatuses } from '../../contract/events.ts';
+import { phrasesOf } from '../../html/plain-text.ts';
 import type { Event } from '../../model/event.ts';
 import { knownFacts } from '../../model/facts.ts';
 import type { Category, Organizer, Tag, Venue } from '../../model/groups.ts';
@@ -159,7 +160,9 @@ function utc(instant: Temporal.Instant): string {
 function image(given: Image | undefined, { config, routes }: Site) {
   if (!given) return {};
   const { src, width, height } = imageSources(given, config, routes);
-  return { image: { url: routes.url(src), width, height, alt: printableLine(given.alt) } };
+  const { captionHtml = '', alt } = given;
+  const caption = text('caption', printableLine(phrasesOf(captionHtml)));
+  return { image: { url: routes.url(src), width, height, alt: printableLine(alt), ...caption } };
 }
 
 function translations(item: Item, site: Site): Record<string, string> {
@@ -185,6 +188,7 @@ const imageSchema = z.strictObject({
   width: z.int(),
   height: z.int(),
   alt: z.string().meta({ description: 'Text alternative; empty for a decorative image.' }),
+  caption: z.string().optional().meta({ description: 'Whose it is and what it shows.' }),
 });
 
 /** Something else of the same data, or of the site. */

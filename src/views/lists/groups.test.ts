@@ -34,6 +34,7 @@ test('the page of a venue has its address and its events', () => {
   const page = openPage(site, 'en', { kind: 'item', item: venue });
   expect(portraitPage(page)).toEqual({
     name: 'Old Mill',
+    imageCaption: '',
     image: undefined,
     description: '<p>A mill by the river.</p>',
     venue: venueData(page, venue, true),

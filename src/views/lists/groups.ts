@@ -23,6 +23,8 @@ export function portraitPage(page: PageContext<SubjectOf<Venue | Organizer>>) {
   return {
     name: item.name,
     image: item.image && page.picture(item.image),
+    /** Whose the image is and what it shows; empty where nothing is said. */
+    imageCaption: item.imageCaption,
     /** Empty where there is none. */
     description: item.description,
     venue: venue && venueData(page, venue, true),
