@@ -597,7 +597,10 @@ export const siteConfigSchema = z
     /** Share of items that may be unreadable before a build fails, 0 to 1. @default 0.05 */
     maxQuarantinedShare: z.number().min(0).max(1).default(0.05),
 
-    /** When a build refuses to publish because much of what the last one published is missing. */
+    /**
+     * When a build refuses to publish because much of what the last one published, or of the most of the last seven days, is
+     * missing. What the server says is not public any more explains up to half of a kind and language.
+     */
     guard: z
       .strictObject({
         /** Share of the items of a kind and language that may be missing, 0 to 1. @default 0.2 */
@@ -610,6 +613,12 @@ export const siteConfigSchema = z
         minShrink: z.int().min(0).default(5),
       })
       .prefault({}),
+
+    /**
+     * Minutes after which a command ends that has finished nothing: no request, page, file or picture. At least twice
+     * `api.timeout` passes in any case. More for a machine on which one of them takes longer. @default 5
+     */
+    stallMinutes: z.number().positive().max(1440).default(5),
 
     /** How much of earlier runs is stored. */
     keep: z

@@ -6,7 +6,7 @@ import { readJson } from '../scripts/cli/files.ts';
 import { historyFileSchema } from '../src/snapshot/history.ts';
 import { runScript } from './support/run-script.ts';
 import { type Items, startSmallCms } from './support/small-cms.ts';
-import type { TestServer } from './support/test-server.ts';
+import { sendError, type TestServer } from './support/test-server.ts';
 import { readTree } from './support/tree.ts';
 import { wireEvent, wirePost } from './support/wire-items.ts';
 
@@ -138,6 +138,54 @@ describe('what a build remembers', () => {
     ]);
   });
 });
+
+test('news that are made private leave the site, unless the server refuses everything alike', async () => {
+  const place = mkdtempSync(join(inject('runFolder'), 'private-'));
+  const output = join(place, 'dist');
+  const all = many(100).slice(0, 13);
+  let left = all;
+  let code = 'rest_login_required';
+  await using server = await startSmallCms({
+    items: {
+      events: { en: [wireEvent({ id: 1 })], pl: [wireEvent({ id: 2 })] },
+      get posts() {
+        return { en: left };
+      },
+    },
+    interrupt: ({ url }, response) => {
+      if (!/\/posts\/\d+$/.test(url.pathname)) return false;
+      sendError(response, 401, code);
+      return true;
+    },
+  });
+  const run = (now: string) =>
+    runScript('build', [
+      ...['--api-url', `${server.origin}/wp-json`, '--now', now],
+      ...['--dist-dir', output, '--cache-dir', join(place, 'cache')],
+    ]);
+  const pages = () => readdirSync(join(output, 'en/news')).filter((name) => /^post-/.test(name));
+  expect((await run('2026-11-20T02:00:00Z')).code).toBe(0);
+
+  left = all.slice(6);
+  const refused = await run('2026-11-21T02:00:00Z');
+  expect([refused.code, refused.stderr, pages().length]).toEqual([
+    3,
+    expect.stringMatching(
+      /English news fell from 13 to 7, .* 6 are missing; the server says of 0 of them that they are not public\./,
+    ),
+    13,
+  ]);
+
+  code = 'rest_forbidden';
+  const explained = await run('2026-11-22T02:00:00Z');
+  expect([explained.code, explained.stdout, pages().length]).toEqual([
+    0,
+    expect.stringContaining(
+      'Compared with the build of 2026-11-20T02:00:00Z: 6 English news are not public any more; nothing is missing that should not be.',
+    ),
+    7,
+  ]);
+}, 120_000);
 
 function lastReport(): unknown {
   const folder = join(cache, 'reports');

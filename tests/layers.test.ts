@@ -55,7 +55,7 @@ const layers: Readonly<Record<string, Layer>> = {
     folders: ['snapshot/'],
     may: ['contract'],
     packages: ['zod', 'node:'],
-    open: ['format', 'history', 'maps', 'read', 'write-file'],
+    open: ['format', 'history', 'maps', 'published-days', 'read', 'write-file'],
   },
   html: {
     folders: ['html/'],
@@ -81,7 +81,15 @@ const layers: Readonly<Record<string, Layer>> = {
     may: ['contract', 'api', 'snapshot', 'html'],
     types: ['settings'],
     packages: ['zod', 'entities', 'sharp', 'node:'],
-    open: ['context', 'drift', 'fetch-snapshot', 'item-details', 'receive-item', 'withheld'],
+    open: [
+      'context',
+      'drift',
+      'fetch-snapshot',
+      'item-details',
+      'receive-item',
+      'restricted',
+      'withheld',
+    ],
   },
   model: {
     folders: ['model/'],

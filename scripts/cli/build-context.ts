@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { SiteConfig } from '../../src/config.ts';
 import {
   CommandError,
   exitCodes,
@@ -11,6 +12,7 @@ import {
 import { type LockUse, withLock } from './lock.ts';
 import { print } from './log.ts';
 import { openSettings, type Settings, type SettingValues } from './settings.ts';
+import { finish, watchForStall } from './stall.ts';
 
 export const waitOption = {
   wait: flag('wait until another run has ended, instead of ending with 6'),
@@ -48,22 +50,36 @@ export async function openBuildContext({
   return {
     settings,
     cache: cacheLayout(settings.cacheFolder),
-    progress: process.stderr.isTTY === true ? lively(process.stderr) : plain(process.stderr),
+    progress: noting(
+      process.stderr.isTTY === true ? lively(process.stderr) : plain(process.stderr),
+    ),
     wait,
     workers:
       workers === undefined ? undefined : parseValue('--workers', wholeNumber(1, 64), workers),
   };
 }
 
-/** Works while no other process uses the cache folder. */
+/** Works while no other process uses the cache folder, and as long as something is finished now and then. */
 export function alone<T>(
   context: BuildContext,
   work: (context: BuildContext) => Promise<T>,
 ): Promise<T> {
   const { lock, folder } = context.cache;
+  const watched = async () => {
+    using _ = watchForStall(patienceOf(context.settings.config));
+    return await work(context);
+  };
   return explainingDisk(context.settings, () =>
-    withLock(lock, `using ${folder}`, () => work(context), lockUse(context)),
+    withLock(lock, `using ${folder}`, watched, lockUse(context)),
   );
+}
+
+/** Seconds in which something has to be finished: more than one request may take. */
+export function patienceOf({
+  stallMinutes,
+  api,
+}: Pick<SiteConfig, 'stallMinutes' | 'api'>): number {
+  return Math.max(stallMinutes * 60, api.timeout * 2);
 }
 
 export function lockUse({ wait = false, progress }: BuildContext): LockUse {
@@ -204,6 +220,25 @@ export type Progress = {
   readonly end: (summary: string) => void;
   readonly say: (line: string) => void;
 };
+
+/** Has what is said of progress count as something finished. */
+function noting(progress: Progress): Progress {
+  return {
+    begin: (what) => {
+      finish(what);
+      progress.begin(what);
+    },
+    at: (detail) => {
+      finish(detail);
+      progress.at(detail);
+    },
+    end: (summary) => {
+      finish(summary);
+      progress.end(summary);
+    },
+    say: progress.say,
+  };
+}
 
 type Stream = typeof process.stderr;
 

@@ -4,6 +4,7 @@ import { nearestName } from '../../src/theme/nearest-name.ts';
 import { variablesIn } from './environment.ts';
 import { print } from './log.ts';
 import { hideSecrets } from './secrets.ts';
+import { enterStage, whenStalled } from './stall.ts';
 
 type Option = {
   readonly type: 'string' | 'boolean';
@@ -49,6 +50,8 @@ export async function runCommand<O extends Options>(
 ): Promise<void> {
   process.once('SIGINT', () => process.exit(130));
   process.once('SIGTERM', () => process.exit(143));
+  enterStage(command.name);
+  whenStalled((sentence) => sayFailure(command, new CommandError(sentence, exitCodes.unforeseen)));
   process.exit(await outcome(command, run, process.argv.slice(2)));
 }
 
@@ -118,11 +121,15 @@ async function outcome<O extends Options>(
     process.stdout.write(helpText(command));
     return exitCodes.done;
   } catch (error) {
-    const last = command.afterFailure?.();
-    const said = `${command.name}: ${explain(error, command.name)}\n${last === undefined ? '' : `${last}\n`}`;
-    print(hideSecrets(said, process.env, variablesIn()), process.stderr);
+    sayFailure(command, error);
     return error instanceof CommandError ? error.exitCode : exitCodes.unforeseen;
   }
+}
+
+function sayFailure<O extends Options>(command: Command<O>, error: unknown): void {
+  const last = command.afterFailure?.();
+  const said = `${command.name}: ${explain(error, command.name)}\n${last === undefined ? '' : `${last}\n`}`;
+  print(hideSecrets(said, process.env, variablesIn()), process.stderr);
 }
 
 function explain(error: unknown, command: string): string {

@@ -3,18 +3,43 @@ import {
   copyFileSync,
   existsSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
+  unlinkSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
 import { writeFileAtomic } from '../../src/snapshot/write-file.ts';
+import { finish } from './stall.ts';
 
 /** Size in bytes of every file under a folder, by its path relative to the folder, `/` between the parts, sorted. */
 export function listFiles(folder: string): ReadonlyMap<string, number> {
   return list(folder, (file) => statSync(file).size);
+}
+
+/** How many files there are under a folder, and how many bytes they have, without those of some names directly in it. */
+export function measureFolder(
+  folder: string,
+  without: readonly string[] = [],
+): { readonly files: number; readonly bytes: number } {
+  let [files, bytes] = [0, 0];
+  const measure = (path: string, skipped: readonly string[]) => {
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      if (skipped.includes(entry.name)) continue;
+      const below = `${path}/${entry.name}`;
+      if (entry.isDirectory()) measure(below, []);
+      else {
+        files += 1;
+        bytes += statSync(below).size;
+      }
+    }
+  };
+  measure(folder, without);
+  return { files, bytes };
 }
 
 export type Inode = { readonly size: number; readonly ino: bigint; readonly dev: bigint };
@@ -39,6 +64,18 @@ export function makeFolder(folder: string): void {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
+}
+
+/** Removes a folder with all that is in it, where it is there: file by file, since there may be many on a slow disk. */
+export function removeFolder(folder: string): void {
+  const isFolder = lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  for (const entry of isFolder ? readdirSync(folder, { withFileTypes: true }) : []) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) removeFolder(path);
+    else unlinkSync(path);
+    finish(path);
+  }
+  rmSync(folder, { recursive: true, force: true });
 }
 
 /** Answers paths below a folder, and makes the folders they are in, each once. */
@@ -114,10 +151,14 @@ export function readState<Value>(
   }
   const { data, error } = schema.safeParse(content);
   if (error === undefined) return data;
-  const warning = `${file} is damaged, or of another version of this program: ${lost}.`;
+  noteDamage(`${file} is damaged, or of another version of this program: ${lost}.`);
+  return undefined;
+}
+
+/** Says once that something was damaged and what follows, on standard error and in the report. */
+export function noteDamage(warning: string): void {
   if (!damage.has(warning)) process.stderr.write(`${warning}\n`);
   damage.add(warning);
-  return undefined;
 }
 
 /**
@@ -146,7 +187,7 @@ export function createState<Value>(schema: z.ZodType<Value>, lost: string) {
   };
 }
 
-/** Takes what was found out about damaged state files since it was taken last, a sentence each. */
+/** Takes what was found out to be damaged since it was taken last, a sentence each. */
 export function takeDamagedState(): readonly string[] {
   const found = [...damage];
   damage.clear();
@@ -159,8 +200,10 @@ function list<Facts>(folder: string, factsOf: (file: string) => Facts): Readonly
     for (const entry of readdirSync(join(folder, prefix), { withFileTypes: true })) {
       const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
       if (entry.isDirectory()) collect(path);
-      else if (entry.isFile()) files.push([path, factsOf(join(folder, path))]);
-      else throw new Error(`${join(folder, path)} is neither a file nor a folder`);
+      else if (entry.isFile()) {
+        files.push([path, factsOf(join(folder, path))]);
+        finish(path);
+      } else throw new Error(`${join(folder, path)} is neither a file nor a folder`);
     }
   };
   collect('');

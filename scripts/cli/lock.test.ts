@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/tree.ts';
+import { takeDamagedState } from './files.ts';
 import { withLock } from './lock.ts';
 
 const work = async () => 'done';
@@ -88,12 +90,54 @@ test('believes a lock of another machine for five minutes after its last sign of
   expect(await withLock(file, 'working', work)).toBe('done');
 });
 
-test('leaves a file that is no lock alone', async () => {
+test('is on the disk before it has its name, so that a power cut leaves no empty lock', async () => {
   const file = join(temporaryFolder(), 'lock');
-  writeFileSync(file, 'my notes');
-  await expect(withLock(file, 'working', work)).rejects.toThrow('is not a lock of this program');
-  expect(readFileSync(file, 'utf8')).toBe('my notes');
+  const flushed: unknown[] = [];
+  const { writeFileSync: original } = fs;
+  onTestFinished(() => void replaceWriteFile(original));
+  replaceWriteFile((path, text, options) => {
+    flushed.push([path, options]);
+    return original(path, text, options);
+  });
+  await withLock(file, 'working', work);
+  expect(flushed).toEqual([[`${file}.${process.pid}`, { flush: true }]]);
 });
+
+describe.each([
+  ['empty', ''],
+  ['half', '{"pid":12,"host":"pla'],
+  ['zeros', '\0'.repeat(90)],
+  ['of another program', 'my notes'],
+])('a lock that cannot be read (%s)', (_, content) => {
+  test('counts for five minutes after its last sign of life', async () => {
+    const file = join(temporaryFolder(), 'lock');
+    writeFileSync(file, content);
+    await expect(withLock(file, 'using .cache', work)).rejects.toMatchObject({
+      message: `another process, whose lock cannot be read and counts for five minutes after its last sign of life, is using .cache (lock ${file}). Wait until it has ended, or end it.`,
+      exitCode: 6,
+    });
+    expect(readFileSync(file, 'utf8')).toBe(content);
+  });
+
+  test.each([-301, 301])('is taken over with a warning when it is %i s old', async (age) => {
+    const file = join(temporaryFolder(), 'lock');
+    writeFileSync(file, content);
+    const before = Date.now() / 1000 - age;
+    utimesSync(file, before, before);
+    expect(await withLock(file, 'working', work, { wait: () => {} })).toBe('done');
+    expect(takeDamagedState()).toEqual([
+      `${file} could not be read and had shown no sign of life for five minutes, as after a power cut: it was taken over.`,
+    ]);
+    expect(readdirSync(dirname(file))).toEqual([]);
+  });
+});
+
+type WriteFile = typeof writeFileSync;
+
+function replaceWriteFile(writeFile: WriteFile): void {
+  fs.writeFileSync = writeFile;
+  syncBuiltinESMExports();
+}
 
 function holding(file: string): string {
   const module = new URL('lock.ts', import.meta.url).href;

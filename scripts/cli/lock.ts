@@ -11,10 +11,10 @@ import {
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { CommandError, exitCodes } from './command.ts';
-import { makeFolder } from './files.ts';
+import { makeFolder, noteDamage } from './files.ts';
+import { finish } from './stall.ts';
 
 const holderSchema = z.object({
   pid: z.int().positive(),
@@ -35,14 +35,18 @@ export type LockUse = {
 /** Milliseconds between two signs of life of the holder. */
 const beat = 20_000;
 
-/** How long a lock of another machine counts after its last sign of life: nobody here can see its process. */
+/**
+ * How long a lock counts after its last sign of life where nobody here can see its process: that of another machine, and
+ * one that cannot be read, of which a power cut may have left nothing but its name.
+ */
 const longestSilence = 300_000;
 
 /** Milliseconds between two looks at a lock that is waited for. */
 const pause = 200;
 
 /**
- * Runs `work` while no other process holds the lock file. A lock whose process has ended is taken over.
+ * Runs `work` while no other process holds the lock file. A lock whose process has ended is taken over; so is one that
+ * cannot be read and shows no sign of life, with a warning.
  *
  * @param purpose what the lock keeps others from, for the message to them: "publishing to /srv/site"
  * @throws CommandError with the exit code `busy` when another process holds the lock and is not waited for
@@ -53,23 +57,26 @@ export async function withLock<T>(
   work: () => Promise<T>,
   { wait }: LockUse = {},
 ): Promise<T> {
-  const own: Holder = {
+  const holder: Holder = {
     pid: process.pid,
     host: hostname(),
     started: startOf(process.pid),
     since: Temporal.Now.instant().toString({ smallestUnit: 'second' }),
   };
+  const own = JSON.stringify(holder);
   for (let isFirst = true; ; isFirst = false) {
     const busy = take(file, own);
     if (busy === undefined) break;
-    const holder = `${busy} is ${purpose} (lock ${file}).`;
+    const reason = `${busy} is ${purpose} (lock ${file}).`;
     if (wait === undefined)
-      throw new CommandError(`${holder} Wait until it has ended, or end it.`, exitCodes.busy);
-    if (isFirst) wait(holder);
+      throw new CommandError(`${reason} Wait until it has ended, or end it.`, exitCodes.busy);
+    if (isFirst) wait(reason);
+    // Whoever holds it is watched itself.
+    finish(file);
     await setTimeout(pause);
   }
   const release = () => {
-    if (isDeepStrictEqual(readHolder(file), own)) rmSync(file, { force: true });
+    if (readLock(file)?.text === own) rmSync(file, { force: true });
   };
   const life = setInterval(() => showLife(file), beat).unref();
   process.once('exit', release);
@@ -83,7 +90,7 @@ export async function withLock<T>(
 }
 
 /** Answers who holds the lock, where it is not this process from then on. */
-function take(file: string, own: Holder): string | undefined {
+function take(file: string, own: string): string | undefined {
   makeFolder(dirname(file));
   // Processes that died while they took the lock left theirs.
   for (const name of readdirSync(dirname(file))) {
@@ -93,21 +100,27 @@ function take(file: string, own: Holder): string | undefined {
       rmSync(join(dirname(file), name), { force: true });
   }
   const aside = `${file}.${process.pid}`;
-  writeFileSync(aside, JSON.stringify(own));
+  writeFileSync(aside, own, { flush: true });
   try {
     if (linked(aside, file)) return undefined;
-    const holder = readHolder(file);
-    if (holder === undefined) return describe(holder);
-    const isAlive =
-      holder.host === hostname()
-        ? isRunning(holder.pid) && startOf(holder.pid) === holder.started
-        : Date.now() - statSync(file).mtimeMs < longestSilence;
-    if (isAlive) return describe(holder);
-    removeStale(file, holder);
-    return linked(aside, file) ? undefined : describe(readHolder(file));
+    const lock = readLock(file);
+    if (lock === undefined || isAlive(lock)) return describe(lock);
+    const isMoved = removeStale(file, lock);
+    if (isMoved && lock.holder === undefined)
+      noteDamage(
+        `${file} could not be read and had shown no sign of life for five minutes, as after a power cut: it was taken over.`,
+      );
+    return linked(aside, file) ? undefined : describe(readLock(file));
   } finally {
     rmSync(aside, { force: true });
   }
+}
+
+function isAlive({ holder, silence }: Lock): boolean {
+  // The clock may have been wrong before a power cut: such a lock is as silent as an old one.
+  if (holder === undefined) return Math.abs(silence) < longestSilence;
+  if (holder.host !== hostname()) return silence < longestSilence;
+  return isRunning(holder.pid) && startOf(holder.pid) === holder.started;
 }
 
 /** Creates the lock with its content in one step. */
@@ -121,18 +134,23 @@ function linked(aside: string, file: string): boolean {
   }
 }
 
-/** Two processes may find the same dead holder: only the one that moves exactly that lock away goes on. */
-function removeStale(file: string, holder: Holder): void {
+/**
+ * Two processes may find the same dead holder: only the one that moves exactly that lock away goes on.
+ *
+ * @returns whether it was this one
+ */
+function removeStale(file: string, lock: Lock): boolean {
   const aside = `${file}.${process.pid}.stale`;
   try {
     renameSync(file, aside);
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return;
+    if (isCode(error, 'ENOENT')) return false;
     throw error;
   }
-  const moved = readHolder(aside);
-  if (moved !== undefined && !isDeepStrictEqual(moved, holder)) linked(aside, file);
+  const isIt = readLock(aside)?.text === lock.text;
+  if (!isIt) linked(aside, file);
   rmSync(aside, { force: true });
+  return isIt;
 }
 
 function showLife(file: string): void {
@@ -144,23 +162,40 @@ function showLife(file: string): void {
   }
 }
 
-function readHolder(file: string): Holder | undefined {
+type Lock = {
+  readonly text: string;
+  /** Missing where the text is not that of a lock. */
+  readonly holder: Holder | undefined;
+  /** Milliseconds since its last sign of life. */
+  readonly silence: number;
+};
+
+/** Reads a lock; `undefined` where there is none. */
+function readLock(file: string): Lock | undefined {
   try {
-    return holderSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const { mtimeMs } = statSync(file);
+    const text = readFileSync(file, 'utf8');
+    return { text, holder: holderIn(text), silence: Date.now() - mtimeMs };
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined;
-    throw new CommandError(
-      `${file} is not a lock of this program. Remove it if nothing is running.`,
-      exitCodes.unforeseen,
-      { cause: error },
-    );
+    throw error;
   }
 }
 
-function describe(holder: Holder | undefined): string {
-  if (holder === undefined) return 'another process';
-  const since = holder.since === undefined ? '' : ` since ${holder.since}`;
-  return `process ${holder.pid} on ${holder.host}${since}`;
+function holderIn(text: string): Holder | undefined {
+  try {
+    return holderSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function describe(lock: Lock | undefined): string {
+  if (lock === undefined) return 'another process';
+  if (lock.holder === undefined)
+    return 'another process, whose lock cannot be read and counts for five minutes after its last sign of life,';
+  const { pid, host, since } = lock.holder;
+  return `process ${pid} on ${host}${since === undefined ? '' : ` since ${since}`}`;
 }
 
 function isCode(error: unknown, code: string): boolean {

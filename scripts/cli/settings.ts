@@ -10,6 +10,7 @@ import { CommandError, exitCodes, flag, type Options, text } from './command.ts'
 import { type Environment, readEnvironmentFile } from './environment.ts';
 import { loginFor, type UnusedLogin } from './login.ts';
 import { type Credentials, loginsIn } from './secrets.ts';
+import { begin } from './stall.ts';
 import { placeTheme } from './theme.ts';
 
 /** The folder that holds package.json. */
@@ -309,11 +310,14 @@ export type SiteSource = Readonly<z.output<typeof siteSourceSchema>>;
 export async function loadSite(source: SiteSource): Promise<Site> {
   const { openSite } = await import('../../src/site/open-site.ts');
   const { publishedPaths } = await import('../../src/outputs/published.ts');
+  const finishReading = begin(source.snapshot);
   const snapshot = await readSnapshot(source.snapshot);
+  finishReading();
   const config = await configFor(source.configFile, source.siteUrl);
   const owner = { origin: snapshot.manifest.origin, siteUrl: config.siteUrl };
   const { history, warning: historyWarning } = readHistory(source.history, owner);
-  return openSite({
+  const finishOpening = begin(`the site of ${source.snapshot}`);
+  const site = openSite({
     snapshot,
     history,
     historyWarning,
@@ -321,4 +325,6 @@ export async function loadSite(source: SiteSource): Promise<Site> {
     now: Temporal.Instant.from(source.now),
     publishedPaths,
   });
+  finishOpening();
+  return site;
 }

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { defaultIdentifierDomain } from '../../src/config.ts';
+import { keysForLogin } from '../../src/loaders/restricted.ts';
 import type { Cache } from '../cli/build-context.ts';
 import { CommandError } from '../cli/command.ts';
 import { listFiles, readState } from '../cli/files.ts';
@@ -148,16 +149,24 @@ export function lookAtConfiguration(settings: Settings): readonly Finding[] {
   ];
 }
 
-function lookAtLogin({ credentials, unusedLogin }: Settings): readonly Finding[] {
+function lookAtLogin({ credentials, unusedLogin, config }: Settings): readonly Finding[] {
   if (credentials !== undefined)
     return [good(`the application password of ${credentials.user} is set`)];
-  if (unusedLogin === undefined)
+  if (unusedLogin === undefined) {
+    const what = 'there is no application password';
+    const [key] = keysForLogin(config);
     return [
-      note(
-        'there is no application password',
-        'Without API_USER and API_APPLICATION_PASSWORD the menu is made of the page tree and "slots" stay empty. That may be right.',
-      ),
+      key === undefined
+        ? note(
+            what,
+            'Without API_USER and API_APPLICATION_PASSWORD the menu is made of the page tree. That may be right.',
+          )
+        : bad(
+            `${what}, and "${key}" needs one`,
+            'Set API_USER and API_APPLICATION_PASSWORD, or remove the key: a fetch fails without.',
+          ),
     ];
+  }
   const { reason, isUnbound } = unusedLogin;
   const what = 'the application password that is set is not used';
   return [isUnbound ? bad(what, reason) : note(what, reason)];

@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { publicEnvironment } from '../cli/environment.ts';
 import { projectFolder, type SiteSource } from '../cli/settings.ts';
+import { begin, finish } from '../cli/stall.ts';
 
 type AstroOrder = Pick<SiteSource, 'configFile' | 'siteUrl'> & {
   /** Folder for what Astro stores. */
@@ -26,10 +27,13 @@ export async function runAstro(
   let output = '';
   const collect = (chunk: Buffer) => {
     output += stripVTControlCharacters(chunk.toString());
+    finish('a line of Astro');
   };
   child.stdout?.on('data', collect);
   child.stderr?.on('data', collect);
+  const finishTemplates = begin('the templates, which Astro compiles');
   const { code, signal } = await endOf(child);
+  finishTemplates();
   if (signal !== null)
     throw new CommandError(`${endedBy('Astro', signal)}\n${output}`.trim(), exitCodes.unforeseen);
   if (code === 0) return output.split('\n').filter((line) => line.trim() !== '');

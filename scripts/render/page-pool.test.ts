@@ -34,7 +34,7 @@ test.each([
   const record = join(folder, 'renderers.json');
   const missing = join(folder, 'missing');
   const source = { snapshot: missing, history: missing, now: '', configFile: '', siteUrl: '' };
-  const order = { source, published: '', folder, shard: undivided, pageOrder: '' };
+  const order = { source, published: '', folder, shard: undivided, pageOrder: '', patience: 300 };
   const pool = startPagePool(order, { workers, alone, record });
   expect(existsSync(record)).toBe(false);
   const done: number[] = [];

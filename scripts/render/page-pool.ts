@@ -7,6 +7,7 @@ import { CommandError, exitCodes } from '../cli/command.ts';
 import { publicEnvironment } from '../cli/environment.ts';
 import { type Secret, secretSchema } from '../cli/secrets.ts';
 import { projectFolder, siteSourceSchema } from '../cli/settings.ts';
+import { finish } from '../cli/stall.ts';
 import { recordRenderers } from '../stages/staging.ts';
 import { endedBy, endOf, littleGarbage, youngGeneration } from './astro-process.ts';
 import { type PagesResult, type PageWriter, pagesResultSchema } from './pages.ts';
@@ -27,6 +28,8 @@ export const workerOrderSchema = z.object({
   folder: z.string(),
   shard: shardSchema,
   pageOrder: z.string(),
+  /** Seconds in which something has to be finished. */
+  patience: z.number(),
 });
 
 export type WorkerOrder = Readonly<z.output<typeof workerOrderSchema>>;
@@ -49,7 +52,7 @@ type PageJob = Range & Pick<TextJob, 'lane'>;
 
 const resultSchema = z.union([pagesResultSchema, textsResultSchema]);
 
-type Result = z.output<typeof resultSchema>;
+export type Result = z.output<typeof resultSchema>;
 
 /** The first that a worker receives. */
 export const startMessageSchema = z.object({
@@ -59,8 +62,11 @@ export const startMessageSchema = z.object({
   secrets: z.array(secretSchema).optional(),
 });
 
-/** A worker asks for a job with each message, and answers for an earlier one. */
-const workerMessageSchema = z.object({ result: resultSchema.optional() });
+/** A worker asks for a job with each message, and answers for an earlier one; or only says that it has finished something. */
+const workerMessageSchema = z.union([
+  z.strictObject({ finished: z.string() }),
+  z.object({ result: resultSchema.optional() }),
+]);
 
 export type WorkerMessage = z.output<typeof workerMessageSchema>;
 
@@ -145,10 +151,16 @@ export function workersFor(items: number, reuses: boolean): Pick<PoolOrder, 'wor
 /** Starts the processes, at once or later, each of which opens the site by itself in the meantime. */
 export function startPagePool(order: WorkerOrder, { workers, alone, record }: PoolOrder): PagePool {
   const children: Worker[] = [];
+  // One that computes without a break hears of nothing else.
+  const kill = () => {
+    for (const child of children) child.process.kill('SIGKILL');
+  };
+  process.once('exit', kill);
   if (alone === 0) startChildren();
   return {
     end: () => {
-      for (const { process } of children) process.kill();
+      process.off('exit', kill);
+      for (const child of children) child.process.kill();
     },
     async run({ pages, texts: openTexts }, { start, texts, onPages, ending }) {
       const { signal } = ending;
@@ -281,7 +293,9 @@ async function serve(
   accept: (result: Result) => void,
 ): Promise<void> {
   child.on('message', (message) => {
-    const { result } = workerMessageSchema.parse(message);
+    const said = workerMessageSchema.parse(message);
+    if ('finished' in said) return finish(said.finished);
+    const { result } = said;
     if (result !== undefined) accept(result);
     take().then(
       (job) => {

@@ -1,11 +1,14 @@
+import { writeSync } from 'node:fs';
 import { sitePages } from '../../src/views/pages.ts';
 import { createScanner } from '../cli/secrets.ts';
 import { loadSite } from '../cli/settings.ts';
+import { enterStage, rest, watchForStall, whenFinished, whenStalled } from '../cli/stall.ts';
 import { createEarlyCheck } from '../verify/file-findings.ts';
 import {
   isEnd,
   type Job,
   orderMessageSchema,
+  type Result,
   startMessageSchema,
   type WorkerMessage,
   workerOrderSchema,
@@ -23,7 +26,18 @@ process.on('message', (message) => {
   messages.push(message);
   received();
 });
-const { source, ...given } = workerOrderSchema.parse(JSON.parse(process.argv[2] ?? ''));
+const { source, patience, ...given } = workerOrderSchema.parse(JSON.parse(process.argv[2] ?? ''));
+enterStage('render');
+let saidAt = performance.now();
+whenFinished((finished) => {
+  // Often enough for who waits, and seldom enough to cost nothing.
+  if (performance.now() - saidAt < patience * 10) return;
+  saidAt = performance.now();
+  send({ finished });
+});
+whenStalled((sentence) => writeSync(2, `${sentence}\n`));
+// Before the process that waits would be ended itself, which knows less.
+watchForStall(patience * 0.9);
 const site = await loadSite(source);
 const all = sitePages(site);
 const { templates, secrets } = startMessageSchema.parse(await receive());
@@ -41,7 +55,7 @@ send({});
 for (let job = await next(); !isEnd(job); job = await next()) send({ result: await resultOf(job) });
 process.exit(0);
 
-async function resultOf(job: Job): Promise<NonNullable<WorkerMessage['result']>> {
+async function resultOf(job: Job): Promise<Result> {
   if ('from' in job) return pages.write(job.from, job.to);
   if (surroundings === undefined)
     throw new Error('Texts are to be written before it is known with what.');
@@ -61,11 +75,16 @@ async function next(): Promise<Job> {
 }
 
 async function receive(): Promise<unknown> {
-  for (;;) {
-    const message = messages.shift();
-    if (message !== undefined) return message;
-    await new Promise<void>((resolve) => {
-      received = resolve;
-    });
+  const resting = setInterval(rest, patience * 10);
+  try {
+    for (;;) {
+      const message = messages.shift();
+      if (message !== undefined) return message;
+      await new Promise<void>((resolve) => {
+        received = resolve;
+      });
+    }
+  } finally {
+    clearInterval(resting);
   }
 }

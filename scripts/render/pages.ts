@@ -6,7 +6,13 @@ import type { Site } from '../../src/site/site.ts';
 import { createItemDigests, createPageDigests } from '../../src/views/digests.ts';
 import { type SitePage, shownPage } from '../../src/views/pages.ts';
 import { createEncoder, createPathMaker } from '../cli/files.ts';
-import { createReuse, publishedRecord, shortDigest } from '../stages/incremental-record.ts';
+import { begin } from '../cli/stall.ts';
+import {
+  createReuse,
+  publishedRecord,
+  publishedSizes,
+  shortDigest,
+} from '../stages/incremental-record.ts';
 import { type FileCheck, fileFindingsSchema } from '../verify/file-findings.ts';
 import type { Renderer } from './renderer.ts';
 import { isInShard, type Shard } from './shard.ts';
@@ -56,7 +62,7 @@ export function createPageWriter(
   const pages = inOrder(own, order.pageOrder);
   const published = publishedRecord.read(order.published);
   const { check, renderer } = order;
-  const place = createReuse(published?.folder ?? '');
+  const place = createReuse(published?.folder ?? '', publishedSizes(published));
   const items = site.remember(createItemDigests, site, shortDigest);
   const digestOf = createPageDigests(site, items, shortDigest);
   const pathOf = createPathMaker(order.folder);
@@ -67,6 +73,7 @@ export function createPageWriter(
     async write(from, to) {
       const result: PagesResult = { digests: [], reused: [] };
       for (const { file, parts } of pages.slice(from, to)) {
+        const finish = begin(file);
         const page = parts();
         const digest = digestOf(page);
         result.digests.push([file, digest]);
@@ -78,6 +85,7 @@ export function createPageWriter(
           check?.check(file, bytes, html);
           writeFileSync(pathOf(file), bytes);
         }
+        finish();
       }
       return { ...result, findings: check?.take() };
     },

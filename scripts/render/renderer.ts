@@ -12,9 +12,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import { type PageData, type PageKind, templatePath } from '../../src/views/pages.ts';
 import type { Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
+import { listFiles, noteDamage, readState, removeFolder, writeFileAtomic } from '../cli/files.ts';
 import { ownConfigFile, programFiles, projectFolder, type Settings } from '../cli/settings.ts';
 import { filesOfTheme, placeTheme } from '../cli/theme.ts';
 import { runAstro } from './astro-process.ts';
@@ -26,7 +29,10 @@ import { runAstro } from './astro-process.ts';
  */
 export type Renderer = (page: PageData, file: string) => Promise<string>;
 
-/** A folder with the compiled templates in `server/`, and in `client/` the style sheets, scripts and images they ask for. */
+/**
+ * A folder with the compiled templates in `server/`, in `client/` the style sheets, scripts and images they ask for, and a
+ * list of the digests of all of them.
+ */
 export type RendererFolder = { readonly folder: string; readonly warnings: readonly string[] };
 
 export async function loadRenderer(folder: string): Promise<Renderer> {
@@ -58,8 +64,8 @@ function notRendered(file: string, kind: PageKind, cause: unknown): CommandError
 const unusedFor = 14 * 24 * 3_600_000;
 
 /**
- * Compiles the templates with Astro, unless the cache folder has them already: they depend on the code, the theme and
- * the base path, and on nothing of the content.
+ * Compiles the templates with Astro, unless the cache folder has them already, every file as it was written: they depend on
+ * the code, the theme and the base path, and on nothing of the content.
  *
  * @throws CommandError with what Astro said where they cannot be compiled
  */
@@ -70,8 +76,12 @@ export async function openRenderer(
   const folder = join(cache.renderers, rendererDigest(configFile, config));
   const now = new Date();
   if (existsSync(folder)) {
-    utimesSync(folder, now, now);
-    return { folder, warnings: [] };
+    if (isSound(folder)) {
+      utimesSync(folder, now, now);
+      return { folder, warnings: [] };
+    }
+    noteDamage(`${folder} is damaged: the templates are compiled again.`);
+    removeFolder(folder);
   }
   mkdirSync(cache.renderers, { recursive: true });
   removeUnused(cache.renderers, now.getTime());
@@ -83,6 +93,7 @@ export async function openRenderer(
     cacheFolder: cache.astro,
     renderer: made,
   });
+  writeFileAtomic(join(made, digestList), JSON.stringify(digestsIn(made)));
   try {
     renameSync(made, folder);
   } catch (error) {
@@ -115,6 +126,27 @@ function rendererDigest(configFile: string, { siteUrl, theme }: Settings['config
 }
 
 const digestLength = 16;
+
+/** File of the digests of the others, by path. It is on the disk before the folder has its name. */
+const digestList = 'files.json';
+
+const digestsSchema = z.record(z.string(), z.string());
+
+const lost = 'it is not known which templates are there, and they are compiled again';
+
+/** Whether every file of compiled templates is there as it was written. */
+function isSound(folder: string): boolean {
+  const written = readState(join(folder, digestList), digestsSchema, lost);
+  return written !== undefined && isDeepStrictEqual(digestsIn(folder), written);
+}
+
+function digestsIn(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    Array.from(listFiles(folder).keys())
+      .filter((file) => file !== digestList)
+      .map((file) => [file, hash('sha256', readFileSync(join(folder, file)), 'hex')]),
+  );
+}
 
 function removeUnused(folder: string, now: number): void {
   for (const name of readdirSync(folder)) {

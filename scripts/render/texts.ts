@@ -6,6 +6,7 @@ import { openTexts } from '../../src/outputs/files.ts';
 import type { TextFile } from '../../src/outputs/text.ts';
 import type { Site } from '../../src/site/site.ts';
 import { createEncoder, createPathMaker } from '../cli/files.ts';
+import { begin, finish } from '../cli/stall.ts';
 import { type FileCheck, fileFindingsSchema } from '../verify/file-findings.ts';
 
 /** Texts that one process writes, by their names: whole groups, and files of single items. */
@@ -122,10 +123,13 @@ export function createTextWriter(
       if (!wanted.has(name)) continue;
       warnings = [];
       const files: string[] = [];
+      const finishText = begin(name);
       for (const part of text.write()) {
         if (write(part) === 'same') result.same.push(part.file);
         files.push(part.file);
+        finish(part.file);
       }
+      finishText();
       if (text.isGroup) result.groups.push({ name, files, warnings });
       wanted.delete(name);
       if (wanted.size === 0) break;

@@ -55,7 +55,7 @@ const report: BuildReport = {
     slowest: [{ url: 'https://cms.example/a', milliseconds: 1234 }],
   },
   pages: 30,
-  guarded: { since: '2026-11-19T02:00:00Z', falls: [] },
+  guarded: { since: '2026-11-19T02:00:00Z', falls: [], withheld: [] },
   publication: { files: 50, bytes: 3_000_000, added: ['en/a'], changed: [], removed: [] },
   seconds: { fetch: 2, render: 3.25 },
 };

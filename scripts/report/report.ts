@@ -8,6 +8,7 @@ import type { PublishedBuild } from '../../src/snapshot/history.ts';
 import { contrastOf, forgottenTokens } from '../../src/theme/tokens.ts';
 import type { BuildContext } from '../cli/build-context.ts';
 import { CommandError, type ExitCode, exitCodes, StageError } from '../cli/command.ts';
+import { enterStage } from '../cli/stall.ts';
 import { collectedCounts } from '../stages/history.ts';
 import type { Guarded } from '../stages/shrink-guard.ts';
 
@@ -132,6 +133,7 @@ export function openJournal({ settings }: BuildContext) {
     timed: async <T>(stage: string, work: () => Promise<T>): Promise<T> => {
       const began = performance.now();
       present = stage;
+      enterStage(stage);
       try {
         return await work();
       } catch (error) {

@@ -4,7 +4,7 @@ import { printableLine } from '../../src/outputs/text.ts';
 import { collectionsOf, itemKinds } from '../../src/snapshot/history.ts';
 import { logText } from '../cli/log.ts';
 import { markdownTable } from '../cli/markdown.ts';
-import { formatFalls } from '../stages/shrink-guard.ts';
+import { formatFalls, formatWithheldItems } from '../stages/shrink-guard.ts';
 import type { BuildReport } from './report.ts';
 import { formatGroup, groupWarnings } from './warnings.ts';
 
@@ -243,7 +243,11 @@ export function formatComparison({ guarded }: BuildReport): string {
   if (guarded.since === undefined) return 'First build: nothing to compare with yet.';
   const falls =
     guarded.falls.length > 0 ? `${formatFalls(guarded.falls)}, which was accepted` : undefined;
-  return `Compared with the build of ${guarded.since}: ${falls ?? 'nothing is missing that should not be'}.`;
+  const withheld =
+    guarded.withheld.length > 0
+      ? `${formatWithheldItems(guarded.withheld)} are not public any more; `
+      : '';
+  return `Compared with the build of ${guarded.since}: ${withheld}${falls ?? 'nothing is missing that should not be'}.`;
 }
 
 type CountRow = { readonly collection: string; readonly cells: readonly CountCell[] };

@@ -1,10 +1,11 @@
 import { appendFileSync } from 'node:fs';
 import type { Manifest } from '../../src/snapshot/format.ts';
-import { type PublishedBuild, readBuilds } from '../../src/snapshot/history.ts';
+import { type History, readBuilds, readHistory } from '../../src/snapshot/history.ts';
 import { type BuildContext, diskFailure } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { takeDamagedState } from '../cli/files.ts';
+import { measureFolder, noteDamage, takeDamagedState } from '../cli/files.ts';
 import { loginSecrets, scanStoredFiles, withoutSecrets } from '../cli/secrets.ts';
+import { whenStalled } from '../cli/stall.ts';
 import { keepReport } from '../report/html.ts';
 import {
   type BuildReport,
@@ -26,7 +27,8 @@ import {
   usableSummary,
 } from './incremental-record.ts';
 import { type Confirmed, checkDistFolder, confirmSite, publishStage } from './publish.ts';
-import { guardSnapshot } from './shrink-guard.ts';
+import { countWithheld, guardSnapshot } from './shrink-guard.ts';
+import { statusFile } from './sites-folder.ts';
 import { checkDigests, namedSnapshot } from './snapshots.ts';
 
 type BuildOrder = {
@@ -49,11 +51,15 @@ type BuildOrder = {
  */
 export async function buildSite(context: BuildContext, order: BuildOrder): Promise<BuildReport> {
   const journal = openJournal(context);
+  const fail = (error: unknown) => {
+    journal.note({ warnings: takeDamagedState() });
+    saveReport(context, order, journal.failed(diskFailure(error, context.settings) ?? error));
+  };
+  using _ = whenStalled((sentence) => fail(new CommandError(sentence, exitCodes.unforeseen)));
   try {
     await runStages(context, order, journal);
   } catch (error) {
-    journal.note({ warnings: takeDamagedState() });
-    saveReport(context, order, journal.failed(diskFailure(error, context.settings) ?? error));
+    fail(error);
     throw error;
   }
   journal.note({ warnings: takeDamagedState() });
@@ -72,14 +78,20 @@ async function runStages(
   const { folder, manifest, privateTitles } = await journal.timed('fetch', () =>
     source(context, order, journal),
   );
-  const builds = publishedBuilds(context, manifest);
+  const history = publishedBuilds(context, manifest);
   journal.note({
-    ...snapshotFindings(folder, manifest, builds.at(-1)),
+    ...snapshotFindings(folder, manifest, history.builds.at(-1)),
     drift: driftSince(cache, manifest.shapes),
     warnings: [...manifest.warnings, ...settingsWarnings(settings.config)],
   });
   // What is missing already is not worth rendering.
-  guardSnapshot(collectedCounts(manifest), { builds, config: settings.config, acceptShrink });
+  guardSnapshot(collectedCounts(manifest), {
+    ...{ history, config: settings.config, now: settings.now, acceptShrink },
+    withheld: () => {
+      const owner = { origin: manifest.origin, siteUrl: settings.config.siteUrl };
+      return countWithheld(readHistory(cache.history, owner).history.items, manifest.withheld);
+    },
+  });
   const program = programDigest(settings.configFile, settings.config);
   const same = order.whole ? undefined : usableSummary(context, program);
   if (same !== undefined) {
@@ -94,7 +106,9 @@ async function runStages(
     if (order.shards !== undefined)
       return (await import('./merge.ts')).mergeStage(context, folder, order.shards);
     const { renderStage } = await import('./render.ts');
-    return renderStage(context, folder, { program, usable: published, privateTitles });
+    return renderStage(context, folder, {
+      ...{ program, whole: order.whole, usable: published, privateTitles },
+    });
   });
   journal.note({ warnings: rendered.warnings });
   const verified = await journal.timed('verify', async () => {
@@ -126,13 +140,13 @@ async function source(
 function publishedBuilds(
   { settings, cache, progress }: BuildContext,
   { origin }: Manifest,
-): readonly PublishedBuild[] {
+): Pick<History, 'builds' | 'days'> {
   const { history, warning } = readBuilds(cache.history, {
     origin,
     siteUrl: settings.config.siteUrl,
   });
   if (warning !== undefined) progress.say(warning);
-  return history.builds;
+  return history;
 }
 
 /** Keeps the report; that it cannot be written changes nothing about how the build ended. */
@@ -157,7 +171,8 @@ function saveReport(
  * Confirms the published site where rendering would give the same again: only the file that says when the server was
  * read is written. Answers `undefined` where there is something to render.
  *
- * A file of the published site that somebody changed by hand is not noticed before something else changes.
+ * A file of the published site that somebody wrote into without changing its size is not noticed before something else
+ * changes.
  *
  * @param snapshot folder of the snapshot
  * @throws CommandError when the snapshot holds a secret
@@ -170,10 +185,20 @@ async function confirmUnchanged(
   const { settings, cache } = context;
   const { program } = published;
   const inputs = inputsDigest({ snapshot, history: cache.history, program, settings });
-  if (published.inputs !== inputs) return undefined;
+  if (published.inputs !== inputs || !isWhole(published)) return undefined;
   const [problem] = scanStoredFiles([snapshot], cache.folder, loginSecrets(settings));
   if (problem) throw new CommandError(`${problem.file} ${problem.reason}.`, exitCodes.verification);
   const { siteUrl } = settings.config;
   const origin = { snapshot, siteUrl, now: settings.now.toString() };
   return confirmSite(context, published, statusText(cache, origin, false));
+}
+
+/** Whether the published folder holds as many files and bytes as were published; what differs is said. */
+function isWhole({ folder, files, bytes }: PublishedSummary): boolean {
+  const found = measureFolder(folder, [statusFile]);
+  if (found.files === files && found.bytes === bytes) return true;
+  noteDamage(
+    `${folder} holds ${found.files} files of ${found.bytes} bytes, and ${files} files of ${bytes} bytes were published: what differs is made again.`,
+  );
+  return false;
 }

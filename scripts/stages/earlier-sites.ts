@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { publicEnvironment } from '../cli/environment.ts';
-import { createPathMaker, type Inode, linkOrCopy, listInodes } from '../cli/files.ts';
+import { createPathMaker, type Inode, linkOrCopy, listInodes, removeFolder } from '../cli/files.ts';
+import { finish, sharedActivity } from '../cli/stall.ts';
 import { sealOf } from './site-tree.ts';
 import {
   earlierSiteNames,
@@ -120,7 +121,7 @@ export function copySite({ folder, site }: PublishedSite, say: (sentence: string
   const sites = sitesFolder(folder);
   if (existsSync(sites.spare) || previousSite(sites) !== undefined) return undefined;
   const thread = new Worker(new URL('copy-site.ts', import.meta.url), {
-    workerData: { folder, site },
+    workerData: { folder, site, activity: sharedActivity() },
     env: publicEnvironment(),
   });
   thread.on('error', (error) => {
@@ -175,6 +176,7 @@ export function keepLeavingFiles(
     for (const path of [...changed, ...removed]) {
       if (!Object.hasOwn(files, path) || existsSync(join(sites.part(name), path))) continue;
       linkOrCopy(join(sites.dist, path), place(path));
+      finish(path);
     }
   }
 }
@@ -186,7 +188,7 @@ function makePart(
   record: SiteRecord | undefined,
 ): void {
   const [tree, part] = [sites.tree(name), sites.part(name)];
-  rmSync(part, { recursive: true, force: true });
+  removeFolder(part);
   mkdirSync(part);
   const place = createPathMaker(part);
   for (const path of differing)
@@ -215,6 +217,7 @@ function completeSites(
     for (const [path, size] of Object.entries(records.get(name)?.files ?? {})) {
       const source = existsSync(join(part, path)) ? undefined : sourceOf(path, size);
       if (source !== undefined) linkOrCopy(source, place(path));
+      finish(path);
     }
     renameSync(part, sites.tree(name));
   }
@@ -230,8 +233,7 @@ function baseTree(sites: SitesFolder): string | undefined {
 /** Removes the oldest sites until only so many are stored beside the present one. One tree stays for the next site to be made of. */
 export function pruneSites(sites: SitesFolder, present: string, keep: number): void {
   const earlier = earlierSiteNames(sites).filter((name) => name !== present);
-  if (earlier.some((name) => existsSync(sites.tree(name))))
-    rmSync(sites.spare, { recursive: true, force: true });
+  if (earlier.some((name) => existsSync(sites.tree(name)))) removeFolder(sites.spare);
   for (const name of earlier.slice(0, Math.max(0, earlier.length - keep))) {
     if (keep === 0 && existsSync(sites.tree(name)) && !existsSync(sites.spare))
       renameSync(sites.tree(name), sites.spare);

@@ -24,6 +24,7 @@ import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles, readState } from '../cli/files.ts';
 import { loginSecrets, scanStoredFiles, tileSecrets } from '../cli/secrets.ts';
 import { checkLogin, projectFolder, type Settings } from '../cli/settings.ts';
+import { begin, finish } from '../cli/stall.ts';
 import { publishedSnapshots } from './sites-folder.ts';
 import { evictFiles, keepSnapshot, latestName, newSnapshotFolder } from './snapshots.ts';
 
@@ -65,10 +66,15 @@ export async function fetchStage(
   checkLogin(settings);
   if (settings.unusedLogin) progress.say(settings.unusedLogin.reason);
   progress.begin(`Fetching ${apiUrl}`);
-  const api = await open(settings, apiUrl, onRequest);
+  const api = await open(settings, apiUrl, (fact) => {
+    finish(fact.url);
+    onRequest?.(fact);
+  });
+  const finishFetch = begin(apiUrl);
   try {
     return await fetchInto(cache, api, { ...settings, apiUrl, acceptShrink, drafts }, progress);
   } finally {
+    finishFetch();
     await api.close();
   }
 }

@@ -109,7 +109,8 @@ export function keepHistory(cache: Cache, staged: Staged, changed: boolean): () 
   if (warning !== undefined) throw new Error(warning);
   // Of a publication that was interrupted only this part may be missing.
   const isBuild = !isDeepStrictEqual(readHistory(history, owner).history.items, after.items);
-  const next = isBuild ? after : { ...after, builds: readBuilds(history, owner).history.builds };
+  const { builds, days } = readBuilds(history, owner).history;
+  const next = isBuild ? after : { ...after, builds, days };
   return together(writeHistoryAside(history, next, owner), keepShapes(cache, shapes, isBuild));
 }
 

@@ -1,24 +1,32 @@
 import { fork } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { forEachLimit } from '../../src/api/concurrency.ts';
 import type { SiteConfig } from '../../src/config.ts';
 import type { ImageLengths } from '../../src/outputs/assets.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { imageWidths } from '../../src/site/assets.ts';
-import type { FileEntry } from '../../src/snapshot/format.ts';
+import { digest, type FileEntry } from '../../src/snapshot/format.ts';
 import { mapScheme } from '../../src/snapshot/maps.ts';
 import { publicEnvironment } from '../cli/environment.ts';
-import { linkOrCopy } from '../cli/files.ts';
+import { linkOrCopy, writeFileAtomic } from '../cli/files.ts';
+import { begin, finish } from '../cli/stall.ts';
 import { isInShard, type Shard, undivided } from '../render/shard.ts';
+import { openCachedFiles } from './cached-files.ts';
 
 /** What converts images, loaded only where there is one to convert. */
 type Sharp = typeof import('sharp').default;
 
 type ImageVariant = ReturnType<typeof variantsOf>[number];
 
-type ImageFailure = { readonly cached: string; readonly reason: string };
+/** What became of a variant: the digest of its file, or why it could not be made. */
+type Conversion =
+  | { readonly cached: string; readonly digest: string }
+  | { readonly cached: string; readonly reason: string };
+
+/** What the process says that converts. */
+type ConverterMessage = { readonly begun: string } | Conversion | { readonly isDone: true };
 
 type Images = {
   /** Cached file by its path in the output folder. */
@@ -29,9 +37,11 @@ type Images = {
 };
 
 /**
- * Makes the images of a snapshot in the widths that pages ask for. What was converted before comes from the cache.
+ * Makes the images of a snapshot in the widths that pages ask for. What was converted before comes from the cache, unless it
+ * is damaged.
  *
  * @param order.shard the part of the site they are made for
+ * @param order.whole whether every cached one is compared with what was written
  */
 export async function makeImages(order: {
   readonly snapshot: string;
@@ -39,19 +49,22 @@ export async function makeImages(order: {
   readonly config: SiteConfig;
   readonly cache: string;
   readonly shard?: Shard;
+  readonly whole?: boolean;
 }): Promise<Images> {
   if (order.config.images.mode !== 'optimise') return unchangedImages(order);
   const folder = join(order.cache, encodingName);
   mkdirSync(folder, { recursive: true });
   const { shard = undivided } = order;
   const variants = variantsOf(order, folder).filter(({ output }) => isInShard(output, shard));
-  const missing = variants.filter(({ cached }) => !existsSync(cached));
-  const failures = new Map(
-    (missing.length > 0 ? await convert(missing) : []).map(({ cached, reason }) => [
-      cached,
-      reason,
-    ]),
-  );
+  const cachedFiles = openCachedFiles(folder, order);
+  const missing = variants.filter(({ cached }) => !cachedFiles.isSound(basename(cached)));
+  const failures = new Map<string, string>();
+  if (missing.length > 0)
+    await convert(missing, (result) => {
+      if ('reason' in result) failures.set(result.cached, result.reason);
+      else cachedFiles.add(basename(result.cached), result.digest);
+    });
+  cachedFiles.save();
   return {
     placements: new Map(
       variants.map(({ output, cached }) => [
@@ -102,6 +115,7 @@ export function placeImages({ placements }: Images, folder: string): void {
     const target = join(folder, path);
     mkdirSync(dirname(target), { recursive: true });
     linkOrCopy(cached, target);
+    finish(path);
   }
 }
 
@@ -128,12 +142,25 @@ function variantsOf({ snapshot, files, config }: Parameters<typeof makeImages>[0
  * Converts in a process of its own, which has no login: it reads what strangers drew, and what decoding takes of memory goes
  * back when it ends.
  */
-function convert(variants: readonly ImageVariant[]): Promise<readonly ImageFailure[]> {
+function convert(
+  variants: readonly ImageVariant[],
+  accept: (result: Conversion) => void,
+): Promise<void> {
   const child = fork(new URL(import.meta.url), { env: publicEnvironment() });
-  const end = () => child.kill();
+  const end = () => child.kill('SIGKILL');
   process.once('exit', end);
-  return new Promise<readonly ImageFailure[]>((resolve, reject) => {
-    child.once('message', (failures: readonly ImageFailure[]) => resolve(failures));
+  const finishing = new Map<string, () => void>();
+  const addresses = new Map(variants.map(({ cached, entry }) => [cached, entry.url]));
+  return new Promise<void>((resolve, reject) => {
+    child.on('message', (message: ConverterMessage) => {
+      if ('isDone' in message) resolve();
+      else if ('begun' in message)
+        finishing.set(message.begun, begin(addresses.get(message.begun) ?? message.begun));
+      else {
+        finishing.get(message.cached)?.();
+        accept(message);
+      }
+    });
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`the conversion of images ended with ${code}`)));
     child.send(variants);
@@ -154,31 +181,30 @@ function convertForParent(): void {
     const { default: sharp } = await import('sharp');
     sharp.concurrency(1);
     sharp.cache(false);
-    const failures: ImageFailure[] = [];
+    const say = (message: ConverterMessage) => void process.send?.(message);
     await forEachLimit(variants, { limit: availableParallelism() }, async (variant) => {
+      const { cached } = variant;
+      say({ begun: cached });
       try {
-        await convertImage(sharp, variant);
+        const image = await convertImage(sharp, variant);
+        writeFileAtomic(cached, image);
+        say({ cached, digest: digest(image) });
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        failures.push({ cached: variant.cached, reason });
         await writePlainArea(sharp, variant);
+        say({ cached, reason });
       }
     });
-    process.send?.(failures, () => process.disconnect?.());
+    process.send?.({ isDone: true } satisfies ConverterMessage, () => process.disconnect?.());
   });
 }
 
-async function convertImage(
-  sharp: Sharp,
-  { original, width, cached }: ImageVariant,
-): Promise<void> {
-  const unfinished = `${cached}.${process.pid}`;
+async function convertImage(sharp: Sharp, { original, width }: ImageVariant): Promise<Buffer> {
   // What moves keeps moving, unless all its frames are too many pixels to hold.
   const { pages = 1, width: own, height } = await sharp(original).metadata();
   const isAnimation = pages > 1 && pages * own * height <= mostPixels;
   const image = isAnimation ? sharp(original, { animated: true }) : sharp(original).autoOrient();
-  await image.resize({ width }).webp(imageEncoding).toFile(unfinished);
-  renameSync(unfinished, cached);
+  return image.resize({ width }).webp(imageEncoding).toBuffer();
 }
 
 async function writePlainArea(sharp: Sharp, { entry, width, cached }: ImageVariant): Promise<void> {

@@ -227,10 +227,30 @@ export function shortDigest(text: string): string {
 /** Whether files of the published site can be reused, all of those that are named together. */
 export type Place = (files: readonly string[]) => boolean;
 
-/** @param folder of the published site */
-export function createReuse(folder: string): Place {
+/**
+ * Makes a function that finds files which are as large as they were published. One that was cut off or emptied since is none
+ * to reuse.
+ *
+ * @param folder of the published site
+ * @param sizeOf bytes of a file as it was published
+ */
+export function createReuse(folder: string, sizeOf: (file: string) => number | undefined): Place {
   return (files) =>
-    files.every(
-      (file) => statSync(join(folder, file), { throwIfNoEntry: false })?.isFile() === true,
-    );
+    files.every((file) => {
+      const found = statSync(join(folder, file), { throwIfNoEntry: false });
+      return found?.isFile() === true && found.size === sizeOf(file);
+    });
+}
+
+/** Sizes of the files of a published site, in bytes, which are read when one is asked for first. */
+export function publishedSizes(
+  published: Pick<PublishedPages, 'folder' | 'site'> | undefined,
+): (file: string) => number | undefined {
+  let files: Readonly<Record<string, number>> | undefined;
+  return (file) => {
+    if (published === undefined) return undefined;
+    const { folder, site } = published;
+    files ??= readSiteRecord(sitesFolder(folder), site)?.files ?? {};
+    return files[file];
+  };
 }

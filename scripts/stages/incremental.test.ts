@@ -11,6 +11,7 @@ import {
 } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { readTree, temporaryFolder } from '../../tests/support/tree.ts';
+import { listFiles } from '../cli/files.ts';
 import { createTextReuse, lacksLinked } from './incremental.ts';
 import { createReuse, type PublishedPages, shortDigest } from './incremental-record.ts';
 
@@ -63,14 +64,18 @@ const two = sampleEvent({
 const polish = sampleEvent({ id: 12, slug: 'trzy', language: 'pl', categories: [], tags: [] });
 const posts = [samplePost({ tags: [] })];
 
-type Built = { readonly published: PublishedPages; readonly written: readonly string[] };
+type Built = {
+  readonly published: PublishedPages;
+  readonly written: readonly string[];
+  readonly sizes: ReadonlyMap<string, number>;
+};
 
 /** Writes a site as a build does. Answers which texts it made, not those it reused. */
 function build(content: Parameters<typeof sampleSite>[0], before?: Built): Built {
   const site = sampleSite(content);
   const folder = temporaryFolder();
   const reused = new Set<string>();
-  const place = createReuse(before?.published.folder ?? '');
+  const place = reuseOf(before);
   const items = createItemDigests(site, shortDigest);
   const textReuse = createTextReuse(site, before?.published, { items, place, reused });
   const written: string[] = [];
@@ -83,7 +88,12 @@ function build(content: Parameters<typeof sampleSite>[0], before?: Built): Built
   const { texts } = textReuse;
   const findings = { began: '', sought: '', references: [], calendars: {}, mentions: {} };
   const about = { program: '', inputs: '', site: '', digests: {}, findings };
-  return { published: { version: 1, ...about, folder, texts }, written };
+  return { published: { version: 1, ...about, folder, texts }, written, sizes: listFiles(folder) };
+}
+
+/** Reuse of a site as it was written. */
+function reuseOf(before: Built | undefined) {
+  return createReuse(before?.published.folder ?? '', (file) => before?.sizes.get(file));
 }
 
 const isGrouped = (file: string) =>
@@ -183,7 +193,7 @@ test('repeats what was reported of texts that are reused', () => {
   const warn = (before?: Built) => {
     const site = sampleSite(content);
     const items = createItemDigests(site, shortDigest);
-    const place = before ? createReuse(before.published.folder) : () => false;
+    const place = reuseOf(before);
     const textReuse = createTextReuse(site, before?.published, { items, place, reused: new Set() });
     return [Array.from(contentFiles(site, textReuse)).length, textReuse.warnings] as const;
   };

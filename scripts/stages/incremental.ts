@@ -13,6 +13,7 @@ import {
   siteWide,
 } from '../../src/views/digests.ts';
 import type { BuildContext } from '../cli/build-context.ts';
+import { begin } from '../cli/stall.ts';
 import type { Reference } from '../verify/pages.ts';
 import {
   type Findings,
@@ -55,7 +56,9 @@ export async function reuseEventFiles(
     if (++seen % batch === 0) await setImmediate(undefined, { signal });
     const files = filesBeside(event, site);
     const [first = ''] = files;
+    const finish = begin(first);
     const digest = digestOf(event);
+    finish();
     digests[first] = digest;
     if (published?.digests[first] === digest && place(files)) reused.push(...files);
   }
@@ -114,7 +117,7 @@ export function createTextReuse(
     known: (object) => (isItem(object) ? items(object) : undefined),
   });
   const wide = digestOf(siteWide(site));
-  begin();
+  collect();
   return {
     group,
     warn: (warning) => void heard.push(warning),
@@ -129,13 +132,15 @@ export function createTextReuse(
   };
 
   /** Receives what is reported from now on. */
-  function begin(): void {
+  function collect(): void {
     heard = [];
     reported.push(heard);
   }
 
   function* group(...[name, values, write]: Parameters<WriteGroup>): Iterable<TextFile> {
+    const finish = begin(name);
     const digest = digestOf([wide, values()]);
+    finish();
     const before = published?.texts[name];
     if (before?.digest === digest && place(before.files)) {
       texts[name] = before;
@@ -143,14 +148,14 @@ export function createTextReuse(
       heard.push(...before.warnings);
       return;
     }
-    begin();
+    collect();
     const files: string[] = [];
     texts[name] = { digest, files, warnings: heard };
     for (const text of write()) {
       files.push(text.file);
       yield text;
     }
-    begin();
+    collect();
   }
 }
 

@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { type Inode, linkOrCopy } from '../cli/files.ts';
+import { type Inode, linkOrCopy, removeFolder } from '../cli/files.ts';
 import { type LockUse, withLock } from '../cli/lock.ts';
+import { finish } from '../cli/stall.ts';
 import {
   keepLeavingFiles,
   listPublished,
@@ -293,7 +294,7 @@ export async function makeTree(
     } else await fillTree(tree, wanted);
   } catch (error) {
     if (isPatch) saveTree(sites, tree);
-    else rmSync(tree, { recursive: true, force: true });
+    else removeFolder(tree);
     throw error;
   }
   return isPatch;
@@ -324,6 +325,7 @@ async function linkCopies(tree: string, dist: string, copies: readonly string[])
   for (const path of copies) {
     rmSync(join(tree, path));
     linkOrCopy(join(dist, path), join(tree, path));
+    finish(path);
     if (++linked % batch === 0) await setImmediate();
   }
 }
@@ -331,7 +333,7 @@ async function linkCopies(tree: string, dist: string, copies: readonly string[])
 /** Keeps a tree that is not published, where it is there, for the next site to be made of. */
 export function saveTree(sites: SitesFolder, tree: string): void {
   if (!existsSync(tree)) return;
-  rmSync(sites.spare, { recursive: true, force: true });
+  removeFolder(sites.spare);
   renameSync(tree, sites.spare);
 }
 

@@ -16,7 +16,7 @@ import { type DocumentEntry, digest } from '../../src/snapshot/format.ts';
 import { fontName } from '../../src/theme/fonts.ts';
 import { createItemDigests } from '../../src/views/digests.ts';
 import { sitePages } from '../../src/views/pages.ts';
-import { type BuildContext, type Cache, shardLayout } from '../cli/build-context.ts';
+import { type BuildContext, type Cache, patienceOf, shardLayout } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { createPathMaker, linkOrCopy, listFiles } from '../cli/files.ts';
 import { createScanner } from '../cli/secrets.ts';
@@ -27,6 +27,7 @@ import {
   type Settings,
   type SiteSource,
 } from '../cli/settings.ts';
+import { finish } from '../cli/stall.ts';
 import { fontFile, themeFile } from '../cli/theme.ts';
 import { littleGarbage, someGarbage } from '../render/astro-process.ts';
 import { startPagePool, workersFor } from '../render/page-pool.ts';
@@ -58,6 +59,7 @@ import {
   type PublishedPages,
   programDigest,
   publishedRecord,
+  publishedSizes,
   type StagedPages,
   shortDigest,
   stagedRecord,
@@ -82,6 +84,7 @@ export type Rendered = {
  *
  * @param order.drafts whether the snapshot may hold what is not published
  * @param order.program what `programDigest` answers, where that is known
+ * @param order.whole whether every cached image and card is compared with what was written
  * @param order.usable the published site that unchanged pages are taken over from
  * @param order.shard the part that is rendered: its pages, images, cards and texts of single items
  * @param order.privateTitles of items that were withheld: with them, files are checked while they are written
@@ -93,12 +96,14 @@ export async function renderStage(
   {
     drafts = false,
     program,
+    whole = false,
     usable,
     shard,
     privateTitles,
   }: {
     readonly drafts?: boolean;
     readonly program?: string;
+    readonly whole?: boolean;
     readonly usable?: PublishedPages | undefined;
     readonly shard?: Shard | undefined;
     readonly privateTitles?: readonly PrivateTitle[];
@@ -130,11 +135,13 @@ export async function renderStage(
     config,
     cache: cache.images,
     shard: shard ?? undivided,
+    whole,
   });
   const rendering = renderSite(cache, {
     source: staged,
     published,
     shard,
+    whole,
     images: making.then(imageLengths),
     secretsOf:
       privateTitles && ((site) => outputSecrets(settings, { site, manifest, privateTitles })),
@@ -220,6 +227,7 @@ export async function renderSite(
     readonly source: SiteSource;
     readonly published: string;
     readonly shard?: Shard | undefined;
+    readonly whole?: boolean;
     readonly images: Promise<ImageLengths>;
     readonly secretsOf?: ((site: Site) => SoughtSecrets) | undefined;
     readonly workers: number;
@@ -237,7 +245,10 @@ export async function renderSite(
   const compiling = openRenderer(cache, { configFile: source.configFile, config });
   // Where the site cannot be opened, that is what failed.
   compiling.catch(() => {});
-  const given = { source, published, folder, shard: shard ?? undivided, pageOrder };
+  const given = {
+    ...{ source, published, folder, shard: shard ?? undivided, pageOrder },
+    patience: patienceOf(config),
+  };
   const { workers, alone } = order;
   const pool = startPagePool(given, { workers, alone, record: cache.renderer });
   const ending = new AbortController();
@@ -253,8 +264,12 @@ export async function renderSite(
             openOutputs(site, lengths, { folder, published, signal, check }),
           )
         : Promise.resolve(openShare(site, shard));
-    const cards = makeCards(site, { folder, cache: cache.cards, ...(shard && { shard }) });
+    const cards = makeCards(site, {
+      ...{ folder, cache: cache.cards, whole: order.whole ?? false },
+      ...(shard && { shard }),
+    });
     const pages = sitePages(site);
+    finish('the list of pages');
     // Texts need no templates: they are written while those are compiled.
     const renderer = compiling.then((templates) => loadRenderer(templates.folder));
     const start = compiling.then((templates) => ({
@@ -359,6 +374,7 @@ export function copyPublic(from: string, folder: string): void {
         exitCodes.usage,
       );
     copyFileSync(join(from, file), pathOf(file));
+    finish(file);
   }
 }
 
@@ -412,7 +428,7 @@ async function openOutputs(
 ): Promise<OpenOutputs> {
   const before = publishedRecord.read(published);
   const items = site.remember(createItemDigests, site, shortDigest);
-  const place = createReuse(before?.folder ?? '');
+  const place = createReuse(before?.folder ?? '', publishedSizes(before));
   const ofEvents = await reuseEventFiles(site, before, { items, place, signal });
   const reused = new Set(merged ?? ofEvents.reused);
   const textReuse = createTextReuse(site, before, { items, place, reused });
@@ -435,6 +451,7 @@ async function openOutputs(
   };
   for (const text of contentFiles(site, given)) {
     files.push(text.file);
+    finish(text.file);
     if (ofItems.has(text.file)) left.set(text.file, { isGroup: false });
     else if (write(text) === 'same') same.push(text.file);
     if (files.length % batch === 0) await setImmediate(undefined, { signal });
@@ -502,10 +519,12 @@ export function placeDocuments(order: {
   if (config.files.mode === 'link') return 0;
   const { filePath, outputFile } = createRoutes(config.siteUrl);
   const pathOf = createPathMaker(folder);
-  for (const { path, digest, extension } of documents)
+  for (const { path, digest, extension } of documents) {
     linkOrCopy(
       join(snapshot, 'files', `${digest}.${extension}`),
       pathOf(outputFile(filePath(path))),
     );
+    finish(path);
+  }
   return documents.length;
 }

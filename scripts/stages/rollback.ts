@@ -1,7 +1,7 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { linkOrCopy } from '../cli/files.ts';
+import { linkOrCopy, removeFolder } from '../cli/files.ts';
 import { type LockUse, withLock } from '../cli/lock.ts';
 import {
   createFinder,
@@ -75,7 +75,7 @@ export async function rollBack(order: RollbackOrder): Promise<Rollback> {
       );
       const { added, changed, removed } = changes;
       swap(sites, { from, to, added, changed, removed });
-      rmSync(sites.part(to), { recursive: true, force: true });
+      removeFolder(sites.part(to));
       finishList();
     } catch (error) {
       if (!isComplete) saveTree(sites, tree);

@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { digest } from '../../src/snapshot/format.ts';
 import { createPathMaker, type Inode, linkOrCopy, listInodes } from '../cli/files.ts';
+import { finish } from '../cli/stall.ts';
 import { statusFile } from './sites-folder.ts';
 import type { ChangedPaths } from './swap.ts';
 
@@ -58,6 +59,7 @@ export async function compareSites(before: SiteBefore, next: NextSite): Promise<
     else if (previous.size === file.size && areAlike(join(before.folder, path), next.ownFile(path)))
       copies.push(path);
     else changed.push(path);
+    finish(path);
     if (++compared % batch === 0) await setImmediate();
   }
   const isThere = (path: string) => next.own.has(path) || next.reused.has(path);
@@ -103,6 +105,7 @@ export function sealOf(tree: string, files: Iterable<string>): string | undefine
   for (const path of new Set([...above.toSorted(), ...foldersOf(files)])) {
     const found = statSync(join(tree, path), { throwIfNoEntry: false });
     if (found === undefined) return undefined;
+    finish(path);
     stamps.push(`${path} ${found.mtimeMs}`);
   }
   return digest(stamps.join('\n'));
@@ -136,7 +139,10 @@ export async function patchTree(
   paths: ReadonlySet<string>,
   wanted: WantedFiles,
 ): Promise<void> {
-  for (const path of paths) if (!wanted.has(path)) removeFile(tree, path);
+  for (const path of paths) {
+    if (!wanted.has(path)) removeFile(tree, path);
+    finish(path);
+  }
   await linkFiles(
     tree,
     [...paths].filter((path) => wanted.has(path)),
@@ -152,6 +158,7 @@ export async function renewTree(tree: string, wanted: WantedFiles): Promise<void
   for (const path of present.keys()) if (!wanted.has(path)) paths.add(path);
   for (const path of wanted.files) {
     const { ino, dev } = statSync(wanted.sourceOf(path), { bigint: true });
+    finish(path);
     const there = present.get(path);
     if (there?.ino !== ino || there.dev !== dev) paths.add(path);
   }
@@ -172,6 +179,7 @@ async function linkFiles(
     const target = place(path);
     if (there.has(path)) rmSync(target, { force: true });
     linkOrCopy(wanted.sourceOf(path), target);
+    finish(path);
     if (++linked % batch === 0) await setImmediate();
   }
 }

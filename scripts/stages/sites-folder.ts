@@ -14,7 +14,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { languages } from '../../src/contract/language.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { createState, makeFolder, readState, writeFileAtomic } from '../cli/files.ts';
+import { createState, makeFolder, readState, removeFolder, writeFileAtomic } from '../cli/files.ts';
 
 /** Names of published sites: the instant of publication, to the millisecond, so that they sort by time. */
 const namePattern = /^\d{8}T\d{9}Z$/;
@@ -139,8 +139,7 @@ export function readSiteRecord(sites: SitesFolder, name: string): SiteRecord | u
 
 export function removeSite(sites: SitesFolder, name: string): void {
   rmSync(sites.record(name), { force: true });
-  for (const folder of [sites.next(name), sites.tree(name), sites.part(name)])
-    rmSync(folder, { recursive: true, force: true });
+  for (const folder of [sites.next(name), sites.tree(name), sites.part(name)]) removeFolder(folder);
 }
 
 /** What is known of the present and the stored sites, by name. */

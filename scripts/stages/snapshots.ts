@@ -13,6 +13,7 @@ import { fileDigest } from '../../src/snapshot/read.ts';
 import type { Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { readJson, unfinished, writeFileAtomic } from '../cli/files.ts';
+import { finish } from '../cli/stall.ts';
 
 const pointer = 'latest';
 
@@ -181,8 +182,10 @@ export async function checkDigests(folder: string): Promise<Manifest> {
   const files = [...manifest.files, ...manifest.documents].map(
     (entry) => `${entry.digest}.${entry.extension}`,
   );
-  for (const name of new Set(files))
+  for (const name of new Set(files)) {
     await checkFile(join(folder, 'files', name), name.slice(0, 64));
+    finish(name);
+  }
   return manifest;
 }
 

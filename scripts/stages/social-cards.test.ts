@@ -50,7 +50,10 @@ describe('makeCards', () => {
     expect(await made('Jazz', 'second')).toEqual({ cards: 1, drawn: 0 });
     expect(readFileSync(card('second'))).toEqual(readFileSync(card()));
     expect(await made('Blues', 'third')).toEqual({ cards: 1, drawn: 1 });
-    expect(readdirSync(join(place, 'cache'))).toHaveLength(1);
+    expect(readdirSync(join(place, 'cache'))).toEqual([
+      expect.stringMatching(/^[0-9a-f]{32}\.png$/),
+      'files.json',
+    ]);
     expect(readFileSync(card('third'))).not.toEqual(readFileSync(card()));
   });
 
@@ -61,6 +64,13 @@ describe('makeCards', () => {
     await made('Jazz', 'again');
     expect(readFileSync(card('again'))).toEqual(first);
   });
+});
+
+test('a card of very long texts is a small drawing', async () => {
+  const draw = await createCardDrawer(colorsOf(theme), theme);
+  const long = 'Wójt Gminy '.repeat(20_000);
+  const words = { site: long, title: long, day: '28', beside: ['a'], lines: [long, long] };
+  expect(draw(words).length).toBeLessThan(400_000);
 });
 
 test('a card holds outlines only: no text that a machine would set in its own fonts, and no code', async () => {
@@ -124,5 +134,34 @@ describe('setTitle', () => {
     expect(isInside(set)).toBe(true);
     expect(set.size).toBe(40);
     expect(set.lines.at(-1)).toMatch(/\S…$/);
+  });
+
+  test.each([
+    ['one word of 200,000 letters', 'w'.repeat(200_000), /^w+…$/],
+    ['100,000 words of one letter', 'a '.repeat(100_000).trim(), /a…$/],
+    ['200,000 letters of no width', '\u200b'.repeat(200_000), /^\u200b*…$/],
+  ])('measures little of %s, and shows how it begins', (_, title, ending) => {
+    let letters = 0;
+    const set = setTitle(
+      title,
+      (text) => {
+        letters += text.length;
+        return face.measure(text);
+      },
+      box,
+    );
+    expect(set.lines.at(-1)).toMatch(ending);
+    expect(letters).toBeLessThan(1_000_000);
+  });
+
+  test('shortens to as much as fits, and not less', () => {
+    const title = 'Konstantynopolitańczykowianeczka'.repeat(10);
+    const narrow = { width: 600, height: 50 };
+    const [line = ''] = setTitle(title, face.measure, narrow).lines;
+    const longer = `${title.slice(0, line.length)}…`;
+    expect([face.measure(line) * 40 <= 600, face.measure(longer) * 40 <= 600]).toEqual([
+      true,
+      false,
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Font } from 'fontkit';
 import type { Theme } from '../../src/config.ts';
@@ -8,9 +8,11 @@ import { digest } from '../../src/snapshot/format.ts';
 import { type FontFile, fontsOf, ownFonts, servedFamily } from '../../src/theme/fonts.ts';
 import { type TokenName, tokensOf } from '../../src/theme/tokens.ts';
 import { markOf } from '../../src/theme/values.ts';
-import { linkOrCopy } from '../cli/files.ts';
+import { linkOrCopy, writeFileAtomic } from '../cli/files.ts';
+import { begin } from '../cli/stall.ts';
 import { fontFile } from '../cli/theme.ts';
 import { isInShard, type Shard, undivided } from '../render/shard.ts';
+import { cachedFilesList, openCachedFiles } from './cached-files.ts';
 
 type CardColors = Readonly<
   Record<'ground' | 'ink' | 'accent' | 'band' | 'onBand' | 'onBandAccent', string>
@@ -80,21 +82,27 @@ function dateOf(
 
 function shortened(line: string, face: Typeface, size: number, room: number): string {
   const fits = (text: string) => face.measure(text) * size <= room;
-  return fits(line) ? line : cut(line, fits);
+  return line.length <= mostMeasured && fits(line) ? line : cut(line, fits);
 }
 
 /** Few colors and their blends: a palette halves the bytes. */
 const encoding = { palette: true, colours: 32, effort: 4, compressionLevel: 9 } as const;
 
 /**
- * Draws the cards of a site into an output folder. Those of the same words, colors and shape come from the cache; what the
- * cache holds beyond them is removed.
+ * Draws the cards of a site into an output folder. Those of the same words, colors and shape come from the cache, unless they
+ * are damaged; what the cache holds beyond them is removed.
  *
  * @param order.shard the part of the site they are drawn for
+ * @param order.whole whether every cached one is compared with what was drawn
  */
 export async function makeCards(
   site: Site,
-  order: { readonly folder: string; readonly cache: string; readonly shard?: Shard },
+  order: {
+    readonly folder: string;
+    readonly cache: string;
+    readonly shard?: Shard;
+    readonly whole?: boolean;
+  },
 ): Promise<{ readonly cards: number; readonly drawn: number }> {
   if (site.config.socialCards === 'never') {
     rmSync(order.cache, { recursive: true, force: true });
@@ -117,28 +125,33 @@ export async function makeCards(
     typefacesOf(theme),
   ]);
   mkdirSync(order.cache, { recursive: true });
+  const cachedFiles = openCachedFiles(order.cache, order);
   for (const { file, words } of cardPlans(site)) {
     if (!isInShard(file, order.shard ?? undivided)) continue;
     const name = `${digest(look + JSON.stringify(words)).slice(0, 32)}.png`;
     const cached = join(order.cache, name);
     used.add(name);
-    if (!existsSync(cached)) {
+    const finish = begin(file);
+    if (!cachedFiles.isSound(name)) {
       // What draws is loaded only where there is something to draw.
       const { default: sharp } = await import('sharp');
       draw ??= await createCardDrawer(colors, theme);
-      const unfinished = `${cached}.${process.pid}`;
-      await sharp(Buffer.from(draw(words)))
+      const png = await sharp(Buffer.from(draw(words)))
         .png(encoding)
-        .toFile(unfinished);
-      renameSync(unfinished, cached);
+        .toBuffer();
+      writeFileAtomic(cached, png);
+      cachedFiles.add(name, digest(png));
       drawn++;
     }
     const target = join(order.folder, file);
     mkdirSync(dirname(target), { recursive: true });
     linkOrCopy(cached, target);
+    finish();
     cards++;
   }
+  used.add(cachedFilesList);
   for (const name of readdirSync(order.cache)) if (!used.has(name)) rmSync(join(order.cache, name));
+  cachedFiles.save();
   return { cards, drawn };
 }
 
@@ -170,6 +183,9 @@ export const leading = 1.1;
 
 const ellipsis = '…';
 
+/** Characters of a text that are measured: more than a card has room for in the narrowest letters of the smallest size. */
+const mostMeasured = 1_000;
+
 /**
  * Sets a title as large as it fits into a box. What does not fit at the smallest size ends in an ellipsis.
  *
@@ -182,6 +198,8 @@ export function setTitle(
   measure: (text: string) => number,
   box: { readonly width: number; readonly height: number },
 ): { readonly size: number; readonly lines: readonly string[] } {
+  if (title.length > mostMeasured)
+    return setTitle(title.slice(0, mostMeasured - 1).trimEnd() + ellipsis, measure, box);
   for (let size = largest; size >= smallest; size -= step) {
     const lines = broken(title, (line) => measure(line) * size <= box.width);
     const fits = lines.every((line) => measure(line) * size <= box.width);
@@ -221,10 +239,17 @@ function broken(title: string, fits: (line: string) => boolean): string[] {
   return lines;
 }
 
+/** As much of the beginning of a line as fits with an ellipsis: a longer beginning is never narrower. */
 function cut(line: string, fits: (line: string) => boolean): string {
-  let kept = [...line];
-  while (kept.length > 0 && !fits(kept.join('').trimEnd() + ellipsis)) kept = kept.slice(0, -1);
-  return kept.join('').replace(/[\s,;:.–-]+$/, '') + ellipsis;
+  const letters = [...line.slice(0, mostMeasured)];
+  const beginning = (length: number) => letters.slice(0, length).join('').trimEnd();
+  let [kept, tooMany] = [0, letters.length + 1];
+  while (kept + 1 < tooMany) {
+    const middle = (kept + tooMany) >> 1;
+    if (fits(beginning(middle) + ellipsis)) kept = middle;
+    else tooMany = middle;
+  }
+  return beginning(kept).replace(/[\s,;:.–-]+$/, '') + ellipsis;
 }
 
 /** Text of a typeface as outlines: what is drawn is the same on every machine, whatever fonts it has. */
@@ -252,6 +277,9 @@ function typefacesOf(theme: Theme): { readonly display: string; readonly text: s
     text: servedFamily(fonts, base['font-text']) ?? 'Atkinson Hyperlegible Next',
   };
 }
+
+/** Lines that are remembered: a title is set in several sizes, of the same lines. */
+const mostLines = 500;
 
 /** Reads a typeface of the site, or an own one; each of its files has some of the characters. */
 export async function readTypeface(
@@ -289,7 +317,10 @@ export async function readTypeface(
     }
     return { glyphs, width };
   };
-  const lineOf = (text: string) => lines.getOrInsertComputed(text, layOut);
+  const lineOf = (text: string) => {
+    if (lines.size >= mostLines) lines.clear();
+    return lines.getOrInsertComputed(text, layOut);
+  };
 
   return {
     measure: (text) => lineOf(text).width,

@@ -4,7 +4,13 @@ import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { createPathMaker, listFiles, readState, writeFileAtomic } from '../cli/files.ts';
+import {
+  createPathMaker,
+  listFiles,
+  readState,
+  removeFolder,
+  writeFileAtomic,
+} from '../cli/files.ts';
 import { startOf } from '../cli/lock.ts';
 import { shardSchema } from '../render/shard.ts';
 import { stagedRecord } from './incremental-record.ts';
@@ -129,7 +135,7 @@ export async function clearStaging(cache: Cache): Promise<void> {
   await endLeftRenderers(cache.renderer);
   rmSync(cache.stagingRecord, { force: true });
   rmSync(cache.stagedPages, { force: true });
-  rmSync(cache.staging, { recursive: true, force: true });
+  removeFolder(cache.staging);
   mkdirSync(cache.staging, { recursive: true });
 }
 

@@ -16,6 +16,7 @@ import {
   createState,
   flushFolder,
   readState,
+  removeFolder,
   unfinished,
   writeAside,
   writeFileAtomic,
@@ -103,8 +104,11 @@ function advance(sites: SitesFolder, journal: Swap): void {
 
 function replaceFolder(sites: SitesFolder, { from, to }: Swap): void {
   if (existsSync(sites.dist)) {
-    if (from === undefined) rmdirSync(sites.dist);
-    else renameSync(sites.dist, sites.tree(from));
+    if (from === undefined) {
+      // Somebody emptied the site, and only its status was written since.
+      rmSync(join(sites.dist, statusFile), { force: true });
+      rmdirSync(sites.dist);
+    } else renameSync(sites.dist, sites.tree(from));
   }
   renameSync(treeOf(sites, to), sites.dist);
 }
@@ -147,9 +151,9 @@ function sweep(sites: SitesFolder): void {
       entry.endsWith('.next') ||
       (name !== undefined && !whole)
     )
-      rmSync(path, { recursive: true, force: true });
+      removeFolder(path);
     else if (entry.endsWith('.part') && (name === present || existsSync(sites.tree(name ?? ''))))
-      rmSync(path, { recursive: true, force: true });
+      removeFolder(path);
   }
 }
 

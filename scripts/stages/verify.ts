@@ -17,7 +17,7 @@ import { verifySite } from '../verify/verify-site.ts';
 import { collectedCounts, prepareHistory } from './history.ts';
 import { checkedFiles, keepFindings } from './incremental.ts';
 import type { Rendered } from './render.ts';
-import { acceptedWarnings, guardPages } from './shrink-guard.ts';
+import { acceptedWarnings, countWithheld, daysAfter, guardPages } from './shrink-guard.ts';
 import { readManifest } from './snapshots.ts';
 import { readStaged, recordStaging, replaceStaged, stagedFiles } from './staging.ts';
 
@@ -49,16 +49,15 @@ export async function verifyStage(
   const staged = readStaged(cache);
   progress.begin('Verifying');
   const site = rendered?.site ?? (await loadSite(staged));
-  const guarded = guardPages(
-    countItems(site.languages.flatMap((language) => itemsWithPage(site.in(language)))),
-    {
-      builds: site.history.builds,
-      config: site.config,
-      acceptShrink,
-    },
-  );
   const { snapshot, configFile } = staged;
   const manifest = readManifest(snapshot);
+  const { config, history, now } = site;
+  const guarding = {
+    ...{ history, config, now, acceptShrink },
+    withheld: () => countWithheld(history.items, manifest.withheld),
+  };
+  const counts = countItems(site.languages.flatMap((language) => itemsWithPage(site.in(language))));
+  const guarded = guardPages(counts, guarding);
   const { all, withheld, digest } = outputSecrets(settings, { site, manifest, privateTitles });
   const began = Temporal.Now.instant().toString();
   const early = rendered?.findings?.sought === digest ? rendered.findings : undefined;
@@ -95,9 +94,11 @@ export async function verifyStage(
   const stored = scanStoredFiles(kept, cache.folder, loginSecrets(settings));
   const problems = [...verification.problems, ...stored];
   if (problems.length === 0) {
+    const collected = collectedCounts(manifest);
     const next = nextHistory(site, {
       fetched: manifest.fetched,
-      collected: collectedCounts(manifest),
+      collected,
+      days: daysAfter({ counts, collected }, guarding),
     });
     prepareHistory(cache, next, { origin: manifest.origin, siteUrl: staged.siteUrl });
     // What a public text says of a withheld item is warned of in every build: nothing counts as looked at.

@@ -5,6 +5,7 @@ import { dataFolder, embedFolder } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
 import { compareTexts } from '../../src/snapshot/format.ts';
 import type { Scanner } from '../cli/secrets.ts';
+import { begin } from '../cli/stall.ts';
 import { type CheckedFiles, noCheckedFiles } from '../stages/incremental.ts';
 import type { StagedFiles } from '../stages/staging.ts';
 import { mentionWarnings } from './cms-links.ts';
@@ -88,8 +89,10 @@ export async function verifySite(order: {
     let done = 0;
     for (const file of files.keys()) {
       if (isChecked(file) && !unread.has(file) && !checked.read.has(file)) {
+        const finish = begin(file);
         const bytes = read(file);
         check(file, bytes, bytes.toString('utf8'), checked.files.has(file));
+        finish();
         if (sitemapName.test(file)) sitemaps.push(bytes.toString('utf8'));
       }
       if (++done % batch === 0) {
@@ -133,7 +136,9 @@ export async function verifySite(order: {
   function dangling(references: readonly Reference[]): readonly Reference[] {
     const pages = references.filter(({ file }) => file.endsWith('.html') && files.has(file));
     return [...Map.groupBy(pages, ({ file }) => file)].flatMap(([file, toIt]) => {
+      const finish = begin(file);
       const ids = idsOf(read(file).toString('utf8'));
+      finish();
       return toIt.filter(({ fragment }) => !ids.has(fragment));
     });
   }

@@ -30,7 +30,7 @@ import { fetchLinkedEvents } from './linked-events.ts';
 import { fetchMaps } from './maps.ts';
 import { fetchNewsNames } from './news-names.ts';
 import { readRemovedEvents, readWithheldItems } from './removed-events.ts';
-import { checkLogin, isRestricted, withoutCollection } from './restricted.ts';
+import { checkRestricted, isRestricted, withoutCollection } from './restricted.ts';
 import { leaveOutFilesOfOthers, leaveOutWithheld, withheldOnce } from './withheld.ts';
 
 /**
@@ -76,7 +76,7 @@ async function fetchInto(staging: string, settings: FetchSettings): Promise<Mani
   const collected = createCollected(config.languages, spool, api.redact);
   const names = await fetchNames(context);
   await fetchCollections(context, collected);
-  if (!settings.partial) checkLogin(context, collected, published);
+  if (!settings.partial) checkRestricted(context, collected, published);
   await fetchNewsNames(context, collected);
   await fetchLinkedEvents(context, collected);
   await fetchEventStatuses(context, collected);

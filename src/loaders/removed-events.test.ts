@@ -164,11 +164,35 @@ test('when very many disappear at once none is asked for, and nothing concluded,
     asked: 0,
     withheld: [],
     warnings: [
-      '30 of 30 published events are no longer listed, too many to ask for one by one. Nothing was concluded from it.',
+      '30 of 30 published events (en) are no longer listed, too many to ask for one by one. Nothing was concluded from it.',
     ],
   });
   const { vanished } = await unlistedOf({}, known, true);
   expect(vanished.map(({ answer }) => answer)).toEqual(known.map(() => 'unknown'));
+});
+
+test('up to half of the events of a language is asked for, however many, and other languages do not count', async () => {
+  const gone = Array.from({ length: 40 }, (_, index) => en(100 + index));
+  const items = {
+    events: {
+      en: Array.from({ length: 40 }, (_, index) => wireEvent({ id: 200 + index })),
+      pl: [],
+    },
+  };
+  const known = [...gone, ...items.events.en.map(({ id }) => en(Number(id)))];
+  const half = await unlistedOf({ items }, known);
+  expect([half.asked, half.warnings]).toEqual([40, []]);
+  const polish = Array.from({ length: 100 }, (_, index): KnownEvent => {
+    return { language: 'pl', id: 500 + index };
+  });
+  const more = await unlistedOf({ items }, [...known, en(99), ...polish]);
+  expect([more.asked, more.warnings]).toEqual([
+    0,
+    [
+      '41 of 81 published events (en) are no longer listed, too many to ask for one by one. Nothing was concluded from it.',
+      '100 of 100 published events (pl) are no longer listed, too many to ask for one by one. Nothing was concluded from it.',
+    ],
+  ]);
 });
 
 test('what was removed before does not count among those that disappear at once, and is asked for again', async () => {
@@ -246,7 +270,7 @@ describe('a venue, organizer, post or page that was published before and is no l
     expect([found.asked, found.warnings]).toEqual([
       [],
       [
-        '30 of 30 published venues, organizers, news and pages are no longer listed, too many to ask for one by one whether they are private.',
+        '30 of 30 published posts (en) are no longer listed, too many to ask for one by one whether they are private.',
       ],
     ]);
     expect((await withheldOf({}, others, true)).asked).toHaveLength(30);

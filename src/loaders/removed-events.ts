@@ -17,8 +17,11 @@ import { type Collected, noteWithheld, storeOf } from './item-store.ts';
 import { privateTexts, receiveItem, withheldReason } from './receive-item.ts';
 import { isRefusal, refusalReason } from './refusals.ts';
 
-/** More events than this, and more than this share of those known, do not disappear one by one: something is wrong. */
-const most = { events: 20, share: 0.2 };
+/**
+ * More items of a collection and language than this, and more than this share of those known, do not disappear one by one:
+ * something is wrong. Up to this share the guard of a build believes that they were withheld.
+ */
+const most = { items: 20, share: 0.5 };
 
 /**
  * Reads by id each event that was published before and is no longer listed, to learn what became of it.
@@ -36,14 +39,14 @@ export async function readRemovedEvents(
     const isMissingItem = isMissing(collected, config.languages);
     return events.filter((event) => isMissingItem({ collection: 'events', ...event }));
   };
-  const lately = missingOf(order.known);
-  if (areTooMany(lately, order.known, order.all)) {
+  const events = ({ language }: KnownEvent) => `events (${language})`;
+  const { asked, tooMany } = worthAsking(missingOf(order.known), order.known, events, order.all);
+  for (const { what, missing, known } of tooMany)
     collected.warnings.push(
-      `${lately.length} of ${order.known.length} published events are no longer listed, too many to ask for one by one. Nothing was concluded from it.`,
+      `${missing} of ${known} published ${what} are no longer listed, too many to ask for one by one. Nothing was concluded from it.`,
     );
-    return [];
-  }
-  const missing = [...lately, ...missingOf(order.uncertain)];
+  const isLeft = (event: KnownEvent) => tooMany.some(({ what }) => what === events(event));
+  const missing = [...asked, ...missingOf(order.uncertain).filter((event) => !isLeft(event))];
   const removed: UnlistedEvent[] = [];
   const withheld: Withheld[] = [];
   await forEachLimit(missing, { limit: config.api.concurrency, signal }, async (event, stop) => {
@@ -70,13 +73,13 @@ export async function readWithheldItems(
   collected: Collected,
   { others, all }: { readonly others: readonly KnownItem[]; readonly all: boolean },
 ): Promise<void> {
-  const missing = others.filter(isMissing(collected, config.languages));
-  if (areTooMany(missing, others, all)) {
+  const lately = others.filter(isMissing(collected, config.languages));
+  const named = ({ collection, language }: KnownItem) => `${collection} (${language})`;
+  const { asked: missing, tooMany } = worthAsking(lately, others, named, all);
+  for (const { what, missing, known } of tooMany)
     collected.warnings.push(
-      `${missing.length} of ${others.length} published venues, organizers, news and pages are no longer listed, too many to ask for one by one whether they are private.`,
+      `${missing} of ${known} published ${what} are no longer listed, too many to ask for one by one whether they are private.`,
     );
-    return;
-  }
   const warnings = groupWarnings();
   const withheld: Withheld[] = [];
   const limits = { limit: config.api.concurrency, signal };
@@ -103,8 +106,28 @@ export async function readWithheldItems(
   collected.warnings.push(...warnings.sentences());
 }
 
-function areTooMany(missing: readonly unknown[], known: readonly unknown[], all: boolean): boolean {
-  return !all && missing.length > Math.max(most.events, known.length * most.share);
+/**
+ * Those of the missing items that are worth a request each.
+ *
+ * @param nameOf which collection and language an item is of
+ * @param all whether all of them are
+ */
+function worthAsking<Item>(
+  missing: readonly Item[],
+  known: readonly Item[],
+  nameOf: (item: Item) => string,
+  all: boolean,
+) {
+  const groups = Map.groupBy(known, nameOf);
+  const counted = [...Map.groupBy(missing, nameOf)].map(([what, items]) => {
+    return { what, items, missing: items.length, known: groups.get(what)?.length ?? 0 };
+  });
+  const areTooMany = (one: (typeof counted)[number]) =>
+    !all && one.missing > Math.max(most.items, one.known * most.share);
+  return {
+    asked: counted.filter((one) => !areTooMany(one)).flatMap(({ items }) => items),
+    tooMany: counted.filter(areTooMany),
+  };
 }
 
 type Placed = { readonly collection?: string; readonly language: Language; readonly id: number };

@@ -24,7 +24,7 @@ const notSeen = 'The user API_USER names may not see them.';
 /**
  * What a site does without where a restricted collection cannot be read, and why; `undefined` where that is an error of
  * its own. A wrong login (401) is a mistake to fix, a right one that may not see the collection (403) only where something
- * shows it, as `checkLogin` finds.
+ * shows it, as `checkRestricted` finds.
  *
  * @throws IncompleteError for a wrong login, where the configuration shows the collection
  */
@@ -49,7 +49,7 @@ export function withoutCollection(
  * @param published.all whether the site is to do without what it had
  * @throws IncompleteError
  */
-export function checkLogin(
+export function checkRestricted(
   { api, config }: FetchContext,
   collected: Collected,
   published: Pick<KnownEvents, 'menuEntries'> & { readonly all: boolean },
@@ -79,8 +79,18 @@ export function checkLogin(
 
 const accessibilityKey = 'slots.accessibility';
 
+/** The keys of the configuration that need a login. The accessibility statement may be a page, which needs none. */
+export function keysForLogin(config: Pick<FetchConfig, 'menus' | 'slots'>): readonly string[] {
+  return restricted
+    .flatMap((collection) => keysThatShow(collection, config))
+    .filter((key) => key !== accessibilityKey);
+}
+
 /** The keys of the configuration that show a collection. */
-function keysThatShow(collection: Restricted, { menus, slots }: FetchConfig): readonly string[] {
+function keysThatShow(
+  collection: Restricted,
+  { menus, slots }: Pick<FetchConfig, 'menus' | 'slots'>,
+): readonly string[] {
   const [section, choices]: readonly [string, Readonly<Record<string, unknown>>] =
     collection === 'blocks'
       ? ['slots', slots ?? {}]

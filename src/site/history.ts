@@ -247,11 +247,14 @@ const mostBuilds = 100;
 /**
  * What the next build reads once this site is published.
  *
- * @param source about the snapshot the site was made of
+ * @param source about the snapshot the site was made of, and the most of each day where it is another than before
  */
 export function nextHistory(
   site: Site,
-  source: Pick<PublishedBuild, 'fetched' | 'collected'>,
+  {
+    days,
+    ...source
+  }: Pick<PublishedBuild, 'fetched' | 'collected'> & Partial<Pick<History, 'days'>>,
 ): History {
   const { history: previous, now } = site;
   const items = site.remember(publishedItems, site);
@@ -260,6 +263,7 @@ export function nextHistory(
     items,
     removedItems: [...site.removedItems],
     builds: [...previous.builds, build].slice(-mostBuilds),
+    days: days ?? previous.days,
     changes: site.changes,
     years: {
       ...previous.years,

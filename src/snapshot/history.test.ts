@@ -59,6 +59,14 @@ const history: History = {
       collected: { events: { pl: 1 }, 'menu-items': { pl: 3 } },
     },
   ],
+  days: [
+    {
+      day: '2026-11-20',
+      counts: { event: { pl: 2 }, venue: { pl: 1 } },
+      collected: { events: { pl: 2 } },
+      withheld: { event: { pl: 1 } },
+    },
+  ],
   changes: [],
   years: { pl: [2025, 2026] },
   combinations: { pl: ['category-1-free'] },

@@ -123,6 +123,18 @@ export const publishedBuildSchema = z.object({
 
 export type PublishedBuild = z.output<typeof publishedBuildSchema>;
 
+/** The most that was published on a day, however many builds there were: what goes little by little is compared with it. */
+export const publishedDaySchema = publishedBuildSchema
+  .pick({ counts: true, collected: true })
+  .extend({
+    /** In UTC, `YYYY-MM-DD`. */
+    day: z.iso.date(),
+    /** Items that left the site on it because the server said that they are not public. */
+    withheld: kindCountsSchema.default({}),
+  });
+
+export type PublishedDay = z.output<typeof publishedDaySchema>;
+
 export const historyFileSchema = z.object({
   version: z.literal(historyVersion),
   /** The REST root that was read and the public address of the site: a history of neither is another site's. */
@@ -132,6 +144,8 @@ export const historyFileSchema = z.object({
   items: z.object({ file: z.string().regex(/^items\.[0-9a-f]+\.ndjson$/), digest: z.string() }),
   /** The newest last. */
   builds: z.array(publishedBuildSchema).readonly(),
+  /** The last seven and the present one, as far as something was published on them, ascending. */
+  days: z.array(publishedDaySchema).readonly().default([]),
   /** The newest last. */
   changes: z.array(changeSchema).readonly(),
   /** The years of which there were calendars, ascending. */
@@ -147,7 +161,7 @@ export const historyFileSchema = z.object({
 type Head = z.output<typeof historyFileSchema>;
 
 export type History = Readonly<
-  Pick<Head, 'builds' | 'changes' | 'years' | 'combinations' | 'choices'>
+  Pick<Head, 'builds' | 'days' | 'changes' | 'years' | 'combinations' | 'choices'>
 > & {
   /** What is published, sorted by kind, language and id. */
   readonly items: readonly PublishedItem[];
@@ -160,6 +174,7 @@ export const noHistory: History = {
   items: [],
   removedItems: [],
   builds: [],
+  days: [],
   changes: [],
   years: {},
   combinations: {},
@@ -235,13 +250,13 @@ function readHead(folder: string, owner: HistoryOwner): Head | undefined {
 }
 
 function withItems(
-  { builds, changes, years, combinations, choices }: Head,
+  { builds, days, changes, years, combinations, choices }: Head,
   all: readonly PublishedItem[],
 ): History {
   const { items = [], removedItems = [] } = Object.groupBy(all, ({ goneSince }) =>
     goneSince === undefined ? 'items' : 'removedItems',
   );
-  return { items, removedItems, builds, changes, years, combinations, choices };
+  return { items, removedItems, builds, days, changes, years, combinations, choices };
 }
 
 function readItems(folder: string, entry: { file: string; digest: string }): PublishedItem[] {
@@ -292,9 +307,12 @@ export function writeHistoryAside(
   const items = itemLines([...history.items, ...history.removedItems]);
   const sum = digest(items);
   const file = `items.${sum.slice(0, 12)}.ndjson`;
-  const { builds, changes, years, combinations, choices } = history;
+  const { builds, days, changes, years, combinations, choices } = history;
   const undecided = history.removedItems.some(isMissedOnce);
-  const kept = { builds, changes, years, combinations, choices, ...(undecided && { undecided }) };
+  const kept = {
+    ...{ builds, days, changes, years, combinations, choices },
+    ...(undecided && { undecided }),
+  };
   const head = { version: historyVersion, origin, siteUrl, items: { file, digest: sum }, ...kept };
   return placeAside(folder, { file, items, head: `${stableJson(head)}\n` });
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { siteConfigSchema } from '../../src/config.ts';
+import type { CardWords } from '../../src/outputs/social-card.ts';
 import { wireEvent, wirePost } from '../support/wire-items.ts';
 import {
   type FuzzedPage,
@@ -87,6 +88,7 @@ async function failureOf<T>(
 const config = siteConfigSchema.parse({
   siteUrl: 'https://town.example/',
   identifierDomain: 'town.example',
+  socialCards: 'always',
 });
 const sound = takeThrough(
   [
@@ -195,6 +197,11 @@ const damages: readonly (readonly [what: string, damaged: () => Outcome, sentenc
     /headers file/,
   ],
   [
+    'a month of many letters on a card',
+    () => withCard({ beside: ['', 'x'.repeat(9_000), ''] }),
+    /card/,
+  ],
+  [
     'another host in the sitemap',
     () => ({ ...sound, listed: ['https://evil.example/'] }),
     /sitemap/,
@@ -235,6 +242,11 @@ function withPage(change: Partial<FuzzedPage>): Outcome {
     ...sound,
     pages: sound.pages.map((page, at) => (at === 0 ? { ...page, ...change } : page)),
   };
+}
+
+function withCard(change: Partial<CardWords>): Outcome {
+  const cards = [...sound.cards].map(([file, words]) => [file, { ...words, ...change }] as const);
+  return { ...sound, cards: new Map(cards) };
 }
 
 function withHead(change: Partial<FuzzedPage['head']>): Outcome {

@@ -5,6 +5,7 @@ import { join, normalize } from 'node:path';
 import { decodeXML } from 'entities';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
+import { colorsOf, createCardDrawer, setTitle } from '../../scripts/stages/social-cards.ts';
 import { checkCalendar } from '../../scripts/verify/file-checks.ts';
 import { readTag, startTags } from '../../scripts/verify/pages.ts';
 import { openApi } from '../../src/api/client.ts';
@@ -22,6 +23,7 @@ import { contentFiles, headersFile } from '../../src/outputs/files.ts';
 import type { Head } from '../../src/outputs/head/head.ts';
 import { publishedPaths } from '../../src/outputs/published.ts';
 import { sitemapEntries } from '../../src/outputs/sitemap.ts';
+import { type CardWords, cardPlans } from '../../src/outputs/social-card.ts';
 import { nextHistory } from '../../src/site/history.ts';
 import { openSite } from '../../src/site/open-site.ts';
 import { pathOfSubject, subjectsOf } from '../../src/site/pages.ts';
@@ -199,6 +201,7 @@ const texts = fc.oneof(
     '',
     ' ',
     'a'.repeat(3000),
+    'W, '.repeat(3000),
     '&#0;&#x110000;&bogus;',
     'BEGIN:VEVENT',
     '=1+1',
@@ -488,11 +491,36 @@ export const invariants: readonly Invariant[] = [
         .map(({ path }) => path),
   },
   {
+    sentence: 'a card is a small drawing of outlines alone, and few letters are measured for it',
+    broken: ({ cards }) =>
+      [...cards].flatMap(([file, words]) => {
+        let letters = 0;
+        const measure = (text: string) => {
+          letters += text.length;
+          return text.length / 3;
+        };
+        setTitle(words.title, measure, cardBox);
+        const svg = drawCard(words);
+        const elements = new Set(svg.match(/<[^/\s>]+/g));
+        return [
+          ...(svg.length > 1_000_000 ? [`${file} is a drawing of ${svg.length} characters`] : []),
+          ...(/NaN|undefined|Infinity/.test(svg) ? [`${file} has places that are no numbers`] : []),
+          ...[...elements.difference(cardElements)].map((name) => `${file} has ${name}>`),
+          ...(letters > 1_000_000 ? [`${letters} letters are measured for ${file}`] : []),
+        ];
+      }),
+  },
+  {
     sentence: 'the sitemap lists addresses of this site only',
     broken: ({ listed, site }) =>
       listed.filter((address) => !address.startsWith(site.config.siteUrl)),
   },
 ];
+
+const cardElements = new Set(['<svg', '<rect', '<g', '<path']);
+
+/** The room for a title, in pixels. */
+const cardBox = { width: 1056, height: 260 };
 
 const forbiddenTags =
   /^(?:script|style|iframe|frame|object|embed|base|meta|link|form|input|button|textarea|select|svg|math|template|noscript|title|applet)\b/i;
@@ -624,7 +652,10 @@ const config = siteConfigSchema.parse({
   siteUrl: 'https://town.example/calendar/',
   identifierDomain: 'town.example',
   security: { contact: ['mailto:security@town.example'] },
+  socialCards: 'always',
 });
+
+const drawCard = await createCardDrawer(colorsOf(config.theme), config.theme);
 
 /** One in so many is made twice, to see whether it comes out the same. */
 const repeatedShare = 16;
@@ -804,6 +835,8 @@ export type Outcome = {
   readonly site: Site;
   /** Text of every file that is not a page, by its path in the output folder. */
   readonly files: ReadonlyMap<string, string>;
+  /** What is written on each card, by its path in the output folder. */
+  readonly cards: ReadonlyMap<string, CardWords>;
   readonly pages: readonly FuzzedPage[];
   /** Addresses in the sitemap. */
   readonly listed: readonly string[];
@@ -958,6 +991,7 @@ function outcomeOf(site: Site, kept: string): Outcome {
   return {
     site,
     files,
+    cards: new Map(Array.from(cardPlans(site), ({ file, words }) => [file, words])),
     pages: site.languages.flatMap((language) =>
       subjectsOf(site, language).map((subject) => pageOf(site, language, subject)),
     ),

@@ -10,6 +10,7 @@ const changing = [
   'rmSync',
   'rmdirSync',
   'symlinkSync',
+  'unlinkSync',
   'writeFileSync',
 ] as const;
 
