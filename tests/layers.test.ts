@@ -28,6 +28,8 @@ const layers: Readonly<Record<string, Layer>> = {
       'file-kinds',
       'language',
       'primitives',
+      'routes/content',
+      'routes/events',
       'routes/index',
       'routes/route',
       'seo',

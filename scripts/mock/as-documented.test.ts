@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventSchema, venueSchema } from '../../src/contract/events.ts';
 import { imageSchema } from '../../src/contract/primitives.ts';
+import { describedFetch } from '../../tests/support/described-answers.ts';
 import {
   errorOf,
   idsOf,
@@ -288,7 +289,7 @@ describe('parameters', () => {
   test.each(['[1,2]', '"text"', '7', 'null', 'true'])(
     'of a body that is %s are refused',
     async (body) => {
-      const response = await fetch(`${mock.url}${content}/posts`, {
+      const response = await describedFetch(`${mock.url}${content}/posts`, {
         method: 'POST',
         headers: {
           Authorization: `Basic ${btoa('editor:mock edit or4k alen dari um26')}`,

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { routes } from '../../src/contract/routes/index.ts';
 import type { Parameter, Route } from '../../src/contract/routes/route.ts';
+import { expectDescribed } from '../../tests/support/described-answers.ts';
 import { sampleNow } from '../../tests/support/sample-mock.ts';
 import { credentials } from './credentials.ts';
 import { dialectOf, type Part, parts } from './dialect.ts';
 import type { RestAnswer } from './request.ts';
 import { createRest } from './router.ts';
+import { routes } from './routes/index.ts';
 import { createTown } from './town.ts';
 import { World } from './world.ts';
 
@@ -47,7 +48,7 @@ describe.each(parts)('as %s', (part) => {
     const query = spelled
       .filter(([name]) => !isBody(name))
       .flatMap(([, name, value]) => pairs(name, value));
-    return rest.answer({
+    const answer = await rest.answer({
       method: route.method,
       path: pathOf(route, part),
       search: query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&'),
@@ -57,6 +58,9 @@ describe.each(parts)('as %s', (part) => {
         bytes: Buffer.from(JSON.stringify(Object.fromEntries(body))),
       },
     });
+    const type = answer.headers?.['Content-Type'] ?? 'application/json';
+    expectDescribed(part, { ...answer, method: route.method, path: pathOf(route, part), type });
+    return answer;
   }
 
   test.each(rows)('$name answers, or names what is not described', async ({ route }) => {

@@ -23,6 +23,7 @@ import { languages } from '../../src/contract/language.ts';
 import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
 import type { Snapshot } from '../../src/snapshot/format.ts';
 import { readSnapshot } from '../../src/snapshot/read.ts';
+import { describedFetch } from '../../tests/support/described-answers.ts';
 import { sampleNow } from '../../tests/support/sample-mock.ts';
 import {
   sampleBlock,
@@ -181,11 +182,13 @@ describe('a snapshot as data', () => {
     expect(await readdir(folder)).toEqual([...before, ...own].toSorted());
     expect((await readSnapshot(folder)).items('posts', 'en')).toHaveLength(1);
     const again = await serve();
-    const list = await fetch(`${again.url}/cms/v2/posts?_fields=id&orderby=id`);
+    const list = await describedFetch(`${again.url}/cms/v2/posts?_fields=id&orderby=id`);
     expect(await list.json()).toEqual([{ id }, { id: 36 }]);
     const fields = '_fields=title,modified&include=36';
     const edited = async () =>
-      (await fetch(`${again.url}/cms/v2/posts?context=edit&${fields}`, { headers })).json();
+      (
+        await describedFetch(`${again.url}/cms/v2/posts?context=edit&${fields}`, { headers })
+      ).json();
     expect(await edited()).toEqual([
       { title: { rendered: 'Post 36', raw: 'Post 36' }, modified: '2026-01-01T11:00:36' },
     ]);
@@ -249,7 +252,7 @@ describe('a folder of data', () => {
     child.kill('SIGKILL');
     await closed;
     const mock = await serve();
-    expect(await (await fetch(`${mock.url}/cms/v2/posts?_fields=title`)).json()).toEqual([
+    expect(await (await describedFetch(`${mock.url}/cms/v2/posts?_fields=title`)).json()).toEqual([
       { title: { rendered: 'Kept' } },
     ]);
     await mock.close();
@@ -347,7 +350,7 @@ function writer({ url }: Pick<Mock, 'url'>) {
     };
     const json = { 'Content-Type': 'application/json' };
     const body = sent instanceof Uint8Array ? Buffer.from(sent) : JSON.stringify(sent);
-    const answer = await fetch(url + path, {
+    const answer = await describedFetch(url + path, {
       method,
       body,
       headers: { ...headers, ...(name ? file : json) },
@@ -376,7 +379,7 @@ async function everything({ url }: Mock, upload: number): Promise<unknown> {
     '/',
   ];
   const answers = await Promise.all(
-    paths.map(async (path) => (await fetch(url + path, { headers })).text()),
+    paths.map(async (path) => (await describedFetch(url + path, { headers })).text()),
   );
   const file = await fetch(`${new URL(url).origin}/uploads/new-300x200.png`);
   const scrambled = /"email":"[^"]*"/g;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { routes } from '../../src/contract/routes/index.ts';
 import { openSampleMock, type SampleMock } from '../../tests/support/sample-mock.ts';
 import { samplePage, sampleTown } from '../../tests/support/sample-town.ts';
+import { routes } from './routes/index.ts';
 
 const town = sampleTown({
   frontPage: 1,

@@ -1,39 +1,24 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { z } from 'zod';
-import { routes } from '../../src/contract/routes/index.ts';
+import type { Namespace, Route } from '../../src/contract/routes/route.ts';
 import type { Dialect } from './dialect.ts';
+import { argumentSchema, openApi } from './open-api.ts';
 import type { Answer, MockRequest } from './request.ts';
+import { routes } from './routes/index.ts';
 import type { Fields } from './stored.ts';
 import { escapeAmpersands } from './texts.ts';
 import type { World } from './world.ts';
 
-/** The server's descriptions of itself: the root, the namespaces (`routes.json`) and the OpenAPI document (`open-api.json`). */
+/** The server's descriptions of itself: the root, the namespaces and the OpenAPI document, made of the table of routes. */
 
-const descriptionSchema = z.record(z.string(), z.looseObject({ namespace: z.string() }));
-
-/** All routes, for tools; `GET /doc` answers those of the events namespace. */
-export function describeApi(world: World, start = '/'): Fields {
-  const text = read('open-api.json', world.dialect);
-  const document = world.isObserved ? JSON.parse(text) : JSON.parse(text, withoutHeads);
-  const servers = [{ url: world.rest('').replace(/\/$/, '') }];
-  const paths = Object.entries(document.paths).filter(([path]) => path.startsWith(start));
-  return { ...document, servers, paths: Object.fromEntries(paths) };
-}
-
-/** Takes heads out of items, and `wp` out of names: the documents' server has neither. */
-function withoutHeads(name: string, value: unknown): unknown {
-  if (name.startsWith('yoast_')) return undefined;
-  const { 'wp:term': terms, ...others } = Object(value);
-  if (terms !== undefined) return { ...others, 'cms:term': terms };
-  if (!Array.isArray(value)) return value;
-  return value.filter((one) => typeof one !== 'string' || !one.startsWith('yoast_'));
+/** The OpenAPI document of all routes, or of those of one namespace. */
+export function describeApi(world: World, namespace?: Namespace): Fields {
+  const url = world.rest('').replace(/\/$/, '');
+  const own = (route: Route) => namespace === undefined || route.namespace === namespace;
+  return openApi(routes.filter(own), world.dialect, url);
 }
 
 /** `GET /doc`. */
 export function readDoc({ world, route }: MockRequest): Answer {
-  const start = `/${world.dialect.namespace(route.namespace)}`;
-  return { body: world.cached('doc', () => describeApi(world, start)) };
+  return { body: world.cached('doc', () => describeApi(world, route.namespace)) };
 }
 
 /** `GET /`: the description of the site. */
@@ -52,9 +37,8 @@ export function readRoot({ world, language }: MockRequest): Answer {
     show_on_front: frontPage > 0 ? 'page' : 'posts',
     namespaces: dialect.listed,
     authentication: { 'application-passwords': { endpoints: { authorization } } },
-    routes: describeRoutes(
-      world,
-      (namespace) => namespace === '' || dialect.listed.includes(namespace),
+    routes: describeRoutes(world, ({ namespace }) =>
+      ['', ...dialect.listed].includes(dialect.namespace(namespace)),
     ),
     ...{ site_logo: 0, site_icon: 0, site_icon_url: '' },
     ...(world.isObserved && {
@@ -70,26 +54,60 @@ export function readNamespace({ world, route }: MockRequest): Answer {
   return {
     body: world.cached(`namespace:${namespace}`, () => ({
       namespace,
-      routes: describeRoutes(world, (name) => name === namespace),
+      routes: describeRoutes(world, (one) => one.namespace === route.namespace),
       _links: { up: [{ href: world.rest('') }] },
     })),
   };
 }
 
-function describeRoutes({ dialect }: World, isAsked: (namespace: string) => boolean): Fields {
-  const all = descriptionSchema.parse(JSON.parse(read('routes.json', dialect)));
-  return Object.fromEntries(Object.entries(all).filter(([, { namespace }]) => isAsked(namespace)));
+function describeRoutes(world: World, isAsked: (route: Route) => boolean): Fields {
+  const { dialect } = world;
+  const paths = Map.groupBy(routes.filter(isAsked), (route) => `/${patternOf(route, dialect)}`);
+  return Object.fromEntries(Array.from(paths, ([path, rows]) => [path, describePath(rows, world)]));
 }
 
-/** A file beside this one in the spelling of a server. */
-function read(file: string, dialect: Dialect): string {
-  const text = readFileSync(join(import.meta.dirname, file), 'utf8');
-  const namespaces = new Set(
-    routes.map(({ namespace }) => namespace).filter((name) => name !== ''),
-  );
-  return [...namespaces].reduce(
-    (all, name) =>
-      all.replaceAll(new RegExp(`(?<=["/])${name}(?=["/])`, 'g'), dialect.namespace(name)),
-    text.replaceAll(/(?<=["/])(?:ml_language|cms_\w+)(?=")/g, (name) => dialect.parameter(name)),
-  );
+/** What can be asked of one path: an endpoint for all methods that take the same. */
+function describePath(rows: readonly Route[], world: World): Fields {
+  const [first] = rows;
+  if (!first) return {};
+  const { namespace, path } = first;
+  const endpoints = rows.map((route) => [route.method, endpointOf(route, world.dialect)] as const);
+  const alike = Map.groupBy(endpoints, ([, endpoint]) => JSON.stringify(endpoint));
+  const self = {
+    href: world.rest(namespace, path),
+    ...(path.includes('{') && { templated: true }),
+  };
+  return {
+    namespace: world.dialect.namespace(namespace),
+    methods: rows.map(({ method }) => method),
+    endpoints: Array.from(alike.values(), (group) => ({
+      methods: group.map(([method]) => method),
+      ...group[0]?.[1],
+    })),
+    links: { self: [self] },
+  };
+}
+
+function endpointOf({ namespace, parameters, batch }: Route, dialect: Dialect): Fields {
+  const args = Object.entries(parameters).map(([name, parameter]) => [
+    dialect.parameter(name),
+    {
+      ...argumentSchema(namespace, parameter, { dialect, meanings: false }),
+      required: parameter.required ?? false,
+    },
+  ]);
+  return { ...(batch && { allow_batch: { v1: true } }), args: Object.fromEntries(args) };
+}
+
+/** A row's path as a regular expression, without slashes at its ends: each parameter a named group. */
+export function patternOf({ namespace, path, parameters }: Route, dialect: Dialect): string {
+  const groupOf = (name: string) => {
+    const { pattern, type } = parameters[name] ?? {};
+    if (pattern !== undefined) return pattern;
+    if (type === 'integer') return '\\d+';
+    return name === 'slug' ? '[^/]+' : '[^/:<>*?"|]+(?:/[^/:<>*?"|]+)?[/\\w%-]+';
+  };
+  return `${dialect.namespace(namespace)}${path}`
+    .replace(/^\/+|\/+$/g, '')
+    .replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${groupOf(name)})`);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openApi } from '../../src/api/client.ts';
-import { routes } from '../../src/contract/routes/index.ts';
+import { describedFetch } from '../../tests/support/described-answers.ts';
 import { openSampleMock, type SampleMock, sampleNow } from '../../tests/support/sample-mock.ts';
 import {
   contentTown,
@@ -10,6 +10,7 @@ import {
   sampleEvent,
   samplePost,
 } from '../../tests/support/sample-town.ts';
+import { routes } from './routes/index.ts';
 import { emptyTown } from './stored.ts';
 import { createTown } from './town.ts';
 
@@ -97,7 +98,7 @@ describe('the server of the documents has no name of the public software', () =>
       for (const user of ['editor', undefined] as const) {
         const authorization = btoa('editor:mock edit or4k alen dari um26');
         const headers = new Headers(user && { Authorization: `Basic ${authorization}` });
-        const response = await fetch(`${mock.url}${path}${query}`, { headers });
+        const response = await describedFetch(`${mock.url}${path}${query}`, { headers });
         expect([query, await namesIn(response)]).toEqual([query, []]);
       }
     }
@@ -107,7 +108,9 @@ describe('the server of the documents has no name of the public software', () =>
     'in the head of %s',
     async (path) => {
       const url = encodeURIComponent(`${mock.origin}${path}`);
-      expect(await namesIn(await fetch(`${mock.url}/seo/v1/get_head?url=${url}`))).toEqual([]);
+      expect(await namesIn(await describedFetch(`${mock.url}/seo/v1/get_head?url=${url}`))).toEqual(
+        [],
+      );
     },
   );
 
@@ -137,11 +140,15 @@ describe('the server of the documents has no name of the public software', () =>
   });
 
   test('while an observed one has them', async () => {
-    const response = await fetch(`${observed.url}/wp/v2/posts?_embed`);
+    const response = await describedFetch(`${observed.url}/wp/v2/posts?_embed`, {}, 'observed');
     expect(await namesIn(response)).toEqual(
       expect.arrayContaining(['x-wp', 'yoast_head', 'yoast_head_json', 'wp:term']),
     );
-    const events = await fetch(`${observed.url}/tribe/events/v1/categories?hide_empty=0`);
+    const events = await describedFetch(
+      `${observed.url}/tribe/events/v1/categories?hide_empty=0`,
+      {},
+      'observed',
+    );
     expect(await namesIn(events)).toEqual(expect.arrayContaining(['x-tec', 'tribe_events_cat']));
   });
 });

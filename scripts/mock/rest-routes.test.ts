@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { oembedSchema, rootSchema } from '../../src/contract/collections.ts';
@@ -17,7 +15,6 @@ import {
   venueSchema,
 } from '../../src/contract/events.ts';
 import { errorBodySchema } from '../../src/contract/primitives.ts';
-import { routes } from '../../src/contract/routes/index.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
 import { seoHeadAnswerSchema } from '../../src/contract/seo.ts';
 import { openSampleMock, type SampleMock } from '../../tests/support/sample-mock.ts';
@@ -34,6 +31,7 @@ import {
   sampleVenue,
 } from '../../tests/support/sample-town.ts';
 import { dialectOf, parts } from './dialect.ts';
+import { routes } from './routes/index.ts';
 
 const town = sampleTown({
   events: [
@@ -160,8 +158,6 @@ describe.each(parts)('as %s', (part) => {
     const answer = await mock.get(addressOf(route, path), 'editor');
     expect(answer.status).toBe(status);
     expect(schema.safeParse(answer.body).error).toBeUndefined();
-    const shape = status === 200 ? described(route) : z.unknown();
-    expect(shape.safeParse(answer.body).error).toBeUndefined();
   });
 
   function addressOf(route: Route, path: string): string {
@@ -172,27 +168,6 @@ describe.each(parts)('as %s', (part) => {
       .replace('town/home', 'town//home');
   }
 });
-
-const document = z
-  .object({
-    paths: z.record(
-      z.string(),
-      z.record(z.string(), z.object({ responses: z.record(z.string(), z.looseObject({})) })),
-    ),
-    components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
-  })
-  .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'open-api.json'), 'utf8')));
-
-/** What `open-api.json` says of the answer of a row. */
-function described({ method, namespace, path }: Route): z.ZodType {
-  const { responses } =
-    document.paths[`/${namespace}${path}`.replace('//', '/')]?.[method.toLowerCase()] ?? {};
-  const { schema } = Object(Object(responses?.['200']?.['content'])['application/json']);
-  const whole = { ...schema, $defs: document.components.schemas };
-  return z.fromJSONSchema(
-    JSON.parse(JSON.stringify(whole).replaceAll('#/components/schemas/', '#/$defs/')),
-  );
-}
 
 /** Of the tools for search engines only the heads of addresses are described. */
 function handled(namespace: string, path: string): boolean {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { routes } from '../../src/contract/routes/index.ts';
 import { sampleNow } from '../../tests/support/sample-mock.ts';
 import { credentials } from './credentials.ts';
 import { dialectOf, parts } from './dialect.ts';
 import { createRest } from './router.ts';
+import { routes } from './routes/index.ts';
 import { createTown } from './town.ts';
 import { World } from './world.ts';
 

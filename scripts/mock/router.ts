@@ -1,16 +1,16 @@
 import { languageSchema, languages } from '../../src/contract/language.ts';
-import { routes } from '../../src/contract/routes/index.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
 import { percentDecoded } from '../../src/html/text.ts';
 import { editMedia, processMedia, uploadMedia } from './content/media.ts';
 import * as revisions from './content/revisions.ts';
 import { mayWrite, refuseWriter, userOf } from './credentials.ts';
-import { readDoc, readNamespace, readRoot } from './description.ts';
+import { patternOf, readDoc, readNamespace, readRoot } from './description.ts';
 import type { Dialect } from './dialect.ts';
 import { noRoute, notDescribed, RestError } from './errors.ts';
 import { listContent, listEvents, readContent, readEvent } from './lists.ts';
 import * as requests from './request.ts';
 import { parameterReader, type Query } from './request.ts';
+import { routes } from './routes/index.ts';
 import { readEmbed, readHead, readProxy } from './seo.ts';
 import { collections, type Fields, kindOf } from './stored.ts';
 import type { World } from './world.ts';
@@ -128,7 +128,7 @@ type RouteMatch = { readonly rows: readonly Row[]; readonly path: ReadonlyMap<st
 function createMatcher(dialect: Dialect): (path: string) => RouteMatch {
   const groups = Map.groupBy(routes, (route) => patternOf(route, dialect));
   const known = Array.from(groups, ([pattern, group]) => ({
-    pattern: new RegExp(`^${pattern}$`, 'u'),
+    pattern: new RegExp(`^${pattern.replaceAll('.', '\\.')}$`, 'u'),
     rows: group.map((route) => ({
       ...route,
       read: parameterReader(route.parameters, dialect, route.namespace === 'calendar/events/v1'),
@@ -147,20 +147,6 @@ function createMatcher(dialect: Dialect): (path: string) => RouteMatch {
       ? noRoute()
       : notDescribed(`the routes of ${listed}`);
   };
-}
-
-/** A row's path as a regular expression: each parameter a named group. */
-function patternOf({ namespace, path, parameters }: Route, dialect: Dialect): string {
-  const groupOf = (name: string) => {
-    const { pattern, type } = parameters[name] ?? {};
-    if (pattern !== undefined) return pattern;
-    if (type === 'integer') return '\\d+';
-    return name === 'slug' ? '[^/]+' : '[^/:<>*?"|]+(?:/[^/:<>*?"|]+)?[/\\w%-]+';
-  };
-  return `${dialect.namespace(namespace)}${path}`
-    .replace(/^\/+|\/+$/g, '')
-    .replaceAll('.', '\\.')
-    .replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${groupOf(name)})`);
 }
 
 async function checked(request: requests.RestRequest, { rows, path }: RouteMatch) {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { routes } from '../../src/contract/routes/index.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
 import { openSampleMock, type SampleMock } from '../../tests/support/sample-mock.ts';
 import {
@@ -11,6 +10,7 @@ import {
   sampleVenue,
 } from '../../tests/support/sample-town.ts';
 import { dialectOf, parts } from './dialect.ts';
+import { routes } from './routes/index.ts';
 
 /** Every row of the route table, over HTTP: what was answered when the rows were written down in `rows.snap`. */
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { routes } from '../../src/contract/routes/index.ts';
+import { describedFetch } from '../../tests/support/described-answers.ts';
 import {
   errorOf,
   openSampleMock,
@@ -10,6 +10,7 @@ import {
 } from '../../tests/support/sample-mock.ts';
 import { sampleEvent, sampleMedia, sampleTown } from '../../tests/support/sample-town.ts';
 import { credentials } from './credentials.ts';
+import { routes } from './routes/index.ts';
 import { createTown } from './town.ts';
 
 let made = 0;
@@ -44,7 +45,7 @@ afterAll(() => mock.close());
 
 describe('every answer', () => {
   test('is JSON written as these servers write it', async () => {
-    const response = await fetch(`${mock.url}/calendar/events/v1/events/2`);
+    const response = await describedFetch(`${mock.url}/calendar/events/v1/events/2`);
     const text = await response.text();
     expect(response.headers.get('content-type')).toBe('application/json; charset=UTF-8');
     expect(text).toContain(String.raw`"url":"http:\/\/127.0.0.1`);
@@ -89,7 +90,7 @@ describe('every answer', () => {
   test.each(['PUT', 'PATCH', 'DELETE'])(
     'to %s of a list is that there is no such route',
     async (method) => {
-      const response = await fetch(`${mock.url}/cms/v2/posts`, { method });
+      const response = await describedFetch(`${mock.url}/cms/v2/posts`, { method });
       expect([response.status, await response.json()]).toEqual([
         404,
         {
@@ -106,7 +107,7 @@ describe('every answer', () => {
     ['application/json; charset=utf-8', 'title=x'],
   ])('to %s that cannot be read says so', async (type, body) => {
     const { user, password } = credentials.editor;
-    const response = await fetch(`${mock.url}/calendar/events/v1/events`, {
+    const response = await describedFetch(`${mock.url}/calendar/events/v1/events`, {
       method: 'POST',
       headers: { 'Content-Type': type, Authorization: `Basic ${btoa(`${user}:${password}`)}` },
       body,
@@ -140,7 +141,13 @@ describe('every answer', () => {
     expect(paths['/cms/v2/posts']).toMatchObject({ post: { 'x-allow-batch': { v1: true } } });
     expect(paths['/calendar/events/v1/events']).toMatchObject({
       post: {
-        requestBody: { $ref: '#/components/requestBodies/post_calendar_events_v1_events' },
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: { $ref: '#/components/schemas/post_calendar_events_v1_events' },
+            },
+          },
+        },
       },
     });
   });
@@ -176,13 +183,13 @@ describe('credentials', () => {
     ['nobody:secret', 'invalid_username'],
     ['editor:account password', 'incorrect_password'],
   ])('"%s" is refused on public routes too: %s', async (text, code) => {
-    const response = await fetch(`${mock.url}/cms/v2/posts`, basic(text));
+    const response = await describedFetch(`${mock.url}/cms/v2/posts`, basic(text));
     expect([response.status, await response.json()]).toMatchObject([401, { code }]);
   });
 
   test('count without the spaces of the password', async () => {
     const { user, password } = credentials.editor;
-    const response = await fetch(
+    const response = await describedFetch(
       `${mock.url}/cms/v2/menu-items`,
       basic(`${user}:${password.replaceAll(' ', '')}`),
     );

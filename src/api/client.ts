@@ -90,7 +90,7 @@ export type Api = {
   ): Promise<unknown>;
 
   /**
-   * The JSON of any route of the documents, read without credentials but for the oEmbed proxy.
+   * The JSON of any route that sites are read by (`readRoutes`), read without credentials but for the oEmbed proxy.
    *
    * @throws TypeError, RangeError where route or parameters are not those of the documents
    */

@@ -33,7 +33,7 @@ describe('buildTarget', () => {
     values: ParameterValues,
     kind: new () => Error,
   ][] = [
-    ['a route the documents do not have', 'cms/v2', '/users', {}, TypeError],
+    ['a route that no site is read by', 'cms/v2', '/users', {}, TypeError],
     [
       'a parameter the route does not have',
       'calendar/events/v1',

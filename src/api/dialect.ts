@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rootSchema, type WireRoot } from '../contract/collections.ts';
-import { routes } from '../contract/routes/index.ts';
+import { readRoutes } from '../contract/routes/index.ts';
 import {
   type Namespace,
   type Parameter,
@@ -192,22 +192,18 @@ export type Target = {
   readonly query: readonly (readonly [name: string, value: string])[];
 };
 
-const routeOf = new Map(
-  routes
-    .filter(({ method }) => method === 'GET')
-    .map((route) => [`${route.namespace} ${route.path}`, route]),
-);
+const routeOf = new Map(readRoutes.map((route) => [`${route.namespace} ${route.path}`, route]));
 
 /**
- * Fills a read route of the documents with values.
+ * Fills a route that sites are read by with values.
  *
  * @param path as in the route table, with its `{id}` or `{slug}`
- * @throws TypeError for a route or parameter the documents do not have, or a missing or wrongly typed value
+ * @throws TypeError for another route, a parameter the documents do not have, or a missing or wrongly typed value
  * @throws RangeError for a value outside what the documents allow
  */
 export function buildTarget(namespace: Namespace, path: string, values: ParameterValues): Target {
   const route = routeOf.get(`${namespace} ${path}`);
-  if (!route) throw new TypeError(`The API documents have no route "GET ${namespace}${path}".`);
+  if (!route) throw new TypeError(`No site is read by the route "GET ${namespace}${path}".`);
   check(route, values);
   const inPath = (name: string) => route.parameters[name]?.in === 'path';
   return {

@@ -4,6 +4,7 @@ import type { Part } from '../../scripts/mock/dialect.ts';
 import { startMock } from '../../scripts/mock/server.ts';
 import type { Town } from '../../scripts/mock/stored.ts';
 import type { Clock } from '../../scripts/mock/world.ts';
+import { expectDescribed } from './described-answers.ts';
 
 /** The instant at which the mocks of tests live: noon of Friday 20 November 2026 in Warsaw. */
 export const sampleNow = Temporal.Instant.from('2026-11-20T11:00:00Z');
@@ -30,6 +31,7 @@ export type SampleMock = {
   readonly close: () => Promise<void>;
 };
 
+/** Each of its answers is checked against the OpenAPI document. */
 export async function openSampleMock(
   town: Town,
   as: Part = 'documents',
@@ -38,11 +40,10 @@ export async function openSampleMock(
   const { url, close } = await startMock({ town, now: sampleNow, as, clock });
   const answered = async (path: string, init: RequestInit): Promise<Answered> => {
     const response = await fetch(`${url}${path}`, init);
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: parse(await response.text()),
-    };
+    const { status, headers } = response;
+    const [body, type] = [await response.text(), headers.get('content-type') ?? ''];
+    expectDescribed(as, { method: init.method ?? 'GET', path, status, type, body });
+    return { status, headers, body: parse(body) };
   };
   return {
     url,

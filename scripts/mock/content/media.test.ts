@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { describedFetch } from '../../../tests/support/described-answers.ts';
 import { errorOf, openSampleMock, type SampleMock } from '../../../tests/support/sample-mock.ts';
 import { contentTown, sampleMedia } from '../../../tests/support/sample-town.ts';
 import { credentials } from '../credentials.ts';
@@ -40,7 +41,7 @@ const mediaSchema = z
   .loose();
 
 async function upload(body: BodyInit, headers: Readonly<Record<string, string>> = {}, search = '') {
-  const response = await fetch(`${mock.url}/cms/v2/media${search}`, {
+  const response = await describedFetch(`${mock.url}/cms/v2/media${search}`, {
     method: 'POST',
     headers: { authorization, ...headers },
     body,

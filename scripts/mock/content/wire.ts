@@ -19,7 +19,8 @@ export type ContentView = {
 /** An item as its collection answers it. */
 export function contentWire(doc: Doc, world: World, view: ContentView): Fields {
   const { context } = view;
-  const shape = (world.isObserved && shapes.get(`observed ${doc.kind}`)) || shapes.get(doc.kind);
+  const shape =
+    (world.isObserved && contentShapes.get(`observed ${doc.kind}`)) || contentShapes.get(doc.kind);
   const isShown = ({ mark }: Field) =>
     context === 'edit' || (context === 'embed' ? mark === '+' : mark !== '*');
   const { _embedded: _, ...wire } = shaped(
@@ -39,7 +40,7 @@ const head = 'class_list yoast_head yoast_head_json _links+';
 
 const block = `${dates.replace('guid', 'guid*')} password* slug+ status type+ link+ title+ content excerpt+ template meta cms_pattern_category`;
 
-const shapes = shapesOf({
+export const contentShapes = shapesOf({
   post: `${article} comment_status ping_status sticky template format meta categories tags ${head}`,
   page: `${article} parent menu_order comment_status ping_status template meta ${head}`,
   media: `${dates} slug+ status type+ link+ title+ author+ featured_media+ comment_status ping_status template meta class_list description caption+ alt_text+ media_type+ mime_type+ media_details+ post source_url+ _links+`,

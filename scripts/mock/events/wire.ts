@@ -15,7 +15,7 @@ import type { World } from '../world.ts';
  */
 export function eventsWire(doc: Doc, world: World, single = false): Fields {
   const isShown = ({ mark }: Field) => single || mark !== '*';
-  const wire = shaped(shapes.get(doc.kind), makes, [doc, world, single], isShown);
+  const wire = shaped(eventShapes.get(doc.kind), makes, [doc, world, single], isShown);
   const isHidden = doc.kind === 'event' && !single && text(doc, 'password') !== '';
   return isHidden ? { ...wire, ...hiddenFields } : wire;
 }
@@ -26,7 +26,7 @@ const global = 'global_id global_id_lineage';
 const term = 'id count description name slug taxonomy';
 const termEnd = 'meta yoast_head yoast_head_json url urls _links*';
 
-const shapes = shapesOf({
+export const eventShapes = shapesOf({
   event: `id ${global} ${published} rest_url title description excerpt slug image all_day ${times.flatMap((name) => [name, `${name}_details`]).join(' ')} timezone timezone_abbr cost cost_details website show_map show_map_link hide_from_listings sticky featured categories tags venue organizer custom_fields json_ld*`,
   venue: `id ${published} venue description? slug image? address? city? country? province? state? zip? phone? website? stateprovince? geo_lat? geo_lng? json_ld* show_map show_map_link ${global}`,
   organizer: `id ${published} organizer description? slug image? phone? website? email? json_ld* ${global}`,
@@ -146,7 +146,8 @@ function placeOf(place: Doc, world: World, single: boolean): Fields | null {
 }
 
 function termOf(doc: Doc, world: World): Fields | null {
-  const make = () => shaped(shapes.get('embedded term'), makes, [doc, world, false], () => true);
+  const make = () =>
+    shaped(eventShapes.get('embedded term'), makes, [doc, world, false], () => true);
   return world.parts.getOrInsertComputed(`term ${doc.id}`, make);
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventSchema } from '../../../src/contract/events.ts';
+import { describedFetch } from '../../../tests/support/described-answers.ts';
 import {
   errorOf,
   idsOf,
@@ -162,7 +163,7 @@ describe('an event that is written', () => {
   });
 
   test('takes fields of a form too', async () => {
-    const response = await fetch(`${mock.url}${events}/10`, {
+    const response = await describedFetch(`${mock.url}${events}/10`, {
       method: 'POST',
       headers: { Authorization: `Basic ${btoa('editor:mock edit or4k alen dari um26')}` },
       body: new URLSearchParams({ title: 'From a form', 'categories[]': '31', featured: '0' }),

@@ -1,6 +1,6 @@
 import {
   boolean,
-  email,
+  get,
   integer,
   integers,
   localTime,
@@ -9,22 +9,21 @@ import {
   pathId,
   pathSlug,
   type Route,
-  routesOf,
   string,
   terms,
   untyped,
 } from './route.ts';
 
-/** The routes of the events document. */
+/** The rows of the events document that read items. */
 
-const { get, index, post, remove, update } = routesOf('calendar/events/v1');
+const events = 'calendar/events/v1';
 
 const paging = {
   page: integer('Which page of the list.', { default: 1 }),
   per_page: integer('How many items a page has.', { default: 10 }),
 } as const satisfies Parameters;
 
-const password = { password: string('Password of the event, where it has one.') };
+export const password = { password: string('Password of the event, where it has one.') };
 
 const ids = (meaning: string) => integers(meaning);
 
@@ -82,147 +81,40 @@ const tagList: Parameters = {
 
 const categoryList: Parameters = { ...tagList, parent: integer('Terms right below this one.') };
 
-const requiredString = (meaning: string) => string(meaning, { required: true });
-const stringOrNull = (meaning: string) => string(meaning, { default: null });
-const linkedIds = (meaning: string) => integers(meaning, { default: null });
+/** Rows that read items of one kind. */
+type Reads = { readonly list: Route; readonly item: Route };
+type ReadsBySlug = Reads & { readonly bySlug: Route };
 
-const author = 'Id of the author.';
-const published = 'When it is published, in the time zone of the site: `YYYY-MM-DD hh:mm:ss`.';
-const publishedUtc = 'When it is published, in UTC: `YYYY-MM-DD hh:mm:ss`.';
-const state = 'State: any text; the documents give no list.';
-const picture = 'Its picture; written as the id of a media item or as an address.';
+export const eventReads = {
+  events: readsBySlug(['events', 'an event'], eventList, password),
+  venues: readsBySlug(['venues', 'a venue'], linkedPostList('Venues')),
+  organizers: readsBySlug(['organizers', 'an organizer'], linkedPostList('Organizers')),
+  categories: reads('categories', ['event categories', 'an event category'], categoryList),
+  tags: reads('tags', ['event tags', 'an event tag'], tagList),
+} as const;
 
-const eventFields: Parameters = {
-  title: requiredString('Title of the event.'),
-  start_date: requiredString('When it starts, in its own time zone: `YYYY-MM-DD hh:mm:ss`.'),
-  end_date: requiredString('When it ends, in its own time zone: `YYYY-MM-DD hh:mm:ss`.'),
-  author: integer(author),
-  date: string(published),
-  date_utc: string(publishedUtc),
-  description: string('Description, as HTML.'),
-  slug: string('Its part of the address.'),
-  excerpt: string('Short description.'),
-  status: string(state),
-  timezone: string('Time zone of the event: an IANA name or an offset such as `UTC+2`.'),
-  all_day: boolean('Whether it lasts whole days.', { default: false }),
-  image: string(picture),
-  cost: untyped('What it costs: a text, a number, a list or an object.'),
-  website: untyped('Address of its website.', { default: null }),
-  show_map: boolean('Whether its page shows a map.'),
-  show_map_link: boolean('Whether its page links to a map.'),
-  hide_from_listings: boolean('Whether calendars leave it out.'),
-  sticky: boolean('Whether calendars put it first.'),
-  featured: boolean('Whether the site features it.'),
-  categories: linkedIds('Its categories; written as their ids.'),
-  tags: linkedIds('Its tags; written as their ids.'),
-  venue: linkedIds('Its venues; written as their ids.'),
-  organizer: linkedIds('Its organizers; written as their ids.'),
-};
-
-const venueFields: Parameters = {
-  venue: requiredString('Name of the venue.'),
-  author: integer(author),
-  date: string(published),
-  date_utc: string(publishedUtc),
-  status: string(state),
-  description: stringOrNull('Description, as HTML.'),
-  show_map: stringOrNull('Whether its page shows a map.'),
-  show_map_link: stringOrNull('Whether its page links to a map.'),
-  address: stringOrNull('Street and number.'),
-  city: stringOrNull('City.'),
-  country: stringOrNull('Country.'),
-  province: stringOrNull('Province.'),
-  state: stringOrNull('State of a federal country.'),
-  zip: stringOrNull('Postal code.'),
-  phone: stringOrNull('Telephone number.'),
-  stateprovince: stringOrNull('State or province, where one field serves for both.'),
-  website: stringOrNull('Address of its website.'),
-  image: stringOrNull(picture),
-};
-
-const organizerFields: Parameters = {
-  organizer: string('Name of the organizer.', { required: true, default: null }),
-  author: integer(author, { default: null }),
-  date: stringOrNull(published),
-  date_utc: stringOrNull(publishedUtc),
-  description: stringOrNull('Description, as HTML.'),
-  status: stringOrNull(state),
-  phone: stringOrNull('Telephone number.'),
-  website: stringOrNull('Address of its website.'),
-  email: email('E-mail address.', { default: null }),
-  image: stringOrNull(picture),
-};
-
-const tagFields: Parameters = {
-  name: requiredString('Name of the term.'),
-  description: string('Description.'),
-  slug: string('Its part of the address.'),
-};
-
-const categoryFields: Parameters = {
-  ...tagFields,
-  parent: integer('Id of the category it is below.'),
-};
-
-export const eventRoutes: readonly Route[] = [
-  index(),
-  get('/doc', 'Describes the namespace as OpenAPI.'),
-  ...itemRoutes('/events', ['events', 'an event'], eventList, eventFields, password),
-  ...itemRoutes('/venues', ['venues', 'a venue'], linkedPostList('Venues'), venueFields),
-  ...itemRoutes(
-    '/organizers',
-    ['organizers', 'an organizer'],
-    linkedPostList('Organizers'),
-    organizerFields,
-  ),
-  ...termRoutes(
-    '/categories',
-    ['event categories', 'an event category'],
-    categoryList,
-    categoryFields,
-  ),
-  ...termRoutes('/tags', ['event tags', 'an event tag'], tagList, tagFields),
-];
-
-/** What its items are called, many and one. */
+/** What items are called, many and one. */
 type Nouns = readonly [many: string, one: string];
 
-/** Everything that can be done with one kind of item, by id and by slug. An address by slug keeps the slug. */
-function itemRoutes(
-  path: string,
+function reads(
+  collection: string,
   [many, one]: Nouns,
   list: Parameters,
-  fields: Parameters,
   access: Parameters = {},
-): readonly Route[] {
-  const { slug: _, ...otherFields } = fields;
-  const byId = `${path}/{id}`;
-  const bySlug = `${path}/by-slug/{slug}`;
-  const slug = 'by its slug.';
-  return [
-    get(path, `Lists ${many}.`, list),
-    post(path, `Makes ${one}.`, fields),
-    get(byId, `Reads ${one}.`, { ...pathId, ...access }),
-    remove(byId, `Deletes ${one}.`, { ...pathId, ...access }),
-    ...update(byId, `Changes ${one}.`, { ...fields, ...access }, pathId),
-    get(bySlug, `Reads ${one} ${slug}`, { ...pathSlug, ...access }),
-    remove(bySlug, `Deletes ${one} ${slug}`, { ...pathSlug, ...access }),
-    ...update(bySlug, `Changes ${one} ${slug}`, { ...otherFields, ...access }, pathSlug),
-  ];
+): Reads {
+  return {
+    list: get(events, `/${collection}`, `Lists ${many}.`, list),
+    item: get(events, `/${collection}/{id}`, `Reads ${one}.`, { ...pathId, ...access }),
+  };
 }
 
-function termRoutes(
-  path: string,
-  [many, one]: Nouns,
-  list: Parameters,
-  fields: Parameters,
-): readonly Route[] {
-  const byId = `${path}/{id}`;
-  return [
-    get(path, `Lists ${many}.`, list),
-    post(path, `Makes ${one}.`, fields),
-    get(byId, `Reads ${one}.`, pathId),
-    ...update(byId, `Changes ${one}.`, fields, pathId),
-    remove(byId, `Deletes ${one}.`, pathId),
-  ];
+function readsBySlug(nouns: Nouns, list: Parameters, access: Parameters = {}): ReadsBySlug {
+  const [collection, one] = nouns;
+  return {
+    ...reads(collection, nouns, list, access),
+    bySlug: get(events, `/${collection}/by-slug/{slug}`, `Reads ${one} by its slug.`, {
+      ...pathSlug,
+      ...access,
+    }),
+  };
 }

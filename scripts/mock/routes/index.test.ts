@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { languages } from '../language.ts';
+import { languages } from '../../../src/contract/language.ts';
+import { readRoutes } from '../../../src/contract/routes/index.ts';
+import type { Parameter } from '../../../src/contract/routes/route.ts';
 import { routes } from './index.ts';
-import type { Parameter } from './route.ts';
 
 const rows = routes.map((route) => ({
   name: `${route.method} ${route.namespace}${route.path}`,
@@ -116,6 +117,12 @@ describe('the table of routes', () => {
       posts: [[], ['id']],
       templates: [['slug'], ['id']],
     });
+  });
+
+  test('has the rows that sites are read by', () => {
+    const unmarked = routes.map(({ batch: _, ...route }) => route);
+    expect(unmarked).toEqual(expect.arrayContaining([...readRoutes]));
+    expect(readRoutes.length).toBe(26);
   });
 
   test.each(rows)('$name describes each part of its path', ({ route }) => {
