@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { removingWorker, workerFile } from '../../src/outputs/offline.ts';
 import { configFor, loadSite, siteSourceSchema } from '../cli/settings.ts';
+import { statusFile } from '../sites/sites-folder.ts';
 import { imageLengths, makeImages, placeImages } from '../stages/images.ts';
 import { placeDocuments, writeOutputs } from '../stages/render.ts';
-import { statusFile } from '../sites/sites-folder.ts';
 import { readManifest } from '../stages/snapshots.ts';
 
 const orderSchema = z.object({
