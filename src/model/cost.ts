@@ -16,12 +16,13 @@ export type Cost = {
  * that servers read in different ways, such as `1.200`, they are those of a label that says amounts and nothing else.
  *
  * @param fallback ISO 4217 code where the source names none
+ * @param label the source's own words as plain text. @default all of them
  */
 export function costOf(
   { cost, cost_details }: Pick<WireEvent, 'cost' | 'cost_details'>,
   fallback: string,
+  label = plainText(cost),
 ): Cost {
-  const label = plainText(cost);
   const values = (cost_details?.values ?? [])
     .map((value) => plainText(value))
     .filter((value) => value !== '');

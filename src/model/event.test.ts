@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { itemContext } from '../../tests/support/item-context.ts';
+import { wireEvent, wireVenue } from '../../tests/support/wire-items.ts';
 import { eventSchema, organizerSchema, termSchema, venueSchema } from '../contract/events.ts';
 import { eventStatusOf, toEvent } from './event.ts';
 import { toCategory, toOrganizer, toTag, toVenue } from './groups.ts';
@@ -264,4 +265,32 @@ test('says of own fields without a label that they are left out', () => {
   expect(said).toEqual([
     'event 1 "Jam" has 2 fields ("custom_fields") without a label or a text, which are left out',
   ]);
+});
+
+describe('titles, names and costs longer than anybody reads', () => {
+  const long = `${'word '.repeat(40_000)}end`;
+  const cut = `${'word '.repeat(60).trimEnd()}…`;
+
+  test('are cut at a word, and the report says so', () => {
+    const warnings: string[] = [];
+    const context = itemContext({ warn: (item, message) => warnings.push(`${item} ${message}`) });
+    const event = toEvent(
+      eventSchema.parse(wireEvent({ id: 7, title: long, cost: long })),
+      context,
+    );
+    const venue = toVenue(venueSchema.parse(wireVenue({ id: 8, venue: long })), context);
+    expect([event.title, event.cost.label, venue.name]).toEqual([cut, cut, cut]);
+    expect(warnings).toEqual(
+      ['event 7 has a title', 'event 7 has a cost', 'venue 8 has a name'].map(
+        (what) => `${what} of 200003 characters, shown as the first 300: "${cut}"`,
+      ),
+    );
+  });
+
+  test('are cut anywhere where they have no word, but within no character', () => {
+    const context = itemContext({ warn: () => {} });
+    const title = `x${'😀'.repeat(1000)}`;
+    const event = toEvent(eventSchema.parse(wireEvent({ title })), context);
+    expect(event.title).toBe(`x${'😀'.repeat(149)}…`);
+  });
 });

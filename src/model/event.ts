@@ -10,7 +10,7 @@ import {
   type Venue,
   websiteOf,
 } from './groups.ts';
-import { type ItemContext, toSeoHead, withEventTexts } from './item.ts';
+import { type ItemContext, nameText, toSeoHead, withEventTexts } from './item.ts';
 import { datesOf, whenOf } from './when.ts';
 
 /** Both are plain text and not empty. */
@@ -27,9 +27,11 @@ export type EventContext = ItemContext & {
 };
 
 export function toEvent(wire: WireEvent, context: EventContext) {
-  const title = plainText(wire.title) || context.untitled;
+  const named = { item: `event ${wire.id}`, warn: context.warn };
+  const title = nameText(wire.title, { ...named, field: 'title' }) || context.untitled;
   const status = eventStatusOf(wire);
-  const cost = costOf(wire, context.currency);
+  const label = nameText(wire.cost, { ...named, field: 'cost' });
+  const cost = costOf(wire, context.currency, label);
   const venues = referredTo(wire.venue, context.venues);
   const categories = referredTo(wire.categories, context.categories);
   const tags = referredTo(wire.tags, context.tags);

@@ -9,7 +9,7 @@ import type { Language } from '../contract/language.ts';
 import { sameAddress } from '../html/addresses.ts';
 import { bodyText, summaryOf } from '../html/plain-text.ts';
 import { normalizeText, plainText } from '../html/text.ts';
-import { type ItemContext, type SeoHead, toSeoHead, withDescription } from './item.ts';
+import { type ItemContext, nameText, type SeoHead, toSeoHead, withDescription } from './item.ts';
 import { datesOf } from './when.ts';
 
 /** A place where events are. What the server does not say is an empty text. */
@@ -21,7 +21,7 @@ export function toVenue(wire: WireVenue, context: ItemContext) {
     id: wire.id,
     language: context.language,
     slug: context.slugOf('venue', wire.id),
-    name: plainText(wire.venue) || context.untitled,
+    name: nameOf(wire.venue, 'venue', wire.id, context),
     image: wire.image ? context.imageOf(wire.image) : undefined,
     address: plainText(wire.address),
     city: plainText(wire.city),
@@ -76,7 +76,7 @@ export function toOrganizer(wire: WireOrganizer, context: ItemContext) {
     id: wire.id,
     language: context.language,
     slug: context.slugOf('organizer', wire.id),
-    name: plainText(wire.organizer) || context.untitled,
+    name: nameOf(wire.organizer, 'organizer', wire.id, context),
     image: wire.image ? context.imageOf(wire.image) : undefined,
     phone: plainText(wire.phone),
     email: /^[^\s@<>"?&]+@[^\s@<>"?&]+$/.test(email) ? email : '',
@@ -123,12 +123,21 @@ function toTerm(wire: WireTerm, kind: 'category' | 'tag', context: ItemContext):
     id: wire.id,
     language: context.language,
     slug: context.slugOf(kind, wire.id),
-    name: plainText(wire.name) || context.untitled,
+    name: nameOf(wire.name, kind, wire.id, context),
     description: bodyText(wire.description),
     summary: summaryOf('', wire.description),
     sourceUrl: wire.url,
     seo: toSeoHead(wire.yoast_head_json, context.imageOf),
   };
+}
+
+function nameOf(
+  html: string,
+  kind: 'venue' | 'organizer' | 'category' | 'tag',
+  id: number,
+  { warn, untitled }: ItemContext,
+): string {
+  return nameText(html, { item: `${kind} ${id}`, field: 'name', warn }) || untitled;
 }
 
 /**

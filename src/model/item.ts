@@ -211,6 +211,38 @@ export type Image = {
   readonly color: string;
 };
 
+/** Characters of a title, a name or a cost: each stands in hundreds of files. */
+const longestName = 300;
+
+/**
+ * A title, name or cost as plain text. One that is longer than anybody reads is cut, at a word where there is one, and the
+ * report says so.
+ *
+ * @param item kind and id, for the warning
+ */
+export function nameText(
+  html: string,
+  {
+    item,
+    field,
+    warn,
+  }: { readonly item: string; readonly field: string } & Pick<ItemContext, 'warn'>,
+): string {
+  const text = plainText(html);
+  if (text.length <= longestName) return text;
+  const head = text
+    .slice(0, longestName)
+    .toWellFormed()
+    .replace(/\ufffd$/, '');
+  const words = head.replace(/\s+\S*$/, '');
+  const cut = `${words === '' ? head : words}…`;
+  warn(
+    item,
+    `has a ${field} of ${text.length} characters, shown as the first ${cut.length}: "${cut}"`,
+  );
+  return cut;
+}
+
 export function contentFields(
   kind: 'post' | 'page',
   wire: WirePost | WirePage,
@@ -218,7 +250,8 @@ export function contentFields(
 ) {
   const { created: published, modified } = knownDates(wire.date_gmt, wire.modified_gmt);
   const { featured_media: mediaId } = wire;
-  const title = plainText(wire.title.rendered) || context.untitled;
+  const named = { item: `${kind} ${wire.id}`, field: 'title', warn: context.warn };
+  const title = nameText(wire.title.rendered, named) || context.untitled;
   const image = mediaId ? context.imageOf({ url: '', id: mediaId, alt: '' }) : undefined;
   if (mediaId && !image)
     context.warn(
