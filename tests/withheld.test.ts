@@ -167,11 +167,7 @@ describe('items that are public, then hidden, then public again', () => {
       for (const { way, item } of hidden) store.put(documentOf({ ...item, ...ways[way] }));
       const tree = await build(now);
       expect(Object.keys(tree).filter((file) => tree[file]?.includes(mark))).toEqual([]);
-      // Lists that other sites embed stay at their addresses, empty.
-      const lists = Object.keys(tree).filter(
-        (file) => file.includes(mark) && !file.startsWith('embed/'),
-      );
-      expect(lists).toEqual([]);
+      expect(Object.keys(tree).filter((file) => file.includes(mark))).toEqual([]);
       const identifier = /\b(?:event|post)-[15]0[0-3]-en|\/feeds\/events\/10[0-3]\./;
       expect(Object.keys(tree).filter((file) => identifier.test(tree[file] ?? ''))).toEqual([]);
       // An address that a public text says stays in the snapshot, and a slug that the configuration says in the report.
@@ -375,11 +371,9 @@ async function build(now: string): Promise<Tree> {
   return readTree(dist);
 }
 
-/** Files that name what is hidden. Lists that other sites embed, and the calendars of events, stay at their addresses, empty. */
+/** Files that name what is hidden. The calendars of events stay at their addresses, empty. */
 function traces(tree: Tree): readonly string[] {
-  return Object.keys(tree).filter(
-    (file) => tree[file]?.includes(mark) || (file.includes(mark) && !file.startsWith('embed/')),
-  );
+  return Object.keys(tree).filter((file) => tree[file]?.includes(mark) || file.includes(mark));
 }
 
 /** What a command says about what is kept. */

@@ -269,7 +269,7 @@ test('says of own fields without a label that they are left out', () => {
 
 describe('titles, names and costs longer than anybody reads', () => {
   const long = `${'word '.repeat(40_000)}end`;
-  const cut = `${'word '.repeat(60).trimEnd()}…`;
+  const cut = `${'word '.repeat(100).trimEnd()}…`;
 
   test('are cut at a word, and the report says so', () => {
     const warnings: string[] = [];
@@ -282,7 +282,7 @@ describe('titles, names and costs longer than anybody reads', () => {
     expect([event.title, event.cost.label, venue.name]).toEqual([cut, cut, cut]);
     expect(warnings).toEqual(
       ['event 7 has a title', 'event 7 has a cost', 'venue 8 has a name'].map(
-        (what) => `${what} of 200003 characters, shown as the first 300: "${cut}"`,
+        (what) => `${what} of 200003 characters, shown as the first 500: "${cut}"`,
       ),
     );
   });
@@ -291,6 +291,6 @@ describe('titles, names and costs longer than anybody reads', () => {
     const context = itemContext({ warn: () => {} });
     const title = `x${'😀'.repeat(1000)}`;
     const event = toEvent(eventSchema.parse(wireEvent({ title })), context);
-    expect(event.title).toBe(`x${'😀'.repeat(149)}…`);
+    expect(event.title).toBe(`x${'😀'.repeat(249)}…`);
   });
 });

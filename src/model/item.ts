@@ -212,7 +212,7 @@ export type Image = {
 };
 
 /** Characters of a title, a name or a cost: each stands in hundreds of files. */
-const longestName = 300;
+const longestName = 500;
 
 /**
  * A title, name or cost as plain text. One that is longer than anybody reads is cut, at a word where there is one, and the

@@ -127,7 +127,8 @@ const lifetimes = {
   span: 'while its days have events and are near, then leads to the month',
   month: 'while the month has events',
   subscribed: 'stays: valid and empty, or leading to a wider calendar, when what it was of is gone',
-  named: 'stays, under former slugs too; empty when what it was of is gone',
+  named:
+    'stays, under former slugs too; empty when what it was of is gone; not there while that is withheld, since a slug says what it is called',
   brief: 'while the event is to come',
   version: 'stays for version 1',
   content: 'as long as something names it; its bytes never change',

@@ -85,7 +85,7 @@ test('the next one shows what moved, came and went, and nothing of hidden and pa
 
 test('the page of what moved says from when, as one sentence', () => {
   expect(second['en/events/ball/index.html']).toMatch(
-    />\s*Originally planned for <time datetime="[^"]+"[^>]*>[^<]+\S\.<\/time>\s*<\/p>/,
+    />\s*Originally planned for\s+<time datetime="[^"]+"[^>]*>[^<]+\S\.<\/time>\s*<\/p>/,
   );
 });
 

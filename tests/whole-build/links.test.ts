@@ -82,6 +82,6 @@ test('a link to what is not published keeps its words, and the report names it',
   const removed = report.warnings.filter((warning) => warning.includes('link removed (text kept)'));
   expect(removed.join('\n')).toContain(`links to http://${source}/no-such-page/ on the CMS`);
   expect(removed.join('\n')).toContain(
-    `links to http://${source}/?post_type=tribe_events&p=2471 on the CMS`,
+    `links to http://${source}/?post_type=calendar_events&p=2471 on the CMS`,
   );
 });

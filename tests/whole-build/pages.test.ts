@@ -125,7 +125,7 @@ test('the page for addresses that are not there speaks every language', () => {
       .replace(/>\s+/g, '>')
       .replace(/\s+</g, '<'),
   ).toContain(
-    '<section lang="pl"><h2>Nie ma takiej strony</h2><p>W adresie może być literówka albo strona została przeniesiona. Warto zajrzeć tutaj:</p>' +
+    '<section lang="pl"><h2>Nie ma takiej strony</h2><p>W adresie może być literówka albo strona została przeniesiona lub usunięta: wydarzenie, którego nie ma już w kalendarzu, nie ma swojej strony. Warto zajrzeć tutaj:</p>' +
       '<ul><li><a href="/pl/" hreflang="pl">Strona główna</a></li><li><a href="/pl/wydarzenia/" hreflang="pl">Wydarzenia</a></li><li><a href="/pl/szukaj/" hreflang="pl">Wyszukiwarka</a></li></ul></section>',
   );
 });

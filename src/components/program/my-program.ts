@@ -151,7 +151,8 @@ function startProgram(section: HTMLElement, settings: ProgramSettings): void {
     fill(row, '.title-link', event.title);
     fill(row, '.place', event.place);
     const link = row.querySelector('a');
-    if (link && event.path !== '') link.href = event.path;
+    // Anything may be stored on a device: only a path of this site becomes a link.
+    if (link && /^\/(?![/\\])[^\s\\]*$/.test(event.path)) link.href = event.path;
     const button = row.querySelector('button');
     if (!isOwn) button?.remove();
     if (button) button.ariaLabel = words.remove(event);

@@ -93,13 +93,8 @@ function toStarred(value: unknown): readonly Starred[] {
       start: text('start'),
       end: text('end'),
       place: text('place'),
-      path: rootRelative(text('path')),
+      path: text('path'),
       status: text('status'),
     },
   ];
-}
-
-/** Anything may be stored on a device: only a path of this site becomes a link. */
-function rootRelative(path: string): string {
-  return /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : '';
 }

@@ -4,6 +4,9 @@ import { counted } from '../../i18n/counted.ts';
 import { fold, wordsOf } from '../../search/fold.ts';
 import type { FinderSettings } from '../../views/subscribe.ts';
 
+/** `Node.DOCUMENT_POSITION_FOLLOWING`, which no minifier makes short. */
+const documentPositionFollowing = 4;
+
 /** A calendar in a list. */
 const rowPattern = '.list > li';
 
@@ -64,8 +67,7 @@ function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSet
     }
     for (const section of document.querySelectorAll('main section')) {
       // What is above the field stays, or the field would move away while one types.
-      const isBelow =
-        (finder.compareDocumentPosition(section) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+      const isBelow = (finder.compareDocumentPosition(section) & documentPositionFollowing) !== 0;
       const isEmpty = !section.querySelector('.calendars:not([hidden])');
       section.toggleAttribute('hidden', count > 0 && isBelow && isEmpty);
     }

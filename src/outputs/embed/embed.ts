@@ -5,7 +5,7 @@ import type { Event } from '../../model/event.ts';
 import { type EmbeddableKind, embeddableKinds, embedFolder } from '../../routes.ts';
 import { shownStatus } from '../../site/order.ts';
 import { isEmbeddable } from '../../site/pages.ts';
-import type { EventGroup, LanguageSite, Site } from '../../site/site.ts';
+import { type EventGroup, itemKey, type LanguageSite, type Site } from '../../site/site.ts';
 import { fontFaces, fontName } from '../../theme/fonts.ts';
 import {
   type ThemeTokens,
@@ -106,7 +106,8 @@ function createNextEvents(site: Site): (upcoming: readonly Event[]) => NextEvent
 
 /**
  * The next events of a language: of everything with the page for frames, and of each category, venue and organizer by
- * its slug. Other sites name them, so an earlier slug goes on to name what had it, and what was removed has an empty list.
+ * its slug. Other sites name them, so an earlier slug goes on to name what had it, and what was removed has an empty list,
+ * unless it is withheld.
  */
 function* languageFiles(site: Site, language: Language): Iterable<TextFile> {
   const { routes } = site;
@@ -146,14 +147,18 @@ export function embeddableGroups({ categories, venues, organizers }: LanguageSit
   return [...categories, ...venues, ...organizers];
 }
 
-/** The slugs that items of a language had in earlier builds, with the ids of those that had them; the lowest id of several. */
+/**
+ * The slugs that items of a language had in earlier builds, with the ids of those that had them; the lowest id of several.
+ * A slug says what its item is called, so that of an item that must not be public is left out.
+ */
 function formerSlugs(
-  { history }: Site,
+  { history, removedItems }: Site,
   language: Language,
 ): Record<EmbeddableKind, Map<string, number>> {
   const slugs = { category: new Map(), venue: new Map(), organizer: new Map() };
+  const withheld = new Set(removedItems.filter((item) => item.withheld).map(itemKey));
   const known = [...history.items, ...history.removedItems].filter(
-    (item) => item.language === language,
+    (item) => item.language === language && !withheld.has(itemKey(item)),
   );
   for (const { kind, id, path, formerPaths } of known.toSorted((a, b) => a.id - b.id)) {
     const own = embeddableKinds.find((one) => one === kind);
