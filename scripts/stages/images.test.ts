@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -47,6 +48,45 @@ test('a plain area of its color stands in for an image that cannot be converted,
   expect([width, height]).toEqual([200, 100]);
   expect(readdirSync(join(folder, 'media'))).toEqual([`${broken}-100.webp`, `${broken}-200.webp`]);
 });
+
+const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
+
+test.skipIf(!canMount)(
+  'a disk that is full while images are converted is called that',
+  async () => {
+    const { order } = await prepare();
+    const root = temporaryFolder();
+    const disk = join(root, 'disk');
+    mkdirSync(disk);
+    const address = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+    const script = join(root, 'convert.mjs');
+    writeFileSync(
+      script,
+      `import { explainingDisk } from ${address('../cli/build-context.ts')};
+    import { makeImages } from ${address('images.ts')};
+    const order = { ...${JSON.stringify({ ...order, cache: disk })} };
+    const folders = { cacheFolder: order.cache, distFolder: '/dist' };
+    process.stdout.write(await explainingDisk(folders, () => makeImages(order)).then(
+      () => 'made',
+      ({ message }) => message,
+    ));
+    process.exit();`,
+    );
+    // Room for folders, and for no picture.
+    const mounts = `mount -t tmpfs -o size=4k none "${disk}"`;
+    const { stdout, stderr } = spawnSync(
+      'unshare',
+      ['-rm', 'sh', '-c', `${mounts} && "$0" "$1"`, process.execPath, script],
+      { encoding: 'utf8' },
+    );
+    expect({ stdout, stderr }).toEqual({
+      stdout: expect.stringMatching(
+        /^the disk is full: .* cannot be written \(ENOSPC\)\. Free some space/,
+      ),
+      stderr: '',
+    });
+  },
+);
 
 async function prepare(
   files = [

@@ -26,7 +26,12 @@ type Conversion =
   | { readonly cached: string; readonly reason: string };
 
 /** What the process says that converts. */
-type ConverterMessage = { readonly begun: string } | Conversion | { readonly isDone: true };
+type ConverterMessage =
+  | { readonly begun: string }
+  | Conversion
+  | { readonly isDone: true }
+  /** Why no further one can be written. */
+  | { readonly failed: string };
 
 type Images = {
   /** Cached file by its path in the output folder. */
@@ -154,6 +159,7 @@ function convert(
   return new Promise<void>((resolve, reject) => {
     child.on('message', (message: ConverterMessage) => {
       if ('isDone' in message) resolve();
+      else if ('failed' in message) reject(new Error(message.failed));
       else if ('begun' in message)
         finishing.set(message.begun, begin(addresses.get(message.begun) ?? message.begun));
       else {
@@ -181,22 +187,42 @@ function convertForParent(): void {
     const { default: sharp } = await import('sharp');
     sharp.concurrency(1);
     sharp.cache(false);
-    const say = (message: ConverterMessage) => void process.send?.(message);
-    await forEachLimit(variants, { limit: availableParallelism() }, async (variant) => {
-      const { cached } = variant;
-      say({ begun: cached });
-      try {
-        const image = await convertImage(sharp, variant);
-        writeFileAtomic(cached, image);
-        say({ cached, digest: digest(image) });
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        await writePlainArea(sharp, variant);
-        say({ cached, reason });
-      }
-    });
-    process.send?.({ isDone: true } satisfies ConverterMessage, () => process.disconnect?.());
+    const last = (message: ConverterMessage) =>
+      process.send?.(message, () => process.disconnect?.());
+    try {
+      await convertAll(sharp, variants);
+      last({ isDone: true });
+    } catch (error) {
+      last({ failed: error instanceof Error ? error.message : String(error) });
+    }
   });
+}
+
+/** @throws Error of the disk, naming the file */
+async function convertAll(sharp: Sharp, variants: readonly ImageVariant[]): Promise<void> {
+  const say = (message: ConverterMessage) => void process.send?.(message);
+  await forEachLimit(variants, { limit: availableParallelism() }, async (variant) => {
+    const { cached } = variant;
+    say({ begun: cached });
+    const image = await convertImage(sharp, variant).catch((error: unknown) =>
+      error instanceof Error ? error.message : String(error),
+    );
+    if (typeof image === 'string') {
+      write(plainFile(cached), await plainArea(sharp, variant));
+      say({ cached, reason: image });
+    } else {
+      write(cached, image);
+      say({ cached, digest: digest(image) });
+    }
+  });
+}
+
+function write(file: string, image: Buffer): void {
+  try {
+    writeFileAtomic(file, image);
+  } catch (error) {
+    throw new Error(`"${file}": ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 async function convertImage(sharp: Sharp, { original, width }: ImageVariant): Promise<Buffer> {
@@ -207,11 +233,11 @@ async function convertImage(sharp: Sharp, { original, width }: ImageVariant): Pr
   return image.resize({ width }).webp(imageEncoding).toBuffer();
 }
 
-async function writePlainArea(sharp: Sharp, { entry, width, cached }: ImageVariant): Promise<void> {
+function plainArea(sharp: Sharp, { entry, width }: ImageVariant): Promise<Buffer> {
   const height = Math.max(1, Math.round((entry.height * width) / entry.width));
-  await sharp({ create: { width, height, channels: 3, background: entry.color } })
+  return sharp({ create: { width, height, channels: 3, background: entry.color } })
     .webp(imageEncoding)
-    .toFile(plainFile(cached));
+    .toBuffer();
 }
 
 if (import.meta.main) convertForParent();

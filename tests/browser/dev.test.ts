@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { ConsoleMessage, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { projectFolder } from '../../scripts/cli/settings.ts';
 import { townConfigFile } from '../../scripts/mock/town.ts';
@@ -239,21 +239,34 @@ test.each(edits)('an edit of $what is on the page that is open', async (edit) =>
   const path = join(project, file);
   const source = readFileSync(path, 'utf8');
   expect([before === expected, source.split(from).length]).toEqual([false, 2]);
-  writeFileSync(
-    path,
-    source.replace(from, () => to),
-  );
-  await expect
-    .poll(() => page.evaluate(shown).catch(() => ''), { timeout: 120_000 })
-    .toBe(expected);
-  await openConnected();
-  writeFileSync(path, source);
+  try {
+    writeFileSync(
+      path,
+      source.replace(from, () => to),
+    );
+    await expect
+      .poll(() => page.evaluate(shown).catch(() => ''), { timeout: 120_000 })
+      .toBe(expected);
+    await openConnected();
+  } finally {
+    writeFileSync(path, source);
+  }
   await expect.poll(() => page.evaluate(shown).catch(() => ''), { timeout: 120_000 }).toBe(before);
 });
 
-/** Opens the home page and waits until it hears of edits. */
+/** Opens the home page and waits until it hears of edits; again where an edit before had the page load anew meanwhile. */
 async function openConnected(): Promise<void> {
-  const hears = page.waitForEvent('console', (message) => message.text() === '[vite] connected.');
-  await page.goto(routes.homePath('en'), { waitUntil: 'load' });
-  await hears;
+  const isConnected = (message: ConsoleMessage) => message.text() === '[vite] connected.';
+  const isOpen = async () => {
+    const hears = page.waitForEvent('console', { predicate: isConnected, timeout: 20_000 }).then(
+      () => true,
+      () => false,
+    );
+    const opens = page.goto(routes.homePath('en'), { waitUntil: 'load' }).then(
+      () => true,
+      () => false,
+    );
+    return (await opens) && (await hears);
+  };
+  await expect.poll(isOpen, { timeout: 120_000 }).toBe(true);
 }
