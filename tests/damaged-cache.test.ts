@@ -57,11 +57,15 @@ beforeAll(async () => {
 afterAll(() => cms.close());
 
 test('compiled templates, style sheets and scripts that are damaged are compiled again', async () => {
-  const damaged = (pattern: string) =>
-    globSync(join(cache, 'renderers', '*', pattern)).toSorted()[0] ?? '';
-  truncateSync(damaged('server/*.mjs'), 100);
-  appendFileSync(damaged('client/_astro/*.css'), 'body{display:none}');
-  overwrite(damaged('client/_astro/*.js'));
+  const inEach = (pattern: string, damage: (file: string) => void) => {
+    for (const compiled of readdirSync(join(cache, 'renderers'))) {
+      const [file] = globSync(join(cache, 'renderers', compiled, pattern)).toSorted();
+      if (file !== undefined) damage(file);
+    }
+  };
+  inEach('server/*.mjs', (file) => truncateSync(file, 100));
+  inEach('client/_astro/*.css', (file) => appendFileSync(file, 'body{display:none}'));
+  inEach('client/_astro/*.js', overwrite);
   const [code, warnings] = await build('--whole');
   expect([code, warnings]).toEqual([
     0,

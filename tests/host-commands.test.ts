@@ -94,6 +94,8 @@ async function ask(origin: string, host: string, path: string, headers = {}) {
     body,
   } = await request(`${origin}${path}`, {
     headers: { host: `${host}.example.org`, 'accept-encoding': 'gzip', ...headers },
+    // A server that reloads closes the connections it had.
+    reset: true,
   });
   await body.dump();
   return { status: statusCode, headers: answered };

@@ -22,7 +22,7 @@ export async function runAstro(
 ): Promise<readonly string[]> {
   const child = spawnAstro('build', order, {
     stdio: 'pipe',
-    variables: { KALENDARIUM_RENDERER: order.renderer },
+    variables: { NODE_ENV: 'production', KALENDARIUM_RENDERER: order.renderer },
   });
   let output = '';
   const collect = (chunk: Buffer) => {
@@ -111,7 +111,7 @@ function spawnAstro(
       cwd: projectFolder,
       stdio: how.stdio,
       env: {
-        ...publicEnvironment(),
+        ...withoutModes(publicEnvironment()),
         ...bundlerEnvironment,
         ASTRO_TELEMETRY_DISABLED: '1',
         KALENDARIUM_CACHE: cacheFolder,
@@ -125,6 +125,12 @@ function spawnAstro(
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
   return child;
+}
+
+/** What is `import.meta.env` in templates is for Astro to say, or pages would have no policy where a variable is named so. */
+function withoutModes(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const modes = /^(?:NODE_ENV|MODE|DEV|PROD|SSR|BASE_URL|SITE|ASSETS_PREFIX|VITE.*)$/;
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !modes.test(name)));
 }
 
 type Ending = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
