@@ -236,6 +236,14 @@ export const siteConfigSchema = z
      */
     staleHours: z.number().min(0).default(50),
 
+    /**
+     * Whether an event that an editor puts into the trash is announced like one that is deleted for good: cancelled in
+     * calendars, with a page that says so, and among what changed lately. Servers answer alike for the trash, for drafts and
+     * for private events, so nothing is said of any of them otherwise. What is in the trash is read with the application
+     * password; an event that was not public in the last build is never announced. @default false
+     */
+    announceTrashed: z.boolean().default(false),
+
     /** Calendars to subscribe to. */
     calendars: z
       .strictObject({

@@ -38,6 +38,8 @@ export type ListOptions<T> = {
   readonly warn?: (warning: string) => void;
   /** Whether drafts, pending and future items are asked for too; needs credentials. @default false */
   readonly drafts?: boolean | undefined;
+  /** Whether what is in the trash is asked for, and nothing else; needs credentials. @default false */
+  readonly trash?: boolean | undefined;
   /** Of the content namespace: the fields of each item to ask for, `.` between the names of one within another. @default all */
   readonly fields?: readonly string[] | undefined;
   /** Of the content namespace: what is put into each item besides, by its relation: `author`, `wp:term`. @default nothing */
@@ -228,6 +230,7 @@ async function listCollection<T>(
     collection,
     language,
     drafts,
+    trash,
     fields,
     embed,
     modifiedAfter,
@@ -235,7 +238,7 @@ async function listCollection<T>(
     ...options
   }: ListRequest<T>,
 ): Promise<readonly T[]> {
-  const source = sourceOf(collection, drafts);
+  const source = sourceOf(collection, { drafts, trash });
   const { namespace, path, perPage, parameters, needsCredentials, mayWithhold } = source;
   const targetOf = isCollection(collection) ? buildTarget : undocumentedTarget;
   const pageUrl = (page: number, size: number) => {
@@ -289,10 +292,18 @@ function isCollection(list: Collection | NameList): list is Collection {
 
 function sourceOf(
   collection: Collection | NameList,
-  drafts: boolean | undefined,
+  { drafts, trash }: Pick<ListOptions<unknown>, 'drafts' | 'trash'>,
 ): CollectionSource {
   if (!isCollection(collection)) return nameSources[collection];
-  return drafts ? withDrafts(collection) : collectionSources[collection];
+  const source = collectionSources[collection];
+  if (trash)
+    return {
+      ...source,
+      parameters: { ...source.parameters, status: 'trash' },
+      needsCredentials: true,
+      mayWithhold: true,
+    };
+  return drafts ? withDrafts(collection) : source;
 }
 
 const advice: Readonly<Record<ListFault, string>> = {

@@ -16,7 +16,7 @@ export type FetchConfig = Pick<SiteConfig, 'maxQuarantinedShare' | 'embeds'> & {
   readonly files: FileRules<'files'>;
   /** Where tiles of maps come from. @default no maps */
   readonly maps?: Tiles | undefined;
-} & Optional<Pick<SiteConfig, 'menus' | 'slots'>>;
+} & Optional<Pick<SiteConfig, 'menus' | 'slots' | 'announceTrashed'>>;
 
 export type Tiles = {
   /** Address of a tile with `{z}`, `{x}` and `{y}` in it; a path is one of the server that is read. @default no maps */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type SmallCms, startSmallCms } from '../../tests/support/small-cms.ts';
-import { sendError } from '../../tests/support/test-server.ts';
+import { sendError, sendJson } from '../../tests/support/test-server.ts';
 import { wireEvent, wirePost, wireVenue } from '../../tests/support/wire-items.ts';
 import { openApi } from '../api/client.ts';
 import type { FetchContext, KnownEvent, KnownItem } from './context.ts';
@@ -32,6 +32,7 @@ async function afterFetch<Result>(
     collected: Collected,
     arrived: () => readonly string[],
   ) => Promise<Result>,
+  announceTrashed = false,
 ): Promise<Result> {
   await using server = await startSmallCms({
     items: { events: { en: [listed], pl: [wireEvent({ id: 7 })] } },
@@ -39,6 +40,7 @@ async function afterFetch<Result>(
   });
   const api = await openApi({
     apiUrl: `${server.origin}/wp-json`,
+    ...(announceTrashed && { user: 'editor', applicationPassword: 'k3Qz 9vWp' }),
     config: {
       dialect: 'auto',
       concurrency: 2,
@@ -56,6 +58,7 @@ async function afterFetch<Result>(
     signal: undefined,
     config: {
       languages: ['en', 'pl'],
+      announceTrashed,
       maxQuarantinedShare: 0,
       embeds: { maxLookups: 10 },
       api: { concurrency: 2, statusHorizon: 0 },
@@ -113,6 +116,37 @@ describe('an event that was published before and is no longer listed', () => {
     const { vanished, withheld } = await unlistedOf({ unlisted }, [en(5)]);
     expect(vanished).toEqual([{ language: 'en', id: 5, answer }]);
     expect(withheld.map(({ reason }) => reason)).toEqual(reasons);
+  });
+
+  test.each([
+    ['in the trash is as if it was deleted', 5, 'unknown', []],
+    ['private or a draft is not', 6, 'refused', ['status']],
+  ] as const)('and %s, where a site announces that', async (_what, id, answer, reasons) => {
+    const trash: Partial<SmallCms> = {
+      interrupt: ({ url, headers }, response) => {
+        const isTrash = url.searchParams.get('status') === 'trash';
+        if (isTrash && headers.authorization !== undefined) {
+          const events = [wireEvent({ id: 5, status: 'trash' })];
+          sendJson(response, { events, total: 1, total_pages: 1 });
+        } else if (isTrash || /\/events\/[56]$/.test(url.pathname))
+          sendError(response, 403, 'event-not-accessible');
+        else return false;
+        return true;
+      },
+    };
+    const found = await afterFetch(
+      trash,
+      async (context, collected) => {
+        const known = [en(id)];
+        const order = { known, uncertain: [], all: false };
+        return {
+          vanished: await readRemovedEvents(context, collected, order),
+          reasons: collected.withheld.map(({ reason }) => reason),
+        };
+      },
+      true,
+    );
+    expect(found).toEqual({ vanished: [{ language: 'en', id, answer }], reasons });
   });
 
   test('leaves no more than its id and what was answered', async () => {

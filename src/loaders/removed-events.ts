@@ -3,7 +3,7 @@ import { forEachLimit } from '../api/concurrency.ts';
 import { HttpError, InvalidResponseError } from '../api/errors.ts';
 import type { Collection } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
-import { flagSchema } from '../contract/primitives.ts';
+import { flagSchema, idSchema } from '../contract/primitives.ts';
 import { compareTexts, type UnlistedEvent, type Withheld } from '../snapshot/format.ts';
 import {
   type FetchContext,
@@ -49,8 +49,11 @@ export async function readRemovedEvents(
   const missing = [...asked, ...missingOf(order.uncertain).filter((event) => !isLeft(event))];
   const removed: UnlistedEvent[] = [];
   const withheld: Withheld[] = [];
+  const isInTrash = createTrash(context);
   await forEachLimit(missing, { limit: config.api.concurrency, signal }, async (event, stop) => {
-    const { answer, reason } = await answerFor({ ...context, signal: stop }, collected, event);
+    const fate = await answerFor({ ...context, signal: stop }, collected, event);
+    const isDeleted = fate.reason === 'status' && (await isInTrash(event));
+    const { answer, reason }: Fate = isDeleted ? { answer: 'unknown' } : fate;
     // What else is known of it may not be public any more, and this goes into the snapshot.
     const { language, id } = event;
     removed.push({ language, id, answer });
@@ -60,6 +63,21 @@ export async function readRemovedEvents(
   collected.withheld.push(...withheld.toSorted(byPlace));
   return removed.toSorted(byPlace);
 }
+
+/** Tells whether an event is in the trash, where the configuration asks for that and a login may see it. */
+function createTrash({ api, config, signal }: FetchContext) {
+  const ids = new Map<Language, Promise<ReadonlySet<number>>>();
+  const read = async (language: Language): Promise<ReadonlySet<number>> => {
+    const convert = (item: unknown) => identifiedSchema.parse(item).id;
+    return new Set(await api.list('events', language, { convert, trash: true, signal }));
+  };
+  return async ({ language, id }: KnownEvent): Promise<boolean> => {
+    if (!config.announceTrashed || !api.hasCredentials) return false;
+    return (await ids.getOrInsertComputed(language, () => read(language))).has(id);
+  };
+}
+
+const identifiedSchema = z.object({ id: idSchema });
 
 /**
  * Reads by id each venue, organizer, post and page that was published before and is no longer listed, to learn whether it
