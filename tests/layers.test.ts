@@ -84,6 +84,7 @@ const layers: Readonly<Record<string, Layer>> = {
     open: [
       'context',
       'drift',
+      'edit-address',
       'fetch-snapshot',
       'item-details',
       'receive-item',

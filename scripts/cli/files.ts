@@ -21,25 +21,14 @@ export function listFiles(folder: string): ReadonlyMap<string, number> {
   return list(folder, (file) => statSync(file).size);
 }
 
-/** How many files there are under a folder, and how many bytes they have, without those of some names directly in it. */
-export function measureFolder(
-  folder: string,
-  without: readonly string[] = [],
-): { readonly files: number; readonly bytes: number } {
-  let [files, bytes] = [0, 0];
-  const measure = (path: string, skipped: readonly string[]) => {
-    for (const entry of readdirSync(path, { withFileTypes: true })) {
-      if (skipped.includes(entry.name)) continue;
-      const below = `${path}/${entry.name}`;
-      if (entry.isDirectory()) measure(below, []);
-      else {
-        files += 1;
-        bytes += statSync(below).size;
-      }
-    }
-  };
-  measure(folder, without);
-  return { files, bytes };
+/** How many files there are under a folder, without those of some names directly in it. */
+export function countFiles(folder: string, without: readonly string[] = []): number {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const counted = entries.filter(
+    (entry) =>
+      !entry.isDirectory() && !(entry.parentPath === folder && without.includes(entry.name)),
+  );
+  return counted.length;
 }
 
 export type Inode = { readonly size: number; readonly ino: bigint; readonly dev: bigint };

@@ -1,6 +1,6 @@
 import type { RequestFact } from '../../src/api/transport.ts';
 import { defaultIdentifierDomain, type SiteConfig, type Theme } from '../../src/config.ts';
-import { editAddress } from '../../src/loaders/withheld.ts';
+import { editAddress } from '../../src/loaders/edit-address.ts';
 import type { ChangeSummary } from '../../src/outputs/feeds/change-text.ts';
 import type { ItemDifferences } from '../../src/site/changes.ts';
 import type { Manifest, Quarantined } from '../../src/snapshot/format.ts';

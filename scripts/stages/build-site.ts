@@ -3,7 +3,7 @@ import type { Manifest } from '../../src/snapshot/format.ts';
 import { type History, readBuilds, readHistory } from '../../src/snapshot/history.ts';
 import { type BuildContext, diskFailure } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { measureFolder, noteDamage, takeDamagedState } from '../cli/files.ts';
+import { countFiles, noteDamage, takeDamagedState } from '../cli/files.ts';
 import { loginSecrets, scanStoredFiles, withoutSecrets } from '../cli/secrets.ts';
 import { whenStalled } from '../cli/stall.ts';
 import { keepReport } from '../report/html.ts';
@@ -187,8 +187,8 @@ function saveReport(
  * Confirms the published site where rendering would give the same again: only the file that says when the server was
  * read is written. Answers `undefined` where there is something to render.
  *
- * A file of the published site that somebody wrote into without changing its size is not noticed before something else
- * changes.
+ * A file of the published site that somebody wrote into is not noticed before something else changes: looking at each would
+ * take longer than all the rest.
  *
  * @param snapshot folder of the snapshot
  * @throws CommandError when the snapshot holds a secret
@@ -209,12 +209,12 @@ async function confirmUnchanged(
   return confirmSite(context, published, statusText(cache, origin, false));
 }
 
-/** Whether the published folder holds as many files and bytes as were published; what differs is said. */
-function isWhole({ folder, files, bytes }: PublishedSummary): boolean {
-  const found = measureFolder(folder, [statusFile]);
-  if (found.files === files && found.bytes === bytes) return true;
+/** Whether the published folder holds as many files as were published; what differs is said. */
+function isWhole({ folder, files }: PublishedSummary): boolean {
+  const found = countFiles(folder, [statusFile]);
+  if (found === files) return true;
   noteDamage(
-    `${folder} holds ${found.files} files of ${found.bytes} bytes, and ${files} files of ${bytes} bytes were published: what differs is made again.`,
+    `${folder} holds ${found} files, and ${files} were published: what differs is made again.`,
   );
   return false;
 }

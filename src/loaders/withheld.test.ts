@@ -10,9 +10,10 @@ import {
 import { type Collection, rootSchema } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import type { Withheld } from '../snapshot/format.ts';
+import { editAddress } from './edit-address.ts';
 import { type Collected, createCollected, receive, storeOf } from './item-store.ts';
 import { receiveItem } from './receive-item.ts';
-import { editAddress, leaveOutFilesOfOthers, leaveOutWithheld, withheldOnce } from './withheld.ts';
+import { leaveOutFilesOfOthers, leaveOutWithheld, withheldOnce } from './withheld.ts';
 
 const root = rootSchema.parse({
   url: 'https://cms.example/wordpress',

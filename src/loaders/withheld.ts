@@ -1,6 +1,6 @@
-import { type Collection, collections, homeAddress } from '../contract/collections.ts';
+import { type Collection, collections } from '../contract/collections.ts';
 import type { WireEvent } from '../contract/events.ts';
-import type { Manifest, Withheld } from '../snapshot/format.ts';
+import type { Withheld } from '../snapshot/format.ts';
 import type { Collected, ItemStore, Items } from './item-store.ts';
 import { privateTexts } from './receive-item.ts';
 
@@ -192,28 +192,4 @@ function withoutTranslations<Item extends Translated>(
   if (open.length === translations.length && visible.length === heads.length) return item;
   const yoastHead = item.yoast_head && { yoast_head: Object.fromEntries(visible) };
   return { ...item, translations: Object.fromEntries(open), ...yoastHead };
-}
-
-/** Taxonomies of the collections that are terms. */
-const taxonomies: Partial<Record<Collection, string>> = {
-  categories: 'tribe_events_cat',
-  tags: 'post_tag',
-};
-
-/**
- * Address where an editor can change an item in the CMS. For the site's owner only: it has no place in anything public.
- *
- * @returns `undefined` of an item whose id is not known, and of menu items, which have no address of their own
- */
-export function editAddress(
-  { collection, id }: { readonly collection: Collection; readonly id: string },
-  { root, origin }: Pick<Manifest, 'root' | 'origin'>,
-): string | undefined {
-  if (!/^\d+$/.test(id) || collection === 'menu-items') return undefined;
-  // The CMS may live elsewhere than the site it makes: `url` is its own address.
-  const admin = `${homeAddress({ home: root.url, url: root.home }, origin)}wp-admin/`;
-  const taxonomy = taxonomies[collection];
-  return taxonomy === undefined
-    ? `${admin}post.php?post=${id}&action=edit`
-    : `${admin}term.php?taxonomy=${taxonomy}&tag_ID=${id}`;
 }
