@@ -244,15 +244,19 @@ test.each(edits)('an edit of $what is on the page that is open', async (edit) =>
       path,
       source.replace(from, () => to),
     );
-    await expect
-      .poll(() => page.evaluate(shown).catch(() => ''), { timeout: 120_000 })
-      .toBe(expected);
+    await expect.poll(() => seen(shown), { timeout: 120_000 }).toBe(expected);
     await openConnected();
   } finally {
     writeFileSync(path, source);
   }
-  await expect.poll(() => page.evaluate(shown).catch(() => ''), { timeout: 120_000 }).toBe(before);
+  await expect.poll(() => seen(shown), { timeout: 120_000 }).toBe(before);
 });
+
+/** What the open page shows; it is opened anew where it loaded while the server started again, as a reader would do. */
+async function seen(shown: () => string): Promise<string> {
+  if (page.url().startsWith('chrome-error:')) await openConnected();
+  return await page.evaluate(shown).catch(() => '');
+}
 
 /** Opens the home page and waits until it hears of edits; again where an edit before had the page load anew meanwhile. */
 async function openConnected(): Promise<void> {
