@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { projectFolder } from '../scripts/cli/settings.ts';
@@ -103,11 +104,13 @@ async function ask(origin: string, host: string, path: string, headers = {}) {
 
 /** That a server has a site with its headers, compressed, with 304, former addresses and a page for what is missing. */
 async function expectSite(origin: string, host: string): Promise<void> {
-  // For a moment after a reload some connections still reach what ran before.
+  // For a tenth of a second after a reload some connections still reach what ran before.
   const answers = async () => {
     const statuses = new Set<number>();
-    for (let count = 0; count < 20; count += 1)
+    for (let count = 0; count < 20; count += 1) {
+      await wait(20);
       statuses.add((await ask(origin, host, '/en/')).status);
+    }
     return [...statuses];
   };
   await expect.poll(answers).toEqual([200]);
