@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheLayout } from './cli/build-context.ts';
 import { CommandError, exitCodes, flag, type Options, runCommand } from './cli/command.ts';
+import { print } from './cli/log.ts';
 import { openSettings, projectFolder, type SettingValues, settingOptions } from './cli/settings.ts';
 import {
   bad,
@@ -39,7 +40,8 @@ await runCommand(
       throw new CommandError('Name one address: that of the published site.', exitCodes.usage);
     const site = address === undefined ? undefined : parseSiteAddress(address, 'doctor').href;
     const found = await lookAtAll(values, { offline, address: site });
-    process.stdout.write(`${json ? JSON.stringify(found, null, 2) : formatFindings(found)}\n`);
+    if (json) process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
+    else print(`${formatFindings(found)}\n`);
     return found.some(({ state }) => state === 'bad') ? exitCodes.verification : exitCodes.done;
   },
 );
