@@ -134,8 +134,8 @@ test('several categories and a fact are combined on the device, into the program
   await open('/pl/moj-program/');
   await page.locator('.event .place', { hasText: ',' }).first().waitFor();
   const links = page.locator('.event').getByRole('link');
-  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(paths).toEqual(wanted.map(() => expect.stringMatching(/^\/pl\/wydarzenia\//)));
+  const paths = () => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  await expect.poll(paths).toEqual(wanted.map(() => expect.stringMatching(/^\/pl\/wydarzenia\//)));
   expect(troubles).toEqual([]);
 });
 
