@@ -2,7 +2,9 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { removingWorker, workerFile } from '../../src/outputs/offline.ts';
-import { placeDocuments, writeOutputs } from '../build/render.ts';
+import { siteSections } from '../../src/targets.ts';
+import { placeDocuments, placeTypefaces, readSource } from '../build/placements.ts';
+import { createPathMaker } from '../cli/files.ts';
 import { configFor, loadSite, siteSourceSchema } from '../cli/settings.ts';
 import { imageLengths, makeImages, placeImages } from '../media/images.ts';
 import { statusFile } from '../sites/sites-folder.ts';
@@ -28,7 +30,20 @@ const config = await configFor(source.configFile, source.siteUrl);
 const { files, documents } = readManifest(snapshot);
 const images = await makeImages({ snapshot, files, config, cache });
 const site = await loadSite(source);
-await writeOutputs(site, imageLengths(images), { folder: made });
+const pathOf = createPathMaker(made);
+const sections = siteSections(site, {
+  imageLengths: () => imageLengths(images),
+  source: readSource,
+});
+const out = {
+  text: (file: string, text: string) => writeFileSync(pathOf(file), text),
+  warn: () => {},
+  // Pages are made when they are asked for.
+  page: () => Promise.resolve(),
+};
+for (const section of sections)
+  for (const target of section.targets()) await target.open().write(out);
+placeTypefaces(site, made);
 placeImages(images, made);
 placeDocuments({ snapshot, documents, config, folder: made });
 // A site that was served at the same address before must not keep its pages in the browser.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeManifest } from '../../src/loaders/fetch-snapshot.ts';
 import { collectionFile, digest, recordSchema, stableJson } from '../../src/snapshot/format.ts';
-import { stagedRecord } from '../build/incremental-record.ts';
+import { recordFile } from '../build/record.ts';
 import { cacheLayout } from '../cli/build-context.ts';
 import { publicEnvironment } from '../cli/environment.ts';
 import { listFiles } from '../cli/files.ts';
@@ -243,7 +243,7 @@ const reportSchema = z.object({
 
 /** What the last build in a cache folder rendered, reused and changed, by its own report. */
 function buildOutcome(cacheFolder: string): Partial<Row> {
-  const { reports, stagedPages } = cacheLayout(cacheFolder);
+  const { reports, stagedTargets } = cacheLayout(cacheFolder);
   const newest =
     readdirSync(reports)
       .toSorted()
@@ -257,7 +257,7 @@ function buildOutcome(cacheFolder: string): Partial<Row> {
     changed: added.length + changed.length + removed.length,
   };
   if (report.seconds['render'] === undefined) return { ...size, rendered: 0, reused: files };
-  const reused = stagedRecord.read(stagedPages)?.reused ?? [];
+  const reused = recordFile.readHead(stagedTargets)?.reused ?? [];
   const rendered = report.pages - reused.filter((file) => file.endsWith('.html')).length;
   return { ...size, rendered, reused: reused.length };
 }

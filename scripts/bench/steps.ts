@@ -47,10 +47,9 @@ const steps: Readonly<Record<string, (...list: string[]) => Promise<unknown>>> =
     const history = join(folder, 'no-history');
     await renderSite(cache, {
       source: { snapshot, history, now, configFile: ownConfigFile, siteUrl },
-      published: '',
       images: Promise.resolve(noImageLengths),
       workers: 1,
-      alone: 0,
+      targetsBeforeWorkers: 0,
       onPages: () => {},
     });
   },

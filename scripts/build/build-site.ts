@@ -27,15 +27,11 @@ import {
   readManifest,
   withheldWarnings,
 } from '../snapshots/snapshots.ts';
+import { codeDigest, inputsDigest } from './digests.ts';
 import { collectedCounts, driftSince, finishRollback, statusText } from './history.ts';
-import {
-  inputsDigest,
-  type PublishedSummary,
-  programDigest,
-  usablePages,
-  usableSummary,
-} from './incremental-record.ts';
 import { type Confirmed, checkDistFolder, confirmSite, publishStage } from './publish.ts';
+import type { PublishedSummary } from './record.ts';
+import { usableRecord, usableSummary } from './reuse.ts';
 
 type BuildOrder = {
   /** Name or folder of a snapshot to render instead of fetching. */
@@ -102,15 +98,17 @@ async function runStages(
       return countWithheld(readHistory(cache.history, owner).history.items, manifest.withheld);
     },
   });
-  const program = programDigest(settings.configFile, settings.config);
+  const program = codeDigest(settings.configFile, settings.config);
   const same = order.whole ? undefined : usableSummary(context, program);
   if (same !== undefined) {
     const confirmed = await journal.timed('compare', () => confirmUnchanged(context, folder, same));
     if (confirmed !== undefined) return journal.note(confirmed);
   }
-  const published = order.whole ? undefined : usablePages(context, program);
+  const published = order.whole ? undefined : usableRecord(context, program);
   await using copy =
-    published && order.shards === undefined ? copySite(published, context.progress.say) : undefined;
+    published && order.shards === undefined
+      ? copySite(published.head.published, context.progress.say)
+      : undefined;
   // Loading what these stages need takes longer than finding out that nothing changed.
   const rendered = await journal.timed('render', async () => {
     if (order.shards !== undefined)

@@ -1,24 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { itemFiles } from '../../src/outputs/files.ts';
-import { littleGarbage } from '../astro/astro-process.ts';
-import { openRenderer } from '../astro/renderer.ts';
 import { type BuildContext, shardLayout } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { createPathMaker, linkOrCopy, listFiles, readState } from '../cli/files.ts';
-import { loadSite } from '../cli/settings.ts';
 import { readManifest } from '../snapshots/snapshots.ts';
+import { TextTable } from '../verify/facts.ts';
 import { stageHistory } from './history.ts';
-import { type StagedPages, stagedRecord } from './incremental-record.ts';
-import {
-  filesDigest,
-  placeDocuments,
-  placeShared,
-  type Rendered,
-  stagedFrom,
-  writeOutputs,
-} from './render.ts';
+import { placeDocuments, placedRecord } from './placements.ts';
+import { recordFile, type SiteRecord } from './record.ts';
+import { filesDigest, type Rendered, renderSite, stagedFrom, withPlaced } from './render.ts';
+import type { Reusable } from './run.ts';
 import { clearStaging, recordStaging, type Staged, stagedSchema } from './staging.ts';
 
 /** What is recorded of a shard, and where it is. */
@@ -38,7 +29,7 @@ export async function mergeStage(
   { settings, cache, progress }: BuildContext,
   snapshot: string,
   folders: readonly string[],
-): Promise<Pick<Rendered, 'site' | 'warnings'>> {
+): Promise<Omit<Rendered, 'folder'>> {
   const { config } = settings;
   const shards = folders.map(readShard);
   const expected = stagedFrom(settings, snapshot, cache.history);
@@ -47,55 +38,77 @@ export async function mergeStage(
   progress.begin(`Merging ${shards.length} shards`);
   await clearStaging(cache);
   const staged = { ...expected, history: stageHistory(cache) };
-  setFlagsFromString(littleGarbage);
   const { staging } = cache;
   const pathOf = createPathMaker(staging);
   for (const { folder } of shards) {
     const from = shardLayout(folder).staging;
     for (const file of listFiles(from).keys()) linkOrCopy(join(from, file), pathOf(file));
   }
-  const [templates, site] = await Promise.all([openRenderer(cache, settings), loadSite(staged)]);
   const present = listFiles(staging);
-  const merged = new Set(
-    [...itemFiles(site)].map(({ file }) => file).filter((file) => present.has(file)),
-  );
-  const { warnings, ...written } = await writeOutputs(site, present, {
-    folder: staging,
-    merged,
+  const rendered = await renderSite(cache, {
+    source: staged,
+    merged: joinShards(shards, present),
+    images: Promise.resolve(present),
+    workers: 1,
+    targetsBeforeWorkers: 0,
+    onPages: (pages) => progress.at(`${pages} pages`),
   });
-  await placeShared(site, templates.folder, { folder: staging });
-  placeDocuments({
+  const documents = placeDocuments({
     snapshot,
     documents: readManifest(snapshot).documents,
     config,
     folder: staging,
   });
-  const ofPages = shards.flatMap(({ digests }) => Object.entries(digests));
-  const digests = { ...written.digests, ...Object.fromEntries(ofPages) };
-  stagedRecord.write(cache.stagedPages, { ...written, digests, reused: [] });
+  const images = shards.flatMap(({ record }) => record.targets.get('images')?.files ?? []);
+  const targets = withPlaced(rendered.record.targets, [
+    placedRecord('images', images),
+    placedRecord('documents', documents),
+  ]);
+  const record = { ...rendered.record, targets };
+  recordFile.write(cache.stagedTargets, record);
   recordStaging(cache, staged);
   progress.end(`done, ${present.size} files of shards, ${listFiles(staging).size} in all`);
   const ofShards = shards.flatMap(({ shard }) => shard.warnings);
-  return { site, warnings: [...ofShards, ...warnings, ...templates.warnings] };
+  return { ...rendered, record, warnings: [...ofShards, ...rendered.warnings] };
+}
+
+/**
+ * What shards have written, without what they say of it: files that came from other machines are read again.
+ *
+ * @param present sizes of the files that are there
+ */
+function joinShards(
+  shards: readonly { readonly record: SiteRecord }[],
+  present: ReadonlyMap<string, number>,
+): Reusable {
+  const targets = shards.flatMap(({ record }) =>
+    Array.from(record.targets, ([name, { facts: _, ...target }]) => [name, target] as const),
+  );
+  return {
+    targets: new Map(targets),
+    table: new TextTable(),
+    isThere: (files) => files.every((file) => present.has(file)),
+    folder: undefined,
+  };
 }
 
 /** @throws CommandError where there is no shard, or one whose files are not those that were rendered */
-function readShard(folder: string): ShardRecord & Pick<StagedPages, 'digests'> {
-  const { staging, stagingRecord, stagedPages } = shardLayout(folder);
-  const record = readState(stagingRecord, stagedSchema, 'it counts as incomplete');
-  if (record?.shard === undefined)
+function readShard(folder: string): ShardRecord & { readonly record: SiteRecord } {
+  const { staging, stagingRecord, stagedTargets } = shardLayout(folder);
+  const staged = readState(stagingRecord, stagedSchema, 'it counts as incomplete');
+  if (staged?.shard === undefined)
     throw new CommandError(
       `${folder} holds no complete shard. "npm run render -- --shard 1/8" makes the first of eight, and prints its folder.`,
       exitCodes.usage,
     );
-  const { shard } = record;
-  const pages = stagedRecord.read(stagedPages);
-  if (pages === undefined || !existsSync(staging) || filesDigest(staging) !== shard.files)
+  const { shard } = staged;
+  const record = recordFile.read(stagedTargets);
+  if (record === undefined || !existsSync(staging) || filesDigest(staging) !== shard.files)
     throw new CommandError(
       `${folder} lacks files of shard ${shard.number} of ${shard.of}, or has others. Render it again, or hand it on complete.`,
       exitCodes.usage,
     );
-  return { ...record, shard, folder, digests: pages.digests };
+  return { ...staged, shard, folder, record };
 }
 
 /**

@@ -18,8 +18,10 @@ import {
   withStatus,
   writeStatus,
 } from '../sites/swap.ts';
+import { inputsDigest } from './digests.ts';
 import { keepHistory, keepSiteHistory, pruneSiteHistories, statusText } from './history.ts';
-import { inputsDigest, type PublishedSummary, rememberSite } from './incremental-record.ts';
+import type { PublishedSummary } from './record.ts';
+import { rememberSite } from './reuse.ts';
 import { readStaged, recordStaging, reusedFiles } from './staging.ts';
 
 /** What was published, and what could not be reported to others. */

@@ -14,7 +14,7 @@ import {
 import { startOf } from '../cli/lock.ts';
 import type { ReusedFiles } from '../sites/publish-tree.ts';
 import { isPublished } from '../sites/swap.ts';
-import { stagedRecord } from './incremental-record.ts';
+import { recordFile } from './record.ts';
 import { shardSchema } from './shard.ts';
 
 export const stagedSchema = z.object({
@@ -100,7 +100,7 @@ export function stagedFiles(cache: Cache, staged: Staged): StagedFiles {
 /** What is staged reuses of a published site. */
 export function reusedFiles(cache: Cache, { upon }: Staged): ReusedFiles | undefined {
   if (upon === undefined) return undefined;
-  const files = stagedRecord.read(cache.stagedPages)?.reused;
+  const files = recordFile.read(cache.stagedTargets)?.head.reused;
   if (files !== undefined) return { ...upon, files };
   throw new CommandError(
     `It is not known what the site in "${cache.staging}" reuses. Run "npm run render" first.`,
@@ -110,9 +110,7 @@ export function reusedFiles(cache: Cache, { upon }: Staged): ReusedFiles | undef
 
 /** Takes a file out of what is staged, with the folders that are empty without it, or gives it another text. */
 export function replaceStaged(cache: Cache, file: string, text?: string): void {
-  const pages = stagedRecord.read(cache.stagedPages);
-  const reused = pages?.reused.filter((path) => path !== file) ?? [];
-  if (pages?.reused.includes(file)) stagedRecord.write(cache.stagedPages, { ...pages, reused });
+  changeRecord(cache, file, text !== undefined);
   rmSync(join(cache.staging, file), { force: true });
   if (text !== undefined) {
     writeFileSync(createPathMaker(cache.staging)(file), text);
@@ -126,6 +124,23 @@ export function replaceStaged(cache: Cache, file: string, text?: string): void {
   }
 }
 
+/** Makes the record say of a file that it was not taken over, and where it is gone, that no target has it. */
+function changeRecord(cache: Cache, file: string, stays: boolean): void {
+  const record = recordFile.read(cache.stagedTargets);
+  if (record === undefined) return;
+  const { head } = record;
+  const reused = head.reused.filter((path) => path !== file);
+  const targets = new Map(
+    Array.from(record.targets, ([name, target]) => {
+      if (!target.files.includes(file)) return [name, target] as const;
+      const files = stays ? target.files : target.files.filter((path) => path !== file);
+      // Another build has to write it again.
+      return [name, { ...target, key: '', files, facts: undefined }] as const;
+    }),
+  );
+  recordFile.write(cache.stagedTargets, { ...record, head: { ...head, reused }, targets });
+}
+
 export function recordStaging(cache: Cache, staged: Staged): void {
   writeFileAtomic(cache.stagingRecord, `${JSON.stringify(staged, null, 2)}\n`);
 }
@@ -134,7 +149,7 @@ export function recordStaging(cache: Cache, staged: Staged): void {
 export async function clearStaging(cache: Cache): Promise<void> {
   await endLeftRenderers(cache.renderer);
   rmSync(cache.stagingRecord, { force: true });
-  rmSync(cache.stagedPages, { force: true });
+  rmSync(cache.stagedTargets, { force: true });
   removeFolder(cache.staging);
   mkdirSync(cache.staging, { recursive: true });
 }

@@ -9,6 +9,7 @@ import type { BuildContext } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { createScanner, loginSecrets, scanStoredFiles } from '../cli/secrets.ts';
 import { loadSite } from '../cli/settings.ts';
+import { readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
 import {
   acceptedWarnings,
   countWithheld,
@@ -18,13 +19,20 @@ import {
 import { readManifest } from '../snapshots/snapshots.ts';
 import { deadLinkWarnings } from '../verify/cms-links.ts';
 import type { Problem } from '../verify/file-checks.ts';
-import type { FileFindings } from '../verify/file-findings.ts';
 import { outputSecrets, removeLeaks, withoutSayings } from '../verify/secrets.ts';
 import { verifySite } from '../verify/verify-site.ts';
 import { collectedCounts, prepareHistory } from './history.ts';
-import { checkedFiles, keepFindings } from './incremental.ts';
+import { placedSection } from './placements.ts';
+import { recordFile, type SiteRecord, type TargetRecord } from './record.ts';
 import type { Rendered } from './render.ts';
-import { readStaged, recordStaging, replaceStaged, stagedFiles } from './staging.ts';
+import { type PublishedRecord, usableRecord } from './reuse.ts';
+import {
+  readStaged,
+  recordStaging,
+  replaceStaged,
+  type StagedFiles,
+  stagedFiles,
+} from './staging.ts';
 
 /** Problems that are printed; all are in the list. */
 const mostPrinted = 20;
@@ -47,7 +55,7 @@ export async function verifyStage(
   }: {
     readonly acceptShrink: boolean;
     readonly privateTitles?: readonly PrivateTitle[];
-    readonly rendered?: Pick<Rendered, 'site' | 'findings'>;
+    readonly rendered?: Pick<Rendered, 'site' | 'problems'>;
   },
 ) {
   const { settings, cache, progress } = context;
@@ -65,14 +73,22 @@ export async function verifyStage(
   const guarded = guardPages(counts, guarding);
   const { all, withheld, digest } = outputSecrets(settings, { site, manifest, privateTitles });
   const began = Temporal.Now.instant().toString();
-  const early = rendered?.findings?.sought === digest ? rendered.findings : undefined;
-  const check = async (passed?: FileFindings) => {
+  const replaced = new Set<string>();
+  const check = async () => {
+    const record = recordFile.read(cache.stagedTargets);
+    if (record === undefined) throw unknownTargets();
     const files = stagedFiles(cache, staged);
+    const before = staged.upon && usableRecord(context, staged.program);
     const verification = await verifySite({
-      site,
-      files,
-      checked: checkedFiles(context, staged, files, digest),
-      rendered: passed,
+      ...{ site, files, table: record.table },
+      targets: new Map(
+        Array.from(record.targets, ([name, target]) => [
+          name,
+          { ...target, isPlaced: target.section === placedSection },
+        ]),
+      ),
+      ...createKnowledge({ record, before, files, digest, settings }),
+      problems: (rendered?.problems ?? []).filter(({ file }) => !replaced.has(file)),
       scanner: createScanner(all),
       progress: (done, of) => progress.at(`${done} of ${of} files`),
     });
@@ -82,14 +98,17 @@ export async function verifyStage(
       withheld,
       sources,
     );
-    return { ...verification, problems, sayings };
+    return { ...verification, record, problems, sayings };
   };
-  let verification = await check(early);
+  let verification = await check();
   const removed = removeLeaks(verification.problems, {
     secrets: withheld,
     site,
     withheld: manifest.withheld,
-    replace: (file, text) => replaceStaged(cache, file, text),
+    replace(file, text) {
+      replaced.add(file);
+      replaceStaged(cache, file, text);
+    },
   });
   for (const warning of removed) progress.say(warning);
   // What is left is judged as if it had been rendered so.
@@ -108,7 +127,12 @@ export async function verifyStage(
     prepareHistory(cache, next, { origin: manifest.origin, siteUrl: staged.siteUrl });
     // What a public text says of a withheld item is warned of in every build: nothing counts as looked at.
     const lookedFor = verification.sayings.length > 0 ? '' : digest;
-    keepFindings(cache.stagedPages, { began, sought: lookedFor, ...verification.findings });
+    const { record, targets } = verification;
+    recordFile.write(cache.stagedTargets, {
+      ...record,
+      head: { ...record.head, secrets: lookedFor, began: record.head.began || began },
+      targets: new Map(Array.from(targets, ([name, { isPlaced: _, ...target }]) => [name, target])),
+    });
   }
   recordStaging(cache, { ...staged, verified: problems.length === 0 });
   if (problems.length > 0) throw failure(problems, cache.reports);
@@ -128,6 +152,52 @@ export async function verifyStage(
     readers: changeSummaries(site),
     differences: itemDifferences(site.history.items, site.remember(publishedItems, site)),
   };
+}
+
+/** What need not be looked at again: what was searched before, and places that are where they were. */
+function createKnowledge({
+  record,
+  before,
+  files,
+  digest,
+  settings,
+}: {
+  readonly record: SiteRecord;
+  /** Of the published site that files were taken over from. */
+  readonly before: PublishedRecord | undefined;
+  readonly files: StagedFiles;
+  /** Of all that is looked for. */
+  readonly digest: string;
+  readonly settings: BuildContext['settings'];
+}) {
+  const reused = new Set(record.head.reused);
+  const published = before?.head.published;
+  const sizes =
+    (published && readSiteRecord(sitesFolder(settings.distFolder), published.site)?.files) ?? {};
+  const began = before ? Temporal.Instant.from(before.head.began).epochMilliseconds : 0;
+  const isUntouched = (file: string) =>
+    files.sizes.get(file) === sizes[file] && files.writtenAt(file) < began;
+  const places = new Set(
+    before?.targets
+      .values()
+      .flatMap(({ facts }) => facts?.places ?? [])
+      .map((number) => before.table.textOf(number)),
+  );
+  return {
+    isSearched: ({ name, key, files: own }: TargetRecord) => {
+      const isWritten = key === '' || before?.targets.get(name)?.key !== key;
+      if (isWritten) return record.head.secrets === digest;
+      return before.head.secrets === digest && own.every(isUntouched);
+    },
+    isKnown: (place: string) => places.has(place) && reused.has(place.split('#', 1)[0] ?? ''),
+  };
+}
+
+function unknownTargets(): CommandError {
+  return new CommandError(
+    'It is not known which targets are rendered. Run "npm run render" first.',
+    exitCodes.usage,
+  );
 }
 
 function failure(problems: readonly Problem[], reports: string): CommandError {

@@ -113,12 +113,10 @@ export function cacheLayout(folder: string) {
     staging: join(folder, 'staging'),
     /** What `staging` holds; absent while it is incomplete. */
     stagingRecord: join(folder, 'staging.json'),
-    /** What the pages in `staging` show. */
-    stagedPages: join(folder, 'staged-pages.json'),
+    /** The targets in `staging`, a line each. */
+    stagedTargets: join(folder, 'staged-targets.ndjson'),
     /** The same of the published site. */
-    publishedPages: join(folder, 'published-pages.json'),
-    /** What the published site was made of, without its pages. */
-    publishedSite: join(folder, 'published-site.json'),
+    publishedTargets: join(folder, 'published-targets.ndjson'),
     /** Shards of sites, a folder for each. */
     shards: join(folder, 'shards'),
     /** The processes that render into `staging`. */
@@ -148,7 +146,7 @@ export function shardLayout(folder: string) {
   return {
     staging: join(folder, 'site'),
     stagingRecord: join(folder, 'shard.json'),
-    stagedPages: join(folder, 'pages.json'),
+    stagedTargets: join(folder, 'targets.ndjson'),
   };
 }
 

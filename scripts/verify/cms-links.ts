@@ -90,7 +90,8 @@ export function createCmsGate({
 ) => { readonly reasons: readonly string[]; readonly mention?: string } {
   const site = new URL(config.siteUrl);
   const hosts = [...cms.hosts];
-  const verdicts = new Map<string, boolean>();
+  /** Of an address on the site, the file that has to be there. */
+  const verdicts = new Map<string, boolean | string>();
   const isLeftThere = createLeftFiles(config);
 
   return (file, text) => {
@@ -118,13 +119,14 @@ export function createCmsGate({
   };
 
   function isFine(address: string): boolean {
-    return verdicts.getOrInsertComputed(address, () => {
+    const verdict = verdicts.getOrInsertComputed(address, () => {
       const url = URL.parse(decodeHTML(address.replaceAll('\\/', '/')));
       if (!url) return false;
       if (cms.mayLink(url) || isLeftThere(url)) return true;
       const isOnSite = hostOf(url) === hostOf(site) && url.pathname.startsWith(site.pathname);
-      return isOnSite && hasFile(decoded(outputFile(url.pathname)));
+      return isOnSite && decoded(outputFile(url.pathname));
     });
+    return typeof verdict === 'string' ? hasFile(verdict) : verdict;
   }
 }
 

@@ -2,17 +2,8 @@ import { decodeXML } from 'entities';
 import { z } from 'zod';
 import type { SiteConfig } from '../../src/config.ts';
 import { addressExtension, fileKindOf } from '../../src/contract/file-kinds.ts';
-import { subscribedCalendars, yearCalendars } from '../../src/outputs/calendar/plans.ts';
-import { embeddableFiles } from '../../src/outputs/embed/embed.ts';
-import { feedPlans } from '../../src/outputs/feeds/files.ts';
-import { feedFormats } from '../../src/outputs/feeds/links.ts';
-import { oembedFiles } from '../../src/outputs/head/oembed.ts';
-import { dataFileNames } from '../../src/outputs/open-data/files.ts';
-import { posterFiles } from '../../src/outputs/posters/posters.ts';
-import { redirectFiles } from '../../src/outputs/redirects.ts';
+import type { EventCount } from '../../src/outputs/target.ts';
 import { ownHosts } from '../../src/site/open-site.ts';
-import { pathOfSubject, subjectsOf } from '../../src/site/pages.ts';
-import type { Site } from '../../src/site/site.ts';
 import { checkUid } from '../lint-feed/calendar.ts';
 import { components, contentLines } from '../lint-feed/calendar-parser.ts';
 import { createFindings, detectFormat, type Finding, rules } from '../lint-feed/findings.ts';
@@ -31,75 +22,6 @@ export const problemSchema = z.object({
 });
 
 export type Problem = Readonly<z.output<typeof problemSchema>>;
-
-export type ExpectedFiles = ReturnType<typeof expectedFiles>;
-
-/** Every file a site must have, from the site itself. */
-export function expectedFiles(site: Site) {
-  const { routes } = site;
-  /** What each page file is about; more than one name means that two pages have one address. */
-  const pages = new Map<string, string[]>([
-    [routes.outputFile(routes.rootPath()), ['the address of the site']],
-    ['404.html', ['what hosts answer for an address that does not exist']],
-  ]);
-  /** Calendars that have exactly this number of events. */
-  const calendars = new Map<string, number>();
-  /** Calendars that have no more events than this, because calendars have a largest size. */
-  const boundedCalendars = new Map<string, number>();
-  /** The first file of the calendar of each year, whose parts have exactly this number of events together. */
-  const years = new Map<string, number>();
-  const feeds: string[] = [];
-  for (const language of site.languages) {
-    for (const subject of subjectsOf(site, language)) {
-      const file = routes.outputFile(pathOfSubject(site, language, subject));
-      const name =
-        subject.kind === 'item' ? `${subject.item.kind} ${subject.item.id}` : subject.kind;
-      pages.set(file, [...(pages.get(file) ?? []), `${name} (${language})`]);
-    }
-    for (const { id } of site.in(language).eventsWithPage) {
-      calendars.set(routes.outputFile(routes.itemCalendarPath(language, 'event', id)), 1);
-    }
-    const cancelled = new Set(site.removedEventsIn(language).map(({ id }) => id));
-    for (const { kind, id } of site.removedItems.filter((item) => item.language === language)) {
-      if (kind !== 'event') continue;
-      const path = routes.itemCalendarPath(language, kind, id);
-      calendars.set(routes.outputFile(path), cancelled.has(id) ? 1 : 0);
-    }
-    for (const { path, events, removedEvents } of subscribedCalendars(site, language)) {
-      boundedCalendars.set(routes.outputFile(path), events.length + removedEvents.length);
-    }
-    for (const { path, events, removedEvents } of yearCalendars(site, language)) {
-      years.set(routes.outputFile(path), events.length + removedEvents.length);
-    }
-    feeds.push(routes.outputFile(routes.feedStylePath(language)));
-    for (const { pathOf } of feedPlans(site, language)) {
-      for (const format of feedFormats) feeds.push(routes.outputFile(pathOf(format)));
-    }
-  }
-  const redirects = site.remember(redirectFiles, site);
-  for (const { file, of } of redirects.copies) {
-    boundedCalendars.set(file, boundedCalendars.get(of) ?? calendars.get(of) ?? years.get(of) ?? 0);
-  }
-  for (const { file } of redirects.files) {
-    if (file.endsWith('.html')) pages.set(file, [...(pages.get(file) ?? []), 'a former address']);
-  }
-  for (const { file } of posterFiles(site)) {
-    if (file.endsWith('.html')) pages.set(file, [...(pages.get(file) ?? []), 'a poster']);
-  }
-  const embeddable = new Set(Array.from(embeddableFiles(site), ({ file }) => file));
-  for (const file of embeddable)
-    if (file.endsWith('.html')) pages.set(file, ['the page for frames']);
-  return {
-    pages,
-    calendars,
-    boundedCalendars,
-    years,
-    feeds,
-    oembeds: new Set(Array.from(oembedFiles(site), ({ file }) => file)),
-    data: new Set(dataFileNames(site)),
-    embeddable,
-  };
-}
 
 const imageExtension = /^(?:jpe?g|png|gif|webp|avif)$/;
 
@@ -151,45 +73,23 @@ export function countEvents(text: string): number {
   return text.split('\nBEGIN:VEVENT').length - 1;
 }
 
-/** The first file of the year's calendar that a file is a part of. @example 'en/feeds/years/2026-2.ics' → 'en/feeds/years/2026.ics' */
-function yearOf(file: string): string {
-  return file.replace(/(\/years\/\d+)-\d+\.ics$/, '$1.ics');
-}
-
-/** Whether something in the site accounts for a calendar. */
-export function isExpectedCalendar(file: string, expected: ExpectedFiles): boolean {
-  return (
-    expected.calendars.has(file) ||
-    expected.boundedCalendars.has(file) ||
-    expected.years.has(yearOf(file))
-  );
-}
-
-/** Compares the numbers of events in calendars with what the site has. @param counts by file */
-export function checkCalendarCounts(
-  counts: ReadonlyMap<string, number>,
-  expected: ExpectedFiles,
+/**
+ * Compares the events in calendars of a target with what the site has for it.
+ *
+ * @param calendars number of events by file
+ */
+export function checkCount(
+  expected: EventCount | undefined,
+  calendars: readonly (readonly [file: string, events: number])[],
 ): readonly Problem[] {
-  const inYears = new Map<string, number>();
-  const problems: Problem[] = [];
-  for (const [file, events] of counts) {
-    const year = yearOf(file);
-    if (expected.years.has(year)) inYears.set(year, (inYears.get(year) ?? 0) + events);
-    const exact = expected.calendars.get(file);
-    if (exact !== undefined && events !== exact) problems.push(wrongCount(file, events, exact));
-    const most = expected.boundedCalendars.get(file);
-    if (most !== undefined && (events > most || (events === 0 && most > 0)))
-      problems.push(wrongCount(file, events, most));
-  }
-  for (const [file, events] of inYears) {
-    const all = expected.years.get(file) ?? 0;
-    if (events !== all) problems.push(wrongCount(file, events, all));
-  }
-  return problems;
-}
-
-function wrongCount(file: string, events: number, expected: number): Problem {
-  return { file, reason: `has ${events} events instead of ${expected}` };
+  if (expected === undefined) return [];
+  const [[file] = ['']] = calendars;
+  const held = calendars.reduce((sum, [, events]) => sum + events, 0);
+  const isRight = expected.isMost
+    ? held <= expected.events && (held > 0 || expected.events === 0)
+    : held === expected.events;
+  if (isRight) return [];
+  return [{ file, reason: `has ${held} events instead of ${expected.events}` }];
 }
 
 /** The reason why a text is not well-formed XML; none where it is. */

@@ -1,38 +1,19 @@
 import { extname } from 'node:path';
-import { z } from 'zod';
 import { binaryFileExtensions } from '../../src/contract/file-kinds.ts';
 import type { Site } from '../../src/site/site.ts';
 import { createEncoder } from '../cli/files.ts';
 import type { Scanner } from '../cli/secrets.ts';
 import { createCmsGate } from './cms-links.ts';
+import { type Findings, TextTable } from './facts.ts';
 import {
   checkCalendar,
   checkStyles,
   checkXml,
   countEvents,
   createLeftFiles,
-  problemSchema,
+  type Problem,
 } from './file-checks.ts';
-import { createPageCheck, type OtherFiles, referenceSchema } from './pages.ts';
-
-/** What checks of some files have found, each fact once; the sets are to be compared when all files are there. */
-export const fileFindingsSchema = z.object({
-  /** Those that were checked. */
-  files: z.array(z.string()),
-  problems: z.array(problemSchema),
-  /** Files that have to be there, because pages or style sheets lead to them. */
-  targets: z.array(z.string()),
-  /** Places in other pages that have to be there, because pages link to them. */
-  references: z.array(referenceSchema),
-  /** Attributes that need a script, each with all scripts of a page that has it. */
-  scripted: z.array(z.tuple([z.string(), z.array(z.string())])),
-  /** Number of events in each calendar. */
-  calendars: z.array(z.tuple([z.string(), z.number()])),
-  /** What files say of the CMS in words, an example of each. */
-  mentions: z.array(z.tuple([z.string(), z.string()])),
-});
-
-export type FileFindings = z.output<typeof fileFindingsSchema>;
+import { createPageCheck, type OtherFiles } from './pages.ts';
 
 const binary = new Set(
   ['webp', 'avif', 'png', 'jpg', 'gif', 'ico', 'woff2', ...binaryFileExtensions].map(
@@ -47,14 +28,16 @@ export function isChecked(file: string): boolean {
 
 /** Checks files one at a time and collects what it finds. */
 export type FileCheck = {
+  /** The texts that numbers in findings mean. */
+  readonly table: TextTable;
   /**
    * @param bytes all of the file
    * @param text the same, decoded
-   * @param isKnown whether its own form and links were checked before
+   * @param isKnown whether its own form and links were checked before: only what must not appear is looked for
    */
   check(file: string, bytes: Buffer, text?: string, isKnown?: boolean): void;
   /** What was found since the last call. */
-  take(): FileFindings;
+  take(): Findings;
 };
 
 /** Checks whatever needs no other file than the one at hand, or only what `others` says of them. */
@@ -64,23 +47,32 @@ export function createFileCheck(
   others: OtherFiles,
 ): FileCheck {
   const { outputFile } = routes;
-  let found = noFindings();
-  const gate = createCmsGate({ config, cms, outputFile, hasFile: others.has });
+  const table = new TextTable();
+  let found = new Found();
+  const has = (file: string) => {
+    found.links.add(table.numberOf(file));
+    return others.has(file);
+  };
+  const gate = createCmsGate({ config, cms, outputFile, hasFile: has });
   /** On the host of the site, and yet no part of it. */
   const isOutside = (url: URL) =>
     cms.mayLink(url) || (!cms.sharesHost && !url.pathname.startsWith(routes.base));
   const place = {
     siteUrl: config.siteUrl,
     outputFile,
-    ...others,
+    has,
+    serves: (attribute: string, scripts: ReadonlySet<string>) => {
+      found.scripted.add(table.numberOf([attribute, ...[...scripts].toSorted()].join('\n')));
+      return others.serves(attribute, scripts);
+    },
     isOutside,
     isLeftThere: createLeftFiles(config),
   };
   const encode = createEncoder();
-  const checkPage = createPageCheck(place, (reference) => found.references.push(reference));
+  const checkPage = createPageCheck(place, (name) => found.places.add(table.numberOf(name)));
   return {
+    table,
     check(file, bytes, text = bytes.toString('utf8'), isKnown = false) {
-      found.files.push(file);
       const add = (reason: string) => found.problems.push({ file, reason });
       if (!isKnown) for (const reason of reasonsAgainst(file, bytes, text)) add(reason);
       else if (file.endsWith('.ics')) found.calendars.push([file, countEvents(text)]);
@@ -95,9 +87,9 @@ export function createFileCheck(
         found.problems.push({ file, reason: `contains ${kind}`, secret: kind });
     },
     take() {
-      const taken = found;
-      found = noFindings();
-      return taken;
+      const { links, places, scripted, ...lists } = found;
+      found = new Found();
+      return { ...lists, links: [...links], places: [...places], scripted: [...scripted] };
     },
   };
 
@@ -126,58 +118,19 @@ export function createFileCheck(
   }
 }
 
-/** Checks files before the others are there: what `others` would say is among the findings. */
-export function createEarlyCheck(site: Site, scanner: Scanner): FileCheck {
-  const targets = createSieve((file: string) => file);
-  const scripted = createSieve((pair: FileFindings['scripted'][number]) => pair.flat().join('\n'));
-  const { check, take } = createFileCheck(site, scanner, {
-    has: targets.add,
-    serves: (attribute, scripts) => scripted.add([attribute, [...scripts].toSorted()]),
-  });
-  return { check, take: () => ({ ...take(), targets: targets.take(), scripted: scripted.take() }) };
+/** Checks files before the others are there: what these would have to have is among the findings. */
+export function checkWhileWriting(site: Site, scanner: Scanner): FileCheck {
+  return createFileCheck(site, scanner, { has: () => true, serves: () => true });
 }
 
-/** Collects values, each once. */
-function createSieve<Value>(keyOf: (value: Value) => string) {
-  const known = new Set<string>();
-  let fresh: Value[] = [];
-  return {
-    add(value: Value): true {
-      const { size } = known;
-      if (known.add(keyOf(value)).size > size) fresh.push(value);
-      return true;
-    },
-    take(): Value[] {
-      const taken = fresh;
-      fresh = [];
-      return taken;
-    },
-  };
-}
-
-export function noFindings(): FileFindings {
-  return {
-    files: [],
-    problems: [],
-    targets: [],
-    references: [],
-    scripted: [],
-    calendars: [],
-    mentions: [],
-  };
-}
-
-/** All that several checks have found. */
-export function joinFindings(all: readonly FileFindings[]): FileFindings {
-  return {
-    files: all.flatMap(({ files }) => files),
-    problems: all.flatMap(({ problems }) => problems),
-    targets: all.flatMap(({ targets }) => targets),
-    references: all.flatMap(({ references }) => references),
-    scripted: all.flatMap(({ scripted }) => scripted),
-    calendars: all.flatMap(({ calendars }) => calendars),
-    mentions: all.flatMap(({ mentions }) => mentions),
-  };
+/** What was found and is not taken yet. */
+class Found {
+  readonly links = new Set<number>();
+  readonly places = new Set<number>();
+  readonly scripted = new Set<number>();
+  readonly calendars: [file: string, events: number][] = [];
+  readonly mentions: [file: string, example: string][] = [];
+  readonly problems: Problem[] = [];
 }
 
 function jsonReasons(text: string): readonly string[] {

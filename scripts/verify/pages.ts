@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { z } from 'zod';
 import { isTimeValue } from '../../src/html/time-value.ts';
 import { attributesOf } from '../../src/html/tokens.ts';
 
@@ -10,15 +9,6 @@ export type OtherFiles = {
   /** Whether one of some scripts brings to life what has an attribute. */
   readonly serves: (attribute: string, scripts: ReadonlySet<string>) => boolean;
 };
-
-/** A link to a place in another page. */
-export const referenceSchema = z.object({
-  from: z.string(),
-  file: z.string(),
-  fragment: z.string(),
-});
-
-export type Reference = Readonly<z.output<typeof referenceSchema>>;
 
 /** What a tag means, resolved: the same for every page as long as its addresses are not relative. */
 type Verdict = ReturnType<typeof judge>;
@@ -33,20 +23,20 @@ const rememberedLinks = 100_000;
  * Makes the check of one page, which answers reasons against it.
  *
  * @param place.isLeftThere whether an address is one of an image, sound or film that stays on another host
- * @param onReference receives each place in another page that is linked to, with the page that was the first to link there
+ * @param place.has is asked for each file that a page leads to, once a link
+ * @param onPlace receives each place in another page that is linked to, as `file#id`
  */
 export function createPageCheck(
   place: PagePlace,
-  onReference: (reference: Reference) => void,
+  onPlace: (name: string) => void,
 ): (file: string, html: string) => readonly string[] {
   const verdicts = new Map<string, Verdict>();
-  const references = new Set<string>();
-
-  /** Addresses of this host that may be linked to from any page. */
-  const sound = new Set<string>();
+  /** Addresses of this host that may be linked to from any page, and their files. */
+  const sound = new Map<string, string>();
   const { host: ownHost } = new URL(place.siteUrl);
   const isSound = (address: string) => {
-    if (sound.has(address)) return true;
+    const known = sound.get(address);
+    if (known !== undefined) return place.has(known);
     const host = plainHost.exec(address)?.[1];
     if (host !== undefined && host !== ownHost) return true;
     // Without references to characters, and to no place within a page.
@@ -54,25 +44,26 @@ export function createPageCheck(
     const target = isPlain ? targetOf(address, place.siteUrl, place) : undefined;
     if (target?.kind !== 'file' || !place.has(target.file)) return false;
     if (sound.size >= rememberedLinks) sound.clear();
-    sound.add(ownText(address));
+    sound.set(ownText(address), target.file);
     return true;
   };
 
-  const verdictOf = (tag: string, from: string): Verdict => {
+  const verdictOf = (tag: string): Verdict => {
     const known = verdicts.get(tag);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      for (const file of known.files) place.has(file);
+      for (const name of known.places) onPlace(name);
+      return known;
+    }
     if (verdicts.size >= rememberedTags) verdicts.clear();
     const own = ownText(tag);
     const verdict = judge(own, place);
-    for (const { file, fragment } of verdict.places) {
-      const { size } = references;
-      if (references.add(`${file}#${fragment}`).size > size) onReference({ from, file, fragment });
-    }
+    for (const name of verdict.places) onPlace(name);
     verdicts.set(own, verdict);
     return verdict;
   };
 
-  return (page, html) => {
+  return (_page, html) => {
     const reasons = new Set<string>();
     const ids = new Set<string>();
     const fragments = new Set<string>();
@@ -80,7 +71,7 @@ export function createPageCheck(
     const scripted = new Set<string>();
     let hasBareTimes = false;
     for (const tag of startTags(html, isSound)) {
-      const verdict = verdictOf(tag, page);
+      const verdict = verdictOf(tag);
       for (const attribute of verdict.scripted) scripted.add(attribute);
       hasBareTimes ||= verdict.isBareTime;
       if (verdict.script !== undefined) {
@@ -164,7 +155,8 @@ function judge(tag: string, place: PagePlace) {
     reasons.push(
       `has a time with the datetime "${datetime}", which is no date or time for programs`,
     );
-  const places: { file: string; fragment: string }[] = [];
+  const files: string[] = [];
+  const places: string[] = [];
   const fragments: string[] = [];
   const follow = (address: string, loaded: boolean) => {
     if (!/^(?:[a-z][a-z0-9+.-]*:|[/#])/i.test(address)) {
@@ -175,17 +167,20 @@ function judge(tag: string, place: PagePlace) {
     // Pictures and players only: no script, style or frame is ever left on another host.
     const medium = mediumTag.test(tag) ? URL.parse(address) : null;
     const isAllowed = target.kind === 'elsewhere' && medium !== null && place.isLeftThere?.(medium);
+    if (target.kind === 'file') files.push(target.file);
     const reason = reasonAgainst(address, target, loaded && !isAllowed, place.has);
     if (reason !== undefined) reasons.push(reason);
     else if (target.kind === 'fragment') fragments.push(target.fragment);
     else if (target.kind === 'file' && target.fragment !== '')
-      places.push({ file: target.file, fragment: target.fragment });
+      places.push(`${target.file}#${target.fragment}`);
   };
   for (const address of loads) follow(address, true);
   for (const address of links) follow(address, false);
   const own = script === undefined ? undefined : targetOf(script, place.siteUrl, place);
   return {
     reasons,
+    /** Files it leads to. */
+    files,
     places,
     fragments,
     id,

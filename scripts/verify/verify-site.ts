@@ -1,189 +1,243 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { sitemapEntries } from '../../src/outputs/sitemap.ts';
-import { dataFolder, embedFolder } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
 import { compareTexts } from '../../src/snapshot/format.ts';
-import { type CheckedFiles, noCheckedFiles } from '../build/incremental.ts';
-import type { StagedFiles } from '../build/staging.ts';
+import { type SiteTarget, siteSections } from '../../src/targets.ts';
 import type { Scanner } from '../cli/secrets.ts';
 import { begin } from '../cli/stall.ts';
 import { mentionWarnings } from './cms-links.ts';
-import {
-  checkCalendarCounts,
-  checkSitemaps,
-  type ExpectedFiles,
-  expectedFiles,
-  isExpectedCalendar,
-  type Problem,
-} from './file-checks.ts';
-import { createFileCheck, type FileFindings, isChecked, noFindings } from './file-findings.ts';
-import { idsOf, type OtherFiles, type Reference, servingScripts } from './pages.ts';
+import { createFactsMover, type Facts, type Findings, type TextTable } from './facts.ts';
+import { checkCount, checkSitemaps, type Problem } from './file-checks.ts';
+import { createFileCheck, isChecked } from './file-findings.ts';
+import { idsOf, type OtherFiles, servingScripts } from './pages.ts';
 
 /** Files read between two looks at the event loop. */
 const batch = 200;
 
 const sitemapName = /^sitemap-\d+\.xml$/;
 
-const oembedFile = /^[a-z]+\/feeds\/oembed\//;
+/** The files of a site that is not published yet. */
+export type SiteFiles = {
+  /** Size in bytes of every file by path, sorted. */
+  readonly sizes: ReadonlyMap<string, number>;
+  /** Where the bytes of a file are. */
+  readonly pathOf: (file: string) => string;
+};
+
+/** What is known of a target whose files are checked. */
+export type CheckedTarget = {
+  readonly name: string;
+  readonly files: readonly string[];
+  /** Whether it is no target of the site: a copy of something, or made of all targets. */
+  readonly isPlaced: boolean;
+  /** Missing where its files are to be read. */
+  readonly facts?: Facts | undefined;
+};
 
 /**
- * Checks a rendered site against what it should hold: every page and feed is there and nothing else is a page, every
- * internal address leads somewhere, nothing is asked of other hosts, nothing is inline, no secret is in it. Files that were
- * checked before are not read, unless one of them leads to something that is not there.
+ * Checks a rendered site against what it should hold: every target is there and nothing else, every internal address leads
+ * somewhere, nothing is asked of other hosts, nothing is inline, no secret is in it.
  *
- * @param order.checked what was checked in earlier builds
- * @param order.rendered what was checked of these files while they were written
- * @param order.scanner looks for what must not appear anywhere
+ * @param order.targets everything that was written, with facts where files were checked while they were written or before
+ * @param order.isSearched whether a target with facts was searched for all that must not appear
+ * @param order.isKnown whether a place, `file#id`, is where it was when it was checked before
+ * @param order.problems what was found while files were written
  */
-export async function verifySite(order: {
+export async function verifySite<Checked extends CheckedTarget>(order: {
   readonly site: Site;
-  readonly files: StagedFiles;
-  readonly checked?: CheckedFiles;
-  readonly rendered?: FileFindings | undefined;
+  readonly files: SiteFiles;
+  readonly targets: ReadonlyMap<string, Checked>;
+  readonly table: TextTable;
+  readonly isSearched?: (target: Checked) => boolean;
+  readonly isKnown?: (place: string) => boolean;
+  readonly problems?: readonly Problem[];
   readonly scanner: Scanner;
   readonly progress: (done: number, of: number) => void;
 }) {
-  const { site, scanner, checked = noCheckedFiles, rendered = noFindings() } = order;
+  const { site, scanner, table, isSearched = () => true, isKnown = () => false } = order;
   const { sizes: files, pathOf } = order.files;
-  const expected = expectedFiles(site);
   const read = (file: string) => readFileSync(pathOf(file));
   const serving = servingScripts([...files.keys()], (file) => read(file).toString('utf8'));
   const others: OtherFiles = {
     has: (file) => files.has(file),
     serves: (attribute, scripts) => serving.get(attribute)?.isDisjointFrom(scripts) === false,
   };
-  const known = await look(checked, rendered);
-  const found = known.isComplete ? known : await look(noCheckedFiles, noFindings());
-  const { references, calendars, mentions, sitemaps } = found;
-  const listed = new Set<string>(site.remember(sitemapEntries, site).keys());
-  const problems: Problem[] = [
-    ...missing(expected, files),
-    ...unexpected(expected, files),
-    ...found.problems,
-    ...checkCalendarCounts(calendars, expected),
-    ...checkSitemaps(sitemaps, listed).map((reason) => ({ file: 'sitemap-index.xml', reason })),
-  ];
+  const { check, take, table: own } = createFileCheck(site, scanner, others);
+  const move = createFactsMover(own, table);
+  const sitemaps: string[] = [];
+  const problems: Problem[] = [...(order.problems ?? [])];
+  const targets = new Map<string, Checked>();
+  let done = 0;
+  for (const [name, target] of order.targets) {
+    const { facts } = target;
+    if (facts === undefined) targets.set(name, { ...target, facts: await look(target) });
+    else {
+      if (!isSearched(target)) await look(target, true);
+      targets.set(name, target);
+    }
+  }
+  const expected = expectedTargets(site);
+  problems.push(
+    ...checkTable(expected, targets, files),
+    ...checkJoins(targets),
+    ...checkSitemaps(sitemaps, new Set(site.remember(sitemapEntries, site).keys())).map(
+      (reason) => ({ file: 'sitemap-index.xml', reason }),
+    ),
+  );
+  const mentions = new Map(targets.values().flatMap(({ facts }) => facts?.mentions ?? []));
   return {
     /** By file, then reason. */
-    problems: problems.toSorted(
+    problems: unique(problems).toSorted(
       (a, b) => compareTexts(a.file, b.file) || compareTexts(a.reason, b.reason),
     ),
     files: files.size,
-    pages: expected.pages.size,
-    /** What was read in the files, for when they are reused. */
-    findings: {
-      references,
-      calendars: Object.fromEntries(calendars),
-      mentions: Object.fromEntries(mentions),
-    },
+    pages: new Set(expected.keys().flatMap((name) => targets.get(name)?.files.filter(isHtml) ?? []))
+      .size,
+    /** The targets, all with facts. */
+    targets,
     /** What is worth knowing and no problem. */
     warnings: mentionWarnings(mentions),
   };
 
-  /** Reads every file that was not checked before. What is found is incomplete where one that was checked needs another look. */
-  async function look(checked: CheckedFiles, early: FileFindings) {
-    const { check, take } = createFileCheck(site, scanner, others);
-    const unread = new Set(early.files);
-    const sitemaps: string[] = [];
-    let done = 0;
-    for (const file of files.keys()) {
-      if (isChecked(file) && !unread.has(file) && !checked.read.has(file)) {
+  /** Reads the files of a target. @param isKnownForm whether only what must not appear is looked for */
+  async function look(target: Checked, isKnownForm = false): Promise<Facts> {
+    for (const file of target.files) {
+      if (isChecked(file) && files.has(file)) {
         const finish = begin(file);
         const bytes = read(file);
-        check(file, bytes, bytes.toString('utf8'), checked.files.has(file));
+        const text = bytes.toString('utf8');
+        check(file, bytes, text, isKnownForm);
         finish();
-        if (sitemapName.test(file)) sitemaps.push(bytes.toString('utf8'));
+        if (sitemapName.test(file)) sitemaps.push(text);
       }
       if (++done % batch === 0) {
         order.progress(done, files.size);
         await setImmediate();
       }
     }
-    const own = take();
-    const before = [...early.references, ...checked.references];
-    const wasThere = new Set(checked.references.map(nameOf));
-    const isKnown = (reference: Reference) =>
-      checked.files.has(reference.file) && wasThere.has(nameOf(reference));
-    return {
-      sitemaps,
-      problems: [
-        ...own.problems,
-        ...early.problems,
-        ...dangling(own.references.filter((reference) => !isKnown(reference))).map(
-          ({ from, file, fragment }): Problem => ({
-            file: from,
-            reason: `links to "#${fragment}" in ${file}, which has no such id`,
-          }),
-        ),
-      ],
-      references: [
-        ...new Map([...before, ...own.references].map((one) => [nameOf(one), one])).values(),
-      ],
-      calendars: new Map([...checked.calendars, ...early.calendars, ...own.calendars]),
-      mentions: new Map([...checked.mentions, ...early.mentions, ...own.mentions]),
-      isComplete:
-        early.files.every(others.has) &&
-        early.targets.every(others.has) &&
-        early.scripted.every(([attribute, scripts]) =>
-          others.serves(attribute, new Set(scripts)),
-        ) &&
-        dangling(before.filter((reference) => !isKnown(reference))).length === 0,
-    };
+    const found = take();
+    problems.push(...found.problems);
+    return factsOf(found, move);
   }
 
-  /** Those that are not where they should be, among references to pages. */
-  function dangling(references: readonly Reference[]): readonly Reference[] {
-    const pages = references.filter(({ file }) => file.endsWith('.html') && files.has(file));
-    return [...Map.groupBy(pages, ({ file }) => file)].flatMap(([file, toIt]) => {
+  /** What files lead to, and what is not there. Files that lead to nothing are read again, to say where. */
+  function checkJoins(all: ReadonlyMap<string, Checked>): readonly Problem[] {
+    const wrong = createWrongNumbers(table, {
+      link: (file) => !files.has(file),
+      script: (text) => {
+        const [attribute = '', ...scripts] = text.split('\n');
+        return !others.serves(attribute, new Set(scripts));
+      },
+    });
+    const dangling = danglingPlaces(all);
+    const found: Problem[] = [];
+    for (const { facts, files: own } of all.values()) {
+      if (facts === undefined) continue;
+      if (facts.links.some(wrong.link) || facts.scripted.some(wrong.script)) {
+        for (const file of own) if (isChecked(file) && files.has(file)) check(file, read(file));
+        found.push(...take().problems);
+      }
+      for (const number of facts.places) {
+        if (!dangling.has(number)) continue;
+        const [file = '', id = ''] = table.textOf(number).split('#');
+        found.push({
+          file: own[0] ?? '',
+          reason: `links to "#${id}" in ${file}, which has no such id`,
+        });
+      }
+    }
+    return found;
+  }
+
+  /** Numbers of the places in pages that are not where they should be. */
+  function danglingPlaces(all: ReadonlyMap<string, Checked>): ReadonlySet<number> {
+    const numbers = new Set(all.values().flatMap(({ facts }) => facts?.places ?? []));
+    const places = Array.from(numbers, (number) => {
+      const place = table.textOf(number);
+      const end = place.indexOf('#');
+      return { number, place, file: place.slice(0, end), id: place.slice(end + 1) };
+    }).filter(({ place, file }) => file.endsWith('.html') && files.has(file) && !isKnown(place));
+    const wrong = new Set<number>();
+    for (const [file, toIt] of Map.groupBy(places, (one) => one.file)) {
       const finish = begin(file);
       const ids = idsOf(read(file).toString('utf8'));
       finish();
-      return toIt.filter(({ fragment }) => !ids.has(fragment));
-    });
+      for (const { number, id } of toIt) if (!ids.has(id)) wrong.add(number);
+    }
+    return wrong;
   }
 }
 
-function nameOf({ file, fragment }: Reference): string {
-  return `${file}#${fragment}`;
+function factsOf({ problems: _, ...facts }: Findings, move: (facts: Facts) => Facts): Facts {
+  return move(facts);
 }
 
-function missing(expected: ExpectedFiles, files: ReadonlyMap<string, number>): readonly Problem[] {
-  const pages = [...expected.pages].flatMap(([file, names]) => {
-    const twice =
-      names.length > 1 ? [{ file, reason: `is the address of ${names.join(' and ')}` }] : [];
-    return files.has(file)
-      ? twice
-      : [...twice, { file, reason: `is missing: the page of ${names.join(', ')}` }];
-  });
-  const { calendars, boundedCalendars, years } = expected;
-  const others = [
-    ...[calendars, boundedCalendars, years].flatMap((map) => [...map.keys()]),
-    ...[...expected.feeds, ...expected.oembeds, ...expected.data, ...expected.embeddable],
-    ...['robots.txt', 'sitemap-index.xml'],
-  ];
-  return [
-    ...pages,
-    ...others.filter((file) => !files.has(file)).map((file) => ({ file, reason: 'is missing' })),
-  ];
+/** Judges the text of each number once. */
+function createWrongNumbers(
+  table: TextTable,
+  judge: Readonly<Record<'link' | 'script', (text: string) => boolean>>,
+): Readonly<Record<'link' | 'script', (number: number) => boolean>> {
+  const remember = (isWrong: (text: string) => boolean) => {
+    const verdicts: boolean[] = [];
+    return (number: number) => (verdicts[number] ??= isWrong(table.textOf(number)));
+  };
+  return { link: remember(judge.link), script: remember(judge.script) };
 }
 
-/** A page, calendar, embed or file of data that nothing accounts for may show what is not public. */
-function unexpected(
-  expected: ExpectedFiles,
+/** Every target of a site by its name. */
+function expectedTargets(site: Site): ReadonlyMap<string, SiteTarget> {
+  return new Map(
+    siteSections(site).flatMap((section) =>
+      section.targets().map((target) => [target.name, target] as const),
+    ),
+  );
+}
+
+function isHtml(file: string): boolean {
+  return file.endsWith('.html');
+}
+
+/** Compares what was written with what a site consists of. */
+function checkTable(
+  expected: ReadonlyMap<string, SiteTarget>,
+  targets: ReadonlyMap<string, CheckedTarget>,
   files: ReadonlyMap<string, number>,
 ): readonly Problem[] {
-  return [...files.keys()]
-    .filter((file) => {
-      if (file.endsWith('.html')) return !expected.pages.has(file);
-      if (file.endsWith('.ics')) return !isExpectedCalendar(file, expected);
-      if (file.startsWith(dataFolder)) return !expected.data.has(file);
-      if (file.startsWith(embedFolder)) return !expected.embeddable.has(file);
-      return oembedFile.test(file) && !expected.oembeds.has(file);
-    })
-    .map((file) => ({
-      file,
-      reason: 'should not exist: nothing in the site accounts for it',
-      isUnaccounted: true,
-    }));
+  const problems: Problem[] = [];
+  const owners = new Map<string, string>();
+  for (const { name, files: own } of targets.values())
+    for (const file of own) {
+      if (!files.has(file)) problems.push({ file, reason: `is missing: ${name}` });
+      const other = owners.getOrInsert(file, name);
+      if (other !== name) problems.push({ file, reason: `is the address of ${other} and ${name}` });
+    }
+  for (const [name, { files: declared, count }] of expected) {
+    const target = targets.get(name);
+    for (const file of declared ?? [])
+      if (target?.files.includes(file) !== true)
+        problems.push({ file, reason: `is missing: ${name}` });
+    if (target === undefined && declared === undefined)
+      problems.push({ file: '', reason: `lacks all files of ${name}` });
+    for (const file of target?.files ?? [])
+      if (declared?.includes(file) === false) problems.push(unaccounted(file));
+    if (target !== undefined) problems.push(...checkCount(count, target.facts?.calendars ?? []));
+  }
+  for (const file of files.keys()) if (!owners.has(file)) problems.push(unaccounted(file));
+  for (const { name, isPlaced, files: own } of targets.values())
+    if (!expected.has(name) && !isPlaced) problems.push(...own.map(unaccounted));
+  return problems;
+}
+
+/** What a file that nothing accounts for shows may not be public. */
+function unaccounted(file: string): Problem {
+  return {
+    file,
+    reason: 'should not exist: nothing in the site accounts for it',
+    isUnaccounted: true,
+  };
+}
+
+function unique(problems: readonly Problem[]): readonly Problem[] {
+  return [...new Map(problems.map((one) => [`${one.file}\n${one.reason}`, one])).values()];
 }

@@ -4,7 +4,8 @@ import type { Routes } from '../routes.ts';
 import { keyOfRedirect, type Redirect, redirectKey, redirectTable } from '../site/redirects.ts';
 import type { Site } from '../site/site.ts';
 import { tokenSheet, tokensOf } from '../theme/tokens.ts';
-import { minifiedStyle, type ReadSource, type TextFile, textFile } from './text.ts';
+import { groupWeight, type Target, textTarget } from './target.ts';
+import { minifiedStyle, type ReadSource, textFile } from './text.ts';
 
 /** The file in the published folder that the settings for nginx include. */
 export const nginxMapFile = '_nginx-redirects.map';
@@ -58,12 +59,67 @@ export function redirectFiles(site: Site) {
   };
 }
 
-export function redirectStyle({ config, routes }: Site, source: ReadSource): TextFile {
-  return textFile(
-    routes.outputFile(routes.redirectStylePath()),
-    () =>
-      `${tokenSheet(tokensOf(config.theme.tokens))}\n${minifiedStyle(source('outputs/redirect.css'))}\n`,
-  );
+/**
+ * Rules, maps and pages of redirects, and calendars at their former addresses.
+ *
+ * @param calendarOf the target that a file is a calendar of
+ */
+export function redirectTargets(
+  site: Site,
+  source: ReadSource,
+  calendarOf: (file: string) => Target | undefined,
+): readonly Target[] {
+  const { files, warnings, hasPages, copies } = site.remember(redirectFiles, site);
+  const names = files.map(({ file }) => file);
+  const style = site.routes.outputFile(site.routes.redirectStylePath());
+  const targets: Target[] = [
+    {
+      name: 'redirects',
+      files: names,
+      weight: groupWeight,
+      open: () => ({
+        inputs: { texts: files.map(({ text }) => text), names, warnings },
+        write(out) {
+          for (const warning of warnings) out.warn(warning);
+          for (const { file, text } of files) out.text(file, text);
+        },
+      }),
+    },
+  ];
+  if (hasPages)
+    targets.push(textTarget('style of redirects', style, () => renderRedirectStyle(site, source)));
+  for (const { file, of } of copies) {
+    const calendar = calendarOf(of);
+    if (calendar) targets.push(copyTarget(file, of, calendar));
+  }
+  return targets;
+}
+
+/** No program follows a page, so a former address of a calendar has the calendar itself. */
+function copyTarget(file: string, of: string, { count, ...calendar }: Target): Target {
+  return {
+    name: `former address ${file}`,
+    files: [file],
+    weight: calendar.weight,
+    ...(count && { count: { ...count, isMost: true } }),
+    open() {
+      const { inputs, write } = calendar.open();
+      return {
+        inputs,
+        write: (out) =>
+          write({
+            text(name, text) {
+              if (name === of) out.text(file, text);
+            },
+            warn: () => {},
+          }),
+      };
+    },
+  };
+}
+
+function renderRedirectStyle({ config }: Site, source: ReadSource): string {
+  return `${tokenSheet(tokensOf(config.theme.tokens))}\n${minifiedStyle(source('outputs/redirect.css'))}\n`;
 }
 
 function isCalendar({ from, to }: Redirect): boolean {

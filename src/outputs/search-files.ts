@@ -20,20 +20,28 @@ import { siteDays } from '../site/events/event-days.ts';
 import { glance } from '../site/events/facts.ts';
 import { newestFirst, shownStatus } from '../site/order.ts';
 import type { EventGroup, Item, LanguageSite, Site } from '../site/site.ts';
-import { printableLine, starOf, type TextFile, type WriteGroup, writeAnyway } from './text.ts';
+import { groupWeight, type Target } from './target.ts';
+import { printableLine, starOf, type TextFile } from './text.ts';
 
-export function* searchFiles(site: Site, group: WriteGroup = writeAnyway): Iterable<TextFile> {
-  for (const language of site.languages) {
-    const { events, venues, posts, pages, categories, tags, organizers } = site.in(language);
-    yield* group(
-      `search ${language}`,
-      () => [
-        ...[events, venues, posts, pages, categories, tags, organizers],
-        events.map((event) => starOf(site, event)),
-      ],
-      () => indexFiles(site, site.in(language)),
-    );
-  }
+/** The index of the search of a language, in files that its content names. */
+export function searchTarget(site: Site, language: Language): Target {
+  const local = site.in(language);
+  const { events, venues, posts, pages, categories, tags, organizers } = local;
+  return {
+    name: `${language} search`,
+    files: undefined,
+    addresses: [site.routes.outputFile(site.routes.searchFilePath(language, 'index.json'))],
+    weight: groupWeight,
+    open: () => ({
+      inputs: {
+        items: [events, venues, posts, pages, categories, tags, organizers],
+        stars: events.map((event) => starOf(site, event)),
+      },
+      write(out) {
+        for (const { file, text } of indexFiles(site, local)) out.text(file, text);
+      },
+    }),
+  };
 }
 
 function* indexFiles(site: Site, local: LanguageSite): Iterable<TextFile> {

@@ -111,20 +111,6 @@ export function textFile(file: string, write: () => string): TextFile {
   };
 }
 
-/**
- * Writes files that are made of the same things, or none of them where they are there already.
- *
- * @param name identifies the group among all others of a site
- * @param values all they are made of besides the program and what `siteWide` answers; items stand for all that is known
- *   of them
- * @param write makes the files
- */
-export type WriteGroup = (
-  name: string,
-  values: () => unknown,
-  write: () => Iterable<TextFile>,
-) => Iterable<TextFile>;
-
 /** Scripts and style sheets below `src` that are published nearly as they are. */
 export type SourceFile =
   | 'components/embed/events-element.js'
@@ -154,9 +140,6 @@ export function minifiedStyle(sheet: string): string {
     .replaceAll(';}', '}')
     .trim();
 }
-
-/** Writes the files, whatever is there. */
-export const writeAnyway: WriteGroup = (_name, _values, write) => write();
 
 /**
  * The title an event has where nothing else shows its time; without a time that holds no more.

@@ -69,6 +69,10 @@ export type PageOf<K extends PageKind> = Extract<PageData, { readonly kind: K }>
 
 /** A page of the site. */
 export type SitePage = {
+  /** Unique in the site. */
+  readonly name: string;
+  /** Undefined for the pages that speak all languages. */
+  readonly language: Language | undefined;
   /** Root-relative. */
   readonly path: string;
   /** Its file in the output folder. */
@@ -81,12 +85,26 @@ export type SitePage = {
 export function sitePages(site: Site): readonly SitePage[] {
   const { routes, languages } = site;
   return [
-    { path: routes.base, file: 'index.html', parts: () => rootParts(site) },
-    { path: `${routes.base}404/`, file: '404.html', parts: () => notFoundParts(site) },
+    {
+      name: 'root',
+      language: undefined,
+      path: routes.base,
+      file: 'index.html',
+      parts: () => rootParts(site),
+    },
+    {
+      name: 'notFound',
+      language: undefined,
+      path: `${routes.base}404/`,
+      file: '404.html',
+      parts: () => notFoundParts(site),
+    },
     ...languages.flatMap((language) =>
       subjectsOf(site, language).map((subject) => {
         const path = pathOfSubject(site, language, subject);
         return {
+          name: `page ${path}`,
+          language,
           path,
           file: routes.outputFile(path),
           parts: () => pageParts(site, language, subject),

@@ -1,9 +1,14 @@
 import type { Language } from '../../contract/language.ts';
 import type { Event } from '../../model/event.ts';
+import { categoryCue } from '../../site/categories.ts';
 import { combinationsOf, combinationTitle } from '../../site/events/combinations.ts';
 import { hasEnded } from '../../site/order.ts';
 import type { RemovedEvent, Site } from '../../site/site.ts';
-import { type TextFile, textFile, type WriteGroup, writeAnyway } from '../text.ts';
+import { oembedFile } from '../head/oembed.ts';
+import { jcalFile, renderJcal } from '../open-data/jcal.ts';
+import { posterFile } from '../posters/posters.ts';
+import { groupWeight, type Out, type Target, textTarget } from '../target.ts';
+import type { TextFile } from '../text.ts';
 import { type CalendarProperties, renderCalendar } from './calendar.ts';
 import { type CalendarEvent, createEventWriter, type EventWriter } from './event.ts';
 import {
@@ -23,51 +28,78 @@ type Work = {
   readonly language: Language;
   readonly timeZones: TimeZones;
   readonly write: EventWriter;
-  warn(warning: string): void;
-};
-
-type Surroundings = Pick<Work, 'warn'> & {
-  readonly group: WriteGroup;
-  readonly besides: Besides;
-};
-
-type Besides = {
-  readonly values: unknown;
-  files(calendar: TextFile): Iterable<TextFile>;
 };
 
 /**
- * The calendars of a site: in each language those to subscribe to, those of years, and one of each event that has a
- * page. Every event is written once, for all that hold it.
+ * The calendars of a language: those to subscribe to, those of years, and one of each event that has a page, with what else
+ * belongs to the event. Every event is written once, for all that hold it.
  */
-export function* calendarFiles(
-  site: Site,
-  {
-    warn = () => {},
-    group = writeAnyway,
-    besides = { values: undefined, files: () => [] },
-  }: Partial<Surroundings> = {},
-): Iterable<TextFile> {
-  const timeZones = createTimeZones();
-  for (const language of site.languages) {
-    const work: Work = { site, language, timeZones, write: createEventWriter(site), warn };
-    const together = (plan: CalendarPlan, write: () => Iterable<TextFile>) =>
-      group(
-        plan.path,
-        () => [
-          { ...plan, events: plan.events.map((event) => site.remember(heldEvent, event, site)) },
-          besides.values,
-        ],
-        () => withBesides(write(), besides),
-      );
-    for (const plan of subscribedCalendars(site, language))
-      yield* together(plan, () => [subscribedFile(plan, work)]);
-    warnOfLeftCombinations(work);
-    for (const plan of yearCalendars(site, language))
-      yield* together(plan, () => yearFiles(plan, work));
-    yield* withBesides(eventFiles(work), besides);
-    yield* withBesides(removedEventFiles(work), besides);
-  }
+export function calendarTargets(site: Site, language: Language): readonly Target[] {
+  const work: Work = {
+    site,
+    language,
+    timeZones: createTimeZones(),
+    write: createEventWriter(site),
+  };
+  return [
+    ...subscribedCalendars(site, language).map((plan) => subscribedTarget(plan, work)),
+    ...yearCalendars(site, language).map((plan) => yearTarget(plan, work)),
+    ...site.in(language).eventsWithPage.map((event) => eventTarget(event, work)),
+    ...removedEventTargets(work),
+  ];
+}
+
+function subscribedTarget(plan: CalendarPlan, work: Work): Target {
+  const { site, language } = work;
+  const file = site.routes.outputFile(plan.path);
+  const jcal = jcalFile(site, file);
+  return {
+    name: `${language} calendar ${plan.key}`,
+    files: jcal === undefined ? [file] : [file, jcal],
+    count: { events: plan.events.length + plan.removedEvents.length, isMost: true },
+    weight: groupWeight,
+    open() {
+      const isEverything = plan.path === site.routes.calendarFeedPath(language);
+      const left = isEverything ? leftCombinations(work) : undefined;
+      return {
+        inputs: { ...planInputs(plan, work), left },
+        write(out) {
+          writeCalendar(subscribedFile(plan, work, out), work, out);
+          if (left !== undefined) out.warn(left);
+        },
+      };
+    },
+  };
+}
+
+function yearTarget(plan: YearPlan, work: Work): Target {
+  return {
+    name: `${work.language} calendar ${plan.key}`,
+    files: undefined,
+    addresses: [work.site.routes.outputFile(plan.path)],
+    count: { events: plan.events.length + plan.removedEvents.length, isMost: false },
+    weight: groupWeight,
+    open: () => ({
+      inputs: planInputs(plan, work),
+      write(out) {
+        for (const { file, text } of yearFiles(plan, work)) out.text(file, text);
+      },
+    }),
+  };
+}
+
+function planInputs({ events, ...plan }: CalendarPlan, { site }: Work) {
+  return {
+    plan,
+    events: events.map((event) => site.remember(heldEvent, event, site)),
+  };
+}
+
+/** Writes a calendar, and its jCal where it has one. */
+function writeCalendar({ file, text }: TextFile, { site }: Work, out: Out): void {
+  out.text(file, text);
+  const jcal = jcalFile(site, file);
+  if (jcal !== undefined) out.text(jcal, renderJcal(text));
 }
 
 /** What decides about an event in any calendar. Where there is no room for all, it matters which are over. */
@@ -75,31 +107,25 @@ function heldEvent(event: Event, { now, sequenceOf }: Site) {
   return { event, isOver: hasEnded(event, now), sequence: sequenceOf(event) };
 }
 
-function* withBesides(calendars: Iterable<TextFile>, besides: Besides): Iterable<TextFile> {
-  for (const calendar of calendars) {
-    yield calendar;
-    yield* besides.files(calendar);
-  }
-}
-
 const mostNamed = 10;
 
-function warnOfLeftCombinations({ site, language, warn }: Work): void {
+/** What there is to say of combinations that have no calendar. */
+function leftCombinations({ site, language }: Work): string | undefined {
   const { kept, left } = combinationsOf(site, language);
-  if (left.length === 0) return;
+  if (left.length === 0) return undefined;
   const named = left
     .slice(0, mostNamed)
     .map((one) => `"${combinationTitle(one, language)}" (${one.upcoming})`);
   const more = left.length > mostNamed ? ` and ${left.length - mostNamed} more` : '';
-  warn(
+  return (
     `${language}: ${kept.length} combined calendars are written, the most that "combinations.max" allows; ` +
-      `${left.length} combinations have none, those with most events to come being ${named.join(', ')}${more}.`,
+    `${left.length} combinations have none, those with most events to come being ${named.join(', ')}${more}.`
   );
 }
 
 /** The nearest events that fit, in the order in which they take place. */
-function subscribedFile(plan: CalendarPlan, work: Work): TextFile {
-  const { site, language, warn } = work;
+function subscribedFile(plan: CalendarPlan, work: Work, { warn }: Out): TextFile {
+  const { site, language } = work;
   const kept = fitting(writtenNearestFirst(plan, work), calendarBudget(site.config));
   const held = kept.filter(({ event }) => event.kind === 'event').length;
   if (held < plan.events.length) {
@@ -137,15 +163,33 @@ function* yearFiles(plan: YearPlan, work: Work): Iterable<TextFile> {
   }
 }
 
-function* eventFiles(work: Work): Iterable<TextFile> {
+/** What belongs to an event besides its page: its calendar, what other sites that embed it read, its poster. */
+function eventTarget(event: Event, work: Work): Target {
   const { site, language, write } = work;
-  for (const event of site.in(language).eventsWithPage) {
-    const path = site.routes.itemCalendarPath(language, 'event', event.id);
-    yield textFile(
-      site.routes.outputFile(path),
-      () => calendarFile(path, { page: site.pathOf(event) }, [write(event, 'times')], work).text,
-    );
-  }
+  const path = site.routes.itemCalendarPath(language, 'event', event.id);
+  const files = [...oembedFile(site, event), ...posterFile(site, event)];
+  return {
+    name: `${language} files of event ${event.id}`,
+    files: [site.routes.outputFile(path), ...files.map(({ file }) => file)],
+    count: { events: 1, isMost: false },
+    weight: 1,
+    open() {
+      const [category] = event.categories;
+      return {
+        inputs: {
+          event,
+          sequence: site.sequenceOf(event),
+          canonical: site.canonicalOf(event),
+          cue: category && categoryCue(site.in(language), category),
+        },
+        write(out) {
+          const page = site.pathOf(event);
+          writeCalendar(calendarFile(path, { page }, [write(event, 'times')], work), work, out);
+          for (const { file, text } of files) out.text(file, text);
+        },
+      };
+    },
+  };
 }
 
 /** The empty calendar of an event that was removed: it names nothing of the event. */
@@ -163,21 +207,32 @@ export function removedEventCalendar(
  * The calendars of events that were removed, so that subscriptions go on working: cancelled, or empty. An empty one names
  * nothing of its event, which may be withheld (docs/decisions/0021).
  */
-function* removedEventFiles(work: Work): Iterable<TextFile> {
+function removedEventTargets(work: Work): readonly Target[] {
   const { site, write } = work;
   const { routes, removedItems } = site;
   const removedEvents = new Map(
     site.removedEventsIn(work.language).map((removedEvent) => [removedEvent.id, removedEvent]),
   );
-  for (const { kind, id, language } of removedItems) {
-    if (kind !== 'event' || language !== work.language) continue;
+  const removed = removedItems.filter(
+    ({ kind, language }) => kind === 'event' && language === work.language,
+  );
+  return removed.map(({ id, language }): Target => {
     const removedEvent = removedEvents.get(id);
-    if (removedEvent) {
-      const path = routes.itemCalendarPath(language, 'event', id);
-      const page = routes.sectionPath(language, 'events');
-      yield calendarFile(path, { page }, [write(removedEvent, 'times')], work);
-    } else yield removedEventCalendar(site, { language, id }, work.timeZones);
-  }
+    const path = routes.itemCalendarPath(language, 'event', id);
+    const page = routes.sectionPath(language, 'events');
+    const calendar = () =>
+      removedEvent
+        ? calendarFile(path, { page }, [write(removedEvent, 'times')], work)
+        : removedEventCalendar(site, { language, id }, work.timeZones);
+    return {
+      ...textTarget(
+        `${language} calendar of removed event ${id}`,
+        routes.outputFile(path),
+        () => calendar().text,
+      ),
+      count: { events: removedEvent ? 1 : 0, isMost: false },
+    };
+  });
 }
 
 /** What a calendar says of itself, its page as a root-relative path. */

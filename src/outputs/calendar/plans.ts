@@ -21,6 +21,8 @@ import type { RemovedEvent, Site } from '../../site/site.ts';
 import { calendarColor } from './calendar.ts';
 
 export type CalendarPlan = {
+  /** Unique in its language; it stays when the address changes. @example 'venue 12' */
+  readonly key: string;
   readonly path: string;
   /** Without the name of the site; `undefined` for the calendar of everything. */
   readonly title: string | undefined;
@@ -55,6 +57,7 @@ function planSubscribed(site: Site, language: Language): readonly CalendarPlan[]
   const until = nextDays.toZonedDateTime(site.timeZone).epochMilliseconds;
   const special = (name: SpecialCalendar, given: Partial<CalendarPlan>) =>
     planOf(site, language, {
+      key: name,
       path: routes.specialCalendarPath(language, name),
       title: calendars[name].title,
       description: calendars[name].about,
@@ -62,6 +65,7 @@ function planSubscribed(site: Site, language: Language): readonly CalendarPlan[]
     });
   return [
     planOf(site, language, {
+      key: 'events',
       path: routes.calendarFeedPath(language),
       description: calendarAbout,
       events: recent,
@@ -82,6 +86,7 @@ function planSubscribed(site: Site, language: Language): readonly CalendarPlan[]
     special('whole-days', { events: recent, removedEvents, form: 'days' }),
     ...[...local.categories, ...local.tags, ...local.venues, ...local.organizers].map((group) =>
       planOf(site, language, {
+        key: `${group.kind} ${group.id}`,
         path: routes.itemCalendarPath(language, group.kind, group.id),
         title: group.name,
         description: groupAbout,
@@ -93,6 +98,7 @@ function planSubscribed(site: Site, language: Language): readonly CalendarPlan[]
     ),
     ...lastingChoices(site, language).map((choice) =>
       planOf(site, language, {
+        key: `choice ${choice.name}`,
         path: routes.choiceCalendarPath(language, choice.name),
         title: choiceLabel(site, language, choice),
         description: groupAbout,
@@ -103,6 +109,7 @@ function planSubscribed(site: Site, language: Language): readonly CalendarPlan[]
     ),
     ...formerChoices(site, language).map((choice) =>
       planOf(site, language, {
+        key: `choice ${choice.name}`,
         path: routes.choiceCalendarPath(language, choice.name),
         description: groupAbout,
         removedEvents: inGroups(removedEvents, [choiceGroup(choice)]),
@@ -110,6 +117,7 @@ function planSubscribed(site: Site, language: Language): readonly CalendarPlan[]
     ),
     ...seriesIn(site, language).map((series) =>
       planOf(site, language, {
+        key: `series ${series.slug}`,
         path: routes.seriesCalendarPath(language, series.slug),
         title: series.name,
         description: groupAbout,
@@ -120,6 +128,7 @@ function planSubscribed(site: Site, language: Language): readonly CalendarPlan[]
     ),
     ...combinationsOf(site, language).kept.map((combination) =>
       planOf(site, language, {
+        key: `combination ${combination.key}`,
         path: routes.combinedCalendarPath(language, combination.key),
         title: combinationTitle(combination, language),
         description: groupAbout,
@@ -133,6 +142,7 @@ function planSubscribed(site: Site, language: Language): readonly CalendarPlan[]
     ...site.removedItems.flatMap(({ kind, id, language: own }) =>
       own === language && isGroupKind(kind)
         ? planOf(site, language, {
+            key: `removed ${kind} ${id}`,
             path: routes.itemCalendarPath(language, kind, id),
             description: groupAbout,
             removedEvents: inGroups(removedEvents, [`${kind} ${id}`]),
@@ -154,6 +164,7 @@ function planYears(site: Site, language: Language): readonly YearPlan[] {
   return calendarYears(site, language).map((year) => ({
     year,
     ...planOf(site, language, {
+      key: `year ${year}`,
       path: site.routes.yearCalendarPath(language, year),
       title: String(year),
       description: feedWords[language].yearAbout,
@@ -166,7 +177,7 @@ function planYears(site: Site, language: Language): readonly YearPlan[] {
 function planOf(
   site: Site,
   language: Language,
-  given: Partial<CalendarPlan> & Pick<CalendarPlan, 'path' | 'description'>,
+  given: Partial<CalendarPlan> & Pick<CalendarPlan, 'key' | 'path' | 'description'>,
 ): CalendarPlan {
   return {
     title: undefined,

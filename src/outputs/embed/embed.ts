@@ -15,16 +15,9 @@ import {
   tokensOf,
 } from '../../theme/tokens.ts';
 import { fontPreloads, iconFile, servedFonts } from '../assets.ts';
-import {
-  minifiedStyle,
-  noSource,
-  placeLine,
-  printableLine,
-  type ReadSource,
-  type TextFile,
-  textFile,
-} from '../text.ts';
-import { screenFiles } from './screens.ts';
+import { type Target, textTarget } from '../target.ts';
+import { minifiedStyle, placeLine, printableLine, type ReadSource } from '../text.ts';
+import { renderScreenStyle, screenTargets } from './screens.ts';
 
 type NextEvent = ReturnType<typeof nextEvent>;
 
@@ -109,7 +102,7 @@ function createNextEvents(site: Site): (upcoming: readonly Event[]) => NextEvent
  * its slug. Other sites name them, so an earlier slug goes on to name what had it, and what was removed has an empty list,
  * unless it is withheld.
  */
-function* languageFiles(site: Site, language: Language): Iterable<TextFile> {
+function* languageTargets(site: Site, language: Language): Iterable<Target> {
   const { routes } = site;
   const local = site.in(language);
   const isUpcoming = new Set(local.upcoming);
@@ -120,11 +113,15 @@ function* languageFiles(site: Site, language: Language): Iterable<TextFile> {
     events: next(local.eventsOf(group).filter((event) => isUpcoming.has(event))),
   });
   const nothing = () => ({ ...nextEventsHead(site, language), events: [] });
-  yield textFile(routes.outputFile(routes.nextEventsPath(language)), () =>
-    JSON.stringify(everything()),
+  yield textTarget(
+    `${language} next events`,
+    routes.outputFile(routes.nextEventsPath(language)),
+    () => JSON.stringify(everything()),
   );
-  yield textFile(routes.outputFile(routes.embedFramePath(language)), () =>
-    renderFramePage(site, language, everything()),
+  yield textTarget(
+    `${language} page for frames`,
+    routes.outputFile(routes.embedFramePath(language)),
+    () => renderFramePage(site, language, everything()),
   );
   const groups = new Map<string, EventGroup>(
     embeddableGroups(local).map((group) => [`${group.kind} ${group.id}`, group]),
@@ -136,8 +133,10 @@ function* languageFiles(site: Site, language: Language): Iterable<TextFile> {
     for (const [slug, id] of formerly[kind])
       bySlug.getOrInsertComputed(slug, () => groups.get(`${kind} ${id}`));
     for (const [slug, group] of bySlug) {
-      yield textFile(routes.outputFile(routes.nextEventsPath(language, { kind, slug })), () =>
-        JSON.stringify(group ? ofGroup(group) : nothing()),
+      yield textTarget(
+        `${language} next events ${kind} ${slug}`,
+        routes.outputFile(routes.nextEventsPath(language, { kind, slug })),
+        () => JSON.stringify(group ? ofGroup(group) : nothing()),
       );
     }
   }
@@ -171,20 +170,24 @@ function formerSlugs(
   return slugs;
 }
 
-/**
- * What other sites show of this one: the script of an element, a page for frames in each language, the next events of
- * each group, and pages for screens.
- */
-export function* embeddableFiles(site: Site, source: ReadSource = noSource): Iterable<TextFile> {
-  if (!isEmbeddable(site)) return;
-  for (const language of site.languages) yield* languageFiles(site, language);
-  yield textFile(`${embedFolder}events.js`, () => renderElementScript(site, source));
-  yield {
-    file: `${embedFolder}frame.js`,
-    text: `${shortened(source('components/embed/frame.js'))}\n`,
-  };
-  yield textFile(`${embedFolder}frame.css`, () => renderFrameStyle(site, source));
-  yield* screenFiles(site, source);
+/** What other sites show of a language: a page for frames, the next events of each group, and pages for screens. */
+export function embedTargets(site: Site, language: Language): readonly Target[] {
+  if (!isEmbeddable(site)) return [];
+  return [...languageTargets(site, language), ...screenTargets(site, language)];
+}
+
+/** What the embeds of all languages share: the script of an element, scripts and styles of pages for frames and screens. */
+export function embedAssetTargets(site: Site, source: ReadSource): readonly Target[] {
+  if (!isEmbeddable(site)) return [];
+  const asset = (name: string, render: () => string) =>
+    textTarget(`embed ${name}`, `${embedFolder}${name}`, render);
+  return [
+    asset('events.js', () => renderElementScript(site, source)),
+    asset('frame.js', () => `${shortened(source('components/embed/frame.js'))}\n`),
+    asset('frame.css', () => renderFrameStyle(site, source)),
+    asset('screen.js', () => source('components/embed/screen.js')),
+    asset('screen.css', () => renderScreenStyle(site, source)),
+  ];
 }
 
 /**

@@ -11,7 +11,6 @@ import {
 import type { Event } from '../../model/event.ts';
 import type { Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
-import { embedFolder } from '../../routes.ts';
 import { imageOfWidth } from '../../site/assets.ts';
 import { isOfSeveralDays, siteDays } from '../../site/events/event-days.ts';
 import { shownStatus } from '../../site/order.ts';
@@ -21,7 +20,8 @@ import { fontFaces, fontName } from '../../theme/fonts.ts';
 import { tokenSheet, tokensOf } from '../../theme/tokens.ts';
 import { fontPreloads, iconFile, servedFonts } from '../assets.ts';
 import { renderQrCode, spokenUrl } from '../posters/posters.ts';
-import { minifiedStyle, printableLine, type ReadSource, type TextFile, textFile } from '../text.ts';
+import { type Target, textTarget } from '../target.ts';
+import { minifiedStyle, printableLine, type ReadSource } from '../text.ts';
 
 /** Days from today on whose events are all in a page, as far as there is room: it may have no network for a day. */
 const nearDays = 3;
@@ -34,27 +34,29 @@ const leastRows = 30;
 const mostRunning = 12;
 
 /** Pages for the screens of foyers: of everything and of each venue, in each language. */
-export function* screenFiles(site: Site, source: ReadSource): Iterable<TextFile> {
-  const { outputFile, screenPath, fontPath } = site.routes;
-  for (const language of site.languages) {
-    const local = site.in(language);
-    const rows = createRows(site, language);
-    yield textFile(outputFile(screenPath(language)), () =>
+/** Pages for screens: of everything, and of each venue that has one. */
+export function screenTargets(site: Site, language: Language): readonly Target[] {
+  const { outputFile, screenPath } = site.routes;
+  const local = site.in(language);
+  const rows = createRows(site, language);
+  return [
+    textTarget(`${language} screen`, outputFile(screenPath(language)), () =>
       renderScreen(site, language, rows(local.upcoming, true)),
-    );
-    for (const venue of venuesWithScreen(local)) {
+    ),
+    ...venuesWithScreen(local).map((venue) => {
       const toCome = () => local.eventsOf(venue).filter(({ when }) => !isOver(when.end, site));
-      yield textFile(outputFile(screenPath(language, venue.id)), () =>
-        renderScreen(site, language, rows(toCome(), false), venue),
+      return textTarget(
+        `${language} screen of venue ${venue.id}`,
+        outputFile(screenPath(language, venue.id)),
+        () => renderScreen(site, language, rows(toCome(), false), venue),
       );
-    }
-  }
-  yield { file: `${embedFolder}screen.js`, text: source('components/embed/screen.js') };
-  yield textFile(`${embedFolder}screen.css`, () => {
-    const { theme } = site.config;
-    const faces = fontFaces(servedFonts(theme), (font) => fontPath(fontName(font)));
-    return `${faces}\n${tokenSheet(tokensOf(theme.tokens))}${minifiedStyle(source('styles/fonts.css') + source('outputs/embed/screen.css'))}\n`;
-  });
+    }),
+  ];
+}
+
+export function renderScreenStyle({ config: { theme }, routes }: Site, source: ReadSource): string {
+  const faces = fontFaces(servedFonts(theme), (font) => routes.fontPath(fontName(font)));
+  return `${faces}\n${tokenSheet(tokensOf(theme.tokens))}${minifiedStyle(source('styles/fonts.css') + source('outputs/embed/screen.css'))}\n`;
 }
 
 function isOver(end: Temporal.ZonedDateTime, { now }: Site): boolean {

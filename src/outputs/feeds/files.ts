@@ -15,16 +15,8 @@ import { newest } from '../../site/order.ts';
 import type { Site } from '../../site/site.ts';
 import { type ThemeTokens, tokenSheet, tokensOf } from '../../theme/tokens.ts';
 import { type ImageLengths, noImageLengths } from '../assets.ts';
-import {
-  feedUri,
-  identifierYear,
-  minifiedStyle,
-  type ReadSource,
-  type TextFile,
-  textFile,
-  type WriteGroup,
-  writeAnyway,
-} from '../text.ts';
+import { groupWeight, type Inputs, type Target, textTarget } from '../target.ts';
+import { feedUri, identifierYear, minifiedStyle, type ReadSource } from '../text.ts';
 import {
   announced,
   changesEntries,
@@ -38,61 +30,60 @@ import {
 import { feedFormats, feedTitle } from './links.ts';
 import { type FeedProperties, renderFeed } from './render.ts';
 
-/** The feeds of a site, each in every format. Without lengths of images they have no enclosures that need one. */
-export function* feedFiles(
+/** The feeds of a language, each in every format. Without lengths of images they have no enclosures that need one. */
+export function feedTargets(
   site: Site,
+  language: Language,
   lengths = noImageLengths,
-  group: WriteGroup = writeAnyway,
-): Iterable<TextFile> {
-  for (const language of site.languages) {
-    for (const plan of feedPlans(site, language)) {
-      const write = () => feedInFormats(site, language, plan, lengths);
-      const { items } = plan;
-      if (items === undefined) yield* write();
-      else
-        yield* group(
-          plan.pathOf('atom'),
-          () => feedValues(site, language, plan, items(), lengths),
-          write,
-        );
-    }
-  }
+): readonly Target[] {
+  return feedPlans(site, language).map((plan) => {
+    const fileOf = (format: FeedFormat) => site.routes.outputFile(plan.pathOf(format));
+    const render = (format: FeedFormat, entries: readonly FeedEntry[]) =>
+      renderFeed(format, feedProperties(site, language, plan, entries), entries);
+    return {
+      name: `${language} feed ${plan.key}`,
+      files: feedFormats.map(fileOf),
+      weight: groupWeight,
+      open() {
+        const items = plan.items?.();
+        const entries = () => plan.entries(lengths);
+        return {
+          inputs: items
+            ? feedInputs(site, language, plan, items, lengths)
+            : { texts: feedFormats.map((format) => render(format, entries())) },
+          write(out) {
+            const made = entries();
+            for (const format of feedFormats) out.text(fileOf(format), render(format, made));
+          },
+        };
+      },
+    };
+  });
 }
 
-function feedValues(
+/** The look of the feeds of a language. */
+export function feedStyleTarget(site: Site, language: Language, source: ReadSource): Target {
+  const { routes, config } = site;
+  return textTarget(
+    `${language} style of feeds`,
+    routes.outputFile(routes.feedStylePath(language)),
+    () => renderFeedStyle(language, config.theme.tokens, source),
+  );
+}
+
+function feedInputs(
   site: Site,
   language: Language,
   plan: FeedPlan,
   items: readonly (Event | Post)[],
   lengths: ImageLengths,
-): readonly unknown[] {
+): Inputs {
   const entries = items.map((item) => ({
     item,
     ...entryTimes(announced(item), item.modified, site.now),
     length: entryImage(item.image, site, lengths)?.length,
   }));
-  return [feedProperties(site, language, plan, entries), entries];
-}
-
-function* feedInFormats(
-  site: Site,
-  language: Language,
-  plan: FeedPlan,
-  lengths: ImageLengths,
-): Iterable<TextFile> {
-  let made:
-    | { readonly entries: readonly FeedEntry[]; readonly properties: FeedProperties }
-    | undefined;
-  const make = () => {
-    const entries = plan.entries(lengths);
-    return { entries, properties: feedProperties(site, language, plan, entries) };
-  };
-  for (const format of feedFormats) {
-    yield textFile(site.routes.outputFile(plan.pathOf(format)), () => {
-      made ??= make();
-      return renderFeed(format, made.properties, made.entries);
-    });
-  }
+  return { properties: feedProperties(site, language, plan, entries), entries };
 }
 
 function feedProperties(

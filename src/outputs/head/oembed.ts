@@ -1,8 +1,10 @@
+import type { Language } from '../../contract/language.ts';
 import type { Event } from '../../model/event.ts';
 import type { Post } from '../../model/post.ts';
 import { imageSources } from '../../site/assets.ts';
 import type { Site, Subject } from '../../site/site.ts';
 import { previewImage } from '../assets.ts';
+import { type Target, textTarget } from '../target.ts';
 import { datedTitle, printableLine, type TextFile, textFile } from '../text.ts';
 
 type Embeddable = Event | Post;
@@ -19,14 +21,21 @@ export function oembedUrl(site: Site, subject: Subject): string | undefined {
     : undefined;
 }
 
-/** The file of each event and post that has a page. */
-export function* oembedFiles(site: Site): Iterable<TextFile> {
-  if (!site.config.oembed) return;
-  for (const language of site.languages) {
-    const { eventsWithPage, posts } = site.in(language);
-    for (const item of [...eventsWithPage, ...posts])
-      yield textFile(site.routes.outputFile(pathOf(item, site)), () => renderOembed(item, site));
-  }
+/** The file of an event or a post that other sites read to embed its page, where there is one. */
+export function oembedFile(site: Site, item: Embeddable): readonly TextFile[] {
+  if (!site.config.oembed) return [];
+  return [textFile(site.routes.outputFile(pathOf(item, site)), () => renderOembed(item, site))];
+}
+
+/** Of the posts of a language; that of an event is among its other files. */
+export function oembedTargets(site: Site, language: Language): readonly Target[] {
+  return site
+    .in(language)
+    .posts.flatMap((post) =>
+      oembedFile(site, post).map((one) =>
+        textTarget(`${language} oembed of post ${post.id}`, one.file, () => one.text),
+      ),
+    );
 }
 
 /** An answer of type `link` (https://oembed.com, 2.3.4.3): why, is in docs/decisions/0014. */

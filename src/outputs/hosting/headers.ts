@@ -340,3 +340,20 @@ export function renderSecurityTxt({
     '',
   ].join('\n');
 }
+
+/** `_headers`, without the index of the search: hosts know its type. @param texts files of all other texts of the site */
+export function headersFile(site: Site, texts: Iterable<string>): TextFile {
+  const { config, routes, drafts } = site;
+  const index = '*';
+  const indexes = site.languages.map((language) =>
+    routes.outputFile(routes.searchFilePath(language, index)).slice(0, -index.length),
+  );
+  const declared = Array.from(texts).filter(
+    (file) => !indexes.some((folder) => file.startsWith(folder)),
+  );
+  const copied = site.files.map((path) => routes.outputFile(routes.filePath(path)));
+  return {
+    file: '_headers',
+    text: renderHeadersFile(config, routes.base, [...declared, ...copied], drafts),
+  };
+}

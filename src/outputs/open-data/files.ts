@@ -5,7 +5,7 @@ import type { Organizer, Venue } from '../../model/groups.ts';
 import type { Post } from '../../model/post.ts';
 import type { DataScope } from '../../routes.ts';
 import type { Item, Site } from '../../site/site.ts';
-import { type TextFile, textFile, type WriteGroup, writeAnyway } from '../text.ts';
+import { groupWeight, type Inputs, type Target, textTarget } from '../target.ts';
 import {
   catalogOf,
   type DataKind,
@@ -17,9 +17,7 @@ import {
   pageFile,
   schemaFile,
   schemaNames,
-  scopesOf,
 } from './catalog.ts';
-import { renderJcal } from './jcal.ts';
 import {
   type EventRecord,
   eventRecord,
@@ -30,101 +28,91 @@ import {
   venueRecord,
 } from './records.ts';
 
-/**
- * The open data of a site but its jCal: lists, tables and places of each language and of all, and what describes them.
- * Every item is written once, for all files that hold it.
- *
- * @param warn receives a warning for venues that no map can show
- */
-export function* openDataFiles(
-  site: Site,
-  warn: (warning: string) => void = () => {},
-  group: WriteGroup = writeAnyway,
-): Iterable<TextFile> {
-  if (!site.config.openData.publish) return;
+/** Open data of one scope but its jCal: lists, tables and places of a language, or of all. Every item is written once. */
+export function openDataTargets(site: Site, scope: DataScope): readonly Target[] {
   const written = createItemWriter(site);
-  for (const scope of scopesOf(site)) yield* scopeFiles(site, scope, written, { warn, group });
-  const aboutFile = (name: string, value: () => object) =>
-    textFile(
-      site.routes.outputFile(site.routes.dataAboutPath(name)),
-      () => `${JSON.stringify(value(), null, 2)}\n`,
-    );
-  yield aboutFile('catalog.json', () => catalogOf(site));
-  yield aboutFile('openapi.json', () => openApi(site));
-  for (const name of schemaNames)
-    yield aboutFile(schemaFile(name), () => z.toJSONSchema(fileSchemas[name]));
-}
-
-/** The calendar of everything of a language as jCal (RFC 7265). @param calendar any file of calendars */
-export function* jcalFiles(site: Site, calendar: TextFile): Iterable<TextFile> {
-  const { routes, config, languages } = site;
-  if (!config.openData.publish) return;
-  const language = languages.find(
-    (one) => routes.outputFile(routes.calendarFeedPath(one)) === calendar.file,
-  );
-  if (language)
-    yield textFile(fileOf(site, language, 'events.jcal'), () => renderJcal(calendar.text));
-}
-
-export function* dataFileNames(site: Site): Iterable<string> {
-  if (!site.config.openData.publish) return;
-  for (const { file } of openDataFiles(site)) yield file;
-  for (const language of site.languages) yield fileOf(site, language, 'events.jcal');
-}
-
-function* scopeFiles(
-  site: Site,
-  scope: DataScope,
-  written: ItemWriter,
-  { warn, group }: { warn(warning: string): void; readonly group: WriteGroup },
-): Iterable<TextFile> {
   const languages = languagesOf(site, scope);
   const items = itemsOf(site, languages);
-  for (const kind of dataKinds) yield* listFiles(site, scope, kind, items[kind], written, group);
   const { events, venues } = items;
-  const fileAlone = (name: string, made: readonly Item[], write: (file: string) => TextFile) => {
-    const file = fileOf(site, scope, name);
-    return group(
-      `open data ${scope} ${name}`,
-      () => withTranslations(site, made),
-      () => [write(file)],
-    );
-  };
-  yield* fileAlone('events.csv', [...events, ...venues], (file) =>
-    textFile(file, () => byteOrderMark + csvHeader + events.map(written.lineOf).join('')),
-  );
-  yield* fileAlone('venues.geojson', venues, (file) => {
-    const withoutCoordinates = venues.filter(({ coordinates }) => !coordinates).length;
-    if (scope !== 'all' && withoutCoordinates > 0)
-      warn(
-        `${scope}: ${withoutCoordinates} of ${venues.length} venues have no coordinates and are not in ${file}.`,
-      );
-    const head = {
-      type: 'FeatureCollection',
-      ...fileAbout(site, 'places', languages),
-      withoutCoordinates,
-    };
-    return textFile(file, () => withItems(head, 'features', venues.flatMap(written.placeOf)));
-  });
+  return [
+    ...dataKinds.flatMap((kind) => listTargets(site, scope, kind, items[kind], written)),
+    fileTarget(site, scope, 'events.csv', {
+      inputs: () => ({ items: withTranslations(site, [...events, ...venues]) }),
+      text: () => byteOrderMark + csvHeader + events.map(written.lineOf).join(''),
+    }),
+    fileTarget(site, scope, 'venues.geojson', {
+      inputs: () => ({ items: withTranslations(site, venues) }),
+      text(file, warn) {
+        const left = venues.filter(({ coordinates }) => !coordinates).length;
+        if (scope !== 'all' && left > 0)
+          warn(
+            `${scope}: ${left} of ${venues.length} venues have no coordinates and are not in ${file}.`,
+          );
+        const head = {
+          type: 'FeatureCollection',
+          ...fileAbout(site, 'places', languages),
+          withoutCoordinates: left,
+        };
+        return withItems(head, 'features', venues.flatMap(written.placeOf));
+      },
+    }),
+  ];
 }
 
-/** A list in files of so many items: each is a group by itself, so that an edit writes no others again. */
-function* listFiles(
+/** What describes the open data of a site. */
+export function openDataAboutTargets(site: Site): readonly Target[] {
+  const { outputFile, dataAboutPath } = site.routes;
+  const about = (name: string, value: () => object) =>
+    textTarget(
+      `open data ${name}`,
+      outputFile(dataAboutPath(name)),
+      () => `${JSON.stringify(value(), null, 2)}\n`,
+    );
+  return [
+    about('catalog.json', () => catalogOf(site)),
+    about('openapi.json', () => openApi(site)),
+    ...schemaNames.map((name) => about(schemaFile(name), () => z.toJSONSchema(fileSchemas[name]))),
+  ];
+}
+
+/** One file of a scope. */
+function fileTarget(
+  site: Site,
+  scope: DataScope,
+  name: string,
+  make: {
+    inputs(): Inputs;
+    text(file: string, warn: (warning: string) => void): string;
+  },
+): Target {
+  const file = fileOf(site, scope, name);
+  return {
+    name: `open data ${scope} ${name}`,
+    files: [file],
+    weight: groupWeight,
+    open: () => ({
+      inputs: make.inputs(),
+      write: (out) => out.text(file, make.text(file, out.warn)),
+    }),
+  };
+}
+
+/** A list in files of so many items: each is a target by itself, so that an edit writes no others again. */
+function listTargets(
   site: Site,
   scope: DataScope,
   kind: DataKind,
   items: readonly DataItem[],
   { jsonOf }: ItemWriter,
-  group: WriteGroup,
-): Iterable<TextFile> {
+): readonly Target[] {
   const { routes, config } = site;
   const { itemsPerFile } = config.openData;
   const total = items.length;
   const pages = Math.max(1, Math.ceil(total / itemsPerFile));
   const urlOf = (page: number) => routes.url(routes.dataPath(scope, pageFile(kind, page)));
-  for (let page = 1; page <= pages; page++) {
-    const name = pageFile(kind, page);
-    const own = items.slice((page - 1) * itemsPerFile, page * itemsPerFile);
+  return Array.from({ length: pages }, (_, index) => {
+    const page = index + 1;
+    const own = items.slice(index * itemsPerFile, page * itemsPerFile);
     const head = () => ({
       ...fileAbout(site, kind, languagesOf(site, scope)),
       page,
@@ -133,14 +121,11 @@ function* listFiles(
       ...(page < pages ? { next: urlOf(page + 1) } : {}),
       ...(page > 1 ? { previous: urlOf(page - 1) } : {}),
     });
-    yield* group(
-      `open data ${scope} ${name}`,
-      () => [total, withTranslations(site, own)],
-      () => [
-        textFile(fileOf(site, scope, name), () => withItems(head(), 'items', own.map(jsonOf))),
-      ],
-    );
-  }
+    return fileTarget(site, scope, pageFile(kind, page), {
+      inputs: () => ({ total, items: withTranslations(site, own) }),
+      text: () => withItems(head(), 'items', own.map(jsonOf)),
+    });
+  });
 }
 
 type DataItem = Event | Venue | Organizer | Post;

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import type { Site } from '../../site/site.ts';
 
 /** A property of jCal: name, parameters, type and one value or more (RFC 7265, 3.4). */
 type JcalProperty = readonly [
@@ -22,6 +23,15 @@ Object.assign(ICAL.design.icalendar.property, {
   image: { defaultType: 'uri' },
   name: { defaultType: 'text' },
 });
+
+/** The file of a calendar as jCal, where it has one: that of everything of a language. @param file of the calendar */
+export function jcalFile({ routes, config, languages }: Site, file: string): string | undefined {
+  if (!config.openData.publish) return undefined;
+  const language = languages.find(
+    (one) => routes.outputFile(routes.calendarFeedPath(one)) === file,
+  );
+  return language && routes.outputFile(routes.dataPath(language, 'events.jcal'));
+}
 
 /** A calendar in JSON (RFC 7265), one component a line. @param calendar one VCALENDAR of our own writing (RFC 5545) */
 export function renderJcal(calendar: string): string {

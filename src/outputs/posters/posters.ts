@@ -25,6 +25,7 @@ import { fontFaces, fontName } from '../../theme/fonts.ts';
 import { contrastBetween, type TokenName, tokenSheet, tokensOf } from '../../theme/tokens.ts';
 import { markOf } from '../../theme/values.ts';
 import { fontPreloads, servedFonts } from '../assets.ts';
+import { type Target, textTarget } from '../target.ts';
 import {
   announcedTitle,
   minifiedStyle,
@@ -36,24 +37,44 @@ import {
   textFile,
 } from '../text.ts';
 
-export function* posterFiles(site: Site): Iterable<TextFile> {
-  if (!hasPosters(site)) return;
+/** The poster of an event, where it has one. */
+export function posterFile(site: Site, event: Event): readonly TextFile[] {
+  if (!hasPoster(site, event)) return [];
+  const { outputFile, posterPath } = site.routes;
+  const file = outputFile(posterPath(event.language, 'event', event.id));
+  return [textFile(file, () => renderEventPoster(site, event))];
+}
+
+/** The posters of venues and the printed months of a language; that of an event is among its other files. */
+export function posterTargets(site: Site, language: Language): readonly Target[] {
+  if (!hasPosters(site)) return [];
   const { outputFile, posterPath, programPath } = site.routes;
-  for (const language of site.languages) {
-    const local = site.in(language);
-    for (const event of local.upcoming.filter((one) => hasPoster(site, one)))
-      yield textFile(outputFile(posterPath(language, 'event', event.id)), () =>
-        renderEventPoster(site, event),
-      );
-    for (const venue of local.venues)
-      yield textFile(outputFile(posterPath(language, 'venue', venue.id)), () =>
-        renderVenuePoster(site, venue, toCome(local.eventsOf(venue), site)),
-      );
-    for (const month of local.months.filter((one) => hasProgram(site, one)))
-      yield textFile(outputFile(programPath(language, month)), () =>
-        renderMonthProgram(site, language, month, toCome(local.eventsIn(month), site)),
-      );
-  }
+  const local = site.in(language);
+  return [
+    ...local.venues.map((venue) =>
+      textTarget(
+        `${language} poster of venue ${venue.id}`,
+        outputFile(posterPath(language, 'venue', venue.id)),
+        () => renderVenuePoster(site, venue, toCome(local.eventsOf(venue), site)),
+      ),
+    ),
+    ...local.months
+      .filter((one) => hasProgram(site, one))
+      .map((month) =>
+        textTarget(
+          `${language} printed month ${month}`,
+          outputFile(programPath(language, month)),
+          () => renderMonthProgram(site, language, month, toCome(local.eventsIn(month), site)),
+        ),
+      ),
+  ];
+}
+
+/** The style sheet of all posters. */
+export function posterStyleTargets(site: Site, source: ReadSource): readonly Target[] {
+  if (!hasPosters(site)) return [];
+  const file = site.routes.outputFile(site.routes.posterStylePath());
+  return [textTarget('style of posters', file, () => renderPosterStyle(site, source))];
 }
 
 function toCome(events: readonly Event[], { now }: Site): readonly Event[] {
@@ -445,7 +466,7 @@ const paperColors = [
 ] as const satisfies readonly TokenName[];
 
 /** How posters look: in the colors of the light pages, or the own ones where those are too light for white paper. */
-export function renderPosterStyle({ config: { theme }, routes }: Site, source: ReadSource): string {
+function renderPosterStyle({ config: { theme }, routes }: Site, source: ReadSource): string {
   const faces = fontFaces(servedFonts(theme), (font) => routes.fontPath(fontName(font)));
   const tokens = tokensOf(theme.tokens);
   const own = tokensOf();

@@ -1,32 +1,34 @@
 import { writeSync } from 'node:fs';
-import { sitePages } from '../../src/views/pages.ts';
+import type { ImageLengths } from '../../src/outputs/assets.ts';
+import { siteSections } from '../../src/targets.ts';
 import { loadRenderer } from '../astro/renderer.ts';
 import { createScanner } from '../cli/secrets.ts';
 import { loadSite } from '../cli/settings.ts';
 import { enterStage, rest, watchForStall, whenFinished, whenStalled } from '../cli/stall.ts';
-import { createEarlyCheck } from '../verify/file-findings.ts';
+import { checkWhileWriting } from '../verify/file-findings.ts';
+import { readSource } from './placements.ts';
+import { recordFile } from './record.ts';
+import { reusableOf } from './reuse.ts';
+import { createRunner, type Job } from './run.ts';
 import {
-  isEnd,
-  type Job,
   orderMessageSchema,
-  type Result,
   startMessageSchema,
   type WorkerMessage,
   workerOrderSchema,
-} from './page-pool.ts';
-import { createPageWriter } from './pages.ts';
-import { createTextWriter, type TextSurroundings } from './texts.ts';
+} from './workers.ts';
 
-// A process beside the one that builds: renders pages and writes texts as it is told, until nothing is left.
+// A process beside the one that builds: writes targets as it is told, until nothing is left.
 process.once('disconnect', () => process.exit(1));
 const messages: unknown[] = [];
 let received = () => {};
-let surroundings: TextSurroundings | undefined;
+let images: ImageLengths | undefined;
 process.on('message', (message) => {
   messages.push(message);
   received();
 });
-const { source, patience, ...given } = workerOrderSchema.parse(JSON.parse(process.argv[2] ?? ''));
+const { source, patience, folder, published } = workerOrderSchema.parse(
+  JSON.parse(process.argv[2] ?? ''),
+);
 enterStage('render');
 let saidAt = performance.now();
 whenFinished((finished) => {
@@ -39,38 +41,37 @@ whenStalled((sentence) => writeSync(2, `${sentence}\n`));
 // Before the process that waits would be ended itself, which knows less.
 watchForStall(patience * 0.9);
 const site = await loadSite(source);
-const all = sitePages(site);
-const { templates, secrets } = startMessageSchema.parse(await receive());
-const check = secrets && createEarlyCheck(site, createScanner(secrets));
-const pages = createPageWriter(site, {
-  ...given,
-  pages: all,
-  renderer: loadRenderer(templates),
-  check,
+const sections = siteSections(site, {
+  imageLengths: () => {
+    if (images === undefined) throw new Error('Feeds are to be written before images are made.');
+    return images;
+  },
+  source: readSource,
 });
-let writeTexts: ReturnType<typeof createTextWriter> | undefined;
+const { templates, secrets } = startMessageSchema.parse(await receive());
+const record = published === undefined ? undefined : recordFile.read(published);
+const run = createRunner(site, sections, {
+  folder,
+  before: record && reusableOf(record),
+  renderer: loadRenderer(templates),
+  check: secrets && checkWhileWriting(site, createScanner(secrets)),
+});
 send({});
 // The next job is on its way while one is done.
 send({});
-for (let job = await next(); !isEnd(job); job = await next()) send({ result: await resultOf(job) });
+for (let job = await next(); job !== undefined; job = await next())
+  send({ result: await run(job) });
 process.exit(0);
-
-async function resultOf(job: Job): Promise<Result> {
-  if ('from' in job) return pages.write(job.from, job.to);
-  if (surroundings === undefined)
-    throw new Error('Texts are to be written before it is known with what.');
-  writeTexts ??= createTextWriter(site, given.folder, { ...surroundings, check });
-  return writeTexts(job);
-}
 
 function send(message: WorkerMessage): void {
   process.send?.(message);
 }
 
-async function next(): Promise<Job> {
+async function next(): Promise<Job | undefined> {
   const order = orderMessageSchema.parse(await receive());
-  if (!('surroundings' in order)) return order;
-  ({ surroundings } = order);
+  if ('end' in order) return undefined;
+  if (!('images' in order)) return order;
+  images = new Map(order.images);
   return next();
 }
 

@@ -1,48 +1,46 @@
 import type { Language } from '../contract/language.ts';
-import type { Event } from '../model/event.ts';
-import { categoryCue } from '../site/categories.ts';
 import { dataFields } from '../site/order.ts';
-import type { Item, Site } from '../site/site.ts';
-import { Deferred } from './page.ts';
-import type { PageParts } from './pages.ts';
+import { type Item, itemsWithPage, type Site } from '../site/site.ts';
+import type { Inputs } from './target.ts';
 
-/**
- * Answers a digest of what the layout and the component of a page receive, or are made of, and of what `siteWide` answers.
- * Two builds of the same program and configuration that give a page the same digest write the same bytes for it.
- */
-export function createPageDigests(
+/** What decides whether a target has to be written again. */
+export type TargetKey = {
+  /** Two builds of the same program and configuration that give a target the same key write the same bytes for it. */
+  readonly key: string;
+  /** A short digest of each input by its name: where keys differ, they show why. */
+  readonly parts: Readonly<Record<string, string>>;
+};
+
+/** Characters of the digest of one input: it explains, and decides nothing. */
+const partLength = 8;
+
+/** Makes a function that answers the key of a target of some language, or of all, by its inputs. */
+export function createTargetKeys(
   site: Site,
-  items: ItemDigests,
   hash: Hash,
-): (page: PageParts) => string {
+): (inputs: Inputs, language: Language | undefined) => TargetKey {
+  const items = site.remember(createItemDigests, site, hash);
+  const all = new Set<object>(site.languages.flatMap((one) => itemsWithPage(site.in(one))));
+  // Anything else is read, even where it looks like an item.
+  const known = (object: object) => (all.has(object) && isItem(object) ? items(object) : undefined);
   const wide = createDigest(hash)(siteWide(site));
-  const digests = new Map<Language, ReturnType<typeof createDigest>>();
-  const digestIn = (language: Language) =>
-    createDigest(hash, { isShared: site.in(language).remember.made });
-  const sourceOf = (data: unknown) =>
-    data instanceof Deferred ? [data.item && items(data.item), data.given] : data;
-  return ({ kind, words, layout, data }) =>
-    digests.getOrInsertComputed(
-      words.language,
-      digestIn,
-    )([wide, kind, sourceOf(layout), sourceOf(data)]);
-}
-
-/**
- * Answers for an event what changes whenever the files beside its page would: its calendar, its poster and what other
- * sites that embed it are answered.
- */
-export function createEventFileDigests(
-  site: Site,
-  items: ItemDigests,
-  hash: Hash,
-): (event: Event) => string {
-  const digestOf = createDigest(hash);
-  const wide = digestOf(siteWide(site));
-  return (event) => {
-    const [category] = event.categories;
-    const cue = category && categoryCue(site.in(event.language), category);
-    return digestOf([wide, items(event), site.sequenceOf(event), site.canonicalOf(event), cue]);
+  const digesters = new Map<Language | undefined, ReturnType<typeof createDigest>>();
+  const digesterOf = (language: Language | undefined) => {
+    const memories = language === undefined ? [] : [site.in(language).remember];
+    const isShared = (object: object) =>
+      site.remember.made(object) || memories.some(({ made }) => made(object));
+    return createDigest(hash, { isShared, known });
+  };
+  return (inputs, language) => {
+    const digest = digesters.getOrInsertComputed(language, digesterOf);
+    let text = wide;
+    const parts: Record<string, string> = {};
+    for (const [name, value] of Object.entries(inputs)) {
+      const part = digest(value);
+      text += ` ${name} ${part}`;
+      parts[name] = part.slice(0, partLength);
+    }
+    return { key: hash(text), parts };
   };
 }
 

@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SiteConfig } from '../../src/config.ts';
+import { siteTimeZone } from '../../src/model/when.ts';
+import { digest } from '../../src/snapshot/format.ts';
+import { isUndecided } from '../../src/snapshot/history.ts';
+import { listFiles } from '../cli/files.ts';
+import { programFiles, projectFolder, type Settings } from '../cli/settings.ts';
+import { filesOfTheme, placeTheme } from '../cli/theme.ts';
+import { readManifest } from '../snapshots/snapshots.ts';
+
+/**
+ * A digest of all that a site is a function of, the time of day left out: two builds with the same one would publish the
+ * same. The instant of the fetch counts by its day, or as it is where the fetch decides whether a missed event is cancelled.
+ *
+ * @param source.snapshot its folder; the manifest in it has digests of every item and file
+ * @param source.history folder of what earlier builds published
+ * @param source.program what `codeDigest` returns
+ */
+export function inputsDigest(source: {
+  readonly snapshot: string;
+  readonly history: string;
+  readonly program: string;
+  readonly settings: Settings;
+}): string {
+  const { snapshot, history, program, settings } = source;
+  const manifest = readManifest(snapshot);
+  const { fetched, warnings: _, shapes: __, reading: ___, ...content } = manifest;
+  const owner = { origin: manifest.origin, siteUrl: settings.config.siteUrl };
+  const timeZone = siteTimeZone(settings.config, manifest.root);
+  const dayOf = (instant: Temporal.Instant) =>
+    instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  const record = join(history, 'history.json');
+  const parts = [
+    program,
+    dayOf(settings.now),
+    isUndecided(history, owner) ? fetched : dayOf(Temporal.Instant.from(fetched)),
+    JSON.stringify(content),
+    existsSync(record) ? readFileSync(record, 'utf8') : '',
+  ];
+  return hash('sha256', JSON.stringify(parts), 'hex');
+}
+
+/** What decides about the bytes of a site besides the program in `src` and `scripts`, its snapshot, its history and the present. */
+const sourceFiles = ['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
+
+/**
+ * A digest of the program, and of the configuration and the theme it runs with: what one program wrote is of no use to
+ * another.
+ *
+ * @param configFile the site's configuration; the files it imports count too
+ */
+export function codeDigest(configFile: string, { siteUrl, theme }: SiteConfig): string {
+  const copied = join(projectFolder, 'public');
+  const own = [
+    ...[...programFiles('src'), ...programFiles('scripts'), ...sourceFiles],
+    ...(existsSync(copied) ? listFiles(copied).keys() : []).map((file) => join('public', file)),
+  ];
+  const parts = [
+    process.version,
+    siteUrl,
+    ...own.map((file) => `${file} ${digestOf(join(projectFolder, file))}`),
+    ...filesOfTheme(placeTheme(theme, configFile), configFile).map(digestOf),
+  ];
+  return hash('sha256', parts.join('\n'), 'hex');
+}
+
+function digestOf(file: string): string {
+  return hash('sha256', readFileSync(file), 'hex');
+}
+
+/** Hexadecimal digits that are stored of a digest: half of SHA-256's, far more than a site has files for. */
+const length = 32;
+
+/** A digest of a text, as it is stored. */
+export function shortDigest(text: string): string {
+  return digest(text).slice(0, length);
+}

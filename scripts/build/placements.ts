@@ -1,0 +1,163 @@
+import { hash } from 'node:crypto';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { extname, join } from 'node:path';
+import type { SiteConfig } from '../../src/config.ts';
+import { iconFile, servedFonts } from '../../src/outputs/assets.ts';
+import { headersFile } from '../../src/outputs/hosting/headers.ts';
+import { offlinePages, renderWorker, workerFile } from '../../src/outputs/offline.ts';
+import type { SourceFile } from '../../src/outputs/text.ts';
+import { createRoutes } from '../../src/routes.ts';
+import type { Site } from '../../src/site/site.ts';
+import type { DocumentEntry } from '../../src/snapshot/format.ts';
+import { fontName } from '../../src/theme/fonts.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
+import { createPathMaker, linkOrCopy, listFiles } from '../cli/files.ts';
+import { projectFolder } from '../cli/settings.ts';
+import { finish } from '../cli/stall.ts';
+import { fontFile, themeFile } from '../cli/theme.ts';
+import type { TargetRecord } from './record.ts';
+import { writeSitemap } from './sitemap.ts';
+
+type SharedPlaces = {
+  /** The output folder. */
+  readonly folder: string;
+  /** Folder of the published site, whose files are reused that the output folder does not have. */
+  readonly published?: string | undefined;
+};
+
+/** The section of what no target writes. */
+export const placedSection = 'placed';
+
+/** The record of files that no target writes: copies, and what is made of all targets. They are made in every build. */
+export function placedRecord(name: string, files: readonly string[]): TargetRecord {
+  return { name, section: placedSection, key: '', parts: {}, files, warnings: [] };
+}
+
+/**
+ * Puts into an output folder what is joined from all targets, `_headers`, the sitemap, the worker, and what is copied: style
+ * sheets and scripts of the templates, typefaces, the icon of a theme, the files of `public`.
+ */
+export async function placeShared(
+  site: Site,
+  templates: string,
+  { targets, ...places }: SharedPlaces & { readonly targets: ReadonlyMap<string, TargetRecord> },
+): Promise<readonly TargetRecord[]> {
+  const { folder } = places;
+  const assets = join(templates, 'client');
+  cpSync(assets, folder, { recursive: true });
+  const typefaces = placeTypefaces(site, folder);
+  const headers = headersFile(site, targets.values().flatMap(declaredFiles));
+  writeFileSync(join(folder, headers.file), headers.text);
+  await writeSitemap(site, folder);
+  writeWorker(site, templates, places);
+  return [
+    placedRecord('assets of templates', [...listFiles(assets).keys()]),
+    placedRecord('typefaces and icon', typefaces),
+    placedRecord('headers', [headers.file]),
+    placedRecord(
+      'sitemap',
+      readdirSync(folder).filter((name) => /^sitemap-(?:index|\d+)\.xml$/.test(name)),
+    ),
+    placedRecord('worker', [workerFile]),
+    placedRecord('public', copyPublic(join(projectFolder, 'public'), folder)),
+  ];
+}
+
+/** Pages have the headers of all pages. */
+function declaredFiles({ section, files }: TargetRecord): readonly string[] {
+  return /(?:^| )pages$/.test(section) ? [] : files;
+}
+
+/** Writes the worker that lets pages be read without a network, when these pages are there. */
+function writeWorker(site: Site, templates: string, { folder, published }: SharedPlaces): void {
+  const { base, outputFile } = site.routes;
+  const fileOf = (path: string) => {
+    const own = join(folder, outputFile(path));
+    return published === undefined || existsSync(own) ? own : join(published, outputFile(path));
+  };
+  // What is read of a page is upright before it is complete.
+  const assets = [...listFiles(join(templates, 'client')).keys()]
+    .filter((file) => /\.(?:css|js|woff2)$/.test(file) && !file.includes('-italic'))
+    .toSorted((one, other) => extname(one).localeCompare(extname(other)) || (one < other ? -1 : 1))
+    .map((file) => base + file);
+  const pages = site.languages.flatMap((language) => offlinePages(site, language));
+  const worker = renderWorker(site, {
+    source: readSource('components/offline/worker.js'),
+    version: hash(
+      'sha256',
+      [...pages, ...assets].map((path) => hash('sha256', readFileSync(fileOf(path)), 'hex')).join(),
+      'hex',
+    ).slice(0, 16),
+    assets,
+    sizeOf: (path) => statSync(fileOf(path)).size,
+  });
+  writeFileSync(join(folder, workerFile), worker);
+}
+
+/**
+ * Copies the files of `public`, which may be missing, into an output folder as they are.
+ *
+ * @throws CommandError for one that has the name of a file the site has written
+ */
+export function copyPublic(from: string, folder: string): readonly string[] {
+  const pathOf = createPathMaker(folder);
+  const files = existsSync(from) ? [...listFiles(from).keys()] : [];
+  for (const file of files) {
+    if (existsSync(join(folder, file)))
+      throw new CommandError(
+        `public/${file} has the name of a file that the site writes itself. Remove it or rename it${file === iconFile ? '; "theme.icon" sets another icon' : ''}.`,
+        exitCodes.usage,
+      );
+    copyFileSync(join(from, file), pathOf(file));
+    finish(file);
+  }
+  return files;
+}
+
+/** Reads a script or a style sheet that is published nearly as it is. */
+export function readSource(file: SourceFile): string {
+  return readFileSync(new URL(`../../src/${file}`, import.meta.url), 'utf8');
+}
+
+/** Puts the typefaces of pages that Astro does not write into an output folder, and the icon of the theme where it has one. */
+export function placeTypefaces(
+  { routes, config: { theme } }: Site,
+  folder: string,
+): readonly string[] {
+  const pathOf = createPathMaker(folder);
+  const files = servedFonts(theme).map((font) => {
+    const file = routes.outputFile(routes.fontPath(fontName(font)));
+    copyFileSync(fontFile(theme, font), pathOf(file));
+    return file;
+  });
+  if (theme.icon === undefined) return files;
+  copyFileSync(themeFile(theme, theme.icon), join(folder, iconFile));
+  return [...files, iconFile];
+}
+
+/** Puts the documents, sounds and films of a snapshot into an output folder. Returns their files. */
+export function placeDocuments(order: {
+  readonly snapshot: string;
+  readonly documents: readonly DocumentEntry[];
+  readonly config: SiteConfig;
+  readonly folder: string;
+}): readonly string[] {
+  const { snapshot, documents, config, folder } = order;
+  if (config.files.mode === 'link') return [];
+  const { filePath, outputFile } = createRoutes(config.siteUrl);
+  const pathOf = createPathMaker(folder);
+  return documents.map(({ path, digest, extension }) => {
+    const file = outputFile(filePath(path));
+    linkOrCopy(join(snapshot, 'files', `${digest}.${extension}`), pathOf(file));
+    finish(path);
+    return file;
+  });
+}

@@ -1,0 +1,274 @@
+import { hash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { z } from 'zod';
+import { noteDamage, writeFileAtomic } from '../cli/files.ts';
+import { type Facts, factsSchema, TextTable } from '../verify/facts.ts';
+
+/** What a build knows of a target that it wrote, or took over as it was. */
+export type TargetRecord = {
+  readonly name: string;
+  readonly section: string;
+  /** Empty for what is made in every build. */
+  readonly key: string;
+  /** Short digests of what the key is made of. */
+  readonly parts: Readonly<Record<string, string>>;
+  /** Paths in the output folder. */
+  readonly files: readonly string[];
+  readonly warnings: readonly string[];
+  /** What its files have to do with others; missing until they are checked. */
+  readonly facts?: Facts | undefined;
+};
+
+const headSchema = z.object({
+  version: z.literal(1),
+  /** Digest of all that was looked for in every file; empty where not all were searched. */
+  secrets: z.string(),
+  /** The instant before the first file was checked; empty where none was. */
+  began: z.string(),
+  /** Files that were taken over from the published site. */
+  reused: z.array(z.string()),
+  /** The published site that this is; missing before it is published. */
+  published: z
+    .object({
+      /** Digest of the program and configuration that wrote it. */
+      program: z.string(),
+      /** Digest of all it was made of. */
+      inputs: z.string(),
+      /** Where it is published, absolute. */
+      folder: z.string(),
+      /** Its name. */
+      site: z.string(),
+      pages: z.int(),
+      files: z.int(),
+      bytes: z.int(),
+    })
+    .exactOptional(),
+});
+
+export type RecordHead = Readonly<z.output<typeof headSchema>>;
+
+export type PublishedSummary = NonNullable<RecordHead['published']>;
+
+/** Every target of a site in its order, and the texts that the numbers of their facts mean. */
+export type SiteRecord = {
+  readonly head: RecordHead;
+  readonly targets: ReadonlyMap<string, TargetRecord>;
+  readonly table: TextTable;
+};
+
+const numberList = z.string().regex(/^(?:[0-9a-z]+(?: [0-9a-z]+)*)?$/);
+
+/** First the texts that are no files of targets, then each section before its targets. */
+const lineSchema = z.union([
+  z.strictObject({ texts: z.array(z.string()) }),
+  /** `links`: those that all targets of the section with facts have. */
+  z.strictObject({ section: z.string(), links: numberList }),
+  z.strictObject({
+    name: z.string(),
+    key: z.string(),
+    parts: z.record(z.string(), z.string()),
+    files: z.array(z.string()),
+    warnings: z.array(z.string()).exactOptional(),
+    /** Missing where there are no facts. */
+    links: numberList.exactOptional(),
+    places: numberList.exactOptional(),
+    scripted: numberList.exactOptional(),
+    calendars: factsSchema.shape.calendars.exactOptional(),
+    mentions: factsSchema.shape.mentions.exactOptional(),
+  }),
+]);
+
+type Line = z.output<typeof lineSchema>;
+
+const consequence = 'every page is rendered and checked again';
+
+/**
+ * A file with the record of a site: a head that is read alone where nothing changed, then a line a target. It may be lost at
+ * the cost of time. It is replaced, never written into; what was read or written last is not read again.
+ */
+class RecordFile {
+  readonly #known = new Map<string, { readonly version: string; readonly record: SiteRecord }>();
+
+  /** The head alone; undefined where there is none that can be read. */
+  readHead(file: string): RecordHead | undefined {
+    const known = this.#known.get(file);
+    if (known?.version === versionOf(file)) return known.record.head;
+    const text = textOf(file);
+    return text === undefined ? undefined : headOf(file, text);
+  }
+
+  read(file: string): SiteRecord | undefined {
+    const version = versionOf(file);
+    const known = this.#known.get(file);
+    if (known?.version === version) return known.record;
+    const text = textOf(file);
+    const head = text === undefined ? undefined : headOf(file, text);
+    if (text === undefined || head === undefined) return undefined;
+    try {
+      const record = { head, ...parseLines(text) };
+      this.#known.set(file, { version, record });
+      return record;
+    } catch (error) {
+      noteDamage(`${file} is damaged (${reasonOf(error)}): ${consequence}.`);
+      return undefined;
+    }
+  }
+
+  write(file: string, record: SiteRecord): void {
+    writeFileAtomic(file, renderRecord(record));
+    this.#known.set(file, { version: versionOf(file), record });
+  }
+}
+
+export const recordFile = new RecordFile();
+
+function versionOf(file: string): string {
+  const { ino, mtimeNs } = statSync(file, { bigint: true, throwIfNoEntry: false }) ?? {};
+  return `${ino} ${mtimeNs}`;
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** The first line: a digest of all others, a blank, the head. */
+function headOf(file: string, text: string): RecordHead | undefined {
+  const end = text.indexOf('\n');
+  try {
+    return headSchema.parse(JSON.parse(text.slice(digestLength + 1, end)));
+  } catch (error) {
+    noteDamage(
+      `${file} is damaged, or of another version of this program (${reasonOf(error)}): ${consequence}.`,
+    );
+    return undefined;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof z.ZodError) return z.prettifyError(error).replaceAll('\n', ' ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+const digestLength = 32;
+
+function digestOf(text: string): string {
+  return hash('sha256', text, 'hex').slice(0, digestLength);
+}
+
+function renderRecord({ head, targets, table }: SiteRecord): string {
+  const bySection = Map.groupBy(targets.values(), ({ section }) => section);
+  const own = new TextTable();
+  for (const members of bySection.values())
+    for (const { files } of members) for (const file of files) own.numberOf(file);
+  const files = own.texts.length;
+  const numberIn: number[] = [];
+  const moved = (numbers: readonly number[]) =>
+    numbers.map((number) => (numberIn[number] ??= own.numberOf(table.textOf(number))));
+  const lines: Line[] = [];
+  for (const [section, members] of bySection) {
+    const links = commonOf(members.flatMap(({ facts }) => (facts ? [facts.links] : [])));
+    lines.push({ section, links: packed(moved([...links])) });
+    for (const { section: _, facts, warnings, ...target } of members)
+      lines.push({
+        ...target,
+        ...(warnings.length > 0 && { warnings: [...warnings] }),
+        files: [...target.files],
+        ...(facts && {
+          links: packed(moved(facts.links.filter((link) => !links.has(link)))),
+          ...(facts.places.length > 0 && { places: packed(moved(facts.places)) }),
+          ...(facts.scripted.length > 0 && { scripted: packed(moved(facts.scripted)) }),
+          ...(facts.calendars.length > 0 && { calendars: [...facts.calendars] }),
+          ...(facts.mentions.length > 0 && { mentions: [...facts.mentions] }),
+        }),
+      });
+  }
+  const texts: Line = { texts: own.texts.slice(files) };
+  const body = [texts, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
+  return `${digestOf(body)} ${JSON.stringify(head)}\n${body}`;
+}
+
+function parseLines(text: string): Pick<SiteRecord, 'targets' | 'table'> {
+  const end = text.indexOf('\n') + 1;
+  const body = text.slice(end);
+  if (digestOf(body) !== text.slice(0, digestLength)) throw new Error('its digest is another');
+  const lines = body.split('\n').filter((line) => line !== '');
+  const parsed = lines.map((line) => lineSchema.parse(JSON.parse(line)));
+  const table = new TextTable();
+  for (const line of parsed)
+    if ('name' in line) for (const file of line.files) table.numberOf(file);
+  const targets = new Map<string, TargetRecord>();
+  let section = '';
+  let common: readonly number[] = [];
+  for (const line of parsed) {
+    if ('texts' in line) for (const one of line.texts) table.numberOf(one);
+    else if ('section' in line) {
+      section = line.section;
+      common = unpacked(line.links);
+    } else {
+      const {
+        warnings = [],
+        links,
+        places,
+        scripted,
+        calendars = [],
+        mentions = [],
+        ...rest
+      } = line;
+      const target: TargetRecord = {
+        ...rest,
+        section,
+        warnings,
+        ...(links !== undefined && {
+          facts: {
+            links: [...common, ...unpacked(links)],
+            places: unpacked(places ?? ''),
+            scripted: unpacked(scripted ?? ''),
+            calendars,
+            mentions,
+          },
+        }),
+      };
+      targets.set(line.name, target);
+    }
+  }
+  return { targets, table };
+}
+
+/** The numbers that all lists have. */
+function commonOf(lists: readonly (readonly number[])[]): ReadonlySet<number> {
+  const [first = [], ...others] = lists;
+  if (others.length === 0) return new Set();
+  let common = new Set(first);
+  for (const list of others) {
+    if (common.size === 0) break;
+    common = new Set(list.filter((number) => common.has(number)));
+  }
+  return common;
+}
+
+/** Ascending, each as its distance from the one before: a third of the same in JSON. */
+function packed(numbers: readonly number[]): string {
+  let before = 0;
+  return numbers
+    .toSorted((a, b) => a - b)
+    .map((number) => {
+      const distance = number - before;
+      before = number;
+      return distance.toString(36);
+    })
+    .join(' ');
+}
+
+function unpacked(text: string): readonly number[] {
+  if (text === '') return [];
+  let number = 0;
+  return text.split(' ').map((distance) => {
+    number += Number.parseInt(distance, 36);
+    return number;
+  });
+}

@@ -1,0 +1,89 @@
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuildContext, Cache } from '../cli/build-context.ts';
+import { readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
+import { presentName } from '../sites/swap.ts';
+import { type PublishedSummary, type RecordHead, recordFile, type SiteRecord } from './record.ts';
+import type { Reusable } from './run.ts';
+
+/** The record of a published site. */
+export type PublishedRecord = SiteRecord & {
+  readonly head: RecordHead & { readonly published: PublishedSummary };
+};
+
+/**
+ * The record of the published site, where it may be built upon: it is the one that was written down, and this program with
+ * this configuration wrote it.
+ *
+ * @param code what `codeDigest` returns
+ */
+export function usableRecord(context: BuildContext, code: string): PublishedRecord | undefined {
+  if (usableSummary(context, code) === undefined) return undefined;
+  const record = recordFile.read(context.cache.publishedTargets);
+  const published = record?.head.published;
+  return record && published && { ...record, head: { ...record.head, published } };
+}
+
+/** What the published site was made of and is, where the same may be said of it; reads no more. @param code as for `usableRecord` */
+export function usableSummary(
+  { cache, settings }: BuildContext,
+  code: string,
+): PublishedSummary | undefined {
+  const published = recordFile.readHead(cache.publishedTargets)?.published;
+  if (published?.program !== code) return undefined;
+  const sites = sitesFolder(settings.distFolder);
+  const isPresent =
+    published.folder === sites.dist &&
+    !existsSync(sites.swap) &&
+    presentName(sites) === published.site;
+  return isPresent ? published : undefined;
+}
+
+/** Writes down the record of the site that was just published, for the next build. @param made what it was made by and of, and where and as what it was published */
+export function rememberSite(
+  { stagedTargets, publishedTargets }: Cache,
+  made: Pick<PublishedSummary, 'program' | 'inputs' | 'folder' | 'site'>,
+): void {
+  const staged = recordFile.read(stagedTargets);
+  if (staged === undefined || staged.head.began === '') {
+    rmSync(publishedTargets, { force: true });
+    return;
+  }
+  const files = Object.entries(readSiteRecord(sitesFolder(made.folder), made.site)?.files ?? {});
+  recordFile.write(publishedTargets, {
+    ...staged,
+    head: {
+      ...staged.head,
+      reused: [],
+      published: {
+        ...made,
+        pages: files.filter(([path]) => path.endsWith('.html')).length,
+        files: files.length,
+        bytes: files.reduce((sum, [, size]) => sum + size, 0),
+      },
+    },
+  });
+}
+
+/** What may be taken over of a published site. */
+export function reusableOf(record: SiteRecord): Reusable {
+  return { ...record, isThere: createReuse(record), folder: record.head.published?.folder };
+}
+
+/**
+ * Makes a function that says whether files of the published site can be reused, all of those that are named together: they
+ * are as large as they were published. One that was cut off or emptied since is none to reuse.
+ */
+function createReuse(record: SiteRecord | undefined): (files: readonly string[]) => boolean {
+  const published = record?.head.published;
+  if (published === undefined) return () => false;
+  const { folder, site } = published;
+  let sizes: Readonly<Record<string, number>> | undefined;
+  return (files) => {
+    sizes ??= readSiteRecord(sitesFolder(folder), site)?.files ?? {};
+    return files.every((file) => {
+      const found = statSync(join(folder, file), { throwIfNoEntry: false });
+      return found?.isFile() === true && found.size === sizes?.[file];
+    });
+  };
+}

@@ -1,0 +1,183 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import { bindShortWords } from '../../src/html/text.ts';
+import { createTargetKeys } from '../../src/outputs/keys.ts';
+import type { Site } from '../../src/site/site.ts';
+import type { PageOut, SiteSection, SiteTarget } from '../../src/targets.ts';
+import { shownPage } from '../../src/views/pages.ts';
+import type { Renderer } from '../astro/renderer.ts';
+import { createEncoder, createPathMaker } from '../cli/files.ts';
+import { begin, finish } from '../cli/stall.ts';
+import { findingsSchema } from '../verify/facts.ts';
+import type { FileCheck } from '../verify/file-findings.ts';
+import { shortDigest } from './digests.ts';
+import type { SiteRecord } from './record.ts';
+
+/** Some targets of a section, in its order. */
+export const jobSchema = z.object({ section: z.string(), targets: z.array(z.string()) });
+
+export type Job = Readonly<z.output<typeof jobSchema>>;
+
+const writtenSchema = z.object({
+  name: z.string(),
+  key: z.string(),
+  parts: z.record(z.string(), z.string()),
+  files: z.array(z.string()),
+  warnings: z.array(z.string()),
+  /** Files that the published site has with the same bytes: they are reused. */
+  same: z.array(z.string()),
+  /** Missing where files are not checked while they are written. */
+  findings: findingsSchema.optional(),
+});
+
+/** What became of the targets of a job. */
+export const resultSchema = z.object({
+  section: z.string(),
+  /** Texts that the numbers in findings mean, as far as they are new since the last result of this process. */
+  texts: z.array(z.string()),
+  /** Targets that have the key they had: their files are taken over. */
+  reused: z.array(z.string()),
+  written: z.array(writtenSchema),
+});
+
+export type Result = Readonly<z.output<typeof resultSchema>>;
+
+/** Targets that were written earlier, whose files stay what they are where their keys do. */
+export type Reusable = Pick<SiteRecord, 'targets' | 'table'> & {
+  /** Whether files are all there as they were written. */
+  readonly isThere: (files: readonly string[]) => boolean;
+  /** Folder of the published site that has them; undefined where they are in the output folder already. */
+  readonly folder: string | undefined;
+};
+
+/** What a process writes with. */
+export type RunOrder = {
+  /** The output folder. */
+  readonly folder: string;
+  /** What may be taken over. */
+  readonly before: Reusable | undefined;
+  /** What renders pages, once the templates are compiled and loaded. */
+  readonly renderer: Promise<Renderer>;
+  /** Looks at each file that is written. */
+  readonly check: FileCheck | undefined;
+};
+
+/**
+ * Makes a function that writes targets of a site into the output folder, except those that are made of what they were made
+ * of. Any process that opened the site can. It keeps what the targets of one section share until it is given another section.
+ */
+export function createRunner(
+  site: Site,
+  sections: readonly SiteSection[],
+  { folder, before, renderer, check }: RunOrder,
+): (job: Job) => Promise<Result> {
+  const keyOf = createTargetKeys(site, shortDigest);
+  const write = createFileWriter(folder, before?.folder, check);
+  let open:
+    | { readonly name: string; readonly targets: ReadonlyMap<string, SiteTarget> }
+    | undefined;
+  let told = 0;
+  return async ({ section: name, targets: names }) => {
+    const section = sections.find((one) => one.name === name);
+    if (section === undefined) throw new Error(`There is no section "${name}" in this site.`);
+    if (open?.name !== name) open = { name, targets: new Map() };
+    if (open.targets.size === 0)
+      open = { name, targets: new Map(section.targets().map((target) => [target.name, target])) };
+    const reused: string[] = [];
+    const written: z.output<typeof writtenSchema>[] = [];
+    for (const [index, one] of names.entries()) {
+      const target = open.targets.get(one);
+      if (target === undefined) throw new Error(`There is no target "${one}" in "${name}".`);
+      const finishTarget = begin(one);
+      const { inputs, write: writeTarget } = target.open();
+      const { key, parts } = keyOf(inputs, section.language);
+      const known = before?.targets.get(one);
+      if (known?.key === key && before?.isThere(known.files)) reused.push(one);
+      else {
+        const files: string[] = [];
+        const same: string[] = [];
+        const warnings: string[] = [];
+        await writeTarget(createOut({ files, same, warnings }));
+        written.push({ name: one, key, parts, files, same, warnings, findings: check?.take() });
+      }
+      finishTarget();
+      if (index % yieldEvery === 0) await setImmediate();
+    }
+    const { texts = [] } = check?.table ?? {};
+    const fresh = texts.slice(told);
+    told = texts.length;
+    return { section: name, texts: fresh, reused, written };
+  };
+
+  function createOut({
+    files,
+    same,
+    warnings,
+  }: Record<'files' | 'same' | 'warnings', string[]>): PageOut {
+    const text = (file: string, content: string) => {
+      files.push(file);
+      if (write(file, content) === 'same') same.push(file);
+      finish(file);
+    };
+    return {
+      text,
+      warn: (warning) => void warnings.push(warning),
+      async page(file, parts) {
+        const html = await (await renderer)(shownPage(parts), file);
+        text(file, bindShortWords(html, parts.words.language));
+      },
+    };
+  }
+}
+
+/** Targets opened between two looks at the event loop. */
+const yieldEvery = 20;
+
+/** What a job weighs at most: few enough targets to share the last of them out evenly, enough to pay for a message. */
+const jobWeight = 320;
+
+/** Divides a section into jobs. @param isOwn whether a target is to be written here */
+export function jobsOf(
+  { name, targets }: Pick<SiteSection, 'name' | 'targets'>,
+  isOwn: (target: SiteTarget) => boolean = () => true,
+): readonly Job[] {
+  let weight = 0;
+  const slices = Map.groupBy(targets().filter(isOwn), (target) => {
+    weight += target.weight;
+    return Math.floor(weight / jobWeight);
+  });
+  return Array.from(slices.values(), (some) => ({
+    section: name,
+    targets: some.map((target) => target.name),
+  }));
+}
+
+/**
+ * Writes texts into a folder, except those that the published site has with the same bytes, and has each looked at.
+ *
+ * @param published folder of the published site
+ */
+function createFileWriter(
+  folder: string,
+  published: string | undefined,
+  check: FileCheck | undefined,
+): (file: string, text: string) => 'same' | 'written' {
+  const pathOf = createPathMaker(folder);
+  const encode = createEncoder();
+  return (file, text) => {
+    const bytes = encode(text);
+    check?.check(file, bytes, text);
+    if (published !== undefined && holds(join(published, file), bytes)) return 'same';
+    writeFileSync(pathOf(file), bytes);
+    return 'written';
+  };
+}
+
+function holds(file: string, bytes: Buffer): boolean {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return (
+    found?.isFile() === true && found.size === bytes.length && readFileSync(file).equals(bytes)
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { problemSchema } from './file-checks.ts';
+
+/** Texts with numbers, each text once: what many files say of others is remembered as numbers. */
+export class TextTable {
+  readonly texts: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  numberOf(text: string): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    this.#numbers.set(text, this.texts.length);
+    return this.texts.push(text) - 1;
+  }
+
+  textOf(number: number): string {
+    const text = this.texts[number];
+    if (text === undefined) throw new RangeError(`There is no text ${number} in this table.`);
+    return text;
+  }
+}
+
+const numbers = z.array(z.int().nonnegative()).readonly();
+
+/** What the files of a target have that others decide about, once their own form was found right. Numbers are of texts. */
+export const factsSchema = z.object({
+  /** Files that have to be there, because these lead to them. */
+  links: numbers,
+  /** Places in pages that have to be there, as `file#id`. */
+  places: numbers,
+  /** Attributes that need a script, each with all scripts of a page that has it, in lines. */
+  scripted: numbers,
+  /** Number of events in each calendar. */
+  calendars: z.array(z.tuple([z.string(), z.int()])).readonly(),
+  /** What files say of the CMS in words, an example of each. */
+  mentions: z.array(z.tuple([z.string(), z.string()])).readonly(),
+});
+
+export type Facts = Readonly<z.output<typeof factsSchema>>;
+
+/** What a check has found in the files of a target. */
+export const findingsSchema = factsSchema.extend({ problems: z.array(problemSchema) });
+
+export type Findings = Readonly<z.output<typeof findingsSchema>>;
+
+/** Makes facts with numbers of one table into the same with those of another. */
+export function createFactsMover(
+  from: { readonly texts: readonly string[] },
+  to: TextTable,
+): (facts: Facts) => Facts {
+  const moved: number[] = [];
+  const move = (number: number) =>
+    (moved[number] ??= to.numberOf(from.texts[number] ?? missing(number)));
+  return ({ links, places, scripted, ...facts }) => ({
+    ...facts,
+    links: links.map(move),
+    places: places.map(move),
+    scripted: scripted.map(move),
+  });
+}
+
+function missing(number: number): never {
+  throw new RangeError(`There is no text ${number} in the table of these facts.`);
+}

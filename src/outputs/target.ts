@@ -1,0 +1,98 @@
+import type { Language } from '../contract/language.ts';
+import { type TextFile, textFile } from './text.ts';
+
+/** Receives what a target publishes. Paths are relative to the output folder. */
+export type Out = {
+  text(file: string, text: string): void;
+  /** Receives a sentence for what could not be written as it should be. */
+  warn(warning: string): void;
+};
+
+/** All that a target is made of besides the program and `siteWide`, by name; an item stands for all that is known of it. */
+export type Inputs = Readonly<Record<string, unknown>>;
+
+/** Events that the calendars of a target hold together. */
+export type EventCount = {
+  readonly events: number;
+  /** Whether there may be fewer, though not none, where a calendar has no room for all. */
+  readonly isMost: boolean;
+};
+
+/**
+ * One thing that a site publishes: files that are written together, or reused together where they are made of what they were
+ * made of. Same program and same inputs: same bytes.
+ */
+export type Target<To = Out> = {
+  /** Unique in the site and the same from build to build, whatever addresses its files have. @example 'en event 12' */
+  readonly name: string;
+  /** Undefined where they are known only when they are written. */
+  readonly files: readonly string[] | undefined;
+  /** Those that are certain before, where not all are known. */
+  readonly addresses?: readonly string[];
+  readonly count?: EventCount;
+  /** What it costs to make, the files of one event being 1. */
+  readonly weight: number;
+  /** Makes the inputs, once, in the process that would write. */
+  open(): OpenTarget<To>;
+};
+
+export type OpenTarget<To = Out> = {
+  readonly inputs: Inputs;
+  write(out: To): void | Promise<void>;
+};
+
+/** Targets that are made of the same things, which a process forgets when it goes on to others. */
+export type Section<To = Out> = {
+  /** @example 'en calendars' */
+  readonly name: string;
+  readonly language?: Language;
+  /** Whether its inputs are complete only when all images are made. */
+  readonly hasImages?: true;
+  /** In a fixed order, without reading the body of an item. */
+  targets(): readonly Target<To>[];
+};
+
+/** What a target costs of which the most is made for many items. */
+export const groupWeight = 12;
+
+/** What a page costs. */
+export const pageWeight = 8;
+
+/** A target whose inputs are its text: for what costs little. */
+export function textTarget(name: string, file: string, render: () => string): Target {
+  return {
+    name,
+    files: [file],
+    weight: 1,
+    open() {
+      const text = render();
+      return { inputs: { text }, write: (out) => out.text(file, text) };
+    },
+  };
+}
+
+/** The texts of targets, each written when it is read. Warnings go to `warn`. */
+export function* textsOf(
+  targets: Iterable<Target>,
+  warn: (warning: string) => void = () => {},
+): Iterable<TextFile> {
+  for (const target of targets) {
+    if (target.files === undefined) yield* writtenTexts(target, warn);
+    else {
+      let written: ReadonlyMap<string, string> | undefined;
+      for (const file of target.files)
+        yield textFile(file, () => {
+          written ??= new Map(
+            Array.from(writtenTexts(target, warn), (one) => [one.file, one.text]),
+          );
+          return written.get(file) ?? '';
+        });
+    }
+  }
+}
+
+function writtenTexts(target: Target, warn: (warning: string) => void): readonly TextFile[] {
+  const texts: TextFile[] = [];
+  void target.open().write({ text: (file, text) => void texts.push({ file, text }), warn });
+  return texts;
+}

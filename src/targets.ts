@@ -1,0 +1,183 @@
+import {
+  type ImageLengths,
+  iconFile,
+  noImageLengths,
+  renderIcon,
+  servedFonts,
+} from './outputs/assets.ts';
+import { calendarTargets } from './outputs/calendar/files.ts';
+import { embedAssetTargets, embedTargets } from './outputs/embed/embed.ts';
+import { feedStyleTarget, feedTargets } from './outputs/feeds/files.ts';
+import { oembedTargets } from './outputs/head/oembed.ts';
+import {
+  renderSecurityTxt,
+  securityTxtFile,
+  speculationRules,
+  statusFile,
+} from './outputs/hosting/headers.ts';
+import { workerFile } from './outputs/offline.ts';
+import { scopesOf } from './outputs/open-data/catalog.ts';
+import { openDataAboutTargets, openDataTargets } from './outputs/open-data/files.ts';
+import { posterStyleTargets, posterTargets } from './outputs/posters/posters.ts';
+import { redirectTargets } from './outputs/redirects.ts';
+import { searchTarget } from './outputs/search-files.ts';
+import { renderRobots, sitemapFiles } from './outputs/sitemap.ts';
+import { cardPlans } from './outputs/social-card.ts';
+import {
+  type Inputs,
+  type Out,
+  pageWeight,
+  type Section,
+  type Target,
+  textTarget,
+} from './outputs/target.ts';
+import { noSource, type ReadSource } from './outputs/text.ts';
+import type { Site } from './site/site.ts';
+import { fontName } from './theme/fonts.ts';
+import { Deferred } from './views/page.ts';
+import { type PageParts, type SitePage, sitePages } from './views/pages.ts';
+
+/** Receives pages too, before what they show is computed. */
+export type PageOut = Out & { page(file: string, page: PageParts): Promise<void> };
+
+export type SiteTarget = Target<PageOut>;
+
+export type SiteSection = Section<PageOut>;
+
+export type TargetOptions = {
+  /** Bytes of the images, by file; asked for by sections that have images. */
+  readonly imageLengths: () => ImageLengths;
+  readonly source: ReadSource;
+};
+
+const noOptions: TargetOptions = { imageLengths: () => noImageLengths, source: noSource };
+
+/**
+ * Every target of a site, in one order: texts first, which need no templates, feeds last, which wait for the images. What a
+ * site publishes besides are copies of files, and the joins of this table: `_headers`, the sitemap, the worker.
+ */
+export function siteSections(
+  site: Site,
+  { imageLengths, source }: TargetOptions = noOptions,
+): readonly SiteSection[] {
+  return [
+    ...addressedSections(site, source),
+    {
+      name: 'redirects',
+      targets: () => redirectTargets(site, source, (file) => calendarOf(site, file)),
+    },
+    ...feedSections(site, imageLengths),
+  ];
+}
+
+function feedSections(site: Site, imageLengths: () => ImageLengths): readonly SiteSection[] {
+  return site.languages.map((language) => ({
+    name: `${language} feeds`,
+    language,
+    hasImages: true as const,
+    targets: () => feedTargets(site, language, imageLengths()),
+  }));
+}
+
+/** Those that there are whatever the redirects and images: they say which addresses are the site's own. */
+function addressedSections(site: Site, source: ReadSource): readonly SiteSection[] {
+  const { languages, config } = site;
+  const pages = Map.groupBy(sitePages(site), ({ language }) => language);
+  return [
+    ...languages.map((language) => ({
+      name: `${language} calendars`,
+      language,
+      targets: () => calendarTargets(site, language),
+    })),
+    ...(config.openData.publish ? scopesOf(site) : []).map((scope) => ({
+      name: `open data ${scope}`,
+      ...(scope !== 'all' && { language: scope }),
+      targets: () => openDataTargets(site, scope),
+    })),
+    ...languages.map((language) => ({
+      name: `${language} texts`,
+      language,
+      targets: () => [
+        searchTarget(site, language),
+        ...oembedTargets(site, language),
+        ...posterTargets(site, language),
+        ...embedTargets(site, language),
+        feedStyleTarget(site, language, source),
+      ],
+    })),
+    { name: 'texts', targets: () => sharedTargets(site, source) },
+    ...Array.from(pages, ([language, own]) => ({
+      name: language === undefined ? 'pages' : `${language} pages`,
+      ...(language !== undefined && { language }),
+      targets: () => own.map(pageTarget),
+    })),
+  ];
+}
+
+/** What there is once, whatever the languages. */
+function sharedTargets(site: Site, source: ReadSource): readonly Target[] {
+  const { config, routes, drafts } = site;
+  const speculation = speculationRules({ ...config, base: routes.base });
+  const securityTxt = renderSecurityTxt(site);
+  return [
+    ...(config.openData.publish ? openDataAboutTargets(site) : []),
+    ...posterStyleTargets(site, source),
+    ...embedAssetTargets(site, source),
+    ...(config.theme.icon === undefined
+      ? [textTarget('icon', iconFile, () => renderIcon(config.theme))]
+      : []),
+    textTarget('speculation rules', speculation.file, () => speculation.text),
+    textTarget('robots.txt', 'robots.txt', () => renderRobots(routes, drafts)),
+    ...(securityTxt === undefined
+      ? []
+      : [textTarget('security.txt', securityTxtFile, () => securityTxt)]),
+  ];
+}
+
+function pageTarget({ name, file, parts }: SitePage): SiteTarget {
+  return {
+    name,
+    files: [file],
+    weight: pageWeight,
+    open() {
+      const page = parts();
+      return { inputs: pageInputs(page), write: (out) => out.page(file, page) };
+    },
+  };
+}
+
+/** What decides about a page: the data of a component, or what it is made of. */
+function pageInputs({ kind, layout, data }: PageParts): Inputs {
+  return { kind, layout: sourceOf(layout), data: sourceOf(data) };
+}
+
+function sourceOf(data: unknown): unknown {
+  return data instanceof Deferred ? { item: data.item, given: data.given } : data;
+}
+
+function calendarOf(site: Site, file: string): Target | undefined {
+  for (const language of site.languages)
+    for (const target of calendarTargets(site, language))
+      if (target.files?.includes(file)) return target;
+  return undefined;
+}
+
+/**
+ * Root-relative paths of what a site publishes, without reading a body: of its targets, what is joined from them, documents,
+ * typefaces, cards. Missing are files that only their content names, and images, which the snapshot names.
+ */
+export function* publishedPaths(site: Site): Iterable<string> {
+  const { routes, config } = site;
+  for (const section of [
+    ...addressedSections(site, noSource),
+    ...feedSections(site, () => noImageLengths),
+  ])
+    for (const { files, addresses = files } of section.targets())
+      for (const file of addresses ?? []) yield routes.base + file.replace(indexName, '');
+  for (const { file } of cardPlans(site)) yield routes.base + file;
+  for (const file of [iconFile, workerFile, statusFile, ...sitemapFiles]) yield routes.base + file;
+  for (const path of site.files) yield routes.filePath(path);
+  for (const font of servedFonts(config.theme)) yield routes.fontPath(fontName(font));
+}
+
+const indexName = /(?<=^|\/)index\.html$/;
