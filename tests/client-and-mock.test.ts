@@ -9,12 +9,12 @@ import { rawId } from '../src/api/list.ts';
 import { siteConfigSchema } from '../src/config.ts';
 import { languages } from '../src/contract/language.ts';
 import { fetchNames, fetchSnapshot } from '../src/loaders/fetch-snapshot.ts';
-import { feedFiles } from '../src/outputs/feeds/files.ts';
-import { publishedPaths } from '../src/outputs/published.ts';
 import { newsArchive } from '../src/site/news-archive.ts';
 import { openSite } from '../src/site/open-site.ts';
 import { noHistory } from '../src/snapshot/history.ts';
 import { readSnapshot } from '../src/snapshot/read.ts';
+import { publishedPaths } from '../src/targets.ts';
+import { feedFiles } from './support/written-files.ts';
 
 const now = Temporal.Instant.from('2026-11-20T08:00:00Z');
 const town = createTown(now);

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
+import { recordFile } from '../scripts/build/record.ts';
 import { exitCodes } from '../scripts/cli/command.ts';
 import {
   type EditedItems,
@@ -214,7 +215,7 @@ async function build(now: string, states: readonly ('before' | 'after')[] = ['be
     const other = join(folder, state);
     const list = [...given, '--cache-dir', other];
     // Once in a new process, so that nothing that one remembers of earlier builds stays unnoticed.
-    if (state === 'before') await runScriptWell('render', list, { KALENDARIUM_PAGE_ORDER: now });
+    if (state === 'before') await runScriptWell('render', list, { KALENDARIUM_TARGET_ORDER: now });
     else await startScriptWell('render', list);
     return differingFiles(dist, join(other, 'staging')).filter((file) => file !== 'status.json');
   };
@@ -234,7 +235,7 @@ function copyState(state: string): void {
 
 /** What the last render wrote down. */
 function stagedPages(): z.output<typeof pagesSchema> {
-  return pagesSchema.parse(JSON.parse(readFileSync(join(cache, 'staged-pages.json'), 'utf8')));
+  return pagesSchema.parse(recordFile.readHead(join(cache, 'staged-targets.ndjson')));
 }
 
 function fetching(now: string): string[] {

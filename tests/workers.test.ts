@@ -39,7 +39,7 @@ test('a site has the same bytes whatever the number of processes and the order o
         '--workers',
         workers,
       ],
-      { KALENDARIUM_PAGE_ORDER: order },
+      { KALENDARIUM_TARGET_ORDER: order },
     );
     return join(cache, 'staging');
   };

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { SiteSection } from '../../src/targets.ts';
 import { createFactsMover, type Facts, TextTable } from '../verify/facts.ts';
 import type { Problem } from '../verify/file-checks.ts';
@@ -6,14 +7,22 @@ import { type Job, jobsOf, type Reusable } from './run.ts';
 import { isInShard, type Shard, undivided } from './shard.ts';
 import type { ProcessResult } from './workers.ts';
 
-/** The jobs of a site or of a shard of it. */
-export function sectionJobs(sections: readonly SiteSection[], shard: Shard = undivided) {
+/**
+ * The jobs of a site or of a shard of it.
+ *
+ * @param order has them done in another order for each text, for tests: no result depends on it
+ */
+export function sectionJobs(
+  sections: readonly SiteSection[],
+  shard: Shard = undivided,
+  order = '',
+) {
   const pages = new Set<string>();
   const listed: Job[] = [];
   const list = (some: readonly SiteSection[]) => {
     const jobs = some.flatMap((section) => jobsOf(section, ({ name }) => isInShard(name, shard)));
     listed.push(...jobs);
-    return jobs;
+    return order === '' ? jobs : shuffled(jobs, order);
   };
   const atOnce = list(sections.filter(({ hasImages }) => hasImages !== true));
   for (const { section, targets } of atOnce)
@@ -27,6 +36,14 @@ export function sectionJobs(sections: readonly SiteSection[], shard: Shard = und
     names: (): readonly (readonly [name: string, section: string])[] =>
       listed.flatMap(({ section, targets }) => targets.map((name) => [name, section] as const)),
   };
+}
+
+function shuffled(jobs: readonly Job[], order: string): readonly Job[] {
+  const placeOf = (name = '') => hash('sha256', order + name);
+  const byPlace = (one: string, other: string) => (placeOf(one) < placeOf(other) ? -1 : 1);
+  return jobs
+    .map(({ section, targets }) => ({ section, targets: targets.toSorted(byPlace) }))
+    .toSorted((one, other) => byPlace(one.targets[0] ?? '', other.targets[0] ?? ''));
 }
 
 /**

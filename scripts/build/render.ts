@@ -244,7 +244,7 @@ export async function renderSite(cache: Cache, order: RenderOrder): Promise<Rend
       imageLengths: () => lengths ?? notYet(),
       source: readSource,
     });
-    const jobs = sectionJobs(sections, shard);
+    const jobs = sectionJobs(sections, shard, process.env['KALENDARIUM_TARGET_ORDER']);
     finish('the list of targets');
     const cards = makeCards(site, {
       ...{ folder, cache: cache.cards, whole: order.whole ?? false },

@@ -5,7 +5,8 @@ import { publicationPlace } from '../../tests/support/publication-place.ts';
 import { readTree, temporaryFolder, writeTree } from '../../tests/support/tree.ts';
 import { type Cache, cacheLayout } from '../cli/build-context.ts';
 import { publishTree } from '../sites/publish-tree.ts';
-import { stagedRecord } from './incremental-record.ts';
+import { TextTable } from '../verify/facts.ts';
+import { recordFile } from './record.ts';
 import { readStaged, recordStaging, replaceStaged, reusedFiles, stagedFiles } from './staging.ts';
 
 const published = { 'index.html': 'home', 'en/index.html': 'english', 'en/1.ics': 'BEGIN' };
@@ -51,7 +52,7 @@ test('what is staged can be published to another folder', async () => {
 test('what is staged is of no use once another site is published, or when it is not known what it reuses', async () => {
   const { place, cache } = await stagedUpon();
   const reused = reusedFiles(cache, readStaged(cache));
-  rmSync(cache.stagedPages);
+  rmSync(cache.stagedTargets);
   expect(() => stagedFiles(cache, readStaged(cache))).toThrow('It is not known what the site in');
   const staging = join(place.root, 'else');
   writeTree(staging, { 'index.html': 'else' });
@@ -72,10 +73,10 @@ async function stagedUpon() {
   writeTree(place.staging, published);
   const { site } = await publishTree(place);
   writeTree(place.staging, { 'index.html': 'new home' });
-  stagedRecord.write(cache.stagedPages, {
-    digests: {},
-    texts: {},
-    reused: ['en/index.html', 'en/1.ics'],
+  recordFile.write(cache.stagedTargets, {
+    head: { version: 1, secrets: '', began: '', reused: ['en/index.html', 'en/1.ics'] },
+    targets: new Map(),
+    table: new TextTable(),
   });
   const made = {
     snapshot: '',

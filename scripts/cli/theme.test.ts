@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { siteConfigSchema, type ThemeInput } from '../../src/config.ts';
-import { programDigest } from '../build/incremental-record.ts';
+import { codeDigest } from '../build/digests.ts';
 import { filesOfTheme, placeTheme } from './theme.ts';
 
 let place = '';
@@ -90,10 +90,10 @@ test.each([
   'look/new.astro',
 ])('a build notices a change of %s', (file) => {
   const config = siteConfigSchema.parse({ theme: look });
-  const before = programDigest(configFile, config);
-  expect(programDigest(configFile, config)).toBe(before);
+  const before = codeDigest(configFile, config);
+  expect(codeDigest(configFile, config)).toBe(before);
   write(file, 'changed');
-  expect(programDigest(configFile, config)).not.toBe(before);
+  expect(codeDigest(configFile, config)).not.toBe(before);
 });
 
 function themeOf(theme: ThemeInput) {

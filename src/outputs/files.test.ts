@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { sampleEvent, samplePost } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
-import { contentFiles, headersFile } from './files.ts';
+import { contentFiles } from '../../tests/support/written-files.ts';
+import { headersFile } from './hosting/headers.ts';
 
 const content = {
   events: [sampleEvent(), sampleEvent({ id: 2, language: 'pl' })],

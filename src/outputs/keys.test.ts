@@ -1,11 +1,10 @@
+import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { CleanBody, type CleanHtml } from '../html/context.ts';
 import { createMemory } from '../site/site.ts';
-import { createDigest, createPageDigests } from './digests.ts';
-import { Deferred } from './page.ts';
-import { sitePages } from './pages.ts';
+import { createDigest, createTargetKeys } from './keys.ts';
 
 const textOf = createDigest((text) => text);
 
@@ -56,26 +55,22 @@ test('an object that is known otherwise is not read at all', () => {
   expect(digestOf([{ at: 1 }])).not.toBe(digestOf([{ at: 2 }]));
 });
 
-test('what is deferred counts by its item and what it is given, and is not computed', () => {
-  const event = sampleEvent();
-  const site = sampleSite({ events: [event] });
-  const page = sitePages(site).find(({ path }) => path === site.pathOf(event));
-  if (!page) throw new Error('the event has no page');
-  const digestOf = createPageDigests(
-    site,
-    ({ id }) => `item ${id}`,
-    (text) => text,
-  );
-  const digestWith = (item: typeof event, given: unknown) => {
-    const layout = new Deferred(item, given, (): never => {
-      throw new Error('it was computed');
-    });
-    return digestOf({ ...page.parts(), layout });
+test('a key names the inputs that differ, and an item counts by all that is known of it', () => {
+  const keyOf = (event: ReturnType<typeof sampleEvent>, given: unknown) => {
+    const site = sampleSite({ events: [event] });
+    const digest = (text: string) => hash('sha256', text, 'hex');
+    return createTargetKeys(site, digest)({ event: site.in('en').events[0], given }, 'en');
   };
-  const other = { ...event, id: 2 };
-  expect(digestWith(event, ['a'])).toBe(digestWith(event, ['a']));
-  const digests = [digestWith(event, ['a']), digestWith(event, ['b']), digestWith(other, ['a'])];
-  expect(new Set(digests)).toHaveLength(3);
+  const event = sampleEvent();
+  const first = keyOf(event, ['a']);
+  expect(keyOf(event, ['a'])).toEqual(first);
+  const other = keyOf(event, ['b']);
+  expect(other.key).not.toBe(first.key);
+  expect(other.parts['event']).toBe(first.parts['event']);
+  expect(other.parts['given']).not.toBe(first.parts['given']);
+  const renamed = keyOf({ ...event, title: 'Another' }, ['a']);
+  expect(renamed.parts['event']).not.toBe(first.parts['event']);
+  expect(renamed.parts['given']).toBe(first.parts['given']);
 });
 
 test.each([

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { sampleEvent, sampleVenue } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { openTown, wireEvent, wirePost } from '../../tests/support/small-town.ts';
+import { searchFiles } from '../../tests/support/written-files.ts';
 import {
   decodeAscending,
   decodeNumbers,
   type PlaceFile,
   type SearchIndex,
 } from '../search/format.ts';
-import { searchFiles } from './search-files.ts';
 
 test('an event of another zone is found on the day of the site on which it takes place', () => {
   const site = openTown({

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { escapeHtml } from '../../src/html/escape.ts';
-import { feedFiles } from '../../src/outputs/feeds/files.ts';
 import { printable, printableLine } from '../../src/outputs/text.ts';
 import { useBrowser } from '../support/browser.ts';
 import { edgeCaseTexts } from '../support/edge-case-text.ts';
 import { readFeed } from '../support/read-feed.ts';
 import { cleanHtml, samplePost, sampleTag } from '../support/sample-items.ts';
 import { sampleSite } from '../support/sample-site.ts';
+import { feedFiles } from '../support/written-files.ts';
 
 const visit = useBrowser();
 

@@ -19,9 +19,8 @@ import { readKnown } from '../../src/loaders/item-details.ts';
 import { type Collected, createCollected, receive, storeOf } from '../../src/loaders/item-store.ts';
 import { receiveItem } from '../../src/loaders/receive-item.ts';
 import { leaveOutWithheld } from '../../src/loaders/withheld.ts';
-import { contentFiles, headersFile } from '../../src/outputs/files.ts';
 import type { Head } from '../../src/outputs/head/head.ts';
-import { publishedPaths } from '../../src/outputs/published.ts';
+import { headersFile } from '../../src/outputs/hosting/headers.ts';
 import { sitemapEntries } from '../../src/outputs/sitemap.ts';
 import { type CardWords, cardPlans } from '../../src/outputs/social-card.ts';
 import { nextHistory } from '../../src/site/history.ts';
@@ -31,6 +30,7 @@ import type { Site, Subject } from '../../src/site/site.ts';
 import { type Manifest, stableJson } from '../../src/snapshot/format.ts';
 import { noHistory } from '../../src/snapshot/history.ts';
 import { readSnapshot } from '../../src/snapshot/read.ts';
+import { publishedPaths } from '../../src/targets.ts';
 import { anyText, edgeCaseTexts } from '../support/edge-case-text.ts';
 import { pageHead } from '../support/page-head.ts';
 import { readHeadersFile } from '../support/read-headers-file.ts';
@@ -49,6 +49,7 @@ import {
   wireTerm,
   wireVenue,
 } from '../support/wire-items.ts';
+import { contentFiles } from '../support/written-files.ts';
 
 type Fields = Readonly<Record<string, Role>>;
 

@@ -4,7 +4,6 @@ import { translator } from '../../src/i18n/translate.ts';
 import type { Event } from '../../src/model/event.ts';
 import type { Page } from '../../src/model/page.ts';
 import type { Post } from '../../src/model/post.ts';
-import { publishedPaths } from '../../src/outputs/published.ts';
 import { createRoutes, type Routes } from '../../src/routes.ts';
 import { createMaps } from '../../src/site/assets.ts';
 import { changeLog } from '../../src/site/changes.ts';
@@ -23,6 +22,7 @@ import {
   noHistory,
   type PublishedItem,
 } from '../../src/snapshot/history.ts';
+import { publishedPaths } from '../../src/targets.ts';
 
 type SampleContent = {
   readonly config?: SiteConfigInput;

@@ -1,8 +1,8 @@
 import { type SiteConfigInput, siteConfigSchema } from '../../src/config.ts';
-import { publishedPaths } from '../../src/outputs/published.ts';
 import { openSite } from '../../src/site/open-site.ts';
 import type { Item, Site } from '../../src/site/site.ts';
 import { type History, noHistory } from '../../src/snapshot/history.ts';
+import { publishedPaths } from '../../src/targets.ts';
 import { type LiteralItems, snapshotOf } from './snapshot-of.ts';
 
 type SnapshotLiteral = Parameters<typeof snapshotOf>[0];

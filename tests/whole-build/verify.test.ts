@@ -1,26 +1,27 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { placedSection } from '../../scripts/build/placements.ts';
+import { recordFile } from '../../scripts/build/record.ts';
 import { filesIn } from '../../scripts/build/staging.ts';
-import { listFiles } from '../../scripts/cli/files.ts';
+import { cacheLayout } from '../../scripts/cli/build-context.ts';
 import { createScanner } from '../../scripts/cli/secrets.ts';
 import { loadSite } from '../../scripts/cli/settings.ts';
 import { credentials } from '../../scripts/mock/credentials.ts';
 import { townConfigFile } from '../../scripts/mock/town.ts';
 import { readManifest } from '../../scripts/snapshots/snapshots.ts';
-import {
-  createEarlyCheck,
-  type FileFindings,
-  isChecked,
-  joinFindings,
-} from '../../scripts/verify/file-findings.ts';
+import { createFactsMover, TextTable } from '../../scripts/verify/facts.ts';
+import type { Problem } from '../../scripts/verify/file-checks.ts';
+import { checkWhileWriting, isChecked } from '../../scripts/verify/file-findings.ts';
 import { outputSecrets, withoutSayings } from '../../scripts/verify/secrets.ts';
-import { verifySite } from '../../scripts/verify/verify-site.ts';
+import { type CheckedTarget, verifySite } from '../../scripts/verify/verify-site.ts';
 import { fixtureSite, siteUrl } from '../support/built-site.ts';
 import { siteNow } from '../support/site-now.ts';
 import { temporaryFolder } from '../support/tree.ts';
 
-const { dist, snapshot, source } = await fixtureSite();
+const { dist, cache, snapshot, source } = await fixtureSite();
+const record = recordFile.read(cacheLayout(cache).publishedTargets);
+if (record === undefined) throw new Error('The build left no record.');
 // As the build had it: the first has no history.
 const history = join(snapshot, 'no-history');
 const configFile = townConfigFile;
@@ -36,7 +37,7 @@ const defects: readonly (readonly [
   damage: (text: string) => string | undefined,
   reason: string,
 ])[] = [
-  ['en/venues/index.html', () => undefined, 'is missing: the page of section (en)'],
+  ['en/venues/index.html', () => undefined, 'is missing: '],
   [
     'en/leftover/index.html',
     () => '<!doctype html>',
@@ -106,7 +107,15 @@ const defects: readonly (readonly [
   ],
 ];
 
-const { problems: none, findings: published } = await verify(dist);
+/** The targets of the site, to be read. */
+const unread = new Map(
+  Array.from(record.targets, ([name, { files, section }]): [string, CheckedTarget] => [
+    name,
+    { name, files, isPlaced: section === placedSection },
+  ]),
+);
+
+const { problems: none, targets: published } = await verify(dist);
 
 test('a built site passes', () => {
   expect(none).toEqual([]);
@@ -127,8 +136,7 @@ test('titles of withheld items are found that nothing public says, others are no
       privateTitles: [{ title }],
     });
     const { problems } = await verifySite({
-      site,
-      files: filesIn(dist),
+      ...{ site, files: filesIn(dist), targets: unread, table: new TextTable() },
       scanner: createScanner(all),
       progress: () => {},
     });
@@ -151,7 +159,7 @@ test('every defect is found, and the same ones while files are written', async (
   cpSync(dist, folder, { recursive: true });
   for (const [file, damage] of defects) rewrite(join(folder, file), damage);
   const { problems } = await verify(folder);
-  expect((await verify(folder, checkedEarly(folder))).problems).toEqual(problems);
+  expect((await verifyWritten(folder, checkedEarly(folder))).problems).toEqual(problems);
   const found = problems.map(({ file, reason }) => `${file} ${reason}`);
   for (const [file, , reason] of defects) {
     // A sitemap is judged as one, under the name of its index.
@@ -163,42 +171,106 @@ test('every defect is found, and the same ones while files are written', async (
   }
 });
 
-test('what was checked while it was written is not read again, unless what it leads to is missing', async () => {
+/** Kinds of files, each by one of them. */
+const kinds = [
+  ...['en/index.html', 'en/events/index.html', 'en/calendar/2026-11/index.html'],
+  ...['en/posters/2026-11.html', 'embed/en/index.html', '404.html', 'en/feeds/events.rss'],
+  ...['en/feeds/events.atom', 'en/feeds/events.json', 'data/v1/en/events.json'],
+  ...['en/feeds/events.ics', year, 'en/search/index.json', 'sitemap-index.xml'],
+];
+
+test.each(kinds)('a secret in %s is found, and that it is cut off, or gone', async (file) => {
   const folder = join(temporaryFolder(), 'site');
   cpSync(dist, folder, { recursive: true });
-  const rendered = checkedEarly(folder);
-  rewrite(join(folder, 'pl/tagi/index.html'), append(`<p>${secret}</p>`));
-  const { problems, findings } = await verify(folder, rendered);
-  expect(problems).toEqual([]);
-  expect(findings.calendars).toEqual(published.calendars);
-  const places = ({ references }: typeof findings) =>
-    references.map(({ file, fragment }) => `${file}#${fragment}`).toSorted();
-  expect(places(findings)).toEqual(places(published));
-  rmSync(join(folder, 'pl/feeds/next-days.ics'));
-  const again = await verify(folder, rendered);
-  expect(again.problems).toContainEqual(
-    expect.objectContaining({ file: 'pl/tagi/index.html', reason: 'contains a secret' }),
+  const { targets } = checkedEarly(folder);
+  const whole = readFileSync(join(folder, file), 'utf8');
+  writeFileSync(join(folder, file), whole.replace(/(?<=.{30})/s, secret));
+  const secretFound = expect.objectContaining({ file, reason: 'contains a secret' });
+  expect((await verify(folder)).problems).toContainEqual(secretFound);
+  const searched = await verifyWritten(folder, { targets, problems: [] }, () => false);
+  if (isInTarget(file)) expect(searched.problems).toContainEqual(secretFound);
+  if (/\.(?:ics|json|rss|atom)$/.test(file)) {
+    writeFileSync(join(folder, file), whole.slice(0, whole.length / 2));
+    expect((await verify(folder)).problems).toContainEqual(expect.objectContaining({ file }));
+  }
+  rmSync(join(folder, file));
+  const { problems } = await verifyWritten(folder, { targets, problems: [] });
+  expect(problems).toContainEqual(
+    expect.objectContaining({ file, reason: expect.stringMatching(/^is missing: /) }),
   );
 });
 
-function verify(folder: string, rendered?: FileFindings) {
-  return verifySite({ site, files: filesIn(folder), rendered, scanner, progress: () => {} });
+test('what was checked while it was written is not read again, unless what it leads to is missing', async () => {
+  const folder = join(temporaryFolder(), 'site');
+  cpSync(dist, folder, { recursive: true });
+  const written = checkedEarly(folder);
+  rewrite(join(folder, 'pl/tagi/index.html'), append(`<p>${secret}</p>`));
+  const { problems, targets } = await verifyWritten(folder, written);
+  expect(problems).toEqual([]);
+  const counts = (all: typeof targets) =>
+    Array.from(all, ([name, { facts }]) => [name, facts?.calendars]);
+  expect(counts(targets)).toEqual(counts(published));
+  rmSync(join(folder, 'pl/feeds/next-days.ics'));
+  const again = await verifyWritten(folder, written);
+  const links = again.problems.filter(({ reason }) => reason.startsWith('links to "'));
+  expect(links).toContainEqual({
+    file: 'pl/subskrypcje/index.html',
+    reason: expect.stringContaining('which does not exist'),
+  });
+});
+
+function verify(folder: string) {
+  return verifySite({
+    ...{ site, files: filesIn(folder), targets: unread, table: new TextTable() },
+    scanner,
+    progress: () => {},
+  });
 }
 
-/** What two processes find that check the files of a folder as they are written, none knowing of the others. */
-function checkedEarly(folder: string): FileFindings {
-  const files = [...listFiles(folder).keys()].filter(
-    (file) => isChecked(file) && !file.startsWith('sitemap-'),
-  );
-  const findings = [0, 1].map((process) => {
-    const { check, take } = createEarlyCheck(site, scanner);
-    const own = files.filter((_, index) => index % 2 === process);
-    return own.map((file) => {
-      check(file, readFileSync(join(folder, file)));
-      return take();
-    });
+type Written = {
+  readonly targets: ReadonlyMap<string, CheckedTarget>;
+  readonly problems: readonly Problem[];
+  readonly table?: TextTable;
+};
+
+function verifyWritten(
+  folder: string,
+  { targets, problems, table = writtenTable }: Written,
+  isSearched = () => true,
+) {
+  return verifySite({
+    ...{ site, files: filesIn(folder), targets, table, problems, isSearched },
+    scanner,
+    progress: () => {},
   });
-  return joinFindings(findings.flat());
+}
+
+/** Of all facts of files that were checked while they were written. */
+const writtenTable = new TextTable();
+
+function isInTarget(file: string): boolean {
+  return unread.values().some(({ files, isPlaced }) => !isPlaced && files.includes(file));
+}
+
+/** What two processes find that check the files of targets as they are written, none knowing of the others. */
+function checkedEarly(folder: string): Written {
+  const checks = [0, 1].map(() => {
+    const one = checkWhileWriting(site, scanner);
+    return { ...one, move: createFactsMover(one.table, writtenTable) };
+  });
+  const problems: Problem[] = [];
+  const targets = Array.from(unread, ([name, target], index): [string, CheckedTarget] => {
+    const process = checks[index % 2];
+    if (target.isPlaced || process === undefined) return [name, target];
+    for (const file of target.files) {
+      const text = readOrEmpty(join(folder, file));
+      if (isChecked(file) && text !== '') process.check(file, Buffer.from(text));
+    }
+    const { problems: found, ...facts } = process.take();
+    problems.push(...found);
+    return [name, { ...target, facts: process.move(facts) }];
+  });
+  return { targets: new Map(targets), problems };
 }
 
 function rewrite(file: string, damage: (text: string) => string | undefined): void {

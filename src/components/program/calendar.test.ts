@@ -3,7 +3,8 @@ import { calendarReaders } from '../../../tests/support/read-calendar.ts';
 import { sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
-import { calendarFiles } from '../../outputs/calendar/files.ts';
+import { calendarFiles } from '../../../tests/support/written-files.ts';
+
 import { mergeCalendars, readEntries } from './calendar.ts';
 
 const mill = sampleVenue({

@@ -10,10 +10,10 @@ import {
   sampleVenue,
 } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { calendarFiles } from '../../../tests/support/written-files.ts';
 import type { Event } from '../../model/event.ts';
 import type { Site } from '../../site/site.ts';
 import { printableLine } from '../text.ts';
-import { calendarFiles } from './files.ts';
 
 /** Zones with and without yearly changes, and the years in which some changed their law. */
 const zones = [

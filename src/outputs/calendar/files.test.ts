@@ -6,9 +6,9 @@ import { calendarReaders } from '../../../tests/support/read-calendar.ts';
 import { sampleEvent, sampleOrganizer, sampleVenue } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
+import { calendarFiles } from '../../../tests/support/written-files.ts';
 import type { Event } from '../../model/event.ts';
 import { printable, printableLine } from '../text.ts';
-import { calendarFiles } from './files.ts';
 
 describe('the calendar of an event', () => {
   test('says what the source says', () => {

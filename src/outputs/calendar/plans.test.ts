@@ -8,10 +8,11 @@ import {
 } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
+import { calendarFiles } from '../../../tests/support/written-files.ts';
 import type { Event } from '../../model/event.ts';
 import type { Site } from '../../site/site.ts';
 import { noHistory, type PublishedItem } from '../../snapshot/history.ts';
-import { calendarFiles } from './files.ts';
+
 import { fitting, inParts } from './plans.ts';
 
 const sized = (...sizes: number[]) => sizes.map((bytes, id) => ({ id, bytes }));

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { readSource } from '../../../scripts/build/render.ts';
+import { readSource } from '../../../scripts/build/placements.ts';
 import { sampleCategory, sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { timed } from '../../../tests/support/sample-when.ts';
+import { embedFiles } from '../../../tests/support/written-files.ts';
 import type { Site } from '../../site/site.ts';
 import { noHistory, type PublishedItem } from '../../snapshot/history.ts';
-import { embeddableFiles } from './embed.ts';
 
 const hostile = '<img src=x onerror="alert(1)">';
 
 const textsOf = (site: Site) =>
-  new Map([...embeddableFiles(site, readSource)].map(({ file, text }) => [file, text]));
+  new Map([...embedFiles(site, readSource)].map(({ file, text }) => [file, text]));
 const jsonOf = (site: Site, file: string) =>
   JSON.parse(textsOf(site).get(`embed/${file}`) ?? 'null');
 const titlesIn = (site: Site, file: string) =>
@@ -19,7 +19,7 @@ const titlesIn = (site: Site, file: string) =>
 describe('the files for other sites', () => {
   test('are those that are expected, each once', () => {
     const site = sampleSite({ events: [sampleEvent(), sampleEvent({ language: 'pl' })] });
-    const written = [...embeddableFiles(site, readSource)].map(({ file }) => file);
+    const written = [...embedFiles(site, readSource)].map(({ file }) => file);
     expect(written).toEqual([
       ...['en', 'pl'].flatMap((language) => [
         `embed/${language}/events.json`,
@@ -38,12 +38,12 @@ describe('the files for other sites', () => {
       'embed/screen.js',
       'embed/screen.css',
     ]);
-    expect(Array.from(embeddableFiles(site), ({ file }) => file)).toEqual(written);
+    expect(Array.from(embedFiles(site), ({ file }) => file)).toEqual(written);
   });
 
   test('are none where the configuration says so', () => {
     const site = sampleSite({ events: [sampleEvent()], config: { embeddable: false } });
-    expect([...embeddableFiles(site, readSource)]).toEqual([]);
+    expect([...embedFiles(site, readSource)]).toEqual([]);
   });
 
   test('show an event in words of its language, its end as an instant', () => {

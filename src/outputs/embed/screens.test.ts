@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
+import { embedFiles } from '../../../tests/support/written-files.ts';
 import type { Site } from '../../site/site.ts';
 import { noSource } from '../text.ts';
-import { screenFiles } from './screens.ts';
 
 const screenOf = (site: Site, file = 'embed/en/screen/index.html') =>
-  new Map([...screenFiles(site, noSource)].map((one) => [one.file, one.text])).get(file);
+  new Map([...embedFiles(site, noSource)].map((one) => [one.file, one.text])).get(file);
 
 test('a screen has the days to come, what runs since earlier days, and marks what does not take place', () => {
   const site = sampleSite({

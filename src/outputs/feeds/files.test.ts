@@ -13,6 +13,7 @@ import {
   sampleVenue,
 } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { feedFiles } from '../../../tests/support/written-files.ts';
 import { escapeHtml } from '../../html/escape.ts';
 import type { Event } from '../../model/event.ts';
 import type { Post } from '../../model/post.ts';
@@ -20,7 +21,7 @@ import type { FeedFormat } from '../../routes.ts';
 import type { Site } from '../../site/site.ts';
 import { type Change, noHistory, type PublishedItem } from '../../snapshot/history.ts';
 import { printable, printableLine } from '../text.ts';
-import { feedFiles } from './files.ts';
+
 import { feedFormats } from './links.ts';
 
 const newsSite = sampleSite({ posts: [samplePost({ image: sampleImage(), tags: [sampleTag()] })] });

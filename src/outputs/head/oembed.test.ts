@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { anyText } from '../../../tests/support/edge-case-text.ts';
 import { sampleEvent, sampleImage, samplePost } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { oembedFiles } from '../../../tests/support/written-files.ts';
 import { oembedSchema } from '../../contract/collections.ts';
 import { silentHead } from '../../model/item.ts';
 import type { Site } from '../../site/site.ts';
-import { oembedFiles, oembedUrl } from './oembed.ts';
+import { oembedUrl } from './oembed.ts';
 
 const image = sampleImage();
 

@@ -8,8 +8,9 @@ import {
   sampleVenue,
 } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { calendarFiles } from '../../../tests/support/written-files.ts';
 import type { Event } from '../../model/event.ts';
-import { calendarFiles } from '../calendar/files.ts';
+
 import { renderJcal, toJcal } from './jcal.ts';
 
 const calendarOf = (...events: Event[]) =>

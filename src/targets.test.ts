@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openTown, wireEvent, wirePage, wirePost } from '../../tests/support/small-town.ts';
-import { publishedPaths } from './published.ts';
+import { openTown, wireEvent, wirePage, wirePost } from '../tests/support/small-town.ts';
+import { publishedPaths } from './targets.ts';
 
 const events = [
   wireEvent(1, 'picnic', '2026-12-01 18:00:00', {
