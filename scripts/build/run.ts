@@ -13,7 +13,7 @@ import { begin, finish } from '../cli/stall.ts';
 import { findingsSchema } from '../verify/facts.ts';
 import type { FileCheck } from '../verify/file-findings.ts';
 import { shortDigest } from './digests.ts';
-import type { SiteRecord } from './record.ts';
+import type { SiteRecord, TargetRecord } from './record.ts';
 
 /** Some targets of a section, in its order. */
 export const jobSchema = z.object({ section: z.string(), targets: z.array(z.string()) });
@@ -94,7 +94,8 @@ export function createRunner(
       const { inputs, write: writeTarget } = target.open();
       const { key, parts } = keyOf(inputs, section.language);
       const known = before?.targets.get(one);
-      if (known?.key === key && before?.isThere(known.files)) reused.push(one);
+      if (known?.key === key && hasFiles(known, target) && before?.isThere(known.files))
+        reused.push(one);
       else {
         const files: string[] = [];
         const same: string[] = [];
@@ -130,6 +131,11 @@ export function createRunner(
       },
     };
   }
+}
+
+/** Whether a target still has the files it had: the present decides about some of them. */
+function hasFiles({ files }: TargetRecord, { files: declared = files }: SiteTarget): boolean {
+  return files.length === declared.length && files.every((file, index) => file === declared[index]);
 }
 
 /** Targets opened between two looks at the event loop. */

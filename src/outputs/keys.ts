@@ -133,14 +133,15 @@ export function createDigest(
   function textOf(value: unknown): string {
     if (typeof value === 'string') return `${value.length}"${value}`;
     if (!isObject(value)) return `${typeof value === 'function' ? undefined : String(value)};`;
+    // First what does not depend on who has met the object before.
+    const text = known(value);
+    if (text !== undefined) return textOf(text);
+    if (!isList(value) && typeof value['toJSON'] === 'function') return textOf(value['toJSON']());
     return isShared(value) ? shared.getOrInsertComputed(value, readOnce) : contentText(value);
   }
 
   function contentText(object: Fields | readonly unknown[]): string {
-    const text = known(object);
-    if (text !== undefined) return textOf(text);
     if (isList(object)) return listText(object);
-    if (typeof object['toJSON'] === 'function') return textOf(object['toJSON']());
     if (object instanceof Set || object instanceof Map) return listText([...object]);
     let fields = '{';
     for (const name of Object.keys(object)) {

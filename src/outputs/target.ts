@@ -1,5 +1,4 @@
 import type { Language } from '../contract/language.ts';
-import { type TextFile, textFile } from './text.ts';
 
 /** Receives what a target publishes. Paths are relative to the output folder. */
 export type Out = {
@@ -69,30 +68,4 @@ export function textTarget(name: string, file: string, render: () => string): Ta
       return { inputs: { text }, write: (out) => out.text(file, text) };
     },
   };
-}
-
-/** The texts of targets, each written when it is read. Warnings go to `warn`. */
-export function* textsOf(
-  targets: Iterable<Target>,
-  warn: (warning: string) => void = () => {},
-): Iterable<TextFile> {
-  for (const target of targets) {
-    if (target.files === undefined) yield* writtenTexts(target, warn);
-    else {
-      let written: ReadonlyMap<string, string> | undefined;
-      for (const file of target.files)
-        yield textFile(file, () => {
-          written ??= new Map(
-            Array.from(writtenTexts(target, warn), (one) => [one.file, one.text]),
-          );
-          return written.get(file) ?? '';
-        });
-    }
-  }
-}
-
-function writtenTexts(target: Target, warn: (warning: string) => void): readonly TextFile[] {
-  const texts: TextFile[] = [];
-  void target.open().write({ text: (file, text) => void texts.push({ file, text }), warn });
-  return texts;
 }

@@ -7,15 +7,22 @@ import { scopesOf } from '../../src/outputs/open-data/catalog.ts';
 import { openDataAboutTargets, openDataTargets } from '../../src/outputs/open-data/files.ts';
 import { posterFile, posterTargets } from '../../src/outputs/posters/posters.ts';
 import { searchTarget } from '../../src/outputs/search-files.ts';
-import { type Target, textsOf } from '../../src/outputs/target.ts';
+import type { Target } from '../../src/outputs/target.ts';
 import { noSource, type ReadSource, type TextFile } from '../../src/outputs/text.ts';
 import type { Site } from '../../src/site/site.ts';
 import { siteSections } from '../../src/targets.ts';
 
 type Warn = (warning: string) => void;
 
-/** The texts of targets, each written when it is read. */
-type Texts = Iterable<TextFile>;
+type Texts = readonly TextFile[];
+
+/** The texts of targets. Warnings go to `warn`. */
+export function textsOf(targets: readonly Target[], warn: Warn = () => {}): Texts {
+  const texts: TextFile[] = [];
+  const out = { text: (file: string, text: string) => void texts.push({ file, text }), warn };
+  for (const target of targets) void target.open().write(out);
+  return texts;
+}
 
 /** Every text of a site that is no page. */
 export function contentFiles(
@@ -25,16 +32,13 @@ export function contentFiles(
   const sections = siteSections(site, { imageLengths: () => noImageLengths, source });
   return sections
     .filter(({ name }) => !/(?:^| )pages$/.test(name))
-    .values()
     .flatMap((section) => textsOf(section.targets(), warn));
 }
 
 export function calendarFiles(site: Site, { warn }: { warn?: Warn } = {}): Texts {
-  return textsOf(everyLanguage(site, calendarTargets).filter(isCalendar), warn);
-}
-
-function isCalendar({ name }: Target): boolean {
-  return name.includes('calendar') || name.includes('files of event');
+  return textsOf(everyLanguage(site, calendarTargets), warn).filter(({ file }) =>
+    /\.(?:ics|jcal)$/.test(file),
+  );
 }
 
 export function feedFiles(site: Site, lengths = noImageLengths): Texts {
