@@ -71,6 +71,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'escape',
       'faults',
       'plain-text',
+      'snippets',
       'text',
       'time-value',
       'tokens',
@@ -198,8 +199,8 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   components: {
     folders: ['components/'],
-    may: ['words', 'styles', 'views'],
-    types: ['contract', 'html', 'settings'],
+    may: ['html', 'words', 'styles'],
+    types: ['contract', 'settings', 'views'],
     packages: ['kalendarium:', 'astro/runtime/server/'],
     open: [
       '*',
@@ -280,6 +281,21 @@ describe('what is pure', () => {
   );
 });
 
+describe('what templates bring with them', () => {
+  const mostFiles = 60;
+  const templates = globSync('src/pages/**/*.astro', { cwd: projectFolder }).toSorted();
+
+  test('there are templates', () => {
+    expect(templates).toContain('src/pages/event.astro');
+  });
+
+  test.each(templates)('%s is at most 60 files with all that it imports to run', (template) => {
+    const own = [...closureOf(template)].filter((file) => file.startsWith('src/'));
+    expect(own.length).toBeGreaterThan(1);
+    expect(own.slice(mostFiles)).toEqual([]);
+  });
+});
+
 describe('what browsers run', () => {
   const scripts = globSync('src/components/**/*.ts', { cwd: projectFolder })
     .filter((file) => !file.endsWith('.test.ts') && !read(file).includes("'astro/"))
@@ -297,7 +313,7 @@ describe('what browsers run', () => {
 function closureOf(file: string, known = new Set<string>()): ReadonlySet<string> {
   if (known.has(file)) return known;
   known.add(file);
-  if (!file.startsWith('src/')) return known;
+  if (!/^src\/.*\.(?:ts|astro|js)$/.test(file)) return known;
   for (const { target, typeOnly } of importsOf(file)) if (!typeOnly) closureOf(target, known);
   return known;
 }
@@ -328,7 +344,7 @@ function importsOf(file: string): readonly Import[] {
     /^\s*(?:import|export)\s+(?:(type)\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
   );
   return [...statements].map(([, type, written = '', dynamic]) => {
-    const specifier = dynamic ?? written;
+    const specifier = (dynamic ?? written).replace(/\?.*$/, '');
     const own = specifier.startsWith('.');
     return {
       target: own ? normalize(join(dirname(file), specifier)) : specifier,

@@ -1,3 +1,4 @@
+import { isLongTitle } from '../html/text.ts';
 import { capitalized, formatCost, formatWhen } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Category } from '../model/groups.ts';
@@ -36,7 +37,6 @@ import {
 } from './page.ts';
 import { type CategoryData, categoryData, laterDate, listRows, posterDateData } from './rows.ts';
 import { subscribeOffer } from './subscribe.ts';
-import { isLongTitle } from './titles.ts';
 
 export type EventPageData = ReturnType<typeof eventData>;
 

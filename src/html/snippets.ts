@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html/escape.ts';
+import { escapeHtml } from './escape.ts';
 
 /* Runs in browsers too. */
 
