@@ -11,10 +11,10 @@ import {
 import type { Event } from '../../model/event.ts';
 import type { Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
+import { isOff, shownStatus } from '../../model/status.ts';
 import { embedFolder } from '../../routes.ts';
 import { imageOfWidth } from '../../site/assets.ts';
 import { isOfSeveralDays, siteDays } from '../../site/events/event-days.ts';
-import { shownStatus } from '../../site/order.ts';
 import { venuesWithScreen } from '../../site/pages.ts';
 import type { Site } from '../../site/site.ts';
 import { fontFaces, fontName } from '../../theme/fonts.ts';
@@ -116,10 +116,7 @@ function row(
       : formatTimes(when, language, { siteTimeZone: site.timeZone });
   const shown = shownStatus(event);
   const [venue] = venues;
-  const marks = [
-    isLong ? ' data-long' : '',
-    status === 'cancelled' || status === 'postponed' ? ' data-off' : '',
-  ].join('');
+  const marks = [isLong ? ' data-long' : '', isOff(status) ? ' data-off' : ''].join('');
   return [
     `<li data-starts="${when.start.epochMilliseconds / 1000}" data-ends="${when.end.epochMilliseconds / 1000}"${marks}>`,
     image ? picture(image, site) : '',

@@ -15,10 +15,10 @@ import {
 import type { Event } from '../../model/event.ts';
 import type { Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
+import { shownStatus } from '../../model/status.ts';
 import { imageSources } from '../../site/assets.ts';
 import { categoryCue } from '../../site/categories.ts';
 import { firstSiteDay, isOfSeveralDays } from '../../site/events/event-days.ts';
-import { shownStatus } from '../../site/order.ts';
 import { hasPoster, hasPosters, hasProgram } from '../../site/pages.ts';
 import type { Site } from '../../site/site.ts';
 import { fontFaces, fontName } from '../../theme/fonts.ts';
