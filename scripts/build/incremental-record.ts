@@ -8,12 +8,12 @@ import { digest } from '../../src/snapshot/format.ts';
 import { isUndecided } from '../../src/snapshot/history.ts';
 import type { BuildContext, Cache } from '../cli/build-context.ts';
 import { createState, listFiles } from '../cli/files.ts';
+import { filesOfTheme, placeTheme } from '../cli/read-theme.ts';
 import { programFiles, projectFolder, type Settings } from '../cli/settings.ts';
-import { filesOfTheme, placeTheme } from '../cli/theme.ts';
 import { readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
 import { presentName } from '../sites/swap.ts';
 import { readManifest } from '../snapshots/snapshots.ts';
-import { referenceSchema } from '../verify/pages.ts';
+import { referenceSchema } from '../verify/page-check.ts';
 
 /** What pages show, by file in the output folder. */
 const digestsSchema = z.record(z.string(), z.string());

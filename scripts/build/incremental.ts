@@ -15,7 +15,7 @@ import {
 import type { BuildContext } from '../cli/build-context.ts';
 import { begin } from '../cli/stall.ts';
 import { readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
-import type { Reference } from '../verify/pages.ts';
+import type { Reference } from '../verify/page-check.ts';
 import {
   type Findings,
   type Place,

@@ -4,7 +4,7 @@ import { loadRenderer } from '../astro/renderer.ts';
 import { createScanner } from '../cli/secrets.ts';
 import { loadSite } from '../cli/settings.ts';
 import { enterStage, rest, watchForStall, whenFinished, whenStalled } from '../cli/stall.ts';
-import { createEarlyCheck } from '../verify/file-findings.ts';
+import { checkWhileWriting } from '../verify/file-findings.ts';
 import {
   isEnd,
   type Job,
@@ -41,7 +41,7 @@ watchForStall(patience * 0.9);
 const site = await loadSite(source);
 const all = sitePages(site);
 const { templates, secrets } = startMessageSchema.parse(await receive());
-const check = secrets && createEarlyCheck(site, createScanner(secrets));
+const check = secrets && checkWhileWriting(site, createScanner(secrets));
 const pages = createPageWriter(site, {
   ...given,
   pages: all,

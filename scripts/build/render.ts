@@ -21,6 +21,7 @@ import { loadRenderer, openRenderer } from '../astro/renderer.ts';
 import { type BuildContext, type Cache, patienceOf, shardLayout } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { createPathMaker, linkOrCopy, listFiles } from '../cli/files.ts';
+import { fontFile, themeFile } from '../cli/read-theme.ts';
 import { createScanner } from '../cli/secrets.ts';
 import {
   configFor,
@@ -30,17 +31,16 @@ import {
   type SiteSource,
 } from '../cli/settings.ts';
 import { finish } from '../cli/stall.ts';
-import { fontFile, themeFile } from '../cli/theme.ts';
 import { imageLengths, makeImages, placeImages } from '../media/images.ts';
 import { makeCards } from '../media/social-cards.ts';
 import { readManifest } from '../snapshots/snapshots.ts';
 import {
-  createEarlyCheck,
+  checkWhileWriting,
   type FileCheck,
   type FileFindings,
   joinFindings,
 } from '../verify/file-findings.ts';
-import { outputSecrets, type SoughtSecrets } from '../verify/secrets.ts';
+import { outputSecrets, type SecretSet } from '../verify/output-secrets.ts';
 import { stageHistory } from './history.ts';
 import { createTextReuse, reuseEventFiles } from './incremental.ts';
 import {
@@ -229,7 +229,7 @@ export async function renderSite(
     readonly shard?: Shard | undefined;
     readonly whole?: boolean;
     readonly images: Promise<ImageLengths>;
-    readonly secretsOf?: ((site: Site) => SoughtSecrets) | undefined;
+    readonly secretsOf?: ((site: Site) => SecretSet) | undefined;
     readonly workers: number;
     readonly alone: number;
     readonly onPages: (pages: number) => void;
@@ -257,7 +257,7 @@ export async function renderSite(
   try {
     const site = await loadSite(source);
     const sought = order.secretsOf?.(site);
-    const check = sought && createEarlyCheck(site, createScanner(sought.all));
+    const check = sought && checkWhileWriting(site, createScanner(sought.all));
     const texts =
       shard === undefined
         ? order.images.then((lengths) =>

@@ -14,7 +14,7 @@ import {
   formatWithheld,
   megabytes,
   signed,
-} from './text.ts';
+} from './summary.ts';
 import { groupWarnings } from './warnings.ts';
 
 /** As `html`, for texts of servers that hold what cannot be printed. */

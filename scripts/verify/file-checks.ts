@@ -13,11 +13,11 @@ import { redirectFiles } from '../../src/outputs/redirects.ts';
 import { ownHosts } from '../../src/site/open-site.ts';
 import { pathOfSubject, subjectsOf } from '../../src/site/pages.ts';
 import type { Site } from '../../src/site/site.ts';
-import { checkUid } from '../lint-feed/calendar.ts';
 import { components, contentLines } from '../lint-feed/calendar-parser.ts';
+import { checkUid } from '../lint-feed/calendar-rules.ts';
 import { createFindings, detectFormat, type Finding, rules } from '../lint-feed/findings.ts';
 import { XmlError, xmlElements } from '../lint-feed/xml.ts';
-import { type OtherFiles, type Place, type Target, targetOf } from './pages.ts';
+import { type OtherFiles, type Place, type Target, targetOf } from './page-check.ts';
 
 /** Something wrong in the output. */
 export const problemSchema = z.object({
@@ -104,7 +104,7 @@ export function expectedFiles(site: Site) {
 const imageExtension = /^(?:jpe?g|png|gif|webp|avif)$/;
 
 /** Recognizes the addresses of images and files that the configuration leaves on other hosts (mode "link"). */
-export function createLeftFiles({
+export function externalMediaTest({
   images,
   files,
 }: Pick<SiteConfig, 'images' | 'files'>): (url: URL) => boolean {

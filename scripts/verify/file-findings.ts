@@ -10,10 +10,10 @@ import {
   checkStyles,
   checkXml,
   countEvents,
-  createLeftFiles,
+  externalMediaTest,
   problemSchema,
 } from './file-checks.ts';
-import { createPageCheck, type OtherFiles, referenceSchema } from './pages.ts';
+import { createPageCheck, type OtherFiles, referenceSchema } from './page-check.ts';
 
 /** What checks of some files have found, each fact once; the sets are to be compared when all files are there. */
 export const fileFindingsSchema = z.object({
@@ -74,7 +74,7 @@ export function createFileCheck(
     outputFile,
     ...others,
     isOutside,
-    isLeftThere: createLeftFiles(config),
+    isExternalMedia: externalMediaTest(config),
   };
   const encode = createEncoder();
   const checkPage = createPageCheck(place, (reference) => found.references.push(reference));
@@ -127,9 +127,11 @@ export function createFileCheck(
 }
 
 /** Checks files before the others are there: what `others` would say is among the findings. */
-export function createEarlyCheck(site: Site, scanner: Scanner): FileCheck {
-  const targets = createSieve((file: string) => file);
-  const scripted = createSieve((pair: FileFindings['scripted'][number]) => pair.flat().join('\n'));
+export function checkWhileWriting(site: Site, scanner: Scanner): FileCheck {
+  const targets = createUniqueCollector((file: string) => file);
+  const scripted = createUniqueCollector((pair: FileFindings['scripted'][number]) =>
+    pair.flat().join('\n'),
+  );
   const { check, take } = createFileCheck(site, scanner, {
     has: targets.add,
     serves: (attribute, scripts) => scripted.add([attribute, [...scripts].toSorted()]),
@@ -138,7 +140,7 @@ export function createEarlyCheck(site: Site, scanner: Scanner): FileCheck {
 }
 
 /** Collects values, each once. */
-function createSieve<Value>(keyOf: (value: Value) => string) {
+function createUniqueCollector<Value>(keyOf: (value: Value) => string) {
   const known = new Set<string>();
   let fresh: Value[] = [];
   return {

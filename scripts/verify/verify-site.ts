@@ -18,7 +18,7 @@ import {
   type Problem,
 } from './file-checks.ts';
 import { createFileCheck, type FileFindings, isChecked, noFindings } from './file-findings.ts';
-import { idsOf, type OtherFiles, type Reference, servingScripts } from './pages.ts';
+import { idsOf, type OtherFiles, type Reference, servingScripts } from './page-check.ts';
 
 /** Files read between two looks at the event loop. */
 const batch = 200;

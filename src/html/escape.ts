@@ -14,7 +14,7 @@ export function escapeHtml(text: string): string {
 export type Html = { readonly html: string };
 
 /** What markup is made of: text, which is escaped, markup, and nothing. Parts of a list follow each other. */
-type Part = Html | string | number | false | undefined | readonly Part[];
+type HtmlPart = Html | string | number | false | undefined | readonly HtmlPart[];
 
 /**
  * Makes markup of a template: what is put into it is text unless it is markup itself.
@@ -25,13 +25,13 @@ export const html = createHtmlTag(escapeHtml);
 
 /** @param escapeText plain text as markup that shows it */
 export function createHtmlTag(escapeText: (text: string) => string) {
-  const markupOf = (part: Part): string => {
+  const markupOf = (part: HtmlPart): string => {
     if (typeof part === 'string') return escapeText(part);
     if (typeof part === 'number') return String(part);
     if (part === undefined || part === false) return '';
     return 'html' in part ? part.html : part.map(markupOf).join('');
   };
-  return (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => {
+  return (strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html => {
     let text = strings[0] ?? '';
     for (const [index, part] of parts.entries())
       text += markupOf(part) + (strings[index + 1] ?? '');
@@ -40,6 +40,6 @@ export function createHtmlTag(escapeText: (text: string) => string) {
 }
 
 /** Parts with the same markup between each two. */
-export function joinHtml(parts: readonly Part[], between: Html): Html {
+export function joinHtml(parts: readonly HtmlPart[], between: Html): Html {
   return html`${parts.map((part, index) => (index === 0 ? part : [between, part]))}`;
 }

@@ -9,12 +9,12 @@ import { credentials } from '../../scripts/mock/credentials.ts';
 import { townConfigFile } from '../../scripts/mock/town.ts';
 import { readManifest } from '../../scripts/snapshots/snapshots.ts';
 import {
-  createEarlyCheck,
+  checkWhileWriting,
   type FileFindings,
   isChecked,
   joinFindings,
 } from '../../scripts/verify/file-findings.ts';
-import { outputSecrets, withoutSayings } from '../../scripts/verify/secrets.ts';
+import { outputSecrets, withoutCoincidences } from '../../scripts/verify/output-secrets.ts';
 import { verifySite } from '../../scripts/verify/verify-site.ts';
 import { fixtureSite, siteUrl } from '../support/built-site.ts';
 import { siteNow } from '../support/site-now.ts';
@@ -132,7 +132,7 @@ test('titles of withheld items are found that nothing public says, others are no
       scanner: createScanner(all),
       progress: () => {},
     });
-    const judged = withoutSayings(problems, withheld, { snapshot, manifest, configFile });
+    const judged = withoutCoincidences(problems, withheld, { snapshot, manifest, configFile });
     expect(judged.warnings).toEqual([]);
     return new Set(judged.problems.map(({ reason }) => reason));
   };
@@ -191,7 +191,7 @@ function checkedEarly(folder: string): FileFindings {
     (file) => isChecked(file) && !file.startsWith('sitemap-'),
   );
   const findings = [0, 1].map((process) => {
-    const { check, take } = createEarlyCheck(site, scanner);
+    const { check, take } = checkWhileWriting(site, scanner);
     const own = files.filter((_, index) => index % 2 === process);
     return own.map((file) => {
       check(file, readFileSync(join(folder, file)));

@@ -1,10 +1,10 @@
 import { type Html, html, joinHtml } from '../../src/html/escape.ts';
 import { mayWrite, refusal } from './credentials.ts';
-import { RestError } from './errors.ts';
-import { type Answer, isTree, type MockRequest } from './request.ts';
+import { stripTags, texturize } from './formatted-texts.ts';
+import { type Answer, isTree, type MockRequest } from './mock-request.ts';
+import { RestError } from './rest-errors.ts';
 import { number, text, titleOf } from './store.ts';
 import type { Doc, Fields } from './stored.ts';
-import { stripTags, texturize } from './texts.ts';
 import type { World } from './world.ts';
 
 /** What search engines and other sites are given of an item: heads of pages, and embeds (https://oembed.com). */

@@ -30,9 +30,9 @@ const rememberedTags = 10_000;
 const rememberedLinks = 100_000;
 
 /**
- * Makes the check of one page, which answers reasons against it.
+ * Makes the check of one page, which returns reasons against it.
  *
- * @param place.isLeftThere whether an address is one of an image, sound or film that stays on another host
+ * @param place.isExternalMedia whether an address is one of an image, sound or film that stays on another host
  * @param onReference receives each place in another page that is linked to, with the page that was the first to link there
  */
 export function createPageCheck(
@@ -43,18 +43,18 @@ export function createPageCheck(
   const references = new Set<string>();
 
   /** Addresses of this host that may be linked to from any page. */
-  const sound = new Set<string>();
+  const knownLinks = new Set<string>();
   const { host: ownHost } = new URL(place.siteUrl);
-  const isSound = (address: string) => {
-    if (sound.has(address)) return true;
+  const isKnownLink = (address: string) => {
+    if (knownLinks.has(address)) return true;
     const host = plainHost.exec(address)?.[1];
     if (host !== undefined && host !== ownHost) return true;
     // Without references to characters, and to no place within a page.
     const isPlain = /^(?:\/(?!\/)|https:)[^&#]*$/.test(address);
     const target = isPlain ? targetOf(address, place.siteUrl, place) : undefined;
     if (target?.kind !== 'file' || !place.has(target.file)) return false;
-    if (sound.size >= rememberedLinks) sound.clear();
-    sound.add(ownText(address));
+    if (knownLinks.size >= rememberedLinks) knownLinks.clear();
+    knownLinks.add(ownText(address));
     return true;
   };
 
@@ -79,7 +79,7 @@ export function createPageCheck(
     const scripts = new Set<string>();
     const scripted = new Set<string>();
     let hasBareTimes = false;
-    for (const tag of startTags(html, isSound)) {
+    for (const tag of startTags(html, isKnownLink)) {
       const verdict = verdictOf(tag, page);
       for (const attribute of verdict.scripted) scripted.add(attribute);
       hasBareTimes ||= verdict.isBareTime;
@@ -154,7 +154,7 @@ export function servingScripts(
 
 type PagePlace = Place &
   OtherFiles & {
-    readonly isLeftThere?: (url: URL) => boolean;
+    readonly isExternalMedia?: (url: URL) => boolean;
   };
 
 function judge(tag: string, place: PagePlace) {
@@ -174,7 +174,8 @@ function judge(tag: string, place: PagePlace) {
     const target = targetOf(address, place.siteUrl, place);
     // Pictures and players only: no script, style or frame is ever left on another host.
     const medium = mediumTag.test(tag) ? URL.parse(address) : null;
-    const isAllowed = target.kind === 'elsewhere' && medium !== null && place.isLeftThere?.(medium);
+    const isAllowed =
+      target.kind === 'elsewhere' && medium !== null && place.isExternalMedia?.(medium);
     const reason = reasonAgainst(address, target, loaded && !isAllowed, place.has);
     if (reason !== undefined) reasons.push(reason);
     else if (target.kind === 'fragment') fragments.push(target.fragment);
@@ -340,12 +341,12 @@ const linkTag = new RegExp(
  * The start tags of a page that may have an address, an id, what a Content-Security-Policy refuses, a script, what needs
  * one, or a time, each as its text between `<` and `>`. Reads what this program writes: closed comments, quoted attribute values, `<` escaped in text.
  *
- * @param isSound whether an address is of no interest in tags that are links and nothing else; the others of those are
+ * @param isKnownLink whether an address is of no interest in tags that are links and nothing else; the others of those are
  *   yielded without their other attributes, as `a href="…"`
  */
 export function* startTags(
   html: string,
-  isSound?: (address: string) => boolean,
+  isKnownLink?: (address: string) => boolean,
 ): Generator<string> {
   for (let at = html.indexOf('<'); at !== -1; ) {
     if (html[at + 1] === '/') {
@@ -357,12 +358,12 @@ export function* startTags(
       at = html.indexOf('<', plainTag.lastIndex);
       continue;
     }
-    if (isSound !== undefined) {
+    if (isKnownLink !== undefined) {
       linkTag.lastIndex = at;
       const [, ofLink, ofMeta] = linkTag.exec(html) ?? [];
       const address = ofLink ?? ofMeta;
       if (address !== undefined) {
-        if (!isSound(address)) yield `a href="${address}"`;
+        if (!isKnownLink(address)) yield `a href="${address}"`;
         at = html.indexOf('<', linkTag.lastIndex);
         continue;
       }
