@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { benchFetch, fetchTable } from './bench/fetch.ts';
-import { figuresBlock } from './bench/figures.ts';
+import { figuresBlock } from './bench/cost-table.ts';
 import { benchSize, comparisonOf } from './bench/measure.ts';
+import { benchFetch, fetchTable } from './bench/measured-fetch.ts';
 import { benchProfile, profileBlock } from './bench/profile.ts';
 import {
   exitCodes,

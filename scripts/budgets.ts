@@ -14,7 +14,7 @@ import {
   visitFirst,
   weighPages,
   withTownSite,
-} from './budgets/budgets.ts';
+} from './budgets/page-weights.ts';
 import {
   CommandError,
   exitCodes,

@@ -8,7 +8,7 @@ import {
   summaryFileOf,
   summaryOption,
 } from './cli/settings.ts';
-import { reportLine, summarize } from './report/text.ts';
+import { reportLine, summarize } from './report/summary.ts';
 
 let report: string | undefined;
 

@@ -4,11 +4,11 @@ import { constants, setPriority } from 'node:os';
 import { basename, dirname, join, sep } from 'node:path';
 import { endOf, startDevServer } from './astro/astro-process.ts';
 import type { DevFilesOrder } from './astro/dev-files.ts';
-import { alone, type BuildContext, openBuildContext } from './cli/build-context.ts';
+import { type BuildContext, openBuildContext, withCacheLock } from './cli/build-context.ts';
 import { CommandError, exitCodes, type Options, runCommand, text } from './cli/command.ts';
 import { publicEnvironment } from './cli/environment.ts';
+import { filesOfTheme, placeTheme } from './cli/read-theme.ts';
 import { projectFolder, type SiteSource, snapshotOption, someSettings } from './cli/settings.ts';
-import { filesOfTheme, placeTheme } from './cli/theme.ts';
 import { latestSnapshot, namedSnapshot } from './snapshots/snapshots.ts';
 
 const { PRIORITY_LOW, PRIORITY_NORMAL } = constants.priority;
@@ -40,7 +40,9 @@ await runCommand(
       // Those of the same snapshot are there, made with another configuration at most: pages come first.
       const isThere = served === source.snapshot;
       const priority = isThere ? PRIORITY_LOW : PRIORITY_NORMAL;
-      making = making.then(() => alone(context, () => makeFiles(context, source, priority)));
+      making = making.then(() =>
+        withCacheLock(context, () => makeFiles(context, source, priority)),
+      );
       if (isThere) making = making.catch(reportFailure);
       else await making;
       const isFirst = served === undefined;

@@ -3,7 +3,7 @@ import { exitCodes, flag, type Options, runCommand } from './cli/command.ts';
 import { projectFolder } from './cli/settings.ts';
 
 const options = {
-  list: flag('name the thin files and the circles too'),
+  list: flag('name the thin files, the circles and what has the same name too'),
 } as const satisfies Options;
 
 await runCommand(
@@ -25,6 +25,8 @@ await runCommand(
       for (const file of figures.thinFiles) process.stdout.write(`  thin: ${file}\n`);
       for (const circle of figures.circles)
         process.stdout.write(`  circle: ${circle.join(' > ')}\n`);
+      for (const { name, files } of [...figures.sharedFileNames, ...figures.sharedTypeNames])
+        process.stdout.write(`  ${name}: ${files.join(', ')}\n`);
     }
     return bounds.every(({ holds }) => holds) ? exitCodes.done : exitCodes.unforeseen;
   },

@@ -17,7 +17,7 @@ import { withLock } from './cli/lock.ts';
 import { instantSchema } from './cli/settings.ts';
 import { credentials } from './mock/credentials.ts';
 import { DataFolder } from './mock/data-folder.ts';
-import { type Part, parts } from './mock/dialect.ts';
+import { type Part, parts } from './mock/rest-dialect.ts';
 import { type Mock, startMock } from './mock/server.ts';
 import { emptyTown } from './mock/stored.ts';
 import { chances } from './mock/town/chance.ts';

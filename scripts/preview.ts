@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../src/routes.ts';
 import { renderStage } from './build/render.ts';
-import { alone, type BuildContext, openBuildContext } from './cli/build-context.ts';
+import { type BuildContext, openBuildContext, withCacheLock } from './cli/build-context.ts';
 import {
   CommandError,
   exitCodes,
@@ -86,7 +86,7 @@ async function buildPreview(context: BuildContext): Promise<void> {
   const { folder } = context.cache;
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o700);
-  await alone(context, async (own) => {
+  await withCacheLock(context, async (own) => {
     const site = previewFolder(own);
     rmSync(site, { recursive: true, force: true });
     const settings = {

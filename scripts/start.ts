@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../src/routes.ts';
 import { buildSite } from './build/build-site.ts';
-import { alone, type BuildContext, openBuildContext } from './cli/build-context.ts';
+import { type BuildContext, openBuildContext, withCacheLock } from './cli/build-context.ts';
 import {
   exitCodes,
   flag,
@@ -18,7 +18,7 @@ import { credentials } from './mock/credentials.ts';
 import { startMock } from './mock/server.ts';
 import { createTown, townConfigFile } from './mock/town.ts';
 import type { BuildReport } from './report/report.ts';
-import { reportLine, summarize } from './report/text.ts';
+import { reportLine, summarize } from './report/summary.ts';
 
 const options = {
   port: text('NUMBER', 'port of the site, 4321 or the next free one if not given'),
@@ -73,7 +73,7 @@ await runCommand(
       cache: { ...cache, history: cache.townHistory },
       settings: { ...settings, config: { ...settings.config, siteUrl } },
     };
-    const built = await alone(context, buildTown);
+    const built = await withCacheLock(context, buildTown);
     process.stdout.write(
       `\n${[summarize(built), reportLine(report)].join('\n')}\n\n${addresses(siteUrl, languages)}\n`,
     );

@@ -71,6 +71,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'escape',
       'faults',
       'plain-text',
+      'snippets',
       'text',
       'time-value',
       'tokens',
@@ -98,7 +99,7 @@ const layers: Readonly<Record<string, Layer>> = {
     may: ['contract', 'html'],
     types: ['settings'],
     packages: ['entities'],
-    open: ['cost', 'event', 'facts', 'groups', 'item', 'page', 'post', 'slug', 'when'],
+    open: ['cost', 'event', 'facts', 'groups', 'item', 'page', 'post', 'slug', 'status', 'when'],
   },
   // For the build and for browsers: to run they need nothing.
   words: {
@@ -198,8 +199,8 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   components: {
     folders: ['components/'],
-    may: ['words', 'styles', 'views'],
-    types: ['contract', 'html', 'settings'],
+    may: ['html', 'model', 'words', 'styles'],
+    types: ['contract', 'settings', 'views'],
     packages: ['kalendarium:', 'astro/runtime/server/'],
     open: [
       '*',
@@ -266,6 +267,78 @@ describe('the layers', () => {
   });
 });
 
+/** Which room of `scripts` may import which. The commands, `scripts/*.ts`, may import all of them, and none imports a command. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  cli: [],
+  ci: [],
+  budgets: ['cli'],
+  check: ['cli'],
+  init: ['cli'],
+  'lint-feed': ['cli'],
+  mock: ['cli'],
+  sites: ['cli'],
+  snapshots: ['cli', 'sites'],
+  media: ['cli', 'build'],
+  verify: ['cli', 'lint-feed', 'build'],
+  report: ['cli', 'snapshots', 'build'],
+  astro: ['cli', 'sites', 'snapshots', 'media', 'build'],
+  build: ['cli', 'sites', 'snapshots', 'media', 'verify', 'report', 'astro'],
+  doctor: ['cli', 'init', 'lint-feed', 'report', 'snapshots'],
+  bench: ['cli', 'mock', 'media', 'snapshots', 'build'],
+};
+
+/** Pairs of rooms that import each other, which none should. */
+const twoWayPairs = ['astro and build', 'media and build', 'report and build', 'verify and build'];
+
+describe('the rooms of scripts', () => {
+  const scripts = globSync('scripts/**/*.{ts,mjs}', { cwd: projectFolder })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .toSorted();
+  const roomOf = (file: string) => /^scripts\/([^/]+)\//.exec(file)?.[1];
+  const between = scripts.flatMap((file) =>
+    importsOf(file)
+      .filter(({ target, own }) => own && target.startsWith('scripts/'))
+      .map(({ target }) => ({ file, target, from: roomOf(file), to: roomOf(target) }))
+      .filter(({ from, to }) => from !== to),
+  );
+
+  test('every file is in one, or is a command', () => {
+    const { scripts: commands } = JSON.parse(read('package.json'));
+    const lines = Object.values(commands).join(' ');
+    const others = scripts.filter((file) => {
+      const room = roomOf(file);
+      return room === undefined ? !lines.includes(file) : !Object.hasOwn(rooms, room);
+    });
+    expect(others).toEqual(['scripts/programs.mjs']);
+  });
+
+  test('each imports only what it may', () => {
+    const offending = between.filter(
+      ({ from, to }) =>
+        from !== undefined && (to === undefined || !(rooms[from] ?? []).includes(to)),
+    );
+    expect(offending.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+  });
+
+  test('none may import what it does not', () => {
+    const allowed = Object.entries(rooms).flatMap(([from, may]) =>
+      may.map((to) => `${from} to ${to}`),
+    );
+    const used = new Set(between.map(({ from, to }) => `${from} to ${to}`));
+    expect(allowed.filter((pair) => !used.has(pair))).toEqual([]);
+  });
+
+  test('no two import each other, but for the pairs that are named', () => {
+    const found = Object.entries(rooms).flatMap(([one, may]) =>
+      may
+        .filter((other) => rooms[other]?.includes(one))
+        .filter((other) => Object.keys(rooms).indexOf(one) < Object.keys(rooms).indexOf(other))
+        .map((other) => `${one} and ${other}`),
+    );
+    expect(found.toSorted()).toEqual(twoWayPairs.toSorted());
+  });
+});
+
 describe('what is pure', () => {
   const impure =
     /\bTemporal\.Now\b|\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bprocess\.|\bfetch\(|\bimport\.meta\.env\b/;
@@ -278,6 +351,21 @@ describe('what is pure', () => {
       ).toEqual([]);
     },
   );
+});
+
+describe('what templates bring with them', () => {
+  const mostFiles = 60;
+  const templates = globSync('src/pages/**/*.astro', { cwd: projectFolder }).toSorted();
+
+  test('there are templates', () => {
+    expect(templates).toContain('src/pages/event.astro');
+  });
+
+  test.each(templates)('%s is at most 60 files with all that it imports to run', (template) => {
+    const own = [...closureOf(template)].filter((file) => /^src\/.*\.(?:ts|astro)$/.test(file));
+    expect(own.length).toBeGreaterThan(1);
+    expect(own.slice(mostFiles)).toEqual([]);
+  });
 });
 
 describe('what browsers run', () => {
@@ -293,11 +381,11 @@ describe('what browsers run', () => {
   });
 });
 
-/** A file and all that it imports to run, packages by their name. */
+/** A file and all that it imports to run, packages by their name. What is imported by its address runs elsewhere. */
 function closureOf(file: string, known = new Set<string>()): ReadonlySet<string> {
   if (known.has(file)) return known;
   known.add(file);
-  if (!file.startsWith('src/')) return known;
+  if (!/^src\/.*\.(?:ts|astro)$/.test(file)) return known;
   for (const { target, typeOnly } of importsOf(file)) if (!typeOnly) closureOf(target, known);
   return known;
 }

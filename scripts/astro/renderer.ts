@@ -18,8 +18,8 @@ import { type PageData, type PageKind, templatePath } from '../../src/views/page
 import type { Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles, noteDamage, readState, removeFolder, writeFileAtomic } from '../cli/files.ts';
+import { filesOfTheme, placeTheme } from '../cli/read-theme.ts';
 import { ownConfigFile, programFiles, projectFolder, type Settings } from '../cli/settings.ts';
-import { filesOfTheme, placeTheme } from '../cli/theme.ts';
 import { runAstro } from './astro-process.ts';
 
 /**

@@ -3,8 +3,8 @@ import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { isThemeComponent, themeComponents } from '../../src/theme/components.ts';
 import { fontFaces, fontsOf } from '../../src/theme/fonts.ts';
 import * as ownTokens from '../../src/theme/tokens.ts';
+import { fontFile, type PlacedTheme, themeFile } from '../cli/read-theme.ts';
 import { projectFolder } from '../cli/settings.ts';
-import { fontFile, type PlacedTheme, themeFile } from '../cli/theme.ts';
 
 /** A plugin for Vite, as much of it as is used. */
 type ThemePlugin = {

@@ -12,7 +12,7 @@ import { listFiles } from '../cli/files.ts';
 import { runSuccessfully, temporaryFolder } from '../cli/process.ts';
 import { projectFolder } from '../cli/settings.ts';
 import { readManifest } from '../snapshots/snapshots.ts';
-import { type Figures, type Row, type Usage, usageSchema } from './figures.ts';
+import { type Figures, type Row, type Usage, usageSchema } from './cost-table.ts';
 
 /**
  * Milliseconds between two looks at the memory, at least, and how many times longer than a look the wait after it is: the

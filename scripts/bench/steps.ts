@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RequestFact } from '../../src/api/transport.ts';
 import { listFiles } from '../cli/files.ts';
-import type { FetchCost } from './fetch.ts';
-import type { Usage } from './figures.ts';
+import type { Usage } from './cost-table.ts';
+import type { FetchCost } from './measured-fetch.ts';
 
 // What the benchmark has done in a process of its own, so that it is measured apart: steps.ts NAME ARGUMENT ... Each step
 // loads only the modules it needs.

@@ -15,7 +15,7 @@ import {
   settingsWarnings,
   snapshotFindings,
 } from '../report/report.ts';
-import { reportMarkdown } from '../report/text.ts';
+import { reportMarkdown } from '../report/summary.ts';
 import { copySite } from '../sites/earlier-sites.ts';
 import { statusFile } from '../sites/sites-folder.ts';
 import type { Fetched } from '../snapshots/fetch.ts';

@@ -6,8 +6,8 @@ import { siteTimeZone } from '../../src/model/when.ts';
 import { digest } from '../../src/snapshot/format.ts';
 import { isUndecided } from '../../src/snapshot/history.ts';
 import { listFiles } from '../cli/files.ts';
+import { filesOfTheme, placeTheme } from '../cli/read-theme.ts';
 import { programFiles, projectFolder, type Settings } from '../cli/settings.ts';
-import { filesOfTheme, placeTheme } from '../cli/theme.ts';
 import { readManifest } from '../snapshots/snapshots.ts';
 
 /**

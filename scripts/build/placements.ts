@@ -20,9 +20,9 @@ import type { DocumentEntry } from '../../src/snapshot/format.ts';
 import { fontName } from '../../src/theme/fonts.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { createPathMaker, linkOrCopy, listFiles } from '../cli/files.ts';
+import { fontFile, themeFile } from '../cli/read-theme.ts';
 import { projectFolder } from '../cli/settings.ts';
 import { finish } from '../cli/stall.ts';
-import { fontFile, themeFile } from '../cli/theme.ts';
 import type { TargetRecord } from './record.ts';
 import { writeSitemap } from './sitemap.ts';
 

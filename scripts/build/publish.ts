@@ -50,7 +50,7 @@ export async function publishStage(
   const publication = await publishTree({
     staging: cache.staging,
     reused: reusedFiles(cache, staged),
-    take: take ? () => recordStaging(cache, { ...staged, taken: true }) : undefined,
+    moveStaging: take ? () => recordStaging(cache, { ...staged, taken: true }) : undefined,
     copied,
     dist: settings.distFolder,
     origin: { ...staged, snapshot: basename(staged.snapshot) },

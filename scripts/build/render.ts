@@ -20,7 +20,7 @@ import { makeCards } from '../media/social-cards.ts';
 import { readManifest } from '../snapshots/snapshots.ts';
 import type { Problem } from '../verify/file-checks.ts';
 import { checkWhileWriting } from '../verify/file-findings.ts';
-import { outputSecrets, type SoughtSecrets } from '../verify/secrets.ts';
+import { outputSecrets, type SecretSet } from '../verify/output-secrets.ts';
 import { collectRun, sectionJobs } from './collect.ts';
 import { codeDigest, inputsDigest, shortDigest } from './digests.ts';
 import { stageHistory } from './history.ts';
@@ -200,7 +200,7 @@ type RenderOrder = {
   /** Lengths of images, for feeds. */
   readonly images: Promise<ImageLengths>;
   /** What to look for in files while they are written; without it they are not checked. */
-  readonly secretsOf?: ((site: Site) => SoughtSecrets) | undefined;
+  readonly secretsOf?: ((site: Site) => SecretSet) | undefined;
   /** Processes in all. */
   readonly workers: number;
   /** Targets that this one writes before it starts the others. */

@@ -19,7 +19,7 @@ import {
 import { readManifest } from '../snapshots/snapshots.ts';
 import { deadLinkWarnings } from '../verify/cms-links.ts';
 import type { Problem } from '../verify/file-checks.ts';
-import { outputSecrets, removeLeaks, withoutSayings } from '../verify/secrets.ts';
+import { outputSecrets, removeLeaks, withoutCoincidences } from '../verify/output-secrets.ts';
 import { verifySite } from '../verify/verify-site.ts';
 import { collectedCounts, prepareHistory } from './history.ts';
 import { placedSection } from './placements.ts';
@@ -93,7 +93,7 @@ export async function verifyStage(
       progress: (done, of) => progress.at(`${done} of ${of} files`),
     });
     const sources = { snapshot, manifest, configFile };
-    const { problems, warnings: sayings } = withoutSayings(
+    const { problems, warnings: sayings } = withoutCoincidences(
       verification.problems,
       withheld,
       sources,

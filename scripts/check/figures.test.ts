@@ -25,7 +25,23 @@ test('counts files, the size a random line is in, and the files of the largest f
     largestFolder: { folder: 'src/a', files: 2 },
     thinFiles: [],
     circles: [],
+    sharedFileNames: [],
+    sharedTypeNames: [],
   });
+});
+
+test('names what several files and several types are called', () => {
+  const text = (path: string, body: string): SourceFile => ({ path, text: body });
+  const { sharedFileNames, sharedTypeNames } = figuresOf([
+    text('src/a/pages.ts', 'export type Row = {};\ntype Props = {};\n'),
+    text('src/b/pages.ts', 'type Row = {};\ninterface Cell {}\n'),
+    text('src/b/Row.astro', '---\ntype Props = {};\n---\ntype of row\n'),
+    text('src/b/row.css', 'type Cell'),
+  ]);
+  expect(sharedFileNames).toEqual([
+    { name: 'pages.ts', files: ['src/a/pages.ts', 'src/b/pages.ts'] },
+  ]);
+  expect(sharedTypeNames).toEqual([{ name: 'Row', files: ['src/a/pages.ts', 'src/b/pages.ts'] }]);
 });
 
 test('counts the tokens of programs, without comments', () => {
@@ -69,11 +85,15 @@ test('says which bounds hold', () => {
     largestFolder: { folder: 'src/site', files: 24 },
     thinFiles: [],
     circles: [],
+    sharedFileNames: [{ name: 'pages.ts', files: ['src/a/pages.ts', 'src/b/pages.ts'] }],
+    sharedTypeNames: [],
   };
   expect(boundsOf(figures)).toEqual([
     { name: 'N50 of src', value: '179', bound: '180 to 280', holds: false },
     { name: 'files in one folder (src/site)', value: '24', bound: 'at most 24', holds: true },
     { name: 'files under 30 lines with one user', value: '0', bound: 'at most 8', holds: true },
     { name: 'import circles', value: '0', bound: 'at most 0', holds: true },
+    { name: 'names that several files have', value: '1', bound: 'at most 40', holds: true },
+    { name: 'names that several types have', value: '0', bound: 'at most 66', holds: true },
   ]);
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 import { publicEnvironment } from '../cli/environment.ts';
 
@@ -37,6 +37,8 @@ export function sourceFiles(folder: string): readonly SourceFile[] {
 
 export function figuresOf(files: readonly SourceFile[]) {
   const imports = importGraph(files);
+  // A theme replaces what is built in by its name.
+  const own = files.filter(({ path }) => !path.startsWith('examples/'));
   return {
     files: files.length,
     /** Tokens of the programs (`.ts`, `.js`, `.mjs`) without comments and white space. */
@@ -50,6 +52,19 @@ export function figuresOf(files: readonly SourceFile[]) {
     thinFiles: thinFiles(files, imports),
     /** Each circle of imports, type imports included, as the files in it. */
     circles: circlesOf(imports),
+    /** Files whose name others have too, below other folders, by that name. */
+    sharedFileNames: several(
+      Map.groupBy(own, ({ path }) => basename(path)),
+      ({ path }) => path,
+    ),
+    /** Files that declare a type, by a name that several declare. */
+    sharedTypeNames: several(
+      Map.groupBy(
+        own.flatMap((file) => typesOf(file).map((type) => ({ type, path: file.path }))),
+        ({ type }) => type,
+      ),
+      ({ path }) => path,
+    ),
   };
 }
 
@@ -74,6 +89,8 @@ export function boundsOf(figures: Figures): readonly Bound[] {
     ),
     atMost('files under 30 lines with one user', figures.thinFiles.length, 8),
     atMost('import circles', figures.circles.length, 0),
+    atMost('names that several files have', figures.sharedFileNames.length, 40),
+    atMost('names that several types have', figures.sharedTypeNames.length, 66),
   ];
 }
 
@@ -87,6 +104,26 @@ function tokensOf({ path, text }: SourceFile): number {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
   count(source);
   return tokens;
+}
+
+type Shared = { readonly name: string; readonly files: readonly string[] };
+
+function several<T>(
+  groups: ReadonlyMap<string, readonly T[]>,
+  pathOf: (member: T) => string,
+): readonly Shared[] {
+  return [...groups]
+    .map(([name, members]) => ({ name, files: [...new Set(members.map(pathOf))] }))
+    .filter(({ files }) => files.length > 1)
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Names of the types that a program or a component declares; `Props`, which Astro asks for, is none. */
+function typesOf({ path, text }: SourceFile): readonly string[] {
+  if (!/\.(?:ts|astro)$/.test(path)) return [];
+  return [...text.matchAll(/^(?:export )?(?:type|interface) (\w+)/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'Props');
 }
 
 function linesOf(text: string): number {

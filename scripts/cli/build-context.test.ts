@@ -3,12 +3,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder, writeTree } from '../../tests/support/tree.ts';
-import { explainingDisk } from './build-context.ts';
+import { withDiskErrors } from './build-context.ts';
 import { CommandError, exitCodes } from './command.ts';
 
 const folders = { cacheFolder: '/cache', distFolder: '/dist' };
 
-describe('explainingDisk', () => {
+describe('withDiskErrors', () => {
   test('names path and remedy of what the system says, and leaves other failures alone', async () => {
     const denied = Object.assign(new Error('EACCES: permission denied'), {
       code: 'EACCES',
@@ -91,14 +91,14 @@ describe.skipIf(!canMount)(
 );
 
 function fail(error: Error): Promise<never> {
-  return explainingDisk(folders, () => Promise.reject(error));
+  return withDiskErrors(folders, () => Promise.reject(error));
 }
 
 function script(root: string, disk: string): string {
   const address = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   return `
     import { execFileSync } from 'node:child_process';
-    import { explainingDisk } from ${address('build-context.ts')};
+    import { withDiskErrors } from ${address('build-context.ts')};
     import { publishTree } from ${address('../sites/publish-tree.ts')};
     import { publicationPlace } from ${address('../../tests/support/publication-place.ts')};
     import { readTree } from ${address('../../tests/support/read-tree.ts')};
@@ -107,7 +107,7 @@ function script(root: string, disk: string): string {
     const outcomes = [];
     const publish = async (name) => {
       const staging = ${JSON.stringify(root)} + '/' + name;
-      const said = await explainingDisk(folders, () => publishTree({ ...place, staging })).then(
+      const said = await withDiskErrors(folders, () => publishTree({ ...place, staging })).then(
         () => 'published',
         (error) => error.message,
       );

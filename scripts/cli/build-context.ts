@@ -60,7 +60,7 @@ export async function openBuildContext({
 }
 
 /** Works while no other process uses the cache folder, and as long as something is finished now and then. */
-export function alone<T>(
+export function withCacheLock<T>(
   context: BuildContext,
   work: (context: BuildContext) => Promise<T>,
 ): Promise<T> {
@@ -69,7 +69,7 @@ export function alone<T>(
     using _ = watchForStall(patienceOf(context.settings.config));
     return await work(context);
   };
-  return explainingDisk(context.settings, () =>
+  return withDiskErrors(context.settings, () =>
     withLock(lock, `using ${folder}`, watched, lockUse(context)),
   );
 }
@@ -90,7 +90,7 @@ export async function withBuildContext<T>(
   values: BuildContextValues,
   work: (context: BuildContext) => Promise<T>,
 ): Promise<T> {
-  return alone(await openBuildContext(values), work);
+  return withCacheLock(await openBuildContext(values), work);
 }
 
 export type Cache = ReturnType<typeof cacheLayout>;
@@ -173,7 +173,7 @@ const codes = new RegExp(`\\b(${Object.keys(remedies).join('|')})\\b`);
 type Folders = Pick<Settings, 'cacheFolder' | 'distFolder'>;
 
 /** Does work; where the disk is what makes it fail, the failure names the path and the remedy. */
-export async function explainingDisk<T>(folders: Folders, work: () => Promise<T>): Promise<T> {
+export async function withDiskErrors<T>(folders: Folders, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -67,7 +67,7 @@ export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Answers paths below a folder, and makes the folders they are in, each once. */
+/** Returns paths below a folder, and makes the folders they are in, each once. */
 export function createPathMaker(folder: string): (file: string) => string {
   const made = new Set<string>();
   return (file) => {
@@ -124,12 +124,12 @@ const damage = new Set<string>();
  * Reads a file in which one run leaves the next something it can do without. One that is damaged counts as missing; that is
  * reported once, on standard error and in the report.
  *
- * @param lost what follows from its loss, as the end of a sentence
+ * @param consequence what follows from its loss, as the end of a sentence
  */
 export function readState<Value>(
   file: string,
   schema: z.ZodType<Value>,
-  lost: string,
+  consequence: string,
 ): Value | undefined {
   let content: unknown;
   try {
@@ -140,7 +140,7 @@ export function readState<Value>(
   }
   const { data, error } = schema.safeParse(content);
   if (error === undefined) return data;
-  noteDamage(`${file} is damaged, or of another version of this program: ${lost}.`);
+  noteDamage(`${file} is damaged, or of another version of this program: ${consequence}.`);
   return undefined;
 }
 
@@ -152,9 +152,9 @@ export function noteDamage(warning: string): void {
 
 /**
  * Reads and writes state files of one kind, which are replaced and never written into. One that was read or written is not
- * read again until it is another file: several stages of a build ask for it. @param lost as for `readState`
+ * read again until it is another file: several stages of a build ask for it. @param consequence as for `readState`
  */
-export function createState<Value>(schema: z.ZodType<Value>, lost: string) {
+export function createState<Value>(schema: z.ZodType<Value>, consequence: string) {
   const known = new Map<string, { readonly version: string; readonly value: Value | undefined }>();
   const versionOf = (file: string) => {
     const { ino, mtimeNs } = statSync(file, { bigint: true, throwIfNoEntry: false }) ?? {};
@@ -165,7 +165,7 @@ export function createState<Value>(schema: z.ZodType<Value>, lost: string) {
       const version = versionOf(file);
       const before = known.get(file);
       if (before?.version === version) return before.value;
-      const value = readState(file, schema, lost);
+      const value = readState(file, schema, consequence);
       known.set(file, { version, value });
       return value;
     },

@@ -65,7 +65,7 @@ export async function withLock<T>(
   };
   const own = JSON.stringify(holder);
   for (let isFirst = true; ; isFirst = false) {
-    const busy = take(file, own);
+    const busy = acquire(file, own);
     if (busy === undefined) break;
     const reason = `${busy} is ${purpose} (lock ${file}).`;
     if (wait === undefined)
@@ -89,8 +89,8 @@ export async function withLock<T>(
   }
 }
 
-/** Answers who holds the lock, where it is not this process from then on. */
-function take(file: string, own: string): string | undefined {
+/** Returns who holds the lock, where it is not this process from then on. */
+function acquire(file: string, own: string): string | undefined {
   makeFolder(dirname(file));
   // Processes that died while they took the lock left theirs.
   for (const name of readdirSync(dirname(file))) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noFindings } from '../report/report.ts';
-import { summarize } from '../report/text.ts';
+import { summarize } from '../report/summary.ts';
 import { logText } from './log.ts';
 
 test.each([

@@ -3,7 +3,6 @@ import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { encodings, wholeEncodings } from '../../src/api/redaction.ts';
 import { escapeHtml } from '../../src/html/escape.ts';
-import type { Problem } from '../verify/file-checks.ts';
 import type { Environment } from './environment.ts';
 import { listFiles } from './files.ts';
 
@@ -52,7 +51,7 @@ export const secretSchema = z.object({
   kind: z.string(),
   text: z.string(),
   /** Whether a public text may say it by itself. */
-  isSayable: z.literal(true).exactOptional(),
+  mayAppear: z.literal(true).exactOptional(),
 });
 
 export type Secret = Readonly<z.output<typeof secretSchema>>;
@@ -141,6 +140,9 @@ export function loginSecrets(settings: {
   return [...[...logins].flatMap(credentialSecrets), ...tileSecrets(mapTiles)];
 }
 
+/** A secret in a file that is stored; `reason` says which kind. */
+type StoredSecret = { readonly file: string; readonly reason: string };
+
 /**
  * Looks for secrets in what a build stores beside its output: the text files of a snapshot, reports, records.
  *
@@ -150,7 +152,7 @@ export function scanStoredFiles(
   places: readonly string[],
   root: string,
   secrets: readonly Secret[],
-): readonly Problem[] {
+): readonly StoredSecret[] {
   // Without a login nothing is looked for, so that nothing need be read.
   if (secrets.length === 0) return [];
   const scanner = createScanner(secrets);
@@ -159,7 +161,7 @@ export function scanStoredFiles(
     .flatMap((file) =>
       scanner
         .find(readFileSync(file))
-        .map((kind): Problem => ({ file: relative(root, file), reason: `contains ${kind}` })),
+        .map((kind) => ({ file: relative(root, file), reason: `contains ${kind}` })),
     );
 }
 

@@ -9,9 +9,9 @@ import { readSnapshot } from '../../src/snapshot/read.ts';
 import { CommandError, exitCodes, flag, type Options, text } from './command.ts';
 import { type Environment, readEnvironmentFile } from './environment.ts';
 import { loginFor, originOf, type UnusedLogin } from './login.ts';
+import { placeTheme } from './read-theme.ts';
 import { type Credentials, loginsIn } from './secrets.ts';
 import { begin } from './stall.ts';
-import { placeTheme } from './theme.ts';
 
 /** The folder that holds package.json. */
 export const projectFolder = dirname(dirname(import.meta.dirname));

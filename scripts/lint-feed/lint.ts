@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fetch, type Headers, type Response } from 'undici';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { lintCalendar } from './calendar.ts';
+import { lintCalendar } from './calendar-rules.ts';
 import { lintJson, lintXml } from './feed.ts';
 import {
   createFindings,

@@ -62,11 +62,11 @@ test.skipIf(!canMount)(
     const script = join(root, 'convert.mjs');
     writeFileSync(
       script,
-      `import { explainingDisk } from ${address('../cli/build-context.ts')};
+      `import { withDiskErrors } from ${address('../cli/build-context.ts')};
     import { makeImages } from ${address('images.ts')};
     const order = { ...${JSON.stringify({ ...order, cache: disk })} };
     const folders = { cacheFolder: order.cache, distFolder: '/dist' };
-    process.stdout.write(await explainingDisk(folders, () => makeImages(order)).then(
+    process.stdout.write(await withDiskErrors(folders, () => makeImages(order)).then(
       () => 'made',
       ({ message }) => message,
     ));

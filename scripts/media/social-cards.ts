@@ -10,8 +10,8 @@ import { type TokenName, tokensOf } from '../../src/theme/tokens.ts';
 import { markOf } from '../../src/theme/values.ts';
 import { isInShard, type Shard, undivided } from '../build/shard.ts';
 import { linkOrCopy, writeFileAtomic } from '../cli/files.ts';
+import { fontFile } from '../cli/read-theme.ts';
 import { begin } from '../cli/stall.ts';
-import { fontFile } from '../cli/theme.ts';
 import { cachedFilesList, openCachedFiles } from './cached-files.ts';
 
 type CardColors = Readonly<

@@ -7,7 +7,7 @@ import {
   type SampleMock,
   sampleNow,
 } from '../../tests/support/sample-mock.ts';
-import { dialectOf, parts } from './dialect.ts';
+import { dialectOf, parts } from './rest-dialect.ts';
 import { createTown } from './town.ts';
 
 /** A mock of tests checks each of its answers (`openSampleMock`), so asking is enough. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Route } from '../../src/contract/routes/route.ts';
-import type { Dialect } from './dialect.ts';
 import {
   address,
   anything,
@@ -14,6 +13,7 @@ import {
   texts,
   tree,
 } from './item-schemas.ts';
+import type { Dialect } from './rest-dialect.ts';
 import { collections, type Fields, isContent, isTerm, type Kind, kindOf } from './stored.ts';
 
 /** What the routes of the mock answer: schemas of answers, and which of them a route gives with which status. */

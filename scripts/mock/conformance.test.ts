@@ -4,10 +4,10 @@ import type { Parameter, Route } from '../../src/contract/routes/route.ts';
 import { expectDescribed } from '../../tests/support/described-answers.ts';
 import { sampleNow } from '../../tests/support/sample-mock.ts';
 import { credentials } from './credentials.ts';
-import { dialectOf, type Part, parts } from './dialect.ts';
-import type { RestAnswer } from './request.ts';
+import type { RestAnswer } from './mock-request.ts';
+import { dialectOf, type Part, parts } from './rest-dialect.ts';
 import { createRest } from './router.ts';
-import { routes } from './routes/index.ts';
+import { routes } from './routes/all-routes.ts';
 import { createTown } from './town.ts';
 import { World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import type { Route } from '../../src/contract/routes/route.ts';
-import { RestError } from './errors.ts';
+import { RestError } from './rest-errors.ts';
 
 /** An editor may do everything, an author write and change what is their own, a subscriber read. */
 export type User = 'anonymous' | 'editor' | 'author' | 'subscriber';

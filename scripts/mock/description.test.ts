@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openSampleMock, type SampleMock } from '../../tests/support/sample-mock.ts';
 import { samplePage, sampleTown } from '../../tests/support/sample-town.ts';
-import { routes } from './routes/index.ts';
+import { routes } from './routes/all-routes.ts';
 
 const town = sampleTown({
   frontPage: 1,

@@ -1,10 +1,10 @@
 import type { Namespace, Route } from '../../src/contract/routes/route.ts';
-import type { Dialect } from './dialect.ts';
+import { escapeAmpersands } from './formatted-texts.ts';
+import type { Answer, MockRequest } from './mock-request.ts';
 import { argumentSchema, openApi } from './open-api.ts';
-import type { Answer, MockRequest } from './request.ts';
-import { routes } from './routes/index.ts';
+import type { Dialect } from './rest-dialect.ts';
+import { routes } from './routes/all-routes.ts';
 import type { Fields } from './stored.ts';
-import { escapeAmpersands } from './texts.ts';
 import type { World } from './world.ts';
 
 /** The server's descriptions of itself: the root, the namespaces and the OpenAPI document, made of the table of routes. */

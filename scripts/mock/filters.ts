@@ -1,11 +1,11 @@
-import { statusOf } from './content/wire.ts';
+import { statusOf } from './content/content-wire.ts';
 import { mayChange } from './credentials.ts';
-import { invalidEventParameters, invalidParameters } from './errors.ts';
+import { decodeSlug, isYes } from './formatted-texts.ts';
 import { readTime } from './local-time.ts';
-import type { MockRequest, Query } from './request.ts';
+import type { MockRequest, Query } from './mock-request.ts';
+import { invalidEventParameters, invalidParameters } from './rest-errors.ts';
 import { flag, ids, namedIds, number, type Store, text, titleOf } from './store.ts';
 import { type Doc, isTerm, type Kind } from './stored.ts';
-import { decodeSlug, isYes } from './texts.ts';
 
 /** Which items a list holds, and in which order: the same for both namespaces. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { contentShapes } from './content/wire.ts';
-import type { Dialect } from './dialect.ts';
-import { eventShapes } from './events/wire.ts';
-import { routes } from './routes/index.ts';
+import { contentShapes } from './content/content-wire.ts';
+import { eventShapes } from './events/event-wire.ts';
+import type { Dialect } from './rest-dialect.ts';
+import { routes } from './routes/all-routes.ts';
 import { collections, isContent, itemFields, type Kind } from './stored.ts';
 
 /**

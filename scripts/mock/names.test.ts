@@ -10,7 +10,7 @@ import {
   sampleEvent,
   samplePost,
 } from '../../tests/support/sample-town.ts';
-import { routes } from './routes/index.ts';
+import { routes } from './routes/all-routes.ts';
 import { emptyTown } from './stored.ts';
 import { createTown } from './town.ts';
 

@@ -15,8 +15,8 @@ import {
   sampleTown,
   sampleVenue,
 } from '../../tests/support/sample-town.ts';
-import { dialectOf, type Part } from './dialect.ts';
-import { routes } from './routes/index.ts';
+import { dialectOf, type Part } from './rest-dialect.ts';
+import { routes } from './routes/all-routes.ts';
 
 const town = sampleTown({
   events: [

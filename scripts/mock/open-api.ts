@@ -1,6 +1,6 @@
 import type { Namespace, Parameter, Parameters, Route } from '../../src/contract/routes/route.ts';
 import { answerSchemas, answersOf, refOf } from './answers.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect } from './rest-dialect.ts';
 import type { Fields } from './stored.ts';
 
 /**

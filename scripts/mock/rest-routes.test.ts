@@ -30,8 +30,8 @@ import {
   sampleTown,
   sampleVenue,
 } from '../../tests/support/sample-town.ts';
-import { dialectOf, parts } from './dialect.ts';
-import { routes } from './routes/index.ts';
+import { dialectOf, parts } from './rest-dialect.ts';
+import { routes } from './routes/all-routes.ts';
 
 const town = sampleTown({
   events: [

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { sampleNow } from '../../tests/support/sample-mock.ts';
 import { credentials } from './credentials.ts';
-import { dialectOf, parts } from './dialect.ts';
+import { dialectOf, parts } from './rest-dialect.ts';
 import { createRest } from './router.ts';
-import { routes } from './routes/index.ts';
+import { routes } from './routes/all-routes.ts';
 import { createTown } from './town.ts';
 import { World } from './world.ts';
 

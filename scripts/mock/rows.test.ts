@@ -9,8 +9,8 @@ import {
   sampleTerm,
   sampleVenue,
 } from '../../tests/support/sample-town.ts';
-import { dialectOf, parts } from './dialect.ts';
-import { routes } from './routes/index.ts';
+import { dialectOf, parts } from './rest-dialect.ts';
+import { routes } from './routes/all-routes.ts';
 
 /** Every row of the route table, over HTTP: what was answered when the rows were written down in `rows.snap`. */
 

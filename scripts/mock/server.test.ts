@@ -10,7 +10,7 @@ import {
 } from '../../tests/support/sample-mock.ts';
 import { sampleEvent, sampleMedia, sampleTown } from '../../tests/support/sample-town.ts';
 import { credentials } from './credentials.ts';
-import { routes } from './routes/index.ts';
+import { routes } from './routes/all-routes.ts';
 import { createTown } from './town.ts';
 
 let made = 0;

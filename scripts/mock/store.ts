@@ -1,6 +1,7 @@
 import type { Language } from '../../src/contract/language.ts';
 import { timeZoneOf } from '../../src/model/when.ts';
 import { compareTexts } from '../../src/snapshot/format.ts';
+import { decodeSlug } from './formatted-texts.ts';
 import { toInstant } from './local-time.ts';
 import {
   type Content,
@@ -11,7 +12,6 @@ import {
   revisionOf,
   type Site,
 } from './stored.ts';
-import { decodeSlug } from './texts.ts';
 
 type HasFields = Pick<Doc, 'fields'>;
 

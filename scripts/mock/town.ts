@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Bytes, itemFields, type Town } from './stored.ts';
-import { type Content, townContent } from './town/content.ts';
 import { datesOf } from './town/editions.ts';
 import { Places } from './town/placing.ts';
+import { type Content, townContent } from './town/town-files.ts';
 
 /** The configuration of the example town's site. */
 export const townConfigFile = join(import.meta.dirname, 'town/site.config.ts');

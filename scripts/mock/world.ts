@@ -1,7 +1,8 @@
 import type { Language } from '../../src/contract/language.ts';
 import type { Namespace } from '../../src/contract/routes/route.ts';
-import { type Dialect, dialectOf, type Part } from './dialect.ts';
+import { encodePath } from './formatted-texts.ts';
 import { utcTime, utcToLocal } from './local-time.ts';
+import { type Dialect, dialectOf, type Part } from './rest-dialect.ts';
 import { Store } from './store.ts';
 import {
   type Content,
@@ -12,7 +13,6 @@ import {
   type Kind,
   type Town,
 } from './stored.ts';
-import { encodePath } from './texts.ts';
 
 /** A clock: the same instant for ever, or one that passes. */
 export type Clock = () => Temporal.Instant;

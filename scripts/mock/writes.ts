@@ -1,18 +1,19 @@
 import { costText } from '../../src/contract/events.ts';
 import { timeZoneOf } from '../../src/model/when.ts';
-import { contentWire } from './content/wire.ts';
+import { contentWire } from './content/content-wire.ts';
 import { mayChange, userIds, writerRefusal } from './credentials.ts';
+import { eventsWire, linkedKinds } from './events/event-wire.ts';
+import { isYes, slugOf } from './formatted-texts.ts';
+import { readTime, toInstant, toLocal, utcTime } from './local-time.ts';
+import type { Query } from './mock-request.ts';
+import { type Answer, type ItemRequest, itemOf } from './mock-request.ts';
 import {
   invalidEventParameters,
   invalidId,
   invalidParameters,
   noTrash,
   RestError,
-} from './errors.ts';
-import { eventsWire, linkedKinds } from './events/wire.ts';
-import { readTime, toInstant, toLocal, utcTime } from './local-time.ts';
-import type { Query } from './request.ts';
-import { type Answer, type ItemRequest, itemOf } from './request.ts';
+} from './rest-errors.ts';
 import { flag, number, text, titleOf } from './store.ts';
 import {
   type Bytes,
@@ -23,7 +24,6 @@ import {
   itemFields,
   type Kind,
 } from './stored.ts';
-import { isYes, slugOf } from './texts.ts';
 
 /** Making, changing and deleting items of all kinds. */
 

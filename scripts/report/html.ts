@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { escapeHtml } from '../../src/html/escape.ts';
+import { createHtmlTag, escapeHtml, type Html } from '../../src/html/escape.ts';
 import { printable } from '../../src/outputs/text.ts';
 import { writeFileAtomic } from '../cli/files.ts';
 import type { BuildReport } from './report.ts';
@@ -14,8 +14,11 @@ import {
   formatWithheld,
   megabytes,
   signed,
-} from './text.ts';
+} from './summary.ts';
 import { groupWarnings } from './warnings.ts';
+
+/** As `html`, for texts of servers that hold what cannot be printed. */
+const markup = createHtmlTag((text) => escapeHtml(printable(text)).replaceAll("'", '&#39;'));
 
 /** Reports that stay, the newest. */
 const mostReports = 30;
@@ -74,7 +77,7 @@ ${sections(report)}
   return html;
 }
 
-function keyFigures({ publication, pages, warnings, quarantined, seconds }: BuildReport): Markup {
+function keyFigures({ publication, pages, warnings, quarantined, seconds }: BuildReport): Html {
   const total = Object.values(seconds).reduce((sum, took) => sum + took, 0);
   const published = publication && {
     pages: String(pages),
@@ -94,7 +97,7 @@ const none = markup``;
 /** Entries of one long list; what is more is counted. */
 const mostEntries = 500;
 
-function sections(report: BuildReport): readonly Markup[] {
+function sections(report: BuildReport): readonly Html[] {
   const { readers, drift, warnings, requests, seconds, publication, snapshot } = report;
   return [
     section(
@@ -131,19 +134,19 @@ function sections(report: BuildReport): readonly Markup[] {
 }
 
 /** A part of the page; nothing where it has no content. */
-function section(title: string, content: Markup | readonly Markup[]): Markup {
+function section(title: string, content: Html | readonly Html[]): Html {
   const body = markup`${content}`;
   return body.html === '' ? none : markup`<section><h2>${title}</h2>${body}</section>`;
 }
 
-function definitions(name: string, facts: Readonly<Record<string, string>>): Markup {
+function definitions(name: string, facts: Readonly<Record<string, string>>): Html {
   const rows = Object.entries(facts).map(
     ([term, value]) => markup`<div><dt>${term}</dt><dd>${value}</dd></div>`,
   );
   return markup`<dl class="${name}">${rows}</dl>`;
 }
 
-function countTable(report: BuildReport): Markup {
+function countTable(report: BuildReport): Html {
   const rows = countRows(report);
   const [first] = rows;
   if (!first) return none;
@@ -161,7 +164,7 @@ function countTable(report: BuildReport): Markup {
   )}</tbody></table></div><p class="note">${formatComparison(report)}</p>`;
 }
 
-function countCells({ count, difference, items }: CountCell, compares: boolean): Markup {
+function countCells({ count, difference, items }: CountCell, compares: boolean): Html {
   const number = markup`<td>${count ?? '–'}</td>`;
   if (!compares) return number;
   const quiet = (value: number | undefined) =>
@@ -172,7 +175,7 @@ function countCells({ count, difference, items }: CountCell, compares: boolean):
   return markup`${number}${sign}${quiet(items?.added)}${quiet(items?.changed)}${quiet(items?.removed)}`;
 }
 
-function quarantined({ quarantined: items }: BuildReport): Markup {
+function quarantined({ quarantined: items }: BuildReport): Html {
   if (items.length === 0) return none;
   return markup`<ul class="cards">${items.slice(0, mostEntries).map(
     ({ collection, id, language, field, reason, value, edit }) => markup`<li>
@@ -181,12 +184,12 @@ function quarantined({ quarantined: items }: BuildReport): Markup {
   )}</ul>`;
 }
 
-function link(address: string | undefined): Markup {
+function link(address: string | undefined): Html {
   if (!/^https?:$/.test(URL.parse(address ?? '')?.protocol ?? '')) return none;
   return markup` · <a href="${address ?? ''}" rel="noreferrer">edit it in the CMS</a>`;
 }
 
-function withheld(report: BuildReport): Markup {
+function withheld(report: BuildReport): Html {
   const rows = Object.entries(report.withheld).map(
     ([what, count]) => markup`<li>${count} ${what}</li>`,
   );
@@ -195,7 +198,7 @@ function withheld(report: BuildReport): Markup {
 <details><summary>By kind and language</summary><ul>${rows}</ul></details>`;
 }
 
-function warningList(warnings: readonly string[]): Markup {
+function warningList(warnings: readonly string[]): Html {
   if (warnings.length === 0) return none;
   return markup`<ul class="cards">${groupWarnings(warnings).map(
     ({ text, count, others }) =>
@@ -205,7 +208,7 @@ function warningList(warnings: readonly string[]): Markup {
   )}</ul>${list(`All ${warnings.length} of them`, warnings)}`;
 }
 
-function requestList(requests: BuildReport['requests']): Markup {
+function requestList(requests: BuildReport['requests']): Html {
   if (requests === null) return none;
   const { count, bytes, unanswered, slowest } = requests;
   const incomplete = unanswered > 0 ? `, ${unanswered} without a complete answer` : '';
@@ -213,7 +216,7 @@ function requestList(requests: BuildReport['requests']): Markup {
   return markup`<p>${count} requests, ${megabytes(bytes)}${incomplete}. The slowest:</p>${bars(rows, 1)}`;
 }
 
-function fileList(publication: BuildReport['publication']): Markup {
+function fileList(publication: BuildReport['publication']): Html {
   if (publication === null) return none;
   const { added, changed, removed, files, bytes } = publication;
   return markup`<p>${files} files, ${megabytes(bytes)}.</p>${Object.entries({
@@ -224,7 +227,7 @@ function fileList(publication: BuildReport['publication']): Markup {
 }
 
 /** A bar for each time in seconds, beside the longest, which is at least `least`. */
-function bars(rows: readonly (readonly [name: string, seconds: number])[], least: number): Markup {
+function bars(rows: readonly (readonly [name: string, seconds: number])[], least: number): Html {
   if (rows.length === 0) return none;
   const longest = Math.max(least, ...rows.map(([, seconds]) => seconds));
   return markup`<ol class="bars">${rows.map(
@@ -234,33 +237,17 @@ function bars(rows: readonly (readonly [name: string, seconds: number])[], least
 }
 
 /** A list below its summary, where it has one; nothing where it is empty. */
-function list(summary: string, texts: readonly string[]): Markup {
+function list(summary: string, texts: readonly string[]): Html {
   if (texts.length === 0) return none;
   const items = markup`<ul>${entries(texts)}</ul>`;
   return summary === '' ? items : markup`<details><summary>${summary}</summary>${items}</details>`;
 }
 
-function entries(texts: readonly string[]): Markup[] {
+function entries(texts: readonly string[]): Html[] {
   const shown = texts.slice(0, mostEntries).map((text) => markup`<li>${text}</li>`);
   if (texts.length <= mostEntries) return shown;
   return [
     ...shown,
     markup`<li>… and ${texts.length - mostEntries} more, in the JSON beside this page</li>`,
   ];
-}
-
-/** HTML that was made here; everything else is text and is escaped. */
-type Markup = { readonly html: string };
-
-/** Markup with holes: what is no markup is escaped, so that nothing a server wrote can be more than text. */
-function markup(
-  strings: TemplateStringsArray,
-  ...holes: readonly (Markup | string | number | readonly Markup[])[]
-): Markup {
-  const filled = holes.map((hole) => {
-    if (typeof hole === 'string') return escapeHtml(printable(hole)).replaceAll("'", '&#39;');
-    if (typeof hole === 'number') return String(hole);
-    return 'html' in hole ? hole.html : hole.map(({ html }) => html).join('');
-  });
-  return { html: strings.map((text, index) => `${text}${filled[index] ?? ''}`).join('') };
 }

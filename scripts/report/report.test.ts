@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../tests/support/tree.ts';
 import { createScanner, credentialSecrets, withoutSecrets } from '../cli/secrets.ts';
 import { keepReport, reportPage } from './html.ts';
 import { type BuildReport, createRequestLog, noFindings } from './report.ts';
-import { reportMarkdown, summarize } from './text.ts';
+import { reportMarkdown, summarize } from './summary.ts';
 
 const at = Temporal.Instant.from('2026-11-20T02:00:00.123Z');
 const hostile = `</style><script>alert(1)</script><img src=x onerror="alert(2)">'"\u001b[31m`;

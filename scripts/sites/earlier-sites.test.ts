@@ -278,7 +278,7 @@ async function live(linked: boolean, steps: readonly Step[]): Promise<void> {
       );
       const own = Object.entries(one.files).filter(([path]) => !files.includes(path));
       writeTree(place.staging, Object.fromEntries(own));
-      const take = one.how === 'stay' ? undefined : () => {};
+      const moveStaging = one.how === 'stay' ? undefined : () => {};
       // A file that somebody removed cannot be copied.
       const say = changedByHand.has(name) ? () => {} : fail;
       const copied = isReusing
@@ -288,7 +288,7 @@ async function live(linked: boolean, steps: readonly Step[]): Promise<void> {
         publishTree({
           ...place,
           reused: isReusing ? { folder: place.dist, site: name, files } : undefined,
-          take,
+          moveStaging,
           copied,
         }),
       ));

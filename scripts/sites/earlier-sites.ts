@@ -44,7 +44,7 @@ type PreviousSite = {
  */
 export function openSites(sites: SitesFolder): PublishedSites {
   const records = readSiteRecords(sites);
-  const present = knownName(sites, records) ?? adopt(sites, records);
+  const present = knownName(sites, records) ?? registerUnknownSite(sites, records);
   const isLast = present !== undefined && readPresent(sites)?.to === present;
   const isIntact = isLast && isSealed(sites.dist, records.get(present));
   const found = previousSite(sites);
@@ -76,7 +76,10 @@ function isEmpty(folder: string): boolean {
   return readdirSync(folder).every((name) => name === statusFile);
 }
 
-function adopt(sites: SitesFolder, records: Map<string, SiteRecord>): string | undefined {
+function registerUnknownSite(
+  sites: SitesFolder,
+  records: Map<string, SiteRecord>,
+): string | undefined {
   const files = listPublished(sites);
   if (files.size === 0) return undefined;
   const { mtimeMs } = statSync(sites.dist);

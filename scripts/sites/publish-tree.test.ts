@@ -75,8 +75,8 @@ describe('publishTree', () => {
     writeTree(place.staging, second);
     const staged = statSync(place.staging);
     const told: string[] = [];
-    const take = () => void told.push(existsSync(place.staging) ? 'before' : 'after');
-    const { added, changed, removed, unchanged } = await publishTree({ ...place, take });
+    const moveStaging = () => void told.push(existsSync(place.staging) ? 'before' : 'after');
+    const { added, changed, removed, unchanged } = await publishTree({ ...place, moveStaging });
     const after = statSync(join(place.dist, 'index.html'));
     expect({ added, changed, removed, unchanged }).toEqual({
       added: ['pl/index.html'],
@@ -98,7 +98,7 @@ describe('publishTree', () => {
     try {
       const staging = join(other, 'staging');
       writeTree(staging, second);
-      await publishTree({ ...place, staging, take: () => {} });
+      await publishTree({ ...place, staging, moveStaging: () => {} });
       expect(readTree(place.dist)).toEqual(second);
     } finally {
       rmSync(other, { recursive: true });
@@ -108,7 +108,7 @@ describe('publishTree', () => {
   test('leaves the tree where it is when nothing changed', async () => {
     const place = prepare(first);
     await publishTree(place);
-    await publishTree({ ...place, take: () => expect.unreachable() });
+    await publishTree({ ...place, moveStaging: () => expect.unreachable() });
     expect(readTree(place.staging)).toEqual(first);
   });
 
@@ -208,7 +208,7 @@ describe('an interrupted publication', () => {
     ['rollback', rollBack],
   ] as const;
 
-  const taking = (place: Place) => publishTree({ ...place, take: () => {} });
+  const taking = (place: Place) => publishTree({ ...place, moveStaging: () => {} });
   const all = [...actions, ['publication of the tree itself', taking]] as const;
 
   test.each(all)(

@@ -43,7 +43,7 @@ import {
   preparePublishedPaths,
   presentName,
   readPresent,
-  settle,
+  recoverSwap,
   statusSize,
   swap,
   withStatus,
@@ -62,7 +62,7 @@ export type PublicationOrder = {
   /** Files that are part of the new site as they are in a published one. */
   readonly reused?: ReusedFiles | undefined;
   /** Called before the new tree itself is published; without it the tree is only read, and stays. */
-  readonly take?: (() => void) | undefined;
+  readonly moveStaging?: (() => void) | undefined;
   /** Name of the published site of which the spare tree is a copy, where it is one. */
   readonly copied?: string | undefined;
   readonly dist: string;
@@ -103,7 +103,7 @@ export async function publishTree(order: PublicationOrder) {
   const sites = sitesFolder(order.dist);
   claimFolder(sites.dist, order.kept, order.record);
   const publish = async () => {
-    settle(sites);
+    recoverSwap(sites);
     const opened = openSites(sites);
     const next = stagedSite(order, sites.dist);
     const before = siteBefore(sites, opened, next);
@@ -223,11 +223,11 @@ async function replace(
   const tree = sites.next(to);
   let isPatched = false;
   try {
-    const { staging, take } = order;
-    take?.();
+    const { staging, moveStaging } = order;
+    moveStaging?.();
     isPatched = await makeTree(sites, tree, {
       ...compared,
-      taken: take && compared.next.reused.size === 0 ? staging : undefined,
+      movedStaging: moveStaging && compared.next.reused.size === 0 ? staging : undefined,
       isCopied: opened.isIntact && order.copied === from,
     });
     const seal = sealOf(tree, Object.keys(sizes));
@@ -258,7 +258,7 @@ const batch = 500;
 
 type TreeOrder = Compared & {
   /** Folder that may become the tree itself, since it is complete and need not stay. */
-  readonly taken?: string | undefined;
+  readonly movedStaging?: string | undefined;
   /** Whether the spare tree has the files of the published one. */
   readonly isCopied?: boolean;
 };
@@ -274,12 +274,12 @@ export async function makeTree(
   tree: string,
   order: TreeOrder,
 ): Promise<boolean> {
-  const { opened, changes, copies, taken } = order;
+  const { opened, changes, copies, movedStaging } = order;
   const paths = new Set([...changes.added, ...changes.changed, ...changes.removed]);
   const previous = reusableTree(sites, opened);
   const differing = previous?.differing.union(paths) ?? paths;
   const isPatch =
-    previous !== undefined && (taken === undefined || differing.size <= copies.length);
+    previous !== undefined && (movedStaging === undefined || differing.size <= copies.length);
   keepLeavingFiles(sites, opened, changes, isPatch ? previous : undefined);
   const wanted = wantedFiles(sites.dist, order);
   mkdirSync(dirname(tree), { recursive: true });
@@ -288,7 +288,7 @@ export async function makeTree(
       renameSync(sites.tree(previous.name), tree);
       rmSync(join(tree, statusFile), { force: true });
       await patchTree(tree, differing, wanted);
-    } else if (taken !== undefined && isMoved(taken, tree))
+    } else if (movedStaging !== undefined && isMoved(movedStaging, tree))
       await linkCopies(tree, sites.dist, copies);
     else if (existsSync(sites.spare)) {
       renameSync(sites.spare, tree);

@@ -22,7 +22,7 @@ import {
   statusFile,
   writeSiteRecord,
 } from './sites-folder.ts';
-import { preparePublishedPaths, readPresent, settle, swap, withStatus } from './swap.ts';
+import { preparePublishedPaths, readPresent, recoverSwap, swap, withStatus } from './swap.ts';
 
 export type RollbackOrder = {
   readonly dist: string;
@@ -141,7 +141,7 @@ function withSites<T>(
   const sites = sitesFolder(order.dist);
   claimFolder(sites.dist, order.kept, order.record);
   const settled = async () => {
-    settle(sites);
+    recoverSwap(sites);
     return work(sites, openSites(sites));
   };
   return withLock(sites.lock, `publishing to ${sites.dist}`, settled, order.lock);

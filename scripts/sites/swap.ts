@@ -66,9 +66,9 @@ export function swap(sites: SitesFolder, order: Omit<Swap, 'tree'>): void {
   const journal: Swap = { ...order, tree: inodeOf(treeOf(sites, order.to)) };
   writeFileAtomic(sites.swap, `${JSON.stringify(journal)}\n`);
   try {
-    advance(sites, journal);
+    completeSwap(sites, journal);
   } catch (error) {
-    withdraw(sites, journal);
+    undoSwap(sites, journal);
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(
       `The site is complete but could not take the place of "${sites.dist}", which is as it was: ${reason}. ` +
@@ -80,7 +80,7 @@ export function swap(sites: SitesFolder, order: Omit<Swap, 'tree'>): void {
 }
 
 /** Brings a swap that was interrupted to its end and removes what interrupted publications left. */
-export function settle(sites: SitesFolder): void {
+export function recoverSwap(sites: SitesFolder): void {
   const journal = readState(
     sites.swap,
     swapSchema,
@@ -88,14 +88,14 @@ export function settle(sites: SitesFolder): void {
   );
   if (journal !== undefined) {
     if ([sites.dist, treeOf(sites, journal.to)].some((folder) => isIn(folder, journal))) {
-      advance(sites, journal);
-    } else withdraw(sites, journal);
+      completeSwap(sites, journal);
+    } else undoSwap(sites, journal);
   } else rmSync(sites.swap, { force: true });
-  sweep(sites);
+  removeLeftovers(sites);
 }
 
 /** Goes on from wherever an earlier attempt ended. The last step is one rename, which also says that it is done. */
-function advance(sites: SitesFolder, journal: Swap): void {
+function completeSwap(sites: SitesFolder, journal: Swap): void {
   if (sites.linked) replaceLink(sites, journal);
   else if (!isIn(sites.dist, journal)) replaceFolder(sites, journal);
   renameSync(sites.swap, sites.present);
@@ -122,7 +122,7 @@ function replaceLink(sites: SitesFolder, { to }: Swap): void {
   renameSync(link, sites.dist);
 }
 
-function withdraw(sites: SitesFolder, { from }: Swap): void {
+function undoSwap(sites: SitesFolder, { from }: Swap): void {
   if (
     !existsSync(sites.dist) &&
     from !== undefined &&
@@ -135,7 +135,7 @@ function withdraw(sites: SitesFolder, { from }: Swap): void {
 }
 
 /** Only what has a name of ours is removed, and no tree that somebody may be reading. An unfinished tree is of use to the next site. */
-function sweep(sites: SitesFolder): void {
+function removeLeftovers(sites: SitesFolder): void {
   if (!existsSync(sites.folder)) return;
   const present = presentName(sites);
   const entries = readdirSync(sites.folder);

@@ -3,8 +3,8 @@ import { decodeHTML } from 'entities';
 import type { SiteConfig } from '../../src/config.ts';
 import { hostOf } from '../../src/site/cms-addresses.ts';
 import type { CmsAddresses, DeadLink } from '../../src/site/site.ts';
-import { createLeftFiles } from './file-checks.ts';
-import { decoded } from './pages.ts';
+import { externalMediaTest } from './file-checks.ts';
+import { decoded } from './page-check.ts';
 
 /** Characters before an address that show what it is in. */
 const lookBack = 2_000;
@@ -92,7 +92,7 @@ export function createCmsGate({
   const hosts = [...cms.hosts];
   /** Of an address on the site, the file that has to be there. */
   const verdicts = new Map<string, boolean | string>();
-  const isLeftThere = createLeftFiles(config);
+  const isExternalMedia = externalMediaTest(config);
 
   return (file, text) => {
     const reasons: string[] = [];
@@ -122,7 +122,7 @@ export function createCmsGate({
     const verdict = verdicts.getOrInsertComputed(address, () => {
       const url = URL.parse(decodeHTML(address.replaceAll('\\/', '/')));
       if (!url) return false;
-      if (cms.mayLink(url) || isLeftThere(url)) return true;
+      if (cms.mayLink(url) || isExternalMedia(url)) return true;
       const isOnSite = hostOf(url) === hostOf(site) && url.pathname.startsWith(site.pathname);
       return isOnSite && decoded(outputFile(url.pathname));
     });

@@ -4,11 +4,11 @@ import type { SiteConfig } from '../../src/config.ts';
 import { addressExtension, fileKindOf } from '../../src/contract/file-kinds.ts';
 import type { EventCount } from '../../src/outputs/target.ts';
 import { ownHosts } from '../../src/site/open-site.ts';
-import { checkUid } from '../lint-feed/calendar.ts';
 import { components, contentLines } from '../lint-feed/calendar-parser.ts';
+import { checkUid } from '../lint-feed/calendar-rules.ts';
 import { createFindings, detectFormat, type Finding, rules } from '../lint-feed/findings.ts';
 import { XmlError, xmlElements } from '../lint-feed/xml.ts';
-import { type OtherFiles, type Place, type Target, targetOf } from './pages.ts';
+import { type OtherFiles, type Place, type Target, targetOf } from './page-check.ts';
 
 /** Something wrong in the output. */
 export const problemSchema = z.object({
@@ -26,7 +26,7 @@ export type Problem = Readonly<z.output<typeof problemSchema>>;
 const imageExtension = /^(?:jpe?g|png|gif|webp|avif)$/;
 
 /** Recognizes the addresses of images and files that the configuration leaves on other hosts (mode "link"). */
-export function createLeftFiles({
+export function externalMediaTest({
   images,
   files,
 }: Pick<SiteConfig, 'images' | 'files'>): (url: URL) => boolean {

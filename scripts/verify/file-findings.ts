@@ -10,10 +10,10 @@ import {
   checkStyles,
   checkXml,
   countEvents,
-  createLeftFiles,
+  externalMediaTest,
   type Problem,
 } from './file-checks.ts';
-import { createPageCheck, type OtherFiles } from './pages.ts';
+import { createPageCheck, type OtherFiles } from './page-check.ts';
 
 const binary = new Set(
   ['webp', 'avif', 'png', 'jpg', 'gif', 'ico', 'woff2', ...binaryFileExtensions].map(
@@ -66,7 +66,7 @@ export function createFileCheck(
       return others.serves(attribute, scripts);
     },
     isOutside,
-    isLeftThere: createLeftFiles(config),
+    isExternalMedia: externalMediaTest(config),
   };
   const encode = createEncoder();
   const checkPage = createPageCheck(place, (name) => found.places.add(table.numberOf(name)));

@@ -10,7 +10,7 @@ import { mentionWarnings } from './cms-links.ts';
 import { createFactsMover, type Facts, type Findings, type TextTable } from './facts.ts';
 import { checkCount, checkSitemaps, type Problem } from './file-checks.ts';
 import { createFileCheck, isChecked } from './file-findings.ts';
-import { idsOf, type OtherFiles, servingScripts } from './pages.ts';
+import { idsOf, type OtherFiles, servingScripts } from './page-check.ts';
 
 /** Files read between two looks at the event loop. */
 const batch = 200;

@@ -228,7 +228,7 @@ function createOutage(milliseconds: number, clock: () => number) {
   let left = milliseconds;
   let until = Number.NEGATIVE_INFINITY;
   return {
-    /** Answers how long to wait: as long as wanted, or what is left; 0 where nothing is. */
+    /** Returns how long to wait: as long as wanted, or what is left; 0 where nothing is. */
     spend(wanted: number): number {
       const now = clock();
       const shared = Math.max(0, until - now);

@@ -5,6 +5,7 @@ import {
   renderTemplate,
 } from 'astro/runtime/server/index.js';
 import { SlotString, type SlotStringChunk } from 'astro/runtime/server/render/slot.js';
+import type { NavigationLink } from '../views/layout.ts';
 
 /** HTML that is the same on every page that shows it, scripts left as instructions that each page carries out itself. */
 export type CachedHtml = ReturnType<typeof markHTMLString>;
@@ -19,6 +20,16 @@ export type CachedHtml = ReturnType<typeof markHTMLString>;
  */
 export function cachedHtml(of: object, name: string): CachedHtml | undefined {
   return cache.get(of)?.get(name);
+}
+
+/** Which links of a menu are marked, as a text: menus of a language with the same marks are the same. */
+export function currentMarks(links: readonly NavigationLink[]): string {
+  let marks = '';
+  for (const { current, children } of links) {
+    marks += current?.[0] ?? '-';
+    if (children.length > 0) marks += `(${currentMarks(children)})`;
+  }
+  return marks;
 }
 
 /**

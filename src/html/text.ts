@@ -83,3 +83,8 @@ export function percentDecoded(text: string): string {
     throw error;
   }
 }
+
+/** Whether a title needs smaller type to remain one. */
+export function isLongTitle(title: string): boolean {
+  return title.length > 80;
+}

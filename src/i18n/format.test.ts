@@ -16,6 +16,7 @@ import {
   formatWeekday,
   formatWhen,
   formatWhenShort,
+  scriptNames,
 } from './format.ts';
 
 test.each([
@@ -313,4 +314,17 @@ test('facts are sentences, whatever they end in', () => {
     formatSentences(['28 Nov, 18:00', 'Brown & Co.', '', 'What now?', 'Wait…', 'Three bands.']),
   ).toBe('28 Nov, 18:00. Brown & Co. What now? Wait… Three bands.');
   expect(formatSentences([])).toBe('');
+});
+
+test.each([
+  [
+    'en',
+    'Sun\u00a0|Mon\u00a0|Tue\u00a0|Wed\u00a0|Thu\u00a0|Fri\u00a0|Sat\u00a0|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept|Oct|Nov|Dec',
+  ],
+  [
+    'pl',
+    'niedz.\u00a0|pon.\u00a0|wt.\u00a0|śr.\u00a0|czw.\u00a0|pt.\u00a0|sob.\u00a0|stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia',
+  ],
+] as const)('scriptNames has the short names of %s', (language, names) => {
+  expect(scriptNames(language)).toBe(names);
 });

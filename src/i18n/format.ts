@@ -420,3 +420,17 @@ function readNames(language: Language) {
 
 const monday = new Temporal.PlainDate(2024, 1, 1);
 const january = new Temporal.PlainDate(2024, 1, 1);
+
+/**
+ * Short names of days and months for scripts: browsers take tens of milliseconds to load theirs.
+ *
+ * @returns seven weekdays from Sunday on with what follows them before a day, and twelve months, a vertical bar between
+ * them. @example 'Sun |Mon |…|Jan|Feb|…' with no-break spaces
+ */
+export function scriptNames(language: Language): string {
+  const { shortWeekdays } = dateNames(language);
+  const [, ...fromMonday] = shortWeekdays;
+  const sunday = fromMonday.at(-1) ?? '';
+  const weekdays = [sunday, ...fromMonday.slice(0, -1)].map((name) => `${name}\u00a0`);
+  return [...weekdays, ...monthsOfShortDates(language).slice(1)].join('|');
+}

@@ -1,6 +1,5 @@
 import type { Language } from '../contract/language.ts';
 import { type Dictionary, en, type TextKey } from './en.ts';
-import { dateNames, monthsOfShortDates } from './format.ts';
 import { pl } from './pl.ts';
 
 const dictionaries: Record<Language, Dictionary<'other'>> = { en, pl };
@@ -88,17 +87,3 @@ type Values<Key extends TextKey> =
 
 /** Title of an item that has none. */
 export const untitled: Readonly<Record<Language, string>> = { en: 'Untitled', pl: 'Bez tytułu' };
-
-/**
- * Short names of days and months for scripts: browsers take tens of milliseconds to load theirs.
- *
- * @returns seven weekdays from Sunday on with what follows them before a day, and twelve months, a vertical bar between
- * them. @example 'Sun |Mon |…|Jan|Feb|…' with no-break spaces
- */
-export function scriptNames(language: Language): string {
-  const { shortWeekdays } = dateNames(language);
-  const [, ...fromMonday] = shortWeekdays;
-  const sunday = fromMonday.at(-1) ?? '';
-  const weekdays = [sunday, ...fromMonday.slice(0, -1)].map((name) => `${name}\u00a0`);
-  return [...weekdays, ...monthsOfShortDates(language).slice(1)].join('|');
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Cost, costOf } from './cost.ts';
+import { type Cost, costOf, pricesOf } from './cost.ts';
 
 const none = {
   currency_symbol: '',
@@ -170,4 +170,14 @@ test.each([
   ['20 € / 85 zł', '', 'CZK'],
 ])('knows the currency of "%s" with the code "%s" as %s', (cost, currency_code, currency) => {
   expect(costOf({ cost, cost_details: { ...none, currency_code } }, 'CZK').currency).toBe(currency);
+});
+
+test.each([
+  ['nothing but words', { free: false, amounts: [] }, []],
+  ['nothing', { free: true, amounts: [] }, [0]],
+  ['nothing, or an amount', { free: true, amounts: [20] }, [0, 20]],
+  ['amounts from nothing on', { free: false, amounts: [0, 20] }, [0, 20]],
+  ['nothing, which is also an amount', { free: true, amounts: [0, 20] }, [0, 20]],
+])('prices of what costs %s', (_name, cost, prices) => {
+  expect(pricesOf({ label: '', currency: 'PLN', ...cost })).toEqual(prices);
 });

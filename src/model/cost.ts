@@ -43,6 +43,11 @@ export function costOf(
   };
 }
 
+/** What an event can be attended for, ascending, 0 for nothing; empty where only words say it. */
+export function pricesOf({ free, amounts }: Cost): readonly number[] {
+  return free && amounts[0] !== 0 ? [0, ...amounts] : amounts;
+}
+
 const freeWords =
   /^(?:free(?: (?:entry|admission|of charge|event))?|wst[eę]p (?:wolny|bezp[lł]atny|darmowy)|bezp[lł]atn[eay]|bezp[lł]atnie|darmow[eay]|za darmo|gratis)[.!]?$/i;
 

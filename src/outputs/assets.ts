@@ -1,5 +1,6 @@
 import type { Theme } from '../config.ts';
 import type { Language } from '../contract/language.ts';
+import { type Html, html } from '../html/escape.ts';
 import type { Image } from '../model/item.ts';
 import type { Item, Site } from '../site/site.ts';
 import { type FontFile, fontName, fontsOf, servedFamily } from '../theme/fonts.ts';
@@ -31,16 +32,16 @@ export function fontPreloads(
   { config, routes }: Site,
   language: Language,
   families?: string,
-): string {
+): readonly Html[] {
   const fonts = servedFonts(config.theme);
   const only = families && servedFamily(fonts, families);
   return fonts
     .filter(({ preload, family }) => preload.includes(language) && family === (only ?? family))
     .map(
       (font) =>
-        `<link rel="preload" href="${routes.fontPath(fontName(font))}" as="font" type="font/woff2" crossorigin>\n`,
-    )
-    .join('');
+        html`<link rel="preload" href="${routes.fontPath(fontName(font))}" as="font" type="font/woff2" crossorigin>
+`,
+    );
 }
 
 /** Where pages say that browsers find it. */
@@ -51,7 +52,7 @@ export function renderIcon(theme: Theme): string {
   const { viewBox, ink, accent } = markOf(theme);
   const { base, dark } = tokensOf(theme.tokens);
   const nightly = { ...base, ...dark };
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">
 <style>
 .ink { fill: ${base.ink}; }
 .accent { fill: ${base.accent}; }
@@ -63,5 +64,5 @@ export function renderIcon(theme: Theme): string {
 <path class="ink" d="${ink}"/>
 <path class="accent" d="${accent}"/>
 </svg>
-`;
+`.html;
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../contract/language.ts';
-import { escapeHtml } from '../html/escape.ts';
+import { escapeHtml, html } from '../html/escape.ts';
 import { intlTags } from '../i18n/format.ts';
 import type { Site } from '../site/site.ts';
 
@@ -68,12 +68,9 @@ function ofLanguage(
   { assets, sizeOf }: Pick<Parameters<typeof renderWorker>[1], 'assets' | 'sizeOf'>,
 ) {
   const t = site.translate(language);
-  const say = (key: 'offline.title' | 'offline.text') => escapeHtml(t(key));
   const pages = offlinePages(site, language);
   const names = [site.in(language).name, t('section.events'), t('section.program')];
-  const links = pages.map(
-    (path, index) => `<li><a href="${path}">${escapeHtml(names[index] ?? '')}</a></li>`,
-  );
+  const links = pages.map((path, index) => html`<li><a href="${path}">${names[index]}</a></li>`);
   let bytes = 0;
   const isWithin = (path: string) => {
     const size = sizeOf(path);
@@ -86,10 +83,11 @@ function ofLanguage(
     assets: assets.filter(isWithin),
     locale: intlTags[language],
     words: {
-      title: say('offline.title'),
+      title: escapeHtml(t('offline.title')),
       kept: escapeHtml(t('offline.kept', { date: '{date}' })),
       /** What is shown instead of a page that is not kept. */
-      page: `<div class="page"><div class="prose"><h1>${say('offline.title')}</h1><p>${say('offline.text')}</p><ul>${links.join('')}</ul></div></div>`,
+      page: html`<div class="page"><div class="prose"><h1>${t('offline.title')}</h1><p>${t('offline.text')}</p><ul>${links}</ul></div></div>`
+        .html,
     },
   };
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html/escape.ts';
+import { html } from '../html/escape.ts';
 import { redirectWords } from '../i18n/feed-words.ts';
 import type { Routes } from '../routes.ts';
 import { keyOfRedirect, type Redirect, redirectKey, redirectTable } from '../site/redirects.ts';
@@ -144,9 +144,7 @@ const utf8 = new TextEncoder();
 /** A page that leads to another at once, for hosts that know no other way. */
 function renderRedirectPage({ to, language }: Redirect, routes: Routes): string {
   const { moved, here } = redirectWords[language];
-  const url = escapeHtml(routes.url(to));
-  const href = escapeHtml(to);
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -155,17 +153,17 @@ function renderRedirectPage({ to, language }: Redirect, routes: Routes): string 
 <link rel="stylesheet" href="${routes.redirectStylePath()}">
 <meta name="robots" content="noindex">
 <title>${moved}</title>
-<link rel="canonical" href="${url}">
-<meta http-equiv="refresh" content="0; url=${href}">
+<link rel="canonical" href="${routes.url(to)}">
+<meta http-equiv="refresh" content="0; url=${to}">
 </head>
 <body>
 <main>
 <h1>${moved}</h1>
-<p><a href="${href}">${here}</a></p>
+<p><a href="${to}">${here}</a></p>
 </main>
 </body>
 </html>
-`;
+`.html;
 }
 
 type RedirectRules = ReturnType<typeof redirectRules>;

@@ -5,6 +5,7 @@ import type { Event } from '../model/event.ts';
 import { placeOf, type Venue } from '../model/groups.ts';
 import type { Page } from '../model/page.ts';
 import type { Post } from '../model/post.ts';
+import { shownStatus } from '../model/status.ts';
 import {
   type FacetKind,
   facetTerm,
@@ -18,7 +19,7 @@ import { categoryCue } from '../site/categories.ts';
 import { factNames } from '../site/events/choices.ts';
 import { siteDays } from '../site/events/event-days.ts';
 import { glance } from '../site/events/facts.ts';
-import { newestFirst, shownStatus } from '../site/order.ts';
+import { newestFirst } from '../site/order.ts';
 import type { EventGroup, Item, LanguageSite, Site } from '../site/site.ts';
 import { groupWeight, type Target } from './target.ts';
 import { printableLine, starOf, type TextFile } from './text.ts';

@@ -2,8 +2,10 @@ import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
 import { feedWords } from '../i18n/feed-words.ts';
 import { capitalized, dateParts, formatWhenShort } from '../i18n/format.ts';
+import { pricesOf } from '../model/cost.ts';
 import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
+import { isAnnounced } from '../model/status.ts';
 import type { When } from '../model/when.ts';
 import { glance } from '../site/events/facts.ts';
 import type { Site } from '../site/site.ts';
@@ -34,8 +36,7 @@ const suspicious =
 /** The title an event has in other programs, which show no status of their own. @example 'Cancelled: Night of museums' */
 export function announcedTitle({ title, status, language }: Event): string {
   const text = printableLine(title);
-  const isAnnounced = status === 'cancelled' || status === 'postponed' || status === 'movedOnline';
-  return isAnnounced ? `${feedWords[language][status]}: ${text}` : text;
+  return isAnnounced(status) ? `${feedWords[language][status]}: ${text}` : text;
 }
 
 /** Where to go, on one line. @example 'Old Mill, ul. Młyńska 1, Kraków' */
@@ -59,7 +60,7 @@ export function factLabels(site: Site, event: Event): readonly string[] {
   const { cost, language } = event;
   const words = { site, language, t: site.translate(language) };
   const labels = glance(words, event).map(({ label }) => label);
-  const isPriced = cost.free || cost.amounts.length > 0;
+  const isPriced = pricesOf(cost).length > 0;
   return (isPriced ? labels : [cost.label, ...labels])
     .map(printableLine)
     .filter((label) => label !== '');

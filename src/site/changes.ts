@@ -1,5 +1,6 @@
 import { type Language, languages } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
+import { isAnnounced, isOff } from '../model/status.ts';
 import { timedWhen, type When, wholeDaysWhen } from '../model/when.ts';
 import { compareTexts, type Manifest } from '../snapshot/format.ts';
 import {
@@ -254,16 +255,13 @@ function eventDifferences(
 
 type Status = PublishedEvent['status'];
 
-/** Of these readers can read; when one ends, they can read that too. */
-const disturbing: ReadonlySet<Status> = new Set(['cancelled', 'postponed', 'movedOnline']);
-
 /**
  * A server that falls silent about a status takes nothing back. A mark that the event has a new date says nothing that
  * its move does not say better.
  */
 function isStatusNews(before: Status, after: Status, isMoved: boolean): boolean {
   if (before === after || after === undefined) return false;
-  if (after === 'scheduled') return disturbing.has(before);
+  if (after === 'scheduled') return isAnnounced(before);
   return after !== 'rescheduled' || !isMoved;
 }
 
@@ -347,7 +345,7 @@ function groupKey(changes: readonly Change[]): ChangeGroupKey {
   if (kind === 'page') return 'pages';
   if (changes.at(-1)?.what === 'removed') return 'removed';
   const status = changes.findLast(({ what }) => what === 'status')?.to;
-  if (status === 'cancelled' || status === 'postponed') return status;
+  if (isOff(status)) return status;
   return changes.some(({ what }) => what === 'added') ? 'added' : 'changed';
 }
 

@@ -1,4 +1,3 @@
-import type { EventStatus } from '../contract/events.ts';
 import type { Event } from '../model/event.ts';
 import type { Post } from '../model/post.ts';
 
@@ -44,18 +43,6 @@ export function stickyFirst<E extends { readonly sticky: boolean }>(
 /** An event that ends at the instant itself has ended. */
 export function hasEnded({ when }: Event, now: Temporal.Instant): boolean {
   return when.end.epochMilliseconds <= now.epochMilliseconds;
-}
-
-/** The status that readers see: none of an event that takes place as it was announced. */
-export function shownStatus({
-  status,
-}: Pick<Event, 'status'>): Exclude<EventStatus, 'scheduled'> | undefined {
-  return status === 'scheduled' ? undefined : status;
-}
-
-/** Whether an event takes place when it is announced, as far as is known: it is neither cancelled nor postponed. */
-export function takesPlace({ status }: Pick<Event, 'status'>): boolean {
-  return status !== 'cancelled' && status !== 'postponed';
 }
 
 /** Sorting compares each start many times, and reading it takes far longer than comparing numbers. */

@@ -1,13 +1,14 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
+import { takesPlace } from '../model/status.ts';
 import type { Section } from '../routes.ts';
 import { choicePages, choicesOf } from './events/choices.ts';
 import { eventDays } from './events/event-days.ts';
 import { groupPages, pastYears, upcomingPages } from './events/event-lists.ts';
 import { hasSeries, seriesIn } from './events/series.ts';
 import { newsArchive } from './news-archive.ts';
-import { hasEnded, takesPlace } from './order.ts';
+import { hasEnded } from './order.ts';
 import { redirectKey, redirectTable } from './redirects.ts';
 import { itemsWithPage, type LanguageSite, type Site, type Subject } from './site.ts';
 

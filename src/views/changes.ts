@@ -1,5 +1,6 @@
 import type { TextKey } from '../i18n/en.ts';
 import type { Event } from '../model/event.ts';
+import { isOff } from '../model/status.ts';
 import { changeSentence, type SentencePart } from '../outputs/feeds/change-text.ts';
 import { groupChanges } from '../site/changes.ts';
 import { type Item, itemKey, itemsWithPage } from '../site/site.ts';
@@ -81,7 +82,7 @@ function groupsOf(changes: readonly Change[], items: ReadonlyMap<string, Item>, 
     const rows = sorted
       .slice(0, mostRows)
       .flatMap((own) => rowOf(own, itemOf(own), page) ?? [])
-      .map((row): ChangeRow => ({ ...row, isGrave: key === 'cancelled' || key === 'postponed' }));
+      .map((row): ChangeRow => ({ ...row, isGrave: isOff(key) }));
     const title = page.t(`changes.${key}` satisfies TextKey, { count: things.length });
     /** How many there are no rows for, and how many of them were found when. */
     const more = {

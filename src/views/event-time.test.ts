@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
-import { takesPlace } from '../site/order.ts';
+import { takesPlace } from '../model/status.ts';
 import {
   endSeconds,
   eventTime,

@@ -8,9 +8,9 @@ import {
   onClock,
 } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
+import { takesPlace } from '../model/status.ts';
 import type { When } from '../model/when.ts';
 import { firstSiteDay, siteDays } from '../site/events/event-days.ts';
-import { takesPlace } from '../site/order.ts';
 import type { PageContext, PageSettings } from './page.ts';
 
 /** Whether an event is over, on or to come at an instant. An event without duration is over once it has begun. */

@@ -1,6 +1,8 @@
+import { isLongTitle } from '../html/text.ts';
 import { capitalized, formatCost, formatWhen } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Category } from '../model/groups.ts';
+import { shownStatus, takesPlace } from '../model/status.ts';
 import { type CalendarLink, calendarLinks } from '../outputs/calendar/links.ts';
 import { starOf } from '../outputs/text.ts';
 import { latestMoves, parseInterval, whenOfInterval } from '../site/changes.ts';
@@ -9,7 +11,6 @@ import { groupEvents } from '../site/events/event-lists.ts';
 import { glance } from '../site/events/facts.ts';
 import { otherDates, seriesName } from '../site/events/series.ts';
 import { websiteAction } from '../site/events/website-action.ts';
-import { shownStatus, takesPlace } from '../site/order.ts';
 import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, LanguageSite } from '../site/site.ts';
 import { organizerData, venueData, websiteData } from './contact.ts';
@@ -36,7 +37,6 @@ import {
 } from './page.ts';
 import { type CategoryData, categoryData, laterDate, listRows, posterDateData } from './rows.ts';
 import { subscribeOffer } from './subscribe.ts';
-import { isLongTitle } from './titles.ts';
 
 export type EventPageData = ReturnType<typeof eventData>;
 

@@ -1,10 +1,10 @@
 import type { CleanHtml } from '../html/context.ts';
 import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
+import { takesPlace } from '../model/status.ts';
 import { rootCategories } from '../site/categories.ts';
 import { eventDays, isLong, type SiteDays } from '../site/events/event-days.ts';
 import { groupEvents, type SeriesList } from '../site/events/event-lists.ts';
-import { takesPlace } from '../site/order.ts';
 import type { LanguageSite } from '../site/site.ts';
 import { daysFrom, eventsWithin, rangeLabel, weekendsFrom } from './lists/calendar.ts';
 import { choiceBar } from './lists/choice-bar.ts';

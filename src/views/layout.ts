@@ -256,16 +256,6 @@ export function sectionLinks(
   });
 }
 
-/** Which links of a menu are marked, as a text: menus of a language with the same marks are the same. */
-export function currentMarks(links: readonly NavigationLink[]): string {
-  let marks = '';
-  for (const { current, children } of links) {
-    marks += current?.[0] ?? '-';
-    if (children.length > 0) marks += `(${currentMarks(children)})`;
-  }
-  return marks;
-}
-
 /** The menu editors made, without what the sections say already; the root pages where there is none. */
 export function menuLinks(page: PageContext): NavigationLink[] {
   const said = new Set([

@@ -1,10 +1,10 @@
+import { elementSnippet, frameSnippet, type Snippet } from '../html/snippets.ts';
 import { embeddableGroups, mostShown, nextEventsHead } from '../outputs/embed/embed.ts';
 import { pageFile, totalOf } from '../outputs/open-data/catalog.ts';
 import { embeddableKinds } from '../routes.ts';
 import { groupEvents } from '../site/events/event-lists.ts';
 import { isEmbeddable, venuesWithScreen } from '../site/pages.ts';
 import type { PageContext } from './page.ts';
-import { elementSnippet, frameSnippet, type Snippet } from './snippets.ts';
 
 export type OpenDataPageData = ReturnType<typeof openDataPage>;
 

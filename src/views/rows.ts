@@ -10,13 +10,14 @@ import {
 } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import { type Category, placeOf } from '../model/groups.ts';
+import { shownStatus, takesPlace } from '../model/status.ts';
 import type { When } from '../model/when.ts';
 import { posterDate, starOf } from '../outputs/text.ts';
 import { categoryCue } from '../site/categories.ts';
 import type { ListedSeries, SeriesList } from '../site/events/event-lists.ts';
 import { glance } from '../site/events/facts.ts';
 import { seriesOf } from '../site/events/series.ts';
-import { hasEnded, shownStatus, takesPlace } from '../site/order.ts';
+import { hasEnded } from '../site/order.ts';
 import { endSeconds, machineTime, rowTime, startAndEnd } from './event-time.ts';
 import { oncePerLanguage, type PageContext, type PageSettings } from './page.ts';
 

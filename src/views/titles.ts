@@ -85,11 +85,6 @@ function bound(day: string): string {
   return day.replace(/(?<=\d) (?=\p{L})/u, '\u00a0');
 }
 
-/** Whether a title needs smaller type to remain one. */
-export function isLongTitle(title: string): boolean {
-  return title.length > 80;
-}
-
 function itemName(item: Item): string {
   return 'title' in item ? item.title : item.name;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { routes } from '../../scripts/mock/routes/index.ts';
+import { routes } from '../../scripts/mock/routes/all-routes.ts';
 import type { Parameter, Parameters } from '../../src/contract/routes/route.ts';
 import { openSampleMock, type SampleMock } from '../support/sample-mock.ts';
 import {

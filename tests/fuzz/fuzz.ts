@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { colorsOf, createCardDrawer, setTitle } from '../../scripts/media/social-cards.ts';
 import { checkCalendar } from '../../scripts/verify/file-checks.ts';
-import { readTag, startTags } from '../../scripts/verify/pages.ts';
+import { readTag, startTags } from '../../scripts/verify/page-check.ts';
 import { openApi } from '../../src/api/client.ts';
 import { ApiError } from '../../src/api/errors.ts';
 import { type SiteConfig, siteConfigSchema } from '../../src/config.ts';

@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { dialectOf, type Part } from '../../scripts/mock/dialect.ts';
 import { openApi } from '../../scripts/mock/open-api.ts';
-import { routes } from '../../scripts/mock/routes/index.ts';
+import { dialectOf, type Part } from '../../scripts/mock/rest-dialect.ts';
+import { routes } from '../../scripts/mock/routes/all-routes.ts';
 
 /** An answer of a mock, and what it answers. */
 type Answered = {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { StoredMedia, Town } from '../../scripts/mock/stored.ts';
-import { townContent } from '../../scripts/mock/town/content.ts';
+import { townContent } from '../../scripts/mock/town/town-files.ts';
 import { createTown } from '../../scripts/mock/town.ts';
 import { withSecretItems } from './secret-items.ts';
 import { siteNow } from './site-now.ts';

@@ -1,4 +1,4 @@
-import type { Figures, Row } from '../../scripts/bench/figures.ts';
+import type { Figures, Row } from '../../scripts/bench/cost-table.ts';
 
 const once = { wallSeconds: 2, cpuSeconds: 3, peakBytes: 200_000_000 };
 

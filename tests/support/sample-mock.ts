@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { credentials } from '../../scripts/mock/credentials.ts';
-import type { Part } from '../../scripts/mock/dialect.ts';
+import type { Part } from '../../scripts/mock/rest-dialect.ts';
 import { startMock } from '../../scripts/mock/server.ts';
 import type { Town } from '../../scripts/mock/stored.ts';
 import type { Clock } from '../../scripts/mock/world.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heaviestByKind, overweight, weighPages } from '../../scripts/budgets/budgets.ts';
+import { heaviestByKind, overweight, weighPages } from '../../scripts/budgets/page-weights.ts';
 import { fixtureSite } from '../support/built-site.ts';
 
 const { dist } = await fixtureSite();

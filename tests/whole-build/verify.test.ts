@@ -13,7 +13,7 @@ import { readManifest } from '../../scripts/snapshots/snapshots.ts';
 import { createFactsMover, TextTable } from '../../scripts/verify/facts.ts';
 import type { Problem } from '../../scripts/verify/file-checks.ts';
 import { checkWhileWriting, isChecked } from '../../scripts/verify/file-findings.ts';
-import { outputSecrets, withoutSayings } from '../../scripts/verify/secrets.ts';
+import { outputSecrets, withoutCoincidences } from '../../scripts/verify/output-secrets.ts';
 import { type CheckedTarget, verifySite } from '../../scripts/verify/verify-site.ts';
 import { fixtureSite, siteUrl } from '../support/built-site.ts';
 import { siteNow } from '../support/site-now.ts';
@@ -140,7 +140,7 @@ test('titles of withheld items are found that nothing public says, others are no
       scanner: createScanner(all),
       progress: () => {},
     });
-    const judged = withoutSayings(problems, withheld, { snapshot, manifest, configFile });
+    const judged = withoutCoincidences(problems, withheld, { snapshot, manifest, configFile });
     expect(judged.warnings).toEqual([]);
     return new Set(judged.problems.map(({ reason }) => reason));
   };

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import { RestError } from '../errors.ts';
-import type { Query } from '../request.ts';
+import type { Query } from '../mock-request.ts';
+import { RestError } from '../rest-errors.ts';
 
 /** Edits of images (content document, "Image edit"). */
 

@@ -2,14 +2,14 @@ import sharp from 'sharp';
 import { fileTypes } from '../../../src/contract/file-kinds.ts';
 import { percentDecoded } from '../../../src/html/text.ts';
 import { digest } from '../../../src/snapshot/format.ts';
-import { RestError } from '../errors.ts';
-import type { Answer, ItemRequest, SentFile } from '../request.ts';
+import { slugOf } from '../formatted-texts.ts';
+import type { Answer, ItemRequest, SentFile } from '../mock-request.ts';
+import { RestError } from '../rest-errors.ts';
 import { number, type Store, text } from '../store.ts';
 import type { Doc } from '../stored.ts';
-import { slugOf } from '../texts.ts';
 import { createItem, ownedItem, writtenText } from '../writes.ts';
 import { editedImage, editSteps } from './image-edit.ts';
-import { filesOf, type ImageSize } from './images.ts';
+import { filesOf, type ImageSize } from './image-sizes.ts';
 
 /** `POST /media`: takes a file in, as the body itself or in a form. */
 export async function uploadMedia(request: ItemRequest): Promise<Answer> {

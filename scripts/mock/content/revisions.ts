@@ -1,13 +1,13 @@
 import { mayChange, mayWrite, refusal, userIds } from '../credentials.ts';
-import { invalidId, noTrash, RestError } from '../errors.ts';
 import { filterOf, ordered } from '../filters.ts';
-import { contentPage, contextOf } from '../lists.ts';
-import { type Answer, type ItemRequest, idOf, itemOf } from '../request.ts';
+import { contentPage, contextOf } from '../list-answers.ts';
+import { type Answer, type ItemRequest, idOf, itemOf } from '../mock-request.ts';
+import { invalidId, noTrash, RestError } from '../rest-errors.ts';
 import { flag, number } from '../store.ts';
 import { type Doc, itemFields, revisionOf } from '../stored.ts';
 import type { World } from '../world.ts';
 import { createItem, writtenDoc } from '../writes.ts';
-import { contentWire, templateName } from './wire.ts';
+import { contentWire, templateName } from './content-wire.ts';
 
 /** Revisions and autosaves of items. The first revision of an item is the state it began with. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { eventWindow, isWithin } from '../lists.ts';
-import { Query } from '../request.ts';
+import { eventWindow, isWithin } from '../list-answers.ts';
+import { Query } from '../mock-request.ts';
 
 const now = Temporal.Instant.from('2026-11-20T11:00:00Z');
 

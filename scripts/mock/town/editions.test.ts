@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type EventEntry, eventSchema } from './content.ts';
 import { datesOf } from './editions.ts';
+import { type EventEntry, eventSchema } from './town-files.ts';
 
 const town = { timeZone: 'Europe/Warsaw', closedDays: { '12-24': -2 } };
 

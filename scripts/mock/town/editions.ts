@@ -1,6 +1,6 @@
 import { languages } from '../../../src/contract/language.ts';
-import type { EventEntry, Prose } from './content.ts';
 import type { Around, When } from './day.ts';
+import type { EventEntry, Prose } from './town-files.ts';
 
 /** One event on one date. */
 type DatedEvent = Omit<EventEntry, 'when'> & {

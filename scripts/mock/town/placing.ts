@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { type Language, languages } from '../../../src/contract/language.ts';
+import { slugOf } from '../formatted-texts.ts';
 import type { StoredItem } from '../stored.ts';
-import { slugOf } from '../texts.ts';
 import { draw } from './chance.ts';
-import type { Content } from './content.ts';
+import type { Content } from './town-files.ts';
 
 type Text = {
   readonly title?: string;

@@ -1,4 +1,4 @@
-import { elementSnippet, frameSnippet, type Snippet } from '../../views/snippets.ts';
+import { elementSnippet, frameSnippet, type Snippet } from '../../html/snippets.ts';
 
 /* Makes the code to paste of what is chosen, and shows them at work. */
 const section = document.querySelector<HTMLElement>('[data-snippet]');

@@ -1,6 +1,7 @@
 /* What answers a question, in the markup of lists, of which the page holds patterns. All that comes from the index is text. */
 
 import { counted } from '../../i18n/counted.ts';
+import { isOff } from '../../model/status.ts';
 import { dayOfDate, type SearchQuery } from '../../search/query.ts';
 import type { SearchSettings } from '../../views/search.ts';
 import { type Place, showDistance } from '../list/chips.ts';
@@ -123,7 +124,7 @@ function resultRow(found: Found, shown: Shown, dated: boolean): HTMLElement {
   setText(row, '.title-link', title);
   setText(row, '.venue', where);
   const label = row.querySelector('.label');
-  label?.classList.toggle('label-strong', status === 'cancelled' || status === 'postponed');
+  label?.classList.toggle('label-strong', isOff(status));
   setText(row, '.label', settings.words.statuses[status]);
   const [cue, name] = category;
   row.querySelector('.cue')?.classList.replace('cue-1', `cue-${Number(cue)}`);

@@ -1,9 +1,9 @@
 import type { Language } from '../../contract/language.ts';
-import { escapeHtml } from '../../html/escape.ts';
+import { type Html, html, joinHtml } from '../../html/escape.ts';
 import { formatWhenShort } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
+import { shownStatus } from '../../model/status.ts';
 import { type EmbeddableKind, embeddableKinds, embedFolder } from '../../routes.ts';
-import { shownStatus } from '../../site/order.ts';
 import { isEmbeddable } from '../../site/pages.ts';
 import { type EventGroup, itemKey, type LanguageSite, type Site } from '../../site/site.ts';
 import { fontFaces, fontName } from '../../theme/fonts.ts';
@@ -196,8 +196,8 @@ export function embedAssetTargets(site: Site, source: ReadSource): readonly Targ
  */
 function renderFramePage(site: Site, language: Language, next: NextEvents): string {
   const { routes, config } = site;
-  const title = escapeHtml(next.title);
-  return `<!DOCTYPE html>
+  const { title } = next;
+  return html`<!DOCTYPE html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -214,34 +214,29 @@ ${fontPreloads(site, language, tokensOf(config.theme.tokens).base['font-text'])}
 <main>
 <h1>${title}</h1>
 <kalendarium-events lang="${language}" target="_top">
-${next.events.length > 0 ? list(next) : `<p>${escapeHtml(next.none)}</p>`}
+${next.events.length > 0 ? list(next) : html`<p>${next.none}</p>`}
 ${link(next.page, next.more)}
 </kalendarium-events>
 </main>
 </body>
 </html>
-`;
+`.html;
 }
 
-function list({ events }: NextEvents): string {
-  return `<ul>\n${events.slice(0, mostShown).map(row).join('\n')}\n</ul>`;
+function list({ events }: NextEvents): Html {
+  return html`<ul>
+${joinHtml(events.slice(0, mostShown).map(row), html`\n`)}
+</ul>`;
 }
 
-function row({ when, status, page, title, where }: NextEvent): string {
-  return [
-    '<li>',
-    `<small>${escapeHtml(when)}</small>`,
-    status === undefined ? '' : `<b>${escapeHtml(status)}</b>`,
-    link(page, title),
-    where === '' ? '' : `<span dir="auto">${escapeHtml(where)}</span>`,
-    '</li>',
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+function row({ when, status, page, title, where }: NextEvent): Html {
+  return html`<li> <small>${when}</small>${
+    status !== undefined && html` <b>${status}</b>`
+  } ${link(page, title)}${where !== '' && html` <span dir="auto">${where}</span>`} </li>`;
 }
 
-function link(page: string, text: string): string {
-  return `<a href="${escapeHtml(page)}" target="_top" dir="auto">${escapeHtml(text)}</a>`;
+function link(page: string, text: string): Html {
+  return html`<a href="${page}" target="_top" dir="auto">${text}</a>`;
 }
 
 /** The script that other sites load, as one file without imports: a module that exports `defineEvents`, and a call of it. */

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { escapeHtml } from '../../html/escape.ts';
+import { escapeHtml, type Html, html, joinHtml } from '../../html/escape.ts';
 import { bindShortWords } from '../../html/text.ts';
 import {
   capitalized,
@@ -11,9 +11,9 @@ import {
 import type { Event } from '../../model/event.ts';
 import type { Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
+import { isOff, shownStatus } from '../../model/status.ts';
 import { imageOfWidth } from '../../site/assets.ts';
 import { isOfSeveralDays, siteDays } from '../../site/events/event-days.ts';
-import { shownStatus } from '../../site/order.ts';
 import { venuesWithScreen } from '../../site/pages.ts';
 import type { Site } from '../../site/site.ts';
 import { fontFaces, fontName } from '../../theme/fonts.ts';
@@ -67,10 +67,10 @@ function isOver(end: Temporal.ZonedDateTime, { now }: Site): boolean {
 function createRows(
   site: Site,
   language: Language,
-): (upcoming: readonly Event[], hasPlace: boolean) => string {
+): (upcoming: readonly Event[], hasPlace: boolean) => Html {
   const { today, timeZone } = site;
   const t = site.translate(language);
-  const written = { place: new Map<Event, string>(), plain: new Map<Event, string>() };
+  const written = { place: new Map<Event, Html>(), plain: new Map<Event, Html>() };
   const startsBefore = (days: number) => {
     const midnight = today.add({ days }).toZonedDateTime(timeZone).epochMilliseconds;
     return ({ when }: Event) => when.start.epochMilliseconds < midnight;
@@ -85,17 +85,22 @@ function createRows(
     const later = upcoming.filter((event) => !isRunning(event)).slice(0, mostRows);
     const shown = later.slice(0, Math.max(leastRows, later.filter(isNear).length));
     const days = Map.groupBy(shown, ({ when }) => siteDays(when, timeZone).first.toString());
-    const part = (attributes: string, head: string, events: readonly Event[]) =>
-      `<section ${attributes}${events.length === 0 ? ' hidden' : ''}><h2>${head}</h2><ul>\n${events.map(rowOf).join('\n')}\n</ul></section>`;
-    return [
-      part('class="now"', t('screen.now'), []),
+    const newLine = html`\n`;
+    const part = (attributes: Html, head: Html | string, events: readonly Event[]) =>
+      html`<section ${attributes}${events.length === 0 && ' hidden'}><h2>${head}</h2><ul>
+${joinHtml(events.map(rowOf), newLine)}
+</ul></section>`;
+    const parts = [
+      part(html`class="now"`, t('screen.now'), []),
       ...[...days].map(([day, events]) => {
         const name = capitalized(formatDayOfYear(Temporal.PlainDate.from(day), language), language);
-        return part(`data-date="${day}"`, `<span class="near"></span><span>${name}</span>`, events);
+        const head = html`<span class="near"></span><span>${name}</span>`;
+        return part(html`data-date="${day}"`, head, events);
       }),
-      part('class="ongoing"', t('screen.ongoing'), running),
-      `<p class="none"${upcoming.length > 0 ? ' hidden' : ''}>${t('embeddable.none')}</p>`,
-    ].join('\n');
+      part(html`class="ongoing"`, t('screen.ongoing'), running),
+      html`<p class="none"${upcoming.length > 0 && ' hidden'}>${t('embeddable.none')}</p>`,
+    ];
+    return joinHtml(parts, newLine);
   };
 }
 
@@ -104,7 +109,7 @@ function row(
   site: Site,
   event: Event,
   { hasPlace, hasCode }: { readonly hasPlace: boolean; readonly hasCode: boolean },
-): string {
+): Html {
   const { language, when, title, venues, status, image } = event;
   const t = site.translate(language);
   const isLong = isOfSeveralDays(when);
@@ -118,40 +123,36 @@ function row(
       : formatTimes(when, language, { siteTimeZone: site.timeZone });
   const shown = shownStatus(event);
   const [venue] = venues;
-  const marks = [
-    isLong ? ' data-long' : '',
-    status === 'cancelled' || status === 'postponed' ? ' data-off' : '',
-  ].join('');
-  return [
-    `<li data-starts="${when.start.epochMilliseconds / 1000}" data-ends="${when.end.epochMilliseconds / 1000}"${marks}>`,
-    image ? picture(image, site) : '',
-    `<p class="hours">${escapeHtml(hours)}</p><div>`,
-    shown ? `<p class="status">${t(`status.${shown}`)}</p>` : '',
-    `<h3 dir="auto"><a href="${escapeHtml(site.pathOf(event))}" target="_top">${line(title, language)}</a></h3>`,
-    isLong && hours !== until ? `<p class="place">${escapeHtml(until)}</p>` : '',
-    hasPlace && venue ? `<p class="place" dir="auto">${line(venue.name, language)}</p>` : '',
-    '</div>',
-    hasCode
-      ? `<div class="code" aria-hidden="true">${renderQrCode(site.routes.url(site.pathOf(event)), t('poster.code'))}</div>`
-      : '',
-    '</li>',
-  ].join('');
+  const marks = `${isLong ? ' data-long' : ''}${isOff(status) ? ' data-off' : ''}`;
+  return html`${[
+    html`<li data-starts="${when.start.epochMilliseconds / 1000}" data-ends="${when.end.epochMilliseconds / 1000}"${marks}>`,
+    image && picture(image, site),
+    html`<p class="hours">${hours}</p><div>`,
+    shown && html`<p class="status">${t(`status.${shown}`)}</p>`,
+    html`<h3 dir="auto"><a href="${site.pathOf(event)}" target="_top">${line(title, language)}</a></h3>`,
+    isLong && hours !== until && html`<p class="place">${until}</p>`,
+    hasPlace && venue && html`<p class="place" dir="auto">${line(venue.name, language)}</p>`,
+    html`</div>`,
+    hasCode &&
+      html`<div class="code" aria-hidden="true">${renderQrCode(site.routes.url(site.pathOf(event)), t('poster.code'))}</div>`,
+    html`</li>`,
+  ]}`;
 }
 
 /** For half of a wide screen. Nothing for an image of another host, which the page may not load. */
-function picture(image: Image, { config, routes }: Site): string {
+function picture(image: Image, { config, routes }: Site): Html | undefined {
   const path = imageOfWidth(image, 960, config, routes);
   return path.startsWith('/')
-    ? `<img class="picture" src="${escapeHtml(path)}" alt="" loading="lazy">`
-    : '';
+    ? html`<img class="picture" src="${path}" alt="" loading="lazy">`
+    : undefined;
 }
 
-function line(text: string, language: Language): string {
-  return bindShortWords(escapeHtml(printableLine(text)), language);
+function line(text: string, language: Language): Html {
+  return { html: bindShortWords(escapeHtml(printableLine(text)), language) };
 }
 
 /** A page of a screen. Without a script it is a list to be scrolled. */
-function renderScreen(site: Site, language: Language, list: string, venue?: Venue): string {
+function renderScreen(site: Site, language: Language, list: Html, venue?: Venue): string {
   const { routes, config, timeZone } = site;
   const t = site.translate(language);
   const name = site.in(language).name;
@@ -159,14 +160,14 @@ function renderScreen(site: Site, language: Language, list: string, venue?: Venu
   const url = routes.url(venue ? site.pathOf(venue) : routes.homePath(language));
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const near = [0, 1].map((days) => capitalized(relative.format(days, 'day'), language)).join('|');
-  return `<!DOCTYPE html>
-<html lang="${language}" data-zone="${escapeHtml(timeZone)}" data-locale="${intlTags[language]}" data-near="${near}" data-state="${routes.base}status.json" data-hours="${config.staleHours}">
+  return html`<!DOCTYPE html>
+<html lang="${language}" data-zone="${timeZone}" data-locale="${intlTags[language]}" data-near="${near}" data-state="${routes.base}status.json" data-hours="${config.staleHours}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(t('screen.title', { name: printableLine(venue?.name ?? name) }))}</title>
+<title>${t('screen.title', { name: printableLine(venue?.name ?? name) })}</title>
 <link rel="icon" href="${routes.base}${iconFile}" type="image/svg+xml">
 ${fontPreloads(site, language)}<link rel="stylesheet" href="${routes.embedFilePath('screen.css')}">
 <script type="module" src="${routes.embedFilePath('screen.js')}" blocking="render"></script>
@@ -176,8 +177,8 @@ ${fontPreloads(site, language)}<link rel="stylesheet" href="${routes.embedFilePa
 <main>
 ${list}
 </main>
-<footer>${renderQrCode(url, t('poster.code'))}<p><b>${t('screen.code')}</b> ${escapeHtml(spokenUrl(url))}</p><p class="stale" data-words="${escapeHtml(t('screen.stale', { time: '{time}' }))}" hidden></p></footer>
+<footer>${renderQrCode(url, t('poster.code'))}<p><b>${t('screen.code')}</b> ${spokenUrl(url)}</p><p class="stale" data-words="${t('screen.stale', { time: '{time}' })}" hidden></p></footer>
 </body>
 </html>
-`;
+`.html;
 }

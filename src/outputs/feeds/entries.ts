@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/language.ts';
 import type { CleanHtml } from '../../html/context.ts';
-import { escapeHtml } from '../../html/escape.ts';
+import { type Html, html, joinHtml } from '../../html/escape.ts';
 import { feedWords } from '../../i18n/feed-words.ts';
 import { capitalized, formatSentences, formatWhen } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
@@ -81,13 +81,15 @@ export function eventEntry(event: Event, site: Site, lengths: ImageLengths): Fee
   const facts = [...factsOf(event, site), factLabels(site, event).join(' · ')].filter(
     (fact) => fact !== '',
   );
-  const lines = [...facts.map(escapeHtml), ...pages.map((page) => pageLink(page, event.language))];
+  const lines = [...facts, ...pages.map((page) => pageLink(page, event.language))];
   return {
     id: entryUri(event, site.config),
     url,
     title: datedTitle(event, site),
     summary: formatSentences([...facts, event.summary]),
-    html: `<p>${lines.join('<br>')}</p>${paragraph([event.excerpt])}${absoluteHtml(event.description, url)}`,
+    html:
+      html`<p>${joinHtml(lines, html`<br>`)}</p>${paragraph([event.excerpt])}`.html +
+      absoluteHtml(event.description, url),
     image: entryImage(event.image, site, lengths),
     imageCaption: absoluteHtml(event.imageCaption, url),
     categories: [...event.categories, ...event.tags].map(({ name }) => name),
@@ -102,7 +104,7 @@ export function newsEntry(post: Post, site: Site, lengths: ImageLengths): FeedEn
     url,
     title: post.title,
     summary: post.summary,
-    html: paragraph([post.excerpt]) + absoluteHtml(post.body, url),
+    html: paragraph([post.excerpt]).html + absoluteHtml(post.body, url),
     image: entryImage(post.image, site, lengths),
     imageCaption: absoluteHtml(post.imageCaption, url),
     author: post.author,
@@ -156,15 +158,13 @@ function changeEntry(
   const url = routes.url(
     event ? site.pathOf(event) : (removed ?? routes.changesPath(change.language)),
   );
-  const name = event
-    ? `<a href="${escapeHtml(url)}">${escapeHtml(event.title)}</a>`
-    : escapeHtml(change.title);
+  const name = event ? html`<a href="${url}">${event.title}</a>` : change.title;
   return {
     id: changeUri(change, site.config),
     url,
     title,
     summary: formatSentences([title, ...facts]),
-    html: `<p>${name}: ${escapeHtml(sentence)}</p>${paragraph(facts)}`,
+    html: html`<p>${name}: ${sentence}</p>${paragraph(facts)}`.html,
     image: undefined,
     categories: event?.categories.map((category) => category.name) ?? [],
     ...entryTimes(at, at, site.now),
@@ -181,13 +181,13 @@ function factsOf({ status, when, language, venues }: Event, site: Site): readonl
   return [...dates, ...venues.map(placeLine)];
 }
 
-function pageLink({ action, url }: Participation, language: Language): string {
-  return `<a href="${escapeHtml(url)}">${feedWords[language][action]}</a>`;
+function pageLink({ action, url }: Participation, language: Language): Html {
+  return html`<a href="${url}">${feedWords[language][action]}</a>`;
 }
 
-function paragraph(lines: readonly string[]): string {
+function paragraph(lines: readonly string[]): Html {
   const said = lines.filter((line) => line !== '');
-  return said.length > 0 ? `<p>${said.map(escapeHtml).join('<br>')}</p>` : '';
+  return html`${said.length > 0 && html`<p>${joinHtml(said, html`<br>`)}</p>`}`;
 }
 
 /** The latest announced events and published news, newest first; of equal times the higher id, given later, first. */

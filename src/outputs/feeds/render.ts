@@ -1,6 +1,6 @@
 import { Feed, type Item } from 'feed';
 import type { Language } from '../../contract/language.ts';
-import { escapeHtml } from '../../html/escape.ts';
+import { escapeHtml, html } from '../../html/escape.ts';
 import type { FeedFormat } from '../../routes.ts';
 import { printable, printableLine } from '../text.ts';
 import type { FeedEntry } from './entries.ts';
@@ -111,7 +111,7 @@ const renderers: Readonly<
 /** The writer takes the summary for HTML where there is none, and an item must have a content (JSON Feed 1.1). */
 function withHtml(entry: FeedEntry): FeedEntry {
   return entry.html === ''
-    ? { ...entry, html: `<p>${escapeHtml(entry.summary || entry.title)}</p>` }
+    ? { ...entry, html: html`<p>${entry.summary || entry.title}</p>`.html }
     : entry;
 }
 
@@ -140,9 +140,9 @@ function feedItem(entry: FeedEntry, form: Form): Item {
   // The image opens the text: few readers show enclosures.
   const opening =
     image && !entry.imageInText
-      ? `<p><img src="${escapeHtml(image.url)}" alt="${escapeHtml(image.alt)}"></p>${entry.imageCaption ?? ''}`
+      ? html`<p><img src="${image.url}" alt="${image.alt}"></p>`.html + (entry.imageCaption ?? '')
       : '';
-  const html = opening + entry.html;
+  const content = opening + entry.html;
   return {
     id: entry.id,
     link: entry.url,
@@ -150,7 +150,7 @@ function feedItem(entry: FeedEntry, form: Form): Item {
     date: dateOf(entry.updated),
     published: dateOf(entry.published),
     ...(entry.summary ? { description: form.summary(entry.summary) } : {}),
-    ...(html ? { content: form.html(html) } : {}),
+    ...(content ? { content: form.html(content) } : {}),
     category: entry.categories.map((name) => ({ name: form.name(name), term: form.name(name) })),
     ...form.more(entry),
   };
@@ -212,7 +212,7 @@ function withAllHubs(xml: string, hubs: readonly string[]): string {
     /\n( *)<((?:atom:)?link) (?=[^>]*rel="hub")[^>]*>/,
     (_link, indent: string, name: string) =>
       hubs
-        .map((url) => `\n${indent}<${name} rel="hub" href="${escapeHtml(new URL(url).href)}"/>`)
+        .map((url) => html`\n${indent}<${name} rel="hub" href="${new URL(url).href}"/>`.html)
         .join(''),
   );
 }

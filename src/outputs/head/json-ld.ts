@@ -1,17 +1,18 @@
 import type { EventStatus } from '../../contract/events.ts';
 import type { Language } from '../../contract/language.ts';
 import { phrasesOf } from '../../html/plain-text.ts';
+import { pricesOf } from '../../model/cost.ts';
 import type { Event } from '../../model/event.ts';
 import { isOnlineVenue, type Organizer, type Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
 import type { Post } from '../../model/post.ts';
+import { shownStatus } from '../../model/status.ts';
 import type { When } from '../../model/when.ts';
 import type { Routes } from '../../routes.ts';
 import { imageSources } from '../../site/assets.ts';
 import { isWholeDays, latestMoves, parseInterval } from '../../site/changes.ts';
 import { programmeAbove } from '../../site/events/programmes.ts';
 import { participation } from '../../site/events/website-action.ts';
-import { shownStatus } from '../../site/order.ts';
 import type { Item, Site, SiteSettings, Subject } from '../../site/site.ts';
 import { previewImage } from '../assets.ts';
 import { timeWithOffset } from '../text.ts';
@@ -460,7 +461,7 @@ function dates({ start, end, allDay, firstDay, lastDay }: When): Node {
 function price(event: Event, page: string): Node {
   const { cost } = event;
   const [taking] = participation(event).filter(({ action }) => action !== 'join');
-  const amounts = cost.free ? [...new Set([0, ...cost.amounts])] : cost.amounts;
+  const amounts = pricesOf(cost);
   const offers = amounts.map((amount) => ({
     '@type': 'Offer',
     price: amount,

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import type { Language } from '../../contract/language.ts';
-import { escapeHtml } from '../../html/escape.ts';
+import { type Html, html, joinHtml } from '../../html/escape.ts';
 import { bindShortWords } from '../../html/text.ts';
 import {
   capitalized,
@@ -15,10 +15,10 @@ import {
 import type { Event } from '../../model/event.ts';
 import type { Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
+import { shownStatus } from '../../model/status.ts';
 import { imageSources } from '../../site/assets.ts';
 import { categoryCue } from '../../site/categories.ts';
 import { firstSiteDay, isOfSeveralDays } from '../../site/events/event-days.ts';
-import { shownStatus } from '../../site/order.ts';
 import { hasPoster, hasPosters, hasProgram } from '../../site/pages.ts';
 import type { Site } from '../../site/site.ts';
 import { fontFaces, fontName } from '../../theme/fonts.ts';
@@ -100,24 +100,23 @@ export function renderEventPoster(site: Site, event: Event): string {
     title,
     from: path,
     look: `event${image ? ' pictured' : ''}`,
-    sheet: `${image ? picture(image, site) : ''}${
-      category
-        ? `<div class="cue cue-${categoryCue(site.in(language), category)}" dir="auto">${text(category.name)}</div>`
-        : ''
-    }${status ? `<p class="status">${t(`status.${status}`)}</p>` : ''}
-<div class="date"><span>${date.weekday}</span> <b${date.day.length > 2 ? ' class="range"' : ''}>${date.day}</b> <span>${date.month} <i>${date.year}</i></span>${
-      date.until ? ` <span>${t('events.runningUntil', { date: date.until })}</span>` : ''
+    sheet: html`${image && picture(image, site)}${
+      category &&
+      html`<div class="cue cue-${categoryCue(site.in(language), category)}" dir="auto">${printableLine(category.name)}</div>`
+    }${status && html`<p class="status">${t(`status.${status}`)}</p>`}
+<div class="date"><span>${date.weekday}</span> <b${date.day.length > 2 && html` class="range"`}>${date.day}</b> <span>${date.month} <i>${date.year}</i></span>${
+      date.until && html` <span>${t('events.runningUntil', { date: date.until })}</span>`
     }</div>
-<h1 class="${titleSize(title)}" dir="auto">${text(title)}</h1>
+<h1 class="${titleSize(title)}" dir="auto">${printableLine(title)}</h1>
 <div class="facts">${facts
       .filter((line) => line !== '')
-      .map((line) => `<p dir="auto">${text(line).replaceAll(houseNumber, '\u00a0')}</p>`)
-      .join('')}</div>
-<p class="summary" dir="auto"><span>${text(summary)}</span></p>
-<footer>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.eventCode')}</b> <span class="url">${text(spokenUrl(url))}</span>${
-      organizers.length > 0
-        ? ` <span dir="auto">${organizers.map(({ name }) => text(name)).join(', ')}</span>`
-        : ''
+      .map(
+        (line) => html`<p dir="auto">${printableLine(line).replaceAll(houseNumber, '\u00a0')}</p>`,
+      )}</div>
+<p class="summary" dir="auto"><span>${printableLine(summary)}</span></p>
+<footer>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.eventCode')}</b> <span class="url">${spokenUrl(url)}</span>${
+      organizers.length > 0 &&
+      html` <span dir="auto">${organizers.map(({ name }) => printableLine(name)).join(', ')}</span>`
     }</p></footer>`,
   });
 }
@@ -132,11 +131,12 @@ function timesOf({ when, language }: Event, { timeZone: siteTimeZone }: Site): s
 }
 
 /** Wide pictures fill the head of the sheet; of others nothing is cut off. */
-function picture(image: Image, { config, routes }: Site): string {
+function picture(image: Image, { config, routes }: Site): Html {
   const { src, width, height } = imageSources(image, config, routes);
   const ratio = width / height;
   const fits = ratio > 1.25 && ratio < 2.4 ? 'filling' : 'whole';
-  return `<p class="picture ${fits}"><img src="${text(src)}" width="${width}" height="${height}" alt="${text(image.alt)}"></p>\n`;
+  return html`<p class="picture ${fits}"><img src="${src}" width="${width}" height="${height}" alt="${printableLine(image.alt)}"></p>
+`;
 }
 
 /** Height in millimetres of A4 that name, address and rows share, and the room that must stay for the words below the rows. */
@@ -178,15 +178,15 @@ function renderVenuePoster(site: Site, venue: Venue, coming: readonly Event[]): 
     title: name,
     from: path,
     look: 'venue',
-    sheet: `<h1 class="${heading.size}" dir="auto">${text(name)}</h1>
-<p class="place" dir="auto">${text(place)}</p>
+    sheet: html`<h1 class="${heading.size}" dir="auto">${printableLine(name)}</h1>
+<p class="place" dir="auto">${printableLine(place)}</p>
 <section><h2>${t('events.upcoming')}</h2>
 ${
   coming.length > 0
     ? list(shown.map((event) => ({ event, when: whenOf(event, site) })))
-    : `<p>${t('poster.nothing')}</p>`
-}${more > 0 ? `<p class="more">${t('events.more', { count: more })}</p>` : ''}</section>
-<footer>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.venueCode')}</b> <span class="url">${text(spokenUrl(url))}</span></p></footer>`,
+    : html`<p>${t('poster.nothing')}</p>`
+}${more > 0 && html`<p class="more">${t('events.more', { count: more })}</p>`}</section>
+<footer>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.venueCode')}</b> <span class="url">${spokenUrl(url)}</span></p></footer>`,
   });
 }
 
@@ -278,15 +278,16 @@ function renderMonthProgram(
     title: formatMonth(month, language),
     from: path,
     look: `program ${size.look}`,
-    sheet: `<div class="top"><h1>${text(capitalized(formatMonth(month, language), language))}</h1>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.monthCode')}</b> <span class="url">${text(spokenUrl(url))}</span></p></div>
+    sheet: html`<div class="top"><h1>${capitalized(formatMonth(month, language), language)}</h1>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.monthCode')}</b> <span class="url">${spokenUrl(url)}</span></p></div>
 <div class="days">
-${[...Map.groupBy(shown, ({ day }) => day)]
-  .map(([day, own]) => {
-    const name = text(capitalized(day, language));
-    return `<section><h2>${name}</h2>${list(own, t('poster.continued', { day: name }))}</section>`;
-  })
-  .join('\n')}
-${left > 0 ? `<p class="more">${t('events.more', { count: left })}</p>` : ''}</div>`,
+${joinHtml(
+  [...Map.groupBy(shown, ({ day }) => day)].map(([day, own]) => {
+    const name = printableLine(capitalized(day, language));
+    return html`<section><h2>${name}</h2>${list(own, t('poster.continued', { day: name }))}</section>`;
+  }),
+  html`\n`,
+)}
+${left > 0 && html`<p class="more">${t('events.more', { count: left })}</p>`}</div>`,
   });
 }
 
@@ -313,14 +314,14 @@ function beginsBefore(
   return compare(first, month.toPlainDate({ day: 1 })) < 0 || compare(first, today) < 0;
 }
 
-/** @param continued HTML of what is above the rows of a day that follow in a next column; without it, all are at one venue */
-function list(rows: readonly Row[], continued?: string): string {
+/** @param continued what is above the rows of a day that follow in a next column; without it, all are at one venue */
+function list(rows: readonly Row[], continued?: string): Html {
   const items = rows.map(({ event, when }) => {
     const venue = continued === undefined ? '' : (event.venues[0]?.name ?? '');
-    const place = venue === '' ? '' : `\u00a0<i dir="auto">${text(venue)}</i>`;
-    return `<li><span>${text(when)}</span> <b dir="auto">${text(announcedTitle(event))}</b>${place}</li>`;
+    const place = venue !== '' && html`\u00a0<i dir="auto">${printableLine(venue)}</i>`;
+    return html`<li><span>${when}</span> <b dir="auto">${announcedTitle(event)}</b>${place}</li>`;
   });
-  return `<ul${continued === undefined ? '' : ` data-on="${continued}"`}>${items.join('')}</ul>`;
+  return html`<ul${continued !== undefined && html` data-on="${continued}"`}>${items}</ul>`;
 }
 
 /** Lines of text that the heading of a day takes, with the space before it. */
@@ -343,7 +344,7 @@ type PrintPage = {
   /** Root-relative path of the page that it was made of, and how a reader gets back to it. */
   readonly from: string;
   readonly look: string;
-  readonly sheet: string;
+  readonly sheet: Html;
 };
 
 /**
@@ -353,22 +354,22 @@ type PrintPage = {
 function renderPrintPage(site: Site, { language, title, from, look, sheet }: PrintPage): string {
   const t = site.translate(language);
   const { routes, config } = site;
-  const name = text(site.in(language).name);
+  const name = printableLine(site.in(language).name);
   const hosts =
     config.images.mode === 'link' ? config.images.hosts.map((host) => ` ${host}`).join('') : '';
-  const html = `<!DOCTYPE html>
+  const page = html`<!DOCTYPE html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'${text(hosts)}; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'${hosts}; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>${text(title)} – ${t('poster.title')}</title>
+<title>${printableLine(title)} – ${t('poster.title')}</title>
 <link rel="icon" href="${routes.base}favicon.svg" type="image/svg+xml">
 ${fontPreloads(site, language)}<link rel="stylesheet" href="${routes.posterStylePath()}">
 </head>
 <body>
-<header><a href="${text(from)}">${t('poster.back')}</a>
+<header><a href="${from}">${t('poster.back')}</a>
 <fieldset><legend>${t('poster.paper')}</legend>
 <label><input type="radio" name="paper" id="a4" checked> A4</label>
 <label><input type="radio" name="paper" id="a3"> A3</label>
@@ -381,12 +382,7 @@ ${sheet}
 </body>
 </html>
 `;
-  return bindShortWords(html, language);
-}
-
-/** Text of the server as HTML, on one line. */
-function text(value: string): string {
-  return escapeHtml(printableLine(value));
+  return bindShortWords(page.html, language);
 }
 
 /** An address as it is read and typed: without what every browser adds. */
@@ -394,9 +390,9 @@ export function spokenUrl(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 }
 
-function markDrawing({ config }: Site): string {
+function markDrawing({ config }: Site): Html {
   const { viewBox, ink, accent } = markOf(config.theme);
-  return `<svg class="mark" viewBox="${viewBox}" aria-hidden="true"><path d="${ink}"></path><path class="accent" d="${accent}"></path></svg>`;
+  return html`<svg class="mark" viewBox="${viewBox}" aria-hidden="true"><path d="${ink}"></path><path class="accent" d="${accent}"></path></svg>`;
 }
 
 /** Modules of white that readers need around a code (ISO/IEC 18004, 9.1). */
@@ -408,15 +404,12 @@ const quietZone = 4;
  * The mask is always the same: weighing all eight, which the standard recommends, takes ten times as long, and every reader
  * takes any of them.
  *
- * @param label what it leads to, as HTML that has been escaped
+ * @param label what it leads to
  */
-export function renderQrCode(url: string, label: string): string {
+export function renderQrCode(url: string, label: string): Html {
   const { data, size } = encode(url, { ecc: 'M', border: 0, boostEcc: false, maskPattern: 3 });
   const whole = size + 2 * quietZone;
-  return (
-    `<svg class="qr" role="img" aria-label="${label}" viewBox="${-quietZone} ${-quietZone} ${whole} ${whole}" shape-rendering="crispEdges">` +
-    `<path fill="#fff" d="M-4-4h${whole}v${whole}H-4z"></path><path stroke="#000" d="${data.map(rowPath).join('')}"></path></svg>`
-  );
+  return html`<svg class="qr" role="img" aria-label="${label}" viewBox="${-quietZone} ${-quietZone} ${whole} ${whole}" shape-rendering="crispEdges"><path fill="#fff" d="M-4-4h${whole}v${whole}H-4z"></path><path stroke="#000" d="${data.map(rowPath)}"></path></svg>`;
 }
 
 /** The dark modules of a row as strokes, one for each run. */

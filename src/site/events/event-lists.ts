@@ -2,8 +2,9 @@ import type { Language } from '../../contract/language.ts';
 import { untitled } from '../../i18n/translate.ts';
 import type { Event } from '../../model/event.ts';
 import { safeSlug } from '../../model/slug.ts';
+import { shownStatus } from '../../model/status.ts';
 import type { When } from '../../model/when.ts';
-import { byStart, shownStatus, stickyFirst } from '../order.ts';
+import { byStart, stickyFirst } from '../order.ts';
 import type { EventGroup, LanguageSite, Site } from '../site.ts';
 import { firstSiteDay } from './event-days.ts';
 

@@ -3,8 +3,8 @@ import type { Rhythm } from '../../i18n/rhythm.ts';
 import { untitled } from '../../i18n/translate.ts';
 import type { Event } from '../../model/event.ts';
 import { safeSlug } from '../../model/slug.ts';
+import { takesPlace } from '../../model/status.ts';
 import { compareTexts } from '../../snapshot/format.ts';
-import { takesPlace } from '../order.ts';
 import type { LanguageSite, Series, Site } from '../site.ts';
 import { numberIn, seriesKey } from './event-lists.ts';
 

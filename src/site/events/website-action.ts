@@ -1,6 +1,6 @@
 import type { Event } from '../../model/event.ts';
 import { isOnlineVenue } from '../../model/groups.ts';
-import { takesPlace } from '../order.ts';
+import { takesPlace } from '../../model/status.ts';
 
 /** What the website of an event is for: to take part by, or to read. */
 export type WebsiteAction = 'join' | 'tickets' | 'register' | 'website';

@@ -1,9 +1,10 @@
 import { formatTimes } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import type { Category } from '../../model/groups.ts';
+import { shownStatus } from '../../model/status.ts';
 import { firstSiteDay } from '../../site/events/event-days.ts';
 import { programmeAbove, programmeOf } from '../../site/events/programmes.ts';
-import { hasEnded, shownStatus } from '../../site/order.ts';
+import { hasEnded } from '../../site/order.ts';
 import { endSeconds, machineTime } from '../event-time.ts';
 import type { PageContext } from '../page.ts';
 import { listRows } from '../rows.ts';

@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../../src/html/escape.ts';
-import { imageWire } from '../content/images.ts';
-import { type Field, linksOf, type Make, shaped, shapesOf } from '../content/wire.ts';
+import { type Field, linksOf, type Make, shaped, shapesOf } from '../content/content-wire.ts';
+import { imageWire } from '../content/image-sizes.ts';
+import { beyondAscii, encodePath, escapeAmpersands, texturize } from '../formatted-texts.ts';
 import { abbreviation, toInstant, toLocal } from '../local-time.ts';
-import { headHtml, seoHead } from '../seo.ts';
+import { headHtml, seoHead } from '../seo-answers.ts';
 import { ids, number, text, titleOf } from '../store.ts';
 import type { Doc, Fields } from '../stored.ts';
-import { beyondAscii, encodePath, escapeAmpersands, texturize } from '../texts.ts';
 import type { World } from '../world.ts';
 
 /**

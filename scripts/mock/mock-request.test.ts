@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseQuery } from './request.ts';
+import { parseQuery } from './mock-request.ts';
 
 test.each<readonly [string, unknown]>([
   ['', {}],

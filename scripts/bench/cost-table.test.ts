@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleFigures } from '../../tests/support/sample-figures.ts';
-import { figuresTable } from './figures.ts';
+import { figuresTable } from './cost-table.ts';
 
 test('the table of figures has a row for each measured command', () => {
   expect(figuresTable([sampleFigures(100)])).toMatchInlineSnapshot(`

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html/escape.ts';
+import { html } from './escape.ts';
 
 /* Runs in browsers too. */
 
@@ -20,24 +20,20 @@ export type Snippet = {
 export function elementSnippet(snippet: Snippet): string {
   const { script, page, language, title } = snippet;
   const attributes = [['lang', language], ...settings(snippet)].map(
-    ([name, value = '']) => ` ${name}="${escapeHtml(value)}"`,
+    ([name, value]) => html` ${name}="${value}"`,
   );
-  return [
-    `<script type="module" src="${escapeHtml(script)}"></script>`,
-    `<kalendarium-events${attributes.join('')}>`,
-    `  <a href="${escapeHtml(page)}">${escapeHtml(title)}</a>`,
-    '</kalendarium-events>',
-  ].join('\n');
+  return html`<script type="module" src="${script}"></script>
+<kalendarium-events${attributes}>
+  <a href="${page}">${title}</a>
+</kalendarium-events>`.html;
 }
 
 /** Lines of HTML that show the same in a frame, for sites that let no script of another in. */
 export function frameSnippet(snippet: Snippet): string {
   const url = `${snippet.frame}?${new URLSearchParams(settings(snippet))}`;
-  return [
-    `<iframe src="${escapeHtml(url)}"`,
-    `  title="${escapeHtml(snippet.title)}" loading="lazy"`,
-    `  width="100%" height="${80 + 125 * snippet.number}" style="border: 0"></iframe>`,
-  ].join('\n');
+  return html`<iframe src="${url}"
+  title="${snippet.title}" loading="lazy"
+  width="100%" height="${80 + 125 * snippet.number}" style="border: 0"></iframe>`.html;
 }
 
 function settings({ group, number, theme }: Snippet): string[][] {

@@ -1,15 +1,10 @@
 import { existsSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { HistoryOwner } from '../../src/snapshot/history.ts';
-import {
-  awaitRollback,
-  finishRollback,
-  keepSiteHistory,
-  prepareRollback,
-} from '../build/history.ts';
-import { publishStage, rollbackOrder } from '../build/publish.ts';
 import type { BuildContext } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
+import { findSite, type Rollback, rollBack, type StoredSite } from '../sites/rollback.ts';
+import { sitesFolder } from '../sites/sites-folder.ts';
 import {
   checkDigests,
   latestName,
@@ -18,8 +13,8 @@ import {
   readManifest,
   withheldSince,
 } from '../snapshots/snapshots.ts';
-import { findSite, type Rollback, rollBack, type StoredSite } from './rollback.ts';
-import { sitesFolder } from './sites-folder.ts';
+import { awaitRollback, finishRollback, keepSiteHistory, prepareRollback } from './history.ts';
+import { publishStage, rollbackOrder } from './publish.ts';
 
 export type Return = Pick<Rollback, 'from' | 'site' | 'added' | 'changed' | 'removed'> & {
   /** What the earlier site had, and the server withholds by now: the site was made again without it. */
@@ -107,8 +102,8 @@ async function remake(
   const prepared = prepareRollback(cache, { site: site.name, owner, at: settings.now });
   // The renderer is needed for this alone.
   const [{ renderStage }, { verifyStage }] = await Promise.all([
-    import('../build/render.ts'),
-    import('../build/verify.ts'),
+    import('./render.ts'),
+    import('./verify.ts'),
   ]);
   const upon = { ...context, cache: { ...cache, history: prepared.folder } };
   try {

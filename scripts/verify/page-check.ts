@@ -20,9 +20,9 @@ const rememberedTags = 10_000;
 const rememberedLinks = 100_000;
 
 /**
- * Makes the check of one page, which answers reasons against it.
+ * Makes the check of one page, which returns reasons against it.
  *
- * @param place.isLeftThere whether an address is one of an image, sound or film that stays on another host
+ * @param place.isExternalMedia whether an address is one of an image, sound or film that stays on another host
  * @param place.has is asked for each file that a page leads to, once a link
  * @param onPlace receives each place in another page that is linked to, as `file#id`
  */
@@ -32,10 +32,10 @@ export function createPageCheck(
 ): (file: string, html: string) => readonly string[] {
   const verdicts = new Map<string, Verdict>();
   /** Addresses of this host that may be linked to from any page, and their files. */
-  const sound = new Map<string, string>();
+  const knownLinks = new Map<string, string>();
   const { host: ownHost } = new URL(place.siteUrl);
-  const isSound = (address: string) => {
-    const known = sound.get(address);
+  const isKnownLink = (address: string) => {
+    const known = knownLinks.get(address);
     if (known !== undefined) return place.has(known);
     const host = plainHost.exec(address)?.[1];
     if (host !== undefined && host !== ownHost) return true;
@@ -43,8 +43,8 @@ export function createPageCheck(
     const isPlain = /^(?:\/(?!\/)|https:)[^&#]*$/.test(address);
     const target = isPlain ? targetOf(address, place.siteUrl, place) : undefined;
     if (target?.kind !== 'file' || !place.has(target.file)) return false;
-    if (sound.size >= rememberedLinks) sound.clear();
-    sound.set(ownText(address), target.file);
+    if (knownLinks.size >= rememberedLinks) knownLinks.clear();
+    knownLinks.set(ownText(address), target.file);
     return true;
   };
 
@@ -70,7 +70,7 @@ export function createPageCheck(
     const scripts = new Set<string>();
     const scripted = new Set<string>();
     let hasBareTimes = false;
-    for (const tag of startTags(html, isSound)) {
+    for (const tag of startTags(html, isKnownLink)) {
       const verdict = verdictOf(tag);
       for (const attribute of verdict.scripted) scripted.add(attribute);
       hasBareTimes ||= verdict.isBareTime;
@@ -145,7 +145,7 @@ export function servingScripts(
 
 type PagePlace = Place &
   OtherFiles & {
-    readonly isLeftThere?: (url: URL) => boolean;
+    readonly isExternalMedia?: (url: URL) => boolean;
   };
 
 function judge(tag: string, place: PagePlace) {
@@ -166,7 +166,8 @@ function judge(tag: string, place: PagePlace) {
     const target = targetOf(address, place.siteUrl, place);
     // Pictures and players only: no script, style or frame is ever left on another host.
     const medium = mediumTag.test(tag) ? URL.parse(address) : null;
-    const isAllowed = target.kind === 'elsewhere' && medium !== null && place.isLeftThere?.(medium);
+    const isAllowed =
+      target.kind === 'elsewhere' && medium !== null && place.isExternalMedia?.(medium);
     if (target.kind === 'file') files.push(target.file);
     const reason = reasonAgainst(address, target, loaded && !isAllowed, place.has);
     if (reason !== undefined) reasons.push(reason);
@@ -220,7 +221,7 @@ const scriptedAttributes = [
   'data-status',
 ];
 
-/** The host of an address by https that is sound whatever follows: letters of ASCII, no number, no port. */
+/** The host of an address by https that is right whatever follows: letters of ASCII, no number, no port. */
 const plainHost = /^https:\/\/(?![a-z\d.-]*xn--)((?:[a-z\d-]+\.)+[a-z]{2,})[/?#]/;
 
 /** A slice of a page would hold all of its text in memory. */
@@ -335,12 +336,12 @@ const linkTag = new RegExp(
  * The start tags of a page that may have an address, an id, what a Content-Security-Policy refuses, a script, what needs
  * one, or a time, each as its text between `<` and `>`. Reads what this program writes: closed comments, quoted attribute values, `<` escaped in text.
  *
- * @param isSound whether an address is of no interest in tags that are links and nothing else; the others of those are
+ * @param isKnownLink whether an address is of no interest in tags that are links and nothing else; the others of those are
  *   yielded without their other attributes, as `a href="…"`
  */
 export function* startTags(
   html: string,
-  isSound?: (address: string) => boolean,
+  isKnownLink?: (address: string) => boolean,
 ): Generator<string> {
   for (let at = html.indexOf('<'); at !== -1; ) {
     if (html[at + 1] === '/') {
@@ -352,12 +353,12 @@ export function* startTags(
       at = html.indexOf('<', plainTag.lastIndex);
       continue;
     }
-    if (isSound !== undefined) {
+    if (isKnownLink !== undefined) {
       linkTag.lastIndex = at;
       const [, ofLink, ofMeta] = linkTag.exec(html) ?? [];
       const address = ofLink ?? ofMeta;
       if (address !== undefined) {
-        if (!isSound(address)) yield `a href="${address}"`;
+        if (!isKnownLink(address)) yield `a href="${address}"`;
         at = html.indexOf('<', linkTag.lastIndex);
         continue;
       }

@@ -5,12 +5,12 @@ import { createRoutes } from '../../src/routes.ts';
 import type { PublishedItem } from '../../src/snapshot/history.ts';
 import { createScanner, credentialSecrets } from '../cli/secrets.ts';
 import {
+  coincidencesIn,
   machineSecrets,
-  publicSayings,
   publishedTitles,
   titleSecrets,
   withheldSecrets,
-} from './secrets.ts';
+} from './output-secrets.ts';
 
 const login = { user: 'jan@town.example', password: 'a%c& ef"h ij\\l mnop qrst uvwx' };
 
@@ -134,12 +134,12 @@ describe('titles of withheld items', () => {
       {
         kind: 'the title of posts 5 (en), withheld for its password',
         text: 'A secret party in the mill',
-        isSayable: true,
+        mayAppear: true,
       },
       {
         kind: 'the title of an item that is not public',
         text: 'Of something without an id',
-        isSayable: true,
+        mayAppear: true,
       },
     ]);
   });
@@ -173,8 +173,8 @@ describe('titles of withheld items', () => {
   });
 
   const [secret] = titleSecrets([{ title: 'Members meeting minutes 2026', item }]);
-  const sayings = (...texts: readonly string[]) =>
-    publicSayings(secret ? [secret] : [], [
+  const coincidences = (...texts: readonly string[]) =>
+    coincidencesIn(secret ? [secret] : [], [
       { place: 'posts 7 (en)', edit: 'https://cms.example/7', texts },
     ]);
 
@@ -188,7 +188,7 @@ describe('titles of withheld items', () => {
     ['in an attribute', '<img alt="Members meeting minutes 2026" src="a.png">'],
     ['beside a sign that looks like a tag', 'Members meeting minutes 2026: 3 < 4, 5 > 4'],
   ])('are found in a public text %s', (_how, text) => {
-    expect(sayings('Something else', text)).toEqual([
+    expect(coincidences('Something else', text)).toEqual([
       { secret, text: { place: 'posts 7 (en)', edit: 'https://cms.example/7' }, isNamesake: false },
     ]);
   });
@@ -198,17 +198,17 @@ describe('titles of withheld items', () => {
     ['another case', 'members meeting minutes 2026'],
     ['something in between', 'Members meeting: <b>our</b> minutes 2026'],
   ])('are not found in a public text with %s', (_how, text) => {
-    expect(sayings(text)).toEqual([]);
+    expect(coincidences(text)).toEqual([]);
   });
 
   test('are those of another thing where a public text is nothing else', () => {
     expect(
-      sayings('Members <em>meeting</em> minutes 2026').map(({ isNamesake }) => isNamesake),
+      coincidences('Members <em>meeting</em> minutes 2026').map(({ isNamesake }) => isNamesake),
     ).toEqual([true]);
   });
 });
 
-test('publicSayings: addresses of calendars may be said, identifiers may not', () => {
+test('coincidencesIn: addresses of calendars may be said, identifiers may not', () => {
   const config = siteConfigSchema.parse({ siteUrl: 'https://town.example/' });
   const secrets = withheldSecrets(
     [{ collection: 'events', language: 'en', id: 12, reason: 'status' }],
@@ -219,6 +219,6 @@ test('publicSayings: addresses of calendars may be said, identifiers may not', (
   );
   const texts = [secrets.map(({ text }) => `See ${text}`).join()];
   expect(
-    publicSayings(secrets, [{ place: 'pages 1 (en)', texts }]).map(({ secret: { text } }) => text),
+    coincidencesIn(secrets, [{ place: 'pages 1 (en)', texts }]).map(({ secret: { text } }) => text),
   ).toEqual(['/en/feeds/events/12.ics']);
 });

@@ -10,7 +10,7 @@ import {
 import type { StoredEvent } from '../stored.ts';
 import { documentOf } from '../stored.ts';
 import { World } from '../world.ts';
-import { eventsWire } from './wire.ts';
+import { eventsWire } from './event-wire.ts';
 
 const town = sampleTown({
   venues: [sampleVenue({ id: 20, status: 'draft' })],

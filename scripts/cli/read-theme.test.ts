@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { siteConfigSchema, type ThemeInput } from '../../src/config.ts';
 import { codeDigest } from '../build/digests.ts';
-import { filesOfTheme, placeTheme } from './theme.ts';
+import { filesOfTheme, placeTheme } from './read-theme.ts';
 
 let place = '';
 let configFile = '';

@@ -23,7 +23,7 @@ import { projectFolder, type Settings } from '../cli/settings.ts';
 import type { Problem } from './file-checks.ts';
 
 /** What to look for in what is to be published. */
-export type SoughtSecrets = {
+export type SecretSet = {
   readonly all: readonly Secret[];
   /** Those of items that are not public. */
   readonly withheld: readonly Secret[];
@@ -44,7 +44,7 @@ export function outputSecrets(
     /** Of items that were withheld, where this process fetched them: no file has them. */
     readonly privateTitles: readonly PrivateTitle[];
   },
-): SoughtSecrets {
+): SecretSet {
   const { apiUrl, cacheFolder, distFolder } = settings;
   const machine = machineSecrets({ folders: [projectFolder, cacheFolder, distFolder], apiUrl });
   const titles = [...privateTitles, ...publishedTitles(manifest.withheld, site.history)];
@@ -76,7 +76,7 @@ export function withheldSecrets(
     return [
       ...texts,
       { kind: `the calendar entry of ${name}`, text: `UID:${calendarUid(identified, config)}` },
-      { kind: `the calendar of ${name}`, text, isSayable: true as const },
+      { kind: `the calendar of ${name}`, text, mayAppear: true as const },
     ];
   });
 }
@@ -94,7 +94,7 @@ export function titleSecrets(titles: readonly PrivateTitle[]): readonly Secret[]
   );
   const secrets = wanted.map(({ title, item }): Secret => {
     const name = item ? nameOf(item) : 'an item that is not public';
-    return { kind: `the title of ${name}`, text: title, isSayable: true };
+    return { kind: `the title of ${name}`, text: title, mayAppear: true };
   });
   return [...new Map(secrets.map((secret) => [`${secret.kind} ${secret.text}`, secret])).values()];
 }
@@ -126,7 +126,7 @@ type PublicText = {
 };
 
 /** A public text that says what looks like a secret. */
-type Saying = {
+type Coincidence = {
   readonly secret: Secret;
   readonly text: Pick<PublicText, 'place' | 'edit'>;
   /** Whether it is no more than that: a thing of the same name. */
@@ -137,15 +137,15 @@ type Saying = {
  * Where public texts say some secrets themselves, whatever markup, entities and spaces they have in between. Only those
  * are looked for that an editor may have written: a title, and the address of a calendar.
  */
-export function publicSayings(
+export function coincidencesIn(
   secrets: readonly Secret[],
   texts: Iterable<PublicText>,
-): readonly Saying[] {
+): readonly Coincidence[] {
   const sought = secrets
-    .filter(({ isSayable }) => isSayable)
+    .filter(({ mayAppear }) => mayAppear)
     .map((secret) => ({ secret, letters: lettersOf(secret.text) }));
   if (sought.length === 0) return [];
-  const sayings: Saying[] = [];
+  const coincidences: Coincidence[] = [];
   for (const { place, edit, texts: parts } of texts) {
     const found = new Map<Secret, boolean>();
     for (const part of parts) {
@@ -156,9 +156,9 @@ export function publicSayings(
       }
     }
     for (const [secret, isNamesake] of found)
-      sayings.push({ secret, text: { place, edit }, isNamesake });
+      coincidences.push({ secret, text: { place, edit }, isNamesake });
   }
-  return sayings;
+  return coincidences;
 }
 
 /** A text without its spaces and what cannot be seen, so that two spellings of it are one. */
@@ -215,18 +215,18 @@ type Judged = { readonly problems: readonly Problem[]; readonly warnings: readon
  * calendar. An editor wrote it there, so that it stays, with a warning; of an item that only has the same name there is
  * none.
  */
-export function withoutSayings(
+export function withoutCoincidences(
   problems: readonly Problem[],
   secrets: readonly Secret[],
   sources: PublicSources,
 ): Judged {
   const found = new Set(problems.map(({ secret }) => secret));
-  const sayings = publicSayings(
+  const coincidences = coincidencesIn(
     secrets.filter(({ kind }) => found.has(kind)),
     publicTexts(sources),
   );
-  if (sayings.length === 0) return { problems, warnings: [] };
-  const byKind = Map.groupBy(sayings, ({ secret }) => secret.kind);
+  if (coincidences.length === 0) return { problems, warnings: [] };
+  const byKind = Map.groupBy(coincidences, ({ secret }) => secret.kind);
   return {
     problems: problems.filter(({ secret }) => secret === undefined || !byKind.has(secret)),
     warnings: [...byKind].flatMap(([kind, said]) => {

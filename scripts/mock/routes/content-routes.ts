@@ -24,7 +24,7 @@ import {
   strings,
   uri,
 } from '../../../src/contract/routes/route.ts';
-import { batchable, object, objects, optional, pathParent, routesOf, text } from './rows.ts';
+import { batchable, object, objects, optional, pathParent, routesOf, text } from './route-rows.ts';
 
 /**
  * The rows of the content namespace (content document, "Content namespace"): those that the client reads by, and all others.

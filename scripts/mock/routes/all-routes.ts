@@ -1,9 +1,9 @@
 import { maxwidth, proxyRead, rootRead } from '../../../src/contract/routes/index.ts';
 import { type Route, string, uri } from '../../../src/contract/routes/route.ts';
-import { contentRoutes } from './content.ts';
-import { eventRoutes } from './events.ts';
-import { object, objects, routesOf, stringOrStrings } from './rows.ts';
-import { seoRoutes } from './seo.ts';
+import { contentRoutes } from './content-routes.ts';
+import { eventRoutes } from './event-routes.ts';
+import { object, objects, routesOf, stringOrStrings } from './route-rows.ts';
+import { seoRoutes } from './seo-routes.ts';
 
 const batchRequests = objects('The requests, carried out in their order.', {
   required: true,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { siteConfigSchema } from '../../src/config.ts';
 import { createRoutes } from '../../src/routes.ts';
-import { createLeftFiles } from './file-checks.ts';
-import { createPageCheck, idsOf, servingScripts } from './pages.ts';
+import { externalMediaTest } from './file-checks.ts';
+import { createPageCheck, idsOf, servingScripts } from './page-check.ts';
 
 const files = new Set([
   'index.html',
@@ -251,9 +251,9 @@ test.each([
       files: linked,
     });
     const { outputFile } = createRoutes(siteUrl);
-    const isLeftThere = createLeftFiles({ images, files: documents });
+    const isExternalMedia = externalMediaTest({ images, files: documents });
     const check = createPageCheck(
-      { siteUrl, outputFile, has: () => false, serves: () => true, isLeftThere },
+      { siteUrl, outputFile, has: () => false, serves: () => true, isExternalMedia },
       () => {},
     );
     const found = check('en/index.html', html).filter((reason) => reason.includes('another host'));

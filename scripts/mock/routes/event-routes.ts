@@ -10,7 +10,7 @@ import {
   string,
   untyped,
 } from '../../../src/contract/routes/route.ts';
-import { email, routesOf } from './rows.ts';
+import { email, routesOf } from './route-rows.ts';
 
 /** The rows of the events document: those that the client reads by, and all others. */
 

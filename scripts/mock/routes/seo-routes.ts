@@ -7,7 +7,7 @@ import {
   string,
   untyped,
 } from '../../../src/contract/routes/route.ts';
-import { array, object, routesOf } from './rows.ts';
+import { array, object, routesOf } from './route-rows.ts';
 
 /**
  * The search-optimization routes (content document, "Search-optimization namespace"). It names their parameters and

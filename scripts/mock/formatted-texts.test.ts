@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { escapeAmpersands, slugOf, stripTags, texturize } from './texts.ts';
+import { escapeAmpersands, slugOf, stripTags, texturize } from './formatted-texts.ts';
 
 test.each([
   ['Rock & Roll', 'Rock &#038; Roll'],

@@ -1,9 +1,15 @@
-import { headHtml, seoHead } from '../seo.ts';
+import {
+  beyondAscii,
+  encodePath,
+  escapeAmpersands,
+  excerptHtml,
+  texturize,
+} from '../formatted-texts.ts';
+import { headHtml, seoHead } from '../seo-answers.ts';
 import { number, text } from '../store.ts';
 import type { Doc, Fields, Kind } from '../stored.ts';
-import { beyondAscii, encodePath, escapeAmpersands, excerptHtml, texturize } from '../texts.ts';
 import type { World } from '../world.ts';
-import { mediaDetails } from './images.ts';
+import { mediaDetails } from './image-sizes.ts';
 
 /** Posts, pages, files, entries of menus and reusable blocks as the content namespace answers them. */
 

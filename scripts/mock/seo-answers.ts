@@ -1,10 +1,10 @@
-import { escapeHtml } from '../../src/html/escape.ts';
+import { type Html, html, joinHtml } from '../../src/html/escape.ts';
 import { mayWrite, refusal } from './credentials.ts';
-import { RestError } from './errors.ts';
-import { type Answer, isTree, type MockRequest } from './request.ts';
+import { stripTags, texturize } from './formatted-texts.ts';
+import { type Answer, isTree, type MockRequest } from './mock-request.ts';
+import { RestError } from './rest-errors.ts';
 import { number, text, titleOf } from './store.ts';
 import type { Doc, Fields } from './stored.ts';
-import { stripTags, texturize } from './texts.ts';
 import type { World } from './world.ts';
 
 /** What search engines and other sites are given of an item: heads of pages, and embeds (https://oembed.com). */
@@ -48,16 +48,16 @@ export function seoHead(doc: Doc, world: World): Fields {
 
 /** A head as HTML. @param alternates addresses of the page in other languages, by language */
 export function headHtml({ title, canonical }: Fields, alternates: unknown = {}): string {
-  const link = (address: string, rules: string) =>
-    `<link ${rules} href="${escapeHtml(address)}" />`;
+  const link = (address: string, rules: Html) => html`<link ${rules} href="${address}" />`;
   const others = Object.entries(isTree(alternates) ? alternates : {});
-  return [
-    ...(title === undefined ? [] : [`<title>${escapeHtml(String(title))}</title>`]),
-    ...(canonical ? [link(String(canonical), 'rel="canonical"')] : []),
+  const elements = [
+    ...(title === undefined ? [] : [html`<title>${String(title)}</title>`]),
+    ...(canonical ? [link(String(canonical), html`rel="canonical"`)] : []),
     ...others.map(([language, address]) =>
-      link(String(address), `rel="alternate" hreflang="${language}"`),
+      link(String(address), html`rel="alternate" hreflang="${language}"`),
     ),
-  ].join('\n');
+  ];
+  return joinHtml(elements, html`\n`).html;
 }
 
 function plainTitle(doc: Doc): string {
@@ -66,8 +66,8 @@ function plainTitle(doc: Doc): string {
 
 function descriptionOf(doc: Doc): string {
   if (text(doc, 'password') !== '') return '';
-  const html = text(doc, 'excerpt') || text(doc, 'description') || text(doc, 'content');
-  return stripTags(html).replace(/\s+/g, ' ').trim().slice(0, 160);
+  const source = text(doc, 'excerpt') || text(doc, 'description') || text(doc, 'content');
+  return stripTags(source).replace(/\s+/g, ' ').trim().slice(0, 160);
 }
 
 const embeddable = new Set(['event', 'venue', 'organizer', 'post', 'page']);
@@ -101,10 +101,10 @@ export function readProxy(request: MockRequest): Answer {
 function embedAnswer(embed: Fields, { query, world }: MockRequest): Answer {
   if (query.text('format') !== 'xml') return { body: world.json(embed) };
   const fields = Object.entries(embed).map(
-    ([name, value]) => `<${name}>${escapeHtml(String(value))}</${name}>`,
+    ([name, value]) => html`<${name}>${String(value)}</${name}>`,
   );
   return {
-    body: `<?xml version="1.0"?>\n<oembed>${fields.join('')}</oembed>\n`,
+    body: html`<?xml version="1.0"?>\n<oembed>${fields}</oembed>\n`.html,
     headers: { 'Content-Type': 'text/xml; charset=UTF-8' },
   };
 }
@@ -121,7 +121,8 @@ function embedOf(doc: Doc, { world, query }: MockRequest): Fields {
       provider_url: world.origin,
     },
     ...{ title, type: 'rich', width, height },
-    html: `<iframe src="${world.link(doc)}embed/" width="${width}" height="${height}" title="${escapeHtml(title)}"></iframe>`,
+    html: html`<iframe src="${world.link(doc)}embed/" width="${width}" height="${height}" title="${title}"></iframe>`
+      .html,
     ...(media && { thumbnail_url: world.upload(text(media, 'file')) }),
   };
 }

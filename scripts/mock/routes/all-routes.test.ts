@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '../../../src/contract/language.ts';
 import { readRoutes } from '../../../src/contract/routes/index.ts';
 import type { Parameter } from '../../../src/contract/routes/route.ts';
-import { routes } from './index.ts';
+import { routes } from './all-routes.ts';
 
 const rows = routes.map((route) => ({
   name: `${route.method} ${route.namespace}${route.path}`,

@@ -1,7 +1,6 @@
-import { contentWire } from './content/wire.ts';
+import { contentWire } from './content/content-wire.ts';
 import { mayWrite, refusal } from './credentials.ts';
-import { invalidEventParameters, invalidParameters, RestError } from './errors.ts';
-import { eventsWire } from './events/wire.ts';
+import { eventsWire } from './events/event-wire.ts';
 import { filterOf, mayRead, ordered } from './filters.ts';
 import { readTime, toInstant, utcToLocal } from './local-time.ts';
 import {
@@ -11,7 +10,8 @@ import {
   type MockRequest,
   parseQuery,
   type Query,
-} from './request.ts';
+} from './mock-request.ts';
+import { invalidEventParameters, invalidParameters, RestError } from './rest-errors.ts';
 import { type Span, text } from './store.ts';
 import { collections, type Doc, isTerm } from './stored.ts';
 import { noItem } from './writes.ts';

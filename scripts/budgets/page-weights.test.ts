@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageKind } from './budgets.ts';
+import { pageKind } from './page-weights.ts';
 
 test.each([
   ['index.html', undefined],

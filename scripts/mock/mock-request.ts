@@ -7,15 +7,15 @@ import {
   valueSchema,
 } from '../../src/contract/routes/route.ts';
 import { mayWrite, type User } from './credentials.ts';
-import type { Dialect } from './dialect.ts';
+import { readTime } from './local-time.ts';
+import type { Dialect } from './rest-dialect.ts';
 import {
   invalidEventParameters,
   invalidJson,
   invalidParameters,
   type ParameterFault,
   RestError,
-} from './errors.ts';
-import { readTime } from './local-time.ts';
+} from './rest-errors.ts';
 import { isIn } from './store.ts';
 import type { Doc, Kind } from './stored.ts';
 import type { World } from './world.ts';

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTown } from '../town.ts';
-import { type Content, readContent, townContent } from './content.ts';
+import { type Content, readContent, townContent } from './town-files.ts';
 
 const now = Temporal.Instant.from('2026-11-21T10:00:00Z');
 
