@@ -136,6 +136,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'events/choices',
       'cms-addresses',
       'events/combinations',
+      'derived',
       'events/event-days',
       'events/event-lists',
       'events/facts',

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { bindShortWords } from '../../src/html/text.ts';
 import type { Site } from '../../src/site/site.ts';
-import { createItemDigests, createPageDigests } from '../../src/views/digests.ts';
+import { createPageDigests, itemDigests } from '../../src/views/digests.ts';
 import { type SitePage, shownPage } from '../../src/views/pages.ts';
 import { createEncoder, createPathMaker } from '../cli/files.ts';
 import { begin } from '../cli/stall.ts';
@@ -63,7 +63,7 @@ export function createPageWriter(
   const published = publishedRecord.read(order.published);
   const { check, renderer } = order;
   const place = createReuse(published?.folder ?? '', publishedSizes(published));
-  const items = site.remember(createItemDigests, site, shortDigest);
+  const items = itemDigests(site, shortDigest);
   const digestOf = createPageDigests(site, items, shortDigest);
   const pathOf = createPathMaker(order.folder);
   const encode = createEncoder();

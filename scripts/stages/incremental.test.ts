@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contentFiles } from '../../src/outputs/files.ts';
-import { createItemDigests } from '../../src/views/digests.ts';
+import { itemDigests } from '../../src/views/digests.ts';
 import {
   sampleCategory,
   sampleEvent,
@@ -76,7 +76,7 @@ function build(content: Parameters<typeof sampleSite>[0], before?: Built): Built
   const folder = temporaryFolder();
   const reused = new Set<string>();
   const place = reuseOf(before);
-  const items = createItemDigests(site, shortDigest);
+  const items = itemDigests(site, shortDigest);
   const textReuse = createTextReuse(site, before?.published, { items, place, reused });
   const written: string[] = [];
   for (const { file, text } of contentFiles(site, { ...textReuse, reused })) {
@@ -192,7 +192,7 @@ test('repeats what was reported of texts that are reused', () => {
   const content = { events, config: { calendars: { maxEvents: 20 } } };
   const warn = (before?: Built) => {
     const site = sampleSite(content);
-    const items = createItemDigests(site, shortDigest);
+    const items = itemDigests(site, shortDigest);
     const place = reuseOf(before);
     const textReuse = createTextReuse(site, before?.published, { items, place, reused: new Set() });
     return [Array.from(contentFiles(site, textReuse)).length, textReuse.warnings] as const;
@@ -206,7 +206,7 @@ test('repeats what was reported of texts that are reused', () => {
 
 test('keeps what others report of a group in its place', () => {
   const site = sampleSite({});
-  const items = createItemDigests(site, shortDigest);
+  const items = itemDigests(site, shortDigest);
   const textReuse = createTextReuse(site, undefined, {
     items,
     place: () => false,

@@ -113,7 +113,7 @@ export function createTextReuse(
   const reported: string[][] = [];
   let heard: string[] = [];
   const digestOf = createDigest(shortDigest, {
-    isShared: site.remember.made,
+    isShared: (object) => site.derived.made(object),
     known: (object) => (isItem(object) ? items(object) : undefined),
   });
   const wide = digestOf(siteWide(site));

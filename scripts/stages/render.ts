@@ -14,7 +14,7 @@ import { createRoutes } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
 import { type DocumentEntry, digest } from '../../src/snapshot/format.ts';
 import { fontName } from '../../src/theme/fonts.ts';
-import { createItemDigests } from '../../src/views/digests.ts';
+import { itemDigests } from '../../src/views/digests.ts';
 import { sitePages } from '../../src/views/pages.ts';
 import { type BuildContext, type Cache, patienceOf, shardLayout } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
@@ -427,7 +427,7 @@ async function openOutputs(
   { folder, published, signal, merged, check }: OutputsOrder,
 ): Promise<OpenOutputs> {
   const before = publishedRecord.read(published);
-  const items = site.remember(createItemDigests, site, shortDigest);
+  const items = itemDigests(site, shortDigest);
   const place = createReuse(before?.folder ?? '', publishedSizes(before));
   const ofEvents = await reuseEventFiles(site, before, { items, place, signal });
   const reused = new Set(merged ?? ofEvents.reused);

@@ -10,7 +10,7 @@ import { oembedFiles } from '../../src/outputs/head/oembed.ts';
 import { dataFileNames } from '../../src/outputs/open-data/files.ts';
 import { posterFiles } from '../../src/outputs/posters/posters.ts';
 import { redirectFiles } from '../../src/outputs/redirects.ts';
-import { ownHosts } from '../../src/site/open-site.ts';
+import { ownHosts } from '../../src/site/cms-addresses.ts';
 import { pathOfSubject, subjectsOf } from '../../src/site/pages.ts';
 import type { Site } from '../../src/site/site.ts';
 import { checkUid } from '../lint-feed/calendar.ts';
@@ -76,7 +76,7 @@ export function expectedFiles(site: Site) {
       for (const format of feedFormats) feeds.push(routes.outputFile(pathOf(format)));
     }
   }
-  const redirects = site.remember(redirectFiles, site);
+  const redirects = redirectFiles(site);
   for (const { file, of } of redirects.copies) {
     boundedCalendars.set(file, boundedCalendars.get(of) ?? calendars.get(of) ?? years.get(of) ?? 0);
   }

@@ -56,7 +56,7 @@ export async function verifySite(order: {
   const known = await look(checked, rendered);
   const found = known.isComplete ? known : await look(noCheckedFiles, noFindings());
   const { references, calendars, mentions, sitemaps } = found;
-  const listed = new Set<string>(site.remember(sitemapEntries, site).keys());
+  const listed = new Set<string>(sitemapEntries(site).keys());
   const problems: Problem[] = [
     ...missing(expected, files),
     ...unexpected(expected, files),

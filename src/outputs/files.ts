@@ -1,3 +1,4 @@
+import { derivedOfSite } from '../site/derived.ts';
 import { hasPosters } from '../site/pages.ts';
 import type { Site } from '../site/site.ts';
 import { type ImageLengths, iconFile, noImageLengths, renderIcon } from './assets.ts';
@@ -118,7 +119,7 @@ function* everyFile(site: Site, given: Surroundings): Iterable<TextFile> {
     const file = routes.outputFile(routes.feedStylePath(language));
     yield { file, text: renderFeedStyle(language, site.config.theme.tokens, source) };
   }
-  const redirects = site.remember(redirectFiles, site);
+  const redirects = redirectFiles(site);
   for (const warning of redirects.warnings) given.warn(warning);
   yield* redirects.files;
   if (redirects.hasPages) yield redirectStyle(site, source);
@@ -136,10 +137,10 @@ function* groupedFiles(
 ): Iterable<TextFile> {
   const besides = {
     get values() {
-      return site.remember(redirectFiles, site).copies;
+      return redirectFiles(site).copies;
     },
     *files(calendar: TextFile) {
-      for (const file of site.remember(copiesOf, site).get(calendar.file) ?? [])
+      for (const file of copiesOf(site).get(calendar.file) ?? [])
         yield textFile(file, () => calendar.text);
       yield* jcalFiles(site, calendar);
     },
@@ -151,7 +152,7 @@ function* groupedFiles(
 }
 
 /** The files that have the content of a calendar too, by its file. */
-function copiesOf(site: Site): ReadonlyMap<string, readonly string[]> {
-  const copies = Map.groupBy(site.remember(redirectFiles, site).copies, ({ of }) => of);
+const copiesOf = derivedOfSite('copies of calendars', (site) => {
+  const copies = Map.groupBy(redirectFiles(site).copies, ({ of }) => of);
   return new Map(Array.from(copies, ([of, list]) => [of, list.map(({ file }) => file)]));
-}
+});

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../html/escape.ts';
 import { redirectWords } from '../i18n/feed-words.ts';
 import type { Routes } from '../routes.ts';
+import { derivedOfSite } from '../site/derived.ts';
 import { keyOfRedirect, type Redirect, redirectKey, redirectTable } from '../site/redirects.ts';
 import type { Site } from '../site/site.ts';
 import { tokenSheet, tokensOf } from '../theme/tokens.ts';
@@ -15,7 +16,7 @@ export const apacheMapFile = '_apache-redirects.map';
 export const redirectsFile = '_redirects';
 
 /** Redirects in every form that hosts understand: rules as far as there is room for them, pages for the rest. */
-export function redirectFiles(site: Site) {
+export const redirectFiles = derivedOfSite('redirects', (site) => {
   const { config, routes } = site;
   const { redirects, warnings } = redirectTable(site);
   const { as, maxRules, maxPatterns } = config.redirects;
@@ -56,7 +57,7 @@ export function redirectFiles(site: Site) {
         : []),
     ],
   };
-}
+});
 
 export function redirectStyle({ config, routes }: Site, source: ReadSource): TextFile {
   return textFile(

@@ -2,6 +2,7 @@ import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
 import type { Section } from '../routes.ts';
+import { derivedOfLanguage, derivedOfSite } from './derived.ts';
 import { choicePages, choicesOf } from './events/choices.ts';
 import { eventDays } from './events/event-days.ts';
 import { groupPages, pastYears, upcomingPages } from './events/event-lists.ts';
@@ -15,11 +16,11 @@ type ListSection = Exclude<Section, 'calendar'>;
 
 /** Every page of a language, each once, always in the same order. */
 export function subjectsOf(site: Site, language: Language): readonly Subject[] {
-  const local = site.in(language);
-  return local.remember(listSubjects, site, local);
+  return languageSubjects(site.in(language));
 }
 
-function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
+const languageSubjects = derivedOfLanguage('subjects', (local): readonly Subject[] => {
+  const { site } = local;
   return [
     { kind: 'home' },
     ...sectionSubjects('events', upcomingPages(site, local).pages.length),
@@ -52,7 +53,7 @@ function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
     { kind: 'changes' },
     { kind: 'notFound' },
   ];
-}
+});
 
 export function pathOfSubject(
   { routes, pathOf }: Site,
@@ -168,13 +169,14 @@ function pageNumbers(items: number, perPage: number): number[] {
 /** The path of what this site publishes for a path of it, present or former. */
 export function sitePath(site: Site, path: string): string | undefined {
   if (site.ownPaths.has(path)) return path;
-  const to = site.remember(formerPaths, site).get(redirectKey(path));
+  const to = formerPaths(site).get(redirectKey(path));
   return to?.startsWith('/') ? to : undefined;
 }
 
-function formerPaths(site: Site): ReadonlyMap<string, string> {
-  return new Map(redirectTable(site).redirects.map(({ from, to }) => [redirectKey(from), to]));
-}
+const formerPaths = derivedOfSite(
+  'former paths',
+  (site) => new Map(redirectTable(site).redirects.map(({ from, to }) => [redirectKey(from), to])),
+);
 
 /** Whether a site has pages that are made to be printed. A preview has none: drafts must not end up in shop windows. */
 export function hasPosters({ config, drafts }: Site): boolean {

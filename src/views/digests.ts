@@ -1,6 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import { categoryCue } from '../site/categories.ts';
+import { derivedOfSite } from '../site/derived.ts';
 import { dataFields } from '../site/order.ts';
 import type { Item, Site } from '../site/site.ts';
 import { Deferred } from './page.ts';
@@ -18,7 +19,7 @@ export function createPageDigests(
   const wide = createDigest(hash)(siteWide(site));
   const digests = new Map<Language, ReturnType<typeof createDigest>>();
   const digestIn = (language: Language) =>
-    createDigest(hash, { isShared: site.in(language).remember.made });
+    createDigest(hash, { isShared: (object) => site.in(language).derived.made(object) });
   const sourceOf = (data: unknown) =>
     data instanceof Deferred ? [data.item && items(data.item), data.given] : data;
   return ({ kind, words, layout, data }) =>
@@ -50,7 +51,9 @@ export function createEventFileDigests(
 export type ItemDigests = (item: Item) => string;
 
 /** Each is computed once: many pages show the same venues and categories. */
-export function createItemDigests(site: Site, hash: Hash): ItemDigests {
+export const itemDigests = derivedOfSite('digests of items', createItemDigests);
+
+function createItemDigests(site: Site, hash: Hash): ItemDigests {
   const digestOf = createDigest(hash);
   const contents = new Map<Item, string>();
   const referred = new Map<Item, string>();

@@ -11,7 +11,7 @@ import type { Event } from '../model/event.ts';
 import type { When } from '../model/when.ts';
 import { firstSiteDay, siteDays } from '../site/events/event-days.ts';
 import { takesPlace } from '../site/order.ts';
-import type { PageContext, PageSettings } from './page.ts';
+import type { LanguageContext, PageContext, PageSettings } from './page.ts';
 
 /** Whether an event is over, on or to come at an instant. An event without duration is over once it has begun. */
 type EventTime = 'past' | 'running' | 'upcoming';
@@ -53,7 +53,7 @@ export function cellTime(
   return formatTime(when.start.withTimeZone(timeZone));
 }
 
-export function rowTime({ site, language, t }: PageContext, event: Event) {
+export function rowTime({ site, language, t }: LanguageContext, event: Event) {
   const { when } = event;
   const { first: day, last } = siteDays(when, site.timeZone);
   const several = !day.equals(last);

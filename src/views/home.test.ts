@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { alteredLanguage } from '../../tests/support/altered.ts';
 import {
   cleanHtml,
   sampleEvent,
@@ -116,10 +117,9 @@ function home(events: Event[]) {
 const open = (html?: string, title = 'Hello') =>
   welcomeOf({
     t: translator('en'),
-    local: {
-      ...sampleSite().in('en'),
-      ...(html !== undefined && { frontPage: samplePage({ title, body: cleanHtml(html) }) }),
-    },
+    local: alteredLanguage(sampleSite().in('en'), {
+      frontPage: html === undefined ? undefined : samplePage({ title, body: cleanHtml(html) }),
+    }),
   });
 
 test.each(['Home', 'Start', 'Strona główna', ' Welcome'])(

@@ -18,17 +18,25 @@ import { glance } from '../site/events/facts.ts';
 import { seriesOf } from '../site/events/series.ts';
 import { hasEnded, shownStatus, takesPlace } from '../site/order.ts';
 import { endSeconds, machineTime, rowTime, startAndEnd } from './event-time.ts';
-import { oncePerLanguage, type PageContext, type PageSettings } from './page.ts';
+import {
+  derivedOfPages,
+  type LanguageContext,
+  type PageContext,
+  type PageSettings,
+} from './page.ts';
 
 export type CategoryData = ReturnType<typeof categoryData>;
 
 /** A category: one object for all pages of a language. */
-export const categoryData = oncePerLanguage(({ site, local }, category: Category) => ({
-  name: category.name,
-  path: site.pathOf(category),
-  /** Number of its color and shape: the styles have `cue-1`, `cue-2` and so on. */
-  cue: categoryCue(local, category),
-}));
+export const categoryData = derivedOfPages(
+  'categories of pages',
+  ({ site, local }, category: Category) => ({
+    name: category.name,
+    path: site.pathOf(category),
+    /** Number of its color and shape: the styles have `cue-1`, `cue-2` and so on. */
+    cue: categoryCue(local, category),
+  }),
+);
 
 export type EventRowData = ReturnType<typeof eventRow>;
 
@@ -39,7 +47,7 @@ const longestExcerpt = 110;
 export type RunningTime = { readonly starts: number; readonly ends: number };
 
 /** The row of an event: one object for all pages of a language. */
-export const eventRow = oncePerLanguage((page, event: Event) => {
+export const eventRow = derivedOfPages('rows of events', (page, event: Event) => {
   const { site, language } = page;
   const { isRunning, day, hours, until } = rowTime(page, event);
   const date = dateParts(day, language);
@@ -120,7 +128,7 @@ export function posterDateData({ site, language }: PageSettings, when: When) {
 export type LaterDate = ReturnType<typeof laterDate>;
 
 /** A date as a link: one object for all pages of a language. */
-export const laterDate = oncePerLanguage(({ site, language }, event: Event) => ({
+export const laterDate = derivedOfPages('dates as links', ({ site, language }, event: Event) => ({
   path: site.pathOf(event),
   /** For the attribute `datetime`. */
   datetime: machineTime(event.when),
@@ -145,7 +153,7 @@ export type ListRow<R extends EventRowData = EventRowData> = {
 
 /** @param series how the list shows the dates of series */
 export function listRows(
-  page: PageContext,
+  page: LanguageContext,
   events: readonly Event[],
   series?: ListedSeries,
 ): readonly ListRow[] {
@@ -162,7 +170,7 @@ export function listCards(
 }
 
 function listRow<R extends EventRowData>(
-  page: PageContext,
+  page: LanguageContext,
   event: Event,
   row: R,
   series: ListedSeries | undefined,
@@ -180,7 +188,7 @@ function listRow<R extends EventRowData>(
 
 /** Path of the page of every date of what an event is one of. */
 export function seriesPath(
-  { site, language, routes }: PageContext,
+  { site, language, routes }: LanguageContext,
   event: Event,
 ): string | undefined {
   const series = seriesOf(site, event);
@@ -195,7 +203,7 @@ const mostBrief = 6;
 
 /** @param morePath of the page with the events that follow the rows */
 export function briefEvents(
-  page: PageContext,
+  page: LanguageContext,
   list: SeriesList,
   morePath = page.routes.sectionPath(page.language, 'events'),
 ) {

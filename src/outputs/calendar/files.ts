@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/language.ts';
 import type { Event } from '../../model/event.ts';
+import { derivedOfSite } from '../../site/derived.ts';
 import { combinationsOf, combinationTitle } from '../../site/events/combinations.ts';
 import { hasEnded } from '../../site/order.ts';
 import type { RemovedEvent, Site } from '../../site/site.ts';
@@ -55,7 +56,7 @@ export function* calendarFiles(
       group(
         plan.path,
         () => [
-          { ...plan, events: plan.events.map((event) => site.remember(heldEvent, event, site)) },
+          { ...plan, events: plan.events.map((event) => heldEvent(site, event)) },
           besides.values,
         ],
         () => withBesides(write(), besides),
@@ -71,9 +72,11 @@ export function* calendarFiles(
 }
 
 /** What decides about an event in any calendar. Where there is no room for all, it matters which are over. */
-function heldEvent(event: Event, { now, sequenceOf }: Site) {
-  return { event, isOver: hasEnded(event, now), sequence: sequenceOf(event) };
-}
+const heldEvent = derivedOfSite('event in calendars', (site, event: Event) => ({
+  event,
+  isOver: hasEnded(event, site.now),
+  sequence: site.sequenceOf(event),
+}));
 
 function* withBesides(calendars: Iterable<TextFile>, besides: Besides): Iterable<TextFile> {
   for (const calendar of calendars) {

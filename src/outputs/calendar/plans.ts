@@ -4,6 +4,7 @@ import { feedWords } from '../../i18n/feed-words.ts';
 import type { Event } from '../../model/event.ts';
 import type { When } from '../../model/when.ts';
 import type { SpecialCalendar } from '../../routes.ts';
+import { derivedOfLanguage } from '../../site/derived.ts';
 import {
   choiceGroup,
   choiceLabel,
@@ -41,12 +42,12 @@ export type YearPlan = CalendarPlan & { readonly year: number };
 
 /** The calendars that subscribers have: each reaches from lately past events as far as it goes, the nearest events first. */
 export function subscribedCalendars(site: Site, language: Language): readonly CalendarPlan[] {
-  return site.in(language).remember(planSubscribed, site, language);
+  return calendarPlans(site.in(language));
 }
 
-function planSubscribed(site: Site, language: Language): readonly CalendarPlan[] {
+const calendarPlans = derivedOfLanguage('calendars', (local): readonly CalendarPlan[] => {
+  const { site, language } = local;
   const { routes } = site;
-  const local = site.in(language);
   const { calendarAbout, groupAbout, calendars } = feedWords[language];
   const recent = recentEvents(site, local);
   const isRecent = new Set(recent);
@@ -140,17 +141,18 @@ function planSubscribed(site: Site, language: Language): readonly CalendarPlan[]
         : [],
     ),
   ];
-}
+});
 
 /** The calendar of each year in which events begin or once began, in the site's zone, ascending. It may need several files. */
 export function yearCalendars(site: Site, language: Language): readonly YearPlan[] {
-  return site.in(language).remember(planYears, site, language);
+  return yearPlans(site.in(language));
 }
 
-function planYears(site: Site, language: Language): readonly YearPlan[] {
+const yearPlans = derivedOfLanguage('calendars of years', (local): readonly YearPlan[] => {
+  const { site, language } = local;
   const removedEvents = site.removedEventsIn(language);
   const yearOf = ({ when }: { readonly when: When }) => firstSiteDay(when, site.timeZone).year;
-  const byYear = Map.groupBy(site.in(language).events, yearOf);
+  const byYear = Map.groupBy(local.events, yearOf);
   return calendarYears(site, language).map((year) => ({
     year,
     ...planOf(site, language, {
@@ -161,7 +163,7 @@ function planYears(site: Site, language: Language): readonly YearPlan[] {
       removedEvents: removedEvents.filter((removedEvent) => yearOf(removedEvent) === year),
     }),
   }));
-}
+});
 
 function planOf(
   site: Site,

@@ -3,6 +3,7 @@ import { feedWords } from '../../i18n/feed-words.ts';
 import type { Event } from '../../model/event.ts';
 import type { Post } from '../../model/post.ts';
 import type { FeedFormat, FeedGroupKind } from '../../routes.ts';
+import { derivedOfSite } from '../../site/derived.ts';
 import {
   choiceLabel,
   eventsOfChoice,
@@ -107,7 +108,7 @@ function feedProperties(
     title: feedTitle(site, language, title),
     description,
     language,
-    updated: newest(entries.map(({ updated }) => updated)) ?? site.remember(newestOfSite, site),
+    updated: newest(entries.map(({ updated }) => updated)) ?? newestOfSite(site),
     author: site.in(language).name,
     page: site.routes.url(page),
     hubs: site.config.feeds.hubs,
@@ -117,7 +118,7 @@ function feedProperties(
 }
 
 /** The newest change of what the site shows, at most the present. It is no other on another day. */
-function newestOfSite(site: Site): Temporal.Instant {
+const newestOfSite = derivedOfSite('newest change', (site): Temporal.Instant => {
   const changes = site.languages.flatMap((language) => {
     const { events, posts, pages, venues, organizers } = site.in(language);
     return [...events, ...posts, ...pages, ...venues, ...organizers].map(
@@ -126,7 +127,7 @@ function newestOfSite(site: Site): Temporal.Instant {
   });
   const past = changes.filter((change) => change.epochMilliseconds <= site.now.epochMilliseconds);
   return newest(past) ?? beforeEverything;
-}
+});
 
 /** The moment of a feed of a site without anything: from this year on there are permanent identifiers. */
 const beforeEverything = Temporal.Instant.from(`${identifierYear}-01-01T00:00:00Z`);

@@ -3,7 +3,7 @@ import { sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
 import type { Event } from '../../model/event.ts';
-import { createMemory } from '../site.ts';
+import { DerivedValues } from '../derived-values.ts';
 import {
   citiesOf,
   foldSeries,
@@ -65,7 +65,7 @@ const rules = {
   now: Temporal.Instant.from('2026-11-20T09:00:00Z'),
   today: Temporal.PlainDate.from('2026-11-20'),
   timeZone: 'Europe/Warsaw',
-  remember: createMemory(),
+  derived: new DerivedValues('site'),
   config: { views: { seriesFrom: 3 } },
 };
 

@@ -3,6 +3,7 @@ import { untitled } from '../../i18n/translate.ts';
 import type { Event } from '../../model/event.ts';
 import { safeSlug } from '../../model/slug.ts';
 import type { When } from '../../model/when.ts';
+import { derivedOfLanguage, derivedOfSite } from '../derived.ts';
 import { byStart, shownStatus, stickyFirst } from '../order.ts';
 import type { EventGroup, LanguageSite, Site } from '../site.ts';
 import { firstSiteDay } from './event-days.ts';
@@ -13,9 +14,13 @@ export type EventPages = ListedSeries & {
 };
 
 /** What is to come: what began before today first, then day after day, sticky events first within both. */
-export function upcomingPages(site: Site, local: LanguageSite): EventPages {
-  return local.remember(pagesByDay, local.upcoming, site);
+export function upcomingPages(_site: Site, local: LanguageSite): EventPages {
+  return pagesToCome(local);
 }
+
+const pagesToCome = derivedOfLanguage('pages of what is to come', ({ site, upcoming }) =>
+  pagesByDay(upcoming, site),
+);
 
 /** Some of what is to come in the pages of a list of days. */
 export function pagesByDay(events: readonly Event[], site: Site): EventPages {
@@ -42,13 +47,13 @@ export function groupByDay<E extends { readonly when: When }>(
 }
 
 /** What is to come at a venue, by an organizer, in a category or under a tag, by start. */
-export function groupPages(site: Site, local: LanguageSite, group: EventGroup): EventPages {
-  return local.remember(pagesOfGroup, group, site, local);
+export function groupPages(_site: Site, local: LanguageSite, group: EventGroup): EventPages {
+  return pagesOfGroup(local, group);
 }
 
-function pagesOfGroup(group: EventGroup, site: Site, local: LanguageSite): EventPages {
-  return inPages(groupEvents(local, group).upcoming, site.config.groupEventsPerPage, site);
-}
+const pagesOfGroup = derivedOfLanguage('pages of a group', (local, group: EventGroup) =>
+  inPages(groupEvents(local, group).upcoming, local.site.config.groupEventsPerPage, local.site),
+);
 
 /** Parts a list; an heir of a series is on the page of the event it follows and takes no room. */
 function inPages(events: readonly Event[], perPage: number, site: Site): EventPages {
@@ -74,20 +79,23 @@ type GroupEvents = {
 };
 
 /** The events of a group. Event pages ask for those of their venues and categories again and again. */
-export function groupEvents(local: LanguageSite, group: EventGroup): GroupEvents {
-  const { isUpcoming, groups } = local.remember(splitByPresent, local);
-  return groups.getOrInsertComputed(`${group.kind} ${group.id}`, () => {
+export const groupEvents = derivedOfLanguage(
+  'events of a group',
+  (local, group: EventGroup): GroupEvents => {
+    const isUpcoming = upcomingSet(local);
     const events = local.eventsOf(group);
     return {
       upcoming: events.filter((event) => isUpcoming.has(event)),
       past: events.filter((event) => !isUpcoming.has(event)).toReversed(),
     };
-  });
-}
+  },
+  ({ kind, id }) => `${kind} ${id}`,
+);
 
-function splitByPresent({ upcoming }: LanguageSite) {
-  return { isUpcoming: new Set(upcoming), groups: new Map<string, GroupEvents>() };
-}
+const upcomingSet = derivedOfLanguage(
+  'events to come',
+  ({ upcoming }): ReadonlySet<Event> => new Set(upcoming),
+);
 
 /** The newest event first. */
 export type PastYear = { readonly year: number; readonly events: readonly Event[] };
@@ -98,14 +106,16 @@ export type PastYear = { readonly year: number; readonly events: readonly Event[
  * @param timeZone the site's
  */
 export function pastYears(local: LanguageSite, timeZone: string): readonly PastYear[] {
-  return local.remember(splitByYear, local, timeZone);
+  return eventsByYear(local, timeZone);
 }
 
-function splitByYear({ past }: LanguageSite, timeZone: string): readonly PastYear[] {
-  return [...Map.groupBy(past, ({ when }) => firstSiteDay(when, timeZone).year)]
-    .map(([year, events]) => ({ year, events }))
-    .toSorted((one, other) => other.year - one.year);
-}
+const eventsByYear = derivedOfLanguage(
+  'past events by year',
+  ({ past }, timeZone: string): readonly PastYear[] =>
+    [...Map.groupBy(past, ({ when }) => firstSiteDay(when, timeZone).year)]
+      .map(([year, events]) => ({ year, events }))
+      .toSorted((one, other) => other.year - one.year),
+);
 
 /** How the dates of series are shown in a list of what is to come. */
 export type ListedSeries = {
@@ -123,7 +133,7 @@ export type SeriesList = ListedSeries & {
   readonly events: readonly Event[];
 };
 
-type SeriesRules = Pick<Site, 'now' | 'today' | 'timeZone' | 'remember'> & {
+type SeriesRules = Pick<Site, 'now' | 'today' | 'timeZone' | 'derived'> & {
   readonly config: {
     /** Dates from which a series is shown once; 0 for never. */
     readonly views: Pick<Site['config']['views'], 'seriesFrom'>;
@@ -165,20 +175,23 @@ export function foldSeries(events: readonly Event[], rules: SeriesRules): Series
 }
 
 function seriesOf(events: readonly Event[], rules: SeriesRules): Iterable<readonly Event[]> {
-  const series = Map.groupBy(events, (event) => rules.remember(foldedUnder, event, rules));
+  const series = Map.groupBy(events, (event) => foldedUnder(rules, event));
   series.delete(undefined);
   return series.values();
 }
 
 /** What the dates of a series have in common; undefined for what is listed by itself. Many lists have the same event. */
-function foldedUnder(event: Event, { today, timeZone }: SeriesRules): string | undefined {
-  const { title, venues, when, language } = event;
-  const isAlone =
-    title === untitled[language] ||
-    shownStatus(event) !== undefined ||
-    Temporal.PlainDate.compare(firstSiteDay(when, timeZone), today) < 0;
-  return isAlone ? undefined : seriesKey({ title: withoutNumber(title), venues });
-}
+const foldedUnder = derivedOfSite(
+  'what dates are folded under',
+  ({ today, timeZone }: SeriesRules, event: Event): string | undefined => {
+    const { title, venues, when, language } = event;
+    const isAlone =
+      title === untitled[language] ||
+      shownStatus(event) !== undefined ||
+      Temporal.PlainDate.compare(firstSiteDay(when, timeZone), today) < 0;
+    return isAlone ? undefined : seriesKey({ title: withoutNumber(title), venues });
+  },
+);
 
 /** A title without the number of its date. What is behind the number stays: it says how this date differs from others. */
 function withoutNumber(title: string): string {
@@ -210,21 +223,20 @@ export function seriesKey({ title, venues }: Pick<Event, 'title' | 'venues'>): s
  * site's zone.
  */
 export function calendarYears(site: Site, language: Language): readonly number[] {
-  return site.in(language).remember(listCalendarYears, site, language);
+  return yearsOfCalendars(site.in(language));
 }
 
-function listCalendarYears(site: Site, language: Language): readonly number[] {
+const yearsOfCalendars = derivedOfLanguage('years of calendars', (local): readonly number[] => {
+  const { site, language } = local;
   const { removedItems, items, years } = site.history;
   const before = [...removedItems, ...items].flatMap(({ event, language: own }) =>
     event && own === language && !event.hidden ? [yearOf(event.start, site.timeZone)] : [],
   );
-  const present = site
-    .in(language)
-    .events.map(({ when }) => firstSiteDay(when, site.timeZone).year);
+  const present = local.events.map(({ when }) => firstSiteDay(when, site.timeZone).year);
   return [...new Set([...(years[language] ?? []), ...before, ...present])].toSorted(
     (a, b) => a - b,
   );
-}
+});
 
 /** @param start as the history has it: a date, or a time with its zone in brackets */
 function yearOf(start: string, timeZone: string): number {
