@@ -281,6 +281,19 @@ describe('what is pure', () => {
   );
 });
 
+describe('the present', () => {
+  // Stamps of the history: each publication takes them once.
+  const stamping = ['src/site/changes.ts', 'src/site/history.ts', 'src/site/open-site.ts'];
+
+  test('is read as the day, or through what the site answers of events and instants', () => {
+    const own = files.filter((file) => ['site', 'outputs', 'views'].includes(layerOf(file) ?? ''));
+    const reading = own.filter((file) =>
+      /\.now\b|[{,]\s*now\s*(?:[,}]|:(?! ''))/.test(withoutComments(withoutTexts(read(file)))),
+    );
+    expect(reading).toEqual(stamping);
+  });
+});
+
 describe('what browsers run', () => {
   const scripts = globSync('src/components/**/*.ts', { cwd: projectFolder })
     .filter((file) => !file.endsWith('.test.ts') && !read(file).includes("'astro/"))
@@ -352,6 +365,10 @@ function folderOf(path: string): string {
 /** Code without what is in quotes: examples of code that pages show. */
 function withoutTexts(code: string): string {
   return code.replace(/'(?:[^'\\\n]|\\.)*'/g, "''");
+}
+
+function withoutComments(code: string): string {
+  return code.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
 }
 
 function read(file: string): string {

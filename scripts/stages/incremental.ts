@@ -10,7 +10,7 @@ import {
   createEventFileDigests,
   type ItemDigests,
   isItem,
-  siteWide,
+  siteInputs,
 } from '../../src/views/digests.ts';
 import type { BuildContext } from '../cli/build-context.ts';
 import { begin } from '../cli/stall.ts';
@@ -116,7 +116,7 @@ export function createTextReuse(
     isShared: (object) => site.derived.made(object),
     known: (object) => (isItem(object) ? items(object) : undefined),
   });
-  const wide = digestOf(siteWide(site));
+  const inputs = digestOf(siteInputs(site));
   collect();
   return {
     group,
@@ -139,7 +139,7 @@ export function createTextReuse(
 
   function* group(...[name, values, write]: Parameters<WriteGroup>): Iterable<TextFile> {
     const finish = begin(name);
-    const digest = digestOf([wide, values()]);
+    const digest = digestOf([inputs, values()]);
     finish();
     const before = published?.texts[name];
     if (before?.digest === digest && place(before.files)) {

@@ -115,7 +115,7 @@ export function textFile(file: string, write: () => string): TextFile {
  * Writes files that are made of the same things, or none of them where they are there already.
  *
  * @param name identifies the group among all others of a site
- * @param values all they are made of besides the program and what `siteWide` answers; items stand for all that is known
+ * @param values all they are made of besides the program and what `siteInputs` answers; items stand for all that is known
  *   of them
  * @param write makes the files
  */

@@ -37,8 +37,8 @@ export const cuesEver = derivedOfLanguage('cues', (local): Readonly<Record<strin
 
 /** The first of the cues that the fewest roots have now, and of those the fewest had before. */
 function leastUsed(present: readonly number[], ever: readonly number[]): number {
-  const uses = present.map((now, index) => ({ cue: index + 1, now, ever: ever[index] ?? 0 }));
-  const [first] = uses.toSorted((a, b) => a.now - b.now || a.ever - b.ever || a.cue - b.cue);
+  const uses = present.map((roots, index) => ({ cue: index + 1, roots, ever: ever[index] ?? 0 }));
+  const [first] = uses.toSorted((a, b) => a.roots - b.roots || a.ever - b.ever || a.cue - b.cue);
   return first?.cue ?? 1;
 }
 

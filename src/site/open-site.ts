@@ -127,6 +127,14 @@ class OpenedSite implements Site {
     return when.start.epochMilliseconds <= this.now.epochMilliseconds;
   }
 
+  endsWithin({ when }: Pick<Event, 'when'>, days: number): boolean {
+    return when.end.epochMilliseconds <= this.now.epochMilliseconds + days * 86_400_000;
+  }
+
+  isRecent(instant: Temporal.Instant, days: number): boolean {
+    return Temporal.Instant.compare(instant, this.now.subtract({ hours: 24 * days })) > 0;
+  }
+
   atMostNow(instant: Temporal.Instant): Temporal.Instant {
     return instant.epochMilliseconds <= this.now.epochMilliseconds ? instant : this.now;
   }

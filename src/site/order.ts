@@ -41,11 +41,6 @@ export function stickyFirst<E extends { readonly sticky: boolean }>(
   return sticky.length === 0 ? events : [...sticky, ...events.filter((event) => !event.sticky)];
 }
 
-/** An event that ends at the instant itself has ended. */
-export function hasEnded({ when }: Event, now: Temporal.Instant): boolean {
-  return when.end.epochMilliseconds <= now.epochMilliseconds;
-}
-
 /** The status that readers see: none of an event that takes place as it was announced. */
 export function shownStatus({
   status,

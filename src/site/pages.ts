@@ -8,7 +8,7 @@ import { eventDays } from './events/event-days.ts';
 import { groupPages, pastYears, upcomingPages } from './events/event-lists.ts';
 import { hasSeries, seriesIn } from './events/series.ts';
 import { newsArchive } from './news-archive.ts';
-import { hasEnded, takesPlace } from './order.ts';
+import { takesPlace } from './order.ts';
 import { redirectKey, redirectTable } from './redirects.ts';
 import { itemsWithPage, type LanguageSite, type Site, type Subject } from './site.ts';
 
@@ -186,7 +186,7 @@ export function hasPosters({ config, drafts }: Site): boolean {
 /** Whether something has such a page: venues, and listed events that take place, until they are over. */
 export function hasPoster(site: Site, item: Event | Venue): boolean {
   if (!hasPosters(site)) return false;
-  return item.kind === 'venue' || (!item.hidden && takesPlace(item) && !hasEnded(item, site.now));
+  return item.kind === 'venue' || (!item.hidden && takesPlace(item) && !site.isOver(item));
 }
 
 /** Whether a month has a program: the present one and those to come. */

@@ -50,7 +50,11 @@ export type Site = {
   isOver(event: Pick<Event, 'when'>): boolean;
   /** Whether an event has begun. One that begins at the present instant has. */
   hasBegun(event: Pick<Event, 'when'>): boolean;
-  /** Answers the earlier of an instant and the present: what an editor dated ahead was not changed later than now. */
+  /** Whether an event ends in so many times 24 hours, or has ended. */
+  endsWithin(event: Pick<Event, 'when'>, days: number): boolean;
+  /** Whether an instant lies less than so many times 24 hours back. */
+  isRecent(instant: Temporal.Instant, days: number): boolean;
+  /** Returns the earlier of an instant and the present: what an editor dated ahead was not changed later than now. */
   atMostNow(instant: Temporal.Instant): Temporal.Instant;
   in(language: Language): LanguageSite;
   /** The words of a language, those of the theme among them. */

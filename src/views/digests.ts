@@ -8,7 +8,7 @@ import { Deferred } from './page.ts';
 import type { PageParts } from './pages.ts';
 
 /**
- * Answers a digest of what the layout and the component of a page receive, or are made of, and of what `siteWide` answers.
+ * Answers a digest of what the layout and the component of a page receive, or are made of, and of what `siteInputs` answers.
  * Two builds of the same program and configuration that give a page the same digest write the same bytes for it.
  */
 export function createPageDigests(
@@ -16,7 +16,7 @@ export function createPageDigests(
   items: ItemDigests,
   hash: Hash,
 ): (page: PageParts) => string {
-  const wide = createDigest(hash)(siteWide(site));
+  const inputs = createDigest(hash)(siteInputs(site));
   const digests = new Map<Language, ReturnType<typeof createDigest>>();
   const digestIn = (language: Language) =>
     createDigest(hash, { isShared: (object) => site.in(language).derived.made(object) });
@@ -26,7 +26,7 @@ export function createPageDigests(
     digests.getOrInsertComputed(
       words.language,
       digestIn,
-    )([wide, kind, sourceOf(layout), sourceOf(data)]);
+    )([inputs, kind, sourceOf(layout), sourceOf(data)]);
 }
 
 /**
@@ -39,11 +39,11 @@ export function createEventFileDigests(
   hash: Hash,
 ): (event: Event) => string {
   const digestOf = createDigest(hash);
-  const wide = digestOf(siteWide(site));
+  const inputs = digestOf(siteInputs(site));
   return (event) => {
     const [category] = event.categories;
     const cue = category && categoryCue(site.in(event.language), category);
-    return digestOf([wide, items(event), site.sequenceOf(event), site.canonicalOf(event), cue]);
+    return digestOf([inputs, items(event), site.sequenceOf(event), site.canonicalOf(event), cue]);
   };
 }
 
@@ -101,7 +101,7 @@ export function isItem(value: unknown): value is Item {
  * output is taken over from the published site contains it. Of the day no more than its year is here: where the day
  * itself decides, it decides about the values of a page or a group of files, and those are in their own digests.
  */
-export function siteWide(site: Site): readonly unknown[] {
+export function siteInputs(site: Site): readonly unknown[] {
   const { config, timeZone, today, languages, drafts } = site;
   const names = languages.map((language) => {
     const { name, description } = site.in(language);

@@ -14,14 +14,7 @@ import { shownStatus, takesPlace } from '../site/order.ts';
 import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, LanguageSite } from '../site/site.ts';
 import { organizerData, venueData, websiteData } from './contact.ts';
-import {
-  endSeconds,
-  eventTime,
-  machineInstant,
-  machineTime,
-  startAndEnd,
-  whenLines,
-} from './event-time.ts';
+import { endSeconds, machineInstant, machineTime, startAndEnd, whenLines } from './event-time.ts';
 import { partOf, timetable } from './lists/programme.ts';
 import { seriesLink } from './lists/series.ts';
 import {
@@ -56,7 +49,7 @@ export function eventPage(page: PageContext<ItemSubject<'event'>>): Deferred<Eve
 function eventSurroundings(page: PageContext<ItemSubject<'event'>>) {
   const { site, local, t } = page;
   const event = page.subject.item;
-  const isOver = eventTime(event.when, site.now) === 'past';
+  const isOver = site.isOver(event);
   const { earlier, later } = eventNeighbors(local, event);
   const dates = otherDates(local, event);
   return {
@@ -156,7 +149,7 @@ function eventData(
 const mostDates = 24;
 
 function nextDate(page: PageContext, [next]: readonly Event[]) {
-  return next && { ...laterDate(page, next), ends: endSeconds(next, page.site.now) };
+  return next && { ...laterDate(page, next), ends: endSeconds(page.site, next) };
 }
 
 function neighborLink(page: PageContext, way: string, event: Event): NeighborLink {

@@ -94,7 +94,7 @@ describe('a series in a list', () => {
   const series = {
     events: [first, second],
     later: new Map([[first, [second, third]]]),
-    heirs: new Map([[second, first]]),
+    nextInLine: new Map([[second, first]]),
   };
 
   test('has its later dates, and a row that waits', () => {

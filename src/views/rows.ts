@@ -16,7 +16,7 @@ import { categoryCue } from '../site/categories.ts';
 import type { ListedSeries, SeriesList } from '../site/events/event-lists.ts';
 import { glance } from '../site/events/facts.ts';
 import { seriesOf } from '../site/events/series.ts';
-import { hasEnded, shownStatus, takesPlace } from '../site/order.ts';
+import { shownStatus, takesPlace } from '../site/order.ts';
 import { endSeconds, machineTime, rowTime, startAndEnd } from './event-time.ts';
 import {
   derivedOfPages,
@@ -88,8 +88,8 @@ export const eventRow = derivedOfPages('rows of events', (page, event: Event) =>
     facts: glance(page, event),
     image: event.image && page.picture(event.image),
     /** When it ends, in seconds since the epoch; undefined where it is over. */
-    ends: endSeconds(event, site.now),
-    running: hasEnded(event, site.now) || !takesPlace(event) ? undefined : startAndEnd(event),
+    ends: endSeconds(site, event),
+    running: site.isOver(event) || !takesPlace(event) ? undefined : startAndEnd(event),
   };
 });
 
@@ -175,14 +175,14 @@ function listRow<R extends EventRowData>(
   row: R,
   series: ListedSeries | undefined,
 ): ListRow<R> {
-  const before = series?.heirs.get(event);
+  const before = series?.nextInLine.get(event);
   const later = series?.later.get(event);
   return {
     row,
     later: later?.map((date) => laterDate(page, date)),
     series: later && seriesPath(page, event),
     hidden: before !== undefined,
-    from: before && endSeconds(before, page.site.now),
+    from: before && endSeconds(page.site, before),
   };
 }
 
@@ -215,15 +215,15 @@ export function briefEvents(
   };
 }
 
-/** The first rows of a list: so many that are single or the next of a series, and the heirs of these. */
-export function firstRows({ events, later, heirs }: SeriesList, most: number): SeriesList {
-  const rows = new Set(events.filter((event) => !heirs.has(event)).slice(0, most));
-  for (const [heir, before] of heirs) if (rows.has(before)) rows.add(heir);
-  return { events: events.filter((event) => rows.has(event)), later, heirs };
+/** The first rows of a list: so many that are single or the next of a series, and those next in line for them. */
+export function firstRows({ events, later, nextInLine }: SeriesList, most: number): SeriesList {
+  const rows = new Set(events.filter((event) => !nextInLine.has(event)).slice(0, most));
+  for (const [date, before] of nextInLine) if (rows.has(before)) rows.add(date);
+  return { events: events.filter((event) => rows.has(event)), later, nextInLine };
 }
 
-function countBehind({ events, later, heirs }: SeriesList, most: number): number {
-  const rows = events.filter((event) => !heirs.has(event)).slice(most);
+function countBehind({ events, later, nextInLine }: SeriesList, most: number): number {
+  const rows = events.filter((event) => !nextInLine.has(event)).slice(most);
   return rows.reduce((count, row) => count + 1 + (later.get(row)?.length ?? 0), 0);
 }
 

@@ -126,6 +126,10 @@ export function sampleSite({
       when.end.epochMilliseconds <= present.epochMilliseconds,
     hasBegun: ({ when }: Pick<Event, 'when'>) =>
       when.start.epochMilliseconds <= present.epochMilliseconds,
+    endsWithin: ({ when }: Pick<Event, 'when'>, days: number) =>
+      when.end.epochMilliseconds <= present.epochMilliseconds + days * 86_400_000,
+    isRecent: (instant: Temporal.Instant, days: number) =>
+      Temporal.Instant.compare(instant, present.subtract({ hours: 24 * days })) > 0,
     atMostNow: (instant: Temporal.Instant) =>
       instant.epochMilliseconds <= present.epochMilliseconds ? instant : present,
   };

@@ -2,7 +2,6 @@ import type { Language } from '../../contract/language.ts';
 import type { Event } from '../../model/event.ts';
 import { derivedOfSite } from '../../site/derived.ts';
 import { combinationsOf, combinationTitle } from '../../site/events/combinations.ts';
-import { hasEnded } from '../../site/order.ts';
 import type { RemovedEvent, Site } from '../../site/site.ts';
 import { type TextFile, textFile, type WriteGroup, writeAnyway } from '../text.ts';
 import { type CalendarProperties, renderCalendar } from './calendar.ts';
@@ -74,7 +73,7 @@ export function* calendarFiles(
 /** What decides about an event in any calendar. Where there is no room for all, it matters which are over. */
 const heldEvent = derivedOfSite('event in calendars', (site, event: Event) => ({
   event,
-  isOver: hasEnded(event, site.now),
+  isOver: site.isOver(event),
   sequence: site.sequenceOf(event),
 }));
 
@@ -119,8 +118,7 @@ function subscribedFile(plan: CalendarPlan, work: Work): TextFile {
 function* writtenNearestFirst(plan: CalendarPlan, { site, write }: Work): Iterable<WrittenEvent> {
   for (const removedEvent of plan.removedEvents)
     yield { ...write(removedEvent, plan.form), event: removedEvent };
-  for (const event of nearestFirst(plan.events, site.now))
-    yield { ...write(event, plan.form), event };
+  for (const event of nearestFirst(plan.events, site)) yield { ...write(event, plan.form), event };
 }
 
 type WrittenEvent = CalendarEvent & { readonly event: Event | RemovedEvent };

@@ -17,7 +17,6 @@ import { firstSiteDay } from '../../site/events/event-days.ts';
 import { calendarYears, recentEvents } from '../../site/events/event-lists.ts';
 import { seriesGroup, seriesIn } from '../../site/events/series.ts';
 import { isGroupKind } from '../../site/history.ts';
-import { hasEnded } from '../../site/order.ts';
 import type { RemovedEvent, Site } from '../../site/site.ts';
 import { calendarColor } from './calendar.ts';
 
@@ -75,9 +74,8 @@ const calendarPlans = derivedOfLanguage('calendars', (local): readonly CalendarP
     special('next-days', {
       events: local.upcoming.filter(({ when }) => when.start.epochMilliseconds < until),
       removedEvents: removedEvents.filter(
-        ({ when }) =>
-          when.start.epochMilliseconds < until &&
-          when.end.epochMilliseconds > site.now.epochMilliseconds,
+        (removedEvent) =>
+          removedEvent.when.start.epochMilliseconds < until && !site.isOver(removedEvent),
       ),
     }),
     special('whole-days', { events: recent, removedEvents, form: 'days' }),
@@ -232,7 +230,10 @@ export function inParts<T extends Sized>(
 }
 
 /** Events in the order in which a reader needs them: those under way and to come by start, then the past ones, the latest first. */
-export function* nearestFirst(byStart: readonly Event[], now: Temporal.Instant): Iterable<Event> {
-  for (const event of byStart) if (!hasEnded(event, now)) yield event;
-  for (const event of byStart.toReversed()) if (hasEnded(event, now)) yield event;
+export function* nearestFirst(
+  byStart: readonly Event[],
+  site: Pick<Site, 'isOver'>,
+): Iterable<Event> {
+  for (const event of byStart) if (!site.isOver(event)) yield event;
+  for (const event of byStart.toReversed()) if (site.isOver(event)) yield event;
 }

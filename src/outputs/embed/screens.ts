@@ -43,7 +43,7 @@ export function* screenFiles(site: Site, source: ReadSource): Iterable<TextFile>
       renderScreen(site, language, rows(local.upcoming, true)),
     );
     for (const venue of venuesWithScreen(local)) {
-      const toCome = () => local.eventsOf(venue).filter(({ when }) => !isOver(when.end, site));
+      const toCome = () => local.eventsOf(venue).filter((event) => !site.isOver(event));
       yield textFile(outputFile(screenPath(language, venue.id)), () =>
         renderScreen(site, language, rows(toCome(), false), venue),
       );
@@ -55,10 +55,6 @@ export function* screenFiles(site: Site, source: ReadSource): Iterable<TextFile>
     const faces = fontFaces(servedFonts(theme), (font) => fontPath(fontName(font)));
     return `${faces}\n${tokenSheet(tokensOf(theme.tokens))}${minifiedStyle(source('styles/fonts.css') + source('outputs/embed/screen.css'))}\n`;
   });
-}
-
-function isOver(end: Temporal.ZonedDateTime, { now }: Site): boolean {
-  return end.epochMilliseconds <= now.epochMilliseconds;
 }
 
 /** Makes the list of a screen of events that have not ended, by start. Each row is written once, with its place and without. */
@@ -109,9 +105,8 @@ function row(
   const { first, last } = siteDays(when, site.timeZone);
   const date = formatDate(last, language, site.today.year);
   const until = first.equals(last) ? '' : t('events.runningUntil', { date });
-  const hasBegun = when.start.epochMilliseconds < site.now.epochMilliseconds;
   const hours =
-    isLong && (when.allDay || hasBegun)
+    isLong && (when.allDay || site.hasBegun(event))
       ? until
       : formatTimes(when, language, { siteTimeZone: site.timeZone });
   const shown = shownStatus(event);

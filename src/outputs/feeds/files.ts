@@ -69,7 +69,7 @@ function feedValues(
 ): readonly unknown[] {
   const entries = items.map((item) => ({
     item,
-    ...entryTimes(announced(item), item.modified, site.now),
+    ...entryTimes(announced(item), item.modified, site),
     length: entryImage(item.image, site, lengths)?.length,
   }));
   return [feedProperties(site, language, plan, entries), entries];
@@ -125,7 +125,7 @@ const newestOfSite = derivedOfSite('newest change', (site): Temporal.Instant => 
       ({ modified }) => modified,
     );
   });
-  const past = changes.filter((change) => change.epochMilliseconds <= site.now.epochMilliseconds);
+  const past = changes.filter((change) => site.atMostNow(change) === change);
   return newest(past) ?? beforeEverything;
 });
 

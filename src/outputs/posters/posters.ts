@@ -47,17 +47,22 @@ export function* posterFiles(site: Site): Iterable<TextFile> {
       );
     for (const venue of local.venues)
       yield textFile(outputFile(posterPath(language, 'venue', venue.id)), () =>
-        renderVenuePoster(site, venue, toCome(local.eventsOf(venue), site)),
+        renderVenuePoster(
+          site,
+          venue,
+          local.eventsOf(venue).filter((event) => !site.isOver(event)),
+        ),
       );
     for (const month of local.months.filter((one) => hasProgram(site, one)))
       yield textFile(outputFile(programPath(language, month)), () =>
-        renderMonthProgram(site, language, month, toCome(local.eventsIn(month), site)),
+        renderMonthProgram(
+          site,
+          language,
+          month,
+          local.eventsIn(month).filter((event) => !site.isOver(event)),
+        ),
       );
   }
-}
-
-function toCome(events: readonly Event[], { now }: Site): readonly Event[] {
-  return events.filter(({ when }) => when.end.epochMilliseconds > now.epochMilliseconds);
 }
 
 /** What hangs in a window to announce an event: date, title, place, and a code that leads to its page. */

@@ -4,7 +4,6 @@ import type { Event } from '../../model/event.ts';
 import type { Category, Venue } from '../../model/groups.ts';
 import { compareTexts } from '../../snapshot/format.ts';
 import { derivedOfLanguage } from '../derived.ts';
-import { hasEnded } from '../order.ts';
 import type { LanguageSite, Site } from '../site.ts';
 import { citiesOf, recentEvents } from './event-lists.ts';
 
@@ -73,7 +72,7 @@ const combinationsIn = derivedOfLanguage('combinations', (local) => {
 function everyCombination(site: Site, local: LanguageSite): Combination[] {
   const found = new Map<string, Combination & { readonly events: Event[]; upcoming: number }>();
   for (const event of recentEvents(site, local)) {
-    const isOver = hasEnded(event, site.now);
+    const isOver = site.isOver(event);
     const parts = partsOf(event);
     for (const category of categoriesAround(event, local)) {
       for (const part of parts) {

@@ -9,7 +9,7 @@ import type { EventGroup, LanguageSite, Site } from '../site.ts';
 import { firstSiteDay } from './event-days.ts';
 
 export type EventPages = ListedSeries & {
-  /** At least one page. Heirs of a series are not counted. */
+  /** At least one page. Dates next in line are not counted. */
   readonly pages: readonly (readonly Event[])[];
 };
 
@@ -55,19 +55,19 @@ const pagesOfGroup = derivedOfLanguage('pages of a group', (local, group: EventG
   inPages(groupEvents(local, group).upcoming, local.site.config.groupEventsPerPage, local.site),
 );
 
-/** Parts a list; an heir of a series is on the page of the event it follows and takes no room. */
+/** Parts a list; a date next in line is on the page of the event it follows and takes no room. */
 function inPages(events: readonly Event[], perPage: number, site: Site): EventPages {
   const { events: listed, ...series } = foldSeries(events, site);
   const pages: Event[][] = [[]];
   let counted = 0;
   for (const event of listed) {
-    const isHeir = series.heirs.has(event);
-    if (!isHeir && counted === perPage) {
+    const isNextInLine = series.nextInLine.has(event);
+    if (!isNextInLine && counted === perPage) {
       pages.push([]);
       counted = 0;
     }
     pages.at(-1)?.push(event);
-    if (!isHeir) counted += 1;
+    if (!isNextInLine) counted += 1;
   }
   return { ...series, pages };
 }
@@ -119,21 +119,21 @@ const eventsByYear = derivedOfLanguage(
 
 /** How the dates of series are shown in a list of what is to come. */
 export type ListedSeries = {
-  /** Of the next date of a series, and of each heir: those after it, by start. */
+  /** Of the next date of a series, and of each that is next in line: those after it, by start. */
   readonly later: ReadonlyMap<Event, readonly Event[]>;
   /**
    * Dates that take the place of the one before once that is over: a list that was made days ago is right then. Each
    * with the date before.
    */
-  readonly heirs: ReadonlyMap<Event, Event>;
+  readonly nextInLine: ReadonlyMap<Event, Event>;
 };
 
 export type SeriesList = ListedSeries & {
-  /** Those that stand alone, the next date of each series, and the heirs; in the order given. */
+  /** Those that stand alone, the next date of each series, and those next in line; in the order given. */
   readonly events: readonly Event[];
 };
 
-type SeriesRules = Pick<Site, 'now' | 'today' | 'timeZone' | 'derived'> & {
+type SeriesRules = Pick<Site, 'endsWithin' | 'today' | 'timeZone' | 'derived'> & {
   readonly config: {
     /** Dates from which a series is shown once; 0 for never. */
     readonly views: Pick<Site['config']['views'], 'seriesFrom'>;
@@ -141,7 +141,7 @@ type SeriesRules = Pick<Site, 'now' | 'today' | 'timeZone' | 'derived'> & {
 };
 
 /** Days for which a list that is not rewritten stays complete: that of the build and three full ones. */
-const heirDays = 4;
+const nextInLineDays = 4;
 
 /**
  * Folds the dates of one title, numbered or not, at the same venues into the next of them. What has begun on an earlier day, has no title of
@@ -150,11 +150,9 @@ const heirDays = 4;
  * @param events by start, or with sticky ones first within a day
  */
 export function foldSeries(events: readonly Event[], rules: SeriesRules): SeriesList {
-  const { now } = rules;
   const from = rules.config.views.seriesFrom;
-  const soon = now.epochMilliseconds + heirDays * 86_400_000;
   const later = new Map<Event, readonly Event[]>();
-  const heirs = new Map<Event, Event>();
+  const nextInLine = new Map<Event, Event>();
   const folded = new Set<Event>();
   for (const dates of seriesOf(events, rules)) {
     if (from === 0 || dates.length < Math.max(2, from)) continue;
@@ -163,15 +161,15 @@ export function foldSeries(events: readonly Event[], rules: SeriesRules): Series
     later.set(next, rest);
     for (const [place, date] of rest.entries()) {
       const before = rest[place - 1] ?? next;
-      if (before.when.end.epochMilliseconds > soon) {
+      if (!rules.endsWithin(before, nextInLineDays)) {
         folded.add(date);
         continue;
       }
-      heirs.set(date, before);
+      nextInLine.set(date, before);
       if (place + 1 < rest.length) later.set(date, rest.slice(place + 1));
     }
   }
-  return { events: events.filter((event) => !folded.has(event)), later, heirs };
+  return { events: events.filter((event) => !folded.has(event)), later, nextInLine };
 }
 
 function seriesOf(events: readonly Event[], rules: SeriesRules): Iterable<readonly Event[]> {

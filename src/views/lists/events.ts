@@ -84,10 +84,10 @@ const upcomingJumps = derivedOfPages(
   'months of what is to come',
   (page): readonly MonthLinksData[] => {
     const { site, local, language, routes } = page;
-    const { pages, heirs } = upcomingPages(site, local);
+    const { pages, nextInLine } = upcomingPages(site, local);
     const months = pages
       .flat()
-      .filter((event) => !heirs.has(event))
+      .filter((event) => !nextInLine.has(event))
       .map(({ when }) => {
         const day = firstSiteDay(when, site.timeZone);
         return Temporal.PlainDate.compare(day, site.today) < 0 ? undefined : day.toPlainYearMonth();

@@ -4,7 +4,7 @@ import type { Event } from '../../model/event.ts';
 import { derivedOfLanguage } from '../../site/derived.ts';
 import { firstSiteDay } from '../../site/events/event-days.ts';
 import { rhythmOf, seriesIn, seriesOf } from '../../site/events/series.ts';
-import { hasEnded, takesPlace } from '../../site/order.ts';
+import { takesPlace } from '../../site/order.ts';
 import type { Series } from '../../site/site.ts';
 import type { LanguageContext, PageContext, SeriesSubject } from '../page.ts';
 import { laterDate, listRows } from '../rows.ts';
@@ -22,7 +22,7 @@ export function seriesPage(page: PageContext<SeriesSubject>) {
   const { site, language, routes, subject, t } = page;
   const { name, slug, events } = subject.series;
   const [past, upcoming] = [true, false].map((ended) =>
-    events.filter((event) => hasEnded(event, site.now) === ended),
+    events.filter((event) => site.isOver(event) === ended),
   );
   const [rows, further] = [upcoming?.slice(0, mostRows) ?? [], upcoming?.slice(mostRows) ?? []];
   return {
@@ -64,7 +64,7 @@ export function seriesIndex(page: PageContext) {
         rhythmWords(page.local, series),
         series.events.at(-1)?.venues.at(0)?.name ?? '',
       ].filter(Boolean),
-      count: series.events.filter((event) => !hasEnded(event, site.now)).length,
+      count: series.events.filter((event) => !site.isOver(event)).length,
       below: [],
     }))
     .filter(({ count }) => count > 0)
@@ -88,7 +88,7 @@ export function seriesLink(page: LanguageContext, event: Event) {
 const rhythmWords = derivedOfLanguage('rhythms of series', (local, { events }: Series): string => {
   const { site, language } = local;
   const dates = events.filter(takesPlace);
-  const coming = dates.filter((event) => !hasEnded(event, site.now));
+  const coming = dates.filter((event) => !site.isOver(event));
   for (const some of [coming, dates]) {
     const rhythm = rhythmOf(some.map(({ when }) => firstSiteDay(when, site.timeZone)));
     if (!rhythm) continue;
