@@ -9,20 +9,20 @@ const most = 30;
 
 /** Those still to be divided: nothing is added here. */
 const undivided = [
-  'scripts/init.ts (anonymous)',
-  'scripts/lint-feed/calendar-parser.ts components',
-  'scripts/lint-feed/calendar.ts lintCalendar',
-  'scripts/lint-feed/feed.ts checkRssItem',
-  'scripts/sites/publish-tree.ts replace',
-  'scripts/stages/render.ts renderSite',
-  'scripts/stages/social-cards.ts makeCards',
-  'scripts/stages/verify.ts verifyStage',
-  'scripts/verify/file-checks.ts expectedFiles',
-  'scripts/verify/pages.ts (anonymous)',
-  'scripts/verify/pages.ts startTags',
-  'src/api/transport.ts retry',
-  'src/html/plain-text.ts readPhrases',
-  'src/loaders/fetch-snapshot.ts fetchInto',
+  'calendar-parser.ts components',
+  'calendar.ts lintCalendar',
+  'feed.ts checkRssItem',
+  'fetch-snapshot.ts fetchInto',
+  'file-checks.ts expectedFiles',
+  'init.ts (anonymous)',
+  'pages.ts (anonymous)',
+  'pages.ts startTags',
+  'plain-text.ts readPhrases',
+  'publish-tree.ts replace',
+  'render.ts renderSite',
+  'social-cards.ts makeCards',
+  'transport.ts retry',
+  'verify.ts verifyStage',
 ];
 
 type Counted = { readonly name: string; readonly statements: number };
@@ -49,7 +49,9 @@ test(`no function has more than ${most} statements of its own`, () => {
   const long = files
     .flatMap((file) => functionsOf(file, readFileSync(join(projectFolder, file), 'utf8')))
     .filter(({ statements }) => statements > most);
-  expect(long.filter(({ name }) => !undivided.includes(name.replace(/:\d+/, '')))).toEqual([]);
+  expect(long.filter(({ name }) => !undivided.includes(name.replace(/^.*\/|:\d+/g, '')))).toEqual(
+    [],
+  );
 });
 
 /** Every function of a module, in the order in which they begin. */
