@@ -35,7 +35,11 @@ export class DerivedValues {
     const { name, make, keyOf } = declaration;
     if (this.onRead !== undefined) this.onRead({ owner: this.owner, name, argument });
     const key = keyOf === undefined ? argument : keyOf(argument, of);
-    const values = this.#values.getOrInsertComputed(declaration, () => new Map());
+    let values = this.#values.get(declaration);
+    if (values === undefined) {
+      values = new Map();
+      this.#values.set(declaration, values);
+    }
     const known = values.get(key);
     // Under a declaration there is nothing but what it made.
     if (known !== undefined || values.has(key)) return known as Value;
