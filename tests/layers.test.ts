@@ -137,6 +137,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'events/choices',
       'cms-addresses',
       'events/combinations',
+      'derived',
       'events/event-days',
       'events/event-lists',
       'events/facts',
@@ -196,6 +197,12 @@ const layers: Readonly<Record<string, Layer>> = {
     may: ['settings', 'contract', 'html', 'model', 'words', 'site', 'outputs'],
     types: ['snapshot'],
     open: ['*', 'lists/*'],
+  },
+  // Everything that a site publishes, in one order.
+  targets: {
+    folders: ['targets.ts'],
+    may: ['settings', 'site', 'outputs', 'views'],
+    open: ['*'],
   },
   components: {
     folders: ['components/'],
@@ -368,6 +375,19 @@ describe('what templates bring with them', () => {
   });
 });
 
+describe('the present', () => {
+  // Stamps of the history: each publication takes them once.
+  const stamping = ['src/site/changes.ts', 'src/site/history.ts', 'src/site/open-site.ts'];
+
+  test('is read as the day, or through what the site answers of events and instants', () => {
+    const own = files.filter((file) => ['site', 'outputs', 'views'].includes(layerOf(file) ?? ''));
+    const reading = own.filter((file) =>
+      /\.now\b|[{,]\s*now\s*(?:[,}]|:(?! ''))/.test(withoutComments(withoutTexts(read(file)))),
+    );
+    expect(reading).toEqual(stamping);
+  });
+});
+
 describe('what browsers run', () => {
   const scripts = globSync('src/components/**/*.ts', { cwd: projectFolder })
     .filter((file) => !file.endsWith('.test.ts') && !read(file).includes("'astro/"))
@@ -439,6 +459,10 @@ function folderOf(path: string): string {
 /** Code without what is in quotes: examples of code that pages show. */
 function withoutTexts(code: string): string {
   return code.replace(/'(?:[^'\\\n]|\\.)*'/g, "''");
+}
+
+function withoutComments(code: string): string {
+  return code.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
 }
 
 function read(file: string): string {

@@ -150,7 +150,7 @@ export async function verifyStage(
     ],
     /** What readers see of this build, and what editors did. */
     readers: changeSummaries(site),
-    differences: itemDifferences(site.history.items, site.remember(publishedItems, site)),
+    differences: itemDifferences(site.history.items, publishedItems(site)),
   };
 }
 

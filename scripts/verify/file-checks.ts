@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SiteConfig } from '../../src/config.ts';
 import { addressExtension, fileKindOf } from '../../src/contract/file-kinds.ts';
 import type { EventCount } from '../../src/outputs/target.ts';
-import { ownHosts } from '../../src/site/open-site.ts';
+import { ownHosts } from '../../src/site/cms-addresses.ts';
 import { components, contentLines } from '../lint-feed/calendar-parser.ts';
 import { checkUid } from '../lint-feed/calendar-rules.ts';
 import { createFindings, detectFormat, type Finding, rules } from '../lint-feed/findings.ts';

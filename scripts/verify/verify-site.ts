@@ -81,9 +81,10 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
   problems.push(
     ...checkTable(expected, targets, files),
     ...checkJoins(targets),
-    ...checkSitemaps(sitemaps, new Set(site.remember(sitemapEntries, site).keys())).map(
-      (reason) => ({ file: 'sitemap-index.xml', reason }),
-    ),
+    ...checkSitemaps(sitemaps, new Set(sitemapEntries(site).keys())).map((reason) => ({
+      file: 'sitemap-index.xml',
+      reason,
+    })),
   );
   const mentions = new Map(targets.values().flatMap(({ facts }) => facts?.mentions ?? []));
   return {

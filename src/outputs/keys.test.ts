@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { CleanBody, type CleanHtml } from '../html/context.ts';
-import { createMemory } from '../site/site.ts';
+import { derivedOfSite } from '../site/derived.ts';
+import { DerivedValues } from '../site/derived-values.ts';
 import { createDigest, createTargetKeys } from './keys.ts';
 
 const textOf = createDigest((text) => text);
@@ -34,14 +35,15 @@ test('a field without a value is none', () => {
 
 test('an object that many values share is read once', () => {
   let reads = 0;
-  const memory = createMemory();
-  const row = memory(() => ({
+  const readRow = derivedOfSite('row of a test', (_site: { readonly derived: DerivedValues }) => ({
     get title() {
       reads += 1;
       return 'Jazz';
     },
   }));
-  const digestOf = createDigest((text) => text, { isShared: memory.made });
+  const derived = new DerivedValues('site');
+  const row = readRow({ derived });
+  const digestOf = createDigest((text) => text, { isShared: (object) => derived.made(object) });
   expect(digestOf([row, 1])).not.toBe(digestOf([row, 2]));
   expect(reads).toBe(1);
   expect(digestOf([row])).not.toBe(digestOf([{ title: 'Rock' }]));

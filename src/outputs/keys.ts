@@ -1,4 +1,5 @@
 import type { Language } from '../contract/language.ts';
+import { derivedOfSite } from '../site/derived.ts';
 import { dataFields } from '../site/order.ts';
 import { type Item, itemsWithPage, type Site } from '../site/site.ts';
 import type { Inputs } from './target.ts';
@@ -19,16 +20,16 @@ export function createTargetKeys(
   site: Site,
   hash: Hash,
 ): (inputs: Inputs, language: Language | undefined) => TargetKey {
-  const items = site.remember(createItemDigests, site, hash);
+  const items = itemDigests(site, hash);
   const all = new Set<object>(site.languages.flatMap((one) => itemsWithPage(site.in(one))));
   // Anything else is read, even where it looks like an item.
   const known = (object: object) => (all.has(object) && isItem(object) ? items(object) : undefined);
-  const wide = createDigest(hash)(siteWide(site));
+  const wide = createDigest(hash)(siteInputs(site));
   const digesters = new Map<Language | undefined, ReturnType<typeof createDigest>>();
   const digesterOf = (language: Language | undefined) => {
-    const memories = language === undefined ? [] : [site.in(language).remember];
+    const memories = language === undefined ? [] : [site.in(language).derived];
     const isShared = (object: object) =>
-      site.remember.made(object) || memories.some(({ made }) => made(object));
+      site.derived.made(object) || memories.some((derived) => derived.made(object));
     return createDigest(hash, { isShared, known });
   };
   return (inputs, language) => {
@@ -48,7 +49,9 @@ export function createTargetKeys(
 export type ItemDigests = (item: Item) => string;
 
 /** Each is computed once: many pages show the same venues and categories. */
-export function createItemDigests(site: Site, hash: Hash): ItemDigests {
+export const itemDigests = derivedOfSite('digests of items', createItemDigests);
+
+function createItemDigests(site: Site, hash: Hash): ItemDigests {
   const digestOf = createDigest(hash);
   const contents = new Map<Item, string>();
   const referred = new Map<Item, string>();
@@ -96,7 +99,7 @@ export function isItem(value: unknown): value is Item {
  * output is taken over from the published site contains it. Of the day no more than its year is here: where the day
  * itself decides, it decides about the values of a page or a group of files, and those are in their own digests.
  */
-export function siteWide(site: Site): readonly unknown[] {
+export function siteInputs(site: Site): readonly unknown[] {
   const { config, timeZone, today, languages, drafts } = site;
   const names = languages.map((language) => {
     const { name, description } = site.in(language);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { alteredSite } from '../../tests/support/altered.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { offlinePages, renderWorker } from './offline.ts';
 
@@ -35,7 +36,7 @@ test('words of a theme are escaped in what a device shows without a network', ()
 
 test.each([
   ['a site that wants none', sampleSite({ config: { offline: false } })],
-  ['a preview', { ...sampleSite(), drafts: true }],
+  ['a preview', alteredSite(sampleSite(), { drafts: true })],
 ])('the worker of %s removes itself and what was kept', (_, site) => {
   const worker = workerOf(site);
   expect(worker).toContain("name.startsWith('kalendarium / ')");

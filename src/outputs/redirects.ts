@@ -1,6 +1,7 @@
 import { html } from '../html/escape.ts';
 import { redirectWords } from '../i18n/feed-words.ts';
 import type { Routes } from '../routes.ts';
+import { derivedOfSite } from '../site/derived.ts';
 import { keyOfRedirect, type Redirect, redirectKey, redirectTable } from '../site/redirects.ts';
 import type { Site } from '../site/site.ts';
 import { tokenSheet, tokensOf } from '../theme/tokens.ts';
@@ -16,7 +17,7 @@ export const apacheMapFile = '_apache-redirects.map';
 export const redirectsFile = '_redirects';
 
 /** Redirects in every form that hosts understand: rules as far as there is room for them, pages for the rest. */
-export function redirectFiles(site: Site) {
+export const redirectFiles = derivedOfSite('redirects', (site) => {
   const { config, routes } = site;
   const { redirects, warnings } = redirectTable(site);
   const { as, maxRules, maxPatterns } = config.redirects;
@@ -57,7 +58,7 @@ export function redirectFiles(site: Site) {
         : []),
     ],
   };
-}
+});
 
 /**
  * Rules, maps and pages of redirects, and calendars at their former addresses.
@@ -69,7 +70,7 @@ export function redirectTargets(
   source: ReadSource,
   calendarOf: (file: string) => Target | undefined,
 ): readonly Target[] {
-  const { files, warnings, hasPages, copies } = site.remember(redirectFiles, site);
+  const { files, warnings, hasPages, copies } = redirectFiles(site);
   const names = files.map(({ file }) => file);
   const style = site.routes.outputFile(site.routes.redirectStylePath());
   const targets: Target[] = [

@@ -1,5 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import type { Routes } from '../routes.ts';
+import { derivedOfSite } from '../site/derived.ts';
 import { newsArchive } from '../site/news-archive.ts';
 import { newest, newestChange } from '../site/order.ts';
 import { pathOfSubject, subjectsOf } from '../site/pages.ts';
@@ -14,23 +15,21 @@ type SitemapEntry = {
 };
 
 /** The pages that search engines should know, by absolute URL, in the order of the pages. */
-export function sitemapEntries(site: Site): ReadonlyMap<string, SitemapEntry> {
-  return site.remember(listEntries, site);
-}
-
-function listEntries(site: Site): ReadonlyMap<string, SitemapEntry> {
-  return new Map(
-    site.languages.flatMap((language) => {
-      const changes = listChanges(site, site.in(language));
-      return subjectsOf(site, language)
-        .filter((subject) => isIndexable(site, language, subject))
-        .map((subject): [string, SitemapEntry] => [
-          site.routes.url(pathOfSubject(site, language, subject)),
-          entryOf(site, language, subject, changes),
-        ]);
-    }),
-  );
-}
+export const sitemapEntries = derivedOfSite(
+  'sitemap entries',
+  (site): ReadonlyMap<string, SitemapEntry> =>
+    new Map(
+      site.languages.flatMap((language) => {
+        const changes = listChanges(site, site.in(language));
+        return subjectsOf(site, language)
+          .filter((subject) => isIndexable(site, language, subject))
+          .map((subject): [string, SitemapEntry] => [
+            site.routes.url(pathOfSubject(site, language, subject)),
+            entryOf(site, language, subject, changes),
+          ]);
+      }),
+    ),
+);
 
 function entryOf(
   site: Site,

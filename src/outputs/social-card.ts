@@ -76,8 +76,7 @@ function hasCard(site: Site, language: Language, item: Carded): boolean {
   if (socialCards === 'never') return false;
   if (seoOf(site, language, { kind: 'item', item }).openGraph.image !== undefined) return false;
   if (socialCards === 'without-image' && item.image !== undefined) return false;
-  if (item.kind === 'event' && item.when.end.epochMilliseconds <= site.now.epochMilliseconds)
-    return false;
+  if (item.kind === 'event' && site.isOver(item)) return false;
   return isWritable(item.title);
 }
 

@@ -11,7 +11,7 @@ import {
   imageSources,
   imageWidths,
 } from './assets.ts';
-import { ownHosts } from './open-site.ts';
+import { ownHosts } from './cms-addresses.ts';
 
 const { config, routes } = sampleSite({ config: { siteUrl: 'https://town.example/calendar/' } });
 

@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { alteredLanguage } from '../../tests/support/altered.ts';
 import { sampleCategory, sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { noHistory } from '../snapshot/history.ts';
 import { categoryCue, childCategories, cuesEver, rootCategories } from './categories.ts';
-import { createMemory } from './site.ts';
 
 const music = sampleCategory({ id: 30 });
 const film = sampleCategory({ id: 12, name: 'Film' });
 const jazz = sampleCategory({ id: 5, name: 'Jazz', parentId: 30 });
-const local = {
-  ...sampleSite({ events: [sampleEvent({ categories: [music, film, jazz] })] }).in('en'),
-  categoryAncestorsOf: ({ parentId }: { parentId: number }) => (parentId === 30 ? [music] : []),
-};
+const local = alteredLanguage(
+  sampleSite({ events: [sampleEvent({ categories: [music, film, jazz] })] }).in('en'),
+  { categoryAncestorsOf: ({ parentId }) => (parentId === 30 ? [music] : []) },
+);
 
 const sixteen = Array.from({ length: 16 }, (_, id) => sampleCategory({ id, name: `Kind ${id}` }));
-const roots = {
-  ...sampleSite({ events: [sampleEvent({ categories: sixteen })] }).in('en'),
-  categoryAncestorsOf: () => [],
-};
+const roots = alteredLanguage(
+  sampleSite({ events: [sampleEvent({ categories: sixteen })] }).in('en'),
+  { categoryAncestorsOf: () => [] },
+);
 
 test('root categories take the cues in the order of their ids', () => {
   expect([categoryCue(local, film), categoryCue(local, music)]).toEqual([1, 2]);
@@ -41,9 +41,7 @@ test('more roots than cues share them evenly', () => {
   expect([...counts.values()].map(({ length }) => length).toSorted()).toEqual(
     [...Array<number>(8).fill(2), ...Array<number>(8).fill(3)].toSorted(),
   );
-  expect(cuesEver({ ...local, remember: createMemory(), knownCues: cuesEver(local) })).toEqual(
-    cuesEver(local),
-  );
+  expect(cuesEver(alteredLanguage(local, { knownCues: cuesEver(local) }))).toEqual(cuesEver(local));
 });
 
 test('a category takes the cue of its root', () => {
@@ -67,10 +65,10 @@ describe('category tree', () => {
   const music = sampleCategory({ id: 30 });
   const jazz = sampleCategory({ id: 31, name: 'Jazz', parentId: 30 });
   const lost = sampleCategory({ id: 32, name: 'Lost', parentId: 99 });
-  const local = {
-    ...sampleSite({ events: [sampleEvent({ categories: [music, jazz, lost] })] }).in('en'),
-    categoryAncestorsOf: ({ parentId }: { parentId: number }) => (parentId === 30 ? [music] : []),
-  };
+  const local = alteredLanguage(
+    sampleSite({ events: [sampleEvent({ categories: [music, jazz, lost] })] }).in('en'),
+    { categoryAncestorsOf: ({ parentId }) => (parentId === 30 ? [music] : []) },
+  );
 
   test('a category without a known parent is a root', () => {
     expect(rootCategories(local)).toEqual([music, lost]);

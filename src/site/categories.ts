@@ -1,4 +1,5 @@
 import type { Category } from '../model/groups.ts';
+import { derivedOfLanguage } from './derived.ts';
 import type { LanguageSite } from './site.ts';
 
 /** How many pairs of color and shape the styles have, from `cue-1`. */
@@ -14,11 +15,7 @@ export function categoryCue(local: LanguageSite, category: Category): number {
 }
 
 /** The cues of all root categories that there ever were, by id. */
-export function cuesEver(local: LanguageSite): Readonly<Record<string, number>> {
-  return local.remember(findCues, local);
-}
-
-function findCues(local: LanguageSite): Readonly<Record<string, number>> {
+export const cuesEver = derivedOfLanguage('cues', (local): Readonly<Record<string, number>> => {
   const found: Record<string, number> = { ...local.knownCues };
   const roots = rootCategories(local).toSorted((one, other) => one.id - other.id);
   const present = Array.from({ length: cues }, () => 0);
@@ -36,12 +33,12 @@ function findCues(local: LanguageSite): Readonly<Record<string, number>> {
     count(ever, cue);
   }
   return found;
-}
+});
 
 /** The first of the cues that the fewest roots have now, and of those the fewest had before. */
 function leastUsed(present: readonly number[], ever: readonly number[]): number {
-  const uses = present.map((now, index) => ({ cue: index + 1, now, ever: ever[index] ?? 0 }));
-  const [first] = uses.toSorted((a, b) => a.now - b.now || a.ever - b.ever || a.cue - b.cue);
+  const uses = present.map((roots, index) => ({ cue: index + 1, roots, ever: ever[index] ?? 0 }));
+  const [first] = uses.toSorted((a, b) => a.roots - b.roots || a.ever - b.ever || a.cue - b.cue);
   return first?.cue ?? 1;
 }
 

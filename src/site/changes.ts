@@ -10,6 +10,7 @@ import {
   itemKinds,
   type PublishedItem,
 } from '../snapshot/history.ts';
+import { derivedOfSite } from './derived.ts';
 import { itemKey, type Site } from './site.ts';
 
 /** Days for which changes are remembered: longer than any site shows them. */
@@ -353,7 +354,7 @@ type LatestMoves = { readonly time?: Change; readonly venue?: Change };
 
 /** What an event was moved from lately, without changes that something later has overtaken unnoticed. */
 export function latestMoves(site: Site, event: Event): LatestMoves {
-  const { moved, venue } = site.remember(movesIn, site).get(itemKey(event)) ?? {};
+  const { moved, venue } = movesIn(site).get(itemKey(event)) ?? {};
   return {
     ...(moved && startsAsMoved(moved, event) && { time: moved }),
     ...(venue && venue.from !== '' && event.status !== 'movedOnline' && { venue }),
@@ -368,7 +369,7 @@ function startsAsMoved({ to }: Change, { when }: Event): boolean {
 }
 
 /** The last changes of the time and the venues of each event, by its key. */
-function movesIn({ changes }: Site) {
+const movesIn = derivedOfSite('latest moves', ({ changes }) => {
   const found = new Map<string, { moved?: Change; venue?: Change }>();
   for (const change of changes) {
     const { kind, what } = change;
@@ -376,7 +377,7 @@ function movesIn({ changes }: Site) {
     found.getOrInsertComputed(itemKey(change), () => ({}))[what] = change;
   }
   return found;
-}
+});
 
 type ItemDifference = {
   readonly added: number;

@@ -3,7 +3,7 @@ import type { Language } from '../contract/language.ts';
 import { namedId, pathKey, sameAddress, urlKey } from '../html/addresses.ts';
 import { attributeOf } from '../html/tokens.ts';
 import { type LanguageItems, textsOf } from './language-items.ts';
-import type { CmsAddresses, DeadLink, Item, Links, Site } from './site.ts';
+import type { CmsAddresses, DeadLink, Item, Links } from './site.ts';
 
 /** What visitors have no business with: the API, the login, the machinery. Only a setting that names it allows it. */
 const machinery =
@@ -32,6 +32,20 @@ export function createCmsAddresses(
       (hostOf(url) === siteHost && url.pathname.startsWith(site.pathname)),
     mayLink: (url) => hosts.has(hostOf(url)) && allowed.some((rule) => allows(rule, url)),
   };
+}
+
+/**
+ * Whether an address is on the server, or on a host the owner of the site names.
+ *
+ * @param addresses some of the server
+ * @param named hosts with their ports
+ */
+export function ownHosts(
+  addresses: readonly string[],
+  named: readonly string[],
+): (url: URL) => boolean {
+  const hosts = new Set([...addresses.flatMap((text) => URL.parse(text)?.host || []), ...named]);
+  return ({ protocol, host }) => /^https?:$/.test(protocol) && hosts.has(host);
 }
 
 /** Of an address: without scheme and `www.`, which do not distinguish sites. */
@@ -128,32 +142,33 @@ export function canonicalPath({ pathname, search, searchParams }: URL, home: str
 }
 
 /**
- * Makes the function that answers which page editors want search engines to keep instead of an item's own. One of the CMS
- * becomes the page of this site, or none where this site has no such page; one elsewhere stays as it is.
+ * The page that editors want search engines to keep instead of an item's own. One of the CMS becomes the page of this
+ * site, or none where this site has no such page; one elsewhere stays as it is.
  *
- * @param links are asked for when something has an address of its own: they need every language
- * @param home address of the site in the CMS
- * @param urlOf absolute address of an item's page
+ * @param site.links are asked for when the item has an address of its own: they need every language
+ * @param site.home address of the site in the CMS
+ * @param site.url returns the absolute address of the item's page
  */
-export function createCanonicalOf(
-  links: () => Links,
-  home: string,
-  urlOf: (item: Item) => string,
-): Site['canonicalOf'] {
+export function keptAddress(
+  item: Item,
+  {
+    links,
+    home,
+    url,
+  }: { readonly home: string; readonly links: () => Links; readonly url: () => string },
+): string | undefined {
+  const wanted = 'seo' in item ? item.seo.canonical : undefined;
+  if (wanted === undefined || wanted === item.sourceUrl || sameAddress(wanted, item.sourceUrl))
+    return undefined;
+  const link = links().resolve(wanted, {
+    from: item.language,
+    base: item.sourceUrl,
+    isExact: true,
+  });
+  if (!link || !/^https?:/.test(link.url)) return undefined;
   const own = URL.parse(home);
-  return (item) => {
-    const wanted = 'seo' in item ? item.seo.canonical : undefined;
-    if (wanted === undefined || wanted === item.sourceUrl || sameAddress(wanted, item.sourceUrl))
-      return undefined;
-    const link = links().resolve(wanted, {
-      from: item.language,
-      base: item.sourceUrl,
-      isExact: true,
-    });
-    if (!link || !/^https?:/.test(link.url)) return undefined;
-    if (link.external && own && hostOf(new URL(link.url)) === hostOf(own)) return undefined;
-    return link.url === urlOf(item) ? undefined : link.url;
-  };
+  if (link.external && own && hostOf(new URL(link.url)) === hostOf(own)) return undefined;
+  return link.url === url() ? undefined : link.url;
 }
 
 /** Where links begin. A tag that is longer than any link is not looked at. */

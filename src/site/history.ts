@@ -4,6 +4,7 @@ import { compareTexts, type Snapshot, type UnlistedEvent } from '../snapshot/for
 import type { History, KindCounts, PublishedBuild, PublishedItem } from '../snapshot/history.ts';
 import { cuesEver } from './categories.ts';
 import { absentKeys, whenOfInterval } from './changes.ts';
+import { derivedOfSite } from './derived.ts';
 import { choiceGroup, choiceNamesEver, factNames } from './events/choices.ts';
 import { combinationsOf } from './events/combinations.ts';
 import { calendarYears, citiesOf } from './events/event-lists.ts';
@@ -178,11 +179,7 @@ export function createEventsOnServer({
 }
 
 /** Every item that has a page, as the next build will remember it; by kind, language and id. */
-export function publishedItems(site: Site): readonly PublishedItem[] {
-  return site.remember(listPublished, site);
-}
-
-function listPublished(site: Site): readonly PublishedItem[] {
+export const publishedItems = derivedOfSite('published items', (site): readonly PublishedItem[] => {
   const { removedItems, items } = site.history;
   const known = new Map([...removedItems, ...items].map((item) => [itemKey(item), item]));
   return site.languages
@@ -191,7 +188,7 @@ function listPublished(site: Site): readonly PublishedItem[] {
     .toSorted(
       (a, b) => compareTexts(a.kind, b.kind) || compareTexts(a.language, b.language) || a.id - b.id,
     );
-}
+});
 
 export function countItems(items: readonly Pick<PublishedItem, 'kind' | 'language'>[]): KindCounts {
   const counts: KindCounts = {};
@@ -267,7 +264,7 @@ export function nextHistory(
   }: Pick<PublishedBuild, 'fetched' | 'collected'> & Partial<Pick<History, 'days'>>,
 ): History {
   const { history: previous, now } = site;
-  const items = site.remember(publishedItems, site);
+  const items = publishedItems(site);
   const build = { at: now.toString(), counts: countItems(items), ...source };
   return {
     items,

@@ -1,112 +1,245 @@
-import type { SiteConfig } from '../config.ts';
-import type { WireRoot } from '../contract/collections.ts';
+import type { Language } from '../contract/language.ts';
 import { anchorsOf } from '../html/attributes.ts';
 import { plainText } from '../html/text.ts';
 import { type Event, type EventContext, toEvent } from '../model/event.ts';
-import { type Category, toCategory, toOrganizer, toTag, toVenue } from '../model/groups.ts';
+import {
+  type Category,
+  type Organizer,
+  type Tag,
+  toCategory,
+  toOrganizer,
+  toTag,
+  toVenue,
+  type Venue,
+} from '../model/groups.ts';
 import type { ItemContext } from '../model/item.ts';
 import { type MenuLink, type Page, toPage } from '../model/page.ts';
-import { toPost } from '../model/post.ts';
+import { type Post, toPost } from '../model/post.ts';
 import { reservedSegments } from '../routes.ts';
+import type { FrontPages, SiteContents } from './contents.ts';
+import { derivedOfLanguage } from './derived.ts';
+import { DerivedValues } from './derived-values.ts';
 import { siteDays } from './events/event-days.ts';
+import { createItemContext } from './item-context.ts';
 import type { LanguageItems } from './language-items.ts';
-import type { MenuSlot } from './menu.ts';
-import { byStart, groupByEach, hasEnded, latestFirst, stickyThenNewest } from './order.ts';
+import { type MenuSlot, menuOf } from './menu.ts';
+import { byStart, groupByEach, latestFirst, stickyThenNewest } from './order.ts';
 import { createPageTree, placePages, treeParents } from './page-tree.ts';
-import { createMemory, type EventGroup, type LanguageSite, type Slots } from './site.ts';
+import type { EventGroup, LanguageSite, Links, Site, Slots } from './site.ts';
+import { slotsOf } from './slots.ts';
 
-type LanguageSettings = {
-  readonly config: SiteConfig;
-  /** Name and description the server gives the site, in this language. */
-  readonly words: { readonly name: string; readonly description: string };
-  readonly now: Temporal.Instant;
-  readonly today: Temporal.PlainDate;
-  readonly items: LanguageItems;
-  /** As for `LanguageSite`. */
+/** A site, and what it is made of. */
+type SiteWithContents = Site & { readonly contents: SiteContents; readonly links: Links };
+
+/** Made of the items of a language that a snapshot has. */
+export class OpenedLanguageSite implements LanguageSite {
+  readonly site: SiteWithContents;
+  readonly language: Language;
+  readonly derived: DerivedValues;
+  /** What the lists are made of. */
+  readonly content: LanguageContent;
+  readonly name: string;
+  readonly description: string;
+  readonly events: readonly Event[];
+  readonly upcoming: readonly Event[];
+  readonly past: readonly Event[];
+  readonly eventsWithPage: readonly Event[];
+  readonly venues: readonly Venue[];
+  readonly organizers: readonly Organizer[];
+  readonly categories: readonly Category[];
   readonly knownCues: Readonly<Record<string, number>>;
-  readonly frontPages: FrontPages;
-  readonly context: ItemContext;
-  /** Computes the menu when it is first read: it needs the other languages. */
-  menuOf(local: LanguageSite, slot: MenuSlot): readonly MenuLink[];
-  /** Computes what is in fixed places when it is first read. */
-  slotsOf(local: LanguageSite): Slots;
-};
+  readonly tags: readonly Tag[];
+  readonly posts: readonly Post[];
+  readonly pages: readonly Page[];
+  readonly frontPage: Page | undefined;
+  readonly postsPage: Page | undefined;
+  readonly months: readonly Temporal.PlainYearMonth[];
+  readonly openingMonth: Temporal.PlainYearMonth | undefined;
 
-export function openLanguageSite(settings: LanguageSettings): LanguageSite {
-  const { config, words, now, today, items, context, frontPages, knownCues } = settings;
-  const { language } = context;
-  const collator = new Intl.Collator(language, { numeric: true });
-  const { listed, hidden, categoryAncestorsOf, ...content } = readContent(items, context);
-  const events = byStart(listed);
-  const posts = stickyThenNewest(content.posts, config.postsPerPage);
-  const pages = readPages(items, frontPages, context);
-  const tree = createPageTree(
-    pages.filter(({ id }) => id !== frontPages.front && id !== frontPages.posts),
-    collator,
-  );
-  const eventsByMonths = eventsByMonth(events, context.timeZone, today);
-  const months = [...eventsByMonths.keys()].map((month) => Temporal.PlainYearMonth.from(month));
-  const postsByTag = groupByEach(posts, ({ tags }) => tags.map(({ id }) => id));
-  const remember = createMemory();
-  const menu = () => settings.menuOf(local, 'header');
-  const footerMenu = () => settings.menuOf(local, 'footer');
-  const byTitle = () =>
-    Map.groupBy([...local.eventsWithPage, ...posts, ...tree.pages], ({ title }) => title);
+  constructor(site: SiteWithContents, content: LanguageContent) {
+    const { config } = site;
+    const { language } = content.context;
+    const { manifest, root } = site.contents.snapshot;
+    const words = manifest.names[language] ?? root;
+    const collator = new Intl.Collator(language, { numeric: true });
+    this.site = site;
+    this.language = language;
+    this.derived = new DerivedValues(language);
+    this.content = content;
+    this.name = config.name[language] ?? plainText(words.name);
+    this.description = config.description[language] ?? plainText(words.description);
+    this.events = byStart(content.listed);
+    this.upcoming = this.events.filter((event) => !site.isOver(event));
+    this.past = latestFirst(this.events.filter((event) => site.isOver(event)));
+    this.eventsWithPage =
+      content.hidden.length > 0 ? byStart([...this.events, ...content.hidden]) : this.events;
+    this.venues = byName([...content.venues.values()], collator);
+    this.organizers = byName([...content.organizers.values()], collator);
+    this.categories = byName(content.categories, collator);
+    this.knownCues = site.history.cues[language] ?? {};
+    this.tags = byName(content.tags, collator);
+    this.posts = stickyThenNewest(content.posts, config.postsPerPage);
+    this.pages = content.tree.pages;
+    this.frontPage = content.frontPage;
+    this.postsPage = content.postsPage;
+    this.months = [...eventsInMonths(this).keys()].map((month) =>
+      Temporal.PlainYearMonth.from(month),
+    );
+    this.openingMonth = openingMonth(this.months, site.today);
+  }
 
-  const local: LanguageSite = {
-    language,
-    remember,
-    name: config.name[language] ?? plainText(words.name),
-    description: config.description[language] ?? plainText(words.description),
-    events,
-    upcoming: events.filter((event) => !hasEnded(event, now)),
-    past: latestFirst(events.filter((event) => hasEnded(event, now))),
-    eventsWithPage: hidden.length > 0 ? byStart([...events, ...hidden]) : events,
-    venues: byName([...content.venues.values()], collator),
-    organizers: byName([...content.organizers.values()], collator),
-    categories: byName(content.categories, collator),
-    knownCues,
-    tags: byName(content.tags, collator),
-    posts,
-    pages: tree.pages,
-    frontPage: pages.find(({ id }) => id === frontPages.front),
-    postsPage: pages.find(({ id }) => id === frontPages.posts),
-    get accessibilityStatement() {
-      return remember(statementAmong, tree.pages, items);
-    },
-    get menu() {
-      return remember(menu);
-    },
-    get footerMenu() {
-      return remember(footerMenu);
-    },
-    get slots() {
-      return remember(settings.slotsOf, local);
-    },
-    months,
-    openingMonth: openingMonth(months, today),
-    eventsIn: (month) => eventsByMonths.get(month.toString()) ?? [],
-    eventsOf: createGroupIndex(events, categoryAncestorsOf),
-    postsOf: (tag) => postsByTag.get(tag.id) ?? [],
-    titled: (title) => remember(byTitle).get(title) ?? [],
-    childrenOf: (page) => tree.childrenOf(page.id),
-    ancestorsOf: tree.ancestorsOf,
-    categoryAncestorsOf,
-  };
-  return local;
+  eventsIn(month: Temporal.PlainYearMonth): readonly Event[] {
+    return eventsInMonths(this).get(month.toString()) ?? [];
+  }
+
+  eventsOf(group: EventGroup): readonly Event[] {
+    return eventsByGroup(this).get(keyOf(group)) ?? [];
+  }
+
+  postsOf(tag: Tag): readonly Post[] {
+    return postsByTag(this).get(tag.id) ?? [];
+  }
+
+  titled(title: string): readonly (Event | Post | Page)[] {
+    return itemsByTitle(this).get(title) ?? [];
+  }
+
+  childrenOf(page: Page): readonly Page[] {
+    return this.content.tree.childrenOf(page.id);
+  }
+
+  ancestorsOf(page: Page): readonly Page[] {
+    return this.content.tree.ancestorsOf(page);
+  }
+
+  // Bound to the site: it is handed on by itself.
+  readonly categoryAncestorsOf = (category: Category): readonly Category[] =>
+    this.content.categoryAncestorsOf(category);
+
+  get accessibilityStatement(): Page | undefined {
+    return statementAmong(this);
+  }
+
+  get menu(): readonly MenuLink[] {
+    return menuIn(this, 'header');
+  }
+
+  get footerMenu(): readonly MenuLink[] {
+    return menuIn(this, 'footer');
+  }
+
+  get slots(): Slots {
+    return slotsIn(this);
+  }
+}
+
+const eventsInMonths = derivedOfLanguage(
+  'events by month',
+  ({ site, events }: Pick<LanguageSite, 'site' | 'events' | 'derived'>) =>
+    eventsByMonth(events, site.timeZone, site.today),
+);
+
+const itemsByTitle = derivedOfLanguage('items by title', ({ eventsWithPage, posts, pages }) =>
+  Map.groupBy([...eventsWithPage, ...posts, ...pages], ({ title }) => title),
+);
+
+const postsByTag = derivedOfLanguage('posts by tag', ({ posts }) =>
+  groupByEach(posts, ({ tags }) => tags.map(({ id }) => id)),
+);
+
+/** Events by the groups they belong to, in the order given. A category has the events of its descendants too. */
+const eventsByGroup = derivedOfLanguage('events by group', (local) =>
+  groupByEach(local.events, ({ venues, organizers, categories, tags }) => {
+    const all = categories.flatMap((one) => [one, ...local.categoryAncestorsOf(one)]);
+    return [...venues, ...organizers, ...all, ...tags].map(keyOf);
+  }),
+);
+
+function keyOf({ kind, id }: EventGroup): string {
+  return `${kind} ${id}`;
 }
 
 /** The id of the statement itself, which every statement has. */
 const statementId = 'a11y-wstep';
 
-function statementAmong(pages: readonly Page[], items: LanguageItems): Page | undefined {
-  const statements = new Set(
-    items.pages
-      .map(({ id, content }) => ({ id, html: content.rendered }))
-      .filter(({ html }) => html.includes(statementId) && anchorsOf(html).has(statementId))
-      .map(({ id }) => id),
-  );
-  return pages.filter(({ id }) => statements.has(id)).toSorted((a, b) => a.id - b.id)[0];
+const statementAmong = derivedOfLanguage(
+  'accessibility statement',
+  ({ pages, content }: OpenedLanguageSite): Page | undefined => {
+    const statements = new Set(
+      content.items.pages
+        .map(({ id, content: { rendered } }) => ({ id, html: rendered }))
+        .filter(({ html }) => html.includes(statementId) && anchorsOf(html).has(statementId))
+        .map(({ id }) => id),
+    );
+    return pages.filter(({ id }) => statements.has(id)).toSorted((a, b) => a.id - b.id)[0];
+  },
+);
+
+const menuIn = derivedOfLanguage(
+  'menu',
+  (local: OpenedLanguageSite, slot: MenuSlot): readonly MenuLink[] => {
+    const { config, routes, contents, languages, links, pathOf } = local.site;
+    return menuOf(local, slot, {
+      config,
+      items: local.content.items.menuItems,
+      elsewhere: languages.some((one) => contents.itemsIn(one).menuItems.length > 0),
+      unread: contents.snapshot.manifest.unavailable.includes('menu-items'),
+      links,
+      routes,
+      base: contents.base,
+      pathOf,
+      warn: local.content.context.warn,
+    });
+  },
+);
+
+const slotsIn = derivedOfLanguage('slots', (local: OpenedLanguageSite): Slots => {
+  const { config, contents, pathOf } = local.site;
+  const { items, context } = local.content;
+  return slotsOf(local, {
+    config,
+    blocks: items.blocks,
+    unread: contents.snapshot.manifest.unavailable.includes('blocks'),
+    html: context.htmlContext(contents.base),
+    pathOf,
+    warn: context.warn,
+  });
+});
+
+type LanguageContent = ReturnType<typeof readLanguage>;
+
+/** Reads the items of a language, in no order but that of the tree of pages. */
+export function readLanguage(site: SiteWithContents, language: Language) {
+  const { contents } = site;
+  const items = contents.itemsIn(language);
+  const frontPages = contents.frontPagesIn(language);
+  const context = createItemContext({
+    config: contents.config,
+    routes: contents.routes,
+    language,
+    timeZone: contents.timeZone,
+    unknownDates: contents.unknownDates,
+    items,
+    images: contents.imagesIn(language),
+    files: contents.filesIn(language),
+    embeds: contents.embeds,
+    t: contents.translate(language),
+    links: () => site.links,
+    warn: (item, message) => contents.warn(language, item, message),
+  });
+  const content = readContent(items, context);
+  const pages = readPages(items, frontPages, context);
+  return {
+    ...content,
+    items,
+    context,
+    tree: createPageTree(
+      pages.filter(({ id }) => id !== frontPages.front && id !== frontPages.posts),
+      new Intl.Collator(language, { numeric: true }),
+    ),
+    frontPage: pages.find(({ id }) => id === frontPages.front),
+    postsPage: pages.find(({ id }) => id === frontPages.posts),
+  };
 }
 
 function readPages(
@@ -246,42 +379,4 @@ function monthsOf({ when }: Event, timeZone: string): Span {
 
 function monthName(month: number): string {
   return new Temporal.PlainYearMonth(Math.floor(month / 12), (month % 12) + 1).toString();
-}
-
-/**
- * Events by the groups they belong to, in the order given. A category has the events of its descendants too.
- *
- * @param ancestors of a category, in any order
- */
-function createGroupIndex(
-  events: readonly Event[],
-  ancestors: (category: Category) => readonly Category[],
-): (group: EventGroup) => readonly Event[] {
-  const groups = groupByEach(events, ({ venues, organizers, categories, tags }) => {
-    const all = categories.flatMap((category) => [category, ...ancestors(category)]);
-    return [...venues, ...organizers, ...all, ...tags].map(keyOf);
-  });
-  return (group) => groups.get(keyOf(group)) ?? [];
-}
-
-function keyOf({ kind, id }: EventGroup): string {
-  return `${kind} ${id}`;
-}
-
-/** Pages that are shown elsewhere than in the tree: as the home page, and as the list of posts. 0 for none. */
-export type FrontPages = { readonly front: number; readonly posts: number };
-
-/**
- * The pages the server names. It does so by their ids in the default language.
- *
- * @param translated the id of a page of the default language in the wanted one
- */
-export function frontPagesOf(
-  { show_on_front, page_on_front, page_for_posts }: WireRoot,
-  isDefault: boolean,
-  translated: (id: number) => number | undefined,
-): FrontPages {
-  if (show_on_front === 'posts') return { front: 0, posts: 0 };
-  if (isDefault) return { front: page_on_front, posts: page_for_posts };
-  return { front: translated(page_on_front) ?? 0, posts: translated(page_for_posts) ?? 0 };
 }

@@ -1,8 +1,9 @@
 import type { Language } from '../contract/language.ts';
 import type { Post } from '../model/post.ts';
 import { uniqueSlugs } from '../model/slug.ts';
+import { derivedOfLanguage } from './derived.ts';
 import { groupByEach, newestFirst } from './order.ts';
-import type { LanguageSite, NewsCategory, Site } from './site.ts';
+import type { NewsCategory, Site } from './site.ts';
 
 /** The posts of a year in the site's zone, or of a category; newest first. */
 type NewsYear = { readonly year: number; readonly posts: readonly Post[] };
@@ -22,8 +23,7 @@ export type NewsArchive = {
 };
 
 export function newsArchive(site: Site, language: Language): NewsArchive {
-  const local = site.in(language);
-  return local.remember(createArchive, local, site.timeZone);
+  return languageArchive(site.in(language));
 }
 
 /**
@@ -40,7 +40,8 @@ export function sameCategory(
   return same?.category;
 }
 
-function createArchive(local: LanguageSite, timeZone: string): NewsArchive {
+const languageArchive = derivedOfLanguage('news archive', (local): NewsArchive => {
+  const { timeZone } = local.site;
   const posts = newestFirst(local.posts);
   const years = Map.groupBy(posts, ({ published }) => published.toZonedDateTimeISO(timeZone).year);
   const categories = categoriesOf(posts, local.language);
@@ -59,7 +60,7 @@ function createArchive(local: LanguageSite, timeZone: string): NewsArchive {
         : { newer: posts[place - 1], older: posts[place + 1] };
     },
   };
-}
+});
 
 /** Where posts give different names of one category, the newest is right. */
 function categoriesOf(posts: readonly Post[], language: Language): Map<number, NewsCategory> {

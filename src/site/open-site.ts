@@ -2,23 +2,22 @@ import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
 import { mayRefer } from '../html/context.ts';
 import { bodyFaults, faultSentence } from '../html/faults.ts';
-import { translator } from '../i18n/translate.ts';
-import { siteTimeZone } from '../model/when.ts';
-import { createRoutes } from '../routes.ts';
+import type { Translate } from '../i18n/translate.ts';
+import type { Event } from '../model/event.ts';
+import type { Routes } from '../routes.ts';
 import type { Snapshot } from '../snapshot/format.ts';
-import { collectionsOf, type History } from '../snapshot/history.ts';
 import {
-  createFileLookup,
-  createImageLookup,
-  createLinkedImages,
-  createMaps,
-  type FileLookup,
-  type ImageLookup,
-  imagePaths,
-  imageSources,
-} from './assets.ts';
+  type Change,
+  collectionsOf,
+  type History,
+  type PublishedItem,
+} from '../snapshot/history.ts';
+import { createMaps, imagePaths, type Maps } from './assets.ts';
 import { absentKeys, changeLog, withheldVenues } from './changes.ts';
-import { createCanonicalOf, createCmsAddresses, deadLinks } from './cms-addresses.ts';
+import { createCmsAddresses, deadLinks, keptAddress } from './cms-addresses.ts';
+import { SiteContents } from './contents.ts';
+import { derivedOfLanguage, derivedOfSite } from './derived.ts';
+import { type DerivedRead, DerivedValues } from './derived-values.ts';
 import { unknownSlugs } from './events/facts.ts';
 import {
   createEventsOnServer,
@@ -28,17 +27,22 @@ import {
   removedEventsOf,
   removedItems,
 } from './history.ts';
-import { createItemContext, createUnknownDates } from './item-context.ts';
-import { type LanguageItems, languageItems, textsOf } from './language-items.ts';
-import { type FrontPages, frontPagesOf, openLanguageSite } from './language-site.ts';
+import { OpenedLanguageSite, readLanguage } from './language-site.ts';
 import { createLinks, type LanguageTargets } from './links.ts';
-import { menuOf } from './menu.ts';
 import { newsArchive } from './news-archive.ts';
 import { unknownTemplates } from './page-tree.ts';
 import { sitePath } from './pages.ts';
-import { createMemory, type Item, itemsWithPage, type Links, type Site } from './site.ts';
-import { slotsOf } from './slots.ts';
-import { createTranslatedId, createTranslationsOf } from './translations.ts';
+import {
+  type CmsAddresses,
+  type DeadLink,
+  type Item,
+  itemsWithPage,
+  type LanguageSite,
+  type Links,
+  type RemovedEvent,
+  type SequenceOf,
+  type Site,
+} from './site.ts';
 
 type SiteSource = {
   readonly snapshot: Snapshot;
@@ -55,321 +59,301 @@ type SiteSource = {
  *
  * @throws Error when the snapshot does not have a language of the configuration
  */
-export function openSite({
-  snapshot,
-  history,
-  historyWarning,
-  config,
-  now,
-  publishedPaths,
-}: SiteSource): Site {
-  const { languages } = config;
-  const { root, manifest } = snapshot;
-  checkLanguages(languages, manifest.languages);
-  const routes = createRoutes(config.siteUrl);
-  const timeZone = siteTimeZone(config, root);
-  const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
-  const base = snapshot.home;
-  const warnings = new Map<Language, string[]>(languages.map((language) => [language, []]));
-  const translate = once((language) => translator(language, config.theme.words[language]));
-  const itemsIn = once((language) =>
-    languageItems(snapshot, languages, language, translate(language)),
-  );
-  const imagesIn = once(imageLookup);
-  const filesIn = once(fileLookup);
-  const embeds = new Map(manifest.embeds.map((entry) => [entry.url, entry]));
-  const translatedId = createTranslatedId(languages, itemsIn);
-  const frontPagesIn = once(frontPages);
-  const unknownDates = createUnknownDates(snapshot, history);
-  const open = once(openLanguage);
-  const sourcesIn = once((language) => indexTexts(itemsIn(language)));
-  const eventIds = once((language) => new Set(open(language).eventsWithPage.map(({ id }) => id)));
-  const cms = createCmsAddresses(config, [base, root.home, root.url, manifest.origin]);
-  const digestOf = ({ kind, language, id }: Item) =>
-    snapshot.digestOf(collectionsOf[kind], language, id);
-  const remember = createMemory();
+export function openSite(source: SiteSource): Site {
+  return new OpenedSite(source);
+}
 
-  const site: Site = {
-    config,
-    routes,
-    remember,
-    now,
-    timeZone,
-    today,
-    drafts: manifest.drafts === true,
-    history,
-    languages,
-    files: config.files.mode === 'link' ? [] : manifest.documents.map(({ path }) => path),
-    get uploads() {
-      return remember(listUploads);
-    },
-    get ownPaths() {
-      return remember(listOwnPaths);
-    },
-    in: open,
-    translate,
-    translationsOf: createTranslationsOf(languages, translatedId, open),
-    pathOf,
-    canonicalOf: createCanonicalOf(siteLinks, base, (item) => routes.url(pathOf(item))),
-    get removedItems() {
-      return remember(findRemovedItems);
-    },
-    maps: createMaps(
+class OpenedSite implements Site {
+  readonly config: SiteConfig;
+  readonly routes: Routes;
+  readonly derived = new DerivedValues('site');
+  /** What it is made of, for what finds out what is so. */
+  readonly contents: SiteContents;
+  readonly now: Temporal.Instant;
+  readonly today: Temporal.PlainDate;
+  readonly timeZone: string;
+  readonly drafts: boolean;
+  readonly history: History;
+  readonly languages: readonly Language[];
+  readonly files: readonly string[];
+  readonly maps: Maps;
+  readonly cms: CmsAddresses;
+  readonly sequenceOf: SequenceOf;
+  readonly source: Pick<SiteSource, 'publishedPaths' | 'historyWarning'>;
+
+  constructor(source: SiteSource) {
+    const { snapshot, history, config, now } = source;
+    const { manifest, root } = snapshot;
+    const contents = new SiteContents(source);
+    const { routes } = contents;
+    this.source = source;
+    this.config = config;
+    this.routes = routes;
+    this.contents = contents;
+    this.now = now;
+    this.timeZone = contents.timeZone;
+    this.today = now.toZonedDateTimeISO(contents.timeZone).toPlainDate();
+    this.drafts = manifest.drafts === true;
+    this.history = history;
+    this.languages = config.languages;
+    this.files = config.files.mode === 'link' ? [] : manifest.documents.map(({ path }) => path);
+    this.maps = createMaps(
       config.maps ? manifest : { maps: [], files: [] },
       config.images.mode === 'optimise' ? undefined : routes.originalImagePath,
-    ),
-    digestOf,
-    sequenceOf: createSequences(history, digestOf),
-    get missedEvents() {
-      return remember(findMissedEvents);
-    },
-    removedEventsIn: once((language) =>
-      removedEventsOf(
-        site.missedEvents.filter((item) => item.language === language),
-        {
-          now,
-          timeZone,
-          days: config.calendars.tombstoneDays,
-          isWithheldVenue: withheldVenues(history, absentKeys(manifest).withheld),
-        },
-      ),
-    ),
-    get changes() {
-      return remember(findChanges);
-    },
-    get deadLinks() {
-      return languages.flatMap((language) =>
-        deadLinks(language, itemsIn(language), { links: siteLinks(), cms, home: base }),
-      );
-    },
-    cms,
-    get warnings() {
-      for (const language of languages) {
-        const { menu, footerMenu, slots } = open(language);
-        void [menu, footerMenu, slots];
-      }
-      return [
-        ...(historyWarning === undefined ? [] : [historyWarning]),
-        ...[...warnings.values()].flat(),
-        ...unknownTemplates(site),
-        ...unknownSlugs(site),
-      ];
-    },
-    sourceHtml,
-    refersInTexts: (item) => {
-      const { html, excerpt } = sourceOf(item);
-      return mayRefer(html) || mayRefer(excerpt);
-    },
-    bodyWarnings: () => bodyWarnings(sourceBodies()),
+    );
+    this.cms = createCmsAddresses(config, [contents.base, root.home, root.url, manifest.origin]);
+    this.sequenceOf = createSequences(history, (event) => this.digestOf(event));
+  }
+
+  // The three that are handed on without the site are bound to it.
+
+  readonly in = (language: Language): LanguageSite => openedLanguage(this, language);
+
+  readonly translate = (language: Language): Translate => this.contents.translate(language);
+
+  readonly pathOf = (item: Item): string => {
+    if (item.kind !== 'page') return this.routes.itemPath(item);
+    const { front } = this.contents.frontPagesIn(item.language);
+    return item.id === front
+      ? this.routes.homePath(item.language)
+      : this.routes.pagePath(item.language, item.segments);
   };
-  return site;
 
-  function findMissedEvents() {
-    return missedEvents({
-      history,
-      vanished: manifest.vanished,
-      fetched: manifest.fetched,
-      now,
-      has: (language, id) => languages.includes(language) && eventIds(language).has(id),
-      isOnServer: createEventsOnServer(snapshot),
+  isOver({ when }: Pick<Event, 'when'>): boolean {
+    return when.end.epochMilliseconds <= this.now.epochMilliseconds;
+  }
+
+  hasBegun({ when }: Pick<Event, 'when'>): boolean {
+    return when.start.epochMilliseconds <= this.now.epochMilliseconds;
+  }
+
+  endsWithin({ when }: Pick<Event, 'when'>, days: number): boolean {
+    return when.end.epochMilliseconds <= this.now.epochMilliseconds + days * 86_400_000;
+  }
+
+  isRecent(instant: Temporal.Instant, days: number): boolean {
+    return Temporal.Instant.compare(instant, this.now.subtract({ hours: 24 * days })) > 0;
+  }
+
+  atMostNow(instant: Temporal.Instant): Temporal.Instant {
+    return instant.epochMilliseconds <= this.now.epochMilliseconds ? instant : this.now;
+  }
+
+  translationsOf(item: Item): Partial<Record<Language, Item>> {
+    return translationsOf(this, item);
+  }
+
+  digestOf({ kind, language, id }: Item): string {
+    return this.contents.snapshot.digestOf(collectionsOf[kind], language, id);
+  }
+
+  canonicalOf(item: Item): string | undefined {
+    return keptAddress(item, {
+      links: () => linksOf(this),
+      home: this.contents.base,
+      url: () => this.routes.url(this.pathOf(item)),
     });
   }
 
-  function findRemovedItems() {
-    return removedItems(site, absentKeys(manifest).withheld);
+  get uploads(): readonly Upload[] {
+    return uploadsOf(this);
   }
 
-  function findChanges() {
-    return changeLog({ history, items: publishedItems(site), now, ...absentKeys(manifest) });
+  get ownPaths(): ReadonlySet<string> {
+    return ownPathsOf(this);
   }
 
-  function sourceOf({ kind, id, language }: Item): TextSource {
-    return sourcesIn(language).get(`${kind} ${id}`) ?? noTexts;
+  get removedItems(): readonly PublishedItem[] {
+    return removedFrom(this);
   }
 
-  function sourceHtml(item: Item): string {
-    return sourceOf(item).html;
+  get missedEvents(): readonly PublishedItem[] {
+    return missedFrom(this);
   }
 
-  function* sourceBodies(): Iterable<readonly [item: string, html: string]> {
-    for (const language of languages) {
-      for (const item of targetsOf(language).items)
-        yield [`${item.kind} ${item.id} (${language})`, sourceHtml(item)];
-    }
+  removedEventsIn(language: Language): readonly RemovedEvent[] {
+    return removedEvents(this, language);
   }
 
-  function openLanguage(language: Language) {
-    const items = itemsIn(language);
-    const warn = (item: string, message: string) =>
-      void warnings.get(language)?.push(`${language}: ${item} ${message}.`);
-    const context = createItemContext({
-      config,
-      routes,
-      language,
-      timeZone,
-      unknownDates,
-      items,
-      images: imagesIn(language),
-      files: filesIn(language),
-      embeds,
-      t: translate(language),
-      links: siteLinks,
-      warn,
-    });
-    return openLanguageSite({
-      config,
-      words: manifest.names[language] ?? root,
-      now,
-      today,
-      items,
-      knownCues: history.cues[language] ?? {},
-      frontPages: frontPagesIn(language),
-      context,
-      menuOf: (local, slot) =>
-        menuOf(local, slot, {
-          config,
-          items: items.menuItems,
-          elsewhere: languages.some((one) => itemsIn(one).menuItems.length > 0),
-          unread: manifest.unavailable.includes('menu-items'),
-          links: siteLinks(),
-          routes,
-          base,
-          pathOf,
-          warn,
-        }),
-      slotsOf: (local) =>
-        slotsOf(local, {
-          config,
-          blocks: items.blocks,
-          unread: manifest.unavailable.includes('blocks'),
-          html: context.htmlContext(base),
-          pathOf,
-          warn,
-        }),
-    });
+  get changes(): readonly Change[] {
+    return changesOf(this);
   }
 
-  function frontPages(language: Language): FrontPages {
-    const [first = language] = languages;
-    return frontPagesOf(root, language === first, (id) =>
-      translatedId('page', id, first, language),
+  get deadLinks(): readonly DeadLink[] {
+    const { contents, cms } = this;
+    return this.languages.flatMap((language) =>
+      deadLinks(language, contents.itemsIn(language), {
+        links: linksOf(this),
+        cms,
+        home: contents.base,
+      }),
     );
   }
 
-  function pathOf(item: Item): string {
-    if (item.kind !== 'page') return routes.itemPath(item);
-    const isFront = item.id === frontPagesIn(item.language).front;
-    return isFront ? routes.homePath(item.language) : routes.pagePath(item.language, item.segments);
+  get warnings(): readonly string[] {
+    for (const language of this.languages) {
+      const { menu, footerMenu, slots } = this.in(language);
+      void [menu, footerMenu, slots];
+    }
+    const { historyWarning } = this.source;
+    return [
+      ...(historyWarning === undefined ? [] : [historyWarning]),
+      ...[...this.contents.warnings.values()].flat(),
+      ...unknownTemplates(this),
+      ...unknownSlugs(this),
+    ];
   }
 
-  function listOwnPaths(): ReadonlySet<string> {
-    return new Set([...publishedPaths(site), ...imagePaths(manifest.files, config, routes)]);
+  /** Where the addresses of texts lead. */
+  get links(): Links {
+    return linksOf(this);
   }
 
-  function listUploads(): Site['uploads'] {
-    return [...manifest.documents, ...manifest.files].flatMap(({ url }) => {
-      const path = mediaHref(url);
-      return path?.startsWith('/') ? [{ url, path }] : [];
-    });
+  sourceHtml(item: Item): string {
+    return this.contents.textsOf(item).html;
   }
 
-  function siteLinks(): Links {
-    return remember(openLinks);
+  refersInTexts(item: Item): boolean {
+    const { html, excerpt } = this.contents.textsOf(item);
+    return mayRefer(html) || mayRefer(excerpt);
   }
 
-  function openLinks(): Links {
-    return createLinks({
-      root,
-      base,
-      routes,
-      cms,
-      targets: languages.map(targetsOf),
-      translationsOf: (item) => site.translationsOf(item),
-      imagePath: mediaHref,
-      sitePath: (path) => sitePath(site, path),
-    });
+  bodyWarnings(): readonly string[] {
+    return bodyWarnings(sourceBodies(this));
   }
 
-  function targetsOf(language: Language): LanguageTargets {
-    const local = open(language);
-    const { posts } = frontPagesIn(language);
-    return {
+  watchReads(onRead: (read: DerivedRead) => void): void {
+    const languages = this.languages.map((language) => this.in(language));
+    for (const { derived } of [this, this.contents, ...languages]) derived.onRead = onRead;
+  }
+}
+
+type Upload = { readonly url: string; readonly path: string };
+
+const openedLanguage = derivedOfSite(
+  'language',
+  (site: OpenedSite, language: Language) =>
+    new OpenedLanguageSite(site, readLanguage(site, language)),
+);
+
+/** The same item in the other languages of a site; languages without one are absent. */
+const translationsOf = derivedOfSite(
+  'translations',
+  (site: OpenedSite, { kind, id, language: from }: Item): Partial<Record<Language, Item>> =>
+    Object.fromEntries(
+      site.languages
+        .filter((language) => language !== from)
+        .map((language) => {
+          const other = site.contents.translatedId(kind, id, from, language);
+          return [language, itemsByKey(site.in(language)).get(`${kind} ${other}`)];
+        })
+        .filter(([, translation]) => translation !== undefined),
+    ),
+);
+
+const itemsByKey = derivedOfLanguage(
+  'items by kind and id',
+  (local): ReadonlyMap<string, Item> =>
+    new Map(itemsAndFrontPage(local).map((item) => [`${item.kind} ${item.id}`, item])),
+);
+
+const uploadsOf = derivedOfSite('uploads', ({ contents }: OpenedSite): readonly Upload[] => {
+  const { documents, files } = contents.snapshot.manifest;
+  return [...documents, ...files].flatMap(({ url }) => {
+    const path = contents.mediaHref(url);
+    return path?.startsWith('/') ? [{ url, path }] : [];
+  });
+});
+
+const ownPathsOf = derivedOfSite('own paths', (site: OpenedSite): ReadonlySet<string> => {
+  const { files } = site.contents.snapshot.manifest;
+  return new Set([
+    ...site.source.publishedPaths(site),
+    ...imagePaths(files, site.config, site.routes),
+  ]);
+});
+
+const removedFrom = derivedOfSite('removed items', (site: OpenedSite) =>
+  removedItems(site, absentKeys(site.contents.snapshot.manifest).withheld),
+);
+
+const missedFrom = derivedOfSite('missed events', (site: OpenedSite) => {
+  const { history, languages, now } = site;
+  const { snapshot } = site.contents;
+  const { vanished, fetched } = snapshot.manifest;
+  const ids = new Map(
+    languages.map((language) => [
       language,
-      items: local.frontPage ? [local.frontPage, ...itemsWithPage(local)] : itemsWithPage(local),
-      pathOf,
-      sourceHtml,
-      archive: newsArchive(site, language),
-      hasMonth: (month) => local.months.some((one) => one.toString() === month),
-      postsPageUrl: itemsIn(language).pages.find(({ id }) => id === posts)?.link ?? '',
-    };
-  }
-
-  function mediaHref(url: string): string | undefined {
-    const [first] = languages;
-    if (!first) return undefined;
-    const image = imagesIn(first).imageAt(url);
-    return image ? imageSources(image, config, routes).src : filesIn(first).fileAt(url)?.href;
-  }
-
-  function imageLookup(language: Language): ImageLookup {
-    const { media } = itemsIn(language);
-    const { mode, hosts } = config.images;
-    if (mode === 'link') return createLinkedImages({ media, base, mayShow: ownHosts([], hosts) });
-    const unchanged = mode === 'copy' ? routes.originalImagePath : undefined;
-    return createImageLookup(manifest.files, media, base, unchanged);
-  }
-
-  function fileLookup(language: Language): FileLookup {
-    return createFileLookup({
-      documents: manifest.documents,
-      media: itemsIn(language).media,
-      base,
-      linked: config.files.mode === 'link',
-      isOwn: ownHosts([], config.files.hosts),
-      hrefOf: routes.filePath,
-    });
-  }
-}
-
-function checkLanguages(wanted: readonly Language[], held: readonly Language[]): void {
-  const missing = wanted.filter((language) => !held.includes(language));
-  if (missing.length === 0) return;
-  const names = missing.map((name) => `"${name}"`).join(', ');
-  throw new Error(
-    `The snapshot does not have the language ${names}: fetch it again, or take it out of "languages" in src/site.config.ts.`,
-  );
-}
-
-function once<Value>(compute: (language: Language) => Value): (language: Language) => Value {
-  const values = new Map<Language, Value>();
-  return (language) => values.getOrInsertComputed(language, compute);
-}
-
-/**
- * Whether an address is on the server, or on a host the owner of the site names.
- *
- * @param addresses some of the server
- * @param named hosts with their ports
- */
-export function ownHosts(
-  addresses: readonly string[],
-  named: readonly string[],
-): (url: URL) => boolean {
-  const hosts = new Set([...addresses.flatMap((text) => URL.parse(text)?.host || []), ...named]);
-  return ({ protocol, host }) => /^https?:$/.test(protocol) && hosts.has(host);
-}
-
-type TextSource = { readonly html: string; readonly excerpt: string };
-
-const noTexts: TextSource = { html: '', excerpt: '' };
-
-function indexTexts(items: LanguageItems): Map<string, TextSource> {
-  return new Map(
-    Array.from(textsOf(items), ({ kind, id, html, excerpt }) => [
-      `${kind} ${id}`,
-      { html, excerpt },
+      new Set(site.in(language).eventsWithPage.map(({ id }) => id)),
     ]),
   );
+  return missedEvents({
+    history,
+    vanished,
+    fetched,
+    now,
+    has: (language, id) => ids.get(language)?.has(id) === true,
+    isOnServer: createEventsOnServer(snapshot),
+  });
+});
+
+const removedEvents = derivedOfSite('removed events', (site: OpenedSite, language: Language) => {
+  const { now, timeZone, config, history, contents } = site;
+  return removedEventsOf(
+    site.missedEvents.filter((item) => item.language === language),
+    {
+      now,
+      timeZone,
+      days: config.calendars.tombstoneDays,
+      isWithheldVenue: withheldVenues(history, absentKeys(contents.snapshot.manifest).withheld),
+    },
+  );
+});
+
+const changesOf = derivedOfSite('changes', (site: OpenedSite) => {
+  const { history, now } = site;
+  const absent = absentKeys(site.contents.snapshot.manifest);
+  return changeLog({ history, items: publishedItems(site), now, ...absent });
+});
+
+const linksOf = derivedOfSite('links', (site: OpenedSite): Links => {
+  const { contents, routes, cms } = site;
+  return createLinks({
+    root: contents.snapshot.root,
+    base: contents.base,
+    routes,
+    cms,
+    targets: site.languages.map((language) => targetsOf(site, language)),
+    translationsOf: (item) => site.translationsOf(item),
+    imagePath: (url) => contents.mediaHref(url),
+    sitePath: (path) => sitePath(site, path),
+  });
+});
+
+function targetsOf(site: OpenedSite, language: Language): LanguageTargets {
+  const { contents } = site;
+  const local = site.in(language);
+  const { posts } = contents.frontPagesIn(language);
+  return {
+    language,
+    items: itemsAndFrontPage(local),
+    pathOf: site.pathOf,
+    sourceHtml: (item) => site.sourceHtml(item),
+    archive: newsArchive(site, language),
+    hasMonth: (month) => local.months.some((one) => one.toString() === month),
+    postsPageUrl: contents.itemsIn(language).pages.find(({ id }) => id === posts)?.link ?? '',
+  };
+}
+
+function* sourceBodies(site: Site): Iterable<readonly [item: string, html: string]> {
+  for (const language of site.languages) {
+    for (const item of itemsAndFrontPage(site.in(language)))
+      yield [`${item.kind} ${item.id} (${language})`, site.sourceHtml(item)];
+  }
+}
+
+function itemsAndFrontPage(local: LanguageSite): Item[] {
+  return local.frontPage ? [local.frontPage, ...itemsWithPage(local)] : itemsWithPage(local);
 }
 
 const namedAtMost = 5;

@@ -3,12 +3,13 @@ import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
 import { takesPlace } from '../model/status.ts';
 import type { Section } from '../routes.ts';
+import { derivedOfLanguage, derivedOfSite } from './derived.ts';
 import { choicePages, choicesOf } from './events/choices.ts';
 import { eventDays } from './events/event-days.ts';
 import { groupPages, pastYears, upcomingPages } from './events/event-lists.ts';
 import { hasSeries, seriesIn } from './events/series.ts';
 import { newsArchive } from './news-archive.ts';
-import { hasEnded } from './order.ts';
+
 import { redirectKey, redirectTable } from './redirects.ts';
 import { itemsWithPage, type LanguageSite, type Site, type Subject } from './site.ts';
 
@@ -16,11 +17,11 @@ type ListSection = Exclude<Section, 'calendar'>;
 
 /** Every page of a language, each once, always in the same order. */
 export function subjectsOf(site: Site, language: Language): readonly Subject[] {
-  const local = site.in(language);
-  return local.remember(listSubjects, site, local);
+  return languageSubjects(site.in(language));
 }
 
-function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
+const languageSubjects = derivedOfLanguage('subjects', (local): readonly Subject[] => {
+  const { site } = local;
   return [
     { kind: 'home' },
     ...sectionSubjects('events', upcomingPages(site, local).pages.length),
@@ -53,7 +54,7 @@ function listSubjects(site: Site, local: LanguageSite): readonly Subject[] {
     { kind: 'changes' },
     { kind: 'notFound' },
   ];
-}
+});
 
 export function pathOfSubject(
   { routes, pathOf }: Site,
@@ -169,13 +170,14 @@ function pageNumbers(items: number, perPage: number): number[] {
 /** The path of what this site publishes for a path of it, present or former. */
 export function sitePath(site: Site, path: string): string | undefined {
   if (site.ownPaths.has(path)) return path;
-  const to = site.remember(formerPaths, site).get(redirectKey(path));
+  const to = formerPaths(site).get(redirectKey(path));
   return to?.startsWith('/') ? to : undefined;
 }
 
-function formerPaths(site: Site): ReadonlyMap<string, string> {
-  return new Map(redirectTable(site).redirects.map(({ from, to }) => [redirectKey(from), to]));
-}
+const formerPaths = derivedOfSite(
+  'former paths',
+  (site) => new Map(redirectTable(site).redirects.map(({ from, to }) => [redirectKey(from), to])),
+);
 
 /** Whether a site has pages that are made to be printed. A preview has none: drafts must not end up in shop windows. */
 export function hasPosters({ config, drafts }: Site): boolean {
@@ -185,7 +187,7 @@ export function hasPosters({ config, drafts }: Site): boolean {
 /** Whether something has such a page: venues, and listed events that take place, until they are over. */
 export function hasPoster(site: Site, item: Event | Venue): boolean {
   if (!hasPosters(site)) return false;
-  return item.kind === 'venue' || (!item.hidden && takesPlace(item) && !hasEnded(item, site.now));
+  return item.kind === 'venue' || (!item.hidden && takesPlace(item) && !site.isOver(item));
 }
 
 /** Whether a month has a program: the present one and those to come. */

@@ -11,6 +11,7 @@ import type { Routes, Section } from '../routes.ts';
 import type { DayChoice } from '../search/query.ts';
 import type { Change, History, PublishedItem } from '../snapshot/history.ts';
 import type { Maps } from './assets.ts';
+import type { DerivedRead, DerivedValues } from './derived-values.ts';
 
 /** Everything that has a page of its own. */
 export type Item = Event | Venue | Organizer | Category | Tag | Post | Page;
@@ -18,41 +19,13 @@ export type Item = Event | Venue | Organizer | Category | Tag | Post | Page;
 /** What events can be listed by. */
 export type EventGroup = Venue | Organizer | Category | Tag;
 
-/**
- * Answers what a function makes of its first argument, and makes it once. The other arguments are the same whenever the
- * first is, for the object to which the memory belongs.
- */
-export type Memory = {
-  <Given extends readonly unknown[], Made>(make: (...given: Given) => Made, ...given: Given): Made;
-  /** Whether an object was made here. */
-  made(object: object): boolean;
-};
-
-export function createMemory(): Memory {
-  const results = new Map<unknown, Map<unknown, unknown>>();
-  const objects = new Set<unknown>();
-  const remember = <Given extends readonly unknown[], Made>(
-    make: (...given: Given) => Made,
-    ...given: Given
-  ) =>
-    // Under a function there is nothing but what it made.
-    results
-      .getOrInsertComputed(make, () => new Map())
-      .getOrInsertComputed(given[0], () => {
-        const result = make(...given);
-        if (typeof result === 'object') objects.add(result);
-        return result;
-      }) as Made;
-  return Object.assign(remember, { made: (object: object) => objects.has(object) });
-}
-
 /** The complete site in memory: a pure function of snapshot, history, config and `now`. */
 export type Site = {
   readonly config: SiteConfig;
   readonly routes: Routes;
-  /** Holds what is derived from the site. */
-  readonly remember: Memory;
-  /** The present of this build. */
+  /** What is derived from the site. */
+  readonly derived: DerivedValues;
+  /** The present of this build. What depends on it asks for `today`, `isOver` or `hasBegun` instead. */
   readonly now: Temporal.Instant;
   /** IANA name of the site's zone, or an offset such as `+01:00` where the server knows no name. */
   readonly timeZone: string;
@@ -73,6 +46,16 @@ export type Site = {
   readonly ownPaths: ReadonlySet<string>;
   /** Pictures of maps; none where the configuration has no source of them. */
   readonly maps: Maps;
+  /** Whether an event has ended. One that ends at the present instant has. */
+  isOver(event: Pick<Event, 'when'>): boolean;
+  /** Whether an event has begun. One that begins at the present instant has. */
+  hasBegun(event: Pick<Event, 'when'>): boolean;
+  /** Whether an event ends in so many times 24 hours, or has ended. */
+  endsWithin(event: Pick<Event, 'when'>, days: number): boolean;
+  /** Whether an instant lies less than so many times 24 hours back. */
+  isRecent(instant: Temporal.Instant, days: number): boolean;
+  /** Returns the earlier of an instant and the present: what an editor dated ahead was not changed later than now. */
+  atMostNow(instant: Temporal.Instant): Temporal.Instant;
   in(language: Language): LanguageSite;
   /** The words of a language, those of the theme among them. */
   translate(language: Language): Translate;
@@ -102,6 +85,8 @@ export type Site = {
   sourceHtml(item: Item): string;
   /** Whether other items decide about its texts, by what they link to. */
   refersInTexts(item: Item): boolean;
+  /** Tells of every derived value that is read from now on, of the site and of its languages. */
+  watchReads(onRead: (read: DerivedRead) => void): void;
   /** What had to be taken out of bodies or repaired in them: one sentence a kind, with the items it was found in. */
   bodyWarnings(): readonly string[];
 };
@@ -109,13 +94,15 @@ export type Site = {
 /** What outputs are made with besides items: settings and words. Nothing here leads to an item that nobody refers to. */
 export type SiteSettings = Pick<
   Site,
-  'config' | 'routes' | 'timeZone' | 'drafts' | 'pathOf' | 'translate' | 'remember'
+  'config' | 'routes' | 'timeZone' | 'drafts' | 'pathOf' | 'translate' | 'derived'
 >;
 
 /** The site in one language. Every list is sorted, ties broken by id, and leaves hidden events out unless it says otherwise. */
 export type LanguageSite = {
+  readonly site: Site;
   readonly language: Language;
-  readonly remember: Memory;
+  /** What is derived from the site in this language. */
+  readonly derived: DerivedValues;
   readonly name: string;
   readonly description: string;
   /** Every listed event, by start. */

@@ -10,7 +10,7 @@ import { translatedSeries } from './events/series.ts';
 import { type LanguageItems, pairItems } from './language-items.ts';
 import { newsArchive, sameCategory } from './news-archive.ts';
 import { pathOfSubject } from './pages.ts';
-import { type Item, itemsWithPage, type LanguageSite, type Site, type Subject } from './site.ts';
+import type { Item, Site, Subject } from './site.ts';
 
 type TranslatedId = (
   kind: Item['kind'],
@@ -40,34 +40,6 @@ export function createTranslatedId(
       return pairItems(side(from), side(to));
     });
   return (kind, id, from, to) => pairs(kind, from, to).get(id);
-}
-
-export function createTranslationsOf(
-  languages: readonly Language[],
-  translatedId: TranslatedId,
-  open: (language: Language) => LanguageSite,
-): (item: Item) => Partial<Record<Language, Item>> {
-  const indexes = new Map<Language, Map<string, Item>>();
-  const find = (language: Language, kind: Item['kind'], id: number | undefined) =>
-    indexes.getOrInsertComputed(language, () => indexOf(open(language))).get(`${kind} ${id}`);
-
-  const translations = new Map<Item, Partial<Record<Language, Item>>>();
-  const compute = (item: Item) =>
-    Object.fromEntries(
-      languages
-        .filter((language) => language !== item.language)
-        .map((language) => [
-          language,
-          find(language, item.kind, translatedId(item.kind, item.id, item.language, language)),
-        ])
-        .filter(([, translation]) => translation !== undefined),
-    );
-  return (item) => translations.getOrInsertComputed(item, compute);
-}
-
-function indexOf(local: LanguageSite): Map<string, Item> {
-  const items = local.frontPage ? [...itemsWithPage(local), local.frontPage] : itemsWithPage(local);
-  return new Map(items.map((item) => [`${item.kind} ${item.id}`, item]));
 }
 
 /** The page in each other language, or the nearest one where there is no such page. Further pages of a list lead to its first. */

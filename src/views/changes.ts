@@ -56,11 +56,10 @@ export function changesPage(page: PageContext) {
 /** What changed on each day, the newest first. */
 function changeDays(page: PageContext) {
   const { site, language } = page;
-  const oldest = site.now.subtract({ hours: 24 * site.config.changesDays });
   const own = site.changes.filter(
     (change) =>
       change.language === language &&
-      Temporal.Instant.compare(Temporal.Instant.from(change.at), oldest) > 0,
+      site.isRecent(Temporal.Instant.from(change.at), site.config.changesDays),
   );
   const days = Map.groupBy(own, ({ at }) => dayOf(at, site.timeZone).toString());
   const withPage = own.length > 0 ? itemsWithPage(page.local) : [];

@@ -1,9 +1,11 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities';
 import { describe, expect, test } from 'vitest';
+import { alteredSite } from '../../tests/support/altered.ts';
 import { sampleImage, sampleVenue } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import type { SiteConfigInput } from '../config.ts';
 import { frameSources } from '../html/embeds.ts';
+import type { Image } from '../model/item.ts';
 import {
   addressLines,
   directionsTo,
@@ -139,9 +141,9 @@ describe('venueMap', () => {
 describe('the picture of a map', () => {
   const attribution = { text: '© The town', url: 'https://town.example/map' };
   const image = sampleImage({ digest: 'abc', width: 960, height: 400 });
-  const open = (config: SiteConfigInput) => {
-    const site = { ...sampleSite({ config }), maps: { at: () => image, overview: undefined } };
-    return openPage(site, 'en', { kind: 'home' });
+  const open = (config: SiteConfigInput, shown: Image = image) => {
+    const maps = { at: () => shown, overview: undefined };
+    return openPage(alteredSite(sampleSite({ config }), { maps }), 'en', { kind: 'home' });
   };
 
   test('takes the place of the map that loads after a click', () => {
@@ -158,14 +160,8 @@ describe('the picture of a map', () => {
 
   test('says its width where it is not written again, so that it is shown as large as it was drawn', () => {
     const linked = { mode: 'copy' } as const;
-    const page = open({ maps: { attribution }, images: linked });
-    const copied = {
-      ...page,
-      site: {
-        ...page.site,
-        maps: { at: () => ({ ...image, unchanged: '/media/abc.png' }), overview: undefined },
-      },
-    };
+    const unchanged = { ...image, unchanged: '/media/abc.png' };
+    const copied = open({ maps: { attribution }, images: linked }, unchanged);
     expect(venueData(copied, sampleVenue(), true).picture?.srcset).toBe('/media/abc.png 960w');
   });
 

@@ -1,6 +1,6 @@
 import type { Organizer, Venue } from '../model/groups.ts';
 import type { Image } from '../model/item.ts';
-import { oncePerLanguage, type PageContext } from './page.ts';
+import { derivedOfPages, type LanguageContext, type PageContext } from './page.ts';
 
 export type ContactData = ReturnType<typeof contactData>;
 
@@ -24,10 +24,14 @@ export function venueData(page: PageContext, venue: Venue, withLink: boolean): V
   return withLink ? linkedVenue(page, venue) : unlinkedVenue(page, venue);
 }
 
-const linkedVenue = oncePerLanguage((page, venue: Venue) => createVenue(page, venue, true));
-const unlinkedVenue = oncePerLanguage((page, venue: Venue) => createVenue(page, venue, false));
+const linkedVenue = derivedOfPages('venues with links to maps', (page, venue: Venue) =>
+  createVenue(page, venue, true),
+);
+const unlinkedVenue = derivedOfPages('venues without links to maps', (page, venue: Venue) =>
+  createVenue(page, venue, false),
+);
 
-function createVenue(page: PageContext, venue: Venue, withLink: boolean) {
+function createVenue(page: LanguageContext, venue: Venue, withLink: boolean) {
   const { site } = page;
   const image = venue.showMap && venue.coordinates ? site.maps.at(venue.coordinates) : undefined;
   const picture = image && mapPicture(page, image);
@@ -46,7 +50,8 @@ function createVenue(page: PageContext, venue: Venue, withLink: boolean) {
 }
 
 /** An organizer: one object for all pages of a language. */
-export const organizerData = oncePerLanguage(
+export const organizerData = derivedOfPages(
+  'organizers of pages',
   ({ site }, organizer: Organizer): OrganizerData => ({
     name: organizer.name,
     path: site.pathOf(organizer),
@@ -106,7 +111,7 @@ export function directionsTo({ showMapLink, coordinates, address, city }: Venue)
 export type MapPictureData = NonNullable<ReturnType<typeof mapPicture>>;
 
 /** Undefined where nobody knows whose map it is. */
-export function mapPicture({ site, picture }: PageContext, image: Image) {
+export function mapPicture({ site, picture }: LanguageContext, image: Image) {
   const { maps } = site.config;
   if (!maps) return undefined;
   const { src, srcset, width, height } = picture(image);

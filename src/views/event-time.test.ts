@@ -13,7 +13,7 @@ import {
 } from './event-time.ts';
 import { openPage } from './page.ts';
 
-const now = Temporal.Instant.from('2026-11-28T19:00:00Z');
+const site = sampleSite({ now: '2026-11-28T19:00:00Z' });
 
 test.each([
   [
@@ -28,7 +28,7 @@ test.each([
     undefined,
   ],
 ])('an event %s', (_, when, end) => {
-  expect(endSeconds(sampleEvent({ when }), now)).toBe(end && Date.parse(end) / 1000);
+  expect(endSeconds(site, sampleEvent({ when }))).toBe(end && Date.parse(end) / 1000);
 });
 
 test('begins and ends in whole seconds', () => {
@@ -51,7 +51,7 @@ test.each([
   ['past at its end', evening, '2026-11-28T19:00Z', 'past'],
   ['past once it has begun, if it has no duration', moment, '2026-11-28T17:00Z', 'past'],
 ])('an event is %s', (_, when, now, time) => {
-  expect(eventTime(when, Temporal.Instant.from(now))).toBe(time);
+  expect(eventTime(sampleSite({ now }), { when })).toBe(time);
 });
 
 test('machineTime is a date for a whole day, else a time with its offset', () => {

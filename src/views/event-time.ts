@@ -11,14 +11,18 @@ import type { Event } from '../model/event.ts';
 import { takesPlace } from '../model/status.ts';
 import type { When } from '../model/when.ts';
 import { firstSiteDay, siteDays } from '../site/events/event-days.ts';
-import type { PageContext, PageSettings } from './page.ts';
+import type { Site } from '../site/site.ts';
+import type { LanguageContext, PageContext, PageSettings } from './page.ts';
 
-/** Whether an event is over, on or to come at an instant. An event without duration is over once it has begun. */
+/** Whether an event is over, on or to come. An event without duration is over once it has begun. */
 type EventTime = 'past' | 'running' | 'upcoming';
 
-export function eventTime({ start, end }: When, now: Temporal.Instant): EventTime {
-  if (end.epochMilliseconds <= now.epochMilliseconds) return 'past';
-  return start.epochMilliseconds <= now.epochMilliseconds ? 'running' : 'upcoming';
+export function eventTime(
+  site: Pick<Site, 'isOver' | 'hasBegun'>,
+  event: Pick<Event, 'when'>,
+): EventTime {
+  if (site.isOver(event)) return 'past';
+  return site.hasBegun(event) ? 'running' : 'upcoming';
 }
 
 /** When an event begins and ends, in seconds since the epoch. */
@@ -27,8 +31,8 @@ export function startAndEnd({ when: { start, end } }: Event) {
 }
 
 /** When an event that is not over yet will be, in seconds since the epoch: from then on a list of what is to come hides it. */
-export function endSeconds({ when }: Event, now: Temporal.Instant): number | undefined {
-  return eventTime(when, now) === 'past' ? undefined : when.end.epochMilliseconds / 1000;
+export function endSeconds(site: Pick<Site, 'isOver'>, event: Event): number | undefined {
+  return site.isOver(event) ? undefined : startAndEnd(event).ends;
 }
 
 /** For the `datetime` attribute of `time`: a date for an event of full days, else a date and time with its offset (HTML, "global date and time"). */
@@ -53,11 +57,11 @@ export function cellTime(
   return formatTime(when.start.withTimeZone(timeZone));
 }
 
-export function rowTime({ site, language, t }: PageContext, event: Event) {
+export function rowTime({ site, language, t }: LanguageContext, event: Event) {
   const { when } = event;
   const { first: day, last } = siteDays(when, site.timeZone);
   const several = !day.equals(last);
-  const time = eventTime(when, site.now);
+  const time = eventTime(site, event);
   const hasBegun = time !== 'upcoming';
   const isKnown = [site.today.year, day.year].includes(last.year);
   const date = `${last.day}\u00a0${monthsOfShortDates(language)[last.month]}${isKnown ? '' : ` ${last.year}`}`;

@@ -6,6 +6,7 @@ import { shownStatus, takesPlace } from '../model/status.ts';
 import { type CalendarLink, calendarLinks } from '../outputs/calendar/links.ts';
 import { starOf } from '../outputs/text.ts';
 import { latestMoves, parseInterval, whenOfInterval } from '../site/changes.ts';
+import { derivedOfLanguage } from '../site/derived.ts';
 import { eventDays, firstSiteDay } from '../site/events/event-days.ts';
 import { groupEvents } from '../site/events/event-lists.ts';
 import { glance } from '../site/events/facts.ts';
@@ -14,22 +15,15 @@ import { websiteAction } from '../site/events/website-action.ts';
 import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, LanguageSite } from '../site/site.ts';
 import { organizerData, venueData, websiteData } from './contact.ts';
-import {
-  endSeconds,
-  eventTime,
-  machineInstant,
-  machineTime,
-  startAndEnd,
-  whenLines,
-} from './event-time.ts';
+import { endSeconds, machineInstant, machineTime, startAndEnd, whenLines } from './event-time.ts';
 import { partOf, timetable } from './lists/programme.ts';
 import { seriesLink } from './lists/series.ts';
 import {
   type Deferred,
   deferred,
+  derivedOfPages,
   type ItemSubject,
   type NeighborLink,
-  oncePerLanguage,
   type PageContext,
   type PageSettings,
   type RemovedSubject,
@@ -55,7 +49,7 @@ export function eventPage(page: PageContext<ItemSubject<'event'>>): Deferred<Eve
 function eventSurroundings(page: PageContext<ItemSubject<'event'>>) {
   const { site, local, t } = page;
   const event = page.subject.item;
-  const isOver = eventTime(event.when, site.now) === 'past';
+  const isOver = site.isOver(event);
   const { earlier, later } = eventNeighbors(local, event);
   const dates = otherDates(local, event);
   return {
@@ -155,7 +149,7 @@ function eventData(
 const mostDates = 24;
 
 function nextDate(page: PageContext, [next]: readonly Event[]) {
-  return next && { ...laterDate(page, next), ends: endSeconds(next, page.site.now) };
+  return next && { ...laterDate(page, next), ends: endSeconds(page.site, next) };
 }
 
 function neighborLink(page: PageContext, way: string, event: Event): NeighborLink {
@@ -164,8 +158,10 @@ function neighborLink(page: PageContext, way: string, event: Event): NeighborLin
 }
 
 /** One array for all pages of a language. */
-const trailOf = oncePerLanguage((page, category: Category): readonly CategoryData[] =>
-  [...page.local.categoryAncestorsOf(category), category].map((step) => categoryData(page, step)),
+const trailOf = derivedOfPages(
+  'categories above one',
+  (page, category: Category): readonly CategoryData[] =>
+    [...page.local.categoryAncestorsOf(category), category].map((step) => categoryData(page, step)),
 );
 
 export type RemovedEventData = ReturnType<typeof removedEventPage>;
@@ -187,14 +183,15 @@ export function removedEventPage(page: PageContext<RemovedSubject>) {
 
 /** The listed events before and after one, by start. A hidden event has none. */
 export function eventNeighbors(local: LanguageSite, event: Event) {
-  const place = local.remember(placesIn, local).get(event.id);
+  const place = placesIn(local).get(event.id);
   if (place === undefined) return { earlier: undefined, later: undefined };
   return { earlier: local.events[place - 1], later: local.events[place + 1] };
 }
 
-function placesIn({ events }: LanguageSite): ReadonlyMap<number, number> {
-  return new Map(events.map(({ id }, place) => [id, place]));
-}
+const placesIn = derivedOfLanguage(
+  'places of events',
+  ({ events }) => new Map(events.map(({ id }, place) => [id, place])),
+);
 
 /** How much it says of two events that both are of a rare group of a kind. */
 const weights = { category: 4, tag: 2, organizer: 1, venue: 1 } as const satisfies Record<
@@ -233,33 +230,36 @@ export function relatedEvents(local: LanguageSite, event: Event, count: number):
 function rankedEvents(local: LanguageSite, event: Event): readonly Event[] {
   const categories = event.categories.flatMap((one) => [one, ...local.categoryAncestorsOf(one)]);
   const groups = [...new Set(categories), ...event.tags, ...event.venues, ...event.organizers];
-  const key = groups.map(({ kind, id }) => `${kind} ${id}`).join();
-  return local.remember(rank, key, groups, local);
+  return rankedOfGroups(local, groups);
 }
 
-function rank(_key: string, groups: readonly EventGroup[], local: LanguageSite): readonly Event[] {
-  const scores = new Map<Event, number>();
-  for (const group of groups) {
-    const weight = local.remember(weightOf, group, local);
-    for (const other of groupEvents(local, group).upcoming.slice(0, depth)) {
-      scores.set(other, (scores.get(other) ?? 0) + weight);
+const rankedOfGroups = derivedOfLanguage(
+  'events like those of groups',
+  (local, groups: readonly EventGroup[]): readonly Event[] => {
+    const scores = new Map<Event, number>();
+    for (const group of groups) {
+      const weight = weightOf(local, group);
+      for (const other of groupEvents(local, group).upcoming.slice(0, depth)) {
+        scores.set(other, (scores.get(other) ?? 0) + weight);
+      }
     }
-  }
-  return [...scores]
-    .filter(([other, score]) => score >= leastLikeness && takesPlace(other))
-    .toSorted(
-      ([one, score], [other, otherScore]) => otherScore - score || compareStarts(one, other),
-    )
-    .map(([other]) => other);
-}
+    return [...scores]
+      .filter(([other, score]) => score >= leastLikeness && takesPlace(other))
+      .toSorted(
+        ([one, score], [other, otherScore]) => otherScore - score || compareStarts(one, other),
+      )
+      .map(([other]) => other);
+  },
+  (groups) => groups.map(({ kind, id }) => `${kind} ${id}`).join(),
+);
 
 /** From 0 of a group that every event to come is in to its full weight; a tag counts as far as it says what an event is. */
-function weightOf(group: EventGroup, local: LanguageSite): number {
+const weightOf = derivedOfLanguage('weights of groups', (local, group: EventGroup): number => {
   const { upcoming } = groupEvents(local, group);
   const all = local.upcoming.length + 1;
   const rarity = upcoming.length === 0 ? 0 : Math.log(all / upcoming.length) / Math.log(all);
   return weights[group.kind] * rarity * (group.kind === 'tag' ? subjectShare(upcoming, local) : 1);
-}
+});
 
 /**
  * The share of a tag's events that are in the topmost category which most of them are in. Tags such as "sign-up needed"

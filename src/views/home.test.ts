@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { alteredLanguage } from '../../tests/support/altered.ts';
 import {
   cleanHtml,
   sampleEvent,
@@ -65,8 +66,8 @@ describe('homeOf', () => {
       weekend: weekend && listed(weekend.list),
       next: listed(shown.next),
     }).toEqual({
-      weekend: { rows: [1, 2], later: [[1, [2]]], heirs: [[2, 1]] },
-      next: { rows: [4, 5], later: [[4, [5]]], heirs: [[5, 4]] },
+      weekend: { rows: [1, 2], later: [[1, [2]]], nextInLine: [[2, 1]] },
+      next: { rows: [4, 5], later: [[4, [5]]], nextInLine: [[5, 4]] },
     });
   });
 });
@@ -102,8 +103,8 @@ function listed(list: SeriesList) {
       const later = list.later.get(event);
       return later ? [[event.id, later.map(({ id }) => id)]] : [];
     }),
-    heirs: rows.flatMap((event) => {
-      const before = list.heirs.get(event);
+    nextInLine: rows.flatMap((event) => {
+      const before = list.nextInLine.get(event);
       return before ? [[event.id, before.id]] : [];
     }),
   };
@@ -116,10 +117,9 @@ function home(events: Event[]) {
 const open = (html?: string, title = 'Hello') =>
   welcomeOf({
     t: translator('en'),
-    local: {
-      ...sampleSite().in('en'),
-      ...(html !== undefined && { frontPage: samplePage({ title, body: cleanHtml(html) }) }),
-    },
+    local: alteredLanguage(sampleSite().in('en'), {
+      frontPage: html === undefined ? undefined : samplePage({ title, body: cleanHtml(html) }),
+    }),
   });
 
 test.each(['Home', 'Start', 'Strona główna', ' Welcome'])(

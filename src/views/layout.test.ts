@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { alteredSite } from '../../tests/support/altered.ts';
 import { sampleEvent, samplePage } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import type { MenuLink } from '../model/page.ts';
@@ -100,8 +101,7 @@ function link(label: string, href: string, children: MenuLink[] = []): MenuLink 
 }
 
 function withMenu(menu: readonly MenuLink[]): Site {
-  const site = sampleSite();
-  return { ...site, in: (language) => ({ ...site.in(language), menu }) };
+  return alteredSite(sampleSite(), {}, { menu });
 }
 
 const today = Temporal.PlainDate.from('2026-11-20');

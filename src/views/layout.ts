@@ -8,6 +8,7 @@ import { contentSecurityPolicy } from '../outputs/hosting/headers.ts';
 import { isReadOffline, workerFile } from '../outputs/offline.ts';
 import { spokenUrl } from '../outputs/posters/posters.ts';
 import type { Section } from '../routes.ts';
+import { derivedOfLanguage } from '../site/derived.ts';
 import { hasSeries } from '../site/events/series.ts';
 import type { Item, Site } from '../site/site.ts';
 import { itemOf, languageTargets } from '../site/translations.ts';
@@ -16,7 +17,7 @@ import { markOf } from '../theme/values.ts';
 import {
   type Deferred,
   deferred,
-  oncePerLanguage,
+  derivedOfPages,
   type PageContext,
   type PageSettings,
 } from './page.ts';
@@ -123,51 +124,54 @@ function currentLink({ subject, path, routes, language }: PageContext): LayoutDa
 }
 
 /** What all pages of the language of a page have around their content. */
-export const sharedLayout = oncePerLanguage(({ site, language, local, routes }) => {
-  const { config } = site;
-  const { slots } = local;
-  return {
-    language,
-    name: local.name,
-    description: local.description,
-    timeZone: site.timeZone,
-    /** What `siteClock` and `nearnessWords` answer. */
-    clock: siteClock(site),
-    near: nearnessWords(language),
-    contentSecurityPolicy: contentSecurityPolicy(config),
-    icon: `${routes.base}${iconFile}`,
-    mark: markOf(config.theme),
-    colors: groundColors(config.theme.tokens),
-    /** The warning of a preview, in every language of the site; empty for a site that may be published. */
-    preview: previewLines(site),
-    /** The notice of a page that is out of date; undefined where none is wanted. */
-    stale:
-      config.staleHours > 0
-        ? {
-            status: `${routes.base}status.json`,
-            hours: config.staleHours,
-            locale: intlTags[language],
-          }
-        : undefined,
-    announcement: slots.announcement?.kind === 'block' ? slots.announcement : undefined,
-    /** Blocks that editors write for the footer. */
-    slots,
-    contact: (config.contact[language] ?? '').split('\n').filter((line) => line.trim() !== ''),
-    homePath: routes.homePath(language),
-    searchPath: routes.searchPath(language),
-    /** Of the worker that keeps pages to be read without a network; undefined where there is none. */
-    workerPath: isReadOffline(site) ? `${routes.base}${workerFile}` : undefined,
-    programPath: routes.programPagePath(language),
-    /** Under which a visitor's program is kept on their device: other sites may live on the same host. */
-    programKey: `kalendarium-program ${routes.base}`,
-    subscribePath: routes.subscribePath(language),
-    changesPath: routes.changesPath(language),
-    /** Undefined where the site publishes none. */
-    openDataPath: config.openData.publish ? routes.openDataPath(language) : undefined,
-    newsFeedPath: routes.newsFeedPath(language, 'rss'),
-    eventsFeedPath: routes.eventsFeedPath(language, 'rss'),
-  };
-});
+export const sharedLayout = derivedOfPages(
+  'layout of pages',
+  ({ site, language, local, routes }) => {
+    const { config } = site;
+    const { slots } = local;
+    return {
+      language,
+      name: local.name,
+      description: local.description,
+      timeZone: site.timeZone,
+      /** What `siteClock` and `nearnessWords` answer. */
+      clock: siteClock(site),
+      near: nearnessWords(language),
+      contentSecurityPolicy: contentSecurityPolicy(config),
+      icon: `${routes.base}${iconFile}`,
+      mark: markOf(config.theme),
+      colors: groundColors(config.theme.tokens),
+      /** The warning of a preview, in every language of the site; empty for a site that may be published. */
+      preview: previewLines(site),
+      /** The notice of a page that is out of date; undefined where none is wanted. */
+      stale:
+        config.staleHours > 0
+          ? {
+              status: `${routes.base}status.json`,
+              hours: config.staleHours,
+              locale: intlTags[language],
+            }
+          : undefined,
+      announcement: slots.announcement?.kind === 'block' ? slots.announcement : undefined,
+      /** Blocks that editors write for the footer. */
+      slots,
+      contact: (config.contact[language] ?? '').split('\n').filter((line) => line.trim() !== ''),
+      homePath: routes.homePath(language),
+      searchPath: routes.searchPath(language),
+      /** Of the worker that keeps pages to be read without a network; undefined where there is none. */
+      workerPath: isReadOffline(site) ? `${routes.base}${workerFile}` : undefined,
+      programPath: routes.programPagePath(language),
+      /** Under which a visitor's program is kept on their device: other sites may live on the same host. */
+      programKey: `kalendarium-program ${routes.base}`,
+      subscribePath: routes.subscribePath(language),
+      changesPath: routes.changesPath(language),
+      /** Undefined where the site publishes none. */
+      openDataPath: config.openData.publish ? routes.openDataPath(language) : undefined,
+      newsFeedPath: routes.newsFeedPath(language, 'rss'),
+      eventsFeedPath: routes.eventsFeedPath(language, 'rss'),
+    };
+  },
+);
 
 export type NavigationLink = {
   readonly label: string;
@@ -201,33 +205,62 @@ type Navigation = Pick<LayoutData, 'sections' | 'menu' | 'footerMenu' | 'footerS
 
 /** The links around a page. Pages of a language that lie in the same place among them have the same. */
 export function navigationOf(page: PageContext): Navigation {
-  return page.local.remember(createNavigation, placeAmong(navigationAddresses(page), page), page);
+  return navigationAt(page.local, { place: placeAmong(navigationAddresses(page), page), page });
 }
 
-function createNavigation(place: string, page: PageContext): Navigation {
-  const once = (make: (place: string, page: PageContext) => NavigationLink[]) =>
-    page.local.remember(make, place, page);
-  return {
-    sections: once(makers.sections),
-    menu: once(makers.menu),
-    footerMenu: once(makers.footerMenu),
-    footerSections: once(makers.footerSections),
-  };
+/** A page, and all of it that decides which links around it are marked. */
+type PlacedPage = { readonly place: string; readonly page: PageContext };
+
+const placeOf = ({ place }: PlacedPage) => place;
+
+const navigationAt = derivedOfLanguage(
+  'navigation',
+  (local, placed: PlacedPage): Navigation => ({
+    sections: linkLists.sections(local, placed),
+    menu: linkLists.menu(local, placed),
+    footerMenu: linkLists.footerMenu(local, placed),
+    footerSections: linkLists.footerSections(local, placed),
+  }),
+  placeOf,
+);
+
+const linkLists = {
+  sections: derivedOfLanguage(
+    'links of the sections',
+    (_local, { page }: PlacedPage) => sectionLinks(page),
+    placeOf,
+  ),
+  menu: derivedOfLanguage(
+    'links of the menu',
+    (_local, { page }: PlacedPage) => menuLinks(page),
+    placeOf,
+  ),
+  footerMenu: derivedOfLanguage(
+    'links of the menu of the footer',
+    (_local, { page }: PlacedPage) => footerLinks(page),
+    placeOf,
+  ),
+  footerSections: derivedOfLanguage(
+    'links of the sections in the footer',
+    (_local, { page }: PlacedPage) => sectionLinks(page, footerSections),
+    placeOf,
+  ),
+};
+
+function footerLinks(page: PageContext): NavigationLink[] {
+  return page.local.footerMenu.map((link) => toNavigationLink(page, link));
 }
 
 /** All that the links of a language may lead to, on every page. */
-const navigationAddresses = oncePerLanguage((page) =>
-  Object.values(makers).flatMap((make) => hrefsIn(make('', page))),
-);
-
-/** Each makes the links of a page at a place. */
-const makers = {
-  sections: (_place: string, page: PageContext) => sectionLinks(page),
-  menu: (_place: string, page: PageContext) => menuLinks(page),
-  footerMenu: (_place: string, page: PageContext) =>
-    page.local.footerMenu.map((link) => toNavigationLink(page, link)),
-  footerSections: (_place: string, page: PageContext) => sectionLinks(page, footerSections),
-};
+const navigationAddresses = derivedOfPages('addresses of the navigation', (context) => {
+  const page: PageContext = { ...context, subject: { kind: 'home' }, path: '' };
+  return [
+    ...sectionLinks(page),
+    ...menuLinks(page),
+    ...footerLinks(page),
+    ...sectionLinks(page, footerSections),
+  ].flatMap((link) => hrefsIn([link]));
+});
 
 function hrefsIn(links: readonly NavigationLink[]): string[] {
   return links.flatMap(({ href, children }) => [href, ...hrefsIn(children)]);

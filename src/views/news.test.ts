@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { alteredLanguage } from '../../tests/support/altered.ts';
 import {
   cleanHtml,
   sampleImage,
@@ -302,7 +303,7 @@ describe('a list of posts', () => {
       const postsPage = { title: 'Town news', body: cleanHtml('<p>All of it.</p>') };
       return newsPage({
         ...context,
-        local: { ...context.local, postsPage: { ...samplePage(), ...postsPage } },
+        local: alteredLanguage(context.local, { postsPage: { ...samplePage(), ...postsPage } }),
       });
     };
     expect(data(1)).toMatchObject({

@@ -7,9 +7,10 @@ import { newsArchive } from '../site/news-archive.ts';
 import type { PagedSubject, Site } from '../site/site.ts';
 import { listPage, pagerData } from './lists/lists.ts';
 import {
+  derivedOfPages,
   type ItemSubject,
+  type LanguageContext,
   type NewsArchivePage,
-  oncePerLanguage,
   type PageContext,
   type PictureData,
   type SectionPage,
@@ -42,7 +43,7 @@ export type PostTeaserData = {
 };
 
 /** A post with what it is about, its summary and its image. */
-export const postTeaser = oncePerLanguage((page, post: Post): PostTeaserData => {
+export const postTeaser = derivedOfPages('teasers of posts', (page, post: Post): PostTeaserData => {
   const { featuredContent } = post;
   const isWords = featuredContent?.kind === 'quote' || featuredContent?.kind === 'note';
   return {
@@ -59,7 +60,8 @@ export const postTeaser = oncePerLanguage((page, post: Post): PostTeaserData => 
 });
 
 /** Title and date of a post. */
-export const shortPostTeaser = oncePerLanguage(
+export const shortPostTeaser = derivedOfPages(
+  'short teasers of posts',
   (page, post: Post): PostTeaserData => ({
     title: post.title,
     isTitled: post.isTitled,
@@ -218,13 +220,13 @@ function postDates({ site, language }: PageContext, { published, modified }: Pos
 }
 
 /** The newest posts, whatever is sticky, short. */
-export function latestPosts(page: PageContext, count: number): readonly PostTeaserData[] {
+export function latestPosts(page: LanguageContext, count: number): readonly PostTeaserData[] {
   const { newest } = newsArchive(page.site, page.language);
   return newest.slice(0, count).map((post) => shortPostTeaser(page, post));
 }
 
 /** The date of an instant in the site's zone. */
-export function dateOf({ site, language }: PageContext, instant: Temporal.Instant): DateData {
+export function dateOf({ site, language }: LanguageContext, instant: Temporal.Instant): DateData {
   return dateData(siteDay(instant, site), language);
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '../model/page.ts';
 import { layoutOf } from '../site/page-tree.ts';
 import { comingSeries } from './lists/lists.ts';
 import { dateOf, latestPosts } from './news.ts';
-import { type ItemSubject, oncePerLanguage, type PageContext } from './page.ts';
+import { derivedOfPages, type ItemSubject, type PageContext } from './page.ts';
 import { briefEvents, firstRows } from './rows.ts';
 
 export type TreePageData = ReturnType<typeof treePage>;
@@ -41,7 +41,7 @@ export function treePage(page: PageContext<ItemSubject<'page'>>) {
 }
 
 /** What is new in a language, beside every page that has a sidebar. */
-const pageSidebar = oncePerLanguage((page) => ({
+const pageSidebar = derivedOfPages('sidebar of pages', (page) => ({
   upcoming: briefEvents(page, firstRows(comingSeries(page), mostBeside)),
   posts: latestPosts(page, mostBeside),
 }));

@@ -3,6 +3,7 @@ import { type CountedKey, type Plural, pluralForms, type Translate } from '../i1
 import type { Image } from '../model/item.ts';
 import type { Routes } from '../routes.ts';
 import { type ImageSources, imageSources } from '../site/assets.ts';
+import { derivedOfLanguage } from '../site/derived.ts';
 import { pathOfSubject } from '../site/pages.ts';
 import type { Item, LanguageSite, Site, SiteSettings, Subject } from '../site/site.ts';
 
@@ -37,31 +38,55 @@ export function shareData({ routes, path }: PageSettings, title: string): ShareD
   };
 }
 
-/** Makes a function compute its value once for each argument and language: many pages of a language show the same. */
-export function oncePerLanguage<Value, Of = void>(
-  compute: (page: PageContext, of: Of) => Value,
-): (page: PageContext, of: Of) => Value {
-  const make = (of: Of, page: PageContext) => compute(page, of);
-  return (page, of) => page.local.remember(make, of, page);
+/** Declares what many pages of a language show: it is computed once for each argument. */
+export function derivedOfPages<Value, Of = void>(
+  name: string,
+  compute: (page: LanguageContext, of: Of) => Value,
+): (page: Pick<LanguageContext, 'local'>, of: Of) => Value {
+  const read = derivedOfLanguage(name, (local, of: Of) => compute(contextIn(local), of));
+  return (page, of) => read(page.local, of);
 }
 
-/** What a page is made with besides content: settings and words, which all digests contain. */
-export type PageSettings = PageWords & {
+const contextIn = derivedOfLanguage('words of pages', (local): LanguageContext => {
+  const { site, language } = local;
+  return {
+    site,
+    language,
+    local,
+    routes: site.routes,
+    t: site.translate(language),
+    forms: (key) => pluralForms(language, key, site.config.theme.words[language]),
+    picture: (image) => ({
+      ...imageSources(image, site.config, site.routes),
+      alt: image.alt,
+      color: image.color,
+    }),
+  };
+});
+
+/** What is the same for all pages of a language besides content: settings and words, which all digests contain. */
+export type LanguageSettings = PageWords & {
   readonly site: SiteSettings;
-  /** Root-relative path of the page itself. */
-  readonly path: string;
   readonly routes: Routes;
   /** What a component shows of an image. */
   picture(image: Image): PictureData;
 };
 
-/** What computes the data of one page knows. Components receive the data and the words, never this. */
-export type PageContext<S extends Subject = Subject> = PageSettings & {
-  readonly site: Site;
-  /** The site in the page's language. */
-  readonly local: LanguageSite;
-  readonly subject: S;
+/** What a page is made with besides content. */
+export type PageSettings = LanguageSettings & {
+  /** Root-relative path of the page itself. */
+  readonly path: string;
 };
+
+/** What computes what several pages of a language show knows. */
+export type LanguageContext = LanguageSettings & {
+  readonly site: Site;
+  readonly local: LanguageSite;
+};
+
+/** What computes the data of one page knows. Components receive the data and the words, never this. */
+export type PageContext<S extends Subject = Subject> = LanguageContext &
+  PageSettings & { readonly subject: S };
 
 /** Data that is computed when it is printed. What it is made of decides whether it is another, so that many are never computed. */
 export class Deferred<Value> {
@@ -98,19 +123,9 @@ export function openPage<S extends Subject>(
   subject: S,
 ): PageContext<S> {
   return {
-    site,
-    language,
-    local: site.in(language),
+    ...contextIn(site.in(language)),
     subject,
     path: pathOfSubject(site, language, subject),
-    routes: site.routes,
-    t: site.translate(language),
-    forms: (key) => pluralForms(language, key, site.config.theme.words[language]),
-    picture: (image) => ({
-      ...imageSources(image, site.config, site.routes),
-      alt: image.alt,
-      color: image.color,
-    }),
   };
 }
 

@@ -14,13 +14,13 @@ const mostNext = 12;
 export function programPage(page: PageContext) {
   const { language, routes, site, t, path } = page;
   const coming = comingSeries(page);
-  const isAhead = ({ when }: Event) => when.start.epochMilliseconds > site.now.epochMilliseconds;
+  const isAhead = (event: Event) => !site.hasBegun(event);
   return {
     url: routes.url(path),
     eventsPath: routes.sectionPath(language, 'events'),
     /** What comes next on the site, to choose from; the next date of each series. */
     next: coming.events
-      .filter((event) => isAhead(event) && !coming.heirs.has(event))
+      .filter((event) => isAhead(event) && !coming.nextInLine.has(event))
       .slice(0, mostNext)
       .map((event) => eventRow(page, event)),
     settings: {

@@ -50,7 +50,8 @@ test('the row of an event is plain data', () => {
 
 test('the row of an event is one object for all pages', () => {
   const page = pageOf(evening);
-  expect(eventRow(page, evening)).toBe(eventRow({ ...page, path: '/elsewhere/' }, evening));
+  const elsewhere = { ...page, path: '/elsewhere/' };
+  expect(eventRow(page, evening)).toBe(eventRow(elsewhere, evening));
 });
 
 test('a card and a lead are the row with more', () => {
@@ -93,7 +94,7 @@ describe('a series in a list', () => {
   const series = {
     events: [first, second],
     later: new Map([[first, [second, third]]]),
-    heirs: new Map([[second, first]]),
+    nextInLine: new Map([[second, first]]),
   };
 
   test('has its later dates, and a row that waits', () => {

@@ -17,19 +17,27 @@ import { categoryCue } from '../site/categories.ts';
 import type { ListedSeries, SeriesList } from '../site/events/event-lists.ts';
 import { glance } from '../site/events/facts.ts';
 import { seriesOf } from '../site/events/series.ts';
-import { hasEnded } from '../site/order.ts';
+
 import { endSeconds, machineTime, rowTime, startAndEnd } from './event-time.ts';
-import { oncePerLanguage, type PageContext, type PageSettings } from './page.ts';
+import {
+  derivedOfPages,
+  type LanguageContext,
+  type PageContext,
+  type PageSettings,
+} from './page.ts';
 
 export type CategoryData = ReturnType<typeof categoryData>;
 
 /** A category: one object for all pages of a language. */
-export const categoryData = oncePerLanguage(({ site, local }, category: Category) => ({
-  name: category.name,
-  path: site.pathOf(category),
-  /** Number of its color and shape: the styles have `cue-1`, `cue-2` and so on. */
-  cue: categoryCue(local, category),
-}));
+export const categoryData = derivedOfPages(
+  'categories of pages',
+  ({ site, local }, category: Category) => ({
+    name: category.name,
+    path: site.pathOf(category),
+    /** Number of its color and shape: the styles have `cue-1`, `cue-2` and so on. */
+    cue: categoryCue(local, category),
+  }),
+);
 
 export type EventRowData = ReturnType<typeof eventRow>;
 
@@ -40,7 +48,7 @@ const longestExcerpt = 110;
 export type RunningTime = { readonly starts: number; readonly ends: number };
 
 /** The row of an event: one object for all pages of a language. */
-export const eventRow = oncePerLanguage((page, event: Event) => {
+export const eventRow = derivedOfPages('rows of events', (page, event: Event) => {
   const { site, language } = page;
   const { isRunning, day, hours, until } = rowTime(page, event);
   const date = dateParts(day, language);
@@ -81,8 +89,8 @@ export const eventRow = oncePerLanguage((page, event: Event) => {
     facts: glance(page, event),
     image: event.image && page.picture(event.image),
     /** When it ends, in seconds since the epoch; undefined where it is over. */
-    ends: endSeconds(event, site.now),
-    running: hasEnded(event, site.now) || !takesPlace(event) ? undefined : startAndEnd(event),
+    ends: endSeconds(site, event),
+    running: site.isOver(event) || !takesPlace(event) ? undefined : startAndEnd(event),
   };
 });
 
@@ -121,7 +129,7 @@ export function posterDateData({ site, language }: PageSettings, when: When) {
 export type LaterDate = ReturnType<typeof laterDate>;
 
 /** A date as a link: one object for all pages of a language. */
-export const laterDate = oncePerLanguage(({ site, language }, event: Event) => ({
+export const laterDate = derivedOfPages('dates as links', ({ site, language }, event: Event) => ({
   path: site.pathOf(event),
   /** For the attribute `datetime`. */
   datetime: machineTime(event.when),
@@ -146,7 +154,7 @@ export type ListRow<R extends EventRowData = EventRowData> = {
 
 /** @param series how the list shows the dates of series */
 export function listRows(
-  page: PageContext,
+  page: LanguageContext,
   events: readonly Event[],
   series?: ListedSeries,
 ): readonly ListRow[] {
@@ -163,25 +171,25 @@ export function listCards(
 }
 
 function listRow<R extends EventRowData>(
-  page: PageContext,
+  page: LanguageContext,
   event: Event,
   row: R,
   series: ListedSeries | undefined,
 ): ListRow<R> {
-  const before = series?.heirs.get(event);
+  const before = series?.nextInLine.get(event);
   const later = series?.later.get(event);
   return {
     row,
     later: later?.map((date) => laterDate(page, date)),
     series: later && seriesPath(page, event),
     hidden: before !== undefined,
-    from: before && endSeconds(before, page.site.now),
+    from: before && endSeconds(page.site, before),
   };
 }
 
 /** Path of the page of every date of what an event is one of. */
 export function seriesPath(
-  { site, language, routes }: PageContext,
+  { site, language, routes }: LanguageContext,
   event: Event,
 ): string | undefined {
   const series = seriesOf(site, event);
@@ -196,7 +204,7 @@ const mostBrief = 6;
 
 /** @param morePath of the page with the events that follow the rows */
 export function briefEvents(
-  page: PageContext,
+  page: LanguageContext,
   list: SeriesList,
   morePath = page.routes.sectionPath(page.language, 'events'),
 ) {
@@ -208,15 +216,15 @@ export function briefEvents(
   };
 }
 
-/** The first rows of a list: so many that are single or the next of a series, and the heirs of these. */
-export function firstRows({ events, later, heirs }: SeriesList, most: number): SeriesList {
-  const rows = new Set(events.filter((event) => !heirs.has(event)).slice(0, most));
-  for (const [heir, before] of heirs) if (rows.has(before)) rows.add(heir);
-  return { events: events.filter((event) => rows.has(event)), later, heirs };
+/** The first rows of a list: so many that are single or the next of a series, and those next in line for them. */
+export function firstRows({ events, later, nextInLine }: SeriesList, most: number): SeriesList {
+  const rows = new Set(events.filter((event) => !nextInLine.has(event)).slice(0, most));
+  for (const [date, before] of nextInLine) if (rows.has(before)) rows.add(date);
+  return { events: events.filter((event) => rows.has(event)), later, nextInLine };
 }
 
-function countBehind({ events, later, heirs }: SeriesList, most: number): number {
-  const rows = events.filter((event) => !heirs.has(event)).slice(most);
+function countBehind({ events, later, nextInLine }: SeriesList, most: number): number {
+  const rows = events.filter((event) => !nextInLine.has(event)).slice(most);
   return rows.reduce((count, row) => count + 1 + (later.get(row)?.length ?? 0), 0);
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { alteredSite } from '../../tests/support/altered.ts';
 import {
   sampleCategory,
   sampleEvent,
@@ -184,11 +185,7 @@ test('describes the home page by what the site says of itself, and a page that i
 });
 
 test('ends no description in two full stops, whatever the site is called', () => {
-  const site = sampleSite();
-  const named = {
-    ...site,
-    in: (language: 'en' | 'pl') => ({ ...site.in(language), name: 'Calendar & Co.' }),
-  };
+  const named = alteredSite(sampleSite(), {}, { name: 'Calendar & Co.' });
   expect(
     pageDescription(openPage(named, 'en', { kind: 'section', section: 'events', page: 1 })),
   ).toBe('Upcoming events, day by day: Calendar & Co.');

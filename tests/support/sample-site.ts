@@ -8,6 +8,7 @@ import { createRoutes, type Routes } from '../../src/routes.ts';
 import { createMaps } from '../../src/site/assets.ts';
 import { changeLog } from '../../src/site/changes.ts';
 import { createCmsAddresses } from '../../src/site/cms-addresses.ts';
+import { DerivedValues } from '../../src/site/derived-values.ts';
 import {
   createSequences,
   publishedItems,
@@ -15,7 +16,7 @@ import {
   removedItems,
 } from '../../src/site/history.ts';
 import { openingMonth } from '../../src/site/language-site.ts';
-import { createMemory, type Item, type LanguageSite, type Site } from '../../src/site/site.ts';
+import type { Item, LanguageSite, Site } from '../../src/site/site.ts';
 import {
   type Change,
   type History,
@@ -57,14 +58,14 @@ export function sampleSite({
   const byLanguage = new Map(
     config.languages.map((language) => [
       language,
-      sampleLanguageSite(language, { ...content, history }, present),
+      sampleLanguageSite(language, { ...content, history }, present, () => site),
     ]),
   );
   const digestOf = ({ kind, id }: Item) => `${kind} ${id}`;
   const site: Site = {
     config,
     routes,
-    remember: createMemory(),
+    derived: new DerivedValues('site'),
     now: present,
     timeZone,
     today,
@@ -120,6 +121,17 @@ export function sampleSite({
     cms: createCmsAddresses(config, []),
     warnings: [],
     bodyWarnings: () => [],
+    watchReads: () => {},
+    isOver: ({ when }: Pick<Event, 'when'>) =>
+      when.end.epochMilliseconds <= present.epochMilliseconds,
+    hasBegun: ({ when }: Pick<Event, 'when'>) =>
+      when.start.epochMilliseconds <= present.epochMilliseconds,
+    endsWithin: ({ when }: Pick<Event, 'when'>, days: number) =>
+      when.end.epochMilliseconds <= present.epochMilliseconds + days * 86_400_000,
+    isRecent: (instant: Temporal.Instant, days: number) =>
+      Temporal.Instant.compare(instant, present.subtract({ hours: 24 * days })) > 0,
+    atMostNow: (instant: Temporal.Instant) =>
+      instant.epochMilliseconds <= present.epochMilliseconds ? instant : present,
   };
   return site;
 }
@@ -128,6 +140,7 @@ function sampleLanguageSite(
   language: Language,
   content: SampleContent,
   now: Temporal.Instant,
+  siteOf: () => Site,
 ): LanguageSite {
   const own = <T extends { language: Language }>(items: readonly T[] = []) =>
     items.filter((item) => item.language === language);
@@ -140,8 +153,11 @@ function sampleLanguageSite(
     ...new Set(events.map(({ when }) => when.firstDay.toPlainYearMonth().toString())),
   ].map((month) => Temporal.PlainYearMonth.from(month));
   return {
+    get site() {
+      return siteOf();
+    },
     language,
-    remember: createMemory(),
+    derived: new DerivedValues(language),
     name: language === 'en' ? 'Town calendar' : 'Kalendarz miejski',
     description: language === 'en' ? 'What is on in town.' : 'Co się dzieje w mieście.',
     events,

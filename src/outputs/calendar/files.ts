@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/language.ts';
 import type { Event } from '../../model/event.ts';
 import { categoryCue } from '../../site/categories.ts';
+import { derivedOfSite } from '../../site/derived.ts';
 import { combinationsOf, combinationTitle } from '../../site/events/combinations.ts';
-import { hasEnded } from '../../site/order.ts';
 import type { RemovedEvent, Site } from '../../site/site.ts';
 import { oembedFile } from '../head/oembed.ts';
 import { jcalFile, renderJcal } from '../open-data/jcal.ts';
@@ -91,7 +91,7 @@ function yearTarget(plan: YearPlan, work: Work): Target {
 function planInputs({ events, ...plan }: CalendarPlan, { site }: Work) {
   return {
     plan,
-    events: events.map((event) => site.remember(heldEvent, event, site)),
+    events: events.map((event) => heldEvent(site, event)),
   };
 }
 
@@ -103,9 +103,11 @@ function writeCalendar({ file, text }: TextFile, { site }: Work, out: Out): void
 }
 
 /** What decides about an event in any calendar. Where there is no room for all, it matters which are over. */
-function heldEvent(event: Event, { now, sequenceOf }: Site) {
-  return { event, isOver: hasEnded(event, now), sequence: sequenceOf(event) };
-}
+const heldEvent = derivedOfSite('event in calendars', (site, event: Event) => ({
+  event,
+  isOver: site.isOver(event),
+  sequence: site.sequenceOf(event),
+}));
 
 const mostNamed = 10;
 
@@ -142,8 +144,7 @@ function subscribedFile(plan: CalendarPlan, work: Work, { warn }: Out): TextFile
 function* writtenNearestFirst(plan: CalendarPlan, { site, write }: Work): Iterable<WrittenEvent> {
   for (const removedEvent of plan.removedEvents)
     yield { ...write(removedEvent, plan.form), event: removedEvent };
-  for (const event of nearestFirst(plan.events, site.now))
-    yield { ...write(event, plan.form), event };
+  for (const event of nearestFirst(plan.events, site)) yield { ...write(event, plan.form), event };
 }
 
 type WrittenEvent = CalendarEvent & { readonly event: Event | RemovedEvent };

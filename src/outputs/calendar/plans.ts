@@ -4,6 +4,7 @@ import { feedWords } from '../../i18n/feed-words.ts';
 import type { Event } from '../../model/event.ts';
 import type { When } from '../../model/when.ts';
 import type { SpecialCalendar } from '../../routes.ts';
+import { derivedOfLanguage } from '../../site/derived.ts';
 import {
   choiceGroup,
   choiceLabel,
@@ -16,7 +17,6 @@ import { firstSiteDay } from '../../site/events/event-days.ts';
 import { calendarYears, recentEvents } from '../../site/events/event-lists.ts';
 import { seriesGroup, seriesIn } from '../../site/events/series.ts';
 import { isGroupKind } from '../../site/history.ts';
-import { hasEnded } from '../../site/order.ts';
 import type { RemovedEvent, Site } from '../../site/site.ts';
 import { calendarColor } from './calendar.ts';
 
@@ -43,12 +43,12 @@ export type YearPlan = CalendarPlan & { readonly year: number };
 
 /** The calendars that subscribers have: each reaches from lately past events as far as it goes, the nearest events first. */
 export function subscribedCalendars(site: Site, language: Language): readonly CalendarPlan[] {
-  return site.in(language).remember(planSubscribed, site, language);
+  return calendarPlans(site.in(language));
 }
 
-function planSubscribed(site: Site, language: Language): readonly CalendarPlan[] {
+const calendarPlans = derivedOfLanguage('calendars', (local): readonly CalendarPlan[] => {
+  const { site, language } = local;
   const { routes } = site;
-  const local = site.in(language);
   const { calendarAbout, groupAbout, calendars } = feedWords[language];
   const recent = recentEvents(site, local);
   const isRecent = new Set(recent);
@@ -78,9 +78,8 @@ function planSubscribed(site: Site, language: Language): readonly CalendarPlan[]
     special('next-days', {
       events: local.upcoming.filter(({ when }) => when.start.epochMilliseconds < until),
       removedEvents: removedEvents.filter(
-        ({ when }) =>
-          when.start.epochMilliseconds < until &&
-          when.end.epochMilliseconds > site.now.epochMilliseconds,
+        (removedEvent) =>
+          removedEvent.when.start.epochMilliseconds < until && !site.isOver(removedEvent),
       ),
     }),
     special('whole-days', { events: recent, removedEvents, form: 'days' }),
@@ -150,17 +149,18 @@ function planSubscribed(site: Site, language: Language): readonly CalendarPlan[]
         : [],
     ),
   ];
-}
+});
 
 /** The calendar of each year in which events begin or once began, in the site's zone, ascending. It may need several files. */
 export function yearCalendars(site: Site, language: Language): readonly YearPlan[] {
-  return site.in(language).remember(planYears, site, language);
+  return yearPlans(site.in(language));
 }
 
-function planYears(site: Site, language: Language): readonly YearPlan[] {
+const yearPlans = derivedOfLanguage('calendars of years', (local): readonly YearPlan[] => {
+  const { site, language } = local;
   const removedEvents = site.removedEventsIn(language);
   const yearOf = ({ when }: { readonly when: When }) => firstSiteDay(when, site.timeZone).year;
-  const byYear = Map.groupBy(site.in(language).events, yearOf);
+  const byYear = Map.groupBy(local.events, yearOf);
   return calendarYears(site, language).map((year) => ({
     year,
     ...planOf(site, language, {
@@ -172,7 +172,7 @@ function planYears(site: Site, language: Language): readonly YearPlan[] {
       removedEvents: removedEvents.filter((removedEvent) => yearOf(removedEvent) === year),
     }),
   }));
-}
+});
 
 function planOf(
   site: Site,
@@ -241,7 +241,10 @@ export function inParts<T extends Sized>(
 }
 
 /** Events in the order in which a reader needs them: those under way and to come by start, then the past ones, the latest first. */
-export function* nearestFirst(byStart: readonly Event[], now: Temporal.Instant): Iterable<Event> {
-  for (const event of byStart) if (!hasEnded(event, now)) yield event;
-  for (const event of byStart.toReversed()) if (hasEnded(event, now)) yield event;
+export function* nearestFirst(
+  byStart: readonly Event[],
+  site: Pick<Site, 'isOver'>,
+): Iterable<Event> {
+  for (const event of byStart) if (!site.isOver(event)) yield event;
+  for (const event of byStart.toReversed()) if (site.isOver(event)) yield event;
 }

@@ -44,7 +44,7 @@ export function screenTargets(site: Site, language: Language): readonly Target[]
       renderScreen(site, language, rows(local.upcoming, true)),
     ),
     ...venuesWithScreen(local).map((venue) => {
-      const toCome = () => local.eventsOf(venue).filter(({ when }) => !isOver(when.end, site));
+      const toCome = () => local.eventsOf(venue).filter((event) => !site.isOver(event));
       return textTarget(
         `${language} screen of venue ${venue.id}`,
         outputFile(screenPath(language, venue.id)),
@@ -57,10 +57,6 @@ export function screenTargets(site: Site, language: Language): readonly Target[]
 export function renderScreenStyle({ config: { theme }, routes }: Site, source: ReadSource): string {
   const faces = fontFaces(servedFonts(theme), (font) => routes.fontPath(fontName(font)));
   return `${faces}\n${tokenSheet(tokensOf(theme.tokens))}${minifiedStyle(source('styles/fonts.css') + source('outputs/embed/screen.css'))}\n`;
-}
-
-function isOver(end: Temporal.ZonedDateTime, { now }: Site): boolean {
-  return end.epochMilliseconds <= now.epochMilliseconds;
 }
 
 /** Makes the list of a screen of events that have not ended, by start. Each row is written once, with its place and without. */
@@ -116,9 +112,8 @@ function row(
   const { first, last } = siteDays(when, site.timeZone);
   const date = formatDate(last, language, site.today.year);
   const until = first.equals(last) ? '' : t('events.runningUntil', { date });
-  const hasBegun = when.start.epochMilliseconds < site.now.epochMilliseconds;
   const hours =
-    isLong && (when.allDay || hasBegun)
+    isLong && (when.allDay || site.hasBegun(event))
       ? until
       : formatTimes(when, language, { siteTimeZone: site.timeZone });
   const shown = shownStatus(event);

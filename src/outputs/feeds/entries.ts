@@ -41,10 +41,10 @@ type EntryTimes = { readonly published: Temporal.Instant; readonly updated: Temp
 export function entryTimes(
   published: Temporal.Instant,
   updated: Temporal.Instant,
-  now: Temporal.Instant,
+  site: Pick<Site, 'atMostNow'>,
 ): EntryTimes {
-  const begun = earlier(published, now);
-  return { published: begun, updated: later(begun, earlier(updated, now)) };
+  const begun = site.atMostNow(published);
+  return { published: begun, updated: later(begun, site.atMostNow(updated)) };
 }
 
 export function entryImage(
@@ -61,10 +61,6 @@ export function entryImage(
     /** Of the file, in bytes; undefined where it is not known. */
     length: lengths.get(routes.outputFile(src)),
   };
-}
-
-function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
-  return Temporal.Instant.compare(one, other) <= 0 ? one : other;
 }
 
 function later(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
@@ -93,7 +89,7 @@ export function eventEntry(event: Event, site: Site, lengths: ImageLengths): Fee
     image: entryImage(event.image, site, lengths),
     imageCaption: absoluteHtml(event.imageCaption, url),
     categories: [...event.categories, ...event.tags].map(({ name }) => name),
-    ...entryTimes(event.created, event.modified, site.now),
+    ...entryTimes(event.created, event.modified, site),
   };
 }
 
@@ -110,7 +106,7 @@ export function newsEntry(post: Post, site: Site, lengths: ImageLengths): FeedEn
     author: post.author,
     imageInText: post.imageInText,
     categories: [...post.categories, ...post.tags].map(({ name }) => name),
-    ...entryTimes(post.published, post.modified, site.now),
+    ...entryTimes(post.published, post.modified, site),
   };
 }
 
@@ -167,7 +163,7 @@ function changeEntry(
     html: html`<p>${name}: ${sentence}</p>${paragraph(facts)}`.html,
     image: undefined,
     categories: event?.categories.map((category) => category.name) ?? [],
-    ...entryTimes(at, at, site.now),
+    ...entryTimes(at, at, site),
   };
 }
 

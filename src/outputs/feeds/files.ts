@@ -3,6 +3,7 @@ import { feedWords } from '../../i18n/feed-words.ts';
 import type { Event } from '../../model/event.ts';
 import type { Post } from '../../model/post.ts';
 import type { FeedFormat, FeedGroupKind } from '../../routes.ts';
+import { derivedOfSite } from '../../site/derived.ts';
 import {
   choiceLabel,
   eventsOfChoice,
@@ -80,7 +81,7 @@ function feedInputs(
 ): Inputs {
   const entries = items.map((item) => ({
     item,
-    ...entryTimes(announced(item), item.modified, site.now),
+    ...entryTimes(announced(item), item.modified, site),
     length: entryImage(item.image, site, lengths)?.length,
   }));
   return { properties: feedProperties(site, language, plan, entries), entries };
@@ -98,7 +99,7 @@ function feedProperties(
     title: feedTitle(site, language, title),
     description,
     language,
-    updated: newest(entries.map(({ updated }) => updated)) ?? site.remember(newestOfSite, site),
+    updated: newest(entries.map(({ updated }) => updated)) ?? newestOfSite(site),
     author: site.in(language).name,
     page: site.routes.url(page),
     hubs: site.config.feeds.hubs,
@@ -108,16 +109,16 @@ function feedProperties(
 }
 
 /** The newest change of what the site shows, at most the present. It is no other on another day. */
-function newestOfSite(site: Site): Temporal.Instant {
+const newestOfSite = derivedOfSite('newest change', (site): Temporal.Instant => {
   const changes = site.languages.flatMap((language) => {
     const { events, posts, pages, venues, organizers } = site.in(language);
     return [...events, ...posts, ...pages, ...venues, ...organizers].map(
       ({ modified }) => modified,
     );
   });
-  const past = changes.filter((change) => change.epochMilliseconds <= site.now.epochMilliseconds);
+  const past = changes.filter((change) => site.atMostNow(change) === change);
   return newest(past) ?? beforeEverything;
-}
+});
 
 /** The moment of a feed of a site without anything: from this year on there are permanent identifiers. */
 const beforeEverything = Temporal.Instant.from(`${identifierYear}-01-01T00:00:00Z`);

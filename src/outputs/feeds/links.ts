@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import { feedWords } from '../../i18n/feed-words.ts';
 import type { FeedFormat } from '../../routes.ts';
+import { derivedOfLanguage } from '../../site/derived.ts';
 import { choiceLabel } from '../../site/events/choices.ts';
 import type { Choice, Item, Series, Site, Subject } from '../../site/site.ts';
 
@@ -27,7 +28,7 @@ export function feedLinks(
 ): readonly (readonly FeedLink[])[] {
   const own = ownLinksOf(site, language, subject);
   const first = feedOfSubject(subject) ?? '';
-  return [own, site.in(language).remember(languageLinks, first, site, language)];
+  return [own, languageLinks(site.in(language), first)];
 }
 
 /** Title of a calendar or feed. @example 'Town calendar: News' */
@@ -36,30 +37,34 @@ export function feedTitle(site: Site, language: Language, title: string): string
 }
 
 /** What all pages of a language have, the feed that says the same as the page first. */
-function languageLinks(first: string, site: Site, language: Language): readonly FeedLink[] {
-  const { routes } = site;
-  const words = feedWords[language];
-  const calendar = {
-    type: calendarType,
-    title: feedTitle(site, language, words.calendar),
-    url: routes.url(routes.calendarFeedPath(language)),
-  };
-  const linksOf = (feed: 'events' | 'news' | 'changes') => {
-    const { [feed]: path } = {
-      events: routes.eventsFeedPath,
-      news: routes.newsFeedPath,
-      changes: routes.changesFeedPath,
+const languageLinks = derivedOfLanguage(
+  'feeds of all pages',
+  (local, first: string): readonly FeedLink[] => {
+    const { site, language } = local;
+    const { routes } = site;
+    const words = feedWords[language];
+    const calendar = {
+      type: calendarType,
+      title: feedTitle(site, language, words.calendar),
+      url: routes.url(routes.calendarFeedPath(language)),
     };
-    return inFormats(feedTitle(site, language, words[feed]), (format) =>
-      routes.url(path(language, format)),
+    const linksOf = (feed: 'events' | 'news' | 'changes') => {
+      const { [feed]: path } = {
+        events: routes.eventsFeedPath,
+        news: routes.newsFeedPath,
+        changes: routes.changesFeedPath,
+      };
+      return inFormats(feedTitle(site, language, words[feed]), (format) =>
+        routes.url(path(language, format)),
+      );
+    };
+    const { own = [], others = [] } = Object.groupBy(
+      ['events', 'news', 'changes'] as const,
+      (feed) => (feed === first ? 'own' : 'others'),
     );
-  };
-  const { own = [], others = [] } = Object.groupBy(
-    ['events', 'news', 'changes'] as const,
-    (feed) => (feed === first ? 'own' : 'others'),
-  );
-  return [...own.flatMap(linksOf), calendar, ...others.flatMap(linksOf)];
-}
+    return [...own.flatMap(linksOf), calendar, ...others.flatMap(linksOf)];
+  },
+);
 
 function feedOfSubject(subject: Subject): 'news' | 'changes' | undefined {
   if (subject.kind === 'changes') return 'changes';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { alteredSite } from '../../../tests/support/altered.ts';
 import { anyText } from '../../../tests/support/edge-case-text.ts';
 import { pageHead } from '../../../tests/support/page-head.ts';
 import {
@@ -539,7 +540,7 @@ describe('where a page comes from', () => {
       JSON.parse(pageHead(home, 'en', { kind: 'home' }, { title: 'T', description: '' }).jsonLd)[
         '@graph'
       ][0];
-    const withFront = { ...site, in: () => ({ ...site.in('en'), frontPage }) };
+    const withFront = alteredSite(site, {}, { frontPage });
     expect(nodeOf(withFront)).toMatchObject({
       identifier: identifier('page', 60),
       dateModified: '2026-10-02T09:30:00Z',

@@ -11,6 +11,7 @@ import type { When } from '../../model/when.ts';
 import type { Routes } from '../../routes.ts';
 import { imageSources } from '../../site/assets.ts';
 import { isWholeDays, latestMoves, parseInterval } from '../../site/changes.ts';
+import { derivedOfSite } from '../../site/derived.ts';
 import { programmeAbove } from '../../site/events/programmes.ts';
 import { participation } from '../../site/events/website-action.ts';
 import type { Item, Site, SiteSettings, Subject } from '../../site/site.ts';
@@ -70,32 +71,36 @@ export function pageJsonLd(
   const graph = [
     ...own.map(scriptJson),
     ...(about ? referredNodes(about, site) : []),
-    ...new Map(images.map((one) => [one.digest, one]))
-      .values()
-      .map((one) => site.remember(imageText, one, site)),
-    site.remember(siteNodes, language, facts, site),
+    ...new Map(images.map((one) => [one.digest, one])).values().map((one) => imageText(site, one)),
+    siteNodes(site, { language, site: facts.site }),
   ];
   return `{"@context":"https://schema.org","@graph":[${graph.join(',')}]}`;
 }
 
-function siteNodes(
-  language: Language,
-  { site: { name, description } }: GraphFacts,
-  site: SiteSettings,
-): string {
-  const url = site.routes.url(site.routes.homePath(language));
-  const publisher = { '@id': publisherId(site, language) };
-  const website: Node = {
-    '@type': 'WebSite',
-    '@id': websiteId(site, language),
-    url,
-    name,
-    description,
-    inLanguage: language,
-    publisher,
-  };
-  return [website, { '@type': 'Organization', ...publisher, name, url }].map(scriptJson).join();
-}
+const siteNodes = derivedOfSite(
+  'JSON-LD of the site',
+  (
+    site: SiteSettings,
+    {
+      language,
+      site: { name, description },
+    }: Pick<GraphFacts, 'site'> & { readonly language: Language },
+  ): string => {
+    const url = site.routes.url(site.routes.homePath(language));
+    const publisher = { '@id': publisherId(site, language) };
+    const website: Node = {
+      '@type': 'WebSite',
+      '@id': websiteId(site, language),
+      url,
+      name,
+      description,
+      inLanguage: language,
+      publisher,
+    };
+    return [website, { '@type': 'Organization', ...publisher, name, url }].map(scriptJson).join();
+  },
+  ({ language }) => language,
+);
 
 /** JSON that no HTML parser takes for markup and every JavaScript parser takes for a literal. */
 export function scriptJson(value: Node): string {
@@ -127,23 +132,24 @@ function itemNode(
 function referredNodes(item: Item, site: SiteSettings): readonly string[] {
   if (item.kind !== 'event') return [];
   return [
-    ...placesOf(item).map((venue) => site.remember(placeText, venue, site)),
-    ...item.organizers.map((organizer) => site.remember(organizationText, organizer, site)),
+    ...placesOf(item).map((venue) => placeText(site, venue)),
+    ...item.organizers.map((organizer) => organizationText(site, organizer)),
   ];
 }
 
 // The texts of nodes that many pages have are each made once.
-function placeText(venue: Venue, site: SiteSettings): string {
-  return scriptJson(placeNode(venue, site));
-}
+const placeText = derivedOfSite('JSON-LD of a venue', (site: SiteSettings, venue: Venue) =>
+  scriptJson(placeNode(venue, site)),
+);
 
-function organizationText(organizer: Organizer, site: SiteSettings): string {
-  return scriptJson(organizationNode(organizer, site));
-}
+const organizationText = derivedOfSite(
+  'JSON-LD of an organizer',
+  (site: SiteSettings, organizer: Organizer) => scriptJson(organizationNode(organizer, site)),
+);
 
-function imageText(image: Image, site: SiteSettings): string {
-  return scriptJson(imageObjectNode(image, site));
-}
+const imageText = derivedOfSite('JSON-LD of an image', (site: SiteSettings, image: Image) =>
+  scriptJson(imageObjectNode(image, site)),
+);
 
 const collections: ReadonlySet<Subject['kind'] | Item['kind']> = new Set([
   ...(['section', 'pastYear', 'month', 'week', 'day', 'groupEvents', 'choice', 'series'] as const),

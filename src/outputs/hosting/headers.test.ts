@@ -289,6 +289,6 @@ function textAt(now: string, security: object): string | undefined {
   return renderSecurityTxt({
     config,
     routes: createRoutes(config.siteUrl),
-    now: Temporal.Instant.from(now),
+    today: Temporal.Instant.from(now).toZonedDateTimeISO('UTC').toPlainDate(),
   });
 }

@@ -326,11 +326,11 @@ export const securityTxtFile = '.well-known/security.txt';
 export function renderSecurityTxt({
   config,
   routes,
-  now,
-}: Pick<Site, 'config' | 'routes' | 'now'>): string | undefined {
+  today,
+}: Pick<Site, 'config' | 'routes' | 'today'>): string | undefined {
   const { contact, policy, languages } = config.security;
   if (contact.length === 0) return undefined;
-  const month = now.toZonedDateTimeISO('UTC').toPlainDate().with({ day: 1 });
+  const month = today.with({ day: 1 });
   return [
     ...contact.map((address) => `Contact: ${address}`),
     `Expires: ${month.add({ years: 1 }).toString()}T00:00:00Z`,

@@ -4,6 +4,7 @@ import type { Event } from '../../model/event.ts';
 import type { Organizer, Venue } from '../../model/groups.ts';
 import type { Post } from '../../model/post.ts';
 import type { DataScope } from '../../routes.ts';
+import { derivedOfSite } from '../../site/derived.ts';
 import type { Item, Site } from '../../site/site.ts';
 import { groupWeight, type Inputs, type Target, textTarget } from '../target.ts';
 import {
@@ -141,17 +142,17 @@ function itemsOf(site: Site, languages: readonly Language[]) {
 }
 
 function withTranslations(site: Site, items: readonly Item[]): readonly unknown[] {
-  return items.map((item) => site.remember(translatedItem, item, site));
+  return items.map((item) => translatedItem(site, item));
 }
 
-function translatedItem(item: Item, site: Site) {
+const translatedItem = derivedOfSite('item with its translations', (site, item: Item) => {
   const paths = Object.values(site.translationsOf(item)).map((other) => [
     other.language,
     site.pathOf(other),
   ]);
   const parent = item.kind === 'event' ? parentOf(item, site) : undefined;
   return { item, paths, parent: parent && [parent.id, parent.title, site.pathOf(parent)] };
-}
+});
 
 /** An object whose last field is a list of what is JSON already, one a line. */
 function withItems(head: object, name: string, items: readonly string[]): string {

@@ -7,7 +7,8 @@ import type { Category, Organizer, Tag, Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
 import type { Post } from '../../model/post.ts';
 import { imageSources } from '../../site/assets.ts';
-import type { Item, LanguageSite, Site } from '../../site/site.ts';
+import { derivedOfLanguage } from '../../site/derived.ts';
+import type { Item, Site } from '../../site/site.ts';
 import { printable, printableLine, timeWithOffset } from '../text.ts';
 
 export function eventRecord(event: Event, site: Site): EventRecord {
@@ -85,12 +86,13 @@ export function newsRecord(post: Post, site: Site): NewsRecord {
 /** The listed event that an event is a part of; what is not public is not named. */
 export function parentOf({ parentId, language }: Event, site: Site): Event | undefined {
   const local = site.in(language);
-  return parentId === undefined ? undefined : local.remember(eventsById, local).get(parentId);
+  return parentId === undefined ? undefined : eventsById(local).get(parentId);
 }
 
-function eventsById({ events }: LanguageSite): ReadonlyMap<number, Event> {
-  return new Map(events.map((event) => [event.id, event]));
-}
+const eventsById = derivedOfLanguage(
+  'listed events by id',
+  ({ events }) => new Map(events.map((event) => [event.id, event])),
+);
 
 function printableField({ label, value }: Event['fields'][number]) {
   return { label: printableLine(label), value: printable(value) };

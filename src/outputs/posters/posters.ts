@@ -55,7 +55,12 @@ export function posterTargets(site: Site, language: Language): readonly Target[]
       textTarget(
         `${language} poster of venue ${venue.id}`,
         outputFile(posterPath(language, 'venue', venue.id)),
-        () => renderVenuePoster(site, venue, toCome(local.eventsOf(venue), site)),
+        () =>
+          renderVenuePoster(
+            site,
+            venue,
+            local.eventsOf(venue).filter((event) => !site.isOver(event)),
+          ),
       ),
     ),
     ...local.months
@@ -64,7 +69,13 @@ export function posterTargets(site: Site, language: Language): readonly Target[]
         textTarget(
           `${language} printed month ${month}`,
           outputFile(programPath(language, month)),
-          () => renderMonthProgram(site, language, month, toCome(local.eventsIn(month), site)),
+          () =>
+            renderMonthProgram(
+              site,
+              language,
+              month,
+              local.eventsIn(month).filter((event) => !site.isOver(event)),
+            ),
         ),
       ),
   ];
@@ -75,10 +86,6 @@ export function posterStyleTargets(site: Site, source: ReadSource): readonly Tar
   if (!hasPosters(site)) return [];
   const file = site.routes.outputFile(site.routes.posterStylePath());
   return [textTarget('style of posters', file, () => renderPosterStyle(site, source))];
-}
-
-function toCome(events: readonly Event[], { now }: Site): readonly Event[] {
-  return events.filter(({ when }) => when.end.epochMilliseconds > now.epochMilliseconds);
 }
 
 /** What hangs in a window to announce an event: date, title, place, and a code that leads to its page. */

@@ -3,6 +3,7 @@ import type { Event } from '../../model/event.ts';
 import { accessFacts, type KnownFact, knownFacts } from '../../model/facts.ts';
 import { dayChoices } from '../../search/query.ts';
 import { compareTexts } from '../../snapshot/format.ts';
+import { derivedOfLanguage } from '../derived.ts';
 import { groupByEach } from '../order.ts';
 import type { Choice, LanguageSite, LastingChoice, Site, SiteSettings } from '../site.ts';
 import { citiesOf, type EventPages, pagesByDay } from './event-lists.ts';
@@ -19,8 +20,7 @@ const accessNames: ReadonlySet<string> = new Set(accessFacts);
  * the configuration says how they are known, cities where venues are in more than one.
  */
 export function choicesOf(site: Site, language: Language): readonly Choice[] {
-  const local = site.in(language);
-  return local.remember(listChoices, site, local);
+  return languageChoices(site.in(language));
 }
 
 /** Those that are no ranges of days: they have calendars and feeds. */
@@ -47,7 +47,8 @@ export function formerChoices(site: Site, language: Language): readonly LastingC
     });
 }
 
-function listChoices({ config: { facts } }: Site, local: LanguageSite): readonly Choice[] {
+const languageChoices = derivedOfLanguage('choices', (local): readonly Choice[] => {
+  const { facts } = local.site.config;
   const isKnown = (name: KnownFact) =>
     name === 'free' || name === 'online' || facts.known[name] !== undefined;
   const names = [
@@ -72,7 +73,7 @@ function listChoices({ config: { facts } }: Site, local: LanguageSite): readonly
           .toSorted(([, one], [, other]) => compareTexts(one, other))
           .map(([key, city]) => ({ kind: 'city' as const, name: cityChoice(key), city }))),
   ];
-}
+});
 
 /** What readers call a choice. @example 'This weekend', 'Free admission', 'Olsztyn' */
 export function choiceLabel(site: Site, language: Language, choice: Choice): string {
@@ -97,25 +98,34 @@ const knownByName: ReadonlyMap<string, KnownFact | 'accessible'> = new Map(
 
 /** Listed events of a fact or a city, by start. */
 export function eventsOfChoice(local: LanguageSite, { name }: LastingChoice): readonly Event[] {
-  return local.remember(byChoice, local.events).get(name) ?? none;
+  return eventsByChoice(local).get(name) ?? none;
 }
 
 /** Those of them that are to come. */
 export function upcomingOfChoice(local: LanguageSite, { name }: LastingChoice): readonly Event[] {
-  return local.remember(byChoice, local.upcoming).get(name) ?? none;
+  return upcomingByChoice(local).get(name) ?? none;
 }
 
 const none: readonly Event[] = [];
 
 /** The same in pages, day after day. */
 export function choicePages(site: Site, language: Language, choice: LastingChoice): EventPages {
-  const local = site.in(language);
-  return local.remember(pagesByDay, upcomingOfChoice(local, choice), site);
+  return pagesOfChoice(site.in(language), choice);
 }
 
-function byChoice(events: readonly Event[]): ReadonlyMap<string, readonly Event[]> {
-  return groupByEach(events, choiceNames);
-}
+const pagesOfChoice = derivedOfLanguage(
+  'pages of a choice',
+  (local, choice: LastingChoice) => pagesByDay(upcomingOfChoice(local, choice), local.site),
+  ({ name }) => name,
+);
+
+const eventsByChoice = derivedOfLanguage('events by choice', ({ events }) =>
+  groupByEach(events, choiceNames),
+);
+
+const upcomingByChoice = derivedOfLanguage('events to come by choice', ({ upcoming }) =>
+  groupByEach(upcoming, choiceNames),
+);
 
 /** What holds the events of a choice, in the words of the history. */
 export function choiceGroup({ kind, name }: Pick<LastingChoice, 'kind' | 'name'>): string {

@@ -3,7 +3,7 @@ import { feedWords } from '../../i18n/feed-words.ts';
 import type { Event } from '../../model/event.ts';
 import type { Category, Venue } from '../../model/groups.ts';
 import { compareTexts } from '../../snapshot/format.ts';
-import { hasEnded } from '../order.ts';
+import { derivedOfLanguage } from '../derived.ts';
 import type { LanguageSite, Site } from '../site.ts';
 import { citiesOf, recentEvents } from './event-lists.ts';
 
@@ -27,18 +27,18 @@ export type Combination = {
   readonly groups: readonly string[];
 };
 
-type Combinations = ReturnType<typeof choose>;
+type Combinations = ReturnType<typeof combinationsIn>;
 
 /**
  * The combinations of a language. What was published before comes before what is new, so that an event more somewhere
  * takes no calendar from its subscribers.
  */
 export function combinationsOf(site: Site, language: Language): Combinations {
-  const local = site.in(language);
-  return local.remember(choose, site, local);
+  return combinationsIn(site.in(language));
 }
 
-function choose(site: Site, local: LanguageSite) {
+const combinationsIn = derivedOfLanguage('combinations', (local) => {
+  const { site } = local;
   const { max, minEvents } = site.config.combinations;
   const before = new Set(site.history.combinations[local.language]);
   const wanted = max === 0 && before.size === 0 ? [] : everyCombination(site, local);
@@ -67,12 +67,12 @@ function choose(site: Site, local: LanguageSite) {
     /** The keys of all that have or had one, ascending. */
     known: [...new Set([...before, ...chosenKeys])].toSorted(compareTexts),
   };
-}
+});
 
 function everyCombination(site: Site, local: LanguageSite): Combination[] {
   const found = new Map<string, Combination & { readonly events: Event[]; upcoming: number }>();
   for (const event of recentEvents(site, local)) {
-    const isOver = hasEnded(event, site.now);
+    const isOver = site.isOver(event);
     const parts = partsOf(event);
     for (const category of categoriesAround(event, local)) {
       for (const part of parts) {

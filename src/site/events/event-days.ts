@@ -2,7 +2,8 @@ import type { Language } from '../../contract/language.ts';
 import { isOneDay } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import type { When } from '../../model/when.ts';
-import type { LanguageSite, Site } from '../site.ts';
+import { derivedOfLanguage } from '../derived.ts';
+import type { Site } from '../site.ts';
 
 export type EventDay = {
   /** What begins on the day or lasts no longer than a week; by start. */
@@ -28,15 +29,15 @@ type EventDays = {
 };
 
 export function eventDays(site: Site, language: Language): EventDays {
-  const local = site.in(language);
-  return local.remember(createEventDays, site, local);
+  return languageDays(site.in(language));
 }
 
 export function mondayOf(day: Temporal.PlainDate): Temporal.PlainDate {
   return day.subtract({ days: day.dayOfWeek - 1 });
 }
 
-function createEventDays({ config, timeZone, today }: Site, { events }: LanguageSite): EventDays {
+const languageDays = derivedOfLanguage('days', ({ site, events }): EventDays => {
+  const { config, timeZone, today } = site;
   const { pastDays, futureDays } = config.views;
   // Whole weeks, so that no week shows half of itself.
   const window: SiteDays = {
@@ -81,7 +82,7 @@ function createEventDays({ config, timeZone, today }: Site, { events }: Language
       return [...names].toSorted().map((day) => Temporal.PlainDate.from(day));
     },
   };
-}
+});
 
 /** The days on which an event is shown among those of the day: all of a short one, the first of a long one. */
 function shownDays({ when }: Event, timeZone: string): SiteDays {

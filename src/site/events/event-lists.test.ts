@@ -3,7 +3,7 @@ import { sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
 import type { Event } from '../../model/event.ts';
-import { createMemory } from '../site.ts';
+import { DerivedValues } from '../derived-values.ts';
 import {
   citiesOf,
   foldSeries,
@@ -62,10 +62,11 @@ test('the key of a city is its name in Latin letters, or the numbers of its char
 });
 
 const rules = {
-  now: Temporal.Instant.from('2026-11-20T09:00:00Z'),
+  endsWithin: ({ when }: Pick<Event, 'when'>, days: number) =>
+    when.end.epochMilliseconds <= Date.parse('2026-11-20T09:00:00Z') + days * 86_400_000,
   today: Temporal.PlainDate.from('2026-11-20'),
   timeZone: 'Europe/Warsaw',
-  remember: createMemory(),
+  derived: new DerivedValues('site'),
   config: { views: { seriesFrom: 3 } },
 };
 
@@ -85,13 +86,13 @@ const ids = (events: readonly Event[] = []) => events.map(({ id }) => id);
 describe('foldSeries', () => {
   test('shows dates of one title at one venue once, and keeps the one that comes when the next is over', () => {
     const dates = weekly();
-    const { events, later, heirs } = foldSeries(dates, rules);
+    const { events, later, nextInLine } = foldSeries(dates, rules);
     expect(ids(events)).toEqual([1, 2]);
     expect([...later].map(([next, rest]) => [next.id, ids(rest)])).toEqual([
       [1, [2, 3, 4]],
       [2, [3, 4]],
     ]);
-    expect([...heirs].map(([heir, before]) => [heir.id, before.id])).toEqual([[2, 1]]);
+    expect([...nextInLine].map(([date, before]) => [date.id, before.id])).toEqual([[2, 1]]);
   });
 
   test.each(['2026-11-20T09:00:00Z', '2026-11-21T22:00:00Z', '2026-11-23T22:00:00Z'])(
@@ -105,11 +106,11 @@ describe('foldSeries', () => {
           when: timed(`${date}T18:00[Europe/Warsaw]`, `${date}T19:00[Europe/Warsaw]`),
         });
       });
-      const { events, heirs } = foldSeries(dates, rules);
+      const { events, nextInLine } = foldSeries(dates, rules);
       const isOver = (event: Event | undefined) =>
         event !== undefined && event.when.end.epochMilliseconds <= read;
       const shown = events.filter(
-        (event) => !isOver(event) && (!heirs.has(event) || isOver(heirs.get(event))),
+        (event) => !isOver(event) && (!nextInLine.has(event) || isOver(nextInLine.get(event))),
       );
       expect(ids(shown)).toEqual(ids(dates.filter((event) => !isOver(event)).slice(0, 1)));
     },
@@ -201,9 +202,9 @@ describe('group pages', () => {
       ],
       config: { groupEventsPerPage: 2, views: { seriesFrom: 3 } },
     });
-    const { pages, heirs } = groupPages(site, site.in('en'), sampleVenue());
+    const { pages, nextInLine } = groupPages(site, site.in('en'), sampleVenue());
     expect(
-      pages.map((page) => page.filter((event) => !heirs.has(event)).map(({ id }) => id)),
+      pages.map((page) => page.filter((event) => !nextInLine.has(event)).map(({ id }) => id)),
     ).toEqual([[2, 3], [6]]);
   });
 

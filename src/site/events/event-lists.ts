@@ -4,19 +4,24 @@ import type { Event } from '../../model/event.ts';
 import { safeSlug } from '../../model/slug.ts';
 import { shownStatus } from '../../model/status.ts';
 import type { When } from '../../model/when.ts';
+import { derivedOfLanguage, derivedOfSite } from '../derived.ts';
 import { byStart, stickyFirst } from '../order.ts';
 import type { EventGroup, LanguageSite, Site } from '../site.ts';
 import { firstSiteDay } from './event-days.ts';
 
 export type EventPages = ListedSeries & {
-  /** At least one page. Heirs of a series are not counted. */
+  /** At least one page. Dates next in line are not counted. */
   readonly pages: readonly (readonly Event[])[];
 };
 
 /** What is to come: what began before today first, then day after day, sticky events first within both. */
-export function upcomingPages(site: Site, local: LanguageSite): EventPages {
-  return local.remember(pagesByDay, local.upcoming, site);
+export function upcomingPages(_site: Site, local: LanguageSite): EventPages {
+  return pagesToCome(local);
 }
+
+const pagesToCome = derivedOfLanguage('pages of what is to come', ({ site, upcoming }) =>
+  pagesByDay(upcoming, site),
+);
 
 /** Some of what is to come in the pages of a list of days. */
 export function pagesByDay(events: readonly Event[], site: Site): EventPages {
@@ -43,27 +48,27 @@ export function groupByDay<E extends { readonly when: When }>(
 }
 
 /** What is to come at a venue, by an organizer, in a category or under a tag, by start. */
-export function groupPages(site: Site, local: LanguageSite, group: EventGroup): EventPages {
-  return local.remember(pagesOfGroup, group, site, local);
+export function groupPages(_site: Site, local: LanguageSite, group: EventGroup): EventPages {
+  return pagesOfGroup(local, group);
 }
 
-function pagesOfGroup(group: EventGroup, site: Site, local: LanguageSite): EventPages {
-  return inPages(groupEvents(local, group).upcoming, site.config.groupEventsPerPage, site);
-}
+const pagesOfGroup = derivedOfLanguage('pages of a group', (local, group: EventGroup) =>
+  inPages(groupEvents(local, group).upcoming, local.site.config.groupEventsPerPage, local.site),
+);
 
-/** Parts a list; an heir of a series is on the page of the event it follows and takes no room. */
+/** Parts a list; a date next in line is on the page of the event it follows and takes no room. */
 function inPages(events: readonly Event[], perPage: number, site: Site): EventPages {
   const { events: listed, ...series } = foldSeries(events, site);
   const pages: Event[][] = [[]];
   let counted = 0;
   for (const event of listed) {
-    const isHeir = series.heirs.has(event);
-    if (!isHeir && counted === perPage) {
+    const isNextInLine = series.nextInLine.has(event);
+    if (!isNextInLine && counted === perPage) {
       pages.push([]);
       counted = 0;
     }
     pages.at(-1)?.push(event);
-    if (!isHeir) counted += 1;
+    if (!isNextInLine) counted += 1;
   }
   return { ...series, pages };
 }
@@ -75,20 +80,23 @@ type GroupEvents = {
 };
 
 /** The events of a group. Event pages ask for those of their venues and categories again and again. */
-export function groupEvents(local: LanguageSite, group: EventGroup): GroupEvents {
-  const { isUpcoming, groups } = local.remember(splitByPresent, local);
-  return groups.getOrInsertComputed(`${group.kind} ${group.id}`, () => {
+export const groupEvents = derivedOfLanguage(
+  'events of a group',
+  (local, group: EventGroup): GroupEvents => {
+    const isUpcoming = upcomingSet(local);
     const events = local.eventsOf(group);
     return {
       upcoming: events.filter((event) => isUpcoming.has(event)),
       past: events.filter((event) => !isUpcoming.has(event)).toReversed(),
     };
-  });
-}
+  },
+  ({ kind, id }) => `${kind} ${id}`,
+);
 
-function splitByPresent({ upcoming }: LanguageSite) {
-  return { isUpcoming: new Set(upcoming), groups: new Map<string, GroupEvents>() };
-}
+const upcomingSet = derivedOfLanguage(
+  'events to come',
+  ({ upcoming }): ReadonlySet<Event> => new Set(upcoming),
+);
 
 /** The newest event first. */
 export type PastYear = { readonly year: number; readonly events: readonly Event[] };
@@ -99,32 +107,34 @@ export type PastYear = { readonly year: number; readonly events: readonly Event[
  * @param timeZone the site's
  */
 export function pastYears(local: LanguageSite, timeZone: string): readonly PastYear[] {
-  return local.remember(splitByYear, local, timeZone);
+  return eventsByYear(local, timeZone);
 }
 
-function splitByYear({ past }: LanguageSite, timeZone: string): readonly PastYear[] {
-  return [...Map.groupBy(past, ({ when }) => firstSiteDay(when, timeZone).year)]
-    .map(([year, events]) => ({ year, events }))
-    .toSorted((one, other) => other.year - one.year);
-}
+const eventsByYear = derivedOfLanguage(
+  'past events by year',
+  ({ past }, timeZone: string): readonly PastYear[] =>
+    [...Map.groupBy(past, ({ when }) => firstSiteDay(when, timeZone).year)]
+      .map(([year, events]) => ({ year, events }))
+      .toSorted((one, other) => other.year - one.year),
+);
 
 /** How the dates of series are shown in a list of what is to come. */
 export type ListedSeries = {
-  /** Of the next date of a series, and of each heir: those after it, by start. */
+  /** Of the next date of a series, and of each that is next in line: those after it, by start. */
   readonly later: ReadonlyMap<Event, readonly Event[]>;
   /**
    * Dates that take the place of the one before once that is over: a list that was made days ago is right then. Each
    * with the date before.
    */
-  readonly heirs: ReadonlyMap<Event, Event>;
+  readonly nextInLine: ReadonlyMap<Event, Event>;
 };
 
 export type SeriesList = ListedSeries & {
-  /** Those that stand alone, the next date of each series, and the heirs; in the order given. */
+  /** Those that stand alone, the next date of each series, and those next in line; in the order given. */
   readonly events: readonly Event[];
 };
 
-type SeriesRules = Pick<Site, 'now' | 'today' | 'timeZone' | 'remember'> & {
+type SeriesRules = Pick<Site, 'endsWithin' | 'today' | 'timeZone' | 'derived'> & {
   readonly config: {
     /** Dates from which a series is shown once; 0 for never. */
     readonly views: Pick<Site['config']['views'], 'seriesFrom'>;
@@ -132,7 +142,7 @@ type SeriesRules = Pick<Site, 'now' | 'today' | 'timeZone' | 'remember'> & {
 };
 
 /** Days for which a list that is not rewritten stays complete: that of the build and three full ones. */
-const heirDays = 4;
+const nextInLineDays = 4;
 
 /**
  * Folds the dates of one title, numbered or not, at the same venues into the next of them. What has begun on an earlier day, has no title of
@@ -141,11 +151,9 @@ const heirDays = 4;
  * @param events by start, or with sticky ones first within a day
  */
 export function foldSeries(events: readonly Event[], rules: SeriesRules): SeriesList {
-  const { now } = rules;
   const from = rules.config.views.seriesFrom;
-  const soon = now.epochMilliseconds + heirDays * 86_400_000;
   const later = new Map<Event, readonly Event[]>();
-  const heirs = new Map<Event, Event>();
+  const nextInLine = new Map<Event, Event>();
   const folded = new Set<Event>();
   for (const dates of seriesOf(events, rules)) {
     if (from === 0 || dates.length < Math.max(2, from)) continue;
@@ -154,32 +162,35 @@ export function foldSeries(events: readonly Event[], rules: SeriesRules): Series
     later.set(next, rest);
     for (const [place, date] of rest.entries()) {
       const before = rest[place - 1] ?? next;
-      if (before.when.end.epochMilliseconds > soon) {
+      if (!rules.endsWithin(before, nextInLineDays)) {
         folded.add(date);
         continue;
       }
-      heirs.set(date, before);
+      nextInLine.set(date, before);
       if (place + 1 < rest.length) later.set(date, rest.slice(place + 1));
     }
   }
-  return { events: events.filter((event) => !folded.has(event)), later, heirs };
+  return { events: events.filter((event) => !folded.has(event)), later, nextInLine };
 }
 
 function seriesOf(events: readonly Event[], rules: SeriesRules): Iterable<readonly Event[]> {
-  const series = Map.groupBy(events, (event) => rules.remember(foldedUnder, event, rules));
+  const series = Map.groupBy(events, (event) => foldedUnder(rules, event));
   series.delete(undefined);
   return series.values();
 }
 
 /** What the dates of a series have in common; undefined for what is listed by itself. Many lists have the same event. */
-function foldedUnder(event: Event, { today, timeZone }: SeriesRules): string | undefined {
-  const { title, venues, when, language } = event;
-  const isAlone =
-    title === untitled[language] ||
-    shownStatus(event) !== undefined ||
-    Temporal.PlainDate.compare(firstSiteDay(when, timeZone), today) < 0;
-  return isAlone ? undefined : seriesKey({ title: withoutNumber(title), venues });
-}
+const foldedUnder = derivedOfSite(
+  'what dates are folded under',
+  ({ today, timeZone }: SeriesRules, event: Event): string | undefined => {
+    const { title, venues, when, language } = event;
+    const isAlone =
+      title === untitled[language] ||
+      shownStatus(event) !== undefined ||
+      Temporal.PlainDate.compare(firstSiteDay(when, timeZone), today) < 0;
+    return isAlone ? undefined : seriesKey({ title: withoutNumber(title), venues });
+  },
+);
 
 /** A title without the number of its date. What is behind the number stays: it says how this date differs from others. */
 function withoutNumber(title: string): string {
@@ -211,21 +222,20 @@ export function seriesKey({ title, venues }: Pick<Event, 'title' | 'venues'>): s
  * site's zone.
  */
 export function calendarYears(site: Site, language: Language): readonly number[] {
-  return site.in(language).remember(listCalendarYears, site, language);
+  return yearsOfCalendars(site.in(language));
 }
 
-function listCalendarYears(site: Site, language: Language): readonly number[] {
+const yearsOfCalendars = derivedOfLanguage('years of calendars', (local): readonly number[] => {
+  const { site, language } = local;
   const { removedItems, items, years } = site.history;
   const before = [...removedItems, ...items].flatMap(({ event, language: own }) =>
     event && own === language && !event.hidden ? [yearOf(event.start, site.timeZone)] : [],
   );
-  const present = site
-    .in(language)
-    .events.map(({ when }) => firstSiteDay(when, site.timeZone).year);
+  const present = local.events.map(({ when }) => firstSiteDay(when, site.timeZone).year);
   return [...new Set([...(years[language] ?? []), ...before, ...present])].toSorted(
     (a, b) => a - b,
   );
-}
+});
 
 /** @param start as the history has it: a date, or a time with its zone in brackets */
 function yearOf(start: string, timeZone: string): number {

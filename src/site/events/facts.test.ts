@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { alteredSite } from '../../../tests/support/altered.ts';
 import { sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { siteConfigSchema } from '../../config.ts';
@@ -68,7 +69,7 @@ test('a slug that the configuration names and nothing on the site has is shown w
     programmes: { categories: ['festival'] },
   });
   const events = [sampleEvent({ venues: [sampleVenue({ slug: 'mill' })] })];
-  expect(unknownSlugs({ ...sampleSite({ events }), config })).toEqual(
+  expect(unknownSlugs(alteredSite(sampleSite({ events }), { config }))).toEqual(
     [
       ['facts.known.children', 'category', 'kids'],
       ['facts.known.children', 'venue', 'mil'],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { alteredSite } from '../../../tests/support/altered.ts';
 import { sampleCategory, sampleEvent } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { timed } from '../../../tests/support/sample-when.ts';
 import type { Event } from '../../model/event.ts';
-import type { Site } from '../site.ts';
 import { programmeAbove, programmeOf } from './programmes.ts';
 
 const event = (id: number, more: Partial<Event> = {}) =>
@@ -44,10 +44,9 @@ describe('the programme of an event', () => {
   test('has the parts that name the parent in another language', () => {
     const polish = event(7, { language: 'pl' });
     const part = event(2, { parentId: 7 });
-    const site: Site = {
-      ...sampleSite({ events: [festival, polish, part] }),
+    const site = alteredSite(sampleSite({ events: [festival, polish, part] }), {
       translationsOf: (item) => (item === polish ? { en: festival } : {}),
-    };
+    });
     expect(programmeAbove(site, part)?.of).toBe(festival);
   });
 });

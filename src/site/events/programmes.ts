@@ -1,5 +1,6 @@
 import type { Event } from '../../model/event.ts';
 import type { Category } from '../../model/groups.ts';
+import { derivedOfLanguage } from '../derived.ts';
 import { byStart } from '../order.ts';
 import type { LanguageSite, Site } from '../site.ts';
 import { seriesName } from './series.ts';
@@ -12,23 +13,20 @@ export type Programme = {
 };
 
 export function programmeOf(site: Site, item: Event | Category): Programme | undefined {
-  return programmesIn(site, site.in(item.language)).byItem.get(keyOf(item));
+  return programmesIn(site.in(item.language)).byItem.get(keyOf(item));
 }
 
 /** The programme that an event is a part of: that of the event above it before that of a category. */
 export function programmeAbove(site: Site, event: Event): Programme | undefined {
-  return programmesIn(site, site.in(event.language)).byPart.get(event.id);
+  return programmesIn(site.in(event.language)).byPart.get(event.id);
 }
 
 function keyOf({ kind, id }: Event | Category): string {
   return `${kind} ${id}`;
 }
 
-function programmesIn(site: Site, local: LanguageSite) {
-  return local.remember(listProgrammes, local, site);
-}
-
-function listProgrammes(local: LanguageSite, site: Site) {
+const programmesIn = derivedOfLanguage('programmes', (local) => {
+  const { site } = local;
   const byParent = Map.groupBy(local.events, (event) => parentOf(site, local, event));
   const named = new Set(site.config.programmes.categories);
   const all: Programme[] = [
@@ -45,7 +43,7 @@ function listProgrammes(local: LanguageSite, site: Site) {
       all.flatMap((programme) => programme.parts.map(({ id }) => [id, programme] as const)),
     ),
   };
-}
+});
 
 /**
  * The event that an event is a part of, in its language: servers may name it in another. None where they name the first
@@ -54,8 +52,7 @@ function listProgrammes(local: LanguageSite, site: Site) {
 function parentOf(site: Site, local: LanguageSite, event: Event): Event | undefined {
   const { parentId } = event;
   if (parentId === undefined || parentId === event.id) return undefined;
-  const parent =
-    local.remember(eventsById, local).get(parentId) ?? translatedParent(site, local, parentId);
+  const parent = eventsById(local).get(parentId) ?? translatedParent(site, local, parentId);
   const isPart = parent && parent.id !== event.id && parent.parentId === undefined;
   return isPart && seriesName(local, parent) !== seriesName(local, event) ? parent : undefined;
 }
@@ -63,13 +60,14 @@ function parentOf(site: Site, local: LanguageSite, event: Event): Event | undefi
 function translatedParent(site: Site, local: LanguageSite, id: number): Event | undefined {
   for (const language of site.languages) {
     const other = site.in(language);
-    const there = other === local ? undefined : other.remember(eventsById, other).get(id);
+    const there = other === local ? undefined : eventsById(other).get(id);
     const here = there && site.translationsOf(there)[local.language];
     if (here?.kind === 'event') return here;
   }
   return undefined;
 }
 
-function eventsById({ eventsWithPage }: LanguageSite): ReadonlyMap<number, Event> {
-  return new Map(eventsWithPage.map((event) => [event.id, event]));
-}
+const eventsById = derivedOfLanguage(
+  'events with a page by id',
+  ({ eventsWithPage }) => new Map(eventsWithPage.map((event) => [event.id, event])),
+);

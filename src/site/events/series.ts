@@ -5,6 +5,8 @@ import type { Event } from '../../model/event.ts';
 import { safeSlug } from '../../model/slug.ts';
 import { takesPlace } from '../../model/status.ts';
 import { compareTexts } from '../../snapshot/format.ts';
+import { derivedOfLanguage } from '../derived.ts';
+
 import type { LanguageSite, Series, Site } from '../site.ts';
 import { numberIn, seriesKey } from './event-lists.ts';
 
@@ -17,7 +19,7 @@ const leastDates = 3;
  * What was one at the last build stays one while a date of it is left.
  */
 export function seriesIn(site: Site, language: Language): readonly Series[] {
-  return indexOf(site, site.in(language)).all;
+  return seriesIndex(site.in(language)).all;
 }
 
 /** Whether there are series in any language: then each has a list of its own. */
@@ -26,7 +28,7 @@ export function hasSeries(site: Site): boolean {
 }
 
 export function seriesOf(site: Site, event: Event): Series | undefined {
-  return indexOf(site, site.in(event.language)).byEvent.get(event.id);
+  return seriesIndex(site.in(event.language)).byEvent.get(event.id);
 }
 
 /** What holds the dates of a series, in the words of the history. */
@@ -57,31 +59,25 @@ function firstTranslated(site: Site, { events }: Series, language: Language): Se
 /** The dates to come of the series that an event is one of, by start, without itself; none of an event without a title. */
 export function otherDates(local: LanguageSite, event: Event): readonly Event[] {
   if (event.title === untitled[event.language]) return [];
-  const dates = local.remember(datesToCome, local).get(keyOf(local, event)) ?? [];
+  const dates = datesToCome(local).get(keyOf(local, event)) ?? [];
   return dates.filter(({ id }) => id !== event.id);
 }
 
-function datesToCome(local: LanguageSite): ReadonlyMap<string, readonly Event[]> {
-  return Map.groupBy(local.upcoming.filter(takesPlace), (event) => keyOf(local, event));
-}
+const datesToCome = derivedOfLanguage('dates to come of series', (local) =>
+  Map.groupBy(local.upcoming.filter(takesPlace), (event) => keyOf(local, event)),
+);
 
 function keyOf(local: LanguageSite, event: Event): string {
   return seriesKey({ title: seriesName(local, event), venues: event.venues });
 }
 
 /** What the dates of a series have in common of their titles: what precedes a number, or a theme; else the title. */
-export function seriesName(local: LanguageSite, event: Event): string {
-  return local.remember(findSeriesName, event, local);
-}
-
-function findSeriesName(event: Event, local: LanguageSite): string {
+export const seriesName = derivedOfLanguage('series name', (local, event: Event): string => {
   const numbered = numberIn(event.title);
   if (numbered) return numbered.before;
   const slot = slotOf(event);
-  return slot !== undefined && local.remember(themedSlots, local).has(slot.key)
-    ? slot.name
-    : event.title;
-}
+  return slot !== undefined && themedSlots(local).has(slot.key) ? slot.name : event.title;
+});
 
 /** At what place and hour something takes place whose title has a theme. @example 'Film Club: Short Films' */
 function slotOf({ title, venues, when: { start } }: Event) {
@@ -91,19 +87,15 @@ function slotOf({ title, venues, when: { start } }: Event) {
   return { name, key: [seriesKey({ title: name, venues }), hour].join('\u0000') };
 }
 
-function themedSlots({ events }: LanguageSite): ReadonlySet<string> {
+const themedSlots = derivedOfLanguage('themed slots', ({ events }): ReadonlySet<string> => {
   const slots = Map.groupBy(
     events.flatMap((event) => slotOf(event)?.key ?? []),
     (key) => key,
   );
   return new Set([...slots].filter(([, dates]) => dates.length >= leastDates).map(([key]) => key));
-}
+});
 
 type Index = { readonly all: readonly Series[]; readonly byEvent: ReadonlyMap<number, Series> };
-
-function indexOf(site: Site, local: LanguageSite): Index {
-  return local.remember(listSeries, local, site);
-}
 
 type Candidate = {
   readonly name: string;
@@ -114,7 +106,8 @@ type Candidate = {
   readonly known: string | undefined;
 };
 
-function listSeries(local: LanguageSite, site: Site): Index {
+const seriesIndex = derivedOfLanguage('series', (local): Index => {
+  const { site } = local;
   const { seriesFrom } = site.config.views;
   if (seriesFrom === 0) return { all: [], byEvent: new Map() };
   const least = Math.max(leastDates, seriesFrom);
@@ -132,7 +125,7 @@ function listSeries(local: LanguageSite, site: Site): Index {
     all,
     byEvent: new Map(all.flatMap((series) => series.events.map(({ id }) => [id, series] as const))),
   };
-}
+});
 
 /** In the order in which they choose their slugs: those of the last build keep theirs, the longest first. */
 function candidates(site: Site, local: LanguageSite): readonly Candidate[] {

@@ -7,7 +7,7 @@ import {
   upcomingOfChoice,
 } from '../../site/events/choices.ts';
 import { eventDays, mondayOf, placeFrom } from '../../site/events/event-days.ts';
-import { oncePerLanguage, type PageContext } from '../page.ts';
+import { derivedOfPages, type PageContext } from '../page.ts';
 import type { ListRow } from '../rows.ts';
 
 /** The views of events and what they can be chosen by: under the title of the home page and of every list of events. */
@@ -40,24 +40,27 @@ const anyDay = 'any';
 export type ChoiceSettings = ReturnType<typeof choiceSettings>;
 
 /** One object for all pages of a language. */
-const choiceSettings = oncePerLanguage(({ routes, language, forms, t }) => ({
-  language,
-  /** Facts any of which is 'accessible'. */
-  access: accessFacts,
-  /** Names of choices that are days. */
-  days: dayChoices,
-  anyDay,
-  /** Of the page where several facts are looked for at once. */
-  searchPath: routes.searchPath(language),
-  listPath: routes.sectionPath(language, 'events'),
-  words: {
-    /** With `{count}`. */
-    count: forms('events.count'),
-    sorted: t('choice.nearSorted'),
-    waiting: t('choice.nearWaiting'),
-    refused: t('choice.nearRefused'),
-  },
-}));
+const choiceSettings = derivedOfPages(
+  'settings of the bar of choices',
+  ({ routes, language, forms, t }) => ({
+    language,
+    /** Facts any of which is 'accessible'. */
+    access: accessFacts,
+    /** Names of choices that are days. */
+    days: dayChoices,
+    anyDay,
+    /** Of the page where several facts are looked for at once. */
+    searchPath: routes.searchPath(language),
+    listPath: routes.sectionPath(language, 'events'),
+    words: {
+      /** With `{count}`. */
+      count: forms('events.count'),
+      sorted: t('choice.nearSorted'),
+      waiting: t('choice.nearWaiting'),
+      refused: t('choice.nearRefused'),
+    },
+  }),
+);
 
 type View = { readonly label: string; readonly path: string; readonly isCurrent: boolean };
 
@@ -108,7 +111,7 @@ function dayIn({ site: { today }, subject }: PageContext): Temporal.PlainDate {
 }
 
 /** One array for all pages of a language. */
-const chipsOf = oncePerLanguage((page) => {
+const chipsOf = derivedOfPages('chips of choices', (page) => {
   const { site, local, language, routes, t } = page;
   const any = {
     name: anyDay,

@@ -8,7 +8,7 @@ import {
   upcomingPages,
 } from '../../site/events/event-lists.ts';
 import { hasSeries } from '../../site/events/series.ts';
-import { oncePerLanguage, type PageContext, type PastYearPage, type SectionPage } from '../page.ts';
+import { derivedOfPages, type PageContext, type PastYearPage, type SectionPage } from '../page.ts';
 import { dayGroups, listRows } from '../rows.ts';
 import { subscribeOffer, wholeCalendar, yearCalendar } from '../subscribe.ts';
 import { monthHeading, pageTitle } from '../titles.ts';
@@ -80,19 +80,22 @@ export function rowsOf(months: readonly ListMonthData[]) {
 }
 
 /** The same for every page of the list. */
-const upcomingJumps = oncePerLanguage((page): readonly MonthLinksData[] => {
-  const { site, local, language, routes } = page;
-  const { pages, heirs } = upcomingPages(site, local);
-  const months = pages
-    .flat()
-    .filter((event) => !heirs.has(event))
-    .map(({ when }) => {
-      const day = firstSiteDay(when, site.timeZone);
-      return Temporal.PlainDate.compare(day, site.today) < 0 ? undefined : day.toPlainYearMonth();
-    });
-  const pathOf = (number: number) => routes.sectionPath(language, 'events', number);
-  return jumpLinks(page, monthJumps(months, site.config.eventsPerPage, pathOf));
-});
+const upcomingJumps = derivedOfPages(
+  'months of what is to come',
+  (page): readonly MonthLinksData[] => {
+    const { site, local, language, routes } = page;
+    const { pages, nextInLine } = upcomingPages(site, local);
+    const months = pages
+      .flat()
+      .filter((event) => !nextInLine.has(event))
+      .map(({ when }) => {
+        const day = firstSiteDay(when, site.timeZone);
+        return Temporal.PlainDate.compare(day, site.today) < 0 ? undefined : day.toPlainYearMonth();
+      });
+    const pathOf = (number: number) => routes.sectionPath(language, 'events', number);
+    return jumpLinks(page, monthJumps(months, site.config.eventsPerPage, pathOf));
+  },
+);
 
 /** What the page of past events shows: the latest of them, and the ways to their years. */
 export function pastPage(page: SectionPage) {
@@ -124,12 +127,15 @@ export function pastYearPage(page: PastYearPage) {
 }
 
 /** The same for every page of the year. */
-const yearJumps = oncePerLanguage((page, { year, events }: PastYear): readonly MonthLinksData[] => {
-  const { timeZone, config } = page.site;
-  const months = events.map(({ when }) => firstSiteDay(when, timeZone).toPlainYearMonth());
-  const pathOf = (number: number) => page.routes.pastYearPath(page.language, year, number);
-  return jumpLinks(page, monthJumps(months, config.eventsPerPage, pathOf));
-});
+const yearJumps = derivedOfPages(
+  'months of a past year',
+  (page, { year, events }: PastYear): readonly MonthLinksData[] => {
+    const { timeZone, config } = page.site;
+    const months = events.map(({ when }) => firstSiteDay(when, timeZone).toPlainYearMonth());
+    const pathOf = (number: number) => page.routes.pastYearPath(page.language, year, number);
+    return jumpLinks(page, monthJumps(months, config.eventsPerPage, pathOf));
+  },
+);
 
 export type PastMonthData = ReturnType<typeof pastMonths>[number];
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { alteredSite } from '../../../tests/support/altered.ts';
 import {
   sampleCategory,
   sampleEvent,
@@ -154,7 +155,7 @@ test('the index of venues numbers those that are on the map of all of them, in t
     image: sampleImage({ digest: 'abc', width: 480, height: 400 }),
     positionOf: () => ({ x: 50, y: 9 }),
   };
-  const site = { ...mapped, maps: { at: () => undefined, overview } };
+  const site = alteredSite(mapped, { maps: { at: () => undefined, overview } });
   const page = openPage(site, 'en', { kind: 'section', section: 'venues', page: 1 } as const);
   const { map, items } = indexPage(page);
   expect(map).toEqual({

@@ -5,7 +5,7 @@ import { firstSiteDay } from '../../site/events/event-days.ts';
 import { foldSeries, type SeriesList } from '../../site/events/event-lists.ts';
 import { pathOfSubject } from '../../site/pages.ts';
 import type { PagedSubject } from '../../site/site.ts';
-import { oncePerLanguage, type PageContext } from '../page.ts';
+import { derivedOfPages, type LanguageContext, type PageContext } from '../page.ts';
 import { monthHeading } from '../titles.ts';
 
 export type ListPage<T> = {
@@ -55,12 +55,14 @@ export function pagerData(
 }
 
 /** A list of what is to come, in which a series appears once. */
-export function listedSeries({ site }: PageContext, events: readonly Event[]): SeriesList {
+export function listedSeries({ site }: LanguageContext, events: readonly Event[]): SeriesList {
   return foldSeries(events, site);
 }
 
 /** All that is to come, by start. */
-export const comingSeries = oncePerLanguage((page) => listedSeries(page, page.local.upcoming));
+export const comingSeries = derivedOfPages('what is to come with series', (page) =>
+  listedSeries(page, page.local.upcoming),
+);
 
 /** Where a month begins in a list that may have several pages: its address has the fragment of the month's heading. */
 export type MonthJump = MonthLink & { readonly count: number };
@@ -131,7 +133,7 @@ type MonthLinkData = {
 
 /** Links to months under their years, both in the order given. */
 export function monthLinks(
-  { language, path }: PageContext,
+  { language, path }: Pick<PageContext, 'language' | 'path'>,
   links: readonly MonthLink[],
 ): readonly MonthLinksData[] {
   const { shortMonths } = dateNames(language);
@@ -148,10 +150,10 @@ export function monthLinks(
 
 /** The same for the months of one list; none where it has one month. */
 export function jumpLinks(
-  page: PageContext,
+  page: LanguageContext,
   jumps: readonly MonthJump[],
 ): readonly MonthLinksData[] {
-  return jumps.length > 1 ? monthLinks(page, jumps) : [];
+  return jumps.length > 1 ? monthLinks({ language: page.language, path: '' }, jumps) : [];
 }
 
 /** The ways to every month that has a page, ascending. */

@@ -4,7 +4,7 @@ import type { Category } from '../../model/groups.ts';
 import { shownStatus } from '../../model/status.ts';
 import { firstSiteDay } from '../../site/events/event-days.ts';
 import { programmeAbove, programmeOf } from '../../site/events/programmes.ts';
-import { hasEnded } from '../../site/order.ts';
+
 import { endSeconds, machineTime } from '../event-time.ts';
 import type { PageContext } from '../page.ts';
 import { listRows } from '../rows.ts';
@@ -20,7 +20,7 @@ export function timetable(page: PageContext, item: Event | Category) {
   const { site, language } = page;
   const parts = programmeOf(site, item)?.parts;
   if (!parts) return undefined;
-  const shown = item.kind === 'event' ? parts : parts.filter((event) => !hasEnded(event, site.now));
+  const shown = item.kind === 'event' ? parts : parts.filter((event) => !site.isOver(event));
   const days = Map.groupBy(shown.slice(0, mostParts), ({ when }) =>
     firstSiteDay(when, site.timeZone).toString(),
   );
@@ -40,7 +40,7 @@ export function timetable(page: PageContext, item: Event | Category) {
         hours: event.when.allDay
           ? ''
           : formatTimes(event.when, language, { siteTimeZone: site.timeZone }),
-        ends: endSeconds(event, site.now),
+        ends: endSeconds(site, event),
       })),
     })),
   }));
@@ -55,7 +55,7 @@ export function partOf(page: PageContext, event: Event) {
   const programme = programmeAbove(site, event);
   if (!programme) return undefined;
   const { of, parts } = programme;
-  const siblings = parts.filter((part) => part !== event && !hasEnded(part, site.now));
+  const siblings = parts.filter((part) => part !== event && !site.isOver(part));
   const following = siblings.filter((part) => parts.indexOf(part) > parts.indexOf(event));
   return {
     name: of.kind === 'event' ? of.title : of.name,

@@ -1,13 +1,12 @@
-import type { Language } from '../../contract/language.ts';
 import { formatTimes } from '../../i18n/format.ts';
 import { formatRhythm } from '../../i18n/rhythm.ts';
 import type { Event } from '../../model/event.ts';
 import { takesPlace } from '../../model/status.ts';
+import { derivedOfLanguage } from '../../site/derived.ts';
 import { firstSiteDay } from '../../site/events/event-days.ts';
 import { rhythmOf, seriesIn, seriesOf } from '../../site/events/series.ts';
-import { hasEnded } from '../../site/order.ts';
-import type { Series, Site } from '../../site/site.ts';
-import type { PageContext, SeriesSubject } from '../page.ts';
+import type { Series } from '../../site/site.ts';
+import type { LanguageContext, PageContext, SeriesSubject } from '../page.ts';
 import { laterDate, listRows } from '../rows.ts';
 import { subscribeOffer } from '../subscribe.ts';
 
@@ -23,13 +22,13 @@ export function seriesPage(page: PageContext<SeriesSubject>) {
   const { site, language, routes, subject, t } = page;
   const { name, slug, events } = subject.series;
   const [past, upcoming] = [true, false].map((ended) =>
-    events.filter((event) => hasEnded(event, site.now) === ended),
+    events.filter((event) => site.isOver(event) === ended),
   );
   const [rows, further] = [upcoming?.slice(0, mostRows) ?? [], upcoming?.slice(mostRows) ?? []];
   return {
     name,
     /** When it regularly takes place, in words; empty where no rule is seen. */
-    rhythm: rhythmText(page, subject.series),
+    rhythm: rhythmWords(page.local, subject.series),
     venues: (events.at(-1)?.venues ?? []).map((venue) => ({
       name: venue.name,
       path: site.pathOf(venue),
@@ -61,10 +60,11 @@ export function seriesIndex(page: PageContext) {
       name: series.name,
       path: routes.seriesPath(language, series.slug),
       cue: undefined,
-      notes: [rhythmText(page, series), series.events.at(-1)?.venues.at(0)?.name ?? ''].filter(
-        Boolean,
-      ),
-      count: series.events.filter((event) => !hasEnded(event, site.now)).length,
+      notes: [
+        rhythmWords(page.local, series),
+        series.events.at(-1)?.venues.at(0)?.name ?? '',
+      ].filter(Boolean),
+      count: series.events.filter((event) => !site.isOver(event)).length,
       below: [],
     }))
     .filter(({ count }) => count > 0)
@@ -74,24 +74,21 @@ export function seriesIndex(page: PageContext) {
 }
 
 /** The page of every date of what an event is one of, and when it regularly takes place. */
-export function seriesLink(page: PageContext, event: Event) {
+export function seriesLink(page: LanguageContext, event: Event) {
   const series = seriesOf(page.site, event);
   return (
     series && {
       path: page.routes.seriesPath(page.language, series.slug),
-      rhythm: rhythmText(page, series),
+      rhythm: rhythmWords(page.local, series),
     }
   );
 }
 
-function rhythmText({ site, local, language }: PageContext, series: Series): string {
-  return local.remember(rhythmWords, series, site, language);
-}
-
 /** By the dates to come, or where these are too few by all. @example 'Every Thursday, 20:00–23:30' */
-function rhythmWords({ events }: Series, site: Site, language: Language): string {
+const rhythmWords = derivedOfLanguage('rhythms of series', (local, { events }: Series): string => {
+  const { site, language } = local;
   const dates = events.filter(takesPlace);
-  const coming = dates.filter((event) => !hasEnded(event, site.now));
+  const coming = dates.filter((event) => !site.isOver(event));
   for (const some of [coming, dates]) {
     const rhythm = rhythmOf(some.map(({ when }) => firstSiteDay(when, site.timeZone)));
     if (!rhythm) continue;
@@ -105,4 +102,4 @@ function rhythmWords({ events }: Series, site: Site, language: Language): string
     return hours.size === 1 && only !== '' ? `${words}, ${only}` : words;
   }
   return '';
-}
+});

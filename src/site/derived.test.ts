@@ -1,0 +1,176 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { openTown, wireEvent } from '../../tests/support/small-town.ts';
+import { derivedOfLanguage, derivedOfSite, derivedTable } from './derived.ts';
+import { DerivedValues } from './derived-values.ts';
+
+const folder = new URL('../', import.meta.url);
+
+/** Loads every module that declares a value. */
+async function load(): Promise<void> {
+  const declaring = globSync('{site,outputs,views,kinds}/**/*.ts', { cwd: folder }).filter(
+    (file) =>
+      !file.endsWith('.test.ts') &&
+      /\bderivedOf\w+\(/.test(readFileSync(new URL(file, folder), 'utf8')),
+  );
+  await Promise.all(declaring.map((file) => import(new URL(file, folder).href)));
+}
+
+test('all derived values are in one table, each under a name of its own', async () => {
+  await load();
+  const names = derivedTable().map(({ name, owner }) => `${owner}: ${name}`);
+  expect(names).toMatchInlineSnapshot(`
+    [
+      "site: JSON-LD of a venue",
+      "site: JSON-LD of an image",
+      "site: JSON-LD of an organizer",
+      "site: JSON-LD of the site",
+      "language: accessibility statement",
+      "language: addresses of the navigation",
+      "language: calendars",
+      "language: calendars of years",
+      "language: categories above one",
+      "language: categories of pages",
+      "site: changes",
+      "language: chips of choices",
+      "language: choices",
+      "language: combinations",
+      "site: copies of calendars",
+      "language: cues",
+      "language: dates as links",
+      "language: dates to come of series",
+      "language: days",
+      "site: digests of items",
+      "site: event in calendars",
+      "language: events by choice",
+      "language: events by group",
+      "language: events by month",
+      "language: events like those of groups",
+      "language: events of a group",
+      "language: events to come",
+      "language: events to come by choice",
+      "language: events with a page by id",
+      "language: feeds of all pages",
+      "site: files",
+      "site: former paths",
+      "site: front pages",
+      "site: images",
+      "site: item with its translations",
+      "language: items by kind and id",
+      "language: items by title",
+      "site: items of the server",
+      "site: language",
+      "site: latest moves",
+      "language: layout of pages",
+      "site: links",
+      "language: links of the menu",
+      "language: links of the menu of the footer",
+      "language: links of the sections",
+      "language: links of the sections in the footer",
+      "language: listed events by id",
+      "language: menu",
+      "site: missed events",
+      "language: months of a past year",
+      "language: months of what is to come",
+      "language: navigation",
+      "site: newest change",
+      "language: news archive",
+      "language: organizers of pages",
+      "site: own paths",
+      "language: pages of a choice",
+      "language: pages of a group",
+      "language: pages of what is to come",
+      "language: past events by year",
+      "language: places of events",
+      "language: posts by tag",
+      "language: programmes",
+      "site: published items",
+      "site: redirects",
+      "site: removed events",
+      "site: removed items",
+      "language: rhythms of series",
+      "language: rows of events",
+      "language: series",
+      "language: series name",
+      "language: settings of the bar of choices",
+      "language: short teasers of posts",
+      "language: sidebar of pages",
+      "site: sitemap entries",
+      "language: slots",
+      "language: subjects",
+      "language: teasers of posts",
+      "site: texts of the server",
+      "language: themed slots",
+      "site: translations",
+      "site: uploads",
+      "language: venues with links to maps",
+      "language: venues without links to maps",
+      "language: weights of groups",
+      "site: what dates are folded under",
+      "language: what is to come with series",
+      "site: words",
+      "language: words of pages",
+      "language: years of calendars",
+    ]
+  `);
+});
+
+test('a name that is taken is refused', () => {
+  derivedOfSite('a value of this test', () => 1);
+  expect(() => derivedOfLanguage('a value of this test', () => 2)).toThrow(
+    'Two derived values have the name "a value of this test".',
+  );
+});
+
+describe('a derived value', () => {
+  const holder = () => ({ derived: new DerivedValues('site') });
+
+  test('is made once for each key of its arguments, also where it is nothing', () => {
+    const made: number[] = [];
+    const read = derivedOfSite(
+      'made once',
+      (_: ReturnType<typeof holder>, argument: number) => {
+        made.push(argument);
+        return argument > 2 ? { argument } : undefined;
+      },
+      (argument) => argument % 10,
+    );
+    const [one, other] = [holder(), holder()];
+    expect([1, 1, 11, 3].map((argument) => read(one, argument))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      { argument: 3 },
+    ]);
+    expect(made).toEqual([1, 3]);
+    expect(read(one, 3)).toBe(read(one, 13));
+    expect(read(other, 3)).not.toBe(read(one, 3));
+  });
+
+  test('is known as one, apart from its copies', () => {
+    const read = derivedOfSite('an object', (_: ReturnType<typeof holder>) => ({ a: 1 }));
+    const site = holder();
+    const value = read(site);
+    expect([value, { ...value }].map((one) => site.derived.made(one))).toEqual([true, false]);
+  });
+});
+
+test('what is read is told, that which others are made of included, each time', () => {
+  const site = openTown({ en: { events: [wireEvent(1, 'jam', '2026-12-01 18:00:00')] } });
+  const reads: string[] = [];
+  const inner = derivedOfLanguage('inner', ({ events }) => events.length);
+  const outer = derivedOfSite('outer', (one, times: number) => inner(one.in('en')) * times);
+  site.watchReads(({ owner, name, argument }) =>
+    reads.push([owner, name, argument].filter((part) => part !== undefined).join(' ')),
+  );
+  expect([outer(site, 2), outer(site, 2), outer(site, 3)]).toEqual([2, 2, 3]);
+  expect(reads).toEqual([
+    'site outer 2',
+    'site language en',
+    'en inner',
+    'site outer 2',
+    'site outer 3',
+    'site language en',
+    'en inner',
+  ]);
+});

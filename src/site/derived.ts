@@ -1,0 +1,53 @@
+import type { Declaration, DerivedValues } from './derived-values.ts';
+import type { LanguageSite, Site } from './site.ts';
+
+/**
+ * The table of derived values: everything that is computed from a site or a language of it and needed more than once is
+ * declared here under a name of its own, by whichever layer computes it, and made when it is first read.
+ */
+const table = new Map<string, Declaration<never, never, unknown>>();
+
+/** What holds derived values: a site, or a site in one language. */
+type Holder = { readonly derived: DerivedValues };
+
+/**
+ * Declares a value of a site.
+ *
+ * @param name unique among all declarations
+ * @param make depends on nothing but the site and the argument
+ * @param keyOf what of an argument decides about the value, where it is not the argument itself
+ * @returns reads the value
+ * @throws Error when the name is taken
+ */
+export function derivedOfSite<Value, Argument = void, Of extends Holder = Site>(
+  name: string,
+  make: (site: Of, argument: Argument) => Value,
+  keyOf?: (argument: Argument, site: Of) => unknown,
+): (site: Of, argument: Argument) => Value {
+  return declare({ name, owner: 'site', make, keyOf });
+}
+
+/** Declares a value of a site in one language, like `derivedOfSite`. */
+export function derivedOfLanguage<Value, Argument = void, Of extends Holder = LanguageSite>(
+  name: string,
+  make: (local: Of, argument: Argument) => Value,
+  keyOf?: (argument: Argument, local: Of) => unknown,
+): (local: Of, argument: Argument) => Value {
+  return declare({ name, owner: 'language', make, keyOf });
+}
+
+function declare<Of extends Holder, Argument, Value>(
+  declaration: Declaration<Of, Argument, Value>,
+): (of: Of, argument: Argument) => Value {
+  const { name } = declaration;
+  if (table.has(name)) throw new Error(`Two derived values have the name "${name}".`);
+  table.set(name, declaration);
+  return (of, argument) => of.derived.read(declaration, of, argument);
+}
+
+/** Every declaration whose module was loaded, by name. */
+export function derivedTable(): readonly { readonly name: string; readonly owner: string }[] {
+  return [...table.values()]
+    .map(({ name, owner }) => ({ name, owner }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
