@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SiteConfig } from '../../src/config.ts';
 import type { Event } from '../../src/model/event.ts';
+import { isEmbeddable } from '../../src/outputs/head/oembed.ts';
 import type { TextFile, WriteGroup } from '../../src/outputs/text.ts';
 import { createRoutes } from '../../src/routes.ts';
+import { hasOwnCalendar } from '../../src/site/events/own-calendar.ts';
 import { hasPoster } from '../../src/site/pages.ts';
 import type { Site } from '../../src/site/site.ts';
 import {
@@ -55,7 +57,8 @@ export async function reuseEventFiles(
   for (const event of site.languages.flatMap((language) => site.in(language).events)) {
     if (++seen % batch === 0) await setImmediate(undefined, { signal });
     const files = filesBeside(event, site);
-    const [first = ''] = files;
+    const [first] = files;
+    if (first === undefined) continue;
     const finish = begin(first);
     const digest = digestOf(event);
     finish();
@@ -65,13 +68,13 @@ export async function reuseEventFiles(
   return { digests, reused };
 }
 
-/** What belongs to the page of an event: its calendar, its poster and what other sites that embed it receive. */
+/** Files of an event beside its page: its calendar, its poster and what other sites that embed it receive. An old event has none. */
 function filesBeside(event: Event, site: Site): readonly string[] {
-  const { config, routes } = site;
+  const { routes } = site;
   const { language, id } = event;
   const paths = [
-    routes.itemCalendarPath(language, 'event', id),
-    ...(config.oembed ? [routes.oembedPath(language, 'event', id)] : []),
+    ...(hasOwnCalendar(site, event) ? [routes.itemCalendarPath(language, 'event', id)] : []),
+    ...(isEmbeddable(event, site) ? [routes.oembedPath(language, 'event', id)] : []),
     ...(hasPoster(site, event) ? [routes.posterPath(language, 'event', id)] : []),
   ];
   return paths.map(routes.outputFile);

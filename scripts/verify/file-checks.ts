@@ -10,6 +10,7 @@ import { oembedFiles } from '../../src/outputs/head/oembed.ts';
 import { dataFileNames } from '../../src/outputs/open-data/files.ts';
 import { posterFiles } from '../../src/outputs/posters/posters.ts';
 import { redirectFiles } from '../../src/outputs/redirects.ts';
+import { hasOwnCalendar } from '../../src/site/events/own-calendar.ts';
 import { ownHosts } from '../../src/site/open-site.ts';
 import { pathOfSubject, subjectsOf } from '../../src/site/pages.ts';
 import type { Site } from '../../src/site/site.ts';
@@ -56,8 +57,9 @@ export function expectedFiles(site: Site) {
         subject.kind === 'item' ? `${subject.item.kind} ${subject.item.id}` : subject.kind;
       pages.set(file, [...(pages.get(file) ?? []), `${name} (${language})`]);
     }
-    for (const { id } of site.in(language).eventsWithPage) {
-      calendars.set(routes.outputFile(routes.itemCalendarPath(language, 'event', id)), 1);
+    for (const event of site.in(language).eventsWithPage) {
+      const path = routes.itemCalendarPath(language, 'event', event.id);
+      if (hasOwnCalendar(site, event)) calendars.set(routes.outputFile(path), 1);
     }
     const cancelled = new Set(site.removedEventsIn(language).map(({ id }) => id));
     for (const { kind, id } of site.removedItems.filter((item) => item.language === language)) {

@@ -1,4 +1,5 @@
 import type { Language } from '../contract/language.ts';
+import { hasOwnCalendar } from '../site/events/own-calendar.ts';
 import { hasPosters, pathOfSubject, subjectsOf } from '../site/pages.ts';
 import type { Site } from '../site/site.ts';
 import { fontName } from '../theme/fonts.ts';
@@ -44,7 +45,8 @@ function* languagePaths(site: Site, language: Language): Iterable<string> {
   const removed = site.removedItems.filter(
     (item) => item.kind === 'event' && item.language === language,
   );
-  for (const { id } of [...site.in(language).eventsWithPage, ...removed])
+  const lasting = site.in(language).eventsWithPage.filter((event) => hasOwnCalendar(site, event));
+  for (const { id } of [...lasting, ...removed])
     yield routes.itemCalendarPath(language, 'event', id);
   for (const { pathOf } of feedPlans(site, language)) yield* feedFormats.map(pathOf);
   yield routes.feedStylePath(language);

@@ -20,6 +20,7 @@ import {
 import { absentKeys, changeLog, withheldVenues } from './changes.ts';
 import { createCanonicalOf, createCmsAddresses, deadLinks } from './cms-addresses.ts';
 import { unknownSlugs } from './events/facts.ts';
+import { eventCalendarPath } from './events/own-calendar.ts';
 import {
   createEventsOnServer,
   createSequences,
@@ -287,6 +288,10 @@ export function openSite({
       translationsOf: (item) => site.translationsOf(item),
       imagePath: mediaHref,
       sitePath: (path) => sitePath(site, path),
+      calendarPathOf: (item) =>
+        item.kind === 'event'
+          ? eventCalendarPath(site, item)
+          : routes.itemCalendarPath(item.language, item.kind, item.id),
     });
   }
 

@@ -5,6 +5,7 @@ import type { Section } from '../routes.ts';
 import { choicePages, choicesOf } from './events/choices.ts';
 import { eventDays } from './events/event-days.ts';
 import { groupPages, pastYears, upcomingPages } from './events/event-lists.ts';
+import { languageOfEventCalendar } from './events/own-calendar.ts';
 import { hasSeries, seriesIn } from './events/series.ts';
 import { newsArchive } from './news-archive.ts';
 import { hasEnded, takesPlace } from './order.ts';
@@ -169,7 +170,9 @@ function pageNumbers(items: number, perPage: number): number[] {
 export function sitePath(site: Site, path: string): string | undefined {
   if (site.ownPaths.has(path)) return path;
   const to = site.remember(formerPaths, site).get(redirectKey(path));
-  return to?.startsWith('/') ? to : undefined;
+  if (to !== undefined) return to.startsWith('/') ? to : undefined;
+  const language = languageOfEventCalendar(site, path);
+  return language && site.routes.calendarFeedPath(language);
 }
 
 function formerPaths(site: Site): ReadonlyMap<string, string> {

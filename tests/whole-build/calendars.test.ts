@@ -32,9 +32,18 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
     expect(found.toSorted(byUid)).toEqual(wanted.map(wantedTimes).toSorted(byUid));
   });
 
-  test('every event with a page has a calendar of its own that leads to it, and no other event has one', () => {
+  test('every event with a page has a calendar of its own that leads to it until 400 days after it, and no other event has one', () => {
     const { listed, hidden } = fixture.expected[language];
-    const own = [...listed, ...hidden].map((event) => ({
+    const from = siteNow
+      .toZonedDateTimeISO(fixtureTown.timeZone)
+      .startOfDay()
+      .subtract({ days: 400 });
+    const all = [...listed, ...hidden];
+    const lasting = all.filter(
+      (event) => townTime(event, fixtureTown).end.epochMilliseconds > from.epochMilliseconds,
+    );
+    expect(lasting.length).toBeLessThan(all.length);
+    const own = lasting.map((event) => ({
       file: `${language}/feeds/events/${event.id}.ics`,
       ...wantedTimes(event),
       url: fixture.itemPages[language].pages.get(event.id)?.url,

@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { Event } from '../../model/event.ts';
 import { combinationsOf, combinationTitle } from '../../site/events/combinations.ts';
+import { hasOwnCalendar } from '../../site/events/own-calendar.ts';
 import { hasEnded } from '../../site/order.ts';
 import type { RemovedEvent, Site } from '../../site/site.ts';
 import { type TextFile, textFile, type WriteGroup, writeAnyway } from '../text.ts';
@@ -38,7 +39,7 @@ type Besides = {
 
 /**
  * The calendars of a site: in each language those to subscribe to, those of years, and one of each event that has a
- * page. Every event is written once, for all that hold it.
+ * page, until 400 days after its end. Every event is written once, for all that hold it.
  */
 export function* calendarFiles(
   site: Site,
@@ -140,6 +141,7 @@ function* yearFiles(plan: YearPlan, work: Work): Iterable<TextFile> {
 function* eventFiles(work: Work): Iterable<TextFile> {
   const { site, language, write } = work;
   for (const event of site.in(language).eventsWithPage) {
+    if (!hasOwnCalendar(site, event)) continue;
     const path = site.routes.itemCalendarPath(language, 'event', event.id);
     yield textFile(
       site.routes.outputFile(path),

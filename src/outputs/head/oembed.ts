@@ -1,7 +1,8 @@
 import type { Event } from '../../model/event.ts';
 import type { Post } from '../../model/post.ts';
 import { imageSources } from '../../site/assets.ts';
-import type { Site, Subject } from '../../site/site.ts';
+import { hasEnded } from '../../site/order.ts';
+import type { Item, Site, Subject } from '../../site/site.ts';
 import { previewImage } from '../assets.ts';
 import { datedTitle, printableLine, type TextFile, textFile } from '../text.ts';
 
@@ -12,19 +13,22 @@ const cacheAge = 3600;
 
 /** Address of what other sites read of a page, for its head; `undefined` for a page that they cannot embed. */
 export function oembedUrl(site: Site, subject: Subject): string | undefined {
-  if (!site.config.oembed || subject.kind !== 'item') return undefined;
+  if (subject.kind !== 'item') return undefined;
   const { item } = subject;
-  return item.kind === 'event' || item.kind === 'post'
-    ? site.routes.url(pathOf(item, site))
-    : undefined;
+  return isEmbeddable(item, site) ? site.routes.url(pathOf(item, site)) : undefined;
 }
 
-/** The file of each event and post that has a page. */
+/** Whether other sites can embed the page of an item: a post, or an event that is not over. */
+export function isEmbeddable(item: Item, { now, config }: Site): item is Embeddable {
+  return config.oembed && (item.kind === 'post' || (item.kind === 'event' && !hasEnded(item, now)));
+}
+
+/** The file of each item that other sites can embed. */
 export function* oembedFiles(site: Site): Iterable<TextFile> {
   if (!site.config.oembed) return;
   for (const language of site.languages) {
     const { eventsWithPage, posts } = site.in(language);
-    for (const item of [...eventsWithPage, ...posts])
+    for (const item of [...eventsWithPage, ...posts].filter((one) => isEmbeddable(one, site)))
       yield textFile(site.routes.outputFile(pathOf(item, site)), () => renderOembed(item, site));
   }
 }

@@ -4,6 +4,7 @@ import type { Event } from '../../model/event.ts';
 import type { Organizer, Venue } from '../../model/groups.ts';
 import type { Post } from '../../model/post.ts';
 import type { DataScope } from '../../routes.ts';
+import { hasOwnCalendar } from '../../site/events/own-calendar.ts';
 import type { Item, Site } from '../../site/site.ts';
 import { type TextFile, textFile, type WriteGroup, writeAnyway } from '../text.ts';
 import {
@@ -165,7 +166,13 @@ function translatedItem(item: Item, site: Site) {
     site.pathOf(other),
   ]);
   const parent = item.kind === 'event' ? parentOf(item, site) : undefined;
-  return { item, paths, parent: parent && [parent.id, parent.title, site.pathOf(parent)] };
+  const hasCalendar = item.kind === 'event' && hasOwnCalendar(site, item);
+  return {
+    item,
+    paths,
+    hasCalendar,
+    parent: parent && [parent.id, parent.title, site.pathOf(parent)],
+  };
 }
 
 /** An object whose last field is a list of what is JSON already, one a line. */
