@@ -1,7 +1,14 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import { compareTexts, type Snapshot, type UnlistedEvent } from '../snapshot/format.ts';
-import type { History, KindCounts, PublishedBuild, PublishedItem } from '../snapshot/history.ts';
+import type {
+  History,
+  KindCounts,
+  MonthlySize,
+  PublishedBuild,
+  PublishedItem,
+  SiteSize,
+} from '../snapshot/history.ts';
 import { cuesEver } from './categories.ts';
 import { absentKeys, whenOfInterval } from './changes.ts';
 import { choiceGroup, choiceNamesEver, factNames } from './events/choices.ts';
@@ -254,17 +261,23 @@ function eventFacts(event: Event, site: Site): NonNullable<PublishedItem['event'
 
 const mostBuilds = 100;
 
+/** Months whose sizes are remembered. */
+const mostSizes = 37;
+
 /**
  * What the next build reads once this site is published.
  *
- * @param source about the snapshot the site was made of, and the most of each day where it is another than before
+ * @param source about the snapshot the site was made of, the size of the site, and the most of each day where it is
+ *   another than before
  */
 export function nextHistory(
   site: Site,
   {
     days,
+    size,
     ...source
-  }: Pick<PublishedBuild, 'fetched' | 'collected'> & Partial<Pick<History, 'days'>>,
+  }: Pick<PublishedBuild, 'fetched' | 'collected'> &
+    Partial<Pick<History, 'days'>> & { readonly size?: SiteSize },
 ): History {
   const { history: previous, now } = site;
   const items = site.remember(publishedItems, site);
@@ -274,6 +287,7 @@ export function nextHistory(
     removedItems: [...site.removedItems],
     builds: [...previous.builds, build].slice(-mostBuilds),
     days: days ?? previous.days,
+    sizes: size ? monthlySizes(previous.sizes, { ...size, at: build.at }) : previous.sizes,
     changes: site.changes,
     years: {
       ...previous.years,
@@ -300,6 +314,13 @@ export function nextHistory(
       ),
     },
   };
+}
+
+/** The newest size takes the place of an earlier one of its month. */
+function monthlySizes(sizes: readonly MonthlySize[], newest: MonthlySize): readonly MonthlySize[] {
+  const monthOf = ({ at }: MonthlySize) => at.slice(0, 'YYYY-MM'.length);
+  const earlier = sizes.filter((size) => monthOf(size) < monthOf(newest));
+  return [...earlier, newest].slice(-mostSizes);
 }
 
 const largest = 2 ** 31 - 1;
