@@ -57,6 +57,37 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
     expect(found.toSorted(byUid)).toEqual(own.toSorted(byUid));
   });
 
+  test('an archive of which four fifths are over has at most four files for an event in two languages', () => {
+    const now = siteNow.epochMilliseconds;
+    const own = new Map<number, number>();
+    for (const file of listFiles(fixture.site.dist).keys()) {
+      const [, id] =
+        /^[a-z]+\/(?:feeds\/(?:oembed\/)?events\/|(?:posters|plakaty)\/event-)(\d+)\./.exec(file) ??
+        [];
+      if (id !== undefined) own.set(Number(id), (own.get(Number(id)) ?? 0) + 1);
+    }
+    const oldest = siteNow
+      .toZonedDateTimeISO(fixtureTown.timeZone)
+      .startOfDay()
+      .subtract({ days: 400 }).epochMilliseconds;
+    const {
+      old = [],
+      lately = [],
+      coming = [],
+    } = Object.groupBy(fixture.expected[language].listed, (event) => {
+      const end = townTime(event, fixtureTown).end.epochMilliseconds;
+      return end > now ? 'coming' : end > oldest ? 'lately' : 'old';
+    });
+    const filesOf = (events: readonly StoredEvent[]) =>
+      events.reduce((sum, { id }) => sum + 1 + (own.get(id) ?? 0), 0) / events.length;
+    expect(Math.min(old.length, lately.length, coming.length)).toBeGreaterThan(5);
+    expect([filesOf(old), filesOf(lately)]).toEqual([1, 2]);
+    // Eight years that are over, of which the last 400 days have calendars, and two to come.
+    const share = 400 / (8 * 365);
+    const over = share * filesOf(lately) + (1 - share) * filesOf(old);
+    expect(2 * (0.8 * over + 0.2 * filesOf(coming))).toBeLessThanOrEqual(4);
+  });
+
   function wantedTimes(event: StoredEvent) {
     const uid = `event-${event.id}-${language}@${siteConfig.identifierDomain}`;
     return { uid, ...calendarTimes(townTime(event, fixtureTown)) };
