@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { figuresBlock } from './bench/cost-table.ts';
+import { pastDays } from './bench/grow.ts';
 import { benchSize, comparisonOf } from './bench/measure.ts';
 import { benchFetch, fetchTable } from './bench/measured-fetch.ts';
 import { benchProfile, profileBlock } from './bench/profile.ts';
@@ -19,6 +20,7 @@ const options = {
     'NUMBERS',
     'events in each language, several sizes separated by commas; 1000 if not given',
   ),
+  past: text('DAYS', `days before today that events lie in; ${pastDays} if not given`),
   against: text(
     'NAMES',
     'what to measure beside it: floor, hugo, or none; all that are installed if not given',
@@ -34,6 +36,8 @@ const sizesSchema = z
   .transform((text) => text.split(','))
   .pipe(z.array(wholeNumber(1, 1_000_000)));
 
+const pastSchema = wholeNumber(1, 100_000);
+
 const comparisonsSchema = z
   .string()
   .transform((text) => (text === 'none' ? [] : text.split(',')))
@@ -48,7 +52,14 @@ await runCommand(
       'as Markdown. Needs Linux.',
     options,
   },
-  async ({ events = '1000', against = 'floor,hugo', json = false, cold = false, ...flags }) => {
+  async ({
+    events = '1000',
+    past = String(pastDays),
+    against = 'floor,hugo',
+    json = false,
+    cold = false,
+    ...flags
+  }) => {
     const say = (what: string) => process.stderr.write(`${what} …\n`);
     const sizes = parseValue('--events', sizesSchema, events);
     const compared = parseValue('--against', comparisonsSchema, against).map(comparisonOf);
@@ -66,7 +77,13 @@ await runCommand(
     else if (flags.profile) await bench((size) => benchProfile(size, date, say), profileBlock);
     else {
       for (const { missing } of compared) if (missing !== undefined) say(missing);
-      const order = { against: compared, coldOnly: cold, date, say };
+      const order = {
+        past: parseValue('--past', pastSchema, past),
+        against: compared,
+        coldOnly: cold,
+        date,
+        say,
+      };
       await bench((size) => benchSize({ events: size, ...order }), figuresBlock);
     }
     return exitCodes.done;

@@ -13,6 +13,7 @@ import {
   lookAtEnvironment,
   lookAtFeeds,
   lookAtLastFetch,
+  lookAtLimits,
   lookAtServer,
   lookAtSite,
 } from './doctor/checks.ts';
@@ -79,7 +80,10 @@ async function lookAtAll(
     ...findingsIn('configuration', lookAtConfiguration(settings)),
     ...findingsIn('server', offline ? [] : await lookAtServer(settings)),
     ...findingsIn('fetch', lookAtLastFetch(settings, cache)),
-    ...findingsIn('site', lookAtSite(settings, last && join(cache.reports, last))),
+    ...findingsIn('site', [
+      ...lookAtSite(settings, last && join(cache.reports, last)),
+      ...lookAtLimits(settings, cache),
+    ]),
     ...findingsIn('feeds', await lookAtFeeds(settings)),
     ...findingsIn('target', target),
   ];

@@ -272,6 +272,9 @@ export function createRoutes(siteUrl: string) {
     /** The calendar of one event, or of the events of a venue, organizer, category or tag, by its permanent id. */
     itemCalendarPath: (language: Language, kind: CalendarKind, id: number) =>
       `${base}${language}/feeds/${sectionOfKind[kind]}/${id}.ics`,
+    /** Folder of the calendars of single events. */
+    eventCalendarsFolder: (language: Language) =>
+      `${base}${language}/feeds/${sectionOfKind.event}/`,
     /** The calendar of the events that a category and something else have in common. @example '/en/feeds/combined/category-12-venue-34.ics' */
     combinedCalendarPath: (language: Language, key: string) =>
       `${base}${language}/feeds/combined/${key}.ics`,

@@ -141,6 +141,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'events/event-days',
       'events/event-lists',
       'events/facts',
+      'events/own-calendar',
       'history',
       'news-archive',
       'open-site',

@@ -2,15 +2,25 @@ import { type Language, languages } from '../../src/contract/language.ts';
 import { itemsOf, type StoredEvent, type Town } from '../mock/stored.ts';
 import { chances } from '../mock/town/chance.ts';
 
-/** Days before and after today that grown events lie in. */
-const span = { past: 365, future: 730 } as const;
+/** Days after today that grown events lie in. */
+const future = 730;
+
+/** Days before today that they lie in, where no other number is asked for. */
+export const pastDays = 365;
 
 /**
  * The same town with a given number of events in each language, for benchmarks. Each is a written one moved to another
  * day, with its own id, slug and title, and a body of 1,500 to 2,700 characters made of the town's own sentences. Half
- * of the pairs are linked as translations, half share a slug. The same town, number and day give the same events.
+ * of the pairs are linked as translations, half share a slug. The same town, numbers and day give the same events.
+ *
+ * @param past days before today that they lie in
  */
-export function growTown(town: Town, events: number, now: Temporal.Instant): Town {
+export function growTown(
+  town: Town,
+  events: number,
+  now: Temporal.Instant,
+  past: number = pastDays,
+): Town {
   const today = now.toZonedDateTimeISO(town.timeZone).toPlainDate();
   const seeds = pairsOf(town);
   if (seeds.length === 0)
@@ -19,7 +29,7 @@ export function growTown(town: Town, events: number, now: Temporal.Instant): Tow
   const firstId = 1 + Math.max(...itemsOf(town).map(({ id }) => id));
   const growEvent = ({ overrides: _, ...seed }: StoredEvent, place: number): StoredEvent => {
     const chance = chances(`grown ${place}`);
-    const days = Math.floor(chance() * (span.past + span.future)) - span.past;
+    const days = Math.floor(chance() * (past + future)) - past;
     const group = firstId + place * languages.length;
     const written = Math.min(days - 20, -1) - Math.floor(chance() * 30);
     const created = `${today.add({ days: written })} 09:${String(place % 60).padStart(2, '0')}:00`;

@@ -13,6 +13,7 @@ import { runSuccessfully, temporaryFolder } from '../cli/process.ts';
 import { projectFolder } from '../cli/settings.ts';
 import { readManifest } from '../snapshots/snapshots.ts';
 import { type Figures, type Row, type Usage, usageSchema } from './cost-table.ts';
+import { pastDays } from './grow.ts';
 
 /**
  * Milliseconds between two looks at the memory, at least, and how many times longer than a look the wait after it is: the
@@ -155,18 +156,20 @@ async function laterRows(
  * Measures builds of one size, and what else writes the same content, one after the other.
  *
  * @param order.events in each of the two languages
+ * @param order.past days before today that they lie in
  * @param order.coldOnly whether a cold build is all that is measured
  */
 export function benchSize(order: {
   readonly events: number;
+  readonly past: number;
   readonly against: readonly Comparison[];
   readonly coldOnly: boolean;
   readonly date: string;
   readonly say: (what: string) => void;
 }): Promise<Figures> {
-  const { events, against, coldOnly, date, say } = order;
+  const { events, past, against, coldOnly, date, say } = order;
   const measured = machine();
-  return withSnapshot(events, say, async (folder) => {
+  return withSnapshot({ events, past }, say, async (folder) => {
     const place = benchPlace(folder);
     const sayOf = (what: string) => say(`${events} events: ${what}`);
     const rows: Row[] = [
@@ -186,7 +189,7 @@ export function benchSize(order: {
     return {
       events,
       date,
-      command: `npm run bench -- --events ${events}${coldOnly ? ' --cold' : ''} --against ${against.map(({ name }) => name).join() || 'none'}`,
+      command: `npm run bench -- --events ${events}${past === pastDays ? '' : ` --past ${past}`}${coldOnly ? ' --cold' : ''} --against ${against.map(({ name }) => name).join() || 'none'}`,
       machine: measured,
       versions: { Node: process.versions.node, Astro, ...Object.fromEntries(hugo) },
       rows,
@@ -266,13 +269,13 @@ export const now = '2026-11-20T09:00:00Z';
 
 /** Makes a snapshot of a given size in a temporary folder, below `snapshot`, for as long as the work takes. */
 export async function withSnapshot<T>(
-  events: number,
+  { events, past = pastDays }: { readonly events: number; readonly past?: number },
   say: (what: string) => void,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   using folder = temporaryFolder('bench');
   say(`${events} events: making the snapshot`);
-  await runStep('make-snapshot', folder.path, String(events), now);
+  await runStep('make-snapshot', folder.path, String(events), now, String(past));
   return await work(folder.path);
 }
 

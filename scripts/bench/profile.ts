@@ -27,7 +27,7 @@ export function benchProfile(
   date: string,
   say: (what: string) => void,
 ): Promise<Profile> {
-  return withSnapshot(events, say, async (folder) => {
+  return withSnapshot({ events }, say, async (folder) => {
     say(`${events} events: rendering under the profiler`);
     const profiles = join(folder, 'profiles');
     const list = ['scripts/bench/steps.ts', 'render-once', join(folder, 'snapshot'), now, folder];

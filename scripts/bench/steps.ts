@@ -13,13 +13,14 @@ const atOnce = 64 * 1024 * 1024;
 
 const steps: Readonly<Record<string, (...list: string[]) => Promise<unknown>>> = {
   /** Fetches a town with so many events in each language into FOLDER/snapshot. */
-  async 'make-snapshot'(folder = '', events = '0', instant = '') {
+  async 'make-snapshot'(folder = '', events = '0', instant = '', past = '0') {
     const { credentials } = await import('../mock/credentials.ts');
     const { startMock } = await import('../mock/server.ts');
     const { growTown } = await import('./grow.ts');
     const { createTown } = await import('../mock/town.ts');
     const now = Temporal.Instant.from(instant);
-    const mock = await startMock({ town: growTown(createTown(now), Number(events), now), now });
+    const town = growTown(createTown(now), Number(events), now, Number(past));
+    const mock = await startMock({ town, now });
     const { user, password } = credentials.editor;
     await fetchTown({ apiUrl: mock.url, user, applicationPassword: password }, { folder, now });
     await mock.close();

@@ -87,6 +87,7 @@ async function runStages(
   const history = publishedBuilds(context, manifest);
   journal.note({
     ...snapshotFindings(folder, manifest, history.builds.at(-1)),
+    sizes: history.sizes,
     drift: driftSince(cache, manifest.shapes),
     warnings: [...left, ...manifest.warnings, ...settingsWarnings(settings.config)],
   });
@@ -154,7 +155,7 @@ async function source(
 function publishedBuilds(
   { settings, cache, progress }: BuildContext,
   { origin }: Manifest,
-): Pick<History, 'builds' | 'days'> {
+): Pick<History, 'builds' | 'days' | 'sizes'> {
   const { history, warning } = readBuilds(cache.history, {
     origin,
     siteUrl: settings.config.siteUrl,

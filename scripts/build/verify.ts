@@ -9,6 +9,7 @@ import type { BuildContext } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { createScanner, loginSecrets, scanStoredFiles } from '../cli/secrets.ts';
 import { loadSite } from '../cli/settings.ts';
+import { siteSize } from '../report/host-limits.ts';
 import { readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
 import {
   acceptedWarnings,
@@ -117,13 +118,17 @@ export async function verifyStage(
   const kept = [snapshot, cache.reports, cache.history, cache.stagingHistory, cache.published];
   const stored = scanStoredFiles(kept, cache.folder, loginSecrets(settings));
   const problems = [...verification.problems, ...stored];
+  const size = siteSize(stagedFiles(cache, staged).sizes);
+  let { sizes } = history;
   if (problems.length === 0) {
     const collected = collectedCounts(manifest);
     const next = nextHistory(site, {
+      size,
       fetched: manifest.fetched,
       collected,
       days: daysAfter({ counts, collected }, guarding),
     });
+    sizes = next.sizes;
     prepareHistory(cache, next, { origin: manifest.origin, siteUrl: staged.siteUrl });
     // What a public text says of a withheld item is warned of in every build: nothing counts as looked at.
     const lookedFor = verification.sayings.length > 0 ? '' : digest;
@@ -139,6 +144,7 @@ export async function verifyStage(
   progress.end(`${files} files, no problem`);
   return {
     pages,
+    sizes,
     guarded,
     warnings: [
       ...acceptedWarnings(guarded),

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { defaultIdentifierDomain } from '../../src/config.ts';
 import { keysForLogin } from '../../src/loaders/restricted.ts';
+import { readBuilds } from '../../src/snapshot/history.ts';
 import { contrastOf, shownContrast } from '../../src/theme/tokens.ts';
 import type { Cache } from '../cli/build-context.ts';
 import { CommandError } from '../cli/command.ts';
@@ -11,6 +12,7 @@ import { listFiles, readState } from '../cli/files.ts';
 import type { Settings } from '../cli/settings.ts';
 import { connectToSite, type ReadRoute, refusedLogin, survey } from '../init/survey.ts';
 import { lintSource } from '../lint-feed/lint.ts';
+import { limitSentences, siteSize, sizeSentence } from '../report/host-limits.ts';
 import { generalWarnings, isPublicAddress } from '../report/report.ts';
 import { latestName, readManifest } from '../snapshots/snapshots.ts';
 
@@ -297,6 +299,23 @@ export function lookAtLastFetch(
   ];
 }
 
+/** Limits of known hosts that the published site has met, or will at its pace. */
+export function lookAtLimits(
+  { config, distFolder, now }: Settings,
+  cache: Cache,
+): readonly Finding[] {
+  if (!existsSync(join(distFolder, 'status.json'))) return [];
+  const { siteUrl } = config;
+  const { history, warning } = readBuilds(cache.history, { origin: '', siteUrl });
+  const sizes = [...history.sizes, { ...siteSize(listFiles(distFolder)), at: now.toString() }];
+  const fix = 'Where it is published there: docs/deploy/limits.md says what to do.';
+  const found = limitSentences(sizes).map((sentence) => note(sentence.replace(/\.$/, ''), fix));
+  if (warning !== undefined) found.push(note(warning, 'Run "npm run build".'));
+  return found.length > 0
+    ? found
+    : [good('every known host has room for it (docs/deploy/limits.md)')];
+}
+
 const reportSchema = z.object({ outcome: z.string(), reason: z.string() });
 
 /** The published folder and the last report. @param report file of it, where there is one */
@@ -316,7 +335,7 @@ export function lookAtSite(
   return [
     ...found,
     existsSync(join(distFolder, 'status.json'))
-      ? good(`${distFolder} holds ${listFiles(distFolder).size} files`)
+      ? good(`${distFolder} holds ${sizeSentence(siteSize(listFiles(distFolder)))}`)
       : bad(`${distFolder} holds no site`, 'Run "npm run build".'),
     ...config.languages
       .filter(

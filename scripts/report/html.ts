@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createHtmlTag, escapeHtml, type Html } from '../../src/html/escape.ts';
 import { printable } from '../../src/outputs/text.ts';
 import { writeFileAtomic } from '../cli/files.ts';
+import { hostRooms, inTime, limitsRead } from './host-limits.ts';
 import type { BuildReport } from './report.ts';
 import {
   type CountCell,
@@ -98,7 +99,7 @@ const none = markup``;
 const mostEntries = 500;
 
 function sections(report: BuildReport): readonly Html[] {
-  const { readers, drift, warnings, requests, seconds, publication, snapshot } = report;
+  const { readers, drift, warnings, requests, seconds, snapshot } = report;
   return [
     section(
       'For readers',
@@ -114,7 +115,7 @@ function sections(report: BuildReport): readonly Html[] {
     section('Warnings', warningList(warnings)),
     section('Requests', requestList(requests)),
     section('Time', bars(Object.entries(seconds), 1)),
-    section('Files', fileList(publication)),
+    section('Files', fileList(report)),
     section(
       'Circumstances',
       definitions('facts', {
@@ -216,14 +217,28 @@ function requestList(requests: BuildReport['requests']): Html {
   return markup`<p>${count} requests, ${megabytes(bytes)}${incomplete}. The slowest:</p>${bars(rows, 1)}`;
 }
 
-function fileList(publication: BuildReport['publication']): Html {
+function fileList({ publication, sizes }: BuildReport): Html {
   if (publication === null) return none;
   const { added, changed, removed, files, bytes } = publication;
-  return markup`<p>${files} files, ${megabytes(bytes)}.</p>${Object.entries({
+  return markup`<p>${files} files, ${megabytes(bytes)}.</p>${hostTable(sizes)}${Object.entries({
     new: added,
     changed,
     removed,
   }).map(([name, paths]) => list(`${paths.length} ${name}`, paths))}`;
+}
+
+/** What known hosts take, beside the site. */
+function hostTable(sizes: BuildReport['sizes']): Html {
+  const largest = sizes.at(-1)?.largest;
+  if (largest === undefined) return none;
+  const rows = hostRooms(sizes).map(
+    ({ host, limit, has, isMet, days }) =>
+      markup`<tr><th scope="row">${host}</th><td>${limit}</td><td>${has}</td><td>${isMet ? 'too many or too large' : days === undefined ? '' : inTime(days)}</td></tr>`,
+  );
+  return markup`<p>The largest is ${largest.file}, ${megabytes(largest.bytes)}.</p>
+<div class="wide" tabindex="0" role="region" aria-label="Limits of hosts"><table>
+<thead><tr><th scope="col">host (limits of ${limitsRead})</th><th scope="col">takes at most</th><th scope="col">the site has</th><th scope="col">met at this pace</th></tr></thead>
+<tbody>${rows}</tbody></table></div>`;
 }
 
 /** A bar for each time in seconds, beside the longest, which is at least `least`. */

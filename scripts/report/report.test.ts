@@ -55,6 +55,18 @@ const report: BuildReport = {
     slowest: [{ url: 'https://cms.example/a', milliseconds: 1234 }],
   },
   pages: 30,
+  sizes: [
+    {
+      at: '2026-10-31T02:00:00Z',
+      ...{ files: 20, folders: 10, inOneFolder: 5, bytes: 940_000_000 },
+      largest: { file: 'films/fair.mp4', bytes: 26_000_000 },
+    },
+    {
+      at: '2026-11-30T02:00:00Z',
+      ...{ files: 50, folders: 20, inOneFolder: 9, bytes: 970_000_000 },
+      largest: { file: 'films/fair.mp4', bytes: 27_000_000 },
+    },
+  ],
   guarded: { since: '2026-11-19T02:00:00Z', falls: [], withheld: [] },
   publication: { files: 50, bytes: 3_000_000, added: ['en/a'], changed: [], removed: [] },
   seconds: { fetch: 2, render: 3.25 },
@@ -86,6 +98,11 @@ test('the summary says on one screen what a build did', () => {
       1.2 s  https://cms.example/a
 
     30 pages, 50 files, 3.0 MB: 1 new, 0 changed, 0 removed.
+    The largest file is films/fair.mp4, 27.0 MB.
+    Cloudflare Pages, free takes 25 MiB in one file, and the site has 25.7 MiB in one file.
+    Cloudflare Pages, paid takes 25 MiB in one file, and the site has 25.7 MiB in one file.
+    GitHub Pages: at this pace 1,000 MB in about 30 days.
+    GitLab.com Pages: at this pace 1,000 MB in about 30 days.
     fetch 2.0 s, render 3.3 s.
     Compared with the build of 2026-11-19T02:00:00Z: nothing is missing that should not be.
     Published to /site/dist"

@@ -4,7 +4,7 @@ import { editAddress } from '../../src/loaders/edit-address.ts';
 import type { ChangeSummary } from '../../src/outputs/feeds/change-text.ts';
 import type { ItemDifferences } from '../../src/site/changes.ts';
 import type { Manifest, Quarantined } from '../../src/snapshot/format.ts';
-import type { PublishedBuild } from '../../src/snapshot/history.ts';
+import type { MonthlySize, PublishedBuild } from '../../src/snapshot/history.ts';
 import { contrastOf, forgottenTokens, shownContrast } from '../../src/theme/tokens.ts';
 import { collectedCounts } from '../build/history.ts';
 import type { BuildContext } from '../cli/build-context.ts';
@@ -55,6 +55,8 @@ export type BuildReport = {
     readonly slowest: readonly Pick<RequestFact, 'url' | 'milliseconds'>[];
   } | null;
   readonly pages: number;
+  /** How large the site was at the end of each month, the newest last: what it is now. */
+  readonly sizes: readonly MonthlySize[];
   /** The comparison with the last published build. */
   readonly guarded: Guarded | null;
   /** Files of the published site and how they differ from those before. */
@@ -90,6 +92,7 @@ export const noFindings: Findings = {
     warnings: [],
     drift: [],
     pages: 0,
+    sizes: [],
     guarded: null,
     publication: null,
   },

@@ -5,6 +5,7 @@ import { collectionsOf, itemKinds } from '../../src/snapshot/history.ts';
 import { logText } from '../cli/log.ts';
 import { markdownTable } from '../cli/markdown.ts';
 import { formatFalls, formatWithheldItems } from '../snapshots/shrink-guard.ts';
+import { limitSentences } from './host-limits.ts';
 import type { BuildReport } from './report.ts';
 import { formatGroup, groupWarnings } from './warnings.ts';
 
@@ -28,6 +29,7 @@ export function summarize(report: BuildReport): string {
       ? ''
       : `${pages} pages, ${publication.files} files, ${megabytes(publication.bytes)}: ${publication.added.length} new, ` +
         `${publication.changed.length} changed, ${publication.removed.length} removed.`,
+    publication === null ? '' : formatSize(report),
     stages === '' ? '' : `${stages}.`,
     formatComparison(report),
     `${formatOutcome(report)}${place[report.outcome]}`,
@@ -88,6 +90,7 @@ export function reportMarkdown(report: BuildReport): string {
     publication === null
       ? ''
       : `${pages} pages, ${publication.files} files, ${megabytes(publication.bytes)}.`,
+    publication === null ? '' : plain(formatSize(report)),
     formatStages(report),
   ];
   return `${joined(parts, '\n\n')}\n`;
@@ -220,6 +223,14 @@ export function formatWithheld({ withheld }: BuildReport): string {
 
 function formatQuarantined(item: BuildReport['quarantined'][number]): string {
   return `${item.collection} ${item.id} (${item.language}), field ${item.field}: ${item.reason}; it is ${item.value}`;
+}
+
+/** The largest file, and the limits of hosts that are met or will be soon. */
+function formatSize({ sizes }: BuildReport): string {
+  const largest = sizes.at(-1)?.largest;
+  if (largest === undefined) return '';
+  const { file, bytes } = largest;
+  return [`The largest file is ${file}, ${megabytes(bytes)}.`, ...limitSentences(sizes)].join('\n');
 }
 
 /** @example '31.7 MB' */

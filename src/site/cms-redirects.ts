@@ -2,6 +2,7 @@ import type { Language } from '../contract/language.ts';
 import { percentDecoded } from '../html/text.ts';
 import { hostOf } from './cms-addresses.ts';
 import { eventDays } from './events/event-days.ts';
+import { eventCalendarPath } from './events/own-calendar.ts';
 import { newsArchive } from './news-archive.ts';
 import { type Item, itemsWithPage, type NewsCategory, type Site } from './site.ts';
 
@@ -133,7 +134,10 @@ function* calendarAddresses(site: Site, language: Language, list: string): Itera
   for (const view of ['', 'month/', ...listViews.map((name) => `${name}/`)])
     yield { from: list + view, asCalendar: true, to };
   for (const { item, from } of groupsAndEvents(site, language)) {
-    const own = routes.itemCalendarPath(language, item.kind, item.id);
+    const own =
+      item.kind === 'event'
+        ? eventCalendarPath(site, item)
+        : routes.itemCalendarPath(language, item.kind, item.id);
     yield { from, asCalendar: true, to: own };
     if (item.kind !== 'category' && item.kind !== 'tag') continue;
     for (const view of ['month', 'list'])

@@ -8,7 +8,7 @@ import {
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
 import type { UnlistedEvent } from '../snapshot/format.ts';
-import { noHistory, type PublishedItem } from '../snapshot/history.ts';
+import { type History, noHistory, type PublishedItem } from '../snapshot/history.ts';
 import {
   createSequences,
   missedEvents,
@@ -212,6 +212,30 @@ describe('nextHistory', () => {
     expect(history.builds.at(-1)?.at).toBe('2026-04-13T00:00:00Z');
     expect(history.changes.at(-1)?.at).toBe('2026-04-13T00:00:00Z');
   });
+});
+
+test('the size of a site is remembered once a month, for 37 months, the newest being the present one', () => {
+  const sizeOf = (files: number) => ({
+    ...{ files, folders: 1, inOneFolder: 1, bytes: 1 },
+    largest: { file: 'index.html', bytes: 1 },
+  });
+  const after = (history: History, now: string, files: number) =>
+    nextHistory(sampleSite({ now, history }), { ...source, size: sizeOf(files) });
+  let history = after(noHistory, '2026-11-01T00:00:00Z', 1);
+  history = after(history, '2026-11-30T23:59:59Z', 2);
+  history = after(history, '2026-12-01T00:00:00Z', 3);
+  expect(history.sizes).toEqual([
+    { at: '2026-11-30T23:59:59Z', ...sizeOf(2) },
+    { at: '2026-12-01T00:00:00Z', ...sizeOf(3) },
+  ]);
+  expect(nextHistory(sampleSite({ history }), source).sizes).toEqual(history.sizes);
+  for (let month = 0; month < 40; month += 1) {
+    const now = Temporal.PlainDate.from('2027-01-15').add({ months: month });
+    history = after(history, `${now}T00:00:00Z`, month);
+  }
+  expect(history.sizes.map(({ files }) => files)).toEqual(
+    Array.from({ length: 37 }, (_, i) => i + 3),
+  );
 });
 
 test('an item of another kind, language or id is another item', () => {

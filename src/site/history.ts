@@ -1,7 +1,14 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import { compareTexts, type Snapshot, type UnlistedEvent } from '../snapshot/format.ts';
-import type { History, KindCounts, PublishedBuild, PublishedItem } from '../snapshot/history.ts';
+import type {
+  History,
+  KindCounts,
+  MonthlySize,
+  PublishedBuild,
+  PublishedItem,
+  SiteSize,
+} from '../snapshot/history.ts';
 import { cuesEver } from './categories.ts';
 import { absentKeys, whenOfInterval } from './changes.ts';
 import { derivedOfSite } from './derived.ts';
@@ -251,17 +258,23 @@ function eventFacts(event: Event, site: Site): NonNullable<PublishedItem['event'
 
 const mostBuilds = 100;
 
+/** Months whose sizes are remembered. */
+const mostSizes = 37;
+
 /**
  * What the next build reads once this site is published.
  *
- * @param source about the snapshot the site was made of, and the most of each day where it is another than before
+ * @param source about the snapshot the site was made of, the size of the site, and the most of each day where it is
+ *   another than before
  */
 export function nextHistory(
   site: Site,
   {
     days,
+    size,
     ...source
-  }: Pick<PublishedBuild, 'fetched' | 'collected'> & Partial<Pick<History, 'days'>>,
+  }: Pick<PublishedBuild, 'fetched' | 'collected'> &
+    Partial<Pick<History, 'days'>> & { readonly size?: SiteSize },
 ): History {
   const { history: previous, now } = site;
   const items = publishedItems(site);
@@ -271,6 +284,7 @@ export function nextHistory(
     removedItems: [...site.removedItems],
     builds: [...previous.builds, build].slice(-mostBuilds),
     days: days ?? previous.days,
+    sizes: size ? monthlySizes(previous.sizes, { ...size, at: build.at }) : previous.sizes,
     changes: site.changes,
     years: {
       ...previous.years,
@@ -297,6 +311,13 @@ export function nextHistory(
       ),
     },
   };
+}
+
+/** The newest size takes the place of an earlier one of its month. */
+function monthlySizes(sizes: readonly MonthlySize[], newest: MonthlySize): readonly MonthlySize[] {
+  const monthOf = ({ at }: MonthlySize) => at.slice(0, 'YYYY-MM'.length);
+  const earlier = sizes.filter((size) => monthOf(size) < monthOf(newest));
+  return [...earlier, newest].slice(-mostSizes);
 }
 
 const largest = 2 ** 31 - 1;

@@ -53,6 +53,7 @@ function linksWith(cms: Partial<SiteConfig['cms']> = {}) {
     ),
     translationsOf: (item) =>
       item === ball && bal ? { pl: bal } : item === bal && ball ? { en: ball } : {},
+    calendarPathOf: ({ language, kind, id }) => routes.itemCalendarPath(language, kind, id),
     sitePath: (path) =>
       path === '/calendar/en/old/'
         ? '/calendar/en/new/'

@@ -3,10 +3,11 @@ import type { Language } from '../contract/language.ts';
 import { namedId, urlKey } from '../html/addresses.ts';
 import { anchorsOf } from '../html/attributes.ts';
 import { type BodyLink, fragmentId } from '../html/context.ts';
+import type { Event } from '../model/event.ts';
 import type { Routes } from '../routes.ts';
 import { canonicalPath, hostOf, namesAnother, type Reading, readings } from './cms-addresses.ts';
 import { type NewsArchive, sameCategory } from './news-archive.ts';
-import type { CmsAddresses, Item, LinkPlace, Links, NewsCategory } from './site.ts';
+import type { CmsAddresses, EventGroup, Item, LinkPlace, Links, NewsCategory } from './site.ts';
 
 type LinkSettings = {
   readonly root: WireRoot;
@@ -20,6 +21,8 @@ type LinkSettings = {
   imagePath(url: string): string | undefined;
   /** Path of this site for one that is written out, present or former; `undefined` for none. */
   sitePath(path: string): string | undefined;
+  /** Root-relative path of the calendar that an item has, or of everything where it has none any more. */
+  calendarPathOf(item: Event | EventGroup): string;
 };
 
 export function createLinks(settings: LinkSettings): Links {
@@ -137,7 +140,7 @@ export function createLinks(settings: LinkSettings): Links {
   ): BodyLink | undefined {
     const local = locals.get(target.language);
     if (as !== 'page') {
-      const feed = feedOfTarget(target, as, routes, isHome(target));
+      const feed = feedOfTarget(target, as, settings, isHome(target));
       if (feed) return { href: feed, url: routes.url(feed), external: false };
     }
     if (target.kind === 'events' && month !== undefined && local?.hasMonth(month)) {
@@ -285,7 +288,7 @@ function listOfEvents(key: string): string {
 function feedOfTarget(
   target: LinkTarget,
   as: 'calendar' | 'feed',
-  routes: Routes,
+  { routes, calendarPathOf }: Pick<LinkSettings, 'routes' | 'calendarPathOf'>,
   isHome: boolean,
 ): string | undefined {
   const { language } = target;
@@ -300,5 +303,5 @@ function feedOfTarget(
   if (isHome || target.kind === 'events') return routes.calendarFeedPath(language);
   if (target.kind !== 'item' || target.item.kind === 'post' || target.item.kind === 'page')
     return undefined;
-  return routes.itemCalendarPath(language, target.item.kind, target.item.id);
+  return calendarPathOf(target.item);
 }

@@ -19,6 +19,7 @@ import { SiteContents } from './contents.ts';
 import { derivedOfLanguage, derivedOfSite } from './derived.ts';
 import { type DerivedRead, DerivedValues } from './derived-values.ts';
 import { unknownSlugs } from './events/facts.ts';
+import { eventCalendarPath } from './events/own-calendar.ts';
 import {
   createEventsOnServer,
   createSequences,
@@ -327,6 +328,10 @@ const linksOf = derivedOfSite('links', (site: OpenedSite): Links => {
     translationsOf: (item) => site.translationsOf(item),
     imagePath: (url) => contents.mediaHref(url),
     sitePath: (path) => sitePath(site, path),
+    calendarPathOf: (item) =>
+      item.kind === 'event'
+        ? eventCalendarPath(site, item)
+        : routes.itemCalendarPath(item.language, item.kind, item.id),
   });
 });
 

@@ -7,6 +7,7 @@ import { derivedOfLanguage, derivedOfSite } from './derived.ts';
 import { choicePages, choicesOf } from './events/choices.ts';
 import { eventDays } from './events/event-days.ts';
 import { groupPages, pastYears, upcomingPages } from './events/event-lists.ts';
+import { languageOfEventCalendar } from './events/own-calendar.ts';
 import { hasSeries, seriesIn } from './events/series.ts';
 import { newsArchive } from './news-archive.ts';
 
@@ -171,7 +172,9 @@ function pageNumbers(items: number, perPage: number): number[] {
 export function sitePath(site: Site, path: string): string | undefined {
   if (site.ownPaths.has(path)) return path;
   const to = formerPaths(site).get(redirectKey(path));
-  return to?.startsWith('/') ? to : undefined;
+  if (to !== undefined) return to.startsWith('/') ? to : undefined;
+  const language = languageOfEventCalendar(site, path);
+  return language && site.routes.calendarFeedPath(language);
 }
 
 const formerPaths = derivedOfSite(

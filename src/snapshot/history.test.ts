@@ -67,6 +67,16 @@ const history: History = {
       withheld: { event: { pl: 1 } },
     },
   ],
+  sizes: [
+    {
+      at: '2026-11-20T02:00:00Z',
+      files: 12,
+      folders: 5,
+      inOneFolder: 4,
+      bytes: 4096,
+      largest: { file: 'en/index.html', bytes: 1024 },
+    },
+  ],
   changes: [],
   years: { pl: [2025, 2026] },
   combinations: { pl: ['category-1-free'] },
@@ -103,6 +113,18 @@ describe('readHistory', () => {
   test('answers that there is none where there is no folder', () => {
     expect(readHistory(join(newFolder(), 'missing'), owner)).toEqual({
       history: noHistory,
+      warning: undefined,
+    });
+  });
+
+  test('reads a history that was written before sizes were remembered', () => {
+    const folder = newFolder();
+    writeHistory(folder, history, owner);
+    const file = join(folder, 'history.json');
+    const { sizes: _, ...head } = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify(head));
+    expect(readHistory(folder, owner)).toEqual({
+      history: { ...history, sizes: [] },
       warning: undefined,
     });
   });

@@ -139,6 +139,27 @@ export const publishedDaySchema = publishedBuildSchema
 
 export type PublishedDay = z.output<typeof publishedDaySchema>;
 
+/** How large a published site is, in the measures by which hosts limit sites. */
+export const siteSizeSchema = z.object({
+  files: z.int(),
+  /** Folders in it, at any depth. */
+  folders: z.int(),
+  /** Most files directly in one folder. */
+  inOneFolder: z.int(),
+  bytes: z.int(),
+  largest: z.object({ file: z.string(), bytes: z.int() }),
+});
+
+export type SiteSize = z.output<typeof siteSizeSchema>;
+
+/** How large the site was at the end of a month, as far as it was published in it. */
+export const monthlySizeSchema = siteSizeSchema.extend({
+  /** Instant of the last build of the month (UTC). */
+  at: z.string(),
+});
+
+export type MonthlySize = z.output<typeof monthlySizeSchema>;
+
 export const historyFileSchema = z.object({
   version: z.literal(historyVersion),
   /** The REST root that was read and the public address of the site: a history of neither is another site's. */
@@ -150,6 +171,8 @@ export const historyFileSchema = z.object({
   builds: z.array(publishedBuildSchema).readonly(),
   /** The last seven and the present one, as far as something was published on them, ascending. */
   days: z.array(publishedDaySchema).readonly().default([]),
+  /** One a month, the newest last: what it is now. */
+  sizes: z.array(monthlySizeSchema).readonly().default([]),
   /** The newest last. */
   changes: z.array(changeSchema).readonly(),
   /** The years of which there were calendars, ascending. */
@@ -167,7 +190,10 @@ export const historyFileSchema = z.object({
 type Head = z.output<typeof historyFileSchema>;
 
 export type History = Readonly<
-  Pick<Head, 'builds' | 'days' | 'changes' | 'years' | 'combinations' | 'choices' | 'cues'>
+  Pick<
+    Head,
+    'builds' | 'days' | 'sizes' | 'changes' | 'years' | 'combinations' | 'choices' | 'cues'
+  >
 > & {
   /** What is published, sorted by kind, language and id. */
   readonly items: readonly PublishedItem[];
@@ -181,6 +207,7 @@ export const noHistory: History = {
   removedItems: [],
   builds: [],
   days: [],
+  sizes: [],
   changes: [],
   years: {},
   combinations: {},
@@ -257,13 +284,13 @@ function readHead(folder: string, owner: HistoryOwner): Head | undefined {
 }
 
 function withItems(
-  { builds, days, changes, years, combinations, choices, cues }: Head,
+  { builds, days, sizes, changes, years, combinations, choices, cues }: Head,
   all: readonly PublishedItem[],
 ): History {
   const { items = [], removedItems = [] } = Object.groupBy(all, ({ goneSince }) =>
     goneSince === undefined ? 'items' : 'removedItems',
   );
-  return { items, removedItems, builds, days, changes, years, combinations, choices, cues };
+  return { items, removedItems, builds, days, sizes, changes, years, combinations, choices, cues };
 }
 
 function readItems(folder: string, entry: { file: string; digest: string }): PublishedItem[] {
@@ -314,10 +341,10 @@ export function writeHistoryAside(
   const items = itemLines([...history.items, ...history.removedItems]);
   const sum = digest(items);
   const file = `items.${sum.slice(0, 12)}.ndjson`;
-  const { builds, days, changes, years, combinations, choices, cues } = history;
+  const { builds, days, sizes, changes, years, combinations, choices, cues } = history;
   const undecided = history.removedItems.some(isMissedOnce);
   const kept = {
-    ...{ builds, days, changes, years, combinations, choices, cues },
+    ...{ builds, days, sizes, changes, years, combinations, choices, cues },
     ...(undecided && { undecided }),
   };
   const head = { version: historyVersion, origin, siteUrl, items: { file, digest: sum }, ...kept };

@@ -8,6 +8,7 @@ import {
   routeWord,
   specialCalendars,
 } from '../../src/routes.ts';
+import { ownCalendarDays } from '../../src/site/events/own-calendar.ts';
 
 /** What stands in the places of addresses. */
 const forms: Readonly<Record<string, string>> = {
@@ -127,6 +128,7 @@ const lifetimes = {
   span: 'while its days have events and are near, then leads to the month',
   month: 'while the month has events',
   subscribed: 'stays: valid and empty, or leading to a wider calendar, when what it was of is gone',
+  ended: `until ${ownCalendarDays} days after the event; then it leads to the calendar of everything where the host allows it`,
   named:
     'stays, under former slugs too; empty when what it was of is gone; not there while that is withheld, since a slug says what it is called',
   brief: 'while the event is to come',
@@ -412,7 +414,7 @@ export const addressGroups: readonly AddressGroup[] = [
           from: 'itemCalendarPath',
           what: `calendar of ${kind === 'event' || kind === 'organizer' ? 'an' : 'a'} ${kind}`,
           address: (to, language) => to.itemCalendarPath(language, kind, id),
-          lives: 'subscribed',
+          lives: kind === 'event' ? 'ended' : 'subscribed',
         }),
       ),
       {
@@ -499,7 +501,7 @@ export const addressGroups: readonly AddressGroup[] = [
           what: `what embedders receive of ${kind === 'event' ? 'an event' : 'a news item'}`,
           address: (to, language) => to.oembedPath(language, kind, id),
           exists: '[`oembed`](configuration.md#oembed)',
-          lives: 'permanent',
+          lives: kind === 'event' ? 'brief' : 'permanent',
         }),
       ),
     ],
@@ -787,6 +789,10 @@ export function urlsPage(groups: readonly AddressGroup[]): string {
     '[tests/docs/urls.ts](../tests/docs/urls.ts), which asks `src/routes.ts`; a test finds each file of',
     'a built site in exactly one row. What is in braces differs from file to file. Where former addresses lead:',
     '[redirects](hosting/README.md#redirects).',
+    '',
+    'The address of a page never dies while its item is public. Calendars of single events once stayed as long as their pages;',
+    'they and what embedders receive of an event now end, since nobody is told of anything by them once it is over, and they',
+    'were half of all files of an archive ([decision 46](decisions/0046-old-events-are-a-page.md)).',
     '',
     ...groups.flatMap(section),
     '## How long addresses live',

@@ -30,7 +30,7 @@ const sections = {
 
 /**
  * An item has the page at its slug where that is plain and nobody's before it. Others have one with their name as its
- * heading; events the one that offers their calendar.
+ * heading; events the one that offers their calendar, which old ones do not have.
  */
 export function findItemPages(
   items: PublicItems,
@@ -86,7 +86,7 @@ export function findItemPages(
       kind,
       kinds[kind],
       candidates,
-      kind === 'event' ? byCalendar(all, language, routes) : bySlug,
+      kind === 'event' ? byCalendar(all, language, routes, bySlug) : bySlug,
     );
   }
   const inTree = all.filter((page) => !inSections.has(page) && isTreePage(page, language, routes));
@@ -125,9 +125,22 @@ function isItemOf(base: string, url: string, language: Language): boolean {
   return rest.length === 2 && end === '' && slug !== '' && !isList;
 }
 
-function byCalendar(all: readonly HtmlPage[], language: Language, routes: Routes): UrlOf {
-  const urls = new Map(all.map(({ feeds: [first = ''], url }) => [first, url]));
-  return ({ id }) => urls.get(routes.url(routes.itemCalendarPath(language, 'event', id)));
+/** @param otherwise for an event whose calendar no page offers */
+function byCalendar(
+  all: readonly HtmlPage[],
+  language: Language,
+  routes: Routes,
+  otherwise: UrlOf,
+): UrlOf {
+  const folder = routes.url(routes.eventCalendarsFolder(language));
+  const own = all.filter(({ feeds: [first = ''] }) => first.startsWith(folder));
+  const urls = new Map(own.map(({ feeds: [first = ''], url }) => [first, url]));
+  const withCalendar = new Set(urls.values());
+  return (item) => {
+    const offers = urls.get(routes.url(routes.itemCalendarPath(language, 'event', item.id)));
+    const other = otherwise(item);
+    return offers ?? (other === undefined || withCalendar.has(other) ? undefined : other);
+  };
 }
 
 function isTreePage({ url }: HtmlPage, language: Language, routes: Routes): boolean {

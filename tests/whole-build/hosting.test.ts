@@ -154,7 +154,19 @@ describe.each(servers)('$name', ({ name, program, start, leadsOn }) => {
       expect([wrong.length, ...wrong.slice(0, 3)]).toEqual([0]);
     });
 
+    test.each(languages)(
+      'leads a calendar of an event that there is none of to that of everything (%s)',
+      async (language) => {
+        const response = await ask(`${language}/feeds/events/987654321.ics`);
+        expect([response.status, locationOf(response)]).toEqual([
+          302,
+          routes.calendarFeedPath(language),
+        ]);
+      },
+    );
+
     test.each([
+      ['en/feeds/events/987654321.txt', 'en/404/'],
       ['en/nothing/', 'en/404/'],
       ['pl/wydarzenia/nic/', 'pl/404/'],
       ['nothing.css', 'en/404/'],

@@ -197,7 +197,7 @@ async function find(starred: Starred, { language, calendars }: ProgramSettings):
     const path = calendars[id.slice(0, 2)]?.replace('{id}', id.slice(2));
     const calendar = path && (await readCalendar(path));
     if (calendar === undefined) continue;
-    const [entry] = readEntries(calendar);
+    const entry = readEntries(calendar).find((one) => one.id === id);
     found = { starred, calendar };
     if (!entry) continue;
     return { starred, calendar, present: starredOf(entry, starred.ids) };
@@ -205,9 +205,12 @@ async function find(starred: Starred, { language, calendars }: ProgramSettings):
   return found;
 }
 
-/** Empty for a calendar that does not exist; undefined where that is not known. */
+/** Empty for a calendar that does not exist, be it that another one stands for it; undefined where that is not known. */
 async function readCalendar(path: string): Promise<string | undefined> {
-  const answer = await fetch(path, { cache: 'no-cache' }).catch(() => undefined);
-  if (answer?.status === 404 || answer?.status === 410) return '';
+  const answer = await fetch(path, { cache: 'no-cache', redirect: 'manual' }).catch(
+    () => undefined,
+  );
+  const isElsewhere = answer?.type === 'opaqueredirect';
+  if (isElsewhere || answer?.status === 404 || answer?.status === 410) return '';
   return answer?.ok ? await answer.text().catch(() => undefined) : undefined;
 }

@@ -95,6 +95,11 @@ describe('what changed since an event was seen', () => {
     ]);
   });
 
+  test('is nothing of an event that was over when its calendar was gone: that of an old event ends', () => {
+    const over = { ...jazz, start: '2025-09-04T19:00:00.000Z', end: '2025-09-04T21:00:00.000Z' };
+    expect(wordsIn('en').changes({ starred: over, calendar: '' })).toEqual([]);
+  });
+
   test('is nothing where the same was written in another way, in another language, or could not be read', () => {
     expect(changes({ start: '2026-12-04T19:00:00.000Z', place: 'Old Mill, Mill Lane 2' })).toEqual(
       [],

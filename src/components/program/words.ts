@@ -115,7 +115,11 @@ export function createProgramWords(
           .replace('{title}', () => starred.title)
           .replace('{now}', () => now)
           .replace('{before}', () => before);
-      if (!present) return starred.title === '' ? [] : [said(words.gone)];
+      if (!present) {
+        // The calendar of an old event is gone, and the event is not.
+        const wasOver = starred.start !== '' && endOf(starred) <= now;
+        return starred.title === '' || wasOver ? [] : [said(words.gone)];
+      }
       if (present.status === 'CANCELLED')
         return starred.status === 'CANCELLED' ? [] : [said(words.cancelled)];
       if (present.status === 'TENTATIVE')

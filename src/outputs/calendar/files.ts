@@ -3,6 +3,7 @@ import type { Event } from '../../model/event.ts';
 import { categoryCue } from '../../site/categories.ts';
 import { derivedOfSite } from '../../site/derived.ts';
 import { combinationsOf, combinationTitle } from '../../site/events/combinations.ts';
+import { hasOwnCalendar } from '../../site/events/own-calendar.ts';
 import type { RemovedEvent, Site } from '../../site/site.ts';
 import { oembedFile } from '../head/oembed.ts';
 import { jcalFile, renderJcal } from '../open-data/jcal.ts';
@@ -31,8 +32,8 @@ type Work = {
 };
 
 /**
- * The calendars of a language: those to subscribe to, those of years, and one of each event that has a page, with what else
- * belongs to the event. Every event is written once, for all that hold it.
+ * The calendars of a language: those to subscribe to, those of years, and one of each event that has a page,
+ * until so many days after its end, with what else belongs to the event. Every event is written once, for all that hold it.
  */
 export function calendarTargets(site: Site, language: Language): readonly Target[] {
   const work: Work = {
@@ -44,7 +45,7 @@ export function calendarTargets(site: Site, language: Language): readonly Target
   return [
     ...subscribedCalendars(site, language).map((plan) => subscribedTarget(plan, work)),
     ...yearCalendars(site, language).map((plan) => yearTarget(plan, work)),
-    ...site.in(language).eventsWithPage.map((event) => eventTarget(event, work)),
+    ...site.in(language).eventsWithPage.flatMap((event) => eventTarget(event, work)),
     ...removedEventTargets(work),
   ];
 }
@@ -165,32 +166,39 @@ function* yearFiles(plan: YearPlan, work: Work): Iterable<TextFile> {
 }
 
 /** What belongs to an event besides its page: its calendar, what other sites that embed it read, its poster. */
-function eventTarget(event: Event, work: Work): Target {
+function eventTarget(event: Event, work: Work): readonly Target[] {
   const { site, language, write } = work;
+  const hasCalendar = hasOwnCalendar(site, event);
   const path = site.routes.itemCalendarPath(language, 'event', event.id);
-  const files = [...oembedFile(site, event), ...posterFile(site, event)];
-  return {
+  const others = [...oembedFile(site, event), ...posterFile(site, event)];
+  const names = others.map(({ file }) => file);
+  if (hasCalendar) names.unshift(site.routes.outputFile(path));
+  if (names.length === 0) return [];
+  const [category] = event.categories;
+  const target: Target = {
     name: `${language} files of event ${event.id}`,
-    files: [site.routes.outputFile(path), ...files.map(({ file }) => file)],
-    count: { events: 1, isMost: false },
+    files: names,
+    count: { events: hasCalendar ? 1 : 0, isMost: false },
     weight: 1,
-    open() {
-      const [category] = event.categories;
-      return {
-        inputs: {
-          event,
-          sequence: site.sequenceOf(event),
-          canonical: site.canonicalOf(event),
-          cue: category && categoryCue(site.in(language), category),
-        },
-        write(out) {
-          const page = site.pathOf(event);
-          writeCalendar(calendarFile(path, { page }, [write(event, 'times')], work), work, out);
-          for (const { file, text } of files) out.text(file, text);
-        },
-      };
-    },
+    open: () => ({
+      inputs: {
+        event,
+        sequence: site.sequenceOf(event),
+        canonical: site.canonicalOf(event),
+        cue: category && categoryCue(site.in(language), category),
+      },
+      write(out) {
+        if (hasCalendar)
+          writeCalendar(
+            calendarFile(path, { page: site.pathOf(event) }, [write(event, 'times')], work),
+            work,
+            out,
+          );
+        for (const { file, text } of others) out.text(file, text);
+      },
+    }),
   };
+  return [target];
 }
 
 /** The empty calendar of an event that was removed: it names nothing of the event. */

@@ -3,6 +3,7 @@ import { feedWords } from '../../i18n/feed-words.ts';
 import type { FeedFormat } from '../../routes.ts';
 import { derivedOfLanguage } from '../../site/derived.ts';
 import { choiceLabel } from '../../site/events/choices.ts';
+import { hasOwnCalendar } from '../../site/events/own-calendar.ts';
 import type { Choice, Item, Series, Site, Subject } from '../../site/site.ts';
 
 export type FeedLink = { readonly type: string; readonly title: string; readonly url: string };
@@ -108,8 +109,10 @@ function seriesLinks({ routes }: Site, { language, slug, name }: Series): readon
   ];
 }
 
-function ownLinks({ routes }: Site, item: Item): readonly FeedLink[] {
+function ownLinks(site: Site, item: Item): readonly FeedLink[] {
   if (item.kind === 'post' || item.kind === 'page') return [];
+  if (item.kind === 'event' && !hasOwnCalendar(site, item)) return [];
+  const { routes } = site;
   const { kind, id, language } = item;
   const title = kind === 'event' ? item.title : item.name;
   const calendar = {

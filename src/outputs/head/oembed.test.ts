@@ -54,6 +54,16 @@ describe('oembedFiles', () => {
     expect(Object.values(files)[0]?.thumbnail_url).toContain(chosen.digest);
   });
 
+  test('exist for events until they are over, and for posts as long as these', () => {
+    const content = { events: [sampleEvent({ id: 7 })], posts: [samplePost({ id: 8 })] };
+    const at = (now: string) => names(sampleSite({ ...content, now }));
+    expect(at('2026-11-28T18:59:59Z')).toEqual([
+      'en/feeds/oembed/events/7.json',
+      'en/feeds/oembed/posts/8.json',
+    ]);
+    expect(at('2026-11-28T19:00:00Z')).toEqual(['en/feeds/oembed/posts/8.json']);
+  });
+
   test('exist for what search engines should leave alone too', () => {
     const seo = { ...silentHead, noindex: true };
     expect(names(sampleSite({ posts: [samplePost({ seo })] }))).toHaveLength(1);
@@ -95,6 +105,12 @@ describe('oembedUrl', () => {
       'https://town.example/en/feeds/oembed/events/7.json',
     );
     expect(oembedUrl(site, { kind: 'home' })).toBeUndefined();
+  });
+
+  test('names none on the page of an event that is over', () => {
+    const event = sampleEvent();
+    const site = sampleSite({ events: [event], now: '2026-12-01T00:00:00Z' });
+    expect(oembedUrl(site, { kind: 'item', item: event })).toBeUndefined();
   });
 });
 

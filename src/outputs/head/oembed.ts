@@ -2,7 +2,7 @@ import type { Language } from '../../contract/language.ts';
 import type { Event } from '../../model/event.ts';
 import type { Post } from '../../model/post.ts';
 import { imageSources } from '../../site/assets.ts';
-import type { Site, Subject } from '../../site/site.ts';
+import type { Item, Site, Subject } from '../../site/site.ts';
 import { previewImage } from '../assets.ts';
 import { type Target, textTarget } from '../target.ts';
 import { datedTitle, printableLine, type TextFile, textFile } from '../text.ts';
@@ -14,16 +14,20 @@ const cacheAge = 3600;
 
 /** Address of what other sites read of a page, for its head; `undefined` for a page that they cannot embed. */
 export function oembedUrl(site: Site, subject: Subject): string | undefined {
-  if (!site.config.oembed || subject.kind !== 'item') return undefined;
+  if (subject.kind !== 'item') return undefined;
   const { item } = subject;
-  return item.kind === 'event' || item.kind === 'post'
-    ? site.routes.url(pathOf(item, site))
-    : undefined;
+  return isEmbeddable(item, site) ? site.routes.url(pathOf(item, site)) : undefined;
+}
+
+/** Whether other sites can embed the page of an item: a post, or an event that is not over. */
+export function isEmbeddable(item: Item, site: Site): item is Embeddable {
+  if (!site.config.oembed) return false;
+  return item.kind === 'post' || (item.kind === 'event' && !site.isOver(item));
 }
 
 /** The file of an event or a post that other sites read to embed its page, where there is one. */
 export function oembedFile(site: Site, item: Embeddable): readonly TextFile[] {
-  if (!site.config.oembed) return [];
+  if (!isEmbeddable(item, site)) return [];
   return [textFile(site.routes.outputFile(pathOf(item, site)), () => renderOembed(item, site))];
 }
 

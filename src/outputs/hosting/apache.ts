@@ -3,6 +3,7 @@ import { apacheMapFile } from '../redirects.ts';
 import { contentTypes, type HeaderRule } from './headers.ts';
 import {
   compressedTypes,
+  endedCalendars,
   escaped,
   type HostedSite,
   type HostPlace,
@@ -34,6 +35,7 @@ export function renderApache(site: HostedSite, { listen, name, root }: HostPlace
     '    RewriteCond %{QUERY_STRING} (?:^|&)(?:outlook-)?ical=1(?:&|$)',
     ...leadOn(calendarQuery),
     ...leadOn(''),
+    ...leadToEverything(site, '%{DOCUMENT_ROOT}%{REQUEST_URI}').map((line) => `    ${line}`),
     '',
     ...settings(site).map((line) => (line === '' ? '' : `    ${line}`)),
     '',
@@ -51,6 +53,11 @@ export function renderHtaccess(site: HostedSite): string {
   return `${[
     ...settings(site),
     '',
+    '<IfModule mod_rewrite.c>',
+    '    RewriteEngine On',
+    ...leadToEverything(site, '%{REQUEST_FILENAME}').map((line) => `    ${line}`),
+    '</IfModule>',
+    '',
     '# A text has an ETag of its own when it is compressed. What is asked with it is asked for the text.',
     '<IfModule mod_headers.c>',
     '    RequestHeader edit* "If-None-Match" "-gzip\\"" "\\""',
@@ -65,6 +72,18 @@ function leadOn(query: string): readonly string[] {
     '    RewriteCond %{REQUEST_URI} ^(/.*?)/*$',
     `    RewriteCond ${lookUp('former', path + query)} ^(.+)$`,
     '    RewriteRule ^ %1 [R=301,L,NE,QSD]',
+  ];
+}
+
+/** @param file the file that Apache would answer with */
+function leadToEverything(site: HostedSite, file: string): readonly string[] {
+  return [
+    '# Calendars of single events end; what stays is the calendar of everything.',
+    ...endedCalendars(site).flatMap(({ where, calendar }) => [
+      `RewriteCond ${file} !-f`,
+      `RewriteCond %{REQUEST_URI} ${where}`,
+      `RewriteRule ^ ${calendar} [R=302,L,QSD]`,
+    ]),
   ];
 }
 

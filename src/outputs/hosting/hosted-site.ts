@@ -47,6 +47,18 @@ export function notFoundPages({ languages, routes }: HostedSite) {
   }));
 }
 
+/**
+ * Where the calendar of an event leads that has none any more, or never had one: the expression (PCRE) for the addresses of
+ * a language's calendars of single events, and the calendar of everything. It holds where there is no file, and
+ * only as long: an event that is moved into the future has its calendar again.
+ */
+export function endedCalendars({ languages, routes }: HostedSite) {
+  return languages.map((language) => ({
+    where: `^${escaped(routes.eventCalendarsFolder(language))}[0-9]+\\.ics$`,
+    calendar: routes.calendarFeedPath(language),
+  }));
+}
+
 export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -3,6 +3,7 @@ import { nginxMapFile } from '../redirects.ts';
 import { contentTypes } from './headers.ts';
 import {
   compressedTypes,
+  endedCalendars,
   type HostedSite,
   type HostPlace,
   notFoundPages,
@@ -78,6 +79,12 @@ export function renderNginx(
         ({ name, cases, otherwise }) =>
           `    add_header ${name} ${cases.length > 0 ? `$${variable(name)}` : quoted(otherwise)} always;`,
       ),
+    '',
+    '    # Calendars of single events end; what stays is the calendar of everything.',
+    ...endedCalendars(site).flatMap(({ where, calendar }, index) => [
+      `    location ~ ${quoted(where.replaceAll('\\', '\\\\'))} { try_files $uri @calendar_${index + 1}; }`,
+      `    location @calendar_${index + 1} { return 302 ${calendar}; }`,
+    ]),
     '',
     '    # What is a rule for other hosts is no file of the site.',
     ...rulesOfHosts.map((file) => `    location = ${site.routes.base}${file} { return 404; }`),

@@ -5,6 +5,7 @@ import type { Organizer, Venue } from '../../model/groups.ts';
 import type { Post } from '../../model/post.ts';
 import type { DataScope } from '../../routes.ts';
 import { derivedOfSite } from '../../site/derived.ts';
+import { hasOwnCalendar } from '../../site/events/own-calendar.ts';
 import type { Item, Site } from '../../site/site.ts';
 import { groupWeight, type Inputs, type Target, textTarget } from '../target.ts';
 import {
@@ -151,7 +152,13 @@ const translatedItem = derivedOfSite('item with its translations', (site, item: 
     site.pathOf(other),
   ]);
   const parent = item.kind === 'event' ? parentOf(item, site) : undefined;
-  return { item, paths, parent: parent && [parent.id, parent.title, site.pathOf(parent)] };
+  const hasCalendar = item.kind === 'event' && hasOwnCalendar(site, item);
+  return {
+    item,
+    paths,
+    hasCalendar,
+    parent: parent && [parent.id, parent.title, site.pathOf(parent)],
+  };
 });
 
 /** An object whose last field is a list of what is JSON already, one a line. */

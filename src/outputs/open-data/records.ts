@@ -8,6 +8,7 @@ import type { Image } from '../../model/item.ts';
 import type { Post } from '../../model/post.ts';
 import { imageSources } from '../../site/assets.ts';
 import { derivedOfLanguage } from '../../site/derived.ts';
+import { hasOwnCalendar, ownCalendarDays } from '../../site/events/own-calendar.ts';
 import type { Item, Site } from '../../site/site.ts';
 import { printable, printableLine, timeWithOffset } from '../text.ts';
 
@@ -17,7 +18,7 @@ export function eventRecord(event: Event, site: Site): EventRecord {
   const parent = parentOf(event, site);
   return {
     ...identity(event, site),
-    calendar: calendarUrl(event, site),
+    ...(hasOwnCalendar(site, event) && { calendar: calendarUrl(event, site) }),
     title: printableLine(event.title),
     ...text('summary', printable(event.summary)),
     ...text('text', printable(event.text).trim()),
@@ -214,7 +215,9 @@ const dated = { translations: translationsSchema, created: instant, modified: in
 export const eventSchema = z
   .strictObject({
     ...identified,
-    calendar,
+    calendar: calendar.optional().meta({
+      description: `iCalendar of just this, until ${ownCalendarDays} days after its end.`,
+    }),
     title: z.string(),
     summary: z
       .string()
