@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { recordFile } from '../scripts/build/record.ts';
 import { exitCodes } from '../scripts/cli/command.ts';
+import type { Collection } from '../src/contract/collections.ts';
 import {
   type EditedItems,
   type EditedRoot,
@@ -12,15 +15,18 @@ import {
   editableItems,
   editRoot,
 } from './support/edited-cms.ts';
+import { allFields, editField } from './support/field-edits.ts';
 import { differingFiles } from './support/read-tree.ts';
 import { runScript, runScriptWell, startScriptWell } from './support/run-script.ts';
-import { startSmallCms } from './support/small-cms.ts';
+import { type CmsRequest, startSmallCms } from './support/small-cms.ts';
 import type { TestServer } from './support/test-server.ts';
 
 const folder = mkdtempSync(join(inject('runFolder'), 'reuse-'));
 const cache = join(folder, 'cache');
 const dist = join(folder, 'dist');
 const configFile = join(folder, 'site.config.ts');
+/** Menus and blocks are read with a login. */
+const login = { API_USER: 'editor', API_APPLICATION_PASSWORD: 'wxyz 7788 qrst 5566' };
 const items: EditedItems = editableItems();
 const root: EditedRoot = {
   name: 'Small town',
@@ -41,16 +47,62 @@ const randomEdits = [
   })),
 ];
 
+/**
+ * Every field of every collection. Those of one build are fields of several items, and collections are in one where
+ * neither has all pages rendered: what is rendered for one reason does not show that another was overlooked.
+ */
+const rounds = (
+  [
+    ['pages'],
+    ['menu-items'],
+    ['blocks'],
+    ['events'],
+    ['venues'],
+    ['organizers', 'media'],
+    ['categories'],
+    ['tags', 'posts'],
+  ] as const satisfies readonly (readonly Collection[])[]
+).map((edited, hour) => ({
+  edited,
+  now: afterRandomEdits(hour + 1),
+  fields: allFields.filter(({ collection }) => edited.some((one) => one === collection)),
+}));
+
+const settings = "identifierDomain: 'kalendarium.invalid'";
+// Lists of several pages, and every block in a slot.
+const pages = 'eventsPerPage: 3, groupEventsPerPage: 2, postsPerPage: 2';
+const slots = Object.entries({ announcement: 0, footer: 1, contact: 2 }).map(
+  ([slot, index]) => `${slot}: { en: 'block-${9500 + index}', pl: 'block-${9600 + index}' }`,
+);
+const firstSettings = `${settings}, ${pages}, slots: { ${slots.join(', ')} }`;
+
+const otherSettings = [
+  {
+    what: 'other settings',
+    text: `${settings}, eventsPerPage: 4, postsPerPage: 1, posters: false`,
+  },
+  {
+    what: 'another theme',
+    text: `${firstSettings}, theme: { tokens: { base: { ground: '#abcdef' } } }`,
+  },
+];
+
 let cms: TestServer;
 
 beforeAll(async () => {
-  // Lists of several pages.
-  const pages = 'eventsPerPage: 3, groupEventsPerPage: 2, postsPerPage: 2';
-  writeFileSync(
-    configFile,
-    `export default { identifierDomain: 'kalendarium.invalid', ${pages} };\n`,
+  configure(firstSettings);
+  const create = { width: 4, height: 2, channels: 3, background: '#884422' } as const;
+  const png = await sharp({ create }).png().toBuffer();
+  cms = await startSmallCms(
+    Object.assign(root, {
+      items,
+      interrupt: ({ url }: CmsRequest, response: ServerResponse) => {
+        if (!url.pathname.startsWith('/uploads/')) return false;
+        response.writeHead(200, { 'content-type': 'image/png' }).end(png);
+        return true;
+      },
+    }),
   );
-  cms = await startSmallCms(Object.assign(root, { items }));
 });
 
 afterAll(() => cms.close());
@@ -62,10 +114,8 @@ describe('unchanged pages', () => {
 
   test('are not even looked at when the same is read again on the same day', async () => {
     const checked = '2026-11-20T03:00:00Z';
-    const { stdout, stderr } = await runScriptWell('build', [
-      ...fetching(checked),
-      ...folders(dist, cache),
-    ]);
+    const list = [...fetching(checked), ...folders(dist, cache)];
+    const { stdout, stderr } = await runScriptWell('build', list, login);
     expect(stdout).toContain('Nothing changed');
     expect(stderr).not.toContain('Rendering');
     expect(JSON.parse(readFileSync(join(dist, 'status.json'), 'utf8'))).toMatchObject({ checked });
@@ -82,7 +132,7 @@ describe('unchanged pages', () => {
     const [polish] = items.events.pl;
     if (english) items.events.en[0] = { ...english, description: '<p>Rewritten.</p>' };
     if (polish) items.events.pl[0] = { ...polish, title: 'Otherwise' };
-    expect(await build('2026-11-20T02:00:00Z')).toEqual({ reused: 21, lists: 119, differing: [] });
+    expect(await build('2026-11-20T02:00:00Z')).toEqual({ reused: 21, lists: 123, differing: [] });
   });
 
   test('of a language are reused but for the event whose body was rewritten, and only its files change', () => {
@@ -151,6 +201,20 @@ describe('unchanged pages', () => {
     },
   );
 
+  test.each(rounds)(
+    'are as a build that renders all of them makes them, whichever field is edited of $edited',
+    async ({ now, fields }) => {
+      const done = fields.map((field, place) => editField(items, field, place, now.slice(0, 19)));
+      const { differing } = await build(now);
+      expect({ done, differing }).toEqual({ done, differing: [] });
+      expect(new Set(done).size).toBe(fields.length);
+    },
+  );
+
+  test('are edited in every field of every collection', () => {
+    expect(new Set(rounds.flatMap(({ fields }) => fields))).toEqual(new Set(allFields));
+  });
+
   test('are searched again where somebody wrote into them since they were published', async () => {
     const file = stagedPages().reused.find((path) => /^(?:en|pl)\/.*index\.html$/.test(path)) ?? '';
     // One that has another length is rendered again.
@@ -162,10 +226,12 @@ describe('unchanged pages', () => {
       ...event,
       description: '<p>All rewritten.</p>',
     }));
-    const now = Temporal.Instant.from(randomEdits.at(-1)?.now ?? '')
-      .add({ hours: 1 })
-      .toString();
-    const { code, stderr } = await runScript('build', [...fetching(now), ...folders(dist, cache)]);
+    const now = afterRandomEdits(rounds.length + 1);
+    const { code, stderr } = await runScript(
+      'build',
+      [...fetching(now), ...folders(dist, cache)],
+      login,
+    );
     expect({ code, stderr }).toEqual({
       code: exitCodes.verification,
       stderr: expect.stringContaining(
@@ -173,7 +239,25 @@ describe('unchanged pages', () => {
       ),
     });
   });
+
+  test.each(otherSettings)(
+    'are as a build that renders all of them makes them, with $what',
+    async ({ text }) => {
+      configure(text);
+      expect(await build(afterRandomEdits(rounds.length + 2))).toMatchObject({ differing: [] });
+    },
+  );
 });
+
+function afterRandomEdits(hours: number): string {
+  return Temporal.Instant.from(randomEdits.at(-1)?.now ?? '')
+    .add({ hours })
+    .toString();
+}
+
+function configure(text: string): void {
+  writeFileSync(configFile, `export default { ${text} };\n`);
+}
 
 const pagesSchema = z.object({ reused: z.array(z.string()) });
 
@@ -187,7 +271,7 @@ const pathsSchema = z.object({
 
 /** Builds. Returns how many pages of events, and how many others, were reused. */
 async function publish(now: string, ...list: string[]): Promise<{ reused: number; lists: number }> {
-  await runScriptWell('build', [...fetching(now), ...folders(dist, cache), ...list]);
+  await runScriptWell('build', [...fetching(now), ...folders(dist, cache), ...list], login);
   const pages = stagedPages().reused.filter((file) => /^(?!embed\/).*index\.html$/.test(file));
   const isEvent = (file: string) =>
     /^(?:en\/events|pl\/wydarzenia)\/[a-z-]+-\d+(?:-x)*\/index\.html$/.test(file);

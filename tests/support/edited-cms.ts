@@ -1,17 +1,31 @@
 import { chances } from '../../scripts/mock/town/chance.ts';
+import type { Collection } from '../../src/contract/collections.ts';
 import { languages } from '../../src/contract/language.ts';
-import { wireEvent, wireOrganizer, wirePost, wireTerm, wireVenue } from './wire-items.ts';
+import {
+  wireBlock,
+  wireEvent,
+  wireMedia,
+  wireMenuItem,
+  wireOrganizer,
+  wirePost,
+  wireTerm,
+  wireVenue,
+} from './wire-items.ts';
 
 type Wire = Record<string, unknown>;
-
-type Collection = 'events' | 'venues' | 'organizers' | 'categories' | 'tags' | 'posts';
 
 /** The items of a small server, by collection and language; edits change them in place. */
 export type EditedItems = Record<Collection, Record<(typeof languages)[number], Wire[]>>;
 
 const days = 40;
 
-/** A dozen events in each language over six weeks, with venues on maps, organizers, categories, films and links among them. */
+/** Address of the one picture; the server has to answer it. */
+const picture = '{{origin}}/uploads/photo-1.png';
+
+/**
+ * A dozen events in each language over six weeks, with venues on maps, organizers, categories, films and links among them,
+ * news with a picture, pages, entries of a menu, and blocks.
+ */
 export function editableItems(): EditedItems {
   const both = (make: (id: number) => Wire, count: number, first: number) =>
     Object.fromEntries(
@@ -30,10 +44,17 @@ export function editableItems(): EditedItems {
       5000,
     ),
     posts: both(
-      (id) => wirePost({ id, tags: [5000 + 100 * Math.floor((id - 4000) / 100)] }),
+      (id) => {
+        const hundreds = 100 * Math.floor((id - 4000) / 100);
+        return wirePost({ id, tags: [5000 + hundreds], featured_media: 8000 + hundreds });
+      },
       2,
       4000,
     ),
+    pages: both((id) => wirePost({ id, slug: `page-${id}`, type: 'page', parent: 0 }), 2, 6000),
+    media: both((id) => wireMedia({ id, source_url: picture }), 1, 8000),
+    'menu-items': both((id) => wireMenuItem({ id, menu_order: id }), 2, 9000),
+    blocks: both((id) => wireBlock({ id }), 3, 9500),
     events: { en: [], pl: [] },
   };
   for (const [place, language] of languages.entries()) {
