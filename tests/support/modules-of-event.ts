@@ -2,10 +2,9 @@ import { Session } from 'node:inspector/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadSite, projectFolder, siteSourceSchema } from '../../scripts/cli/settings.ts';
-import { calendarFiles } from '../../src/outputs/calendar/files.ts';
-import { feedFiles } from '../../src/outputs/feeds/files.ts';
 import type { TextFile } from '../../src/outputs/text.ts';
 import { shownPage, sitePages } from '../../src/views/pages.ts';
+import { calendarFiles, feedFiles } from './written-files.ts';
 
 /**
  * Makes page data, calendar and feed of the one event of a site (`SITE_SOURCE`, JSON), and prints them with the modules of

@@ -9,12 +9,12 @@ import {
   type WireItem,
 } from '../../src/contract/collections.ts';
 import type { Language } from '../../src/contract/language.ts';
-import { publishedPaths } from '../../src/outputs/published.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { openSite } from '../../src/site/open-site.ts';
 import type { Snapshot } from '../../src/snapshot/format.ts';
 import { noHistory } from '../../src/snapshot/history.ts';
 import { readSnapshot } from '../../src/snapshot/read.ts';
+import { publishedPaths } from '../../src/targets.ts';
 import { addressGroups, addressPatterns } from '../docs/urls.ts';
 import { type BuiltSite, fixtureSite, siteUrl } from '../support/built-site.ts';
 import { siteNow } from '../support/site-now.ts';
