@@ -1,6 +1,6 @@
 import { buildSite } from './build/build-site.ts';
 import { waitOption, withBuildContext, workersOption } from './cli/build-context.ts';
-import { exitCodes, flag, runCommand } from './cli/command.ts';
+import { exitCodes, flag, runCommand, text } from './cli/command.ts';
 import {
   settingOptions,
   shrinkOption,
@@ -24,6 +24,10 @@ await runCommand(
       ...snapshotOption,
       ...shrinkOption,
       whole: flag('render every page, instead of reusing those that stay the same'),
+      why: text(
+        'NAME',
+        'say why a page, calendar, feed or file is written again or stays as it was',
+      ),
       ...waitOption,
       ...workersOption,
       ...summaryOption,
@@ -31,12 +35,20 @@ await runCommand(
     },
     afterFailure: () => reportLine(report),
   },
-  async ({ snapshot, summary, 'accept-shrink': acceptShrink = false, whole = false, ...flags }) => {
+  async ({
+    snapshot,
+    summary,
+    why,
+    'accept-shrink': acceptShrink = false,
+    whole = false,
+    ...flags
+  }) => {
     const built = await withBuildContext(flags, (context) =>
       buildSite(context, {
         snapshot,
         acceptShrink,
         whole,
+        why,
         summaryFile: summaryFileOf(summary),
         onReport: (page) => {
           report = page;

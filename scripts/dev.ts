@@ -3,7 +3,7 @@ import { watch } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { basename, dirname, join, sep } from 'node:path';
 import { endOf, startDevServer } from './astro/astro-process.ts';
-import type { DevFilesOrder } from './astro/dev-files.ts';
+import type { DevFilesOrder } from './build/dev-files.ts';
 import { type BuildContext, openBuildContext, withCacheLock } from './cli/build-context.ts';
 import { CommandError, exitCodes, type Options, runCommand, text } from './cli/command.ts';
 import { publicEnvironment } from './cli/environment.ts';
@@ -90,7 +90,7 @@ async function makeFiles(
   priority: number,
 ): Promise<void> {
   const order: DevFilesOrder = { source, folder: cache.dev, images: cache.images };
-  const child = fork(new URL('./astro/dev-files.ts', import.meta.url), [JSON.stringify(order)], {
+  const child = fork(new URL('./build/dev-files.ts', import.meta.url), [JSON.stringify(order)], {
     env: publicEnvironment(),
   });
   if (child.pid !== undefined) setPriority(child.pid, priority);

@@ -1,10 +1,10 @@
 import { printableLine } from '../src/outputs/text.ts';
 import { renderStage } from './build/render.ts';
-import { shardOptionSchema } from './build/shard.ts';
 import { waitOption, withBuildContext, workersOption } from './cli/build-context.ts';
 import { exitCodes, parseValue, runCommand, text } from './cli/command.ts';
 import { print } from './cli/log.ts';
 import { snapshotOption, someSettings } from './cli/settings.ts';
+import { shardOptionSchema } from './cli/shard.ts';
 import { checkIdentifiers } from './report/report.ts';
 import {
   checkDigests,

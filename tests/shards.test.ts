@@ -98,7 +98,7 @@ describe('the shards of a site', () => {
   });
 
   test('are no part of the published site by themselves', () => {
-    expect(readdirSync(shardOf(1)).toSorted()).toEqual(['pages.json', 'shard.json', 'site']);
+    expect(readdirSync(shardOf(1)).toSorted()).toEqual(['shard.json', 'site', 'targets.ndjson']);
     expect(
       [...listFiles(merged.dist).keys()].filter((file) => /shard|pages\.json/.test(file)),
     ).toEqual([]);

@@ -76,7 +76,7 @@ describe('the stages', () => {
     rmSync(join(cache, 'staging', 'pl', 'index.html'));
     const broken = await run('verify');
     expect(broken.code).toBe(5);
-    expect(broken.stderr).toContain('pl/index.html is missing: the page of home (pl)');
+    expect(broken.stderr).toContain('pl/index.html is missing: ');
     expect((await run('publish', '--dist-dir', dist)).code).toBe(2);
     expect(existsSync(dist)).toBe(false);
 

@@ -22,16 +22,18 @@ import type { Fetched } from '../snapshots/fetch.ts';
 import { countWithheld, guardSnapshot } from '../snapshots/shrink-guard.ts';
 import {
   checkDigests,
+  collectedCounts,
   namedSnapshot,
   publicSnapshot,
   readManifest,
   withheldWarnings,
 } from '../snapshots/snapshots.ts';
 import { codeDigest, inputsDigest } from './digests.ts';
-import { collectedCounts, driftSince, finishRollback, statusText } from './history.ts';
+import { driftSince, finishRollback, statusText } from './history.ts';
 import { type Confirmed, checkDistFolder, confirmSite, publishStage } from './publish.ts';
 import type { PublishedSummary } from './record.ts';
 import { usableRecord, usableSummary } from './reuse.ts';
+import { explainTarget, recordBefore } from './why.ts';
 
 type BuildOrder = {
   /** Name or folder of a snapshot to render instead of fetching. */
@@ -41,6 +43,8 @@ type BuildOrder = {
   readonly acceptShrink: boolean;
   /** Whether every page is rendered, and none reused because it shows what it showed. */
   readonly whole: boolean;
+  /** A target, a file or a path of which it is asked why it was written. */
+  readonly why?: string | undefined;
   /** File that the summary is appended to as Markdown. */
   readonly summaryFile?: string | undefined;
   /** Receives the page of the report, where it could be written. */
@@ -100,10 +104,17 @@ async function runStages(
     },
   });
   const program = codeDigest(settings.configFile, settings.config);
+  const before = order.why === undefined ? undefined : recordBefore(context);
   const same = order.whole ? undefined : usableSummary(context, program);
   if (same !== undefined) {
     const confirmed = await journal.timed('compare', () => confirmUnchanged(context, folder, same));
-    if (confirmed !== undefined) return journal.note(confirmed);
+    if (confirmed !== undefined) {
+      if (order.why !== undefined)
+        context.progress.say(
+          'Nothing that the site is made of changed: everything stays as it was.',
+        );
+      return journal.note(confirmed);
+    }
   }
   const published = order.whole ? undefined : usableRecord(context, program);
   await using copy =
@@ -120,6 +131,7 @@ async function runStages(
     });
   });
   journal.note({ warnings: rendered.warnings });
+  await explain(context, order, { before, code: program, rendered });
   const verified = await journal.timed('verify', async () => {
     const { verifyStage } = await import('./verify.ts');
     return verifyStage(context, { acceptShrink, privateTitles, rendered });
@@ -130,6 +142,17 @@ async function runStages(
   );
   const { files, bytes, added, changed, removed, warnings } = publication;
   journal.note({ publication: { files, bytes, added, changed, removed }, warnings });
+}
+
+/** Says why a target was written, where that was asked. */
+async function explain(
+  context: BuildContext,
+  { why }: BuildOrder,
+  known: Omit<Parameters<typeof explainTarget>[1], 'name'>,
+): Promise<void> {
+  if (why === undefined) return;
+  const lines = await explainTarget(context, { name: why, ...known });
+  for (const line of lines) context.progress.say(line);
 }
 
 type Source = Fetched & { readonly warnings?: readonly string[] };

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { SiteSection } from '../../src/targets.ts';
-import { createFactsMover, type Facts, TextTable } from '../verify/facts.ts';
+import { isInShard, type Shard, undivided } from '../cli/shard.ts';
+import { createFactsMover, TextTable } from '../verify/facts.ts';
 import type { Problem } from '../verify/file-checks.ts';
 import type { TargetRecord } from './record.ts';
 import { type Job, jobsOf, type Reusable } from './run.ts';
-import { isInShard, type Shard, undivided } from './shard.ts';
 import type { ProcessResult } from './workers.ts';
 
 /**
@@ -51,7 +51,7 @@ function shuffled(jobs: readonly Job[], order: string): readonly Job[] {
  * were, and who did what.
  *
  * @param order.names every target that there should be
- * @throws Error naming a target that nobody wrote, and two targets with one file
+ * @throws Error naming a target that nobody wrote, or that is there twice
  */
 export function collectRun(
   results: readonly ProcessResult[],
@@ -63,11 +63,32 @@ export function collectRun(
     readonly before: Reusable | undefined;
   },
 ) {
+  const done = readResults(results, before);
+  const targets = new Map<string, TargetRecord>();
+  for (const [name] of names) {
+    const target = done.targets.get(name);
+    if (target === undefined) throw new Error(`Nobody wrote "${name}".`);
+    if (targets.has(name)) throw new Error(`Two targets are called "${name}".`);
+    targets.set(name, target);
+  }
+  return {
+    targets,
+    table: done.table,
+    problems: [
+      ...names.flatMap(([name]) => done.problems.get(name) ?? []),
+      ...sharedFiles(targets),
+    ],
+    reused: done.reused.toSorted(),
+  };
+}
+
+/** What was done, in the order in which it was. */
+function readResults(results: readonly ProcessResult[], before: Reusable | undefined) {
   const table = new TextTable();
   const fromBefore = before && createFactsMover(before.table, table);
   const movers = new Map<number, ReturnType<typeof openMover>>();
-  const done = new Map<string, TargetRecord>();
-  const found = new Map<string, readonly Problem[]>();
+  const targets = new Map<string, TargetRecord>();
+  const problems = new Map<string, readonly Problem[]>();
   const reused: string[] = [];
   for (const { by, section, texts, reused: kept, written } of results) {
     const mover = movers.getOrInsertComputed(by, () => openMover(table));
@@ -75,40 +96,30 @@ export function collectRun(
     for (const name of kept) {
       const known = before?.targets.get(name);
       if (known === undefined) throw new Error(`"${name}" was reused, and nobody knows it.`);
-      done.set(name, { ...known, section, facts: known.facts && fromBefore?.(known.facts) });
+      targets.set(name, { ...known, section, facts: known.facts && fromBefore?.(known.facts) });
       if (before?.folder !== undefined) reused.push(...known.files);
     }
     for (const { name, same, findings, ...target } of written) {
-      const facts = findings && mover.move(factsOf(findings));
-      done.set(name, { name, section, ...target, facts });
-      if (findings !== undefined && findings.problems.length > 0)
-        found.set(name, findings.problems);
+      targets.set(name, { name, section, ...target, facts: findings && mover.move(findings) });
+      if (findings !== undefined) problems.set(name, findings.problems);
       reused.push(...same);
     }
   }
-  const targets = new Map<string, TargetRecord>();
+  return { table, targets, problems, reused };
+}
+
+/** Two targets with one file are a mistake: the later one would decide what is published. */
+function sharedFiles(targets: ReadonlyMap<string, TargetRecord>): readonly Problem[] {
   const owners = new Map<string, string>();
-  const problems: Problem[] = [];
-  for (const [name] of names) {
-    const target = done.get(name);
-    if (target === undefined) throw new Error(`Nobody wrote "${name}".`);
-    if (targets.has(name)) throw new Error(`Two targets are called "${name}".`);
-    targets.set(name, target);
-    problems.push(...(found.get(name) ?? []));
-    for (const file of target.files) {
+  return [...targets.values()].flatMap(({ name, files }) =>
+    files.flatMap((file) => {
       const other = owners.getOrInsert(file, name);
-      if (other !== name)
-        problems.push({ file, reason: `is the file of "${other}" and of "${name}"` });
-    }
-  }
-  return { targets, table, problems, reused: reused.toSorted() };
+      return other === name ? [] : [{ file, reason: `is the file of "${other}" and of "${name}"` }];
+    }),
+  );
 }
 
 function openMover(table: TextTable) {
   const texts: string[] = [];
   return { texts, move: createFactsMover({ texts }, table) };
-}
-
-function factsOf({ problems: _, ...facts }: Facts & { readonly problems: unknown }): Facts {
-  return facts;
 }

@@ -4,12 +4,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { findDrift } from '../../src/loaders/drift.ts';
 import { historyAfterRollback } from '../../src/site/rollback.ts';
-import { type Manifest, type Shapes, shapesSchema, stableJson } from '../../src/snapshot/format.ts';
+import { type Shapes, shapesSchema, stableJson } from '../../src/snapshot/format.ts';
 import {
   type History,
   type HistoryOwner,
-  type PublishedBuild,
-  publishedBuildSchema,
   readBuilds,
   readHistory,
   takeHistoryAside,
@@ -28,19 +26,6 @@ import {
 import { isPublished, type PublishedSite } from '../sites/swap.ts';
 import { readManifest } from '../snapshots/snapshots.ts';
 import type { Staged } from './staging.ts';
-
-const countsSchema: z.ZodType<PublishedBuild['collected']> = publishedBuildSchema.shape.collected;
-
-export function collectedCounts({
-  collections,
-}: Pick<Manifest, 'collections'>): PublishedBuild['collected'] {
-  const counts: Record<string, Record<string, number>> = {};
-  for (const [file, { count }] of Object.entries(collections)) {
-    const [collection = '', language = ''] = file.split('.');
-    counts[collection] = { ...counts[collection], [language]: count };
-  }
-  return countsSchema.parse(counts);
-}
 
 /** What is different about the form of the server's items since they were last published, a sentence each. */
 export function driftSince(cache: Cache, shapes: Shapes): string[] {

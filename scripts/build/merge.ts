@@ -7,7 +7,7 @@ import { readManifest } from '../snapshots/snapshots.ts';
 import { TextTable } from '../verify/facts.ts';
 import { stageHistory } from './history.ts';
 import { placeDocuments, placedRecord } from './placements.ts';
-import { recordFile, type SiteRecord } from './record.ts';
+import { recordFile, type TargetsRecord } from './record.ts';
 import { filesDigest, type Rendered, renderSite, stagedFrom, withPlaced } from './render.ts';
 import type { Reusable } from './run.ts';
 import { clearStaging, recordStaging, type Staged, stagedSchema } from './staging.ts';
@@ -78,7 +78,7 @@ export async function mergeStage(
  * @param present sizes of the files that are there
  */
 function joinShards(
-  shards: readonly { readonly record: SiteRecord }[],
+  shards: readonly { readonly record: TargetsRecord }[],
   present: ReadonlyMap<string, number>,
 ): Reusable {
   const targets = shards.flatMap(({ record }) =>
@@ -93,7 +93,7 @@ function joinShards(
 }
 
 /** @throws CommandError where there is no shard, or one whose files are not those that were rendered */
-function readShard(folder: string): ShardRecord & { readonly record: SiteRecord } {
+function readShard(folder: string): ShardRecord & { readonly record: TargetsRecord } {
   const { staging, stagingRecord, stagedTargets } = shardLayout(folder);
   const staged = readState(stagingRecord, stagedSchema, 'it counts as incomplete');
   if (staged?.shard === undefined)

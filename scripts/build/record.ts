@@ -50,7 +50,7 @@ export type RecordHead = Readonly<z.output<typeof headSchema>>;
 export type PublishedSummary = NonNullable<RecordHead['published']>;
 
 /** Every target of a site in its order, and the texts that the numbers of their facts mean. */
-export type SiteRecord = {
+export type TargetsRecord = {
   readonly head: RecordHead;
   readonly targets: ReadonlyMap<string, TargetRecord>;
   readonly table: TextTable;
@@ -87,7 +87,7 @@ const consequence = 'every page is rendered and checked again';
  * the cost of time. It is replaced, never written into; what was read or written last is not read again.
  */
 class RecordFile {
-  readonly #known = new Map<string, { readonly version: string; readonly record: SiteRecord }>();
+  readonly #known = new Map<string, { readonly version: string; readonly record: TargetsRecord }>();
 
   /** The head alone; undefined where there is none that can be read. */
   readHead(file: string): RecordHead | undefined {
@@ -97,7 +97,7 @@ class RecordFile {
     return text === undefined ? undefined : headOf(file, text);
   }
 
-  read(file: string): SiteRecord | undefined {
+  read(file: string): TargetsRecord | undefined {
     const version = versionOf(file);
     const known = this.#known.get(file);
     if (known?.version === version) return known.record;
@@ -114,7 +114,7 @@ class RecordFile {
     }
   }
 
-  write(file: string, record: SiteRecord): void {
+  write(file: string, record: TargetsRecord): void {
     writeFileAtomic(file, renderRecord(record));
     this.#known.set(file, { version: versionOf(file), record });
   }
@@ -160,7 +160,7 @@ function digestOf(text: string): string {
   return hash('sha256', text, 'hex').slice(0, digestLength);
 }
 
-function renderRecord({ head, targets, table }: SiteRecord): string {
+function renderRecord({ head, targets, table }: TargetsRecord): string {
   const bySection = Map.groupBy(targets.values(), ({ section }) => section);
   const own = new TextTable();
   for (const members of bySection.values())
@@ -192,7 +192,7 @@ function renderRecord({ head, targets, table }: SiteRecord): string {
   return `${digestOf(body)} ${JSON.stringify(head)}\n${body}`;
 }
 
-function parseLines(text: string): Pick<SiteRecord, 'targets' | 'table'> {
+function parseLines(text: string): Pick<TargetsRecord, 'targets' | 'table'> {
   const end = text.indexOf('\n') + 1;
   const body = text.slice(end);
   if (digestOf(body) !== text.slice(0, digestLength)) throw new Error('its digest is another');

@@ -8,12 +8,13 @@ import type { Site } from '../../src/site/site.ts';
 import { digest } from '../../src/snapshot/format.ts';
 import { siteSections } from '../../src/targets.ts';
 import { littleGarbage, someGarbage } from '../astro/astro-process.ts';
-import { loadRenderer, openRenderer } from '../astro/renderer.ts';
+import { loadRenderer, openRenderer, type RendererFolder } from '../astro/renderer.ts';
 import { type BuildContext, type Cache, patienceOf, shardLayout } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles } from '../cli/files.ts';
 import { createScanner } from '../cli/secrets.ts';
 import { configFor, loadSite, type Settings, type SiteSource } from '../cli/settings.ts';
+import { isInShard, type Shard, undivided } from '../cli/shard.ts';
 import { finish } from '../cli/stall.ts';
 import { imageLengths, makeImages, placeImages } from '../media/images.ts';
 import { makeCards } from '../media/social-cards.ts';
@@ -25,19 +26,18 @@ import { collectRun, sectionJobs } from './collect.ts';
 import { codeDigest, inputsDigest, shortDigest } from './digests.ts';
 import { stageHistory } from './history.ts';
 import { placeDocuments, placedRecord, placeShared, readSource } from './placements.ts';
-import { recordFile, type SiteRecord, type TargetRecord } from './record.ts';
+import { recordFile, type TargetRecord, type TargetsRecord } from './record.ts';
 import { type PublishedRecord, reusableOf } from './reuse.ts';
-import { createRunner, type Reusable } from './run.ts';
-import { isInShard, type Shard, undivided } from './shard.ts';
+import { type Reusable, Runner } from './run.ts';
 import { clearStaging, recordStaging, type Staged } from './staging.ts';
-import { startWorkers, workersFor } from './workers.ts';
+import { startWorkers, type WorkerPool, workersFor } from './workers.ts';
 
 export type Rendered = {
   /** Where it was rendered, with what is recorded of it. */
   readonly folder: string;
   /** The site that was rendered. */
   readonly site: Site;
-  readonly record: SiteRecord;
+  readonly record: TargetsRecord;
   /** What is wrong with files that were checked while they were written. */
   readonly problems: readonly Problem[];
   readonly warnings: readonly string[];
@@ -191,7 +191,7 @@ type RenderedSite = Omit<Rendered, 'folder'>;
 type RenderOrder = {
   readonly source: SiteSource;
   /** The record of the published site with its file, where files may be taken over. */
-  readonly published?: { readonly file: string; readonly record: SiteRecord };
+  readonly published?: { readonly file: string; readonly record: TargetsRecord };
   /** Files that are there already, with what is known of them, where shards are joined. */
   readonly merged?: Reusable;
   /** The part that is rendered, where it is not all of the site. */
@@ -213,7 +213,7 @@ type RenderOrder = {
  * nothing is written any more.
  */
 export async function renderSite(cache: Cache, order: RenderOrder): Promise<RenderedSite> {
-  const { source, published, shard } = order;
+  const { source, published, workers, targetsBeforeWorkers } = order;
   setFlagsFromString(published === undefined ? littleGarbage : someGarbage);
   const folder = cache.staging;
   const config = await configFor(source.configFile, source.siteUrl);
@@ -221,91 +221,119 @@ export async function renderSite(cache: Cache, order: RenderOrder): Promise<Rend
   const compiling = openRenderer(cache, { configFile: source.configFile, config });
   // Where the site cannot be opened, that is what failed.
   compiling.catch(() => {});
-  const { workers, targetsBeforeWorkers } = order;
   const pool = startWorkers(
     {
-      source,
-      folder,
-      patience: patienceOf(config),
+      ...{ source, folder, patience: patienceOf(config) },
       ...(published && { published: published.file }),
     },
     { workers, targetsBeforeWorkers, record: cache.renderer },
   );
   const ending = new AbortController();
-  const { signal } = ending;
-  signal.addEventListener('abort', () => pool.end());
+  ending.signal.addEventListener('abort', () => pool.end());
   try {
     const site = await loadSite(source);
     const sought = order.secretsOf?.(site);
     const began = sought === undefined ? '' : Temporal.Now.instant().toString();
-    const check = sought && checkWhileWriting(site, createScanner(sought.all));
-    let lengths: ImageLengths | undefined;
-    const sections = siteSections(site, {
-      imageLengths: () => lengths ?? notYet(),
-      source: readSource,
-    });
-    const jobs = sectionJobs(sections, shard, process.env['KALENDARIUM_TARGET_ORDER']);
-    finish('the list of targets');
+    const before = order.merged ?? (published && reusableOf(published.record));
     const cards = makeCards(site, {
       ...{ folder, cache: cache.cards, whole: order.whole ?? false },
-      ...(shard && { shard }),
+      ...(order.shard && { shard: order.shard }),
     });
-    // Texts need no templates: they are written while those are compiled.
-    const renderer = compiling.then((templates) => loadRenderer(templates.folder));
-    const start = compiling.then((templates) => ({
-      templates: templates.folder,
-      secrets: sought?.all,
-    }));
-    const later = order.images.then((images) => {
-      lengths = images;
-      // Feeds of a shard would lack the images of others.
-      return { images: [...images], jobs: shard === undefined ? jobs.withImages() : [] };
+    const done = await runTargets(site, {
+      ...order,
+      folder,
+      before,
+      compiling,
+      sought,
+      ending,
+      cards,
+      pool,
     });
-    const before = published && reusableOf(published.record);
-    const run = createRunner(site, sections, {
-      ...{ folder, renderer, check },
-      before: order.merged ?? before,
-    });
-    const working = pool.run(run, {
-      ...{ jobs: jobs.atOnce, later, start, ending },
-      onPages: order.onPages,
-      isPage: jobs.isPage,
-    });
-    const parts = [renderer, start, later, working, cards];
-    for (const part of parts) part.catch((error: unknown) => ending.abort(error));
-    await Promise.allSettled(parts);
-    signal.throwIfAborted();
-    const [templates, results] = await Promise.all([compiling, working]);
-    const { targets, reused, problems, table } = collectRun(results, {
-      names: jobs.names(),
-      before: order.merged ?? before,
-    });
-    const placed =
-      shard === undefined
-        ? await placeShared(site, templates.folder, { folder, published: before?.folder, targets })
-        : [];
-    const cardFiles = Array.from(cardPlans(site), ({ file }) => file).filter((file) =>
-      isInShard(file, shard ?? undivided),
-    );
-    const record: SiteRecord = {
-      head: { version: 1, secrets: sought?.digest ?? '', began, reused },
-      targets: withPlaced(targets, [...placed, placedRecord('cards', cardFiles)]),
-      table,
-    };
-    return {
-      site,
-      record,
-      problems,
-      warnings: [
-        ...(shard === undefined ? site.bodyWarnings() : []),
-        ...targets.values().flatMap((target) => target.warnings),
-        ...(shard === undefined ? cardWarnings(site) : []),
-        ...templates.warnings,
-      ],
-    };
+    return await joinTargets(site, order, { ...done, folder, before, began, sought });
   } finally {
     ending.abort();
   }
+}
+
+type RunGiven = RenderOrder & {
+  readonly folder: string;
+  readonly before: Reusable | undefined;
+  readonly compiling: Promise<RendererFolder>;
+  readonly sought: SecretSet | undefined;
+  readonly ending: AbortController;
+  /** Cards, which are drawn meanwhile. */
+  readonly cards: Promise<unknown>;
+  readonly pool: WorkerPool;
+};
+
+/** Has every target written or taken over, by this process and the others. */
+async function runTargets(
+  site: Site,
+  { images, shard, folder, before, compiling, sought, ending, cards, pool, onPages }: RunGiven,
+) {
+  let lengths: ImageLengths | undefined;
+  const sections = siteSections(site, {
+    imageLengths: () => lengths ?? notYet(),
+    source: readSource,
+  });
+  const jobs = sectionJobs(sections, shard, process.env['KALENDARIUM_TARGET_ORDER']);
+  finish('the list of targets');
+  // Texts need no templates: they are written while those are compiled.
+  const renderer = compiling.then((templates) => loadRenderer(templates.folder));
+  const start = compiling.then((templates) => ({
+    templates: templates.folder,
+    secrets: sought?.all,
+  }));
+  const later = images.then((made) => {
+    lengths = made;
+    // Feeds of a shard would lack the images of others.
+    return { images: [...made], jobs: shard === undefined ? jobs.withImages() : [] };
+  });
+  const check = sought && checkWhileWriting(site, createScanner(sought.all));
+  const runner = new Runner(site, sections, { folder, renderer, check, before });
+  const working = pool.run((job) => runner.run(job), {
+    ...{ jobs: jobs.atOnce, later, start, ending, onPages },
+    isPage: jobs.isPage,
+  });
+  const parts = [renderer, start, later, working, cards];
+  for (const part of parts) part.catch((error: unknown) => ending.abort(error));
+  await Promise.allSettled(parts);
+  ending.signal.throwIfAborted();
+  return { templates: await compiling, results: await working, names: jobs.names() };
+}
+
+type Done = Awaited<ReturnType<typeof runTargets>> &
+  Pick<RunGiven, 'folder' | 'before' | 'sought'> & { readonly began: string };
+
+/** Writes what is made of all targets, and puts together what is known of them. */
+async function joinTargets(
+  site: Site,
+  { shard }: RenderOrder,
+  { templates, results, names, folder, before, sought, began }: Done,
+): Promise<RenderedSite> {
+  const isWhole = shard === undefined;
+  const { targets, reused, problems, table } = collectRun(results, { names, before });
+  const placed = isWhole
+    ? await placeShared(site, templates.folder, { folder, published: before?.folder, targets })
+    : [];
+  const cardFiles = Array.from(cardPlans(site), ({ file }) => file).filter((file) =>
+    isInShard(file, shard ?? undivided),
+  );
+  return {
+    site,
+    record: {
+      head: { version: 1, secrets: sought?.digest ?? '', began, reused },
+      targets: withPlaced(targets, [...placed, placedRecord('cards', cardFiles)]),
+      table,
+    },
+    problems,
+    warnings: [
+      ...(isWhole ? site.bodyWarnings() : []),
+      ...targets.values().flatMap((target) => target.warnings),
+      ...(isWhole ? cardWarnings(site) : []),
+      ...templates.warnings,
+    ],
+  };
 }
 
 function notYet(): never {

@@ -3,11 +3,16 @@ import { join } from 'node:path';
 import type { BuildContext, Cache } from '../cli/build-context.ts';
 import { readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
 import { presentName } from '../sites/swap.ts';
-import { type PublishedSummary, type RecordHead, recordFile, type SiteRecord } from './record.ts';
+import {
+  type PublishedSummary,
+  type RecordHead,
+  recordFile,
+  type TargetsRecord,
+} from './record.ts';
 import type { Reusable } from './run.ts';
 
 /** The record of a published site. */
-export type PublishedRecord = SiteRecord & {
+export type PublishedRecord = TargetsRecord & {
   readonly head: RecordHead & { readonly published: PublishedSummary };
 };
 
@@ -66,7 +71,7 @@ export function rememberSite(
 }
 
 /** What may be taken over of a published site. */
-export function reusableOf(record: SiteRecord): Reusable {
+export function reusableOf(record: TargetsRecord): Reusable {
   return { ...record, isThere: createReuse(record), folder: record.head.published?.folder };
 }
 
@@ -74,7 +79,7 @@ export function reusableOf(record: SiteRecord): Reusable {
  * Makes a function that says whether files of the published site can be reused, all of those that are named together: they
  * are as large as they were published. One that was cut off or emptied since is none to reuse.
  */
-function createReuse(record: SiteRecord | undefined): (files: readonly string[]) => boolean {
+function createReuse(record: TargetsRecord | undefined): (files: readonly string[]) => boolean {
   const published = record?.head.published;
   if (published === undefined) return () => false;
   const { folder, site } = published;

@@ -13,7 +13,7 @@ import { begin, finish } from '../cli/stall.ts';
 import { findingsSchema } from '../verify/facts.ts';
 import type { FileCheck } from '../verify/file-findings.ts';
 import { shortDigest } from './digests.ts';
-import type { SiteRecord, TargetRecord } from './record.ts';
+import type { TargetRecord, TargetsRecord } from './record.ts';
 
 /** Some targets of a section, in its order. */
 export const jobSchema = z.object({ section: z.string(), targets: z.array(z.string()) });
@@ -32,6 +32,8 @@ const writtenSchema = z.object({
   findings: findingsSchema.optional(),
 });
 
+type Written = z.output<typeof writtenSchema>;
+
 /** What became of the targets of a job. */
 export const resultSchema = z.object({
   section: z.string(),
@@ -45,7 +47,7 @@ export const resultSchema = z.object({
 export type Result = Readonly<z.output<typeof resultSchema>>;
 
 /** Targets that were written earlier, whose files stay what they are where their keys do. */
-export type Reusable = Pick<SiteRecord, 'targets' | 'table'> & {
+export type Reusable = Pick<TargetsRecord, 'targets' | 'table'> & {
   /** Whether files are all there as they were written. */
   readonly isThere: (files: readonly string[]) => boolean;
   /** Folder of the published site that has them; undefined where they are in the output folder already. */
@@ -65,69 +67,86 @@ export type RunOrder = {
 };
 
 /**
- * Makes a function that writes targets of a site into the output folder, except those that are made of what they were made
- * of. Any process that opened the site can. It keeps what the targets of one section share until it is given another section.
+ * Writes targets of a site into the output folder, except those that are made of what they were made of. Any process that
+ * opened the site can. It keeps what the targets of one section share until it is given another section.
  */
-export function createRunner(
-  site: Site,
-  sections: readonly SiteSection[],
-  { folder, before, renderer, check }: RunOrder,
-): (job: Job) => Promise<Result> {
-  const keyOf = createTargetKeys(site, shortDigest);
-  const write = createFileWriter(folder, before?.folder, check);
-  let open:
-    | { readonly name: string; readonly targets: ReadonlyMap<string, SiteTarget> }
-    | undefined;
-  let told = 0;
-  return async ({ section: name, targets: names }) => {
-    const section = sections.find((one) => one.name === name);
-    if (section === undefined) throw new Error(`There is no section "${name}" in this site.`);
-    if (open?.name !== name) open = { name, targets: new Map() };
-    if (open.targets.size === 0)
-      open = { name, targets: new Map(section.targets().map((target) => [target.name, target])) };
+export class Runner {
+  readonly #sections: ReadonlyMap<string, SiteSection>;
+  readonly #order: RunOrder;
+  readonly #keyOf: ReturnType<typeof createTargetKeys>;
+  readonly #write: ReturnType<typeof createFileWriter>;
+  #section = '';
+  #targets: ReadonlyMap<string, SiteTarget> = new Map();
+  /** How many texts of the check were handed on. */
+  #told = 0;
+
+  constructor(site: Site, sections: readonly SiteSection[], order: RunOrder) {
+    this.#sections = new Map(sections.map((section) => [section.name, section]));
+    this.#order = order;
+    this.#keyOf = createTargetKeys(site, shortDigest);
+    this.#write = createFileWriter(order.folder, order.before?.folder, order.check);
+  }
+
+  async run({ section, targets: names }: Job): Promise<Result> {
+    const { language } = this.#open(section);
     const reused: string[] = [];
-    const written: z.output<typeof writtenSchema>[] = [];
-    for (const [index, one] of names.entries()) {
-      const target = open.targets.get(one);
-      if (target === undefined) throw new Error(`There is no target "${one}" in "${name}".`);
-      const finishTarget = begin(one);
-      const { inputs, write: writeTarget } = target.open();
-      const { key, parts } = keyOf(inputs, section.language);
-      const known = before?.targets.get(one);
-      if (known?.key === key && hasFiles(known, target) && before?.isThere(known.files))
-        reused.push(one);
-      else {
-        const files: string[] = [];
-        const same: string[] = [];
-        const warnings: string[] = [];
-        await writeTarget(createOut({ files, same, warnings }));
-        written.push({ name: one, key, parts, files, same, warnings, findings: check?.take() });
-      }
+    const written: Written[] = [];
+    for (const [index, name] of names.entries()) {
+      const finishTarget = begin(name);
+      const made = await this.#renew(name, language);
+      if (made === 'reused') reused.push(name);
+      else written.push(made);
       finishTarget();
       if (index % yieldEvery === 0) await setImmediate();
     }
-    const { texts = [] } = check?.table ?? {};
-    const fresh = texts.slice(told);
-    told = texts.length;
-    return { section: name, texts: fresh, reused, written };
-  };
+    const { texts = [] } = this.#order.check?.table ?? {};
+    const fresh = texts.slice(this.#told);
+    this.#told = texts.length;
+    return { section, texts: fresh, reused, written };
+  }
 
-  function createOut({
-    files,
-    same,
-    warnings,
-  }: Record<'files' | 'same' | 'warnings', string[]>): PageOut {
+  #open(name: string): SiteSection {
+    const section = this.#sections.get(name);
+    if (section === undefined) throw new Error(`There is no section "${name}" in this site.`);
+    if (this.#section === name) return section;
+    // What the other section held is free before this one is opened.
+    this.#targets = new Map();
+    this.#section = name;
+    this.#targets = new Map(section.targets().map((target) => [target.name, target]));
+    return section;
+  }
+
+  async #renew(name: string, language: SiteSection['language']): Promise<Written | 'reused'> {
+    const target = this.#targets.get(name);
+    if (target === undefined)
+      throw new Error(`There is no target "${name}" in "${this.#section}".`);
+    const { check, before } = this.#order;
+    const { inputs, write } = target.open();
+    const { key, parts } = this.#keyOf(inputs, language);
+    const known = before?.targets.get(name);
+    if (known?.key === key && hasFiles(known, target) && before?.isThere(known.files))
+      return 'reused';
+    const out = this.#createOut();
+    await write(out);
+    const { files, same, warnings } = out;
+    return { name, key, parts, files, same, warnings, findings: check?.take() };
+  }
+
+  #createOut(): PageOut & Pick<Written, 'files' | 'same' | 'warnings'> {
+    const files: string[] = [];
+    const same: string[] = [];
+    const warnings: string[] = [];
     const text = (file: string, content: string) => {
       files.push(file);
-      if (write(file, content) === 'same') same.push(file);
+      if (this.#write(file, content) === 'same') same.push(file);
       finish(file);
     };
     return {
-      text,
+      ...{ files, same, warnings, text },
       warn: (warning) => void warnings.push(warning),
-      async page(file, parts) {
-        const html = await (await renderer)(shownPage(parts), file);
-        text(file, bindShortWords(html, parts.words.language));
+      page: async (file, parts) => {
+        const render = await this.#order.renderer;
+        text(file, bindShortWords(await render(shownPage(parts), file), parts.words.language));
       },
     };
   }

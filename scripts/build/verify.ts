@@ -17,14 +17,14 @@ import {
   daysAfter,
   guardPages,
 } from '../snapshots/shrink-guard.ts';
-import { readManifest } from '../snapshots/snapshots.ts';
+import { collectedCounts, readManifest } from '../snapshots/snapshots.ts';
 import { deadLinkWarnings } from '../verify/cms-links.ts';
 import type { Problem } from '../verify/file-checks.ts';
 import { outputSecrets, removeLeaks, withoutCoincidences } from '../verify/output-secrets.ts';
 import { verifySite } from '../verify/verify-site.ts';
-import { collectedCounts, prepareHistory } from './history.ts';
+import { prepareHistory } from './history.ts';
 import { placedSection } from './placements.ts';
-import { recordFile, type SiteRecord, type TargetRecord } from './record.ts';
+import { recordFile, type TargetRecord, type TargetsRecord } from './record.ts';
 import type { Rendered } from './render.ts';
 import { type PublishedRecord, usableRecord } from './reuse.ts';
 import {
@@ -168,7 +168,7 @@ function createKnowledge({
   digest,
   settings,
 }: {
-  readonly record: SiteRecord;
+  readonly record: TargetsRecord;
   /** Of the published site that files were taken over from. */
   readonly before: PublishedRecord | undefined;
   readonly files: StagedFiles;

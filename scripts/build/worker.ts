@@ -9,7 +9,7 @@ import { checkWhileWriting } from '../verify/file-findings.ts';
 import { readSource } from './placements.ts';
 import { recordFile } from './record.ts';
 import { reusableOf } from './reuse.ts';
-import { createRunner, type Job } from './run.ts';
+import { type Job, Runner } from './run.ts';
 import {
   orderMessageSchema,
   startMessageSchema,
@@ -50,7 +50,7 @@ const sections = siteSections(site, {
 });
 const { templates, secrets } = startMessageSchema.parse(await receive());
 const record = published === undefined ? undefined : recordFile.read(published);
-const run = createRunner(site, sections, {
+const runner = new Runner(site, sections, {
   folder,
   before: record && reusableOf(record),
   renderer: loadRenderer(templates),
@@ -60,7 +60,7 @@ send({});
 // The next job is on its way while one is done.
 send({});
 for (let job = await next(); job !== undefined; job = await next())
-  send({ result: await run(job) });
+  send({ result: await runner.run(job) });
 process.exit(0);
 
 function send(message: WorkerMessage): void {

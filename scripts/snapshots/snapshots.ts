@@ -19,7 +19,12 @@ import {
   recordSchema,
   type Withheld,
 } from '../../src/snapshot/format.ts';
-import { collectionsOf, readHistory } from '../../src/snapshot/history.ts';
+import {
+  collectionsOf,
+  type PublishedBuild,
+  publishedBuildSchema,
+  readHistory,
+} from '../../src/snapshot/history.ts';
 import { fileDigest, readRecordLines } from '../../src/snapshot/read.ts';
 import type { BuildContext, Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
@@ -385,4 +390,18 @@ function latestOf(
   const folder = join(snapshots, name);
   const manifest = readManifest(folder);
   return manifest.origin === origin ? { folder, manifest } : undefined;
+}
+
+const countsSchema = publishedBuildSchema.shape.collected;
+
+/** How many items of each collection and language a snapshot has. */
+export function collectedCounts({
+  collections,
+}: Pick<Manifest, 'collections'>): PublishedBuild['collected'] {
+  const counts: Record<string, Record<string, number>> = {};
+  for (const [file, { count }] of Object.entries(collections)) {
+    const [collection = '', language = ''] = file.split('.');
+    counts[collection] = { ...counts[collection], [language]: count };
+  }
+  return countsSchema.parse(counts);
 }

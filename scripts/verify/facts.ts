@@ -51,8 +51,8 @@ export function createFactsMover(
   const moved: number[] = [];
   const move = (number: number) =>
     (moved[number] ??= to.numberOf(from.texts[number] ?? missing(number)));
-  return ({ links, places, scripted, ...facts }) => ({
-    ...facts,
+  return ({ links, places, scripted, calendars, mentions }) => ({
+    ...{ calendars, mentions },
     links: links.map(move),
     places: places.map(move),
     scripted: scripted.map(move),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
+import { statusFile } from '../../src/outputs/hosting/headers.ts';
 import { sitemapEntries } from '../../src/outputs/sitemap.ts';
 import type { Site } from '../../src/site/site.ts';
 import { compareTexts } from '../../src/snapshot/format.ts';
@@ -7,7 +8,7 @@ import { type SiteTarget, siteSections } from '../../src/targets.ts';
 import type { Scanner } from '../cli/secrets.ts';
 import { begin } from '../cli/stall.ts';
 import { mentionWarnings } from './cms-links.ts';
-import { createFactsMover, type Facts, type Findings, type TextTable } from './facts.ts';
+import { createFactsMover, type Facts, type TextTable } from './facts.ts';
 import { checkCount, checkSitemaps, type Problem } from './file-checks.ts';
 import { createFileCheck, isChecked } from './file-findings.ts';
 import { idsOf, type OtherFiles, servingScripts } from './page-check.ts';
@@ -119,7 +120,7 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
     }
     const found = take();
     problems.push(...found.problems);
-    return factsOf(found, move);
+    return move(found);
   }
 
   /** What files lead to, and what is not there. Files that lead to nothing are read again, to say where. */
@@ -170,10 +171,6 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
   }
 }
 
-function factsOf({ problems: _, ...facts }: Findings, move: (facts: Facts) => Facts): Facts {
-  return move(facts);
-}
-
 /** Judges the text of each number once. */
 function createWrongNumbers(
   table: TextTable,
@@ -211,7 +208,8 @@ function checkTable(
     for (const file of own) {
       if (!files.has(file)) problems.push({ file, reason: `is missing: ${name}` });
       const other = owners.getOrInsert(file, name);
-      if (other !== name) problems.push({ file, reason: `is the address of ${other} and ${name}` });
+      if (other !== name)
+        problems.push({ file, reason: `is the file of "${other}" and of "${name}"` });
     }
   for (const [name, { files: declared, count }] of expected) {
     const target = targets.get(name);
@@ -224,7 +222,9 @@ function checkTable(
       if (declared?.includes(file) === false) problems.push(unaccounted(file));
     if (target !== undefined) problems.push(...checkCount(count, target.facts?.calendars ?? []));
   }
-  for (const file of files.keys()) if (!owners.has(file)) problems.push(unaccounted(file));
+  // Publishing writes the status, which is no target.
+  for (const file of files.keys())
+    if (!owners.has(file) && file !== statusFile) problems.push(unaccounted(file));
   for (const { name, isPlaced, files: own } of targets.values())
     if (!expected.has(name) && !isPlaced) problems.push(...own.map(unaccounted));
   return problems;

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { removingWorker, workerFile } from '../../src/outputs/offline.ts';
 import { siteSections } from '../../src/targets.ts';
-import { placeDocuments, placeTypefaces, readSource } from '../build/placements.ts';
 import { createPathMaker } from '../cli/files.ts';
 import { configFor, loadSite, siteSourceSchema } from '../cli/settings.ts';
 import { imageLengths, makeImages, placeImages } from '../media/images.ts';
 import { statusFile } from '../sites/sites-folder.ts';
 import { readManifest } from '../snapshots/snapshots.ts';
+import { placeDocuments, placeTypefaces, readSource } from './placements.ts';
 
 const orderSchema = z.object({
   source: siteSourceSchema,
