@@ -83,10 +83,13 @@ export async function verifyStage(
     const verification = await verifySite({
       ...{ site, files, table: record.table },
       targets: new Map(
-        Array.from(record.targets, ([name, target]) => [
-          name,
-          { ...target, isPlaced: target.section === placedSection },
-        ]),
+        Array.from(record.targets, ([name, target]) => {
+          const isPlaced = target.section === placedSection;
+          // What another process has checked may have been written into since.
+          const isTrusted = rendered !== undefined || before?.targets.get(name)?.key === target.key;
+          const facts = isTrusted && !isPlaced ? target.facts : undefined;
+          return [name, { ...target, isPlaced, facts }];
+        }),
       ),
       ...createKnowledge({ record, before, files, digest, settings }),
       problems: (rendered?.problems ?? []).filter(({ file }) => !replaced.has(file)),

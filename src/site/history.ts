@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
-import { compareTexts, type Snapshot, type UnlistedEvent } from '../snapshot/format.ts';
+import { compareTexts, type Snapshot, stableJson, type UnlistedEvent } from '../snapshot/format.ts';
 import type {
   History,
   KindCounts,
@@ -316,6 +316,11 @@ export function nextHistory(
 /** The newest size takes the place of an earlier one of its month. */
 function monthlySizes(sizes: readonly MonthlySize[], newest: MonthlySize): readonly MonthlySize[] {
   const monthOf = ({ at }: MonthlySize) => at.slice(0, 'YYYY-MM'.length);
+  const last = sizes.at(-1);
+  // A site that comes out the same leaves the history as it is.
+  const isSame =
+    last !== undefined && stableJson({ ...last, at: '' }) === stableJson({ ...newest, at: '' });
+  if (isSame && monthOf(last) === monthOf(newest)) return sizes;
   const earlier = sizes.filter((size) => monthOf(size) < monthOf(newest));
   return [...earlier, newest].slice(-mostSizes);
 }

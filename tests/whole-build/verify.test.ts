@@ -214,7 +214,7 @@ test('what was checked while it was written is not read again, unless what it le
   const again = await verifyWritten(folder, written);
   const links = again.problems.filter(({ reason }) => reason.startsWith('links to "'));
   expect(links).toContainEqual({
-    file: 'pl/subskrypcje/index.html',
+    file: 'pl/subskrypcja/index.html',
     reason: expect.stringContaining('which does not exist'),
   });
 });
