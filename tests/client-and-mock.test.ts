@@ -8,9 +8,9 @@ import { openApi } from '../src/api/client.ts';
 import { rawId } from '../src/api/list.ts';
 import { siteConfigSchema } from '../src/config.ts';
 import { languages } from '../src/contract/language.ts';
+import { sitePaths } from '../src/kinds/index.ts';
 import { fetchNames, fetchSnapshot } from '../src/loaders/fetch-snapshot.ts';
 import { feedFiles } from '../src/outputs/feeds/files.ts';
-import { publishedPaths } from '../src/outputs/published.ts';
 import { newsArchive } from '../src/site/news-archive.ts';
 import { openSite } from '../src/site/open-site.ts';
 import { noHistory } from '../src/snapshot/history.ts';
@@ -68,7 +68,13 @@ describe.each(['documents', 'observed'] as const)('the client with the server as
     try {
       await fetchSnapshot({ api, config, now, folder: join(place, 'snapshot') });
       const snapshot = await readSnapshot(join(place, 'snapshot'));
-      const site = openSite({ snapshot, history: noHistory, config, now, publishedPaths });
+      const site = openSite({
+        snapshot,
+        history: noHistory,
+        config,
+        now,
+        publishedPaths: sitePaths,
+      });
       expect(newsArchive(site, 'en').categories.map(({ category }) => category.name)).toEqual([
         'Culture',
         'Notices',

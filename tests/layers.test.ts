@@ -171,8 +171,8 @@ const layers: Readonly<Record<string, Layer>> = {
       'feeds/files',
       'feeds/links',
       'files',
-      'head/breadcrumbs',
       'head/head',
+      'head/json-ld',
       'head/oembed',
       'hosting/headers',
       'hosting/apache',
@@ -194,12 +194,32 @@ const layers: Readonly<Record<string, Layer>> = {
     folders: ['views/'],
     may: ['settings', 'contract', 'html', 'model', 'words', 'site', 'outputs'],
     types: ['snapshot'],
+    open: [
+      'contact',
+      'digests',
+      'event-time',
+      'layout',
+      'lists/{calendar,choice-bar,events,groups,lists,pins,programme,series}',
+      'news',
+      'page',
+      'rows',
+      'snippets',
+      'subscribe',
+      'titles',
+      'trail',
+    ],
+  },
+  // One file for each kind of page.
+  kinds: {
+    folders: ['kinds/'],
+    may: ['settings', 'contract', 'html', 'model', 'words', 'site', 'outputs', 'views'],
+    types: ['snapshot'],
     open: ['*', 'lists/*'],
   },
   components: {
     folders: ['components/'],
     may: ['words', 'styles', 'views'],
-    types: ['contract', 'html', 'settings'],
+    types: ['contract', 'html', 'settings', 'kinds'],
     packages: ['kalendarium:', 'astro/runtime/server/'],
     open: [
       '*',
@@ -214,7 +234,7 @@ const layers: Readonly<Record<string, Layer>> = {
   pages: {
     folders: ['layouts/', 'pages/'],
     may: ['components', 'html', 'styles'],
-    types: ['views'],
+    types: ['views', 'kinds'],
     packages: ['kalendarium:'],
     open: [],
   },
@@ -270,7 +290,7 @@ describe('what is pure', () => {
   const impure =
     /\bTemporal\.Now\b|\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bprocess\.|\bfetch\(|\bimport\.meta\.env\b/;
 
-  test.each(['html', 'model', 'words', 'settings', 'outputs', 'views'])(
+  test.each(['html', 'model', 'words', 'settings', 'outputs', 'views', 'kinds'])(
     '%s reads neither clock nor environment',
     (name) => {
       expect(

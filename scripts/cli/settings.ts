@@ -322,7 +322,7 @@ export type SiteSource = Readonly<z.output<typeof siteSourceSchema>>;
 
 export async function loadSite(source: SiteSource): Promise<Site> {
   const { openSite } = await import('../../src/site/open-site.ts');
-  const { publishedPaths } = await import('../../src/outputs/published.ts');
+  const { sitePaths } = await import('../../src/kinds/index.ts');
   const finishReading = begin(source.snapshot);
   const snapshot = await readSnapshot(source.snapshot);
   finishReading();
@@ -336,7 +336,7 @@ export async function loadSite(source: SiteSource): Promise<Site> {
     historyWarning,
     config,
     now: Temporal.Instant.from(source.now),
-    publishedPaths,
+    publishedPaths: sitePaths,
   });
   finishOpening();
   return site;

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { sitePages } from '../../src/views/pages.ts';
+import { sitePages } from '../../src/kinds/index.ts';
 import { createScanner } from '../cli/secrets.ts';
 import { loadSite } from '../cli/settings.ts';
 import { enterStage, rest, watchForStall, whenFinished, whenStalled } from '../cli/stall.ts';

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { bindShortWords } from '../../src/html/text.ts';
+import { type SitePage, shownPage } from '../../src/kinds/index.ts';
 import type { Site } from '../../src/site/site.ts';
 import { createItemDigests, createPageDigests } from '../../src/views/digests.ts';
-import { type SitePage, shownPage } from '../../src/views/pages.ts';
 import { createEncoder, createPathMaker } from '../cli/files.ts';
 import { begin } from '../cli/stall.ts';
 import {
@@ -72,9 +72,10 @@ export function createPageWriter(
     laneOf: (place) => laneOf(site, pages[place]?.file ?? ''),
     async write(from, to) {
       const result: PagesResult = { digests: [], reused: [] };
-      for (const { file, parts } of pages.slice(from, to)) {
+      for (const target of pages.slice(from, to)) {
+        const { file } = target;
         const finish = begin(file);
-        const page = parts();
+        const page = target.open();
         const digest = digestOf(page);
         result.digests.push([file, digest]);
         if (published?.digests[file] === digest && place([file])) result.reused.push(file);

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import sitemap, { type SitemapItem } from '@astrojs/sitemap';
-import { sitemapEntries } from '../../src/outputs/sitemap.ts';
+import { sitemapEntries } from '../../src/kinds/index.ts';
 import type { Site } from '../../src/site/site.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 
@@ -15,7 +15,7 @@ const order = new Intl.Collator('en', { numeric: true });
  */
 export async function writeSitemap(site: Site, folder: string): Promise<void> {
   const { origin, pathname } = new URL(site.config.siteUrl);
-  const entries = site.remember(sitemapEntries, site);
+  const entries = sitemapEntries(site);
   // Of a preview nothing is listed, which the integration takes for a mistake.
   if (entries.size === 0) return;
   const { hooks } = sitemap({

@@ -2,6 +2,7 @@ import { decodeXML } from 'entities';
 import { z } from 'zod';
 import type { SiteConfig } from '../../src/config.ts';
 import { addressExtension, fileKindOf } from '../../src/contract/file-kinds.ts';
+import { sitePages } from '../../src/kinds/index.ts';
 import { subscribedCalendars, yearCalendars } from '../../src/outputs/calendar/plans.ts';
 import { embeddableFiles } from '../../src/outputs/embed/embed.ts';
 import { feedPlans } from '../../src/outputs/feeds/files.ts';
@@ -11,7 +12,6 @@ import { dataFileNames } from '../../src/outputs/open-data/files.ts';
 import { posterFiles } from '../../src/outputs/posters/posters.ts';
 import { redirectFiles } from '../../src/outputs/redirects.ts';
 import { ownHosts } from '../../src/site/open-site.ts';
-import { pathOfSubject, subjectsOf } from '../../src/site/pages.ts';
 import type { Site } from '../../src/site/site.ts';
 import { checkUid } from '../lint-feed/calendar.ts';
 import { components, contentLines } from '../lint-feed/calendar-parser.ts';
@@ -38,10 +38,8 @@ export type ExpectedFiles = ReturnType<typeof expectedFiles>;
 export function expectedFiles(site: Site) {
   const { routes } = site;
   /** What each page file is about; more than one name means that two pages have one address. */
-  const pages = new Map<string, string[]>([
-    [routes.outputFile(routes.rootPath()), ['the address of the site']],
-    ['404.html', ['what hosts answer for an address that does not exist']],
-  ]);
+  const pages = new Map<string, string[]>();
+  for (const { file, name } of sitePages(site)) pages.set(file, [...(pages.get(file) ?? []), name]);
   /** Calendars that have exactly this number of events. */
   const calendars = new Map<string, number>();
   /** Calendars that have no more events than this, because calendars have a largest size. */
@@ -50,12 +48,6 @@ export function expectedFiles(site: Site) {
   const years = new Map<string, number>();
   const feeds: string[] = [];
   for (const language of site.languages) {
-    for (const subject of subjectsOf(site, language)) {
-      const file = routes.outputFile(pathOfSubject(site, language, subject));
-      const name =
-        subject.kind === 'item' ? `${subject.item.kind} ${subject.item.id}` : subject.kind;
-      pages.set(file, [...(pages.get(file) ?? []), `${name} (${language})`]);
-    }
     for (const { id } of site.in(language).eventsWithPage) {
       calendars.set(routes.outputFile(routes.itemCalendarPath(language, 'event', id)), 1);
     }

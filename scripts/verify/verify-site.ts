@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { sitemapEntries } from '../../src/outputs/sitemap.ts';
+import { sitemapEntries } from '../../src/kinds/index.ts';
 import { dataFolder, embedFolder } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
 import { compareTexts } from '../../src/snapshot/format.ts';
@@ -56,7 +56,7 @@ export async function verifySite(order: {
   const known = await look(checked, rendered);
   const found = known.isComplete ? known : await look(noCheckedFiles, noFindings());
   const { references, calendars, mentions, sitemaps } = found;
-  const listed = new Set<string>(site.remember(sitemapEntries, site).keys());
+  const listed = new Set<string>(sitemapEntries(site).keys());
   const problems: Problem[] = [
     ...missing(expected, files),
     ...unexpected(expected, files),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTown, wireEvent, wirePage, wirePost } from '../../tests/support/small-town.ts';
-import { publishedPaths } from './published.ts';
+import { sitePaths } from '../kinds/index.ts';
 
 const events = [
   wireEvent(1, 'picnic', '2026-12-01 18:00:00', {
@@ -33,7 +33,7 @@ function siteWith(addresses: readonly string[]) {
 }
 
 test('links of editors to everything that the site publishes keep their addresses', () => {
-  const paths = [...new Set(publishedPaths(siteWith([])))];
+  const paths = [...new Set(sitePaths(siteWith([])))];
   const site = siteWith(paths.map((path) => `https://town.example${path}`));
   const [page] = site.in('en').pages;
   const kept = page?.body.matchAll(/<a href="([^"]+)"/g) ?? [];
@@ -53,5 +53,5 @@ test.each([
   'embed/en/screen/60/',
   'status.json',
 ])('%s is one of them', (path) => {
-  expect([...publishedPaths(siteWith([]))]).toContain(`/calendar/${path}`);
+  expect([...sitePaths(siteWith([]))]).toContain(`/calendar/${path}`);
 });

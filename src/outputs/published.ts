@@ -1,5 +1,5 @@
 import type { Language } from '../contract/language.ts';
-import { hasPosters, pathOfSubject, subjectsOf } from '../site/pages.ts';
+import { hasPosters } from '../site/pages.ts';
 import type { Site } from '../site/site.ts';
 import { fontName } from '../theme/fonts.ts';
 import { iconFile, servedFonts } from './assets.ts';
@@ -24,10 +24,15 @@ import { cardPlans } from './social-card.ts';
  * Lists root-relative paths of what a site publishes, without writing any of it: pages, calendars, feeds, posters, open
  * data, documents. Missing are files whose names follow from their content, such as the index of the search, and the
  * images, which the snapshot names.
+ *
+ * @param pages all of the site
  */
-export function* publishedPaths(site: Site): Iterable<string> {
+export function* publishedPaths(
+  site: Site,
+  pages: Iterable<{ readonly path: string; readonly file: string }>,
+): Iterable<string> {
   const { routes, config } = site;
-  yield routes.rootPath();
+  for (const { path, file } of pages) if (file === routes.outputFile(path)) yield path;
   for (const language of site.languages) yield* languagePaths(site, language);
   for (const file of publishedFiles(site)) yield routes.base + file.replace(indexName, '');
   for (const path of site.files) yield routes.filePath(path);
@@ -38,7 +43,6 @@ const indexName = /(?<=^|\/)index\.html$/;
 
 function* languagePaths(site: Site, language: Language): Iterable<string> {
   const { routes } = site;
-  for (const subject of subjectsOf(site, language)) yield pathOfSubject(site, language, subject);
   for (const { path } of subscribedCalendars(site, language)) yield path;
   for (const { path } of yearCalendars(site, language)) yield path;
   const removed = site.removedItems.filter(

@@ -4,6 +4,8 @@ import { sampleImage, sampleVenue } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import type { SiteConfigInput } from '../config.ts';
 import { frameSources } from '../html/embeds.ts';
+import { homeKind } from '../kinds/home.ts';
+import { only } from '../kinds/kind.ts';
 import {
   addressLines,
   directionsTo,
@@ -14,7 +16,6 @@ import {
   venueData,
   venueMap,
 } from './contact.ts';
-import { openPage } from './page.ts';
 
 describe('phoneLink', () => {
   test.each([
@@ -141,7 +142,7 @@ describe('the picture of a map', () => {
   const image = sampleImage({ digest: 'abc', width: 960, height: 400 });
   const open = (config: SiteConfigInput) => {
     const site = { ...sampleSite({ config }), maps: { at: () => image, overview: undefined } };
-    return openPage(site, 'en', { kind: 'home' });
+    return homeKind.page(site, 'en', only).context;
   };
 
   test('takes the place of the map that loads after a click', () => {

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
+import { itemPage } from '../../tests/support/page-about.ts';
 import { sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { CleanBody, type CleanHtml } from '../html/context.ts';
 import { createMemory } from '../site/site.ts';
 import { createDigest, createPageDigests } from './digests.ts';
-import { Deferred } from './page.ts';
-import { sitePages } from './pages.ts';
 
 const textOf = createDigest((text) => text);
 
@@ -56,22 +55,15 @@ test('an object that is known otherwise is not read at all', () => {
   expect(digestOf([{ at: 1 }])).not.toBe(digestOf([{ at: 2 }]));
 });
 
-test('what is deferred counts by its item and what it is given, and is not computed', () => {
+test('a page counts by its item and its inputs, and its data is not computed', () => {
   const event = sampleEvent();
-  const site = sampleSite({ events: [event] });
-  const page = sitePages(site).find(({ path }) => path === site.pathOf(event));
-  if (!page) throw new Error('the event has no page');
   const digestOf = createPageDigests(
-    site,
+    sampleSite({ events: [event] }),
     ({ id }) => `item ${id}`,
     (text) => text,
   );
-  const digestWith = (item: typeof event, given: unknown) => {
-    const layout = new Deferred(item, given, (): never => {
-      throw new Error('it was computed');
-    });
-    return digestOf({ ...page.parts(), layout });
-  };
+  const digestWith = (item: typeof event, inputs: unknown) =>
+    digestOf({ ...itemPage(sampleSite({ events: [event] }), event).open(), item, inputs });
   const other = { ...event, id: 2 };
   expect(digestWith(event, ['a'])).toBe(digestWith(event, ['a']));
   const digests = [digestWith(event, ['a']), digestWith(event, ['b']), digestWith(other, ['a'])];

@@ -3,29 +3,34 @@ import type { Event } from '../model/event.ts';
 import { categoryCue } from '../site/categories.ts';
 import { dataFields } from '../site/order.ts';
 import type { Item, Site } from '../site/site.ts';
-import { Deferred } from './page.ts';
-import type { PageParts } from './pages.ts';
+
+/** What a page is made of, before it is printed. */
+type OpenedPage = {
+  readonly kind: string;
+  readonly words: { readonly language: Language };
+  readonly item: Item | undefined;
+  readonly layout: unknown;
+  readonly inputs: unknown;
+};
 
 /**
- * Answers a digest of what the layout and the component of a page receive, or are made of, and of what `siteWide` answers.
+ * Answers a digest of what the layout and the component of a page are made of, and of what `siteWide` answers.
  * Two builds of the same program and configuration that give a page the same digest write the same bytes for it.
  */
 export function createPageDigests(
   site: Site,
   items: ItemDigests,
   hash: Hash,
-): (page: PageParts) => string {
+): (page: OpenedPage) => string {
   const wide = createDigest(hash)(siteWide(site));
   const digests = new Map<Language, ReturnType<typeof createDigest>>();
   const digestIn = (language: Language) =>
     createDigest(hash, { isShared: site.in(language).remember.made });
-  const sourceOf = (data: unknown) =>
-    data instanceof Deferred ? [data.item && items(data.item), data.given] : data;
-  return ({ kind, words, layout, data }) =>
+  return ({ kind, words, item, layout, inputs }) =>
     digests.getOrInsertComputed(
       words.language,
       digestIn,
-    )([wide, kind, sourceOf(layout), sourceOf(data)]);
+    )([wide, kind, item && items(item), layout, inputs]);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { type SiteConfigInput, siteConfigSchema } from '../../src/config.ts';
 import type { Language } from '../../src/contract/language.ts';
 import { translator } from '../../src/i18n/translate.ts';
+import { sitePaths } from '../../src/kinds/index.ts';
 import type { Event } from '../../src/model/event.ts';
 import type { Page } from '../../src/model/page.ts';
 import type { Post } from '../../src/model/post.ts';
-import { publishedPaths } from '../../src/outputs/published.ts';
 import { createRoutes, type Routes } from '../../src/routes.ts';
 import { createMaps } from '../../src/site/assets.ts';
 import { changeLog } from '../../src/site/changes.ts';
@@ -74,7 +74,7 @@ export function sampleSite({
     files: [],
     uploads: [],
     get ownPaths() {
-      return new Set(publishedPaths(site));
+      return new Set(sitePaths(site));
     },
     maps: createMaps({ maps: [], files: [] }),
     in: (language) => required(byLanguage.get(language)),

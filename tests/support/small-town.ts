@@ -1,5 +1,5 @@
 import { type SiteConfigInput, siteConfigSchema } from '../../src/config.ts';
-import { publishedPaths } from '../../src/outputs/published.ts';
+import { sitePaths } from '../../src/kinds/index.ts';
 import { openSite } from '../../src/site/open-site.ts';
 import type { Item, Site } from '../../src/site/site.ts';
 import { type History, noHistory } from '../../src/snapshot/history.ts';
@@ -69,7 +69,7 @@ export function openTown(
     history,
     config: siteConfigSchema.parse({ siteUrl: 'https://town.example/', ...config }),
     now: Temporal.Instant.from('2026-11-20T11:00:00Z'),
-    publishedPaths,
+    publishedPaths: sitePaths,
   });
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '../../contract/language.ts';
 import { feedWords } from '../../i18n/feed-words.ts';
 import type { FeedFormat } from '../../routes.ts';
 import { choiceLabel } from '../../site/events/choices.ts';
-import type { Choice, Item, Series, Site, Subject } from '../../site/site.ts';
+import type { Choice, Item, NewsCategory, Series, Site } from '../../site/site.ts';
 
 export type FeedLink = { readonly type: string; readonly title: string; readonly url: string };
 
@@ -19,14 +19,16 @@ const calendarType = 'text/calendar';
 /**
  * Every feed of a language, in two lists. Programs take the first: what the page itself has comes before what all pages
  * have, which is one list for many.
+ *
+ * @param own of what the page is about
+ * @param first the feed that says the same as the page
  */
 export function feedLinks(
   site: Site,
   language: Language,
-  subject: Subject,
+  own: readonly FeedLink[],
+  first: 'news' | 'changes' | '' = '',
 ): readonly (readonly FeedLink[])[] {
-  const own = ownLinksOf(site, language, subject);
-  const first = feedOfSubject(subject) ?? '';
   return [own, site.in(language).remember(languageLinks, first, site, language)];
 }
 
@@ -61,28 +63,17 @@ function languageLinks(first: string, site: Site, language: Language): readonly 
   return [...own.flatMap(linksOf), calendar, ...others.flatMap(linksOf)];
 }
 
-function feedOfSubject(subject: Subject): 'news' | 'changes' | undefined {
-  if (subject.kind === 'changes') return 'changes';
-  if (subject.kind === 'newsYear' || subject.kind === 'newsCategory') return 'news';
-  const isNews =
-    subject.kind === 'section'
-      ? subject.section === 'news'
-      : subject.kind === 'item' && subject.item.kind === 'post';
-  return isNews ? 'news' : undefined;
-}
-
-function ownLinksOf(site: Site, language: Language, subject: Subject): readonly FeedLink[] {
-  if (subject.kind === 'item') return ownLinks(site, subject.item);
-  if (subject.kind === 'groupEvents') return ownLinks(site, subject.group);
-  if (subject.kind === 'choice') return choiceLinks(site, language, subject.choice);
-  if (subject.kind === 'series') return seriesLinks(site, subject.series);
-  if (subject.kind !== 'newsCategory') return [];
-  const { id, name } = subject.category;
-  const { routes } = site;
+/** Feeds of a category of the news. */
+export function newsCategoryLinks(
+  { routes }: Site,
+  language: Language,
+  { id, name }: NewsCategory,
+): readonly FeedLink[] {
   return inFormats(name, (format) => routes.url(routes.newsCategoryFeedPath(language, id, format)));
 }
 
-function choiceLinks(site: Site, language: Language, choice: Choice): readonly FeedLink[] {
+/** Calendar and feeds of a choice. Days have none: they mean other dates tomorrow. */
+export function choiceLinks(site: Site, language: Language, choice: Choice): readonly FeedLink[] {
   if (choice.kind === 'days') return [];
   const { routes } = site;
   const title = choiceLabel(site, language, choice);
@@ -95,7 +86,10 @@ function choiceLinks(site: Site, language: Language, choice: Choice): readonly F
   ];
 }
 
-function seriesLinks({ routes }: Site, { language, slug, name }: Series): readonly FeedLink[] {
+export function seriesLinks(
+  { routes }: Site,
+  { language, slug, name }: Series,
+): readonly FeedLink[] {
   const url = routes.url(routes.seriesCalendarPath(language, slug));
   return [
     { type: calendarType, title: name, url },
@@ -103,8 +97,11 @@ function seriesLinks({ routes }: Site, { language, slug, name }: Series): readon
   ];
 }
 
-function ownLinks({ routes }: Site, item: Item): readonly FeedLink[] {
-  if (item.kind === 'post' || item.kind === 'page') return [];
+/** Calendar and feeds of an event, or of the events of a venue, organizer, category or tag. */
+export function itemLinks(
+  { routes }: Site,
+  item: Exclude<Item, { readonly kind: 'post' | 'page' }>,
+): readonly FeedLink[] {
   const { kind, id, language } = item;
   const title = kind === 'event' ? item.title : item.name;
   const calendar = {

@@ -1,7 +1,7 @@
 import type { Event } from '../../model/event.ts';
 import type { Post } from '../../model/post.ts';
 import { imageSources } from '../../site/assets.ts';
-import type { Site, Subject } from '../../site/site.ts';
+import type { Site } from '../../site/site.ts';
 import { previewImage } from '../assets.ts';
 import { datedTitle, printableLine, type TextFile, textFile } from '../text.ts';
 
@@ -10,13 +10,9 @@ type Embeddable = Event | Post;
 /** Seconds for which others may store what they read: events are moved and cancelled. */
 const cacheAge = 3600;
 
-/** Address of what other sites read of a page, for its head; `undefined` for a page that they cannot embed. */
-export function oembedUrl(site: Site, subject: Subject): string | undefined {
-  if (!site.config.oembed || subject.kind !== 'item') return undefined;
-  const { item } = subject;
-  return item.kind === 'event' || item.kind === 'post'
-    ? site.routes.url(pathOf(item, site))
-    : undefined;
+/** Address of what other sites read of a page, for its head; `undefined` where they can embed none. */
+export function oembedUrl(site: Site, item: Embeddable): string | undefined {
+  return site.config.oembed ? site.routes.url(pathOf(item, site)) : undefined;
 }
 
 /** The file of each event and post that has a page. */

@@ -19,7 +19,7 @@ import { imageSources } from '../../site/assets.ts';
 import { categoryCue } from '../../site/categories.ts';
 import { firstSiteDay, isOfSeveralDays } from '../../site/events/event-days.ts';
 import { shownStatus } from '../../site/order.ts';
-import { hasPoster, hasPosters, hasProgram } from '../../site/pages.ts';
+import { hasMonthSheet, hasPoster, hasPosters } from '../../site/pages.ts';
 import type { Site } from '../../site/site.ts';
 import { fontFaces, fontName } from '../../theme/fonts.ts';
 import { contrastBetween, type TokenName, tokenSheet, tokensOf } from '../../theme/tokens.ts';
@@ -38,7 +38,7 @@ import {
 
 export function* posterFiles(site: Site): Iterable<TextFile> {
   if (!hasPosters(site)) return;
-  const { outputFile, posterPath, programPath } = site.routes;
+  const { outputFile, posterPath, monthSheetPath } = site.routes;
   for (const language of site.languages) {
     const local = site.in(language);
     for (const event of local.upcoming.filter((one) => hasPoster(site, one)))
@@ -49,9 +49,9 @@ export function* posterFiles(site: Site): Iterable<TextFile> {
       yield textFile(outputFile(posterPath(language, 'venue', venue.id)), () =>
         renderVenuePoster(site, venue, toCome(local.eventsOf(venue), site)),
       );
-    for (const month of local.months.filter((one) => hasProgram(site, one)))
-      yield textFile(outputFile(programPath(language, month)), () =>
-        renderMonthProgram(site, language, month, toCome(local.eventsIn(month), site)),
+    for (const month of local.months.filter((one) => hasMonthSheet(site, one)))
+      yield textFile(outputFile(monthSheetPath(language, month)), () =>
+        renderMonthSheet(site, language, month, toCome(local.eventsIn(month), site)),
       );
   }
 }
@@ -225,7 +225,7 @@ const sizes = [
  *
  * @param events by start
  */
-function renderMonthProgram(
+function renderMonthSheet(
   site: Site,
   language: Language,
   month: Temporal.PlainYearMonth,

@@ -6,50 +6,7 @@ import { firstSiteDay } from '../../site/events/event-days.ts';
 import { rhythmOf, seriesIn, seriesOf } from '../../site/events/series.ts';
 import { hasEnded, takesPlace } from '../../site/order.ts';
 import type { Series, Site } from '../../site/site.ts';
-import type { PageContext, SeriesSubject } from '../page.ts';
-import { laterDate, listRows } from '../rows.ts';
-import { subscribeOffer } from '../subscribe.ts';
-
-export type SeriesPageData = ReturnType<typeof seriesPage>;
-
-/** Dates that are shown as rows; those behind them are links. */
-const mostRows = 24;
-
-/** Past dates that are shown: of a daily event there are thousands. */
-const mostPast = 100;
-
-export function seriesPage(page: PageContext<SeriesSubject>) {
-  const { site, language, routes, subject, t } = page;
-  const { name, slug, events } = subject.series;
-  const [past, upcoming] = [true, false].map((ended) =>
-    events.filter((event) => hasEnded(event, site.now) === ended),
-  );
-  const [rows, further] = [upcoming?.slice(0, mostRows) ?? [], upcoming?.slice(mostRows) ?? []];
-  return {
-    name,
-    /** When it regularly takes place, in words; empty where no rule is seen. */
-    rhythm: rhythmText(page, subject.series),
-    venues: (events.at(-1)?.venues ?? []).map((venue) => ({
-      name: venue.name,
-      path: site.pathOf(venue),
-    })),
-    /** How many dates are to come. */
-    count: rows.length + further.length,
-    rows: listRows(page, rows),
-    further: further.map((date) => laterDate(page, date)),
-    /** The latest first. */
-    past: (past ?? [])
-      .slice(-mostPast)
-      .toReversed()
-      .map((date) => laterDate(page, date)),
-    pastCount: past?.length ?? 0,
-    seriesPath: routes.sectionPath(language, 'series'),
-    subscribe: subscribeOffer(page, t('subscribe.toThese'), {
-      calendar: { title: name, path: routes.seriesCalendarPath(language, slug) },
-      feed: (format) => routes.seriesFeedPath(language, slug, format),
-    }),
-  };
-}
+import type { PageContext } from '../page.ts';
 
 /** The series with dates to come, by name. */
 export function seriesIndex(page: PageContext) {
@@ -83,7 +40,7 @@ export function seriesLink(page: PageContext, event: Event) {
   );
 }
 
-function rhythmText({ site, local, language }: PageContext, series: Series): string {
+export function rhythmText({ site, local, language }: PageContext, series: Series): string {
   return local.remember(rhythmWords, series, site, language);
 }
 
