@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { defineConfig } from 'astro/config';
+import { compiledRenderer, devServer, shortScopes } from './scripts/astro/astro-integration.ts';
+import { themePlugin } from './scripts/astro/theme-plugin.ts';
 import { configFor, ownConfigFile } from './scripts/cli/settings.ts';
-import { compiledRenderer, devServer, shortScopes } from './scripts/render/astro-integration.ts';
-import { themePlugin } from './scripts/render/theme-plugin.ts';
 
 const {
   KALENDARIUM_PROFILES,

@@ -2,14 +2,14 @@ import { fork } from 'node:child_process';
 import { watch } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { basename, dirname, join, sep } from 'node:path';
+import { endOf, startDevServer } from './astro/astro-process.ts';
+import type { DevFilesOrder } from './astro/dev-files.ts';
 import { alone, type BuildContext, openBuildContext } from './cli/build-context.ts';
 import { CommandError, exitCodes, type Options, runCommand, text } from './cli/command.ts';
 import { publicEnvironment } from './cli/environment.ts';
 import { projectFolder, type SiteSource, snapshotOption, someSettings } from './cli/settings.ts';
 import { filesOfTheme, placeTheme } from './cli/theme.ts';
-import { endOf, startDevServer } from './render/astro-process.ts';
-import type { DevFilesOrder } from './render/dev-files.ts';
-import { latestSnapshot, namedSnapshot } from './stages/snapshots.ts';
+import { latestSnapshot, namedSnapshot } from './snapshots/snapshots.ts';
 
 const { PRIORITY_LOW, PRIORITY_NORMAL } = constants.priority;
 
@@ -88,7 +88,7 @@ async function makeFiles(
   priority: number,
 ): Promise<void> {
   const order: DevFilesOrder = { source, folder: cache.dev, images: cache.images };
-  const child = fork(new URL('./render/dev-files.ts', import.meta.url), [JSON.stringify(order)], {
+  const child = fork(new URL('./astro/dev-files.ts', import.meta.url), [JSON.stringify(order)], {
     env: publicEnvironment(),
   });
   if (child.pid !== undefined) setPriority(child.pid, priority);

@@ -1,3 +1,4 @@
+import { buildSite } from './build/build-site.ts';
 import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { exitCodes, runCommand } from './cli/command.ts';
 import {
@@ -8,7 +9,6 @@ import {
   summaryOption,
 } from './cli/settings.ts';
 import { reportLine, summarize } from './report/text.ts';
-import { buildSite } from './stages/build-site.ts';
 
 let report: string | undefined;
 

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../src/routes.ts';
+import { renderStage } from './build/render.ts';
 import { alone, type BuildContext, openBuildContext } from './cli/build-context.ts';
 import {
   CommandError,
@@ -15,8 +16,7 @@ import {
 } from './cli/command.ts';
 import { interruption, notFoundPages, serveOnFreePort } from './cli/serve.ts';
 import { type Settings, someSettings } from './cli/settings.ts';
-import { fetchStage } from './stages/fetch.ts';
-import { renderStage } from './stages/render.ts';
+import { fetchStage } from './snapshots/fetch.ts';
 
 const options = {
   drafts: flag('read the server again, with drafts and with items that are pending or scheduled'),

@@ -1,7 +1,7 @@
+import { publishStage } from './build/publish.ts';
 import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { exitCodes, runCommand } from './cli/command.ts';
 import { someSettings } from './cli/settings.ts';
-import { publishStage } from './stages/publish.ts';
 
 await runCommand(
   {

@@ -1,17 +1,17 @@
 import { printableLine } from '../src/outputs/text.ts';
+import { renderStage } from './build/render.ts';
+import { shardOptionSchema } from './build/shard.ts';
 import { waitOption, withBuildContext, workersOption } from './cli/build-context.ts';
 import { exitCodes, parseValue, runCommand, text } from './cli/command.ts';
 import { print } from './cli/log.ts';
 import { snapshotOption, someSettings } from './cli/settings.ts';
-import { shardOptionSchema } from './render/shard.ts';
 import { checkIdentifiers } from './report/report.ts';
-import { renderStage } from './stages/render.ts';
 import {
   checkDigests,
   namedSnapshot,
   publicSnapshot,
   withheldWarnings,
-} from './stages/snapshots.ts';
+} from './snapshots/snapshots.ts';
 
 await runCommand(
   {

@@ -1,10 +1,10 @@
+import { rollbackOrder } from './build/publish.ts';
 import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { CommandError, exitCodes, flag, runCommand, text } from './cli/command.ts';
 import { someSettings } from './cli/settings.ts';
 import { type Return, returnToSite } from './sites/return-to-site.ts';
 import { describeDamage, inspectSites, type StoredSite } from './sites/rollback.ts';
-import { rollbackOrder } from './stages/publish.ts';
-import { withheldWarnings } from './stages/snapshots.ts';
+import { withheldWarnings } from './snapshots/snapshots.ts';
 
 await runCommand(
   {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../src/routes.ts';
+import { buildSite } from './build/build-site.ts';
 import { alone, type BuildContext, openBuildContext } from './cli/build-context.ts';
 import {
   exitCodes,
@@ -18,7 +19,6 @@ import { startMock } from './mock/server.ts';
 import { createTown, townConfigFile } from './mock/town.ts';
 import type { BuildReport } from './report/report.ts';
 import { reportLine, summarize } from './report/text.ts';
-import { buildSite } from './stages/build-site.ts';
 
 const options = {
   port: text('NUMBER', 'port of the site, 4321 or the next free one if not given'),

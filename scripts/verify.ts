@@ -1,9 +1,9 @@
 import { printableLine } from '../src/outputs/text.ts';
+import { verifyStage } from './build/verify.ts';
 import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { exitCodes, runCommand } from './cli/command.ts';
 import { print } from './cli/log.ts';
 import { settingOptions, shrinkOption } from './cli/settings.ts';
-import { verifyStage } from './stages/verify.ts';
 
 await runCommand(
   {

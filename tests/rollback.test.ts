@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { awaitRollback, prepareRollback } from '../scripts/build/history.ts';
+import { rollbackOrder } from '../scripts/build/publish.ts';
 import { openBuildContext } from '../scripts/cli/build-context.ts';
 import { rollBack } from '../scripts/sites/rollback.ts';
-import { awaitRollback, prepareRollback } from '../scripts/stages/history.ts';
-import { rollbackOrder } from '../scripts/stages/publish.ts';
 import { type PublishedItem, readHistory } from '../src/snapshot/history.ts';
 import { runScript } from './support/run-script.ts';
 import { type Items, startSmallCms } from './support/small-cms.ts';

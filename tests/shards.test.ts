@@ -10,10 +10,10 @@ import {
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { buildSite } from '../scripts/build/build-site.ts';
 import { withBuildContext } from '../scripts/cli/build-context.ts';
 import { exitCodes } from '../scripts/cli/command.ts';
 import { listFiles } from '../scripts/cli/files.ts';
-import { buildSite } from '../scripts/stages/build-site.ts';
 import { editableItems } from './support/edited-cms.ts';
 import { differingFiles } from './support/read-tree.ts';
 import { type Ended, runScript, runScriptWell, startScriptWell } from './support/run-script.ts';

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeManifest } from '../../src/loaders/fetch-snapshot.ts';
 import { collectionFile, digest, recordSchema, stableJson } from '../../src/snapshot/format.ts';
+import { stagedRecord } from '../build/incremental-record.ts';
 import { cacheLayout } from '../cli/build-context.ts';
 import { publicEnvironment } from '../cli/environment.ts';
 import { listFiles } from '../cli/files.ts';
 import { runSuccessfully, temporaryFolder } from '../cli/process.ts';
 import { projectFolder } from '../cli/settings.ts';
-import { stagedRecord } from '../stages/incremental-record.ts';
-import { readManifest } from '../stages/snapshots.ts';
+import { readManifest } from '../snapshots/snapshots.ts';
 import { type Figures, type Row, type Usage, usageSchema } from './figures.ts';
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { siteConfigSchema, type ThemeInput } from '../../src/config.ts';
-import { programDigest } from '../stages/incremental-record.ts';
+import { programDigest } from '../build/incremental-record.ts';
 import { filesOfTheme, placeTheme } from './theme.ts';
 
 let place = '';

@@ -12,7 +12,7 @@ import type { Settings } from '../cli/settings.ts';
 import { connectToSite, type ReadRoute, refusedLogin, survey } from '../init/survey.ts';
 import { lintSource } from '../lint-feed/lint.ts';
 import { generalWarnings, isPublicAddress } from '../report/report.ts';
-import { latestName, readManifest } from '../stages/snapshots.ts';
+import { latestName, readManifest } from '../snapshots/snapshots.ts';
 
 /** What the doctor looks at, in the order in which it has to be fixed. */
 const areas = [

@@ -6,11 +6,11 @@ import type { ItemDifferences } from '../../src/site/changes.ts';
 import type { Manifest, Quarantined } from '../../src/snapshot/format.ts';
 import type { PublishedBuild } from '../../src/snapshot/history.ts';
 import { contrastOf, forgottenTokens, shownContrast } from '../../src/theme/tokens.ts';
+import { collectedCounts } from '../build/history.ts';
 import type { BuildContext } from '../cli/build-context.ts';
 import { CommandError, type ExitCode, exitCodes, StageError } from '../cli/command.ts';
 import { enterStage } from '../cli/stall.ts';
-import { collectedCounts } from '../stages/history.ts';
-import type { Guarded } from '../stages/shrink-guard.ts';
+import type { Guarded } from '../snapshots/shrink-guard.ts';
 
 /** What one build did, or how far it came, as it is written to a file. */
 export type BuildReport = {

@@ -4,7 +4,7 @@ import { printableLine } from '../../src/outputs/text.ts';
 import { collectionsOf, itemKinds } from '../../src/snapshot/history.ts';
 import { logText } from '../cli/log.ts';
 import { markdownTable } from '../cli/markdown.ts';
-import { formatFalls, formatWithheldItems } from '../stages/shrink-guard.ts';
+import { formatFalls, formatWithheldItems } from '../snapshots/shrink-guard.ts';
 import type { BuildReport } from './report.ts';
 import { formatGroup, groupWarnings } from './warnings.ts';
 

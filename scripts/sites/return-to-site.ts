@@ -1,15 +1,15 @@
 import { existsSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { HistoryOwner } from '../../src/snapshot/history.ts';
-import type { BuildContext } from '../cli/build-context.ts';
-import { CommandError, exitCodes } from '../cli/command.ts';
 import {
   awaitRollback,
   finishRollback,
   keepSiteHistory,
   prepareRollback,
-} from '../stages/history.ts';
-import { publishStage, rollbackOrder } from '../stages/publish.ts';
+} from '../build/history.ts';
+import { publishStage, rollbackOrder } from '../build/publish.ts';
+import type { BuildContext } from '../cli/build-context.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
 import {
   checkDigests,
   latestName,
@@ -17,7 +17,7 @@ import {
   publicSnapshot,
   readManifest,
   withheldSince,
-} from '../stages/snapshots.ts';
+} from '../snapshots/snapshots.ts';
 import { findSite, type Rollback, rollBack, type StoredSite } from './rollback.ts';
 import { sitesFolder } from './sites-folder.ts';
 
@@ -107,8 +107,8 @@ async function remake(
   const prepared = prepareRollback(cache, { site: site.name, owner, at: settings.now });
   // The renderer is needed for this alone.
   const [{ renderStage }, { verifyStage }] = await Promise.all([
-    import('../stages/render.ts'),
-    import('../stages/verify.ts'),
+    import('../build/render.ts'),
+    import('../build/verify.ts'),
   ]);
   const upon = { ...context, cache: { ...cache, history: prepared.folder } };
   try {

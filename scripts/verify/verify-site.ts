@@ -4,10 +4,10 @@ import { sitemapEntries } from '../../src/kinds/index.ts';
 import { dataFolder, embedFolder } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
 import { compareTexts } from '../../src/snapshot/format.ts';
+import { type CheckedFiles, noCheckedFiles } from '../build/incremental.ts';
+import type { StagedFiles } from '../build/staging.ts';
 import type { Scanner } from '../cli/secrets.ts';
 import { begin } from '../cli/stall.ts';
-import { type CheckedFiles, noCheckedFiles } from '../stages/incremental.ts';
-import type { StagedFiles } from '../stages/staging.ts';
 import { mentionWarnings } from './cms-links.ts';
 import {
   checkCalendarCounts,

@@ -5,7 +5,7 @@ import { join, normalize } from 'node:path';
 import { decodeXML } from 'entities';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
-import { colorsOf, createCardDrawer, setTitle } from '../../scripts/stages/social-cards.ts';
+import { colorsOf, createCardDrawer, setTitle } from '../../scripts/media/social-cards.ts';
 import { checkCalendar } from '../../scripts/verify/file-checks.ts';
 import { readTag, startTags } from '../../scripts/verify/pages.ts';
 import { openApi } from '../../src/api/client.ts';

@@ -1,13 +1,13 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { filesIn } from '../../scripts/build/staging.ts';
 import { listFiles } from '../../scripts/cli/files.ts';
 import { createScanner } from '../../scripts/cli/secrets.ts';
 import { loadSite } from '../../scripts/cli/settings.ts';
 import { credentials } from '../../scripts/mock/credentials.ts';
 import { townConfigFile } from '../../scripts/mock/town.ts';
-import { readManifest } from '../../scripts/stages/snapshots.ts';
-import { filesIn } from '../../scripts/stages/staging.ts';
+import { readManifest } from '../../scripts/snapshots/snapshots.ts';
 import {
   createEarlyCheck,
   type FileFindings,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSource } from '../../../scripts/stages/render.ts';
+import { readSource } from '../../../scripts/build/render.ts';
 import { sampleCategory, sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { timed } from '../../../tests/support/sample-when.ts';

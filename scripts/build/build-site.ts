@@ -18,7 +18,15 @@ import {
 import { reportMarkdown } from '../report/text.ts';
 import { copySite } from '../sites/earlier-sites.ts';
 import { statusFile } from '../sites/sites-folder.ts';
-import type { Fetched } from './fetch.ts';
+import type { Fetched } from '../snapshots/fetch.ts';
+import { countWithheld, guardSnapshot } from '../snapshots/shrink-guard.ts';
+import {
+  checkDigests,
+  namedSnapshot,
+  publicSnapshot,
+  readManifest,
+  withheldWarnings,
+} from '../snapshots/snapshots.ts';
 import { collectedCounts, driftSince, finishRollback, statusText } from './history.ts';
 import {
   inputsDigest,
@@ -28,14 +36,6 @@ import {
   usableSummary,
 } from './incremental-record.ts';
 import { type Confirmed, checkDistFolder, confirmSite, publishStage } from './publish.ts';
-import { countWithheld, guardSnapshot } from './shrink-guard.ts';
-import {
-  checkDigests,
-  namedSnapshot,
-  publicSnapshot,
-  readManifest,
-  withheldWarnings,
-} from './snapshots.ts';
 
 type BuildOrder = {
   /** Name or folder of a snapshot to render instead of fetching. */
@@ -142,7 +142,7 @@ async function source(
 ): Promise<Source> {
   const { settings, cache, progress } = context;
   if (snapshot === undefined) {
-    const { fetchStage } = await import('./fetch.ts');
+    const { fetchStage } = await import('../snapshots/fetch.ts');
     return fetchStage(settings, cache, progress, { onRequest: journal.observe, acceptShrink });
   }
   const asked = namedSnapshot(cache.snapshots, snapshot);

@@ -9,10 +9,10 @@ import { createRoutes } from '../../src/routes.ts';
 import { imageWidths } from '../../src/site/assets.ts';
 import { digest, type FileEntry } from '../../src/snapshot/format.ts';
 import { mapScheme } from '../../src/snapshot/maps.ts';
+import { isInShard, type Shard, undivided } from '../build/shard.ts';
 import { publicEnvironment } from '../cli/environment.ts';
 import { linkOrCopy, writeFileAtomic } from '../cli/files.ts';
 import { begin, finish } from '../cli/stall.ts';
-import { isInShard, type Shard, undivided } from '../render/shard.ts';
 import { openCachedFiles } from './cached-files.ts';
 
 /** What converts images, loaded only where there is one to convert. */

@@ -8,10 +8,10 @@ import { digest } from '../../src/snapshot/format.ts';
 import { type FontFile, fontsOf, ownFonts, servedFamily } from '../../src/theme/fonts.ts';
 import { type TokenName, tokensOf } from '../../src/theme/tokens.ts';
 import { markOf } from '../../src/theme/values.ts';
+import { isInShard, type Shard, undivided } from '../build/shard.ts';
 import { linkOrCopy, writeFileAtomic } from '../cli/files.ts';
 import { begin } from '../cli/stall.ts';
 import { fontFile } from '../cli/theme.ts';
-import { isInShard, type Shard, undivided } from '../render/shard.ts';
 import { cachedFilesList, openCachedFiles } from './cached-files.ts';
 
 type CardColors = Readonly<

@@ -108,7 +108,7 @@ export async function openRenderer(
 function rendererDigest(configFile: string, { siteUrl, theme }: Settings['config']): string {
   // Much of it reaches them only by types, and seldom changes alone.
   const own = [
-    ...[...programFiles('src'), ...programFiles('scripts/render')],
+    ...[...programFiles('src'), ...programFiles('scripts/astro')],
     ...globSync('*.{json,mjs}', { cwd: projectFolder }),
   ].map((file) => join(projectFolder, file));
   const ofTheme = filesOfTheme(placeTheme(theme, configFile), configFile);

@@ -12,8 +12,8 @@ import { programFiles, projectFolder, type Settings } from '../cli/settings.ts';
 import { filesOfTheme, placeTheme } from '../cli/theme.ts';
 import { readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
 import { presentName } from '../sites/swap.ts';
+import { readManifest } from '../snapshots/snapshots.ts';
 import { referenceSchema } from '../verify/pages.ts';
-import { readManifest } from './snapshots.ts';
 
 /** What pages show, by file in the output folder. */
 const digestsSchema = z.record(z.string(), z.string());

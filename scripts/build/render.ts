@@ -16,6 +16,8 @@ import type { Site } from '../../src/site/site.ts';
 import { type DocumentEntry, digest } from '../../src/snapshot/format.ts';
 import { fontName } from '../../src/theme/fonts.ts';
 import { createItemDigests } from '../../src/views/digests.ts';
+import { littleGarbage, someGarbage } from '../astro/astro-process.ts';
+import { loadRenderer, openRenderer } from '../astro/renderer.ts';
 import { type BuildContext, type Cache, patienceOf, shardLayout } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { createPathMaker, linkOrCopy, listFiles } from '../cli/files.ts';
@@ -29,20 +31,9 @@ import {
 } from '../cli/settings.ts';
 import { finish } from '../cli/stall.ts';
 import { fontFile, themeFile } from '../cli/theme.ts';
-import { littleGarbage, someGarbage } from '../render/astro-process.ts';
-import { startPagePool, workersFor } from '../render/page-pool.ts';
-import { createPageWriter } from '../render/pages.ts';
-import { loadRenderer, openRenderer } from '../render/renderer.ts';
-import { isInShard, type Shard, undivided } from '../render/shard.ts';
-import { writeSitemap } from '../render/sitemap.ts';
-import {
-  createFileWriter,
-  createTextWriter,
-  type TextJob,
-  type TextSurroundings,
-  type TextsResult,
-  textJobs,
-} from '../render/texts.ts';
+import { imageLengths, makeImages, placeImages } from '../media/images.ts';
+import { makeCards } from '../media/social-cards.ts';
+import { readManifest } from '../snapshots/snapshots.ts';
 import {
   createEarlyCheck,
   type FileCheck,
@@ -51,7 +42,6 @@ import {
 } from '../verify/file-findings.ts';
 import { outputSecrets, type SoughtSecrets } from '../verify/secrets.ts';
 import { stageHistory } from './history.ts';
-import { imageLengths, makeImages, placeImages } from './images.ts';
 import { createTextReuse, reuseEventFiles } from './incremental.ts';
 import {
   createReuse,
@@ -64,9 +54,19 @@ import {
   shortDigest,
   stagedRecord,
 } from './incremental-record.ts';
-import { readManifest } from './snapshots.ts';
-import { makeCards } from './social-cards.ts';
+import { startPagePool, workersFor } from './page-pool.ts';
+import { createPageWriter } from './pages.ts';
+import { isInShard, type Shard, undivided } from './shard.ts';
+import { writeSitemap } from './sitemap.ts';
 import { clearStaging, recordStaging, type Staged } from './staging.ts';
+import {
+  createFileWriter,
+  createTextWriter,
+  type TextJob,
+  type TextSurroundings,
+  type TextsResult,
+  textJobs,
+} from './texts.ts';
 
 export type Rendered = {
   /** Where it was rendered, with what is recorded of it. */

@@ -2,11 +2,11 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { removingWorker, workerFile } from '../../src/outputs/offline.ts';
+import { placeDocuments, writeOutputs } from '../build/render.ts';
 import { configFor, loadSite, siteSourceSchema } from '../cli/settings.ts';
+import { imageLengths, makeImages, placeImages } from '../media/images.ts';
 import { statusFile } from '../sites/sites-folder.ts';
-import { imageLengths, makeImages, placeImages } from '../stages/images.ts';
-import { placeDocuments, writeOutputs } from '../stages/render.ts';
-import { readManifest } from '../stages/snapshots.ts';
+import { readManifest } from '../snapshots/snapshots.ts';
 
 const orderSchema = z.object({
   source: siteSourceSchema,

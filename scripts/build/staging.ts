@@ -12,10 +12,10 @@ import {
   writeFileAtomic,
 } from '../cli/files.ts';
 import { startOf } from '../cli/lock.ts';
-import { shardSchema } from '../render/shard.ts';
 import type { ReusedFiles } from '../sites/publish-tree.ts';
 import { isPublished } from '../sites/swap.ts';
 import { stagedRecord } from './incremental-record.ts';
+import { shardSchema } from './shard.ts';
 
 export const stagedSchema = z.object({
   snapshot: z.string(),

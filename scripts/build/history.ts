@@ -26,7 +26,7 @@ import {
   sitesFolder,
 } from '../sites/sites-folder.ts';
 import { isPublished, type PublishedSite } from '../sites/swap.ts';
-import { readManifest } from './snapshots.ts';
+import { readManifest } from '../snapshots/snapshots.ts';
 import type { Staged } from './staging.ts';
 
 const countsSchema: z.ZodType<PublishedBuild['collected']> = publishedBuildSchema.shape.collected;

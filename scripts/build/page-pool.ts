@@ -3,15 +3,15 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
+import { endedBy, endOf, littleGarbage, youngGeneration } from '../astro/astro-process.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { publicEnvironment } from '../cli/environment.ts';
 import { type Secret, secretSchema } from '../cli/secrets.ts';
 import { projectFolder, siteSourceSchema } from '../cli/settings.ts';
 import { finish } from '../cli/stall.ts';
-import { recordRenderers } from '../stages/staging.ts';
-import { endedBy, endOf, littleGarbage, youngGeneration } from './astro-process.ts';
 import { type PagesResult, type PageWriter, pagesResultSchema } from './pages.ts';
 import { shardSchema } from './shard.ts';
+import { recordRenderers } from './staging.ts';
 import {
   createQueue,
   type TextJob,
@@ -255,7 +255,7 @@ export function isEnd(job: Job): boolean {
 type Worker = { readonly process: ChildProcess; readonly ended: Promise<void> };
 
 function startWorker(order: WorkerOrder): Worker {
-  const program = join(projectFolder, 'scripts', 'render', 'page-worker.ts');
+  const program = join(projectFolder, 'scripts', 'build', 'page-worker.ts');
   const child = spawn(
     process.execPath,
     [littleGarbage, youngGeneration, program, JSON.stringify(order)],

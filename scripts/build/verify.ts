@@ -9,6 +9,13 @@ import type { BuildContext } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { createScanner, loginSecrets, scanStoredFiles } from '../cli/secrets.ts';
 import { loadSite } from '../cli/settings.ts';
+import {
+  acceptedWarnings,
+  countWithheld,
+  daysAfter,
+  guardPages,
+} from '../snapshots/shrink-guard.ts';
+import { readManifest } from '../snapshots/snapshots.ts';
 import { deadLinkWarnings } from '../verify/cms-links.ts';
 import type { Problem } from '../verify/file-checks.ts';
 import type { FileFindings } from '../verify/file-findings.ts';
@@ -17,8 +24,6 @@ import { verifySite } from '../verify/verify-site.ts';
 import { collectedCounts, prepareHistory } from './history.ts';
 import { checkedFiles, keepFindings } from './incremental.ts';
 import type { Rendered } from './render.ts';
-import { acceptedWarnings, countWithheld, daysAfter, guardPages } from './shrink-guard.ts';
-import { readManifest } from './snapshots.ts';
 import { readStaged, recordStaging, replaceStaged, stagedFiles } from './staging.ts';
 
 /** Problems that are printed; all are in the list. */

@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { itemFiles } from '../../src/outputs/files.ts';
+import { littleGarbage } from '../astro/astro-process.ts';
+import { openRenderer } from '../astro/renderer.ts';
 import { type BuildContext, shardLayout } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { createPathMaker, linkOrCopy, listFiles, readState } from '../cli/files.ts';
 import { loadSite } from '../cli/settings.ts';
-import { littleGarbage } from '../render/astro-process.ts';
-import { openRenderer } from '../render/renderer.ts';
+import { readManifest } from '../snapshots/snapshots.ts';
 import { stageHistory } from './history.ts';
 import { type StagedPages, stagedRecord } from './incremental-record.ts';
 import {
@@ -18,7 +19,6 @@ import {
   stagedFrom,
   writeOutputs,
 } from './render.ts';
-import { readManifest } from './snapshots.ts';
 import { clearStaging, recordStaging, type Staged, stagedSchema } from './staging.ts';
 
 /** What is recorded of a shard, and where it is. */

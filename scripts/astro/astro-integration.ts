@@ -114,7 +114,7 @@ export function shortScopes(): ScopePlugin[] {
       const known = taken.getOrInsert(begin, rest);
       if (known === rest) return `data-0${begin}`;
       throw new Error(
-        `Two components have scopes that begin with "${begin}". Rename one of them, or shorten less in scripts/render/astro-integration.ts.`,
+        `Two components have scopes that begin with "${begin}". Rename one of them, or shorten less in scripts/astro/astro-integration.ts.`,
       );
     });
   const transform = (code: string, id: string) =>

@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import { sitePages } from '../../src/kinds/index.ts';
+import { loadRenderer } from '../astro/renderer.ts';
 import { createScanner } from '../cli/secrets.ts';
 import { loadSite } from '../cli/settings.ts';
 import { enterStage, rest, watchForStall, whenFinished, whenStalled } from '../cli/stall.ts';
@@ -14,7 +15,6 @@ import {
   workerOrderSchema,
 } from './page-pool.ts';
 import { createPageWriter } from './pages.ts';
-import { loadRenderer } from './renderer.ts';
 import { createTextWriter, type TextSurroundings } from './texts.ts';
 
 // A process beside the one that builds: renders pages and writes texts as it is told, until nothing is left.

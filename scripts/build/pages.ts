@@ -5,16 +5,11 @@ import { bindShortWords } from '../../src/html/text.ts';
 import { type SitePage, shownPage } from '../../src/kinds/index.ts';
 import type { Site } from '../../src/site/site.ts';
 import { createItemDigests, createPageDigests } from '../../src/views/digests.ts';
+import type { Renderer } from '../astro/renderer.ts';
 import { createEncoder, createPathMaker } from '../cli/files.ts';
 import { begin } from '../cli/stall.ts';
-import {
-  createReuse,
-  publishedRecord,
-  publishedSizes,
-  shortDigest,
-} from '../stages/incremental-record.ts';
 import { type FileCheck, fileFindingsSchema } from '../verify/file-findings.ts';
-import type { Renderer } from './renderer.ts';
+import { createReuse, publishedRecord, publishedSizes, shortDigest } from './incremental-record.ts';
 import { isInShard, type Shard } from './shard.ts';
 import { laneOf } from './texts.ts';
 
