@@ -154,7 +154,7 @@ function missing(expected: ExpectedFiles, files: ReadonlyMap<string, number>): r
       names.length > 1 ? [{ file, reason: `is the address of ${names.join(' and ')}` }] : [];
     return files.has(file)
       ? twice
-      : [...twice, { file, reason: `is missing: the page of ${names.join(', ')}` }];
+      : [...twice, { file, reason: `is missing: the page "${names.join('", "')}"` }];
   });
   const { calendars, boundedCalendars, years } = expected;
   const others = [

@@ -36,7 +36,7 @@ const defects: readonly (readonly [
   damage: (text: string) => string | undefined,
   reason: string,
 ])[] = [
-  ['en/venues/index.html', () => undefined, 'is missing: the page of section (en)'],
+  ['en/venues/index.html', () => undefined, 'is missing: the page "en venues"'],
   [
     'en/leftover/index.html',
     () => '<!doctype html>',
