@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { sitemapEntries } from '../../src/outputs/sitemap.ts';
+import { sitemapEntries } from '../../src/kinds/index.ts';
 import type { Site } from '../../src/site/site.ts';
 import { compareTexts } from '../../src/snapshot/format.ts';
 import { type SiteTarget, siteSections } from '../../src/targets.ts';
