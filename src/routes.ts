@@ -19,11 +19,11 @@ const words = {
     subscribe: 'subscribe',
     combine: 'your-own',
     openData: 'open-data',
-    embeddable: 'embed',
+    embed: 'embed',
     posters: 'posters',
     changes: 'changes',
     search: 'search',
-    program: 'my-program',
+    myEvents: 'my-program',
     notFound: '404',
   },
   pl: {
@@ -43,11 +43,11 @@ const words = {
     subscribe: 'subskrypcja',
     combine: 'wlasna',
     openData: 'otwarte-dane',
-    embeddable: 'osadzanie',
+    embed: 'osadzanie',
     posters: 'plakaty',
     changes: 'zmiany',
     search: 'szukaj',
-    program: 'moj-program',
+    myEvents: 'moj-program',
     notFound: '404',
   },
 } as const satisfies Record<Language, Record<string, string>>;
@@ -235,7 +235,7 @@ export function createRoutes(siteUrl: string) {
       under(language, words[language].subscribe, words[language].combine),
     /** What developers are offered with the site's data. */
     openDataPath: (language: Language) => under(language, words[language].openData),
-    embeddablePath: (language: Language) => under(language, words[language].embeddable),
+    embedPath: (language: Language) => under(language, words[language].embed),
     /** The page that other sites show in a frame. @example '/embed/en/' */
     embedFramePath: (language: Language) => `${base}${embedFolder}${language}/`,
     /** The next events of a group, by its slug, or of everything. @example '/embed/en/categories/jazz.json' */
@@ -253,7 +253,7 @@ export function createRoutes(siteUrl: string) {
     posterPath: (language: Language, kind: 'event' | 'venue', id: number) =>
       `${under(language, words[language].posters)}${kind}-${id}.html`,
     /** What is printed of a month. @example '/pl/plakaty/2026-11.html' */
-    programPath: (language: Language, month: Temporal.PlainYearMonth) =>
+    monthSheetPath: (language: Language, month: Temporal.PlainYearMonth) =>
       `${under(language, words[language].posters)}${month.toString()}.html`,
     posterStylePath: () => `${base}poster.css`,
     /** A typeface under a name that stays. */
@@ -264,7 +264,7 @@ export function createRoutes(siteUrl: string) {
     /** A file of the index that is searched, by its name in its folder. */
     searchFilePath: (language: Language, name: string) =>
       `${under(language, words[language].search)}${name}`,
-    programPagePath: (language: Language) => under(language, words[language].program),
+    myEventsPath: (language: Language) => under(language, words[language].myEvents),
     notFoundPath: (language: Language) => under(language, words[language].notFound),
     calendarFeedPath: (language: Language) => `${base}${language}/feeds/events.ics`,
     specialCalendarPath: (language: Language, name: SpecialCalendar) =>

@@ -1,3 +1,4 @@
+import { type PageParts, type SitePage, sitePages } from './kinds/index.ts';
 import {
   type ImageLengths,
   iconFile,
@@ -34,8 +35,6 @@ import {
 import { noSource, type ReadSource } from './outputs/text.ts';
 import type { Site } from './site/site.ts';
 import { fontName } from './theme/fonts.ts';
-import { Deferred } from './views/page.ts';
-import { type PageParts, type SitePage, sitePages } from './views/pages.ts';
 
 /** Receives pages too, before what they show is computed. */
 export type PageOut = Out & { page(file: string, page: PageParts): Promise<void> };
@@ -107,8 +106,8 @@ function addressedSections(site: Site, source: ReadSource): readonly SiteSection
     })),
     { name: 'texts', targets: () => sharedTargets(site, source) },
     ...Array.from(pages, ([language, own]) => ({
-      name: language === undefined ? 'pages' : `${language} pages`,
-      ...(language !== undefined && { language }),
+      name: `${language} pages`,
+      language,
       targets: () => own.map(pageTarget),
     })),
   ];
@@ -134,25 +133,22 @@ function sharedTargets(site: Site, source: ReadSource): readonly Target[] {
   ];
 }
 
-function pageTarget({ name, file, parts }: SitePage): SiteTarget {
+function pageTarget(page: SitePage): SiteTarget {
+  const { name, file } = page;
   return {
     name,
     files: [file],
     weight: pageWeight,
     open() {
-      const page = parts();
-      return { inputs: pageInputs(page), write: (out) => out.page(file, page) };
+      const parts = page.open();
+      return { inputs: pageInputs(parts), write: (out) => out.page(file, parts) };
     },
   };
 }
 
-/** What decides about a page: the data of a component, or what it is made of. */
-function pageInputs({ kind, layout, data }: PageParts): Inputs {
-  return { kind, layout: sourceOf(layout), data: sourceOf(data) };
-}
-
-function sourceOf(data: unknown): unknown {
-  return data instanceof Deferred ? { item: data.item, given: data.given } : data;
+/** What decides about a page: what is around its content, its item, and what others and the present decide about it. */
+function pageInputs({ layout, item, inputs }: PageParts): Inputs {
+  return { layout, item, inputs };
 }
 
 function calendarOf(site: Site, file: string): Target | undefined {

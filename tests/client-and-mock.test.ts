@@ -68,7 +68,13 @@ describe.each(['documents', 'observed'] as const)('the client with the server as
     try {
       await fetchSnapshot({ api, config, now, folder: join(place, 'snapshot') });
       const snapshot = await readSnapshot(join(place, 'snapshot'));
-      const site = openSite({ snapshot, history: noHistory, config, now, publishedPaths });
+      const site = openSite({
+        snapshot,
+        history: noHistory,
+        config,
+        now,
+        publishedPaths,
+      });
       expect(newsArchive(site, 'en').categories.map(({ category }) => category.name)).toEqual([
         'Culture',
         'Notices',

@@ -71,7 +71,6 @@ const layers: Readonly<Record<string, Layer>> = {
       'escape',
       'faults',
       'plain-text',
-      'snippets',
       'text',
       'time-value',
       'tokens',
@@ -174,8 +173,8 @@ const layers: Readonly<Record<string, Layer>> = {
       'feeds/files',
       'feeds/links',
       'files',
-      'head/breadcrumbs',
       'head/head',
+      'head/json-ld',
       'head/oembed',
       'hosting/headers',
       'hosting/apache',
@@ -199,18 +198,36 @@ const layers: Readonly<Record<string, Layer>> = {
     folders: ['views/'],
     may: ['settings', 'contract', 'html', 'model', 'words', 'site', 'outputs'],
     types: ['snapshot'],
+    open: [
+      'contact',
+      'event-time',
+      'layout',
+      'lists/{calendar,choice-bar,events,groups,lists,pins,programme,series}',
+      'news',
+      'page',
+      'rows',
+      'subscribe',
+      'titles',
+      'trail',
+    ],
+  },
+  // One file for each kind of page.
+  kinds: {
+    folders: ['kinds/'],
+    may: ['settings', 'contract', 'html', 'model', 'words', 'site', 'outputs', 'views'],
+    types: ['snapshot'],
     open: ['*', 'lists/*'],
   },
   // Everything that a site publishes, in one order.
   targets: {
     folders: ['targets.ts'],
-    may: ['settings', 'site', 'outputs', 'views'],
+    may: ['settings', 'site', 'outputs', 'kinds'],
     open: [''],
   },
   components: {
     folders: ['components/'],
     may: ['html', 'model', 'words', 'styles'],
-    types: ['contract', 'settings', 'views'],
+    types: ['contract', 'settings', 'views', 'kinds'],
     packages: ['kalendarium:', 'astro/runtime/server/'],
     open: [
       '*',
@@ -225,7 +242,7 @@ const layers: Readonly<Record<string, Layer>> = {
   pages: {
     folders: ['layouts/', 'pages/'],
     may: ['components', 'html', 'styles'],
-    types: ['views'],
+    types: ['views', 'kinds'],
     packages: ['kalendarium:'],
     open: [],
   },
@@ -353,7 +370,7 @@ describe('what is pure', () => {
   const impure =
     /\bTemporal\.Now\b|\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bprocess\.|\bfetch\(|\bimport\.meta\.env\b/;
 
-  test.each(['html', 'model', 'words', 'settings', 'outputs', 'views'])(
+  test.each(['html', 'model', 'words', 'settings', 'outputs', 'views', 'kinds'])(
     '%s reads neither clock nor environment',
     (name) => {
       expect(

@@ -6,7 +6,7 @@ import {
   renderTemplate,
   renderToString,
 } from 'astro/runtime/server/index.js';
-import type { PageData } from '../../src/views/pages.ts';
+import type { PageData } from '../../src/kinds/index.ts';
 
 /** Renders pages of one kind, one at a time. */
 export type Template = (page: PageData) => Promise<string>;

@@ -125,10 +125,10 @@ export function pageKind(file: string): string | undefined {
   for (const word of [
     'subscribe',
     'openData',
-    'embeddable',
+    'embed',
     'changes',
     'search',
-    'program',
+    'myEvents',
     'notFound',
   ] as const)
     if (section === routeWord(first, word)) return word;

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import sitemap, { type SitemapItem } from '@astrojs/sitemap';
-import { sitemapEntries } from '../../src/outputs/sitemap.ts';
+import { sitemapEntries } from '../../src/kinds/index.ts';
 import type { Site } from '../../src/site/site.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
+import { sitemapEntries } from '../../src/kinds/index.ts';
 import { statusFile } from '../../src/outputs/hosting/headers.ts';
-import { sitemapEntries } from '../../src/outputs/sitemap.ts';
 import type { Site } from '../../src/site/site.ts';
 import { compareTexts } from '../../src/snapshot/format.ts';
 import { type SiteTarget, siteSections } from '../../src/targets.ts';

@@ -1,4 +1,4 @@
-import type { PageData } from '../views/pages.ts';
+import type { PageData } from '../kinds/index.ts';
 
 declare global {
   namespace App {

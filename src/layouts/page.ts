@@ -1,4 +1,4 @@
-import type { PageData, PageKind, PageOf } from '../views/pages.ts';
+import type { PageData, PageKind, PageOf } from '../kinds/index.ts';
 
 /**
  * The data of the page that is being rendered, for the template of its kind.

@@ -17,7 +17,7 @@ export function offlinePages(
   return [
     routes.homePath(language),
     routes.sectionPath(language, 'events'),
-    routes.programPagePath(language),
+    routes.myEventsPath(language),
   ];
 }
 

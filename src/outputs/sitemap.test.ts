@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sampleEvent, samplePage, samplePost } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
+import { sitemapEntries } from '../kinds/index.ts';
 import { silentHead } from '../model/item.ts';
-import { sitemapEntries } from './sitemap.ts';
 
 const noindex = { ...silentHead, noindex: true };
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { itemPage } from '../../tests/support/page-about.ts';
 import { pageHead } from '../../tests/support/page-head.ts';
 import {
   sampleEvent,
@@ -79,12 +80,10 @@ test('a page names its card only where it has no picture of its own, or where th
       venues: [sampleVenue()],
     });
     const site = sampleSite({ events: [item], config: { socialCards } });
-    const { openGraph, xCard } = pageHead(
-      site,
-      'en',
-      { kind: 'item', item },
-      { title: item.title, description: '' },
-    );
+    const { openGraph, xCard } = pageHead(itemPage(site, item), {
+      title: item.title,
+      description: '',
+    });
     return [
       ...openGraph
         .filter(({ property }) => property.startsWith('og:image'))

@@ -1,9 +1,7 @@
-import type { Language } from '../contract/language.ts';
 import { formatDate, formatTimes, formatWhen, onClock } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Post } from '../model/post.ts';
-import type { Site, Subject } from '../site/site.ts';
-import { seoOf } from '../site/translations.ts';
+import type { Site } from '../site/site.ts';
 import { announcedTitle, placeLine, posterDate, printableLine } from './text.ts';
 
 /** Pixels that every network that shows previews takes uncut. */
@@ -29,11 +27,8 @@ const pictographs = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f}|\u{20
  * Path of the picture that is drawn for where a page's link is shared; `undefined` where the page has a picture of its
  * own, is of what is over, or has a title in a writing that the site has no typeface for.
  */
-export function cardPath(site: Site, language: Language, subject: Subject): string | undefined {
-  if (subject.kind !== 'item') return undefined;
-  const { item } = subject;
-  const isCarded = (item.kind === 'event' || item.kind === 'post') && hasCard(site, language, item);
-  return isCarded ? site.routes.cardPath(item.language, item.kind, item.id) : undefined;
+export function cardPath(site: Site, item: Carded): string | undefined {
+  return hasCard(site, item) ? site.routes.cardPath(item.language, item.kind, item.id) : undefined;
 }
 
 /** Every card of a site: its file and what is on it. */
@@ -44,7 +39,7 @@ export function* cardPlans(
   for (const language of site.languages) {
     const { eventsWithPage, posts } = site.in(language);
     for (const item of [...eventsWithPage, ...posts]) {
-      const path = cardPath(site, language, { kind: 'item', item });
+      const path = cardPath(site, item);
       if (path !== undefined)
         yield { file: site.routes.outputFile(path), words: wordsOf(item, site) };
     }
@@ -71,10 +66,10 @@ function isWritable(title: string): boolean {
   return cardText(title) !== '' && writable.test(cardText(title));
 }
 
-function hasCard(site: Site, language: Language, item: Carded): boolean {
+function hasCard(site: Site, item: Carded): boolean {
   const { socialCards } = site.config;
   if (socialCards === 'never') return false;
-  if (seoOf(site, language, { kind: 'item', item }).openGraph.image !== undefined) return false;
+  if (item.seo.openGraph.image !== undefined) return false;
   if (socialCards === 'without-image' && item.image !== undefined) return false;
   if (item.kind === 'event' && site.isOver(item)) return false;
   return isWritable(item.title);

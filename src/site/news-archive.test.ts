@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { samplePost } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
+import { sitePages } from '../kinds/index.ts';
 import { newsArchive } from './news-archive.ts';
-import { pathOfSubject, subjectsOf } from './pages.ts';
-import { languageTargets } from './translations.ts';
 
 const town = { id: 5, name: 'Town & people', slug: 'town', sourceUrl: '' };
 const culture = { id: 7, name: 'culture', slug: 'Kultura%20%21', sourceUrl: '' };
@@ -59,11 +58,11 @@ describe('newsArchive', () => {
   });
 
   test('has pages of its own, and the language switch leads to the same year or category', () => {
-    const pages = subjectsOf(site, 'en')
-      .filter(({ kind }) => kind === 'newsYear' || kind === 'newsCategory')
-      .map((subject) => {
-        const [target] = languageTargets(site, 'en', subject);
-        return [pathOfSubject(site, 'en', subject), target?.path, target?.exact];
+    const pages = sitePages(site)
+      .filter(({ path }) => /^\/en\/news\/(?:\d|category)/.test(path))
+      .map((page) => {
+        const [target] = page.languageTargets();
+        return [page.path, target?.path, target?.exact];
       });
     expect(pages).toEqual([
       ['/en/news/2026/', '/pl/aktualnosci/2026/', true],

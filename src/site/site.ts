@@ -7,7 +7,7 @@ import type { Category, Organizer, Tag, Venue } from '../model/groups.ts';
 import type { MenuLink, Page } from '../model/page.ts';
 import type { Post } from '../model/post.ts';
 import type { When } from '../model/when.ts';
-import type { Routes, Section } from '../routes.ts';
+import type { Routes } from '../routes.ts';
 import type { DayChoice } from '../search/query.ts';
 import type { Change, History, PublishedItem } from '../snapshot/history.ts';
 import type { Maps } from './assets.ts';
@@ -178,49 +178,6 @@ export type Series = {
 
 /** A choice that is no range of days. */
 export type LastingChoice = Exclude<Choice, { readonly kind: 'days' }>;
-
-/** What one page of the site is about. Together with a language it names exactly one page. */
-export type Subject =
-  | { readonly kind: 'home' }
-  /** A list; `page` counts from 1. Only `events` and `news` have more than one page. */
-  | {
-      readonly kind: 'section';
-      readonly section: Exclude<Section, 'calendar'>;
-      readonly page: number;
-    }
-  | { readonly kind: 'pastYear'; readonly year: number; readonly page: number }
-  /** The news of a year in the site's zone. */
-  | { readonly kind: 'newsYear'; readonly year: number; readonly page: number }
-  | { readonly kind: 'newsCategory'; readonly category: NewsCategory; readonly page: number }
-  | { readonly kind: 'month'; readonly month: Temporal.PlainYearMonth }
-  /** A week, named by its Monday. */
-  | { readonly kind: 'week'; readonly monday: Temporal.PlainDate }
-  | { readonly kind: 'day'; readonly day: Temporal.PlainDate }
-  | { readonly kind: 'item'; readonly item: Item }
-  /** Coming events for which the page of their venue, organizer, category or tag has no room; `page` counts from 2. */
-  | { readonly kind: 'groupEvents'; readonly group: EventGroup; readonly page: number }
-  /** What is to come by a word; `page` counts from 1. */
-  | { readonly kind: 'choice'; readonly choice: Choice; readonly page: number }
-  | { readonly kind: 'series'; readonly series: Series }
-  | { readonly kind: 'subscribe' }
-  /** Where a calendar of one's own is chosen. */
-  | { readonly kind: 'combine' }
-  /** What developers are offered with the site's data. */
-  | { readonly kind: 'openData' }
-  /** How other sites show events of this one. */
-  | { readonly kind: 'embeddable' }
-  | { readonly kind: 'changes' }
-  | { readonly kind: 'search' }
-  /** The events a visitor chose, which their device keeps. */
-  | { readonly kind: 'program' }
-  /** What remains of an event that was removed. */
-  | { readonly kind: 'removed'; readonly removedEvent: RemovedEvent }
-  | { readonly kind: 'notFound' };
-
-/** One page of a list that may have several. */
-export type PagedSubject =
-  | Extract<Subject, { readonly page: number }>
-  | { readonly kind: 'item'; readonly item: EventGroup };
 
 /** What names one item of a history, or of a site. */
 export function itemKey({

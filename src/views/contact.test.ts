@@ -5,6 +5,8 @@ import { sampleImage, sampleVenue } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import type { SiteConfigInput } from '../config.ts';
 import { frameSources } from '../html/embeds.ts';
+import { homeKind } from '../kinds/home.ts';
+import { only } from '../kinds/kind.ts';
 import type { Image } from '../model/item.ts';
 import {
   addressLines,
@@ -16,7 +18,6 @@ import {
   venueData,
   venueMap,
 } from './contact.ts';
-import { openPage } from './page.ts';
 
 describe('phoneLink', () => {
   test.each([
@@ -143,7 +144,7 @@ describe('the picture of a map', () => {
   const image = sampleImage({ digest: 'abc', width: 960, height: 400 });
   const open = (config: SiteConfigInput, shown: Image = image) => {
     const maps = { at: () => shown, overview: undefined };
-    return openPage(alteredSite(sampleSite({ config }), { maps }), 'en', { kind: 'home' });
+    return homeKind.page(alteredSite(sampleSite({ config }), { maps }), 'en', only).context;
   };
 
   test('takes the place of the map that loads after a click', () => {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
+import { homeKind } from '../kinds/home.ts';
+import { only } from '../kinds/kind.ts';
 import { takesPlace } from '../model/status.ts';
 import {
   endSeconds,
@@ -11,7 +13,6 @@ import {
   startAndEnd,
   whenLines,
 } from './event-time.ts';
-import { openPage } from './page.ts';
 
 const site = sampleSite({ now: '2026-11-28T19:00:00Z' });
 
@@ -60,7 +61,7 @@ test('machineTime is a date for a whole day, else a time with its offset', () =>
   expect(machineTime(timed('2026-07-28T18:00[America/New_York]'))).toBe('2026-07-28T18:00-04:00');
 });
 
-const page = openPage(sampleSite({ now: '2026-11-20T12:00:00Z' }), 'en', { kind: 'home' });
+const page = homeKind.page(sampleSite({ now: '2026-11-20T12:00:00Z' }), 'en', only).context;
 
 test.each([
   [
@@ -157,7 +158,7 @@ test.each([
 });
 
 describe('when lines', () => {
-  const page = openPage(sampleSite(), 'pl', { kind: 'home' });
+  const page = homeKind.page(sampleSite(), 'pl', only).context;
 
   test('whenLines parts the hours of one day from the day', () => {
     const evening = timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-28T20:00[Europe/Warsaw]');

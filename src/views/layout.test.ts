@@ -1,49 +1,54 @@
 import { describe, expect, test } from 'vitest';
 import { alteredSite } from '../../tests/support/altered.ts';
+import { itemPage } from '../../tests/support/page-about.ts';
 import { sampleEvent, samplePage } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
+import { homeKind } from '../kinds/home.ts';
+import type { SitePage } from '../kinds/index.ts';
+import { only } from '../kinds/kind.ts';
+import { pastKind } from '../kinds/lists/past.ts';
+import { upcomingKind } from '../kinds/lists/upcoming.ts';
 import type { MenuLink } from '../model/page.ts';
-import type { Site, Subject } from '../site/site.ts';
+import type { Site } from '../site/site.ts';
 import { menuLinks, navigationOf, nearnessWords, sectionLinks, siteClock } from './layout.ts';
-import { openPage } from './page.ts';
 
 const event = sampleEvent();
+const town = sampleSite({ events: [event] });
 
 describe('sectionLinks', () => {
   test('marks the page itself and the section a page belongs to', () => {
-    const currents = (subject: Subject) =>
-      sectionLinks(openPage(sampleSite({ events: [event] }), 'en', subject)).map(
-        ({ current }) => current,
-      );
-    expect(currents({ kind: 'section', section: 'events', page: 1 })).toEqual([
+    const currents = (page: SitePage) => sectionLinks(page.context).map(({ current }) => current);
+    expect(currents(upcomingKind.page(town, 'en', 1))).toEqual([
       'page',
       undefined,
       undefined,
       undefined,
     ]);
-    expect(currents({ kind: 'section', section: 'past', page: 1 })).toEqual([
+    expect(currents(pastKind.page(town, 'en', only))).toEqual([
       'true',
       undefined,
       undefined,
       undefined,
     ]);
-    expect(currents({ kind: 'item', item: event })).toEqual([
-      'true',
+    expect(currents(itemPage(town, event))).toEqual(['true', undefined, undefined, undefined]);
+    expect(currents(homeKind.page(town, 'en', only))).toEqual([
+      undefined,
       undefined,
       undefined,
       undefined,
     ]);
-    expect(currents({ kind: 'home' })).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   test('opens the calendar at the first month from today on', () => {
-    const links = sectionLinks(openPage(sampleSite({ events: [event] }), 'pl', { kind: 'home' }));
+    const links = sectionLinks(homeKind.page(sampleSite({ events: [event] }), 'pl', only).context);
     expect(links.map(({ href }) => href)).toEqual([
       '/pl/wydarzenia/',
       '/pl/aktualnosci/',
       '/pl/miejsca/',
     ]);
-    const english = sectionLinks(openPage(sampleSite({ events: [event] }), 'en', { kind: 'home' }));
+    const english = sectionLinks(
+      homeKind.page(sampleSite({ events: [event] }), 'en', only).context,
+    );
     expect(english.map(({ href }) => href)).toEqual([
       '/en/events/',
       '/en/calendar/2026-11/',
@@ -60,14 +65,14 @@ describe('menuLinks', () => {
       link('About', '/en/about/'),
       link('Home', '/en/'),
     ];
-    const links = menuLinks(openPage(withMenu(menu), 'en', { kind: 'home' }));
+    const links = menuLinks(homeKind.page(withMenu(menu), 'en', only).context);
     expect(links.map(({ label }) => label)).toEqual(['About']);
   });
 
   test('marks a branch that holds the page', () => {
     const about = samplePage();
     const menu = [link('House', 'https://other.example/', [link('About', '/en/about/')])];
-    const [branch] = menuLinks(openPage(withMenu(menu), 'en', { kind: 'item', item: about }));
+    const [branch] = menuLinks(itemPage(withMenu(menu), about).context);
     expect([branch?.current, branch?.children.at(0)?.current]).toEqual(['true', 'page']);
   });
 
@@ -75,7 +80,7 @@ describe('menuLinks', () => {
     const site = sampleSite({
       pages: [samplePage(), samplePage({ id: 61, parentId: 60, segments: ['about', 'team'] })],
     });
-    expect(menuLinks(openPage(site, 'en', { kind: 'home' })).map(({ href }) => href)).toEqual([
+    expect(menuLinks(homeKind.page(site, 'en', only).context).map(({ href }) => href)).toEqual([
       '/en/about/',
     ]);
   });
@@ -85,14 +90,14 @@ describe('navigationOf', () => {
   test('is the same for pages that no link distinguishes, and marks what leads to each', () => {
     const other = sampleEvent({ id: 8, slug: 'other' });
     const site = sampleSite({ events: [event, other] });
-    const navigation = (subject: Subject) => navigationOf(openPage(site, 'en', subject));
-    const list = navigation({ kind: 'section', section: 'events', page: 1 });
-    expect(navigation({ kind: 'item', item: event })).toBe(
-      navigation({ kind: 'item', item: other }),
-    );
+    const navigation = (page: SitePage) => navigationOf(page.context);
+    const list = navigation(upcomingKind.page(site, 'en', 1));
+    expect(navigation(itemPage(site, event))).toBe(navigation(itemPage(site, other)));
     expect(list.sections.at(0)?.current).toBe('page');
-    expect(navigation({ kind: 'item', item: event }).sections.at(0)?.current).toBe('true');
-    expect(navigation({ kind: 'home' }).footerSections.some(({ current }) => current)).toBe(false);
+    expect(navigation(itemPage(site, event)).sections.at(0)?.current).toBe('true');
+    expect(
+      navigation(homeKind.page(site, 'en', only)).footerSections.some(({ current }) => current),
+    ).toBe(false);
   });
 });
 

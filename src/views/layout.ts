@@ -2,26 +2,18 @@ import type { Language } from '../contract/language.ts';
 import { intlTags } from '../i18n/format.ts';
 import type { MenuLink } from '../model/page.ts';
 import { iconFile } from '../outputs/assets.ts';
-import type { Breadcrumb } from '../outputs/head/breadcrumbs.ts';
-import { type Head, type HeadFacts, headFacts, headOf } from '../outputs/head/head.ts';
+import { type Head, type HeadFacts, headOf } from '../outputs/head/head.ts';
+import type { Breadcrumb, ItemNodes } from '../outputs/head/json-ld.ts';
 import { contentSecurityPolicy } from '../outputs/hosting/headers.ts';
 import { isReadOffline, workerFile } from '../outputs/offline.ts';
 import { spokenUrl } from '../outputs/posters/posters.ts';
 import type { Section } from '../routes.ts';
 import { derivedOfLanguage } from '../site/derived.ts';
 import { hasSeries } from '../site/events/series.ts';
-import type { Item, Site } from '../site/site.ts';
-import { itemOf, languageTargets } from '../site/translations.ts';
+import type { Item, Site, SiteSettings } from '../site/site.ts';
 import { groundColors } from '../theme/tokens.ts';
 import { markOf } from '../theme/values.ts';
-import {
-  type Deferred,
-  deferred,
-  derivedOfPages,
-  type PageContext,
-  type PageSettings,
-} from './page.ts';
-import { itemDescription, pageDescription, sectionOf, windowTitle } from './titles.ts';
+import { derivedOfPages, type PageContext, type PageSettings } from './page.ts';
 
 /** A language a reader can change to. */
 export type LanguageChoice = {
@@ -47,7 +39,7 @@ export type LayoutData = {
   readonly footerSections: readonly NavigationLink[];
   readonly languages: readonly LanguageChoice[];
   /** Which of the links to home, search, one's own program and subscribing is the page itself. */
-  readonly current: 'home' | 'search' | 'program' | 'subscribe' | undefined;
+  readonly current: 'home' | 'search' | 'myEvents' | 'subscribe' | undefined;
 };
 
 export type SharedLayout = ReturnType<typeof sharedLayout>;
@@ -68,48 +60,62 @@ export function previewLines({ drafts, languages, translate }: Site): readonly P
     : [];
 }
 
-/** Computes what is around the content of a page. */
-export function layoutData(page: PageContext): Deferred<LayoutData> {
-  const { site, language, subject } = page;
-  return deferred(
-    layoutOf,
-    itemOf(site, language, subject),
-    {
-      title: windowTitle(page),
-      /** Undefined where the item has its own. */
-      description: subject.kind === 'item' ? undefined : pageDescription(page),
-      facts: headFacts(site, language, subject),
-      around: {
-        shared: sharedLayout(page),
-        ...navigationOf(page),
-        address: spokenUrl(page.routes.url(page.path)),
-        languages: languageTargets(site, language, subject).map((target) => ({
-          ...target,
-          name: site.translate(target.language)('language.name'),
-        })),
-        current: currentLink(page),
-      },
-    },
-    page,
-  );
-}
-
-type LayoutParts = {
+/** What the parts around the content of a page are made of besides its item: plain values. */
+export type LayoutInputs = {
+  /** Of the window, without the name of the site. */
   readonly title: string;
+  /** Undefined where the item has its own. */
   readonly description: string | undefined;
   readonly facts: HeadFacts;
   readonly around: Omit<LayoutData, 'head' | 'breadcrumbs'>;
 };
 
-function layoutOf(
-  item: Item | undefined,
-  { title, description, facts, around }: LayoutParts,
+/** @param own what the kind of the page says: where its language switch leads, among others */
+export function layoutInputs(
+  page: PageContext,
+  {
+    targets,
+    ...own
+  }: Omit<LayoutInputs, 'around'> & { readonly targets: readonly Omit<LanguageChoice, 'name'>[] },
+): LayoutInputs {
+  return {
+    ...own,
+    around: {
+      shared: sharedLayout(page),
+      ...navigationOf(page),
+      address: spokenUrl(page.routes.url(page.path)),
+      languages: targets.map((target) => ({
+        ...target,
+        name: page.site.translate(target.language)('language.name'),
+      })),
+      current: currentLink(page),
+    },
+  };
+}
+
+/** What a kind of page says of an item of the source: where that says nothing itself, and to programs. */
+type ItemRules<About extends Item | undefined> = {
+  describe?(item: NonNullable<About>, siteName: string, page: PageSettings): string;
+  nodes?(
+    item: NonNullable<About>,
+    surroundings: HeadFacts['surroundings'],
+    site: SiteSettings,
+  ): ItemNodes;
+};
+
+/** Computes what is around the content of a page. @param item the page is made from */
+export function layoutOf<About extends Item | undefined>(
+  item: About,
+  { title, description, facts, around }: LayoutInputs,
+  rules: ItemRules<About>,
   page: PageSettings,
 ): LayoutData {
-  const own = description ?? (item ? itemDescription(page, item, facts.site.name) : '');
+  const ofItem = item && (item.summary || rules.describe?.(item, facts.site.name, page));
+  const words = { title, description: description ?? ofItem ?? '' };
+  const nodes = item && rules.nodes?.(item, facts.surroundings, page.site);
   return {
     ...around,
-    head: headOf(item, facts, { title, description: own }, page.site),
+    head: headOf({ item, nodes }, facts, words, page.site),
     breadcrumbs: facts.breadcrumbs.map((step) => ({
       ...step,
       current: step.path === page.path ? 'page' : undefined,
@@ -117,9 +123,10 @@ function layoutOf(
   };
 }
 
-function currentLink({ subject, path, routes, language }: PageContext): LayoutData['current'] {
-  if (subject.kind === 'home') return 'home';
-  if (subject.kind === 'search' || subject.kind === 'program') return subject.kind;
+function currentLink({ path, routes, language }: PageContext): LayoutData['current'] {
+  if (path === routes.homePath(language)) return 'home';
+  if (path === routes.searchPath(language)) return 'search';
+  if (path === routes.myEventsPath(language)) return 'myEvents';
   return path === routes.subscribePath(language) ? 'subscribe' : undefined;
 }
 
@@ -160,9 +167,9 @@ export const sharedLayout = derivedOfPages(
       searchPath: routes.searchPath(language),
       /** Of the worker that keeps pages to be read without a network; undefined where there is none. */
       workerPath: isReadOffline(site) ? `${routes.base}${workerFile}` : undefined,
-      programPath: routes.programPagePath(language),
-      /** Under which a visitor's program is kept on their device: other sites may live on the same host. */
-      programKey: `kalendarium-program ${routes.base}`,
+      myEventsPath: routes.myEventsPath(language),
+      /** Under which the events a visitor chose are kept on their device: other sites may live on the same host. */
+      myEventsKey: `kalendarium-program ${routes.base}`,
       subscribePath: routes.subscribePath(language),
       changesPath: routes.changesPath(language),
       /** Undefined where the site publishes none. */
@@ -253,7 +260,7 @@ function footerLinks(page: PageContext): NavigationLink[] {
 
 /** All that the links of a language may lead to, on every page. */
 const navigationAddresses = derivedOfPages('addresses of the navigation', (context) => {
-  const page: PageContext = { ...context, subject: { kind: 'home' }, path: '' };
+  const page: PageContext = { ...context, of: undefined, section: undefined, path: '' };
   return [
     ...sectionLinks(page),
     ...menuLinks(page),
@@ -267,8 +274,8 @@ function hrefsIn(links: readonly NavigationLink[]): string[] {
 }
 
 /** All that decides which links are marked. */
-function placeAmong(hrefs: readonly string[], { subject, path }: PageContext): string {
-  let place = `${sectionOf(subject)}`;
+function placeAmong(hrefs: readonly string[], { section, path }: PageContext): string {
+  let place = `${section}`;
   for (const href of hrefs) {
     if (path.startsWith(href)) place += ` ${href}${href === path ? '' : '…'}`;
   }
@@ -279,7 +286,7 @@ export function sectionLinks(
   page: PageContext,
   sections: readonly Section[] = mainSections,
 ): NavigationLink[] {
-  const own = sectionOf(page.subject);
+  const { section: own } = page;
   const family = own === 'past' || own === 'series' ? 'events' : own;
   return sections.flatMap((section) => {
     const href = sectionPath(page, section);

@@ -9,18 +9,14 @@ import {
 } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { openTown, wirePost } from '../../tests/support/small-town.ts';
+import { homeKind } from '../kinds/home.ts';
+import { only } from '../kinds/kind.ts';
+import { type NewsLink, newsArchivePage, newsKind, newsPage } from '../kinds/news.ts';
+import { postKind, postPage } from '../kinds/post.ts';
 import type { FeaturedContent } from '../model/item.ts';
 import type { Post } from '../model/post.ts';
 import { newsArchive } from '../site/news-archive.ts';
-import {
-  type NewsLink,
-  newsArchivePage,
-  newsPage,
-  postPage,
-  postTeaser,
-  shortPostTeaser,
-} from './news.ts';
-import { openPage } from './page.ts';
+import { postTeaser, shortPostTeaser } from './news.ts';
 
 const image = sampleImage();
 const picture = expect.objectContaining({
@@ -31,7 +27,7 @@ const picture = expect.objectContaining({
 
 function teaserOf(change: Partial<Post>) {
   const post = samplePost(change);
-  return postTeaser(openPage(sampleSite({ posts: [post] }), 'en', { kind: 'home' }), post);
+  return postTeaser(homeKind.page(sampleSite({ posts: [post] }), 'en', only).context, post);
 }
 
 describe('postTeaser', () => {
@@ -76,7 +72,7 @@ describe('postTeaser', () => {
       featuredContent: { kind: 'pictures', count: 3 },
       format: 'gallery',
     });
-    const page = openPage(sampleSite({ posts: [post] }), 'en', { kind: 'home' });
+    const page = homeKind.page(sampleSite({ posts: [post] }), 'en', only).context;
     expect(shortPostTeaser(page, post)).toEqual({
       ...head,
       format: 'gallery',
@@ -219,7 +215,7 @@ describe('postPage', () => {
   function pageOf(posts: readonly Post[], place = 0) {
     const item = posts[place];
     if (!item) throw new Error(`There is no post at place ${place}.`);
-    return postPage(openPage(sampleSite({ posts }), 'en', { kind: 'item', item }));
+    return postPage(postKind.page(sampleSite({ posts }), 'en', item).context);
   }
 });
 
@@ -244,7 +240,7 @@ describe('a list of posts', () => {
   );
 
   test('of all news has its posts, its pages, and the ways to years and categories', () => {
-    const data = newsPage(openPage(site, 'en', { kind: 'section', section: 'news', page: 1 }));
+    const data = newsPage(newsKind.page(site, 'en', { page: 1 }).context);
     expect({
       ...data,
       posts: data.posts.map(({ path }) => path),
@@ -266,12 +262,12 @@ describe('a list of posts', () => {
   });
 
   test('marks the list on its further pages', () => {
-    const second = newsPage(openPage(site, 'en', { kind: 'section', section: 'news', page: 2 }));
+    const second = newsPage(newsKind.page(site, 'en', { page: 2 }).context);
     expect(currents(second.years)).toEqual(['true', undefined, undefined]);
   });
 
   test('of a year counts its posts and offers the feed of all', () => {
-    const data = newsArchivePage(openPage(site, 'en', { kind: 'newsYear', year: 2026, page: 1 }));
+    const data = newsArchivePage(newsKind.page(site, 'en', { year: 2026, page: 1 }).context);
     expect([data.title, data.count, data.posts.length, currents(data.years)]).toEqual([
       'News from 2026',
       2,
@@ -286,7 +282,7 @@ describe('a list of posts', () => {
       .categories.map((one) => one.category)
       .at(0);
     if (!category) throw new Error('The news have no category.');
-    const data = newsArchivePage(openPage(site, 'en', { kind: 'newsCategory', category, page: 1 }));
+    const data = newsArchivePage(newsKind.page(site, 'en', { category, page: 1 }).context);
     expect([data.title, data.count, currents(data.topics), currents(data.years)]).toEqual([
       'Books',
       2,
@@ -299,7 +295,7 @@ describe('a list of posts', () => {
   test('opens with what editors say on its first page, and leads nowhere where there are no posts', () => {
     const empty = sampleSite();
     const data = (page: number) => {
-      const context = openPage(empty, 'en', { kind: 'section', section: 'news', page });
+      const context = newsKind.page(empty, 'en', { page: page }).context;
       const postsPage = { title: 'Town news', body: cleanHtml('<p>All of it.</p>') };
       return newsPage({
         ...context,

@@ -2,21 +2,9 @@ import type { Language } from '../contract/language.ts';
 import { formatDate } from '../i18n/format.ts';
 import type { FeaturedContent, PostFormat } from '../model/item.ts';
 import type { Post } from '../model/post.ts';
-import type { FeedFormat } from '../routes.ts';
 import { newsArchive } from '../site/news-archive.ts';
-import type { PagedSubject, Site } from '../site/site.ts';
-import { listPage, pagerData } from './lists/lists.ts';
-import {
-  derivedOfPages,
-  type ItemSubject,
-  type LanguageContext,
-  type NewsArchivePage,
-  type PageContext,
-  type PictureData,
-  type SectionPage,
-} from './page.ts';
-import { subscribeOffer } from './subscribe.ts';
-import { pageTitle } from './titles.ts';
+import type { Site } from '../site/site.ts';
+import { derivedOfPages, type LanguageContext, type PictureData } from './page.ts';
 
 /** A day as programs and as readers read it. */
 export type DateData = { readonly day: string; readonly text: string };
@@ -78,147 +66,6 @@ export const shortPostTeaser = derivedOfPages(
   }),
 );
 
-/** One page of a list of posts: of all, of a year or of a category. */
-export type NewsPageData = ReturnType<typeof newsPage> | ReturnType<typeof newsArchivePage>;
-
-/** A list of posts, and how many it has. */
-export type NewsLink = {
-  readonly label: string;
-  readonly path: string;
-  readonly count: number;
-  /** As in `aria-current`: 'page' for the page itself, 'true' for a further page of its list. */
-  readonly current: 'page' | 'true' | undefined;
-};
-
-export function newsPage(page: SectionPage) {
-  const { local, routes, language, subject } = page;
-  const introduction = subject.page === 1 ? local.postsPage?.body : undefined;
-  return {
-    ...postList(page, local.posts, (format) => routes.newsFeedPath(language, format)),
-    count: undefined,
-    introduction: introduction || undefined,
-  };
-}
-
-/** A page of the posts of a year or a category, which are counted. */
-export function newsArchivePage(page: NewsArchivePage) {
-  const { routes, language, subject } = page;
-  const posts = archivedPosts(page);
-  const feed = (format: FeedFormat) =>
-    subject.kind === 'newsCategory'
-      ? routes.newsCategoryFeedPath(language, subject.category.id, format)
-      : routes.newsFeedPath(language, format);
-  return { ...postList(page, posts, feed), count: posts.length, introduction: undefined };
-}
-
-/** @param feed path of the feed of the list, or of all posts where it has none */
-function postList(
-  page: PageContext<Extract<PagedSubject, { page: number }>>,
-  posts: readonly Post[],
-  feed: (format: FeedFormat) => string,
-) {
-  const { site, subject, t } = page;
-  const list = listPage(posts, site.config.postsPerPage, subject.page);
-  return {
-    title: pageTitle(page),
-    posts: list.items.map((post) => postTeaser(page, post)),
-    pager: pagerData(page, list),
-    ...newsLinks(page),
-    subscribe: subscribeOffer(page, t('subscribe.toNews'), { feed }),
-  };
-}
-
-/** The posts of a year or a category, newest first. */
-function archivedPosts({ site, language, subject }: NewsArchivePage): readonly Post[] {
-  const { years, categories } = newsArchive(site, language);
-  const list =
-    subject.kind === 'newsYear'
-      ? years.find(({ year }) => year === subject.year)
-      : categories.find(({ category }) => category.id === subject.category.id);
-  return list?.posts ?? [];
-}
-
-/** The ways to the lists of topics and years, all news before these; none where there are no news. */
-function newsLinks(page: PageContext): Readonly<Record<'topics' | 'years', readonly NewsLink[]>> {
-  const { site, language, local, routes, t } = page;
-  const { years, categories } = newsArchive(site, language);
-  if (years.length === 0) return { topics: [], years: [] };
-  const link = (label: string, path: string, count: number): NewsLink => ({
-    label,
-    path,
-    count,
-    current: path === page.path ? 'page' : page.path.startsWith(path) ? 'true' : undefined,
-  });
-  const all = link(t('home.allNews'), routes.sectionPath(language, 'news'), local.posts.length);
-  return {
-    topics: categories.map(({ category, posts }) =>
-      link(category.name, routes.newsCategoryPath(language, category.slug), posts.length),
-    ),
-    years: [
-      { ...all, current: page.subject.kind === 'section' ? all.current : undefined },
-      ...years.map(({ year, posts }) =>
-        link(String(year), routes.newsYearPath(language, year), posts.length),
-      ),
-    ],
-  };
-}
-
-export type PostPageData = ReturnType<typeof postPage>;
-
-const mostOthers = 5;
-
-export function postPage(page: PageContext<ItemSubject<'post'>>) {
-  const { site, language, routes, subject } = page;
-  const post = subject.item;
-  const { title, isTitled, format, author, minutes, body } = post;
-  const archive = newsArchive(site, language);
-  const { older, newer } = archive.neighborsOf(post);
-  const neighbor = (one: Post | undefined) => one && { name: one.title, path: site.pathOf(one) };
-  return {
-    title,
-    /** Whether editors gave it a title; else the text begins with it, and it need not be seen. */
-    isTitled,
-    format,
-    ...postDates(page, post),
-    author,
-    /** Minutes it takes to read; 0 where it has no text. */
-    minutes,
-    /** Undefined where there is none, or the text shows it. */
-    image: post.image && !post.imageInText ? page.picture(post.image) : undefined,
-    /** Whose the image is and what it shows; empty where nothing is said. */
-    imageCaption: post.imageCaption,
-    /** What an editor wrote to stand before the text; empty where there is none. */
-    excerpt: post.excerpt,
-    /** What a post of the format `link` links to. */
-    link: format === 'link' ? post.featuredContent : undefined,
-    body,
-    categories: archive
-      .categoriesOf(post)
-      .map(({ slug, name }) => ({ name, path: routes.newsCategoryPath(language, slug) })),
-    tags: post.tags.map((tag) => ({ name: tag.name, path: site.pathOf(tag) })),
-    /** The newest posts besides it, short. */
-    others: archive.newest
-      .slice(0, mostOthers + 1)
-      .filter(({ id }) => id !== post.id)
-      .slice(0, mostOthers)
-      .map((other) => shortPostTeaser(page, other)),
-    newsPath: routes.sectionPath(language, 'news'),
-    /** The posts published before and after it. */
-    older: neighbor(older),
-    newer: neighbor(newer),
-  };
-}
-
-function postDates({ site, language }: PageContext, { published, modified }: Post) {
-  const first = siteDay(published, site);
-  const last = siteDay(modified, site);
-  return {
-    published: dateData(first, language),
-    /** Undefined where it was not changed on a later day. */
-    updated: Temporal.PlainDate.compare(last, first) > 0 ? dateData(last, language) : undefined,
-  };
-}
-
 /** The newest posts, whatever is sticky, short. */
 export function latestPosts(page: LanguageContext, count: number): readonly PostTeaserData[] {
   const { newest } = newsArchive(page.site, page.language);
@@ -230,11 +77,11 @@ export function dateOf({ site, language }: LanguageContext, instant: Temporal.In
   return dateData(siteDay(instant, site), language);
 }
 
-function siteDay(instant: Temporal.Instant, { timeZone }: Site): Temporal.PlainDate {
+export function siteDay(instant: Temporal.Instant, { timeZone }: Site): Temporal.PlainDate {
   return instant.toZonedDateTimeISO(timeZone).toPlainDate();
 }
 
-function dateData(day: Temporal.PlainDate, language: Language): DateData {
+export function dateData(day: Temporal.PlainDate, language: Language): DateData {
   return { day: day.toString(), text: formatDate(day, language) };
 }
 

@@ -1,11 +1,10 @@
 import type { Language } from '../contract/language.ts';
 import { type CountedKey, type Plural, pluralForms, type Translate } from '../i18n/translate.ts';
 import type { Image } from '../model/item.ts';
-import type { Routes } from '../routes.ts';
+import type { Routes, Section } from '../routes.ts';
 import { type ImageSources, imageSources } from '../site/assets.ts';
 import { derivedOfLanguage } from '../site/derived.ts';
-import { pathOfSubject } from '../site/pages.ts';
-import type { Item, LanguageSite, Site, SiteSettings, Subject } from '../site/site.ts';
+import type { LanguageSite, Site, SiteSettings } from '../site/site.ts';
 
 /** The words of a page's language, for every component of it: what a page says beside its data. */
 export type PageWords = {
@@ -84,83 +83,25 @@ export type LanguageContext = LanguageSettings & {
   readonly local: LanguageSite;
 };
 
-/** What computes the data of one page knows. Components receive the data and the words, never this. */
-export type PageContext<S extends Subject = Subject> = LanguageContext &
-  PageSettings & { readonly subject: S };
+/**
+ * What computes the inputs of one page knows. Components receive data and words, never this. `Of` is what the page is about,
+ * or which of its kind it is.
+ */
+export type PageContext<Of = unknown> = LanguageContext &
+  PageSettings & {
+    readonly of: Of;
+    /** The section the page belongs to; undefined for one that belongs to none. */
+    readonly section: Section | undefined;
+  };
 
-/** Data that is computed when it is printed. What it is made of decides whether it is another, so that many are never computed. */
-export class Deferred<Value> {
-  /** The item it is about, where it is about one. */
-  readonly item: Item | undefined;
-  /** All else it is made of, plain values. */
-  readonly given: unknown;
-  readonly #make: () => Value;
-
-  constructor(item: Item | undefined, given: unknown, make: () => Value) {
-    this.item = item;
-    this.given = given;
-    this.#make = make;
-  }
-
-  get value(): Value {
-    return this.#make();
-  }
-}
-
-/** @param make has no other way to the content of the site than what it is given */
-export function deferred<About extends Item | undefined, Given, Value>(
-  make: (item: About, given: Given, page: PageSettings) => Value,
-  item: About,
-  given: Given,
-  page: PageSettings,
-): Deferred<Value> {
-  return new Deferred(item, given, () => make(item, given, page));
-}
-
-export function openPage<S extends Subject>(
+export function openPage<Of>(
   site: Site,
   language: Language,
-  subject: S,
-): PageContext<S> {
-  return {
-    ...contextIn(site.in(language)),
-    subject,
-    path: pathOfSubject(site, language, subject),
-  };
+  { path, of, section }: Pick<PageContext<Of>, 'path' | 'of' | 'section'>,
+): PageContext<Of> {
+  return { ...contextIn(site.in(language)), path, of, section };
 }
 
 export function wordsOf({ language, t, forms }: PageContext): PageWords {
   return { language, t, forms };
 }
-
-export type RemovedSubject = Extract<Subject, { kind: 'removed' }>;
-
-export type NewsArchivePage = PageContext<Extract<Subject, { kind: 'newsYear' | 'newsCategory' }>>;
-
-export type PastYearPage = PageContext<Extract<Subject, { kind: 'pastYear' }>>;
-
-/** A further page of the events of a venue, an organizer, a category or a tag. */
-export type GroupEventsPage = PageContext<Extract<Subject, { kind: 'groupEvents' }>>;
-
-/** A page of what is to come by a word. */
-export type ChoiceSubject = Extract<Subject, { kind: 'choice' }>;
-
-/** Every date of what repeats. */
-export type SeriesSubject = Extract<Subject, { kind: 'series' }>;
-
-export type MonthSubject = Extract<Subject, { kind: 'month' }>;
-
-export type WeekSubject = Extract<Subject, { kind: 'week' }>;
-
-export type DaySubject = Extract<Subject, { kind: 'day' }>;
-
-type SectionSubject = Extract<Subject, { kind: 'section' }>;
-
-export type SectionPage = PageContext<SectionSubject>;
-
-type ItemOf<K extends Item['kind']> = Extract<Item, { kind: K }>;
-
-export type ItemSubject<K extends Item['kind']> = {
-  readonly kind: 'item';
-  readonly item: ItemOf<K>;
-};

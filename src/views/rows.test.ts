@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { sampleCategory, sampleEvent, sampleImage } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
+import { homeKind } from '../kinds/home.ts';
+import { only } from '../kinds/kind.ts';
 import type { Event } from '../model/event.ts';
-import { openPage } from './page.ts';
 import {
   briefEvents,
   dayFigure,
@@ -15,7 +16,7 @@ import {
 } from './rows.ts';
 
 function pageOf(...events: Event[]) {
-  return openPage(sampleSite({ events }), 'en', { kind: 'home' });
+  return homeKind.page(sampleSite({ events }), 'en', only).context;
 }
 
 const evening = sampleEvent({

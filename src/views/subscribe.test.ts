@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sampleCategory, sampleEvent, sampleVenue } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
-import { openPage } from './page.ts';
-import {
-  type CombinePageData,
-  combinePage,
-  type SubscribePageData,
-  subscribePage,
-} from './subscribe.ts';
+import { type CombinePageData, combineKind, combinePage } from '../kinds/combine.ts';
+import { only } from '../kinds/kind.ts';
+import { type SubscribePageData, subscribeKind, subscribePage } from '../kinds/subscribe.ts';
 
 const music = sampleCategory({ id: 1, name: 'Music', slug: 'music' });
 const mill = sampleVenue({ id: 2, name: 'Mill', slug: 'mill' });
@@ -52,19 +48,17 @@ describe('subscribePage', () => {
       changes: feeds('changes'),
       changesPath: '/en/changes/',
       combinePath: '/en/subscribe/your-own/',
-      embeddablePath: '/en/embed/',
+      embedPath: '/en/embed/',
     };
-    expect(subscribePage(openPage(sampleSite({ events }), 'en', { kind: 'subscribe' }))).toEqual(
+    expect(subscribePage(subscribeKind.page(sampleSite({ events }), 'en', only).context)).toEqual(
       expected,
     );
   });
 
   test('leads only to pages that the site has', () => {
     const site = sampleSite({ config: { combinations: { max: 0 }, embeddable: false } });
-    const { combinePath, embeddablePath } = subscribePage(
-      openPage(site, 'en', { kind: 'subscribe' }),
-    );
-    expect([combinePath, embeddablePath]).toEqual([undefined, undefined]);
+    const { combinePath, embedPath } = subscribePage(subscribeKind.page(site, 'en', only).context);
+    expect([combinePath, embedPath]).toEqual([undefined, undefined]);
   });
 });
 
@@ -103,13 +97,13 @@ describe('combinePage', () => {
       ],
       subscribePath: '/en/subscribe/',
     };
-    expect(combinePage(openPage(sampleSite({ events }), 'en', { kind: 'combine' }))).toEqual(
+    expect(combinePage(combineKind.page(sampleSite({ events }), 'en', only).context)).toEqual(
       expected,
     );
   });
 
   test('offers nothing where there is no combined calendar', () => {
-    expect(combinePage(openPage(sampleSite(), 'en', { kind: 'combine' }))).toEqual({
+    expect(combinePage(combineKind.page(sampleSite(), 'en', only).context)).toEqual({
       settings,
       finder: finder(false),
       categories: [],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { alteredSite } from '../../tests/support/altered.ts';
+import { itemPage } from '../../tests/support/page-about.ts';
 import {
   sampleCategory,
   sampleEvent,
@@ -10,9 +11,12 @@ import {
 } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { timed } from '../../tests/support/sample-when.ts';
+import { homeKind } from '../kinds/home.ts';
+import { only } from '../kinds/kind.ts';
+import { upcomingKind } from '../kinds/lists/upcoming.ts';
+import { notFoundKind } from '../kinds/not-found.ts';
 import type { Item, Site } from '../site/site.ts';
-import { openPage } from './page.ts';
-import { createChoiceName, pageDescription, windowTitle } from './titles.ts';
+import { createChoiceName } from './titles.ts';
 
 const workshops = sampleCategory({ id: 1, name: 'Workshops' });
 const music = sampleCategory({ id: 2, name: 'Music' });
@@ -89,12 +93,11 @@ test.each<[string, Item, string]>([
     events: [item.kind === 'event' ? item : sampleEvent()],
     ...(item.kind === 'page' ? { pages: [item] } : {}),
   });
-  expect(pageDescription(openPage(site, 'en', { kind: 'item', item }))).toBe(description);
+  expect(itemPage(site, item).open().show().layout.head.description).toBe(description);
 });
 
 describe('the title of the window', () => {
-  const titleOf = (site: Site, item: Item) =>
-    windowTitle(openPage(site, 'en', { kind: 'item', item }));
+  const titleOf = (site: Site, item: Item) => itemPage(site, item).open().layout.title;
   const evening = (
     id: number,
     day: string,
@@ -180,13 +183,13 @@ describe('the title of the window', () => {
 
 test('describes the home page by what the site says of itself, and a page that is not found by nothing', () => {
   const site = sampleSite();
-  const described = (kind: 'home' | 'notFound') => pageDescription(openPage(site, 'en', { kind }));
-  expect([described('home'), described('notFound')]).toEqual(['What is on in town.', '']);
+  const pages = [homeKind.page(site, 'en', only), notFoundKind.page(site, 'en', { others: [] })];
+  expect(pages.map((page) => page.open().layout.description)).toEqual(['What is on in town.', '']);
 });
 
 test('ends no description in two full stops, whatever the site is called', () => {
   const named = alteredSite(sampleSite(), {}, { name: 'Calendar & Co.' });
-  expect(
-    pageDescription(openPage(named, 'en', { kind: 'section', section: 'events', page: 1 })),
-  ).toBe('Upcoming events, day by day: Calendar & Co.');
+  expect(upcomingKind.page(named, 'en', 1).open().layout.description).toBe(
+    'Upcoming events, day by day: Calendar & Co.',
+  );
 });

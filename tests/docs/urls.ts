@@ -325,9 +325,9 @@ export const addressGroups: readonly AddressGroup[] = [
         lives: 'fixed',
       },
       {
-        from: 'programPagePath',
+        from: 'myEventsPath',
         what: 'the events a visitor has chosen',
-        address: (to, language) => to.programPagePath(language),
+        address: (to, language) => to.myEventsPath(language),
         lives: 'fixed',
       },
       {
@@ -356,9 +356,9 @@ export const addressGroups: readonly AddressGroup[] = [
         lives: 'fixed',
       },
       {
-        from: 'embeddablePath',
+        from: 'embedPath',
         what: 'code to paste that shows events on other sites',
-        address: (to, language) => to.embeddablePath(language),
+        address: (to, language) => to.embedPath(language),
         exists: '[`embeddable`](configuration.md#embeddable)',
         lives: 'fixed',
       },
@@ -378,9 +378,9 @@ export const addressGroups: readonly AddressGroup[] = [
         }),
       ),
       {
-        from: 'programPath',
+        from: 'monthSheetPath',
         what: 'program of a month, to print',
-        address: (to, language) => to.programPath(language, month),
+        address: (to, language) => to.monthSheetPath(language, month),
         exists: '[`posters`](configuration.md#posters)',
         lives: 'month',
       },

@@ -13,6 +13,7 @@ import { ApiError } from '../../src/api/errors.ts';
 import { type SiteConfig, siteConfigSchema } from '../../src/config.ts';
 import { type Collection, collections } from '../../src/contract/collections.ts';
 import { type Language, languages } from '../../src/contract/language.ts';
+import { type SitePage, sitemapEntries, sitePages } from '../../src/kinds/index.ts';
 import { IncompleteError, type PreviousSnapshot } from '../../src/loaders/context.ts';
 import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
 import { readKnown } from '../../src/loaders/item-details.ts';
@@ -21,18 +22,15 @@ import { receiveItem } from '../../src/loaders/receive-item.ts';
 import { leaveOutWithheld } from '../../src/loaders/withheld.ts';
 import type { Head } from '../../src/outputs/head/head.ts';
 import { headersFile } from '../../src/outputs/hosting/headers.ts';
-import { sitemapEntries } from '../../src/outputs/sitemap.ts';
 import { type CardWords, cardPlans } from '../../src/outputs/social-card.ts';
 import { nextHistory } from '../../src/site/history.ts';
 import { openSite } from '../../src/site/open-site.ts';
-import { pathOfSubject, subjectsOf } from '../../src/site/pages.ts';
-import type { Site, Subject } from '../../src/site/site.ts';
+import type { Item, Site } from '../../src/site/site.ts';
 import { type Manifest, stableJson } from '../../src/snapshot/format.ts';
 import { noHistory } from '../../src/snapshot/history.ts';
 import { readSnapshot } from '../../src/snapshot/read.ts';
 import { publishedPaths } from '../../src/targets.ts';
 import { anyText, edgeCaseTexts } from '../support/edge-case-text.ts';
-import { pageHead } from '../support/page-head.ts';
 import { readHeadersFile } from '../support/read-headers-file.ts';
 import { readXml, type XmlElement } from '../support/read-xml.ts';
 import { type SmallCms, startSmallCms } from '../support/small-cms.ts';
@@ -993,9 +991,7 @@ function outcomeOf(site: Site, kept: string): Outcome {
     site,
     files,
     cards: new Map(Array.from(cardPlans(site), ({ file, words }) => [file, words])),
-    pages: site.languages.flatMap((language) =>
-      subjectsOf(site, language).map((subject) => pageOf(site, language, subject)),
-    ),
+    pages: sitePages(site).map((page) => pageOf(site, page)),
     listed: [...sitemapEntries(site)].flatMap(([url, { links }]) => [
       url,
       ...links.map((link) => link.url),
@@ -1018,30 +1014,24 @@ function kindsByLanguage(collected: Collected) {
   );
 }
 
-function pageOf(site: Site, language: Site['languages'][number], subject: Subject): FuzzedPage {
-  const item = subject.kind === 'item' ? subject.item : undefined;
-  const words =
-    item === undefined
-      ? { title: subject.kind, description: '' }
-      : {
-          title: 'title' in item ? item.title : item.name,
-          description: item.summary,
-        };
+function pageOf(site: Site, page: SitePage): FuzzedPage {
+  const parts = page.open();
+  const { item } = parts;
   const places = item?.kind === 'event' ? [...item.venues, ...item.organizers] : [];
   return {
-    path: pathOfSubject(site, language, subject),
-    head: pageHead(site, language, subject, words),
+    path: page.path,
+    head: parts.show().layout.head,
     bodies: item === undefined ? [] : [bodyOf(item)],
     addresses: [
       ...site
-        .in(language)
+        .in(page.language)
         .menu.flatMap(({ href, children }) => [href, ...children.map((child) => child.href)]),
       ...[item, ...places].flatMap((one) => (one && 'website' in one ? (one.website ?? []) : [])),
     ],
   };
 }
 
-function bodyOf(item: Extract<Subject, { kind: 'item' }>['item']): string {
+function bodyOf(item: Item): string {
   if ('body' in item) return item.body;
   return item.kind === 'event' || item.kind === 'venue' || item.kind === 'organizer'
     ? item.description

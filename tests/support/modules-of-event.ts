@@ -2,8 +2,8 @@ import { Session } from 'node:inspector/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadSite, projectFolder, siteSourceSchema } from '../../scripts/cli/settings.ts';
+import { shownPage, sitePages } from '../../src/kinds/index.ts';
 import type { TextFile } from '../../src/outputs/text.ts';
-import { shownPage, sitePages } from '../../src/views/pages.ts';
 import { calendarFiles, feedFiles } from './written-files.ts';
 
 /**
@@ -28,7 +28,7 @@ const pagePath = routes.itemPath(event);
 const page = sitePages(site).find(({ path }) => path === pagePath);
 if (!page) throw new Error(`The site has no page ${pagePath}.`);
 const made = {
-  page: JSON.stringify(shownPage(page.parts())),
+  page: JSON.stringify(shownPage(page.open())),
   calendar: textOf(routes.itemCalendarPath(language, 'event', event.id), calendarFiles(site)),
   feed: textOf(routes.eventsFeedPath(language, 'atom'), feedFiles(site)),
 };

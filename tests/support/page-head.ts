@@ -1,9 +1,10 @@
-import type { Language } from '../../src/contract/language.ts';
-import { type Head, headFacts, headOf } from '../../src/outputs/head/head.ts';
+import type { SitePage } from '../../src/kinds/index.ts';
+import type { Head } from '../../src/outputs/head/head.ts';
 import type { HeadWords } from '../../src/outputs/head/json-ld.ts';
-import type { Site, Subject } from '../../src/site/site.ts';
-import { itemOf } from '../../src/site/translations.ts';
 
-export function pageHead(site: Site, language: Language, subject: Subject, words: HeadWords): Head {
-  return headOf(itemOf(site, language, subject), headFacts(site, language, subject), words, site);
+/** The head of a page, with other words than its own. */
+export function pageHead(page: SitePage, words: HeadWords): Head {
+  const opened = page.open();
+  Object.assign(opened.layout, words);
+  return opened.show().layout.head;
 }

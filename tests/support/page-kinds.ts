@@ -67,9 +67,9 @@ export function pageKinds(fixture: FixturePages, language: Language): PageKind[]
     { kind: 'subscribe', path: routes.subscribePath(language) },
     { kind: 'a calendar of one’s own', path: routes.combinePath(language) },
     { kind: 'open data', path: routes.openDataPath(language) },
-    { kind: 'events on other websites', path: routes.embeddablePath(language) },
+    { kind: 'events on other websites', path: routes.embedPath(language) },
     { kind: 'search', path: routes.searchPath(language) },
-    { kind: 'my program', path: routes.programPagePath(language) },
+    { kind: 'my program', path: routes.myEventsPath(language) },
     { kind: 'what changed', path: routes.changesPath(language) },
     { kind: 'unknown address', path: `${routes.homePath(language)}there-is-no-such-page/` },
   ];
@@ -101,7 +101,7 @@ export function framePages(language: Language): PageKind[] {
 /** Pages that are made to be printed, which have none of the site's frame: one of each kind. */
 export function printPages({ site }: FixturePages, language: Language): PageKind[] {
   const program = routes.outputFile(
-    routes.programPath(language, Temporal.PlainYearMonth.from('2026-11')),
+    routes.monthSheetPath(language, Temporal.PlainYearMonth.from('2026-11')),
   );
   const folder = dirname(program);
   const names = readdirSync(join(site.dist, folder)).toSorted();

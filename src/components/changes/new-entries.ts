@@ -1,7 +1,7 @@
 /* Marks what is new since the last visit to this page, which the visitor's device alone remembers. */
 
 import { counted } from '../../i18n/counted.ts';
-import type { ChangeGroup, ChangesPageData } from '../../views/changes.ts';
+import type { ChangeGroup, ChangesPageData } from '../../kinds/changes.ts';
 
 /** Milliseconds without a look at the page after which the next one is another visit. */
 const pause = 30 * 60_000;

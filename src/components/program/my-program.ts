@@ -1,6 +1,6 @@
 /* Shows the events a visitor chose: what this device keeps or an address names, as their calendars are now. */
 
-import type { ProgramSettings } from '../../views/program.ts';
+import type { MyEventsSettings } from '../../kinds/my-events.ts';
 import { mergeCalendars, readEntries, saveCalendar } from './calendar.ts';
 import { programChanged } from './star.ts';
 import {
@@ -26,7 +26,7 @@ type Found = {
 const section = document.querySelector<HTMLElement>('[data-my-program]');
 if (section) startProgram(section, JSON.parse(section.dataset['myProgram'] ?? ''));
 
-function startProgram(section: HTMLElement, settings: ProgramSettings): void {
+function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
   const key = document.documentElement.dataset['program'] ?? '';
   const words = createProgramWords(settings, Date.now());
   let program: readonly Found[] = [];
@@ -190,7 +190,7 @@ function fill(within: DocumentFragment, selector: string, text: string): void {
 }
 
 /** Reads the calendars of an event until one holds it, that of the language of the page first. */
-async function find(starred: Starred, { language, calendars }: ProgramSettings): Promise<Found> {
+async function find(starred: Starred, { language, calendars }: MyEventsSettings): Promise<Found> {
   const own = starred.ids.filter((id) => id.startsWith(language));
   let found: Found = { starred };
   for (const id of new Set([...own, ...starred.ids])) {

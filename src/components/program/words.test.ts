@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
-import { openPage } from '../../views/page.ts';
-import { programPage } from '../../views/program.ts';
+import { only } from '../../kinds/kind.ts';
+import { myEventsKind, myEventsPage } from '../../kinds/my-events.ts';
 import type { Starred } from './starred.ts';
 import { createProgramWords } from './words.ts';
 
 const now = Date.parse('2026-11-20T11:00:00Z');
 
 function wordsIn(language: 'en' | 'pl') {
-  const { settings } = programPage(openPage(sampleSite(), language, { kind: 'program' }));
+  const { settings } = myEventsPage(myEventsKind.page(sampleSite(), language, only).context);
   return createProgramWords(settings, now);
 }
 

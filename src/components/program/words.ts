@@ -1,4 +1,4 @@
-import type { ProgramSettings } from '../../views/program.ts';
+import type { MyEventsSettings } from '../../kinds/my-events.ts';
 import type { Starred } from './starred.ts';
 
 /** A calendar was read, and holds the event, or does not hold it any more. */
@@ -15,7 +15,7 @@ const over = 'over';
 
 /** Dates as the build writes them, of days in ISO 8601. @param now in milliseconds since the epoch */
 function createDates(
-  { dates, timeZone }: Pick<ProgramSettings, 'dates' | 'timeZone'>,
+  { dates, timeZone }: Pick<MyEventsSettings, 'dates' | 'timeZone'>,
   now: number,
 ) {
   const { locale, month, afterWeekday } = dates;
@@ -56,7 +56,7 @@ function createDates(
 
 /** What a program says of its events, in the zone of the site. @param now in milliseconds since the epoch */
 export function createProgramWords(
-  { words, ...settings }: Pick<ProgramSettings, 'dates' | 'timeZone' | 'words'>,
+  { words, ...settings }: Pick<MyEventsSettings, 'dates' | 'timeZone' | 'words'>,
   now: number,
 ) {
   const { today, firstDay, lastDay, title, short, plain } = createDates(settings, now);

@@ -1,3 +1,4 @@
+import type { SearchSettings } from '../../kinds/search.ts';
 import {
   decodeAscending,
   decodeNumbers,
@@ -12,7 +13,6 @@ import {
 } from '../../search/format.ts';
 import { momentInZone, type SearchQuery } from '../../search/query.ts';
 import { countUpcoming, kindOf, readDays, search } from '../../search/search.ts';
-import type { SearchSettings } from '../../views/search.ts';
 import { kilometersTo, type Place } from '../list/chips.ts';
 
 /** All that answers a question, read piece by piece. */

@@ -1,9 +1,9 @@
 /* What answers a question, in the markup of lists, of which the page holds patterns. All that comes from the index is text. */
 
 import { counted } from '../../i18n/counted.ts';
+import type { SearchSettings } from '../../kinds/search.ts';
 import { isOff } from '../../model/status.ts';
 import { dayOfDate, type SearchQuery } from '../../search/query.ts';
-import type { SearchSettings } from '../../views/search.ts';
 import { type Place, showDistance } from '../list/chips.ts';
 import { programChanged } from '../program/star.ts';
 import { type Answer, type Found, openIndex } from './open-index.ts';

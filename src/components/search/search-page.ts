@@ -1,5 +1,5 @@
+import type { SearchSettings } from '../../kinds/search.ts';
 import { isEmptyQuery, readQuery } from '../../search/query.ts';
-import type { SearchSettings } from '../../views/search.ts';
 import { offerDistances, type Place, showChip } from '../list/chips.ts';
 import type { openResults, Results } from './results.ts';
 

@@ -1,7 +1,7 @@
 /* Combines calendars of the site on the device: any of the categories and cities that are ticked, and all of the rest. */
 
 import { counted } from '../../i18n/counted.ts';
-import type { CombineSettings } from '../../views/subscribe.ts';
+import type { CombineSettings } from '../../kinds/combine.ts';
 import {
   type CalendarEntry,
   mergeCalendars,

@@ -4,7 +4,7 @@ import type { FeedFormat } from '../../routes.ts';
 import { derivedOfLanguage } from '../../site/derived.ts';
 import { choiceLabel } from '../../site/events/choices.ts';
 import { hasOwnCalendar } from '../../site/events/own-calendar.ts';
-import type { Choice, Item, Series, Site, Subject } from '../../site/site.ts';
+import type { Choice, Item, NewsCategory, Series, Site } from '../../site/site.ts';
 
 export type FeedLink = { readonly type: string; readonly title: string; readonly url: string };
 
@@ -21,14 +21,16 @@ const calendarType = 'text/calendar';
 /**
  * Every feed of a language, in two lists. Programs take the first: what the page itself has comes before what all pages
  * have, which is one list for many.
+ *
+ * @param own of what the page is about
+ * @param first the feed that says the same as the page
  */
 export function feedLinks(
   site: Site,
   language: Language,
-  subject: Subject,
+  own: readonly FeedLink[],
+  first: 'news' | 'changes' | '' = '',
 ): readonly (readonly FeedLink[])[] {
-  const own = ownLinksOf(site, language, subject);
-  const first = feedOfSubject(subject) ?? '';
   return [own, languageLinks(site.in(language), first)];
 }
 
@@ -67,28 +69,17 @@ const languageLinks = derivedOfLanguage(
   },
 );
 
-function feedOfSubject(subject: Subject): 'news' | 'changes' | undefined {
-  if (subject.kind === 'changes') return 'changes';
-  if (subject.kind === 'newsYear' || subject.kind === 'newsCategory') return 'news';
-  const isNews =
-    subject.kind === 'section'
-      ? subject.section === 'news'
-      : subject.kind === 'item' && subject.item.kind === 'post';
-  return isNews ? 'news' : undefined;
-}
-
-function ownLinksOf(site: Site, language: Language, subject: Subject): readonly FeedLink[] {
-  if (subject.kind === 'item') return ownLinks(site, subject.item);
-  if (subject.kind === 'groupEvents') return ownLinks(site, subject.group);
-  if (subject.kind === 'choice') return choiceLinks(site, language, subject.choice);
-  if (subject.kind === 'series') return seriesLinks(site, subject.series);
-  if (subject.kind !== 'newsCategory') return [];
-  const { id, name } = subject.category;
-  const { routes } = site;
+/** Feeds of a category of the news. */
+export function newsCategoryLinks(
+  { routes }: Site,
+  language: Language,
+  { id, name }: NewsCategory,
+): readonly FeedLink[] {
   return inFormats(name, (format) => routes.url(routes.newsCategoryFeedPath(language, id, format)));
 }
 
-function choiceLinks(site: Site, language: Language, choice: Choice): readonly FeedLink[] {
+/** Calendar and feeds of a choice. Days have none: they mean other dates tomorrow. */
+export function choiceLinks(site: Site, language: Language, choice: Choice): readonly FeedLink[] {
   if (choice.kind === 'days') return [];
   const { routes } = site;
   const title = choiceLabel(site, language, choice);
@@ -101,7 +92,10 @@ function choiceLinks(site: Site, language: Language, choice: Choice): readonly F
   ];
 }
 
-function seriesLinks({ routes }: Site, { language, slug, name }: Series): readonly FeedLink[] {
+export function seriesLinks(
+  { routes }: Site,
+  { language, slug, name }: Series,
+): readonly FeedLink[] {
   const url = routes.url(routes.seriesCalendarPath(language, slug));
   return [
     { type: calendarType, title: name, url },
@@ -109,8 +103,11 @@ function seriesLinks({ routes }: Site, { language, slug, name }: Series): readon
   ];
 }
 
-function ownLinks(site: Site, item: Item): readonly FeedLink[] {
-  if (item.kind === 'post' || item.kind === 'page') return [];
+/** Calendar and feeds of an event, or of the events of a venue, organizer, category or tag. */
+export function itemLinks(
+  site: Site,
+  item: Exclude<Item, { readonly kind: 'post' | 'page' }>,
+): readonly FeedLink[] {
   if (item.kind === 'event' && !hasOwnCalendar(site, item)) return [];
   const { routes } = site;
   const { kind, id, language } = item;

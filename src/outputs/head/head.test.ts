@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { itemPage } from '../../../tests/support/page-about.ts';
 import { pageHead } from '../../../tests/support/page-head.ts';
 import {
   sampleEvent,
@@ -8,8 +9,14 @@ import {
   sampleVenue,
 } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { homeKind } from '../../kinds/home.ts';
+import type { SitePage } from '../../kinds/index.ts';
+import { only } from '../../kinds/kind.ts';
+import { upcomingKind } from '../../kinds/lists/upcoming.ts';
+import { newsKind } from '../../kinds/news.ts';
+import { notFoundKind } from '../../kinds/not-found.ts';
 import { silentHead } from '../../model/item.ts';
-import type { Subject } from '../../site/site.ts';
+import type { Item } from '../../site/site.ts';
 
 const words = { title: 'Jazz evening', description: 'Three bands.' };
 const noindex = { ...silentHead, noindex: true };
@@ -20,7 +27,7 @@ describe('the head of an event', () => {
   const site = sampleSite({ events: [english, polish] });
 
   test('names the page, its translation and its feeds', () => {
-    const { jsonLd, ...head } = pageHead(site, 'en', { kind: 'item', item: english }, words);
+    const { jsonLd, ...head } = pageHead(itemPage(site, english), words);
     expect(jsonLd).not.toBe('');
     expect(head).toMatchInlineSnapshot(`
       {
@@ -162,30 +169,29 @@ describe('the head of an event', () => {
   });
 
   test('is shown by its translation in the same words', () => {
-    const alternatesOf = (item: typeof english) =>
-      pageHead(site, item.language, { kind: 'item', item }, words).alternates;
+    const alternatesOf = (item: typeof english) => pageHead(itemPage(site, item), words).alternates;
     expect(alternatesOf(polish)).toEqual(alternatesOf(english));
   });
 
   test('names no translation where there is none', () => {
     const alone = sampleSite({ events: [english] });
-    expect(pageHead(alone, 'en', { kind: 'item', item: english }, words).alternates).toEqual([]);
+    expect(pageHead(itemPage(alone, english), words).alternates).toEqual([]);
   });
 
   test('names no translation that search engines may not keep, and as such has none itself', () => {
     const hidden = { ...polish, seo: noindex };
     const both = sampleSite({ events: [english, hidden] });
-    expect(pageHead(both, 'en', { kind: 'item', item: english }, words).alternates).toEqual([]);
-    const head = pageHead(both, 'pl', { kind: 'item', item: hidden }, words);
+    expect(pageHead(itemPage(both, english), words).alternates).toEqual([]);
+    const head = pageHead(itemPage(both, hidden), words);
     expect(head).toMatchObject({ robots: 'noindex', alternates: [] });
   });
 
   test('of an event that is hidden from lists says noindex, and its translation does not name it', () => {
     const hidden = { ...polish, hidden: true };
     const both = sampleSite({ events: [english, hidden] });
-    const head = pageHead(both, 'pl', { kind: 'item', item: hidden }, words);
+    const head = pageHead(itemPage(both, hidden), words);
     expect(head).toMatchObject({ robots: 'noindex', alternates: [] });
-    expect(pageHead(both, 'en', { kind: 'item', item: english }, words)).toMatchObject({
+    expect(pageHead(itemPage(both, english), words)).toMatchObject({
       robots: '',
       alternates: [],
     });
@@ -196,7 +202,7 @@ describe('the head of an event', () => {
       hidden: true,
       seo: { ...silentHead, noindex: true, robots: ['nofollow'] },
     });
-    const head = pageHead(sampleSite({ events: [item] }), 'en', { kind: 'item', item }, words);
+    const head = pageHead(itemPage(sampleSite({ events: [item] }), item), words);
     expect(head.robots).toBe('noindex, nofollow');
   });
 
@@ -210,14 +216,14 @@ describe('the head of an event', () => {
     const item = sampleEvent({
       image: sampleImage({ unchanged: '/media/jazz.jpg', width, height }),
     });
-    const { xCard } = pageHead(sampleSite({ events: [item] }), 'en', { kind: 'item', item }, words);
+    const { xCard } = pageHead(itemPage(sampleSite({ events: [item] }), item), words);
     expect(xCard).toEqual([{ name: 'twitter:card', content: card }]);
   });
 
   test('has a large card where the site draws one, however small the image', () => {
     const item = sampleEvent({ image: sampleImage({ width: 120, height: 90 }) });
     const drawing = sampleSite({ config: { socialCards: 'always' }, events: [item] });
-    const { xCard } = pageHead(drawing, 'en', { kind: 'item', item }, words);
+    const { xCard } = pageHead(itemPage(drawing, item), words);
     expect(xCard).toEqual([{ name: 'twitter:card', content: 'summary_large_image' }]);
   });
 
@@ -225,15 +231,13 @@ describe('the head of an event', () => {
     const seo = { ...silentHead, x: { ...silentHead.x, card: 'summary_large_image' as const } };
     const image = sampleImage({ width: 120, height: 90 });
     const item = sampleEvent({ image, seo });
-    const { xCard } = pageHead(sampleSite({ events: [item] }), 'en', { kind: 'item', item }, words);
+    const { xCard } = pageHead(itemPage(sampleSite({ events: [item] }), item), words);
     expect(xCard).toEqual([{ name: 'twitter:card', content: 'summary' }]);
   });
 
   test("prefers the editors' words for search engines", () => {
     const item = sampleEvent({ seo: { ...silentHead, title: 'Jazz!', description: 'Come.' } });
-    expect(
-      pageHead(sampleSite({ events: [item] }), 'en', { kind: 'item', item }, words),
-    ).toMatchObject({
+    expect(pageHead(itemPage(sampleSite({ events: [item] }), item), words)).toMatchObject({
       title: 'Jazz!',
       description: 'Come.',
     });
@@ -246,11 +250,14 @@ describe('the head of', () => {
     posts: [samplePost()],
     pages: [samplePage()],
   });
-  const headOf = (subject: Subject, title = 'T', description = '') =>
-    pageHead(site, 'en', subject, { title, description });
+  const headOf = (page: SitePage, title = 'T', description = '') =>
+    pageHead(page, { title, description });
+  const pageOf = (item: Item) => itemPage(site, item);
 
   test('the home page has the name of the site as its title', () => {
-    expect(headOf({ kind: 'home' }, 'Town calendar', 'What is on in town.')).toMatchObject({
+    expect(
+      headOf(homeKind.page(site, 'en', only), 'Town calendar', 'What is on in town.'),
+    ).toMatchObject({
       title: 'Town calendar',
       description: 'What is on in town.',
       canonical: 'https://town.example/en/',
@@ -273,7 +280,7 @@ describe('the head of', () => {
     };
     const opening = '\n\nThe library moves\n\nDownload\n\nTo the Old Mill.';
     const wordsOf = (item: ReturnType<typeof samplePost>) => {
-      const { description, openGraph, xCard } = headOf({ kind: 'item', item }, 'T', item.summary);
+      const { description, openGraph, xCard } = headOf(pageOf(item), 'T', item.summary);
       return [
         description,
         openGraph.find(({ property }) => property === 'og:description')?.content,
@@ -293,7 +300,7 @@ describe('the head of', () => {
 
   test('a post without text has no description, least of all that of the site', () => {
     const item = samplePost({ summary: '' });
-    const { description, openGraph, jsonLd } = headOf({ kind: 'item', item });
+    const { description, openGraph, jsonLd } = headOf(pageOf(item));
     expect(description).toBe('');
     expect(openGraph.filter(({ property }) => property === 'og:description')).toEqual([]);
     const graph: readonly Record<string, unknown>[] = JSON.parse(jsonLd)['@graph'];
@@ -303,16 +310,19 @@ describe('the head of', () => {
   });
 
   test('a page that is not found stays out of search engines', () => {
-    expect(headOf({ kind: 'notFound' })).toMatchObject({ robots: 'noindex', alternates: [] });
+    expect(headOf(notFoundKind.page(site, 'en', { others: [] }))).toMatchObject({
+      robots: 'noindex',
+      alternates: [],
+    });
   });
 
   test('a list names the languages it is in too', () => {
-    const { openGraph } = headOf({ kind: 'section', section: 'news', page: 1 });
+    const { openGraph } = headOf(newsKind.page(site, 'en', { page: 1 }));
     expect(openGraph).toContainEqual({ property: 'og:locale:alternate', content: 'pl_PL' });
   });
 
   test('a post is an article with its times', () => {
-    const { openGraph } = headOf({ kind: 'item', item: samplePost() });
+    const { openGraph } = headOf(pageOf(samplePost()));
     expect(openGraph).toEqual(
       expect.arrayContaining([
         { property: 'og:type', content: 'article' },
@@ -323,16 +333,14 @@ describe('the head of', () => {
   });
 
   test('a page of a list has the name of the site after its title', () => {
-    expect(headOf({ kind: 'section', section: 'events', page: 2 }, 'Events, page 2')).toMatchObject(
-      {
-        title: 'Events, page 2 – Town calendar',
-        canonical: 'https://town.example/en/events/page/2/',
-      },
-    );
+    expect(headOf(upcomingKind.page(site, 'en', 2), 'Events, page 2')).toMatchObject({
+      title: 'Events, page 2 – Town calendar',
+      canonical: 'https://town.example/en/events/page/2/',
+    });
   });
 
   test('a venue without an image has a small card', () => {
-    const { openGraph, xCard } = headOf({ kind: 'item', item: sampleVenue() });
+    const { openGraph, xCard } = headOf(pageOf(sampleVenue()));
     expect(xCard).toEqual([{ name: 'twitter:card', content: 'summary' }]);
     expect(openGraph.filter(({ property }) => property.startsWith('og:image'))).toEqual([]);
   });

@@ -3,20 +3,12 @@ import { intlTags } from '../../i18n/format.ts';
 import { type Image, type SeoHead, silentHead } from '../../model/item.ts';
 import type { Routes } from '../../routes.ts';
 import { type ImageSources, imageSources } from '../../site/assets.ts';
-import { pathOfSubject } from '../../site/pages.ts';
-import type { Item, Site, SiteSettings, Subject } from '../../site/site.ts';
-import {
-  canonicalOf,
-  languageTargets,
-  seoOf,
-  writtenDescription,
-} from '../../site/translations.ts';
+import type { Item, SiteSettings } from '../../site/site.ts';
+import { writtenDescription } from '../../site/translations.ts';
 import { previewImage } from '../assets.ts';
-import { feedLinks } from '../feeds/links.ts';
-import { cardPath, cardSize } from '../social-card.ts';
-import { breadcrumbs } from './breadcrumbs.ts';
-import { eventSurroundings, type HeadWords, pageJsonLd } from './json-ld.ts';
-import { oembedUrl } from './oembed.ts';
+import type { FeedLink } from '../feeds/links.ts';
+import { cardSize } from '../social-card.ts';
+import { type GraphFacts, type HeadWords, type ItemNodes, pageJsonLd } from './json-ld.ts';
 
 /** Put before every title of a preview, in any language. */
 export const previewMark = '[DRAFT / SZKIC] ';
@@ -25,34 +17,28 @@ export const previewMark = '[DRAFT / SZKIC] ';
 export type Head = ReturnType<typeof headOf>;
 
 /** What the head of a page is made of besides the item it is about: what others, or the present, decide about. */
-export type HeadFacts = ReturnType<typeof headFacts>;
+export type HeadFacts = GraphFacts & {
+  readonly canonical: string;
+  /** Content of the robots `meta` element; empty where everything is allowed. */
+  readonly robots: string;
+  readonly accessibilityStatement: string;
+  readonly alternates: readonly Alternate[];
+  /** The other languages that have the page. */
+  readonly translations: readonly Language[];
+  readonly feeds: readonly (readonly FeedLink[])[];
+  readonly oembed: string | undefined;
+  /** Path of the picture that is drawn for where its link is shared. */
+  readonly card: string | undefined;
+};
 
-export function headFacts(site: Site, language: Language, subject: Subject) {
-  const { name, description, accessibilityStatement: statement } = site.in(language);
-  const url = site.routes.url(pathOfSubject(site, language, subject));
-  return {
-    language,
-    kind: subject.kind,
-    site: { name, description },
-    url,
-    canonical: canonicalOf(site, language, subject) ?? url,
-    robots: robotsMeta(site, language, subject),
-    accessibilityStatement: statement ? site.routes.url(site.pathOf(statement)) : '',
-    alternates: alternates(site, language, subject),
-    translations: languageTargets(site, language, subject).flatMap((target) =>
-      target.exact ? target.language : [],
-    ),
-    feeds: feedLinks(site, language, subject),
-    oembed: oembedUrl(site, subject),
-    card: cardPath(site, language, subject),
-    breadcrumbs: breadcrumbs(site, language, subject),
-    surroundings: subject.kind === 'item' ? eventSurroundings(site, subject.item) : undefined,
-  };
-}
-
-/** The head of a page. What editors wrote for search engines wins over the given words. @param item the page is made from */
+/**
+ * The head of a page. What editors wrote for search engines wins over the given words.
+ *
+ * @param of.item the page is made from
+ * @param of.nodes structured data about it
+ */
 export function headOf(
-  item: Item | undefined,
+  { item, nodes }: { readonly item: Item | undefined; readonly nodes?: ItemNodes | undefined },
   facts: HeadFacts,
   words: HeadWords,
   site: SiteSettings,
@@ -81,71 +67,12 @@ export function headOf(
     openGraph: openGraph(page),
     xCard: xCard(page),
     /** JSON text for a `script` element of type `application/ld+json`, escaped for it. */
-    jsonLd: pageJsonLd(item, facts, page.words, site),
+    jsonLd: pageJsonLd({ item, nodes }, facts, page.words, site),
   };
 }
 
 /** A page in one language among its translations; `x-default` is for readers of any other language. */
 export type Alternate = { readonly language: Language | 'x-default'; readonly url: string };
-
-/**
- * The page and its translations, as search engines want them: each names all, itself included. Empty for a page
- * that has no translation, or that search engines may not keep.
- */
-export function alternates(site: Site, language: Language, subject: Subject): readonly Alternate[] {
-  if (!isIndexable(site, language, subject)) return [];
-  const translations = languageTargets(site, language, subject)
-    .filter((target) => target.exact && isTranslationIndexable(site, target.language, subject))
-    .map((target) => ({ language: target.language, path: target.path }));
-  if (translations.length === 0) return [];
-
-  const self = { language, path: pathOfSubject(site, language, subject) };
-  const pathOf = new Map([self, ...translations].map((page) => [page.language, page.path]));
-  const pages = site.languages.flatMap((known) => {
-    const path = pathOf.get(known);
-    return path === undefined ? [] : [{ language: known, url: site.routes.url(path) }];
-  });
-  const [preferred] = pages;
-  return preferred ? [...pages, { language: 'x-default', url: preferred.url }] : [];
-}
-
-function isTranslationIndexable(site: Site, language: Language, subject: Subject): boolean {
-  if (subject.kind !== 'item') return true;
-  const item = site.translationsOf(subject.item)[language];
-  return item !== undefined && isIndexable(site, language, { kind: 'item', item });
-}
-
-/** Content of a page's robots `meta` element; empty where everything is allowed. */
-export function robotsMeta(site: Site, language: Language, subject: Subject): string {
-  if (site.drafts) return 'noindex, nofollow';
-  if (subject.kind === 'search') return 'noindex, follow';
-  if (passing.has(subject.kind)) return 'noindex';
-  const { noindex, robots } = seoOf(site, language, subject);
-  return [...(noindex || isUnlisted(subject) ? ['noindex'] : []), ...robots].join(', ');
-}
-
-/** Whether search engines should know a page by its own address. */
-export function isIndexable(site: Site, language: Language, subject: Subject): boolean {
-  if (site.drafts || passing.has(subject.kind) || isUnlisted(subject)) return false;
-  return (
-    !seoOf(site, language, subject).noindex && canonicalOf(site, language, subject) === undefined
-  );
-}
-
-/** Whether a page is of an event that editors hide from every list: for those who have its address. */
-function isUnlisted(subject: Subject): boolean {
-  return subject.kind === 'item' && subject.item.kind === 'event' && subject.item.hidden;
-}
-
-/** Pages for present visitors alone: they say what others say better, or will be removed. */
-const passing: ReadonlySet<Subject['kind']> = new Set([
-  'week',
-  'day',
-  'search',
-  'program',
-  'removed',
-  'notFound',
-]);
 
 /** One `meta` element of the Open Graph protocol (ogp.me). */
 type OpenGraphTag = { readonly property: string; readonly content: string };
@@ -160,9 +87,9 @@ type HeadParts = {
 
 function openGraph({ item, seo, facts, words, site }: HeadParts): readonly OpenGraphTag[] {
   const { openGraph: wanted } = seo;
-  const { card, kind, language } = facts;
+  const { card, language } = facts;
   const image = previewImage(item);
-  const post = kind === 'item' && item?.kind === 'post' ? item : undefined;
+  const post = item?.kind === 'post' ? item : undefined;
   return [
     tag('og:type', post ? 'article' : 'website'),
     tag('og:title', wanted.title ?? words.title),

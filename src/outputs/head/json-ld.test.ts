@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alteredSite } from '../../../tests/support/altered.ts';
 import { anyText } from '../../../tests/support/edge-case-text.ts';
+import { itemPage } from '../../../tests/support/page-about.ts';
 import { pageHead } from '../../../tests/support/page-head.ts';
 import {
   sampleCategory,
@@ -15,6 +16,8 @@ import {
 } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
+import { homeKind } from '../../kinds/home.ts';
+import { only } from '../../kinds/kind.ts';
 import type { Event } from '../../model/event.ts';
 import { silentHead } from '../../model/item.ts';
 import type { Post } from '../../model/post.ts';
@@ -495,12 +498,10 @@ test('the graph of a venue, an organizer and a category', () => {
 });
 
 test('the graph of the home page describes the site itself', () => {
-  const head = pageHead(
-    sampleSite(),
-    'pl',
-    { kind: 'home' },
-    { title: 'Kalendarz miejski', description: '' },
-  );
+  const head = pageHead(homeKind.page(sampleSite(), 'pl', only), {
+    title: 'Kalendarz miejski',
+    description: '',
+  });
   const nodes: readonly JsonNode[] = JSON.parse(head.jsonLd)['@graph'];
   expect(nodes.map((node) => node['@type'])).toEqual(['WebPage', 'WebSite', 'Organization']);
   expect(nodes[1]).toEqual({
@@ -537,7 +538,7 @@ describe('where a page comes from', () => {
     const site = sampleSite();
     const frontPage = samplePage();
     const nodeOf = (home: typeof site) =>
-      JSON.parse(pageHead(home, 'en', { kind: 'home' }, { title: 'T', description: '' }).jsonLd)[
+      JSON.parse(pageHead(homeKind.page(home, 'en', only), { title: 'T', description: '' }).jsonLd)[
         '@graph'
       ][0];
     const withFront = alteredSite(site, {}, { frontPage });
@@ -581,7 +582,7 @@ function typesOf(item: Item): readonly unknown[] {
 
 function graphOf(item: Item, content: Parameters<typeof sampleSite>[0] = {}): readonly JsonNode[] {
   const site = sampleSite({ events: [item.kind === 'event' ? item : sampleEvent()], ...content });
-  const head = pageHead(site, 'en', { kind: 'item', item }, { title: 'T', description: 'D' });
+  const head = pageHead(itemPage(site, item), { title: 'T', description: 'D' });
   return JSON.parse(head.jsonLd)['@graph'];
 }
 

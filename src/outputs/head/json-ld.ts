@@ -14,19 +14,23 @@ import { isWholeDays, latestMoves, parseInterval } from '../../site/changes.ts';
 import { derivedOfSite } from '../../site/derived.ts';
 import { programmeAbove } from '../../site/events/programmes.ts';
 import { participation } from '../../site/events/website-action.ts';
-import type { Item, Site, SiteSettings, Subject } from '../../site/site.ts';
+import type { Item, Site, SiteSettings } from '../../site/site.ts';
 import { previewImage } from '../assets.ts';
 import { timeWithOffset } from '../text.ts';
-import type { Breadcrumb } from './breadcrumbs.ts';
 
 /** Title and description of a page, plain text, without the name of the site. */
 export type HeadWords = { readonly title: string; readonly description: string };
 
+/** One step on the way from the home page to a page. `path` is root-relative. */
+export type Breadcrumb = { readonly name: string; readonly path: string };
+
 /** What the graph of a page is made of besides its item. */
-type GraphFacts = {
-  readonly kind: Subject['kind'];
+export type GraphFacts = {
+  /** Whether the page lists things rather than being about one. */
+  readonly isCollection: boolean;
   readonly language: Language;
   readonly url: string;
+  /** From the home page to the page itself, both included. */
   readonly breadcrumbs: readonly Breadcrumb[];
   readonly surroundings: EventSurroundings | undefined;
   readonly site: { readonly name: string; readonly description: string };
@@ -36,21 +40,21 @@ type GraphFacts = {
  * What a page says in the words of schema.org: one graph whose nodes refer to each other, as text for a script element.
  * Every reference leads to a node of the same graph.
  *
- * @param item the one the page is made from
+ * @param of.item the one the page is made from
+ * @param of.nodes what the graph says of it
  */
 export function pageJsonLd(
-  item: Item | undefined,
+  { item, nodes }: { readonly item: Item | undefined; readonly nodes?: ItemNodes | undefined },
   facts: GraphFacts,
   words: HeadWords,
   site: SiteSettings,
 ): string {
-  const { kind, language, url, breadcrumbs: steps, surroundings } = facts;
+  const { isCollection, language, url, breadcrumbs: steps } = facts;
   const image = previewImage(item);
-  const about = kind === 'item' ? item : undefined;
-  const main = about && itemNode(about, surroundings, site);
+  const main = nodes?.main;
   const own: readonly Node[] = [
     {
-      '@type': collections.has(about?.kind ?? kind) ? 'CollectionPage' : 'WebPage',
+      '@type': isCollection ? 'CollectionPage' : 'WebPage',
       '@id': url,
       url,
       name: words.title,
@@ -70,7 +74,7 @@ export function pageJsonLd(
   );
   const graph = [
     ...own.map(scriptJson),
-    ...(about ? referredNodes(about, site) : []),
+    ...(nodes?.referred ?? []),
     ...new Map(images.map((one) => [one.digest, one])).values().map((one) => imageText(site, one)),
     siteNodes(site, { language, site: facts.site }),
   ];
@@ -110,31 +114,26 @@ export function scriptJson(value: Node): string {
   );
 }
 
-function itemNode(
-  item: Item,
+/** What a graph says of the item of its page. */
+export type ItemNodes = {
+  readonly main: Node;
+  /** The nodes that it refers to, as texts. */
+  readonly referred?: readonly string[];
+};
+
+/** An event with its places and its organizers. */
+export function eventNodes(
+  event: Event,
   surroundings: EventSurroundings | undefined,
   site: SiteSettings,
-): Node | undefined {
-  switch (item.kind) {
-    case 'event':
-      return eventNode(item, surroundings, site);
-    case 'venue':
-      return placeNode(item, site);
-    case 'organizer':
-      return organizationNode(item, site);
-    case 'post':
-      return blogPostingNode(item, site);
-    default:
-      return undefined;
-  }
-}
-
-function referredNodes(item: Item, site: SiteSettings): readonly string[] {
-  if (item.kind !== 'event') return [];
-  return [
-    ...placesOf(item).map((venue) => placeText(site, venue)),
-    ...item.organizers.map((organizer) => organizationText(site, organizer)),
-  ];
+): ItemNodes {
+  return {
+    main: eventNode(event, surroundings, site),
+    referred: [
+      ...placesOf(event).map((venue) => placeText(site, venue)),
+      ...event.organizers.map((organizer) => organizationText(site, organizer)),
+    ],
+  };
 }
 
 // The texts of nodes that many pages have are each made once.
@@ -150,11 +149,6 @@ const organizationText = derivedOfSite(
 const imageText = derivedOfSite('JSON-LD of an image', (site: SiteSettings, image: Image) =>
   scriptJson(imageObjectNode(image, site)),
 );
-
-const collections: ReadonlySet<Subject['kind'] | Item['kind']> = new Set([
-  ...(['section', 'pastYear', 'month', 'week', 'day', 'groupEvents', 'choice', 'series'] as const),
-  ...(['category', 'tag'] as const),
-]);
 
 function websiteId(site: SiteSettings, language: Language): string {
   return `${site.routes.url(site.routes.homePath(language))}#website`;
@@ -242,7 +236,7 @@ function imageObjectNode(image: Image, site: SiteSettings): Node {
 }
 
 /** https://schema.org/BlogPosting. The site takes the place of an author whose name is not public. */
-function blogPostingNode(post: Post, site: SiteSettings): Node {
+export function blogPostingNode(post: Post, site: SiteSettings): Node {
   const url = site.routes.url(site.pathOf(post));
   const publisher = reference(publisherId(site, post.language));
   return {
@@ -278,7 +272,7 @@ function organizationId(organizer: Organizer, site: SiteSettings): string {
 }
 
 /** https://schema.org/Organization. Without its e-mail address, which programs that collect them would find here first. */
-function organizationNode(organizer: Organizer, site: SiteSettings): Node {
+export function organizationNode(organizer: Organizer, site: SiteSettings): Node {
   return {
     '@type': 'Organization',
     '@id': organizationId(organizer, site),
@@ -298,7 +292,7 @@ function placeId(venue: Venue, site: SiteSettings): string {
 }
 
 /** https://schema.org/Place */
-function placeNode(venue: Venue, site: SiteSettings): Node {
+export function placeNode(venue: Venue, site: SiteSettings): Node {
   return {
     '@type': 'Place',
     '@id': placeId(venue, site),
@@ -372,11 +366,10 @@ function eventNode(
 }
 
 /** What others know of an event. */
-type EventSurroundings = ReturnType<typeof eventSurroundings>;
+export type EventSurroundings = ReturnType<typeof eventSurroundings>;
 
-export function eventSurroundings(site: Site, item: Item) {
-  if (item.kind !== 'event') return undefined;
-  return { previousStart: previousStart(item, site), superEvent: superEvent(item, site) };
+export function eventSurroundings(site: Site, event: Event) {
+  return { previousStart: previousStart(event, site), superEvent: superEvent(event, site) };
 }
 
 /** https://schema.org/superEvent */

@@ -80,7 +80,7 @@ describe('oembedFiles', () => {
     const post = samplePost();
     const site = sampleSite({ posts: [post], config: { oembed: false } });
     expect(names(site)).toEqual([]);
-    expect(oembedUrl(site, { kind: 'item', item: post })).toBeUndefined();
+    expect(oembedUrl(site, post)).toBeUndefined();
   });
 
   test('are what a program that embeds reads back, whatever titles and names hold', () => {
@@ -101,16 +101,13 @@ describe('oembedUrl', () => {
   test('names the file of the page', () => {
     const event = sampleEvent({ id: 7 });
     const site = sampleSite({ events: [event] });
-    expect(oembedUrl(site, { kind: 'item', item: event })).toBe(
-      'https://town.example/en/feeds/oembed/events/7.json',
-    );
-    expect(oembedUrl(site, { kind: 'home' })).toBeUndefined();
+    expect(oembedUrl(site, event)).toBe('https://town.example/en/feeds/oembed/events/7.json');
   });
 
   test('names none on the page of an event that is over', () => {
     const event = sampleEvent();
     const site = sampleSite({ events: [event], now: '2026-12-01T00:00:00Z' });
-    expect(oembedUrl(site, { kind: 'item', item: event })).toBeUndefined();
+    expect(oembedUrl(site, event)).toBeUndefined();
   });
 });
 

@@ -2,7 +2,7 @@ import type { Language } from '../../contract/language.ts';
 import type { Event } from '../../model/event.ts';
 import type { Post } from '../../model/post.ts';
 import { imageSources } from '../../site/assets.ts';
-import type { Item, Site, Subject } from '../../site/site.ts';
+import type { Item, Site } from '../../site/site.ts';
 import { previewImage } from '../assets.ts';
 import { type Target, textTarget } from '../target.ts';
 import { datedTitle, printableLine, type TextFile, textFile } from '../text.ts';
@@ -12,10 +12,8 @@ type Embeddable = Event | Post;
 /** Seconds for which others may store what they read: events are moved and cancelled. */
 const cacheAge = 3600;
 
-/** Address of what other sites read of a page, for its head; `undefined` for a page that they cannot embed. */
-export function oembedUrl(site: Site, subject: Subject): string | undefined {
-  if (subject.kind !== 'item') return undefined;
-  const { item } = subject;
+/** Address of what other sites read of a page, for its head; `undefined` where they can embed none. */
+export function oembedUrl(site: Site, item: Embeddable): string | undefined {
   return isEmbeddable(item, site) ? site.routes.url(pathOf(item, site)) : undefined;
 }
 

@@ -19,7 +19,7 @@ import { shownStatus } from '../../model/status.ts';
 import { imageSources } from '../../site/assets.ts';
 import { categoryCue } from '../../site/categories.ts';
 import { firstSiteDay, isOfSeveralDays } from '../../site/events/event-days.ts';
-import { hasPoster, hasPosters, hasProgram } from '../../site/pages.ts';
+import { hasMonthSheet, hasPoster, hasPosters } from '../../site/pages.ts';
 import type { Site } from '../../site/site.ts';
 import { fontFaces, fontName } from '../../theme/fonts.ts';
 import { contrastBetween, type TokenName, tokenSheet, tokensOf } from '../../theme/tokens.ts';
@@ -48,7 +48,7 @@ export function posterFile(site: Site, event: Event): readonly TextFile[] {
 /** The posters of venues and the printed months of a language; that of an event is among its other files. */
 export function posterTargets(site: Site, language: Language): readonly Target[] {
   if (!hasPosters(site)) return [];
-  const { outputFile, posterPath, programPath } = site.routes;
+  const { outputFile, posterPath, monthSheetPath } = site.routes;
   const local = site.in(language);
   return [
     ...local.venues.map((venue) =>
@@ -64,13 +64,13 @@ export function posterTargets(site: Site, language: Language): readonly Target[]
       ),
     ),
     ...local.months
-      .filter((one) => hasProgram(site, one))
+      .filter((one) => hasMonthSheet(site, one))
       .map((month) =>
         textTarget(
           `${language} printed month ${month}`,
-          outputFile(programPath(language, month)),
+          outputFile(monthSheetPath(language, month)),
           () =>
-            renderMonthProgram(
+            renderMonthSheet(
               site,
               language,
               month,
@@ -253,7 +253,7 @@ const sizes = [
  *
  * @param events by start
  */
-function renderMonthProgram(
+function renderMonthSheet(
   site: Site,
   language: Language,
   month: Temporal.PlainYearMonth,

@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { sampleEvent } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
+import { upcomingKind, upcomingPage } from '../../kinds/lists/upcoming.ts';
 import type { Event } from '../../model/event.ts';
 import type { When } from '../../model/when.ts';
 import { cellTime, rowTime } from '../../views/event-time.ts';
 import { eventsWithin } from '../../views/lists/calendar.ts';
-import { upcomingPage } from '../../views/lists/events.ts';
 import { groupByMonth } from '../../views/lists/lists.ts';
-import { openPage } from '../../views/page.ts';
 import { eventsByMonth } from '../language-site.ts';
 import { eventDays, firstSiteDay, mondayOf, siteDays } from './event-days.ts';
 import { calendarYears, groupByDay, pastYears } from './event-lists.ts';
@@ -181,7 +180,7 @@ describe.each(table)('an event %s, on a site of %s', (_, timeZone, when, first, 
       now: '2026-12-20T12:00:00Z',
       events: [event, far],
     });
-    const page = openPage(site, 'en', { kind: 'section', section: 'events', page: 1 });
+    const page = upcomingKind.page(site, 'en', 1).context;
     const list = upcomingPage(page);
     const jumps = list.jumps.flatMap(({ months }) => months.map(({ path }) => path));
     expect({

@@ -3,7 +3,7 @@ import { sampleEvent, samplePost } from '../../../tests/support/sample-items.ts'
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
 import { calendarFiles, openDataFiles } from '../../../tests/support/written-files.ts';
-import { feedLinks } from '../../outputs/feeds/links.ts';
+import { feedLinks, itemLinks } from '../../outputs/feeds/links.ts';
 import { publishedPaths } from '../../targets.ts';
 import { sitePath } from '../pages.ts';
 import { redirectTable } from '../redirects.ts';
@@ -62,7 +62,7 @@ describe('of an old event', () => {
   });
 
   test('neither the head of the page nor any open data names the calendar', () => {
-    const links = feedLinks(site, 'en', { kind: 'item', item: evening }).flat();
+    const links = feedLinks(site, 'en', itemLinks(site, evening)).flat();
     expect(links.map(({ url }) => url).filter((url) => url.endsWith(path))).toEqual([]);
     const data = Array.from(openDataFiles(site), ({ text }) => text).join();
     expect(data).toContain('Jazz evening');

@@ -3,25 +3,27 @@ import { describe, expect, test } from 'vitest';
 import { sampleEvent } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
+import { dayKind, dayPage } from '../../kinds/lists/day.ts';
+import {
+  monthGrid,
+  monthKind,
+  monthNavigation,
+  monthPage,
+  weekBars,
+} from '../../kinds/lists/month.ts';
+import { weekKind, weekPage } from '../../kinds/lists/week.ts';
 import { dayOfDate, daysOfChoice } from '../../search/query.ts';
 import type { SiteDays } from '../../site/events/event-days.ts';
-import { openPage } from '../page.ts';
 import { dayGroups, listRows } from '../rows.ts';
 import { subscribeOffer, wholeCalendar } from '../subscribe.ts';
 import { monthHeading } from '../titles.ts';
 import {
-  dayPage,
   daysFrom,
   eventsWithin,
   firstFew,
-  monthGrid,
-  monthNavigation,
-  monthPage,
   neighborsOf,
   rangeLabel,
-  weekBars,
   weekendsFrom,
-  weekPage,
 } from './calendar.ts';
 import { choiceBar } from './choice-bar.ts';
 
@@ -264,10 +266,10 @@ describe('a page of the calendar', () => {
   const months = [{ path: '/en/calendar/2026-11/', name: 'November' }];
 
   test('of a week has its days with events, what runs beside them, and the ways around it', () => {
-    const page = openPage(site, 'en', { kind: 'week', monday: day('2026-11-16') });
+    const page = weekKind.page(site, 'en', day('2026-11-16')).context;
     expect(weekPage(page)).toEqual({
       title: '16–22 November 2026',
-      bar: choiceBar(page),
+      bar: choiceBar(page, { view: 'week', day: day('2026-11-20') }),
       number: 47,
       count: 3,
       steps: {
@@ -285,10 +287,10 @@ describe('a page of the calendar', () => {
   });
 
   test('of a day has what begins on it and what goes on, and the ways around it', () => {
-    const page = openPage(site, 'en', { kind: 'day', day: day('2026-11-20') });
+    const page = dayKind.page(site, 'en', day('2026-11-20')).context;
     expect(dayPage(page)).toEqual({
       title: 'Friday 20\u00a0November 2026',
-      bar: choiceBar(page),
+      bar: choiceBar(page, { view: 'day', day: day('2026-11-20') }),
       date: '2026-11-20',
       count: 2,
       steps: {
@@ -304,13 +306,13 @@ describe('a page of the calendar', () => {
   });
 
   test('of a month has each event in the cell of its day, and long ones as a bar in each week', () => {
-    const page = openPage(site, 'en', { kind: 'month', month: november });
-    const { weeks, long, count, steps, programPath } = monthPage(page);
-    expect({ long, count, steps, programPath }).toEqual({
+    const page = monthKind.page(site, 'en', november).context;
+    const { weeks, long, count, steps, sheetPath } = monthPage(page);
+    expect({ long, count, steps, sheetPath }).toEqual({
       long: listRows(page, [exhibition]),
       count: 3,
       steps: { previous: undefined, next: { path: '/en/calendar/2026-12/', name: 'December' } },
-      programPath: '/en/posters/2026-11.html',
+      sheetPath: '/en/posters/2026-11.html',
     });
     const shown = weeks.map(({ number, path, days: cells, bars }) => ({
       number,

@@ -1,5 +1,5 @@
 import { accessFacts } from '../../model/facts.ts';
-import { dayChoices, daysOfChoice } from '../../search/query.ts';
+import { dayChoices } from '../../search/query.ts';
 import {
   choiceLabel,
   choicesOf,
@@ -13,16 +13,27 @@ import type { ListRow } from '../rows.ts';
 /** The views of events and what they can be chosen by: under the title of the home page and of every list of events. */
 export type ChoiceBarData = ReturnType<typeof choiceBar>;
 
+/** Where a page is among the views and choices. */
+export type ChoiceBarPlace = {
+  /** Undefined for a page that is none of them. */
+  readonly view: 'list' | 'month' | 'week' | 'day' | undefined;
+  /** Name of the choice that the page is about. */
+  readonly chosen?: string;
+  /** A day that the page shows: today where it does, else its first. @default today */
+  readonly day?: Temporal.PlainDate;
+  /** @default that of the day */
+  readonly month?: Temporal.PlainYearMonth;
+};
+
 /** @param rows the events below it */
-export function choiceBar(page: PageContext, rows: readonly ListRow[] = []) {
-  const { subject } = page;
-  const chosen = subject.kind === 'choice' ? subject.choice.name : undefined;
+export function choiceBar(page: PageContext, place: ChoiceBarPlace, rows: readonly ListRow[] = []) {
+  const { chosen } = place;
   const isAboutAccess = chosen === 'accessible' || (chosen !== undefined && isAccessFact(chosen));
   return {
-    views: viewsOf(page),
+    views: viewsOf(page, place),
     chips: chipsOf(page).filter(({ name, isOffered, isDetail }) =>
       name === anyDay
-        ? currentView(page) === 'list'
+        ? place.view === 'list'
         : name === chosen || (isOffered && (isAboutAccess || !isDetail)),
     ),
     /** Name of the one the page is about; undefined where it is about none. */
@@ -65,10 +76,10 @@ const choiceSettings = derivedOfPages(
 type View = { readonly label: string; readonly path: string; readonly isCurrent: boolean };
 
 /** The same time in another view, as far as it has a page; from a list the present. */
-function viewsOf(page: PageContext): readonly View[] {
-  const { site, local, language, routes, subject, t } = page;
-  const day = dayIn(page);
-  const month = subject.kind === 'month' ? subject.month : day.toPlainYearMonth();
+function viewsOf(page: PageContext, place: ChoiceBarPlace): readonly View[] {
+  const { site, local, language, routes, t } = page;
+  const { day = site.today } = place;
+  const { month = day.toPlainYearMonth() } = place;
   const monthWithPage = local.months.find((one) => one.equals(month)) ?? local.openingMonth;
   const { days, weeks } = eventDays(site, language);
   const soonestDay = days[placeFrom(days, day)];
@@ -79,35 +90,13 @@ function viewsOf(page: PageContext): readonly View[] {
   ): readonly View[] =>
     path === undefined
       ? []
-      : [{ label: t(`choice.${name}`), path, isCurrent: name === currentView(page) }];
+      : [{ label: t(`choice.${name}`), path, isCurrent: name === place.view }];
   return [
     ...view('list', routes.sectionPath(language, 'events')),
     ...view('month', monthWithPage && routes.monthPath(monthWithPage, language)),
     ...view('week', soonestWeek && routes.weekPath(soonestWeek, language)),
     ...view('day', soonestDay && routes.dayPath(soonestDay, language)),
   ];
-}
-
-function currentView({ subject }: PageContext) {
-  if (subject.kind === 'home') return undefined;
-  if (subject.kind === 'month' || subject.kind === 'week' || subject.kind === 'day')
-    return subject.kind;
-  return 'list';
-}
-
-/** A day that the page shows: today where it does, else its first. A choice of days has its own. */
-function dayIn({ site: { today }, subject }: PageContext): Temporal.PlainDate {
-  if (subject.kind === 'day') return subject.day;
-  if (subject.kind === 'week')
-    return mondayOf(today).equals(subject.monday) ? today : subject.monday;
-  if (subject.kind === 'choice' && subject.choice.kind === 'days') {
-    const epoch = Temporal.PlainDate.from('1970-01-01');
-    return epoch.add({ days: daysOfChoice(subject.choice.name, today.since(epoch).days)[0] });
-  }
-  if (subject.kind !== 'month') return today;
-  return today.toPlainYearMonth().equals(subject.month)
-    ? today
-    : subject.month.toPlainDate({ day: 1 });
 }
 
 /** One array for all pages of a language. */

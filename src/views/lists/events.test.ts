@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { sampleEvent } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { timed } from '../../../tests/support/sample-when.ts';
-import { openPage } from '../page.ts';
+import { only } from '../../kinds/kind.ts';
+import { pastKind, pastPage } from '../../kinds/lists/past.ts';
+import { pastYearKind, pastYearPage } from '../../kinds/lists/past-year.ts';
+import { upcomingKind, upcomingPage } from '../../kinds/lists/upcoming.ts';
 import { dayFigure, eventRow } from '../rows.ts';
 import { subscribeOffer, wholeCalendar, yearCalendar } from '../subscribe.ts';
 import { choiceBar } from './choice-bar.ts';
-import { pastPage, pastYearPage, upcomingPage } from './events.ts';
 import { monthLinks, siteMonths } from './lists.ts';
 
 const on = (id: number, day: string) =>
@@ -22,7 +24,7 @@ describe('a page of what is to come', () => {
   const site = sampleSite({ events: [november, december], config: { eventsPerPage: 1 } });
 
   test('has its days under their months, and ways to the other months', () => {
-    const page = openPage(site, 'en', { kind: 'section', section: 'events', page: 1 });
+    const page = upcomingKind.page(site, 'en', 1).context;
     const jumps = [
       { short: 'Nov', name: 'November 2026', path: '/en/events/#m2026-11', current: undefined },
       {
@@ -37,7 +39,7 @@ describe('a page of what is to come', () => {
       changesPath: '/en/changes/',
       count: 2,
       jumps: [{ year: 2026, months: jumps }],
-      bar: choiceBar(page),
+      bar: choiceBar(page, { view: 'list' }),
       months: [
         {
           heading: 'November 2026',
@@ -66,7 +68,7 @@ describe('a page of what is to come', () => {
 
   test('shares the ways to the months with the other pages', () => {
     const [first, second] = [1, 2].map((number) =>
-      upcomingPage(openPage(site, 'en', { kind: 'section', section: 'events', page: number })),
+      upcomingPage(upcomingKind.page(site, 'en', number).context),
     );
     expect(first?.jumps).toBe(second?.jumps);
   });
@@ -75,11 +77,7 @@ describe('a page of what is to come', () => {
     const running = sampleEvent({
       when: timed('2026-11-01T18:00[Europe/Warsaw]', '2026-12-01T20:00[Europe/Warsaw]'),
     });
-    const page = openPage(sampleSite({ events: [running] }), 'en', {
-      kind: 'section',
-      section: 'events',
-      page: 1,
-    });
+    const page = upcomingKind.page(sampleSite({ events: [running] }), 'en', 1).context;
     const { months } = upcomingPage(page);
     expect(
       months.map(({ heading, anchor, days }) => [
@@ -100,7 +98,7 @@ describe('what is over', () => {
   ];
 
   test('is on one page the latest, with the ways to the years', () => {
-    const page = openPage(site, 'en', { kind: 'section', section: 'past', page: 1 });
+    const page = pastKind.page(site, 'en', only).context;
     expect(pastPage(page)).toEqual({
       count: 2,
       years,
@@ -116,7 +114,7 @@ describe('what is over', () => {
   });
 
   test('is on the page of its year', () => {
-    const page = openPage(site, 'en', { kind: 'pastYear', year: 2025, page: 1 });
+    const page = pastYearKind.page(site, 'en', { year: 2025, page: 1 }).context;
     expect(pastYearPage(page)).toEqual({
       title: 'Past events from 2025',
       count: 1,

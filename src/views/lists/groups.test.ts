@@ -10,11 +10,16 @@ import {
 } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { timed } from '../../../tests/support/sample-when.ts';
+import { groupEventsKind, groupPage } from '../../kinds/group-events.ts';
+import { homeKind } from '../../kinds/home.ts';
+import { indexPage, itemIndexKind } from '../../kinds/item-index.ts';
+import { only } from '../../kinds/kind.ts';
+import { portraitKind, portraitPage } from '../../kinds/portrait.ts';
+import { termKind, termPage } from '../../kinds/term.ts';
 import { contactData, venueData } from '../contact.ts';
-import { openPage } from '../page.ts';
 import { eventRow } from '../rows.ts';
 import { subscribeOffer } from '../subscribe.ts';
-import { groupPage, indexItems, indexPage, portraitPage, termPage } from './groups.ts';
+import { indexItems } from './groups.ts';
 
 const [venue, organizer, tag] = [sampleVenue(), sampleOrganizer(), sampleTag()];
 const music = sampleCategory();
@@ -32,7 +37,7 @@ const [over, next, last] = [on(1, '2026-11-01'), on(2, '2026-11-21'), on(3, '202
 const site = sampleSite({ events: [over, next, last], config: { groupEventsPerPage: 1 } });
 
 test('the page of a venue has its address and its events', () => {
-  const page = openPage(site, 'en', { kind: 'item', item: venue });
+  const page = portraitKind.page(site, 'en', venue).context;
   expect(portraitPage(page)).toEqual({
     name: 'Old Mill',
     imageCaption: '',
@@ -66,7 +71,7 @@ test('the page of a venue has its address and its events', () => {
 });
 
 test('the page of an organizer has neither an address nor a poster', () => {
-  const page = openPage(site, 'en', { kind: 'item', item: organizer });
+  const page = portraitKind.page(site, 'en', organizer).context;
   const { venue: place, posterPath, contact } = portraitPage(page);
   expect({ place, posterPath, contact }).toEqual({
     place: undefined,
@@ -77,7 +82,7 @@ test('the page of an organizer has neither an address nor a poster', () => {
 
 test('a further page of a group has the next events', () => {
   const { name, upcoming } = groupPage(
-    openPage(site, 'en', { kind: 'groupEvents', group: venue, page: 2 }),
+    groupEventsKind.page(site, 'en', { group: venue, page: 2 }).context,
   );
   expect([name, upcoming.rows.map(({ row }) => row.title), upcoming.pager]).toEqual([
     'Old Mill',
@@ -87,7 +92,7 @@ test('a further page of a group has the next events', () => {
 });
 
 test('the page of a category has those directly below it, and feeds of its events', () => {
-  const { narrower, events, posts } = termPage(openPage(site, 'en', { kind: 'item', item: music }));
+  const { narrower, events, posts } = termPage(termKind.page(site, 'en', music).context);
   const below = {
     name: 'Jazz',
     path: '/en/categories/jazz/',
@@ -105,7 +110,7 @@ test('the page of a category has those directly below it, and feeds of its event
 });
 
 test('an index has what distinguishes its entries', () => {
-  const page = openPage(site, 'en', { kind: 'home' });
+  const page = homeKind.page(site, 'en', only).context;
   const entry = { cue: undefined, notes: [], count: 2, below: [] };
   expect(indexItems(page, [venue, organizer, tag])).toEqual([
     { ...entry, name: 'Old Mill', path: '/en/venues/old-mill/', notes: ['Kraków'] },
@@ -115,7 +120,7 @@ test('an index has what distinguishes its entries', () => {
 });
 
 test('a category is in an index with those below it', () => {
-  const page = openPage(site, 'en', { kind: 'home' });
+  const page = homeKind.page(site, 'en', only).context;
   expect(indexItems(page, [music])).toEqual([
     {
       name: 'Music',
@@ -134,7 +139,7 @@ test.each([
   ['categories', 'Categories', ['Music', 'Jazz']],
   ['tags', 'Tags', ['Outdoors']],
 ] as const)('the index of %s is called %s', (section, title, names) => {
-  const data = indexPage(openPage(site, 'en', { kind: 'section', section, page: 1 }));
+  const data = indexPage(itemIndexKind.page(site, 'en', section).context);
   expect([data.title, data.items.map(({ name }) => name)]).toEqual([title, names]);
 });
 
@@ -156,7 +161,7 @@ test('the index of venues numbers those that are on the map of all of them, in t
     positionOf: () => ({ x: 50, y: 9 }),
   };
   const site = alteredSite(mapped, { maps: { at: () => undefined, overview } });
-  const page = openPage(site, 'en', { kind: 'section', section: 'venues', page: 1 } as const);
+  const page = itemIndexKind.page(site, 'en', 'venues').context;
   const { map, items } = indexPage(page);
   expect(map).toEqual({
     src: '/media/abc-480.webp',
@@ -188,11 +193,7 @@ test('the index of venues numbers those that are on the map of all of them, in t
     ['/en/venues/b/', undefined],
     ['/en/venues/c/', 2],
   ]);
-  const organizers = openPage(site, 'en', {
-    kind: 'section',
-    section: 'organizers',
-    page: 1,
-  } as const);
+  const organizers = itemIndexKind.page(site, 'en', 'organizers').context;
   expect(indexPage(organizers).map).toBeUndefined();
 });
 
@@ -213,11 +214,7 @@ test('the index of series has those with dates to come, by name, with when and w
     ...weekly(200, 'Choir', '2026-11-24'),
     ...weekly(300, 'Summer stage', '2026-07-01'),
   ];
-  const page = openPage(sampleSite({ events }), 'en', {
-    kind: 'section',
-    section: 'series',
-    page: 1,
-  });
+  const page = itemIndexKind.page(sampleSite({ events }), 'en', 'series').context;
   const row = { cue: undefined, below: [], number: undefined };
   expect(indexPage(page).items).toEqual([
     {

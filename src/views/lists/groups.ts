@@ -1,71 +1,16 @@
-import type { Category, Organizer, Tag, Venue } from '../../model/groups.ts';
-import { categoryCue, childCategories, rootCategories } from '../../site/categories.ts';
-import { choiceLabel, lastingChoices, upcomingOfChoice } from '../../site/events/choices.ts';
+import type { Category } from '../../model/groups.ts';
+import { categoryCue, childCategories } from '../../site/categories.ts';
 import { groupEvents, groupPages } from '../../site/events/event-lists.ts';
-import { hasPoster } from '../../site/pages.ts';
-import type { EventGroup, PagedSubject } from '../../site/site.ts';
-import { contactData, mapPicture, venueData } from '../contact.ts';
-import { postTeaser } from '../news.ts';
-import type { GroupEventsPage, PageContext, SectionPage } from '../page.ts';
+import type { EventGroup } from '../../site/site.ts';
+import type { PageContext } from '../page.ts';
 import { listRows } from '../rows.ts';
 import { subscribeOffer } from '../subscribe.ts';
 import { pagerData } from './lists.ts';
-import { spreadPins } from './pins.ts';
-import { timetable } from './programme.ts';
-import { seriesIndex } from './series.ts';
-
-type SubjectOf<G extends EventGroup> = { readonly kind: 'item'; readonly item: G };
-
-export type PortraitPageData = ReturnType<typeof portraitPage>;
-
-export function portraitPage(page: PageContext<SubjectOf<Venue | Organizer>>) {
-  const { item } = page.subject;
-  const venue = item.kind === 'venue' ? item : undefined;
-  return {
-    name: item.name,
-    image: item.image && page.picture(item.image),
-    /** Whose the image is and what it shows; empty where nothing is said. */
-    imageCaption: item.imageCaption,
-    /** Empty where there is none. */
-    description: item.description,
-    venue: venue && venueData(page, venue, true),
-    contact: contactData(item),
-    /** Undefined where there is nothing to print. */
-    posterPath:
-      venue && hasPoster(page.site, venue)
-        ? page.routes.posterPath(page.language, 'venue', venue.id)
-        : undefined,
-    events: eventsOf(page, item),
-  };
-}
-
-export type TermPageData = ReturnType<typeof termPage>;
-
-export function termPage(page: PageContext<SubjectOf<Category | Tag>>) {
-  const { local, subject } = page;
-  const { item } = subject;
-  return {
-    name: item.name,
-    description: item.description,
-    /** The categories directly below a category. */
-    narrower: item.kind === 'category' ? indexItems(page, childCategories(local, item)) : [],
-    /** Of a category that is a programme. */
-    timetable: item.kind === 'category' ? timetable(page, item) : undefined,
-    events: eventsOf(page, item),
-    posts: item.kind === 'tag' ? local.postsOf(item).map((post) => postTeaser(page, post)) : [],
-  };
-}
-
-/** What a further page of the events of a venue, an organizer, a category or a tag shows. */
-export function groupPage(page: GroupEventsPage) {
-  const { group, page: number } = page.subject;
-  return { name: group.name, upcoming: upcomingOf(page, group, number) };
-}
 
 /** What is to come at a venue, by an organizer, in a category or under a tag, and what is over. */
 export type GroupEventsData = ReturnType<typeof eventsOf>;
 
-function eventsOf(page: PageContext<PagedSubject>, group: EventGroup) {
+export function eventsOf(page: PageContext, group: EventGroup) {
   const { site, local, language, routes } = page;
   const { past } = groupEvents(local, group);
   const most = site.config.eventsPerPage;
@@ -88,7 +33,7 @@ function eventsOf(page: PageContext<PagedSubject>, group: EventGroup) {
 export type GroupUpcomingData = ReturnType<typeof upcomingOf>;
 
 /** @param number which page; counts from 1 */
-function upcomingOf(page: PageContext<PagedSubject>, group: EventGroup, number: number) {
+export function upcomingOf(page: PageContext, group: EventGroup, number: number) {
   const { site, local, language, routes, t } = page;
   const { kind, id, name } = group;
   const { pages, ...series } = groupPages(site, local, group);
@@ -97,7 +42,9 @@ function upcomingOf(page: PageContext<PagedSubject>, group: EventGroup, number: 
     /** On all pages, every date of a series counted. */
     count: groupEvents(page.local, group).upcoming.length,
     rows: listRows(page, pages[number - 1] ?? [], series),
-    pager: pagerData(page, { page: number, pages: pages.length }),
+    pager: pagerData({ page: number, pages: pages.length }, (other) =>
+      other === 1 ? site.pathOf(group) : routes.furtherPath(language, site.pathOf(group), other),
+    ),
     subscribe: subscribeOffer(page, t('subscribe.toThese'), {
       calendar: { title: name, path: routes.itemCalendarPath(language, kind, id) },
       ...((kind === 'category' || kind === 'tag') && {
@@ -146,83 +93,4 @@ function branchesBelow(page: PageContext, category: Category): readonly BranchDa
     path: page.site.pathOf(child),
     below: branchesBelow(page, child),
   }));
-}
-
-/** Venues that are numbered on the map of all of them at most: more would hide it, and each other. */
-const mostPins = 60;
-
-/** The map of all venues: which are on it, by their numbers; undefined where there is none, or one venue alone on it. */
-function venuesMap(page: PageContext) {
-  const { site, local } = page;
-  const { overview } = site.maps;
-  const picture = overview && mapPicture(page, overview.image);
-  if (!picture) return undefined;
-  const pins = local.venues
-    .flatMap((venue) => {
-      const place =
-        venue.showMap && venue.coordinates ? overview.positionOf(venue.coordinates) : undefined;
-      return place ? [{ ...place, name: venue.name, path: site.pathOf(venue) }] : [];
-    })
-    .slice(0, mostPins);
-  if (pins.length < 2) return undefined;
-  const drawn = spreadPins(pins, picture);
-  return {
-    ...picture,
-    /** `x` and `y` are where a pin is drawn, `place` where its venue is. */
-    pins: pins.map(({ x, y, ...pin }, index) => ({
-      ...pin,
-      ...(drawn[index] ?? { x, y }),
-      place: { x, y },
-      number: index + 1,
-    })),
-  };
-}
-
-export type VenuesMapData = NonNullable<ReturnType<typeof venuesMap>>;
-
-function cityLinks({ site, local, language, routes }: PageContext) {
-  return lastingChoices(site, language)
-    .filter(({ kind }) => kind === 'city')
-    .map((choice) => ({
-      name: choiceLabel(site, language, choice),
-      path: routes.choicePath(language, choice.name),
-      /** Events to come. */
-      count: upcomingOfChoice(local, choice).length,
-    }));
-}
-
-/** What the index of all venues, organizers, categories, tags or series shows, and what it says where there are none. */
-export function indexPage(page: SectionPage) {
-  const { local, t, subject } = page;
-  const map = subject.section === 'venues' ? venuesMap(page) : undefined;
-  const numbers = new Map(map?.pins.map(({ path, number }) => [path, number]));
-  const index = (title: string, items: readonly IndexItemData[], empty: string) => ({
-    title,
-    /** Where the venues are, where that is known. */
-    map,
-    items: items.map((item) => ({ ...item, number: numbers.get(item.path) })),
-    empty,
-    /** The cities of the venues, where they are in more than one. */
-    cities: subject.section === 'venues' ? cityLinks(page) : [],
-  });
-  switch (subject.section) {
-    case 'venues':
-      return index(t('section.venues'), indexItems(page, local.venues), t('venue.none'));
-    case 'organizers':
-      return index(
-        t('section.organizers'),
-        indexItems(page, local.organizers),
-        t('organizer.none'),
-      );
-    case 'categories':
-      return index(
-        t('section.categories'),
-        indexItems(page, rootCategories(local)),
-        t('category.none'),
-      );
-    case 'series':
-      return index(t('section.series'), seriesIndex(page), t('events.noneUpcoming'));
-    default:
-      return index(t('section.tags'), indexItems(page, local.tags), t('tag.none'));
-  }
 }

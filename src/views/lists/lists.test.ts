@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { timed } from '../../../tests/support/sample-when.ts';
-import { openPage } from '../page.ts';
+import { only } from '../../kinds/kind.ts';
+import { searchKind } from '../../kinds/search.ts';
 import { groupByMonth, listPage, monthJumps, monthLinks } from './lists.ts';
 
 const morning = {
@@ -56,7 +57,7 @@ test('the months stand under their years', () => {
     month: Temporal.PlainYearMonth.from(month),
     href: `/${month}/`,
   }));
-  const page = { ...openPage(sampleSite(), 'en', { kind: 'search' }), path: '/2026-11/' };
+  const page = { ...searchKind.page(sampleSite(), 'en', only).context, path: '/2026-11/' };
   const years = monthLinks(page, links);
   expect(years.map(({ year, months }) => [year, months.map(({ path }) => path)])).toEqual([
     [2026, ['/2026-03/', '/2026-11/']],

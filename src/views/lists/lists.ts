@@ -3,8 +3,6 @@ import type { Event } from '../../model/event.ts';
 import type { When } from '../../model/when.ts';
 import { firstSiteDay } from '../../site/events/event-days.ts';
 import { foldSeries, type SeriesList } from '../../site/events/event-lists.ts';
-import { pathOfSubject } from '../../site/pages.ts';
-import type { PagedSubject } from '../../site/site.ts';
 import { derivedOfPages, type LanguageContext, type PageContext } from '../page.ts';
 import { monthHeading } from '../titles.ts';
 
@@ -23,34 +21,25 @@ export function listPage<T>(items: readonly T[], perPage: number, page: number):
   };
 }
 
-/** Path of another page of the list that a page shows a part of. @param number counts from 1 */
-export function pagedPath(
-  { site, language, subject }: PageContext<PagedSubject>,
-  number: number,
-): string {
-  if (subject.kind !== 'item' && subject.kind !== 'groupEvents')
-    return pathOfSubject(site, language, { ...subject, page: number });
-  const group = subject.kind === 'item' ? subject.item : subject.group;
-  return pathOfSubject(
-    site,
-    language,
-    number === 1 ? { kind: 'item', item: group } : { kind: 'groupEvents', group, page: number },
-  );
+/** Numbers of the pages of a list. One that is empty has a page too, which says so. */
+export function pageNumbers(items: number, perPage: number): number[] {
+  return Array.from({ length: Math.max(1, Math.ceil(items / perPage)) }, (_, index) => index + 1);
 }
 
 /** The way through a list of several pages. */
 export type PagerData = ReturnType<typeof pagerData>;
 
+/** @param pathOf path of a page of the list, by its number */
 export function pagerData(
-  context: PageContext<PagedSubject>,
   { page, pages }: Pick<ListPage<unknown>, 'page' | 'pages'>,
+  pathOf: (number: number) => string,
 ) {
   return {
     /** Counts from 1. */
     page,
     pages,
-    previousPath: page > 1 ? pagedPath(context, page - 1) : undefined,
-    nextPath: page < pages ? pagedPath(context, page + 1) : undefined,
+    previousPath: page > 1 ? pathOf(page - 1) : undefined,
+    nextPath: page < pages ? pathOf(page + 1) : undefined,
   };
 }
 

@@ -1,0 +1,343 @@
+import { isLongTitle } from '../html/text.ts';
+import { formatCost, formatDate, formatSentences, formatWhen } from '../i18n/format.ts';
+import type { Event } from '../model/event.ts';
+import type { Category } from '../model/groups.ts';
+import { shownStatus, takesPlace } from '../model/status.ts';
+import { type CalendarLink, calendarLinks } from '../outputs/calendar/links.ts';
+import { itemLinks } from '../outputs/feeds/links.ts';
+import { eventNodes, eventSurroundings } from '../outputs/head/json-ld.ts';
+import { placeLine, starOf } from '../outputs/text.ts';
+import { latestMoves, parseInterval, whenOfInterval } from '../site/changes.ts';
+import { derivedOfLanguage } from '../site/derived.ts';
+import { firstSiteDay } from '../site/events/event-days.ts';
+import { groupEvents } from '../site/events/event-lists.ts';
+import { glance } from '../site/events/facts.ts';
+import { otherDates, seriesName } from '../site/events/series.ts';
+import { websiteAction } from '../site/events/website-action.ts';
+import { newestChange } from '../site/order.ts';
+import { hasPoster } from '../site/pages.ts';
+import type { EventGroup, LanguageSite } from '../site/site.ts';
+import { organizerData, venueData, websiteData } from '../views/contact.ts';
+import {
+  endSeconds,
+  machineInstant,
+  machineTime,
+  startAndEnd,
+  whenLines,
+} from '../views/event-time.ts';
+import { partOf, timetable } from '../views/lists/programme.ts';
+import { seriesLink } from '../views/lists/series.ts';
+import {
+  derivedOfPages,
+  type NeighborLink,
+  type PageContext,
+  type PageSettings,
+  shareData,
+} from '../views/page.ts';
+import {
+  type CategoryData,
+  categoryData,
+  laterDate,
+  listRows,
+  posterDateData,
+} from '../views/rows.ts';
+import { subscribeOffer } from '../views/subscribe.ts';
+import { itemSteps, translationOf } from '../views/trail.ts';
+import { Kind } from './kind.ts';
+
+export const eventKind = new Kind({
+  kind: 'event',
+  list: (_site, local): readonly Event[] => local.eventsWithPage,
+  name: ({ id }: Event) => `event ${id}`,
+  path: (site, _language, event) => site.pathOf(event),
+  section: () => 'events',
+  title: ({ of }) => of.title,
+  windowTitle: (page) => [page.of.title, distinction(page)].filter(Boolean).join(' – '),
+  description: () => undefined,
+  describe: ({ when, venues }, _siteName, { site, language }) =>
+    formatSentences([
+      formatWhen(when, language, { siteTimeZone: site.timeZone }),
+      ...venues.map(placeLine),
+    ]),
+  trail: (page) => itemSteps(page, page.of),
+  translation: (site, language, event) => translationOf(site, event, language),
+  isHidden: ({ hidden }) => hidden,
+  changed: newestChange,
+  feeds: (site, _language, event) => itemLinks(site, event),
+  shared: (event) => event,
+  surroundings: eventSurroundings,
+  nodes: eventNodes,
+  item: (_site, _language, event) => event,
+  inputs: eventInputs,
+  data: eventData,
+});
+
+/** The date of an event where others have the same title, and its time where one is on the same day; else empty. */
+function distinction({ site, local, language, of: event }: PageContext<Event>): string {
+  const others = local.titled(event.title).filter((other) => other !== event);
+  if (others.length === 0) return '';
+  const dayOf = ({ when }: Event) => firstSiteDay(when, site.timeZone);
+  const firstDay = dayOf(event);
+  const isAlone = !others.some((other) => other.kind === 'event' && dayOf(other).equals(firstDay));
+  return isAlone
+    ? formatDate(firstDay, language)
+    : formatWhen(event.when, language, { siteTimeZone: site.timeZone });
+}
+
+export type EventPageData = ReturnType<typeof eventData>;
+
+export type EventCalendarData = {
+  readonly services: readonly CalendarLink[];
+  readonly filePath: string;
+  /** When the event ends, in seconds since the epoch. */
+  readonly ends: number | undefined;
+};
+
+/** What other items, earlier builds and the present decide about on the page of an event. */
+function eventInputs(page: PageContext<Event>) {
+  const { site, local, t } = page;
+  const { of: event } = page;
+  const isOver = site.isOver(event);
+  const { earlier, later } = eventNeighbors(local, event);
+  const dates = otherDates(local, event);
+  return {
+    isOver,
+    hasPoster: hasPoster(site, event),
+    shown: {
+      star: starOf(page.site, event),
+      /** When and where it was to be before it was moved; nothing of an event that is over. */
+      moves: isOver ? [] : formerly(page, event),
+      /** Where it cannot be attended: the next date of its series. */
+      next: isOver || !takesPlace(event) ? nextDate(page, dates) : undefined,
+      /** The other dates to come of its series, the next first; of a long series the first of them. */
+      dates: dates.slice(0, mostDates).map((date) => laterDate(page, date)),
+      dateCount: dates.length,
+      /** The page of every date, where there is one. */
+      series: seriesLink(page, event),
+      venues: event.venues.map((venue) => venueData(page, venue, event.showMapLink)),
+      organizers: event.organizers.map((organizer) => organizerData(page, organizer)),
+      /** Each with the categories above it, the topmost first. */
+      categories: event.categories.map((category) => trailOf(page, category)),
+      timetable: timetable(page, event),
+      partOf: partOf(page, event),
+      related: listRows(page, relatedEvents(local, event, relatedCount)),
+      earlier: earlier && neighborLink(page, t('event.earlier'), earlier),
+      later: later && neighborLink(page, t('event.later'), later),
+    },
+  };
+}
+
+function eventData(
+  event: Event,
+  { isOver, hasPoster, shown }: ReturnType<typeof eventInputs>,
+  page: PageSettings,
+) {
+  const { site, language, routes, t } = page;
+  const { title, when, image, website } = event;
+  const filePath = routes.itemCalendarPath(language, 'event', event.id);
+  const ends = isOver ? undefined : startAndEnd(event).ends;
+  return {
+    ...shown,
+    title,
+    /** Whether the title needs smaller type. */
+    isLong: isLongTitle(title),
+    /** Undefined for an event that takes place as it was announced. */
+    status: shownStatus(event),
+    /** Whether it took place and is over. */
+    isPast: isOver && takesPlace(event),
+    /** Whether its date is no longer one: it is cancelled or postponed. */
+    isOff: !takesPlace(event),
+    poster: posterDateData(page, when),
+    /** For the attribute `datetime`. */
+    datetime: machineTime(when),
+    /** When it happens, in words: the day and the hours of one day apart, several days as one line. */
+    when: whenLines(page, when),
+    /** Start and end with their offsets, for scripts that show them on the reader's clock; undefined for full days and what does not take place. */
+    interval:
+      when.allDay || !takesPlace(event)
+        ? undefined
+        : `${machineInstant(when.start)}/${machineInstant(when.end)}`,
+    /** @example '2026-11-28' */
+    beginsOn: firstSiteDay(when, site.timeZone).toString(),
+    running: isOver || !takesPlace(event) ? undefined : startAndEnd(event),
+    showMap: event.showMap,
+    /** Empty when nothing is known. */
+    cost: formatCost(event.cost, language),
+    /** Without what the cost says. */
+    facts: glance(page, event).filter(({ name }) => name !== (event.cost.free ? 'free' : 'price')),
+    fields: event.fields.map(({ label, value }) => ({ label, value })),
+    tags: event.tags.map((tag) => ({ name: tag.name, path: site.pathOf(tag) })),
+    /** Undefined where there is nothing to attend. */
+    calendar:
+      takesPlace(event) && !isOver
+        ? { services: calendarLinks(event, site), filePath, ends }
+        : undefined,
+    /** Undefined where there is none. `action` is what readers do there. */
+    website: website
+      ? { ...websiteData(website), action: websiteAction({ ...event, website }, isOver) }
+      : undefined,
+    image: image && page.picture(image),
+    /** Whose the image is and what it shows; empty where nothing is said. */
+    imageCaption: event.imageCaption,
+    /** What an editor wrote to stand before the text; empty where there is none. */
+    excerpt: event.excerpt,
+    /** Empty where there is none. */
+    description: event.description,
+    share: shareData(page, title),
+    /** Undefined where there is nothing to print. */
+    posterPath: hasPoster ? routes.posterPath(language, 'event', event.id) : undefined,
+    /** Undefined when it is over. */
+    subscribe: isOver
+      ? undefined
+      : subscribeOffer(page, t('subscribe.toEvent'), { calendar: { title, path: filePath } }),
+  };
+}
+
+/** Further dates that a page lists: of a daily event there are hundreds. */
+const mostDates = 24;
+
+function nextDate(page: PageContext, [next]: readonly Event[]) {
+  return next && { ...laterDate(page, next), ends: endSeconds(page.site, next) };
+}
+
+function neighborLink(page: PageContext, way: string, event: Event): NeighborLink {
+  const { path: href, when: note } = laterDate(page, event);
+  return { way, name: event.title, href, note };
+}
+
+/** One array for all pages of a language. */
+const trailOf = derivedOfPages(
+  'categories above one',
+  (page, category: Category): readonly CategoryData[] =>
+    [...page.local.categoryAncestorsOf(category), category].map((step) => categoryData(page, step)),
+);
+
+/** The listed events before and after one, by start. A hidden event has none. */
+export function eventNeighbors(local: LanguageSite, event: Event) {
+  const place = placesIn(local).get(event.id);
+  if (place === undefined) return { earlier: undefined, later: undefined };
+  return { earlier: local.events[place - 1], later: local.events[place + 1] };
+}
+
+const placesIn = derivedOfLanguage(
+  'places of events',
+  ({ events }) => new Map(events.map(({ id }, place) => [id, place])),
+);
+
+/** How much it says of two events that both are of a rare group of a kind. */
+const weights = { category: 4, tag: 2, organizer: 1, venue: 1 } as const satisfies Record<
+  EventGroup['kind'],
+  number
+>;
+
+/** What two events have in common at least, where one is shown as being like the other. */
+const leastLikeness = 1;
+
+/** Events that the page of an event leads on to. */
+export const relatedCount = 4;
+
+/** The next events of each group that are looked at: a page costs the same however many events its groups have. */
+const depth = 12;
+
+/**
+ * The coming events that are most like one, those first: of the same categories, those above them included, and the same
+ * tags, venues and organizers, each weighed by how few events it has. Of equal ones the earlier is taken, of a series only
+ * the first; other dates of its own series, and what does not take place, are left out.
+ */
+export function relatedEvents(local: LanguageSite, event: Event, count: number): Event[] {
+  const names = new Set([seriesName(local, event)]);
+  const related: Event[] = [];
+  for (const other of rankedEvents(local, event)) {
+    const name = seriesName(local, other);
+    if (other.id === event.id || names.has(name)) continue;
+    names.add(name);
+    related.push(other);
+    if (related.length === count) break;
+  }
+  return related;
+}
+
+/** Those that are most like an event first, itself among them. The same for all events of the same groups. */
+function rankedEvents(local: LanguageSite, event: Event): readonly Event[] {
+  const categories = event.categories.flatMap((one) => [one, ...local.categoryAncestorsOf(one)]);
+  const groups = [...new Set(categories), ...event.tags, ...event.venues, ...event.organizers];
+  return rankedOfGroups(local, groups);
+}
+
+const rankedOfGroups = derivedOfLanguage(
+  'events like those of groups',
+  (local, groups: readonly EventGroup[]): readonly Event[] => {
+    const scores = new Map<Event, number>();
+    for (const group of groups) {
+      const weight = weightOf(local, group);
+      for (const other of groupEvents(local, group).upcoming.slice(0, depth)) {
+        scores.set(other, (scores.get(other) ?? 0) + weight);
+      }
+    }
+    return [...scores]
+      .filter(([other, score]) => score >= leastLikeness && takesPlace(other))
+      .toSorted(
+        ([one, score], [other, otherScore]) => otherScore - score || compareStarts(one, other),
+      )
+      .map(([other]) => other);
+  },
+  (groups) => groups.map(({ kind, id }) => `${kind} ${id}`).join(),
+);
+
+/** From 0 of a group that every event to come is in to its full weight; a tag counts as far as it says what an event is. */
+const weightOf = derivedOfLanguage('weights of groups', (local, group: EventGroup): number => {
+  const { upcoming } = groupEvents(local, group);
+  const all = local.upcoming.length + 1;
+  const rarity = upcoming.length === 0 ? 0 : Math.log(all / upcoming.length) / Math.log(all);
+  return weights[group.kind] * rarity * (group.kind === 'tag' ? subjectShare(upcoming, local) : 1);
+});
+
+/**
+ * The share of a tag's events that are in the topmost category which most of them are in. Tags such as "sign-up needed"
+ * are under events of every kind: below half it is 0.
+ */
+function subjectShare(events: readonly Event[], local: LanguageSite): number {
+  const roots = events.flatMap(({ categories }) => [
+    ...new Set(categories.map((one) => local.categoryAncestorsOf(one).at(0) ?? one)),
+  ]);
+  const most = Math.max(
+    0,
+    ...[...Map.groupBy(roots, ({ id }) => id).values()].map(({ length }) => length),
+  );
+  const share = roots.length === 0 ? 1 : most / events.length;
+  return share < 0.5 ? 0 : share;
+}
+
+function compareStarts(one: Event, other: Event): number {
+  return one.when.start.epochMilliseconds - other.when.start.epochMilliseconds || one.id - other.id;
+}
+
+/** A sentence about when or where an event was to be, in pieces for markup. */
+type Formerly = {
+  /** What happened to it, in two words. */
+  readonly word: string;
+  readonly before: string;
+  readonly was: string;
+  /** Of a time, for machines. */
+  readonly datetime?: string;
+  readonly after: string;
+};
+
+/** When and where an event was to be before it was moved, as far as earlier builds know. */
+export function formerly({ site, t, language }: PageContext, event: Event): Formerly[] {
+  const { time, venue } = latestMoves(site, event);
+  const found: Formerly[] = [];
+  if (time) {
+    const when = whenOfInterval(parseInterval(time.from), site.timeZone);
+    const [before = '', after = ''] = t('event.movedFrom', { from: mark }).split(mark);
+    const was = formatWhen(when, language, { siteTimeZone: site.timeZone });
+    found.push({ word: t('status.rescheduled'), before, was, datetime: machineTime(when), after });
+  }
+  if (venue) {
+    const [before = '', after = ''] = t('event.venueFrom', { from: mark }).split(mark);
+    found.push({ word: t('status.elsewhere'), before, was: venue.from, after });
+  }
+  return found;
+}
+
+const mark = '\u0000';

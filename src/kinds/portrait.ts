@@ -1,0 +1,59 @@
+import type { Organizer, Venue } from '../model/groups.ts';
+import { itemLinks } from '../outputs/feeds/links.ts';
+import { organizationNode, placeNode } from '../outputs/head/json-ld.ts';
+import { sectionOfKind } from '../routes.ts';
+import { hasPoster } from '../site/pages.ts';
+import { contactData, venueData } from '../views/contact.ts';
+import { eventsOf } from '../views/lists/groups.ts';
+import type { PageContext } from '../views/page.ts';
+import { itemSteps, translationOf } from '../views/trail.ts';
+import { Kind } from './kind.ts';
+
+export const portraitKind = new Kind({
+  kind: 'portrait',
+  list: (_site, { venues, organizers }): readonly (Venue | Organizer)[] => [
+    ...venues,
+    ...organizers,
+  ],
+  name: ({ kind, id }: Venue | Organizer) => `${kind} ${id}`,
+  path: (site, _language, item) => site.pathOf(item),
+  section: ({ kind }) => sectionOfKind[kind],
+  title: ({ of }) => of.name,
+  description: () => undefined,
+  describe: ({ name }: Venue | Organizer, siteName, { t }) =>
+    t('describe.group', { name: `${name} · ${siteName}` }),
+  trail: (page) => itemSteps(page, page.of),
+  translation: (site, language, item) => translationOf(site, item, language),
+  nearest: ({ routes }, language, { kind }) => routes.sectionPath(language, sectionOfKind[kind]),
+  changed: (item, changes) => changes.group(item),
+  feeds: (site, _language, item) => itemLinks(site, item),
+  nodes: (item, _surroundings, site) => ({
+    main: item.kind === 'venue' ? placeNode(item, site) : organizationNode(item, site),
+  }),
+  item: (_site, _language, item) => item,
+  inputs: portraitPage,
+  data: (_item: Venue | Organizer, shown) => shown,
+});
+
+export type PortraitPageData = ReturnType<typeof portraitPage>;
+
+export function portraitPage(page: PageContext<Venue | Organizer>) {
+  const { of: item } = page;
+  const venue = item.kind === 'venue' ? item : undefined;
+  return {
+    name: item.name,
+    image: item.image && page.picture(item.image),
+    /** Whose the image is and what it shows; empty where nothing is said. */
+    imageCaption: item.imageCaption,
+    /** Empty where there is none. */
+    description: item.description,
+    venue: venue && venueData(page, venue, true),
+    contact: contactData(item),
+    /** Undefined where there is nothing to print. */
+    posterPath:
+      venue && hasPoster(page.site, venue)
+        ? page.routes.posterPath(page.language, 'venue', venue.id)
+        : undefined,
+    events: eventsOf(page, item),
+  };
+}

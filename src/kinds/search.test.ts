@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { sampleCategory, sampleEvent, sampleVenue } from '../../tests/support/sample-items.ts';
+import { sampleSite } from '../../tests/support/sample-site.ts';
+import { only } from './kind.ts';
+import { type SearchPageData, searchKind, searchPage } from './search.ts';
+
+test('searchPage has what its script works with, and what can be browsed', () => {
+  const music = sampleCategory({ id: 1, name: 'Music', slug: 'music' });
+  const mill = sampleVenue({ id: 2, name: 'Mill', slug: 'mill' });
+  const event = sampleEvent({ categories: [music], venues: [mill], organizers: [] });
+  const expected: SearchPageData = {
+    settings: {
+      language: 'en',
+      timeZone: 'Europe/Warsaw',
+      home: '/en/',
+      folder: '/en/search/',
+      words: {
+        none: 'Nothing found.',
+        wait: 'Searching…',
+        failed: 'The search could not be loaded. Check your connection and try again.',
+        count: { one: '{count} result', other: '{count} results' },
+        similar: {
+          one: 'Nothing for exactly these words; {count} result for similar ones',
+          other: 'Nothing for exactly these words; {count} results for similar ones',
+        },
+        upcoming: { one: '{count} upcoming event', other: '{count} upcoming events' },
+        begun: 'Already running',
+        waiting: 'Finding your location…',
+        refused:
+          'Your location is not available. Allow this site to use it in your browser’s settings.',
+        nearest: 'Nearest first. Your location stays on this device.',
+        nearestOfDay: 'Nearest first within each day. Your location stays on this device.',
+        until: 'until {date}',
+        statuses: {
+          cancelled: 'Cancelled',
+          postponed: 'Postponed',
+          rescheduled: 'New date',
+          movedOnline: 'Moved online',
+        },
+        kinds: {
+          event: 'Event',
+          venue: 'Venue',
+          post: 'News',
+          page: 'Page',
+          organizer: 'Organizer',
+          category: 'Category',
+          tag: 'Tag',
+        },
+      },
+      names: expect.objectContaining({ months: expect.arrayContaining(['November']) }),
+    },
+    path: '/en/search/',
+    dayChoices: ['today', 'tomorrow', 'weekend', 'next-weekend'],
+    facts: [],
+    accessFacts: [],
+    pattern: expect.objectContaining({ path: '/en/search/' }),
+    hasDistances: false,
+    facets: ['category', 'tag', 'venue', 'organizer'],
+    kinds: [
+      { kind: 'event', name: 'Events' },
+      { kind: 'venue', name: 'Venues' },
+      { kind: 'post', name: 'News' },
+      { kind: 'page', name: 'Pages' },
+    ],
+    lists: [
+      {
+        facet: 'category',
+        title: 'Categories',
+        links: [{ name: 'Music', path: '/en/categories/music/' }],
+      },
+      { facet: 'venue', title: 'Venues', links: [{ name: 'Mill', path: '/en/venues/mill/' }] },
+    ],
+    months: [
+      {
+        year: 2026,
+        months: [
+          {
+            short: 'Nov',
+            name: 'November 2026',
+            path: '/en/calendar/2026-11/',
+            current: undefined,
+          },
+        ],
+      },
+    ],
+    eventsPath: '/en/events/',
+    pastPath: '/en/events/past/',
+  };
+  const site = sampleSite({ events: [event] });
+  expect(searchPage(searchKind.page(site, 'en', only).context)).toEqual(expected);
+});
+
+test('searchPage has neither lists nor months where nothing is published', () => {
+  const { lists, months } = searchPage(searchKind.page(sampleSite(), 'en', only).context);
+  expect({ lists, months }).toEqual({ lists: [], months: [] });
+});
+
+test('searchPage offers to sort by distance where events to come are in different places', () => {
+  const at = (id: number, latitude: number) =>
+    sampleVenue({ id, slug: `venue-${id}`, coordinates: { latitude, longitude: 20 } });
+  const offers = (...places: readonly number[]) => {
+    const events = places.map((latitude, id) =>
+      sampleEvent({ id, slug: `event-${id}`, venues: [at(id, latitude)] }),
+    );
+    return searchPage(searchKind.page(sampleSite({ events }), 'en', only).context).hasDistances;
+  };
+  expect([offers(53), offers(53, 53), offers(53, 54)]).toEqual([false, false, true]);
+});
+
+test('searchPage offers the facts that events have, details of access apart', () => {
+  const known = { 'step-free': { tags: ['step-free'] } };
+  const names = ['free', 'step-free'];
+  const event = sampleEvent({ facts: { names, ages: undefined, languages: [] } });
+  const site = sampleSite({ events: [event], config: { facts: { known } } });
+  const { facts, accessFacts } = searchPage(searchKind.page(site, 'en', only).context);
+  expect(facts.map(({ label }) => label)).toEqual(['Free admission', 'Accessible']);
+  expect(accessFacts).toEqual([{ name: 'step-free', label: 'Step-free access', drawn: true }]);
+});
