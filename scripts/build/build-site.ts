@@ -31,9 +31,9 @@ import {
 import { codeDigest, inputsDigest } from './digests.ts';
 import { driftSince, finishRollback, statusText } from './history.ts';
 import { type Confirmed, checkDistFolder, confirmSite, publishStage } from './publish.ts';
-import type { PublishedSummary } from './record.ts';
+import { type PublishedSummary, recordFile } from './record.ts';
 import { usableRecord, usableSummary } from './reuse.ts';
-import { explainTarget, recordBefore } from './why.ts';
+import type { WhyOrder } from './why.ts';
 
 type BuildOrder = {
   /** Name or folder of a snapshot to render instead of fetching. */
@@ -104,7 +104,7 @@ async function runStages(
     },
   });
   const program = codeDigest(settings.configFile, settings.config);
-  const before = order.why === undefined ? undefined : recordBefore(context);
+  const before = order.why === undefined ? undefined : recordFile.read(cache.publishedTargets);
   const same = order.whole ? undefined : usableSummary(context, program);
   if (same !== undefined) {
     const confirmed = await journal.timed('compare', () => confirmUnchanged(context, folder, same));
@@ -148,9 +148,10 @@ async function runStages(
 async function explain(
   context: BuildContext,
   { why }: BuildOrder,
-  known: Omit<Parameters<typeof explainTarget>[1], 'name'>,
+  known: Omit<WhyOrder, 'name'>,
 ): Promise<void> {
   if (why === undefined) return;
+  const { explainTarget } = await import('./why.ts');
   const lines = await explainTarget(context, { name: why, ...known });
   for (const line of lines) context.progress.say(line);
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { SiteSection } from '../../src/targets.ts';
 import { isInShard, type Shard, undivided } from '../cli/shard.ts';
+import type { Problem } from '../verify/facts.ts';
 import { createFactsMover, TextTable } from '../verify/facts.ts';
-import type { Problem } from '../verify/file-checks.ts';
 import type { TargetRecord } from './record.ts';
 import { type Job, jobsOf, type Reusable } from './run.ts';
 import type { ProcessResult } from './workers.ts';

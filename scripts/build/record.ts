@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { noteDamage, writeFileAtomic } from '../cli/files.ts';
-import { type Facts, factsSchema, TextTable } from '../verify/facts.ts';
+import { type Facts, TextTable } from '../verify/facts.ts';
 
 /** What a build knows of a target that it wrote, or took over as it was. */
 export type TargetRecord = {
@@ -56,29 +56,23 @@ export type TargetsRecord = {
   readonly table: TextTable;
 };
 
-const numberList = z.string().regex(/^(?:[0-9a-z]+(?: [0-9a-z]+)*)?$/);
-
-/** First the texts that are no files of targets, then each section before its targets. */
-const lineSchema = z.union([
-  z.strictObject({ texts: z.array(z.string()) }),
+/** First the texts that are no files of targets, then each section before its targets. Numbers are packed. */
+type Line =
+  | { readonly texts: readonly string[] }
   /** `links`: those that all targets of the section with facts have. */
-  z.strictObject({ section: z.string(), links: numberList }),
-  z.strictObject({
-    name: z.string(),
-    key: z.string(),
-    parts: z.record(z.string(), z.string()),
-    files: z.array(z.string()),
-    warnings: z.array(z.string()).exactOptional(),
-    /** Missing where there are no facts. */
-    links: numberList.exactOptional(),
-    places: numberList.exactOptional(),
-    scripted: numberList.exactOptional(),
-    calendars: factsSchema.shape.calendars.exactOptional(),
-    mentions: factsSchema.shape.mentions.exactOptional(),
-  }),
-]);
+  | { readonly section: string; readonly links: string }
+  | (Omit<TargetRecord, 'section' | 'warnings' | 'facts'> & {
+      readonly warnings?: readonly string[];
+      /** Missing where there are no facts. */
+      readonly links?: string;
+      readonly places?: string;
+      readonly scripted?: string;
+      readonly calendars?: Facts['calendars'];
+      readonly mentions?: Facts['mentions'];
+    });
 
-type Line = z.output<typeof lineSchema>;
+/** The digest before the lines has shown that they are what was written. */
+const lineSchema = z.custom<Line>((line) => typeof line === 'object' && line !== null);
 
 const consequence = 'every page is rendered and checked again';
 
@@ -93,7 +87,7 @@ class RecordFile {
   readHead(file: string): RecordHead | undefined {
     const known = this.#known.get(file);
     if (known?.version === versionOf(file)) return known.record.head;
-    const text = textOf(file);
+    const text = beginningOf(file);
     return text === undefined ? undefined : headOf(file, text);
   }
 
@@ -135,6 +129,26 @@ function textOf(file: string): string | undefined {
     throw error;
   }
 }
+
+/** The text up to the first line's end. */
+function beginningOf(file: string): string | undefined {
+  if (!existsSync(file)) return undefined;
+  const descriptor = openSync(file, 'r');
+  try {
+    const chunks: Buffer[] = [];
+    for (;;) {
+      const chunk = Buffer.alloc(headBytes);
+      const length = readSync(descriptor, chunk);
+      chunks.push(chunk.subarray(0, length));
+      if (length === 0 || chunk.includes('\n')) return Buffer.concat(chunks).toString();
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Bytes that are read at once: more than a head has, unless much was reused. */
+const headBytes = 1 << 16;
 
 /** The first line: a digest of all others, a blank, the head. */
 function headOf(file: string, text: string): RecordHead | undefined {

@@ -19,7 +19,7 @@ import { finish } from '../cli/stall.ts';
 import { imageLengths, makeImages, placeImages } from '../media/images.ts';
 import { makeCards } from '../media/social-cards.ts';
 import { readManifest } from '../snapshots/snapshots.ts';
-import type { Problem } from '../verify/file-checks.ts';
+import type { Problem } from '../verify/facts.ts';
 import { checkWhileWriting } from '../verify/file-findings.ts';
 import { outputSecrets, type SecretSet } from '../verify/output-secrets.ts';
 import { collectRun, sectionJobs } from './collect.ts';

@@ -19,7 +19,7 @@ import {
 } from '../snapshots/shrink-guard.ts';
 import { collectedCounts, readManifest } from '../snapshots/snapshots.ts';
 import { deadLinkWarnings } from '../verify/cms-links.ts';
-import type { Problem } from '../verify/file-checks.ts';
+import type { Problem } from '../verify/facts.ts';
 import { outputSecrets, removeLeaks, withoutCoincidences } from '../verify/output-secrets.ts';
 import { verifySite } from '../verify/verify-site.ts';
 import { prepareHistory } from './history.ts';

@@ -9,10 +9,10 @@ import { CommandError, exitCodes } from '../cli/command.ts';
 import { loadSite, type SiteSource } from '../cli/settings.ts';
 import { readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
 import { readSource } from './placements.ts';
-import { recordFile, type TargetRecord, type TargetsRecord } from './record.ts';
+import type { TargetRecord, TargetsRecord } from './record.ts';
 
 /** What a build knows when it is asked why it wrote something. */
-type WhyOrder = {
+export type WhyOrder = {
   /** A target, a file or a path of the site. */
   readonly name: string;
   /** The record of the site that was published before; undefined where there is none. */
@@ -21,11 +21,6 @@ type WhyOrder = {
   readonly code: string;
   readonly rendered: { readonly site: Site; readonly record: TargetsRecord };
 };
-
-/** The record of the site that is published, whatever program wrote it; undefined where there is none. */
-export function recordBefore({ cache }: BuildContext): TargetsRecord | undefined {
-  return recordFile.read(cache.publishedTargets);
-}
 
 /**
  * Says why a target was written, or taken over as it was: which of its inputs differ from those of the published site, and

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { problemSchema } from './file-checks.ts';
+
+/** Something wrong in the output. */
+export const problemSchema = z.object({
+  /** Path in the output folder. */
+  file: z.string(),
+  reason: z.string(),
+  /** Kind of the secret that was found in the file, where that is the reason. */
+  secret: z.string().exactOptional(),
+  /** Whether nothing in the site accounts for the file, where that is the reason. */
+  isUnaccounted: z.literal(true).exactOptional(),
+});
+
+export type Problem = Readonly<z.output<typeof problemSchema>>;
 
 /** Texts with numbers, each text once: what many files say of others is remembered as numbers. */
 export class TextTable {

@@ -1,5 +1,4 @@
 import { decodeXML } from 'entities';
-import { z } from 'zod';
 import type { SiteConfig } from '../../src/config.ts';
 import { addressExtension, fileKindOf } from '../../src/contract/file-kinds.ts';
 import type { EventCount } from '../../src/outputs/target.ts';
@@ -8,20 +7,8 @@ import { components, contentLines } from '../lint-feed/calendar-parser.ts';
 import { checkUid } from '../lint-feed/calendar-rules.ts';
 import { createFindings, detectFormat, type Finding, rules } from '../lint-feed/findings.ts';
 import { XmlError, xmlElements } from '../lint-feed/xml.ts';
+import type { Problem } from './facts.ts';
 import { type OtherFiles, type Place, type Target, targetOf } from './page-check.ts';
-
-/** Something wrong in the output. */
-export const problemSchema = z.object({
-  /** Path in the output folder. */
-  file: z.string(),
-  reason: z.string(),
-  /** Kind of the secret that was found in the file, where that is the reason. */
-  secret: z.string().exactOptional(),
-  /** Whether nothing in the site accounts for the file, where that is the reason. */
-  isUnaccounted: z.literal(true).exactOptional(),
-});
-
-export type Problem = Readonly<z.output<typeof problemSchema>>;
 
 const imageExtension = /^(?:jpe?g|png|gif|webp|avif)$/;
 

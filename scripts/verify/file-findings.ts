@@ -4,14 +4,13 @@ import type { Site } from '../../src/site/site.ts';
 import { createEncoder } from '../cli/files.ts';
 import type { Scanner } from '../cli/secrets.ts';
 import { createCmsGate } from './cms-links.ts';
-import { type Findings, TextTable } from './facts.ts';
+import { type Findings, type Problem, TextTable } from './facts.ts';
 import {
   checkCalendar,
   checkStyles,
   checkXml,
   countEvents,
   externalMediaTest,
-  type Problem,
 } from './file-checks.ts';
 import { createPageCheck, type OtherFiles } from './page-check.ts';
 

@@ -20,7 +20,7 @@ import {
 import type { History } from '../../src/snapshot/history.ts';
 import { loginSecrets, type Secret } from '../cli/secrets.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
-import type { Problem } from './file-checks.ts';
+import type { Problem } from './facts.ts';
 
 /** What to look for in what is to be published. */
 export type SecretSet = {

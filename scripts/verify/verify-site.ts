@@ -8,8 +8,8 @@ import { type SiteTarget, siteSections } from '../../src/targets.ts';
 import type { Scanner } from '../cli/secrets.ts';
 import { begin } from '../cli/stall.ts';
 import { mentionWarnings } from './cms-links.ts';
-import { createFactsMover, type Facts, type TextTable } from './facts.ts';
-import { checkCount, checkSitemaps, type Problem } from './file-checks.ts';
+import { createFactsMover, type Facts, type Problem, type TextTable } from './facts.ts';
+import { checkCount, checkSitemaps } from './file-checks.ts';
 import { createFileCheck, isChecked } from './file-findings.ts';
 import { idsOf, type OtherFiles, servingScripts } from './page-check.ts';
 
@@ -213,13 +213,13 @@ function checkTable(
     }
   for (const [name, { files: declared, count }] of expected) {
     const target = targets.get(name);
+    const own = new Set(target?.files);
     for (const file of declared ?? [])
-      if (target?.files.includes(file) !== true)
-        problems.push({ file, reason: `is missing: ${name}` });
+      if (!own.has(file)) problems.push({ file, reason: `is missing: ${name}` });
     if (target === undefined && declared === undefined)
       problems.push({ file: '', reason: `lacks all files of ${name}` });
-    for (const file of target?.files ?? [])
-      if (declared?.includes(file) === false) problems.push(unaccounted(file));
+    const wanted = declared && new Set(declared);
+    for (const file of own) if (wanted?.has(file) === false) problems.push(unaccounted(file));
     if (target !== undefined) problems.push(...checkCount(count, target.facts?.calendars ?? []));
   }
   // Publishing writes the status, which is no target.
