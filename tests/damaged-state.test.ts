@@ -38,8 +38,7 @@ function stateFiles(): readonly string[] {
   return [
     'cache/published.json',
     'cache/renderer.json',
-    'cache/published-pages.json',
-    'cache/published-site.json',
+    'cache/published-targets.ndjson',
     'cache/published-paths.json',
     'cache/history/shapes.json',
     '.dist-kept/present.json',

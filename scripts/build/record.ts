@@ -102,9 +102,8 @@ class RecordFile {
       const record = { head, ...parseLines(text) };
       this.#known.set(file, { version, record });
       return record;
-    } catch (error) {
-      noteDamage(`${file} is damaged (${reasonOf(error)}): ${consequence}.`);
-      return undefined;
+    } catch {
+      return damaged(file);
     }
   }
 
@@ -155,17 +154,13 @@ function headOf(file: string, text: string): RecordHead | undefined {
   const end = text.indexOf('\n');
   try {
     return headSchema.parse(JSON.parse(text.slice(digestLength + 1, end)));
-  } catch (error) {
-    noteDamage(
-      `${file} is damaged, or of another version of this program (${reasonOf(error)}): ${consequence}.`,
-    );
-    return undefined;
+  } catch {
+    return damaged(file);
   }
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof z.ZodError) return z.prettifyError(error).replaceAll('\n', ' ');
-  return error instanceof Error ? error.message : String(error);
+function damaged(file: string): undefined {
+  noteDamage(`${file} is damaged, or of another version of this program: ${consequence}.`);
 }
 
 const digestLength = 32;
