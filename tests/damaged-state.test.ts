@@ -48,7 +48,7 @@ function stateFiles(): readonly string[] {
 
 describe('a build after its state files were damaged', () => {
   test.each<readonly [string, (text: string) => string]>([
-    ['cut off', (text) => text.slice(0, text.length >> 1)],
+    ['cut off', (text) => text.slice(0, Math.min(text.length >> 1, 100))],
     ['overwritten with zeros', (text) => '\0'.repeat(text.length)],
     ['of another form', () => '{"version":99}'],
   ])('(%s) names each, says what follows, and publishes', async (how, damage) => {
