@@ -40,11 +40,6 @@ export function stickyFirst<E extends { readonly sticky: boolean }>(
   return sticky.length === 0 ? events : [...sticky, ...events.filter((event) => !event.sticky)];
 }
 
-/** An event that ends at the instant itself has ended. */
-export function hasEnded({ when }: Event, now: Temporal.Instant): boolean {
-  return when.end.epochMilliseconds <= now.epochMilliseconds;
-}
-
 /** Sorting compares each start many times, and reading it takes far longer than comparing numbers. */
 function timed(events: readonly Event[]) {
   return events.map((event) => ({ event, start: event.when.start.epochMilliseconds }));
