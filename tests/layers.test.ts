@@ -400,7 +400,9 @@ describe('the present', () => {
   const stamping = ['src/site/changes.ts', 'src/site/history.ts', 'src/site/open-site.ts'];
 
   test('is read as the day, or through what the site answers of events and instants', () => {
-    const own = files.filter((file) => ['site', 'outputs', 'views', 'kinds', 'targets'].includes(layerOf(file) ?? ''));
+    const own = files.filter((file) =>
+      ['site', 'outputs', 'views', 'kinds', 'targets'].includes(layerOf(file) ?? ''),
+    );
     const reading = own.filter((file) =>
       /\.now\b|[{,]\s*now\s*(?:[,}]|:(?! ''))/.test(withoutComments(withoutTexts(read(file)))),
     );
