@@ -71,6 +71,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'escape',
       'faults',
       'plain-text',
+      'snippets',
       'text',
       'time-value',
       'tokens',
@@ -172,7 +173,6 @@ const layers: Readonly<Record<string, Layer>> = {
       'feeds/change-text',
       'feeds/files',
       'feeds/links',
-      'files',
       'head/head',
       'head/json-ld',
       'head/oembed',
@@ -181,6 +181,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'hosting/hosted-site',
       'hosting/nginx',
       'hosting/storage',
+      'keys',
       'offline',
       'open-data/catalog',
       'keys',
@@ -370,7 +371,7 @@ describe('what is pure', () => {
   const impure =
     /\bTemporal\.Now\b|\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bprocess\.|\bfetch\(|\bimport\.meta\.env\b/;
 
-  test.each(['html', 'model', 'words', 'settings', 'outputs', 'views', 'kinds'])(
+  test.each(['html', 'model', 'words', 'settings', 'outputs', 'views', 'kinds', 'targets'])(
     '%s reads neither clock nor environment',
     (name) => {
       expect(
@@ -400,7 +401,9 @@ describe('the present', () => {
   const stamping = ['src/site/changes.ts', 'src/site/history.ts', 'src/site/open-site.ts'];
 
   test('is read as the day, or through what the site answers of events and instants', () => {
-    const own = files.filter((file) => ['site', 'outputs', 'views'].includes(layerOf(file) ?? ''));
+    const own = files.filter((file) =>
+      ['site', 'outputs', 'views', 'kinds', 'targets'].includes(layerOf(file) ?? ''),
+    );
     const reading = own.filter((file) =>
       /\.now\b|[{,]\s*now\s*(?:[,}]|:(?! ''))/.test(withoutComments(withoutTexts(read(file)))),
     );

@@ -137,7 +137,7 @@ test('writes just the targets again that hold an event with another title', asyn
     'open data en events.csv',
     'open data all events.json',
     'open data all events.csv',
-    'en index of the search',
+    'en search index',
     'en printed month 2026-11',
     'en next events',
     'en page for frames',

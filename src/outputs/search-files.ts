@@ -29,7 +29,7 @@ export function searchTarget(site: Site, language: Language): Target {
   const local = site.in(language);
   const { events, venues, posts, pages, categories, tags, organizers } = local;
   return {
-    name: `${language} index of the search`,
+    name: `${language} search index`,
     files: undefined,
     addresses: [site.routes.outputFile(site.routes.searchFilePath(language, 'index.json'))],
     weight: groupWeight,

@@ -392,7 +392,7 @@ describe.each(calendarReaders)('read by $name', ({ read, withoutKnownFaults }) =
 
 test('no line has more than 75 octets or a bare line end, whatever the texts', () => {
   const site = sampleSite({ events: [...awkwardEvents(), ...zonedEvents()] });
-  for (const { text } of calendarFiles(site)) {
+  for (const { text } of calendarFiles(site).filter(({ file }) => file.endsWith('.ics'))) {
     expect(text.endsWith('\r\n')).toBe(true);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     expect(text.isWellFormed()).toBe(true);
