@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { cacheLayout } from '../scripts/cli/build-context.ts';
 import { exitCodes } from '../scripts/cli/command.ts';
 import { readJson } from '../scripts/cli/files.ts';
 import { projectFolder } from '../scripts/cli/settings.ts';
+import { sitesFolder } from '../scripts/sites/sites-folder.ts';
 import {
   changeSchema,
   historyFileSchema,
@@ -41,12 +43,16 @@ describe.each(documents)('%s', (document) => {
     expect(dead.map(([link]) => link)).toEqual([]);
   });
 
-  test('names tests that exist', () => {
-    const named = [...read(document).matchAll(/`([\w./-]+\/[\w.*-]+\.test\.ts)`/g)].map(
-      ([, path = '']) => path,
+  test('names files that exist', () => {
+    const named = [
+      ...read(document).matchAll(/`((?:src|scripts|tests|examples|docs)\/[\w./*-]+)`/g),
+    ].map(([, path = '']) => path);
+    // A changelog also names what was taken out since.
+    const lasting = named.filter(
+      (path) => !/\bNAME/.test(path) && (document !== 'CHANGELOG.md' || path.endsWith('.test.ts')),
     );
     expect(
-      named.filter((path) => !existsSync(join(projectFolder, path.replace(/[^/]*\*.*$/, '')))),
+      lasting.filter((path) => !existsSync(join(projectFolder, path.replace(/[^/]*\*.*$/, '')))),
     ).toEqual([]);
   });
 });
@@ -83,6 +89,45 @@ test('docs/history.md describes every key of the history', () => {
   ];
   const keys = schemas.flatMap((schema) => Object.keys(schema.shape));
   expect(keys.filter((key) => !text.includes(`\`${key}\``))).toEqual([]);
+});
+
+describe('docs/architecture.md', () => {
+  const text = read('docs/architecture.md');
+  const section = (from: string, to: string) => text.slice(text.indexOf(from), text.indexOf(to));
+  const foldersIn = (folder: string) =>
+    readdirSync(join(projectFolder, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `\`${name}/\``);
+
+  test('describes every room of src and of scripts', () => {
+    const ofSrc = section('## Rooms of `src`', '## Rooms of `scripts`');
+    const ofScripts = section('## Rooms of `scripts`', '## The table of targets');
+    expect(foldersIn('src').filter((room) => !ofSrc.includes(room))).toEqual([]);
+    expect(foldersIn('scripts').filter((room) => !ofScripts.includes(room))).toEqual([]);
+  });
+
+  test('says of everything that is kept between builds what its loss costs', () => {
+    const table = section('## Table of state', '## Where to look');
+    const { folder, ...cache } = cacheLayout('cache');
+    const { dist, folder: kept, linked, ...sites } = sitesFolder(join('none', 'dist'));
+    const paths = [
+      ...Object.values(cache),
+      ...Object.values(sites).map((path) => (typeof path === 'string' ? path : path('NAME'))),
+    ];
+    const names = paths.map((path) => basename(path));
+    expect(
+      names.filter((name) => !table.includes(`\`${name}\``) && !table.includes(`\`${name}/\``)),
+    ).toEqual([]);
+  });
+
+  test('counts the files that decide about an edited event', () => {
+    const way = section('## The way of one edited event', '## Table of state');
+    const rows = way.match(/^\| \d+ \|.*$/gm) ?? [];
+    const inBrackets = rows.flatMap((row) => /\((`.*?`)\)/.exec(row)?.[1]?.split(', ') ?? []);
+    expect(way).toContain('Twenty-five files decide');
+    expect(way).toContain('the twenty-one in brackets');
+    expect([rows.length, inBrackets.length]).toEqual([25, 21]);
+  });
 });
 
 /** As GitHub makes them of headings. */
