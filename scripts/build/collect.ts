@@ -86,6 +86,15 @@ export function collectRun(
       reused.push(...same);
     }
   }
+  return { ...inOrder(names, done, found), table, reused: reused.toSorted() };
+}
+
+/** The targets in the order of their names, and what is wrong with them. */
+function inOrder(
+  names: readonly (readonly [name: string, section: string])[],
+  done: ReadonlyMap<string, TargetRecord>,
+  found: ReadonlyMap<string, readonly Problem[]>,
+) {
   const targets = new Map<string, TargetRecord>();
   const owners = new Map<string, string>();
   const problems: Problem[] = [];
@@ -101,7 +110,7 @@ export function collectRun(
         problems.push({ file, reason: `is the file of "${other}" and of "${name}"` });
     }
   }
-  return { targets, table, problems, reused: reused.toSorted() };
+  return { targets, problems };
 }
 
 function openMover(table: TextTable) {

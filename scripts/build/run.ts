@@ -106,11 +106,15 @@ export function createRunner(
       finishTarget();
       if (index % yieldEvery === 0) await setImmediate();
     }
+    return { section: name, texts: freshTexts(), reused, written };
+  };
+
+  function freshTexts(): string[] {
     const { texts = [] } = check?.table ?? {};
     const fresh = texts.slice(told);
     told = texts.length;
-    return { section: name, texts: fresh, reused, written };
-  };
+    return fresh;
+  }
 
   function createOut({
     files,
