@@ -83,6 +83,8 @@ const consequence = 'every page is rendered and checked again';
 class RecordFile {
   readonly #known = new Map<string, { readonly version: string; readonly record: TargetsRecord }>();
 
+  #rendered: (Pick<TargetsRecord, 'targets'> & { readonly body: string }) | undefined;
+
   /** The head alone; undefined where there is none that can be read. */
   readHead(file: string): RecordHead | undefined {
     const known = this.#known.get(file);
@@ -108,7 +110,11 @@ class RecordFile {
   }
 
   write(file: string, record: TargetsRecord): void {
-    writeFileAtomic(file, renderRecord(record));
+    const { targets, head } = record;
+    // What is published has the lines of what was staged.
+    if (this.#rendered?.targets !== targets) this.#rendered = { targets, body: renderBody(record) };
+    const { body } = this.#rendered;
+    writeFileAtomic(file, `${digestOf(body)} ${JSON.stringify(head)}\n${body}`);
     this.#known.set(file, { version: versionOf(file), record });
   }
 }
@@ -169,7 +175,7 @@ function digestOf(text: string): string {
   return hash('sha256', text, 'hex').slice(0, digestLength);
 }
 
-function renderRecord({ head, targets, table }: TargetsRecord): string {
+function renderBody({ targets, table }: TargetsRecord): string {
   const bySection = Map.groupBy(targets.values(), ({ section }) => section);
   const own = new TextTable();
   for (const members of bySection.values())
@@ -197,8 +203,7 @@ function renderRecord({ head, targets, table }: TargetsRecord): string {
       });
   }
   const texts: Line = { texts: own.texts.slice(files) };
-  const body = [texts, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
-  return `${digestOf(body)} ${JSON.stringify(head)}\n${body}`;
+  return [texts, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
 function parseLines(text: string): Pick<TargetsRecord, 'targets' | 'table'> {
@@ -263,14 +268,12 @@ function commonOf(lists: readonly (readonly number[])[]): ReadonlySet<number> {
 /** Ascending, each as its distance from the one before: a third of the same in JSON. */
 function packed(numbers: readonly number[]): string {
   let before = 0;
-  return numbers
-    .toSorted((a, b) => a - b)
-    .map((number) => {
-      const distance = number - before;
-      before = number;
-      return distance.toString(36);
-    })
-    .join(' ');
+  let text = '';
+  for (const number of Uint32Array.from(numbers).sort()) {
+    text += `${text === '' ? '' : ' '}${(number - before).toString(36)}`;
+    before = number;
+  }
+  return text;
 }
 
 function unpacked(text: string): readonly number[] {

@@ -24,11 +24,11 @@ export const shardOptionSchema = z
   .refine(({ number, of }) => number >= 1 && number <= of && of <= mostShards, spelled);
 
 /**
- * Whether a shard has a file. Each file is in exactly one, by nothing but its path: what a machine cached of its shard is
- * of use to the next build of it.
+ * Whether a shard has a target, an image or a card. Each is in exactly one, by nothing but its name: what a machine cached of
+ * its shard is of use to the next build of it.
  *
- * @param file path in the output folder
+ * @param name of a target, or path of an image or card in the output folder
  */
-export function isInShard(file: string, { number, of }: Shard): boolean {
-  return of === 1 || hash('sha256', file, 'buffer').readUInt32BE() % of === number - 1;
+export function isInShard(name: string, { number, of }: Shard): boolean {
+  return of === 1 || hash('sha256', name, 'buffer').readUInt32BE() % of === number - 1;
 }
