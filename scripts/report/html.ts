@@ -233,10 +233,10 @@ function hostTable(sizes: BuildReport['sizes']): Html {
   if (largest === undefined) return none;
   const rows = hostRooms(sizes).map(
     ({ host, limit, has, isMet, days }) =>
-      markup`<tr><th scope="row">${host}</th><td>${limit}</td><td>${has}</td><td>${isMet ? 'too many or too large' : days === undefined ? '' : inTime(days)}</td></tr>`,
+      markup`<tr><th scope="row">${host}</th><td>${limit}</td><td>${has}</td><td>${isMet ? 'too many or too large' : days === undefined ? '–' : inTime(days)}</td></tr>`,
   );
   return markup`<p>The largest is ${largest.file}, ${megabytes(largest.bytes)}.</p>
-<div class="wide" tabindex="0" role="region" aria-label="Limits of hosts"><table>
+<div class="wide" tabindex="0" role="region" aria-label="Limits of hosts"><table class="words">
 <thead><tr><th scope="col">host (limits of ${limitsRead})</th><th scope="col">takes at most</th><th scope="col">the site has</th><th scope="col">met at this pace</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`;
 }
