@@ -21,7 +21,7 @@ let isBusy = false;
 const beginning = `---
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 const where = existsSync('${trap}') ? readFileSync('${trap}', 'utf8') : '';
-const own = globalThis.process.argv[1].endsWith('page-worker.ts') ? 'worker' : 'main';`;
+const own = globalThis.process.argv[1].endsWith('worker.ts') ? 'worker' : 'main';`;
 
 const components = {
   Mark: `${beginning}

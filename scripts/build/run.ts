@@ -92,11 +92,9 @@ export class Runner {
     const reused: string[] = [];
     const written: Written[] = [];
     for (const [index, name] of names.entries()) {
-      const finishTarget = begin(name);
       const made = await this.#renew(name, language);
       if (made === 'reused') reused.push(name);
       else written.push(made);
-      finishTarget();
       if (index % yieldEvery === 0) await setImmediate();
     }
     const { texts = [] } = this.#order.check?.table ?? {};
@@ -121,13 +119,17 @@ export class Runner {
     if (target === undefined)
       throw new Error(`There is no target "${name}" in "${this.#section}".`);
     const { check, before } = this.#order;
+    const finishTarget = begin(target.files?.[0] ?? name);
     const { inputs, write } = target.open();
     const { key, parts } = this.#keyOf(inputs, language);
     const known = before?.targets.get(name);
-    if (known?.key === key && hasFiles(known, target) && before?.isThere(known.files))
+    if (known?.key === key && hasFiles(known, target) && before?.isThere(known.files)) {
+      finishTarget();
       return 'reused';
+    }
     const out = this.#createOut();
     await write(out);
+    finishTarget();
     const { files, same, warnings } = out;
     return { name, key, parts, files, same, warnings, findings: check?.take() };
   }

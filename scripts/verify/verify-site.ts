@@ -78,6 +78,7 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
       targets.set(name, target);
     }
   }
+  await look({ files: unownedFiles(targets, files) });
   const expected = expectedTargets(site);
   problems.push(
     ...checkTable(expected, targets, files),
@@ -103,7 +104,7 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
   };
 
   /** Reads the files of a target. @param isKnownForm whether only what must not appear is looked for */
-  async function look(target: Checked, isKnownForm = false): Promise<Facts> {
+  async function look(target: Pick<Checked, 'files'>, isKnownForm = false): Promise<Facts> {
     for (const file of target.files) {
       if (isChecked(file) && files.has(file)) {
         const finish = begin(file);
@@ -222,12 +223,19 @@ function checkTable(
     for (const file of own) if (wanted?.has(file) === false) problems.push(unaccounted(file));
     if (target !== undefined) problems.push(...checkCount(count, target.facts?.calendars ?? []));
   }
-  // Publishing writes the status, which is no target.
-  for (const file of files.keys())
-    if (!owners.has(file) && file !== statusFile) problems.push(unaccounted(file));
+  problems.push(...unownedFiles(targets, files).map(unaccounted));
   for (const { name, isPlaced, files: own } of targets.values())
     if (!expected.has(name) && !isPlaced) problems.push(...own.map(unaccounted));
   return problems;
+}
+
+/** Files of no target: what they hold decides what becomes of them. The status is none, which publishing writes. */
+function unownedFiles(
+  targets: ReadonlyMap<string, CheckedTarget>,
+  files: ReadonlyMap<string, number>,
+): readonly string[] {
+  const owned = new Set(targets.values().flatMap((target) => target.files));
+  return [...files.keys()].filter((file) => !owned.has(file) && file !== statusFile);
 }
 
 /** What a file that nothing accounts for shows may not be public. */
