@@ -14,6 +14,6 @@ test('--help of a fresh copy says what the command does, and installs nothing', 
     { cwd: copy, encoding: 'utf8' },
   );
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(stdout).toMatch(/^npm run build: the four stages; .*\n\nIts options are listed once /);
+  expect(stdout).toMatch(/^npm run build: the four stages, .*\n\nIts options are listed once /);
   expect(existsSync(join(copy, 'node_modules'))).toBe(false);
 });
