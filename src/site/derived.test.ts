@@ -6,14 +6,18 @@ import { DerivedValues } from './derived-values.ts';
 
 const folder = new URL('../', import.meta.url);
 
-/** Loads every module that declares a value. */
-async function load(): Promise<void> {
-  const declaring = globSync('{site,outputs,views,kinds}/**/*.ts', { cwd: folder }).filter(
+/** Modules that declare a value. */
+function sources(): readonly string[] {
+  return globSync('{site,outputs,views,kinds}/**/*.ts', { cwd: folder }).filter(
     (file) =>
       !file.endsWith('.test.ts') &&
       /\bderivedOf\w+\(/.test(readFileSync(new URL(file, folder), 'utf8')),
   );
-  await Promise.all(declaring.map((file) => import(new URL(file, folder).href)));
+}
+
+/** Loads all of them. */
+async function load(): Promise<void> {
+  await Promise.all(sources().map((file) => import(new URL(file, folder).href)));
 }
 
 test('all derived values are in one table, each under a name of its own', async () => {
@@ -115,11 +119,25 @@ test('all derived values are in one table, each under a name of its own', async 
   `);
 });
 
-test('a name that is taken is refused', () => {
-  derivedOfSite('a value of this test', () => 1);
-  expect(() => derivedOfLanguage('a value of this test', () => 2)).toThrow(
-    'Two derived values have the name "a value of this test".',
+test('no two declarations have one name', () => {
+  const names = sources().flatMap((file) =>
+    Array.from(
+      readFileSync(new URL(file, folder), 'utf8').matchAll(
+        /\bderivedOf(?:Site|Language|Pages)(?:<[^(]*>)?\(\s*'([^']+)'/g,
+      ),
+      ([, name]) => name,
+    ),
   );
+  expect(names.length).toBeGreaterThan(60);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test('a module that is loaded again declares its values again', () => {
+  const holder = { derived: new DerivedValues('site') };
+  const first = derivedOfSite<number, void, typeof holder>('a value of this test', () => 1);
+  expect(first(holder)).toBe(1);
+  const again = derivedOfSite<number, void, typeof holder>('a value of this test', () => 2);
+  expect(again(holder)).toBe(2);
 });
 
 describe('a derived value', () => {

@@ -17,7 +17,6 @@ type Holder = { readonly derived: DerivedValues };
  * @param make depends on nothing but the site and the argument
  * @param keyOf what of an argument decides about the value, where it is not the argument itself
  * @returns reads the value
- * @throws Error when the name is taken
  */
 export function derivedOfSite<Value, Argument = void, Of extends Holder = Site>(
   name: string,
@@ -39,9 +38,8 @@ export function derivedOfLanguage<Value, Argument = void, Of extends Holder = La
 function declare<Of extends Holder, Argument, Value>(
   declaration: Declaration<Of, Argument, Value>,
 ): (of: Of, argument: Argument) => Value {
-  const { name } = declaration;
-  if (table.has(name)) throw new Error(`Two derived values have the name "${name}".`);
-  table.set(name, declaration);
+  // The development server loads an edited module again: its values are those of the new declaration.
+  table.set(declaration.name, declaration);
   return (of, argument) => of.derived.read(declaration, of, argument);
 }
 
