@@ -156,13 +156,13 @@ async function explain(
   for (const line of lines) context.progress.say(line);
 }
 
-type Source = Fetched & { readonly warnings?: readonly string[] };
+type FetchedSource = Fetched & { readonly warnings?: readonly string[] };
 
 async function source(
   context: BuildContext,
   { snapshot, acceptShrink }: BuildOrder,
   journal: Journal,
-): Promise<Source> {
+): Promise<FetchedSource> {
   const { settings, cache, progress } = context;
   if (snapshot === undefined) {
     const { fetchStage } = await import('../snapshots/fetch.ts');

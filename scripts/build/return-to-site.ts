@@ -58,10 +58,10 @@ export async function returnToSite(context: BuildContext, to?: string): Promise<
   return remake(context, site, open);
 }
 
-type Known = { readonly owner: HistoryOwner };
+type KnownOwner = { readonly owner: HistoryOwner };
 
 /** Whose history it is: that of the last fetch. Without a snapshot there is none to go on from. */
-function ownerOf({ settings, cache }: BuildContext): Known | undefined {
+function ownerOf({ settings, cache }: BuildContext): KnownOwner | undefined {
   const name = latestName(cache.snapshots);
   if (name === undefined) return undefined;
   const { origin } = readManifest(join(cache.snapshots, name));

@@ -148,10 +148,10 @@ function worthAsking<Item>(
   };
 }
 
-type Placed = { readonly collection?: string; readonly language: Language; readonly id: number };
+type PlacedId = { readonly collection?: string; readonly language: Language; readonly id: number };
 
-function byPlace(one: Placed, other: Placed): number {
-  const nameOf = ({ collection, language }: Placed) => `${collection} ${language}`;
+function byPlace(one: PlacedId, other: PlacedId): number {
+  const nameOf = ({ collection, language }: PlacedId) => `${collection} ${language}`;
   return compareTexts(nameOf(one), nameOf(other)) || one.id - other.id;
 }
 
