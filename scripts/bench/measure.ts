@@ -11,7 +11,7 @@ import { publicEnvironment } from '../cli/environment.ts';
 import { listFiles } from '../cli/files.ts';
 import { runSuccessfully, temporaryFolder } from '../cli/process.ts';
 import { projectFolder } from '../cli/settings.ts';
-import { readManifest } from '../snapshots/snapshots.ts';
+import { readManifest } from '../snapshots/snapshot-store.ts';
 import { type CostFigures, type CostRow, type Usage, usageSchema } from './cost-table.ts';
 import { pastDays } from './grow.ts';
 

@@ -12,9 +12,14 @@ import {
   publicSnapshot,
   readManifest,
   withheldSince,
-} from '../snapshots/snapshots.ts';
-import { awaitRollback, finishRollback, keepSiteHistory, prepareRollback } from './history.ts';
-import { publishStage, rollbackOrder } from './publish.ts';
+} from '../snapshots/snapshot-store.ts';
+import {
+  awaitRollback,
+  finishRollback,
+  keepSiteHistory,
+  prepareRollback,
+} from './history-files.ts';
+import { publishStage, rollbackOrder } from './publish-stage.ts';
 
 export type Return = Pick<Rollback, 'from' | 'site' | 'added' | 'changed' | 'removed'> & {
   /** What the earlier site had, and the server withholds by now: the site was made again without it. */
@@ -102,8 +107,8 @@ async function remake(
   const prepared = prepareRollback(cache, { site: site.name, owner, at: settings.now });
   // The renderer is needed for this alone.
   const [{ renderStage }, { verifyStage }] = await Promise.all([
-    import('./render.ts'),
-    import('./verify.ts'),
+    import('./render-stage.ts'),
+    import('./verify-stage.ts'),
   ]);
   const upon = { ...context, cache: { ...cache, history: prepared.folder } };
   try {

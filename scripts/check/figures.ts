@@ -89,7 +89,7 @@ export function boundsOf(figures: Figures): readonly Bound[] {
     ),
     atMost('files under 30 lines with one user', figures.thinFiles.length, 8),
     atMost('import circles', figures.circles.length, 0),
-    atMost('names that several files have', figures.sharedFileNames.length, 40),
+    atMost('names that several files have', figures.sharedFileNames.length, 25),
     atMost('names that several types have', figures.sharedTypeNames.length, 3),
   ];
 }

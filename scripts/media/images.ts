@@ -6,7 +6,7 @@ import { forEachLimit } from '../../src/api/concurrency.ts';
 import type { SiteConfig } from '../../src/config.ts';
 import type { ImageLengths } from '../../src/outputs/assets.ts';
 import { createRoutes } from '../../src/routes.ts';
-import { imageWidths } from '../../src/site/assets.ts';
+import { imageWidths } from '../../src/site/asset-paths.ts';
 import { digest, type FileEntry } from '../../src/snapshot/format.ts';
 import { mapScheme } from '../../src/snapshot/maps.ts';
 import { publicEnvironment } from '../cli/environment.ts';

@@ -2,7 +2,7 @@ import type { RequestFact } from '../../src/api/transport.ts';
 import { defaultIdentifierDomain, type SiteConfig, type Theme } from '../../src/config.ts';
 import { editAddress } from '../../src/loaders/edit-address.ts';
 import type { ChangeSummary } from '../../src/outputs/feeds/change-text.ts';
-import type { ItemDifferences } from '../../src/site/changes.ts';
+import type { ItemDifferences } from '../../src/site/change-log.ts';
 import type { Manifest, Quarantined } from '../../src/snapshot/format.ts';
 import type { MonthlySize, PublishedBuild } from '../../src/snapshot/history.ts';
 import { contrastOf, forgottenTokens, shownContrast } from '../../src/theme/tokens.ts';
@@ -10,7 +10,7 @@ import type { BuildContext } from '../cli/build-context.ts';
 import { CommandError, type ExitCode, exitCodes, StageError } from '../cli/command.ts';
 import { enterStage } from '../cli/stall.ts';
 import type { Guarded } from '../snapshots/shrink-guard.ts';
-import { collectedCounts } from '../snapshots/snapshots.ts';
+import { collectedCounts } from '../snapshots/snapshot-store.ts';
 
 /** What one build did, or how far it came, as it is written to a file. */
 export type BuildReport = {

@@ -11,7 +11,7 @@ import {
   recordSchema,
   stableJson,
 } from '../../src/snapshot/format.ts';
-import { readManifest } from './snapshots.ts';
+import { readManifest } from './snapshot-store.ts';
 
 /**
  * How two snapshots differ, as a person reads it.

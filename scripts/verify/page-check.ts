@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
+import { attributesOf } from '../../src/html/tags.ts';
 import { isTimeValue } from '../../src/html/time-value.ts';
-import { attributesOf } from '../../src/html/tokens.ts';
 
 /** What the check of one file has to know of the others. */
 export type OtherFiles = {

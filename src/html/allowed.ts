@@ -1,5 +1,5 @@
 import type { Attributes, IOptions } from 'sanitize-html';
-import { names } from './tokens.ts';
+import { names } from './tags.ts';
 
 /** Class of the frame that is put around a table. */
 export const scrollFrame = 'table-scroll';

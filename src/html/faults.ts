@@ -2,7 +2,7 @@ import { voidTags } from './allowed.ts';
 import { limitedBody, mostBodyCharacters } from './context.ts';
 import { embedOf } from './embeds.ts';
 import { shortcodesIn } from './plain-text.ts';
-import { attributesOf, htmlTokens, names } from './tokens.ts';
+import { attributesOf, htmlTokens, names } from './tags.ts';
 
 /** How often a body has something that pages cannot show, by what it is: a name of `wordings`, or `[shortcode]`. */
 export type BodyFaults = ReadonlyMap<string, number>;

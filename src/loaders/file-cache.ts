@@ -10,7 +10,7 @@ import type { WireItem } from '../contract/collections.ts';
 import { stableJson } from '../snapshot/format.ts';
 import { fileDigest } from '../snapshot/read.ts';
 import { writeFileAtomic } from '../snapshot/write-file.ts';
-import type { FetchContext, GroupedWarnings } from './context.ts';
+import type { FetchContext, GroupedWarnings } from './fetch-context.ts';
 import type { Collected, ItemStore } from './item-store.ts';
 
 type DigestName = { readonly digest: string; readonly extension: string };

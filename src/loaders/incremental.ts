@@ -16,14 +16,14 @@ import {
   stableJson,
 } from '../snapshot/format.ts';
 import { fileDigest, readRecordLines } from '../snapshot/read.ts';
+import { createShapeRecorder } from './drift.ts';
 import {
   type FetchContext,
   type PreviousItems,
   type PreviousSnapshot,
   type ReusableCollection,
   reusableCollections,
-} from './context.ts';
-import { createShapeRecorder } from './drift.ts';
+} from './fetch-context.ts';
 import { type Collected, noteWithheld, storeOf } from './item-store.ts';
 import { type Outcome, receiveItem, withheldOutcome, withheldReason } from './receive-item.ts';
 

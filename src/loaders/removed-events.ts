@@ -12,7 +12,7 @@ import {
   type KnownEvent,
   type KnownEvents,
   type KnownItem,
-} from './context.ts';
+} from './fetch-context.ts';
 import { type Collected, noteWithheld, storeOf } from './item-store.ts';
 import { privateTexts, receiveItem, withheldReason } from './receive-item.ts';
 import { isRefusal, refusalReason } from './refusals.ts';

@@ -11,7 +11,7 @@ import type { Dates } from '../model/when.ts';
 import { type Addressed, type Routes, reservedSlugs } from '../routes.ts';
 import type { EmbedEntry, Snapshot } from '../snapshot/format.ts';
 import { collectionsOf, type History } from '../snapshot/history.ts';
-import { type FileLookup, type ImageLookup, imageSources } from './assets.ts';
+import { type FileLookup, type ImageLookup, imageSources } from './asset-paths.ts';
 import type { LanguageItems } from './language-items.ts';
 import { itemKey, type Links } from './site.ts';
 

@@ -12,14 +12,19 @@ import {
   type History,
   type PublishedItem,
 } from '../snapshot/history.ts';
-import { createMaps, imagePaths, type Maps } from './assets.ts';
-import { absentKeys, changeLog, withheldVenues } from './changes.ts';
+import { createMaps, imagePaths, type Maps } from './asset-paths.ts';
+import { absentKeys, changeLog, withheldVenues } from './change-log.ts';
 import { createCmsAddresses, deadLinks, keptAddress } from './cms-addresses.ts';
 import { SiteContents } from './contents.ts';
 import { derivedOfLanguage, derivedOfSite } from './derived.ts';
 import { type DerivedRead, DerivedValues } from './derived-values.ts';
 import { unknownSlugs } from './events/facts.ts';
 import { eventCalendarPath } from './events/own-calendar.ts';
+import { OpenedLanguageSite, readLanguage } from './language-site.ts';
+import { createLinks, type LanguageTargets } from './links.ts';
+import { newsArchive } from './news-archive.ts';
+import { unknownTemplates } from './page-tree.ts';
+import { sitePath } from './pages.ts';
 import {
   createEventsOnServer,
   createSequences,
@@ -27,12 +32,7 @@ import {
   publishedItems,
   removedEventsOf,
   removedItems,
-} from './history.ts';
-import { OpenedLanguageSite, readLanguage } from './language-site.ts';
-import { createLinks, type LanguageTargets } from './links.ts';
-import { newsArchive } from './news-archive.ts';
-import { unknownTemplates } from './page-tree.ts';
-import { sitePath } from './pages.ts';
+} from './published-history.ts';
 import {
   type CmsAddresses,
   type DeadLink,

@@ -1,5 +1,5 @@
 import { languages } from '../../../src/contract/language.ts';
-import type { Around, RelativeTimes } from './day.ts';
+import type { Around, RelativeTimes } from './relative-day.ts';
 import type { EventEntry, Prose } from './town-files.ts';
 
 /** One event on one date. */

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { languages } from '../../../src/contract/language.ts';
 import { type Bytes, itemFields, statuses } from '../stored.ts';
-import { parseDay, parseWhen } from './day.ts';
+import { parseDay, parseWhen } from './relative-day.ts';
 
 const text = z.string().default('');
 

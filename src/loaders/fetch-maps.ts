@@ -12,7 +12,7 @@ import {
   worldPixels,
 } from '../snapshot/maps.ts';
 import { writeFileAtomic } from '../snapshot/write-file.ts';
-import type { FetchConfig } from './context.ts';
+import type { FetchConfig } from './fetch-context.ts';
 import {
   FileCache,
   type FileSettings,

@@ -19,7 +19,7 @@ import {
   writeStatus,
 } from '../sites/swap.ts';
 import { inputsDigest } from './digests.ts';
-import { keepHistory, keepSiteHistory, pruneSiteHistories, statusText } from './history.ts';
+import { keepHistory, keepSiteHistory, pruneSiteHistories, statusText } from './history-files.ts';
 import type { PublishedSummary } from './record.ts';
 import { rememberSite } from './reuse.ts';
 import { readStaged, recordStaging, reusedFiles } from './staging.ts';
