@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CommandError, exitCodes, runCommand, text } from './cli/command.ts';
 import { openSettings, someSettings } from './cli/settings.ts';
-import { compressFolder } from './sites/compress.ts';
+import { compressFolder } from './sites/compress-folder.ts';
 
 await runCommand(
   {

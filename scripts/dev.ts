@@ -9,7 +9,7 @@ import { CommandError, exitCodes, type Options, runCommand, text } from './cli/c
 import { publicEnvironment } from './cli/environment.ts';
 import { filesOfTheme, placeTheme } from './cli/read-theme.ts';
 import { projectFolder, type SiteSource, snapshotOption, someSettings } from './cli/settings.ts';
-import { latestSnapshot, namedSnapshot } from './snapshots/snapshots.ts';
+import { latestSnapshot, namedSnapshot } from './snapshots/snapshot-store.ts';
 
 const { PRIORITY_LOW, PRIORITY_NORMAL } = constants.priority;
 

@@ -3,7 +3,7 @@ import { CommandError, exitCodes, flag, runCommand } from './cli/command.ts';
 import { print } from './cli/log.ts';
 import { openSettings, settingOptions } from './cli/settings.ts';
 import { diffSnapshots, formatDiff } from './snapshots/diff-snapshots.ts';
-import { checkDigests, namedSnapshot } from './snapshots/snapshots.ts';
+import { checkDigests, namedSnapshot } from './snapshots/snapshot-store.ts';
 
 /** Items that are named of each kind of difference, unless all are asked for. */
 const named = 20;

@@ -17,7 +17,7 @@ import {
   lookAtServer,
   lookAtSite,
 } from './doctor/checks.ts';
-import { lookAtTarget } from './doctor/target.ts';
+import { lookAtTarget } from './doctor/probe.ts';
 import { parseSiteAddress } from './init/survey.ts';
 
 const options = {

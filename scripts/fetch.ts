@@ -1,7 +1,7 @@
 import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { exitCodes, runCommand } from './cli/command.ts';
 import { someSettings } from './cli/settings.ts';
-import { fetchStage } from './snapshots/fetch.ts';
+import { fetchStage } from './snapshots/fetch-stage.ts';
 
 await runCommand(
   {

@@ -13,9 +13,9 @@ import { createRoutes } from '../src/routes.ts';
 import { CommandError, exitCodes, flag, type Options, runCommand, text } from './cli/command.ts';
 import { openSettings, someSettings } from './cli/settings.ts';
 
-type Place = { readonly name: string; readonly root: string; readonly compressed: boolean };
+type ServerPlace = { readonly name: string; readonly root: string; readonly compressed: boolean };
 
-const renderers: Readonly<Record<string, (site: HostedSite, place: Place) => string>> = {
+const renderers: Readonly<Record<string, (site: HostedSite, place: ServerPlace) => string>> = {
   nginx: (site, place) => renderNginx(site, { listen: '80', ...place }),
   'nginx-tables': renderNginxTables,
   apache: (site, place) => renderApache(site, { listen: '80', ...place }),

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../src/routes.ts';
-import { renderStage } from './build/render.ts';
+import { renderStage } from './build/render-stage.ts';
 import { type BuildContext, openBuildContext, withCacheLock } from './cli/build-context.ts';
 import {
   CommandError,
@@ -16,7 +16,7 @@ import {
 } from './cli/command.ts';
 import { interruption, notFoundPages, serveOnFreePort } from './cli/serve.ts';
 import { type Settings, someSettings } from './cli/settings.ts';
-import { fetchStage } from './snapshots/fetch.ts';
+import { fetchStage } from './snapshots/fetch-stage.ts';
 
 const options = {
   drafts: flag('read the server again, with drafts and with items that are pending or scheduled'),

@@ -1,4 +1,4 @@
-import { publishStage } from './build/publish.ts';
+import { publishStage } from './build/publish-stage.ts';
 import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { exitCodes, runCommand } from './cli/command.ts';
 import { someSettings } from './cli/settings.ts';

@@ -1,5 +1,5 @@
 import { printableLine } from '../src/outputs/text.ts';
-import { renderStage } from './build/render.ts';
+import { renderStage } from './build/render-stage.ts';
 import { waitOption, withBuildContext, workersOption } from './cli/build-context.ts';
 import { exitCodes, parseValue, runCommand, text } from './cli/command.ts';
 import { print } from './cli/log.ts';
@@ -11,7 +11,7 @@ import {
   namedSnapshot,
   publicSnapshot,
   withheldWarnings,
-} from './snapshots/snapshots.ts';
+} from './snapshots/snapshot-store.ts';
 
 await runCommand(
   {

@@ -1,10 +1,10 @@
-import { rollbackOrder } from './build/publish.ts';
+import { rollbackOrder } from './build/publish-stage.ts';
 import { type Return, returnToSite } from './build/return-to-site.ts';
 import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { CommandError, exitCodes, flag, runCommand, text } from './cli/command.ts';
 import { someSettings } from './cli/settings.ts';
 import { describeDamage, inspectSites, type StoredSite } from './sites/rollback.ts';
-import { withheldWarnings } from './snapshots/snapshots.ts';
+import { withheldWarnings } from './snapshots/snapshot-store.ts';
 
 await runCommand(
   {

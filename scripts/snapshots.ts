@@ -2,7 +2,7 @@ import { openBuildContext } from './cli/build-context.ts';
 import { exitCodes, runCommand } from './cli/command.ts';
 import { settingOptions } from './cli/settings.ts';
 import { publishedSnapshots } from './sites/sites-folder.ts';
-import { describeSnapshot, latestName, snapshotNames } from './snapshots/snapshots.ts';
+import { describeSnapshot, latestName, snapshotNames } from './snapshots/snapshot-store.ts';
 
 await runCommand(
   {

@@ -1,5 +1,5 @@
 import { printableLine } from '../src/outputs/text.ts';
-import { verifyStage } from './build/verify.ts';
+import { verifyStage } from './build/verify-stage.ts';
 import { waitOption, withBuildContext } from './cli/build-context.ts';
 import { exitCodes, runCommand } from './cli/command.ts';
 import { print } from './cli/log.ts';

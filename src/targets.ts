@@ -28,8 +28,8 @@ import {
   type Inputs,
   type Out,
   pageWeight,
-  type Section,
   type Target,
+  type TargetSection,
   textTarget,
 } from './outputs/target.ts';
 import { noSource, type ReadSource } from './outputs/text.ts';
@@ -41,7 +41,7 @@ export type PageOut = Out & { page(file: string, page: PageParts): Promise<void>
 
 export type SiteTarget = Target<PageOut>;
 
-export type SiteSection = Section<PageOut>;
+export type SiteSection = TargetSection<PageOut>;
 
 export type TargetOptions = {
   /** Bytes of the images, by file; asked for by sections that have images. */

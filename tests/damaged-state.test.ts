@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { latestSnapshot } from '../scripts/snapshots/snapshots.ts';
+import { latestSnapshot } from '../scripts/snapshots/snapshot-store.ts';
 import { latestReport } from './support/built-site.ts';
 import { runScript } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';

@@ -20,7 +20,7 @@ const undivided = [
   'publish-tree.ts replace',
   'social-cards.ts makeCards',
   'transport.ts retry',
-  'verify.ts verifyStage',
+  'verify-stage.ts verifyStage',
 ];
 
 type Counted = { readonly name: string; readonly statements: number };

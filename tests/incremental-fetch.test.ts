@@ -6,7 +6,7 @@ import { type Mock, startMock } from '../scripts/mock/server.ts';
 import type { StoredPost, Town } from '../scripts/mock/stored.ts';
 import { createTown } from '../scripts/mock/town.ts';
 import { openApi } from '../src/api/client.ts';
-import type { PreviousSnapshot } from '../src/loaders/context.ts';
+import type { PreviousSnapshot } from '../src/loaders/fetch-context.ts';
 import { fetchSnapshot } from '../src/loaders/fetch-snapshot.ts';
 import type { Manifest } from '../src/snapshot/format.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { startOf } from '../scripts/cli/lock.ts';
 import { projectFolder } from '../scripts/cli/settings.ts';
-import { snapshotNames } from '../scripts/snapshots/snapshots.ts';
+import { snapshotNames } from '../scripts/snapshots/snapshot-store.ts';
 import { runScript, runScriptWell, startScriptWell } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 import { readTree } from './support/tree.ts';

@@ -74,7 +74,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'snippets',
       'text',
       'time-value',
-      'tokens',
+      'tags',
     ],
   },
   loaders: {
@@ -83,7 +83,7 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['settings'],
     packages: ['zod', 'entities', 'sharp', 'node:'],
     open: [
-      'context',
+      'fetch-context',
       'drift',
       'edit-address',
       'fetch-snapshot',
@@ -131,9 +131,9 @@ const layers: Readonly<Record<string, Layer>> = {
     folders: ['site/'],
     may: ['settings', 'contract', 'html', 'model', 'words', 'snapshot'],
     open: [
-      'assets',
+      'asset-paths',
       'categories',
-      'changes',
+      'change-log',
       'events/choices',
       'cms-addresses',
       'events/combinations',
@@ -142,14 +142,14 @@ const layers: Readonly<Record<string, Layer>> = {
       'events/event-lists',
       'events/facts',
       'events/own-calendar',
-      'history',
+      'published-history',
       'news-archive',
       'open-site',
       'order',
       'page-tree',
       'pages',
       'events/programmes',
-      'redirects',
+      'redirect-table',
       'rollback',
       'events/series',
       'events/website-action',
@@ -398,7 +398,11 @@ describe('what templates bring with them', () => {
 
 describe('the present', () => {
   // Stamps of the history: each publication takes them once.
-  const stamping = ['src/site/changes.ts', 'src/site/history.ts', 'src/site/open-site.ts'];
+  const stamping = [
+    'src/site/change-log.ts',
+    'src/site/open-site.ts',
+    'src/site/published-history.ts',
+  ];
 
   test('is read as the day, or through what the site answers of events and instants', () => {
     const own = files.filter((file) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { latestSnapshot } from '../scripts/snapshots/snapshots.ts';
+import { latestSnapshot } from '../scripts/snapshots/snapshot-store.ts';
 import { siteUrl } from './support/built-site.ts';
 import { runScriptWell } from './support/run-script.ts';
 import { siteNow } from './support/site-now.ts';

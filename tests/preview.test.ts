@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { listFiles } from '../scripts/cli/files.ts';
 import { projectFolder } from '../scripts/cli/settings.ts';
-import { latestSnapshot } from '../scripts/snapshots/snapshots.ts';
+import { latestSnapshot } from '../scripts/snapshots/snapshot-store.ts';
 import { runScript } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 import { wireEvent, wirePost } from './support/wire-items.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { awaitRollback, prepareRollback } from '../scripts/build/history.ts';
-import { rollbackOrder } from '../scripts/build/publish.ts';
+import { awaitRollback, prepareRollback } from '../scripts/build/history-files.ts';
+import { rollbackOrder } from '../scripts/build/publish-stage.ts';
 import { openBuildContext } from '../scripts/cli/build-context.ts';
 import { rollBack } from '../scripts/sites/rollback.ts';
 import { type PublishedItem, readHistory } from '../src/snapshot/history.ts';

@@ -11,7 +11,7 @@ export const usageSchema = z.object({
 
 export type Usage = z.output<typeof usageSchema>;
 
-export type Row = Usage & {
+export type CostRow = Usage & {
   readonly by: keyof typeof writers;
   readonly case: 'images' | 'cold' | 'nothing changed' | 'one event changed';
   /** Command that was measured. */
@@ -31,7 +31,7 @@ export type Row = Usage & {
 /** What writes a site, as tables name it: this program, a loop that only writes, or another generator. */
 const writers = { kalendarium: 'Kalendarium', floor: 'only writing', hugo: 'Hugo' } as const;
 
-export type Figures = {
+export type CostFigures = {
   /** Events in each of the two languages. */
   readonly events: number;
   readonly date: string;
@@ -46,17 +46,17 @@ export type Figures = {
   };
   /** Of programs, by name. */
   readonly versions: Readonly<Record<string, string>>;
-  readonly rows: readonly Row[];
+  readonly rows: readonly CostRow[];
   /** What was asked for and could not be measured. */
   readonly skipped: readonly string[];
 };
 
 /** Measurements as Markdown: where and how they were made, and the table. */
-export function figuresBlock(sizes: readonly Figures[]): string {
+export function figuresBlock(sizes: readonly CostFigures[]): string {
   return [sizes.map(origin).join('\n'), figuresTable(sizes)].join('\n\n');
 }
 
-function origin({ events, date, command, machine, versions, skipped }: Figures): string {
+function origin({ events, date, command, machine, versions, skipped }: CostFigures): string {
   const { processor, cores, memoryBytes, system, load } = machine;
   const programs = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   return [
@@ -65,7 +65,7 @@ function origin({ events, date, command, machine, versions, skipped }: Figures):
   ].join('\n');
 }
 
-export function figuresTable(sizes: readonly Figures[]): string {
+export function figuresTable(sizes: readonly CostFigures[]): string {
   const columns = ['pages', 'rendered', 'reused', 'changed', 'files'] as const;
   const names = ['pages', 'rendered', 'reused files', 'changed files', 'files'];
   const rows = sizes.flatMap((size) =>

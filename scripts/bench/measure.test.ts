@@ -8,7 +8,7 @@ import { readSnapshot } from '../../src/snapshot/read.ts';
 import { readTree } from '../../tests/support/read-tree.ts';
 import { snapshotOf } from '../../tests/support/snapshot-of.ts';
 import { wireEvent } from '../../tests/support/wire-items.ts';
-import { checkDigests } from '../snapshots/snapshots.ts';
+import { checkDigests } from '../snapshots/snapshot-store.ts';
 import { benchPlace, editEvent, floorRow } from './measure.ts';
 
 describe('edit event', () => {

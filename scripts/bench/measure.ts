@@ -11,8 +11,8 @@ import { publicEnvironment } from '../cli/environment.ts';
 import { listFiles } from '../cli/files.ts';
 import { runSuccessfully, temporaryFolder } from '../cli/process.ts';
 import { projectFolder } from '../cli/settings.ts';
-import { readManifest } from '../snapshots/snapshots.ts';
-import { type Figures, type Row, type Usage, usageSchema } from './cost-table.ts';
+import { readManifest } from '../snapshots/snapshot-store.ts';
+import { type CostFigures, type CostRow, type Usage, usageSchema } from './cost-table.ts';
 import { pastDays } from './grow.ts';
 
 /**
@@ -105,7 +105,7 @@ export function benchPlace(folder: string) {
 async function coldRows(
   { snapshot, dist, cache }: BenchPlace,
   say: (what: string) => void,
-): Promise<readonly Row[]> {
+): Promise<readonly CostRow[]> {
   mkdirSync(cache);
   say('images');
   const converted = await measure(process.execPath, [
@@ -113,7 +113,7 @@ async function coldRows(
     ...[snapshot, cache],
   ]);
   const { files, bytes } = treeSize(join(cache, 'images'));
-  const rows: Row[] = [
+  const rows: CostRow[] = [
     { by: 'kalendarium', case: 'images', stage: 'convert', ...converted, files, bytes },
   ];
   for (const [stage, list] of [['build', ['--dist-dir', dist]] as const, ['render', []] as const]) {
@@ -133,8 +133,8 @@ async function coldRows(
 async function laterRows(
   { snapshot, dist, cache, folder }: BenchPlace,
   say: (what: string) => void,
-): Promise<readonly Row[]> {
-  const build = async (from: string, row: Pick<Row, 'case' | 'stage'>): Promise<Row> => {
+): Promise<readonly CostRow[]> {
+  const build = async (from: string, row: Pick<CostRow, 'case' | 'stage'>): Promise<CostRow> => {
     const list = ['--snapshot', from, '--now', now, '--cache-dir', cache, '--dist-dir', dist];
     const usage = await measure(process.execPath, [
       'scripts/setup.mjs',
@@ -162,17 +162,17 @@ async function laterRows(
 export function benchSize(order: {
   readonly events: number;
   readonly past: number;
-  readonly against: readonly Comparison[];
+  readonly against: readonly CostComparison[];
   readonly coldOnly: boolean;
   readonly date: string;
   readonly say: (what: string) => void;
-}): Promise<Figures> {
+}): Promise<CostFigures> {
   const { events, past, against, coldOnly, date, say } = order;
   const measured = machine();
   return withSnapshot({ events, past }, say, async (folder) => {
     const place = benchPlace(folder);
     const sayOf = (what: string) => say(`${events} events: ${what}`);
-    const rows: Row[] = [
+    const rows: CostRow[] = [
       ...(await coldRows(place, sayOf)),
       ...(coldOnly ? [] : await laterRows(place, sayOf)),
     ];
@@ -245,7 +245,7 @@ const reportSchema = z.object({
 });
 
 /** What the last build in a cache folder rendered, reused and changed, by its own report. */
-function buildOutcome(cacheFolder: string): Partial<Row> {
+function buildOutcome(cacheFolder: string): Partial<CostRow> {
   const { reports, stagedTargets } = cacheLayout(cacheFolder);
   const newest =
     readdirSync(reports)
@@ -279,7 +279,7 @@ export async function withSnapshot<T>(
   return await work(folder.path);
 }
 
-function treeSize(folder: string): Required<Pick<Row, 'pages' | 'files' | 'bytes'>> {
+function treeSize(folder: string): Required<Pick<CostRow, 'pages' | 'files' | 'bytes'>> {
   const files = listFiles(folder);
   return {
     pages: [...files.keys()].filter((path) => path.endsWith('.html')).length,
@@ -288,7 +288,7 @@ function treeSize(folder: string): Required<Pick<Row, 'pages' | 'files' | 'bytes
   };
 }
 
-function machine(): Figures['machine'] {
+function machine(): CostFigures['machine'] {
   return {
     processor: cpus()[0]?.model.trim() ?? 'unknown',
     cores: availableParallelism(),
@@ -299,21 +299,21 @@ function machine(): Figures['machine'] {
 }
 
 /** Writes the bytes of a built site once more, to the same paths below another folder. */
-export async function floorRow({ dist, folder }: BenchPlace): Promise<Row> {
+export async function floorRow({ dist, folder }: BenchPlace): Promise<CostRow> {
   const to = join(folder, 'floor');
   const usage = usageSchema.parse(await runStep('floor', dist, to));
   return { by: 'floor', case: 'cold', stage: 'write', ...usage, ...treeSize(to) };
 }
 
-type Comparison = {
-  readonly name: Exclude<Row['by'], 'kalendarium'>;
+type CostComparison = {
+  readonly name: Exclude<CostRow['by'], 'kalendarium'>;
   readonly version?: string | undefined;
   /** Why it cannot be measured here. */
   readonly missing?: string | undefined;
-  readonly row?: (place: BenchPlace) => Promise<Row>;
+  readonly row?: (place: BenchPlace) => Promise<CostRow>;
 };
 
-export function comparisonOf(name: Comparison['name']): Comparison {
+export function comparisonOf(name: CostComparison['name']): CostComparison {
   if (name === 'floor') return { name, row: floorRow };
   const { stdout, error } = spawnSync('hugo', ['version'], {
     encoding: 'utf8',
@@ -326,7 +326,7 @@ export function comparisonOf(name: Comparison['name']): Comparison {
     : { name, version, row: hugoRow };
 }
 
-async function hugoRow({ snapshot, folder }: BenchPlace): Promise<Row> {
+async function hugoRow({ snapshot, folder }: BenchPlace): Promise<CostRow> {
   const project = join(folder, 'hugo');
   const to = join(folder, 'hugo-dist');
   mkdirSync(project);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Event } from '../../src/model/event.ts';
 import { contentSecurityPolicy } from '../../src/outputs/hosting/headers.ts';
 import { timeWithOffset } from '../../src/outputs/text.ts';
-import { imageSources } from '../../src/site/assets.ts';
+import { imageSources } from '../../src/site/asset-paths.ts';
 import type { EventGroup, LanguageSite, Site } from '../../src/site/site.ts';
 import { loadSite, ownConfigFile } from '../cli/settings.ts';
 

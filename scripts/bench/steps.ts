@@ -29,7 +29,7 @@ const steps: Readonly<Record<string, (...list: string[]) => Promise<unknown>>> =
   async 'make-images'(snapshot = '', cacheFolder = '') {
     const { openBuildContext } = await import('../cli/build-context.ts');
     const { makeImages } = await import('../media/images.ts');
-    const { readManifest } = await import('../snapshots/snapshots.ts');
+    const { readManifest } = await import('../snapshots/snapshot-store.ts');
     const { settings, cache } = await openBuildContext({ 'cache-dir': cacheFolder });
     const { files } = readManifest(snapshot);
     await makeImages({ snapshot, files, config: settings.config, cache: cache.images });
@@ -40,7 +40,7 @@ const steps: Readonly<Record<string, (...list: string[]) => Promise<unknown>>> =
     const { noImageLengths } = await import('../../src/outputs/assets.ts');
     const { cacheLayout } = await import('../cli/build-context.ts');
     const { ownConfigFile } = await import('../cli/settings.ts');
-    const { renderSite } = await import('../build/render.ts');
+    const { renderSite } = await import('../build/render-stage.ts');
     const { clearStaging } = await import('../build/staging.ts');
     const cache = cacheLayout(join(folder, 'cache'));
     await clearStaging(cache);

@@ -216,7 +216,7 @@ const reportSchema = z.object({
   environment: z.object({ benchmarkIndex: z.number() }),
 });
 
-type Report = z.output<typeof reportSchema>;
+type WeightReport = z.output<typeof reportSchema>;
 
 /** Medians of the runs of one page, scores of 100. */
 export type Scores = Awaited<ReturnType<typeof judge>>;
@@ -230,7 +230,7 @@ export async function judge(
   url: string,
   order: { readonly chromium: string; readonly slowdown: number; readonly runs: number },
 ) {
-  const reports: Report[] = [];
+  const reports: WeightReport[] = [];
   for (let run = 0; run < order.runs; run++) reports.push(await runOnce(url, order));
   const score = (name: (typeof categories)[number]) =>
     Math.round(100 * median(reports.map((report) => report.categories[name].score)));
@@ -259,7 +259,7 @@ async function runOnce(
   url: string,
   order: Parameters<typeof judge>[1],
   attempt = 1,
-): Promise<Report> {
+): Promise<WeightReport> {
   using folder = temporaryFolder('lighthouse');
   const file = join(folder.path, 'report.json');
   const list = [

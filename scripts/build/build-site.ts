@@ -18,7 +18,7 @@ import {
 import { reportMarkdown } from '../report/summary.ts';
 import { copySite } from '../sites/earlier-sites.ts';
 import { statusFile } from '../sites/sites-folder.ts';
-import type { Fetched } from '../snapshots/fetch.ts';
+import type { Fetched } from '../snapshots/fetch-stage.ts';
 import { countWithheld, guardSnapshot } from '../snapshots/shrink-guard.ts';
 import {
   checkDigests,
@@ -27,10 +27,10 @@ import {
   publicSnapshot,
   readManifest,
   withheldWarnings,
-} from '../snapshots/snapshots.ts';
+} from '../snapshots/snapshot-store.ts';
 import { codeDigest, inputsDigest } from './digests.ts';
-import { driftSince, finishRollback, statusText } from './history.ts';
-import { type Confirmed, checkDistFolder, confirmSite, publishStage } from './publish.ts';
+import { driftSince, finishRollback, statusText } from './history-files.ts';
+import { type Confirmed, checkDistFolder, confirmSite, publishStage } from './publish-stage.ts';
 import { type PublishedSummary, recordFile } from './record.ts';
 import { usableRecord, usableSummary } from './reuse.ts';
 import type { WhyOrder } from './why.ts';
@@ -124,8 +124,8 @@ async function runStages(
   // Loading what these stages need takes longer than finding out that nothing changed.
   const rendered = await journal.timed('render', async () => {
     if (order.shards !== undefined)
-      return (await import('./merge.ts')).mergeStage(context, folder, order.shards);
-    const { renderStage } = await import('./render.ts');
+      return (await import('./merge-stage.ts')).mergeStage(context, folder, order.shards);
+    const { renderStage } = await import('./render-stage.ts');
     return renderStage(context, folder, {
       ...{ program, whole: order.whole, usable: published, privateTitles },
     });
@@ -133,7 +133,7 @@ async function runStages(
   journal.note({ warnings: rendered.warnings });
   await explain(context, order, { before, code: program, rendered });
   const verified = await journal.timed('verify', async () => {
-    const { verifyStage } = await import('./verify.ts');
+    const { verifyStage } = await import('./verify-stage.ts');
     return verifyStage(context, { acceptShrink, privateTitles, rendered });
   });
   journal.note(verified);
@@ -156,16 +156,16 @@ async function explain(
   for (const line of lines) context.progress.say(line);
 }
 
-type Source = Fetched & { readonly warnings?: readonly string[] };
+type FetchedSource = Fetched & { readonly warnings?: readonly string[] };
 
 async function source(
   context: BuildContext,
   { snapshot, acceptShrink }: BuildOrder,
   journal: Journal,
-): Promise<Source> {
+): Promise<FetchedSource> {
   const { settings, cache, progress } = context;
   if (snapshot === undefined) {
-    const { fetchStage } = await import('../snapshots/fetch.ts');
+    const { fetchStage } = await import('../snapshots/fetch-stage.ts');
     return fetchStage(settings, cache, progress, { onRequest: journal.observe, acceptShrink });
   }
   const asked = namedSnapshot(cache.snapshots, snapshot);

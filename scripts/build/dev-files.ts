@@ -7,7 +7,7 @@ import { createPathMaker } from '../cli/files.ts';
 import { configFor, loadSite, siteSourceSchema } from '../cli/settings.ts';
 import { imageLengths, makeImages, placeImages } from '../media/images.ts';
 import { statusFile } from '../sites/sites-folder.ts';
-import { readManifest } from '../snapshots/snapshots.ts';
+import { readManifest } from '../snapshots/snapshot-store.ts';
 import { placeDocuments, placeTypefaces, readSource } from './placements.ts';
 
 const orderSchema = z.object({

@@ -8,7 +8,7 @@ import { isUndecided } from '../../src/snapshot/history.ts';
 import { listFiles } from '../cli/files.ts';
 import { filesOfTheme, placeTheme } from '../cli/read-theme.ts';
 import { programFiles, projectFolder, type Settings } from '../cli/settings.ts';
-import { readManifest } from '../snapshots/snapshots.ts';
+import { readManifest } from '../snapshots/snapshot-store.ts';
 
 /**
  * A digest of all that a site is a function of, the time of day left out: two builds with the same one would publish the

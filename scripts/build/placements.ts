@@ -24,7 +24,7 @@ import { fontFile, themeFile } from '../cli/read-theme.ts';
 import { projectFolder } from '../cli/settings.ts';
 import { finish } from '../cli/stall.ts';
 import type { TargetRecord } from './record.ts';
-import { writeSitemap } from './sitemap.ts';
+import { writeSitemap } from './write-sitemap.ts';
 
 type SharedPlaces = {
   /** The output folder. */

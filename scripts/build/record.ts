@@ -57,7 +57,7 @@ export type TargetsRecord = {
 };
 
 /** First the texts that are no files of targets, then each section before its targets. Numbers are packed. */
-type Line =
+type RecordLine =
   | { readonly texts: readonly string[] }
   /** `links`: those that all targets of the section with facts have. */
   | { readonly section: string; readonly links: string }
@@ -72,7 +72,7 @@ type Line =
     });
 
 /** The digest before the lines has shown that they are what was written. */
-const lineSchema = z.custom<Line>((line) => typeof line === 'object' && line !== null);
+const lineSchema = z.custom<RecordLine>((line) => typeof line === 'object' && line !== null);
 
 const consequence = 'every page is rendered and checked again';
 
@@ -184,7 +184,7 @@ function renderBody({ targets, table }: TargetsRecord): string {
   const numberIn: number[] = [];
   const moved = (numbers: readonly number[]) =>
     numbers.map((number) => (numberIn[number] ??= own.numberOf(table.textOf(number))));
-  const lines: Line[] = [];
+  const lines: RecordLine[] = [];
   for (const [section, members] of bySection) {
     const links = commonOf(members.flatMap(({ facts }) => (facts ? [facts.links] : [])));
     lines.push({ section, links: packed(moved([...links])) });
@@ -202,7 +202,7 @@ function renderBody({ targets, table }: TargetsRecord): string {
         }),
       });
   }
-  const texts: Line = { texts: own.texts.slice(files) };
+  const texts: RecordLine = { texts: own.texts.slice(files) };
   return [texts, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 

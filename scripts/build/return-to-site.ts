@@ -12,9 +12,14 @@ import {
   publicSnapshot,
   readManifest,
   withheldSince,
-} from '../snapshots/snapshots.ts';
-import { awaitRollback, finishRollback, keepSiteHistory, prepareRollback } from './history.ts';
-import { publishStage, rollbackOrder } from './publish.ts';
+} from '../snapshots/snapshot-store.ts';
+import {
+  awaitRollback,
+  finishRollback,
+  keepSiteHistory,
+  prepareRollback,
+} from './history-files.ts';
+import { publishStage, rollbackOrder } from './publish-stage.ts';
 
 export type Return = Pick<Rollback, 'from' | 'site' | 'added' | 'changed' | 'removed'> & {
   /** What the earlier site had, and the server withholds by now: the site was made again without it. */
@@ -58,10 +63,10 @@ export async function returnToSite(context: BuildContext, to?: string): Promise<
   return remake(context, site, open);
 }
 
-type Known = { readonly owner: HistoryOwner };
+type KnownOwner = { readonly owner: HistoryOwner };
 
 /** Whose history it is: that of the last fetch. Without a snapshot there is none to go on from. */
-function ownerOf({ settings, cache }: BuildContext): Known | undefined {
+function ownerOf({ settings, cache }: BuildContext): KnownOwner | undefined {
   const name = latestName(cache.snapshots);
   if (name === undefined) return undefined;
   const { origin } = readManifest(join(cache.snapshots, name));
@@ -102,8 +107,8 @@ async function remake(
   const prepared = prepareRollback(cache, { site: site.name, owner, at: settings.now });
   // The renderer is needed for this alone.
   const [{ renderStage }, { verifyStage }] = await Promise.all([
-    import('./render.ts'),
-    import('./verify.ts'),
+    import('./render-stage.ts'),
+    import('./verify-stage.ts'),
   ]);
   const upon = { ...context, cache: { ...cache, history: prepared.folder } };
   try {

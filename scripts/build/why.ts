@@ -147,9 +147,9 @@ function* differing(
     yield* differing(one[name], other[name], `${path}.${name}`, [...above, after]);
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type RecordFields = Readonly<Record<string, unknown>>;
 
-function isObject(value: unknown): value is Fields {
+function isObject(value: unknown): value is RecordFields {
   return typeof value === 'object' && value !== null;
 }
 

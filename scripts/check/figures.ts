@@ -4,7 +4,7 @@ import { basename, dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 import { publicEnvironment } from '../cli/environment.ts';
 
-export type SourceFile = { readonly path: string; readonly text: string };
+export type CountedFile = { readonly path: string; readonly text: string };
 
 export type Figures = ReturnType<typeof figuresOf>;
 
@@ -18,7 +18,7 @@ export type Bound = {
 const thinLines = 30;
 
 /** Source files that git knows, tests aside. */
-export function sourceFiles(folder: string): readonly SourceFile[] {
+export function sourceFiles(folder: string): readonly CountedFile[] {
   const list = execFileSync(
     'git',
     ['ls-files', '-z', '--', '*.ts', '*.astro', '*.css', '*.js', '*.mjs'],
@@ -35,7 +35,7 @@ export function sourceFiles(folder: string): readonly SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
 }
 
-export function figuresOf(files: readonly SourceFile[]) {
+export function figuresOf(files: readonly CountedFile[]) {
   const imports = importGraph(files);
   // A theme replaces what is built in by its name.
   const own = files.filter(({ path }) => !path.startsWith('examples/'));
@@ -89,12 +89,12 @@ export function boundsOf(figures: Figures): readonly Bound[] {
     ),
     atMost('files under 30 lines with one user', figures.thinFiles.length, 8),
     atMost('import circles', figures.circles.length, 0),
-    atMost('names that several files have', figures.sharedFileNames.length, 40),
-    atMost('names that several types have', figures.sharedTypeNames.length, 66),
+    atMost('names that several files have', figures.sharedFileNames.length, 25),
+    atMost('names that several types have', figures.sharedTypeNames.length, 3),
   ];
 }
 
-function tokensOf({ path, text }: SourceFile): number {
+function tokensOf({ path, text }: CountedFile): number {
   if (!/\.(?:ts|js|mjs)$/.test(path)) return 0;
   let tokens = 0;
   const count = (node: ts.Node): void => {
@@ -119,7 +119,7 @@ function several<T>(
 }
 
 /** Names of the types that a program or a component declares; `Props`, which Astro asks for, is none. */
-function typesOf({ path, text }: SourceFile): readonly string[] {
+function typesOf({ path, text }: CountedFile): readonly string[] {
   if (!/\.(?:ts|astro)$/.test(path)) return [];
   return [...text.matchAll(/^(?:export )?(?:type|interface) (\w+)/gm)]
     .map(([, name = '']) => name)
@@ -140,7 +140,7 @@ function n50(sizes: readonly number[]): number {
   return 0;
 }
 
-function largestFolder(files: readonly SourceFile[]) {
+function largestFolder(files: readonly CountedFile[]) {
   const counts = Map.groupBy(files, ({ path }) => dirname(path));
   const [largest] = [...counts].toSorted(
     ([one, a], [other, b]) => b.length - a.length || one.localeCompare(other),
@@ -149,7 +149,7 @@ function largestFolder(files: readonly SourceFile[]) {
 }
 
 /** The files that each file imports: statements, `import()`, `export … from`, and style sheets. */
-function importGraph(files: readonly SourceFile[]): ReadonlyMap<string, ReadonlySet<string>> {
+function importGraph(files: readonly CountedFile[]): ReadonlyMap<string, ReadonlySet<string>> {
   const known = new Set(files.map(({ path }) => path));
   const specifiers =
     /(?:\bfrom|\bimport|\bimport\(|@import|\bsrc=)\s*['"]((?:\.{1,2}|kalendarium)\/[^'"?]+)(?:\?[^'"]*)?['"]/g;
@@ -166,7 +166,7 @@ function importGraph(files: readonly SourceFile[]): ReadonlyMap<string, Readonly
 }
 
 function thinFiles(
-  files: readonly SourceFile[],
+  files: readonly CountedFile[],
   imports: ReadonlyMap<string, ReadonlySet<string>>,
 ): readonly string[] {
   const users = new Map<string, number>();

@@ -48,9 +48,9 @@ export function notFoundPages(
 }
 
 /** Rules by path, and by folder for whatever is directly in it. */
-type Rules = ReturnType<typeof readRules>;
+type ServerRules = ReturnType<typeof readRules>;
 
-const known = new Map<string, Rules>();
+const known = new Map<string, ServerRules>();
 
 /**
  * Where the rules of a folder's `_redirects` send a path that has no file; `undefined` where they have nothing. The file
@@ -143,7 +143,7 @@ function respond(
     return;
   }
   const path = (request.url ?? '/').split('?')[0] ?? '/';
-  const find = (url: string): FileAnswer =>
+  const find = (url: string): ServedFile =>
     url.startsWith(base) ? findFile(folder, `/${url.slice(base.length)}`) : { kind: 'absent' };
   const answer = `${path}/` === base ? ({ kind: 'redirect', path: '/' } as const) : find(path);
   const moved = answer.kind === 'absent' ? redirectOf(folder, request.url ?? path) : undefined;
@@ -170,7 +170,7 @@ function send(
   response: ServerResponse,
   answer: {
     readonly status: 200 | 404;
-    readonly page: FileAnswer & { kind: 'file' };
+    readonly page: ServedFile & { kind: 'file' };
     readonly headers: Readonly<Record<string, string>>;
   },
 ): void {
@@ -186,7 +186,7 @@ function send(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-type FileAnswer =
+type ServedFile =
   | { readonly kind: 'file'; readonly file: string; readonly type: string; readonly etag: string }
   /** The path of a folder without its slash. */
   | { readonly kind: 'redirect'; readonly path: string }
@@ -197,7 +197,7 @@ type FileAnswer =
  *
  * @param path percent-encoded path of a URL, relative to the folder, beginning with a slash
  */
-export function findFile(folder: string, path: string): FileAnswer {
+export function findFile(folder: string, path: string): ServedFile {
   const decoded = decodePath(path);
   if (decoded === undefined) return { kind: 'absent' };
   const file = join(folder, decoded);
@@ -207,11 +207,11 @@ export function findFile(folder: string, path: string): FileAnswer {
   return answerFor(found?.isDirectory() ? join(file, 'index.html') : file);
 }
 
-export function readFile(answer: FileAnswer & { kind: 'file' }): Buffer {
+export function readFile(answer: ServedFile & { kind: 'file' }): Buffer {
   return readFileSync(answer.file);
 }
 
-function answerFor(file: string): FileAnswer {
+function answerFor(file: string): ServedFile {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found?.isFile()) return { kind: 'absent' };
   return {

@@ -14,7 +14,7 @@ import { connectToSite, type ReadRoute, refusedLogin, survey } from '../init/sur
 import { lintSource } from '../lint-feed/lint.ts';
 import { limitSentences, siteSize, sizeSentence } from '../report/host-limits.ts';
 import { generalWarnings, isPublicAddress } from '../report/report.ts';
-import { latestName, readManifest } from '../snapshots/snapshots.ts';
+import { latestName, readManifest } from '../snapshots/snapshot-store.ts';
 
 /** What the doctor looks at, in the order in which it has to be fixed. */
 const areas = [

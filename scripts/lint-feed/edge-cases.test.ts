@@ -5,7 +5,7 @@ import { joinLines } from '../../src/outputs/calendar/event.ts';
 import { createTimeZones } from '../../src/outputs/calendar/time-zone.ts';
 import { printable } from '../../src/outputs/text.ts';
 import { anyText, edgeCaseTexts } from '../../tests/support/edge-case-text.ts';
-import { createFindings, type Finding, rules } from './findings.ts';
+import { createFindings, type FeedFinding, rules } from './findings.ts';
 import { lint } from './lint.ts';
 
 const now = Temporal.Instant.from('2026-06-01T10:00:00Z');
@@ -203,12 +203,12 @@ function calendar(lines: readonly string[]): string {
   ]);
 }
 
-function found(text: string): readonly Finding[] {
+function found(text: string): readonly FeedFinding[] {
   const { note, list } = createFindings();
   lint({ bytes: Buffer.from(text), now, urls: [] }, note);
   return list();
 }
 
-function errorsIn(findings: readonly Finding[]): readonly Finding[] {
+function errorsIn(findings: readonly FeedFinding[]): readonly FeedFinding[] {
   return findings.filter(({ rule }) => rules[rule].severity === 'error');
 }

@@ -350,14 +350,14 @@ function isLanguage(tag: string): boolean {
 /** Clocks differ a little. */
 const tolerance = { minutes: 10 };
 
-type Line = number | undefined;
+type LineNumber = number | undefined;
 
-function checkTitle(title: string, line: Line, note: Note): void {
+function checkTitle(title: string, line: LineNumber, note: Note): void {
   if (htmlTag.test(title)) note('html-in-title', line, title);
   if (htmlEntity.test(title)) note('entity-in-title', line, title);
 }
 
-function checkDuplicate(id: string, line: Line, { note, ids }: FeedContext): void {
+function checkDuplicate(id: string, line: LineNumber, { note, ids }: FeedContext): void {
   if (ids.has(id)) note('id-duplicate', line, id);
   ids.add(id);
 }
@@ -365,7 +365,7 @@ function checkDuplicate(id: string, line: Line, { note, ids }: FeedContext): voi
 function checkDate(
   text: string,
   read: (text: string) => Temporal.Instant | undefined,
-  line: Line,
+  line: LineNumber,
   { note, now }: FeedContext,
 ): void {
   const instant = read(text);
@@ -374,7 +374,7 @@ function checkDate(
     note('date-in-future', line, text);
 }
 
-function checkLink(link: string | undefined, line: Line, note: Note): void {
+function checkLink(link: string | undefined, line: LineNumber, note: Note): void {
   if (link !== undefined && !isAbsolute(link)) note('link-invalid', line, link);
 }
 
@@ -383,7 +383,7 @@ function isAbsolute(text: string): boolean {
 }
 
 /** Checks the type of an enclosure: RFC 6838, 4.2, and no misspelling of an image. */
-function checkType(type: string | undefined, line: Line, note: Note): void {
+function checkType(type: string | undefined, line: LineNumber, note: Note): void {
   if (!type) return;
   const isType = /^[a-z\d][\w!#$&^.+-]*\/[a-z\d][\w!#$&^.+-]*(?:\s*;.*)?$/i.test(type);
   if (!isType || /^image\/jpg$/i.test(type)) note('enclosure-type', line, type);
@@ -395,7 +395,7 @@ const tag = /<[a-z](?:"[^"<]*"|'[^'<]*'|[^'"<>])*>/gi;
 const script =
   /<script[\s>]|<[a-z][^<>]*\son[a-z]+\s*=|(?:href|src)\s*=\s*(?:["']\s*)?javascript:/i;
 
-function checkHtml(html: string, line: Line, note: Note): void {
+function checkHtml(html: string, line: LineNumber, note: Note): void {
   if (!html.includes('<')) return;
   if (script.test(html)) note('script-in-content', line, script.exec(html)?.[0]);
   for (const [one] of html.matchAll(tag)) {
@@ -407,7 +407,7 @@ function checkHtml(html: string, line: Line, note: Note): void {
 }
 
 /** Checks one address in a content; a bare fragment leads to a place in the same content. */
-function checkAddress(name: string, address: string, line: Line, note: Note): void {
+function checkAddress(name: string, address: string, line: LineNumber, note: Note): void {
   const text = address.trim();
   if (text.startsWith('#')) return;
   if (!/^[a-z][a-z\d+.-]*:/i.test(text)) note('relative-url', line, `${name}="${text}"`);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectFolder } from '../cli/settings.ts';
-import { appNames, type Rule, rules } from './findings.ts';
+import { appNames, type LintRule, rules } from './findings.ts';
 import groups from './rules.json' with { type: 'json' };
 
 const file = join(projectFolder, 'docs/lint-feed.md');
@@ -27,7 +27,7 @@ function ruleTables(): string {
 }
 
 function tableOf(names: readonly string[]): string {
-  const table: Readonly<Record<string, Rule>> = rules;
+  const table: Readonly<Record<string, LintRule>> = rules;
   const rows = names.flatMap((name) => {
     const rule = table[name];
     if (rule === undefined) return [];
@@ -41,7 +41,7 @@ function tableOf(names: readonly string[]): string {
   ].join('\n');
 }
 
-function affected({ apps }: Rule): string {
+function affected({ apps }: LintRule): string {
   if (apps === 'any') return 'strict programs';
   return apps.length === 0 ? 'none known' : apps.map((app) => appNames[app]).join(', ');
 }

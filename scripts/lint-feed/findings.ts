@@ -32,29 +32,29 @@ const ruleSchema = z.strictObject({
   fix: z.string(),
 });
 
-export type Rule = z.output<typeof ruleSchema>;
+export type LintRule = z.output<typeof ruleSchema>;
 
 type Groups = typeof groups;
 
 export type RuleName = { [Heading in keyof Groups]: keyof Groups[Heading] }[keyof Groups];
 
-type Rules = Readonly<Record<RuleName, Rule>>;
+type LintRules = Readonly<Record<RuleName, LintRule>>;
 
-export const rules: Rules = z
-  .custom<Rules>((value) => z.record(z.string(), ruleSchema).safeParse(value).success)
+export const rules: LintRules = z
+  .custom<LintRules>((value) => z.record(z.string(), ruleSchema).safeParse(value).success)
   .parse(Object.fromEntries(Object.values(groups).flatMap((group) => Object.entries(group))));
 
-type Place = {
+type FeedPlace = {
   /** Counted from 1. */
   readonly line?: number;
   readonly detail?: string;
 };
 
-export type Finding = {
+export type FeedFinding = {
   readonly rule: RuleName;
   readonly count: number;
   /** The first of them. */
-  readonly places: readonly Place[];
+  readonly places: readonly FeedPlace[];
 };
 
 export type Note = (rule: RuleName, line?: number, detail?: string) => void;
@@ -65,10 +65,10 @@ const order: readonly string[] = Object.keys(rules);
 const severities = ['error', 'warning', 'note'];
 
 /** Collects findings by rule; what it holds does not grow with the number of places. */
-export function createFindings(): { readonly note: Note; list(): readonly Finding[] } {
-  const found = new Map<RuleName, { count: number; places: Place[] }>();
+export function createFindings(): { readonly note: Note; list(): readonly FeedFinding[] } {
+  const found = new Map<RuleName, { count: number; places: FeedPlace[] }>();
   // Errors first, then warnings and notes; among them as in the documentation.
-  const rank = ({ rule }: Finding) =>
+  const rank = ({ rule }: FeedFinding) =>
     severities.indexOf(rules[rule].severity) * order.length + order.indexOf(rule);
   return {
     note(rule, line, detail) {
@@ -148,12 +148,12 @@ export type Report = {
   readonly bytes: number;
   /** Events or entries. */
   readonly entries: number;
-  readonly counts: Readonly<Record<Rule['severity'], number>>;
-  readonly findings: readonly (Finding & Rule)[];
-  readonly apps: readonly Verdict[];
+  readonly counts: Readonly<Record<LintRule['severity'], number>>;
+  readonly findings: readonly (FeedFinding & LintRule)[];
+  readonly apps: readonly FeedVerdict[];
 };
 
-type Verdict = {
+type FeedVerdict = {
   readonly app: string;
   readonly name: string;
   /** Rules known to trouble it. */
@@ -167,15 +167,15 @@ export function makeReport({
   findings: found,
   ...facts
 }: Pick<Report, 'source' | 'format' | 'bytes' | 'entries'> & {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly FeedFinding[];
 }): Report {
   const findings = found.map((finding) => ({ ...finding, ...rules[finding.rule] }));
-  const sum = (wanted: Rule['severity']) =>
+  const sum = (wanted: LintRule['severity']) =>
     findings
       .filter(({ severity }) => severity === wanted)
       .reduce((total, { count }) => total + count, 0);
   const grave = findings.filter(({ severity }) => severity !== 'note');
-  const ofApps = (fits: (apps: Rule['apps']) => boolean) =>
+  const ofApps = (fits: (apps: LintRule['apps']) => boolean) =>
     grave.filter(({ apps }) => fits(apps)).map(({ rule }) => rule);
   const readers = facts.format === 'calendar' ? calendarApps : feedApps;
   return {

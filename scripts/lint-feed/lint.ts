@@ -51,7 +51,7 @@ export async function lintSource(
   return makeReport({ source: name, format, bytes: bytes.length, entries, findings: list() });
 }
 
-type Source = {
+type FeedSource = {
   readonly bytes: Buffer;
   readonly now: Temporal.Instant;
   /** The addresses it was read from, the one asked for first; none for a file. */
@@ -65,7 +65,7 @@ const mark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** Checks a calendar or feed: `note` takes everything found, `keep` every entry. */
 export function lint(
-  { bytes, now, urls }: Source,
+  { bytes, now, urls }: FeedSource,
   note: Note,
   keep?: Keep,
 ): { readonly format: Format; readonly entries: number } {
@@ -125,7 +125,7 @@ function compareReadings(
 }
 
 /** A file as it was read; without an answer when it is of the disk. */
-type Read = { readonly bytes: Buffer; readonly answer: Answer | undefined };
+type ReadFeed = { readonly bytes: Buffer; readonly answer: FeedAnswer | undefined };
 
 /** Bytes, decompressed. */
 const largest = 100_000_000;
@@ -137,7 +137,7 @@ const mostRedirects = 5;
  *
  * @throws CommandError with the exit code `source`
  */
-async function readSource(name: string): Promise<Read> {
+async function readSource(name: string): Promise<ReadFeed> {
   const url = urlOf(name);
   if (url === undefined) return { bytes: await readFile(name), answer: undefined };
   try {
@@ -170,7 +170,7 @@ async function readFile(name: string): Promise<Buffer> {
   }
 }
 
-async function readUrl(first: URL): Promise<Read> {
+async function readUrl(first: URL): Promise<ReadFeed> {
   const signal = AbortSignal.timeout(timeLimit);
   const urls = [first.href];
   for (let url = first; urls.length <= mostRedirects + 1; ) {
@@ -221,7 +221,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-type Answer = { readonly urls: readonly string[]; readonly headers: Headers };
+type FeedAnswer = { readonly urls: readonly string[]; readonly headers: Headers };
 
 const contentTypes: Readonly<Record<Format, readonly string[]>> = {
   calendar: ['text/calendar'],
@@ -231,7 +231,7 @@ const contentTypes: Readonly<Record<Format, readonly string[]>> = {
   unknown: [],
 };
 
-function checkAnswer({ urls, headers }: Answer, format: Format, note: Note): void {
+function checkAnswer({ urls, headers }: FeedAnswer, format: Format, note: Note): void {
   const type = headers.get('content-type')?.replace(/;.*/s, '').trim().toLowerCase() ?? 'none';
   const disposition = headers.get('content-disposition') ?? '';
   const fitting = contentTypes[format];

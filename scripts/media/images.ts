@@ -6,7 +6,7 @@ import { forEachLimit } from '../../src/api/concurrency.ts';
 import type { SiteConfig } from '../../src/config.ts';
 import type { ImageLengths } from '../../src/outputs/assets.ts';
 import { createRoutes } from '../../src/routes.ts';
-import { imageWidths } from '../../src/site/assets.ts';
+import { imageWidths } from '../../src/site/asset-paths.ts';
 import { digest, type FileEntry } from '../../src/snapshot/format.ts';
 import { mapScheme } from '../../src/snapshot/maps.ts';
 import { publicEnvironment } from '../cli/environment.ts';
@@ -33,7 +33,7 @@ type ConverterMessage =
   /** Why no further one can be written. */
   | { readonly failed: string };
 
-type Images = {
+type PlacedImages = {
   /** Cached file by its path in the output folder. */
   readonly placements: ReadonlyMap<string, string>;
   readonly made: number;
@@ -55,7 +55,7 @@ export async function makeImages(order: {
   readonly cache: string;
   readonly shard?: Shard;
   readonly whole?: boolean;
-}): Promise<Images> {
+}): Promise<PlacedImages> {
   if (order.config.images.mode !== 'optimise') return unchangedImages(order);
   const folder = join(order.cache, encodingName);
   mkdirSync(folder, { recursive: true });
@@ -95,7 +95,7 @@ function unchangedImages({
   files,
   config,
   shard = undivided,
-}: Parameters<typeof makeImages>[0]): Images {
+}: Parameters<typeof makeImages>[0]): PlacedImages {
   const { outputFile, originalImagePath } = createRoutes(config.siteUrl);
   const served = files.filter(
     ({ url }) => config.images.mode === 'copy' || url.startsWith(mapScheme),
@@ -111,11 +111,11 @@ function unchangedImages({
   return { placements: new Map(own), made: 0, warnings: [] };
 }
 
-export function imageLengths({ placements }: Images): ImageLengths {
+export function imageLengths({ placements }: PlacedImages): ImageLengths {
   return new Map([...placements].map(([path, cached]) => [path, statSync(cached).size]));
 }
 
-export function placeImages({ placements }: Images, folder: string): void {
+export function placeImages({ placements }: PlacedImages, folder: string): void {
   for (const [path, cached] of placements) {
     const target = join(folder, path);
     mkdirSync(dirname(target), { recursive: true });

@@ -13,7 +13,7 @@ import {
   texts,
   tree,
 } from './item-schemas.ts';
-import type { Dialect } from './rest-dialect.ts';
+import type { MockDialect } from './rest-dialect.ts';
 import { collections, type Fields, isContent, isTerm, type Kind, kindOf } from './stored.ts';
 
 /** What the routes of the mock answer: schemas of answers, and which of them a route gives with which status. */
@@ -98,7 +98,7 @@ const siteSchemas: Schemas = {
 };
 
 /** The schemas of answers by their names, as JSON Schema in the spelling of a server. */
-export function answerSchemas(dialect: Dialect): Fields {
+export function answerSchemas(dialect: MockDialect): Fields {
   const registry = z.registry<{ id: string }>();
   const named = <T extends z.ZodType>(id: string, schema: T) => {
     registry.add(schema, { id });

@@ -1,8 +1,8 @@
 import type { Namespace, Route } from '../../src/contract/routes/route.ts';
 import { escapeAmpersands } from './formatted-texts.ts';
-import type { Answer, MockRequest } from './mock-request.ts';
+import type { MockAnswer, MockRequest } from './mock-request.ts';
 import { argumentSchema, openApi } from './open-api.ts';
-import type { Dialect } from './rest-dialect.ts';
+import type { MockDialect } from './rest-dialect.ts';
 import { routes } from './routes/all-routes.ts';
 import type { Fields } from './stored.ts';
 import type { World } from './world.ts';
@@ -17,12 +17,12 @@ export function describeApi(world: World, namespace?: Namespace): Fields {
 }
 
 /** `GET /doc`. */
-export function readDoc({ world, route }: MockRequest): Answer {
+export function readDoc({ world, route }: MockRequest): MockAnswer {
   return { body: world.cached('doc', () => describeApi(world, route.namespace)) };
 }
 
 /** `GET /`: the description of the site. */
-export function readRoot({ world, language }: MockRequest): Answer {
+export function readRoot({ world, language }: MockRequest): MockAnswer {
   const { dialect, origin } = world;
   const { timeZone, frontPage, postsPage } = world.store.site;
   const { name, description } = world.words(language);
@@ -49,7 +49,7 @@ export function readRoot({ world, language }: MockRequest): Answer {
 }
 
 /** The description of one namespace. */
-export function readNamespace({ world, route }: MockRequest): Answer {
+export function readNamespace({ world, route }: MockRequest): MockAnswer {
   const namespace = world.dialect.namespace(route.namespace);
   return {
     body: world.cached(`namespace:${namespace}`, () => ({
@@ -88,7 +88,7 @@ function describePath(rows: readonly Route[], world: World): Fields {
   };
 }
 
-function endpointOf({ namespace, parameters, batch }: Route, dialect: Dialect): Fields {
+function endpointOf({ namespace, parameters, batch }: Route, dialect: MockDialect): Fields {
   const args = Object.entries(parameters).map(([name, parameter]) => [
     dialect.parameter(name),
     {
@@ -100,7 +100,7 @@ function endpointOf({ namespace, parameters, batch }: Route, dialect: Dialect): 
 }
 
 /** A row's path as a regular expression, without slashes at its ends: each parameter a named group. */
-export function patternOf({ namespace, path, parameters }: Route, dialect: Dialect): string {
+export function patternOf({ namespace, path, parameters }: Route, dialect: MockDialect): string {
   const groupOf = (name: string) => {
     const { pattern, type } = parameters[name] ?? {};
     if (pattern !== undefined) return pattern;

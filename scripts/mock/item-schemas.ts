@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contentShapes } from './content/content-wire.ts';
 import { eventShapes } from './events/event-wire.ts';
-import type { Dialect } from './rest-dialect.ts';
+import type { MockDialect } from './rest-dialect.ts';
 import { routes } from './routes/all-routes.ts';
 import { collections, isContent, itemFields, type Kind } from './stored.ts';
 
@@ -166,7 +166,7 @@ export const itemNames = {
  */
 export function itemSchema(
   kind: Kind,
-  dialect: Dialect,
+  dialect: MockDialect,
   shape: string = kind,
   others: Schemas = {},
 ): z.ZodObject {

@@ -4,15 +4,15 @@ import { eventsWire } from './events/event-wire.ts';
 import { filterOf, mayRead, ordered } from './filters.ts';
 import { readTime, toInstant, utcToLocal } from './local-time.ts';
 import {
-  type Answer,
   type ItemRequest,
   itemOf,
+  type MockAnswer,
   type MockRequest,
   parseQuery,
   type Query,
 } from './mock-request.ts';
 import { invalidEventParameters, invalidParameters, RestError } from './rest-errors.ts';
-import { type Span, text } from './store.ts';
+import { type TimeSpan, text } from './store.ts';
 import { collections, type Doc, isTerm } from './stored.ts';
 import { noItem } from './writes.ts';
 
@@ -22,7 +22,7 @@ export function contextOf({ query }: MockRequest): string {
   return query.text('context') ?? 'view';
 }
 
-export function listContent(request: ItemRequest): Answer {
+export function listContent(request: ItemRequest): MockAnswer {
   refuseReader(request);
   const { kind, language, user, world } = request;
   const found = world.store.list(kind, language).filter(filterOf(request));
@@ -38,7 +38,7 @@ export function listContent(request: ItemRequest): Answer {
   return kind === 'block' && !mayWrite(user) ? { ...answer, body: '[]' } : answer;
 }
 
-export function readContent(request: ItemRequest): Answer {
+export function readContent(request: ItemRequest): MockAnswer {
   refuseReader(request);
   const { kind, user } = request;
   const doc = itemOf(request) ?? noItem(request);
@@ -131,7 +131,7 @@ export function contentPage(
   address: string,
   textOf: (doc: Doc) => string,
   beyondCode = 'rest_post_invalid_page_number',
-): Answer {
+): MockAnswer {
   const perPage = request.query.number('per_page') ?? Math.max(all.length, 1);
   const { docs, pages, isBeyond, previous, next } = pageOf(all, request, address, perPage);
   if (isBeyond) {
@@ -172,7 +172,7 @@ function fieldPicker(request: MockRequest): (text: string) => string {
  * `GET` of a list of the events namespace. A page holds 50 items at most; beyond the last one lists of
  * terms are empty, the others an error.
  */
-export function listEvents(request: ItemRequest): Answer {
+export function listEvents(request: ItemRequest): MockAnswer {
   const { kind, world, query } = request;
   const found = find(request);
   const perPage = Math.min(query.number('per_page') ?? 10, 50);
@@ -200,7 +200,7 @@ export function listEvents(request: ItemRequest): Answer {
 }
 
 /** `GET` of an item, by id or slug. Events hidden from listings are there; slugs of both languages are found. */
-export function readEvent(request: ItemRequest): Answer {
+export function readEvent(request: ItemRequest): MockAnswer {
   const { kind, world, query } = request;
   const doc = itemOf(request) ?? noItem(request);
   if (!mayRead(request, doc)) {
@@ -271,7 +271,7 @@ export function eventWindow(
   });
 }
 
-export function isWithin(span: Span, limits: ReturnType<typeof eventWindow>): boolean {
+export function isWithin(span: TimeSpan, limits: ReturnType<typeof eventWindow>): boolean {
   return limits.every(({ edge, sign, instant, isOpen }) => {
     const distance = sign * (span[edge] - instant);
     return isOpen ? distance > 0 : distance >= 0;

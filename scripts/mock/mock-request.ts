@@ -8,7 +8,7 @@ import {
 } from '../../src/contract/routes/route.ts';
 import { mayWrite, type User } from './credentials.ts';
 import { readTime } from './local-time.ts';
-import type { Dialect } from './rest-dialect.ts';
+import type { MockDialect } from './rest-dialect.ts';
 import {
   invalidEventParameters,
   invalidJson,
@@ -85,7 +85,7 @@ export class Query {
  * Makes what checks the values of requests against a row of the route table and fills in the defaults. It throws RestError 400
  * `rest_missing_callback_param` or `rest_invalid_param`.
  */
-export function parameterReader(parameters: Parameters, dialect: Dialect, events: boolean) {
+export function parameterReader(parameters: Parameters, dialect: MockDialect, events: boolean) {
   const schemas = new Map<string, z.ZodType>();
   const schemaFor = (name: string, parameter: Parameter) =>
     schemas.getOrInsertComputed(name, () => {
@@ -134,7 +134,7 @@ function isRefused(
   name: string,
   { in: place }: Parameter,
   value: unknown,
-  { part }: Dialect,
+  { part }: MockDialect,
 ): boolean {
   // Observed servers sell no tickets.
   if (name === 'ticketed') return part === 'observed';
@@ -143,7 +143,7 @@ function isRefused(
 }
 
 /** The schema of what a request may send for a parameter: of a query, text for every type. */
-function schemaOf(parameter: Parameter, dialect: Dialect): z.ZodType {
+function schemaOf(parameter: Parameter, dialect: MockDialect): z.ZodType {
   const { type, properties = {}, variants } = parameter;
   const value = valueSchema(parameter);
   switch (type) {
@@ -255,7 +255,11 @@ function listOf<T>(item: z.ZodType<T>, limits: Partial<Parameter> = {}) {
  *
  * @param others what such values are
  */
-function objectSchema(properties: Parameters, dialect: Dialect, others: z.ZodType = z.unknown()) {
+function objectSchema(
+  properties: Parameters,
+  dialect: MockDialect,
+  others: z.ZodType = z.unknown(),
+) {
   const known = Object.entries(properties).filter(([, { readOnly }]) => !readOnly);
   const names = new Map(known.map(([name]) => [dialect.parameter(name), name]));
   const shape = known.map(([name, property]): readonly [string, z.ZodType] => {
@@ -311,13 +315,13 @@ export type MockRequest = Pick<RestRequest, 'headers' | 'search'> & {
 export type ItemRequest = MockRequest & { readonly kind: Kind };
 
 /** What a route answers: status 200 and JSON unless it says otherwise. */
-export type Answer = {
+export type MockAnswer = {
   readonly body: string;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-export type RestAnswer = Answer & { readonly status: number };
+export type RestAnswer = MockAnswer & { readonly status: number };
 
 /** Answers requests below the REST root; errors become answers too. */
 export type Rest = {

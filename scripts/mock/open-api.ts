@@ -1,6 +1,6 @@
 import type { Namespace, Parameter, Parameters, Route } from '../../src/contract/routes/route.ts';
 import { answerSchemas, answersOf, refOf } from './answers.ts';
-import type { Dialect } from './rest-dialect.ts';
+import type { MockDialect } from './rest-dialect.ts';
 import type { Fields } from './stored.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Fields } from './stored.ts';
  *
  * @param url what the paths are relative to
  */
-export function openApi(routes: readonly Route[], dialect: Dialect, url: string): Fields {
+export function openApi(routes: readonly Route[], dialect: MockDialect, url: string): Fields {
   const bodies = new Map<string, string>();
   const operation = (route: Route): Fields => ({
     operationId: operationId(route),
@@ -45,7 +45,7 @@ export function openApi(routes: readonly Route[], dialect: Dialect, url: string)
   };
 }
 
-function pathOf({ namespace, path }: Route, dialect: Dialect): string {
+function pathOf({ namespace, path }: Route, dialect: MockDialect): string {
   return `/${dialect.namespace(namespace)}${path}`.replace('//', '/');
 }
 
@@ -63,7 +63,7 @@ function operationId({ method, namespace, path }: Route): string {
  */
 function requestOf(
   route: Route,
-  dialect: Dialect,
+  dialect: MockDialect,
   share: (text: string, name: string) => string,
 ): Fields {
   const all = Object.entries(route.parameters);
@@ -111,7 +111,7 @@ function responsesOf(route: Route): Fields {
 }
 
 /** In whose spelling, and whether it says what each thing means. */
-type Describing = { readonly dialect: Dialect; readonly meanings: boolean };
+type Describing = { readonly dialect: MockDialect; readonly meanings: boolean };
 
 /** The keys of a row that JSON Schema has under the same name. */
 const sameKeys = [

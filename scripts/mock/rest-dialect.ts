@@ -7,7 +7,7 @@ export type Part = 'documents' | 'observed';
 export const parts: readonly Part[] = ['documents', 'observed'];
 
 /** How a part spells the contract's names. */
-export type Dialect = ReturnType<typeof dialectOf>;
+export type MockDialect = ReturnType<typeof dialectOf>;
 
 /** What the root's `namespaces` lists. */
 const listed: Readonly<Record<Part, string>> = {

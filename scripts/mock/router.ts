@@ -8,7 +8,7 @@ import { patternOf, readDoc, readNamespace, readRoot } from './description.ts';
 import { listContent, listEvents, readContent, readEvent } from './list-answers.ts';
 import * as requests from './mock-request.ts';
 import { parameterReader, type Query } from './mock-request.ts';
-import type { Dialect } from './rest-dialect.ts';
+import type { MockDialect } from './rest-dialect.ts';
 import { noRoute, notDescribed, RestError } from './rest-errors.ts';
 import { routes } from './routes/all-routes.ts';
 import { readEmbed, readHead, readProxy } from './seo-answers.ts';
@@ -16,7 +16,9 @@ import { collections, type Fields, kindOf } from './stored.ts';
 import type { World } from './world.ts';
 import { createItem, deleteItem, updateItem } from './writes.ts';
 
-type Handler = (request: requests.MockRequest) => requests.Answer | Promise<requests.Answer>;
+type Handler = (
+  request: requests.MockRequest,
+) => requests.MockAnswer | Promise<requests.MockAnswer>;
 type ItemHandler = (request: requests.ItemRequest) => ReturnType<Handler>;
 
 /** What answers the rows that are not about items. */
@@ -119,13 +121,19 @@ export function createRest(world: World): requests.Rest {
   return rest;
 }
 
-type Row = Route & { readonly read: ReturnType<typeof parameterReader>; readonly handle: Handler };
+type RouteRow = Route & {
+  readonly read: ReturnType<typeof parameterReader>;
+  readonly handle: Handler;
+};
 
 /** The rows of the table that share a path, and the parts of the path. */
-type RouteMatch = { readonly rows: readonly Row[]; readonly path: ReadonlyMap<string, string> };
+type RouteMatch = {
+  readonly rows: readonly RouteRow[];
+  readonly path: ReadonlyMap<string, string>;
+};
 
 /** Finds the rows of the table for a path behind the REST root, without slashes at its ends. It throws RestError 404 or 501. */
-function createMatcher(dialect: Dialect): (path: string) => RouteMatch {
+function createMatcher(dialect: MockDialect): (path: string) => RouteMatch {
   const groups = Map.groupBy(routes, (route) => patternOf(route, dialect));
   const known = Array.from(groups, ([pattern, group]) => ({
     pattern: new RegExp(`^${pattern.replaceAll('.', '\\.')}$`, 'u'),
@@ -196,7 +204,7 @@ async function answerBatch({
   query,
   rest,
   headers,
-}: requests.MockRequest): Promise<requests.Answer> {
+}: requests.MockRequest): Promise<requests.MockAnswer> {
   const inner = query.objects('requests').map((item) => innerRequest(item, headers));
   const prepared = await Array.fromAsync(inner, rest.prepare);
   const isAll = query.text('validation') === 'require-all-validate';

@@ -1,7 +1,7 @@
 import { type Html, html, joinHtml } from '../../src/html/escape.ts';
 import { mayWrite, refusal } from './credentials.ts';
 import { stripTags, texturize } from './formatted-texts.ts';
-import { type Answer, isTree, type MockRequest } from './mock-request.ts';
+import { isTree, type MockAnswer, type MockRequest } from './mock-request.ts';
 import { RestError } from './rest-errors.ts';
 import { number, text, titleOf } from './store.ts';
 import type { Doc, Fields } from './stored.ts';
@@ -18,7 +18,7 @@ const robots = {
 };
 
 /** `GET /get_head`: an address where nothing is answers the same shape, with HTTP 404. */
-export function readHead({ world, query }: MockRequest): Answer {
+export function readHead({ world, query }: MockRequest): MockAnswer {
   const doc = world.resolve(query.text('url') ?? '');
   const title = `Page not found - ${world.store.site.name}`;
   const head = doc ? headOf(doc, world) : { title, robots: { index: 'noindex', follow: 'follow' } };
@@ -73,7 +73,7 @@ function descriptionOf(doc: Doc): string {
 const embeddable = new Set(['event', 'venue', 'organizer', 'post', 'page']);
 
 /** `GET /oembed/1.0/embed`: for the site's own pages only. */
-export function readEmbed(request: MockRequest): Answer {
+export function readEmbed(request: MockRequest): MockAnswer {
   const doc = request.world.resolve(request.query.text('url') ?? '');
   if (!doc || !embeddable.has(doc.kind))
     throw new RestError(404, 'oembed_invalid_url', 'Not Found');
@@ -81,7 +81,7 @@ export function readEmbed(request: MockRequest): Answer {
 }
 
 /** `GET /oembed/1.0/proxy`: for editors. Other providers cannot be reached from here; a few addresses are known. */
-export function readProxy(request: MockRequest): Answer {
+export function readProxy(request: MockRequest): MockAnswer {
   const { user, query, world } = request;
   if (!mayWrite(user)) throw refusal(user, 'rest_forbidden', 'make proxied oEmbed requests');
   const url = query.text('url') ?? '';
@@ -98,7 +98,7 @@ export function readProxy(request: MockRequest): Answer {
 }
 
 /** As JSON, or as XML where the request asks for it. */
-function embedAnswer(embed: Fields, { query, world }: MockRequest): Answer {
+function embedAnswer(embed: Fields, { query, world }: MockRequest): MockAnswer {
   if (query.text('format') !== 'xml') return { body: world.json(embed) };
   const fields = Object.entries(embed).map(
     ([name, value]) => html`<${name}>${String(value)}</${name}>`,

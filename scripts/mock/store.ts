@@ -8,9 +8,9 @@ import {
   type Doc,
   firstRevision,
   type Kind,
+  type MockSite,
   revised,
   revisionOf,
-  type Site,
 } from './stored.ts';
 
 type HasFields = Pick<Doc, 'fields'>;
@@ -52,17 +52,17 @@ export function isIn({ language, alsoIn }: Doc, asked: Language): boolean {
 }
 
 /** When an event happens, in milliseconds since 1970. */
-export type Span = { readonly start: number; readonly end: number };
+export type TimeSpan = { readonly start: number; readonly end: number };
 
 /** What one write did: without `before` an item was added, without `after` one was removed. */
-type Change = { readonly before?: Doc | undefined; readonly after?: Doc | undefined };
+type DocChange = { readonly before?: Doc | undefined; readonly after?: Doc | undefined };
 
 /** The items of a server, with the indexes its requests need. Documents are never changed in place. */
 export class Store {
-  readonly site: Site;
+  readonly site: MockSite;
   readonly #docs: Map<number, Doc>;
-  readonly #listeners: ((change: Change) => void)[] = [];
-  readonly #spans = new WeakMap<Doc, Span>();
+  readonly #listeners: ((change: DocChange) => void)[] = [];
+  readonly #spans = new WeakMap<Doc, TimeSpan>();
   readonly #lists = this.cache<readonly Doc[]>();
   readonly #groups = this.cache<ReadonlyMap<unknown, readonly Doc[]>>();
   #lastId: number;
@@ -124,7 +124,7 @@ export class Store {
     return timeZoneOf(text(event, 'timezone')) ?? this.site.timeZone;
   }
 
-  span(event: Doc): Span {
+  span(event: Doc): TimeSpan {
     const known = this.#spans.get(event);
     if (known) return known;
     const zone = this.zone(event);
@@ -180,7 +180,7 @@ export class Store {
   }
 
   /** Calls a function after every write. */
-  watch(listener: (change: Change) => void): void {
+  watch(listener: (change: DocChange) => void): void {
     this.#listeners.push(listener);
   }
 
@@ -213,7 +213,7 @@ export class Store {
     return (a, b) => number(a, menu) - number(b, menu) || number(a, place) - number(b, place);
   }
 
-  #announce(change: Change): void {
+  #announce(change: DocChange): void {
     for (const listener of this.#listeners) listener(change);
   }
 }

@@ -232,11 +232,13 @@ export type FileCopy = {
 
 export type Doc = Readonly<z.output<typeof docSchema>> & { readonly bytes?: Bytes | undefined };
 
-export type Site = Readonly<z.output<typeof siteSchema>> & { readonly copies: readonly FileCopy[] };
+export type MockSite = Readonly<z.output<typeof siteSchema>> & {
+  readonly copies: readonly FileCopy[];
+};
 
 /** Everything a server serves. */
 export type Content = {
-  readonly site: Site;
+  readonly site: MockSite;
   readonly docs: readonly Doc[];
   /** The last id that was given away, to items that were removed too. */
   readonly lastId: number;

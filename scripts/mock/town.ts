@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Bytes, itemFields, type Town } from './stored.ts';
 import { datesOf } from './town/editions.ts';
 import { Places } from './town/placing.ts';
-import { type Content, townContent } from './town/town-files.ts';
+import { type TownContent, townContent } from './town/town-files.ts';
 
 /** The configuration of the example town's site. */
 export const townConfigFile = join(import.meta.dirname, 'town/site.config.ts');
@@ -13,7 +13,7 @@ export const townConfigFile = join(import.meta.dirname, 'town/site.config.ts');
  * in `town/`. Their days are relative to the town's date at `now`, so that something happens today, at the weekend and
  * in the months to come at any time; the same date gives the same town.
  */
-export function createTown(now: Temporal.Instant, content: Content = townContent()): Town {
+export function createTown(now: Temporal.Instant, content: TownContent = townContent()): Town {
   const { town } = content;
   const today = now.toZonedDateTimeISO(town.timeZone).toPlainDate();
   const around = { today, town };
@@ -112,10 +112,10 @@ export function createTown(now: Temporal.Instant, content: Content = townContent
   };
 }
 
-type Named = { readonly id: number; readonly name: string; readonly slug: string };
+type NamedTerm = { readonly id: number; readonly name: string; readonly slug: string };
 
 /** What a server that embeds adds to a post. */
-function embedded(author: Named | undefined, topics: readonly Named[]) {
+function embedded(author: NamedTerm | undefined, topics: readonly NamedTerm[]) {
   if (!author && topics.length === 0) return {};
   const person = author
     ? { ...author, link: `{{origin}}/author/${author.slug}/` }

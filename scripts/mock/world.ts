@@ -2,7 +2,7 @@ import type { Language } from '../../src/contract/language.ts';
 import type { Namespace } from '../../src/contract/routes/route.ts';
 import { encodePath } from './formatted-texts.ts';
 import { utcTime, utcToLocal } from './local-time.ts';
-import { type Dialect, dialectOf, type Part } from './rest-dialect.ts';
+import { dialectOf, type MockDialect, type Part } from './rest-dialect.ts';
 import { Store } from './store.ts';
 import {
   type Content,
@@ -20,7 +20,7 @@ export type Clock = () => Temporal.Instant;
 /** Everything an answer depends on besides the request. */
 export class World {
   readonly store: Store;
-  readonly dialect: Dialect;
+  readonly dialect: MockDialect;
   readonly origin: string;
   readonly #clock: Clock;
   readonly #texts: Map<string, string>;

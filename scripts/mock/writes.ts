@@ -6,7 +6,7 @@ import { eventsWire, linkedKinds } from './events/event-wire.ts';
 import { isYes, slugOf } from './formatted-texts.ts';
 import { readTime, toInstant, toLocal, utcTime } from './local-time.ts';
 import type { Query } from './mock-request.ts';
-import { type Answer, type ItemRequest, itemOf } from './mock-request.ts';
+import { type ItemRequest, itemOf, type MockAnswer } from './mock-request.ts';
 import {
   invalidEventParameters,
   invalidId,
@@ -28,7 +28,7 @@ import {
 /** Making, changing and deleting items of all kinds. */
 
 /** Makes an item. @param file the file of a media item */
-export function createItem(request: ItemRequest, file?: HeldFile): Answer {
+export function createItem(request: ItemRequest, file?: HeldFile): MockAnswer {
   const { kind, world } = request;
   const doc = writtenDoc(request, undefined, file);
   world.store.put(doc);
@@ -36,14 +36,14 @@ export function createItem(request: ItemRequest, file?: HeldFile): Answer {
   return { status: 201, body: writtenText(doc, request), ...headers };
 }
 
-export function updateItem(request: ItemRequest): Answer {
+export function updateItem(request: ItemRequest): MockAnswer {
   const doc = writtenDoc(request, ownedItem(request));
   request.world.store.put(doc);
   return { body: writtenText(doc, request) };
 }
 
 /** Puts an item into the trash; terms, and content with `force`, are removed for good. */
-export function deleteItem(request: ItemRequest): Answer {
+export function deleteItem(request: ItemRequest): MockAnswer {
   const { kind, query, world } = request;
   const doc = ownedItem(request);
   if (isTerm(kind) || query.flag('force')) {

@@ -2,7 +2,7 @@ import type { RequestFact } from '../../src/api/transport.ts';
 import { defaultIdentifierDomain, type SiteConfig, type Theme } from '../../src/config.ts';
 import { editAddress } from '../../src/loaders/edit-address.ts';
 import type { ChangeSummary } from '../../src/outputs/feeds/change-text.ts';
-import type { ItemDifferences } from '../../src/site/changes.ts';
+import type { ItemDifferences } from '../../src/site/change-log.ts';
 import type { Manifest, Quarantined } from '../../src/snapshot/format.ts';
 import type { MonthlySize, PublishedBuild } from '../../src/snapshot/history.ts';
 import { contrastOf, forgottenTokens, shownContrast } from '../../src/theme/tokens.ts';
@@ -10,7 +10,7 @@ import type { BuildContext } from '../cli/build-context.ts';
 import { CommandError, type ExitCode, exitCodes, StageError } from '../cli/command.ts';
 import { enterStage } from '../cli/stall.ts';
 import type { Guarded } from '../snapshots/shrink-guard.ts';
-import { collectedCounts } from '../snapshots/snapshots.ts';
+import { collectedCounts } from '../snapshots/snapshot-store.ts';
 
 /** What one build did, or how far it came, as it is written to a file. */
 export type BuildReport = {
@@ -30,9 +30,9 @@ export type BuildReport = {
     readonly fetched: string;
   } | null;
   /** Items by collection and language. */
-  readonly counts: Counts;
+  readonly counts: CollectedCounts;
   /** The same of the last published build. */
-  readonly previous: { readonly at: string; readonly counts: Counts } | null;
+  readonly previous: { readonly at: string; readonly counts: CollectedCounts } | null;
   /** Items with a page that differ from the last published build. */
   readonly differences: ItemDifferences;
   /** What readers see on the page of what changed. */
@@ -69,9 +69,9 @@ export type BuildReport = {
   readonly seconds: Readonly<Record<string, number>>;
 };
 
-type Counts = PublishedBuild['collected'];
+type CollectedCounts = PublishedBuild['collected'];
 
-export type Findings = Omit<
+export type ReportFindings = Omit<
   BuildReport,
   | 'outcome'
   | 'exitCode'
@@ -84,7 +84,7 @@ export type Findings = Omit<
   | 'seconds'
 >;
 
-export const noFindings: Findings = {
+export const noFindings: ReportFindings = {
   ...{ snapshot: null, counts: {}, previous: null, differences: {}, readers: [], quarantined: [] },
   ...{
     withheld: {},
@@ -125,7 +125,7 @@ export function openJournal({ settings }: BuildContext) {
   return {
     observe: requests.observe,
     /** Warnings are added to those there are; everything else is replaced. */
-    note: (found: Partial<Findings>) => {
+    note: (found: Partial<ReportFindings>) => {
       findings = {
         ...findings,
         ...found,
@@ -195,7 +195,10 @@ export function snapshotFindings(
   folder: string,
   manifest: Manifest,
   last: PublishedBuild | undefined,
-): Pick<Findings, 'snapshot' | 'counts' | 'previous' | 'quarantined' | 'withheld' | 'reused'> {
+): Pick<
+  ReportFindings,
+  'snapshot' | 'counts' | 'previous' | 'quarantined' | 'withheld' | 'reused'
+> {
   const withheld: Record<string, number> = {};
   for (const { collection, language, reason } of manifest.withheld) {
     const key = `${collection} (${language}): ${reason}`;

@@ -191,7 +191,7 @@ export function siteBefore(
   };
 }
 
-type Compared = Awaited<ReturnType<typeof compareSites>> & {
+type ComparedSites = Awaited<ReturnType<typeof compareSites>> & {
   readonly opened: PublishedSites;
   readonly next: NextSite;
 };
@@ -200,7 +200,7 @@ type Compared = Awaited<ReturnType<typeof compareSites>> & {
 async function replace(
   sites: SitesFolder,
   order: PublicationOrder,
-  compared: Compared,
+  compared: ComparedSites,
 ): Promise<string> {
   const { opened, changes, sizes } = compared;
   const from = opened.present;
@@ -256,7 +256,7 @@ async function replace(
 /** Files linked between two looks at the event loop. */
 const batch = 500;
 
-type TreeOrder = Compared & {
+type TreeOrder = ComparedSites & {
   /** Folder that may become the tree itself, since it is complete and need not stay. */
   readonly movedStaging?: string | undefined;
   /** Whether the spare tree has the files of the published one. */
@@ -304,7 +304,7 @@ export async function makeTree(
   return isPatch;
 }
 
-function wantedFiles(dist: string, { next, changes, sizes }: Compared): WantedFiles {
+function wantedFiles(dist: string, { next, changes, sizes }: ComparedSites): WantedFiles {
   const own = new Set([...changes.added, ...changes.changed]);
   return {
     files: Object.keys(sizes),

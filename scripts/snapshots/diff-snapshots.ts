@@ -11,7 +11,7 @@ import {
   recordSchema,
   stableJson,
 } from '../../src/snapshot/format.ts';
-import { readManifest } from './snapshots.ts';
+import { readManifest } from './snapshot-store.ts';
 
 /**
  * How two snapshots differ, as a person reads it.
@@ -47,7 +47,7 @@ function formatCollection(
   { collection, language, before, after, ...diff }: CollectionDiff,
   most: number,
 ): string {
-  const named = (sign: string) => (item: Named) => `${sign} ${item.id} “${item.title}”`;
+  const named = (sign: string) => (item: TitledItem) => `${sign} ${item.id} “${item.title}”`;
   const changed = diff.changed.map((item) =>
     [named('~')(item), ...item.fields.map((field) => `      ${formatField(field)}`)].join('\n'),
   );
@@ -234,7 +234,7 @@ type SnapshotDiff = ReturnType<typeof diffSnapshots>;
 
 type CollectionDiff = ReturnType<typeof diffCollection>;
 
-type Named = { readonly id: number; readonly title: string };
+type TitledItem = { readonly id: number; readonly title: string };
 
 export function diffSnapshots(beforeFolder: string, afterFolder: string) {
   const [before, after] = [readManifest(beforeFolder), readManifest(afterFolder)];

@@ -176,9 +176,9 @@ function mostOf(falls: readonly Fall[], known: readonly Fall[]): readonly Fall[]
 /** Names by kind and by collection; what has no page of its own has none. */
 const kinds = ['event', 'post', 'page', 'venue', 'organizer', 'category', 'tag'] as const;
 
-type Kind = (typeof kinds)[number];
+type CountedKind = (typeof kinds)[number];
 
-function nameOf(kind: Kind): string {
+function nameOf(kind: CountedKind): string {
   return kind === 'post' ? 'news' : collectionsOf[kind];
 }
 
@@ -191,7 +191,7 @@ function ofCollections(counts: PublishedBuild['collected']): Counts {
 }
 
 /** The numbers of what has pages, by the names that messages have for it. */
-function named(countsOf: (kind: Kind) => Counts[string]): Counts {
+function named(countsOf: (kind: CountedKind) => Counts[string]): Counts {
   return Object.fromEntries(kinds.map((kind) => [nameOf(kind), countsOf(kind)]));
 }
 
@@ -213,7 +213,7 @@ type Fall = {
 /** From so many on, none left is a fall whatever the configuration says. */
 const noticeable = 3;
 
-type Compared = {
+type ComparedCounts = {
   readonly before: Counts;
   readonly after: Counts;
   /** Of what was there before. @default none */
@@ -228,7 +228,7 @@ type Compared = {
  * @returns by language, then in the order of `before`
  */
 export function findFalls(
-  { before, after, withheld = {} }: Compared,
+  { before, after, withheld = {} }: ComparedCounts,
   languages: readonly Language[],
   limits: SiteConfig['guard'],
 ): Fall[] {

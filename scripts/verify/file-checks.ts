@@ -5,10 +5,10 @@ import type { EventCount } from '../../src/outputs/target.ts';
 import { ownHosts } from '../../src/site/cms-addresses.ts';
 import { components, contentLines } from '../lint-feed/calendar-parser.ts';
 import { checkUid } from '../lint-feed/calendar-rules.ts';
-import { createFindings, detectFormat, type Finding, rules } from '../lint-feed/findings.ts';
+import { createFindings, detectFormat, type FeedFinding, rules } from '../lint-feed/findings.ts';
 import { XmlError, xmlElements } from '../lint-feed/xml.ts';
 import type { Problem } from './facts.ts';
-import { type OtherFiles, type Place, type Target, targetOf } from './page-check.ts';
+import { type CheckedLink, type CheckPlace, type OtherFiles, targetOf } from './page-check.ts';
 
 const imageExtension = /^(?:jpe?g|png|gif|webp|avif)$/;
 
@@ -50,7 +50,7 @@ export function checkCalendar(
 }
 
 /** @example 'breaks the rule no-uid in line 7: An event has no UID.' */
-function reasonOf({ rule, places: [{ line, detail } = {}] }: Finding): string {
+function reasonOf({ rule, places: [{ line, detail } = {}] }: FeedFinding): string {
   const place = line === undefined ? '' : ` in line ${line}`;
   return `breaks the rule ${rule}${place}: ${rules[rule].what}${detail === undefined ? '' : ` Here: ${detail}`}`;
 }
@@ -120,7 +120,7 @@ export function checkSitemaps(
 export function checkStyles(
   file: string,
   css: string,
-  place: Place & Pick<OtherFiles, 'has'>,
+  place: CheckPlace & Pick<OtherFiles, 'has'>,
 ): readonly string[] {
   const url = new URL(file, place.siteUrl).href;
   const addresses = [
@@ -137,7 +137,7 @@ export function checkStyles(
 
 function reasonsAgainst(
   address: string,
-  target: Target,
+  target: CheckedLink,
   has: OtherFiles['has'],
 ): readonly string[] {
   if (target.kind === 'elsewhere') return [`loads "${address}" from another host`];

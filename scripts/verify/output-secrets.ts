@@ -8,7 +8,7 @@ import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import { removedEventCalendar } from '../../src/outputs/calendar/files.ts';
 import { calendarUid, entryUri } from '../../src/outputs/text.ts';
 import type { Routes } from '../../src/routes.ts';
-import { absentKeys } from '../../src/site/changes.ts';
+import { absentKeys } from '../../src/site/change-log.ts';
 import { itemKey, type Site } from '../../src/site/site.ts';
 import {
   collectionFile,

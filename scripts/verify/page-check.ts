@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
+import { attributesOf } from '../../src/html/tags.ts';
 import { isTimeValue } from '../../src/html/time-value.ts';
-import { attributesOf } from '../../src/html/tokens.ts';
 
 /** What the check of one file has to know of the others. */
 export type OtherFiles = {
@@ -27,7 +27,7 @@ const rememberedLinks = 100_000;
  * @param onPlace receives each place in another page that is linked to, as `file#id`
  */
 export function createPageCheck(
-  place: PagePlace,
+  place: PageLocation,
   onPlace: (name: string) => void,
 ): (file: string, html: string) => readonly string[] {
   const verdicts = new Map<string, Verdict>();
@@ -143,12 +143,12 @@ export function servingScripts(
   );
 }
 
-type PagePlace = Place &
+type PageLocation = CheckPlace &
   OtherFiles & {
     readonly isExternalMedia?: (url: URL) => boolean;
   };
 
-function judge(tag: string, place: PagePlace) {
+function judge(tag: string, place: PageLocation) {
   const { loads, links, id, refused, script, scripted, datetime } = readTag(tag);
   const reasons = refused.map((what) => `contains ${what}`);
   if (datetime && !isTimeValue(datetime))
@@ -195,7 +195,7 @@ function judge(tag: string, place: PagePlace) {
 
 function reasonAgainst(
   address: string,
-  target: Target,
+  target: CheckedLink,
   loaded: boolean,
   has: OtherFiles['has'],
 ): string | undefined {
@@ -399,7 +399,7 @@ function tagEnd(html: string, start: number): number {
 }
 
 /** Where an address in the output leads. */
-export type Target =
+export type CheckedLink =
   /** A file of this site; `fragment` is empty where there is none. */
   | { readonly kind: 'file'; readonly file: string; readonly fragment: string }
   /** A place in the page itself. */
@@ -409,7 +409,7 @@ export type Target =
   | { readonly kind: 'other' }
   | { readonly kind: 'broken'; readonly reason: string };
 
-export type Place = {
+export type CheckPlace = {
   readonly siteUrl: string;
   /** From a root-relative path to a path in the output folder. */
   readonly outputFile: (path: string) => string;
@@ -423,8 +423,8 @@ const otherSchemes = new Set(['mailto:', 'tel:', 'sms:', 'geo:']);
 export function targetOf(
   address: string,
   page: string,
-  { siteUrl, outputFile, isOutside }: Place,
-): Target {
+  { siteUrl, outputFile, isOutside }: CheckPlace,
+): CheckedLink {
   if (address.startsWith('#')) return { kind: 'fragment', fragment: decoded(address.slice(1)) };
   const site = sites.getOrInsertComputed(siteUrl, () => new URL(siteUrl));
   // Calendar apps write `webcal:` for `https:`.

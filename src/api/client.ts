@@ -18,10 +18,10 @@ import {
   eventsDialect,
   type ParameterValues,
   parseRoot,
+  type RequestTarget,
   spellNamespace,
   spellParameter,
   spellRelation,
-  type Target,
   undocumentedTarget,
 } from './dialect.ts';
 import { InvalidResponseError } from './errors.ts';
@@ -170,7 +170,7 @@ type Discovered = { readonly root: WireRoot; readonly content: Dialect; readonly
 
 /** The reading side of a server that is known. */
 function createClient(connection: Connection, discovered: Discovered): Api {
-  const json = (target: Target, credentials: boolean, signal: AbortSignal | undefined) =>
+  const json = (target: RequestTarget, credentials: boolean, signal: AbortSignal | undefined) =>
     connection.ask({
       url: address(connection, discovered, target),
       credentials,
@@ -399,7 +399,11 @@ function withDrafts(collection: Collection): CollectionSource {
 }
 
 /** The address of a target on a server, in the server's spelling. */
-function address({ apiUrl, eventsUrl }: Connection, dialects: Discovered, target: Target): URL {
+function address(
+  { apiUrl, eventsUrl }: Connection,
+  dialects: Discovered,
+  target: RequestTarget,
+): URL {
   const isEvents = target.namespace === 'calendar/events/v1';
   const dialect = isEvents ? dialects.events : dialects.content;
   const namespace = spellNamespace(target.namespace, dialect.spelling);

@@ -55,7 +55,7 @@ export function spellRelation(name: string, { spelling }: Dialect): readonly str
 }
 
 /** The description at the root, and which parameters its routes take. */
-type Root = {
+type ApiRoot = {
   readonly description: WireRoot;
   readonly routes: Readonly<Record<string, unknown>>;
 };
@@ -69,7 +69,7 @@ const content: Namespace = 'cms/v2';
 const events: Namespace = 'calendar/events/v1';
 
 /** @throws RequestFailure for an answer that does not describe a REST root */
-export function parseRoot(answer: Answer): Root {
+export function parseRoot(answer: Answer): ApiRoot {
   const value = parseJsonBody(answer);
   const description = rootSchema.safeParse(value);
   if (!description.success) {
@@ -84,7 +84,7 @@ export function parseRoot(answer: Answer): Root {
 }
 
 /** @throws RequestFailure where the root names the content namespace in neither spelling */
-export function contentDialect({ description, routes }: Root, choice: DialectChoice): Dialect {
+export function contentDialect({ description, routes }: ApiRoot, choice: DialectChoice): Dialect {
   const spelling = choice.dialect === 'auto' ? spellingIn(description, content) : choice.dialect;
   if (!spelling) {
     throw noRoot(
@@ -104,7 +104,7 @@ export function contentDialect({ description, routes }: Root, choice: DialectCho
 
 type EventsQuestion = {
   /** The root the namespace is under, where it was read. */
-  readonly root: Root | undefined;
+  readonly root: ApiRoot | undefined;
   readonly choice: DialectChoice;
   /** The spelling to try first. */
   readonly usual: Spelling;
@@ -164,7 +164,7 @@ const routeSchema = z.object({
 });
 
 function languageParameterOf(
-  routes: Root['routes'],
+  routes: ApiRoot['routes'],
   path: string,
   spelling: Spelling,
   choice: DialectChoice,
@@ -186,7 +186,7 @@ type ParameterValue = string | number | boolean | readonly (string | number)[];
 
 export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 
-export type Target = {
+export type RequestTarget = {
   readonly namespace: Namespace;
   readonly path: string;
   readonly query: readonly (readonly [name: string, value: string])[];
@@ -201,7 +201,11 @@ const routeOf = new Map(readRoutes.map((route) => [`${route.namespace} ${route.p
  * @throws TypeError for another route, a parameter the documents do not have, or a missing or wrongly typed value
  * @throws RangeError for a value outside what the documents allow
  */
-export function buildTarget(namespace: Namespace, path: string, values: ParameterValues): Target {
+export function buildTarget(
+  namespace: Namespace,
+  path: string,
+  values: ParameterValues,
+): RequestTarget {
   const route = routeOf.get(`${namespace} ${path}`);
   if (!route) throw new TypeError(`No site is read by the route "GET ${namespace}${path}".`);
   check(route, values);
@@ -218,11 +222,11 @@ export function undocumentedTarget(
   namespace: Namespace,
   path: string,
   values: ParameterValues,
-): Target {
+): RequestTarget {
   return { namespace, path, query: queryOf(Object.entries(values)) };
 }
 
-function queryOf(values: readonly (readonly [string, ParameterValue])[]): Target['query'] {
+function queryOf(values: readonly (readonly [string, ParameterValue])[]): RequestTarget['query'] {
   return values.map(([name, value]) => [
     name,
     Array.isArray(value) ? value.join(',') : String(value),

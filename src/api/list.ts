@@ -180,7 +180,7 @@ async function readOn<T>(
   read: readonly Converted<T>[],
   next: NextPage<T>,
   { signal, unsettled }: ListReadingSettings<T>,
-): Promise<Further<T>> {
+): Promise<FurtherPages<T>> {
   const known = new Set(read.flatMap(idsOn));
   const pages: Converted<T>[] = [];
   const last = lastPage(read);
@@ -204,7 +204,7 @@ function lastPage(read: readonly Converted<unknown>[]): number {
   return isFirstStale ? Math.min(mostPages - 1, Math.ceil(Number(total) / size)) : mostPages;
 }
 
-type Further<T> = { readonly pages: readonly Converted<T>[]; readonly endsInRepeat: boolean };
+type FurtherPages<T> = { readonly pages: readonly Converted<T>[]; readonly endsInRepeat: boolean };
 
 /**
  * A second page like the first is the first again where a server leads back from beyond the end, or where it does not

@@ -8,7 +8,7 @@ const longestPiece = 8;
 const shortestPassword = 4;
 
 /** How something is written that means a secret, and in what. @example { how: 'in hexadecimal', text: '6162' } */
-type Spelling = { readonly how: string; readonly text: string };
+type SecretSpelling = { readonly how: string; readonly text: string };
 
 /**
  * Makes what takes a login out of texts. Servers repeat what they were sent, in messages, headers and redirects: a
@@ -37,7 +37,7 @@ export function createRedaction(user = '', applicationPassword = ''): Redact {
 }
 
 /** Every spelling of a text that is not the text itself, some of them equal. */
-export function encodings(text: string): readonly Spelling[] {
+export function encodings(text: string): readonly SecretSpelling[] {
   const percent = encodeURIComponent(text);
   return [
     ...[
@@ -51,7 +51,7 @@ export function encodings(text: string): readonly Spelling[] {
 }
 
 /** Those of its spellings that leave no letter as it is. */
-export function wholeEncodings(text: string): readonly Spelling[] {
+export function wholeEncodings(text: string): readonly SecretSpelling[] {
   const hexadecimal = Buffer.from(text).toString('hex');
   return [
     ...base64(text).map((one) => ({ how: 'in base64', text: one })),

@@ -1,5 +1,5 @@
 import type { Attributes, IOptions } from 'sanitize-html';
-import { names } from './tokens.ts';
+import { names } from './tags.ts';
 
 /** Class of the frame that is put around a table. */
 export const scrollFrame = 'table-scroll';
@@ -151,10 +151,10 @@ export function withStyleClasses({ style, ...attributes }: Attributes): Attribut
   return { ...attributes, class: [attributes['class'], ...classes].filter(Boolean).join(' ') };
 }
 
-type Rule = (value: string) => string | undefined;
+type AttributeRule = (value: string) => string | undefined;
 
-const rules: ReadonlyMap<string, Rule> = new Map(
-  Object.entries<Rule>({
+const rules: ReadonlyMap<string, AttributeRule> = new Map(
+  Object.entries<AttributeRule>({
     'text-align': (value) => {
       const side = value === 'start' ? 'left' : value === 'end' ? 'right' : value;
       return /^(?:left|center|right|justify)$/.test(side) ? `has-text-align-${side}` : undefined;

@@ -10,8 +10,8 @@ import {
   type HtmlContext,
   isStatementId,
 } from './context.ts';
+import { attributesOf, htmlTokens, imageSources, mediaIdOf } from './tags.ts';
 import { normalizeText } from './text.ts';
-import { attributesOf, htmlTokens, imageSources, mediaIdOf } from './tokens.ts';
 
 /** Attributes of a link of a body: without `href` when there is nowhere it may lead, with its id or `name` all the same. */
 export function linkAttributes(given: Attributes, context: HtmlContext): Attributes {

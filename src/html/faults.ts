@@ -2,12 +2,12 @@ import { voidTags } from './allowed.ts';
 import { limitedBody, mostBodyCharacters } from './context.ts';
 import { embedOf } from './embeds.ts';
 import { shortcodesIn } from './plain-text.ts';
-import { attributesOf, htmlTokens, names } from './tokens.ts';
+import { attributesOf, htmlTokens, names } from './tags.ts';
 
 /** How often a body has something that pages cannot show, by what it is: a name of `wordings`, or `[shortcode]`. */
 export type BodyFaults = ReadonlyMap<string, number>;
 
-type Fault = keyof typeof wordings;
+type HtmlFault = keyof typeof wordings;
 
 const removedFrom = (one: string, many: string) => ['Removed', one, many, 'from'] as const;
 
@@ -51,7 +51,7 @@ export function faultSentence(what: string, count: number, items: string): strin
   return `${verb} ${count} ${count === 1 ? one : many} ${of} the text of ${items}.`;
 }
 
-function isFault(what: string): what is Fault {
+function isFault(what: string): what is HtmlFault {
   return Object.hasOwn(wordings, what);
 }
 
@@ -60,7 +60,7 @@ const none: BodyFaults = new Map();
 const suspicious =
   /<(?:script|style|iframe|frame|form|input|select|textarea|base|meta|link|object|embed|applet|svg|math)\b|\son[a-z]+\s*=|(?:java|vb)script|data:|position\s*:|\[\/?[a-z]|(?:href|src)\s*=\s*["']?[^"'<>:/]{0,16}&/i;
 
-const removed: ReadonlyMap<string, Fault> = new Map<string, Fault>([
+const removed: ReadonlyMap<string, HtmlFault> = new Map<string, HtmlFault>([
   ['script', 'script'],
   ['style', 'style'],
   ...['form', 'input', 'select', 'textarea'].map((name) => [name, 'form'] as const),
@@ -81,7 +81,7 @@ export function bodyFaults(html: string): BodyFaults {
   if (!tooLong && !suspicious.test(html) && isBalanced(html)) return none;
   const faults = new Map<string, number>();
   const count = (what: string) => faults.set(what, (faults.get(what) ?? 0) + 1);
-  const add = (what: Fault) => void count(what);
+  const add = (what: HtmlFault) => void count(what);
   const shown = limitedBody(html);
   if (tooLong || shown.length < html.length) add('excess');
   const open = new Map<string, number>();
@@ -101,7 +101,7 @@ const handler = /[\s"'/]on[a-z]+\s*=/i;
 const addresses = ['href', 'src', 'action', 'formaction', 'data', 'poster', 'xlink:href'];
 const running = /^(?:javascript|vbscript|data):/;
 
-function tagFaults(name: string, tag: string, add: (what: Fault) => void): void {
+function tagFaults(name: string, tag: string, add: (what: HtmlFault) => void): void {
   const element = removed.get(name);
   if (element !== undefined) add(element);
   const attributes = attributesOf(tag);
@@ -119,7 +119,7 @@ function tagFaults(name: string, tag: string, add: (what: Fault) => void): void 
 function frameFaults(
   tag: string,
   attributes: ReadonlyMap<string, string>,
-  add: (what: Fault) => void,
+  add: (what: HtmlFault) => void,
 ): void {
   if (attributes.has('srcdoc')) add('document');
   const address = attributes.get('src') ?? attributes.get('data-src') ?? '';

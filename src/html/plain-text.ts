@@ -2,8 +2,8 @@ import { decodeHTML } from 'entities';
 import { addressLabel, replaceAddresses } from './addresses.ts';
 import { embedOf } from './embeds.ts';
 import { saysNothing } from './players.ts';
+import { attributesOf, htmlTokens, names } from './tags.ts';
 import { normalizeLines, normalizeText } from './text.ts';
-import { attributesOf, htmlTokens, names } from './tokens.ts';
 
 const paragraphs = names(
   'p div section article h1 h2 h3 h4 h5 h6 ul ol dl blockquote pre table figure figcaption details hr',

@@ -4,8 +4,8 @@ import { placeholderClasses } from './allowed.ts';
 import { type BodyFiles, imageAttributes } from './attributes.ts';
 import type { HtmlContext } from './context.ts';
 import { embedOf } from './embeds.ts';
+import { attributeOf, endOfTag } from './tags.ts';
 import { normalizeText } from './text.ts';
-import { attributeOf, endOfTag } from './tokens.ts';
 
 const playerOrImage = /<(iframe|audio|video|img)(?=[\s/>])/gi;
 

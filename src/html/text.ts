@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import type { Language } from '../contract/language.ts';
-import { htmlTokens, names } from './tokens.ts';
+import { htmlTokens, names } from './tags.ts';
 
 /**
  * What no output may hold: control characters, halves of surrogate pairs and the two noncharacters XML forbids;

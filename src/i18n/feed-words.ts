@@ -91,13 +91,13 @@ export const feedWords = {
   },
 } as const satisfies Record<Language, object>;
 
-type Words = {
+type FeedWords = {
   readonly moved: string;
   readonly here: string;
 };
 
 /** What a page says that only leads to another. */
-export const redirectWords: Readonly<Record<Language, Words>> = {
+export const redirectWords: Readonly<Record<Language, FeedWords>> = {
   en: { moved: 'This page has moved', here: 'Go to its new address' },
   pl: { moved: 'Ta strona została przeniesiona', here: 'Przejdź pod nowy adres' },
 };

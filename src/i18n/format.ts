@@ -171,9 +171,9 @@ const endsSentence = /[.!?…]["”’»)]?$/;
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 type Width = 'long' | 'short';
-type Days = { readonly first: string; readonly last: string; readonly both: string };
+type DayTexts = { readonly first: string; readonly last: string; readonly both: string };
 
-function formatDays(when: When, language: Language, width: Width, knownYear?: number): Days {
+function formatDays(when: When, language: Language, width: Width, knownYear?: number): DayTexts {
   const withYear = (day: Temporal.PlainDate) =>
     `${weekdayAndDay(day, language, width)}${day.year === knownYear ? '' : ` ${day.year}`}`;
   const first = withYear(when.firstDay);
@@ -184,7 +184,7 @@ function formatDays(when: When, language: Language, width: Width, knownYear?: nu
   return { first: shortFirst, last, both: `${shortFirst} – ${last}` };
 }
 
-function withTimes(when: When, days: Days): string {
+function withTimes(when: When, days: DayTexts): string {
   if (isOneDay(when)) return `${days.first}, ${times(when)}`;
   return `${days.first}, ${formatTime(when.start)} – ${days.last}, ${endTime(when)}`;
 }

@@ -2,7 +2,7 @@ import type { TextKey } from '../i18n/en.ts';
 import type { Event } from '../model/event.ts';
 import { isOff } from '../model/status.ts';
 import { changeSentence, type SentencePart } from '../outputs/feeds/change-text.ts';
-import { groupChanges } from '../site/changes.ts';
+import { groupChanges } from '../site/change-log.ts';
 import { type Item, itemKey, itemsWithPage } from '../site/site.ts';
 import type { Change } from '../snapshot/history.ts';
 import type { PageContext } from '../views/page.ts';

@@ -7,7 +7,7 @@ import { type CalendarLink, calendarLinks } from '../outputs/calendar/links.ts';
 import { itemLinks } from '../outputs/feeds/links.ts';
 import { eventNodes, eventSurroundings } from '../outputs/head/json-ld.ts';
 import { placeLine, starOf } from '../outputs/text.ts';
-import { latestMoves, parseInterval, whenOfInterval } from '../site/changes.ts';
+import { latestMoves, parseInterval, whenOfInterval } from '../site/change-log.ts';
 import { derivedOfLanguage } from '../site/derived.ts';
 import { firstSiteDay } from '../site/events/event-days.ts';
 import { groupEvents } from '../site/events/event-lists.ts';

@@ -7,8 +7,8 @@ import { type SmallCms, startSmallCms } from '../../tests/support/small-cms.ts';
 import { wireEvent, wireMedia, wirePost } from '../../tests/support/wire-items.ts';
 import { openApi } from '../api/client.ts';
 import { digest } from '../snapshot/format.ts';
-import type { FetchContext } from './context.ts';
 import { fetchFiles, filePaths } from './documents.ts';
+import type { FetchContext } from './fetch-context.ts';
 import { fetchCollections } from './fetch-snapshot.ts';
 import { createCollected } from './item-store.ts';
 

@@ -10,10 +10,10 @@ import { homeAddress } from '../contract/collections.ts';
 import type { WireEvent } from '../contract/events.ts';
 import { addressExtension, fileKindOf } from '../contract/file-kinds.ts';
 import type { Language } from '../contract/language.ts';
+import { fileTargets } from '../html/tags.ts';
 import { percentDecoded } from '../html/text.ts';
-import { fileTargets } from '../html/tokens.ts';
 import { type DocumentEntry, digest, documentEntrySchema } from '../snapshot/format.ts';
-import { groupWarnings } from './context.ts';
+import { groupWarnings } from './fetch-context.ts';
 import {
   absoluteAddress,
   copyFiles,

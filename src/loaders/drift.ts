@@ -25,9 +25,9 @@ const dataName = /\d{3}|^[0-9a-f]{8,}$/i;
 /** Items that have something, and the last one that was counted. */
 type Count = { items: number; last: number };
 
-type Node = Count & {
+type FieldNode = Count & {
   readonly types: Map<JsonType, Count>;
-  readonly fields: Map<string, Node>;
+  readonly fields: Map<string, FieldNode>;
 };
 
 /** Looks at the items of one collection and records only which fields there are, of which type, how often. */
@@ -44,7 +44,7 @@ export function createShapeRecorder(): { see(item: unknown): void; shape(): Shap
     shape: () => ({ items, fields: nodes > mostFields ? {} : listFields(root) }),
   };
 
-  function record(node: Node, value: unknown, depth: number): void {
+  function record(node: FieldNode, value: unknown, depth: number): void {
     count(node, items);
     count(node.types.getOrInsertComputed(typeOf(value), noItems), items);
     if (depth === deepest || typeof value !== 'object' || value === null) return;
@@ -57,7 +57,7 @@ export function createShapeRecorder(): { see(item: unknown): void; shape(): Shap
   }
 
   /** The same few keys come with every item. */
-  function fieldOf(node: Node, key: string): Node {
+  function fieldOf(node: FieldNode, key: string): FieldNode {
     const known = key === listed ? undefined : node.fields.get(key);
     if (known) return known;
     const name = names.get(key) ?? nameOf(key);
@@ -65,7 +65,7 @@ export function createShapeRecorder(): { see(item: unknown): void; shape(): Shap
     return child(node, name);
   }
 
-  function child(node: Node, name: string): Node {
+  function child(node: FieldNode, name: string): FieldNode {
     const known = node.fields.get(name);
     if (known) return known;
     nodes += 1;
@@ -76,7 +76,7 @@ export function createShapeRecorder(): { see(item: unknown): void; shape(): Shap
   }
 }
 
-function createNode(): Node {
+function createNode(): FieldNode {
   return { ...noItems(), types: new Map(), fields: new Map() };
 }
 
@@ -101,9 +101,9 @@ function nameOf(key: string): string {
   return fieldName.test(key) && !dataName.test(key) ? key : '*';
 }
 
-function listFields(root: Node): Record<string, FieldShape> {
+function listFields(root: FieldNode): Record<string, FieldShape> {
   const fields: Record<string, FieldShape> = {};
-  const list = (node: Node, prefix: string) => {
+  const list = (node: FieldNode, prefix: string) => {
     for (const [name, inner] of foldKeys(node)) {
       const path = name === listed ? `${prefix}[]` : prefix === '' ? name : `${prefix}.${name}`;
       const types = jsonTypes.flatMap((type) => {
@@ -118,13 +118,13 @@ function listFields(root: Node): Record<string, FieldShape> {
   return Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function foldKeys({ fields, items }: Node): ReadonlyMap<string, Node> {
+function foldKeys({ fields, items }: FieldNode): ReadonlyMap<string, FieldNode> {
   if (fields.size <= mostKeys) return fields;
   return new Map([['*', merge([...fields.values()], items)]]);
 }
 
 /** @param most items there are: one that has several of the nodes is counted for each */
-function merge(nodes: readonly Node[], most: number): Node {
+function merge(nodes: readonly FieldNode[], most: number): FieldNode {
   const sum = (counts: readonly Count[]): Count => {
     const items = counts.reduce((total, one) => total + one.items, 0);
     return { items: Math.min(most, items), last: 0 };

@@ -5,7 +5,7 @@ import { startSmallCms } from '../../tests/support/small-cms.ts';
 import { sendError, sendJson, type TestServer } from '../../tests/support/test-server.ts';
 import { wirePost } from '../../tests/support/wire-items.ts';
 import { openApi } from '../api/client.ts';
-import type { Known } from './context.ts';
+import type { Known } from './fetch-context.ts';
 import { fetchCollections } from './fetch-snapshot.ts';
 import { fetchEmbeds, readKnown } from './item-details.ts';
 import { createCollected } from './item-store.ts';

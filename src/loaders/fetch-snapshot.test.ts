@@ -19,7 +19,7 @@ import {
 import { openApi } from '../api/client.ts';
 import { type Collection, collections } from '../contract/collections.ts';
 import { readSnapshot } from '../snapshot/read.ts';
-import type { FetchConfig, FetchContext, FetchProgress, FetchSettings } from './context.ts';
+import type { FetchConfig, FetchContext, FetchProgress, FetchSettings } from './fetch-context.ts';
 import { fetchCollections, fetchNames, fetchSnapshot } from './fetch-snapshot.ts';
 import { createCollected, storeOf } from './item-store.ts';
 

@@ -15,14 +15,15 @@ import {
   snapshotVersion,
   stableJson,
 } from '../snapshot/format.ts';
+import { fetchFiles } from './documents.ts';
 import {
   checkCompleteness,
   type FetchContext,
   type FetchSettings,
   type FindPreviousItems,
-} from './context.ts';
-import { fetchFiles } from './documents.ts';
-import { fetchImages } from './images.ts';
+} from './fetch-context.ts';
+import { fetchImages } from './fetch-images.ts';
+import { fetchMaps } from './fetch-maps.ts';
 import { listOutcomes, previousItems, readingsOf, shapesOf } from './incremental.ts';
 import { fetchEmbeds, fetchEventStatuses, fetchSeoHeads } from './item-details.ts';
 import {
@@ -34,7 +35,6 @@ import {
   storeOf,
 } from './item-store.ts';
 import { fetchLinkedEvents } from './linked-events.ts';
-import { fetchMaps } from './maps.ts';
 import { fetchNewsNames } from './news-names.ts';
 import { readRemovedEvents, readWithheldItems } from './removed-events.ts';
 import { checkRestricted, isRestricted, withoutCollection } from './restricted.ts';

@@ -10,13 +10,13 @@ import type { WireItem } from '../contract/collections.ts';
 import { stableJson } from '../snapshot/format.ts';
 import { fileDigest } from '../snapshot/read.ts';
 import { writeFileAtomic } from '../snapshot/write-file.ts';
-import type { FetchContext, GroupedWarnings } from './context.ts';
+import type { FetchContext, GroupedWarnings } from './fetch-context.ts';
 import type { Collected, ItemStore } from './item-store.ts';
 
-type Named = { readonly digest: string; readonly extension: string };
+type DigestName = { readonly digest: string; readonly extension: string };
 
 /** Facts of a file and what distinguishes its versions. */
-type Stored<Facts> = {
+type StoredFile<Facts> = {
   readonly facts: Facts;
   /** What distinguishes versions, by the server. */
   readonly version: z.output<typeof versionSchema>;
@@ -33,19 +33,19 @@ const versionSchema = z.object({
  * Files stored from one fetch to the next: a folder of files named by their digest, and an index, which says what was at
  * which address, and which version of it.
  */
-export class FileCache<Facts extends Named> {
+export class FileCache<Facts extends DigestName> {
   readonly #folder: string;
   readonly #indexPath: string;
-  readonly #index: Map<string, Stored<Facts>>;
+  readonly #index: Map<string, StoredFile<Facts>>;
 
-  private constructor(folder: string, indexPath: string, index: Map<string, Stored<Facts>>) {
+  private constructor(folder: string, indexPath: string, index: Map<string, StoredFile<Facts>>) {
     this.#folder = folder;
     this.#indexPath = indexPath;
     this.#index = index;
   }
 
   /** @param indexName file of the index; several caches may share a folder */
-  static async open<Facts extends Named>(
+  static async open<Facts extends DigestName>(
     folder: string,
     indexName: string,
     factsSchema: z.ZodType<Facts>,
@@ -59,7 +59,7 @@ export class FileCache<Facts extends Named> {
   }
 
   /** What was at an address; `undefined` where that is not stored, or damaged. */
-  async find(url: string): Promise<Stored<Facts> | undefined> {
+  async find(url: string): Promise<StoredFile<Facts> | undefined> {
     const stored = this.#index.get(url);
     if (!stored) return undefined;
     const path = join(this.#folder, fileName(stored.facts));
@@ -69,12 +69,12 @@ export class FileCache<Facts extends Named> {
     return undefined;
   }
 
-  async place(file: Named, target: string): Promise<void> {
+  async place(file: DigestName, target: string): Promise<void> {
     await placeFile(join(this.#folder, fileName(file)), join(target, fileName(file)));
   }
 
   /** Stores a file that is already in a folder. */
-  async put(url: string, stored: Stored<Facts>, source: string): Promise<void> {
+  async put(url: string, stored: StoredFile<Facts>, source: string): Promise<void> {
     const name = fileName(stored.facts);
     await placeFile(join(source, name), join(this.#folder, name));
     this.#index.set(url, stored);
@@ -89,7 +89,7 @@ export class FileCache<Facts extends Named> {
   }
 }
 
-export function fileName({ digest, extension }: Named): string {
+export function fileName({ digest, extension }: DigestName): string {
   return `${digest}.${extension}`;
 }
 
@@ -97,7 +97,7 @@ export function fileName({ digest, extension }: Named): string {
 async function readIndex<Facts>(
   path: string,
   facts: z.ZodType<Facts>,
-): Promise<readonly (readonly [string, Stored<Facts>])[]> {
+): Promise<readonly (readonly [string, StoredFile<Facts>])[]> {
   const entry = z.object({ facts, version: versionSchema, modified: z.string().optional() });
   try {
     const entries = z.record(z.string(), entry).parse(JSON.parse(await readFile(path, 'utf8')));
@@ -126,7 +126,7 @@ export type FileSettings = FetchContext & {
 };
 
 /** What is particular about a kind of files. */
-type FileKind<Facts extends Named> = {
+type CachedKind<Facts extends DigestName> = {
   readonly step: 'files' | 'images';
   /** What is copied, as in "An image is missing" and "Images not asked for". */
   readonly words: { readonly one: string; readonly many: string };
@@ -153,9 +153,13 @@ type FileKind<Facts extends Named> = {
  *
  * @param entriesOf what a snapshot says of one of them
  */
-export async function copyFiles<Facts extends Named, Thing, Entry extends { readonly url: string }>(
+export async function copyFiles<
+  Facts extends DigestName,
+  Thing,
+  Entry extends { readonly url: string },
+>(
   settings: FileSettings,
-  kind: FileKind<Facts>,
+  kind: CachedKind<Facts>,
   things: ReadonlyMap<string, Thing>,
   entriesOf: (
     thing: readonly [href: string, Thing],
@@ -183,7 +187,7 @@ export async function copyFiles<Facts extends Named, Thing, Entry extends { read
 
 type Copied<Facts> = { readonly facts: Facts; readonly version: FileVersion };
 
-type Order = {
+type FetchOrder = {
   readonly url: URL;
   /** Other addresses whose file is used where this one has none, the best first. */
   readonly substitutes?: readonly URL[] | undefined;
@@ -192,14 +196,14 @@ type Order = {
   readonly signal: AbortSignal;
 };
 
-type CopyFile<Facts> = (order: Order) => Promise<Facts | undefined>;
+type CopyFile<Facts> = (order: FetchOrder) => Promise<Facts | undefined>;
 
 /** After so many breakdowns a host is not asked again: waiting for each of its files would take hours. */
 const mostBreakdowns = 10;
 
-function createCopier<Facts extends Named>(
+function createCopier<Facts extends DigestName>(
   { collected, folder }: FileSettings,
-  { words, warnings, download }: FileKind<Facts>,
+  { words, warnings, download }: CachedKind<Facts>,
   cache: FileCache<Facts> | undefined,
 ): CopyFile<Facts> {
   const breakdowns = new Map<string, number>();
@@ -226,7 +230,7 @@ function createCopier<Facts extends Named>(
     url,
     modified,
     signal,
-  }: Omit<Order, 'substitutes'>): Promise<Found<Facts>> {
+  }: Omit<FetchOrder, 'substitutes'>): Promise<Found<Facts>> {
     const { href, host } = url;
     const stored = await cache?.find(href);
     if (stored && modified !== undefined && stored.modified === modified) return reuse(stored);
@@ -257,7 +261,7 @@ function createCopier<Facts extends Named>(
     return { problem: answer?.problem ?? '', isReported: false };
   }
 
-  async function reuse(stored: Stored<Facts>): Promise<Stored<Facts>> {
+  async function reuse(stored: StoredFile<Facts>): Promise<StoredFile<Facts>> {
     await cache?.place(stored.facts, folder);
     return stored;
   }

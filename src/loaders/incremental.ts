@@ -16,14 +16,14 @@ import {
   stableJson,
 } from '../snapshot/format.ts';
 import { fileDigest, readRecordLines } from '../snapshot/read.ts';
+import { createShapeRecorder } from './drift.ts';
 import {
   type FetchContext,
   type PreviousItems,
   type PreviousSnapshot,
   type ReusableCollection,
   reusableCollections,
-} from './context.ts';
-import { createShapeRecorder } from './drift.ts';
+} from './fetch-context.ts';
 import { type Collected, noteWithheld, storeOf } from './item-store.ts';
 import { type Outcome, receiveItem, withheldOutcome, withheldReason } from './receive-item.ts';
 
@@ -55,7 +55,7 @@ export async function listOutcomes<C extends Collection>(
       ...(quarantined && { quarantined }),
     };
   };
-  const report: Report = {
+  const report: ListReport = {
     progress: (done, total) => progress({ step: 'collection', collection, language, done, total }),
     warn: (warning) => collected.warnings.push(warning),
   };
@@ -95,7 +95,7 @@ export async function listOutcomes<C extends Collection>(
   }
 }
 
-type Report = Required<Pick<ListOptions<unknown>, 'progress' | 'warn'>>;
+type ListReport = Required<Pick<ListOptions<unknown>, 'progress' | 'warn'>>;
 
 function isReusable(collection: Collection): collection is ReusableCollection {
   return reusableCollections.some((one) => one === collection);
@@ -132,7 +132,7 @@ const atOnce = 100;
 async function listModified<T>(
   { api, config, now, signal }: FetchContext,
   { collection, language, previous, convert, listed: see }: Narrow<T>,
-  { progress, warn }: Report,
+  { progress, warn }: ListReport,
 ): Promise<Narrowed<T> | undefined> {
   const { digests, digestOf, modifiedAfter } = await readBefore(
     collection,
@@ -154,7 +154,7 @@ async function listModified<T>(
         },
       }),
     );
-    const read = new Map<string, Read<T>>();
+    const read = new Map<string, DigestedItem<T>>();
     const readMore = async (narrow: Pick<ListOptions<T>, 'modifiedAfter' | 'include'>) => {
       const items = await api.list(collection, language, { ...narrow, signal, convert: readOne });
       for (const one of items) read.set(one.id, one);
@@ -188,12 +188,16 @@ async function listModified<T>(
     throw error;
   }
 
-  function readOne(raw: unknown): Read<T> {
+  function readOne(raw: unknown): DigestedItem<T> {
     return { id: idOf(raw), digest: digests.ofRaw(raw, now), item: convert(raw) };
   }
 }
 
-type Read<T> = { readonly id: string; readonly digest: string | undefined; readonly item: T };
+type DigestedItem<T> = {
+  readonly id: string;
+  readonly digest: string | undefined;
+  readonly item: T;
+};
 
 /** @param mayHaveHeads whether heads in the snapshot came with the lists */
 async function readBefore(

@@ -6,7 +6,7 @@ import { sendError, sendJson } from '../../tests/support/test-server.ts';
 import { wireEvent } from '../../tests/support/wire-items.ts';
 import { openApi } from '../api/client.ts';
 import { collectionFile } from '../snapshot/format.ts';
-import type { FetchContext, FetchProgress, Known } from './context.ts';
+import type { FetchContext, FetchProgress, Known } from './fetch-context.ts';
 import { fetchCollections } from './fetch-snapshot.ts';
 import { fetchEventStatuses, readKnown } from './item-details.ts';
 import { createCollected, storeOf } from './item-store.ts';

@@ -13,6 +13,7 @@ import { alternatesSchema, seoHeadAnswerSchema } from '../contract/seo.ts';
 import { embedAddresses } from '../html/embeds.ts';
 import { collectionFile, embedEntrySchema } from '../snapshot/format.ts';
 import { readRecordLines } from '../snapshot/read.ts';
+import { writtenTexts } from './documents.ts';
 import {
   type Dated,
   type FetchContext,
@@ -22,8 +23,7 @@ import {
   type ItemStep,
   type Known,
   type WireHead,
-} from './context.ts';
-import { writtenTexts } from './documents.ts';
+} from './fetch-context.ts';
 import { createFileHosts } from './file-cache.ts';
 import { type Collected, type Items, noteWithheld, storeOf } from './item-store.ts';
 import { receiveItem, withheldReason } from './receive-item.ts';

@@ -14,7 +14,7 @@ import type { Outcome, PrivateTexts } from './receive-item.ts';
 /** The public items of one language, by collection and id. */
 export type ItemStore = { readonly [C in Collection]: Items<WireItem<C>> };
 
-type Reading = {
+type StoreReading = {
   /** When all of it was last read: an instant. */
   readonly whole: string;
   /** Items taken from the snapshot before; absent where all of them were read. */
@@ -32,7 +32,7 @@ export type Collected = {
   /** What is to be remembered of the items as the server sent them. */
   readonly shapes: Map<Collection, ReturnType<typeof createShapeRecorder>>;
   /** How collections that may be taken from the snapshot before were read, by file name. */
-  readonly readings: Map<string, Reading>;
+  readonly readings: Map<string, StoreReading>;
   /** Collections that could not be read for want of credentials or rights. */
   readonly unavailable: Set<Collection>;
   /** Those of them for which there is no login, or one that may not see them. */
@@ -166,7 +166,7 @@ class MemoryItems<Item> extends Map<number, Item> implements Items<Item> {
 /** Items whose text is in a spool: memory holds of each where it is. An item that is read is another object each time. */
 class SpooledItems<Item> implements Items<Item> {
   readonly #spool: Spool;
-  readonly #spans = new Map<number, Span>();
+  readonly #spans = new Map<number, ByteSpan>();
 
   constructor(spool: Spool) {
     this.#spool = spool;
@@ -217,17 +217,17 @@ class SpooledItems<Item> implements Items<Item> {
   }
 
   /** What is in the spool was written by `stage`, from an item. */
-  #read(span: Span): Item {
+  #read(span: ByteSpan): Item {
     return JSON.parse(this.#spool.read(span));
   }
 }
 
-type Span = { readonly start: number; readonly length: number };
+type ByteSpan = { readonly start: number; readonly length: number };
 
 /** Texts on the disk, for as long as a fetch takes: written one behind the other, read in any order. */
 export type Spool = {
-  write(text: string): Span;
-  read(span: Span): string;
+  write(text: string): ByteSpan;
+  read(span: ByteSpan): string;
   [Symbol.dispose](): void;
 };
 

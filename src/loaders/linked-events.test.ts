@@ -3,7 +3,7 @@ import { type SmallCms, startSmallCms } from '../../tests/support/small-cms.ts';
 import { sendError, sendJson } from '../../tests/support/test-server.ts';
 import { wireEvent, wireMenuItem, wirePost, wireVenue } from '../../tests/support/wire-items.ts';
 import { openApi } from '../api/client.ts';
-import type { FetchContext } from './context.ts';
+import type { FetchContext } from './fetch-context.ts';
 import { fetchCollections } from './fetch-snapshot.ts';
 import { type Collected, createCollected, storeOf } from './item-store.ts';
 import { fetchLinkedEvents } from './linked-events.ts';

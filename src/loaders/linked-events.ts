@@ -3,16 +3,16 @@ import { HttpError } from '../api/errors.ts';
 import { homeAddress } from '../contract/collections.ts';
 import type { WireEvent } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
+import { linkTargets } from '../html/tags.ts';
 import { percentDecoded } from '../html/text.ts';
-import { linkTargets } from '../html/tokens.ts';
 import type { Withheld } from '../snapshot/format.ts';
-import { type FetchContext, groupWarnings } from './context.ts';
+import { type FetchContext, groupWarnings } from './fetch-context.ts';
 import { type Collected, type ItemStore, noteWithheld, receive, storeOf } from './item-store.ts';
 import { receiveItem } from './receive-item.ts';
 import { refusalReason } from './refusals.ts';
 import { isWithheld } from './withheld.ts';
 
-type Found = { readonly language: Language; readonly addresses: Iterable<string> };
+type FoundAddresses = { readonly language: Language; readonly addresses: Iterable<string> };
 
 /** A server that invents events for links to invented events is not followed for ever. */
 const mostSteps = 10;
@@ -30,7 +30,7 @@ export async function fetchLinkedEvents(
   const warnings = groupWarnings();
   const refused = new Map<string, Withheld['reason']>();
 
-  let found: readonly Found[] = config.languages.map((language) => {
+  let found: readonly FoundAddresses[] = config.languages.map((language) => {
     const store = storeOf(collected, language);
     const ofEvents = new Set<string>();
     for (const event of store.events.values()) {
@@ -41,7 +41,7 @@ export async function fetchLinkedEvents(
   });
   let done = 0;
   for (let step = 1; found.length > 0 && step <= mostSteps; step += 1) {
-    const added: Found[] = [];
+    const added: FoundAddresses[] = [];
     const fresh = links.unasked(found);
     await forEachLimit(fresh, { limit: config.api.concurrency, signal }, async (link, stop) => {
       const event = await fetchLinked(link, stop);
@@ -128,7 +128,7 @@ class EventLinks {
   }
 
   /** The addresses of unknown events among some, each of them once for ever. */
-  unasked(found: readonly Found[]): EventLink[] {
+  unasked(found: readonly FoundAddresses[]): EventLink[] {
     const links: EventLink[] = [];
     for (const { language, addresses } of found) {
       for (const text of addresses) {

@@ -9,7 +9,7 @@ import {
 } from '../contract/content.ts';
 import type { Language } from '../contract/language.ts';
 import { idSchema } from '../contract/primitives.ts';
-import type { FetchContext } from './context.ts';
+import type { FetchContext } from './fetch-context.ts';
 import { type Collected, noteWithheld, storeOf } from './item-store.ts';
 import { withheldOutcome } from './receive-item.ts';
 

@@ -100,7 +100,7 @@ type Issue = z.core.$ZodIssue;
 
 const longestValue = 80;
 
-function describeFault({ path, message }: Place, item: unknown): Fault {
+function describeFault({ path, message }: IssuePlace, item: unknown): Fault {
   const value = valueAt(item, path);
   const text =
     JSON.stringify(typeof value === 'string' ? value.slice(0, longestValue) : value) ?? 'absent';
@@ -117,11 +117,11 @@ function copied(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le');
 }
 
-type Place = { readonly path: readonly PropertyKey[]; readonly message: string };
+type IssuePlace = { readonly path: readonly PropertyKey[]; readonly message: string };
 
 // Of alternatives that all failed, the one that got furthest into the item was most likely meant.
-function deepest(issues: readonly Issue[], prefix: readonly PropertyKey[] = []): Place {
-  const places = issues.map((issue): Place => {
+function deepest(issues: readonly Issue[], prefix: readonly PropertyKey[] = []): IssuePlace {
+  const places = issues.map((issue): IssuePlace => {
     const path = [...prefix, ...issue.path];
     const here = { path, message: issue.message };
     if (issue.code !== 'invalid_union') return here;

@@ -3,7 +3,7 @@ import { type SmallCms, startSmallCms } from '../../tests/support/small-cms.ts';
 import { sendError, sendJson } from '../../tests/support/test-server.ts';
 import { wireEvent, wirePost, wireVenue } from '../../tests/support/wire-items.ts';
 import { openApi } from '../api/client.ts';
-import type { FetchContext, KnownEvent, KnownItem } from './context.ts';
+import type { FetchContext, KnownEvent, KnownItem } from './fetch-context.ts';
 import { fetchCollections } from './fetch-snapshot.ts';
 import { type Collected, createCollected } from './item-store.ts';
 import { readRemovedEvents, readWithheldItems } from './removed-events.ts';

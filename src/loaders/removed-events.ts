@@ -12,7 +12,7 @@ import {
   type KnownEvent,
   type KnownEvents,
   type KnownItem,
-} from './context.ts';
+} from './fetch-context.ts';
 import { type Collected, noteWithheld, storeOf } from './item-store.ts';
 import { privateTexts, receiveItem, withheldReason } from './receive-item.ts';
 import { isRefusal, refusalReason } from './refusals.ts';
@@ -148,10 +148,10 @@ function worthAsking<Item>(
   };
 }
 
-type Placed = { readonly collection?: string; readonly language: Language; readonly id: number };
+type PlacedId = { readonly collection?: string; readonly language: Language; readonly id: number };
 
-function byPlace(one: Placed, other: Placed): number {
-  const nameOf = ({ collection, language }: Placed) => `${collection} ${language}`;
+function byPlace(one: PlacedId, other: PlacedId): number {
+  const nameOf = ({ collection, language }: PlacedId) => `${collection} ${language}`;
   return compareTexts(nameOf(one), nameOf(other)) || one.id - other.id;
 }
 

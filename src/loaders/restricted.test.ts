@@ -6,7 +6,7 @@ import { sendError } from '../../tests/support/test-server.ts';
 import { wireBlock, wireEvent, wireMenuItem, wirePost } from '../../tests/support/wire-items.ts';
 import { openApi } from '../api/client.ts';
 import { type SiteConfigInput, siteConfigSchema } from '../config.ts';
-import type { KnownEvents } from './context.ts';
+import type { KnownEvents } from './fetch-context.ts';
 import { fetchSnapshot } from './fetch-snapshot.ts';
 
 let folder: string;

@@ -7,7 +7,7 @@ import {
   type FetchContext,
   IncompleteError,
   type KnownEvents,
-} from './context.ts';
+} from './fetch-context.ts';
 import { type Collected, storeOf } from './item-store.ts';
 
 /** Collections that servers give to a login only. */

@@ -7,7 +7,7 @@ import { sendError, sendJson } from '../../tests/support/test-server.ts';
 import { wireEvent, wirePost } from '../../tests/support/wire-items.ts';
 import { openApi } from '../api/client.ts';
 import { collectionFile } from '../snapshot/format.ts';
-import type { Known } from './context.ts';
+import type { Known } from './fetch-context.ts';
 import { fetchCollections } from './fetch-snapshot.ts';
 import { fetchSeoHeads, readKnown } from './item-details.ts';
 import { createCollected, storeOf } from './item-store.ts';

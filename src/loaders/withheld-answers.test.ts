@@ -7,7 +7,7 @@ import { sendError, sendJson, type TestServer } from '../../tests/support/test-s
 import { wireEvent, wireOrganizer, wirePost, wireVenue } from '../../tests/support/wire-items.ts';
 import { openApi } from '../api/client.ts';
 import { type Manifest, manifestSchema } from '../snapshot/format.ts';
-import { IncompleteError } from './context.ts';
+import { IncompleteError } from './fetch-context.ts';
 import { fetchSnapshot } from './fetch-snapshot.ts';
 import type { PrivateTitle } from './receive-item.ts';
 

@@ -42,7 +42,7 @@ export function isWithheld({ withheld }: Collected, collection: Collection, id: 
 }
 
 /** From the reason that says most to the one that says least. */
-const reasonOrder: readonly Reason[] = ['password', 'future', 'status', 'refused'];
+const reasonOrder: readonly WithheldReason[] = ['password', 'future', 'status', 'refused'];
 
 /** Each item that was withheld once for each language, whatever the order of the answers. */
 export function withheldOnce(withheld: readonly Withheld[]): readonly Withheld[] {
@@ -55,7 +55,7 @@ export function withheldOnce(withheld: readonly Withheld[]): readonly Withheld[]
   return [...items.values()];
 }
 
-function saysMore(one: Reason, other: Reason): boolean {
+function saysMore(one: WithheldReason, other: WithheldReason): boolean {
   return reasonOrder.indexOf(one) < reasonOrder.indexOf(other);
 }
 
@@ -89,12 +89,12 @@ export function leaveOutFilesOfOthers(collected: Collected): void {
     );
 }
 
-type Reason = Withheld['reason'];
+type WithheldReason = Withheld['reason'];
 
 type WithheldIndex = ReturnType<typeof indexWithheld>;
 
 function indexWithheld({ withheld }: Collected) {
-  const reasons = new Map<Collection, Map<number, Reason>>();
+  const reasons = new Map<Collection, Map<number, WithheldReason>>();
   for (const { collection, id, reason } of withheld) {
     const ofCollection = reasons.getOrInsertComputed(collection, () => new Map());
     const known = ofCollection.get(id);
@@ -103,10 +103,10 @@ function indexWithheld({ withheld }: Collected) {
   const reasonOf = (collection: Collection, id: number) => reasons.get(collection)?.get(id);
   return {
     reasonOf,
-    reasonsIn: (collection: Collection): ReadonlyMap<number, Reason> =>
+    reasonsIn: (collection: Collection): ReadonlyMap<number, WithheldReason> =>
       reasons.get(collection) ?? new Map(),
     /** Of an id that is that of a post, page, event, venue or organizer. */
-    anywhere: (id: number): Reason | undefined =>
+    anywhere: (id: number): WithheldReason | undefined =>
       numberedTogether.map((collection) => reasonOf(collection, id)).find(Boolean),
   };
 }
@@ -115,7 +115,7 @@ function indexWithheld({ withheld }: Collected) {
 function withholdReferences(collected: Collected): void {
   const { anywhere } = indexWithheld(collected);
   for (const [language, { media, 'menu-items': menuItems }] of collected.stores) {
-    const note = (collection: Collection, id: number, reason: Reason | undefined) => {
+    const note = (collection: Collection, id: number, reason: WithheldReason | undefined) => {
       if (reason) collected.withheld.push({ collection, language, id, reason });
     };
     for (const { id, post } of media.values()) note('media', id, anywhere(post));

@@ -7,6 +7,8 @@ import { contractDigest, type Snapshot, type Withheld } from '../snapshot/format
 import { rounded } from '../snapshot/maps.ts';
 import { readSnapshot } from '../snapshot/read.ts';
 import { fileAddresses } from './documents.ts';
+import { imageAddresses } from './fetch-images.ts';
+import { placesOf } from './fetch-maps.ts';
 import {
   createStagingFolder,
   withheldIn,
@@ -14,10 +16,8 @@ import {
   writeManifest,
 } from './fetch-snapshot.ts';
 import { fileName, placeFile } from './file-cache.ts';
-import { imageAddresses } from './images.ts';
 import { embeddedIn } from './item-details.ts';
 import { type Collected, createCollected, type ItemStore } from './item-store.ts';
-import { placesOf } from './maps.ts';
 import type { PrivateTitle } from './receive-item.ts';
 import { leaveOutWithheld } from './withheld.ts';
 

@@ -12,8 +12,8 @@ import {
   shorten,
   summaryOf,
 } from '../html/plain-text.ts';
+import { attributeOf, htmlTokens } from '../html/tags.ts';
 import { plainText } from '../html/text.ts';
-import { attributeOf, htmlTokens } from '../html/tokens.ts';
 import type { Addressed } from '../routes.ts';
 import type { FactRules } from './facts.ts';
 import { type Dates, knownDates } from './when.ts';

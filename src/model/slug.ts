@@ -105,7 +105,7 @@ export function safeSlug(wire: string): string {
 
 type Sluggish = { readonly id: number; readonly slug: string };
 
-type Rules = {
+type SlugRules = {
   /** Word for the slug of an item whose own has nothing left: `{kind}-{id}`. */
   readonly kind: string;
   readonly reserved?: ReadonlySet<string>;
@@ -118,7 +118,7 @@ type Rules = {
  */
 export function uniqueSlugs(
   items: readonly Sluggish[],
-  { kind, reserved, warn }: Rules,
+  { kind, reserved, warn }: SlugRules,
 ): Map<number, string> {
   const slugs = new Map<number, string>();
   const taken = new Set<string>(reserved);

@@ -128,8 +128,8 @@ export function createDigest(
     readonly known?: (object: object) => string | undefined;
   } = {},
 ): (values: unknown) => string {
-  const shared = new Map<Fields | readonly unknown[], string>();
-  const readOnce = (object: Fields | readonly unknown[]) => `#${hash(contentText(object))}`;
+  const shared = new Map<KeyFields | readonly unknown[], string>();
+  const readOnce = (object: KeyFields | readonly unknown[]) => `#${hash(contentText(object))}`;
   return (values) => hash(textOf(values));
 
   /** No text is the beginning of another: so the texts of several values have one reading. */
@@ -143,7 +143,7 @@ export function createDigest(
     return isShared(value) ? shared.getOrInsertComputed(value, readOnce) : contentText(value);
   }
 
-  function contentText(object: Fields | readonly unknown[]): string {
+  function contentText(object: KeyFields | readonly unknown[]): string {
     if (isList(object)) return listText(object);
     if (object instanceof Set || object instanceof Map) return listText([...object]);
     let fields = '{';
@@ -161,12 +161,12 @@ export function createDigest(
   }
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type KeyFields = Readonly<Record<string, unknown>>;
 
-function isObject(value: unknown): value is Fields | readonly unknown[] {
+function isObject(value: unknown): value is KeyFields | readonly unknown[] {
   return typeof value === 'object' && value !== null;
 }
 
-function isList(value: Fields | readonly unknown[]): value is readonly unknown[] {
+function isList(value: KeyFields | readonly unknown[]): value is readonly unknown[] {
   return Array.isArray(value);
 }

@@ -2,7 +2,12 @@ import { html } from '../html/escape.ts';
 import { redirectWords } from '../i18n/feed-words.ts';
 import type { Routes } from '../routes.ts';
 import { derivedOfSite } from '../site/derived.ts';
-import { keyOfRedirect, type Redirect, redirectKey, redirectTable } from '../site/redirects.ts';
+import {
+  keyOfRedirect,
+  type Redirect,
+  redirectKey,
+  redirectTable,
+} from '../site/redirect-table.ts';
 import type { Site } from '../site/site.ts';
 import { tokenSheet, tokensOf } from '../theme/tokens.ts';
 import { groupWeight, type Target, textTarget } from './target.ts';

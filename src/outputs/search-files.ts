@@ -14,7 +14,7 @@ import {
   searchKinds,
 } from '../search/format.ts';
 import { type SearchDocument, writeIndex } from '../search/write-index.ts';
-import { imageOfWidth } from '../site/assets.ts';
+import { imageOfWidth } from '../site/asset-paths.ts';
 import { categoryCue } from '../site/categories.ts';
 import { factNames } from '../site/events/choices.ts';
 import { siteDays } from '../site/events/event-days.ts';

@@ -10,7 +10,7 @@ export type SitemapEntry = {
   readonly links: { readonly lang: string; readonly url: string }[];
 };
 
-type Change = Temporal.Instant | undefined;
+type LastChange = Temporal.Instant | undefined;
 
 /** Newest changes of the long lists of a language, which many pages share. */
 export type NewestChanges = ReturnType<typeof newestChanges>;
@@ -18,7 +18,7 @@ export type NewestChanges = ReturnType<typeof newestChanges>;
 export function newestChanges(site: Site, local: LanguageSite) {
   const { language, events, posts, frontPage } = local;
   const archive = newsArchive(site, language);
-  const archived = new Map<number | string, Change>([
+  const archived = new Map<number | string, LastChange>([
     ...archive.years.map(({ year, posts: own }) => [year, newestOf(own)] as const),
     ...archive.categories.map(
       ({ category, posts: own }) => [category.slug, newestOf(own)] as const,
@@ -27,7 +27,7 @@ export function newestChanges(site: Site, local: LanguageSite) {
   const ofEvents = newest(events.map(newestChange));
   const ofPosts = newestOf(posts);
   const lastChange = site.changes.findLast((change) => change.language === language);
-  const groups = new Map<EventGroup, Change>();
+  const groups = new Map<EventGroup, LastChange>();
   return {
     events: ofEvents,
     /** Of the news, what heads them included. */
@@ -47,11 +47,11 @@ export function newestChanges(site: Site, local: LanguageSite) {
   };
 }
 
-function newestOf(items: readonly { readonly modified: Temporal.Instant }[]): Change {
+function newestOf(items: readonly { readonly modified: Temporal.Instant }[]): LastChange {
   return newest(items.map(({ modified }) => modified));
 }
 
-function changeOfGroup(local: LanguageSite, group: EventGroup): Change {
+function changeOfGroup(local: LanguageSite, group: EventGroup): LastChange {
   const own = 'modified' in group ? [group.modified] : [];
   const posts = group.kind === 'tag' ? local.postsOf(group) : [];
   return newest([

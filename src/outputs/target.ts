@@ -41,7 +41,7 @@ export type OpenTarget<To = Out> = {
 };
 
 /** Targets that are made of the same things, which a process forgets when it goes on to others. */
-export type Section<To = Out> = {
+export type TargetSection<To = Out> = {
   /** @example 'en calendars' */
   readonly name: string;
   readonly language?: Language;

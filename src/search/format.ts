@@ -97,10 +97,10 @@ export function factTerm(name: string): string {
 export const featuredTerm = '@featured';
 
 /** What the files of an index hold: terms, items, the hours at which events end, places. */
-export type FileKind = 'words' | 'items' | 'ends' | 'places';
+export type IndexFileKind = 'words' | 'items' | 'ends' | 'places';
 
 /** Name of a file by its digest. */
-export function indexFile(kind: FileKind, digest = ''): string {
+export function indexFile(kind: IndexFileKind, digest = ''): string {
   return `${kind}-${digest}.json`;
 }
 

@@ -188,7 +188,7 @@ function facetTerms({ facets, facts, featured }: SearchQuery): readonly string[]
   return [...chosen, ...facts.map(factTerm), ...(featured ? [featuredTerm] : [])];
 }
 
-type Order = {
+type ResultOrder = {
   readonly scores: Uint16Array | undefined;
   readonly distances: SearchSurroundings['distances'];
   readonly days: Times;
@@ -198,7 +198,7 @@ type Order = {
   readonly isRange: boolean;
 };
 
-function sortFound(found: readonly number[], order: Order): readonly number[] {
+function sortFound(found: readonly number[], order: ResultOrder): readonly number[] {
   const { scores, distances, days, from, isRange } = order;
   const { isOver } = days;
   const day = (document: number) =>

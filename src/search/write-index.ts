@@ -4,8 +4,8 @@ import {
   commonMark,
   encodeAscending,
   encodeNumbers,
-  type FileKind,
   fileOfEnd,
+  type IndexFileKind,
   indexFile,
   type PlaceFile,
   type SearchIndex,
@@ -27,7 +27,11 @@ export type SearchDocument = {
 };
 
 /** Its first and last day, in days since 1970-01-01, and the minute of the last day at which it ends, 1440 for midnight. */
-export type EventDays = { readonly first: number; readonly last: number; readonly end: number };
+export type EventDayNumbers = {
+  readonly first: number;
+  readonly last: number;
+  readonly end: number;
+};
 
 /** The files of an index, by their names in its folder. */
 export type SearchFiles = ReadonlyMap<string, string>;
@@ -49,12 +53,12 @@ const commonLeast = 1_000;
 export function writeIndex(order: {
   readonly language: Language;
   readonly documents: readonly SearchDocument[];
-  readonly days: readonly EventDays[];
+  readonly days: readonly EventDayNumbers[];
   readonly counts: readonly number[];
 }): SearchFiles {
   const { language, documents, days, counts } = order;
   const files = new Map<string, string>();
-  const write = (kind: FileKind, content: unknown) => {
+  const write = (kind: IndexFileKind, content: unknown) => {
     const text = JSON.stringify(content);
     const digest = textDigest(text);
     files.set(indexFile(kind, digest), text);
@@ -151,13 +155,13 @@ function add(found: readonly (readonly Postings[])[], place: 0 | 1 | 2, document
   }
 }
 
-type Term = readonly [term: string, postings: string];
+type IndexTerm = readonly [term: string, postings: string];
 
-function sortTerms(terms: ReadonlyMap<string, Postings>, documents: number): Term[] {
+function sortTerms(terms: ReadonlyMap<string, Postings>, documents: number): IndexTerm[] {
   const most = Math.max(commonLeast, documents * commonShare);
   return Array.from(
     terms,
-    ([term, postings]): Term => [term, writePostings(postings, most)],
+    ([term, postings]): IndexTerm => [term, writePostings(postings, most)],
   ).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
@@ -168,7 +172,7 @@ function writePostings({ places: [titles, names, texts] }: Postings, most: numbe
 }
 
 function writeDays(
-  days: readonly EventDays[],
+  days: readonly EventDayNumbers[],
 ): Pick<SearchIndex, 'firstDay' | 'days' | 'long' | 'longer'> {
   const firstDay = days[0]?.first ?? 0;
   const long = days.flatMap(({ first, last }, number) => (last > first ? [number] : []));

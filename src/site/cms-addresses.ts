@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
 import { namedId, pathKey, sameAddress, urlKey } from '../html/addresses.ts';
-import { attributeOf } from '../html/tokens.ts';
+import { attributeOf } from '../html/tags.ts';
 import { type LanguageItems, textsOf } from './language-items.ts';
 import type { CmsAddresses, DeadLink, Item, Links } from './site.ts';
 

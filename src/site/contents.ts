@@ -13,7 +13,7 @@ import {
   type FileLookup,
   type ImageLookup,
   imageSources,
-} from './assets.ts';
+} from './asset-paths.ts';
 import { ownHosts } from './cms-addresses.ts';
 import { derivedOfSite } from './derived.ts';
 import { DerivedValues } from './derived-values.ts';

@@ -8,7 +8,7 @@ import type { LanguageSite, Site } from './site.ts';
 const table = new Map<string, Declaration<never, never, unknown>>();
 
 /** What holds derived values: a site, or a site in one language. */
-type Holder = { readonly derived: DerivedValues };
+type ValueHolder = { readonly derived: DerivedValues };
 
 /**
  * Declares a value of a site.
@@ -18,7 +18,7 @@ type Holder = { readonly derived: DerivedValues };
  * @param keyOf what of an argument decides about the value, where it is not the argument itself
  * @returns reads the value
  */
-export function derivedOfSite<Value, Argument = void, Of extends Holder = Site>(
+export function derivedOfSite<Value, Argument = void, Of extends ValueHolder = Site>(
   name: string,
   make: (site: Of, argument: Argument) => Value,
   keyOf?: (argument: Argument, site: Of) => unknown,
@@ -27,7 +27,7 @@ export function derivedOfSite<Value, Argument = void, Of extends Holder = Site>(
 }
 
 /** Declares a value of a site in one language, like `derivedOfSite`. */
-export function derivedOfLanguage<Value, Argument = void, Of extends Holder = LanguageSite>(
+export function derivedOfLanguage<Value, Argument = void, Of extends ValueHolder = LanguageSite>(
   name: string,
   make: (local: Of, argument: Argument) => Value,
   keyOf?: (argument: Argument, local: Of) => unknown,
@@ -35,7 +35,7 @@ export function derivedOfLanguage<Value, Argument = void, Of extends Holder = La
   return declare({ name, owner: 'language', make, keyOf });
 }
 
-function declare<Of extends Holder, Argument, Value>(
+function declare<Of extends ValueHolder, Argument, Value>(
   declaration: Declaration<Of, Argument, Value>,
 ): (of: Of, argument: Argument) => Value {
   // The development server loads an edited module again: its values are those of the new declaration.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTown, wireEvent } from '../../tests/support/small-town.ts';
 import { noHistory } from '../snapshot/history.ts';
-import { nextHistory } from './history.ts';
+import { nextHistory } from './published-history.ts';
 
 const source = { fetched: '2026-11-20T10:00:00Z', collected: {} };
 const dateless = { date_utc: null, modified_utc: null };

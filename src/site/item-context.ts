@@ -11,7 +11,7 @@ import type { Dates } from '../model/when.ts';
 import { type Addressed, type Routes, reservedSlugs } from '../routes.ts';
 import type { EmbedEntry, Snapshot } from '../snapshot/format.ts';
 import { collectionsOf, type History } from '../snapshot/history.ts';
-import { type FileLookup, type ImageLookup, imageSources } from './assets.ts';
+import { type FileLookup, type ImageLookup, imageSources } from './asset-paths.ts';
 import type { LanguageItems } from './language-items.ts';
 import { itemKey, type Links } from './site.ts';
 
@@ -93,14 +93,14 @@ export function createItemContext(settings: ContextSettings): ItemContext {
   }
 }
 
-type Kind = Addressed['kind'];
+type AddressedKind = Addressed['kind'];
 
 function createSlugs(
   items: LanguageItems,
   language: Language,
   warn: (item: string, message: string) => void,
-): (kind: Kind, id: number) => string {
-  const slugs: Record<Kind, Map<number, string>> = {
+): (kind: AddressedKind, id: number) => string {
+  const slugs: Record<AddressedKind, Map<number, string>> = {
     event: slugsOf('event', items.events),
     venue: slugsOf('venue', items.venues),
     organizer: slugsOf('organizer', items.organizers),
@@ -110,7 +110,10 @@ function createSlugs(
   };
   return (kind, id) => slugs[kind].get(id) ?? `${kind}-${id}`;
 
-  function slugsOf(kind: Kind, slugged: readonly { readonly id: number; readonly slug: string }[]) {
+  function slugsOf(
+    kind: AddressedKind,
+    slugged: readonly { readonly id: number; readonly slug: string }[],
+  ) {
     return uniqueSlugs(slugged, {
       kind,
       ...((kind === 'event' || kind === 'post') && { reserved: reservedSlugs(language, kind) }),

@@ -1,7 +1,7 @@
 import type { Collection, WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import { addressKey } from '../html/addresses.ts';
-import { linkTargets } from '../html/tokens.ts';
+import { linkTargets } from '../html/tags.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { safeSlug } from '../model/slug.ts';
 import type { Snapshot } from '../snapshot/format.ts';

@@ -350,7 +350,7 @@ export function eventsByMonth(
   today: Temporal.PlainDate,
 ): Map<string, Event[]> {
   const spans = events.map((event) => ({ event, ...monthsOf(event, timeZone) }));
-  const isLong = ({ first, last }: Span) => last - first >= mostMonths;
+  const isLong = ({ first, last }: MonthSpan) => last - first >= mostMonths;
   const months = new Map<number, Event[]>();
   for (const span of spans) {
     for (let month = span.first; month <= (isLong(span) ? span.first : span.last); month += 1)
@@ -370,9 +370,9 @@ export function eventsByMonth(
 }
 
 /** First and last month an event touches, counted from year 0. */
-type Span = { readonly first: number; readonly last: number };
+type MonthSpan = { readonly first: number; readonly last: number };
 
-function monthsOf({ when }: Event, timeZone: string): Span {
+function monthsOf({ when }: Event, timeZone: string): MonthSpan {
   const { first, last } = siteDays(when, timeZone);
   return { first: first.year * 12 + first.month - 1, last: last.year * 12 + last.month - 1 };
 }

@@ -12,14 +12,19 @@ import {
   type History,
   type PublishedItem,
 } from '../snapshot/history.ts';
-import { createMaps, imagePaths, type Maps } from './assets.ts';
-import { absentKeys, changeLog, withheldVenues } from './changes.ts';
+import { createMaps, imagePaths, type Maps } from './asset-paths.ts';
+import { absentKeys, changeLog, withheldVenues } from './change-log.ts';
 import { createCmsAddresses, deadLinks, keptAddress } from './cms-addresses.ts';
 import { SiteContents } from './contents.ts';
 import { derivedOfLanguage, derivedOfSite } from './derived.ts';
 import { type DerivedRead, DerivedValues } from './derived-values.ts';
 import { unknownSlugs } from './events/facts.ts';
 import { eventCalendarPath } from './events/own-calendar.ts';
+import { OpenedLanguageSite, readLanguage } from './language-site.ts';
+import { createLinks, type LanguageTargets } from './links.ts';
+import { newsArchive } from './news-archive.ts';
+import { unknownTemplates } from './page-tree.ts';
+import { sitePath } from './pages.ts';
 import {
   createEventsOnServer,
   createSequences,
@@ -27,12 +32,7 @@ import {
   publishedItems,
   removedEventsOf,
   removedItems,
-} from './history.ts';
-import { OpenedLanguageSite, readLanguage } from './language-site.ts';
-import { createLinks, type LanguageTargets } from './links.ts';
-import { newsArchive } from './news-archive.ts';
-import { unknownTemplates } from './page-tree.ts';
-import { sitePath } from './pages.ts';
+} from './published-history.ts';
 import {
   type CmsAddresses,
   type DeadLink,
@@ -45,7 +45,7 @@ import {
   type Site,
 } from './site.ts';
 
-type SiteSource = {
+type SiteParts = {
   readonly snapshot: Snapshot;
   readonly history: History;
   readonly historyWarning?: string | undefined;
@@ -60,7 +60,7 @@ type SiteSource = {
  *
  * @throws Error when the snapshot does not have a language of the configuration
  */
-export function openSite(source: SiteSource): Site {
+export function openSite(source: SiteParts): Site {
   return new OpenedSite(source);
 }
 
@@ -80,9 +80,9 @@ class OpenedSite implements Site {
   readonly maps: Maps;
   readonly cms: CmsAddresses;
   readonly sequenceOf: SequenceOf;
-  readonly source: Pick<SiteSource, 'publishedPaths' | 'historyWarning'>;
+  readonly source: Pick<SiteParts, 'publishedPaths' | 'historyWarning'>;
 
-  constructor(source: SiteSource) {
+  constructor(source: SiteParts) {
     const { snapshot, history, config, now } = source;
     const { manifest, root } = snapshot;
     const contents = new SiteContents(source);
@@ -365,7 +365,7 @@ const namedAtMost = 5;
 
 /** What had to be taken out of bodies or repaired in them: one sentence a kind, with the items it was found in. */
 function bodyWarnings(sources: Iterable<readonly [item: string, html: string]>): string[] {
-  const findings = new Map<string, Finding>();
+  const findings = new Map<string, SettingFinding>();
   for (const [item, html] of sources) {
     if (html === '') continue;
     for (const [what, count] of bodyFaults(html)) {
@@ -377,9 +377,9 @@ function bodyWarnings(sources: Iterable<readonly [item: string, html: string]>):
   return [...findings].map(sentence).toSorted();
 }
 
-type Finding = { count: number; readonly items: string[] };
+type SettingFinding = { count: number; readonly items: string[] };
 
-function sentence([what, { count, items }]: readonly [string, Finding]): string {
+function sentence([what, { count, items }]: readonly [string, SettingFinding]): string {
   const named = items.toSorted().slice(0, namedAtMost).join(', ');
   const more = items.length > namedAtMost ? ` and ${items.length - namedAtMost} more` : '';
   return faultSentence(what, count, `${named}${more}`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type History, noHistory, type PublishedItem } from '../snapshot/history.ts';
-import { changeLog } from './changes.ts';
+import { changeLog } from './change-log.ts';
 import { historyAfterRollback } from './rollback.ts';
 
 const at = Temporal.Instant.from('2026-11-24T09:00:00Z');

@@ -10,7 +10,7 @@ import type { When } from '../model/when.ts';
 import type { Routes } from '../routes.ts';
 import type { DayChoice } from '../search/query.ts';
 import type { Change, History, PublishedItem } from '../snapshot/history.ts';
-import type { Maps } from './assets.ts';
+import type { Maps } from './asset-paths.ts';
 import type { DerivedRead, DerivedValues } from './derived-values.ts';
 
 /** Everything that has a page of its own. */

@@ -187,11 +187,11 @@ export const historyFileSchema = z.object({
   undecided: z.boolean().default(false),
 });
 
-type Head = z.output<typeof historyFileSchema>;
+type HistoryHead = z.output<typeof historyFileSchema>;
 
 export type History = Readonly<
   Pick<
-    Head,
+    HistoryHead,
     'builds' | 'days' | 'sizes' | 'changes' | 'years' | 'combinations' | 'choices' | 'cues'
   >
 > & {
@@ -220,7 +220,7 @@ export type HistoryOwner = {
   readonly siteUrl: string;
 };
 
-type Read<Content> = {
+type ReadHistory<Content> = {
   readonly history: Content;
   /** Why there is none, where there should be one. */
   readonly warning: string | undefined;
@@ -232,7 +232,7 @@ type Read<Content> = {
  *
  * @param folder may be missing
  */
-export function readHistory(folder: string, owner: HistoryOwner): Read<History> {
+export function readHistory(folder: string, owner: HistoryOwner): ReadHistory<History> {
   return or(noHistory, folder, () => {
     const head = readHead(folder, owner);
     return head === undefined ? noHistory : withItems(head, readItems(folder, head.items));
@@ -240,7 +240,7 @@ export function readHistory(folder: string, owner: HistoryOwner): Read<History> 
 }
 
 /** The same without items, which are nearly all of it. Whether those are complete is not looked at. */
-export function readBuilds(folder: string, owner: HistoryOwner): Read<History> {
+export function readBuilds(folder: string, owner: HistoryOwner): ReadHistory<History> {
   return or(noHistory, folder, () => {
     const head = readHead(folder, owner);
     return head === undefined ? noHistory : withItems(head, []);
@@ -254,7 +254,7 @@ export function isUndecided(folder: string, owner: HistoryOwner): boolean {
 
 class HistoryError extends Error {}
 
-function or<Content>(none: Content, folder: string, read: () => Content): Read<Content> {
+function or<Content>(none: Content, folder: string, read: () => Content): ReadHistory<Content> {
   try {
     return { history: read(), warning: undefined };
   } catch (error) {
@@ -266,7 +266,7 @@ function or<Content>(none: Content, folder: string, read: () => Content): Read<C
   }
 }
 
-function readHead(folder: string, owner: HistoryOwner): Head | undefined {
+function readHead(folder: string, owner: HistoryOwner): HistoryHead | undefined {
   const text = readText(join(folder, 'history.json'));
   if (text === undefined) return undefined;
   const value = parseJson(text, 'history.json', fault);
@@ -284,7 +284,7 @@ function readHead(folder: string, owner: HistoryOwner): Head | undefined {
 }
 
 function withItems(
-  { builds, days, sizes, changes, years, combinations, choices, cues }: Head,
+  { builds, days, sizes, changes, years, combinations, choices, cues }: HistoryHead,
   all: readonly PublishedItem[],
 ): History {
   const { items = [], removedItems = [] } = Object.groupBy(all, ({ goneSince }) =>

@@ -49,14 +49,17 @@ export function nextDays(
 }
 
 /** Numbers by what they count and by language. */
-type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+type DayCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** The numbers of several tables added. */
-export function sumOf(tables: readonly Counts[]): Counts {
+export function sumOf(tables: readonly DayCounts[]): DayCounts {
   return joined(tables, (one, other) => one + other);
 }
 
-function joined(tables: readonly Counts[], join: (one: number, other: number) => number): Counts {
+function joined(
+  tables: readonly DayCounts[],
+  join: (one: number, other: number) => number,
+): DayCounts {
   const result: Record<string, Record<string, number>> = {};
   for (const table of tables)
     for (const [what, counts] of Object.entries(table))

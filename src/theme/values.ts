@@ -87,9 +87,9 @@ function unknownKeys(kind: string, known: readonly string[], place: string) {
       : undefined;
 }
 
-type Text = string | Readonly<Partial<Record<string, string>>>;
+type ThemeText = string | Readonly<Partial<Record<string, string>>>;
 
-const own: Readonly<Record<Language, Readonly<Record<TextKey, Text>>>> = { en, pl };
+const own: Readonly<Record<Language, Readonly<Record<TextKey, ThemeText>>>> = { en, pl };
 
 const keys = Object.keys(en).filter((key): key is TextKey => key in en);
 
@@ -118,8 +118,8 @@ function wordsOf(language: Language) {
     });
 }
 
-function faultOf(own: Text, given: Text): string | undefined {
-  const forms = (text: Text) =>
+function faultOf(own: ThemeText, given: ThemeText): string | undefined {
+  const forms = (text: ThemeText) =>
     typeof text === 'string' ? '' : Object.keys(text).toSorted().join(', ');
   if (forms(own) !== forms(given))
     return forms(own) === ''
@@ -131,7 +131,7 @@ function faultOf(own: Text, given: Text): string | undefined {
   return `nothing is filled in for ${unknown.join(', ')}; this text has ${[...known].join(', ') || 'no place that is filled in'}`;
 }
 
-function openPlaces(text: Text): readonly string[] {
+function openPlaces(text: ThemeText): readonly string[] {
   return JSON.stringify(text).match(/\{\w+\}/g) ?? [];
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '../contract/language.ts';
 import { type CountedKey, type Plural, pluralForms, type Translate } from '../i18n/translate.ts';
 import type { Image } from '../model/item.ts';
 import type { Routes, Section } from '../routes.ts';
-import { type ImageSources, imageSources } from '../site/assets.ts';
+import { type ImageSources, imageSources } from '../site/asset-paths.ts';
 import { derivedOfLanguage } from '../site/derived.ts';
 import type { LanguageSite, Site, SiteSettings } from '../site/site.ts';
 

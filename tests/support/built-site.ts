@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { credentials } from '../../scripts/mock/credentials.ts';
 import { startMock } from '../../scripts/mock/server.ts';
 import { townConfigFile } from '../../scripts/mock/town.ts';
-import { latestSnapshot } from '../../scripts/snapshots/snapshots.ts';
+import { latestSnapshot } from '../../scripts/snapshots/snapshot-store.ts';
 import { quarantinedSchema } from '../../src/snapshot/format.ts';
 import { fixtureTown } from './fixture-town.ts';
 import { onceInRun } from './once-in-run.ts';

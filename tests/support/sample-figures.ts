@@ -1,9 +1,9 @@
-import type { Figures, Row } from '../../scripts/bench/cost-table.ts';
+import type { CostFigures, CostRow } from '../../scripts/bench/cost-table.ts';
 
 const once = { wallSeconds: 2, cpuSeconds: 3, peakBytes: 200_000_000 };
 
 /** Made-up measurements of a size; rendering takes a second and 10 kB for each ten pages, 2 pages an event. */
-export function sampleFigures(events: number): Figures {
+export function sampleFigures(events: number): CostFigures {
   const pages = 2 * events + 100;
   const size = { pages, files: 2 * pages, bytes: 40_000 * pages };
   const render = {
@@ -11,7 +11,7 @@ export function sampleFigures(events: number): Figures {
     cpuSeconds: pages / 5,
     peakBytes: 100_000_000 + 1000 * pages,
   };
-  const own = (row: Omit<Row, 'by'>): Row => ({ by: 'kalendarium', ...row });
+  const own = (row: Omit<CostRow, 'by'>): CostRow => ({ by: 'kalendarium', ...row });
   return {
     events,
     date: '2026-11-20',

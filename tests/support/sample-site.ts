@@ -5,17 +5,17 @@ import type { Event } from '../../src/model/event.ts';
 import type { Page } from '../../src/model/page.ts';
 import type { Post } from '../../src/model/post.ts';
 import { createRoutes, type Routes } from '../../src/routes.ts';
-import { createMaps } from '../../src/site/assets.ts';
-import { changeLog } from '../../src/site/changes.ts';
+import { createMaps } from '../../src/site/asset-paths.ts';
+import { changeLog } from '../../src/site/change-log.ts';
 import { createCmsAddresses } from '../../src/site/cms-addresses.ts';
 import { DerivedValues } from '../../src/site/derived-values.ts';
+import { openingMonth } from '../../src/site/language-site.ts';
 import {
   createSequences,
   publishedItems,
   removedEventsOf,
   removedItems,
-} from '../../src/site/history.ts';
-import { openingMonth } from '../../src/site/language-site.ts';
+} from '../../src/site/published-history.ts';
 import type { Item, LanguageSite, Site } from '../../src/site/site.ts';
 import {
   type Change,

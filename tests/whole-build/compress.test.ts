@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
 import { listFiles } from '../../scripts/cli/files.ts';
-import { compressFolder } from '../../scripts/sites/compress.ts';
+import { compressFolder } from '../../scripts/sites/compress-folder.ts';
 import { siteConfigSchema } from '../../src/config.ts';
 import { headerRules } from '../../src/outputs/hosting/headers.ts';
 import { renderNginx, renderNginxTables } from '../../src/outputs/hosting/nginx.ts';

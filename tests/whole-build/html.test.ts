@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listFiles } from '../../scripts/cli/files.ts';
-import { htmlTokens } from '../../src/html/tokens.ts';
+import { htmlTokens } from '../../src/html/tags.ts';
 import { fixtureSite } from '../support/built-site.ts';
 import { htmlProblems } from '../support/html-rules.ts';
 

@@ -9,7 +9,7 @@ import { createScanner } from '../../scripts/cli/secrets.ts';
 import { loadSite } from '../../scripts/cli/settings.ts';
 import { credentials } from '../../scripts/mock/credentials.ts';
 import { townConfigFile } from '../../scripts/mock/town.ts';
-import { readManifest } from '../../scripts/snapshots/snapshots.ts';
+import { readManifest } from '../../scripts/snapshots/snapshot-store.ts';
 import type { Problem } from '../../scripts/verify/facts.ts';
 import { createFactsMover, TextTable } from '../../scripts/verify/facts.ts';
 import { checkWhileWriting, isChecked } from '../../scripts/verify/file-findings.ts';

@@ -8,9 +8,9 @@ import { RestError } from '../rest-errors.ts';
 type Step =
   | { readonly type: 'flip'; readonly horizontal: boolean; readonly vertical: boolean }
   | { readonly type: 'rotate'; readonly angle: number }
-  | ({ readonly type: 'crop' } & Box);
+  | ({ readonly type: 'crop' } & PixelBox);
 
-type Box = {
+type PixelBox = {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -83,7 +83,7 @@ export async function editedImage(bytes: Uint8Array, steps: readonly Step[]): Pr
   }
 }
 
-type Size = Pick<Box, 'width' | 'height'>;
+type Size = Pick<PixelBox, 'width' | 'height'>;
 
 async function sizeOf(image: Sharp): Promise<Size> {
   const { width, height } = await image.metadata();
@@ -110,7 +110,7 @@ function applied(image: Sharp, size: Size, step: Step): Sharp {
 }
 
 /** A piece in pixels: its edges are rounded, so that pieces that adjoin still do. */
-function pieceOf(size: Size, { left, top, width, height }: Box): Box {
+function pieceOf(size: Size, { left, top, width, height }: PixelBox): PixelBox {
   const [x, y] = [pixels(left, size.width), pixels(top, size.height)];
   return {
     left: x,

@@ -3,7 +3,7 @@ import { fileTypes } from '../../../src/contract/file-kinds.ts';
 import { percentDecoded } from '../../../src/html/text.ts';
 import { digest } from '../../../src/snapshot/format.ts';
 import { slugOf } from '../formatted-texts.ts';
-import type { Answer, ItemRequest, SentFile } from '../mock-request.ts';
+import type { ItemRequest, MockAnswer, SentFile } from '../mock-request.ts';
 import { RestError } from '../rest-errors.ts';
 import { number, type Store, text } from '../store.ts';
 import type { Doc } from '../stored.ts';
@@ -12,7 +12,7 @@ import { editedImage, editSteps } from './image-edit.ts';
 import { filesOf, type ImageSize } from './image-sizes.ts';
 
 /** `POST /media`: takes a file in, as the body itself or in a form. */
-export async function uploadMedia(request: ItemRequest): Promise<Answer> {
+export async function uploadMedia(request: ItemRequest): Promise<MockAnswer> {
   const sent = sentFile(request);
   if (sent.bytes.length === 0) throw refused('no_data', 'No data supplied.');
   const [, stem = '', extension = ''] = /([^/\\]*)\.([a-z0-9]+)$/i.exec(sent.name) ?? [];
@@ -31,7 +31,7 @@ export async function uploadMedia(request: ItemRequest): Promise<Answer> {
 }
 
 /** `POST /media/{id}/edit`: makes an edited copy of an image, whichever of its sizes was named. */
-export async function editMedia(request: ItemRequest): Promise<Answer> {
+export async function editMedia(request: ItemRequest): Promise<MockAnswer> {
   const { query, world } = request;
   const source = ownedItem(request);
   const addresses = filesOf(source).map(({ file }) => world.upload(file));
@@ -60,18 +60,18 @@ function unknownFile(): RestError {
 }
 
 /** `POST /media/{id}/post-process`: the smaller sizes, which are made whenever a client asks for one. */
-export function processMedia(request: ItemRequest): Answer {
+export function processMedia(request: ItemRequest): MockAnswer {
   return { body: writtenText(ownedItem(request), request) };
 }
 
-type Upload = { readonly bytes: Uint8Array; readonly type: string; readonly etag: string };
+type StoredUpload = { readonly bytes: Uint8Array; readonly type: string; readonly etag: string };
 
 /**
  * Finds the file at a path, decoded: a file of the media, a smaller size of an image, or a copy that is served as it is;
  * `undefined` where there is none or its bytes cannot be made. Each is made when it is first asked for, and remembered.
  */
-export function createUploads(store: Store): (path: string) => Promise<Upload | undefined> {
-  const made = new Map<string, Promise<Upload | undefined>>();
+export function createUploads(store: Store): (path: string) => Promise<StoredUpload | undefined> {
+  const made = new Map<string, Promise<StoredUpload | undefined>>();
   store.watch(({ before, after }) => {
     if (before?.kind === 'media' && after?.bytes !== before.bytes) made.clear();
   });
@@ -99,7 +99,7 @@ async function resized(media: Doc, { width, height }: ImageSize): Promise<Uint8A
     : sharp(bytes).resize(width, height, { fit: 'cover' }).toBuffer();
 }
 
-function uploadOf(bytes: Uint8Array | undefined, type: string): Upload | undefined {
+function uploadOf(bytes: Uint8Array | undefined, type: string): StoredUpload | undefined {
   return bytes && { bytes, type, etag: `"${digest(bytes).slice(0, 32)}"` };
 }
 

@@ -1,7 +1,7 @@
 import { mayChange, mayWrite, refusal, userIds } from '../credentials.ts';
 import { filterOf, ordered } from '../filters.ts';
 import { contentPage, contextOf } from '../list-answers.ts';
-import { type Answer, type ItemRequest, idOf, itemOf } from '../mock-request.ts';
+import { type ItemRequest, idOf, itemOf, type MockAnswer } from '../mock-request.ts';
 import { invalidId, noTrash, RestError } from '../rest-errors.ts';
 import { flag, number } from '../store.ts';
 import { type Doc, itemFields, revisionOf } from '../stored.ts';
@@ -11,7 +11,7 @@ import { contentWire, templateName } from './content-wire.ts';
 
 /** Revisions and autosaves of items. The first revision of an item is the state it began with. */
 
-export function listRevisions(request: ItemRequest): Answer {
+export function listRevisions(request: ItemRequest): MockAnswer {
   const { kind, world } = request;
   const parent = parentOf(request, 'parent');
   const found = ordered(
@@ -26,11 +26,11 @@ export function listRevisions(request: ItemRequest): Answer {
   return contentPage(found, request, address, textOf, 'rest_revision_invalid_page_number');
 }
 
-export function readRevision(request: ItemRequest): Answer {
+export function readRevision(request: ItemRequest): MockAnswer {
   return { body: revisionText(namedRevision(request), request) };
 }
 
-export function deleteRevision(request: ItemRequest): Answer {
+export function deleteRevision(request: ItemRequest): MockAnswer {
   const { query, user, world } = request;
   const revision = namedRevision(request);
   if (world.isObserved) throw refusal(user, 'rest_cannot_delete', 'delete this revision');
@@ -39,12 +39,12 @@ export function deleteRevision(request: ItemRequest): Answer {
   return { body: `{"deleted":true,"previous":${revisionText(revision, request)}}` };
 }
 
-export function listAutosaves(request: ItemRequest): Answer {
+export function listAutosaves(request: ItemRequest): MockAnswer {
   const all = autosavesOf(parentOf(request, 'id'), request.world);
   return { body: `[${all.map((one) => revisionText(one, request)).join(',')}]` };
 }
 
-export function makeAutosave(request: ItemRequest): Answer {
+export function makeAutosave(request: ItemRequest): MockAnswer {
   const { user, query, world } = request;
   const parent = parentOf(request, 'id');
   // The item that is saved may be named as `parent`; of a page and of an entry of a menu, that is the name of a field too.
@@ -139,7 +139,7 @@ const themeTemplates = [
 );
 
 /** `GET /templates`, without totals. Templates belong to no area; only their parts would, of which there are none here. */
-export function listTemplates(request: ItemRequest): Answer {
+export function listTemplates(request: ItemRequest): MockAnswer {
   refuseTemplates(request);
   const { query, world } = request;
   const [id, area, type] = [query.number('cms_id'), query.text('area'), query.text('post_type')];
@@ -154,7 +154,7 @@ export function listTemplates(request: ItemRequest): Answer {
 }
 
 /** `POST /templates`. One of the theme's own is created again in place of its file. */
-export function createTemplate(request: ItemRequest): Answer {
+export function createTemplate(request: ItemRequest): MockAnswer {
   refuseTemplates(request);
   const { query, world } = request;
   const name = `${query.text('theme') || 'town'}//${query.text('slug')}`;

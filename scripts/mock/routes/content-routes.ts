@@ -332,9 +332,13 @@ export const contentRoutes: readonly Route[] = [
   }),
 ];
 
-type Reads = (typeof contentReads)[keyof typeof contentReads];
+type ContentReads = (typeof contentReads)[keyof typeof contentReads];
 
-function itemRoutes({ list, item }: Reads, one: string, fields: Parameters): readonly Route[] {
+function itemRoutes(
+  { list, item }: ContentReads,
+  one: string,
+  fields: Parameters,
+): readonly Route[] {
   return [
     list,
     post(list.path, `Makes ${one}.`, fields),

@@ -108,11 +108,11 @@ export const eventRoutes: readonly Route[] = [
   ...termRoutes(eventReads.tags, 'an event tag', tagFields),
 ];
 
-type Reads = Readonly<Record<'list' | 'item', Route>>;
+type EventReads = Readonly<Record<'list' | 'item', Route>>;
 
 /** Everything that can be done with one kind of item, by id and by slug. An address by slug keeps the slug. */
 function itemRoutes(
-  { list, item, bySlug }: Reads & { readonly bySlug: Route },
+  { list, item, bySlug }: EventReads & { readonly bySlug: Route },
   one: string,
   fields: Parameters,
   access: Parameters = {},
@@ -131,7 +131,7 @@ function itemRoutes(
   ];
 }
 
-function termRoutes({ list, item }: Reads, one: string, fields: Parameters): readonly Route[] {
+function termRoutes({ list, item }: EventReads, one: string, fields: Parameters): readonly Route[] {
   return [
     list,
     post(list.path, `Makes ${one}.`, fields),

@@ -1,10 +1,10 @@
 import { languages } from '../../../src/contract/language.ts';
-import type { Around, When } from './day.ts';
+import type { Around, RelativeTimes } from './relative-day.ts';
 import type { EventEntry, Prose } from './town-files.ts';
 
 /** One event on one date. */
 type DatedEvent = Omit<EventEntry, 'when'> & {
-  readonly when: ReturnType<When>;
+  readonly when: ReturnType<RelativeTimes>;
   readonly written: Temporal.PlainDate;
 };
 

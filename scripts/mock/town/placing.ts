@@ -3,9 +3,9 @@ import { type Language, languages } from '../../../src/contract/language.ts';
 import { slugOf } from '../formatted-texts.ts';
 import type { StoredItem } from '../stored.ts';
 import { draw } from './chance.ts';
-import type { Content } from './town-files.ts';
+import type { TownContent } from './town-files.ts';
 
-type Text = {
+type EntryText = {
   readonly title?: string;
   readonly name?: string;
   readonly slug?: string | undefined;
@@ -13,7 +13,7 @@ type Text = {
   readonly body?: string;
 };
 
-type Around = { readonly today: Temporal.PlainDate; readonly town: Content['town'] };
+type TownContext = { readonly today: Temporal.PlainDate; readonly town: TownContent['town'] };
 
 type Overrides = Readonly<Record<string, unknown>>;
 
@@ -40,9 +40,9 @@ type Numbered = {
 /** Numbers the entries of all kinds, then makes of each the items it is stored as, one for each of its languages. */
 export class Places {
   readonly #numbers = new Map<string, Numbered>();
-  readonly #around: Around;
+  readonly #around: TownContext;
 
-  constructor(around: Around) {
+  constructor(around: TownContext) {
     this.#around = around;
   }
 
@@ -97,7 +97,7 @@ export class Places {
   }
 
   /** The items of the entries of a kind, with the fields that differ from those of the entry and its text. */
-  store<K extends string, S extends z.ZodObject, E extends Entry<Text>>(
+  store<K extends string, S extends z.ZodObject, E extends Entry<EntryText>>(
     kind: K,
     schema: S,
     entries: readonly E[],
@@ -157,7 +157,7 @@ export class Places {
 
 const links = /\{\{(event|post|page|venue|organizer|category|tag):([a-z0-9-]+)\}\}/gi;
 
-function slugIn(text: Text | undefined): string {
+function slugIn(text: EntryText | undefined): string {
   return text?.slug ?? slugOf(text?.title ?? text?.name ?? '');
 }
 

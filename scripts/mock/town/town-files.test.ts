@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTown } from '../town.ts';
-import { type Content, readContent, townContent } from './town-files.ts';
+import { readContent, type TownContent, townContent } from './town-files.ts';
 
 const now = Temporal.Instant.from('2026-11-21T10:00:00Z');
 
@@ -208,7 +208,7 @@ test('every picture and every file is in the media library', () => {
 });
 
 /** What is read of the events, without the functions that place them. */
-function eventTexts({ events }: Content) {
+function eventTexts({ events }: TownContent) {
   return events.map(({ when: _, ...event }) => event);
 }
 

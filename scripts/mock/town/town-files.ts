@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { languages } from '../../../src/contract/language.ts';
 import { type Bytes, itemFields, statuses } from '../stored.ts';
-import { parseDay, parseWhen } from './day.ts';
+import { parseDay, parseWhen } from './relative-day.ts';
 
 const text = z.string().default('');
 
@@ -142,12 +142,12 @@ const townSchema = z.strictObject({
 /** A text as an editor writes it; the body in the short form that `renderBody` reads. */
 export type Prose = z.infer<typeof prose>;
 export type EventEntry = z.infer<typeof eventSchema> & { readonly key: string };
-export type Content = ReturnType<typeof readContent>;
+export type TownContent = ReturnType<typeof readContent>;
 
-let content: Content | undefined;
+let content: TownContent | undefined;
 
 /** The content of the invented town, read once. */
-export function townContent(): Content {
+export function townContent(): TownContent {
   content ??= readContent(import.meta.dirname);
   return content;
 }

@@ -9,7 +9,7 @@ export function showChip(chip: Element | null | undefined): void {
 }
 
 /** In degrees. */
-export type Place = { readonly latitude: number; readonly longitude: number };
+export type GeoPoint = { readonly latitude: number; readonly longitude: number };
 
 export type NearWords = { readonly waiting: string; readonly refused: string };
 
@@ -23,12 +23,12 @@ export function offerDistances(
   near: HTMLElement,
   words: NearWords,
   say: (text: string) => void,
-  use: (from?: Place) => void,
+  use: (from?: GeoPoint) => void,
 ): void {
   const button = near.querySelector('button');
   near.hidden = !('geolocation' in navigator);
   if (!button) return;
-  const choose = (from?: Place) => {
+  const choose = (from?: GeoPoint) => {
     button.setAttribute('aria-pressed', String(from !== undefined));
     use(from);
   };
@@ -52,7 +52,7 @@ export function offerDistances(
  *
  * @param place latitude and longitude in degrees, if it has some. @example '53.6412,20.4021'
  */
-export function kilometersTo(place: string | undefined, from: Place): number | undefined {
+export function kilometersTo(place: string | undefined, from: GeoPoint): number | undefined {
   const [latitude = 0, longitude] = (place ?? '').split(',').map(Number);
   if (longitude === undefined) return undefined;
   const radians = (degrees: number) => (degrees * Math.PI) / 180;

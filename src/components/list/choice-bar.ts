@@ -2,7 +2,7 @@
 
 import { counted } from '../../i18n/counted.ts';
 import type { ChoiceSettings } from '../../views/lists/choice-bar.ts';
-import { kilometersTo, offerDistances, type Place, showChip, showDistance } from './chips.ts';
+import { type GeoPoint, kilometersTo, offerDistances, showChip, showDistance } from './chips.ts';
 
 /** Under which the name of the choice is kept that a key was pressed on: the next page goes on from there. */
 const focusKey = 'kalendarium-choice';
@@ -173,7 +173,7 @@ function startChoices(
 }
 
 /** What has no place comes last. */
-function sortByDistance(list: Element, from: Place, language: string): void {
+function sortByDistance(list: Element, from: GeoPoint, language: string): void {
   const rows = Array.from(list.querySelectorAll<HTMLElement>(':scope > li'), (row) => {
     const distance = kilometersTo(row.dataset['place'], from);
     showDistance(row, distance, language);

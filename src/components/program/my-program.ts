@@ -15,7 +15,7 @@ import {
 } from './starred.ts';
 import { createProgramWords } from './words.ts';
 
-type Found = {
+type FoundProgram = {
   readonly starred: Starred;
   /** Its calendar; undefined where none could be read. */
   readonly calendar?: string;
@@ -29,7 +29,7 @@ if (section) startProgram(section, JSON.parse(section.dataset['myProgram'] ?? ''
 function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
   const key = document.documentElement.dataset['program'] ?? '';
   const words = createProgramWords(settings, Date.now());
-  let program: readonly Found[] = [];
+  let program: readonly FoundProgram[] = [];
   let turns = 0;
   let ownTitle: string | undefined;
 
@@ -96,7 +96,7 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
     dispatchEvent(new Event(programChanged));
   }
 
-  function render(found: readonly Found[], isOwn: boolean): void {
+  function render(found: readonly FoundProgram[], isOwn: boolean): void {
     program = found;
     reveal('shared', !isOwn);
     const title = document.querySelector('h1');
@@ -164,7 +164,7 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
   }
 }
 
-function shownOf({ starred, present }: Found): Starred {
+function shownOf({ starred, present }: FoundProgram): Starred {
   return present ?? starred;
 }
 
@@ -190,9 +190,12 @@ function fill(within: DocumentFragment, selector: string, text: string): void {
 }
 
 /** Reads the calendars of an event until one holds it, that of the language of the page first. */
-async function find(starred: Starred, { language, calendars }: MyEventsSettings): Promise<Found> {
+async function find(
+  starred: Starred,
+  { language, calendars }: MyEventsSettings,
+): Promise<FoundProgram> {
   const own = starred.ids.filter((id) => id.startsWith(language));
-  let found: Found = { starred };
+  let found: FoundProgram = { starred };
   for (const id of new Set([...own, ...starred.ids])) {
     const path = calendars[id.slice(0, 2)]?.replace('{id}', id.slice(2));
     const calendar = path && (await readCalendar(path));

@@ -2,7 +2,7 @@ import type { MyEventsSettings } from '../../kinds/my-events.ts';
 import type { Starred } from './starred.ts';
 
 /** A calendar was read, and holds the event, or does not hold it any more. */
-type Compared = {
+type ComparedProgram = {
   readonly starred: Starred;
   readonly calendar?: string;
   readonly present?: Starred;
@@ -35,9 +35,9 @@ function createDates(
 
   return {
     today,
-    firstDay: ({ start }: Times) => (isDate(start) ? start : days.format(Date.parse(start))),
+    firstDay: ({ start }: StarredTimes) => (isDate(start) ? start : days.format(Date.parse(start))),
     /** A midnight ends the day before it. */
-    lastDay: ({ start, end }: Times) =>
+    lastDay: ({ start, end }: StarredTimes) =>
       isDate(start)
         ? new Date(endOf({ start, end }) - dayLength).toISOString().slice(0, 10)
         : days.format(Math.max(Date.parse(start), endOf({ start, end }) - 1)),
@@ -67,14 +67,14 @@ export function createProgramWords(
   });
 
   /** Its hours, where it has some; those of one day without an end once. */
-  const hours = ({ start, end }: Times): readonly [first: string, last: string] => {
+  const hours = ({ start, end }: StarredTimes): readonly [first: string, last: string] => {
     const last = clock.format(endOf({ start, end }));
     return [clock.format(Date.parse(start)), end !== '' && last === '00:00' ? '24:00' : last];
   };
   const range = (first: string, last?: string) => (first === last ? first : `${first}–${last}`);
 
   /** Day and hours in full. */
-  function when(event: Times): string {
+  function when(event: StarredTimes): string {
     const [first, last] = [firstDay(event), lastDay(event)];
     const [from, to] = isDate(event.start) ? [] : hours(event);
     const dated = (day: string, hour = '', known?: string) =>
@@ -86,7 +86,7 @@ export function createProgramWords(
 
   return {
     /** The group of an event: its first day, today for one that has begun before, or that it is over. */
-    day: (event: Times) => {
+    day: (event: StarredTimes) => {
       const first = firstDay(event);
       if (endOf(event) <= now) return over;
       return first < today ? today : first;
@@ -98,7 +98,7 @@ export function createProgramWords(
       events.toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start)),
 
     /** Hours of an event below the title of its day; else its days and hours, or how long it still takes. */
-    time: (event: Times) => {
+    time: (event: StarredTimes) => {
       const isOneDay = firstDay(event) === lastDay(event);
       if (endOf(event) <= now || (!isOneDay && now < Date.parse(event.start))) return when(event);
       if (!isOneDay) return words.until.replace('{date}', () => plain(lastDay(event)));
@@ -108,7 +108,7 @@ export function createProgramWords(
     remove: ({ title }: Starred) => words.remove.replace('{title}', () => title),
 
     /** A sentence for each change since an event was seen. */
-    changes: ({ starred, calendar, present }: Compared): readonly string[] => {
+    changes: ({ starred, calendar, present }: ComparedProgram): readonly string[] => {
       if (calendar === undefined) return [];
       const said = (text: string, now = '', before = '') =>
         text
@@ -138,14 +138,14 @@ export function createProgramWords(
   };
 }
 
-type Times = Pick<Starred, 'start' | 'end'>;
+type StarredTimes = Pick<Starred, 'start' | 'end'>;
 
 function isDate(start: string): boolean {
   return !start.includes('T');
 }
 
 /** Milliseconds since the epoch; those of a date in UTC. A time without an end counts as its own. */
-function endOf({ start, end }: Times): number {
+function endOf({ start, end }: StarredTimes): number {
   const begin = Date.parse(start);
   return Date.parse(end) || begin + (isDate(start) ? dayLength : 0);
 }

@@ -13,13 +13,13 @@ import {
 } from '../../search/format.ts';
 import { momentInZone, type SearchQuery } from '../../search/query.ts';
 import { countUpcoming, kindOf, readDays, search } from '../../search/search.ts';
-import { kilometersTo, type Place } from '../list/chips.ts';
+import { type GeoPoint, kilometersTo } from '../list/chips.ts';
 
 /** All that answers a question, read piece by piece. */
-export type Answer = Awaited<ReturnType<ReturnType<typeof openIndex>>>;
+export type IndexAnswer = Awaited<ReturnType<ReturnType<typeof openIndex>>>;
 
 /** One document. */
-export type Found = Answer['start'][number];
+export type FoundItem = IndexAnswer['start'][number];
 
 /** Asks the index, of which it reads what it needs and nothing twice. */
 export function openIndex({ folder, language, timeZone }: SearchSettings) {
@@ -31,7 +31,7 @@ export function openIndex({ folder, language, timeZone }: SearchSettings) {
     return known as Promise<File>;
   }
 
-  async function ask(query: SearchQuery, from?: Place, cache?: RequestCache) {
+  async function ask(query: SearchQuery, from?: GeoPoint, cache?: RequestCache) {
     const index = await read<SearchIndex>('index.json', cache);
     const distances = from && (await readDistances(index, from));
     const surroundings = {
@@ -75,14 +75,14 @@ export function openIndex({ folder, language, timeZone }: SearchSettings) {
   }
 
   /** By document. */
-  async function readDistances({ places: digest }: SearchIndex, from: Place) {
+  async function readDistances({ places: digest }: SearchIndex, from: GeoPoint) {
     const { places, of } = await read<PlaceFile>(indexFile('places', digest));
     const distances = places.map((place) => kilometersTo(place, from));
     return decodeNumbers(of).map((number) => distances[number - 1]);
   }
 
   /** Where the site was published again since it was read, the index is read again. */
-  return async (query: SearchQuery, first: number, from?: Place) => {
+  return async (query: SearchQuery, first: number, from?: GeoPoint) => {
     const all = async (cache?: RequestCache) => {
       const answer = await ask(query, from, cache);
       // The first of it is read with it.

@@ -4,9 +4,9 @@ import { counted } from '../../i18n/counted.ts';
 import type { SearchSettings } from '../../kinds/search.ts';
 import { isOff } from '../../model/status.ts';
 import { dayOfDate, type SearchQuery } from '../../search/query.ts';
-import { type Place, showDistance } from '../list/chips.ts';
+import { type GeoPoint, showDistance } from '../list/chips.ts';
 import { programChanged } from '../program/star.ts';
-import { type Answer, type Found, openIndex } from './open-index.ts';
+import { type FoundItem, type IndexAnswer, openIndex } from './open-index.ts';
 
 /** Rows shown at first, and with each request for more. */
 const step = 20;
@@ -20,12 +20,12 @@ export type Results = Awaited<ReturnType<ReturnType<typeof openResults>>>;
 /** Answers questions, the nearest first where it is given where that is. */
 export function openResults(settings: SearchSettings) {
   const ask = openIndex(settings);
-  return async (query: SearchQuery, near?: Place) => {
+  return async (query: SearchQuery, near?: GeoPoint) => {
     const { total, isSimilar, today, groups, length, start, read } = await ask(query, step, near);
     const from = Math.max(today, dayOfDate(query.from) ?? today);
     const shown = { settings, today, from, byDay: query.text === '' };
     const append =
-      (results: readonly Found[]): Append =>
+      (results: readonly FoundItem[]): Append =>
       (list) =>
         appendResults(list, results, shown);
     const { words, language } = settings;
@@ -46,7 +46,7 @@ export function openResults(settings: SearchSettings) {
   };
 }
 
-type Shown = {
+type ResultsContext = {
   readonly settings: SearchSettings;
   /** The present day of the site, in days since 1970-01-01. */
   readonly today: number;
@@ -56,7 +56,11 @@ type Shown = {
   readonly byDay: boolean;
 };
 
-function appendResults(list: HTMLElement, results: readonly Found[], shown: Shown): void {
+function appendResults(
+  list: HTMLElement,
+  results: readonly FoundItem[],
+  shown: ResultsContext,
+): void {
   for (const found of results) {
     const key = headingKey(found, shown);
     const last = list.lastElementChild;
@@ -72,7 +76,7 @@ function appendResults(list: HTMLElement, results: readonly Found[], shown: Show
 }
 
 /** A link to a group, with what it is and how much is on there. */
-function groupEntry(group: Answer['groups'][number], settings: SearchSettings): HTMLLIElement {
+function groupEntry(group: IndexAnswer['groups'][number], settings: SearchSettings): HTMLLIElement {
   const { kind, item, upcoming } = group;
   const { words } = settings;
   const entry = document.createElement('li');
@@ -87,12 +91,16 @@ function groupEntry(group: Answer['groups'][number], settings: SearchSettings): 
 }
 
 /** What is under one heading has one key; empty for what is under none. */
-function headingKey({ start }: Found, { byDay, from }: Shown): string {
+function headingKey({ start }: FoundItem, { byDay, from }: ResultsContext): string {
   if (!byDay || start === undefined) return '';
   return start < from ? 'begun' : String(start);
 }
 
-function openSection(key: string, { start = 0 }: Found, { settings, today }: Shown): HTMLElement {
+function openSection(
+  key: string,
+  { start = 0 }: FoundItem,
+  { settings, today }: ResultsContext,
+): HTMLElement {
   const section = copyOf(key === '' ? 'rows' : 'day') ?? document.createElement('ul');
   section.dataset['of'] = key;
   (section.matches('ul') ? section : section.querySelector('ul'))?.replaceChildren();
@@ -112,7 +120,7 @@ function openSection(key: string, { start = 0 }: Found, { settings, today }: Sho
   return section;
 }
 
-function resultRow(found: Found, shown: Shown, dated: boolean): HTMLElement {
+function resultRow(found: FoundItem, shown: ResultsContext, dated: boolean): HTMLElement {
   const { settings } = shown;
   const [title, path, , where, status = '', category = [], facts = [], image = '', star = ''] =
     found.item;
@@ -140,8 +148,8 @@ function resultRow(found: Found, shown: Shown, dated: boolean): HTMLElement {
 
 function fillTime(
   row: HTMLElement,
-  { kind, item, start, end = 0 }: Found,
-  { settings: { names, words }, today }: Shown,
+  { kind, item, start, end = 0 }: FoundItem,
+  { settings: { names, words }, today }: ResultsContext,
 ): void {
   const [, , when, , , , , , , clock = ''] = item;
   const time = row.querySelector('time');

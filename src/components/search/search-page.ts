@@ -1,6 +1,6 @@
 import type { SearchSettings } from '../../kinds/search.ts';
 import { isEmptyQuery, readQuery } from '../../search/query.ts';
-import { offerDistances, type Place, showChip } from '../list/chips.ts';
+import { type GeoPoint, offerDistances, showChip } from '../list/chips.ts';
 import type { openResults, Results } from './results.ts';
 
 /** Milliseconds without a key press after which the words are looked for. */
@@ -20,7 +20,7 @@ function startSearch(form: HTMLFormElement): void {
   /** What answers, which a visit that asks nothing does not need. */
   let search: Promise<ReturnType<typeof openResults>> | undefined;
   let questions = 0;
-  let near: Place | undefined;
+  let near: GeoPoint | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   offerChoices(form);

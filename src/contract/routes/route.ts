@@ -121,12 +121,12 @@ export type Route = {
 };
 
 /** What a row says of a parameter besides its type and meaning. */
-type Rules = Omit<Parameter, 'type' | 'meaning'>;
+type ParameterRules = Omit<Parameter, 'type' | 'meaning'>;
 
 /** Makes parameters of a type. */
 export const ofType =
   (type: ParameterType) =>
-  (meaning: string, rules: Rules = {}): Parameter => ({ type, meaning, ...rules });
+  (meaning: string, rules: ParameterRules = {}): Parameter => ({ type, meaning, ...rules });
 
 export const integer = ofType('integer');
 export const number = ofType('number');

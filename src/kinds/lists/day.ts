@@ -1,7 +1,7 @@
 import { capitalized, formatDay, formatDayOfYear } from '../../i18n/format.ts';
 import { type EventDay, eventDays } from '../../site/events/event-days.ts';
 import {
-  type Around,
+  type Adjacent,
   neighborsOf,
   stepsTo,
   weekPathOf,
@@ -63,7 +63,7 @@ export function dayPage(page: PageContext<Temporal.PlainDate>) {
 export function dayOf(
   { site, language }: Pick<PageContext, 'site' | 'language'>,
   day: Temporal.PlainDate,
-): EventDay & Around<Temporal.PlainDate> {
+): EventDay & Adjacent<Temporal.PlainDate> {
   const days = eventDays(site, language);
   return { ...days.on(day), ...neighborsOf(days.days, day) };
 }

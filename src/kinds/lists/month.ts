@@ -5,7 +5,7 @@ import { newest, newestChange } from '../../site/order.ts';
 import { hasMonthSheet } from '../../site/pages.ts';
 import { cellTime } from '../../views/event-time.ts';
 import {
-  type Around,
+  type Adjacent,
   dayPathOf,
   firstFew,
   type Happening,
@@ -216,7 +216,7 @@ function weeksOf(month: Temporal.PlainYearMonth): Temporal.PlainDate[][] {
 export function monthNavigation(
   months: readonly Temporal.PlainYearMonth[],
   month: Temporal.PlainYearMonth,
-): Around<Temporal.PlainYearMonth> {
+): Adjacent<Temporal.PlainYearMonth> {
   return {
     previous: months.findLast((other) => Temporal.PlainYearMonth.compare(other, month) < 0),
     next: months.find((other) => Temporal.PlainYearMonth.compare(other, month) > 0),

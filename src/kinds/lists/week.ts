@@ -2,8 +2,8 @@ import type { Event } from '../../model/event.ts';
 import { eventDays, mondayOf } from '../../site/events/event-days.ts';
 import {
   firstFew,
+  type ListPlace,
   neighborsOf,
-  type Place,
   stepsTo,
   widerMonths,
 } from '../../views/lists/calendar.ts';
@@ -66,7 +66,7 @@ export function weekPage(page: PageContext<Temporal.PlainDate>) {
 /** Events of one day that a week shows; its own page has all. */
 const mostOfDay = 12;
 
-export function weekOf({ site, language, routes }: Place, monday: Temporal.PlainDate) {
+export function weekOf({ site, language, routes }: ListPlace, monday: Temporal.PlainDate) {
   const days = eventDays(site, language);
   const all = Array.from({ length: 7 }, (_, place) => monday.add({ days: place })).map((day) => ({
     day,

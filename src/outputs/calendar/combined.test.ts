@@ -6,7 +6,7 @@ import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { temporaryFolder, writeTree } from '../../../tests/support/tree.ts';
 import { contentFiles } from '../../../tests/support/written-files.ts';
 import type { SiteConfigInput } from '../../config.ts';
-import { publishedItems } from '../../site/history.ts';
+import { publishedItems } from '../../site/published-history.ts';
 import { noHistory, type PublishedItem } from '../../snapshot/history.ts';
 import { siteSections } from '../../targets.ts';
 

@@ -13,7 +13,7 @@ import type { Event } from '../../model/event.ts';
 import type { Category, Organizer, Tag } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
 import type { When } from '../../model/when.ts';
-import { imageSources } from '../../site/assets.ts';
+import { imageSources } from '../../site/asset-paths.ts';
 import { isOfSeveralDays } from '../../site/events/event-days.ts';
 import { participation } from '../../site/events/website-action.ts';
 import { newestChange } from '../../site/order.ts';

@@ -16,7 +16,7 @@ import { combinationsOf, combinationTitle } from '../../site/events/combinations
 import { firstSiteDay } from '../../site/events/event-days.ts';
 import { calendarYears, recentEvents } from '../../site/events/event-lists.ts';
 import { seriesGroup, seriesIn } from '../../site/events/series.ts';
-import { isGroupKind } from '../../site/history.ts';
+import { isGroupKind } from '../../site/published-history.ts';
 import type { RemovedEvent, Site } from '../../site/site.ts';
 import { calendarColor } from './calendar.ts';
 

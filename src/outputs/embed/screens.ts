@@ -12,7 +12,7 @@ import type { Event } from '../../model/event.ts';
 import type { Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
 import { isOff, shownStatus } from '../../model/status.ts';
-import { imageOfWidth } from '../../site/assets.ts';
+import { imageOfWidth } from '../../site/asset-paths.ts';
 import { isOfSeveralDays, siteDays } from '../../site/events/event-days.ts';
 import { venuesWithScreen } from '../../site/pages.ts';
 import type { Site } from '../../site/site.ts';

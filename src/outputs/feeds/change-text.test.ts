@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { samplePost } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { translator } from '../../i18n/translate.ts';
-import { nextHistory } from '../../site/history.ts';
+import { nextHistory } from '../../site/published-history.ts';
 import { type Change, noHistory } from '../../snapshot/history.ts';
 import { changeLine, changeSentence, changeSummaries } from './change-text.ts';
 

@@ -1,6 +1,6 @@
 import { formatList, formatWhenShort } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { groupChanges, isWholeDays, parseInterval, whenOfInterval } from '../../site/changes.ts';
+import { groupChanges, isWholeDays, parseInterval, whenOfInterval } from '../../site/change-log.ts';
 import type { Site } from '../../site/site.ts';
 import type { Change } from '../../snapshot/history.ts';
 

@@ -6,7 +6,7 @@ import { capitalized, formatSentences, formatWhen } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import type { Image } from '../../model/item.ts';
 import type { Post } from '../../model/post.ts';
-import { imageSources } from '../../site/assets.ts';
+import { imageSources } from '../../site/asset-paths.ts';
 import { type Participation, participation } from '../../site/events/website-action.ts';
 import type { Site } from '../../site/site.ts';
 import type { Change } from '../../snapshot/history.ts';

@@ -29,7 +29,7 @@ import {
   newsEntry,
 } from './entries.ts';
 import { feedFormats, feedTitle } from './links.ts';
-import { type FeedProperties, renderFeed } from './render.ts';
+import { type FeedProperties, renderFeed } from './render-feed.ts';
 
 /** The feeds of a language, each in every format. Without lengths of images they have no enclosures that need one. */
 export function feedTargets(

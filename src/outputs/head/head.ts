@@ -2,7 +2,7 @@ import type { Language } from '../../contract/language.ts';
 import { intlTags } from '../../i18n/format.ts';
 import { type Image, type SeoHead, silentHead } from '../../model/item.ts';
 import type { Routes } from '../../routes.ts';
-import { type ImageSources, imageSources } from '../../site/assets.ts';
+import { type ImageSources, imageSources } from '../../site/asset-paths.ts';
 import type { Item, SiteSettings } from '../../site/site.ts';
 import { writtenDescription } from '../../site/translations.ts';
 import { previewImage } from '../assets.ts';

@@ -9,8 +9,8 @@ import type { Post } from '../../model/post.ts';
 import { shownStatus } from '../../model/status.ts';
 import type { When } from '../../model/when.ts';
 import type { Routes } from '../../routes.ts';
-import { imageSources } from '../../site/assets.ts';
-import { isWholeDays, latestMoves, parseInterval } from '../../site/changes.ts';
+import { imageSources } from '../../site/asset-paths.ts';
+import { isWholeDays, latestMoves, parseInterval } from '../../site/change-log.ts';
 import { derivedOfSite } from '../../site/derived.ts';
 import { programmeAbove } from '../../site/events/programmes.ts';
 import { participation } from '../../site/events/website-action.ts';
@@ -52,7 +52,7 @@ export function pageJsonLd(
   const { isCollection, language, url, breadcrumbs: steps } = facts;
   const image = previewImage(item);
   const main = nodes?.main;
-  const own: readonly Node[] = [
+  const own: readonly JsonLdNode[] = [
     {
       '@type': isCollection ? 'CollectionPage' : 'WebPage',
       '@id': url,
@@ -92,7 +92,7 @@ const siteNodes = derivedOfSite(
   ): string => {
     const url = site.routes.url(site.routes.homePath(language));
     const publisher = { '@id': publisherId(site, language) };
-    const website: Node = {
+    const website: JsonLdNode = {
       '@type': 'WebSite',
       '@id': websiteId(site, language),
       url,
@@ -107,7 +107,7 @@ const siteNodes = derivedOfSite(
 );
 
 /** JSON that no HTML parser takes for markup and every JavaScript parser takes for a literal. */
-export function scriptJson(value: Node): string {
+export function scriptJson(value: JsonLdNode): string {
   return JSON.stringify(withoutEmpty(value)).replace(
     /[<\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -116,7 +116,7 @@ export function scriptJson(value: Node): string {
 
 /** What a graph says of the item of its page. */
 export type ItemNodes = {
-  readonly main: Node;
+  readonly main: JsonLdNode;
   /** The nodes that it refers to, as texts. */
   readonly referred?: readonly string[];
 };
@@ -155,7 +155,7 @@ function websiteId(site: SiteSettings, language: Language): string {
 }
 
 /** A replacer for `JSON.stringify` would do the same at four times the cost. */
-function withoutEmpty(node: Node): Node {
+function withoutEmpty(node: JsonLdNode): JsonLdNode {
   const kept: Record<string, NodeValue> = {};
   for (const key of Object.keys(node)) {
     const value = filled(node[key]);
@@ -171,26 +171,26 @@ function filled(value: NodeValue): NodeValue {
   return value.length === 0 ? undefined : value.map(filled);
 }
 
-function isList(value: Node | readonly NodeValue[]): value is readonly NodeValue[] {
+function isList(value: JsonLdNode | readonly NodeValue[]): value is readonly NodeValue[] {
   return Array.isArray(value);
 }
 
 /** A value of a JSON-LD node; keys whose value is undefined, empty text or an empty list are left out of the output. */
-type NodeValue = string | number | boolean | Node | readonly NodeValue[] | undefined;
+type NodeValue = string | number | boolean | JsonLdNode | readonly NodeValue[] | undefined;
 
 /** One thing of the graph, in the words of schema.org. */
-type Node = {
+type JsonLdNode = {
   readonly '@type'?: string;
   readonly '@id'?: string;
   readonly [key: string]: NodeValue;
 };
 
-function reference(id: string): Node {
+function reference(id: string): JsonLdNode {
   return { '@id': id };
 }
 
 /** https://schema.org/BreadcrumbList */
-function breadcrumbListNode(steps: readonly Breadcrumb[], url: string, routes: Routes): Node {
+function breadcrumbListNode(steps: readonly Breadcrumb[], url: string, routes: Routes): JsonLdNode {
   return {
     '@type': 'BreadcrumbList',
     '@id': `${url}#breadcrumbs`,
@@ -208,7 +208,7 @@ function breadcrumbListNode(steps: readonly Breadcrumb[], url: string, routes: R
  * kind and id of the item, https://schema.org/dateModified where the kind has dates. The home page may be made from a
  * page of the source.
  */
-function provenance(item: Item | undefined): Node {
+function provenance(item: Item | undefined): JsonLdNode {
   if (!item) return {};
   return {
     identifier: { '@type': 'PropertyValue', propertyID: item.kind, value: item.id },
@@ -221,7 +221,7 @@ function imageId(image: Image, site: SiteSettings): string {
 }
 
 /** https://schema.org/ImageObject: this site's own copy. */
-function imageObjectNode(image: Image, site: SiteSettings): Node {
+function imageObjectNode(image: Image, site: SiteSettings): JsonLdNode {
   const { src, width, height } = imageSources(image, site.config, site.routes);
   const url = site.routes.url(src);
   return {
@@ -236,7 +236,7 @@ function imageObjectNode(image: Image, site: SiteSettings): Node {
 }
 
 /** https://schema.org/BlogPosting. The site takes the place of an author whose name is not public. */
-export function blogPostingNode(post: Post, site: SiteSettings): Node {
+export function blogPostingNode(post: Post, site: SiteSettings): JsonLdNode {
   const url = site.routes.url(site.pathOf(post));
   const publisher = reference(publisherId(site, post.language));
   return {
@@ -258,7 +258,7 @@ export function blogPostingNode(post: Post, site: SiteSettings): Node {
 }
 
 /** Its own image, or that for previews, or else the one of its text that can stand for it. */
-function imageOf({ image, seo, textImage }: Post, site: SiteSettings): Node | undefined {
+function imageOf({ image, seo, textImage }: Post, site: SiteSettings): JsonLdNode | undefined {
   const own = image ?? seo.openGraph.image;
   if (own || !textImage) return own && reference(imageId(own, site));
   const { src, width, height, alt } = textImage;
@@ -272,7 +272,7 @@ function organizationId(organizer: Organizer, site: SiteSettings): string {
 }
 
 /** https://schema.org/Organization. Without its e-mail address, which programs that collect them would find here first. */
-export function organizationNode(organizer: Organizer, site: SiteSettings): Node {
+export function organizationNode(organizer: Organizer, site: SiteSettings): JsonLdNode {
   return {
     '@type': 'Organization',
     '@id': organizationId(organizer, site),
@@ -292,7 +292,7 @@ function placeId(venue: Venue, site: SiteSettings): string {
 }
 
 /** https://schema.org/Place */
-export function placeNode(venue: Venue, site: SiteSettings): Node {
+export function placeNode(venue: Venue, site: SiteSettings): JsonLdNode {
   return {
     '@type': 'Place',
     '@id': placeId(venue, site),
@@ -305,7 +305,7 @@ export function placeNode(venue: Venue, site: SiteSettings): Node {
   };
 }
 
-function address(venue: Venue): Node | undefined {
+function address(venue: Venue): JsonLdNode | undefined {
   const { address: street, postalCode, city, region, country } = venue;
   if (!(street || postalCode || city || region || country)) return undefined;
   return {
@@ -341,7 +341,7 @@ function eventNode(
   event: Event,
   surroundings: EventSurroundings | undefined,
   site: SiteSettings,
-): Node {
+): JsonLdNode {
   const url = site.routes.url(site.pathOf(event));
   const { languages: spoken } = event.facts;
   return {
@@ -373,7 +373,7 @@ export function eventSurroundings(site: Site, event: Event) {
 }
 
 /** https://schema.org/superEvent */
-function superEvent(event: Event, site: Site): Node | undefined {
+function superEvent(event: Event, site: Site): JsonLdNode | undefined {
   const above = programmeAbove(site, event)?.of;
   if (above?.kind !== 'event') return undefined;
   const url = site.routes.url(site.pathOf(above));
@@ -384,7 +384,7 @@ function superEvent(event: Event, site: Site): Node | undefined {
  * An event that is to take place, of which another date was published before, has a new one whatever the source calls that.
  * The earlier date belongs to no other status (https://schema.org/previousStartDate).
  */
-function status(event: Event, start: string | undefined): Node {
+function status(event: Event, start: string | undefined): JsonLdNode {
   const shown = shownStatus(event);
   if (shown !== undefined && shown !== 'rescheduled') return { eventStatus: statusUrl(shown) };
   return start === undefined
@@ -408,7 +408,7 @@ function previousStart(event: Event, site: Site): string | undefined {
 }
 
 /** Ages as https://schema.org/typicalAgeRange writes them; adaptations as the work performed has them (https://schema.org/accessibilityFeature). */
-function audience({ title, facts: { names, ages } }: Event): Node {
+function audience({ title, facts: { names, ages } }: Event): JsonLdNode {
   const features = [...adaptations].flatMap(([name, feature]) =>
     names.includes(name) ? [feature] : [],
   );
@@ -428,7 +428,7 @@ const adaptations: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What is online is where its website is, and no longer at its venues when it has moved there. */
-function whereabouts(event: Event, site: SiteSettings): Node {
+function whereabouts(event: Event, site: SiteSettings): JsonLdNode {
   const places = placesOf(event).map((venue) => reference(placeId(venue, site)));
   const rooms = event.venues.filter(isOnlineVenue);
   if (event.status !== 'movedOnline' && rooms.length === 0) {
@@ -450,14 +450,14 @@ function attendance(mode: 'Offline' | 'Online' | 'Mixed'): string {
 }
 
 /** Whole days as dates, the last one included; other times with their offset. An end that is not known is left out. */
-function dates({ start, end, allDay, firstDay, lastDay }: When): Node {
+function dates({ start, end, allDay, firstDay, lastDay }: When): JsonLdNode {
   if (allDay) return { startDate: firstDay.toString(), endDate: lastDay.toString() };
   const endDate = start.equals(end) ? undefined : timeWithOffset(end);
   return { startDate: timeWithOffset(start), endDate };
 }
 
 /** An offer leads to where there are tickets or readers sign up, or else to the page of the event, which says how to get in. */
-function price(event: Event, page: string): Node {
+function price(event: Event, page: string): JsonLdNode {
   const { cost } = event;
   const [taking] = participation(event).filter(({ action }) => action !== 'join');
   const amounts = pricesOf(cost);

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { Event } from '../../model/event.ts';
 import type { Post } from '../../model/post.ts';
-import { imageSources } from '../../site/assets.ts';
+import { imageSources } from '../../site/asset-paths.ts';
 import type { Item, Site } from '../../site/site.ts';
 import { previewImage } from '../assets.ts';
 import { type Target, textTarget } from '../target.ts';

@@ -6,7 +6,7 @@ import { knownFacts } from '../../model/facts.ts';
 import type { Category, Organizer, Tag, Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
 import type { Post } from '../../model/post.ts';
-import { imageSources } from '../../site/assets.ts';
+import { imageSources } from '../../site/asset-paths.ts';
 import { derivedOfLanguage } from '../../site/derived.ts';
 import { hasOwnCalendar, ownCalendarDays } from '../../site/events/own-calendar.ts';
 import type { Item, Site } from '../../site/site.ts';

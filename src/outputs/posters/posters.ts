@@ -16,7 +16,7 @@ import type { Event } from '../../model/event.ts';
 import type { Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
 import { shownStatus } from '../../model/status.ts';
-import { imageSources } from '../../site/assets.ts';
+import { imageSources } from '../../site/asset-paths.ts';
 import { categoryCue } from '../../site/categories.ts';
 import { firstSiteDay, isOfSeveralDays } from '../../site/events/event-days.ts';
 import { hasMonthSheet, hasPoster, hasPosters } from '../../site/pages.ts';

@@ -3,7 +3,7 @@ import { sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { subscribedCalendars } from '../../outputs/calendar/plans.ts';
 import { noHistory } from '../../snapshot/history.ts';
-import { nextHistory } from '../history.ts';
+import { nextHistory } from '../published-history.ts';
 import { choicesOf, eventsOfChoice, formerChoices, lastingChoices } from './choices.ts';
 
 const source = { categories: ['music'], tags: [], venues: [], fields: {} };

@@ -4,7 +4,7 @@ import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { timed } from '../../../tests/support/sample-when.ts';
 import type { Event } from '../../model/event.ts';
 import { type History, noHistory } from '../../snapshot/history.ts';
-import { nextHistory } from '../history.ts';
+import { nextHistory } from '../published-history.ts';
 import { combinationsOf, combinationTitle } from './combinations.ts';
 
 const free = { label: 'Free', free: true, amounts: [], currency: 'PLN' };

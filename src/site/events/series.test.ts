@@ -4,7 +4,7 @@ import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { timed } from '../../../tests/support/sample-when.ts';
 import type { Event } from '../../model/event.ts';
 import { type History, noHistory } from '../../snapshot/history.ts';
-import { publishedItems } from '../history.ts';
+import { publishedItems } from '../published-history.ts';
 import { rhythmOf, seriesIn, seriesOf, translatedSeries } from './series.ts';
 
 const date = (id: number, day: string, more: Partial<Event> = {}) =>

@@ -95,7 +95,10 @@ const themedSlots = derivedOfLanguage('themed slots', ({ events }): ReadonlySet<
   return new Set([...slots].filter(([, dates]) => dates.length >= leastDates).map(([key]) => key));
 });
 
-type Index = { readonly all: readonly Series[]; readonly byEvent: ReadonlyMap<number, Series> };
+type SeriesIndex = {
+  readonly all: readonly Series[];
+  readonly byEvent: ReadonlyMap<number, Series>;
+};
 
 type Candidate = {
   readonly name: string;
@@ -106,7 +109,7 @@ type Candidate = {
   readonly known: string | undefined;
 };
 
-const seriesIndex = derivedOfLanguage('series', (local): Index => {
+const seriesIndex = derivedOfLanguage('series', (local): SeriesIndex => {
   const { site } = local;
   const { seriesFrom } = site.config.views;
   if (seriesFrom === 0) return { all: [], byEvent: new Map() };

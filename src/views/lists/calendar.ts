@@ -13,12 +13,12 @@ import {
 import type { PageContext } from '../page.ts';
 
 /** Their names leave the year of the page out. */
-export type StepsData = Around<{ readonly path: string; readonly name: string }>;
+export type StepsData = Adjacent<{ readonly path: string; readonly name: string }>;
 
-export type Around<T> = { readonly previous: T | undefined; readonly next: T | undefined };
+export type Adjacent<T> = { readonly previous: T | undefined; readonly next: T | undefined };
 
 export function stepsTo<T extends object>(
-  { previous, next }: Around<T>,
+  { previous, next }: Adjacent<T>,
   step: (to: T) => { readonly path: string; readonly name: string },
 ): StepsData {
   return { previous: previous && step(previous), next: next && step(next) };
@@ -112,22 +112,22 @@ export function eventsWithin<E extends Happening>(
 export function neighborsOf(
   days: readonly Temporal.PlainDate[],
   day: Temporal.PlainDate,
-): Around<Temporal.PlainDate> {
+): Adjacent<Temporal.PlainDate> {
   const place = placeFrom(days, day);
   return { previous: days[place - 1], next: days[place + 1] };
 }
 
-export type Place = Pick<PageContext, 'site' | 'language' | 'routes'>;
+export type ListPlace = Pick<PageContext, 'site' | 'language' | 'routes'>;
 
 export function dayPathOf(
-  { site, language, routes }: Place,
+  { site, language, routes }: ListPlace,
   day: Temporal.PlainDate,
 ): string | undefined {
   return eventDays(site, language).hasDay(day) ? routes.dayPath(day, language) : undefined;
 }
 
 export function weekPathOf(
-  { site, language, routes }: Place,
+  { site, language, routes }: ListPlace,
   day: Temporal.PlainDate,
 ): string | undefined {
   const monday = mondayOf(day);

@@ -6,14 +6,14 @@ import { foldSeries, type SeriesList } from '../../site/events/event-lists.ts';
 import { derivedOfPages, type LanguageContext, type PageContext } from '../page.ts';
 import { monthHeading } from '../titles.ts';
 
-export type ListPage<T> = {
+export type PagedList<T> = {
   readonly items: readonly T[];
   /** Counts from 1. */
   readonly page: number;
   readonly pages: number;
 };
 
-export function listPage<T>(items: readonly T[], perPage: number, page: number): ListPage<T> {
+export function listPage<T>(items: readonly T[], perPage: number, page: number): PagedList<T> {
   return {
     items: items.slice((page - 1) * perPage, page * perPage),
     page,
@@ -31,7 +31,7 @@ export type PagerData = ReturnType<typeof pagerData>;
 
 /** @param pathOf path of a page of the list, by its number */
 export function pagerData(
-  { page, pages }: Pick<ListPage<unknown>, 'page' | 'pages'>,
+  { page, pages }: Pick<PagedList<unknown>, 'page' | 'pages'>,
   pathOf: (number: number) => string,
 ) {
   return {

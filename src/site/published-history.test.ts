@@ -15,7 +15,7 @@ import {
   nextHistory,
   publishedItems,
   removedEventsOf,
-} from './history.ts';
+} from './published-history.ts';
 
 const event = sampleEvent();
 const published = publishedItems(sampleSite({ events: [event] })).find(

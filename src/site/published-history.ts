@@ -10,7 +10,7 @@ import type {
   SiteSize,
 } from '../snapshot/history.ts';
 import { cuesEver } from './categories.ts';
-import { absentKeys, whenOfInterval } from './changes.ts';
+import { absentKeys, whenOfInterval } from './change-log.ts';
 import { derivedOfSite } from './derived.ts';
 import { choiceGroup, choiceNamesEver, factNames } from './events/choices.ts';
 import { combinationsOf } from './events/combinations.ts';

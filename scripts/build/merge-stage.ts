@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { type BuildContext, shardLayout } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { createPathMaker, linkOrCopy, listFiles, readState } from '../cli/files.ts';
-import { readManifest } from '../snapshots/snapshots.ts';
+import { readManifest } from '../snapshots/snapshot-store.ts';
 import { TextTable } from '../verify/facts.ts';
-import { stageHistory } from './history.ts';
+import { stageHistory } from './history-files.ts';
 import { placeDocuments, placedRecord } from './placements.ts';
 import { recordFile, type TargetsRecord } from './record.ts';
-import { filesDigest, type Rendered, renderSite, stagedFrom, withPlaced } from './render.ts';
+import { filesDigest, type Rendered, renderSite, stagedFrom, withPlaced } from './render-stage.ts';
 import type { Reusable } from './run.ts';
 import { clearStaging, recordStaging, type Staged, stagedSchema } from './staging.ts';
 

@@ -17,7 +17,7 @@ export type Around = {
 export type Day = (around: Around) => Temporal.PlainDate;
 
 /** When an event happens, relative to today; local to the event's own time zone. */
-export type When = (around: Around) => {
+export type RelativeTimes = (around: Around) => {
   readonly start_date: string;
   readonly end_date: string;
   readonly all_day: boolean;
@@ -31,7 +31,7 @@ export function parseDay(text: string): Day {
 }
 
 /** Reads a time such as `friday +1 week 19:00–21:30`; `README.md` describes the notation. */
-export function parseWhen(text: string): When {
+export function parseWhen(text: string): RelativeTimes {
   const [one = '', other, ...more] = text.split(' to ');
   const first = parseMoment(one);
   const last = other === undefined ? undefined : parseMoment(other, first.day);

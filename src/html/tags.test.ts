@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { imageReferences, linkTargets } from './tokens.ts';
+import { imageReferences, linkTargets } from './tags.ts';
 
 describe('linkTargets', () => {
   test.each([

@@ -11,9 +11,9 @@ import { openApi } from '../api/client.ts';
 import type { Collection } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import { digest } from '../snapshot/format.ts';
-import type { FetchContext, FetchProgress } from './context.ts';
+import type { FetchContext, FetchProgress } from './fetch-context.ts';
+import { fetchImages, imageAddresses } from './fetch-images.ts';
 import { fetchCollections } from './fetch-snapshot.ts';
-import { fetchImages, imageAddresses } from './images.ts';
 import { createCollected, receive } from './item-store.ts';
 import { receiveItem } from './receive-item.ts';
 

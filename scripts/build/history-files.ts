@@ -24,7 +24,7 @@ import {
   sitesFolder,
 } from '../sites/sites-folder.ts';
 import { isPublished, type PublishedSite } from '../sites/swap.ts';
-import { readManifest } from '../snapshots/snapshots.ts';
+import { readManifest } from '../snapshots/snapshot-store.ts';
 import type { Staged } from './staging.ts';
 
 /** What is different about the form of the server's items since they were last published, a sentence each. */

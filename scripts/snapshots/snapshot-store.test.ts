@@ -22,7 +22,7 @@ import {
   namedSnapshot,
   newSnapshotFolder,
   snapshotNames,
-} from './snapshots.ts';
+} from './snapshot-store.ts';
 
 const [image = '', document = '', removed = ''] = ['a', 'b', 'c'].map((letter) =>
   letter.repeat(64),

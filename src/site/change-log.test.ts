@@ -9,7 +9,7 @@ import {
   itemDifferences,
   latestMoves,
   parseInterval,
-} from './changes.ts';
+} from './change-log.ts';
 
 const now = Temporal.Instant.from('2026-11-20T02:00:00Z');
 const none: ReadonlySet<string> = new Set();

@@ -15,7 +15,7 @@ export type FileLookup = {
   fileAt(address: string, base?: string): BodyFile | undefined;
 };
 
-type FileSettings = {
+type AssetSettings = {
   readonly documents: readonly DocumentEntry[];
   /** What describes them; where several have one address, the last. */
   readonly media: readonly WireMedia[];
@@ -29,7 +29,7 @@ type FileSettings = {
 };
 
 /** Finds the documents, sounds and films of a site by their addresses on the server. */
-export function createFileLookup(settings: FileSettings): FileLookup {
+export function createFileLookup(settings: AssetSettings): FileLookup {
   const { documents, media, base, linked, isOwn, hrefOf } = settings;
   const keyOf = (url: string, from = base) => addressKey(url, from) ?? '';
   const entries = new Map(documents.map((entry) => [keyOf(entry.url), entry]));
@@ -206,7 +206,7 @@ function isBare(html: string): boolean {
 /** Shown until an image has loaded whose colors nobody has looked at. */
 const grey = '#cccccc';
 
-type LinkSettings = {
+type AssetLinks = {
   readonly media: readonly WireMedia[];
   /** Address that relative ones are relative to. */
   readonly base: string;
@@ -217,7 +217,7 @@ type LinkSettings = {
  * Images that stay where they are. One is shown where its address may be; items show only those whose size their media
  * item has, since a page that does not know it jumps when the image comes.
  */
-export function createLinkedImages({ media, base, mayShow }: LinkSettings): ImageLookup {
+export function createLinkedImages({ media, base, mayShow }: AssetLinks): ImageLookup {
   const byId = new Map(media.map((item) => [item.id, item]));
   const byKey = new Map(media.map((item) => [addressKey(item.source_url, base), item]));
   const itemAt = (url: string) => (url === '' ? undefined : byKey.get(addressKey(url, base)));

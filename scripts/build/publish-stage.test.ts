@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 import { siteConfigSchema } from '../../src/config.ts';
-import { changedFeeds, pingHubs } from './publish.ts';
+import { changedFeeds, pingHubs } from './publish-stage.ts';
 
 test('the feeds that changed are those that are new or different, by their addresses', () => {
   const changes = {

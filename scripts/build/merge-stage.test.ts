@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ShardRecord, shardsProblem } from './merge.ts';
+import { type ShardRecord, shardsProblem } from './merge-stage.ts';
 
 const site = { program: 'program', inputs: 'inputs', now: '2026-11-20T11:00:00Z' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseDay, parseWhen } from './day.ts';
+import { parseDay, parseWhen } from './relative-day.ts';
 
 const around = {
   today: Temporal.PlainDate.from('2026-11-21'),

@@ -8,9 +8,9 @@ import { type CmsRequest, startSmallCms } from '../../tests/support/small-cms.ts
 import { startTestServer } from '../../tests/support/test-server.ts';
 import { wireVenue } from '../../tests/support/wire-items.ts';
 import { openApi } from '../api/client.ts';
+import { fetchMaps } from './fetch-maps.ts';
 import { fetchCollections } from './fetch-snapshot.ts';
 import { createCollected } from './item-store.ts';
-import { fetchMaps } from './maps.ts';
 
 let place: string;
 beforeEach(async () => {

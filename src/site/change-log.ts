@@ -103,7 +103,7 @@ function knownItems(
   return [...items.filter((item) => !unreadable.has(itemKey(item))), ...back];
 }
 
-type Items = ReadonlyMap<string, PublishedItem>;
+type ItemsByKey = ReadonlyMap<string, PublishedItem>;
 
 /**
  * What readers may want to know of the difference between two builds: events that were added, removed, moved, were
@@ -186,7 +186,7 @@ function plain(title: string): string {
     .trim();
 }
 
-function createVenueName(earlier: Items, later: Items) {
+function createVenueName(earlier: ItemsByKey, later: ItemsByKey) {
   const names = new Map<string, string>();
   for (const [key, { kind, language, title }] of earlier) {
     const now = later.get(key)?.title;
@@ -266,25 +266,25 @@ function isStatusNews(before: Status, after: Status, isMoved: boolean): boolean 
   return after !== 'rescheduled' || !isMoved;
 }
 
-type Times = Pick<PublishedEvent, 'start' | 'end'>;
+type PublishedTimes = Pick<PublishedEvent, 'start' | 'end'>;
 
 /** Start and end as one text. @see ISO 8601-1, time interval by start and end */
-export function intervalText({ start, end }: Times): string {
+export function intervalText({ start, end }: PublishedTimes): string {
   return `${start}/${end}`;
 }
 
 /** What an interval's text says. Names of zones hold slashes too, but none before a year. */
-export function parseInterval(text: string): Times {
+export function parseInterval(text: string): PublishedTimes {
   const [start = '', end = start] = text.split(/\/(?=[+-]?\d{4})/);
   return { start, end };
 }
 
-export function isWholeDays({ start }: Times): boolean {
+export function isWholeDays({ start }: PublishedTimes): boolean {
   return !start.includes('T');
 }
 
 /** Whether it is over at an instant. Whole days end with the last of them, wherever on earth one is. */
-function isOver(times: Times, at: Temporal.Instant): boolean {
+function isOver(times: PublishedTimes, at: Temporal.Instant): boolean {
   const end = isWholeDays(times)
     ? Temporal.PlainDate.from(times.end).add({ days: 1 }).toZonedDateTime(lastZone)
     : Temporal.ZonedDateTime.from(times.end);
@@ -294,14 +294,14 @@ function isOver(times: Times, at: Temporal.Instant): boolean {
 const lastZone = '-12:00';
 
 /** Whether both say the same moments, in whatever zone they name them. */
-function isSameInterval(one: Times, other: Times): boolean {
+function isSameInterval(one: PublishedTimes, other: PublishedTimes): boolean {
   if (isWholeDays(one) || isWholeDays(other)) return intervalText(one) === intervalText(other);
   const momentOf = (text: string) => Temporal.ZonedDateTime.from(text).epochMilliseconds;
   return momentOf(one.start) === momentOf(other.start) && momentOf(one.end) === momentOf(other.end);
 }
 
 /** An interval for outputs that write dates in words. */
-export function whenOfInterval(times: Times, timeZone: string): When {
+export function whenOfInterval(times: PublishedTimes, timeZone: string): When {
   if (!isWholeDays(times))
     return timedWhen(
       Temporal.ZonedDateTime.from(times.start),

@@ -4,11 +4,11 @@ import { homeAddress, type WireItem } from '../contract/collections.ts';
 import { addressExtension } from '../contract/file-kinds.ts';
 import type { Language } from '../contract/language.ts';
 import { withoutSize } from '../html/addresses.ts';
-import { imageReferences, linkTargets, posters } from '../html/tokens.ts';
+import { imageReferences, linkTargets, posters } from '../html/tags.ts';
 import { type FileEntry, fileEntrySchema } from '../snapshot/format.ts';
 import { writeFileAtomic } from '../snapshot/write-file.ts';
-import { type FetchConfig, groupWarnings } from './context.ts';
 import { eventTexts, textsBesidesEvents } from './documents.ts';
+import { type FetchConfig, groupWarnings } from './fetch-context.ts';
 import {
   absoluteAddress,
   copyFiles,

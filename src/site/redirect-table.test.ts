@@ -4,7 +4,7 @@ import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days } from '../../tests/support/sample-when.ts';
 import { openTown, wireEvent, wirePage } from '../../tests/support/small-town.ts';
 import { noHistory, type PublishedItem } from '../snapshot/history.ts';
-import { pastRedirects, redirectTable } from './redirects.ts';
+import { pastRedirects, redirectTable } from './redirect-table.ts';
 import type { Site } from './site.ts';
 
 test('each page of the former list leads to where its first event is', () => {

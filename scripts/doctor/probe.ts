@@ -27,9 +27,9 @@ const wanted = [
   /^data\/.*\.geojson$/,
 ];
 
-type Ask = (path: string, headers?: Record<string, string>) => Promise<Answer>;
+type Ask = (path: string, headers?: Record<string, string>) => Promise<ProbeAnswer>;
 
-type Answer = {
+type ProbeAnswer = {
   readonly status: number;
   readonly header: (name: string) => string;
   /** Of a page; empty for anything else, and beyond 2 MB. */
@@ -187,8 +187,8 @@ async function lookAtFile(
 
 /** Whether a file is not sent to those who name the version they have (RFC 9110, section 13.1). */
 async function askAgain(
-  header: Answer['header'],
-  ask: (conditions: Record<string, string>) => Promise<Answer>,
+  header: ProbeAnswer['header'],
+  ask: (conditions: Record<string, string>) => Promise<ProbeAnswer>,
 ): Promise<boolean> {
   const [tag, modified] = [header('etag'), header('last-modified')];
   if (tag === '' && modified === '') return false;

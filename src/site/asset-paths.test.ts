@@ -10,7 +10,7 @@ import {
   createMaps,
   imageSources,
   imageWidths,
-} from './assets.ts';
+} from './asset-paths.ts';
 import { ownHosts } from './cms-addresses.ts';
 
 const { config, routes } = sampleSite({ config: { siteUrl: 'https://town.example/calendar/' } });

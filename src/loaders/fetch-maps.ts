@@ -12,7 +12,7 @@ import {
   worldPixels,
 } from '../snapshot/maps.ts';
 import { writeFileAtomic } from '../snapshot/write-file.ts';
-import type { FetchConfig } from './context.ts';
+import type { FetchConfig } from './fetch-context.ts';
 import {
   FileCache,
   type FileSettings,
@@ -35,15 +35,15 @@ const mostFailures = 3;
 /** Largest tile, in bytes. */
 const tileLimit = 1_000_000;
 
-type Maps = { readonly maps: MapEntry[]; readonly pictures: FileEntry[] };
+type FetchedMaps = { readonly maps: MapEntry[]; readonly pictures: FileEntry[] };
 
 /**
  * Puts together a picture for each place of a venue that shows a map, and one of all venues. One that an earlier fetch
  * made from the same source is taken from the cache; one that cannot be made is a warning, and pages do without it.
  */
-export async function fetchMaps(settings: FileSettings): Promise<Maps> {
+export async function fetchMaps(settings: FileSettings): Promise<FetchedMaps> {
   const { api, collected, config, folder, cache: stored, progress, signal } = settings;
-  const found: Maps = { maps: [], pictures: [] };
+  const found: FetchedMaps = { maps: [], pictures: [] };
   const { tiles, zoom = 0 } = config.maps ?? {};
   if (tiles === undefined) return found;
   const source = new URL(tiles, api.url);
@@ -122,18 +122,18 @@ function wantedMaps(places: readonly Coordinates[], zoom: number): MapEntry[] {
   return places.length > 1 ? [overviewOf(places, zoom), ...venues] : venues;
 }
 
-type Size = Pick<MapEntry, 'width' | 'height'>;
+type MapSize = Pick<MapEntry, 'width' | 'height'>;
 
-const sizeOfVenue: Size = { width: 960, height: 400 };
+const sizeOfVenue: MapSize = { width: 960, height: 400 };
 
 /** Of the map of all venues at most; it is as high as they need. */
-const sizeOfAll: Size = { width: 960, height: 880 };
+const sizeOfAll: MapSize = { width: 960, height: 880 };
 
 function entryOf(
   kind: MapEntry['kind'],
   { latitude, longitude }: Coordinates,
   zoom: number,
-  { width, height }: Size,
+  { width, height }: MapSize,
 ): MapEntry {
   const url = `${mapScheme}${kind}/${zoom}/${latitude},${longitude}/${width}x${height}`;
   return { kind, latitude, longitude, zoom, width, height, url };

@@ -7,7 +7,7 @@ import { type BuildContext, lockUse } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { withLock } from '../cli/lock.ts';
 import { projectFolder } from '../cli/settings.ts';
-import type { Findings } from '../report/report.ts';
+import type { ReportFindings } from '../report/report.ts';
 import { type Publication, publishTree } from '../sites/publish-tree.ts';
 import type { RollbackOrder } from '../sites/rollback.ts';
 import { claimFolder, sitesFolder } from '../sites/sites-folder.ts';
@@ -19,7 +19,7 @@ import {
   writeStatus,
 } from '../sites/swap.ts';
 import { inputsDigest } from './digests.ts';
-import { keepHistory, keepSiteHistory, pruneSiteHistories, statusText } from './history.ts';
+import { keepHistory, keepSiteHistory, pruneSiteHistories, statusText } from './history-files.ts';
 import type { PublishedSummary } from './record.ts';
 import { rememberSite } from './reuse.ts';
 import { readStaged, recordStaging, reusedFiles } from './staging.ts';
@@ -117,7 +117,7 @@ function protectedPaths({ cacheFolder }: BuildContext['settings']): readonly str
 }
 
 /** What there is to say of a published site that stays. */
-export type Confirmed = Pick<Findings, 'publication' | 'pages'>;
+export type Confirmed = Pick<ReportFindings, 'publication' | 'pages'>;
 
 const nothing: ChangedPaths = { added: [], changed: [], removed: [] };
 

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import { changeSummaries } from '../../src/outputs/feeds/change-text.ts';
-import { itemDifferences } from '../../src/site/changes.ts';
-import { countItems, nextHistory, publishedItems } from '../../src/site/history.ts';
+import { itemDifferences } from '../../src/site/change-log.ts';
+import { countItems, nextHistory, publishedItems } from '../../src/site/published-history.ts';
 import { itemsWithPage } from '../../src/site/site.ts';
 import type { BuildContext } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
@@ -17,15 +17,15 @@ import {
   daysAfter,
   guardPages,
 } from '../snapshots/shrink-guard.ts';
-import { collectedCounts, readManifest } from '../snapshots/snapshots.ts';
+import { collectedCounts, readManifest } from '../snapshots/snapshot-store.ts';
 import { deadLinkWarnings } from '../verify/cms-links.ts';
 import type { Problem } from '../verify/facts.ts';
 import { outputSecrets, removeLeaks, withoutCoincidences } from '../verify/output-secrets.ts';
 import { verifySite } from '../verify/verify-site.ts';
-import { prepareHistory } from './history.ts';
+import { prepareHistory } from './history-files.ts';
 import { placedSection } from './placements.ts';
 import { recordFile, type TargetRecord, type TargetsRecord } from './record.ts';
-import type { Rendered } from './render.ts';
+import type { Rendered } from './render-stage.ts';
 import { type PublishedRecord, usableRecord } from './reuse.ts';
 import {
   readStaged,

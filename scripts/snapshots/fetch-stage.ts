@@ -13,7 +13,7 @@ import {
   type KnownItem,
   type PreviousSnapshot,
   type Tiles,
-} from '../../src/loaders/context.ts';
+} from '../../src/loaders/fetch-context.ts';
 import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
 import { readKnown } from '../../src/loaders/item-details.ts';
 import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
@@ -26,7 +26,7 @@ import { loginSecrets, scanStoredFiles, tileSecrets } from '../cli/secrets.ts';
 import { checkLogin, projectFolder, type Settings } from '../cli/settings.ts';
 import { begin, finish } from '../cli/stall.ts';
 import { publishedSnapshots } from '../sites/sites-folder.ts';
-import { evictFiles, keepSnapshot, latestName, newSnapshotFolder } from './snapshots.ts';
+import { evictFiles, keepSnapshot, latestName, newSnapshotFolder } from './snapshot-store.ts';
 
 export type Fetched = {
   readonly folder: string;

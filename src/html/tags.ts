@@ -51,7 +51,7 @@ export function attributesOf(tag: string): ReadonlyMap<string, string> {
   return attributes;
 }
 
-function nextTag(html: string, from: number, lastEnd: number): Tag | undefined {
+function nextTag(html: string, from: number, lastEnd: number): TagToken | undefined {
   for (
     let start = html.indexOf('<', from);
     start !== -1 && start < lastEnd;
@@ -63,14 +63,14 @@ function nextTag(html: string, from: number, lastEnd: number): Tag | undefined {
   return undefined;
 }
 
-function commentAt(html: string, start: number): Tag {
+function commentAt(html: string, start: number): TagToken {
   const end = html.indexOf('-->', start + 2);
   return { kind: 'close', name: '', start, end: end === -1 ? html.length : end + 3 };
 }
 
 const tagName = /<(\/?)([a-z][^\s/>]*|[!?])/iy;
 
-function tagAt(html: string, start: number): Tag | undefined {
+function tagAt(html: string, start: number): TagToken | undefined {
   tagName.lastIndex = start;
   const match = tagName.exec(html);
   if (!match) return undefined;
@@ -104,13 +104,13 @@ export function endOfTag(html: string, from: number): number | undefined {
   return nearest + 1;
 }
 
-function endOfElement(html: string, tag: Tag): number {
+function endOfElement(html: string, tag: TagToken): number {
   const closing = new RegExp(`</${tag.name}[\\s/>]`, 'gi');
   closing.lastIndex = tag.end;
   return closing.exec(html)?.index ?? html.length;
 }
 
-type Tag = {
+type TagToken = {
   readonly kind: 'open' | 'close';
   readonly name: string;
   readonly start: number;
@@ -160,14 +160,14 @@ export function posters(html: string): Iterable<string> {
   return valuesOf(html, films, ['poster']);
 }
 
-type ImageReference = {
+type ImageSource = {
   /** Its address, as written. */
   readonly source: string;
   /** The media item it shows, as editors mark it (`wp-image-7`); 0 for none. */
   readonly mediaId: number;
 };
 
-export function* imageReferences(html: string): Generator<ImageReference> {
+export function* imageReferences(html: string): Generator<ImageSource> {
   for (const tag of openTags(html, images)) {
     const [source] = imageSources(Object.fromEntries(tag));
     if (source !== undefined) yield { source, mediaId: mediaIdOf(tag.get('class') ?? '') };
