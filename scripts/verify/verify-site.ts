@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { sitemapEntries } from '../../src/kinds/index.ts';
 import { statusFile } from '../../src/outputs/hosting/headers.ts';
+import { dataFolder, embedFolder } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
 import { compareTexts } from '../../src/snapshot/format.ts';
 import { type SiteTarget, siteSections } from '../../src/targets.ts';
@@ -224,8 +225,11 @@ function checkTable(
     if (target !== undefined) problems.push(...checkCount(count, target.facts?.calendars ?? []));
   }
   problems.push(...unownedFiles(targets, files).map(unaccounted));
-  for (const { name, isPlaced, files: own } of targets.values())
-    if (!expected.has(name) && !isPlaced) problems.push(...own.map(unaccounted));
+  for (const { name, isPlaced, files: own } of targets.values()) {
+    if (expected.has(name)) continue;
+    const foreign = isPlaced ? own.filter(mayShowItems) : own;
+    problems.push(...foreign.map(unaccounted));
+  }
   return problems;
 }
 
@@ -236,6 +240,13 @@ function unownedFiles(
 ): readonly string[] {
   const owned = new Set(targets.values().flatMap((target) => target.files));
   return [...files.keys()].filter((file) => !owned.has(file) && file !== statusFile);
+}
+
+/** Whether a file has the form of what shows items, which copies never have. */
+function mayShowItems(file: string): boolean {
+  return (
+    /\.(?:html|ics)$/.test(file) || [dataFolder, embedFolder].some((at) => file.startsWith(at))
+  );
 }
 
 /** What a file that nothing accounts for shows may not be public. */
