@@ -33,7 +33,7 @@ test('tickets and the calendar are offered within the first screen of a phone', 
   await open('/en/events/ewa-malicka-trio-tributaries/');
   const buttons = [
     page.getByRole('link', { name: /^Tickets/ }),
-    page.getByText('Add to my calendar'),
+    page.getByText('Save to your calendar'),
   ];
   const bottoms = await Promise.all(
     buttons.map((button) => button.evaluate((element) => element.getBoundingClientRect().bottom)),
@@ -262,7 +262,7 @@ describe('the panel for subscribing', () => {
   });
 
   test.each([
-    ['/pl/wydarzenia/', 'Subskrybuj wszystkie wydarzenia', 4],
+    ['/pl/wydarzenia/', 'Dodaj wszystkie wydarzenia do kalendarza (same się aktualizują)', 4],
     ['/en/calendar/2026-11/', 'Subscribe to all events', 4],
     ['/en/venues/badger-glade/', 'Subscribe to these events', 1],
     ['/en/news/', 'Subscribe to this news', 3],
