@@ -47,7 +47,7 @@ describe('the map of a venue', () => {
     await open(concert);
     expect(troubles).toEqual([]);
     const map = page.getByRole('link', {
-      name: 'Map: The Mill Culture Center. Directions: OpenStreetMap',
+      name: 'Map: The Mill Culture Centre. Directions: OpenStreetMap',
     });
     expect(await map.getAttribute('href')).toMatch(
       /^https:\/\/www\.openstreetmap\.org\/directions\?to=53\./,
@@ -56,7 +56,7 @@ describe('the map of a venue', () => {
     await picture.scrollIntoViewIfNeeded();
     expect(await picture.getAttribute('src')).toMatch(/^\/media\//);
     expect(await page.getByRole('link', { name: '© Grążelin' }).isVisible()).toBe(true);
-    const directions = page.getByRole('link', { name: /^Directions, The Mill Culture Center: / });
+    const directions = page.getByRole('link', { name: /^Directions, The Mill Culture Centre: / });
     const links = await directions.evaluateAll((all) =>
       all.map((link) => link.getAttribute('href') ?? ''),
     );
