@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languageSchema, languages } from './contract/language.ts';
+import { spellings } from './i18n/translate.ts';
 import { knownFacts } from './model/facts.ts';
 import {
   componentFilesSchema,
@@ -124,6 +125,12 @@ export const siteConfigSchema = z
       .min(1)
       .refine((named) => new Set(named).size === named.length, 'a language is named twice')
       .default([...languages]),
+
+    /**
+     * Spelling of the site's own English words: *programme, organiser, colour* or, with `american`, *program, organizer,
+     * color*. Texts of the CMS stay as they are written, and so do addresses. @default 'british'
+     */
+    english: z.enum(spellings).default('british'),
 
     /** Name of the site, one for all languages or one for each. @default the name the server gives */
     name: textSchema.default({}),

@@ -162,7 +162,7 @@ function eventData(
     running: isOver || !takesPlace(event) ? undefined : startAndEnd(event),
     showMap: event.showMap,
     /** Empty when nothing is known. */
-    cost: formatCost(event.cost, language),
+    cost: formatCost(event.cost, language, t('event.costFree')),
     /** Without what the cost says. */
     facts: glance(page, event).filter(({ name }) => name !== (event.cost.free ? 'free' : 'price')),
     fields: event.fields.map(({ label, value }) => ({ label, value })),

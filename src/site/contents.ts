@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../config.ts';
 import type { WireRoot } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
-import { type Translate, translator } from '../i18n/translate.ts';
+import { type Translate, translator, wordsOfSite } from '../i18n/translate.ts';
 import { siteTimeZone } from '../model/when.ts';
 import { createRoutes, type Routes } from '../routes.ts';
 import type { EmbedEntry, Snapshot } from '../snapshot/format.ts';
@@ -99,7 +99,7 @@ export class SiteContents {
 }
 
 const wordsIn = derivedOfSite('words', ({ config }: SiteContents, language: Language) =>
-  translator(language, config.theme.words[language]),
+  translator(language, wordsOfSite(config, language)),
 );
 
 const itemsIn = derivedOfSite('items of the server', (contents: SiteContents, language: Language) =>
