@@ -99,7 +99,19 @@ const layers: Readonly<Record<string, Layer>> = {
     may: ['contract', 'html'],
     types: ['settings'],
     packages: ['entities'],
-    open: ['cost', 'event', 'facts', 'groups', 'item', 'page', 'post', 'slug', 'status', 'when'],
+    open: [
+      'cost',
+      'event',
+      'facts',
+      'groups',
+      'item',
+      'page',
+      'post',
+      'slug',
+      'status',
+      'texts',
+      'when',
+    ],
   },
   // For the build and for browsers: to run they need nothing.
   words: {

@@ -37,7 +37,7 @@ import {
   type CmsAddresses,
   type DeadLink,
   type Item,
-  itemsWithPage,
+  itemsAndFrontPage,
   type LanguageSite,
   type Links,
   type RemovedEvent,
@@ -355,10 +355,6 @@ function* sourceBodies(site: Site): Iterable<readonly [item: string, html: strin
     for (const item of itemsAndFrontPage(site.in(language)))
       yield [`${item.kind} ${item.id} (${language})`, site.sourceHtml(item)];
   }
-}
-
-function itemsAndFrontPage(local: LanguageSite): Item[] {
-  return local.frontPage ? [local.frontPage, ...itemsWithPage(local)] : itemsWithPage(local);
 }
 
 const namedAtMost = 5;

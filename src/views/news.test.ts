@@ -13,8 +13,8 @@ import { homeKind } from '../kinds/home.ts';
 import { only } from '../kinds/kind.ts';
 import { type NewsLink, newsArchivePage, newsKind, newsPage } from '../kinds/news.ts';
 import { postKind, postPage } from '../kinds/post.ts';
-import type { FeaturedContent } from '../model/item.ts';
 import type { Post } from '../model/post.ts';
+import type { FeaturedContent } from '../model/texts.ts';
 import { newsArchive } from '../site/news-archive.ts';
 import { postTeaser, shortPostTeaser } from './news.ts';
 
