@@ -70,6 +70,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'embeds',
       'escape',
       'faults',
+      'labelled-lines',
       'plain-text',
       'snippets',
       'text',
@@ -99,7 +100,20 @@ const layers: Readonly<Record<string, Layer>> = {
     may: ['contract', 'html'],
     types: ['settings'],
     packages: ['entities'],
-    open: ['cost', 'event', 'facts', 'groups', 'item', 'page', 'post', 'slug', 'status', 'when'],
+    open: [
+      'access',
+      'admission',
+      'cost',
+      'event',
+      'facts',
+      'groups',
+      'item',
+      'page',
+      'post',
+      'slug',
+      'status',
+      'when',
+    ],
   },
   // For the build and for browsers: to run they need nothing.
   words: {
@@ -200,6 +214,7 @@ const layers: Readonly<Record<string, Layer>> = {
     may: ['settings', 'contract', 'html', 'model', 'words', 'site', 'outputs'],
     types: ['snapshot'],
     open: [
+      'access',
       'contact',
       'event-time',
       'layout',
