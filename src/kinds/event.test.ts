@@ -217,6 +217,8 @@ describe('the page of an event', () => {
       showMap: true,
       cost: 'PLN\u00a025',
       facts: [],
+      availability: '',
+      access: undefined,
       organizers: [
         {
           name: 'House of Culture',
