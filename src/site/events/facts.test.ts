@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { alteredSite } from '../../../tests/support/altered.ts';
-import { sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts';
+import { sampleEvent, sampleTag, sampleVenue } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { found } from '../../../tests/support/small-town.ts';
 import { siteConfigSchema } from '../../config.ts';
 import type { Language } from '../../contract/language.ts';
 import { glance, unknownSlugs } from './facts.ts';
@@ -9,12 +10,19 @@ import { glance, unknownSlugs } from './facts.ts';
 const dogs = { name: 'dogs', label: { en: 'Dogs welcome', pl: 'Z psem' }, tags: ['dogs'] };
 
 const event = sampleEvent({
-  facts: {
-    names: ['children', 'sign-language', 'dogs'],
-    ages: { from: 0, to: 3 },
-    languages: ['en', 'pl'],
-  },
+  tags: ['kids', 'dogs'].map((slug, index) => sampleTag({ id: 40 + index, slug })),
+  fields: [
+    { label: 'Sign language', value: 'yes' },
+    { label: 'Age', value: '0–3' },
+    { label: 'Language', value: 'English, Polish' },
+  ],
 });
+const rules = {
+  known: { children: { tags: ['kids'] }, 'sign-language': { fields: { 'Sign language': [] } } },
+  more: [dogs],
+  ages: { fields: ['Age'] },
+  languages: { fields: ['Language'] },
+};
 
 test.each<[Language, readonly (readonly [name: string, label: string, drawn?: true])[]]>([
   [
@@ -40,8 +48,9 @@ test.each<[Language, readonly (readonly [name: string, label: string, drawn?: tr
     ],
   ],
 ])('an event says its facts in the words of the language: %s', (language, facts) => {
-  const site = sampleSite({ events: [event], config: { facts: { more: [dogs] } } });
-  expect(glance({ site, language, t: site.translate(language) }, event)).toEqual(
+  const site = sampleSite({ events: [event], config: { facts: rules } });
+  const shown = found(site.in('en').events, event.id);
+  expect(glance({ site, language, t: site.translate(language) }, shown)).toEqual(
     facts.map(([name, label, drawn = false]) => ({ name, label, drawn })),
   );
 });
@@ -49,10 +58,12 @@ test.each<[Language, readonly (readonly [name: string, label: string, drawn?: tr
 test('an event that costs nothing says no price', () => {
   const free = sampleEvent({
     cost: { label: '', free: true, amounts: [], currency: 'PLN' },
-    facts: { names: ['free'], ages: { from: 6, to: undefined }, languages: [] },
+    fields: [{ label: 'Age', value: '6+' }],
   });
-  const site = sampleSite({ events: [free] });
-  expect(glance({ site, language: 'en', t: site.translate('en') }, free)).toEqual([
+  const config = { facts: { ages: { fields: ['Age'] } } };
+  const site = sampleSite({ events: [free], config });
+  const shown = found(site.in('en').events, free.id);
+  expect(glance({ site, language: 'en', t: site.translate('en') }, shown)).toEqual([
     { name: 'free', label: 'Free admission', drawn: false },
     { name: 'ages', label: 'Ages 6+', drawn: false },
   ]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleEvent, sampleTag } from '../../../tests/support/sample-items.ts';
+import { sampleEvent, sampleTag, sampleVenue } from '../../../tests/support/sample-items.ts';
 import type { Cost } from '../../model/cost.ts';
 import type { Event } from '../../model/event.ts';
 import { type WebsiteAction, websiteAction } from './website-action.ts';
@@ -14,7 +14,8 @@ const cost = (given: Partial<Cost>): Cost => ({
 const paid = { cost: cost({ label: '40 zł', amounts: [40] }) };
 const free = { cost: cost({ label: 'Free', free: true, amounts: [] }) };
 const unknown = { cost: cost({}) };
-const online = { facts: { ...sampleEvent().facts, names: ['online'] } };
+const nowhere = { address: '', city: '', postalCode: '', coordinates: undefined };
+const online = { venues: [sampleVenue({ name: 'Online', ...nowhere })] };
 const signUp = { tags: [sampleTag({ slug: 'sign-up-needed' })] };
 const plain = 'https://theatre.example.org/hamlet';
 

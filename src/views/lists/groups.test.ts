@@ -96,7 +96,7 @@ test('the page of a category has those directly below it, and feeds of its event
   const below = {
     name: 'Jazz',
     path: '/en/categories/jazz/',
-    cue: 2,
+    cue: 1,
     notes: [],
     count: 2,
     below: [],
@@ -136,7 +136,7 @@ test('a category is in an index with those below it', () => {
 test.each([
   ['venues', 'Venues', ['Old Mill']],
   ['organizers', 'Organizers', ['House of Culture']],
-  ['categories', 'Categories', ['Music', 'Jazz']],
+  ['categories', 'Categories', ['Music']],
   ['tags', 'Tags', ['Outdoors']],
 ] as const)('the index of %s is called %s', (section, title, names) => {
   const data = indexPage(itemIndexKind.page(site, 'en', section).context);
