@@ -23,8 +23,8 @@ const headSchema = z.object({
   version: z.literal(1),
   /** Digest of all that was looked for in every file; empty where not all were searched. */
   secrets: z.string(),
-  /** The instant before the first file was checked; empty where none was. */
-  began: z.string(),
+  /** When the check of its files began; empty before. What was written into a file since is not known. */
+  checked: z.string(),
   /** Files that were taken over from the published site. */
   reused: z.array(z.string()),
   /** The published site that this is; missing before it is published. */
