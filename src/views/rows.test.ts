@@ -106,12 +106,12 @@ describe('a series in a list', () => {
       {
         later: [
           {
-            path: '/en/events/jazz-evening/',
+            path: '/en/events/jazz-evening-2/',
             datetime: '2026-11-28T18:00+01:00',
             when: 'Sat 28 Nov, 18:00–20:00',
           },
           {
-            path: '/en/events/jazz-evening/',
+            path: '/en/events/jazz-evening-3/',
             datetime: '2026-12-05T18:00+01:00',
             when: 'Sat 5 Dec, 18:00–20:00',
           },
