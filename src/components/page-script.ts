@@ -7,6 +7,8 @@ const root = document.documentElement;
 const now = Date.now();
 const today = siteDay(root.dataset['clock']);
 const words = (root.dataset['near'] ?? '').split('|');
+// For what chooses by days.
+root.dataset['today'] = today;
 
 /** The day of the site. What browsers have for zones takes tens of milliseconds to begin with. */
 function siteDay(clock = ''): string {

@@ -93,6 +93,7 @@ function rowPattern(path: string, image: string): EventRowData {
     featured: false,
     facts: [],
     image: { src: image, srcset: '', width: 4, height: 3, type: '', alt: '', color: 'transparent' },
+    days: '',
     ends: undefined,
     running: undefined,
   };

@@ -14,9 +14,11 @@ import { shownStatus, takesPlace } from '../model/status.ts';
 import type { When } from '../model/when.ts';
 import { posterDate, starOf } from '../outputs/text.ts';
 import { categoryCue } from '../site/categories.ts';
+import { siteDays } from '../site/events/event-days.ts';
 import type { ListedSeries, SeriesList } from '../site/events/event-lists.ts';
 import { glance } from '../site/events/facts.ts';
 import { seriesOf } from '../site/events/series.ts';
+import type { SiteSettings } from '../site/site.ts';
 
 import { endSeconds, machineTime, rowTime, startAndEnd } from './event-time.ts';
 import {
@@ -88,6 +90,8 @@ export const eventRow = derivedOfPages('rows of events', (page, event: Event) =>
     featured: event.sticky || event.featured,
     facts: glance(page, event),
     image: event.image && page.picture(event.image),
+    /** The first and the last day in the site's zone. @example '2026-11-28', '2026-11-28/2026-11-30' */
+    days: daysText(site, event),
     /** When it ends, in seconds since the epoch; undefined where it is over. */
     ends: endSeconds(site, event),
     running: site.isOver(event) || !takesPlace(event) ? undefined : startAndEnd(event),
@@ -128,9 +132,18 @@ export function posterDateData({ site, language }: PageSettings, when: When) {
 
 export type LaterDate = ReturnType<typeof laterDate>;
 
+function daysText({ timeZone }: SiteSettings, { when }: Event): string {
+  const { first, last } = siteDays(when, timeZone);
+  return first.equals(last) ? first.toString() : `${first}/${last}`;
+}
+
 /** A date as a link: one object for all pages of a language. */
 export const laterDate = derivedOfPages('dates as links', ({ site, language }, event: Event) => ({
   path: site.pathOf(event),
+  /** The first and the last day in the site's zone, as of a row. */
+  days: daysText(site, event),
+  /** Names of what is known of it. */
+  facts: event.facts.names,
   /** For the attribute `datetime`. */
   datetime: machineTime(event.when),
   /** Day and hours, without the present year. */

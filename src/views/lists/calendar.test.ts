@@ -297,7 +297,7 @@ describe('a page of the calendar', () => {
         previous: { path: '/en/calendar/2026-11-02/', name: 'Monday 2\u00a0November' },
         next: { path: '/en/calendar/2026-11-22/', name: 'Sunday 22\u00a0November' },
       },
-      rows: listRows(page, [friday]),
+      parts: [{ name: 'evening', title: 'Evening', rows: listRows(page, [friday]) }],
       running: listRows(page, [exhibition]),
       weekPath: '/en/calendar/2026-w47/',
       months,
