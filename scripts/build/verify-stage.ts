@@ -73,7 +73,7 @@ export async function verifyStage(
   const counts = countItems(site.languages.flatMap((language) => itemsWithPage(site.in(language))));
   const guarded = guardPages(counts, guarding);
   const { all, withheld, digest } = outputSecrets(settings, { site, manifest, privateTitles });
-  const began = Temporal.Now.instant().toString();
+  const checked = Temporal.Now.instant().toString();
   const replaced = new Set<string>();
   const check = async () => {
     const record = recordFile.read(cache.stagedTargets);
@@ -117,7 +117,7 @@ export async function verifyStage(
   for (const warning of removed) progress.say(warning);
   // What is left is judged as if it had been rendered so.
   if (removed.length > 0) verification = await check();
-  const { files, pages } = verification;
+  const { files, read, pages } = verification;
   const kept = [snapshot, cache.reports, cache.history, cache.stagingHistory, cache.published];
   const stored = scanStoredFiles(kept, cache.folder, loginSecrets(settings));
   const problems = [...verification.problems, ...stored];
@@ -138,13 +138,13 @@ export async function verifyStage(
     const { record, targets } = verification;
     recordFile.write(cache.stagedTargets, {
       ...record,
-      head: { ...record.head, secrets: lookedFor, began: record.head.began || began },
+      head: { ...record.head, secrets: lookedFor, checked },
       targets: new Map(Array.from(targets, ([name, { isPlaced: _, ...target }]) => [name, target])),
     });
   }
   recordStaging(cache, { ...staged, verified: problems.length === 0 });
   if (problems.length > 0) throw failure(problems, cache.reports);
-  progress.end(`${files} files, no problem`);
+  progress.end(`${files} files of which ${read} read, no problem`);
   return {
     pages,
     sizes,
@@ -183,9 +183,9 @@ function createKnowledge({
   const published = before?.head.published;
   const sizes =
     (published && readSiteRecord(sitesFolder(settings.distFolder), published.site)?.files) ?? {};
-  const began = before ? Temporal.Instant.from(before.head.began).epochMilliseconds : 0;
+  const checked = before ? Temporal.Instant.from(before.head.checked).epochMilliseconds : 0;
   const isUntouched = (file: string) =>
-    files.sizes.get(file) === sizes[file] && files.writtenAt(file) < began;
+    files.sizes.get(file) === sizes[file] && files.writtenAt(file) < checked;
   const places = new Set(
     before?.targets
       .values()

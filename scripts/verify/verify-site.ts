@@ -59,8 +59,8 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
 }) {
   const { site, scanner, table, isSearched = () => true, isKnown = () => false } = order;
   const { sizes: files, pathOf } = order.files;
-  const read = (file: string) => readFileSync(pathOf(file));
-  const serving = servingScripts([...files.keys()], (file) => read(file).toString('utf8'));
+  const bytesOf = (file: string) => readFileSync(pathOf(file));
+  const serving = servingScripts([...files.keys()], (file) => bytesOf(file).toString('utf8'));
   const others: OtherFiles = {
     has: (file) => files.has(file),
     serves: (attribute, scripts) => serving.get(attribute)?.isDisjointFrom(scripts) === false,
@@ -71,6 +71,7 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
   const problems: Problem[] = [...(order.problems ?? [])];
   const targets = new Map<string, Checked>();
   let done = 0;
+  let read = 0;
   for (const [name, target] of order.targets) {
     const { facts } = target;
     if (facts === undefined) targets.set(name, { ...target, facts: await look(target) });
@@ -96,6 +97,8 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
       (a, b) => compareTexts(a.file, b.file) || compareTexts(a.reason, b.reason),
     ),
     files: files.size,
+    /** Files that were read: those of which nothing was known that still holds. */
+    read,
     pages: new Set(expected.keys().flatMap((name) => targets.get(name)?.files.filter(isHtml) ?? []))
       .size,
     /** The targets, all with facts. */
@@ -109,7 +112,8 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
     for (const file of target.files) {
       if (isChecked(file) && files.has(file)) {
         const finish = begin(file);
-        const bytes = read(file);
+        const bytes = bytesOf(file);
+        read++;
         const text = bytes.toString('utf8');
         check(file, bytes, text, isKnownForm);
         finish();
@@ -139,7 +143,7 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
     for (const { facts, files: own } of all.values()) {
       if (facts === undefined) continue;
       if (facts.links.some(wrong.link) || facts.scripted.some(wrong.script)) {
-        for (const file of own) if (isChecked(file) && files.has(file)) check(file, read(file));
+        for (const file of own) if (isChecked(file) && files.has(file)) check(file, bytesOf(file));
         found.push(...take().problems);
       }
       for (const number of facts.places) {
@@ -165,7 +169,7 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
     const wrong = new Set<number>();
     for (const [file, toIt] of Map.groupBy(places, (one) => one.file)) {
       const finish = begin(file);
-      const ids = idsOf(read(file).toString('utf8'));
+      const ids = idsOf(bytesOf(file).toString('utf8'));
       finish();
       for (const { number, id } of toIt) if (!ids.has(id)) wrong.add(number);
     }
