@@ -94,6 +94,8 @@ function rowPattern(path: string, image: string): EventRowData {
     facts: [],
     image: { src: image, srcset: '', width: 4, height: 3, type: '', alt: '', color: 'transparent' },
     days: '',
+    visit: undefined,
+    stop: undefined,
     ends: undefined,
     running: undefined,
   };

@@ -14,12 +14,14 @@ import { shownStatus, takesPlace } from '../model/status.ts';
 import type { When } from '../model/when.ts';
 import { posterDate, starOf } from '../outputs/text.ts';
 import { categoryCue } from '../site/categories.ts';
-import { siteDays } from '../site/events/event-days.ts';
+import { isLong, siteDays } from '../site/events/event-days.ts';
 import type { ListedSeries, SeriesList } from '../site/events/event-lists.ts';
 import { glance } from '../site/events/facts.ts';
 import { seriesOf } from '../site/events/series.ts';
+import { hoursOf, stopOf } from '../site/events/visiting.ts';
 import type { SiteSettings } from '../site/site.ts';
 
+import { stopText } from './contact.ts';
 import { endSeconds, machineTime, rowTime, startAndEnd } from './event-time.ts';
 import {
   derivedOfPages,
@@ -92,6 +94,9 @@ export const eventRow = derivedOfPages('rows of events', (page, event: Event) =>
     image: event.image && page.picture(event.image),
     /** The first and the last day in the site's zone. @example '2026-11-28', '2026-11-28/2026-11-30' */
     days: daysText(site, event),
+    visit: visitOf(page, event),
+    /** The nearest stop and the way from it on foot; undefined where it is not known. */
+    stop: stopText(page, stopOf(page.local, event)),
     /** When it ends, in seconds since the epoch; undefined where it is over. */
     ends: endSeconds(site, event),
     running: site.isOver(event) || !takesPlace(event) ? undefined : startAndEnd(event),
@@ -131,6 +136,22 @@ export function posterDateData({ site, language }: PageSettings, when: When) {
 }
 
 export type LaterDate = ReturnType<typeof laterDate>;
+
+export type VisitData = NonNullable<ReturnType<typeof visitOf>>;
+
+/** When something of several days can be visited, and whether it ends soon; undefined for what is over or does not take place. */
+function visitOf({ site, local }: LanguageContext, event: Event) {
+  if (site.isOver(event) || !takesPlace(event)) return undefined;
+  const { first, last } = siteDays(event.when, site.timeZone);
+  const hours = hoursOf(local, event);
+  if (hours === undefined && !isLong(event.when)) return undefined;
+  return {
+    first: first.toString(),
+    last: last.toString(),
+    /** As it was written, and for each day of the week from Monday on; undefined where it is not known. */
+    hours,
+  };
+}
 
 function daysText({ timeZone }: SiteSettings, { when }: Event): string {
   const { first, last } = siteDays(when, timeZone);

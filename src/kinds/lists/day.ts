@@ -49,6 +49,8 @@ export function dayPage(page: PageContext<Temporal.PlainDate>) {
     title: dayHeading(day, language),
     bar: choiceBar(page, { view: 'day', day }, [...rows, ...long]),
     date: day.toString(),
+    /** 1 is Monday. */
+    weekday: day.dayOfWeek,
     count: events.length + running.length,
     steps: stepsTo(around, (to) => ({
       path: routes.dayPath(to, language),

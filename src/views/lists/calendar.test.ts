@@ -292,6 +292,7 @@ describe('a page of the calendar', () => {
       title: 'Friday 20\u00a0November 2026',
       bar: choiceBar(page, { view: 'day', day: day('2026-11-20') }),
       date: '2026-11-20',
+      weekday: 5,
       count: 2,
       steps: {
         previous: { path: '/en/calendar/2026-11-02/', name: 'Monday 2\u00a0November' },
