@@ -38,7 +38,7 @@ import {
   type CmsAddresses,
   type DeadLink,
   type Item,
-  itemsWithPage,
+  itemsAndFrontPage,
   type LanguageSite,
   type Links,
   type RemovedEvent,
@@ -357,10 +357,6 @@ function* sourceBodies(site: Site): Iterable<readonly [item: string, html: strin
     for (const item of itemsAndFrontPage(site.in(language)))
       yield [`${item.kind} ${item.id} (${language})`, site.sourceHtml(item)];
   }
-}
-
-function itemsAndFrontPage(local: LanguageSite): Item[] {
-  return local.frontPage ? [local.frontPage, ...itemsWithPage(local)] : itemsWithPage(local);
 }
 
 const namedAtMost = 5;

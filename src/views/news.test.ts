@@ -13,8 +13,8 @@ import { homeKind } from '../kinds/home.ts';
 import { only } from '../kinds/kind.ts';
 import { type NewsLink, newsArchivePage, newsKind, newsPage } from '../kinds/news.ts';
 import { postKind, postPage } from '../kinds/post.ts';
-import type { FeaturedContent } from '../model/item.ts';
 import type { Post } from '../model/post.ts';
+import type { FeaturedContent } from '../model/texts.ts';
 import { newsArchive } from '../site/news-archive.ts';
 import { postTeaser, shortPostTeaser } from './news.ts';
 
@@ -37,7 +37,6 @@ describe('postTeaser', () => {
     path: '/en/news/library-moves/',
     format: 'standard',
     published: { day: '2026-10-01', text: '1 October 2026' },
-    featured: false,
   };
 
   test('shows title, date, summary and image of a post', () => {
@@ -83,10 +82,6 @@ describe('postTeaser', () => {
       summary: '',
       image: undefined,
     });
-  });
-
-  test('says what editors put before newer posts', () => {
-    expect([teaserOf({ sticky: true }).featured, teaserOf({}).featured]).toEqual([true, false]);
   });
 
   test('does not repeat what heads a post without a title', () => {

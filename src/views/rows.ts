@@ -16,9 +16,10 @@ import { posterDate, starOf } from '../outputs/text.ts';
 import { categoryCue } from '../site/categories.ts';
 import { isLong, siteDays } from '../site/events/event-days.ts';
 import type { ListedSeries, SeriesList } from '../site/events/event-lists.ts';
-import { glance } from '../site/events/facts.ts';
+import { briefGlance } from '../site/events/facts.ts';
 import { seriesOf } from '../site/events/series.ts';
 import { hoursOf, stopOf } from '../site/events/visiting.ts';
+import { participation } from '../site/events/website-action.ts';
 import type { SiteSettings } from '../site/site.ts';
 
 import { stopText } from './contact.ts';
@@ -90,7 +91,13 @@ export const eventRow = derivedOfPages('rows of events', (page, event: Event) =>
     /** The first one. */
     category: category && categoryData(page, category),
     featured: event.sticky || event.featured,
-    facts: glance(page, event),
+    facts: briefGlance(page, event).filter(
+      ({ name }) => name !== 'availability' || !site.isOver(event),
+    ),
+    /** Names of all its facts, by which it is chosen. */
+    names: event.facts.names,
+    /** Where readers get a ticket, sign up or join; undefined where there is nothing to get. */
+    ticket: site.isOver(event) ? undefined : participation(event).at(0),
     image: event.image && page.picture(event.image),
     /** The first and the last day in the site's zone. @example '2026-11-28', '2026-11-28/2026-11-30' */
     days: daysText(site, event),

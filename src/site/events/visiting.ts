@@ -2,7 +2,7 @@ import type { Event } from '../../model/event.ts';
 import type { Venue } from '../../model/groups.ts';
 import { type OpeningHours, openingHours } from '../../model/opening-hours.ts';
 import { type NearestStop, nearestStop } from '../../model/stop.ts';
-import { ownText, type TextSource, venueText } from '../../model/text-source.ts';
+import { ownText, type TextRules, venueText } from '../../model/text-rules.ts';
 import type { LanguageSite, Site } from '../site.ts';
 import { isLong, siteDays } from './event-days.ts';
 
@@ -74,7 +74,7 @@ export function unreadHours({ config, languages, in: open }: Site): readonly str
 export function textsBySlug({
   openingHours: hours,
   stops,
-}: Site['config']): readonly (readonly [string, TextSource])[] {
+}: Site['config']): readonly (readonly [string, TextRules])[] {
   return [
     ['openingHours', hours],
     ['stops', stops],

@@ -1,5 +1,5 @@
+import { openingFacts } from '../../model/access.ts';
 import type { Event } from '../../model/event.ts';
-import { accessFacts } from '../../model/facts.ts';
 import { dayChoices } from '../../search/query.ts';
 import {
   choiceLabel,
@@ -99,7 +99,7 @@ const choiceSettings = derivedOfPages(
   ({ routes, language, forms, t }) => ({
     language,
     /** Facts any of which is 'accessible'. */
-    access: accessFacts,
+    access: openingFacts,
     /** Names of choices that are days. */
     days: dayChoices,
     anyDay,

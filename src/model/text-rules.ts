@@ -1,5 +1,5 @@
 /** Where a text about events is found, such as opening hours: the first of these that has one. */
-export type TextSource = {
+export type TextRules = {
   /** Labels of custom fields that hold it. */
   readonly fields: readonly string[];
   /** The text by the slug of a tag, a category (it stands for those below it too) or a venue. */
@@ -17,7 +17,7 @@ type DescribedEvent = {
 };
 
 /** What is said of an event itself, by a field, a tag or a category; undefined where nothing is. */
-export function ownText(source: TextSource, event: DescribedEvent): string | undefined {
+export function ownText(source: TextRules, event: DescribedEvent): string | undefined {
   const labels = new Set(source.fields.map(folded));
   const field = event.fields.find(({ label }) => labels.has(folded(label)));
   return (
@@ -27,7 +27,7 @@ export function ownText(source: TextSource, event: DescribedEvent): string | und
 
 /** What is said of the first of some venues of which something is; undefined where nothing is. */
 export function venueText(
-  { venues }: Pick<TextSource, 'venues'>,
+  { venues }: Pick<TextRules, 'venues'>,
   slugs: readonly string[],
 ): string | undefined {
   return textOf(venues, slugs);
