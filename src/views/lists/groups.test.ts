@@ -17,8 +17,9 @@ import { only } from '../../kinds/kind.ts';
 import { portraitKind, portraitPage } from '../../kinds/portrait.ts';
 import { termKind, termPage } from '../../kinds/term.ts';
 import { contactData, venueData } from '../contact.ts';
-import { eventRow } from '../rows.ts';
+import { eventRow, listRows } from '../rows.ts';
 import { subscribeOffer } from '../subscribe.ts';
+import { groupBar } from './choice-bar.ts';
 import { indexItems } from './groups.ts';
 
 const [venue, organizer, tag] = [sampleVenue(), sampleOrganizer(), sampleTag()];
@@ -49,6 +50,7 @@ test('the page of a venue has its address and its events', () => {
     events: {
       upcoming: {
         kind: 'venue',
+        bar: groupBar(page, page.local.upcoming, listRows(page, [next])),
         count: 2,
         rows: [{ row: eventRow(page, next), later: undefined, hidden: false, from: undefined }],
         pager: {
@@ -158,6 +160,7 @@ test('the index of venues numbers those that are on the map of all of them, in t
   });
   const overview = {
     image: sampleImage({ digest: 'abc', width: 480, height: 400 }),
+    edges: { west: 0, east: 1, north: 1, south: 0 },
     positionOf: () => ({ x: 50, y: 9 }),
   };
   const site = alteredSite(mapped, { maps: { at: () => undefined, overview } });
