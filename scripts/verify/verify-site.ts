@@ -75,9 +75,10 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
   for (const [name, target] of order.targets) {
     const { facts } = target;
     if (facts === undefined) targets.set(name, { ...target, facts: await look(target) });
+    else if (isSearched(target)) targets.set(name, target);
     else {
-      if (!isSearched(target)) await look(target, true);
-      targets.set(name, target);
+      const { calendars, mentions } = await look(target, true);
+      targets.set(name, { ...target, facts: { ...facts, calendars, mentions } });
     }
   }
   await look({ files: unownedFiles(targets, files) });

@@ -219,6 +219,20 @@ test('what was checked while it was written is not read again, unless what it le
   });
 });
 
+test('what is searched again is counted again', async () => {
+  const folder = join(temporaryFolder(), 'site');
+  cpSync(dist, folder, { recursive: true });
+  const written = checkedEarly(folder);
+  rewrite(join(folder, year), (text) => text.replace(/BEGIN:VEVENT[\s\S]*?END:VEVENT\r\n/, ''));
+  expect((await verifyWritten(folder, written)).problems).toEqual([]);
+  const { problems, targets } = await verifyWritten(folder, written, () => false);
+  const reason = `has ${eventsIn(year) - 1} events instead of ${eventsIn(year)}`;
+  expect(problems).toEqual([{ file: year, reason }]);
+  expect(targets.get('en calendar year 2026')?.facts?.calendars).toEqual([
+    [year, eventsIn(year) - 1],
+  ]);
+});
+
 function verify(folder: string) {
   return verifySite({
     ...{ site, files: filesIn(folder), targets: unread, table: new TextTable() },
