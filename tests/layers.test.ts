@@ -70,6 +70,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'embeds',
       'escape',
       'faults',
+      'labelled-lines',
       'plain-text',
       'snippets',
       'text',
@@ -100,6 +101,8 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['settings'],
     packages: ['entities'],
     open: [
+      'access',
+      'admission',
       'cost',
       'event',
       'facts',
@@ -212,6 +215,7 @@ const layers: Readonly<Record<string, Layer>> = {
     may: ['settings', 'contract', 'html', 'model', 'words', 'site', 'outputs'],
     types: ['snapshot'],
     open: [
+      'access-table',
       'contact',
       'event-time',
       'layout',

@@ -33,8 +33,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'frame.accessibilityStatement': 'Deklaracja dostępności',
   'frame.contact': 'Kontakt',
   'frame.follow': 'Bądź na bieżąco',
-  'frame.stale':
-    'Ostatnie sprawdzenie nowości: {date}. To, co tu czytasz, mogło się od tego czasu zmienić.',
+  'frame.stale': 'Stan na {date}. To, co tu czytasz, mogło się od tego czasu zmienić.',
   'frame.staleClose': 'Zamknij komunikat',
   'frame.explore': 'Przeglądaj',
 
@@ -47,7 +46,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'section.categories': 'Kategorie',
   'section.tags': 'Tagi',
   'section.news': 'Aktualności',
-  'section.subscribe': 'Subskrypcja',
+  'section.subscribe': 'Do kalendarza',
   'section.combine': 'Własny kalendarz',
   'section.openData': 'Otwarte dane',
   'section.embeddable': 'Wydarzenia na Twojej stronie',
@@ -66,7 +65,8 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'home.nothingWeekend': 'Na weekend nic jeszcze nie zaplanowano.',
 
   'events.upcoming': 'Nadchodzące wydarzenia',
-  'events.running': 'W trakcie',
+  'events.running': 'Trwa',
+  'events.runningAll': 'Trwają',
   'events.runningUntil': 'do {date}',
   'events.noneUpcoming':
     'Obecnie nie ma zapowiedzianych wydarzeń. Nowe pojawią się tutaj, gdy tylko będą znane.',
@@ -84,7 +84,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     other: 'Jeszcze {count} wydarzenia',
   },
   'events.nextOf': {
-    one: 'Najbliższy z {count} terminu',
+    one: 'Jedyny termin',
     few: 'Najbliższy z {count} terminów',
     many: 'Najbliższy z {count} terminów',
     other: 'Najbliższy z {count} terminu',
@@ -139,6 +139,12 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'series.title': '{name}: wszystkie terminy',
   'series.all': 'Wszystkie terminy',
   'series.index': 'Wszystkie cykle',
+  'series.count': {
+    one: '{count} termin',
+    few: '{count} terminy',
+    many: '{count} terminów',
+    other: '{count} terminu',
+  },
   'series.upcoming': 'Najbliższe terminy',
   'series.none': 'Kolejnego terminu jeszcze nie ogłoszono.',
   'series.further': {
@@ -169,7 +175,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'choice.tomorrow': 'Jutro',
   'choice.weekend': 'W ten weekend',
   'choice.next-weekend': 'W następny weekend',
-  'choice.any': 'Dowolny dzień',
+  'choice.any': 'Wszystkie dni',
   'choice.label': 'Wydarzenia według dnia i rodzaju',
   'choice.views': 'Widoki',
   'choice.list': 'Lista',
@@ -177,7 +183,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'choice.week': 'Tydzień',
   'choice.day': 'Dzień',
   'choice.cities': 'Wydarzenia według miast',
-  'choice.near': 'Sortuj według odległości',
+  'choice.near': 'Najbliżej mnie',
   'choice.nearSorted':
     'Najbliższe na początku każdego dnia. Twoja lokalizacja nie opuszcza tego urządzenia.',
   'choice.nearWaiting': 'Ustalam lokalizację…',
@@ -188,12 +194,20 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'fact.free': 'Wstęp wolny',
   'fact.online': 'Online',
   'fact.children': 'Dla dzieci',
-  'fact.step-free': 'Dostęp bez barier',
+  'fact.step-free': 'Wejście bez schodów',
+  'fact.accessible-toilet': 'Dostępna toaleta',
+  'fact.lift': 'Winda',
+  'fact.parking': 'Dostępny parking',
   'fact.induction-loop': 'Pętla indukcyjna',
   'fact.sign-language': 'Tłumaczenie na PJM',
+  'fact.captions': 'Napisy',
   'fact.audio-description': 'Audiodeskrypcja',
   'fact.relaxed': 'Przyjazne sensorycznie',
-  'fact.accessible': 'Dostępne',
+  'fact.quiet-room': 'Pokój wyciszeń',
+  'fact.assistance-dog': 'Wstęp z psem asystującym',
+  'fact.companion-ticket': 'Bilet dla osoby towarzyszącej',
+  'fact.easy-language': 'Prosty język',
+  'fact.accessible': 'Z ułatwieniami dostępu',
   'fact.ages': {
     one: 'Wiek: {from}–{count} rok',
     few: 'Wiek: {from}–{count} lata',
@@ -203,9 +217,26 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'fact.agesFrom': 'Wiek: od {from} lat',
   'fact.languages': 'Po {languages}',
 
+  'access.title': 'Dostępność',
+  'access.ofEvent': 'To wydarzenie',
+  'access.ofVenue': 'Miejsce',
+  'access.yes': 'Tak',
+  'access.no': 'Nie',
+  'access.unsaid': 'Brak informacji',
+  'access.nothing': 'Nie ma jeszcze informacji o dostępności.',
+  'access.contact': 'Pytania o dostępność',
+
+  'admission.soldOut': 'Wyprzedane',
+  'admission.fullyBooked': 'Brak wolnych miejsc',
+  'admission.lastTickets': 'Ostatnie bilety',
+  'admission.lastPlaces': 'Ostatnie miejsca',
+  'admission.doors': 'Otwarcie drzwi',
+  'admission.length': 'Czas trwania',
+
   'event.when': 'Kiedy',
   'event.where': 'Gdzie',
   'event.cost': 'Wstęp',
+  'event.costFree': 'wolny',
   'event.glance': 'W skrócie',
   'event.organizer': {
     one: 'Organizator',
@@ -216,7 +247,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'event.categories': { one: 'Kategoria', few: 'Kategorie', many: 'Kategorie', other: 'Kategorie' },
   'event.tags': 'Tagi',
   'event.facts': 'Informacje praktyczne',
-  'event.addToCalendar': 'Dodaj do mojego kalendarza',
+  'event.addToCalendar': 'Zapisz w kalendarzu',
   'event.calendarFile': 'Kalendarz Apple i inne aplikacje (.ics)',
   'event.website': 'Strona wydarzenia',
   'event.join': 'Dołącz online',
@@ -236,7 +267,6 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'event.nextDate': 'Następny termin',
   'event.noDate': 'Nowy termin podamy później',
   'event.previously': 'Poprzednio',
-  'event.noDescription': 'To wydarzenie nie ma jeszcze opisu.',
 
   'status.cancelled': 'Odwołane',
   'status.postponed': 'Przełożone',
@@ -332,17 +362,17 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'vanished.title': 'Już nie w kalendarzu',
   'vanished.text':
     'To wydarzenie zostało usunięte z kalendarza. Najprawdopodobniej się nie odbędzie; dla pewności zapytaj organizatora.',
-  'subscribe.lead': 'Niech wydarzenia przychodzą do Ciebie: do kalendarza albo do czytnika RSS.',
+  'subscribe.lead': 'Miej wydarzenia w swoim kalendarzu albo w czytniku RSS.',
   'subscribe.calendar': 'W Twoim kalendarzu',
   'subscribe.calendarText':
-    'Subskrybowany kalendarz sam się aktualizuje: nowe wydarzenia się pojawiają, zmienione się przesuwają, a odwołane są oznaczone. Działa to tylko w jedną stronę: nikt nie widzi Twojego kalendarza.',
+    'Kalendarz dodany z adresu sam się aktualizuje: nowe wydarzenia się pojawiają, zmienione się przesuwają, a odwołane są oznaczone. Działa to tylko w jedną stronę: nikt nie widzi Twojego kalendarza.',
   'subscribe.calendarHow':
     'Na telefonie i komputerze przycisk zwykle otwiera aplikację kalendarza. Jeśli nic się nie dzieje, skopiuj adres i poszukaj w aplikacji polecenia „Dodaj kalendarz z adresu URL” lub „Subskrybuj kalendarz”.',
   'subscribe.calendarWait':
     'O tym, jak często sprawdzane są zmiany, decyduje aplikacja: niektóre robią to co godzinę, inne raz na dobę.',
-  'subscribe.download': 'Subskrybować czy pobrać?',
+  'subscribe.download': 'Dodać kalendarz czy pobrać plik?',
   'subscribe.downloadText':
-    'Pobrany plik to jednorazowa kopia, która nie będzie aktualizowana. Pojedyncze wydarzenie można pobrać z jego strony; subskrypcja pozwala być na bieżąco.',
+    'Pobrany plik to jednorazowa kopia, która nie będzie aktualizowana. Pojedyncze wydarzenie można pobrać z jego strony; kalendarz dodany z adresu jest zawsze aktualny.',
   'subscribe.find': 'Znajdź kategorię, tag, miejsce lub organizatora',
   'subscribe.found': {
     one: '{count} kalendarz. Naciśnij Enter, aby go otworzyć.',
@@ -353,7 +383,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'subscribe.foundNone': 'Żaden kalendarz nie ma tego w nazwie.',
   'subscribe.more': 'Tylko to, co Cię interesuje',
   'subscribe.moreText':
-    'Każdy z tych kalendarzy można subskrybować pod jego adresem. Adres pozostaje ten sam, nawet gdy zmieni się nazwa. Kategorie i tagi mają też kanały RSS.',
+    'Każdy z tych kalendarzy można dodać do swojego, podając jego adres. Adres pozostaje ten sam, nawet gdy zmieni się nazwa. Kategorie i tagi mają też kanały RSS.',
   'subscribe.calendars.special': 'Wybrane',
   'subscribe.calendars.categories': 'Jedna kategoria',
   'subscribe.calendars.tags': 'Jeden tag',
@@ -361,14 +391,15 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'subscribe.calendars.organizers': 'Jeden organizator',
   'subscribe.calendars.years': 'Jeden rok',
   'subscribe.calendars.topics': 'Aktualności na jeden temat',
-  'subscribe.toThese': 'Subskrybuj te wydarzenia',
-  'subscribe.toAll': 'Subskrybuj wszystkie wydarzenia',
-  'subscribe.toYear': 'Subskrybuj wszystkie wydarzenia z {year} roku',
-  'subscribe.toEvent': 'Aktualizuj to wydarzenie w moim kalendarzu',
-  'subscribe.toNews': 'Subskrybuj te aktualności',
-  'subscribe.toChanges': 'Subskrybuj zmiany',
+  'subscribe.toThese': 'Dodaj te wydarzenia do kalendarza (same się aktualizują)',
+  'subscribe.toAll': 'Dodaj wszystkie wydarzenia do kalendarza (same się aktualizują)',
+  'subscribe.toYear':
+    'Dodaj wszystkie wydarzenia z {year} roku do kalendarza (same się aktualizują)',
+  'subscribe.toEvent': 'Śledź zmiany tego wydarzenia w kalendarzu',
+  'subscribe.toNews': 'Czytaj te aktualności w czytniku RSS',
+  'subscribe.toChanges': 'Śledź zmiany w czytniku RSS',
   'subscribe.panelText':
-    'Subskrybowany kalendarz sam się aktualizuje: zmiany i odwołania trafiają do niego, gdy tylko aplikacja je sprawdzi. Jak szybko, zależy od aplikacji.',
+    'Kalendarz dodany z adresu sam się aktualizuje: zmiany i odwołania trafiają do niego, gdy tylko aplikacja je sprawdzi. Jak szybko, zależy od aplikacji.',
   'subscribe.feedText':
     'W czytniku RSS. RSS, Atom i JSON zawierają to samo; w razie wątpliwości wybierz RSS.',
   'subscribe.device': 'Kalendarz na tym urządzeniu',
@@ -387,7 +418,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   },
   'subscribe.file': 'Pobierz plik (.ics)',
   'subscribe.fileText': 'Jednorazowa kopia; nie będzie aktualizowana.',
-  'subscribe.about': 'O subskrybowaniu i wszystkie kalendarze',
+  'subscribe.about': 'Jak to działa i wszystkie kalendarze',
   'subscribe.news': 'Aktualności w czytniku RSS',
   'subscribe.newsText':
     'Czytnik RSS zbiera nowości z wielu serwisów, bez e-maili, konta i śledzenia. Skopiuj do niego jeden z tych adresów. RSS, Atom i JSON zawierają to samo; w razie wątpliwości wybierz RSS.',
@@ -402,16 +433,17 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'combine.severalLead':
     'Zaznacz, ile chcesz. Zobaczysz nadchodzące wydarzenia z dowolnej z tych kategorii i dowolnego z tych miast, które spełniają też pozostałe zaznaczone warunki.',
   'combine.severalAbout':
-    'Ten wybór istnieje tylko na Twoim urządzeniu, więc nie ma adresu do subskrypcji. Program i plik zawierają wydarzenia znane dzisiaj. Każdy z tych kalendarzy możesz subskrybować osobno:',
-  'combine.exact': 'Dokładnie ten wybór możesz subskrybować jako kalendarz:',
+    'Ten wybór istnieje tylko na Twoim urządzeniu, więc nie ma adresu, z którego kalendarz sam by się aktualizował. „Mój program” i plik zawierają wydarzenia znane dzisiaj. Każdy z tych kalendarzy możesz dodać osobno:',
+  'combine.exact': 'Dokładnie taki kalendarz możesz dodać do swojego:',
   'combine.nothing': 'Tu pojawią się wydarzenia pasujące do tego, co zaznaczysz.',
   'combine.keep': 'Dodaj je do mojego programu',
   'combine.kept': 'Są w Twoim programie.',
   'combine.failed': 'Nie udało się wczytać kalendarzy. Sprawdź połączenie z internetem.',
   'combine.lead':
-    'Tylko koncerty w jednej sali, tylko bezpłatne zajęcia dla dzieci: połącz, co Cię interesuje, i subskrybuj właśnie to.',
+    'Tylko koncerty w jednej sali, tylko bezpłatne zajęcia dla dzieci: połącz, co Cię interesuje, i dodaj do kalendarza właśnie to.',
   'combine.about':
     'Każdy z tych kalendarzy łączy kategorię z miejscem, miastem albo wstępem wolnym. Są tu tylko zestawienia z nadchodzącymi wydarzeniami, wraz z ich liczbą. Raz podany adres działa zawsze: gdy w zestawieniu zabraknie wydarzeń, prowadzi do szerszego kalendarza.',
+  'combine.facts': 'Wstęp i udogodnienia',
   'combine.city': 'Miasto',
   'combine.all': 'Wszystkie zestawienia',
   'combine.find': 'Znajdź kategorię, miejsce lub miasto',
@@ -432,8 +464,8 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'poster.how': 'Wydrukuj tę stronę (Ctrl+P, na Macu ⌘P) z włączoną grafiką tła.',
   'poster.code': 'Kod QR prowadzący do tej strony',
   'poster.eventCode': 'Szczegóły i ewentualne zmiany',
-  'poster.venueCode': 'Co się tu dzieje i kalendarz do subskrypcji',
-  'poster.monthCode': 'Szczegóły, ewentualne zmiany i kalendarz do subskrypcji',
+  'poster.venueCode': 'Co się tu dzieje i kalendarz, który sam się aktualizuje',
+  'poster.monthCode': 'Szczegóły, ewentualne zmiany i kalendarz, który sam się aktualizuje',
   'poster.continued': '{day} (cd.)',
   'poster.nothing': 'Na razie nic nie zapowiedziano. Zeskanuj kod, aby sprawdzić, co będzie dalej.',
   'poster.print': 'Wydrukuj plakat',
@@ -540,10 +572,10 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     other: '{count} wyniku',
   },
   'search.similar': {
-    one: 'Nie ma dokładnie tych słów; {count} wynik dla podobnych',
-    few: 'Nie ma dokładnie tych słów; {count} wyniki dla podobnych',
-    many: 'Nie ma dokładnie tych słów; {count} wyników dla podobnych',
-    other: 'Nie ma dokładnie tych słów; {count} wyniku dla podobnych',
+    one: 'Nic dla „{words}”. {count} wynik dla podobnych słów',
+    few: 'Nic dla „{words}”. {count} wyniki dla podobnych słów',
+    many: 'Nic dla „{words}”. {count} wyników dla podobnych słów',
+    other: 'Nic dla „{words}”. {count} wyniku dla podobnych słów',
   },
   'search.nearest': 'Najbliższe na początku. Twoja lokalizacja nie opuszcza tego urządzenia.',
   'search.begun': 'Już trwają',
@@ -661,7 +693,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'program.noScript':
     'Twój program jest zapisywany w przeglądarce. Wymaga to JavaScriptu, który jest wyłączony.',
   'program.none':
-    'Nie masz jeszcze wybranych wydarzeń. Dodasz je gwiazdką, która jest przy każdym z nich.',
+    'Nie masz jeszcze wybranych wydarzeń. Naciśnij gwiazdkę przy wydarzeniu, aby je dodać.',
   'program.allChosen': 'Wszystkie najbliższe wydarzenia masz już w swoim programie.',
   'program.add': 'Dodaj „{title}” do mojego programu',
   'program.addThis': 'Dodaj do mojego programu',
@@ -710,7 +742,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'describe.organizers': 'Organizatorzy wydarzeń: {site}.',
   'describe.categories': 'Wydarzenia według kategorii: {site}.',
   'describe.tags': 'Wydarzenia i aktualności według tagów: {site}.',
-  'describe.series': '{name}: wszystkie terminy i kalendarz do subskrypcji. {site}.',
+  'describe.series': '{name}: wszystkie terminy i kalendarz, który sam się aktualizuje. {site}.',
   'describe.choice': '{name}: nadchodzące wydarzenia. {site}.',
   'describe.group': '{name}: nadchodzące i minione wydarzenia.',
   'describe.changes': 'Nowe wydarzenia, zmiany terminów i odwołania: {site}.',
@@ -721,5 +753,5 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'describe.openData':
     'Wydarzenia, miejsca, organizatorzy i aktualności jako pliki do wykorzystania: {site}.',
   'describe.embeddable': 'Kod, który pokazuje najbliższe wydarzenia na innych stronach: {site}.',
-  'describe.subscribe': 'Kalendarze i kanały do subskrypcji: {site}.',
+  'describe.subscribe': 'Wydarzenia w Twoim kalendarzu i w czytniku RSS: {site}.',
 };

@@ -217,6 +217,8 @@ describe('the page of an event', () => {
       showMap: true,
       cost: 'PLN\u00a025',
       facts: [],
+      availability: '',
+      access: undefined,
       organizers: [
         {
           name: 'House of Culture',
@@ -251,7 +253,7 @@ describe('the page of an event', () => {
         mail: 'mailto:?subject=Jazz%20evening&body=https%3A%2F%2Ftown.example%2Fen%2Fevents%2Fjazz-evening%2F',
       },
       posterPath: '/en/posters/event-1.html',
-      subscribe: subscribeOffer(page, 'Keep this event up to date in my calendar', {
+      subscribe: subscribeOffer(page, 'Follow changes in your calendar', {
         calendar: { title: 'Jazz evening', path: '/en/feeds/events/1.ics' },
       }),
       related: [],

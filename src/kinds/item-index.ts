@@ -81,6 +81,8 @@ export function indexPage(page: PageContext<Index>) {
   const numbers = new Map(map?.pins.map(({ path, number }) => [path, number]));
   const index = (title: string, items: readonly IndexItemData[], empty: string) => ({
     title,
+    /** What of each is counted. */
+    counted: section === 'series' ? ('series.count' as const) : ('events.count' as const),
     /** Where the venues are, where that is known. */
     map,
     items: items.map((item) => ({ ...item, number: numbers.get(item.path) })),

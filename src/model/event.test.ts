@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { itemContext } from '../../tests/support/item-context.ts';
+import { unknownAdmission } from '../../tests/support/sample-items.ts';
 import { wireEvent, wireVenue } from '../../tests/support/wire-items.ts';
 import { eventSchema, organizerSchema, termSchema, venueSchema } from '../contract/events.ts';
 import { type Event, eventStatusOf, toEvent } from './event.ts';
@@ -131,6 +132,8 @@ describe('toEvent', () => {
       tags: [tag],
       fields: [],
       facts: { names: [], ages: undefined, languages: [] },
+      access: { answers: {}, contact: '' },
+      admission: unknownAdmission,
       featured: true,
       sticky: true,
       hidden: false,
@@ -184,6 +187,8 @@ describe('toEvent', () => {
       tags: [],
       fields: [],
       facts: { names: [], ages: undefined, languages: [] },
+      access: { answers: {}, contact: '' },
+      admission: unknownAdmission,
       featured: false,
       sticky: false,
       hidden: false,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { itemContext } from '../../tests/support/item-context.ts';
+import { unknownAccess } from '../../tests/support/sample-items.ts';
 import { organizerSchema, venueSchema } from '../contract/events.ts';
 import { toOrganizer, toVenue, websiteOf } from './groups.ts';
 
@@ -84,6 +85,7 @@ test('reads everything a server says of a venue', () => {
     phone: '+48 42 000 00 00',
     website: 'https://hall.example/?a=1&b=2',
     coordinates: { latitude: 51.77, longitude: 19.46 },
+    access: unknownAccess,
     showMap: true,
     showMapLink: true,
     created: Temporal.Instant.from('2026-01-01T10:00:00Z'),

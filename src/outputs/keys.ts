@@ -12,7 +12,7 @@ export type TargetKey = {
 };
 
 /** Characters of the digest of one input: it explains, and decides nothing. */
-const partLength = 8;
+const partLength = 6;
 
 /** Makes a function that answers the key of a target of some language, or of all, by its inputs. */
 export function createTargetKeys(

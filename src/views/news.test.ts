@@ -37,7 +37,6 @@ describe('postTeaser', () => {
     path: '/en/news/library-moves/',
     format: 'standard',
     published: { day: '2026-10-01', text: '1 October 2026' },
-    featured: false,
   };
 
   test('shows title, date, summary and image of a post', () => {
@@ -83,10 +82,6 @@ describe('postTeaser', () => {
       summary: '',
       image: undefined,
     });
-  });
-
-  test('says what editors put before newer posts', () => {
-    expect([teaserOf({ sticky: true }).featured, teaserOf({}).featured]).toEqual([true, false]);
   });
 
   test('does not repeat what heads a post without a title', () => {

@@ -42,6 +42,8 @@ test('the row of an event is plain data', () => {
     category: { name: 'Music', path: '/en/categories/music/', cue: 1 },
     featured: true,
     facts: [{ name: 'price', label: 'PLN\u00a025', drawn: false }],
+    names: [],
+    ticket: undefined,
     excerpt: '',
     image: page.picture(sampleImage()),
     ends: 1795892400,

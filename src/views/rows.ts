@@ -15,8 +15,9 @@ import type { When } from '../model/when.ts';
 import { posterDate, starOf } from '../outputs/text.ts';
 import { categoryCue } from '../site/categories.ts';
 import type { ListedSeries, SeriesList } from '../site/events/event-lists.ts';
-import { glance } from '../site/events/facts.ts';
+import { briefGlance } from '../site/events/facts.ts';
 import { seriesOf } from '../site/events/series.ts';
+import { participation } from '../site/events/website-action.ts';
 
 import { endSeconds, machineTime, rowTime, startAndEnd } from './event-time.ts';
 import {
@@ -86,7 +87,13 @@ export const eventRow = derivedOfPages('rows of events', (page, event: Event) =>
     /** The first one. */
     category: category && categoryData(page, category),
     featured: event.sticky || event.featured,
-    facts: glance(page, event),
+    facts: briefGlance(page, event).filter(
+      ({ name }) => name !== 'availability' || !site.isOver(event),
+    ),
+    /** Names of all its facts, by which it is chosen. */
+    names: event.facts.names,
+    /** Where readers get a ticket, sign up or join; undefined where there is nothing to get. */
+    ticket: site.isOver(event) ? undefined : participation(event).at(0),
     image: event.image && page.picture(event.image),
     /** When it ends, in seconds since the epoch; undefined where it is over. */
     ends: endSeconds(site, event),

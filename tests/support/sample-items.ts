@@ -1,4 +1,6 @@
 import type { CleanHtml } from '../../src/html/context.ts';
+import type { EventAccess, VenueAccess } from '../../src/model/access.ts';
+import type { Admission } from '../../src/model/admission.ts';
 import type { Event } from '../../src/model/event.ts';
 import type { Category, Organizer, Tag, Venue } from '../../src/model/groups.ts';
 import { type Image, silentHead } from '../../src/model/item.ts';
@@ -8,6 +10,15 @@ import { timed } from './sample-when.ts';
 
 const created = Temporal.Instant.from('2026-10-01T08:00:00Z');
 const modified = Temporal.Instant.from('2026-10-02T09:30:00Z');
+
+/** What nobody has said anything of. */
+export const unknownAccess: VenueAccess & EventAccess = { answers: {}, lent: {}, contact: '' };
+
+export const unknownAdmission: Admission = {
+  availability: undefined,
+  doors: undefined,
+  minutes: undefined,
+};
 
 /** HTML as the sanitiser would have left it. */
 export function cleanHtml(html: string): CleanHtml {
@@ -38,6 +49,7 @@ export function sampleVenue(change: Partial<Venue> = {}): Venue {
     phone: '+48 12 000 00 00',
     website: undefined,
     coordinates: { latitude: 50.06143, longitude: 19.93658 },
+    access: unknownAccess,
     showMap: true,
     showMapLink: true,
     created,
@@ -124,6 +136,8 @@ export function sampleEvent(change: Partial<Event> = {}): Event {
     tags: [],
     fields: [],
     facts: { names: [], ages: undefined, languages: [] },
+    access: unknownAccess,
+    admission: unknownAdmission,
     featured: false,
     sticky: false,
     hidden: false,

@@ -153,7 +153,7 @@ describe('what is needed to take part', () => {
     );
     expect(linesOf(text, 'DESCRIPTION|LOCATION|CONFERENCE')).toEqual([
       'LOCATION:Old Mill\\, ul. Młyńska 1\\, 30-001 Kraków\\, małopolskie\\, Poland',
-      'DESCRIPTION:Three bands.\\n\\nOne night.\\n\\n25 zł · Dostęp bez barier · Pętla indukcyjna\\nBilety: https://shop.example/bilety/1\\,2\\n\\nhttps://town.example/pl/wydarzenia/jazz-evening/',
+      'DESCRIPTION:Three bands.\\n\\nOne night.\\n\\n25 zł · Wejście bez schodów · Pętla indukcyjna\\nBilety: https://shop.example/bilety/1\\,2\\n\\nhttps://town.example/pl/wydarzenia/jazz-evening/',
     ]);
   });
 

@@ -13,6 +13,7 @@ import {
   samplePost,
   sampleTag,
   sampleVenue,
+  unknownAccess,
 } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
@@ -381,6 +382,49 @@ test('an event says for which ages it is, in which languages it is held and what
       accessibilityFeature: ['signLanguage'],
     },
   });
+});
+
+test('an event says when doors open, how long it lasts and that tickets are few or gone', () => {
+  const admission = {
+    availability: 'lastTickets' as const,
+    doors: Temporal.ZonedDateTime.from('2026-11-28T17:30[Europe/Warsaw]'),
+    minutes: 90,
+  };
+  const node = eventNodeOf({ admission });
+  expect([node['doorTime'], node['duration'], node['offers']]).toEqual([
+    '2026-11-28T17:30:00+01:00',
+    'PT1H30M',
+    [expect.objectContaining({ availability: 'https://schema.org/LimitedAvailability' })],
+  ]);
+  const website = 'https://tickets.jazz.example/';
+  const cost = { label: 'ask', free: false, amounts: [], currency: 'PLN' };
+  const gone = { website, cost, admission: { ...admission, availability: 'soldOut' as const } };
+  expect(eventNodeOf(gone)['offers']).toEqual([
+    {
+      '@type': 'Offer',
+      url: 'https://town.example/en/events/jazz-evening/',
+      availability: 'https://schema.org/SoldOut',
+    },
+  ]);
+  expect(eventNodeOf({ ...gone, status: 'cancelled' })).not.toHaveProperty('offers');
+});
+
+test('a place says what is known of its access, yes or no, and nothing of what nobody has said', () => {
+  const answers = {
+    'step-free': { is: true, note: 'from the yard' },
+    lift: { is: false, note: '' },
+  };
+  const venue = sampleVenue({ access: { ...unknownAccess, answers } });
+  const place = graphOf(venue).find((node) => node['@type'] === 'Place');
+  expect(place?.['amenityFeature']).toEqual([
+    {
+      '@type': 'LocationFeatureSpecification',
+      name: 'Step-free access',
+      value: true,
+      description: 'from the yard',
+    },
+    { '@type': 'LocationFeatureSpecification', name: 'Lift', value: false },
+  ]);
 });
 
 test('the graph of a post names the site as its publisher', () => {

@@ -155,6 +155,44 @@ describe('the open data', () => {
     });
   });
 
+  test('tells access and getting in as far as anybody has said something', () => {
+    const lift = { is: false, note: 'three floors' };
+    const venue = sampleVenue({
+      access: { answers: { lift }, lent: { lift }, contact: 'a@b.example' },
+    });
+    const event = sampleEvent({
+      venues: [venue],
+      access: {
+        answers: {
+          lift: { ...lift, ofVenue: true },
+          captions: { is: true, note: '', ofVenue: false },
+        },
+        contact: 'a@b.example',
+      },
+      admission: {
+        availability: 'soldOut',
+        doors: Temporal.ZonedDateTime.from('2026-11-28T17:30[Europe/Warsaw]'),
+        minutes: 90,
+      },
+    });
+    const site = sampleSite({ events: [event] });
+    expect(jsonOf(site, 'en/events.json').items).toEqual([
+      expect.objectContaining({
+        access: [
+          { name: 'lift', is: false, note: 'three floors', ofVenue: true },
+          { name: 'captions', is: true },
+        ],
+        availability: 'soldOut',
+        doors: '2026-11-28T17:30:00+01:00',
+        minutes: 90,
+      }),
+    ]);
+    expect(jsonOf(site, 'en/venues.json').items[0].access).toEqual([
+      { name: 'lift', is: false, note: 'three floors' },
+    ]);
+    expect([...textsOf(site).values()].join('')).not.toContain('a@b.example');
+  });
+
   test.each([
     ['hidden', [sampleEvent({ hidden: true }), sampleEvent({ id: 2, slug: 'two', parentId: 1 })]],
     ['not on the site', [sampleEvent({ id: 2, slug: 'two', parentId: 1 })]],

@@ -39,7 +39,7 @@ describe('renderEventPoster', () => {
 
   test('says when, what, where and for how much, and leads to the page by its code', async () => {
     expect(words(page)).toBe(
-      'Back to the page Paper A4 A3 Large print Print this page (Ctrl+P, on a Mac ⌘P). Turn on background graphics for color. ' +
+      'Back to the page Paper A4 A3 Large print Print this page (Ctrl+P, on a Mac ⌘P). Turn on background graphics for colour. ' +
         'Town calendar Music Saturday 28 November 2026 Jazz evening 18:00–20:00 Old Mill, ul. Młyńska 1, Kraków PLN 25 ' +
         'Three bands. One night. Details and any changes town.example/en/events/jazz-evening House of Culture',
     );

@@ -1,12 +1,19 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { alteredSite } from '../../../tests/support/altered.ts';
-import { sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts';
+import {
+  sampleCategory,
+  sampleEvent,
+  sampleVenue,
+  unknownAdmission,
+} from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { siteConfigSchema } from '../../config.ts';
 import type { Language } from '../../contract/language.ts';
-import { glance, unknownSlugs } from './facts.ts';
+import { availabilityLabel, briefGlance, glance, isToldField, unknownSlugs } from './facts.ts';
 
 const dogs = { name: 'dogs', label: { en: 'Dogs welcome', pl: 'Z psem' }, tags: ['dogs'] };
+
+const free = { label: '', free: true, amounts: [], currency: 'PLN' };
 
 const event = sampleEvent({
   facts: {
@@ -21,7 +28,6 @@ test.each<[Language, readonly (readonly [name: string, label: string, drawn?: tr
     'en',
     [
       ['price', 'PLN\u00a025'],
-      ['children', 'For children'],
       ['dogs', 'Dogs welcome'],
       ['ages', 'Ages 0–3'],
       ['languages', 'In English and Polish'],
@@ -32,7 +38,6 @@ test.each<[Language, readonly (readonly [name: string, label: string, drawn?: tr
     'pl',
     [
       ['price', '25\u00a0zł'],
-      ['children', 'Dla dzieci'],
       ['dogs', 'Z psem'],
       ['ages', 'Wiek: 0–3 lata'],
       ['languages', 'Po angielsku i polsku'],
@@ -44,6 +49,109 @@ test.each<[Language, readonly (readonly [name: string, label: string, drawn?: tr
   expect(glance({ site, language, t: site.translate(language) }, event)).toEqual(
     facts.map(([name, label, drawn = false]) => ({ name, label, drawn })),
   );
+});
+
+describe('what is said elsewhere in a row is said once', () => {
+  const named = (change: Parameters<typeof sampleEvent>[0]) => {
+    const shown = sampleEvent({
+      facts: { names: ['online', 'children'], ages: undefined, languages: [] },
+      ...change,
+    });
+    const config = { facts: { known: { children: { categories: ['family'] } } } };
+    const site = sampleSite({ events: [shown], config });
+    const words = { site, language: 'en' as const, t: site.translate('en') };
+    return glance(words, shown).map(({ name }) => name);
+  };
+
+  test.each([
+    ['nothing', {}, ['price', 'online', 'children']],
+    [
+      'the category by which it is for children',
+      { categories: [sampleCategory({ slug: 'family' })] },
+      ['price', 'online'],
+    ],
+    [
+      'a venue that is online',
+      {
+        venues: [
+          sampleVenue({
+            name: 'Online meeting room',
+            address: '',
+            city: '',
+            postalCode: '',
+            coordinates: undefined,
+          }),
+        ],
+      },
+      ['price', 'children'],
+    ],
+  ])('beside %s', (_, change, names) => {
+    expect(named(change)).toEqual(names);
+  });
+});
+
+describe('the access of an event in a row', () => {
+  const own = { is: true, note: '', ofVenue: false };
+  const house = { is: true, note: '', ofVenue: true };
+  const answers = {
+    'step-free': house,
+    lift: house,
+    parking: { ...house, is: false },
+    'induction-loop': house,
+    captions: own,
+  };
+  const names = ['step-free', 'lift', 'induction-loop', 'captions'];
+  const said = (count: number) => {
+    const shown = sampleEvent({
+      facts: { names: names.slice(-count), ages: undefined, languages: [] },
+      access: { answers, contact: '' },
+    });
+    const site = sampleSite({ events: [shown] });
+    return briefGlance({ site, language: 'en', t: site.translate('en') }, shown)
+      .filter(({ name }) => name !== 'price')
+      .map(({ label }) => label);
+  };
+
+  test('is its first two facts, its own before those of the house', () => {
+    expect([said(2), said(3), said(4)]).toEqual([
+      ['Captions', 'Induction loop'],
+      ['Captions', 'Lift'],
+      ['Captions', 'Step-free access'],
+    ]);
+  });
+});
+
+test.each([
+  ['a price', {}, 'soldOut', 'Sold out'],
+  ['a price', {}, 'lastTickets', 'Last tickets'],
+  ['no price', { cost: free }, 'soldOut', 'Fully booked'],
+  ['no price', { cost: free }, 'lastTickets', 'Last places'],
+  ['a price', { status: 'cancelled' }, 'soldOut', ''],
+] as const)(
+  'an event of %s says that tickets are gone: %j %s',
+  (_, change, availability, label) => {
+    const shown = sampleEvent({ ...change, admission: { ...unknownAdmission, availability } });
+    const site = sampleSite({ events: [shown] });
+    const words = { site, language: 'en' as const, t: site.translate('en') };
+    expect(availabilityLabel(words, shown)).toBe(label);
+    expect(glance(words, shown).find(({ name }) => name === 'availability')?.label ?? '').toBe(
+      label,
+    );
+  },
+);
+
+test('a field is told where it was understood, and shown as it is where it was not', () => {
+  const site = sampleSite({
+    config: { facts: { known: { lift: { fields: { Lift: [] } } }, ages: { fields: ['Age'] } } },
+  });
+  const told = [
+    ['Lift', 'yes'],
+    ['Lift', 'partly'],
+    ['Age', '6+'],
+    ['Age', 'any'],
+    ['Bring', 'a pen'],
+  ].map(([label = '', value = '']) => isToldField(site, sampleEvent(), { label, value }));
+  expect(told).toEqual([true, false, true, false, false]);
 });
 
 test('an event that costs nothing says no price', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleEvent, sampleTag } from '../../../tests/support/sample-items.ts';
+import { sampleEvent, sampleTag, unknownAdmission } from '../../../tests/support/sample-items.ts';
 import type { Cost } from '../../model/cost.ts';
 import type { Event } from '../../model/event.ts';
 import { type WebsiteAction, websiteAction } from './website-action.ts';
@@ -16,6 +16,7 @@ const free = { cost: cost({ label: 'Free', free: true, amounts: [] }) };
 const unknown = { cost: cost({}) };
 const online = { facts: { ...sampleEvent().facts, names: ['online'] } };
 const signUp = { tags: [sampleTag({ slug: 'sign-up-needed' })] };
+const soldOut = { admission: { ...unknownAdmission, availability: 'soldOut' as const } };
 const plain = 'https://theatre.example.org/hamlet';
 
 type Row = readonly [string, Partial<Event>, WebsiteAction];
@@ -23,6 +24,9 @@ type Row = readonly [string, Partial<Event>, WebsiteAction];
 test.each<Row>([
   [plain, paid, 'tickets'],
   [plain, free, 'website'],
+  [plain, { ...paid, ...soldOut }, 'website'],
+  ['https://forms.gle/abc', { ...free, ...soldOut }, 'website'],
+  ['https://us02web.zoom.us/j/123', { ...free, ...soldOut }, 'join'],
   [plain, unknown, 'website'],
   [plain, { ...free, ...signUp }, 'register'],
   [plain, { ...unknown, tags: [sampleTag({ slug: 'zapisy' })] }, 'register'],

@@ -1,4 +1,4 @@
-import { accessFacts } from '../../model/facts.ts';
+import { openingFacts } from '../../model/access.ts';
 import { dayChoices } from '../../search/query.ts';
 import {
   choiceLabel,
@@ -56,7 +56,7 @@ const choiceSettings = derivedOfPages(
   ({ routes, language, forms, t }) => ({
     language,
     /** Facts any of which is 'accessible'. */
-    access: accessFacts,
+    access: openingFacts,
     /** Names of choices that are days. */
     days: dayChoices,
     anyDay,

@@ -135,12 +135,13 @@ test('a category is in an index with those below it', () => {
 
 test.each([
   ['venues', 'Venues', ['Old Mill']],
-  ['organizers', 'Organizers', ['House of Culture']],
+  ['organizers', 'Organisers', ['House of Culture']],
   ['categories', 'Categories', ['Music', 'Jazz']],
   ['tags', 'Tags', ['Outdoors']],
 ] as const)('the index of %s is called %s', (section, title, names) => {
   const data = indexPage(itemIndexKind.page(site, 'en', section).context);
   expect([data.title, data.items.map(({ name }) => name)]).toEqual([title, names]);
+  expect(data.counted).toBe('events.count');
 });
 
 test('the index of venues numbers those that are on the map of all of them, in their order', () => {
@@ -216,6 +217,7 @@ test('the index of series has those with dates to come, by name, with when and w
   ];
   const page = itemIndexKind.page(sampleSite({ events }), 'en', 'series').context;
   const row = { cue: undefined, below: [], number: undefined };
+  expect(indexPage(page).counted).toBe('series.count');
   expect(indexPage(page).items).toEqual([
     {
       ...row,
