@@ -15,6 +15,7 @@ import { createFactsMover, TextTable } from '../../scripts/verify/facts.ts';
 import { checkWhileWriting, isChecked } from '../../scripts/verify/file-findings.ts';
 import { outputSecrets, withoutCoincidences } from '../../scripts/verify/output-secrets.ts';
 import { type CheckedTarget, verifySite } from '../../scripts/verify/verify-site.ts';
+import { publishedPaths } from '../../src/targets.ts';
 import { fixtureSite, siteUrl } from '../support/built-site.ts';
 import { siteNow } from '../support/site-now.ts';
 import { temporaryFolder } from '../support/tree.ts';
@@ -119,6 +120,26 @@ const { problems: none, targets: published } = await verify(dist);
 
 test('a built site passes', () => {
   expect(none).toEqual([]);
+});
+
+test('what a site calls its own is what a build publishes', () => {
+  const named = new Set(publishedPaths(site));
+  const unnamed = new Set<string>();
+  for (const [name, { files }] of record.targets) {
+    for (const file of files) {
+      const isNamed = named.delete(`/${file.replace(/(?<=^|\/)index\.html$/, '')}`);
+      if (!isNamed) unnamed.add(name);
+    }
+  }
+  // Publishing writes it.
+  expect([...named]).toEqual(['/status.json']);
+  // What web servers read, and files that only their content or a template names.
+  expect([...unnamed].toSorted()).toEqual(
+    [
+      ...['headers', 'redirects', 'public', 'assets of templates', 'images'],
+      ...['en search index', 'pl search index'],
+    ].toSorted(),
+  );
 });
 
 test('titles of withheld items are found that nothing public says, others are not', async () => {
