@@ -328,7 +328,8 @@ describe('the graph of an event', () => {
     ['its page here', undefined, 'https://town.example/en/events/jazz-evening/'],
   ])('leads to %s when it has moved online, and to no venue', (_, website, url) => {
     const event = sampleEvent({ status: 'movedOnline', website });
-    expect(eventNodeOf(event)['location']).toEqual([{ '@type': 'VirtualLocation', url }]);
+    const node = eventNodeOf({ status: 'movedOnline', website });
+    expect(node['location']).toEqual([{ '@type': 'VirtualLocation', url }]);
     expect(typesOf(event)).toEqual([
       'WebPage',
       'BreadcrumbList',
