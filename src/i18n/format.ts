@@ -103,6 +103,22 @@ export function formatTime(time: Temporal.ZonedDateTime | Temporal.PlainTime): s
   return `${twoDigits(time.hour)}:${twoDigits(time.minute)}`;
 }
 
+/** A length of time in the symbols of the SI, which no language changes. @example '1 h 30 min' */
+export function formatLength(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const parts = [hours > 0 ? `${hours}\u00a0h` : '', rest > 0 ? `${rest}\u00a0min` : ''];
+  return parts.filter((part) => part !== '').join('\u00a0');
+}
+
+/** ISO 8601, "durations". @example 'PT1H30M' */
+export function lengthForMachines(minutes: number): string {
+  return Temporal.Duration.from({
+    hours: Math.floor(minutes / 60),
+    minutes: minutes % 60,
+  }).toString();
+}
+
 export function dateParts(day: Temporal.PlainDate, language: Language) {
   const names = dateNames(language);
   return {

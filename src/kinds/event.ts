@@ -1,5 +1,13 @@
 import { isLongTitle } from '../html/text.ts';
-import { formatCost, formatDate, formatSentences, formatWhen } from '../i18n/format.ts';
+import {
+  formatCost,
+  formatDate,
+  formatLength,
+  formatSentences,
+  formatTime,
+  formatWhen,
+  lengthForMachines,
+} from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Category } from '../model/groups.ts';
 import { shownStatus, takesPlace } from '../model/status.ts';
@@ -11,12 +19,13 @@ import { latestMoves, parseInterval, whenOfInterval } from '../site/change-log.t
 import { derivedOfLanguage } from '../site/derived.ts';
 import { firstSiteDay } from '../site/events/event-days.ts';
 import { groupEvents } from '../site/events/event-lists.ts';
-import { glance } from '../site/events/facts.ts';
+import { availabilityLabel, glance, isToldField } from '../site/events/facts.ts';
 import { otherDates, seriesName } from '../site/events/series.ts';
 import { websiteAction } from '../site/events/website-action.ts';
 import { newestChange } from '../site/order.ts';
 import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, LanguageSite } from '../site/site.ts';
+import { eventAccessData } from '../views/access-table.ts';
 import { organizerData, venueData, websiteData } from '../views/contact.ts';
 import {
   endSeconds,
@@ -163,9 +172,19 @@ function eventData(
     showMap: event.showMap,
     /** Empty when nothing is known. */
     cost: formatCost(event.cost, language, t('event.costFree')),
-    /** Without what the cost says. */
-    facts: glance(page, event).filter(({ name }) => name !== (event.cost.free ? 'free' : 'price')),
-    fields: event.fields.map(({ label, value }) => ({ label, value })),
+    /** Whether tickets are left, in words; empty where nothing is said or it is over. */
+    availability: isOver ? '' : availabilityLabel(page, event),
+    ...admissionData(event),
+    /** Without what the cost, the buttons and the table of access say. */
+    facts: glance(page, event).filter(
+      ({ name, drawn }) =>
+        !drawn && name !== 'availability' && name !== (event.cost.free ? 'free' : 'price'),
+    ),
+    /** Undefined where the site tells nothing of access. */
+    access: eventAccessData(page, event, isOver),
+    fields: event.fields
+      .filter((field) => !isToldField(site, event, field))
+      .map(({ label, value }) => ({ label, value })),
     tags: event.tags.map((tag) => ({ name: tag.name, path: site.pathOf(tag) })),
     /** Undefined where there is nothing to attend. */
     calendar:
@@ -190,6 +209,18 @@ function eventData(
     subscribe: isOver
       ? undefined
       : subscribeOffer(page, t('subscribe.toEvent'), { calendar: { title, path: filePath } }),
+  };
+}
+
+function admissionData({ admission: { doors, minutes } }: Event) {
+  return {
+    /** When doors open, on the clock of the event. */
+    doors: doors && { time: formatTime(doors), datetime: machineInstant(doors) },
+    /** How long it lasts. */
+    length:
+      minutes === undefined
+        ? undefined
+        : { text: formatLength(minutes), datetime: lengthForMachines(minutes) },
   };
 }
 

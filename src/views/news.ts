@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import { formatDate } from '../i18n/format.ts';
-import type { FeaturedContent, PostFormat } from '../model/item.ts';
 import type { Post } from '../model/post.ts';
+import type { FeaturedContent, PostFormat } from '../model/texts.ts';
 import { newsArchive } from '../site/news-archive.ts';
 import type { Site } from '../site/site.ts';
 import { derivedOfPages, type LanguageContext, type PictureData } from './page.ts';
