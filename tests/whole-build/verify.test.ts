@@ -1,6 +1,6 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { placedSection } from '../../scripts/build/placements.ts';
 import { recordFile } from '../../scripts/build/record.ts';
 import { filesIn } from '../../scripts/build/staging.ts';
@@ -212,7 +212,7 @@ describe('in a file of each kind', () => {
 
   // To read a whole site takes seconds: all kinds are damaged at once.
   beforeAll(async () => {
-    const folder = copyOfSite();
+    const folder = copyOfSite(mkdtempSync(join(inject('runFolder'), 'damaged-')));
     const texts = kinds.map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const);
     for (const [file, text] of texts)
       writeFileSync(join(folder, file), text.replace(/(?<=.{30})/s, secret));
@@ -272,8 +272,8 @@ test('what is searched again is counted again', async () => {
   ]);
 });
 
-function copyOfSite(): string {
-  const folder = join(temporaryFolder(), 'site');
+function copyOfSite(parent = temporaryFolder()): string {
+  const folder = join(parent, 'site');
   cpSync(dist, folder, { recursive: true });
   return folder;
 }
