@@ -16,18 +16,23 @@ const {
 const { siteUrl, theme } = await configFor(SITE_CONFIG || ownConfigFile, SITE_URL || undefined);
 
 /**
- * Five style sheets: what all pages have, the bar of choices of lists and the home page with the index of groups, what single
- * views have besides, what the search has, and what news and the tree of pages have. A sheet for each component would be more requests than it is worth.
+ * Six style sheets: what all pages have, the bar of choices of lists and the home page with the index of groups, what lists by
+ * days have besides, what other single views have, what the search has, and what news and the tree of pages have. A sheet for each component would be more requests than it is worth.
  */
 const styleSheets = [
   {
     name: 'views',
-    test: /\/components\/(?:changes|embed|list\/(?:ChoicePage|EventDay|MonthDays|Past|Series|Upcoming)|DayFigure|month|open-data|program\/ProgramPage|CityLinks|LanguageChoice|NotFound|VenuesMap|subscribe\/Combine)[^?]*\.astro\?.*\.css$/,
+    test: /\/components\/(?:changes|embed|list\/(?:Past|Series)|open-data|program\/ProgramPage|CityLinks|LanguageChoice|NotFound|VenuesMap|subscribe\/Combine)[^?]*\.astro\?.*\.css$/,
+    priority: 2,
+  },
+  {
+    name: 'days',
+    test: /\/components\/(?:list\/(?:ChoicePage|EventDay|MonthDays|Upcoming)|DayFigure|month\/[^?]*)\.astro\?.*\.css$/,
     priority: 2,
   },
   {
     name: 'choices',
-    test: /\/components\/(?:list\/ChoiceBar|ItemIndex)\.astro\?.*\.css$/,
+    test: /\/components\/(?:list\/(?:ChoiceBar|DateJump)|ItemIndex)\.astro\?.*\.css$/,
     priority: 2,
   },
   { name: 'search', test: /\/components\/search\/[^?]+\.astro\?.*\.css$/, priority: 2 },

@@ -20,6 +20,7 @@ import { derivedOfLanguage, derivedOfSite } from './derived.ts';
 import { type DerivedRead, DerivedValues } from './derived-values.ts';
 import { unknownSlugs } from './events/facts.ts';
 import { eventCalendarPath } from './events/own-calendar.ts';
+import { unreadHours } from './events/visiting.ts';
 import { OpenedLanguageSite, readLanguage } from './language-site.ts';
 import { createLinks, type LanguageTargets } from './links.ts';
 import { newsArchive } from './news-archive.ts';
@@ -202,6 +203,7 @@ class OpenedSite implements Site {
       ...[...this.contents.warnings.values()].flat(),
       ...unknownTemplates(this),
       ...unknownSlugs(this),
+      ...unreadHours(this),
     ];
   }
 

@@ -103,7 +103,7 @@ function monthWeeks(page: PageContext, { weeks, long }: MonthGrid<Event>) {
         .slice(0, mostBars)
         .map(({ event, from, to }) => {
           const { title, path, category } = eventRow(page, event);
-          return { title, path, cue: category?.cue, from, to };
+          return { title, path, facts: event.facts.names, cue: category?.cue, from, to };
         }),
     };
   });
@@ -153,7 +153,8 @@ export type DayEventData = ReturnType<typeof dayEvent>;
 
 function dayEvent(page: PageContext, event: Event, day: Temporal.PlainDate) {
   const { title, path, status, featured, category, venue } = eventRow(page, event);
-  return { title, path, status, featured, category, venue, time: cellTime(page, event, day) };
+  const time = cellTime(page, event, day);
+  return { title, path, status, featured, category, venue, time, facts: event.facts.names };
 }
 
 type MonthDay<E> = {
