@@ -34,8 +34,8 @@ import {
   startAndEnd,
   whenLines,
 } from '../views/event-time.ts';
-import { partOf, timetable } from '../views/lists/programme.ts';
 import { seriesLink } from '../views/lists/series.ts';
+import { partOf, timetable } from '../views/lists/timetable.ts';
 import {
   derivedOfPages,
   type NeighborLink,

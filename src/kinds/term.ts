@@ -1,7 +1,7 @@
 import type { Category, Tag } from '../model/groups.ts';
 import { childCategories } from '../site/categories.ts';
 import { eventsOf, indexItems } from '../views/lists/groups.ts';
-import { timetable } from '../views/lists/programme.ts';
+import { timetable } from '../views/lists/timetable.ts';
 import { postTeaser } from '../views/news.ts';
 import type { PageContext } from '../views/page.ts';
 import { groupRules } from './group-rules.ts';
@@ -25,7 +25,7 @@ export function termPage(page: PageContext<Category | Tag>) {
     description: item.description,
     /** The categories directly below a category. */
     narrower: item.kind === 'category' ? indexItems(page, childCategories(local, item)) : [],
-    /** Of a category that is a programme. */
+    /** Of a category that has one. */
     timetable: item.kind === 'category' ? timetable(page, item) : undefined,
     events: eventsOf(page, item),
     posts: item.kind === 'tag' ? local.postsOf(item).map((post) => postTeaser(page, post)) : [],

@@ -16,7 +16,7 @@ import { imageSources } from '../../site/asset-paths.ts';
 import { isWholeDays, latestMoves, parseInterval } from '../../site/change-log.ts';
 import { derivedOfSite } from '../../site/derived.ts';
 import { factLabel } from '../../site/events/choices.ts';
-import { programmeAbove } from '../../site/events/programmes.ts';
+import { timetableAbove } from '../../site/events/timetables.ts';
 import { participation } from '../../site/events/website-action.ts';
 import type { Item, Site, SiteSettings } from '../../site/site.ts';
 import { previewImage } from '../assets.ts';
@@ -397,7 +397,7 @@ export function eventSurroundings(site: Site, event: Event) {
 
 /** https://schema.org/superEvent */
 function superEvent(event: Event, site: Site): JsonLdNode | undefined {
-  const above = programmeAbove(site, event)?.of;
+  const above = timetableAbove(site, event)?.of;
   if (above?.kind !== 'event') return undefined;
   const url = site.routes.url(site.pathOf(above));
   return { '@type': 'Event', '@id': `${url}#event`, name: above.title, url, ...dates(above.when) };
