@@ -15,7 +15,7 @@ export const portraitKind = new Kind({
     ...organizers,
   ],
   ...groupRules<Venue | Organizer>(),
-  nodes: (item, _surroundings, site) => ({
+  nodes: (item, _relations, site) => ({
     main: item.kind === 'venue' ? placeNode(item, site) : organizationNode(item, site),
   }),
   inputs: portraitPage,

@@ -36,7 +36,7 @@ export type GraphFacts = {
   readonly url: string;
   /** From the home page to the page itself, both included. */
   readonly breadcrumbs: readonly Breadcrumb[];
-  readonly surroundings: EventSurroundings | undefined;
+  readonly relations: EventRelations | undefined;
   readonly site: { readonly name: string; readonly description: string };
 };
 
@@ -128,11 +128,11 @@ export type ItemNodes = {
 /** An event with its places and its organizers. */
 export function eventNodes(
   event: Event,
-  surroundings: EventSurroundings | undefined,
+  relations: EventRelations | undefined,
   site: SiteSettings,
 ): ItemNodes {
   return {
-    main: eventNode(event, surroundings, site),
+    main: eventNode(event, relations, site),
     referred: [
       ...placesOf(event).map((venue) => placeText(site, venue)),
       ...event.organizers.map((organizer) => organizationText(site, organizer)),
@@ -361,7 +361,7 @@ function placesOf({ status, venues }: Event): readonly Venue[] {
  */
 function eventNode(
   event: Event,
-  surroundings: EventSurroundings | undefined,
+  relations: EventRelations | undefined,
   site: SiteSettings,
 ): JsonLdNode {
   const url = site.routes.url(site.pathOf(event));
@@ -376,11 +376,11 @@ function eventNode(
     inLanguage: spoken.length > 0 ? spoken : event.language,
     ...dates(event.when),
     ...admission(event),
-    ...status(event, surroundings?.previousStart),
+    ...status(event, relations?.previousStart),
     ...whereabouts(event, site),
     organizer: event.organizers.map((organizer) => reference(organizationId(organizer, site))),
     image: event.image && reference(imageId(event.image, site)),
-    superEvent: surroundings?.superEvent,
+    superEvent: relations?.superEvent,
     keywords: [...event.categories, ...event.tags].map(({ name }) => name),
     sameAs: event.website,
     ...price(event, url),
@@ -389,9 +389,9 @@ function eventNode(
 }
 
 /** What others know of an event. */
-export type EventSurroundings = ReturnType<typeof eventSurroundings>;
+export type EventRelations = ReturnType<typeof eventRelations>;
 
-export function eventSurroundings(site: Site, event: Event) {
+export function eventRelations(site: Site, event: Event) {
   return { previousStart: previousStart(event, site), superEvent: superEvent(event, site) };
 }
 
