@@ -38,7 +38,7 @@ const styleSheets = [
   },
   {
     name: 'choices',
-    test: /\/components\/(?:list\/ChoiceBar|ItemIndex)\.astro\?.*\.css$/,
+    test: /\/components\/(?:list\/(?:ChoiceBar|DateJump)|ItemIndex)\.astro\?.*\.css$/,
     priority: 2,
   },
   { name: 'search', test: /\/components\/search\/[^?]+\.astro\?.*\.css$/, priority: 2 },
