@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { statusFile } from '../../src/routes.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { type Inode, linkOrCopy, removeFolder } from '../cli/files.ts';
 import { type LockUse, withLock } from '../cli/lock.ts';
@@ -33,7 +34,6 @@ import {
   type SiteOrigin,
   type SitesFolder,
   sitesFolder,
-  statusFile,
   writeSiteRecord,
 } from './sites-folder.ts';
 import {

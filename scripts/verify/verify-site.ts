@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { sitemapEntries } from '../../src/kinds/index.ts';
-import { statusFile } from '../../src/outputs/hosting/headers.ts';
-import { dataFolder, embedFolder } from '../../src/routes.ts';
+import {
+  dataFolder,
+  embedFolder,
+  isSitemap,
+  sitemapIndexFile,
+  statusFile,
+} from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
 import { compareTexts } from '../../src/snapshot/format.ts';
 import { type SiteTarget, siteSections } from '../../src/targets.ts';
@@ -16,8 +21,6 @@ import { idsOf, type OtherFiles, servingScripts } from './page-check.ts';
 
 /** Files read between two looks at the event loop. */
 const batch = 200;
-
-const sitemapName = /^sitemap-\d+\.xml$/;
 
 /** The files of a site that is not published yet. */
 export type SiteFiles = {
@@ -75,9 +78,10 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
   for (const [name, target] of order.targets) {
     const { facts } = target;
     if (facts === undefined) targets.set(name, { ...target, facts: await look(target) });
+    else if (isSearched(target)) targets.set(name, target);
     else {
-      if (!isSearched(target)) await look(target, true);
-      targets.set(name, target);
+      const { calendars, mentions } = await look(target, true);
+      targets.set(name, { ...target, facts: { ...facts, calendars, mentions } });
     }
   }
   await look({ files: unownedFiles(targets, files) });
@@ -86,7 +90,7 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
     ...checkTable(expected, targets, files),
     ...checkJoins(targets),
     ...checkSitemaps(sitemaps, new Set(sitemapEntries(site).keys())).map((reason) => ({
-      file: 'sitemap-index.xml',
+      file: sitemapIndexFile,
       reason,
     })),
   );
@@ -117,7 +121,7 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
         const text = bytes.toString('utf8');
         check(file, bytes, text, isKnownForm);
         finish();
-        if (sitemapName.test(file)) sitemaps.push(text);
+        if (isSitemap(file)) sitemaps.push(text);
       }
       if (++done % batch === 0) {
         order.progress(done, files.size);

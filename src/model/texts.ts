@@ -13,7 +13,7 @@ import { attributeOf, htmlTokens } from '../html/tags.ts';
 import type { Image } from './item.ts';
 
 /** The texts of an item as the server gives them, and what their links and images mean. */
-type TextSource = {
+type SourceText = {
   readonly html: string;
   readonly excerpt: string;
   readonly image?: Image | undefined;
@@ -24,7 +24,7 @@ type TextSource = {
  * The texts of an item, made when they are read: most builds print few of them. They belong to the object itself, and a copy
  * made by spreading has none.
  */
-class ItemTexts<Source extends TextSource> {
+class ItemTexts<Source extends SourceText> {
   readonly #source: Source;
   #summary: string | undefined;
 
@@ -74,7 +74,7 @@ function labels(context: HtmlContext): (address: string) => string {
   };
 }
 
-type DescribedSource = TextSource & { readonly website: string | undefined };
+type DescribedSource = SourceText & { readonly website: string | undefined };
 
 /** The texts of an item that is described and may have a website, such as a venue. */
 export class DescribedTexts extends ItemTexts<DescribedSource> {
@@ -107,7 +107,7 @@ export class EventTexts extends DescribedTexts {
   }
 }
 
-type BodySource = TextSource & {
+type BodySource = SourceText & {
   /** Whether the theme of the CMS shows the image of the item within its text. */
   readonly inlineImage: boolean | undefined;
 };

@@ -82,7 +82,7 @@ test('a key names the inputs that differ, and an item counts by all that is know
   expect(other.key).not.toBe(first.key);
   expect(other.parts['event']).toBe(first.parts['event']);
   expect(other.parts['given']).not.toBe(first.parts['given']);
-  const renamed = keyOf({ ...event, title: 'Another' }, ['a']);
+  const renamed = keyOf(sampleEvent({ title: 'Another' }), ['a']);
   expect(renamed.parts['event']).not.toBe(first.parts['event']);
   expect(renamed.parts['given']).toBe(first.parts['given']);
 });

@@ -107,14 +107,14 @@ describe('a series in a list', () => {
       {
         later: [
           {
-            path: '/en/events/jazz-evening/',
+            path: '/en/events/jazz-evening-2/',
             days: '2026-11-28',
             facts: [],
             datetime: '2026-11-28T18:00+01:00',
             when: 'Sat 28 Nov, 18:00–20:00',
           },
           {
-            path: '/en/events/jazz-evening/',
+            path: '/en/events/jazz-evening-3/',
             days: '2026-12-05',
             facts: [],
             datetime: '2026-12-05T18:00+01:00',

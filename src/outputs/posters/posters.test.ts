@@ -12,6 +12,7 @@ import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
 import { posterFiles } from '../../../tests/support/written-files.ts';
 
+import { escapeHtml } from '../../html/escape.ts';
 import { renderEventPoster, renderQrCode, titleSize } from './posters.ts';
 
 const hostile = '<script>alert(1)</script>"\'>&';
@@ -58,7 +59,7 @@ describe('renderEventPoster', () => {
   test('shows code in every text as text', () => {
     const event = sampleEvent({
       title: hostile,
-      summary: hostile,
+      description: `<p>${escapeHtml(hostile)}</p>`,
       categories: [sampleCategory({ name: hostile })],
       venues: [sampleVenue({ name: hostile, address: hostile, coordinates: undefined })],
       image: sampleImage({ alt: hostile }),

@@ -98,7 +98,7 @@ test('the page of a category has those directly below it, and feeds of its event
   const below = {
     name: 'Jazz',
     path: '/en/categories/jazz/',
-    cue: 2,
+    cue: 1,
     notes: [],
     count: 2,
     below: [],
@@ -138,12 +138,11 @@ test('a category is in an index with those below it', () => {
 test.each([
   ['venues', 'Venues', ['Old Mill']],
   ['organizers', 'Organisers', ['House of Culture']],
-  ['categories', 'Categories', ['Music', 'Jazz']],
+  ['categories', 'Categories', ['Music']],
   ['tags', 'Tags', ['Outdoors']],
 ] as const)('the index of %s is called %s', (section, title, names) => {
   const data = indexPage(itemIndexKind.page(site, 'en', section).context);
   expect([data.title, data.items.map(({ name }) => name)]).toEqual([title, names]);
-  expect(data.counted).toBe('events.count');
 });
 
 test('the index of venues numbers those that are on the map of all of them, in their order', () => {
@@ -220,7 +219,6 @@ test('the index of series has those with dates to come, by name, with when and w
   ];
   const page = itemIndexKind.page(sampleSite({ events }), 'en', 'series').context;
   const row = { cue: undefined, below: [], number: undefined };
-  expect(indexPage(page).counted).toBe('series.count');
   expect(indexPage(page).items).toEqual([
     {
       ...row,
