@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRoutes } from '../../src/routes.ts';
-import { violationsOf } from '../support/axe.ts';
+import { axeSource, violationsOf } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { siteUrl } from '../support/built-site.ts';
 
@@ -89,8 +89,9 @@ test.each([320, 390, 1280])(
       pins.slice(index + 1).filter(({ x, y }) => Math.hypot(x - one.x, y - one.y) < 23.9),
     );
     expect(overlaps).toEqual([]);
-    const numbers = await page.locator('main .pin-number').allInnerTexts();
+    const numbers = await page.locator('main .pin-number').allTextContents();
     expect(new Set(numbers)).toEqual(new Set(pins.map(({ number }) => number)));
+    await page.evaluate(axeSource);
     expect(await violationsOf(page)).toEqual([]);
     expect(troubles).toEqual([]);
   },
