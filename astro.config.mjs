@@ -16,8 +16,8 @@ const {
 const { siteUrl, theme } = await configFor(SITE_CONFIG || ownConfigFile, SITE_URL || undefined);
 
 /**
- * Six style sheets: what all pages have, the bar of choices of lists and the home page with the index of groups, what lists by
- * days have besides, what other single views have, what the search has, and what news and the tree of pages have. A sheet for each component would be more requests than it is worth.
+ * Eight style sheets: what all pages have, the home page, the bar of choices of lists and the home page with the index of groups, what lists by
+ * days have besides, the week by hours, what other single views have, what the search has, and what news and the tree of pages have. A sheet for each component would be more requests than it is worth.
  */
 const styleSheets = [
   {
@@ -25,6 +25,12 @@ const styleSheets = [
     test: /\/components\/(?:changes|embed|list\/(?:Past|Series)|open-data|program\/ProgramPage|CityLinks|LanguageChoice|NotFound|VenuesMap|subscribe\/Combine)[^?]*\.astro\?.*\.css$/,
     priority: 2,
   },
+  {
+    name: 'home',
+    test: /\/components\/(?:HomePage|event\/EventLead|list\/BriefEvents)\.astro\?.*\.css$/,
+    priority: 2,
+  },
+  { name: 'week', test: /\/components\/month\/WeekHours\.astro\?.*\.css$/, priority: 3 },
   {
     name: 'days',
     test: /\/components\/(?:list\/(?:ChoicePage|EventDay|MonthDays|Upcoming)|DayFigure|month\/[^?]*)\.astro\?.*\.css$/,
