@@ -123,6 +123,7 @@ export const en = {
   'choice.next-weekend': 'Next weekend',
   'choice.any': 'Any day',
   'choice.label': 'Events by day and kind',
+  'choice.clear': 'Clear',
   'choice.views': 'Views',
   'choice.list': 'List',
   'choice.month': 'Month',
@@ -150,6 +151,7 @@ export const en = {
   'fact.languages': 'In {languages}',
 
   'event.when': 'When',
+  'event.dates': 'Other dates',
   'event.where': 'Where',
   'event.cost': 'Admission',
   'event.glance': 'At a glance',
@@ -177,7 +179,6 @@ export const en = {
   'event.nextDate': 'Next date',
   'event.noDate': 'New date to be announced',
   'event.previously': 'Previously',
-  'event.noDescription': 'This event has no description yet.',
 
   'status.cancelled': 'Cancelled',
   'status.postponed': 'Postponed',
@@ -191,6 +192,7 @@ export const en = {
 
   'venue.address': 'Address',
   'venue.phone': 'Phone',
+  'venue.way': 'Address and directions',
   'venue.website': 'Website',
   'venue.directions': 'Directions',
   'venue.showMap': 'Show map',

@@ -171,6 +171,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'choice.next-weekend': 'W następny weekend',
   'choice.any': 'Dowolny dzień',
   'choice.label': 'Wydarzenia według dnia i rodzaju',
+  'choice.clear': 'Wyczyść',
   'choice.views': 'Widoki',
   'choice.list': 'Lista',
   'choice.month': 'Miesiąc',
@@ -204,6 +205,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'fact.languages': 'Po {languages}',
 
   'event.when': 'Kiedy',
+  'event.dates': 'Inne terminy',
   'event.where': 'Gdzie',
   'event.cost': 'Wstęp',
   'event.glance': 'W skrócie',
@@ -236,7 +238,6 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'event.nextDate': 'Następny termin',
   'event.noDate': 'Nowy termin podamy później',
   'event.previously': 'Poprzednio',
-  'event.noDescription': 'To wydarzenie nie ma jeszcze opisu.',
 
   'status.cancelled': 'Odwołane',
   'status.postponed': 'Przełożone',
@@ -250,6 +251,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
 
   'venue.address': 'Adres',
   'venue.phone': 'Telefon',
+  'venue.way': 'Adres i dojazd',
   'venue.website': 'Strona internetowa',
   'venue.directions': 'Dojazd',
   'venue.showMap': 'Pokaż mapę',
