@@ -16,8 +16,8 @@ const {
 const { siteUrl, theme } = await configFor(SITE_CONFIG || ownConfigFile, SITE_URL || undefined);
 
 /**
- * Seven style sheets: what all pages have, events among them; the bar of choices with the index of groups; what views of events have, the
- * home page, the search, news with the tree of pages, and other pages. A sheet for each component would be more requests than it is worth.
+ * Seven style sheets: what all pages have, events among them; the bar of choices with the index of groups; what lists by days have
+ * besides, the home page, the search, news with the tree of pages, and other pages. A sheet for each component would be more requests than it is worth.
  */
 const styleSheets = [
   {
@@ -27,7 +27,7 @@ const styleSheets = [
   },
   {
     name: 'choices',
-    test: /\/components\/(?:list\/ChoiceBar|ItemIndex)\.astro\?.*\.css$/,
+    test: /\/components\/(?:list\/(?:ChoiceBar|DateJump)|ItemIndex)\.astro\?.*\.css$/,
     priority: 2,
   },
   {

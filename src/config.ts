@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { languageSchema, languages } from './contract/language.ts';
+import { spellings } from './i18n/translate.ts';
+import { accessFacts } from './model/access.ts';
 import { knownFacts } from './model/facts.ts';
+import { openingHours } from './model/opening-hours.ts';
+import { nearestStop } from './model/stop.ts';
 import {
   componentFilesSchema,
   fontsSchema,
@@ -87,6 +91,10 @@ const factSourceSchema = z.strictObject({
   fields: z.record(z.string(), z.array(z.string())).default({}),
 });
 
+const deniedSchema = factSourceSchema.omit({ fields: true });
+
+const admissionSourceSchema = factSourceSchema.omit({ venues: true }).prefault({});
+
 const termsSchema = z.strictObject({ categories: slugsSchema, tags: slugsSchema }).prefault({});
 
 const valueSourceSchema = z
@@ -95,6 +103,28 @@ const valueSourceSchema = z
     tags: z.record(z.string(), z.string()).default({}),
   })
   .prefault({});
+
+function textSourceSchema(isRead: (text: string) => boolean, problem: string) {
+  const texts = z.record(z.string(), z.string().refine(isRead, problem)).default({});
+  return z
+    .strictObject({
+      fields: z.array(z.string().min(1)).default([]),
+      tags: texts,
+      categories: texts,
+      venues: texts,
+    })
+    .prefault({});
+}
+
+const openingHoursSchema = textSourceSchema(
+  (text) => openingHours(text) !== undefined,
+  'not understood as opening hours such as Tue–Sun 10–18, Thu 10–20',
+);
+
+const stopsSchema = textSourceSchema(
+  (text) => nearestStop(text) !== undefined,
+  'not the name of a stop',
+);
 
 const factNameSchema = z
   .string()
@@ -124,6 +154,12 @@ export const siteConfigSchema = z
       .min(1)
       .refine((named) => new Set(named).size === named.length, 'a language is named twice')
       .default([...languages]),
+
+    /**
+     * Spelling of the site's own English words: *programme, organiser, colour* or, with `american`, *program, organizer,
+     * color*. Texts of the CMS stay as they are written, and so do addresses. @default 'british'
+     */
+    english: z.enum(spellings).default('british'),
 
     /** Name of the site, one for all languages or one for each. @default the name the server gives */
     name: textSchema.default({}),
@@ -273,10 +309,47 @@ export const siteConfigSchema = z
       .strictObject({
         /**
          * By what events have each fact. A category stands for those below it too, a venue for everything that takes place
-         * there. What is known to be for ages above 12 is not for `children`. A field has the texts that mean the fact; with none, any text does that is not a "no". @default {}
+         * there. What is known to be for ages above 12 is not for `children`. A field has the texts that mean the fact; with none, any text does that is not a "no". A "no" in
+         * a field says of access that there is none, and what follows yes or no is shown beside it. @default {}
          * @example { children: { categories: ['family', 'dla-dzieci'] }, 'step-free': { venues: ['the-mill'], fields: { Access: ['step-free'] } } }
          */
         known: z.partialRecord(z.enum(knownFacts), factSourceSchema).default({}),
+
+        /**
+         * By what it is known that an event or a venue lacks some access. Where nothing says yes or no, nobody has said.
+         * @default {} @example { 'step-free': { venues: ['water-tower'], tags: ['many-stairs'] } }
+         */
+        denied: z.partialRecord(z.enum(accessFacts), deniedSchema).default({}),
+
+        /**
+         * Headings in the texts of venues and events below which access is told, one thing a line: "Lift: yes, from the
+         * yard". The lines are read as fields are, by their labels in `known`, and shown as access instead of in the text;
+         * what is not understood stays there. @default [] @example ['Access', 'Dostępność']
+         */
+        headings: z.array(z.string().min(1)).default([]),
+
+        /** Whom to ask about access: a mail address, a telephone number or words, in fields or below those headings. */
+        accessContact: z
+          .strictObject({
+            /** Labels of the fields that hold it. @default [] @example ['Questions about access'] */
+            fields: z.array(z.string().min(1)).default([]),
+          })
+          .prefault({}),
+
+        /** By what an event is known to be sold out. @default none @example { tags: ['sold-out', 'wyprzedane'] } */
+        soldOut: admissionSourceSchema,
+
+        /** By what few tickets are known to be left. @default none @example { fields: { Tickets: ['last ones'] } } */
+        lastTickets: admissionSourceSchema,
+
+        /**
+         * When doors open, as text of fields or by tags: an hour ("18:30"), or a time before the start ("30 min before").
+         * @default none @example { fields: ['Doors', 'Otwarcie drzwi'] }
+         */
+        doors: valueSourceSchema,
+
+        /** How long events last, likewise ("90 min", "1 h 30 min"). @default none @example { fields: ['Length'] } */
+        length: valueSourceSchema,
 
         /**
          * Facts of the site's own, which have their pages, calendars and filters like the others. `name` is part of their
@@ -309,6 +382,22 @@ export const siteConfigSchema = z
         leavingVenue: termsSchema,
       })
       .prefault({}),
+
+    /**
+     * When exhibitions and other events of several days can be visited: in lists they say *Open today 10–18*. Known by
+     * custom fields (by label), or by the slugs of tags, categories and venues in every language of the site; the hours of a
+     * venue are told of what lasts longer than a week there. A text that is not understood is not used: write `Tue–Sun 10–18, Thu 10–20`,
+     * `wt.–niedz. 10–18; czw. 10–20`, `Tu-Su 10:00-18:00; Mo closed` or `daily 12–22`. @default none
+     * @example { fields: ['Opening hours', 'Godziny otwarcia'], venues: { museum: 'Tue–Sun 10–18', muzeum: 'wt.–niedz. 10–18' } }
+     */
+    openingHours: openingHoursSchema,
+
+    /**
+     * The stop that is nearest to an event or a venue, and behind it the minutes on foot: on the pages of venues and
+     * events, and in lists for who wants to know what is near. Known as opening hours are. @default none
+     * @example { fields: ['Nearest stop'], venues: { 'the-mill': 'Młyńska (bus 3, 42), 4 min' } }
+     */
+    stops: stopsSchema,
 
     /**
      * Programs of festivals: what takes place by day and venue. An event that others are parts of on the server has one

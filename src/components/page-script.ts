@@ -7,6 +7,8 @@ const root = document.documentElement;
 const now = Date.now();
 const today = siteDay(root.dataset['clock']);
 const words = (root.dataset['near'] ?? '').split('|');
+// For what chooses by days.
+root.dataset['today'] = today;
 
 /** The day of the site. What browsers have for zones takes tens of milliseconds to begin with. */
 function siteDay(clock = ''): string {
@@ -65,6 +67,20 @@ each(`[data-date="${today}"]`, (cell) => {
   cell.classList.add('today');
   const label = cell.querySelector('.now');
   if (label) label.textContent = nearness(today);
+});
+each('[data-open]', (note) => {
+  const { open = '', first = '', last = '', words = '' } = note.dataset;
+  if (today < first || today > last) return;
+  const hours = open.split('|')[(new Date(today).getUTCDay() + 6) % 7];
+  const [opened = '', closed = ''] = words.split('|');
+  note.textContent = hours ? opened.replace('{hours}', hours) : closed;
+});
+/** Days before the last one from which on it is said. */
+const soon = 6;
+each('[data-soon]', (note) => {
+  const { soon: last = '', words = '' } = note.dataset;
+  const days = (Date.parse(last) - Date.parse(today)) / 86_400_000;
+  if (days >= 0 && days <= soon) note.textContent = words.split('|')[days === 0 ? 1 : 0] ?? '';
 });
 each('[data-starts]', (moment) => {
   const { starts, overFrom, beginsOn, running, over } = moment.dataset;

@@ -3,9 +3,12 @@ import { isLongTitle } from '../html/text.ts';
 import {
   formatCost,
   formatDate,
+  formatLength,
   formatSentences,
+  formatTime,
   formatWhen,
   isOneDay,
+  lengthForMachines,
   onClock,
 } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
@@ -20,12 +23,13 @@ import { latestMoves, parseInterval, whenOfInterval } from '../site/change-log.t
 import { derivedOfLanguage } from '../site/derived.ts';
 import { firstSiteDay } from '../site/events/event-days.ts';
 import { groupEvents } from '../site/events/event-lists.ts';
-import { glance } from '../site/events/facts.ts';
+import { availabilityLabel, glance, isToldField } from '../site/events/facts.ts';
 import { otherDates, seriesName } from '../site/events/series.ts';
 import { websiteAction } from '../site/events/website-action.ts';
 import { newestChange } from '../site/order.ts';
 import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, LanguageSite } from '../site/site.ts';
+import { eventAccessData } from '../views/access-table.ts';
 import { organizerData, venueData, websiteData } from '../views/contact.ts';
 import {
   endSeconds,
@@ -173,10 +177,20 @@ function eventData(
     running: isOver || !takesPlace(event) ? undefined : startAndEnd(event),
     showMap: event.showMap,
     /** Empty when nothing is known. */
-    cost: formatCost(event.cost, language),
-    /** Without what the cost says. */
-    facts: glance(page, event).filter(({ name }) => name !== (event.cost.free ? 'free' : 'price')),
-    fields: event.fields.map(({ label, value }) => ({ label, value })),
+    cost: formatCost(event.cost, language, t('event.costFree')),
+    /** Whether tickets are left, in words; empty where nothing is said or it is over. */
+    availability: isOver ? '' : availabilityLabel(page, event),
+    ...admissionData(event),
+    /** Without what the cost, the buttons and the table of access say. */
+    facts: glance(page, event).filter(
+      ({ name, drawn }) =>
+        !drawn && name !== 'availability' && name !== (event.cost.free ? 'free' : 'price'),
+    ),
+    /** Undefined where the site tells nothing of access. */
+    access: eventAccessData(page, event, isOver),
+    fields: event.fields
+      .filter((field) => !isToldField(site, event, field))
+      .map(({ label, value }) => ({ label, value })),
     tags: event.tags.map((tag) => ({ name: tag.name, path: site.pathOf(tag) })),
     /** Undefined where there is nothing to attend. */
     calendar:
@@ -215,6 +229,18 @@ function shapeOf({ width, height }: Image): 'wide' | 'squarish' | 'tall' {
   const ratio = width / height;
   if (ratio < 1.2) return 'tall';
   return ratio < 1.49 ? 'squarish' : 'wide';
+}
+
+function admissionData({ admission: { doors, minutes } }: Event) {
+  return {
+    /** When doors open, on the clock of the event. */
+    doors: doors && { time: formatTime(doors), datetime: machineInstant(doors) },
+    /** How long it lasts. */
+    length:
+      minutes === undefined
+        ? undefined
+        : { text: formatLength(minutes), datetime: lengthForMachines(minutes) },
+  };
 }
 
 /** Further dates that a page lists: of a daily event there are hundreds. */

@@ -3,6 +3,7 @@ import { itemLinks } from '../outputs/feeds/links.ts';
 import { organizationNode, placeNode } from '../outputs/head/json-ld.ts';
 import { sectionOfKind } from '../routes.ts';
 import { hasPoster } from '../site/pages.ts';
+import { venueAccessData } from '../views/access-table.ts';
 import { contactData, venueData } from '../views/contact.ts';
 import { eventsOf } from '../views/lists/groups.ts';
 import type { PageContext } from '../views/page.ts';
@@ -49,6 +50,8 @@ export function portraitPage(page: PageContext<Venue | Organizer>) {
     description: item.description,
     venue: venue && venueData(page, venue, true),
     contact: contactData(item),
+    /** Undefined for an organizer, and where the site tells nothing of access. */
+    access: venue && venueAccessData(page, venue),
     /** Undefined where there is nothing to print. */
     posterPath:
       venue && hasPoster(page.site, venue)

@@ -92,7 +92,12 @@ function rowPattern(path: string, image: string): EventRowData {
     category: { name: text, path, cue: 1 },
     featured: false,
     facts: [],
+    names: [],
+    ticket: undefined,
     image: { src: image, srcset: '', width: 4, height: 3, type: '', alt: '', color: 'transparent' },
+    days: '',
+    visit: undefined,
+    stop: undefined,
     ends: undefined,
     running: undefined,
   };

@@ -1,5 +1,7 @@
 import { type EventStatus, eventStatuses, type WireEvent } from '../contract/events.ts';
 import { plainText } from '../html/text.ts';
+import { eventAccess, readBlock } from './access.ts';
+import { admissionOf } from './admission.ts';
 import { costOf } from './cost.ts';
 import { factsOf } from './facts.ts';
 import {
@@ -10,7 +12,8 @@ import {
   type Venue,
   websiteOf,
 } from './groups.ts';
-import { type ItemContext, nameText, toSeoHead, withEventTexts } from './item.ts';
+import { type ItemContext, nameText, toSeoHead } from './item.ts';
+import { EventTexts } from './texts.ts';
 import { datesOf, whenOf } from './when.ts';
 
 /** Both are plain text and not empty. */
@@ -38,6 +41,21 @@ export function toEvent(wire: WireEvent, context: EventContext) {
   const fields = fieldsOf(wire.custom_fields, (message) =>
     context.warn(`event ${wire.id} "${title}"`, message),
   );
+  const when = whenOf(wire, {
+    timeZone: context.timeZone,
+    warn: (message) => context.warn(`event ${wire.id} "${title}"`, message),
+  });
+  const block = readBlock(context.facts, wire.description);
+  const sourced = {
+    categories: slugsUpward(categories, context.categories),
+    tags: tags.map(({ slug }) => slug),
+    fields: [...fields, ...block.fields],
+  };
+  const places = status === 'movedOnline' ? [] : venues.filter((venue) => !isOnlineVenue(venue));
+  const access = eventAccess(context.facts, {
+    ...sourced,
+    venues: places.map((venue) => venue.access),
+  });
   const own = {
     kind: 'event',
     id: wire.id,
@@ -48,10 +66,7 @@ export function toEvent(wire: WireEvent, context: EventContext) {
     title,
     /** Id of the event that it is a part of, as the server names it. */
     parentId: wire.post_parent,
-    when: whenOf(wire, {
-      timeZone: context.timeZone,
-      warn: (message) => context.warn(`event ${wire.id} "${title}"`, message),
-    }),
+    when,
     status,
     cost,
     image: wire.image ? context.imageOf(wire.image) : undefined,
@@ -61,13 +76,20 @@ export function toEvent(wire: WireEvent, context: EventContext) {
     tags,
     /** What editors say in fields of their own, as plain text. */
     fields,
-    facts: factsOf(context.facts, {
-      isFree: cost.free,
-      isOnline: status === 'movedOnline' || venues.some(isOnlineVenue),
-      categories: slugsUpward(categories, context.categories),
-      tags: tags.map(({ slug }) => slug),
-      venues: venues.map(({ slug }) => slug),
-      fields,
+    facts: factsOf(
+      context.facts,
+      {
+        ...sourced,
+        isFree: cost.free,
+        isOnline: status === 'movedOnline' || venues.some(isOnlineVenue),
+        venues: venues.map(({ slug }) => slug),
+      },
+      access.answers,
+    ),
+    access,
+    admission: admissionOf(context.facts, {
+      ...sourced,
+      start: when.allDay ? undefined : when.start,
     }),
     featured: wire.featured ?? false,
     sticky: wire.sticky ?? false,
@@ -80,13 +102,14 @@ export function toEvent(wire: WireEvent, context: EventContext) {
     sourceUrl: wire.url,
     seo: toSeoHead(wire.yoast_head_json, context.imageOf),
   } as const;
-  return withEventTexts(own, {
-    html: wire.description,
+  const texts = new EventTexts({
+    html: block.html,
     excerpt: wire.excerpt,
     image: own.image,
     website: websiteOf(wire.website, wire.url),
     context: context.htmlContext(wire.url),
   });
+  return Object.assign(texts, own);
 }
 
 function fieldsOf(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { siteConfigSchema } from '../config.ts';
+import { eventAccess, venueAccess } from './access.ts';
 import { agesIn, factsOf, languagesIn } from './facts.ts';
 
 const plain = {
@@ -24,6 +25,11 @@ const { facts: rules } = siteConfigSchema.parse({
     leavingVenue: { categories: ['walks'], tags: ['hike'] },
   },
 });
+
+function factsWithAccess(event: Parameters<typeof factsOf>[1]) {
+  const venues = event.venues.map((slug) => venueAccess(rules, { slug, fields: [] }));
+  return factsOf(rules, event, eventAccess(rules, { ...event, venues }).answers);
+}
 
 describe('the facts of an event', () => {
   test.each([
@@ -51,7 +57,7 @@ describe('the facts of an event', () => {
       [],
     ],
   ])('come from %s', (_what, given, names) => {
-    expect(factsOf(rules, { ...plain, ...given })).toEqual({
+    expect(factsWithAccess({ ...plain, ...given })).toEqual({
       names,
       ages: undefined,
       languages: [],
@@ -63,9 +69,9 @@ describe('the facts of an event', () => {
     ['a tag', { tags: ['hike'] }],
   ])('are not those of the venue where it only begins, by %s', (_what, given) => {
     const event = { ...plain, venues: ['the-mill'], ...given };
-    expect(factsOf(rules, event).names).toEqual([]);
+    expect(factsWithAccess(event).names).toEqual([]);
     const fields = [{ label: 'Access', value: 'step-free' }];
-    expect(factsOf(rules, { ...event, fields }).names).toEqual(['step-free']);
+    expect(factsWithAccess({ ...event, fields }).names).toEqual(['step-free']);
   });
 
   test.each([
@@ -75,7 +81,7 @@ describe('the facts of an event', () => {
     ['4-10', ['children']],
   ])('are for children unless the ages %s say otherwise', (ages, names) => {
     const fields = [{ label: 'Age', value: ages }];
-    expect(factsOf(rules, { ...plain, categories: ['family'], fields }).names).toEqual(names);
+    expect(factsWithAccess({ ...plain, categories: ['family'], fields }).names).toEqual(names);
   });
 
   test('have the widest ages and all languages that fields and tags give', () => {
@@ -87,7 +93,7 @@ describe('the facts of an event', () => {
         { label: 'Language', value: 'Polish' },
       ],
     };
-    expect(factsOf(rules, event)).toEqual({
+    expect(factsWithAccess(event)).toEqual({
       names: [],
       ages: { from: 0, to: 6 },
       languages: ['en', 'pl'],

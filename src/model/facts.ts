@@ -1,56 +1,33 @@
+import { type AccessFact, type AccessRules, type Answers, accessFacts } from './access.ts';
+import type { AdmissionRules } from './admission.ts';
+import {
+  answerOfFields,
+  type FactSource,
+  folded,
+  hasAny,
+  isLabel,
+  type LabelledField,
+  type Sourced,
+  type ValueSource,
+  valuesOf,
+} from './sources.ts';
+
 /** Facts that mean the same on every site, in the order in which they are shown. */
-export const knownFacts = [
-  'free',
-  'online',
-  'children',
-  'step-free',
-  'induction-loop',
-  'sign-language',
-  'audio-description',
-  'relaxed',
-] as const;
+export const knownFacts = ['free', 'online', 'children', ...accessFacts] as const;
 
 export type KnownFact = (typeof knownFacts)[number];
 
-/** Those that say for whom an event is accessible. */
-export const accessFacts = [
-  'step-free',
-  'induction-loop',
-  'sign-language',
-  'audio-description',
-  'relaxed',
-] as const satisfies readonly KnownFact[];
-
-/** By what an event is known to have a fact: any of these. */
-export type FactSource = {
-  /** Slugs. A category stands for those below it too. */
-  readonly categories: readonly string[];
-  /** Slugs. */
-  readonly tags: readonly string[];
-  /** Slugs: true of everything that takes place there. */
-  readonly venues: readonly string[];
-  /** Custom fields by their label, with the texts that mean the fact; none for any text but a "no". */
-  readonly fields: Readonly<Record<string, readonly string[]>>;
-};
-
-/** By what an event is known to have a value, such as a range of ages. */
-type ValueSource = {
-  /** Labels of custom fields that hold it. */
-  readonly fields: readonly string[];
-  /** The value by the slug of a tag. */
-  readonly tags: Readonly<Record<string, string>>;
-};
-
 /** How facts are read from what editors give: `facts` of the configuration. */
-export type FactRules = {
-  readonly known: Readonly<Partial<Record<KnownFact, FactSource>>>;
-  /** Facts of the site's own, by names of its own. */
-  readonly more: readonly (FactSource & { readonly name: string })[];
-  readonly ages: ValueSource;
-  readonly languages: ValueSource;
-  /** What only begins at its venue, such as a walk: no fact of the venue is its own. By slugs, as in `FactSource`. */
-  readonly leavingVenue: Pick<FactSource, 'categories' | 'tags'>;
-};
+export type FactRules = AccessRules &
+  AdmissionRules & {
+    readonly known: Readonly<Partial<Record<KnownFact, FactSource>>>;
+    /** Facts of the site's own, by names of its own. */
+    readonly more: readonly (FactSource & { readonly name: string })[];
+    readonly ages: ValueSource;
+    readonly languages: ValueSource;
+    /** What only begins at its venue, such as a walk: no fact of the venue is its own. By slugs, as in `FactSource`. */
+    readonly leavingVenue: Pick<FactSource, 'categories' | 'tags'>;
+  };
 
 /** Above this age, in full years, an event is not for children. */
 const oldestChild = 12;
@@ -66,17 +43,15 @@ export type EventFacts = {
   readonly languages: readonly string[];
 };
 
-type Described = {
+type Described = Sourced & {
   readonly isFree: boolean;
   readonly isOnline: boolean;
-  /** Slugs of its categories and of those above them. */
-  readonly categories: readonly string[];
-  readonly tags: readonly string[];
+  /** Slugs. */
   readonly venues: readonly string[];
-  readonly fields: readonly { readonly label: string; readonly value: string }[];
 };
 
-export function factsOf(rules: FactRules, event: Described): EventFacts {
+/** @param access what is known of its access */
+export function factsOf(rules: FactRules, event: Described, access: Answers = {}): EventFacts {
   const { leavingVenue } = rules;
   const venues = hasAny(leavingVenue, event) ? [] : event.venues;
   const ages = widest(valuesOf(rules.ages, event).flatMap((text) => agesIn(text) ?? []));
@@ -84,11 +59,11 @@ export function factsOf(rules: FactRules, event: Described): EventFacts {
     free: event.isFree,
     online: event.isOnline,
   };
-  const known = knownFacts.filter(
-    (name) =>
-      !(name === 'children' && ages && ages.from > oldestChild) &&
-      (isGiven[name] === true || holds(rules.known[name], { ...event, venues })),
-  );
+  const known = knownFacts.filter((name) => {
+    if (isAccess(name)) return access[name]?.is === true;
+    if (name === 'children' && ages && ages.from > oldestChild) return false;
+    return isGiven[name] === true || holds(rules.known[name], { ...event, venues });
+  });
   const own = rules.more
     .filter((source) => holds(source, { ...event, venues }))
     .map(({ name }) => name);
@@ -99,51 +74,27 @@ export function factsOf(rules: FactRules, event: Described): EventFacts {
   };
 }
 
-function hasAny(
-  { categories, tags }: Pick<FactSource, 'categories' | 'tags'>,
-  event: Described,
-): boolean {
-  return (
-    categories.some((slug) => event.categories.includes(slug)) ||
-    tags.some((slug) => event.tags.includes(slug))
-  );
+const accessNames: ReadonlySet<string> = new Set(accessFacts);
+
+function isAccess(name: string): name is AccessFact {
+  return accessNames.has(name);
 }
 
 function holds(source: FactSource | undefined, event: Described): boolean {
   if (source === undefined) return false;
-  const { venues, fields } = source;
   return (
     hasAny(source, event) ||
-    venues.some((slug) => event.venues.includes(slug)) ||
-    event.fields.some(({ label, value }) => {
-      const texts = ownValue(fields, label);
-      if (texts === undefined) return false;
-      const said = folded(value);
-      return texts.length === 0 ? !denials.has(said) : texts.some((text) => said === folded(text));
-    })
+    source.venues.some((slug) => event.venues.includes(slug)) ||
+    answerOfFields(source, event.fields)?.is === true
   );
 }
 
-const denials: ReadonlySet<string> = new Set(['no', 'nie', '0', '-', '–', 'false', 'brak', 'none']);
-
-function ownValue<Value>(
-  values: Readonly<Record<string, Value>>,
-  label: string,
-): Value | undefined {
-  const wanted = folded(label);
-  return Object.entries(values).find(([name]) => folded(name) === wanted)?.[1];
-}
-
-function folded(text: string): string {
-  return text.normalize('NFC').trim().toLowerCase();
-}
-
-function valuesOf({ fields, tags }: ValueSource, event: Described): readonly string[] {
-  const labels = new Set(fields.map(folded));
-  return [
-    ...event.fields.filter(({ label }) => labels.has(folded(label))).map(({ value }) => value),
-    ...event.tags.flatMap((slug) => (Object.hasOwn(tags, slug) ? (tags[slug] ?? []) : [])),
-  ];
+/** Whether ages or languages are read from a field, and shown as such. */
+export function saysFact({ ages, languages }: FactRules, { label, value }: LabelledField): boolean {
+  return (
+    (isLabel(ages.fields, label) && agesIn(value) !== undefined) ||
+    (isLabel(languages.fields, label) && languagesIn(value).length > 0)
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { itemContext } from '../../tests/support/item-context.ts';
+import { unknownAccess } from '../../tests/support/sample-items.ts';
 import { organizerSchema, venueSchema } from '../contract/events.ts';
 import { toOrganizer, toVenue, websiteOf } from './groups.ts';
 
@@ -15,7 +16,9 @@ test('reads everything a server says of an organizer', () => {
     email: 'box&#64;team.example',
     website: 'https://cms.example/organizer/team',
   });
-  expect({ ...toOrganizer(wire, itemContext()) }).toEqual({
+  const organizer = toOrganizer(wire, itemContext());
+  const { description, summary, imageCaption, website } = organizer;
+  expect({ ...organizer, description, summary, imageCaption, website }).toEqual({
     kind: 'organizer',
     id: 70,
     language: 'en',
@@ -62,7 +65,9 @@ test('reads everything a server says of a venue', () => {
     geo_lat: '51.77',
     geo_lng: 19.46,
   });
-  expect({ ...toVenue(wire, itemContext()) }).toEqual({
+  const venue = toVenue(wire, itemContext());
+  const { description, summary, imageCaption, website } = venue;
+  expect({ ...venue, description, summary, imageCaption, website }).toEqual({
     kind: 'venue',
     id: 60,
     language: 'en',
@@ -80,6 +85,7 @@ test('reads everything a server says of a venue', () => {
     phone: '+48 42 000 00 00',
     website: 'https://hall.example/?a=1&b=2',
     coordinates: { latitude: 51.77, longitude: 19.46 },
+    access: unknownAccess,
     showMap: true,
     showMapLink: true,
     created: Temporal.Instant.from('2026-01-01T10:00:00Z'),

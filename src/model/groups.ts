@@ -9,18 +9,22 @@ import type { Language } from '../contract/language.ts';
 import { sameAddress } from '../html/addresses.ts';
 import { bodyText, summaryOf } from '../html/plain-text.ts';
 import { normalizeText, plainText } from '../html/text.ts';
-import { type ItemContext, nameText, type SeoHead, toSeoHead, withDescription } from './item.ts';
+import { readBlock, venueAccess } from './access.ts';
+import { type ItemContext, nameText, type SeoHead, toSeoHead } from './item.ts';
+import { DescribedTexts } from './texts.ts';
 import { datesOf } from './when.ts';
 
 /** A place where events are. What the server does not say is an empty text. */
 export type Venue = Readonly<ReturnType<typeof toVenue>>;
 
 export function toVenue(wire: WireVenue, context: ItemContext) {
+  const slug = context.slugOf('venue', wire.id);
+  const block = readBlock(context.facts, wire.description);
   const own = {
     kind: 'venue',
     id: wire.id,
     language: context.language,
-    slug: context.slugOf('venue', wire.id),
+    slug,
     name: nameOf(wire.venue, 'venue', wire.id, context),
     image: wire.image ? context.imageOf(wire.image) : undefined,
     address: plainText(wire.address),
@@ -30,18 +34,20 @@ export function toVenue(wire: WireVenue, context: ItemContext) {
     country: plainText(wire.country),
     phone: plainText(wire.phone),
     coordinates: coordinatesOf(wire),
+    access: venueAccess(context.facts, { slug, fields: block.fields }),
     showMap: wire.show_map ?? false,
     showMapLink: wire.show_map_link ?? false,
     ...datesOf(wire.date_utc, wire.modified_utc, () => context.unknownDates('venue', wire.id)),
     sourceUrl: wire.url,
   } as const;
-  return withDescription(own, {
-    html: wire.description,
+  const texts = new DescribedTexts({
+    html: block.html,
     excerpt: '',
     image: own.image,
     website: websiteOf(wire.website, wire.url),
     context: context.htmlContext(wire.url),
   });
+  return Object.assign(texts, own);
 }
 
 /** Latitude and longitude of the first venue that has some, in degrees. @example '53.6412,20.4021' */
@@ -83,13 +89,14 @@ export function toOrganizer(wire: WireOrganizer, context: ItemContext) {
     ...datesOf(wire.date_utc, wire.modified_utc, () => context.unknownDates('organizer', wire.id)),
     sourceUrl: wire.url,
   } as const;
-  return withDescription(own, {
+  const texts = new DescribedTexts({
     html: wire.description,
     excerpt: '',
     image: own.image,
     website: websiteOf(wire.website, wire.url),
     context: context.htmlContext(wire.url),
   });
+  return Object.assign(texts, own);
 }
 
 type Term = {

@@ -18,7 +18,7 @@ import { imageOfWidth } from '../site/asset-paths.ts';
 import { categoryCue } from '../site/categories.ts';
 import { factNames } from '../site/events/choices.ts';
 import { siteDays } from '../site/events/event-days.ts';
-import { glance } from '../site/events/facts.ts';
+import { briefGlance } from '../site/events/facts.ts';
 import { newestFirst } from '../site/order.ts';
 import type { EventGroup, Item, LanguageSite, Site } from '../site/site.ts';
 import { groupWeight, type Target } from './target.ts';
@@ -111,7 +111,7 @@ function createEventDocument(site: Site, local: LanguageSite): (event: Event) =>
         shownLine(venues.at(0)?.name ?? '', language),
         shownStatus(event) ?? '',
         category ? [categoryCue(local, category), printableLine(category.name)] : [],
-        glance(words, event).map(({ name, label }) =>
+        briefGlance(words, event).map(({ name, label }) =>
           event.facts.names.includes(name) ? `@${name}` : label,
         ),
         image ? imageOfWidth(image, rowPixels, site.config, site.routes) : '',

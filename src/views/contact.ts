@@ -1,6 +1,15 @@
 import type { Organizer, Venue } from '../model/groups.ts';
 import type { Image } from '../model/item.ts';
+import type { NearestStop } from '../model/stop.ts';
+import { stopOfVenue } from '../site/events/visiting.ts';
 import { derivedOfPages, type LanguageContext, type PageContext } from './page.ts';
+
+/** @example 'Młyńska (bus 3, 42), 4 minutes on foot' */
+export function stopText({ t }: Pick<LanguageContext, 't'>, stop: NearestStop | undefined) {
+  if (stop === undefined) return undefined;
+  const { name, minutes } = stop;
+  return minutes === undefined ? name : t('venue.stopOnFoot', { stop: name, count: minutes });
+}
 
 export type ContactData = ReturnType<typeof contactData>;
 
@@ -39,6 +48,8 @@ function createVenue(page: LanguageContext, venue: Venue, withLink: boolean) {
     name: venue.name,
     path: site.pathOf(venue),
     address: addressLines(venue),
+    /** The nearest stop and the way from it on foot; undefined where it is not known. */
+    stop: stopText(page, stopOfVenue(site, venue)),
     /** Ways to the venue on maps; none where it may not lead to one. */
     directions: withLink ? directionsTo(venue) : [],
     /** The picture of its map; undefined where there is none. */
@@ -132,15 +143,29 @@ export type HiddenEmail = { readonly href: string; readonly text: string };
  * An e-mail address that browsers and screen readers take as it is, and programs that collect addresses from the text of
  * pages do not find: no character of it is written as itself. Needs no script. The part before the @ is partly
  * percent-encoded in the link as well (RFC 6068, section 2).
+ *
+ * @param letter what the message begins with; its lines end in a line feed
  */
-export function hiddenEmail(email: string): HiddenEmail {
+export function hiddenEmail(email: string, letter?: Letter): HiddenEmail {
   const address = email.toWellFormed();
   const at = address.lastIndexOf('@');
   const box = [...address.slice(0, at)].map((character, index) =>
     index % 2 === 0 ? percentEncoded(character) : encodeURIComponent(character),
   );
   const link = `mailto:${box.join('')}@${encodeURIComponent(address.slice(at + 1))}`;
-  return { href: asReferences(link), text: asReferences(address) };
+  const fields =
+    letter === undefined
+      ? ''
+      : `?subject=${mailText(letter.subject)}&amp;body=${mailText(letter.body)}`;
+  return { href: asReferences(link) + fields, text: asReferences(address) };
+}
+
+/** The start of a message, as plain text. */
+export type Letter = { readonly subject: string; readonly body: string };
+
+/** A field of a `mailto` address: line breaks are `%0D%0A` (RFC 6068, section 5). */
+function mailText(text: string): string {
+  return encodeURIComponent(text.toWellFormed().replaceAll('\n', '\r\n')).replaceAll("'", '%27');
 }
 
 /** HTML, "character references": decimal and hexadecimal by turns. */

@@ -8,6 +8,7 @@ import { contentSecurityPolicy } from '../outputs/hosting/headers.ts';
 import { isReadOffline, workerFile } from '../outputs/offline.ts';
 import { spokenUrl } from '../outputs/posters/posters.ts';
 import type { Section } from '../routes.ts';
+import { statusFile } from '../routes.ts';
 import { derivedOfLanguage } from '../site/derived.ts';
 import { hasSeries } from '../site/events/series.ts';
 import type { Item, Site, SiteSettings } from '../site/site.ts';
@@ -154,7 +155,7 @@ export const sharedLayout = derivedOfPages(
       stale:
         config.staleHours > 0
           ? {
-              status: `${routes.base}status.json`,
+              status: routes.base + statusFile,
               hours: config.staleHours,
               locale: intlTags[language],
             }

@@ -3,9 +3,7 @@ import { openSite } from '../../src/site/open-site.ts';
 import type { Item, Site } from '../../src/site/site.ts';
 import { type History, noHistory } from '../../src/snapshot/history.ts';
 import { publishedPaths } from '../../src/targets.ts';
-import { type LiteralItems, snapshotOf } from './snapshot-of.ts';
-
-type SnapshotLiteral = Parameters<typeof snapshotOf>[0];
+import { type LiteralItems, type SnapshotLiteral, snapshotOf } from './snapshot-of.ts';
 
 const cms = 'https://cms.example';
 const published = '2026-11-01 10:00:00';
@@ -63,12 +61,13 @@ export function openTown(
   snapshot: SnapshotLiteral,
   config: SiteConfigInput = {},
   history: History = noHistory,
+  now = Temporal.Instant.from('2026-11-20T11:00:00Z'),
 ): Site {
   return openSite({
     snapshot: snapshotOf(snapshot),
     history,
     config: siteConfigSchema.parse({ siteUrl: 'https://town.example/', ...config }),
-    now: Temporal.Instant.from('2026-11-20T11:00:00Z'),
+    now,
     publishedPaths,
   });
 }

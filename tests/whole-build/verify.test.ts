@@ -15,6 +15,7 @@ import { createFactsMover, TextTable } from '../../scripts/verify/facts.ts';
 import { checkWhileWriting, isChecked } from '../../scripts/verify/file-findings.ts';
 import { outputSecrets, withoutCoincidences } from '../../scripts/verify/output-secrets.ts';
 import { type CheckedTarget, verifySite } from '../../scripts/verify/verify-site.ts';
+import { publishedPaths } from '../../src/targets.ts';
 import { fixtureSite, siteUrl } from '../support/built-site.ts';
 import { siteNow } from '../support/site-now.ts';
 import { temporaryFolder } from '../support/tree.ts';
@@ -121,6 +122,26 @@ test('a built site passes', () => {
   expect(none).toEqual([]);
 });
 
+test('what a site calls its own is what a build publishes', () => {
+  const named = new Set(publishedPaths(site));
+  const unnamed = new Set<string>();
+  for (const [name, { files }] of record.targets) {
+    for (const file of files) {
+      const isNamed = named.delete(`/${file.replace(/(?<=^|\/)index\.html$/, '')}`);
+      if (!isNamed) unnamed.add(name);
+    }
+  }
+  // Publishing writes it.
+  expect([...named]).toEqual(['/status.json']);
+  // What web servers read, and files that only their content or a template names.
+  expect([...unnamed].toSorted()).toEqual(
+    [
+      ...['headers', 'redirects', 'public', 'assets of templates', 'images'],
+      ...['en search index', 'pl search index'],
+    ].toSorted(),
+  );
+});
+
 test('titles of withheld items are found that nothing public says, others are not', async () => {
   const settings = {
     apiUrl: 'https://cms.example/wp-json',
@@ -217,6 +238,20 @@ test('what was checked while it was written is not read again, unless what it le
     file: 'pl/subskrypcja/index.html',
     reason: expect.stringContaining('which does not exist'),
   });
+});
+
+test('what is searched again is counted again', async () => {
+  const folder = join(temporaryFolder(), 'site');
+  cpSync(dist, folder, { recursive: true });
+  const written = checkedEarly(folder);
+  rewrite(join(folder, year), (text) => text.replace(/BEGIN:VEVENT[\s\S]*?END:VEVENT\r\n/, ''));
+  expect((await verifyWritten(folder, written)).problems).toEqual([]);
+  const { problems, targets } = await verifyWritten(folder, written, () => false);
+  const reason = `has ${eventsIn(year) - 1} events instead of ${eventsIn(year)}`;
+  expect(problems).toEqual([{ file: year, reason }]);
+  expect(targets.get('en calendar year 2026')?.facts?.calendars).toEqual([
+    [year, eventsIn(year) - 1],
+  ]);
 });
 
 function verify(folder: string) {

@@ -45,9 +45,14 @@ export function weekPage(page: PageContext<Temporal.PlainDate>) {
   const { site, language, routes, of: monday, t } = page;
   const isPresent = mondayOf(site.today).equals(monday);
   const { groups, running, count, ...around } = weekOf(page, monday);
+  const days = dayGroups(page, groups);
+  const long = listRows(page, running);
   return {
     title: weekRange(monday, language),
-    bar: choiceBar(page, { view: 'week', day: isPresent ? site.today : monday }),
+    bar: choiceBar(page, { view: 'week', day: isPresent ? site.today : monday }, [
+      ...days.flatMap(({ rows }) => rows),
+      ...long,
+    ]),
     number: monday.weekOfYear ?? 0,
     /** Of different events. */
     count,
@@ -55,9 +60,9 @@ export function weekPage(page: PageContext<Temporal.PlainDate>) {
       path: routes.weekPath(to, language),
       name: weekRange(to, language, monday.year),
     })),
-    days: dayGroups(page, groups),
+    days,
     /** What lasts longer than a week and began before this one. */
-    running: listRows(page, running),
+    running: long,
     months: widerMonths(page, [monday, monday.add({ days: 6 })]),
     subscribe: subscribeOffer(page, t('subscribe.toAll'), { calendar: wholeCalendar(page) }),
   };

@@ -1,17 +1,21 @@
 import type { EventStatus } from '../../contract/events.ts';
 import type { Language } from '../../contract/language.ts';
 import { phrasesOf } from '../../html/plain-text.ts';
+import { lengthForMachines } from '../../i18n/format.ts';
+import { accessFacts } from '../../model/access.ts';
+import type { Availability } from '../../model/admission.ts';
 import { pricesOf } from '../../model/cost.ts';
 import type { Event } from '../../model/event.ts';
 import { isOnlineVenue, type Organizer, type Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
 import type { Post } from '../../model/post.ts';
-import { shownStatus } from '../../model/status.ts';
+import { shownStatus, takesPlace } from '../../model/status.ts';
 import type { When } from '../../model/when.ts';
 import type { Routes } from '../../routes.ts';
 import { imageSources } from '../../site/asset-paths.ts';
 import { isWholeDays, latestMoves, parseInterval } from '../../site/change-log.ts';
 import { derivedOfSite } from '../../site/derived.ts';
+import { factLabel } from '../../site/events/choices.ts';
 import { programmeAbove } from '../../site/events/programmes.ts';
 import { participation } from '../../site/events/website-action.ts';
 import type { Item, Site, SiteSettings } from '../../site/site.ts';
@@ -302,7 +306,25 @@ export function placeNode(venue: Venue, site: SiteSettings): JsonLdNode {
     geo: venue.coordinates && { '@type': 'GeoCoordinates', ...venue.coordinates },
     telephone: venue.phone,
     sameAs: venue.website,
+    amenityFeature: amenities(venue, site),
   };
+}
+
+/**
+ * What is known of its access, yes or no, as https://schema.org/LocationFeatureSpecification. What nobody has said is left
+ * out: it is no "no".
+ */
+function amenities({ access, language }: Venue, site: SiteSettings): readonly JsonLdNode[] {
+  return accessFacts.flatMap((name) => {
+    const { [name]: answer } = access.answers;
+    if (!answer) return [];
+    return {
+      '@type': 'LocationFeatureSpecification',
+      name: factLabel(site, language, name),
+      value: answer.is,
+      description: answer.note,
+    };
+  });
 }
 
 function address(venue: Venue): JsonLdNode | undefined {
@@ -335,7 +357,7 @@ function placesOf({ status, venues }: Event): readonly Venue[] {
  * https://schema.org/Event. The status is stated always, as
  * https://developers.google.com/search/docs/appearance/structured-data/event recommends: where the source says nothing,
  * an event is to take place as announced. How it is attended is said where it has a venue or is online. An offer has
- * price and page: availability is nowhere in the source.
+ * price and page, and its availability where the source says that.
  */
 function eventNode(
   event: Event,
@@ -353,6 +375,7 @@ function eventNode(
     mainEntityOfPage: reference(url),
     inLanguage: spoken.length > 0 ? spoken : event.language,
     ...dates(event.when),
+    ...admission(event),
     ...status(event, surroundings?.previousStart),
     ...whereabouts(event, site),
     organizer: event.organizers.map((organizer) => reference(organizationId(organizer, site))),
@@ -424,6 +447,7 @@ function audience({ title, facts: { names, ages } }: Event): JsonLdNode {
 /** Facts of events by the terms of https://www.w3.org/community/reports/a11y-discov-vocab/CG-FINAL-vocabulary-20241209/ */
 const adaptations: ReadonlyMap<string, string> = new Map([
   ['sign-language', 'signLanguage'],
+  ['captions', 'captions'],
   ['audio-description', 'audioDescription'],
 ]);
 
@@ -456,17 +480,34 @@ function dates({ start, end, allDay, firstDay, lastDay }: When): JsonLdNode {
   return { startDate: timeWithOffset(start), endDate };
 }
 
+/** When doors open (https://schema.org/doorTime), and how long it lasts (https://schema.org/duration). */
+function admission({ admission: { doors, minutes } }: Event): JsonLdNode {
+  return {
+    doorTime: doors && timeWithOffset(doors),
+    duration: minutes === undefined ? undefined : lengthForMachines(minutes),
+  };
+}
+
+const availabilities = {
+  soldOut: 'https://schema.org/SoldOut',
+  lastTickets: 'https://schema.org/LimitedAvailability',
+} as const satisfies Record<Availability, string>;
+
 /** An offer leads to where there are tickets or readers sign up, or else to the page of the event, which says how to get in. */
 function price(event: Event, page: string): JsonLdNode {
   const { cost } = event;
   const [taking] = participation(event).filter(({ action }) => action !== 'join');
   const amounts = pricesOf(cost);
-  const offers = amounts.map((amount) => ({
+  const { availability: left } = event.admission;
+  const availability = left && takesPlace(event) ? availabilities[left] : undefined;
+  const offer = (price?: number) => ({
     '@type': 'Offer',
-    price: amount,
-    priceCurrency: cost.currency,
+    price,
+    priceCurrency: price === undefined ? undefined : cost.currency,
     url: taking?.url ?? page,
-  }));
+    availability,
+  });
+  const offers = amounts.length === 0 && availability ? [offer()] : amounts.map(offer);
   const free = amounts.length === 1 && amounts[0] === 0;
   return { isAccessibleForFree: free ? true : undefined, offers };
 }

@@ -8,7 +8,7 @@ import {
   samplePost,
   sampleVenue,
 } from '../../../tests/support/sample-items.ts';
-import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { sampleSite, shown } from '../../../tests/support/sample-site.ts';
 import { contentFiles, openDataFiles } from '../../../tests/support/written-files.ts';
 import type { Site } from '../../site/site.ts';
 
@@ -153,6 +153,46 @@ describe('the open data', () => {
         }),
       ],
     });
+  });
+
+  test('tells access and getting in as far as anybody has said something', () => {
+    const lift = { is: false, note: 'three floors' };
+    const event = sampleEvent();
+    const site = sampleSite({ events: [event] });
+    const own = shown(site, event);
+    Object.assign(own, {
+      access: {
+        answers: {
+          lift: { ...lift, ofVenue: true },
+          captions: { is: true, note: '', ofVenue: false },
+        },
+        contact: 'a@b.example',
+      },
+      admission: {
+        availability: 'soldOut',
+        doors: Temporal.ZonedDateTime.from('2026-11-28T17:30[Europe/Warsaw]'),
+        minutes: 90,
+      },
+    });
+    for (const venue of own.venues)
+      Object.assign(venue, {
+        access: { answers: { lift }, lent: { lift }, contact: 'a@b.example' },
+      });
+    expect(jsonOf(site, 'en/events.json').items).toEqual([
+      expect.objectContaining({
+        access: [
+          { name: 'lift', is: false, note: 'three floors', ofVenue: true },
+          { name: 'captions', is: true },
+        ],
+        availability: 'soldOut',
+        doors: '2026-11-28T17:30:00+01:00',
+        minutes: 90,
+      }),
+    ]);
+    expect(jsonOf(site, 'en/venues.json').items[0].access).toEqual([
+      { name: 'lift', is: false, note: 'three floors' },
+    ]);
+    expect([...textsOf(site).values()].join('')).not.toContain('a@b.example');
   });
 
   test.each([

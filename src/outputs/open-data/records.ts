@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { eventStatuses } from '../../contract/events.ts';
 import { phrasesOf } from '../../html/plain-text.ts';
+import { type Answers, accessFacts, type EventAnswer } from '../../model/access.ts';
+import type { Admission } from '../../model/admission.ts';
 import type { Event } from '../../model/event.ts';
 import { knownFacts } from '../../model/facts.ts';
 import type { Category, Organizer, Tag, Venue } from '../../model/groups.ts';
@@ -34,6 +36,8 @@ export function eventRecord(event: Event, site: Site): EventRecord {
     facts: [...facts.names],
     ...(facts.ages && { ages: facts.ages }),
     languages: [...facts.languages],
+    ...accessOf(event.access.answers),
+    ...admissionOf(event.admission),
     ...(event.fields.length > 0 && { fields: event.fields.map(printableField) }),
     ...(parent && { parent: reference(parent, site) }),
     ...link(event.website),
@@ -52,10 +56,31 @@ export function venueRecord(venue: Venue, site: Site): VenueRecord {
     ...described(venue, site),
     ...address(venue),
     ...(coordinates && { latitude: coordinates.latitude, longitude: coordinates.longitude }),
+    ...accessOf(venue.access.answers),
     ...text('phone', printableLine(venue.phone)),
     ...link(venue.website),
     ...image(venue.image, site),
     ...dates(venue, site),
+  };
+}
+
+/** What nobody has said is left out. */
+function accessOf(answers: Answers | Answers<EventAnswer>): Pick<VenueRecord, 'access'> {
+  const said = accessFacts.flatMap((name) => {
+    const { [name]: answer } = answers;
+    if (!answer) return [];
+    const isOfVenue = 'ofVenue' in answer && answer.ofVenue === true;
+    const note = text('note', printableLine(answer.note));
+    return [{ name, is: answer.is, ...note, ...(isOfVenue && { ofVenue: true }) }];
+  });
+  return said.length === 0 ? {} : { access: said };
+}
+
+function admissionOf({ availability, doors, minutes }: Admission) {
+  return {
+    ...(availability && { availability }),
+    ...(doors && { doors: timeWithOffset(doors) }),
+    ...(minutes !== undefined && { minutes }),
   };
 }
 
@@ -197,6 +222,21 @@ const imageSchema = z.strictObject({
 /** Something else of the same data, or of the site. */
 const referenceSchema = z.strictObject({ id, name: z.string(), url });
 
+const accessSchema = z
+  .array(
+    z.strictObject({
+      name: z.enum(accessFacts),
+      is: z.boolean().meta({ description: 'Whether there is such access.' }),
+      note: z.string().optional().meta({ description: 'What is said besides yes or no.' }),
+      ofVenue: z
+        .boolean()
+        .optional()
+        .meta({ description: 'Of an event: known of its venue alone.' }),
+    }),
+  )
+  .optional()
+  .meta({ description: 'What is known of access, yes or no. What nobody has said is left out.' });
+
 const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
 const identified = { id, language, url };
@@ -253,6 +293,20 @@ export const eventSchema = z
     languages: z.array(z.string()).meta({
       description: 'In which it is held, BCP 47; empty where the source says nothing.',
     }),
+    access: accessSchema,
+    availability: z
+      .enum(['soldOut', 'lastTickets'])
+      .optional()
+      .meta({ description: 'Of tickets or places; left out where the source is silent.' }),
+    doors: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .meta({ description: 'When doors open, with its distance from UTC.' }),
+    minutes: z
+      .int()
+      .min(1)
+      .optional()
+      .meta({ description: 'How long it lasts, as its editors say.' }),
     fields: z
       .array(z.strictObject({ label: z.string(), value: z.string() }))
       .optional()
@@ -277,6 +331,7 @@ export const venueSchema = z
     ...addressed,
     latitude: z.number().min(-90).max(90).optional().meta({ description: 'WGS 84.' }),
     longitude: z.number().min(-180).max(180).optional(),
+    access: accessSchema,
     phone: optionalText,
     ...illustrated,
     ...dated,

@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/language.ts';
+import { accessFacts, openingFacts } from '../../model/access.ts';
 import type { Event } from '../../model/event.ts';
-import { accessFacts, type KnownFact, knownFacts } from '../../model/facts.ts';
+import { type KnownFact, knownFacts } from '../../model/facts.ts';
 import { dayChoices } from '../../search/query.ts';
 import { compareTexts } from '../../snapshot/format.ts';
 import { derivedOfLanguage } from '../derived.ts';
@@ -8,12 +9,13 @@ import { groupByEach } from '../order.ts';
 import type { Choice, LanguageSite, LastingChoice, Site, SiteSettings } from '../site.ts';
 import { citiesOf, type EventPages, pagesByDay } from './event-lists.ts';
 
-/** Facts that are part of another one: of 'accessible'. */
+/** Facts that are chosen among those of 'accessible'. */
 export function isAccessFact(name: string): boolean {
   return accessNames.has(name);
 }
 
 const accessNames: ReadonlySet<string> = new Set(accessFacts);
+const openingNames: ReadonlySet<string> = new Set(openingFacts);
 
 /**
  * Every choice of a language, in the order in which they are offered. They do not depend on what is on: facts have one where
@@ -141,7 +143,7 @@ export function cityChoice(key: string): string {
 
 /** The facts by which an event is chosen, that it is accessible among them. */
 export function factNames({ facts: { names } }: Event): readonly string[] {
-  return names.some(isAccessFact) ? [...names, 'accessible'] : names;
+  return names.some((name) => openingNames.has(name)) ? [...names, 'accessible'] : names;
 }
 
 function choiceNames(event: Event): readonly string[] {

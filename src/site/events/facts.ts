@@ -1,10 +1,15 @@
 import type { Language } from '../../contract/language.ts';
 import { formatCost, formatLanguages } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
+import { accessFacts, saysAccess } from '../../model/access.ts';
+import { saysAdmission } from '../../model/admission.ts';
 import type { Event } from '../../model/event.ts';
-import { type Ages, accessFacts } from '../../model/facts.ts';
+import { type Ages, saysFact } from '../../model/facts.ts';
+import { isOnlineVenue } from '../../model/groups.ts';
+import { takesPlace } from '../../model/status.ts';
 import type { Site, SiteSettings } from '../site.ts';
 import { factLabel } from './choices.ts';
+import { textsBySlug } from './visiting.ts';
 
 type FactWords = {
   readonly site: SiteSettings;
@@ -20,18 +25,70 @@ export type FactData = {
   readonly drawn: boolean;
 };
 
-/** What is said of an event at a glance: price, ages, language, who can come. */
+/**
+ * What is said of an event at a glance: price, ages, language, who can come. What its ages, its venue or its first category say
+ * already is said once.
+ */
 export function glance(words: FactWords, event: Event): readonly FactData[] {
-  const { names, ages, languages } = event.facts;
+  const { ages, languages } = event.facts;
   const { t, language } = words;
+  const names = event.facts.names.filter((name) => !isToldOtherwise(words, event, name));
   const spoken = languages.length > 0 ? formatLanguages(languages, language) : '';
   return [
+    ...worded('availability', availabilityLabel(words, event)),
     ...(names.includes('free') ? [] : worded('price', shortPrice(event, language))),
     ...names.filter((name) => !drawnFacts.has(name)).map((name) => factData(words, name)),
     ...(ages ? worded('ages', agesLabel(words, ages)) : []),
     ...worded('languages', spoken && t('fact.languages', { languages: spoken })),
     ...names.filter((name) => drawnFacts.has(name)).map((name) => factData(words, name)),
   ];
+}
+
+/** Facts of access that a row has room for. */
+const mostDrawn = 2;
+
+/** The same in a row: of what is known of its access the first alone, its own before that of the house. */
+export function briefGlance(words: FactWords, event: Event): readonly FactData[] {
+  const { answers } = event.access;
+  const isOwn = ({ name }: FactData) =>
+    accessFacts.some((fact) => fact === name && answers[fact]?.ofVenue === false);
+  const { access = [], others = [] } = Object.groupBy(glance(words, event), ({ drawn }) =>
+    drawn ? 'access' : 'others',
+  );
+  const first = [...access.filter(isOwn), ...access.filter((fact) => !isOwn(fact))];
+  return [...others, ...first.slice(0, mostDrawn)];
+}
+
+function isToldOtherwise({ site }: FactWords, event: Event, name: string): boolean {
+  const [category] = event.categories;
+  if (name === 'online') return event.venues.slice(0, 1).some(isOnlineVenue);
+  if (name !== 'children') return false;
+  const { children } = site.config.facts.known;
+  return (
+    event.facts.ages !== undefined ||
+    (category !== undefined && children?.categories.includes(category.slug) === true)
+  );
+}
+
+/** Whether what an editor says in a field is shown as a fact, as access or as a way to get in. */
+export function isToldField(
+  { config: { facts } }: SiteSettings,
+  { admission }: Event,
+  field: Event['fields'][number],
+): boolean {
+  return (
+    saysFact(facts, field) || saysAccess(facts, field) || saysAdmission(facts, field, admission)
+  );
+}
+
+/** Whether tickets are left, in words; of an event without a price it is places. Empty where nothing is said. */
+export function availabilityLabel({ t }: FactWords, event: Event): string {
+  const { availability } = event.admission;
+  if (availability === undefined || !takesPlace(event)) return '';
+  const isPriced = event.cost.amounts.some((amount) => amount > 0);
+  if (availability === 'soldOut')
+    return t(isPriced ? 'admission.soldOut' : 'admission.fullyBooked');
+  return t(isPriced ? 'admission.lastTickets' : 'admission.lastPlaces');
 }
 
 const drawnFacts: ReadonlySet<string> = new Set(accessFacts);
@@ -55,11 +112,8 @@ function shortPrice({ cost }: Event, language: Language): string {
 }
 
 /** A sentence for each category, tag or venue that the configuration names by a slug which nothing on the site has. */
-export function unknownSlugs({
-  config: { facts, programmes },
-  languages,
-  in: open,
-}: Site): readonly string[] {
+export function unknownSlugs({ config, languages, in: open }: Site): readonly string[] {
+  const { facts, programmes } = config;
   const locals = languages.map(open);
   const having = {
     category: new Set(locals.flatMap(({ categories }) => categories.map(({ slug }) => slug))),
@@ -84,10 +138,26 @@ export function unknownSlugs({
       ...missing(setting, 'tag', tags),
       ...missing(setting, 'venue', venues),
     ]),
+    ...Object.entries(facts.denied).flatMap(([name, { categories, tags, venues }]) => [
+      ...missing(`facts.denied.${name}`, 'category', categories),
+      ...missing(`facts.denied.${name}`, 'tag', tags),
+      ...missing(`facts.denied.${name}`, 'venue', venues),
+    ]),
+    ...(['soldOut', 'lastTickets'] as const).flatMap((name) => [
+      ...missing(`facts.${name}`, 'category', facts[name].categories),
+      ...missing(`facts.${name}`, 'tag', facts[name].tags),
+    ]),
     ...missing('facts.leavingVenue', 'category', facts.leavingVenue.categories),
     ...missing('facts.leavingVenue', 'tag', facts.leavingVenue.tags),
     ...missing('facts.ages.tags', 'tag', Object.keys(facts.ages.tags)),
+    ...missing('facts.doors.tags', 'tag', Object.keys(facts.doors.tags)),
+    ...missing('facts.length.tags', 'tag', Object.keys(facts.length.tags)),
     ...missing('facts.languages.tags', 'tag', Object.keys(facts.languages.tags)),
+    ...textsBySlug(config).flatMap(([setting, { tags, categories, venues }]) => [
+      ...missing(`${setting}.tags`, 'tag', Object.keys(tags)),
+      ...missing(`${setting}.categories`, 'category', Object.keys(categories)),
+      ...missing(`${setting}.venues`, 'venue', Object.keys(venues)),
+    ]),
     ...missing('programmes.categories', 'category', programmes.categories),
   ];
 }

@@ -6,19 +6,26 @@ import { takesPlace } from '../../model/status.ts';
 export type WebsiteAction = 'join' | 'tickets' | 'register' | 'website';
 
 type Attended = Pick<Event, 'status' | 'cost'> & {
+  readonly admission?: Event['admission'];
   readonly website: string;
   readonly facts: Pick<Event['facts'], 'names'>;
   readonly tags: readonly { readonly slug: string }[];
 };
 
 /**
- * What readers do at the website of an event. Its address decides where it says so: a shop of tickets, a form, a meeting;
+ * What readers do at the website of an event; nothing but read where it is sold out. Its address decides where it says so: a shop of tickets, a form, a meeting;
  * then that the event is online, costs money, or asks for registration by a tag.
  *
  * @param isPast whether the event is over: there is nothing left but to read
  */
 export function websiteAction(event: Attended, isPast: boolean): WebsiteAction {
   if (isPast || !takesPlace(event)) return 'website';
+  const action = openAction(event);
+  const isClosed = event.admission?.availability === 'soldOut' && action !== 'join';
+  return isClosed ? 'website' : action;
+}
+
+function openAction(event: Attended): WebsiteAction {
   const said = actionOfAddress(event.website);
   if (said === 'tickets' && event.cost.free) return 'register';
   if (said) return said;
