@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import { changeSummaries } from '../../src/outputs/feeds/change-text.ts';
 import { itemDifferences } from '../../src/site/change-log.ts';
+import { accessCoverage } from '../../src/site/events/access-coverage.ts';
 import { countItems, nextHistory, publishedItems } from '../../src/site/published-history.ts';
 import { itemsWithPage } from '../../src/site/site.ts';
 import type { BuildContext } from '../cli/build-context.ts';
@@ -159,6 +160,7 @@ export async function verifyStage(
     ],
     /** What readers see of this build, and what editors did. */
     readers: changeSummaries(site),
+    access: accessCoverage(site),
     differences: itemDifferences(site.history.items, publishedItems(site)),
   };
 }

@@ -9,6 +9,7 @@ import {
   type CountCell,
   countHeads,
   countRows,
+  formatAccess,
   formatComparison,
   formatOutcome,
   formatSeconds,
@@ -109,6 +110,7 @@ function sections(report: BuildReport): readonly Html[] {
       ),
     ),
     section('Items', countTable(report)),
+    section('Access of venues', accessTable(report)),
     section('Left out, because they could not be understood', quarantined(report)),
     section('Not published', withheld(report)),
     section('The server’s items have changed their form', list('', drift)),
@@ -174,6 +176,17 @@ function countCells({ count, difference, items }: CountCell, compares: boolean):
     ? markup`<td class="${difference < 0 ? 'less' : 'more'}">${signed(difference)}</td>`
     : markup`<td class="quiet">·</td>`;
   return markup`${number}${sign}${quiet(items?.added)}${quiet(items?.changed)}${quiet(items?.removed)}`;
+}
+
+function accessTable({ access }: BuildReport): Html {
+  if (access.length === 0) return none;
+  const rows = access.map(
+    ({ language, venue, upcoming, yes, no, unsaid }) =>
+      markup`<tr><th scope="row" lang="${language}">${venue}</th><td>${language}</td><td>${upcoming}</td><td>${yes.join(', ')}</td><td>${no.join(', ')}</td><td>${unsaid.join(', ')}</td></tr>`,
+  );
+  return markup`<p>${formatAccess(access)}</p><div class="wide" tabindex="0" role="region" aria-label="Access of venues"><table class="words">
+<thead><tr><th scope="col">Venue</th><td></td><th scope="col">Events to come</th><th scope="col">Yes</th><th scope="col">No</th><th scope="col">Nobody has said</th></tr></thead>
+<tbody>${rows}</tbody></table></div>`;
 }
 
 function quarantined({ quarantined: items }: BuildReport): Html {

@@ -52,6 +52,7 @@ export function summarize(report: BuildReport): string {
       ),
       most.quarantined,
     ),
+    labelled('Access', formatAccess(report.access)),
     labelled('Not published', formatWithheld(report)),
     labelled('Not read again, because not modified', reused.join(', ')),
     list(
@@ -84,6 +85,7 @@ export function reportMarkdown(report: BuildReport): string {
       'Left out, because they could not be understood',
       report.quarantined.map(formatQuarantined),
     ),
+    labelled('Access', plain(formatAccess(report.access))),
     labelled('Not published', plain(formatWithheld(report))),
     markdownList("The server's items have changed their form", report.drift),
     markdownList('Warnings', groupWarnings(report.warnings).map(formatGroup)),
@@ -94,6 +96,22 @@ export function reportMarkdown(report: BuildReport): string {
     formatStages(report),
   ];
   return `${joined(parts, '\n\n')}\n`;
+}
+
+/**
+ * Of how many venues access is known, and of which busy one it is not.
+ *
+ * @example 'known of 5 of 28 venues (en), 5 of 28 venues (pl); of The Owl (en) nobody has said anything'
+ */
+export function formatAccess(access: BuildReport['access']): string {
+  const counts = [...Map.groupBy(access, ({ language }) => language)].map(([language, venues]) => {
+    const known = venues.filter(({ yes, no }) => yes.length + no.length > 0).length;
+    return `${known} of ${venues.length} venues (${language})`;
+  });
+  if (counts.length === 0) return '';
+  const silent = access.find(({ yes, no }) => yes.length + no.length === 0);
+  const first = silent && `; of ${silent.venue} (${silent.language}) nobody has said anything`;
+  return `known of ${counts.join(', ')}${first ?? ''}`;
 }
 
 function joined(parts: readonly string[], between: string): string {
