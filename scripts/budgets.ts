@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { z } from 'zod';
+import { statusFile } from '../src/routes.ts';
 import {
   budgetTable,
   heaviestByKind,
@@ -117,7 +118,7 @@ async function measureSite(
 
 /** Pages are measured as they are when they are new: later the passed events leave them. */
 function readBuildTime(folder: string): string {
-  const file = join(folder, 'status.json');
+  const file = join(folder, statusFile);
   if (!existsSync(file))
     throw new CommandError(
       `${file} is missing: --dist takes the folder of a published site.`,

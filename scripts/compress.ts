@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { statusFile } from '../src/routes.ts';
 import { CommandError, exitCodes, runCommand, text } from './cli/command.ts';
 import { openSettings, someSettings } from './cli/settings.ts';
 import { compressFolder } from './sites/compress-folder.ts';
@@ -19,9 +20,9 @@ await runCommand(
   async ({ out, ...values }) => {
     const { distFolder: from, cacheFolder } = await openSettings(values);
     const to = out === undefined ? `${from}-compressed` : resolve(out);
-    if (!existsSync(join(from, 'status.json')))
+    if (!existsSync(join(from, statusFile)))
       throw new CommandError(`${from} holds no site. Run "npm run build" first.`, exitCodes.usage);
-    if (existsSync(to) && !existsSync(join(to, 'status.json')))
+    if (existsSync(to) && !existsSync(join(to, statusFile)))
       throw new CommandError(
         `${to} holds something else than a site: name another folder with --out.`,
         exitCodes.usage,

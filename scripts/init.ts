@@ -52,57 +52,72 @@ await runCommand(
       );
     }
     const file = out === undefined ? ownConfigFile : resolve(out);
-    const [root = ''] = possibleRoots(address);
     const variables = readEnvironmentFile();
     const own = out === undefined ? undefined : otherSite(file, values, process.env, variables);
     const given = { ...values, ...own };
-    const settings = readSettings({
-      values: { ...given, 'api-url': root },
-      environment: process.env,
-      environmentFile: variables,
-      configFile: file,
-      siteConfig: {},
-      clock: () => Temporal.Now.instant(),
-      folder: process.cwd(),
-    });
-    checkLogin(settings);
-    if (settings.unusedLogin) print(`${settings.unusedLogin.reason}\n\n`);
-    const hasAddress = [given['site-url'], process.env['SITE_URL'], variables['SITE_URL']].some(
-      Boolean,
-    );
-    const config = siteConfigSchema.parse({});
-    const { eventsApiUrl, credentials } = settings;
-    const api = await connectToSite({ address, eventsApiUrl, credentials, config: config.api });
-    try {
-      const found = await survey(api, config);
-      print(`${formatSurvey(found)}\n\n`);
-      checkAccepted(found, credentials);
-      const text = configText({
-        survey: found,
-        siteUrl: hasAddress ? settings.config.siteUrl : undefined,
-        schema: importPath(file),
-      });
-      await checkUnedited(file, text, force);
-      makeFolder(dirname(file));
-      writeFileAtomic(file, text);
-      print(`Written: ${file}\n`);
-      if (out === undefined) {
-        const example = readFileSync(join(projectFolder, '.env.example'), 'utf8');
-        print(`${keepAddress(environmentFile, example, found.apiUrl)}\n`);
-      }
-      const all = {
-        ...given,
-        'api-url': found.apiUrl,
-        ...(out === undefined ? {} : { config: out }),
-      };
-      if (!stay) return build({ ...all, config: file }, nextSteps(all, own));
-      print(`Build with: ${out === undefined ? 'npm run build' : commandFor('build', all)}\n`);
-      return exitCodes.done;
-    } finally {
-      await api.close();
+    const found = await lookAt(address, file, given, variables);
+    await checkUnedited(file, found.text, force);
+    makeFolder(dirname(file));
+    writeFileAtomic(file, found.text);
+    print(`Written: ${file}\n`);
+    if (out === undefined) {
+      const example = readFileSync(join(projectFolder, '.env.example'), 'utf8');
+      print(`${keepAddress(environmentFile, example, found.apiUrl)}\n`);
     }
+    const all = {
+      ...given,
+      'api-url': found.apiUrl,
+      ...(out === undefined ? {} : { config: out }),
+    };
+    if (!stay) return build({ ...all, config: file }, nextSteps(all, own));
+    print(`Build with: ${out === undefined ? 'npm run build' : commandFor('build', all)}\n`);
+    return exitCodes.done;
   },
 );
+
+/**
+ * Finds out what a server offers, and says it.
+ *
+ * @param file of the configuration
+ * @param given settings by the names of their options
+ * @returns the text of the configuration for it, and the address of its API
+ * @throws CommandError where there is nothing to read, or the login is refused
+ */
+async function lookAt(
+  address: string,
+  file: string,
+  given: Environment,
+  variables: Environment,
+): Promise<{ readonly text: string; readonly apiUrl: string }> {
+  const [root = ''] = possibleRoots(address);
+  const settings = readSettings({
+    values: { ...given, 'api-url': root },
+    environment: process.env,
+    environmentFile: variables,
+    configFile: file,
+    siteConfig: {},
+    clock: () => Temporal.Now.instant(),
+    folder: process.cwd(),
+  });
+  checkLogin(settings);
+  if (settings.unusedLogin) print(`${settings.unusedLogin.reason}\n\n`);
+  const hasAddress = [given['site-url'], process.env['SITE_URL'], variables['SITE_URL']].some(
+    Boolean,
+  );
+  const config = siteConfigSchema.parse({});
+  const { eventsApiUrl, credentials } = settings;
+  const api = await connectToSite({ address, eventsApiUrl, credentials, config: config.api });
+  try {
+    const found = await survey(api, config);
+    print(`${formatSurvey(found)}\n\n`);
+    checkAccepted(found, credentials);
+    const siteUrl = hasAddress ? settings.config.siteUrl : undefined;
+    const text = configText({ survey: found, siteUrl, schema: importPath(file) });
+    return { text, apiUrl: found.apiUrl };
+  } finally {
+    await api.close();
+  }
+}
 
 /** How a configuration file imports the module of the schema. */
 function importPath(file: string): string {

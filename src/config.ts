@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { languageSchema, languages } from './contract/language.ts';
+import { spellings } from './i18n/translate.ts';
 import { accessFacts } from './model/access.ts';
 import { knownFacts } from './model/facts.ts';
+import { openingHours } from './model/opening-hours.ts';
+import { nearestStop } from './model/stop.ts';
 import {
   componentFilesSchema,
   fontsSchema,
@@ -101,6 +104,28 @@ const valueSourceSchema = z
   })
   .prefault({});
 
+function textSourceSchema(isRead: (text: string) => boolean, problem: string) {
+  const texts = z.record(z.string(), z.string().refine(isRead, problem)).default({});
+  return z
+    .strictObject({
+      fields: z.array(z.string().min(1)).default([]),
+      tags: texts,
+      categories: texts,
+      venues: texts,
+    })
+    .prefault({});
+}
+
+const openingHoursSchema = textSourceSchema(
+  (text) => openingHours(text) !== undefined,
+  'not understood as opening hours such as Tue–Sun 10–18, Thu 10–20',
+);
+
+const stopsSchema = textSourceSchema(
+  (text) => nearestStop(text) !== undefined,
+  'not the name of a stop',
+);
+
 const factNameSchema = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'not a name of small letters, digits and hyphens')
@@ -129,6 +154,12 @@ export const siteConfigSchema = z
       .min(1)
       .refine((named) => new Set(named).size === named.length, 'a language is named twice')
       .default([...languages]),
+
+    /**
+     * Spelling of the site's own English words: *programme, organiser, colour* or, with `american`, *program, organizer,
+     * color*. Texts of the CMS stay as they are written, and so do addresses. @default 'british'
+     */
+    english: z.enum(spellings).default('british'),
 
     /** Name of the site, one for all languages or one for each. @default the name the server gives */
     name: textSchema.default({}),
@@ -351,6 +382,22 @@ export const siteConfigSchema = z
         leavingVenue: termsSchema,
       })
       .prefault({}),
+
+    /**
+     * When exhibitions and other events of several days can be visited: in lists they say *Open today 10–18*. Known by
+     * custom fields (by label), or by the slugs of tags, categories and venues in every language of the site; the hours of a
+     * venue are told of what lasts longer than a week there. A text that is not understood is not used: write `Tue–Sun 10–18, Thu 10–20`,
+     * `wt.–niedz. 10–18; czw. 10–20`, `Tu-Su 10:00-18:00; Mo closed` or `daily 12–22`. @default none
+     * @example { fields: ['Opening hours', 'Godziny otwarcia'], venues: { museum: 'Tue–Sun 10–18', muzeum: 'wt.–niedz. 10–18' } }
+     */
+    openingHours: openingHoursSchema,
+
+    /**
+     * The stop that is nearest to an event or a venue, and behind it the minutes on foot: on the pages of venues and
+     * events, and in lists for who wants to know what is near. Known as opening hours are. @default none
+     * @example { fields: ['Nearest stop'], venues: { 'the-mill': 'Młyńska (bus 3, 42), 4 min' } }
+     */
+    stops: stopsSchema,
 
     /**
      * Programs of festivals: what takes place by day and venue. An event that others are parts of on the server has one

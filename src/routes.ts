@@ -146,6 +146,18 @@ const choiceWords: Readonly<Record<Language, Readonly<Record<string, string>>>> 
 /** Whose data a file holds. */
 export type DataScope = Language | 'all';
 
+/** When the server was read, and when anything changed: the one file that changes although nothing was changed. */
+export const statusFile = 'status.json';
+
+/** The index of the sitemaps, and the first of them, which every site has. */
+export const sitemapIndexFile = 'sitemap-index.xml';
+export const firstSitemapFile = 'sitemap-0.xml';
+
+/** Whether a file lists addresses for search engines. */
+export function isSitemap(file: string): boolean {
+  return /^sitemap-\d+\.xml$/.test(file);
+}
+
 /** Folder of the open data; its version changes with what programs would stumble over. */
 export const dataFolder = 'data/v1/';
 
@@ -323,7 +335,7 @@ export function createRoutes(siteUrl: string) {
     imagePath: (digest: string, width: number) => `${base}media/${digest}-${width}.webp`,
     originalImagePath: (digest: string, extension: string) => `${base}media/${digest}.${extension}`,
     /** A copied document, sound or film; `path` is below the folder of files. */
-    sitemapPath: () => `${base}sitemap-index.xml`,
+    sitemapPath: () => base + sitemapIndexFile,
     filePath: (path: string) => `${base}files/${path}`,
     /** Absolute URL of a path of this site. */
     url: (path: string) => (isPlainPath(path) ? origin + path : new URL(path, siteUrl).href),

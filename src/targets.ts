@@ -10,19 +10,14 @@ import { calendarTargets } from './outputs/calendar/files.ts';
 import { embedAssetTargets, embedTargets } from './outputs/embed/embed.ts';
 import { feedStyleTarget, feedTargets } from './outputs/feeds/files.ts';
 import { oembedTargets } from './outputs/head/oembed.ts';
-import {
-  renderSecurityTxt,
-  securityTxtFile,
-  speculationRules,
-  statusFile,
-} from './outputs/hosting/headers.ts';
+import { renderSecurityTxt, securityTxtFile, speculationRules } from './outputs/hosting/headers.ts';
 import { workerFile } from './outputs/offline.ts';
 import { scopesOf } from './outputs/open-data/catalog.ts';
 import { openDataAboutTargets, openDataTargets } from './outputs/open-data/files.ts';
 import { posterStyleTargets, posterTargets } from './outputs/posters/posters.ts';
 import { redirectTargets } from './outputs/redirects.ts';
 import { searchTarget } from './outputs/search-files.ts';
-import { renderRobots, sitemapFiles } from './outputs/sitemap.ts';
+import { renderRobots } from './outputs/sitemap.ts';
 import { cardPlans } from './outputs/social-card.ts';
 import {
   type Inputs,
@@ -33,6 +28,7 @@ import {
   textTarget,
 } from './outputs/target.ts';
 import { noSource, type ReadSource } from './outputs/text.ts';
+import { firstSitemapFile, sitemapIndexFile, statusFile } from './routes.ts';
 import type { Site } from './site/site.ts';
 import { fontName } from './theme/fonts.ts';
 
@@ -171,7 +167,8 @@ export function* publishedPaths(site: Site): Iterable<string> {
     for (const { files, addresses = files } of section.targets())
       for (const file of addresses ?? []) yield routes.base + file.replace(indexName, '');
   for (const { file } of cardPlans(site)) yield routes.base + file;
-  for (const file of [iconFile, workerFile, statusFile, ...sitemapFiles]) yield routes.base + file;
+  for (const file of [iconFile, workerFile, statusFile, sitemapIndexFile, firstSitemapFile])
+    yield routes.base + file;
   for (const path of site.files) yield routes.filePath(path);
   for (const font of servedFonts(config.theme)) yield routes.fontPath(fontName(font));
 }

@@ -135,6 +135,20 @@ describe('unchanged pages', () => {
     expect(await build('2026-11-20T02:00:00Z')).toEqual({ reused: 21, lists: 123, differing: [] });
   });
 
+  test('are not read again where they are reused, even after the very first build', async () => {
+    const other = join(folder, 'searched-once');
+    const place = ['--dist-dir', join(other, 'dist'), '--cache-dir', join(other, 'cache')];
+    const list = [...fetching('2026-11-20T02:00:00Z'), ...place];
+    await runScriptWell('build', list, login);
+    const [event] = items.events.en;
+    if (event) items.events.en[0] = { ...event, excerpt: '<p>In a few words.</p>' };
+    const { stderr } = await runScriptWell('build', list, login);
+    if (event) items.events.en[0] = event;
+    const [, files, read] = /(\d+) files of which (\d+) read, no problem/.exec(stderr) ?? [];
+    expect(Number(read)).toBeGreaterThan(0);
+    expect(Number(read)).toBeLessThan(Number(files) / 4);
+  });
+
   test('of a language are reused but for the event whose body was rewritten, and only its files change', () => {
     const changed = changedFiles().filter((file) => !/(?:^|\/)pl\//.test(file));
     const isSearch = (file: string) => file.startsWith('en/search/');

@@ -8,7 +8,8 @@ import { readPages } from './support/html-page.ts';
 import { runScriptWell } from './support/run-script.ts';
 import { deadLinks } from './support/site-links.ts';
 import { type SmallCms, startSmallCms } from './support/small-cms.ts';
-import { wireEvent, wirePost, wireVenue } from './support/wire-items.ts';
+import { briticisms, englishTexts } from './support/spellings.ts';
+import { wireEvent, wireOrganizer, wirePost, wireVenue } from './support/wire-items.ts';
 
 const folder = mkdtempSync(join(inject('runFolder'), 'variants-'));
 const now = '2026-11-20T09:00:00Z';
@@ -37,6 +38,7 @@ const pages = {
   en: [wirePost({ id: 8, slug: 'about' })],
   pl: [wirePost({ id: 9, slug: 'o-nas' })],
 };
+const organizer = wireOrganizer({ id: 11 });
 const all = { events, venues, posts, pages };
 
 type Variant = {
@@ -74,15 +76,33 @@ const variants: readonly Variant[] = [
     absent: ['en/index.html', 'en/feeds/events.ics', 'embed/en/index.html'],
   },
   {
-    name: 'with another default language and zone',
+    name: 'with another default language and zone, in American English',
     config: {
       siteUrl: 'https://example.org/',
       languages: ['pl', 'en'],
       timeZone: 'America/New_York',
+      english: 'american',
     },
-    items: all,
+    items: {
+      ...all,
+      events: {
+        ...events,
+        en: [...events.en, wireEvent({ id: 10, slug: 'off', event_status: 'canceled', organizer })],
+      },
+      organizers: { en: [organizer], pl: [organizer] },
+    },
     there: ['en/events/ball/index.html', 'pl/wydarzenia/bal/index.html'],
     absent: [],
+    also: async (dist) => {
+      const texts = englishTexts(dist);
+      const american = ['My program', 'Organizer', 'Canceled', 'License', 'Catalog', 'Colors'];
+      const all = [...texts.values()].join(' ');
+      expect(american.filter((word) => !all.includes(word))).toEqual([]);
+      const found = [...texts].flatMap(([file, text]) =>
+        briticisms(text).map((word) => `${file}: ${word}`),
+      );
+      expect(found).toEqual([]);
+    },
   },
   {
     name: 'without venues, with cards',

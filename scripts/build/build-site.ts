@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { statusFile } from '../../src/routes.ts';
 import type { Manifest } from '../../src/snapshot/format.ts';
 import { type History, readBuilds, readHistory } from '../../src/snapshot/history.ts';
 import { type BuildContext, diskFailure } from '../cli/build-context.ts';
@@ -17,7 +18,6 @@ import {
 } from '../report/report.ts';
 import { reportMarkdown } from '../report/summary.ts';
 import { copySite } from '../sites/earlier-sites.ts';
-import { statusFile } from '../sites/sites-folder.ts';
 import type { Fetched } from '../snapshots/fetch-stage.ts';
 import { countWithheld, guardSnapshot } from '../snapshots/shrink-guard.ts';
 import {

@@ -2,11 +2,11 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { removingWorker, workerFile } from '../../src/outputs/offline.ts';
+import { statusFile } from '../../src/routes.ts';
 import { siteSections } from '../../src/targets.ts';
 import { createPathMaker } from '../cli/files.ts';
 import { configFor, loadSite, siteSourceSchema } from '../cli/settings.ts';
 import { imageLengths, makeImages, placeImages } from '../media/images.ts';
-import { statusFile } from '../sites/sites-folder.ts';
 import { readManifest } from '../snapshots/snapshot-store.ts';
 import { placeDocuments, placeTypefaces, readSource } from './placements.ts';
 

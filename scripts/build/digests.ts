@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteConfig } from '../../src/config.ts';
 import { siteTimeZone } from '../../src/model/when.ts';
-import { digest } from '../../src/snapshot/format.ts';
 import { isUndecided } from '../../src/snapshot/history.ts';
 import { listFiles } from '../cli/files.ts';
 import { filesOfTheme, placeTheme } from '../cli/read-theme.ts';
@@ -70,10 +69,10 @@ function digestOf(file: string): string {
   return hash('sha256', readFileSync(file), 'hex');
 }
 
-/** Hexadecimal digits that are stored of a digest: half of SHA-256's, far more than a site has files for. */
-const length = 32;
+/** Characters that are stored of a digest: half of SHA-256's, far more than a site has files for. */
+const length = 22;
 
 /** A digest of a text, as it is stored. */
 export function shortDigest(text: string): string {
-  return digest(text).slice(0, length);
+  return hash('sha256', text, 'base64url').slice(0, length);
 }

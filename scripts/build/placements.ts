@@ -14,7 +14,7 @@ import { iconFile, servedFonts } from '../../src/outputs/assets.ts';
 import { headersFile } from '../../src/outputs/hosting/headers.ts';
 import { offlinePages, renderWorker, workerFile } from '../../src/outputs/offline.ts';
 import type { SourceFile } from '../../src/outputs/text.ts';
-import { createRoutes } from '../../src/routes.ts';
+import { createRoutes, isSitemap, sitemapIndexFile } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
 import type { DocumentEntry } from '../../src/snapshot/format.ts';
 import { fontName } from '../../src/theme/fonts.ts';
@@ -64,7 +64,7 @@ export async function placeShared(
     placedRecord('headers', [headers.file]),
     placedRecord(
       'sitemap',
-      readdirSync(folder).filter((name) => /^sitemap-(?:index|\d+)\.xml$/.test(name)),
+      readdirSync(folder).filter((name) => name === sitemapIndexFile || isSitemap(name)),
     ),
     placedRecord('worker', [workerFile]),
     placedRecord('public', copyPublic(join(projectFolder, 'public'), folder)),

@@ -35,7 +35,7 @@ function sample(): TargetsRecord {
     { ...made, name: 'images', section: 'placed', key: '', parts: {}, files: ['media/1.webp'] },
   ];
   return {
-    head: { version: 1, secrets: 's', began: '2026-11-20T02:00:00Z', reused: ['media/1.webp'] },
+    head: { version: 1, secrets: 's', checked: '2026-11-20T02:00:00Z', reused: ['media/1.webp'] },
     targets: new Map(targets.map((target) => [target.name, target])),
     table,
   };

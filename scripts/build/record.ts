@@ -23,8 +23,8 @@ const headSchema = z.object({
   version: z.literal(1),
   /** Digest of all that was looked for in every file; empty where not all were searched. */
   secrets: z.string(),
-  /** The instant before the first file was checked; empty where none was. */
-  began: z.string(),
+  /** When the check of its files began; empty before. What was written into a file since is not known. */
+  checked: z.string(),
   /** Files that were taken over from the published site. */
   reused: z.array(z.string()),
   /** The published site that this is; missing before it is published. */
@@ -56,20 +56,34 @@ export type TargetsRecord = {
   readonly table: TextTable;
 };
 
-/** First the texts that are no files of targets, then each section before its targets. Numbers are packed. */
+/**
+ * First the texts that are no files of targets; then each section before its targets, and before those whose keys have other
+ * parts, the names of these. Numbers are packed.
+ */
 type RecordLine =
   | { readonly texts: readonly string[] }
-  /** `links`: those that all targets of the section with facts have. */
-  | { readonly section: string; readonly links: string }
-  | (Omit<TargetRecord, 'section' | 'warnings' | 'facts'> & {
-      readonly warnings?: readonly string[];
-      /** Missing where there are no facts. */
-      readonly links?: string;
-      readonly places?: string;
-      readonly scripted?: string;
-      readonly calendars?: Facts['calendars'];
-      readonly mentions?: Facts['mentions'];
-    });
+  /** What all targets of the section with facts have. */
+  | { readonly section: string; readonly links: string; readonly scripted: string }
+  | { readonly parts: readonly string[] }
+  | TargetLine;
+
+type TargetLine = readonly [
+  name: string,
+  key: string,
+  /** Their digests, parted by blanks. */
+  parts: string,
+  files: readonly string[],
+  rest: {
+    readonly warnings?: readonly string[];
+    /** Missing where there are no facts. */
+    readonly links?: string;
+    readonly places?: string;
+    readonly scripted?: string;
+    /** Places of files in the list, with their number of events. */
+    readonly calendars?: readonly (readonly [file: number, events: number])[];
+    readonly mentions?: Facts['mentions'];
+  },
+];
 
 /** The digest before the lines has shown that they are what was written. */
 const lineSchema = z.custom<RecordLine>((line) => typeof line === 'object' && line !== null);
@@ -182,25 +196,46 @@ function renderBody({ targets, table }: TargetsRecord): string {
     for (const { files } of members) for (const file of files) own.numberOf(file);
   const files = own.texts.length;
   const numberIn: number[] = [];
-  const moved = (numbers: readonly number[]) =>
-    numbers.map((number) => (numberIn[number] ??= own.numberOf(table.textOf(number))));
+  const pack = (numbers: Iterable<number>, but: ReadonlySet<number> = new Set()) =>
+    packed(
+      Array.from(numbers)
+        .filter((number) => !but.has(number))
+        .map((number) => (numberIn[number] ??= own.numberOf(table.textOf(number)))),
+    );
   const lines: RecordLine[] = [];
   for (const [section, members] of bySection) {
-    const links = commonOf(members.flatMap(({ facts }) => (facts ? [facts.links] : [])));
-    lines.push({ section, links: packed(moved([...links])) });
-    for (const { section: _, facts, warnings, ...target } of members)
-      lines.push({
-        ...target,
-        ...(warnings.length > 0 && { warnings: [...warnings] }),
-        files: [...target.files],
-        ...(facts && {
-          links: packed(moved(facts.links.filter((link) => !links.has(link)))),
-          ...(facts.places.length > 0 && { places: packed(moved(facts.places)) }),
-          ...(facts.scripted.length > 0 && { scripted: packed(moved(facts.scripted)) }),
-          ...(facts.calendars.length > 0 && { calendars: [...facts.calendars] }),
-          ...(facts.mentions.length > 0 && { mentions: [...facts.mentions] }),
+    const all = members.flatMap(({ facts }) => facts ?? []);
+    const links = commonOf(all.map((facts) => facts.links));
+    const scripted = commonOf(all.map((facts) => facts.scripted));
+    lines.push({ section, links: pack(links), scripted: pack(scripted) });
+    let present = '';
+    for (const { name, key, parts, files, facts, warnings } of members) {
+      const names = Object.keys(parts);
+      if (names.join() !== present) lines.push({ parts: names });
+      present = names.join();
+      const rest = {
+        ...(warnings.length > 0 && { warnings }),
+        ...(facts && factsLine(files, facts)),
+      };
+      lines.push([name, key, Object.values(parts).join(' '), files, rest]);
+    }
+
+    function factsLine(
+      of: readonly string[],
+      { calendars, mentions, ...facts }: Facts,
+    ): TargetLine[4] {
+      const places = pack(facts.places);
+      const own = pack(facts.scripted, scripted);
+      return {
+        links: pack(facts.links, links),
+        ...(places !== '' && { places }),
+        ...(own !== '' && { scripted: own }),
+        ...(calendars.length > 0 && {
+          calendars: calendars.map(([file, events]) => [of.indexOf(file), events] as const),
         }),
-      });
+        ...(mentions.length > 0 && { mentions }),
+      };
+    }
   }
   const texts: RecordLine = { texts: own.texts.slice(files) };
   return [texts, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -213,44 +248,42 @@ function parseLines(text: string): Pick<TargetsRecord, 'targets' | 'table'> {
   const lines = body.split('\n').filter((line) => line !== '');
   const parsed = lines.map((line) => lineSchema.parse(JSON.parse(line)));
   const table = new TextTable();
-  for (const line of parsed)
-    if ('name' in line) for (const file of line.files) table.numberOf(file);
+  for (const line of parsed) if (isTarget(line)) for (const file of line[3]) table.numberOf(file);
   const targets = new Map<string, TargetRecord>();
-  let section = '';
-  let common: readonly number[] = [];
+  let present = { section: '', links: '', scripted: '' };
+  let names: readonly string[] = [];
   for (const line of parsed) {
-    if ('texts' in line) for (const one of line.texts) table.numberOf(one);
-    else if ('section' in line) {
-      section = line.section;
-      common = unpacked(line.links);
-    } else {
-      const {
-        warnings = [],
-        links,
-        places,
-        scripted,
-        calendars = [],
-        mentions = [],
-        ...rest
-      } = line;
-      const target: TargetRecord = {
-        ...rest,
-        section,
-        warnings,
-        ...(links !== undefined && {
-          facts: {
-            links: [...common, ...unpacked(links)],
-            places: unpacked(places ?? ''),
-            scripted: unpacked(scripted ?? ''),
-            calendars,
-            mentions,
-          },
-        }),
-      };
-      targets.set(line.name, target);
+    if (isTarget(line)) {
+      const [name, key, digests, files, { warnings = [], links, ...rest }] = line;
+      const values = digests.split(' ');
+      const parts = Object.fromEntries(names.map((part, place) => [part, values[place] ?? '']));
+      const facts = links === undefined ? {} : { facts: factsOf(files, { ...rest, links }) };
+      targets.set(name, { name, section: present.section, key, parts, files, warnings, ...facts });
+    } else if ('texts' in line) for (const one of line.texts) table.numberOf(one);
+    else if ('parts' in line) names = line.parts;
+    else {
+      present = line;
+      names = [];
     }
   }
   return { targets, table };
+
+  function factsOf(
+    files: readonly string[],
+    { links = '', places = '', scripted = '', calendars = [], mentions = [] }: TargetLine[4],
+  ): Facts {
+    return {
+      links: [...unpacked(present.links), ...unpacked(links)],
+      places: unpacked(places),
+      scripted: [...unpacked(present.scripted), ...unpacked(scripted)],
+      calendars: calendars.map(([file, events]) => [files[file] ?? '', events]),
+      mentions,
+    };
+  }
+}
+
+function isTarget(line: RecordLine): line is TargetLine {
+  return Array.isArray(line);
 }
 
 /** The numbers that all lists have. */

@@ -233,7 +233,6 @@ export async function renderSite(cache: Cache, order: RenderOrder): Promise<Rend
   try {
     const site = await loadSite(source);
     const sought = order.secretsOf?.(site);
-    const began = sought === undefined ? '' : Temporal.Now.instant().toString();
     const before = order.merged ?? (published && reusableOf(published.record));
     const cards = makeCards(site, {
       ...{ folder, cache: cache.cards, whole: order.whole ?? false },
@@ -249,7 +248,7 @@ export async function renderSite(cache: Cache, order: RenderOrder): Promise<Rend
       cards,
       pool,
     });
-    return await joinTargets(site, order, { ...done, folder, before, began, sought });
+    return await joinTargets(site, order, { ...done, folder, before, sought });
   } finally {
     ending.abort();
   }
@@ -302,14 +301,13 @@ async function runTargets(
   return { templates: await compiling, results: await working, names: jobs.names() };
 }
 
-type Done = Awaited<ReturnType<typeof runTargets>> &
-  Pick<RunGiven, 'folder' | 'before' | 'sought'> & { readonly began: string };
+type Done = Awaited<ReturnType<typeof runTargets>> & Pick<RunGiven, 'folder' | 'before' | 'sought'>;
 
 /** Writes what is made of all targets, and puts together what is known of them. */
 async function joinTargets(
   site: Site,
   { shard }: RenderOrder,
-  { templates, results, names, folder, before, sought, began }: Done,
+  { templates, results, names, folder, before, sought }: Done,
 ): Promise<RenderedSite> {
   const isWhole = shard === undefined;
   const { targets, reused, problems, table } = collectRun(results, { names, before });
@@ -322,7 +320,7 @@ async function joinTargets(
   return {
     site,
     record: {
-      head: { version: 1, secrets: sought?.digest ?? '', began, reused },
+      head: { version: 1, secrets: sought?.digest ?? '', checked: '', reused },
       targets: withPlaced(targets, [...placed, placedRecord('cards', cardFiles)]),
       table,
     },

@@ -50,7 +50,7 @@ export function rememberSite(
   made: Pick<PublishedSummary, 'program' | 'inputs' | 'folder' | 'site'>,
 ): void {
   const staged = recordFile.read(stagedTargets);
-  if (staged === undefined || staged.head.began === '') {
+  if (staged === undefined || staged.head.checked === '') {
     rmSync(publishedTargets, { force: true });
     return;
   }

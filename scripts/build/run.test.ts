@@ -85,13 +85,26 @@ test('the order in which targets are written changes nothing', async () => {
 });
 
 test.each<[what: string, next: Content]>([
-  ['another title', { events: [{ ...one, title: 'Another' }, two, polish], posts }],
-  ['another body', { events: [{ ...one, summary: 'Otherwise.' }, two, polish], posts }],
-  ['another event', { events: [one, two, polish, { ...one, id: 13, slug: 'four' }], posts }],
+  ['another title', { events: [sampleEvent({ ...one, title: 'Another' }), two, polish], posts }],
+  [
+    'another body',
+    { events: [sampleEvent({ ...one, description: '<p>Otherwise.</p>' }), two, polish], posts },
+  ],
+  [
+    'another event',
+    { events: [one, two, polish, sampleEvent({ ...one, id: 13, slug: 'four' })], posts },
+  ],
   ['an event less', { events: [two, polish], posts }],
   [
     'another name of a category',
-    { events: [{ ...one, categories: [{ ...jazz, name: 'J' }] }, two, polish], posts },
+    {
+      events: [
+        sampleEvent({ ...one, categories: [sampleCategory({ ...jazz, name: 'J' })] }),
+        two,
+        polish,
+      ],
+      posts,
+    },
   ],
   ['another post', { events: [one, two, polish], posts: [samplePost({ title: 'New', tags: [] })] }],
   ['a later hour', { events: [one, two, polish], posts, now: '2026-12-24T12:00:00Z' }],
@@ -123,7 +136,7 @@ test.each<[what: string, next: Content]>([
 
 test('writes just the targets again that hold an event with another title', async () => {
   const first = await build({ events: [one, two, polish], posts });
-  const content = { events: [{ ...one, title: 'Another' }, two, polish], posts };
+  const content = { events: [sampleEvent({ ...one, title: 'Another' }), two, polish], posts };
   const { written } = await build(content, first);
   expect(written).toEqual([
     'en calendar events',
@@ -150,11 +163,9 @@ test('writes just the targets again that hold an event with another title', asyn
 });
 
 test('repeats what was reported of targets that are reused', async () => {
-  const events = Array.from({ length: 30 }, (_, index) => ({
-    ...one,
-    id: index + 1,
-    slug: `event-${index}`,
-  }));
+  const events = Array.from({ length: 30 }, (_, index) =>
+    sampleEvent({ ...one, id: index + 1, slug: `event-${index}` }),
+  );
   const content = { events, config: { calendars: { maxEvents: 20 } } };
   const first = await build(content);
   const again = await build(content, first);

@@ -5,8 +5,9 @@ import { changeSummaries } from '../../src/outputs/feeds/change-text.ts';
 import { itemDifferences } from '../../src/site/change-log.ts';
 import { accessCoverage } from '../../src/site/events/access-coverage.ts';
 import { countItems, nextHistory, publishedItems } from '../../src/site/published-history.ts';
-import { itemsWithPage } from '../../src/site/site.ts';
-import type { BuildContext } from '../cli/build-context.ts';
+import { itemsWithPage, type Site } from '../../src/site/site.ts';
+import type { Manifest } from '../../src/snapshot/format.ts';
+import type { BuildContext, Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { createScanner, loginSecrets, scanStoredFiles } from '../cli/secrets.ts';
 import { loadSite } from '../cli/settings.ts';
@@ -21,7 +22,12 @@ import {
 import { collectedCounts, readManifest } from '../snapshots/snapshot-store.ts';
 import { deadLinkWarnings } from '../verify/cms-links.ts';
 import type { Problem } from '../verify/facts.ts';
-import { outputSecrets, removeLeaks, withoutCoincidences } from '../verify/output-secrets.ts';
+import {
+  outputSecrets,
+  removeLeaks,
+  type SecretSet,
+  withoutCoincidences,
+} from '../verify/output-secrets.ts';
 import { verifySite } from '../verify/verify-site.ts';
 import { prepareHistory } from './history-files.ts';
 import { placedSection } from './placements.ts';
@@ -32,6 +38,7 @@ import {
   readStaged,
   recordStaging,
   replaceStaged,
+  type Staged,
   type StagedFiles,
   stagedFiles,
 } from './staging.ts';
@@ -64,7 +71,7 @@ export async function verifyStage(
   const staged = readStaged(cache);
   progress.begin('Verifying');
   const site = rendered?.site ?? (await loadSite(staged));
-  const { snapshot, configFile } = staged;
+  const { snapshot } = staged;
   const manifest = readManifest(snapshot);
   const { config, history, now } = site;
   const guarding = {
@@ -73,52 +80,13 @@ export async function verifyStage(
   };
   const counts = countItems(site.languages.flatMap((language) => itemsWithPage(site.in(language))));
   const guarded = guardPages(counts, guarding);
-  const { all, withheld, digest } = outputSecrets(settings, { site, manifest, privateTitles });
-  const began = Temporal.Now.instant().toString();
-  const replaced = new Set<string>();
-  const check = async () => {
-    const record = recordFile.read(cache.stagedTargets);
-    if (record === undefined) throw unknownTargets();
-    const files = stagedFiles(cache, staged);
-    const before = staged.upon && usableRecord(context, staged.program);
-    const verification = await verifySite({
-      ...{ site, files, table: record.table },
-      targets: new Map(
-        Array.from(record.targets, ([name, target]) => {
-          const isPlaced = target.section === placedSection;
-          // What another process has checked may have been written into since.
-          const isTrusted = rendered !== undefined || before?.targets.get(name)?.key === target.key;
-          const facts = isTrusted && !isPlaced ? target.facts : undefined;
-          return [name, { ...target, isPlaced, facts }];
-        }),
-      ),
-      ...createKnowledge({ record, before, files, digest, settings }),
-      problems: (rendered?.problems ?? []).filter(({ file }) => !replaced.has(file)),
-      scanner: createScanner(all),
-      progress: (done, of) => progress.at(`${done} of ${of} files`),
-    });
-    const sources = { snapshot, manifest, configFile };
-    const { problems, warnings: sayings } = withoutCoincidences(
-      verification.problems,
-      withheld,
-      sources,
-    );
-    return { ...verification, record, problems, sayings };
-  };
-  let verification = await check();
-  const removed = removeLeaks(verification.problems, {
-    secrets: withheld,
-    site,
-    withheld: manifest.withheld,
-    replace(file, text) {
-      replaced.add(file);
-      replaceStaged(cache, file, text);
-    },
+  const secrets = outputSecrets(settings, { site, manifest, privateTitles });
+  const checked = Temporal.Now.instant().toString();
+  const { verification, removed } = await checkWithoutLeaks({
+    ...{ context, staged, site, manifest, secrets },
+    rendered: rendered?.problems,
   });
-  for (const warning of removed) progress.say(warning);
-  // What is left is judged as if it had been rendered so.
-  if (removed.length > 0) verification = await check();
-  const { files, pages } = verification;
+  const { files, read, pages } = verification;
   const kept = [snapshot, cache.reports, cache.history, cache.stagingHistory, cache.published];
   const stored = scanStoredFiles(kept, cache.folder, loginSecrets(settings));
   const problems = [...verification.problems, ...stored];
@@ -134,18 +102,11 @@ export async function verifyStage(
     });
     sizes = next.sizes;
     prepareHistory(cache, next, { origin: manifest.origin, siteUrl: staged.siteUrl });
-    // What a public text says of a withheld item is warned of in every build: nothing counts as looked at.
-    const lookedFor = verification.sayings.length > 0 ? '' : digest;
-    const { record, targets } = verification;
-    recordFile.write(cache.stagedTargets, {
-      ...record,
-      head: { ...record.head, secrets: lookedFor, began: record.head.began || began },
-      targets: new Map(Array.from(targets, ([name, { isPlaced: _, ...target }]) => [name, target])),
-    });
+    recordVerified(cache, verification, secrets.digest, checked);
   }
   recordStaging(cache, { ...staged, verified: problems.length === 0 });
   if (problems.length > 0) throw failure(problems, cache.reports);
-  progress.end(`${files} files, no problem`);
+  progress.end(`${files} files of which ${read} read, no problem`);
   return {
     pages,
     sizes,
@@ -163,6 +124,90 @@ export async function verifyStage(
     access: accessCoverage(site),
     differences: itemDifferences(site.history.items, publishedItems(site)),
   };
+}
+
+type CheckOrder = {
+  readonly context: BuildContext;
+  readonly staged: Staged;
+  readonly site: Site;
+  readonly manifest: Manifest;
+  readonly secrets: SecretSet;
+  /** What was found while this process rendered; undefined where another one did. */
+  readonly rendered: readonly Problem[] | undefined;
+};
+
+type Verification = Awaited<ReturnType<typeof checkStaged>>;
+
+/** Checks what is staged, and once more where that removed something: what is left is judged as if it had been rendered so. */
+async function checkWithoutLeaks(
+  order: CheckOrder,
+): Promise<{ readonly verification: Verification; readonly removed: readonly string[] }> {
+  const { context, site, manifest, secrets } = order;
+  const { cache, progress } = context;
+  const verification = await checkStaged(order);
+  const replaced = new Set<string>();
+  const removed = removeLeaks(verification.problems, {
+    secrets: secrets.withheld,
+    site,
+    withheld: manifest.withheld,
+    replace(file, text) {
+      replaced.add(file);
+      replaceStaged(cache, file, text);
+    },
+  });
+  for (const warning of removed) progress.say(warning);
+  if (removed.length === 0) return { verification, removed };
+  const rendered = order.rendered?.filter(({ file }) => !replaced.has(file));
+  return { verification: await checkStaged({ ...order, rendered }), removed };
+}
+
+async function checkStaged({ context, staged, site, manifest, secrets, rendered }: CheckOrder) {
+  const { settings, cache, progress } = context;
+  const record = recordFile.read(cache.stagedTargets);
+  if (record === undefined) throw unknownTargets();
+  const files = stagedFiles(cache, staged);
+  const before = staged.upon && usableRecord(context, staged.program);
+  const known = createKnowledge({ record, before, files, digest: secrets.digest, settings });
+  const verification = await verifySite({
+    ...{ site, files, table: record.table },
+    targets: new Map(
+      Array.from(record.targets, ([name, target]) => {
+        const isPlaced = target.section === placedSection;
+        // What another process has checked may have been written into since.
+        const isTrusted = known.isReused(target) ? known.isUntouched(target) : rendered;
+        const facts = isTrusted && !isPlaced ? target.facts : undefined;
+        return [name, { ...target, isPlaced, facts }];
+      }),
+    ),
+    isSearched: known.isSearched,
+    isKnown: known.isKnown,
+    problems: rendered ?? [],
+    scanner: createScanner(secrets.all),
+    progress: (done, of) => progress.at(`${done} of ${of} files`),
+  });
+  const { snapshot, configFile } = staged;
+  const { problems, warnings: sayings } = withoutCoincidences(
+    verification.problems,
+    secrets.withheld,
+    { snapshot, manifest, configFile },
+  );
+  return { ...verification, record, problems, sayings };
+}
+
+/** Writes down what is known of the targets, for the next build. */
+function recordVerified(
+  cache: Cache,
+  { record, targets, sayings }: Verification,
+  digest: string,
+  checked: string,
+): void {
+  // What a public text says of a withheld item is warned of in every build: nothing counts as looked at.
+  const secrets = sayings.length > 0 ? '' : digest;
+  recordFile.write(cache.stagedTargets, {
+    ...record,
+    head: { ...record.head, secrets, checked },
+    targets: new Map(Array.from(targets, ([name, { isPlaced: _, ...target }]) => [name, target])),
+  });
 }
 
 /** What need not be looked at again: what was searched before, and places that are where they were. */
@@ -185,22 +230,28 @@ function createKnowledge({
   const published = before?.head.published;
   const sizes =
     (published && readSiteRecord(sitesFolder(settings.distFolder), published.site)?.files) ?? {};
-  const began = before ? Temporal.Instant.from(before.head.began).epochMilliseconds : 0;
+  const checked = before ? Temporal.Instant.from(before.head.checked).epochMilliseconds : 0;
   const isUntouched = (file: string) =>
-    files.sizes.get(file) === sizes[file] && files.writtenAt(file) < began;
+    files.sizes.get(file) === sizes[file] && files.writtenAt(file) < checked;
   const places = new Set(
     before?.targets
       .values()
       .flatMap(({ facts }) => facts?.places ?? [])
       .map((number) => before.table.textOf(number)),
   );
+  const isReused = ({ name, key }: TargetRecord) =>
+    key !== '' && before?.targets.get(name)?.key === key;
   return {
-    isSearched: ({ name, key, files: own }: TargetRecord) => {
-      const isWritten = key === '' || before?.targets.get(name)?.key !== key;
-      if (isWritten) return record.head.secrets === digest;
-      return before.head.secrets === digest && own.every(isUntouched);
+    /** Whether a target was taken over, with what was found in its files. */
+    isReused,
+    /** Whether nobody has written into the files of a target since they were checked. */
+    isUntouched: ({ files: own }: TargetRecord) => own.every(isUntouched),
+    isSearched: (target: TargetRecord) =>
+      digest === (isReused(target) ? before?.head : record.head)?.secrets,
+    isKnown: (place: string) => {
+      const [file = ''] = place.split('#', 1);
+      return places.has(place) && reused.has(file) && isUntouched(file);
     },
-    isKnown: (place: string) => places.has(place) && reused.has(place.split('#', 1)[0] ?? ''),
   };
 }
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { defaultIdentifierDomain } from '../../src/config.ts';
 import { keysForLogin } from '../../src/loaders/restricted.ts';
+import { statusFile } from '../../src/routes.ts';
 import { readBuilds } from '../../src/snapshot/history.ts';
 import { contrastOf, shownContrast } from '../../src/theme/tokens.ts';
 import type { Cache } from '../cli/build-context.ts';
@@ -304,7 +305,7 @@ export function lookAtLimits(
   { config, distFolder, now }: Settings,
   cache: Cache,
 ): readonly Finding[] {
-  if (!existsSync(join(distFolder, 'status.json'))) return [];
+  if (!existsSync(join(distFolder, statusFile))) return [];
   const { siteUrl } = config;
   const { history, warning } = readBuilds(cache.history, { origin: '', siteUrl });
   const sizes = [...history.sizes, { ...siteSize(listFiles(distFolder)), at: now.toString() }];
@@ -334,7 +335,7 @@ export function lookAtSite(
   }
   return [
     ...found,
-    existsSync(join(distFolder, 'status.json'))
+    existsSync(join(distFolder, statusFile))
       ? good(`${distFolder} holds ${sizeSentence(siteSize(listFiles(distFolder)))}`)
       : bad(`${distFolder} holds no site`, 'Run "npm run build".'),
     ...config.languages

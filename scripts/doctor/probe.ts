@@ -10,6 +10,7 @@ import {
   headerRules,
   headersOf,
 } from '../../src/outputs/hosting/headers.ts';
+import { statusFile } from '../../src/routes.ts';
 import { listFiles } from '../cli/files.ts';
 import type { Settings } from '../cli/settings.ts';
 import { bad, type Finding, good, note } from './checks.ts';
@@ -66,7 +67,7 @@ export async function lookAtTarget(
     return { status: statusCode, header, html };
   };
   try {
-    const { header } = await ask('status.json');
+    const { header } = await ask(statusFile);
     const server = header('server');
     const files = existsSync(distFolder) ? [...listFiles(distFolder).keys()] : [];
     const samples = wanted.flatMap((pattern) => files.find((file) => pattern.test(file)) ?? []);

@@ -111,34 +111,63 @@ type OpenComponent = Omit<Component, 'properties' | 'within'> & {
 
 /** Yields each component when it ends, inner ones first, noting what is wrong with the frame. */
 export function* components(lines: Iterable<ContentLine>, note: Note): Generator<Component> {
-  let open: OpenComponent | undefined;
-  /** How many components of a name are open. */
-  const opened = new Map<string, number>();
-  const count = (name: string, more: number) => opened.set(name, (opened.get(name) ?? 0) + more);
+  const open = new OpenComponents();
   for (const { text, line } of lines) {
     const property = readProperty(text, line);
+    const { innermost } = open;
     if (property === undefined) note('malformed-line', line, text);
     else if (property.name === 'BEGIN') {
       const name = property.value.toUpperCase();
-      if ((open === undefined) !== (name === 'VCALENDAR')) note('unbalanced', line, text);
-      open = { name, line, properties: new Map(), within: open };
-      count(name, 1);
+      if ((innermost === undefined) !== (name === 'VCALENDAR')) note('unbalanced', line, text);
+      open.begin(name, line);
     } else if (property.name === 'END') {
       const name = property.value.toUpperCase();
-      if (open?.name !== name) note('unbalanced', line, text);
-      if (!opened.get(name)) continue;
-      for (; open !== undefined && open.name !== name; open = open.within) count(open.name, -1);
-      if (open === undefined) continue;
-      count(name, -1);
-      yield open;
-      open = open.within;
-    } else if (open === undefined)
+      if (innermost?.name !== name) note('unbalanced', line, text);
+      const ended = open.end(name);
+      if (ended !== undefined) yield ended;
+    } else if (innermost === undefined)
       note('unbalanced', line, `${property.name} outside of a calendar`);
-    else open.properties.getOrInsertComputed(property.name, () => []).push(property);
+    else innermost.properties.getOrInsertComputed(property.name, () => []).push(property);
   }
-  for (; open !== undefined; open = open.within) {
-    note('unbalanced', open.line, `BEGIN:${open.name} has no END`);
-    yield open;
+  for (let left = open.endInnermost(); left !== undefined; left = open.endInnermost()) {
+    note('unbalanced', left.line, `BEGIN:${left.name} has no END`);
+    yield left;
+  }
+}
+
+/** The components that have begun and not ended, each inside the one before it. */
+class OpenComponents {
+  #innermost: OpenComponent | undefined;
+  /** How many of a name are open. */
+  readonly #counts = new Map<string, number>();
+
+  get innermost(): OpenComponent | undefined {
+    return this.#innermost;
+  }
+
+  begin(name: string, line: number): void {
+    this.#innermost = { name, line, properties: new Map(), within: this.#innermost };
+    this.#count(name, 1);
+  }
+
+  /** Ends the innermost component of a name and all inside it; answers that one, where there is one. */
+  end(name: string): OpenComponent | undefined {
+    if (!this.#counts.get(name)) return undefined;
+    let ended = this.endInnermost();
+    while (ended !== undefined && ended.name !== name) ended = this.endInnermost();
+    return ended;
+  }
+
+  endInnermost(): OpenComponent | undefined {
+    const ended = this.#innermost;
+    if (ended === undefined) return undefined;
+    this.#count(ended.name, -1);
+    this.#innermost = ended.within;
+    return ended;
+  }
+
+  #count(name: string, more: number): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + more);
   }
 }
 

@@ -22,38 +22,83 @@ import {
 
 /** Checks an iCalendar file in one pass. Answers how many events it has. */
 export function lintCalendar(bytes: Buffer, note: Note, keep?: Keep): number {
-  const zones = createZoneChecks(note);
-  const uids = new Set<string>();
-  let [events, inner] = [0, 0];
-  let withoutOrganizer: number | undefined;
-  for (const component of components(contentLines(bytes, note), note)) {
-    const { name, line } = component;
-    checkTexts(component, note);
-    if (component.within?.name === 'VCALENDAR') inner++;
-    if (name === 'VEVENT') {
-      events++;
-      checkEvent(component, zones, note);
-      checkUid(component, uids, note);
-      keep?.(readEntry(component));
-      if (!component.properties.has('ORGANIZER')) withoutOrganizer ??= line;
-    } else if (name === 'VTODO' || name === 'VJOURNAL') {
-      // They are checked no further; the zones they name are in use.
-      for (const property of [...component.properties.values()].flat()) {
-        const zone = property.parameters.get('TZID');
-        if (zone !== undefined) zones.use(zone, property.line);
-      }
-    } else if (name === 'STANDARD' || name === 'DAYLIGHT') zones.observance(component);
-    else if (name === 'VTIMEZONE') zones.definition(component);
-    else if (name === 'VALARM' && component.within?.name === 'VEVENT') note('alarm', line);
-    else if (name === 'VCALENDAR')
+  const checks = new CalendarChecks(bytes.length, note, keep);
+  for (const component of components(contentLines(bytes, note), note)) checks.add(component);
+  return checks.finish();
+}
+
+/** Checks the components of a calendar one after the other, and what they say together. */
+class CalendarChecks {
+  readonly #bytes: number;
+  readonly #note: Note;
+  readonly #keep: Keep | undefined;
+  readonly #zones: ZoneChecks;
+  readonly #uids = new Set<string>();
+  #events = 0;
+  /** Components of any kind right inside the calendar. */
+  #inner = 0;
+  /** Line of the first event without an ORGANIZER. */
+  #withoutOrganizer: number | undefined;
+
+  /** What is checked of a component, by its name. */
+  readonly #ofName: Readonly<Record<string, (component: Component) => void>> = {
+    VEVENT: (event) => this.#addEvent(event),
+    // They are checked no further; the zones they name are in use.
+    VTODO: (todo) => this.#useZones(todo),
+    VJOURNAL: (journal) => this.#useZones(journal),
+    STANDARD: (observance) => this.#zones.observance(observance),
+    DAYLIGHT: (observance) => this.#zones.observance(observance),
+    VTIMEZONE: (zone) => this.#zones.definition(zone),
+    VALARM: ({ within, line }) => {
+      if (within?.name === 'VEVENT') this.#note('alarm', line);
+    },
+    VCALENDAR: (calendar) =>
       checkCalendar(
-        component,
-        { bytes: bytes.length, events, components: inner, withoutOrganizer },
-        note,
-      );
+        calendar,
+        {
+          bytes: this.#bytes,
+          events: this.#events,
+          components: this.#inner,
+          withoutOrganizer: this.#withoutOrganizer,
+        },
+        this.#note,
+      ),
+  };
+
+  /** @param bytes size of the file */
+  constructor(bytes: number, note: Note, keep: Keep | undefined) {
+    this.#bytes = bytes;
+    this.#note = note;
+    this.#keep = keep;
+    this.#zones = createZoneChecks(note);
   }
-  zones.finish(events > 0);
-  return events;
+
+  add(component: Component): void {
+    checkTexts(component, this.#note);
+    if (component.within?.name === 'VCALENDAR') this.#inner++;
+    this.#ofName[component.name]?.(component);
+  }
+
+  /** Checks what all components together say. Answers how many events there are. */
+  finish(): number {
+    this.#zones.finish(this.#events > 0);
+    return this.#events;
+  }
+
+  #addEvent(event: Component): void {
+    this.#events++;
+    checkEvent(event, this.#zones, this.#note);
+    checkUid(event, this.#uids, this.#note);
+    this.#keep?.(readEntry(event));
+    if (!event.properties.has('ORGANIZER')) this.#withoutOrganizer ??= event.line;
+  }
+
+  #useZones({ properties }: Component): void {
+    for (const { parameters, line } of [...properties.values()].flat()) {
+      const zone = parameters.get('TZID');
+      if (zone !== undefined) this.#zones.use(zone, line);
+    }
+  }
 }
 
 function readEntry(event: Component): ReadEntry {

@@ -156,22 +156,23 @@ function checkRssItem(item: XmlElement, context: FeedContext): void {
   for (const html of [description, textOf(item, namespaces.content, 'encoded')]) {
     if (html !== undefined) checkHtml(html, line, note);
   }
-  for (const { attributes, line: place } of childrenOf(item, none, 'enclosure')) {
-    const [url, type, length] = ['url', 'type', 'length'].map(
-      (name) => attributes.get(name) || undefined,
-    );
-    const missing = Object.entries({ url, type, length }).filter(
-      ([, value]) => value === undefined,
-    );
-    if (missing.length > 0)
-      note('enclosure-incomplete', place, missing.map(([name]) => name).join(', '));
-    checkLink(url, place, note);
-    checkType(type, place, note);
-    if (length && !(/^\d+$/.test(length) && Number(length) > 0))
-      note('enclosure-length', place, length);
-  }
+  for (const enclosure of childrenOf(item, none, 'enclosure')) checkEnclosure(enclosure, note);
   const id = textOf(item, none, 'guid') ?? link ?? '';
   keep?.({ id, stamp: '', content: `${title} ${description?.slice(0, 100)}` });
+}
+
+/** Checks a file that belongs to an item (RSS 2.0, "<enclosure>"). */
+function checkEnclosure({ attributes, line }: XmlElement, note: Note): void {
+  const [url, type, length] = ['url', 'type', 'length'].map(
+    (name) => attributes.get(name) || undefined,
+  );
+  const missing = Object.entries({ url, type, length }).filter(([, value]) => value === undefined);
+  if (missing.length > 0)
+    note('enclosure-incomplete', line, missing.map(([name]) => name).join(', '));
+  checkLink(url, line, note);
+  checkType(type, line, note);
+  if (length && !(/^\d+$/.test(length) && Number(length) > 0))
+    note('enclosure-length', line, length);
 }
 
 function checkRss(root: XmlElement, entries: number, context: FeedContext): void {

@@ -108,51 +108,76 @@ export async function makeCards(
     rmSync(order.cache, { recursive: true, force: true });
     return { cards: 0, drawn: 0 };
   }
-  const used = new Set<string>();
-  let draw: Awaited<ReturnType<typeof createCardDrawer>> | undefined;
-  let drawn = 0;
+  const drawn = new DrawnCards(site.config.theme, order.cache, order);
   let cards = 0;
-  const { theme } = site.config;
-  const colors = colorsOf(theme);
-  const look = JSON.stringify([
-    // After a change of the code that draws nothing in the cache is used.
-    digest(readFileSync(new URL(import.meta.url))),
-    cardSize,
-    encoding,
-    colors,
-    markOf(theme),
-    theme.fonts,
-    typefacesOf(theme),
-  ]);
-  mkdirSync(order.cache, { recursive: true });
-  const cachedFiles = openCachedFiles(order.cache, order);
   for (const { file, words } of cardPlans(site)) {
     if (!isInShard(file, order.shard ?? undivided)) continue;
-    const name = `${digest(look + JSON.stringify(words)).slice(0, 32)}.png`;
-    const cached = join(order.cache, name);
-    used.add(name);
     const finish = begin(file);
-    if (!cachedFiles.isSound(name)) {
-      // What draws is loaded only where there is something to draw.
-      const { default: sharp } = await import('sharp');
-      draw ??= await createCardDrawer(colors, theme);
-      const png = await sharp(Buffer.from(draw(words)))
-        .png(encoding)
-        .toBuffer();
-      writeFileAtomic(cached, png);
-      cachedFiles.add(name, digest(png));
-      drawn++;
-    }
     const target = join(order.folder, file);
     mkdirSync(dirname(target), { recursive: true });
-    linkOrCopy(cached, target);
+    linkOrCopy(await drawn.fileOf(words), target);
     finish();
     cards++;
   }
-  used.add(cachedFilesList);
-  for (const name of readdirSync(order.cache)) if (!used.has(name)) rmSync(join(order.cache, name));
-  cachedFiles.save();
-  return { cards, drawn };
+  drawn.removeUnused();
+  return { cards, drawn: drawn.count };
+}
+
+/** The cards in a cache folder, which draws those that it does not have. */
+class DrawnCards {
+  /** How many were drawn. */
+  count = 0;
+  readonly #theme: Theme;
+  readonly #folder: string;
+  readonly #colors: CardColors;
+  /** What makes the same words another picture. */
+  readonly #look: string;
+  readonly #known: ReturnType<typeof openCachedFiles>;
+  readonly #used = new Set([cachedFilesList]);
+  #draw: Awaited<ReturnType<typeof createCardDrawer>> | undefined;
+
+  constructor(theme: Theme, folder: string, how: { readonly whole?: boolean }) {
+    this.#theme = theme;
+    this.#folder = folder;
+    this.#colors = colorsOf(theme);
+    this.#look = JSON.stringify([
+      // After a change of the code that draws nothing in the cache is used.
+      digest(readFileSync(new URL(import.meta.url))),
+      cardSize,
+      encoding,
+      this.#colors,
+      markOf(theme),
+      theme.fonts,
+      typefacesOf(theme),
+    ]);
+    mkdirSync(folder, { recursive: true });
+    this.#known = openCachedFiles(folder, how);
+  }
+
+  /** Answers the file of a card, which is there. */
+  async fileOf(words: CardWords): Promise<string> {
+    const name = `${digest(this.#look + JSON.stringify(words)).slice(0, 32)}.png`;
+    const file = join(this.#folder, name);
+    this.#used.add(name);
+    if (this.#known.isSound(name)) return file;
+    // What draws is loaded only where there is something to draw.
+    const { default: sharp } = await import('sharp');
+    this.#draw ??= await createCardDrawer(this.#colors, this.#theme);
+    const png = await sharp(Buffer.from(this.#draw(words)))
+      .png(encoding)
+      .toBuffer();
+    writeFileAtomic(file, png);
+    this.#known.add(name, digest(png));
+    this.count++;
+    return file;
+  }
+
+  /** Removes the cards that nobody asked for, and remembers the others. */
+  removeUnused(): void {
+    for (const name of readdirSync(this.#folder))
+      if (!this.#used.has(name)) rmSync(join(this.#folder, name));
+    this.#known.save();
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { forEachLimit } from '../../src/api/concurrency.ts';
 import { contentTypes, extensionOf } from '../../src/outputs/hosting/headers.ts';
+import { statusFile } from '../../src/routes.ts';
 import { linkOrCopy, listFiles, makeFolder, writeFileAtomic } from '../cli/files.ts';
 
 const codings = {
@@ -15,9 +16,6 @@ const codings = {
 
 /** Bytes below which an answer fits into one packet anyway. */
 const leastBytes = 1_000;
-
-/** Says when the server was read, and changes by itself. */
-const changing = 'status.json';
 
 /**
  * Makes a copy of a site with a `.gz` and a `.br` beside each text, which replaces an earlier copy at once.
@@ -41,7 +39,7 @@ export async function compressFolder(order: {
     const target = join(next, path);
     mkdirSync(dirname(target), { recursive: true });
     linkOrCopy(join(from, path), target);
-    if (!isText(path) || size < leastBytes || path === changing) return;
+    if (!isText(path) || size < leastBytes || path === statusFile) return;
     texts += 1;
     if (await compressFile(target, cache)) made += 1;
   });

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { statusFile } from '../../src/routes.ts';
 import { publicEnvironment } from '../cli/environment.ts';
 import { createPathMaker, type Inode, linkOrCopy, listInodes, removeFolder } from '../cli/files.ts';
 import { finish, sharedActivity } from '../cli/stall.ts';
@@ -13,7 +14,6 @@ import {
   type SiteRecord,
   type SitesFolder,
   sitesFolder,
-  statusFile,
   writeSiteRecord,
 } from './sites-folder.ts';
 import { type ChangedPaths, isIn, type PublishedSite, presentName, readPresent } from './swap.ts';

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { statusFile } from '../../src/routes.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { type Inode, linkOrCopy, removeFolder } from '../cli/files.ts';
 import { type LockUse, withLock } from '../cli/lock.ts';
@@ -33,7 +34,6 @@ import {
   type SiteOrigin,
   type SitesFolder,
   sitesFolder,
-  statusFile,
   writeSiteRecord,
 } from './sites-folder.ts';
 import {
@@ -197,28 +197,41 @@ type ComparedSites = Awaited<ReturnType<typeof compareSites>> & {
 };
 
 /** Publishes where there is something to publish, and lists it. Answers the name of the published site. */
-async function replace(
+function replace(
+  sites: SitesFolder,
+  order: PublicationOrder,
+  compared: ComparedSites,
+): string | Promise<string> {
+  const { opened, changes } = compared;
+  const { present } = opened;
+  return present !== undefined && isEmpty(changes)
+    ? keepPresent(sites, order, present, changes)
+    : publishNext(sites, order, compared);
+}
+
+/** Writes down that a publication changed nothing. */
+function keepPresent(
+  sites: SitesFolder,
+  order: PublicationOrder,
+  present: string,
+  changes: ComparedSites['changes'],
+): string {
+  const finishMemory = order.remember?.(false, present);
+  if (order.status) writeStatus(sites, sites.dist, order.status(false));
+  const at = { site: present, before: present, tree: sites.dist };
+  prepareList(sites, order, at, changes)();
+  finishMemory?.();
+  return present;
+}
+
+/** Makes the tree of the next site and puts it in the place of the present one; without success it leaves nothing. */
+async function publishNext(
   sites: SitesFolder,
   order: PublicationOrder,
   compared: ComparedSites,
 ): Promise<string> {
   const { opened, changes, sizes } = compared;
   const from = opened.present;
-  const { now, siteUrl } = order.origin;
-  const at = Temporal.Instant.from(now);
-  const prepareList = (site: string, tree: string) =>
-    preparePublishedPaths(
-      order.list,
-      { at, site, before: from, siteUrl, changes: withStatus(changes, tree) },
-      readPresent(sites),
-    );
-  if (from !== undefined && isEmpty(changes)) {
-    const finishMemory = order.remember?.(false, from);
-    if (order.status) writeStatus(sites, sites.dist, order.status(false));
-    prepareList(from, sites.dist)();
-    finishMemory?.();
-    return from;
-  }
   const to = nextSiteName(order.clock(), [...earlierSiteNames(sites), from ?? '']);
   const tree = sites.next(to);
   let isPatched = false;
@@ -237,7 +250,7 @@ async function replace(
       ...(seal === undefined ? {} : { seal }),
     });
     if (order.status) writeStatus(sites, tree, order.status(true));
-    const finishList = prepareList(to, tree);
+    const finishList = prepareList(sites, order, { site: to, before: from, tree }, changes);
     const finishMemory = order.remember?.(true, from);
     const { added, changed, removed } = changes;
     swap(sites, { from, to, added, changed, removed });
@@ -251,6 +264,28 @@ async function replace(
     throw error;
   }
   return to;
+}
+
+/** Writes the list of changed paths beside the one before; the answered function puts it in its place. */
+function prepareList(
+  sites: SitesFolder,
+  { list, origin: { now, siteUrl } }: PublicationOrder,
+  {
+    site,
+    before,
+    tree,
+  }: { readonly site: string; readonly before: string | undefined; readonly tree: string },
+  changes: ComparedSites['changes'],
+): () => void {
+  return preparePublishedPaths(
+    list,
+    {
+      at: Temporal.Instant.from(now),
+      ...{ site, before, siteUrl },
+      changes: withStatus(changes, tree),
+    },
+    readPresent(sites),
+  );
 }
 
 /** Files linked between two looks at the event loop. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { statusFile } from '../../src/routes.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { linkOrCopy, removeFolder } from '../cli/files.ts';
 import { type LockUse, withLock } from '../cli/lock.ts';
@@ -19,7 +20,6 @@ import {
   type SiteRecord,
   type SitesFolder,
   sitesFolder,
-  statusFile,
   writeSiteRecord,
 } from './sites-folder.ts';
 import { preparePublishedPaths, readPresent, recoverSwap, swap, withStatus } from './swap.ts';

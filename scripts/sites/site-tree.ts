@@ -9,10 +9,10 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { statusFile } from '../../src/routes.ts';
 import { digest } from '../../src/snapshot/format.ts';
 import { createPathMaker, type Inode, linkOrCopy, listInodes } from '../cli/files.ts';
 import { finish } from '../cli/stall.ts';
-import { statusFile } from './sites-folder.ts';
 import type { ChangedPaths } from './swap.ts';
 
 /** Files written between two looks at the event loop. */

@@ -21,9 +21,6 @@ const namePattern = /^\d{8}T\d{9}Z$/;
 
 const entryPattern = /^(\d{8}T\d{9}Z)(?:\.json|\.next|\.part)?$/;
 
-/** The one published file that changes although nothing was changed: it says when that was found. */
-export const statusFile = 'status.json';
-
 export type SitesFolder = ReturnType<typeof sitesFolder>;
 
 /**

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { createRoutes } from '../../src/routes.ts';
+import { createRoutes, statusFile } from '../../src/routes.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import {
   createState,
@@ -21,13 +21,7 @@ import {
   writeAside,
   writeFileAtomic,
 } from '../cli/files.ts';
-import {
-  earlierSiteNames,
-  type SitesFolder,
-  siteOfEntry,
-  sitesFolder,
-  statusFile,
-} from './sites-folder.ts';
+import { earlierSiteNames, type SitesFolder, siteOfEntry, sitesFolder } from './sites-folder.ts';
 
 /** Paths in which one tree of files differs from another, sorted. */
 const changedPathsSchema = z.object({

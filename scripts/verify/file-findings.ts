@@ -72,7 +72,8 @@ export function createFileCheck(
   return {
     table,
     check(file, bytes, text = bytes.toString('utf8'), isKnown = false) {
-      const add = (reason: string) => found.problems.push({ file, reason });
+      const add = (reason: string) =>
+        found.problems.push({ file, reason: withoutSecrets(reason, scanner) });
       if (!isKnown) for (const reason of reasonsAgainst(file, bytes, text)) add(reason);
       else if (file.endsWith('.ics')) found.calendars.push([file, countEvents(text)]);
       // Lines of a calendar may be broken anywhere (RFC 5545, 3.1).
@@ -120,6 +121,12 @@ export function createFileCheck(
 /** Checks files before the others are there: what these would have to have is among the findings. */
 export function checkWhileWriting(site: Site, scanner: Scanner): FileCheck {
   return createFileCheck(site, scanner, { has: () => true, serves: () => true });
+}
+
+/** A reason without what it quotes of a file, where that is a secret: reports go to many people. */
+function withoutSecrets(reason: string, scanner: Scanner): string {
+  if (scanner.find(Buffer.from(reason)).length === 0) return reason;
+  return `${reason.replace(/[:"].*$/s, '')}, where it contains a secret`;
 }
 
 /** What was found and is not taken yet. */

@@ -198,7 +198,12 @@ export function machineSecrets(order: {
 const mostNamed = 5;
 
 /** Files of the words of the site itself: what they say is nobody's secret. */
-const ownWords = ['src/i18n/en.ts', 'src/i18n/pl.ts', 'src/i18n/feed-words.ts'] as const;
+const ownWords = [
+  'src/i18n/en.ts',
+  'src/i18n/american.ts',
+  'src/i18n/pl.ts',
+  'src/i18n/feed-words.ts',
+] as const;
 
 /** Where the public texts of a build are; `snapshot` is a folder. */
 type PublicSources = {

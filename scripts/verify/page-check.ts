@@ -64,45 +64,63 @@ export function createPageCheck(
   };
 
   return (_page, html) => {
-    const reasons = new Set<string>();
-    const ids = new Set<string>();
-    const fragments = new Set<string>();
-    const scripts = new Set<string>();
-    const scripted = new Set<string>();
-    let hasBareTimes = false;
-    for (const tag of startTags(html, isKnownLink)) {
-      const verdict = verdictOf(tag);
-      for (const attribute of verdict.scripted) scripted.add(attribute);
-      hasBareTimes ||= verdict.isBareTime;
-      if (verdict.script !== undefined) {
-        if (scripts.has(verdict.script)) reasons.add(`has the script ${verdict.script} twice`);
-        scripts.add(verdict.script);
-      }
-      for (const reason of verdict.reasons) reasons.add(reason);
-      for (const fragment of verdict.fragments) fragments.add(fragment);
-      if (verdict.id === undefined) continue;
-      if (ids.has(verdict.id)) reasons.add(`has the id "${verdict.id}" twice`);
-      ids.add(verdict.id);
+    const page = new CheckedPage();
+    for (const tag of startTags(html, isKnownLink)) page.add(verdictOf(tag));
+    return page.finish(html, place.serves);
+  };
+}
+
+/** What the tags of one page say together. */
+class CheckedPage {
+  readonly #reasons = new Set<string>();
+  readonly #ids = new Set<string>();
+  readonly #fragments = new Set<string>();
+  readonly #scripts = new Set<string>();
+  readonly #scripted = new Set<string>();
+  #hasBareTimes = false;
+
+  add({ reasons, fragments, scripted, isBareTime, script, id }: Verdict): void {
+    for (const reason of reasons) this.#reasons.add(reason);
+    for (const fragment of fragments) this.#fragments.add(fragment);
+    for (const attribute of scripted) this.#scripted.add(attribute);
+    this.#hasBareTimes ||= isBareTime;
+    if (script !== undefined) {
+      if (this.#scripts.has(script)) this.#reasons.add(`has the script ${script} twice`);
+      this.#scripts.add(script);
     }
-    for (const fragment of fragments) {
-      if (fragment !== '' && fragment !== 'top' && !ids.has(fragment))
-        reasons.add(`links to #${fragment}, which it does not have`);
+    if (id !== undefined) {
+      if (this.#ids.has(id)) this.#reasons.add(`has the id "${id}" twice`);
+      this.#ids.add(id);
     }
-    for (const attribute of scripted) {
-      if (!place.serves(attribute, scripts))
-        reasons.add(`has an element with ${attribute} and not the script that brings it to life`);
+  }
+
+  /** Returns the reasons against the page whose tags were all added. */
+  finish(html: string, serves: OtherFiles['serves']): readonly string[] {
+    for (const fragment of this.#fragments) {
+      if (fragment !== '' && fragment !== 'top' && !this.#ids.has(fragment))
+        this.#reasons.add(`links to #${fragment}, which it does not have`);
     }
-    // A `time` without `datetime` has to say it in its text (HTML, "The time element").
+    for (const attribute of this.#scripted) {
+      if (!serves(attribute, this.#scripts))
+        this.#reasons.add(
+          `has an element with ${attribute} and not the script that brings it to life`,
+        );
+    }
+    if (this.#hasBareTimes) this.#checkBareTimes(html);
+    return [...this.#reasons];
+  }
+
+  /** A `time` without `datetime` has to say it in its text (HTML, "The time element"). */
+  #checkBareTimes(html: string): void {
     const bareTime = /<time(?![^>]*\sdatetime=)(?:\s[^>]*)?>([^<]*)/gi;
-    for (const [, said = ''] of hasBareTimes ? html.matchAll(bareTime) : []) {
+    for (const [, said = ''] of html.matchAll(bareTime)) {
       const text = said.trim();
       if (!isTimeValue(text))
-        reasons.add(
+        this.#reasons.add(
           `has a time without datetime whose text "${text}" is no date or time for programs`,
         );
     }
-    return [...reasons];
-  };
+  }
 }
 
 export function idsOf(html: string): ReadonlySet<string> {
@@ -344,13 +362,9 @@ export function* startTags(
   isKnownLink?: (address: string) => boolean,
 ): Generator<string> {
   for (let at = html.indexOf('<'); at !== -1; ) {
-    if (html[at + 1] === '/') {
-      at = html.indexOf('<', at + 1);
-      continue;
-    }
-    plainTag.lastIndex = at;
-    if (plainTag.test(html)) {
-      at = html.indexOf('<', plainTag.lastIndex);
+    const meaningless = endOfMeaningless(html, at);
+    if (meaningless !== -1) {
+      at = html.indexOf('<', meaningless);
       continue;
     }
     if (isKnownLink !== undefined) {
@@ -363,25 +377,28 @@ export function* startTags(
         continue;
       }
     }
-    if (html.startsWith('!--', at + 1)) {
-      const end = html.indexOf('-->', at);
-      at = end === -1 ? -1 : html.indexOf('<', end);
-      continue;
-    }
     const end = tagEnd(html, at);
     if (end === -1) return;
-    if (/[a-z]/i.test(html.charAt(at + 1))) {
-      const tag = html.slice(at + 1, end);
-      yield tag;
-      // Elements whose text is not markup.
-      const [, text] = /^(script|style)\b/i.exec(tag) ?? [];
-      if (text !== undefined) {
-        at = html.indexOf(`</${text.toLowerCase()}`, end);
-        continue;
-      }
+    if (!/[a-z]/i.test(html.charAt(at + 1))) {
+      at = html.indexOf('<', end);
+      continue;
     }
-    at = html.indexOf('<', end);
+    const tag = html.slice(at + 1, end);
+    yield tag;
+    // Elements whose text is not markup.
+    const [, text] = /^(script|style)\b/i.exec(tag) ?? [];
+    at = html.indexOf(text === undefined ? '<' : `</${text.toLowerCase()}`, end);
   }
+}
+
+/** Where an end tag, a comment or a start tag that is of no interest ends; -1 where there is none of these. */
+function endOfMeaningless(html: string, at: number): number {
+  if (html[at + 1] === '/') return at + 1;
+  plainTag.lastIndex = at;
+  if (plainTag.test(html)) return plainTag.lastIndex;
+  if (!html.startsWith('!--', at + 1)) return -1;
+  const end = html.indexOf('-->', at);
+  return end === -1 ? html.length : end;
 }
 
 /** Position of the `>` that is not inside a quoted value. */

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { sitemapEntries } from '../../src/kinds/index.ts';
-import { statusFile } from '../../src/outputs/hosting/headers.ts';
-import { dataFolder, embedFolder } from '../../src/routes.ts';
+import {
+  dataFolder,
+  embedFolder,
+  isSitemap,
+  sitemapIndexFile,
+  statusFile,
+} from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
 import { compareTexts } from '../../src/snapshot/format.ts';
 import { type SiteTarget, siteSections } from '../../src/targets.ts';
@@ -16,8 +21,6 @@ import { idsOf, type OtherFiles, servingScripts } from './page-check.ts';
 
 /** Files read between two looks at the event loop. */
 const batch = 200;
-
-const sitemapName = /^sitemap-\d+\.xml$/;
 
 /** The files of a site that is not published yet. */
 export type SiteFiles = {
@@ -59,8 +62,8 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
 }) {
   const { site, scanner, table, isSearched = () => true, isKnown = () => false } = order;
   const { sizes: files, pathOf } = order.files;
-  const read = (file: string) => readFileSync(pathOf(file));
-  const serving = servingScripts([...files.keys()], (file) => read(file).toString('utf8'));
+  const bytesOf = (file: string) => readFileSync(pathOf(file));
+  const serving = servingScripts([...files.keys()], (file) => bytesOf(file).toString('utf8'));
   const others: OtherFiles = {
     has: (file) => files.has(file),
     serves: (attribute, scripts) => serving.get(attribute)?.isDisjointFrom(scripts) === false,
@@ -71,12 +74,14 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
   const problems: Problem[] = [...(order.problems ?? [])];
   const targets = new Map<string, Checked>();
   let done = 0;
+  let read = 0;
   for (const [name, target] of order.targets) {
     const { facts } = target;
     if (facts === undefined) targets.set(name, { ...target, facts: await look(target) });
+    else if (isSearched(target)) targets.set(name, target);
     else {
-      if (!isSearched(target)) await look(target, true);
-      targets.set(name, target);
+      const { calendars, mentions } = await look(target, true);
+      targets.set(name, { ...target, facts: { ...facts, calendars, mentions } });
     }
   }
   await look({ files: unownedFiles(targets, files) });
@@ -85,7 +90,7 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
     ...checkTable(expected, targets, files),
     ...checkJoins(targets),
     ...checkSitemaps(sitemaps, new Set(sitemapEntries(site).keys())).map((reason) => ({
-      file: 'sitemap-index.xml',
+      file: sitemapIndexFile,
       reason,
     })),
   );
@@ -96,6 +101,8 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
       (a, b) => compareTexts(a.file, b.file) || compareTexts(a.reason, b.reason),
     ),
     files: files.size,
+    /** Files that were read: those of which nothing was known that still holds. */
+    read,
     pages: new Set(expected.keys().flatMap((name) => targets.get(name)?.files.filter(isHtml) ?? []))
       .size,
     /** The targets, all with facts. */
@@ -109,11 +116,12 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
     for (const file of target.files) {
       if (isChecked(file) && files.has(file)) {
         const finish = begin(file);
-        const bytes = read(file);
+        const bytes = bytesOf(file);
+        read++;
         const text = bytes.toString('utf8');
         check(file, bytes, text, isKnownForm);
         finish();
-        if (sitemapName.test(file)) sitemaps.push(text);
+        if (isSitemap(file)) sitemaps.push(text);
       }
       if (++done % batch === 0) {
         order.progress(done, files.size);
@@ -139,7 +147,7 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
     for (const { facts, files: own } of all.values()) {
       if (facts === undefined) continue;
       if (facts.links.some(wrong.link) || facts.scripted.some(wrong.script)) {
-        for (const file of own) if (isChecked(file) && files.has(file)) check(file, read(file));
+        for (const file of own) if (isChecked(file) && files.has(file)) check(file, bytesOf(file));
         found.push(...take().problems);
       }
       for (const number of facts.places) {
@@ -165,7 +173,7 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
     const wrong = new Set<number>();
     for (const [file, toIt] of Map.groupBy(places, (one) => one.file)) {
       const finish = begin(file);
-      const ids = idsOf(read(file).toString('utf8'));
+      const ids = idsOf(bytesOf(file).toString('utf8'));
       finish();
       for (const { number, id } of toIt) if (!ids.has(id)) wrong.add(number);
     }

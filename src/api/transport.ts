@@ -167,42 +167,65 @@ async function retry<T>(
   options: RetryOptions,
   once: (attempt: number) => Promise<T>,
 ): Promise<T> {
-  let waited = 0;
-  let limited = 0;
+  const pauses = new Pauses(options, outage, rest !== undefined);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await once(attempt);
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
       const toError = (failure: RequestFailure) => failure.toError(url, attempt, redact);
-      const { transient = false, retryAfter: asked } = error.facts;
-      const isLimited = rest !== undefined && limitsRequests(error);
-      if (isLimited) limited += 1;
-      const isLast = !isLimited && attempt - limited >= options.attempts;
-      const isAwaited = isLast && outage !== undefined && isDown(error);
-      if (!transient || (isLast && !isAwaited)) throw toError(error);
-      const times = isLimited ? limited - 1 : attempt - limited;
-      const own = times === 0 ? 0 : backoff(times, options.random());
-      if (isAwaited) {
-        const wait = outage.spend(own);
-        if (wait === 0) throw toError(error);
-        await options.sleep(wait, signal).catch((cause: unknown) => {
-          const reason: unknown = signal.aborted ? signal.reason : cause;
-          throw reason instanceof RequestFailure ? toError(reason) : reason;
-        });
-        continue;
-      }
-      // Where a server asks for too little again and again, it is given more.
-      const pause = isLimited ? Math.max(asked ?? 0, own) : (asked ?? own);
-      if (waited + pause > options.waitBudget) throw toError(tooLong(error, pause));
-      waited += pause;
-      const sleep = options.sleep(pause, signal);
-      if (isLimited) rest(sleep);
+      const next = pauses.after(error, attempt);
+      if (next instanceof RequestFailure) throw toError(next);
+      const sleep = options.sleep(next.pause, signal);
+      if (next.isLimited) rest?.(sleep);
       await sleep.catch((cause: unknown) => {
         const reason: unknown = signal.aborted ? signal.reason : cause;
         throw reason instanceof RequestFailure ? toError(reason) : reason;
       });
     }
+  }
+}
+
+/** How long one request waits between its tries. */
+class Pauses {
+  /** Milliseconds waited on its own account. */
+  #waited = 0;
+  /** Tries that said nothing but that the server limits requests. */
+  #limited = 0;
+  readonly #options: RetryOptions;
+  readonly #outage: Outage | undefined;
+  readonly #knowsLimits: boolean;
+
+  constructor(options: RetryOptions, outage: Outage | undefined, knowsLimits: boolean) {
+    this.#options = options;
+    this.#outage = outage;
+    this.#knowsLimits = knowsLimits;
+  }
+
+  /**
+   * Decides what follows a try that failed.
+   *
+   * @returns milliseconds until the next one, and whether others are to wait too; a failure where there is none
+   */
+  after(
+    failure: RequestFailure,
+    attempt: number,
+  ): RequestFailure | { readonly pause: number; readonly isLimited: boolean } {
+    const { transient = false, retryAfter: asked } = failure.facts;
+    const isLimited = this.#knowsLimits && limitsRequests(failure);
+    if (isLimited) this.#limited += 1;
+    if (!transient) return failure;
+    const times = isLimited ? this.#limited - 1 : attempt - this.#limited;
+    const own = times === 0 ? 0 : backoff(times, this.#options.random());
+    if (!isLimited && times >= this.#options.attempts) {
+      const wait = isDown(failure) ? (this.#outage?.spend(own) ?? 0) : 0;
+      return wait === 0 ? failure : { pause: wait, isLimited };
+    }
+    // Where a server asks for too little again and again, it is given more.
+    const pause = isLimited ? Math.max(asked ?? 0, own) : (asked ?? own);
+    if (this.#waited + pause > this.#options.waitBudget) return tooLong(failure, pause);
+    this.#waited += pause;
+    return { pause, isLimited };
   }
 }
 

@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities';
 import { addressLabel, replaceAddresses } from './addresses.ts';
 import { embedOf } from './embeds.ts';
 import { saysNothing } from './players.ts';
-import { attributesOf, htmlTokens, names } from './tags.ts';
+import { attributesOf, type HtmlToken, htmlTokens, names } from './tags.ts';
 import { normalizeLines, normalizeText } from './text.ts';
 
 const paragraphs = names(
@@ -266,96 +266,126 @@ const paragraphTags = names(
 const headings = names('h1 h2 h3 h4 h5 h6 summary caption');
 const lists = names('ul ol dl table');
 
-function readPhrases(html: string, captions: boolean): Phrase[] {
-  const phrases: Phrase[] = [];
-  let text = '';
-  let joint: Joint = 'line';
-  let listDepth = 0;
-  let inside = 0;
-  let table = 0;
-  let row = 0;
-  let isHead = false;
-  let afterLink = false;
-  let length = 0;
-  let silent: { readonly name: string; depth: number } | undefined;
+function readPhrases(html: string, captions: boolean): readonly Phrase[] {
+  const reader = new PhraseReader(captions);
+  for (const token of htmlTokens(html)) {
+    if (reader.length > enoughText) break;
+    reader.read(token);
+  }
+  return reader.finish();
+}
 
-  for (const { kind, name, source } of htmlTokens(html)) {
-    if (length > enoughText) break;
-    if (silent) {
-      if (kind !== 'text' && name === silent.name) silent.depth += kind === 'open' ? 1 : -1;
-      if (silent.depth === 0) silent = undefined;
-    } else if (kind === 'text') {
-      text += source;
-      afterLink = false;
-    } else if (kind === 'open' && isSilent(name, source, captions)) {
-      silent = { name, depth: 1 };
-      if (paragraphTags.has(name)) divide(inside > 0 ? 'inner' : 'sentence');
+/** An element that is left out, and how many of its name are open. */
+type SilentElement = { readonly name: string; depth: number };
+
+/** Divides markup into phrases, one token after the other. */
+class PhraseReader {
+  /** Characters of the phrases that are complete. */
+  length = 0;
+  readonly #captions: boolean;
+  readonly #phrases: Phrase[] = [];
+  /** Of the phrase that is being read. */
+  #text = '';
+  #joint: Joint = 'line';
+  #listDepth = 0;
+  /** Items and cells around it; in these, paragraphs are no sentences of their own. */
+  #inside = 0;
+  #table = 0;
+  #row = 0;
+  #isHead = false;
+  #isAfterLink = false;
+  #silent: SilentElement | undefined;
+
+  constructor(captions: boolean) {
+    this.#captions = captions;
+  }
+
+  read({ kind, name, source }: HtmlToken): void {
+    if (this.#silent) this.#skip(this.#silent, kind, name);
+    else if (kind === 'text') {
+      this.#text += source;
+      this.#isAfterLink = false;
+    } else if (kind === 'open' && isSilent(name, source, this.#captions)) {
+      this.#silent = { name, depth: 1 };
+      if (paragraphTags.has(name)) this.#divide(this.#paragraph());
     } else if (name === 'a') {
-      if (kind === 'open' && afterLink) text += ' ';
-      afterLink = kind === 'close';
-    } else {
-      readTag(name, kind === 'open');
-    }
+      if (kind === 'open' && this.#isAfterLink) this.#text += ' ';
+      this.#isAfterLink = kind === 'close';
+    } else this.#readTag(name, kind === 'open');
   }
-  divide('line');
-  return phrases;
 
-  function readTag(name: string, opens: boolean): void {
+  finish(): readonly Phrase[] {
+    this.#divide('line');
+    return this.#phrases;
+  }
+
+  #skip(silent: SilentElement, kind: HtmlToken['kind'], name: string): void {
+    if (kind !== 'text' && name === silent.name) silent.depth += kind === 'open' ? 1 : -1;
+    if (silent.depth === 0) this.#silent = undefined;
+  }
+
+  /** How a paragraph is joined to what is before it. */
+  #paragraph(): Joint {
+    return this.#inside > 0 ? 'inner' : 'sentence';
+  }
+
+  #readTag(name: string, opens: boolean): void {
     if (name === 'br') {
-      divide(
-        text.trim() === '' && phrases.length > 0 ? (inside > 0 ? 'inner' : 'sentence') : 'line',
-      );
-    } else if (headings.has(name)) {
-      divide(opens ? (inside > 0 ? 'inner' : 'sentence') : 'label');
-    } else if (paragraphTags.has(name)) {
-      divide(inside > 0 ? 'inner' : 'sentence');
-    } else if (lists.has(name)) {
-      readList(name, opens);
-    } else if (name === 'li' || name === 'dt') {
-      divide('item');
-      inside = Math.max(0, inside + (opens ? 1 : -1));
-    } else if (name === 'dd') {
-      divide(opens ? 'label' : 'item');
-      inside = Math.max(0, inside + (opens ? 1 : -1));
+      const isSecond = this.#text.trim() === '' && this.#phrases.length > 0;
+      this.#divide(isSecond ? this.#paragraph() : 'line');
+    } else if (headings.has(name)) this.#divide(opens ? this.#paragraph() : 'label');
+    else if (paragraphTags.has(name)) this.#divide(this.#paragraph());
+    else if (lists.has(name)) {
+      if (opens) this.#beginList(name);
+      else this.#endList();
+    } else if (name === 'li' || name === 'dt' || name === 'dd') {
+      this.#divide(name === 'dd' && opens ? 'label' : 'item');
+      this.#inside = Math.max(0, this.#inside + (opens ? 1 : -1));
     } else if (name === 'tr') {
-      divide('item');
-      row += 1;
-      inside = 0;
+      this.#divide('item');
+      this.#row += 1;
+      this.#inside = 0;
     } else if (name === 'td' || name === 'th') {
-      divide('cell');
-      inside = opens ? 1 : 0;
-      isHead = opens && name === 'th';
+      this.#divide('cell');
+      this.#inside = opens ? 1 : 0;
+      this.#isHead = opens && name === 'th';
     }
   }
 
-  function readList(name: string, opens: boolean): void {
-    if (opens) {
-      divide('inner');
-      const last = phrases.at(-1);
-      const isIntroduced =
-        listDepth > 0 || (last !== undefined && last.joint !== 'item' && last.row === 0);
-      joint = isIntroduced ? 'label' : 'sentence';
-      listDepth += 1;
-      if (name === 'table') table += 1;
-      return;
-    }
-    listDepth = Math.max(0, listDepth - 1);
-    divide(listDepth > 0 ? 'item' : 'sentence');
-    if (listDepth > 0) return;
-    inside = 0;
-    row = 0;
+  #beginList(name: string): void {
+    this.#divide('inner');
+    const last = this.#phrases.at(-1);
+    const isIntroduced =
+      this.#listDepth > 0 || (last !== undefined && last.joint !== 'item' && last.row === 0);
+    this.#joint = isIntroduced ? 'label' : 'sentence';
+    this.#listDepth += 1;
+    if (name === 'table') this.#table += 1;
   }
 
-  function divide(next: Joint): void {
-    if (text.trim() !== '') {
-      length += text.length;
-      phrases.push({ joint, text, table: row > 0 ? table : 0, row, isHead: row > 0 && isHead });
-      joint = next;
-    } else if (joints.indexOf(next) > joints.indexOf(joint)) {
-      joint = next;
-    }
-    text = '';
-    afterLink = false;
+  #endList(): void {
+    this.#listDepth = Math.max(0, this.#listDepth - 1);
+    this.#divide(this.#listDepth > 0 ? 'item' : 'sentence');
+    if (this.#listDepth > 0) return;
+    this.#inside = 0;
+    this.#row = 0;
+  }
+
+  /** Ends the phrase that is being read. @param next what joins it to the one after it */
+  #divide(next: Joint): void {
+    const isInTable = this.#row > 0;
+    if (this.#text.trim() !== '') {
+      this.length += this.#text.length;
+      this.#phrases.push({
+        joint: this.#joint,
+        text: this.#text,
+        table: isInTable ? this.#table : 0,
+        row: this.#row,
+        isHead: isInTable && this.#isHead,
+      });
+      this.#joint = next;
+    } else if (joints.indexOf(next) > joints.indexOf(this.#joint)) this.#joint = next;
+    this.#text = '';
+    this.#isAfterLink = false;
   }
 }
 

@@ -1,7 +1,7 @@
 import { decodeHTMLAttribute } from 'entities';
 
 /** A piece of HTML source. `name` is the lower-case name of an element, empty for text. */
-type HtmlToken = {
+export type HtmlToken = {
   readonly kind: 'text' | 'open' | 'close';
   readonly name: string;
   readonly source: string;

@@ -298,6 +298,16 @@ describe('formatCost', () => {
     expect(plainSpaces(formatCost(value, 'en'))).toBe(english);
     expect(plainSpaces(formatCost(value, 'pl'))).toBe(polish);
   });
+
+  test('repeats nothing of a label that names admission', () => {
+    const beside = (value: Cost) => plainSpaces(formatCost(value, 'pl', 'wolny'));
+    expect([
+      beside(cost({ free: true })),
+      beside(cost({ amounts: [0] })),
+      beside(cost({ amounts: [0, 15] })),
+      beside(cost({ amounts: [25] })),
+    ]).toEqual(['wolny', 'wolny', 'wolny – 15 zł', '25 zł']);
+  });
 });
 
 test('formatList joins with the word of the language', () => {

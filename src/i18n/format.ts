@@ -133,21 +133,26 @@ export function dateParts(day: Temporal.PlainDate, language: Language) {
   };
 }
 
-/** Amounts in the language's own form; where the source gives words only, those words. Empty when nothing is said. */
-export function formatCost(cost: Cost, language: Language): string {
-  const free = cost.free ? formatWords[language].free : '';
+/**
+ * Amounts in the language's own form; where the source gives words only, those words. Empty when nothing is said.
+ *
+ * @param free what is said of what costs nothing: less beside a label that names admission
+ */
+export function formatCost(
+  cost: Cost,
+  language: Language,
+  free: string = formatWords[language].free,
+): string {
   const lowest = cost.amounts.at(0);
   const highest = cost.amounts.at(-1);
-  if (lowest === undefined || highest === undefined) return free || cost.label;
-  if (highest === 0) return formatWords[language].free;
+  if (lowest === undefined || highest === undefined) return cost.free ? free : cost.label;
+  if (highest === 0) return free;
   const amounts = (from: number) =>
     shownAmounts.getOrInsertComputed(`${language} ${cost.currency} ${from} ${highest}`, () => {
       const format = currencyFormat(language, cost.currency);
       return from === highest ? format.format(highest) : format.formatRange(from, highest);
     });
-  return free || lowest === 0
-    ? `${formatWords[language].free} – ${amounts(highest)}`
-    : amounts(lowest);
+  return cost.free || lowest === 0 ? `${free} – ${amounts(highest)}` : amounts(lowest);
 }
 
 /** Many events cost the same. */

@@ -2,14 +2,11 @@ import { expect, test } from 'vitest';
 import { formatRhythm, type Rhythm } from './rhythm.ts';
 
 test.each<readonly [Rhythm, string, string]>([
-  [{ kind: 'weekly', weekday: 2 }, 'Every Tuesday', 'W każdy wtorek'],
-  [{ kind: 'weekly', weekday: 3 }, 'Every Wednesday', 'W każdą środę'],
-  [{ kind: 'weekly', weekday: 7 }, 'Every Sunday', 'W każdą niedzielę'],
-  [
-    { kind: 'weekly', weekday: 4, usual: true },
-    'Usually every Thursday',
-    'Zwykle w każdy czwartek',
-  ],
+  [{ kind: 'weekly', weekday: 2 }, 'Every Tuesday', 'We wtorki'],
+  [{ kind: 'weekly', weekday: 3 }, 'Every Wednesday', 'W środy'],
+  [{ kind: 'weekly', weekday: 7 }, 'Every Sunday', 'W niedziele'],
+  [{ kind: 'weekly', weekday: 4, usual: true }, 'Usually on Thursdays', 'Zwykle w czwartki'],
+  [{ kind: 'weekly', weekday: 2, usual: true }, 'Usually on Tuesdays', 'Zwykle we wtorki'],
   [{ kind: 'fortnightly', weekday: 4 }, 'Every second Thursday', 'Co drugi czwartek'],
   [{ kind: 'fortnightly', weekday: 6 }, 'Every second Saturday', 'Co drugą sobotę'],
   [

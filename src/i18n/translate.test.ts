@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { americanisms, americanized, briticisms } from '../../tests/support/spellings.ts';
 import { en } from './en.ts';
+import { feedWords, redirectWords } from './feed-words.ts';
 import { pl } from './pl.ts';
-import { translator } from './translate.ts';
+import { translator, untitled, wordsOfSite } from './translate.ts';
 
 describe('translator', () => {
   test.each([
@@ -73,3 +75,42 @@ function placeholders(entry: unknown): string[] {
   const text = typeof entry === 'string' ? entry : JSON.stringify(entry);
   return [...new Set(text.match(/\{\w+\}/g))].toSorted();
 }
+
+describe('English spelling', () => {
+  test('is British in every text of the interface, of calendars and of feeds', () => {
+    const texts = [en, feedWords.en, redirectWords.en, { untitled: untitled.en }].flatMap(
+      Object.entries,
+    );
+    expect(texts.length).toBeGreaterThan(400);
+    expect(texts.filter(([, text]) => americanisms(JSON.stringify(text)).length > 0)).toEqual([]);
+  });
+
+  test('is American in all of them where a site chooses so, and nothing else of them differs', () => {
+    const words = wordsOfSite({ english: 'american', theme: { words: {} } }, 'en');
+    const spelledOtherwise = Object.entries(en).filter(
+      ([, text]) => briticisms(JSON.stringify(text)).length > 0,
+    );
+    expect(spelledOtherwise.length).toBeGreaterThan(30);
+    expect(words).toEqual(
+      Object.fromEntries(
+        spelledOtherwise.map(([key, text]) => [
+          key,
+          JSON.parse(americanized(JSON.stringify(text))) as unknown,
+        ]),
+      ),
+    );
+  });
+
+  test('leaves the words of a theme, and other languages, as they are', () => {
+    const theme = { words: { en: { 'section.program': 'My picks' }, pl: {} } };
+    const site = { english: 'american', theme } as const;
+    const t = translator('en', wordsOfSite(site, 'en'));
+    expect([t('section.program'), t('section.organizers'), t('frame.skip')]).toEqual([
+      'My picks',
+      'Organizers',
+      'Skip to content',
+    ]);
+    expect(wordsOfSite(site, 'pl')).toEqual({});
+    expect(wordsOfSite({ ...site, english: 'british' }, 'en')).toEqual(theme.words.en);
+  });
+});

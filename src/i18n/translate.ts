@@ -1,4 +1,5 @@
 import type { Language } from '../contract/language.ts';
+import { american } from './american.ts';
 import { type Dictionary, en, type TextKey } from './en.ts';
 import { pl } from './pl.ts';
 
@@ -8,6 +9,23 @@ const dictionaries: Record<Language, Dictionary<'other'>> = { en, pl };
 type OtherWords = Readonly<
   Partial<Record<TextKey, string | Readonly<Partial<Record<string, string>>>>>
 >;
+
+/** How English words are spelled. */
+export const spellings = ['british', 'american'] as const;
+
+/** What a site says in other words than the dictionary: by its spelling of English, and by its own choice, which wins. */
+export function wordsOfSite(
+  { english, theme }: SiteWords,
+  language: Language,
+): OtherWords | undefined {
+  const own = theme.words[language];
+  return language === 'en' && english === 'american' ? { ...american, ...own } : own;
+}
+
+type SiteWords = {
+  readonly english: (typeof spellings)[number];
+  readonly theme: { readonly words: Readonly<Partial<Record<Language, OtherWords | undefined>>> };
+};
 
 /** Gives the text of a name, its placeholders filled in. Numbers are written the way of the language. */
 export type Translate = <Key extends TextKey>(key: Key, ...values: Values<Key>) => string;

@@ -93,7 +93,7 @@ function combinableCalendars({ site, language, local, routes, t }: PageContext) 
   return [
     { kind: 'category', title: t('section.categories'), calendars: categories },
     { kind: 'city', title: t('combine.city'), calendars: ofKind('city') },
-    { kind: 'fact', title: t('event.glance'), calendars: ofKind('fact') },
+    { kind: 'fact', title: t('combine.facts'), calendars: ofKind('fact') },
   ].filter(({ calendars }) => calendars.length > 0);
 }
 

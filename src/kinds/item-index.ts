@@ -1,9 +1,9 @@
+import { spreadPins } from '../model/pins.ts';
 import { rootCategories } from '../site/categories.ts';
 import { choiceLabel, lastingChoices, upcomingOfChoice } from '../site/events/choices.ts';
 import { hasSeries } from '../site/events/series.ts';
 import { mapPicture } from '../views/contact.ts';
 import { type IndexItemData, indexItems } from '../views/lists/groups.ts';
-import { spreadPins } from '../views/lists/pins.ts';
 import { seriesIndex } from '../views/lists/series.ts';
 import type { PageContext } from '../views/page.ts';
 import { sectionStep } from '../views/trail.ts';
@@ -81,6 +81,8 @@ export function indexPage(page: PageContext<Index>) {
   const numbers = new Map(map?.pins.map(({ path, number }) => [path, number]));
   const index = (title: string, items: readonly IndexItemData[], empty: string) => ({
     title,
+    /** What of each is counted. */
+    counted: section === 'series' ? ('series.count' as const) : ('events.count' as const),
     /** Where the venues are, where that is known. */
     map,
     items: items.map((item) => ({ ...item, number: numbers.get(item.path) })),

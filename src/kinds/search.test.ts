@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { sampleCategory, sampleEvent, sampleVenue } from '../../tests/support/sample-items.ts';
+import {
+  sampleCategory,
+  sampleEvent,
+  sampleTag,
+  sampleVenue,
+} from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { only } from './kind.ts';
 import { type SearchPageData, searchKind, searchPage } from './search.ts';
@@ -20,8 +25,8 @@ test('searchPage has what its script works with, and what can be browsed', () =>
         failed: 'The search could not be loaded. Check your connection and try again.',
         count: { one: '{count} result', other: '{count} results' },
         similar: {
-          one: 'Nothing for exactly these words; {count} result for similar ones',
-          other: 'Nothing for exactly these words; {count} results for similar ones',
+          one: 'No results for “{words}”. Showing {count} for similar words',
+          other: 'No results for “{words}”. Showing {count} for similar words',
         },
         upcoming: { one: '{count} upcoming event', other: '{count} upcoming events' },
         begun: 'Already running',
@@ -42,7 +47,7 @@ test('searchPage has what its script works with, and what can be browsed', () =>
           venue: 'Venue',
           post: 'News',
           page: 'Page',
-          organizer: 'Organizer',
+          organizer: 'Organiser',
           category: 'Category',
           tag: 'Tag',
         },
@@ -99,8 +104,8 @@ test('searchPage offers to sort by distance where events to come are in differen
   const at = (id: number, latitude: number) =>
     sampleVenue({ id, slug: `venue-${id}`, coordinates: { latitude, longitude: 20 } });
   const offers = (...places: readonly number[]) => {
-    const events = places.map((latitude, id) =>
-      sampleEvent({ id, slug: `event-${id}`, venues: [at(id, latitude)] }),
+    const events = places.map((latitude, index) =>
+      sampleEvent({ id: index + 1, venues: [at(index + 1, latitude)] }),
     );
     return searchPage(searchKind.page(sampleSite({ events }), 'en', only).context).hasDistances;
   };
@@ -109,8 +114,10 @@ test('searchPage offers to sort by distance where events to come are in differen
 
 test('searchPage offers the facts that events have, details of access apart', () => {
   const known = { 'step-free': { tags: ['step-free'] } };
-  const names = ['free', 'step-free'];
-  const event = sampleEvent({ facts: { names, ages: undefined, languages: [] } });
+  const event = sampleEvent({
+    cost: { label: 'Free', free: true },
+    tags: [sampleTag({ slug: 'step-free' })],
+  });
   const site = sampleSite({ events: [event], config: { facts: { known } } });
   const { facts, accessFacts } = searchPage(searchKind.page(site, 'en', only).context);
   expect(facts.map(({ label }) => label)).toEqual(['Free admission', 'Accessible']);

@@ -95,6 +95,9 @@ function rowPattern(path: string, image: string): EventRowData {
     names: [],
     ticket: undefined,
     image: { src: image, srcset: '', width: 4, height: 3, type: '', alt: '', color: 'transparent' },
+    days: '',
+    visit: undefined,
+    stop: undefined,
     ends: undefined,
     running: undefined,
   };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { itemPage } from '../../tests/support/page-about.ts';
 import { sampleCategory, sampleEvent, samplePage } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
+import { found } from '../../tests/support/small-town.ts';
 import { changesKind } from './changes.ts';
 import { homeKind } from './home.ts';
 import type { SitePage } from './index.ts';
@@ -55,7 +56,7 @@ test.each<[string, SitePage, readonly string[]]>([
   ],
   [
     'a page below another',
-    itemPage(site, child),
+    itemPage(site, found(site.in('en').pages, child.id)),
     ['Home /en/', 'About /en/about/', 'History /en/about/history/'],
   ],
 ])('the way to %s', (_, page, expected) => {

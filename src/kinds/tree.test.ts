@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { addressOf } from '../../tests/support/item-source.ts';
 import {
-  cleanHtml,
   sampleEvent,
   sampleImage,
   samplePage,
@@ -67,24 +67,24 @@ describe('treePage', () => {
   const picture = { src: `/media/${image.digest}-960.webp`, alt: 'A full hall', color: '#884422' };
 
   test('shows an image above the text unless the text has it, and the day of the last change', () => {
-    const body = cleanHtml('<p><img src="/a.webp" alt=""></p>');
-    const item = samplePage({
+    const given = {
       image,
-      body,
+      body: `<p><img src="${addressOf(image)}" alt=""></p>`,
       modified: Temporal.Instant.from('2026-10-02T22:30:00Z'),
-    });
+    };
+    const item = samplePage(given);
     expect(treePageOf(item)).toEqual({
       title: item.title,
       layout: 'default',
       imageCaption: '',
       image: expect.objectContaining(picture),
-      body,
+      body: item.body,
       changed: { day: '2026-10-03', text: '3 October 2026' },
       section: undefined,
       children: [],
       sidebar: undefined,
     });
-    expect(treePageOf({ ...item, imageInText: true }).image).toBeUndefined();
+    expect(treePageOf(samplePage({ ...given, imageInText: true })).image).toBeUndefined();
   });
 
   test('has what is new beside it where its layout asks for that', () => {

@@ -66,9 +66,7 @@ export async function fetchSnapshot(settings: FetchSettings): Promise<Manifest> 
 }
 
 async function fetchInto(staging: string, settings: FetchSettings): Promise<Manifest> {
-  const { api, config, now, drafts, known, signal, imageCache, progress = () => {} } = settings;
-  const { published = { known: [], uncertain: [], all: false } } = settings;
-  const previousItems = findPreviousItems(settings);
+  const { api, config, now, drafts, known, signal, progress = () => {} } = settings;
   const context: FetchContext = {
     api,
     config,
@@ -76,36 +74,60 @@ async function fetchInto(staging: string, settings: FetchSettings): Promise<Mani
     drafts,
     progress,
     signal,
-    previousItems,
+    previousItems: findPreviousItems(settings),
     known,
   };
   using spool = openSpool(join(staging, 'items.spool'));
   const collected = createCollected(config.languages, spool, api.redact);
   const names = await fetchNames(context);
-  await fetchCollections(context, collected);
-  if (!settings.partial) checkRestricted(context, collected, published);
-  await fetchNewsNames(context, collected);
-  await fetchLinkedEvents(context, collected);
-  await fetchEventStatuses(context, collected);
-  await fetchSeoHeads(context, collected);
-  if (!settings.partial) checkCompleteness(collected, config);
-  const vanished = await readRemovedEvents(context, collected, published);
-  await readWithheldItems(context, collected, { others: [], ...published });
-  leaveOutWithheld(collected);
-  if (config.api.authenticateAll && !settings.drafts) leaveOutFilesOfOthers(collected);
-  await fetchEmbeds(context, collected);
-  const folder = join(staging, 'files');
-  const fileSettings = { ...context, collected, folder, cache: imageCache };
-  const images = await fetchImages(fileSettings);
-  const { maps, pictures } = await fetchMaps(fileSettings);
-  const files = [...images, ...pictures].toSorted((a, b) => compareTexts(a.url, b.url));
-  const documents = await fetchFiles(fileSettings);
+  const vanished = await fetchItems(context, collected, settings);
+  const binaries = await fetchBinaries(join(staging, 'files'), context, collected, settings);
   progress({ step: 'writing', folder: settings.folder });
-  const found = { names, files, documents, maps, vanished };
+  const found = { names, ...binaries, vanished };
   const manifest = await describe(staging, settings, collected, found);
   await writeManifest(staging, manifest);
   settings.privateTitles?.(collected.privateTexts);
   return manifest;
+}
+
+/**
+ * Collects all items, what is said of them elsewhere, and what other sites show in frames; leaves out what is withheld.
+ *
+ * @returns the published events that are gone
+ */
+async function fetchItems(
+  context: FetchContext,
+  collected: Collected,
+  { partial, published = { known: [], uncertain: [], all: false } }: FetchSettings,
+): Promise<Manifest['vanished']> {
+  const { config, drafts } = context;
+  await fetchCollections(context, collected);
+  if (!partial) checkRestricted(context, collected, published);
+  await fetchNewsNames(context, collected);
+  await fetchLinkedEvents(context, collected);
+  await fetchEventStatuses(context, collected);
+  await fetchSeoHeads(context, collected);
+  if (!partial) checkCompleteness(collected, config);
+  const vanished = await readRemovedEvents(context, collected, published);
+  await readWithheldItems(context, collected, { others: [], ...published });
+  leaveOutWithheld(collected);
+  if (config.api.authenticateAll && !drafts) leaveOutFilesOfOthers(collected);
+  await fetchEmbeds(context, collected);
+  return vanished;
+}
+
+/** Reads the images, maps and documents that items name into a folder. */
+async function fetchBinaries(
+  folder: string,
+  context: FetchContext,
+  collected: Collected,
+  { imageCache: cache }: FetchSettings,
+): Promise<Pick<Manifest, 'files' | 'documents' | 'maps'>> {
+  const order = { ...context, collected, folder, cache };
+  const images = await fetchImages(order);
+  const { maps, pictures } = await fetchMaps(order);
+  const files = [...images, ...pictures].toSorted((a, b) => compareTexts(a.url, b.url));
+  return { files, documents: await fetchFiles(order), maps };
 }
 
 /** Previews read everything: what is not published yet is not in snapshots of sites. */

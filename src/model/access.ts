@@ -1,13 +1,13 @@
 import { takeLabelledLines } from '../html/labelled-lines.ts';
 import {
-  type Answer,
+  type AccessAnswer,
   answerIn,
   answerOfFields,
   type FactSource,
-  type Field,
   folded,
   hasAny,
   isLabel,
+  type LabelledField,
   ownValue,
   type Sourced,
   valuesOf,
@@ -53,7 +53,9 @@ export const houseFacts: readonly AccessFact[] = [
 ];
 
 /** What has been said, yes or no; nothing of what nobody has said. */
-export type Answers<Of extends Answer = Answer> = Readonly<Partial<Record<AccessFact, Of>>>;
+export type Answers<Of extends AccessAnswer = AccessAnswer> = Readonly<
+  Partial<Record<AccessFact, Of>>
+>;
 
 /** What is known of the access of a venue. */
 export type VenueAccess = {
@@ -71,7 +73,7 @@ export type EventAccess = {
   readonly contact: string;
 };
 
-export type EventAnswer = Answer & {
+export type EventAnswer = AccessAnswer & {
   /** Whether it is known of the venue alone. */
   readonly ofVenue: boolean;
 };
@@ -93,11 +95,11 @@ export function tellsAccess({ known, denied }: Pick<AccessRules, 'known' | 'deni
 
 export function venueAccess(
   rules: AccessRules,
-  venue: { readonly slug: string; readonly fields: readonly Field[] },
+  venue: { readonly slug: string; readonly fields: readonly LabelledField[] },
 ): VenueAccess {
   const named = (venues: readonly string[] = []) => venues.includes(venue.slug);
-  const answers: Partial<Record<AccessFact, Answer>> = {};
-  const lent: Partial<Record<AccessFact, Answer>> = {};
+  const answers: Partial<Record<AccessFact, AccessAnswer>> = {};
+  const lent: Partial<Record<AccessFact, AccessAnswer>> = {};
   for (const name of accessFacts) {
     const isDenied = named(rules.denied[name]?.venues);
     const isNamed = isDenied || named(rules.known[name]?.venues);
@@ -136,7 +138,7 @@ function ownAnswer(
   { known, denied }: AccessRules,
   name: AccessFact,
   event: Sourced,
-): Answer | undefined {
+): AccessAnswer | undefined {
   const { [name]: yes } = known;
   const { [name]: no } = denied;
   if (no && hasAny(no, event)) return { is: false, note: '' };
@@ -145,7 +147,7 @@ function ownAnswer(
 }
 
 /** What all places say. Where one of them says nothing or something else, nobody knows. */
-function commonAnswer(answers: readonly (Answer | undefined)[]): Answer | undefined {
+function commonAnswer(answers: readonly (AccessAnswer | undefined)[]): AccessAnswer | undefined {
   const [first, ...others] = answers;
   if (!first || others.some((other) => other?.is !== first.is)) return undefined;
   return others.every(({ note } = first) => note === first.note)
@@ -153,7 +155,7 @@ function commonAnswer(answers: readonly (Answer | undefined)[]): Answer | undefi
     : { is: first.is, note: '' };
 }
 
-function contactOf({ accessContact }: AccessRules, fields: readonly Field[]): string {
+function contactOf({ accessContact }: AccessRules, fields: readonly LabelledField[]): string {
   return (
     valuesOf({ ...accessContact, tags: {} }, { tags: [], fields })
       .at(0)
@@ -162,7 +164,7 @@ function contactOf({ accessContact }: AccessRules, fields: readonly Field[]): st
 }
 
 /** Whether what a field says of access is shown as that. */
-export function saysAccess(rules: AccessRules, { label, value }: Field): boolean {
+export function saysAccess(rules: AccessRules, { label, value }: LabelledField): boolean {
   if (isLabel(rules.accessContact.fields, label)) return true;
   return accessFacts.some((name) => {
     const texts = ownValue(rules.known[name]?.fields ?? {}, label);
@@ -174,8 +176,8 @@ export function saysAccess(rules: AccessRules, { label, value }: Field): boolean
 export function readBlock(
   rules: AccessRules,
   html: string,
-): { readonly fields: readonly Field[]; readonly html: string } {
-  const fields: Field[] = [];
+): { readonly fields: readonly LabelledField[]; readonly html: string } {
+  const fields: LabelledField[] = [];
   const left = takeLabelledLines(html, new Set(rules.headings.map(folded)), (line) => {
     const isUnderstood = line.value !== '' && saysAccess(rules, line);
     if (isUnderstood) fields.push(line);

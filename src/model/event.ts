@@ -12,7 +12,8 @@ import {
   type Venue,
   websiteOf,
 } from './groups.ts';
-import { type ItemContext, nameText, toSeoHead, withEventTexts } from './item.ts';
+import { type ItemContext, nameText, toSeoHead } from './item.ts';
+import { EventTexts } from './texts.ts';
 import { datesOf, whenOf } from './when.ts';
 
 /** Both are plain text and not empty. */
@@ -101,13 +102,14 @@ export function toEvent(wire: WireEvent, context: EventContext) {
     sourceUrl: wire.url,
     seo: toSeoHead(wire.yoast_head_json, context.imageOf),
   } as const;
-  return withEventTexts(own, {
+  const texts = new EventTexts({
     html: block.html,
     excerpt: wire.excerpt,
     image: own.image,
     website: websiteOf(wire.website, wire.url),
     context: context.htmlContext(wire.url),
   });
+  return Object.assign(texts, own);
 }
 
 function fieldsOf(

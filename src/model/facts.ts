@@ -3,10 +3,10 @@ import type { AdmissionRules } from './admission.ts';
 import {
   answerOfFields,
   type FactSource,
-  type Field,
   folded,
   hasAny,
   isLabel,
+  type LabelledField,
   type Sourced,
   type ValueSource,
   valuesOf,
@@ -90,7 +90,7 @@ function holds(source: FactSource | undefined, event: Described): boolean {
 }
 
 /** Whether ages or languages are read from a field, and shown as such. */
-export function saysFact({ ages, languages }: FactRules, { label, value }: Field): boolean {
+export function saysFact({ ages, languages }: FactRules, { label, value }: LabelledField): boolean {
   return (
     (isLabel(ages.fields, label) && agesIn(value) !== undefined) ||
     (isLabel(languages.fields, label) && languagesIn(value).length > 0)

@@ -16,7 +16,9 @@ test('reads everything a server says of an organizer', () => {
     email: 'box&#64;team.example',
     website: 'https://cms.example/organizer/team',
   });
-  expect({ ...toOrganizer(wire, itemContext()) }).toEqual({
+  const organizer = toOrganizer(wire, itemContext());
+  const { description, summary, imageCaption, website } = organizer;
+  expect({ ...organizer, description, summary, imageCaption, website }).toEqual({
     kind: 'organizer',
     id: 70,
     language: 'en',
@@ -63,7 +65,9 @@ test('reads everything a server says of a venue', () => {
     geo_lat: '51.77',
     geo_lng: 19.46,
   });
-  expect({ ...toVenue(wire, itemContext()) }).toEqual({
+  const venue = toVenue(wire, itemContext());
+  const { description, summary, imageCaption, website } = venue;
+  expect({ ...venue, description, summary, imageCaption, website }).toEqual({
     kind: 'venue',
     id: 60,
     language: 'en',

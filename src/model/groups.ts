@@ -10,7 +10,8 @@ import { sameAddress } from '../html/addresses.ts';
 import { bodyText, summaryOf } from '../html/plain-text.ts';
 import { normalizeText, plainText } from '../html/text.ts';
 import { readBlock, venueAccess } from './access.ts';
-import { type ItemContext, nameText, type SeoHead, toSeoHead, withDescription } from './item.ts';
+import { type ItemContext, nameText, type SeoHead, toSeoHead } from './item.ts';
+import { DescribedTexts } from './texts.ts';
 import { datesOf } from './when.ts';
 
 /** A place where events are. What the server does not say is an empty text. */
@@ -39,13 +40,14 @@ export function toVenue(wire: WireVenue, context: ItemContext) {
     ...datesOf(wire.date_utc, wire.modified_utc, () => context.unknownDates('venue', wire.id)),
     sourceUrl: wire.url,
   } as const;
-  return withDescription(own, {
+  const texts = new DescribedTexts({
     html: block.html,
     excerpt: '',
     image: own.image,
     website: websiteOf(wire.website, wire.url),
     context: context.htmlContext(wire.url),
   });
+  return Object.assign(texts, own);
 }
 
 /** Latitude and longitude of the first venue that has some, in degrees. @example '53.6412,20.4021' */
@@ -87,13 +89,14 @@ export function toOrganizer(wire: WireOrganizer, context: ItemContext) {
     ...datesOf(wire.date_utc, wire.modified_utc, () => context.unknownDates('organizer', wire.id)),
     sourceUrl: wire.url,
   } as const;
-  return withDescription(own, {
+  const texts = new DescribedTexts({
     html: wire.description,
     excerpt: '',
     image: own.image,
     website: websiteOf(wire.website, wire.url),
     context: context.htmlContext(wire.url),
   });
+  return Object.assign(texts, own);
 }
 
 type Term = {

@@ -1,5 +1,6 @@
 import type { WirePage } from '../contract/content.ts';
-import { contentFields, type ItemContext, withBody } from './item.ts';
+import { contentFields, type ItemContext } from './item.ts';
+import { BodyTexts } from './texts.ts';
 
 export type Page = Readonly<ReturnType<typeof toPage>>;
 
@@ -19,13 +20,14 @@ export function toPage(wire: WirePage, { segments, parentId }: PagePlace, contex
     order: wire.menu_order,
     template: wire.template,
   } as const;
-  return withBody(own, {
+  const texts = new BodyTexts({
     html: wire.content.rendered,
     excerpt: wire.excerpt.rendered,
     image: own.image,
     inlineImage: wire.meta?.inline_featured_image,
     context: context.htmlContext(wire.link),
   });
+  return Object.assign(texts, own);
 }
 
 /** A navigation menu: a tree of links in their order. */

@@ -97,7 +97,13 @@ test('reads everything a server says of a post', () => {
       ],
     },
   });
-  expect({ ...toPost(wire, itemContext({ tags: new Map([[50, tag]]) })) }).toEqual({
+  const post = toPost(wire, itemContext({ tags: new Map([[50, tag]]) }));
+  const { body, excerpt, summary, opening, minutes } = post;
+  const { featuredContent, imageCaption, imageInText, textImage } = post;
+  expect({
+    ...{ ...post, body, excerpt, summary, opening, minutes },
+    ...{ featuredContent, imageCaption, imageInText, textImage },
+  }).toEqual({
     kind: 'post',
     id: 22,
     language: 'en',

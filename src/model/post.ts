@@ -2,7 +2,8 @@ import type { WirePost } from '../contract/content.ts';
 import { phrasesOf, shorten } from '../html/plain-text.ts';
 import { plainText } from '../html/text.ts';
 import type { Tag } from './groups.ts';
-import { contentFields, type ItemContext, postFormats, withPostTexts } from './item.ts';
+import { contentFields, type ItemContext } from './item.ts';
+import { PostTexts, postFormats } from './texts.ts';
 
 export type Post = Readonly<ReturnType<typeof toPost>>;
 
@@ -24,7 +25,7 @@ export function toPost(wire: WirePost, context: PostContext) {
     sticky: wire.sticky,
     format,
   } as const;
-  return withPostTexts(own, {
+  const texts = new PostTexts({
     html: wire.content.rendered,
     excerpt: wire.excerpt.rendered,
     format,
@@ -32,6 +33,7 @@ export function toPost(wire: WirePost, context: PostContext) {
     inlineImage: wire.meta?.inline_featured_image,
     context: context.htmlContext(wire.link),
   });
+  return Object.assign(texts, own);
 }
 
 function categoriesOf({ _embedded }: WirePost) {

@@ -19,18 +19,18 @@ export type ValueSource = {
 };
 
 /** A field that an editor added; both are plain text. */
-export type Field = { readonly label: string; readonly value: string };
+export type LabelledField = { readonly label: string; readonly value: string };
 
 /** What a fact is looked for in. */
 export type Sourced = {
   /** Slugs of its categories and of those above them. */
   readonly categories: readonly string[];
   readonly tags: readonly string[];
-  readonly fields: readonly Field[];
+  readonly fields: readonly LabelledField[];
 };
 
 /** What a text says of one thing. */
-export type Answer = {
+export type AccessAnswer = {
   readonly is: boolean;
   /** What it says besides yes or no, as plain text; empty where it says nothing. */
   readonly note: string;
@@ -49,8 +49,8 @@ export function hasAny(
 /** The first answer that a field gives; undefined where none does. */
 export function answerOfFields(
   { fields: wanted }: Pick<FactSource, 'fields'>,
-  fields: readonly Field[],
-): Answer | undefined {
+  fields: readonly LabelledField[],
+): AccessAnswer | undefined {
   for (const { label, value } of fields) {
     const texts = ownValue(wanted, label);
     const answer = texts && answerIn(value, texts);
@@ -65,7 +65,7 @@ export function answerOfFields(
  *
  * @param texts those that mean yes; none for any
  */
-export function answerIn(text: string, texts: readonly string[] = []): Answer | undefined {
+export function answerIn(text: string, texts: readonly string[] = []): AccessAnswer | undefined {
   const said = folded(text);
   const no = denial.exec(said);
   if (no) return { is: false, note: noteBehind(text, no[0]) };

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { itemContext } from '../../tests/support/item-context.ts';
 import { sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { CleanBody, type CleanHtml } from '../html/context.ts';
+import { BodyTexts } from '../model/texts.ts';
 import { derivedOfSite } from '../site/derived.ts';
 import { DerivedValues } from '../site/derived-values.ts';
 import { createDigest, createTargetKeys } from './keys.ts';
@@ -31,6 +33,16 @@ test('values that JSON distinguishes have different digests', () => {
 
 test('a field without a value is none', () => {
   expect(textOf({ a: undefined, b: 1 })).toBe(textOf({ b: 1 }));
+});
+
+test('an object that holds more than its fields is refused, unless it is known', () => {
+  const page = new BodyTexts({
+    ...{ html: '<p>Hello.</p>', excerpt: '', inlineImage: false },
+    context: itemContext().htmlContext(''),
+  });
+  expect(() => textOf([page])).toThrow('BodyTexts among inputs does not say what it holds');
+  const digestOf = createDigest((text) => text, { known: () => 'page 1' });
+  expect(digestOf([page])).toBe(digestOf(['page 1']));
 });
 
 test('an object that many values share is read once', () => {
@@ -70,7 +82,7 @@ test('a key names the inputs that differ, and an item counts by all that is know
   expect(other.key).not.toBe(first.key);
   expect(other.parts['event']).toBe(first.parts['event']);
   expect(other.parts['given']).not.toBe(first.parts['given']);
-  const renamed = keyOf({ ...event, title: 'Another' }, ['a']);
+  const renamed = keyOf(sampleEvent({ title: 'Another' }), ['a']);
   expect(renamed.parts['event']).not.toBe(first.parts['event']);
   expect(renamed.parts['given']).toBe(first.parts['given']);
 });

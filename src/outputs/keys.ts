@@ -1,7 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import { derivedOfSite } from '../site/derived.ts';
-import { dataFields } from '../site/order.ts';
-import { type Item, itemsWithPage, type Site } from '../site/site.ts';
+import { type Item, itemsAndFrontPage, type Site } from '../site/site.ts';
 import type { Inputs } from './target.ts';
 
 /** What decides whether a target has to be written again. */
@@ -13,7 +12,7 @@ export type TargetKey = {
 };
 
 /** Characters of the digest of one input: it explains, and decides nothing. */
-const partLength = 8;
+const partLength = 6;
 
 /** Makes a function that answers the key of a target of some language, or of all, by its inputs. */
 export function createTargetKeys(
@@ -21,7 +20,7 @@ export function createTargetKeys(
   hash: Hash,
 ): (inputs: Inputs, language: Language | undefined) => TargetKey {
   const items = itemDigests(site, hash);
-  const all = new Set<object>(site.languages.flatMap((one) => itemsWithPage(site.in(one))));
+  const all = new Set<object>(site.languages.flatMap((one) => itemsAndFrontPage(site.in(one))));
   // Anything else is read, even where it looks like an item.
   const known = (object: object) => (all.has(object) && isItem(object) ? items(object) : undefined);
   const wide = createDigest(hash)(siteInputs(site));
@@ -64,7 +63,7 @@ function createItemDigests(site: Site, hash: Hash): ItemDigests {
 
   function withoutTexts(item: Item): readonly unknown[] {
     const website = 'website' in item ? item.website : undefined;
-    return [site.pathOf(item), website, ...Object.entries(dataFields(item)).map(withDigests)];
+    return [site.pathOf(item), website, ...Object.entries(item).map(withDigests)];
   }
 
   /** Items that a field refers to are as good as their digests. */
@@ -113,7 +112,7 @@ export type Hash = (text: string) => string;
 
 /**
  * Makes a function that answers a digest of values. Values have another digest whenever JSON distinguishes them; sets and
- * maps count as lists.
+ * maps count as lists. Objects of other classes have to be known, or say by `toJSON` what they hold.
  *
  * @param objects.isShared whether an object is part of many values and never changes: it is read once
  * @param objects.known answers a text for an object that is not read, which changes whenever the object does
@@ -146,6 +145,9 @@ export function createDigest(
   function contentText(object: KeyFields | readonly unknown[]): string {
     if (isList(object)) return listText(object);
     if (object instanceof Set || object instanceof Map) return listText([...object]);
+    // What its fields do not say would be missing.
+    if (Object.getPrototypeOf(object) !== Object.prototype)
+      throw new TypeError(`${object.constructor.name} among inputs does not say what it holds.`);
     let fields = '{';
     for (const name of Object.keys(object)) {
       const value = object[name];

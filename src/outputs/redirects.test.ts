@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sampleEvent, samplePost } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
+import { openTown } from '../../tests/support/small-town.ts';
+import { wireEvent } from '../../tests/support/wire-items.ts';
 import type { SiteConfigInput } from '../config.ts';
 import { publishedItems } from '../site/published-history.ts';
 import { redirectTable } from '../site/redirect-table.ts';
@@ -8,16 +10,22 @@ import type { Site } from '../site/site.ts';
 import { noHistory } from '../snapshot/history.ts';
 import { redirectFiles } from './redirects.ts';
 
-const events = ['ball', 'fair', 'jazz', 'tango'].map((slug, index) => ({
-  ...sampleEvent({ id: index + 1, slug, venues: [], organizers: [], categories: [] }),
-  sourceUrl: `https://cms.example/event/${slug === 'tango' ? 'milonga' : slug}/`,
-}));
+const events = ['ball', 'fair', 'jazz', 'tango'].map((slug, index) =>
+  sampleEvent({
+    id: index + 1,
+    slug,
+    venues: [],
+    organizers: [],
+    categories: [],
+    sourceUrl: `https://cms.example/event/${slug === 'tango' ? 'milonga' : slug}/`,
+  }),
+);
 
 /** A site of four events, of which one has another slug in the CMS, and one had another address here. */
 function siteOf(redirects: SiteConfigInput['redirects'] = {}, more: SiteConfigInput = {}): Site {
   const content = {
     events,
-    posts: [{ ...samplePost(), sourceUrl: 'https://cms.example/2026/11/zażółć "gęślą" jaźń/' }],
+    posts: [samplePost({ sourceUrl: 'https://cms.example/2026/11/zażółć "gęślą" jaźń/' })],
     config: { languages: ['en' as const], cms: { hosts: ['cms.example'] }, redirects, ...more },
   };
   const before = publishedItems(sampleSite(content)).map((item) =>
@@ -38,10 +46,60 @@ function textOf(site: Site, name: string): string {
 
 test('_redirects: former addresses, what a pattern would lead astray, then the pattern of the folder', () => {
   expect(textOf(siteOf(), '_redirects')).toMatchInlineSnapshot(`
-    "/event/milonga/ /en/events/tango/ 301
+    "/events/ ical=1 /en/feeds/events.ics 301
+    /events/month/ ical=1 /en/feeds/events.ics 301
+    /events/list/ ical=1 /en/feeds/events.ics 301
+    /events/photo/ ical=1 /en/feeds/events.ics 301
+    /events/map/ ical=1 /en/feeds/events.ics 301
+    /events/summary/ ical=1 /en/feeds/events.ics 301
+    /events/today/ ical=1 /en/feeds/events.ics 301
+    /events/week/ ical=1 /en/feeds/events.ics 301
+    /event/ball/ ical=1 /en/feeds/events/1.ics 301
+    /event/fair/ ical=1 /en/feeds/events/2.ics 301
+    /event/jazz/ ical=1 /en/feeds/events/3.ics 301
+    /event/milonga/ ical=1 /en/feeds/events/4.ics 301
+    /en/events/ ical=1 /en/feeds/events.ics 301
+    /en/events/month/ ical=1 /en/feeds/events.ics 301
+    /en/events/list/ ical=1 /en/feeds/events.ics 301
+    /en/events/photo/ ical=1 /en/feeds/events.ics 301
+    /en/events/map/ ical=1 /en/feeds/events.ics 301
+    /en/events/summary/ ical=1 /en/feeds/events.ics 301
+    /en/events/today/ ical=1 /en/feeds/events.ics 301
+    /en/events/week/ ical=1 /en/feeds/events.ics 301
+    /event/milonga/ /en/events/tango/ 301
     /en/events/dance/ /en/events/ball/ 301
     /en/events/first/ /en/events/ball/ 301
     /2026/11/za%C5%BC%C3%B3%C5%82%C4%87%20%22g%C4%99%C5%9Bl%C4%85%22%20ja%C5%BA%C5%84/ /en/news/library-moves/ 301
+    /events/ /en/events/ 301
+    /feed/ /en/feeds/news.rss 301
+    /en/feed/ /en/feeds/news.rss 301
+    /events/feed/ /en/feeds/events.rss 301
+    /en/events/feed/ /en/feeds/events.rss 301
+    /sitemap_index.xml /sitemap-index.xml 301
+    /wp-sitemap.xml /sitemap-index.xml 301
+    /sitemap.xml /sitemap-index.xml 301
+    /events/month/ /en/calendar/2026-11/ 301
+    /events/list/ /en/events/ 301
+    /events/photo/ /en/events/ 301
+    /events/map/ /en/events/ 301
+    /events/summary/ /en/events/ 301
+    /events/today/ /en/events/ 301
+    /events/week/ /en/events/ 301
+    /events/2026-11/ /en/calendar/2026-11/ 301
+    /events/month/2026-11/ /en/calendar/2026-11/ 301
+    /en/events/month/ /en/calendar/2026-11/ 301
+    /en/events/list/ /en/events/ 301
+    /en/events/photo/ /en/events/ 301
+    /en/events/map/ /en/events/ 301
+    /en/events/summary/ /en/events/ 301
+    /en/events/today/ /en/events/ 301
+    /en/events/week/ /en/events/ 301
+    /en/events/2026-11/ /en/calendar/2026-11/ 301
+    /en/events/month/2026-11/ /en/calendar/2026-11/ 301
+    /events/2026-11-28/ /en/calendar/2026-11-28/ 301
+    /events/day/2026-11-28/ /en/calendar/2026-11-28/ 301
+    /en/events/2026-11-28/ /en/calendar/2026-11-28/ 301
+    /en/events/day/2026-11-28/ /en/calendar/2026-11-28/ 301
     /event/:slug/ /en/events/:slug/ 301
     /event/:slug /en/events/:slug/ 301
     "
@@ -57,6 +115,56 @@ test('the map of nginx has every address, and no pattern', () => {
     "/event/jazz" "/en/events/jazz/";
     "/event/milonga" "/en/events/tango/";
     "/2026/11/zażółć \\"gęślą\\" jaźń" "/en/news/library-moves/";
+    "/events" "/en/events/";
+    "/feed" "/en/feeds/news.rss";
+    "/en/feed" "/en/feeds/news.rss";
+    "/events?ical=1" "/en/feeds/events.ics";
+    "/events/month?ical=1" "/en/feeds/events.ics";
+    "/events/list?ical=1" "/en/feeds/events.ics";
+    "/events/photo?ical=1" "/en/feeds/events.ics";
+    "/events/map?ical=1" "/en/feeds/events.ics";
+    "/events/summary?ical=1" "/en/feeds/events.ics";
+    "/events/today?ical=1" "/en/feeds/events.ics";
+    "/events/week?ical=1" "/en/feeds/events.ics";
+    "/event/ball?ical=1" "/en/feeds/events/1.ics";
+    "/event/fair?ical=1" "/en/feeds/events/2.ics";
+    "/event/jazz?ical=1" "/en/feeds/events/3.ics";
+    "/event/milonga?ical=1" "/en/feeds/events/4.ics";
+    "/en/events?ical=1" "/en/feeds/events.ics";
+    "/en/events/month?ical=1" "/en/feeds/events.ics";
+    "/en/events/list?ical=1" "/en/feeds/events.ics";
+    "/en/events/photo?ical=1" "/en/feeds/events.ics";
+    "/en/events/map?ical=1" "/en/feeds/events.ics";
+    "/en/events/summary?ical=1" "/en/feeds/events.ics";
+    "/en/events/today?ical=1" "/en/feeds/events.ics";
+    "/en/events/week?ical=1" "/en/feeds/events.ics";
+    "/events/feed" "/en/feeds/events.rss";
+    "/en/events/feed" "/en/feeds/events.rss";
+    "/sitemap_index.xml" "/sitemap-index.xml";
+    "/wp-sitemap.xml" "/sitemap-index.xml";
+    "/sitemap.xml" "/sitemap-index.xml";
+    "/events/month" "/en/calendar/2026-11/";
+    "/events/list" "/en/events/";
+    "/events/photo" "/en/events/";
+    "/events/map" "/en/events/";
+    "/events/summary" "/en/events/";
+    "/events/today" "/en/events/";
+    "/events/week" "/en/events/";
+    "/events/2026-11" "/en/calendar/2026-11/";
+    "/events/month/2026-11" "/en/calendar/2026-11/";
+    "/en/events/month" "/en/calendar/2026-11/";
+    "/en/events/list" "/en/events/";
+    "/en/events/photo" "/en/events/";
+    "/en/events/map" "/en/events/";
+    "/en/events/summary" "/en/events/";
+    "/en/events/today" "/en/events/";
+    "/en/events/week" "/en/events/";
+    "/en/events/2026-11" "/en/calendar/2026-11/";
+    "/en/events/month/2026-11" "/en/calendar/2026-11/";
+    "/events/2026-11-28" "/en/calendar/2026-11-28/";
+    "/events/day/2026-11-28" "/en/calendar/2026-11-28/";
+    "/en/events/2026-11-28" "/en/calendar/2026-11-28/";
+    "/en/events/day/2026-11-28" "/en/calendar/2026-11-28/";
     "
   `);
 });
@@ -115,9 +223,10 @@ describe('pages that lead to others', () => {
   test('stand for what there is no room for among the rules', () => {
     const site = siteOf({ maxRules: 2, maxPatterns: 0, fromCms: true });
     expect(textOf(site, '_redirects').trimEnd().split('\n')).toHaveLength(2);
-    expect(pagesOf(site).map(({ file }) => file)).toEqual(
-      ['ball', 'fair', 'jazz', 'milonga'].map((slug) => `event/${slug}/index.html`),
-    );
+    expect(pagesOf(site).map(({ file }) => file)).toEqual([
+      ...['ball', 'fair', 'jazz', 'milonga'].map((slug) => `event/${slug}/index.html`),
+      ...['events', 'feed', 'en/feed'].map((path) => `${path}/index.html`),
+    ]);
   });
 
   test('are all there is where hosts read no rules', () => {
@@ -178,7 +287,7 @@ describe('pages that lead to others', () => {
       'en/events/dance/index.html',
       'en/events/first/index.html',
     ]);
-    expect(warnings.at(-1)).toContain('5 former addresses are outside /calendar/');
+    expect(warnings.at(-1)).toContain('10 former addresses are outside /calendar/');
   });
 });
 
@@ -223,22 +332,16 @@ test('the address of a category of the news leads to its list', () => {
 });
 
 test('twenty thousand addresses of one folder are one pattern', () => {
-  const many = Array.from({ length: 20_000 }, (_, index) => ({
-    ...sampleEvent({
-      id: index + 1,
-      slug: `event-${index}`,
-      venues: [],
-      organizers: [],
-      categories: [],
-    }),
-    sourceUrl: `https://cms.example/event/event-${index}/`,
-  }));
-  const site = sampleSite({
-    events: many,
-    config: { languages: ['en'], cms: { hosts: ['cms.example'] } },
+  const many = Array.from({ length: 20_000 }, (_, index) => {
+    const slug = `event-${index}`;
+    return wireEvent({ id: index + 1, slug, url: `https://cms.example/event/${slug}/` });
   });
-  const lines = textOf(site, '_redirects').trimEnd().split('\n');
-  expect(lines).toEqual([
+  const site = openTown(
+    { en: { events: many } },
+    { languages: ['en'], cms: { hosts: ['cms.example'] } },
+  );
+  const lines = textOf(site, '_redirects').split('\n');
+  expect(lines.filter((line) => /^\/event\/(?!.* ical=1 )/.test(line))).toEqual([
     '/event/:slug/ /en/events/:slug/ 301',
     '/event/:slug /en/events/:slug/ 301',
   ]);

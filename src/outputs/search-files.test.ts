@@ -54,7 +54,7 @@ test('the places of events and venues are in a file of their own, each once', ()
     coordinates: { latitude: 53.64, longitude: 20.4 },
   });
   const venues = [[mill], [], [mill]];
-  const events = venues.map((own, id) => sampleEvent({ id, slug: `event-${id}`, venues: own }));
+  const events = venues.map((own, index) => sampleEvent({ id: index + 1, venues: own }));
   const files = [...searchFiles(sampleSite({ events }))];
   const text = files.find(({ file }) => /^en\/search\/places-/.test(file))?.text ?? '';
   const { places, of }: PlaceFile = JSON.parse(text);

@@ -61,15 +61,12 @@ function changeOfGroup(local: LanguageSite, group: EventGroup): LastChange {
   ]);
 }
 
-/** The index of the sitemaps, and the first of them, which every site has. */
-export const sitemapFiles = ['sitemap-index.xml', 'sitemap-0.xml'] as const;
-
 /**
  * `robots.txt` (RFC 9309): everything may be read, calendars and feeds too, and the sitemap is named. Of a preview nothing may
  * be read.
  */
 export function renderRobots(routes: Routes, drafts = false): string {
   if (drafts) return ['User-agent: *', 'Disallow: /', ''].join('\n');
-  const sitemap = routes.url(routes.base + sitemapFiles[0]);
+  const sitemap = routes.url(routes.sitemapPath());
   return ['User-agent: *', 'Disallow:', '', `Sitemap: ${sitemap}`, ''].join('\n');
 }

@@ -2,7 +2,7 @@ import { formatDate, formatTimes, formatWhen, onClock } from '../i18n/format.ts'
 import type { Event } from '../model/event.ts';
 import type { Post } from '../model/post.ts';
 import type { Site } from '../site/site.ts';
-import { announcedTitle, placeLine, posterDate, printableLine } from './text.ts';
+import { placeLine, posterDate, printableLine, shownTitle } from './text.ts';
 
 /** Pixels that every network that shows previews takes uncut. */
 export const cardSize = { width: 1200, height: 630 } as const;
@@ -95,7 +95,7 @@ function wordsOf(item: Carded, site: Site): CardWords {
   const times = isOneDay ? formatTimes(item.when, language, options) : '';
   return {
     site: name,
-    title: cardText(announcedTitle(item)),
+    title: cardText(shownTitle(site, item)),
     day,
     beside: [
       weekday,

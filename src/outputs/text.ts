@@ -33,10 +33,22 @@ const unprintable = /[^\P{Cc}\t\n]|[\ufffd\ufeff]|\p{Noncharacter_Code_Point}/gu
 const suspicious =
   /[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufdcf\ufdf0-\ufefe\uff00-\ufffc]/;
 
-/** The title an event has in other programs, which show no status of their own. @example 'Cancelled: Night of museums' */
-export function announcedTitle({ title, status, language }: Event): string {
+/**
+ * The title an event has in other programs, which show no status of their own.
+ *
+ * @param cancelled the word for what is cancelled; without one, that of calendars, which is the same for all sites
+ * @example 'Cancelled: Night of museums'
+ */
+export function announcedTitle({ title, status, language }: Event, cancelled?: string): string {
   const text = printableLine(title);
-  return isAnnounced(status) ? `${feedWords[language][status]}: ${text}` : text;
+  if (!isAnnounced(status)) return text;
+  const word = (status === 'cancelled' && cancelled) || feedWords[language][status];
+  return `${word}: ${text}`;
+}
+
+/** The same on paper and pictures, in the words of the site. */
+export function shownTitle(site: Site, event: Event): string {
+  return announcedTitle(event, site.translate(event.language)('status.cancelled'));
 }
 
 /** Where to go, on one line. @example 'Old Mill, ul. Młyńska 1, Kraków' */

@@ -8,7 +8,7 @@ import { plainText } from '../html/text.ts';
 import type { Image, ImageReference } from '../model/item.ts';
 import type { Routes } from '../routes.ts';
 import type { DocumentEntry, FileEntry, Manifest } from '../snapshot/format.ts';
-import { type Coordinates, mapScheme, rounded, worldPixels } from '../snapshot/maps.ts';
+import { type Coordinates, mapScheme, placeAt, rounded, worldPixels } from '../snapshot/maps.ts';
 
 export type FileLookup = {
   /** What an address of the server means. @param base address that relative ones are relative to @default the server's */
@@ -127,8 +127,17 @@ export type Maps = {
 
 type OverviewMap = {
   readonly image: Image;
+  /** In degrees. */
+  readonly edges: MapEdges;
   /** Where a place is on it, in percent of its width and height; `undefined` for one that is beside it. */
   positionOf(place: Coordinates): { readonly x: number; readonly y: number } | undefined;
+};
+
+export type MapEdges = {
+  readonly west: number;
+  readonly east: number;
+  readonly north: number;
+  readonly south: number;
 };
 
 /**
@@ -158,8 +167,22 @@ export function createMaps(
     at: (place) => places.get(keyOf(place)),
     overview: overview && {
       image: overview.image,
+      edges: edgesOf(overview.map),
       positionOf: (place) => positionOn(overview.map, place),
     },
+  };
+}
+
+function edgesOf(map: Manifest['maps'][number]): MapEdges {
+  const { x, y } = worldPixels(map, map.zoom);
+  const at = (side: -1 | 1) =>
+    placeAt({ x: x + (side * map.width) / 2, y: y + (side * map.height) / 2 }, map.zoom);
+  const [first, last] = [at(-1), at(1)];
+  return {
+    west: first.longitude,
+    east: last.longitude,
+    north: first.latitude,
+    south: last.latitude,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../config.ts';
 import type { WireRoot } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
-import { type Translate, translator } from '../i18n/translate.ts';
+import { type Translate, translator, wordsOfSite } from '../i18n/translate.ts';
 import { siteTimeZone } from '../model/when.ts';
 import { createRoutes, type Routes } from '../routes.ts';
 import type { EmbedEntry, Snapshot } from '../snapshot/format.ts';
@@ -79,7 +79,7 @@ export class SiteContents {
   }
 
   /** The body of an item and its excerpt as the server rendered them; empty for what has none. */
-  textsOf({ kind, id, language }: Item): TextSource {
+  textsOf({ kind, id, language }: Item): RawTexts {
     return textsIn(this, language).get(`${kind} ${id}`) ?? noTexts;
   }
 
@@ -99,7 +99,7 @@ export class SiteContents {
 }
 
 const wordsIn = derivedOfSite('words', ({ config }: SiteContents, language: Language) =>
-  translator(language, config.theme.words[language]),
+  translator(language, wordsOfSite(config, language)),
 );
 
 const itemsIn = derivedOfSite('items of the server', (contents: SiteContents, language: Language) =>
@@ -138,13 +138,13 @@ const frontPagesIn = derivedOfSite('front pages', (contents: SiteContents, langu
   );
 });
 
-type TextSource = { readonly html: string; readonly excerpt: string };
+type RawTexts = { readonly html: string; readonly excerpt: string };
 
-const noTexts: TextSource = { html: '', excerpt: '' };
+const noTexts: RawTexts = { html: '', excerpt: '' };
 
 const textsIn = derivedOfSite(
   'texts of the server',
-  (contents: SiteContents, language: Language): ReadonlyMap<string, TextSource> =>
+  (contents: SiteContents, language: Language): ReadonlyMap<string, RawTexts> =>
     new Map(
       Array.from(textsOf(contents.itemsIn(language)), ({ kind, id, html, excerpt }) => [
         `${kind} ${id}`,

@@ -20,6 +20,7 @@ import { derivedOfLanguage, derivedOfSite } from './derived.ts';
 import { type DerivedRead, DerivedValues } from './derived-values.ts';
 import { unknownSlugs } from './events/facts.ts';
 import { eventCalendarPath } from './events/own-calendar.ts';
+import { unreadHours } from './events/visiting.ts';
 import { OpenedLanguageSite, readLanguage } from './language-site.ts';
 import { createLinks, type LanguageTargets } from './links.ts';
 import { newsArchive } from './news-archive.ts';
@@ -37,7 +38,7 @@ import {
   type CmsAddresses,
   type DeadLink,
   type Item,
-  itemsWithPage,
+  itemsAndFrontPage,
   type LanguageSite,
   type Links,
   type RemovedEvent,
@@ -202,6 +203,7 @@ class OpenedSite implements Site {
       ...[...this.contents.warnings.values()].flat(),
       ...unknownTemplates(this),
       ...unknownSlugs(this),
+      ...unreadHours(this),
     ];
   }
 
@@ -355,10 +357,6 @@ function* sourceBodies(site: Site): Iterable<readonly [item: string, html: strin
     for (const item of itemsAndFrontPage(site.in(language)))
       yield [`${item.kind} ${item.id} (${language})`, site.sourceHtml(item)];
   }
-}
-
-function itemsAndFrontPage(local: LanguageSite): Item[] {
-  return local.frontPage ? [local.frontPage, ...itemsWithPage(local)] : itemsWithPage(local);
 }
 
 const namedAtMost = 5;

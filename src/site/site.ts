@@ -201,6 +201,11 @@ export function itemsWithPage(local: LanguageSite): Item[] {
   ];
 }
 
+/** The same, and the front page. */
+export function itemsAndFrontPage(local: LanguageSite): Item[] {
+  return local.frontPage ? [local.frontPage, ...itemsWithPage(local)] : itemsWithPage(local);
+}
+
 /** Which addresses are the CMS's, and which of them the site may show. */
 export type CmsAddresses = {
   /** Its home page; empty where it is not known. */

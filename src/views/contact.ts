@@ -1,6 +1,15 @@
 import type { Organizer, Venue } from '../model/groups.ts';
 import type { Image } from '../model/item.ts';
+import type { NearestStop } from '../model/stop.ts';
+import { stopOfVenue } from '../site/events/visiting.ts';
 import { derivedOfPages, type LanguageContext, type PageContext } from './page.ts';
+
+/** @example 'Młyńska (bus 3, 42), 4 minutes on foot' */
+export function stopText({ t }: Pick<LanguageContext, 't'>, stop: NearestStop | undefined) {
+  if (stop === undefined) return undefined;
+  const { name, minutes } = stop;
+  return minutes === undefined ? name : t('venue.stopOnFoot', { stop: name, count: minutes });
+}
 
 export type ContactData = ReturnType<typeof contactData>;
 
@@ -39,6 +48,8 @@ function createVenue(page: LanguageContext, venue: Venue, withLink: boolean) {
     name: venue.name,
     path: site.pathOf(venue),
     address: addressLines(venue),
+    /** The nearest stop and the way from it on foot; undefined where it is not known. */
+    stop: stopText(page, stopOfVenue(site, venue)),
     /** Ways to the venue on maps; none where it may not lead to one. */
     directions: withLink ? directionsTo(venue) : [],
     /** The picture of its map; undefined where there is none. */

@@ -8,6 +8,7 @@ import { contentSecurityPolicy } from '../outputs/hosting/headers.ts';
 import { isReadOffline, workerFile } from '../outputs/offline.ts';
 import { spokenUrl } from '../outputs/posters/posters.ts';
 import type { Section } from '../routes.ts';
+import { statusFile } from '../routes.ts';
 import { derivedOfLanguage } from '../site/derived.ts';
 import { hasSeries } from '../site/events/series.ts';
 import type { Item, Site, SiteSettings } from '../site/site.ts';
@@ -98,7 +99,7 @@ type ItemRules<About extends Item | undefined> = {
   describe?(item: NonNullable<About>, siteName: string, page: PageSettings): string;
   nodes?(
     item: NonNullable<About>,
-    surroundings: HeadFacts['surroundings'],
+    relations: HeadFacts['relations'],
     site: SiteSettings,
   ): ItemNodes;
 };
@@ -112,7 +113,7 @@ export function layoutOf<About extends Item | undefined>(
 ): LayoutData {
   const ofItem = item && (item.summary || rules.describe?.(item, facts.site.name, page));
   const words = { title, description: description ?? ofItem ?? '' };
-  const nodes = item && rules.nodes?.(item, facts.surroundings, page.site);
+  const nodes = item && rules.nodes?.(item, facts.relations, page.site);
   return {
     ...around,
     head: headOf({ item, nodes }, facts, words, page.site),
@@ -154,7 +155,7 @@ export const sharedLayout = derivedOfPages(
       stale:
         config.staleHours > 0
           ? {
-              status: `${routes.base}status.json`,
+              status: routes.base + statusFile,
               hours: config.staleHours,
               locale: intlTags[language],
             }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alteredLanguage } from '../../tests/support/altered.ts';
+import { addressOf } from '../../tests/support/item-source.ts';
 import {
-  cleanHtml,
   sampleImage,
   samplePage,
   samplePost,
@@ -13,8 +13,8 @@ import { homeKind } from '../kinds/home.ts';
 import { only } from '../kinds/kind.ts';
 import { type NewsLink, newsArchivePage, newsKind, newsPage } from '../kinds/news.ts';
 import { postKind, postPage } from '../kinds/post.ts';
-import type { FeaturedContent } from '../model/item.ts';
 import type { Post } from '../model/post.ts';
+import type { FeaturedContent } from '../model/texts.ts';
 import { newsArchive } from '../site/news-archive.ts';
 import { postTeaser, shortPostTeaser } from './news.ts';
 
@@ -25,7 +25,7 @@ const picture = expect.objectContaining({
   color: '#884422',
 });
 
-function teaserOf(change: Partial<Post>) {
+function teaserOf(change: Parameters<typeof samplePost>[0]) {
   const post = samplePost(change);
   return postTeaser(homeKind.page(sampleSite({ posts: [post] }), 'en', only).context, post);
 }
@@ -37,24 +37,25 @@ describe('postTeaser', () => {
     path: '/en/news/library-moves/',
     format: 'standard',
     published: { day: '2026-10-01', text: '1 October 2026' },
-    featured: false,
   };
 
   test('shows title, date, summary and image of a post', () => {
-    expect(teaserOf({ image, minutes: 3 })).toEqual({
+    const body = `<p>To the Old Mill.</p><p>${'word '.repeat(500)}</p>`;
+    expect(teaserOf({ image, body })).toEqual({
       ...head,
       isShort: false,
       minutes: 3,
       featuredContent: undefined,
       isWords: false,
-      summary: 'To the Old Mill.',
+      summary: expect.stringMatching(/^To the Old Mill. word word/),
       image: picture,
     });
   });
 
   test('shows the words of a quote or a note instead of summary and image', () => {
     const featuredContent = { kind: 'quote', text: 'Ink is patient.', source: 'Anna' } as const;
-    expect(teaserOf({ format: 'quote', image, featuredContent })).toEqual({
+    const body = '<blockquote><p>Ink is patient.</p><cite>Anna</cite></blockquote>';
+    expect(teaserOf({ format: 'quote', image, body })).toEqual({
       ...head,
       format: 'quote',
       isShort: false,
@@ -69,9 +70,10 @@ describe('postTeaser', () => {
   test('is title and date alone where it is short', () => {
     const post = samplePost({
       image,
-      featuredContent: { kind: 'pictures', count: 3 },
+      body: `<img src="${addressOf(image)}" alt="">`.repeat(3),
       format: 'gallery',
     });
+    expect(post.featuredContent).toEqual({ kind: 'pictures', count: 3 });
     const page = homeKind.page(sampleSite({ posts: [post] }), 'en', only).context;
     expect(shortPostTeaser(page, post)).toEqual({
       ...head,
@@ -85,13 +87,9 @@ describe('postTeaser', () => {
     });
   });
 
-  test('says what editors put before newer posts', () => {
-    expect([teaserOf({ sticky: true }).featured, teaserOf({}).featured]).toEqual([true, false]);
-  });
-
   test('does not repeat what heads a post without a title', () => {
-    const below = (title: string, featuredContent: FeaturedContent, isTitled = false) =>
-      teaserOf({ title, featuredContent, isTitled }).featuredContent;
+    const below = (body: string, format: Post['format'] = 'aside', title = '') =>
+      teaserOf({ title, body, format, image }).featuredContent;
     const note = (text: string): FeaturedContent => ({ kind: 'note', text });
     const quote = (text: string, source: string): FeaturedContent => ({
       kind: 'quote',
@@ -99,24 +97,25 @@ describe('postTeaser', () => {
       source,
     });
     expect([
-      below('Who lost a boot?', note('Who lost a boot? It waits here.')),
-      below('We open at', note('We open at nine.'), true),
-      below('Closed today', note('Closed today.')),
-      below('The whole long street…', note('The whole long street is closed.')),
-      below('As clear as ink', quote('As clear as ink.', 'Anna')),
-      below('As clear as ink', quote('As clear as ink.', '')),
-      below('News of 1 May 2026', { kind: 'pictures', count: 3 }),
+      below('<p>Who lost a boot? It waits here.</p>'),
+      below('<p>We open at nine.</p>', 'aside', 'We open at'),
+      below('<p>Closed today.</p>'),
+      below(`<p>The whole ${'very '.repeat(11)}long street is closed.</p>`),
+      below('<blockquote><p>As clear as ink.</p><cite>Anna</cite></blockquote>', 'quote'),
+      below('<blockquote><p>As clear as ink.</p></blockquote>', 'quote'),
+      below(`<img src="${addressOf(image)}" alt="">`.repeat(3), 'gallery'),
     ]).toEqual([
       note('It waits here.'),
       note('We open at nine.'),
       undefined,
-      note('…is closed.'),
+      note('…street is closed.'),
       quote('', 'Anna'),
       undefined,
       { kind: 'pictures', count: 3 },
     ]);
-    const post = { title: 'Closed today', summary: 'Closed today. Open tomorrow.' };
-    expect([teaserOf({ ...post, isTitled: false }).summary, teaserOf(post).summary]).toEqual([
+    const body = '<p>Closed today. Open tomorrow.</p>';
+    const [untitled, titled] = ['', 'Closed today'].map((title) => teaserOf({ title, body }));
+    expect([untitled?.summary, titled?.summary]).toEqual([
       'Open tomorrow.',
       'Closed today. Open tomorrow.',
     ]);
@@ -137,6 +136,7 @@ describe('postPage', () => {
         tags: [sampleTag()],
         author: 'Anna',
         image,
+        body: '<p>To the <a href="https://mill.example/">Old Mill</a>.</p>',
       }),
     );
     const data = pageOf(posts, 1);
@@ -152,7 +152,7 @@ describe('postPage', () => {
       excerpt: '',
       image: picture,
       link: undefined,
-      body: cleanHtml('<p>To the <a href="/en/venues/old-mill/">Old Mill</a>.</p>'),
+      body: posts[1]?.body,
       categories: [{ name: 'Books', path: '/en/news/category/books/' }],
       tags: [{ name: sampleTag().name, path: `/en/tags/${sampleTag().slug}/` }],
       others: [
@@ -167,21 +167,16 @@ describe('postPage', () => {
   });
 
   test('shows no image that its text shows, and what it links to where that is its format', () => {
-    const body = cleanHtml('<p><img src="/a.webp" alt=""></p>');
+    const body = `<p><img src="${addressOf(image)}" alt=""> <a href="https://library.example/">L</a></p>`;
     const link: FeaturedContent = {
       kind: 'link',
       url: 'https://library.example/',
       host: 'library.example',
     };
-    const post = samplePost({
-      image,
-      imageInText: true,
-      body,
-      format: 'link',
-      featuredContent: link,
-    });
+    const given = { image, imageInText: true, body };
+    const post = samplePost({ ...given, format: 'link' });
     expect(pageOf([post])).toMatchObject({ image: undefined, link, others: [] });
-    expect(pageOf([{ ...post, format: 'gallery' }]).link).toBeUndefined();
+    expect(pageOf([samplePost({ ...given, format: 'gallery' })]).link).toBeUndefined();
   });
 
   test('names five other posts', () => {
@@ -296,10 +291,10 @@ describe('a list of posts', () => {
     const empty = sampleSite();
     const data = (page: number) => {
       const context = newsKind.page(empty, 'en', { page: page }).context;
-      const postsPage = { title: 'Town news', body: cleanHtml('<p>All of it.</p>') };
+      const postsPage = samplePage({ title: 'Town news', body: '<p>All of it.</p>' });
       return newsPage({
         ...context,
-        local: alteredLanguage(context.local, { postsPage: { ...samplePage(), ...postsPage } }),
+        local: alteredLanguage(context.local, { postsPage }),
       });
     };
     expect(data(1)).toMatchObject({

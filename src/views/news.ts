@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import { formatDate } from '../i18n/format.ts';
-import type { FeaturedContent, PostFormat } from '../model/item.ts';
 import type { Post } from '../model/post.ts';
+import type { FeaturedContent, PostFormat } from '../model/texts.ts';
 import { newsArchive } from '../site/news-archive.ts';
 import type { Site } from '../site/site.ts';
 import { derivedOfPages, type LanguageContext, type PictureData } from './page.ts';
@@ -16,8 +16,6 @@ export type PostTeaserData = {
   readonly path: string;
   readonly format: PostFormat;
   readonly published: DateData;
-  /** Whether editors put it before newer posts. */
-  readonly featured: boolean;
   /** Whether it shows title and date alone: the fields below are empty then. */
   readonly isShort: boolean;
   /** Minutes it takes to read; 0 where it has no text. */
@@ -37,7 +35,6 @@ export const postTeaser = derivedOfPages('teasers of posts', (page, post: Post):
   return {
     ...shortPostTeaser(page, post),
     isShort: false,
-    featured: post.sticky,
     minutes: post.minutes,
     featuredContent: contentBelowTitle(post, featuredContent),
     isWords,
@@ -56,7 +53,6 @@ export const shortPostTeaser = derivedOfPages(
     path: page.site.pathOf(post),
     format: post.format,
     published: dateOf(page, post.published),
-    featured: false,
     isShort: true,
     minutes: 0,
     featuredContent: undefined,

@@ -1,5 +1,11 @@
 import type { Language } from '../contract/language.ts';
-import { type CountedKey, type Plural, pluralForms, type Translate } from '../i18n/translate.ts';
+import {
+  type CountedKey,
+  type Plural,
+  pluralForms,
+  type Translate,
+  wordsOfSite,
+} from '../i18n/translate.ts';
 import type { Image } from '../model/item.ts';
 import type { Routes, Section } from '../routes.ts';
 import { type ImageSources, imageSources } from '../site/asset-paths.ts';
@@ -54,7 +60,7 @@ const contextIn = derivedOfLanguage('words of pages', (local): LanguageContext =
     local,
     routes: site.routes,
     t: site.translate(language),
-    forms: (key) => pluralForms(language, key, site.config.theme.words[language]),
+    forms: (key) => pluralForms(language, key, wordsOfSite(site.config, language)),
     picture: (image) => ({
       ...imageSources(image, site.config, site.routes),
       alt: image.alt,

@@ -46,6 +46,7 @@ test('the row of an event is plain data', () => {
     ticket: undefined,
     excerpt: '',
     image: page.picture(sampleImage()),
+    days: '2026-11-28',
     ends: 1795892400,
     running: { starts: 1795885200, ends: 1795892400 },
   });
@@ -106,12 +107,16 @@ describe('a series in a list', () => {
       {
         later: [
           {
-            path: '/en/events/jazz-evening/',
+            path: '/en/events/jazz-evening-2/',
+            days: '2026-11-28',
+            facts: [],
             datetime: '2026-11-28T18:00+01:00',
             when: 'Sat 28 Nov, 18:00–20:00',
           },
           {
-            path: '/en/events/jazz-evening/',
+            path: '/en/events/jazz-evening-3/',
+            days: '2026-12-05',
+            facts: [],
             datetime: '2026-12-05T18:00+01:00',
             when: 'Sat 5 Dec, 18:00–20:00',
           },

@@ -14,11 +14,15 @@ import { shownStatus, takesPlace } from '../model/status.ts';
 import type { When } from '../model/when.ts';
 import { posterDate, starOf } from '../outputs/text.ts';
 import { categoryCue } from '../site/categories.ts';
+import { isLong, siteDays } from '../site/events/event-days.ts';
 import type { ListedSeries, SeriesList } from '../site/events/event-lists.ts';
 import { briefGlance } from '../site/events/facts.ts';
 import { seriesOf } from '../site/events/series.ts';
+import { hoursOf, stopOf } from '../site/events/visiting.ts';
 import { participation } from '../site/events/website-action.ts';
+import type { SiteSettings } from '../site/site.ts';
 
+import { stopText } from './contact.ts';
 import { endSeconds, machineTime, rowTime, startAndEnd } from './event-time.ts';
 import {
   derivedOfPages,
@@ -95,6 +99,11 @@ export const eventRow = derivedOfPages('rows of events', (page, event: Event) =>
     /** Where readers get a ticket, sign up or join; undefined where there is nothing to get. */
     ticket: site.isOver(event) ? undefined : participation(event).at(0),
     image: event.image && page.picture(event.image),
+    /** The first and the last day in the site's zone. @example '2026-11-28', '2026-11-28/2026-11-30' */
+    days: daysText(site, event),
+    visit: visitOf(page, event),
+    /** The nearest stop and the way from it on foot; undefined where it is not known. */
+    stop: stopText(page, stopOf(page.local, event)),
     /** When it ends, in seconds since the epoch; undefined where it is over. */
     ends: endSeconds(site, event),
     running: site.isOver(event) || !takesPlace(event) ? undefined : startAndEnd(event),
@@ -135,9 +144,34 @@ export function posterDateData({ site, language }: PageSettings, when: When) {
 
 export type LaterDate = ReturnType<typeof laterDate>;
 
+export type VisitData = NonNullable<ReturnType<typeof visitOf>>;
+
+/** When something of several days can be visited, and whether it ends soon; undefined for what is over or does not take place. */
+function visitOf({ site, local }: LanguageContext, event: Event) {
+  if (site.isOver(event) || !takesPlace(event)) return undefined;
+  const { first, last } = siteDays(event.when, site.timeZone);
+  const hours = hoursOf(local, event);
+  if (hours === undefined && !isLong(event.when)) return undefined;
+  return {
+    first: first.toString(),
+    last: last.toString(),
+    /** As it was written, and for each day of the week from Monday on; undefined where it is not known. */
+    hours,
+  };
+}
+
+function daysText({ timeZone }: SiteSettings, { when }: Event): string {
+  const { first, last } = siteDays(when, timeZone);
+  return first.equals(last) ? first.toString() : `${first}/${last}`;
+}
+
 /** A date as a link: one object for all pages of a language. */
 export const laterDate = derivedOfPages('dates as links', ({ site, language }, event: Event) => ({
   path: site.pathOf(event),
+  /** The first and the last day in the site's zone, as of a row. */
+  days: daysText(site, event),
+  /** Names of what is known of it. */
+  facts: event.facts.names,
   /** For the attribute `datetime`. */
   datetime: machineTime(event.when),
   /** Day and hours, without the present year. */

@@ -119,7 +119,7 @@ function finder(isFirst: boolean): SubscribePageData['finder'] {
     other: '{count} calendars. Press Enter to open “{name}”.',
   };
   const label = isFirst
-    ? 'Find a category, tag, venue or organizer'
+    ? 'Find a category, tag, venue or organiser'
     : 'Find a category, venue or city';
   return {
     language: 'en',

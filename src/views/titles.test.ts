@@ -9,7 +9,7 @@ import {
   sampleTag,
   sampleVenue,
 } from '../../tests/support/sample-items.ts';
-import { sampleSite } from '../../tests/support/sample-site.ts';
+import { sampleSite, shown } from '../../tests/support/sample-site.ts';
 import { timed } from '../../tests/support/sample-when.ts';
 import { homeKind } from '../kinds/home.ts';
 import { only } from '../kinds/kind.ts';
@@ -59,31 +59,30 @@ test.each<[string, Item, string]>([
   ['an event', sampleEvent(), 'Three bands. One night.'],
   [
     'an event without words',
-    sampleEvent({ summary: '' }),
+    sampleEvent({ description: '' }),
     'Saturday 28 November 2026, 18:00–20:00. Old Mill, ul. Młyńska 1, Kraków',
   ],
   [
     'an event without words at places whose names end in a full stop',
     sampleEvent({
-      summary: '',
-      venues: ['Brown & Co.', 'Mill'].map((name, id) =>
-        sampleVenue({ id, name, address: '', city: '' }),
+      description: '',
+      venues: ['Brown & Co.', 'Mill'].map((name, index) =>
+        sampleVenue({ id: index + 1, name, address: '', city: '' }),
       ),
     }),
     'Saturday 28 November 2026, 18:00–20:00. Brown & Co. Mill',
   ],
-  ['a post without words', samplePost({ summary: '' }), ''],
-  ['a page without words', samplePage({ summary: '' }), ''],
+  ['a post without words', samplePost({ body: '' }), ''],
+  ['a page without words', samplePage({ body: '' }), ''],
   [
     'a venue without words',
-    sampleVenue({ summary: '' }),
+    sampleVenue({ description: '' }),
     'Old Mill · Town calendar: upcoming and past events.',
   ],
   [
     'a tag by its own words',
     sampleTag({
-      description: 'In the park\n\n- without a roof',
-      summary: 'In the park: without a roof',
+      description: '<p>In the park:</p><ul><li>without a roof</li></ul>',
     }),
     'In the park: without a roof',
   ],
@@ -97,7 +96,7 @@ test.each<[string, Item, string]>([
 });
 
 describe('the title of the window', () => {
-  const titleOf = (site: Site, item: Item) => itemPage(site, item).open().layout.title;
+  const titleOf = (site: Site, item: Item) => itemPage(site, shown(site, item)).open().layout.title;
   const evening = (
     id: number,
     day: string,
@@ -127,16 +126,19 @@ describe('the title of the window', () => {
   });
 
   test('has the day of the site for an event of another zone', () => {
-    const abroad = {
+    const abroad = sampleEvent({
       ...evening(2, '2026-12-03'),
       when: timed('2026-12-03T20:00[America/New_York]'),
-    };
+    });
     const site = sampleSite({ events: [evening(1, '2026-11-26'), abroad] });
     expect(titleOf(site, abroad)).toBe('Weekly jam – 4 December 2026');
   });
 
   test('of a hidden event counts like any other', () => {
-    const events = [evening(1, '2026-11-26'), { ...evening(2, '2026-12-03'), hidden: true }];
+    const events = [
+      evening(1, '2026-11-26'),
+      sampleEvent({ ...evening(2, '2026-12-03'), hidden: true }),
+    ];
     const site = sampleSite({ events });
     expect(events.map((event) => titleOf(site, event))).toEqual([
       'Weekly jam – 26 November 2026',

@@ -10,7 +10,7 @@ const nextWeekend = routes.choicePath('en', 'next-weekend');
 test('month, week and day keep the days and the facts that are chosen, and the list leads back', async () => {
   const { open, page, troubles } = await visit();
   await open(nextWeekend);
-  await page.getByRole('link', { name: 'Free admission' }).click();
+  await page.getByRole('button', { name: 'Free admission' }).click();
   await expect.poll(() => new URL(page.url()).search).toBe('?with=free');
   const views = page.getByRole('navigation', { name: 'Views' });
   const addresses = () =>
@@ -44,10 +44,20 @@ test('a page of a fact keeps it in the other views', async () => {
 test('of choices that combine one is the page that is open, and the others are chosen', async () => {
   const { open, page } = await visit();
   await open(`${nextWeekend}?with=free+children`);
-  const current = await page
-    .locator('.chip[aria-current]')
-    .evaluateAll((all) => all.map((one) => `${one.textContent?.trim()} ${one.ariaCurrent}`));
-  expect(current).toEqual(['Next weekend page', 'Free admission true', 'For children true']);
+  const states = await page
+    .locator('[data-choice]')
+    .evaluateAll((all) =>
+      all.flatMap(({ textContent, ariaCurrent, ariaPressed }) =>
+        ariaCurrent || ariaPressed === 'true'
+          ? `${textContent?.trim()}: ${ariaCurrent ?? 'pressed'}`
+          : [],
+      ),
+    );
+  expect(states).toEqual([
+    'Next weekend: page',
+    'Free admission: pressed',
+    'For children: pressed',
+  ]);
 });
 
 test.each(['light', 'dark'] as const)(

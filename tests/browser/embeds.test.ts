@@ -159,7 +159,7 @@ describe('on a page of another site', () => {
     await page.goto('/en/embed/');
     await page.getByLabel('Which events').selectOption('Jazz');
     await page.getByLabel('How many').fill('3');
-    await page.getByLabel('Colors').selectOption('Dark');
+    await page.getByLabel('Colours').selectOption('Dark');
     const preview = page.locator('kalendarium-events');
     await preview.locator('li').nth(2).waitFor();
     expect(await preview.locator('li').count()).toBe(3);

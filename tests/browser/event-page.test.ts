@@ -33,7 +33,7 @@ test('tickets and the calendar are offered within the first screen of a phone', 
   await open('/en/events/ewa-malicka-trio-tributaries/');
   const buttons = [
     page.getByRole('link', { name: /^Tickets/ }),
-    page.getByText('Add to my calendar'),
+    page.getByText('Save to your calendar'),
   ];
   const bottoms = await Promise.all(
     buttons.map((button) => button.evaluate((element) => element.getBoundingClientRect().bottom)),
@@ -47,7 +47,7 @@ describe('the map of a venue', () => {
     await open(concert);
     expect(troubles).toEqual([]);
     const map = page.getByRole('link', {
-      name: 'Map: The Mill Culture Center. Directions: OpenStreetMap',
+      name: 'Map: The Mill Culture Centre. Directions: OpenStreetMap',
     });
     expect(await map.getAttribute('href')).toMatch(
       /^https:\/\/www\.openstreetmap\.org\/directions\?to=53\./,
@@ -56,7 +56,7 @@ describe('the map of a venue', () => {
     await picture.scrollIntoViewIfNeeded();
     expect(await picture.getAttribute('src')).toMatch(/^\/media\//);
     expect(await page.getByRole('link', { name: '© Grążelin' }).isVisible()).toBe(true);
-    const directions = page.getByRole('link', { name: /^Directions, The Mill Culture Center: / });
+    const directions = page.getByRole('link', { name: /^Directions, The Mill Culture Centre: / });
     const links = await directions.evaluateAll((all) =>
       all.map((link) => link.getAttribute('href') ?? ''),
     );
@@ -262,7 +262,7 @@ describe('the panel for subscribing', () => {
   });
 
   test.each([
-    ['/pl/wydarzenia/', 'Subskrybuj wszystkie wydarzenia', 4],
+    ['/pl/wydarzenia/', 'Dodaj wszystkie wydarzenia do kalendarza (same się aktualizują)', 4],
     ['/en/calendar/2026-11/', 'Subscribe to all events', 4],
     ['/en/venues/badger-glade/', 'Subscribe to these events', 1],
     ['/en/news/', 'Subscribe to this news', 3],

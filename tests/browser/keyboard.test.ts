@@ -51,7 +51,7 @@ describe('with the keyboard alone', () => {
     for (const name of [
       'Skip to content',
       'Next weekend',
-      'Sort by distance',
+      'Near me',
       'Free admission',
       'For children',
     ]) {

@@ -40,14 +40,13 @@ describe('a change of language keeps', () => {
   test('the facts that are chosen besides days', async () => {
     const { open, page } = await visit();
     await open(routes.choicePath('en', 'next-weekend'));
-    await page.getByRole('link', { name: 'Free admission' }).click();
+    await page.getByRole('button', { name: 'Free admission' }).click();
     await page.locator('header a[hreflang="pl"]').click();
     await page.waitForURL((url) => url.pathname.startsWith('/pl/'));
     expect(new URL(page.url()).search).toBe('?with=free');
-    expect(await page.locator('.chip[aria-current]').allInnerTexts()).toEqual([
-      'W\u00a0następny weekend',
-      'Wstęp wolny',
-    ]);
+    expect(
+      await page.locator('.chip:is([aria-current], [aria-pressed=true])').allInnerTexts(),
+    ).toEqual(['W\u00a0następny weekend', 'Wstęp wolny']);
   });
 
   test('what is looked for, but not the names of one language', async () => {

@@ -14,9 +14,9 @@ test('a star beside an event puts it into the program of this device, in both la
   expect(await head.isVisible()).toBe(false);
   const title = await star(page, 2);
   await star(page, 4);
-  expect(await head.innerText()).toMatch(/^My program\s+2$/);
+  expect(await head.innerText()).toMatch(/^My programme\s+2$/);
   expect(
-    await page.getByRole('button', { name: `Add “${title}” to my program` }).ariaSnapshot(),
+    await page.getByRole('button', { name: `Add “${title}” to My programme` }).ariaSnapshot(),
   ).toContain('[pressed]');
 
   await head.click();
@@ -50,7 +50,7 @@ test('what the search finds has the star of lists, and keeps the hour at which i
   await rows.first().locator('.star').click();
   const title = await rows.first().locator('.title-link').innerText();
   expect(
-    await page.getByRole('button', { name: `Add “${title}” to my program` }).ariaSnapshot(),
+    await page.getByRole('button', { name: `Add “${title}” to My programme` }).ariaSnapshot(),
   ).toContain('[pressed]');
   const kept = await page.evaluate(() => JSON.stringify(localStorage));
   expect(kept).toMatch(/"ids\W+en\d+\W+pl\d+.*"start\W+2026-\d\d-\d\dT\d\d:\d\d\+01:00/);
@@ -72,13 +72,13 @@ test('what is chosen is not offered again among what comes next, and at its end 
   const titles = () => next.locator('h3:visible .title-link').allInnerTexts();
   const [first = '', ...others] = await titles();
   expect(others).toHaveLength(3);
-  await next.getByRole('button', { name: `Add “${first}” to my program` }).press('Enter');
+  await next.getByRole('button', { name: `Add “${first}” to My programme` }).press('Enter');
   await expect.poll(titles).not.toContain(first);
   expect(await titles()).toEqual([...others, expect.any(String)]);
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(
     others[0],
   );
-  await page.getByRole('button', { name: `Remove “${first}” from my program` }).click();
+  await page.getByRole('button', { name: `Remove “${first}” from My programme` }).click();
   await expect.poll(async () => (await titles()).at(0)).toBe(first);
 
   for (let count = 1; (await titles()).length > 0; count += 1) {
@@ -88,7 +88,7 @@ test('what is chosen is not offered again among what comes next, and at its end 
       .nth(count - 1)
       .waitFor();
   }
-  expect(await next.innerText()).toContain('All the next events are already in your program.');
+  expect(await next.innerText()).toContain('All the next events are already in My programme.');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('All events');
   expect(troubles).toEqual([]);
 });
@@ -107,7 +107,7 @@ test('a program is shared by its address, kept by those who want it, and saved a
   await other.page.locator('.event').nth(2).waitFor();
   expect(await other.page.evaluate(() => localStorage.length)).toBe(0);
   const heading = other.page.getByRole('heading', { level: 1 });
-  expect(await heading.innerText()).toBe('A shared program');
+  expect(await heading.innerText()).toBe('A shared programme');
   expect(await other.page.locator('.lead').isVisible()).toBe(false);
   const saved = other.page.waitForEvent('download');
   await other.page.getByRole('button', { name: 'Calendar file (.ics)' }).click();
@@ -117,7 +117,7 @@ test('a program is shared by its address, kept by those who want it, and saved a
   await other.page.getByRole('button', { name: 'Save these events' }).click();
   await other.page.locator('.remove').nth(2).waitFor();
   expect(await other.page.locator('[data-program-count]').innerText()).toBe('3');
-  expect(await heading.innerText()).toBe('My program');
+  expect(await heading.innerText()).toBe('My programme');
   expect(await other.page.locator('.lead').isVisible()).toBe(true);
   expect([...troubles, ...other.troubles]).toEqual([]);
 });

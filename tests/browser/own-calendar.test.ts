@@ -120,7 +120,7 @@ test('several categories and a fact are combined on the device, into the program
   await several.getByRole('button', { name: 'Calendar file (.ics)' }).click();
   const file = reader?.read(readFileSync(await (await saved).path(), 'utf8')) ?? [];
   expect(file.map(({ uid }) => uid).toSorted()).toEqual(wanted.toSorted());
-  await several.getByRole('button', { name: 'Add these to my program' }).click();
+  await several.getByRole('button', { name: 'Add these to My programme' }).click();
   expect(await page.locator('[data-program-count]').innerText()).toBe(String(wanted.length));
 
   // In the other language too, where every event of the choice is translated.

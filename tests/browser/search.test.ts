@@ -98,7 +98,7 @@ describe('days', () => {
     expect(new URL(page.url()).search).toBe('?when=weekend');
     const first = await page.locator('.results .day-head').first().innerText();
     expect(first.replaceAll(/\s+/g, ' ')).toMatch(/Sobota 21 listopada|Niedziela 22 listopada/);
-    await page.getByRole('radio', { name: 'Dowolny dzień' }).click();
+    await page.getByRole('radio', { name: 'Wszystkie dni' }).click();
     expect(new URL(page.url()).search).toBe('');
     expect(await page.locator('.results').isVisible()).toBe(false);
   });
@@ -239,7 +239,7 @@ describe('the nearest first', () => {
     const { page, announced, troubles } = await visitSearch('/en/search/?when=weekend', inTown);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await page.getByRole('button', { name: 'Sort by distance' }).click();
+    await page.getByRole('button', { name: 'Near me' }).click();
     await announced(/Nearest first within each day\. Your location stays on this device\.$/);
     const days = await page.locator('.results .event-list').all();
     const byDay = await Promise.all(days.map((day) => distances(day.locator('> li'))));
@@ -259,7 +259,7 @@ describe('the nearest first', () => {
 
   test('are shown without a question too, and no more when the button is pressed again', async () => {
     const { page, announced } = await visitSearch('/pl/szukaj/', inTown);
-    const button = page.getByRole('button', { name: 'Sortuj według odległości' });
+    const button = page.getByRole('button', { name: 'Najbliżej mnie' });
     await button.click();
     await announced(/^\d+ wynik.*Najbliższe na początku każdego dnia/);
     expect(await page.locator('.results .kind, .results .groups li').count()).toBe(0);
@@ -281,7 +281,7 @@ describe('the nearest first', () => {
       } as const;
       navigator.geolocation.getCurrentPosition = (_, fail) => fail?.(denied);
     });
-    await page.getByRole('button', { name: 'Sort by distance' }).click();
+    await page.getByRole('button', { name: 'Near me' }).click();
     expect(await announced(/location is not available/)).toContain('Allow this site to use it');
   });
 });
@@ -329,7 +329,7 @@ describe('answers', () => {
   test('forgive a wrong letter, and say so', async () => {
     const { page, announced } = await visitSearch('/en/search/?q=jasz');
     expect(await announced(/result/)).toMatch(
-      /^Nothing for exactly these words; \d+ results for similar ones$/,
+      /^No results for “jasz”\. Showing \d+ for similar words$/,
     );
     expect(await page.locator('.results .groups a').first().innerText()).toBe('Jazz');
   });

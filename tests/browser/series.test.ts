@@ -33,11 +33,11 @@ test('of a series the next date takes the place of the one that is over in a lis
   const { page, open } = visit;
 
   expect(await rowsAt('2026-11-20T09:00:00Z', '/en/events/')).toEqual([
-    ['/en/events/story-1/', 'Next of 3 dates'],
+    ['/en/events/story-1/', 'First of 3 dates'],
     ['/en/events/event-4/', ''],
   ]);
   expect(await rowsAt('2026-11-20T19:00:00Z', '/en/events/')).toEqual([
-    ['/en/events/story-2/', 'Next of 2 dates'],
+    ['/en/events/story-2/', 'First of 2 dates'],
     ['/en/events/event-4/', ''],
   ]);
   expect(await rowsAt('2026-11-22T19:00:00Z', '/en/events/')).toEqual([

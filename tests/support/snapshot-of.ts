@@ -7,14 +7,19 @@ import {
   type WireItem,
 } from '../../src/contract/collections.ts';
 import type { Language } from '../../src/contract/language.ts';
-import { type Manifest, manifestSchema, type Snapshot } from '../../src/snapshot/format.ts';
+import {
+  digest,
+  type Manifest,
+  manifestSchema,
+  type Snapshot,
+  stableJson,
+} from '../../src/snapshot/format.ts';
+import type { Wire } from './wire-items.ts';
 
-/** Items as a server writes them: every field its schema can do without may be left out. */
-export type LiteralItems = {
-  readonly [C in Collection]?: readonly z.input<(typeof collectionSchemas)[C]>[];
-};
+/** Items as a server writes them: every field its schema can do without may be left out. `{{origin}}` is the server. */
+export type LiteralItems = { readonly [C in Collection]?: readonly Wire[] };
 
-type SnapshotLiteral = {
+export type SnapshotLiteral = {
   readonly en?: LiteralItems;
   readonly pl?: LiteralItems;
   readonly root?: Partial<z.input<typeof rootSchema>>;
@@ -29,17 +34,28 @@ export function snapshotOf({ en, pl, root = {}, manifest = {} }: SnapshotLiteral
   };
   const fullManifest = manifestOf(root, manifest);
   const parsed = new Map<string, readonly unknown[]>();
+  const digests = new Map<string, ReadonlyMap<number, string>>();
   return {
     folder: '/snapshot',
     manifest: fullManifest,
     root: fullManifest.root,
     home: homeAddress(fullManifest.root, fullManifest.origin),
-    digestOf: (collection, language, id) => `${collection} ${language} ${id}`,
-    items: <C extends Collection>(collection: C, language: Language) =>
-      parsed.getOrInsertComputed(`${collection} ${language}`, () =>
-        parseItems(collection, literals[language]?.[collection] ?? []),
-      ) as readonly WireItem<C>[],
+    digestOf: (collection, language, id) => {
+      const own = digests.getOrInsertComputed(
+        `${collection} ${language}`,
+        () =>
+          new Map(itemsOf(collection, language).map((one) => [one.id, digest(stableJson(one))])),
+      );
+      return own.get(id) ?? '';
+    },
+    items: itemsOf,
   };
+
+  function itemsOf<C extends Collection>(collection: C, language: Language) {
+    return parsed.getOrInsertComputed(`${collection} ${language}`, () =>
+      parseItems(collection, literals[language]?.[collection] ?? []),
+    ) as readonly WireItem<C>[];
+  }
 }
 
 function manifestOf(
@@ -76,5 +92,8 @@ function manifestOf(
 
 function parseItems(collection: Collection, items: readonly unknown[]): unknown[] {
   const schema = collectionSchemas[collection];
-  return items.map((item) => schema.parse(item)).toSorted((a, b) => a.id - b.id);
+  const sent: unknown[] = JSON.parse(
+    JSON.stringify(items).replaceAll('{{origin}}', 'https://cms.example'),
+  );
+  return sent.map((item) => schema.parse(item)).toSorted((a, b) => a.id - b.id);
 }

@@ -1,6 +1,6 @@
 /** Items as they go over the wire, in the shapes real servers send; `{{origin}}` is replaced by the server's address. */
 
-type Wire = Readonly<Record<string, unknown>>;
+export type Wire = Readonly<Record<string, unknown>>;
 
 export function wireEvent(fields: Wire = {}): Wire {
   const id = fields.id ?? 1;
@@ -88,7 +88,6 @@ export function wireTerm(fields: Wire = {}): Wire {
   };
 }
 
-/** A post or a page. */
 export function wirePost(fields: Wire = {}): Wire {
   const id = fields.id ?? 1;
   return {
@@ -109,6 +108,14 @@ export function wirePost(fields: Wire = {}): Wire {
     template: '',
     meta: { footnotes: '' },
     ...fields,
+  };
+}
+
+export function wirePage(fields: Wire = {}): Wire {
+  const id = fields.id ?? 1;
+  return {
+    ...wirePost({ slug: `page-${id}`, type: 'page', ...fields }),
+    parent: fields.parent ?? 0,
   };
 }
 

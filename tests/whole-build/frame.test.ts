@@ -23,7 +23,7 @@ test.each([
         Music → /en/categories/music/
           Jazz → /en/categories/jazz/
           Classical → /en/categories/classical-music/
-        Theater → /en/categories/theater/
+        Theatre → /en/categories/theater/
         Film → /en/categories/film/
         Exhibitions → /en/categories/exhibitions/
         For children → /en/categories/children-families/
@@ -127,7 +127,7 @@ test.each([
     {
       announcement:
         'The courtyard is being repaved: please use the river entrance of the Mill. Getting here',
-      newsletter: 'Every Thursday at 8 a.m. we send a letter about the weekend ahead.',
+      newsletter: 'Every Thursday at 08:00 we send a letter about the weekend ahead.',
       address: '99-990 Grążelin, Poland',
       statement: '/en/plan-your-visit/accessibility-statement/',
       way: '/en/plan-your-visit/getting-here/',

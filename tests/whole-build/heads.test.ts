@@ -76,7 +76,7 @@ test('what editors wrote for search engines is obeyed, and nothing else is made 
   ];
   expect(said.map(([tag]) => tag.replace(/media\/[0-9a-z]+/, 'media/…'))).toMatchInlineSnapshot(`
     [
-      "<title>Volunteers, Here We Go! – Grążelin Culture Center",
+      "<title>Volunteers, Here We Go! – Grążelin Culture Centre",
       "<meta name="description" content="Sandwiches are counted.">",
       "<meta name="robots" content="noindex, nofollow, max-image-preview:large">",
       "<meta name="deklaracja-dostępności" content="https://calendar.example/en/plan-your-visit/accessibility-statement/">",
@@ -87,7 +87,7 @@ test('what editors wrote for search engines is obeyed, and nothing else is made 
       "<meta property="og:title" content="Hands wanted">",
       "<meta property="og:description" content="Sandwiches are counted.">",
       "<meta property="og:url" content="https://calendar.example/en/news/volunteers-here-we-go/">",
-      "<meta property="og:site_name" content="Grążelin Culture Center">",
+      "<meta property="og:site_name" content="Grążelin Culture Centre">",
       "<meta property="og:locale" content="en_GB">",
       "<meta property="og:locale:alternate" content="pl_PL">",
       "<meta property="og:image" content="https://calendar.example/media/…-1600.webp">",

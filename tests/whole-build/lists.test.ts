@@ -34,7 +34,7 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
   });
 
   test('a series is listed under its next date, with the others behind', () => {
-    const words = language === 'en' ? /Next of \d+ dates/g : /Najbliższy z\u00a0\d+ terminów/g;
+    const words = language === 'en' ? /First of \d+ dates/g : /Najbliższy z\u00a0\d+ terminów/g;
     const shown = listPages('events').flatMap((page) => textOf(page).match(words) ?? []);
     const series = seriesOf(lists().upcoming, items(), titleOf).filter(({ length }) => length > 1);
     expect(shown).toHaveLength(series.length);

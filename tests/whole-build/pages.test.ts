@@ -146,7 +146,7 @@ test('no two pages of events, posts and pages have one title, but where editors 
     ...Map.groupBy(titles, ({ file, title }) => `${file.slice(0, 2)} ${title}`),
   ].filter(([, having]) => having.length > 1);
   expect(repeated.map(([title]) => title).toSorted()).toEqual([
-    'en Maintenance - Grążelin Culture Center',
+    'en Maintenance - Grążelin Culture Centre',
     'pl Przerwa techniczna - Grążelińskie Centrum Kultury',
   ]);
 });

@@ -69,6 +69,25 @@ export default defineSite({
     languages: { tags: { 'in-english': 'en', 'po-angielsku': 'en' } },
     leavingVenue: { categories: ['guided-walks', 'spacery-z-przewodnikiem'] },
   },
+  openingHours: {
+    fields: ['Opening hours / Godziny otwarcia'],
+    venues: {
+      'river-museum': 'Tue–Sun 10–17, Thu 10–20',
+      'muzeum-rzeki': 'wt.–niedz. 10–17; czw. 10–20',
+      'granary-gallery': 'Tue–Fri 11–18, Sat, Sun 10–18',
+      'galeria-spichlerz': 'wt.–pt. 11–18; sob., niedz. 10–18',
+    },
+  },
+  stops: {
+    venues: {
+      'the-mill': 'Młyńska (bus 3, 42), 4 min',
+      'dom-kultury-mlyn': 'Młyńska (autobus 3, 42), 4 min',
+      'rusalka-cinema': 'Kinowa (tram 1), 2 min',
+      'kino-rusalka': 'Kinowa (tramwaj 1), 2 min',
+      'river-museum': 'Bulwar (bus 42), 6 min',
+      'muzeum-rzeki': 'Bulwar (autobus 42), 6 min',
+    },
+  },
   pages: { templates: { 'tpl-halls.php': 'landing' } },
   // Their ids in menus.yaml.
   menus: {

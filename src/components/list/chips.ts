@@ -67,6 +67,7 @@ export function showDistance(row: Element, distance: number | undefined, languag
   if (distance === undefined) return;
   const label = document.createElement('span');
   const unit = { style: 'unit', unit: 'kilometer', maximumSignificantDigits: 2 } as const;
+  label.className = 'distance';
   label.textContent = new Intl.NumberFormat(language, unit).format(distance);
   row.querySelector('.meta')?.append(label);
 }

@@ -1,8 +1,9 @@
-/* Combines choices on a page of one, and sorts its events by distance. Without it choices are links to their pages. */
+/* Combines choices on the pages that have them. Without it choices are links to their pages. */
 
-import { counted } from '../../i18n/counted.ts';
 import type { ChoiceSettings } from '../../views/lists/choice-bar.ts';
-import { type GeoPoint, kilometersTo, offerDistances, showChip, showDistance } from './chips.ts';
+import { showChip } from './chips.ts';
+import type { Narrowing } from './narrowing.ts';
+import { type Nearby, startNearby } from './near.ts';
 
 /** Under which the name of the choice is kept that a key was pressed on: the next page goes on from there. */
 const focusKey = 'kalendarium-choice';
@@ -11,175 +12,204 @@ const bar = document.querySelector<HTMLElement>('[data-choices]');
 if (bar) startBar(bar, JSON.parse(bar.dataset['choices'] ?? ''));
 
 function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
-  const status = bar.closest('.choice-bar')?.querySelector('[role="status"]');
+  const frame = bar.closest<HTMLElement>('.choice-bar') ?? bar;
+  const status = frame.querySelector('[role="status"]');
+  const jump = frame.querySelector<HTMLInputElement>('[data-jump] input');
+  const { chosen, narrows } = bar.dataset;
+  const chips = new Map(
+    Array.from(bar.querySelectorAll<HTMLAnchorElement>('[data-choice]'), (chip) => [
+      chip.dataset['choice'] ?? '',
+      chip,
+    ]),
+  );
+  /** Of the pages of choices, by their names. */
+  const paths = new Map(Array.from(chips, ([name, { pathname }]) => [name, pathname]));
+  const isDay = (name: string) =>
+    name === settings.anyDay || settings.days.some((day) => day === name);
+  /** Whether a choice is made on the page itself. */
+  const isOwn = (name: string) =>
+    name !== chosen && (narrows === 'all' || (narrows === 'facts' && !isDay(name)));
   const said = { found: '', distances: '' };
-  const say = (news: Partial<typeof said>) => {
+  let nearby: Nearby | undefined;
+  let narrowing: Narrowing | undefined;
+
+  for (const [name, chip] of chips) if (isOwn(name)) chip.role = 'button';
+  showChip(bar.querySelector('[aria-current]'));
+  restoreFocus();
+  bar.addEventListener('click', choose);
+  bar.addEventListener('keydown', (event) => {
+    const chip = event.key === ' ' ? chipAt(event.target) : undefined;
+    if (chip?.role !== 'button') return;
+    event.preventDefault();
+    chip.click();
+  });
+  globalThis.addEventListener('popstate', () => void show());
+  if (jump) startJump(jump);
+  startNearby(frame, settings, {
+    say: (distances) => say({ distances }),
+    use: (use) => {
+      nearby = use;
+      return show();
+    },
+  });
+  void show(false);
+
+  function say(news: Partial<typeof said>): void {
     Object.assign(said, news);
     const { found, distances } = said;
     if (status)
       status.textContent = found && distances ? `${found}. ${distances}` : found || distances;
-  };
-  const { chosen } = bar.dataset;
-  showChip(bar.querySelector('[aria-current]'));
-  restoreFocus(bar);
-  if (chosen !== undefined) startChoices(bar, { settings, chosen, say: (found) => say({ found }) });
-  else keepFacts(bar, settings, addedNames(chipsOf(bar)));
-  const near = bar.querySelector<HTMLElement>('[data-near]');
-  const { words, language } = settings;
-  if (!near) return;
-  const sayDistances = (distances: string) => say({ distances });
-  offerDistances(near, words, sayDistances, (from) => {
-    if (!from) {
-      location.reload();
+  }
+
+  function restoreFocus(): void {
+    const name = sessionStorage.getItem(focusKey);
+    sessionStorage.removeItem(focusKey);
+    if (name !== null) chips.get(name)?.focus();
+  }
+
+  function choose(event: MouseEvent): void {
+    const name = chipAt(event.target)?.dataset['choice'];
+    if (name === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+      return;
+    if (!isOwn(name)) {
+      if (event.detail === 0) sessionStorage.setItem(focusKey, name);
       return;
     }
-    for (const list of document.querySelectorAll('ul.event-list'))
-      sortByDistance(list, from, language);
-    sayDistances(words.sorted);
-  });
+    event.preventDefault();
+    const { names, date } = readWish();
+    const others = names.filter((one) => one !== name && !(isDay(one) && isDay(name)));
+    go(
+      names.includes(name)
+        ? { names: others, date }
+        : { names: [...others, name], date: isDay(name) ? '' : date },
+    );
+  }
+
+  /** Whoever types goes on with Enter: a date is complete before it is the one that is meant. */
+  function startJump(field: HTMLInputElement): void {
+    let isTyping = false;
+    const leave = () => {
+      const { value: date } = field;
+      if (narrows === 'all') go({ names: readWish().names.filter((name) => !isDay(name)), date });
+      else if (date !== '') void openDay(date);
+    };
+    field.addEventListener('keydown', ({ key }) => {
+      isTyping = key !== 'Enter';
+      if (key === 'Enter') leave();
+    });
+    field.addEventListener('pointerdown', () => {
+      isTyping = false;
+    });
+    field.addEventListener('change', () => {
+      if (!isTyping) leave();
+    });
+  }
+
+  async function openDay(date: string): Promise<void> {
+    const { words, calendarPath } = settings;
+    const month = frame.querySelector<HTMLAnchorElement>('[data-jump] a')?.href;
+    if (month === undefined) return;
+    say({ found: words.loading });
+    const { pathOfDay } = await import('./path-of-day.ts');
+    try {
+      const path = await pathOfDay(date, { month, calendarPath });
+      if (path === undefined) say({ found: words.noDay });
+      else location.href = withFacts(path, factsIn(readWish()));
+    } catch {
+      say({ found: words.failed });
+    }
+  }
+
+  /** Makes a wish the address of the page, and shows what fits it. */
+  function go({ names, date }: Wish): void {
+    const day = date && `${names.length > 0 ? '&' : '?'}day=${date}`;
+    history.pushState(undefined, '', withFacts(location.pathname, names) + day);
+    void show();
+  }
+
+  function readWish(): Wish {
+    const parameters = new URLSearchParams(location.search);
+    const names = (parameters.get('with') ?? '').split(' ').filter((name) => chips.has(name));
+    const date = parameters.get('day') ?? '';
+    return { names, date: /^\d{4}-\d\d-\d\d$/.test(date) ? date : '' };
+  }
+
+  /** Facts that are chosen, that of the page itself among them. */
+  function factsIn({ names }: Wish): readonly string[] {
+    const own = chosen !== undefined && chips.has(chosen) ? [chosen] : [];
+    return [...new Set([...own, ...names])].filter((name) => !isDay(name));
+  }
+
+  /** Marks what is chosen, then hides the rest: what was pressed answers before a long list is laid out again. */
+  async function show(isPressed = true): Promise<void> {
+    const wish = readWish();
+    showChosen(wish);
+    if (jump) jump.value = wish.date;
+    const isWanted = wish.names.length > 0 || wish.date !== '' || nearby !== undefined;
+    if (!isWanted && narrowing === undefined) return;
+    const module = await import('./narrowing.ts').catch(() => undefined);
+    if (!module) {
+      say({ found: settings.words.failed });
+      return;
+    }
+    if (isPressed) await drawn();
+    narrowing ??= new module.Narrowing(settings, (found) => say({ found }));
+    const { names, date } = wish;
+    const facts = names.filter((name) => !isDay(name));
+    await narrowing.show({ facts, date, days: names.find(isDay), nearby });
+  }
+
+  /** Marks what is chosen, and has links keep it. */
+  function showChosen(wish: Wish): void {
+    const facts = factsIn(wish);
+    for (const [name, chip] of chips) {
+      if (isOwn(name)) chip.ariaPressed = String(wish.names.includes(name));
+      else chip.href = addressOf(name, facts);
+    }
+    const [list, ...others] = frame.querySelectorAll<HTMLAnchorElement>('.views a');
+    if (list) list.href = factsAddress(facts);
+    const kept = withFacts('', facts);
+    for (const view of others) view.search = kept;
+    if (narrows !== 'facts') return;
+    const ways = `main a[href*="${settings.calendarPath}"]:not(.views a)`;
+    for (const way of document.querySelectorAll<HTMLAnchorElement>(ways)) way.search = kept;
+  }
+
+  /** Where a choice that is another page leads to. */
+  function addressOf(name: string, facts: readonly string[]): string {
+    if (name === chosen)
+      return factsAddress(isDay(name) ? facts : facts.filter((fact) => fact !== name));
+    if (name === settings.anyDay) return factsAddress(facts);
+    if (isDay(name)) return withFacts(paths.get(name) ?? '', facts);
+    return factsAddress([...facts, name]);
+  }
+
+  /** Where everything is that has some facts. */
+  function factsAddress(facts: readonly string[]): string {
+    const [only = '', ...others] = facts;
+    if (others.length === 0) return paths.get(only) ?? settings.listPath;
+    return `${settings.searchPath}?${new URLSearchParams(facts.map((fact) => ['fact', fact]))}`;
+  }
 }
 
-function restoreFocus(bar: HTMLElement): void {
-  const name = sessionStorage.getItem(focusKey);
-  sessionStorage.removeItem(focusKey);
-  if (name !== null) chipsOf(bar).get(name)?.focus();
-  bar.addEventListener('click', ({ target, detail }) => {
-    const name = choiceAt(target);
-    if (detail === 0 && name !== undefined) sessionStorage.setItem(focusKey, name);
-  });
-}
+/** What is chosen besides the page itself: names of choices, or a day. */
+type Wish = {
+  readonly names: readonly string[];
+  /** As `2026-11-28`; empty for none. */
+  readonly date: string;
+};
 
-/** By the names of their choices. */
-function chipsOf(bar: HTMLElement): ReadonlyMap<string, HTMLAnchorElement> {
-  const chips = bar.querySelectorAll<HTMLAnchorElement>('[data-choice]');
-  return new Map(Array.from(chips, (chip) => [chip.dataset['choice'] ?? '', chip]));
-}
-
-/** Names of choices that the address adds to the one its page is about. */
-function addedNames(chips: ReadonlyMap<string, unknown>): readonly string[] {
-  const added = new URLSearchParams(location.search).get('with') ?? '';
-  return added.split(' ').filter((name) => chips.has(name));
-}
-
-/** Has the views keep facts, and days where these do not combine by themselves. */
-function keepFacts(bar: HTMLElement, settings: ChoiceSettings, facts: readonly string[]): void {
-  const chips = chipsOf(bar);
-  const added = facts.length > 0 ? `?with=${facts.join('+')}` : '';
-  const views = bar.closest('.choice-bar')?.querySelectorAll<HTMLAnchorElement>('.views a') ?? [];
-  const [list, ...others] = views;
-  const days = settings.days.flatMap((name) => chips.get(name) ?? []);
-  for (const link of [...others, ...days]) link.search = added;
-  if (list) list.href = factsAddress(settings, chips, facts);
-}
-
-/** Where everything is that has some facts. */
-function factsAddress(
-  { searchPath, listPath }: ChoiceSettings,
-  chips: ReadonlyMap<string, HTMLAnchorElement>,
-  facts: readonly string[],
-): string {
-  if (facts.length < 2) return chips.get(facts[0] ?? '')?.pathname ?? listPath;
-  return `${searchPath}?${new URLSearchParams(facts.map((fact) => ['fact', fact]))}`;
-}
-
-function choiceAt(target: EventTarget | null): string | undefined {
+function chipAt(target: EventTarget | null): HTMLAnchorElement | undefined {
   return target instanceof Element
-    ? target.closest<HTMLElement>('[data-choice]')?.dataset['choice']
+    ? (target.closest<HTMLAnchorElement>('a[data-choice]') ?? undefined)
     : undefined;
 }
 
-/** A click adds a choice to those that are made, or takes it away. Days replace each other. */
-function startChoices(
-  bar: HTMLElement,
-  {
-    settings,
-    chosen,
-    say,
-  }: { settings: ChoiceSettings; chosen: string; say: (found: string) => void },
-): void {
-  const chips = chipsOf(bar);
-  /** Rows that are not over, and without a fact that is chosen. */
-  let notChosen: readonly HTMLElement[] = [];
-  const isDay = (name: string) =>
-    name === settings.anyDay || settings.days.some((day) => day === name);
-
-  show();
-  globalThis.addEventListener('popstate', show);
-  bar.addEventListener('click', (event) => {
-    const name = choiceAt(event.target);
-    if (name === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-      return;
-    event.preventDefault();
-    go(name);
-    showChip(chips.get(name));
-  });
-
-  function chosenNames(): readonly string[] {
-    return [chosen, ...addedNames(chips)];
-  }
-
-  function go(name: string): void {
-    const before = chosenNames();
-    const others = before.filter((one) => one !== name && !(isDay(one) && isDay(name)));
-    const wanted = name === settings.anyDay || before.includes(name) ? others : [...others, name];
-    const day = wanted.find(isDay);
-    const facts = wanted.filter((one) => !isDay(one));
-    const page = chips.get(day ?? '')?.pathname;
-    const address =
-      page === undefined
-        ? factsAddress(settings, chips, facts)
-        : page + (facts.length > 0 ? `?with=${facts.join('+')}` : '');
-    if (day !== chosen) {
-      location.href = address;
-      return;
-    }
-    history.pushState(undefined, '', address);
-    sessionStorage.removeItem(focusKey);
-    show();
-  }
-
-  /** Shows what has all the facts that are chosen. */
-  function show(): void {
-    const names = chosenNames();
-    const [, ...facts] = names;
-    keepFacts(
-      bar,
-      settings,
-      names.filter((name) => !isDay(name)),
-    );
-    for (const [name, chip] of chips) {
-      if (name === chosen) chip.setAttribute('aria-current', 'page');
-      else if (facts.includes(name)) chip.setAttribute('aria-current', 'true');
-      else chip.removeAttribute('aria-current');
-    }
-    for (const row of notChosen) row.hidden = false;
-    const rows = [...document.querySelectorAll<HTMLElement>('li[data-facts]:not([hidden])')];
-    notChosen = rows.filter(({ dataset }) => {
-      const names = (dataset['facts'] ?? '').split(' ');
-      return !facts.every((fact) => hasFact(names, fact));
-    });
-    for (const row of notChosen) row.hidden = true;
-    for (const group of document.querySelectorAll<HTMLElement>('[data-group]'))
-      group.hidden = !group.querySelector('li[data-facts]:not([hidden])');
-    const count = rows.filter((row) => row.checkVisibility()).length;
-    say(facts.length > 0 ? counted(settings.words.count, count, settings.language) : '');
-  }
-
-  function hasFact(names: readonly string[], fact: string): boolean {
-    return fact === 'accessible'
-      ? settings.access.some((one) => names.includes(one))
-      : names.includes(fact);
-  }
+function withFacts(path: string, names: readonly string[]): string {
+  return names.length > 0 ? `${path}?with=${names.join('+')}` : path;
 }
 
-/** What has no place comes last. */
-function sortByDistance(list: Element, from: GeoPoint, language: string): void {
-  const rows = Array.from(list.querySelectorAll<HTMLElement>(':scope > li'), (row) => {
-    const distance = kilometersTo(row.dataset['place'], from);
-    showDistance(row, distance, language);
-    return { row, distance: distance ?? Number.MAX_VALUE };
-  });
-  list.append(
-    ...rows.toSorted((one, other) => one.distance - other.distance).map(({ row }) => row),
-  );
+/** When the next picture of the page is on the screen. */
+function drawn(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

@@ -30,7 +30,9 @@ export function openResults(settings: SearchSettings) {
         appendResults(list, results, shown);
     const { words, language } = settings;
     const order = shown.byDay ? words.nearestOfDay : words.nearest;
-    const count = counted(isSimilar ? words.similar : words.count, total, language);
+    const count = isSimilar
+      ? counted(words.similar, total, language).replace('{words}', () => query.text.trim())
+      : counted(words.count, total, language);
     return {
       /** What is announced of it. */
       words: total === 0 ? words.none : count + (near ? `. ${order}` : ''),

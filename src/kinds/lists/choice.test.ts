@@ -36,7 +36,7 @@ describe('the days that a word means', () => {
   });
 });
 
-const free = { names: ['free'], ages: undefined, languages: [] };
+const free = { label: 'Free', free: true, amounts: [], currency: 'PLN' };
 
 function on(id: number, day: string, given: Partial<Event> = {}): Event {
   const when = timed(`${day}T18:00[Europe/Warsaw]`, `${day}T20:00[Europe/Warsaw]`);
@@ -50,7 +50,7 @@ function open(choice: Choice, events: readonly Event[], now?: string) {
 
 describe('the page of a choice', () => {
   const friday = on(1, '2026-11-20');
-  const saturday = on(2, '2026-11-21', { facts: free });
+  const saturday = on(2, '2026-11-21', { cost: free });
   const sunday = on(3, '2026-11-22');
 
   test('of a weekend shows what is to come on its days, on Sunday evening too', () => {
@@ -87,7 +87,7 @@ test('what nothing is announced of is not offered, unless the page is about it',
   const names = (choice: Choice, events: readonly Event[]) =>
     choicePage(open(choice, events)).bar.chips.map(({ name }) => name);
   const days = ['any', 'today', 'tomorrow', 'weekend', 'next-weekend'];
-  expect(names({ kind: 'days', name: 'today' }, [on(1, '2026-11-21', { facts: free })])).toEqual([
+  expect(names({ kind: 'days', name: 'today' }, [on(1, '2026-11-21', { cost: free })])).toEqual([
     ...days,
     'free',
   ]);
@@ -165,7 +165,7 @@ test('a page of days says of each span when nothing is on, and a page of a fact 
     new Set(['No events are planned for the weekend yet.']),
   );
   const dates = ['2026-12-01', '2026-12-08', '2026-12-15'].map((day, id) =>
-    on(id + 1, day, { title: 'Choir', facts: free }),
+    on(id + 1, day, { title: 'Choir', cost: free }),
   );
   expect(choicePage(open({ kind: 'fact', name: 'free' }, dates)).list?.count).toBe(3);
 });

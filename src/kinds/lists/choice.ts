@@ -77,10 +77,16 @@ export function choicePage(page: PageContext<ChoicePage>) {
   ]);
   return {
     title: choiceTitle(page),
-    bar: choiceBar(page, { view: 'list', chosen: choice.name, day: dayOf(page) }, [
-      ...ofSpans,
-      ...rowsOf(list?.months ?? []),
-    ]),
+    bar: choiceBar(
+      page,
+      {
+        view: 'list',
+        chosen: choice.name,
+        day: dayOf(page),
+        ...(choice.kind === 'city' && { ofGroup: upcomingOfChoice(page.local, choice) }),
+      },
+      [...ofSpans, ...rowsOf(list?.months ?? [])],
+    ),
     /** The days of a choice that counts from the present one; empty for any other. */
     spans,
     list,

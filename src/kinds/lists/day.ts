@@ -8,6 +8,7 @@ import {
   widerMonths,
 } from '../../views/lists/calendar.ts';
 import { choiceBar } from '../../views/lists/choice-bar.ts';
+import { dayParts } from '../../views/lists/day-parts.ts';
 import type { PageContext } from '../../views/page.ts';
 import { listRows } from '../../views/rows.ts';
 import { subscribeOffer, wholeCalendar } from '../../views/subscribe.ts';
@@ -42,18 +43,22 @@ export type DayPageData = ReturnType<typeof dayPage>;
 export function dayPage(page: PageContext<Temporal.PlainDate>) {
   const { language, routes, of: day, t } = page;
   const { events, running, ...around } = dayOf(page, day);
+  const rows = listRows(page, events);
+  const long = listRows(page, running);
   return {
     title: dayHeading(day, language),
-    bar: choiceBar(page, { view: 'day', day }),
+    bar: choiceBar(page, { view: 'day', day }, [...rows, ...long]),
     date: day.toString(),
+    /** 1 is Monday. */
+    weekday: day.dayOfWeek,
     count: events.length + running.length,
     steps: stepsTo(around, (to) => ({
       path: routes.dayPath(to, language),
       name: dayOfYearHeading(to, language),
     })),
-    rows: listRows(page, events),
+    parts: dayParts(page, day, events),
     /** What lasts longer than a week and goes on. */
-    running: listRows(page, running),
+    running: long,
     weekPath: weekPathOf(page, day),
     months: widerMonths(page, [day]),
     subscribe: subscribeOffer(page, t('subscribe.toAll'), { calendar: wholeCalendar(page) }),

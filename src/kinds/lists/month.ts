@@ -103,7 +103,7 @@ function monthWeeks(page: PageContext, { weeks, long }: MonthGrid<Event>) {
         .slice(0, mostBars)
         .map(({ event, from, to }) => {
           const { title, path, category } = eventRow(page, event);
-          return { title, path, cue: category?.cue, from, to };
+          return { title, path, facts: event.facts.names, cue: category?.cue, from, to };
         }),
     };
   });
@@ -152,8 +152,16 @@ function monthDay(page: PageContext, { date, events }: MonthDay<Event>, isFar: b
 export type DayEventData = ReturnType<typeof dayEvent>;
 
 function dayEvent(page: PageContext, event: Event, day: Temporal.PlainDate) {
-  const { title, path, status, featured, category, venue } = eventRow(page, event);
-  return { title, path, status, featured, category, venue, time: cellTime(page, event, day) };
+  const { title, path, status, featured, category, venue, datetime, ends, star } = eventRow(
+    page,
+    event,
+  );
+  return {
+    ...{ title, path, status, featured, category, venue, datetime, facts: event.facts.names },
+    time: cellTime(page, event, day),
+    /** Undefined for what is over. */
+    star: ends === undefined ? undefined : star,
+  };
 }
 
 type MonthDay<E> = {

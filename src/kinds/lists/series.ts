@@ -2,6 +2,7 @@ import { seriesLinks } from '../../outputs/feeds/links.ts';
 import { seriesIn, translatedSeries } from '../../site/events/series.ts';
 import { newest, newestChange } from '../../site/order.ts';
 import type { Series } from '../../site/site.ts';
+import { groupBar } from '../../views/lists/choice-bar.ts';
 import { rhythmWords } from '../../views/lists/series.ts';
 import type { PageContext } from '../../views/page.ts';
 import { laterDate, listRows } from '../../views/rows.ts';
@@ -42,8 +43,10 @@ export function seriesPage(page: PageContext<Series>) {
     events.filter((event) => site.isOver(event) === ended),
   );
   const [rows, further] = [upcoming?.slice(0, mostRows) ?? [], upcoming?.slice(mostRows) ?? []];
+  const shown = listRows(page, rows);
   return {
     name,
+    bar: groupBar(page, upcoming ?? [], shown),
     /** When it regularly takes place, in words; empty where no rule is seen. */
     rhythm: rhythmWords(page.local, series),
     venues: (events.at(-1)?.venues ?? []).map((venue) => ({
@@ -52,7 +55,7 @@ export function seriesPage(page: PageContext<Series>) {
     })),
     /** How many dates are to come. */
     count: rows.length + further.length,
-    rows: listRows(page, rows),
+    rows: shown,
     further: further.map((date) => laterDate(page, date)),
     /** The latest first. */
     past: (past ?? [])

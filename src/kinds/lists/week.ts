@@ -8,6 +8,7 @@ import {
   widerMonths,
 } from '../../views/lists/calendar.ts';
 import { choiceBar } from '../../views/lists/choice-bar.ts';
+import { namedHours, slotOf } from '../../views/lists/week-hours.ts';
 import type { PageContext } from '../../views/page.ts';
 import { type DayGroup, dayGroups, listRows } from '../../views/rows.ts';
 import { subscribeOffer, wholeCalendar } from '../../views/subscribe.ts';
@@ -45,9 +46,14 @@ export function weekPage(page: PageContext<Temporal.PlainDate>) {
   const { site, language, routes, of: monday, t } = page;
   const isPresent = mondayOf(site.today).equals(monday);
   const { groups, running, count, ...around } = weekOf(page, monday);
+  const days = dayGroups(page, groups);
+  const long = listRows(page, running);
   return {
     title: weekRange(monday, language),
-    bar: choiceBar(page, { view: 'week', day: isPresent ? site.today : monday }),
+    bar: choiceBar(page, { view: 'week', day: isPresent ? site.today : monday }, [
+      ...days.flatMap(({ rows }) => rows),
+      ...long,
+    ]),
     number: monday.weekOfYear ?? 0,
     /** Of different events. */
     count,
@@ -55,9 +61,14 @@ export function weekPage(page: PageContext<Temporal.PlainDate>) {
       path: routes.weekPath(to, language),
       name: weekRange(to, language, monday.year),
     })),
-    days: dayGroups(page, groups),
+    days,
+    /** Where each row of each day is drawn by hours. */
+    slots: groups.map(({ day, events }) =>
+      events.map((event) => (day ? slotOf(event, day, site.timeZone) : '')),
+    ),
+    hours: namedHours,
     /** What lasts longer than a week and began before this one. */
-    running: listRows(page, running),
+    running: long,
     months: widerMonths(page, [monday, monday.add({ days: 6 })]),
     subscribe: subscribeOffer(page, t('subscribe.toAll'), { calendar: wholeCalendar(page) }),
   };

@@ -64,8 +64,20 @@ test('a cancelled event stays in the combined calendars that held it', () => {
     ({ kind }) => kind === 'event',
   );
   if (!item) throw new Error('nothing was published');
-  const lost: PublishedItem = { ...item, id: 9, cancelledSince: '2026-11-19T02:00:00Z' };
-  const files = filesOf(sampleSite({ events, missedEvents: [lost], config: { languages } }));
+  const gone = '2026-11-18T02:00:00Z';
+  const lost: PublishedItem = {
+    ...item,
+    id: 9,
+    goneSince: gone,
+    missedIn: gone,
+    cancelledSince: '2026-11-19T02:00:00Z',
+  };
+  const site = sampleSite({
+    events,
+    history: { ...noHistory, removedItems: [lost] },
+    config: { languages },
+  });
+  const files = filesOf(site);
   for (const key of ['free', 'city-krakow', 'venue-10']) {
     expect(files.get(`en/feeds/combined/category-30-${key}.ics`)).toContain(
       'UID:event-9-en@town.example',

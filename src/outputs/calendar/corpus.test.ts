@@ -74,7 +74,16 @@ test.each(edgeCaseTexts)('in every place where a name may be, %j is a name and n
     ],
   });
   // ical.js takes \n in a parameter for a line break, and an escaped backslash before a comma for an escaped comma.
-  const line = (letter: string) => printableLine(letter + text);
+  const shown: Record<string, string> = {
+    A: event.categories[0]?.name ?? '',
+    B: event.tags[0]?.name ?? '',
+    C: event.venues[0]?.name ?? '',
+    D: event.venues[0]?.address ?? '',
+    E: event.venues[0]?.city ?? '',
+    F: event.organizers[0]?.name ?? '',
+    G: event.organizers[1]?.name ?? '',
+  };
+  const line = (letter: string) => printableLine(shown[letter] ?? '');
   for (const name of [
     'events/1',
     'events',

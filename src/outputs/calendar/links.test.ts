@@ -9,7 +9,7 @@ describe('calendarLinks', () => {
   test('gives every service what happens, when and where, and where to read more', () => {
     const page = 'https://town.example/en/events/jazz-evening/';
     const details = `Three bands.\n\n${page}`;
-    expect(linksOf(sampleEvent({ summary: 'Three bands.' }))).toEqual({
+    expect(linksOf(sampleEvent({ description: '<p>Three bands.</p>' }))).toEqual({
       'Google Calendar': {
         host: 'calendar.google.com',
         action: 'TEMPLATE',
@@ -104,7 +104,7 @@ describe('calendarLinks', () => {
   test('is never too long for a browser, splits no character and always links to the page', () => {
     const event = sampleEvent({
       title: '👨‍👩‍👧 Żółć & gęś '.repeat(40),
-      summary: 'Zażółć gęślą jaźń. '.repeat(12),
+      description: `<p>${'Zażółć gęślą jaźń. '.repeat(12)}</p>`,
       venues: [sampleVenue({ name: 'Łódź 🎷 '.repeat(40) })],
     });
     for (const { url } of calendarLinks(event, sampleSite({ events: [event] }))) {

@@ -85,7 +85,7 @@ describe('a calendar of its own', () => {
     expect(
       head?.split('\r\n').filter((line) => /^(NAME|X-WR|DESC|COLOR|URL|SOURCE)/.test(line)),
     ).toEqual([
-      'URL:https://town.example/en/categories/music/',
+      'URL:https://town.example/en/categories/music-31/',
       'SOURCE;VALUE=URI:https://town.example/en/feeds/categories/31.ics',
       'NAME:Town calendar: Music',
       'X-WR-CALNAME:Town calendar: Music',
@@ -224,6 +224,8 @@ describe('an event that was removed', () => {
     firstSeen: '2026-10-01T00:00:00Z',
     modified: '',
     digest: '',
+    goneSince: '2026-11-18T02:00:00Z',
+    missedIn: '2026-11-18T02:00:00Z',
     cancelledSince: '2026-11-19T02:00:00Z',
     event: {
       start: '2026-11-28T18:00:00+01:00[Europe/Warsaw]',
@@ -238,7 +240,6 @@ describe('an event that was removed', () => {
   const site = sampleSite({
     now,
     events: [on(1, '2026-11-21', { venues: [sampleVenue({ id: 11 })] }), on(2, '2026-12-01')],
-    missedEvents: [lost],
     history: { ...noHistory, removedItems: [lost] },
   });
 

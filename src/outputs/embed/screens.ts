@@ -12,6 +12,7 @@ import type { Event } from '../../model/event.ts';
 import type { Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
 import { isOff, shownStatus } from '../../model/status.ts';
+import { statusFile } from '../../routes.ts';
 import { imageOfWidth } from '../../site/asset-paths.ts';
 import { isOfSeveralDays, siteDays } from '../../site/events/event-days.ts';
 import { venuesWithScreen } from '../../site/pages.ts';
@@ -156,7 +157,7 @@ function renderScreen(site: Site, language: Language, list: Html, venue?: Venue)
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const near = [0, 1].map((days) => capitalized(relative.format(days, 'day'), language)).join('|');
   return html`<!DOCTYPE html>
-<html lang="${language}" data-zone="${timeZone}" data-locale="${intlTags[language]}" data-near="${near}" data-state="${routes.base}status.json" data-hours="${config.staleHours}">
+<html lang="${language}" data-zone="${timeZone}" data-locale="${intlTags[language]}" data-near="${near}" data-state="${routes.base}${statusFile}" data-hours="${config.staleHours}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'">

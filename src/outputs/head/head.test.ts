@@ -179,7 +179,7 @@ describe('the head of an event', () => {
   });
 
   test('names no translation that search engines may not keep, and as such has none itself', () => {
-    const hidden = { ...polish, seo: noindex };
+    const hidden = sampleEvent({ ...polish, seo: noindex });
     const both = sampleSite({ events: [english, hidden] });
     expect(pageHead(itemPage(both, english), words).alternates).toEqual([]);
     const head = pageHead(itemPage(both, hidden), words);
@@ -187,7 +187,7 @@ describe('the head of an event', () => {
   });
 
   test('of an event that is hidden from lists says noindex, and its translation does not name it', () => {
-    const hidden = { ...polish, hidden: true };
+    const hidden = sampleEvent({ ...polish, hidden: true });
     const both = sampleSite({ events: [english, hidden] });
     const head = pageHead(itemPage(both, hidden), words);
     expect(head).toMatchObject({ robots: 'noindex', alternates: [] });
@@ -213,10 +213,9 @@ describe('the head of an event', () => {
     [300, 157, 'summary_large_image'],
     [0, 0, 'summary_large_image'],
   ])('with an image of %i by %i pixels has the card "%s"', (width, height, card) => {
-    const item = sampleEvent({
-      image: sampleImage({ unchanged: '/media/jazz.jpg', width, height }),
-    });
-    const { xCard } = pageHead(itemPage(sampleSite({ events: [item] }), item), words);
+    const image = sampleImage({ unchanged: '/media/jazz.jpg', width, height });
+    const item = Object.assign(sampleEvent(), { image });
+    const { xCard } = pageHead(itemPage(sampleSite({ events: [sampleEvent()] }), item), words);
     expect(xCard).toEqual([{ name: 'twitter:card', content: card }]);
   });
 
@@ -278,7 +277,6 @@ describe('the head of', () => {
       openGraph: preview,
       x: { ...preview, card: undefined },
     };
-    const opening = '\n\nThe library moves\n\nDownload\n\nTo the Old Mill.';
     const wordsOf = (item: ReturnType<typeof samplePost>) => {
       const { description, openGraph, xCard } = headOf(pageOf(item), 'T', item.summary);
       return [
@@ -287,19 +285,22 @@ describe('the head of', () => {
         xCard.find(({ name }) => name === 'twitter:description')?.content,
       ];
     };
-    expect(wordsOf(samplePost({ seo, opening, summary: 'The library moves.' }))).toEqual(
-      Array(3).fill('The library moves.'),
-    );
-    expect(wordsOf(samplePost({ seo, opening: copy.slice(34), summary: '' }))).toEqual([
-      '',
-      undefined,
-      undefined,
-    ]);
-    expect(wordsOf(samplePost({ seo, opening: 'Another text.' }))).toEqual(Array(3).fill(copy));
+    expect(
+      wordsOf(
+        samplePost({
+          seo,
+          body: '<p>The library moves.</p><p>Download</p><p>To the Old Mill.</p>',
+        }),
+      ),
+    ).toEqual(Array(3).fill('The library moves. Download. To the Old Mill.'));
+    const caption =
+      '<figure><figcaption>The library movesDownload To the Mill</figcaption></figure>';
+    expect(wordsOf(samplePost({ seo, body: caption }))).toEqual(['', undefined, undefined]);
+    expect(wordsOf(samplePost({ seo, body: '<p>Another text.</p>' }))).toEqual(Array(3).fill(copy));
   });
 
   test('a post without text has no description, least of all that of the site', () => {
-    const item = samplePost({ summary: '' });
+    const item = samplePost({ body: '' });
     const { description, openGraph, jsonLd } = headOf(pageOf(item));
     expect(description).toBe('');
     expect(openGraph.filter(({ property }) => property === 'og:description')).toEqual([]);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alteredSite } from '../../../tests/support/altered.ts';
 import { anyText } from '../../../tests/support/edge-case-text.ts';
+import { addressOf } from '../../../tests/support/item-source.ts';
 import { itemPage } from '../../../tests/support/page-about.ts';
 import { pageHead } from '../../../tests/support/page-head.ts';
 import {
@@ -17,12 +18,12 @@ import {
 } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
+import { found } from '../../../tests/support/small-town.ts';
 import { homeKind } from '../../kinds/home.ts';
 import { only } from '../../kinds/kind.ts';
 import type { Event } from '../../model/event.ts';
 import { silentHead } from '../../model/item.ts';
-import type { Post } from '../../model/post.ts';
-import type { Item } from '../../site/site.ts';
+import type { Item, Site } from '../../site/site.ts';
 import { scriptJson } from './json-ld.ts';
 
 describe('the graph of an event', () => {
@@ -327,7 +328,8 @@ describe('the graph of an event', () => {
     ['its page here', undefined, 'https://town.example/en/events/jazz-evening/'],
   ])('leads to %s when it has moved online, and to no venue', (_, website, url) => {
     const event = sampleEvent({ status: 'movedOnline', website });
-    expect(eventNodeOf(event)['location']).toEqual([{ '@type': 'VirtualLocation', url }]);
+    const node = eventNodeOf({ status: 'movedOnline', website });
+    expect(node['location']).toEqual([{ '@type': 'VirtualLocation', url }]);
     expect(typesOf(event)).toEqual([
       'WebPage',
       'BreadcrumbList',
@@ -346,7 +348,13 @@ describe('the graph of an event', () => {
       true,
       'https://town.example/en/events/jazz-evening/',
     ],
-    ['free or paid', { free: true, amounts: [20] }, [0, 20], undefined, 'https://jazz.example/'],
+    [
+      'free or paid',
+      { free: false, amounts: [0, 20] },
+      [0, 20],
+      undefined,
+      'https://jazz.example/',
+    ],
     ['paid', { free: false, amounts: [10, 20] }, [10, 20], undefined, 'https://jazz.example/'],
   ])('offers what is %s at its real prices', (_, cost, prices, accessible, url) => {
     const node = eventNodeOf({
@@ -366,13 +374,26 @@ describe('the graph of an event', () => {
 });
 
 test('an event says for which ages it is, in which languages it is held and what it is adapted with', () => {
-  const node = eventNodeOf({
-    facts: {
-      names: ['sign-language', 'relaxed'],
-      ages: { from: 0, to: 3 },
-      languages: ['en', 'pl'],
-    },
+  const event = sampleEvent({
+    fields: [
+      { label: 'Sign language', value: 'yes' },
+      { label: 'Age', value: '0–3' },
+      { label: 'Language', value: 'English, Polish' },
+    ],
+    tags: [sampleTag({ slug: 'relaxed' })],
   });
+  const facts = {
+    known: {
+      'sign-language': { fields: { 'Sign language': [] } },
+      relaxed: { tags: ['relaxed'] },
+    },
+    ages: { fields: ['Age'] },
+    languages: { fields: ['Language'] },
+  };
+  const site = sampleSite({ events: [event], config: { facts } });
+  const node = graphIn(site, found(site.in('en').events, event.id)).find(
+    (one) => one['@type'] === 'Event',
+  );
   expect(node).toMatchObject({
     typicalAgeRange: '0-3',
     inLanguage: ['en', 'pl'],
@@ -414,7 +435,7 @@ test('a place says what is known of its access, yes or no, and nothing of what n
     'step-free': { is: true, note: 'from the yard' },
     lift: { is: false, note: '' },
   };
-  const venue = sampleVenue({ access: { ...unknownAccess, answers } });
+  const venue = Object.assign(sampleVenue(), { access: { ...unknownAccess, answers } });
   const place = graphOf(venue).find((node) => node['@type'] === 'Place');
   expect(place?.['amenityFeature']).toEqual([
     {
@@ -616,8 +637,9 @@ test('no text ends the script element or the JSON that holds it', () => {
 
 type JsonNode = Record<string, unknown>;
 
-function eventNodeOf(change: Partial<Event>): JsonNode {
-  return graphOf(sampleEvent(change)).find((node) => node['@type'] === 'Event') ?? {};
+function eventNodeOf({ admission, ...change }: Partial<Event>): JsonNode {
+  const event = Object.assign(sampleEvent(change), admission && { admission });
+  return graphOf(event).find((node) => node['@type'] === 'Event') ?? {};
 }
 
 function typesOf(item: Item): readonly unknown[] {
@@ -625,39 +647,51 @@ function typesOf(item: Item): readonly unknown[] {
 }
 
 function graphOf(item: Item, content: Parameters<typeof sampleSite>[0] = {}): readonly JsonNode[] {
-  const site = sampleSite({ events: [item.kind === 'event' ? item : sampleEvent()], ...content });
+  const events = [item.kind === 'event' ? item : sampleEvent()];
+  return graphIn(sampleSite({ events, ...content }), item);
+}
+
+function graphIn(site: Site, item: Item): readonly JsonNode[] {
   const head = pageHead(itemPage(site, item), { title: 'T', description: 'D' });
   return JSON.parse(head.jsonLd)['@graph'];
 }
 
 describe('the image of a post', () => {
-  const imageOf = (change: Partial<Post>) =>
-    graphOf(samplePost(change)).find((node) => node['@type'] === 'BlogPosting')?.['image'];
+  const imageOf = (given: Parameters<typeof samplePost>[0]) =>
+    graphOf(samplePost(given)).find((node) => node['@type'] === 'BlogPosting')?.['image'];
   const own = sampleImage();
   const ownId = `https://town.example/media/${own.digest}-960.webp#image`;
-  const textImage = { src: '/media/b-960.webp', width: 960, height: 640, alt: 'A & B' };
+  const other = sampleImage({ digest: 'b'.repeat(64), width: 960, height: 640 });
+  const inText = { images: [other], body: `<img src="${addressOf(other)}" alt="A &amp; B">` };
 
   test('is its own, or else the one editors chose for previews', () => {
-    expect(imageOf({ image: own, textImage })).toEqual({ '@id': ownId });
+    expect(imageOf({ image: own, ...inText })).toEqual({ '@id': ownId });
     const openGraph = { ...silentHead.openGraph, image: own };
-    expect(imageOf({ seo: { ...silentHead, openGraph }, textImage })).toEqual({ '@id': ownId });
+    expect(imageOf({ seo: { ...silentHead, openGraph }, ...inText })).toEqual({ '@id': ownId });
   });
 
   test('is that of its text where it has no other', () => {
-    expect(imageOf({ textImage })).toEqual({
+    const url = `https://town.example/media/${other.digest}-960.webp`;
+    expect(imageOf(inText)).toEqual({
       '@type': 'ImageObject',
-      url: 'https://town.example/media/b-960.webp',
-      contentUrl: 'https://town.example/media/b-960.webp',
+      url,
+      contentUrl: url,
       width: 960,
       height: 640,
       caption: 'A & B',
     });
-    const linked = { src: 'https://cms.example/a.jpg', width: 0, height: 0, alt: '' };
-    expect(imageOf({ textImage: linked })).toEqual({
-      '@type': 'ImageObject',
-      url: 'https://cms.example/a.jpg',
-      contentUrl: 'https://cms.example/a.jpg',
-    });
     expect(imageOf({})).toBeUndefined();
+  });
+
+  test('has no size where the image stays on the server', () => {
+    const url = 'https://pics.example/a.jpg';
+    const site = sampleSite({
+      posts: [samplePost({ body: `<img src="${url}" alt="">` })],
+      config: { images: { mode: 'link', hosts: ['pics.example'] } },
+    });
+    const [node] = graphIn(site, found(site.in('en').posts, 50)).filter(
+      (one) => one['@type'] === 'BlogPosting',
+    );
+    expect(node?.['image']).toEqual({ '@type': 'ImageObject', url, contentUrl: url });
   });
 });

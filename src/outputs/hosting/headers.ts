@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../../config.ts';
 import { fileTypes } from '../../contract/file-kinds.ts';
 import { frameSources } from '../../html/embeds.ts';
-import { embedFolder } from '../../routes.ts';
+import { embedFolder, statusFile } from '../../routes.ts';
 import type { Site } from '../../site/site.ts';
 import { workerFile } from '../offline.ts';
 import type { TextFile } from '../text.ts';
@@ -38,9 +38,6 @@ const unusedFeatures = [
   'payment',
   'usb',
 ];
-
-/** When the server was read, and when anything changed. */
-export const statusFile = 'status.json';
 
 type HeaderSettings = Pick<SiteConfig, 'files' | 'images' | 'languages' | 'security' | 'siteUrl'>;
 

@@ -8,7 +8,7 @@ import {
   samplePost,
   sampleVenue,
 } from '../../../tests/support/sample-items.ts';
-import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { sampleSite, shown } from '../../../tests/support/sample-site.ts';
 import { contentFiles, openDataFiles } from '../../../tests/support/written-files.ts';
 import type { Site } from '../../site/site.ts';
 
@@ -157,11 +157,10 @@ describe('the open data', () => {
 
   test('tells access and getting in as far as anybody has said something', () => {
     const lift = { is: false, note: 'three floors' };
-    const venue = sampleVenue({
-      access: { answers: { lift }, lent: { lift }, contact: 'a@b.example' },
-    });
-    const event = sampleEvent({
-      venues: [venue],
+    const event = sampleEvent();
+    const site = sampleSite({ events: [event] });
+    const own = shown(site, event);
+    Object.assign(own, {
       access: {
         answers: {
           lift: { ...lift, ofVenue: true },
@@ -175,7 +174,10 @@ describe('the open data', () => {
         minutes: 90,
       },
     });
-    const site = sampleSite({ events: [event] });
+    for (const venue of own.venues)
+      Object.assign(venue, {
+        access: { answers: { lift }, lent: { lift }, contact: 'a@b.example' },
+      });
     expect(jsonOf(site, 'en/events.json').items).toEqual([
       expect.objectContaining({
         access: [

@@ -21,10 +21,10 @@ describe('jCal', () => {
   test('is the calendar that an independent reader makes of the iCalendar file', () => {
     const text = calendarOf(
       sampleEvent({
-        categories: [sampleCategory({ name: 'Music, dance; \\ more' })],
+        categories: [sampleCategory({ id: 31, name: 'Music, dance; \\ more' })],
         tags: [sampleTag({ id: 40, name: '=1+1' })],
       }),
-      sampleEvent({ id: 2, venues: [sampleVenue({ coordinates: undefined })] }),
+      sampleEvent({ id: 2, venues: [sampleVenue({ id: 11, coordinates: undefined })] }),
     );
     const [, , components] = toJcal(text);
     expect(components).toEqual(ICAL.parse(text)[2]);

@@ -12,6 +12,7 @@ import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
 import { posterFiles } from '../../../tests/support/written-files.ts';
 
+import { escapeHtml } from '../../html/escape.ts';
 import { renderEventPoster, renderQrCode, titleSize } from './posters.ts';
 
 const hostile = '<script>alert(1)</script>"\'>&';
@@ -39,7 +40,7 @@ describe('renderEventPoster', () => {
 
   test('says when, what, where and for how much, and leads to the page by its code', async () => {
     expect(words(page)).toBe(
-      'Back to the page Paper A4 A3 Large print Print this page (Ctrl+P, on a Mac ⌘P). Turn on background graphics for color. ' +
+      'Back to the page Paper A4 A3 Large print Print this page (Ctrl+P, on a Mac ⌘P). Turn on background graphics for colour. ' +
         'Town calendar Music Saturday 28 November 2026 Jazz evening 18:00–20:00 Old Mill, ul. Młyńska 1, Kraków PLN 25 ' +
         'Three bands. One night. Details and any changes town.example/en/events/jazz-evening House of Culture',
     );
@@ -58,7 +59,7 @@ describe('renderEventPoster', () => {
   test('shows code in every text as text', () => {
     const event = sampleEvent({
       title: hostile,
-      summary: hostile,
+      description: `<p>${escapeHtml(hostile)}</p>`,
       categories: [sampleCategory({ name: hostile })],
       venues: [sampleVenue({ name: hostile, address: hostile, coordinates: undefined })],
       image: sampleImage({ alt: hostile }),

@@ -27,12 +27,12 @@ import { markOf } from '../../theme/values.ts';
 import { fontPreloads, servedFonts } from '../assets.ts';
 import { type Target, textTarget } from '../target.ts';
 import {
-  announcedTitle,
   minifiedStyle,
   placeLine,
   posterDate,
   printableLine,
   type ReadSource,
+  shownTitle,
   type TextFile,
   textFile,
 } from '../text.ts';
@@ -190,7 +190,7 @@ function renderVenuePoster(site: Site, venue: Venue, coming: readonly Event[]): 
 <section><h2>${t('events.upcoming')}</h2>
 ${
   coming.length > 0
-    ? list(shown.map((event) => ({ event, when: whenOf(event, site) })))
+    ? list(shown.map((event) => rowOf(event, whenOf(event, site), site)))
     : html`<p>${t('poster.nothing')}</p>`
 }${more > 0 && html`<p class="more">${t('events.more', { count: more })}</p>`}</section>
 <footer>${renderQrCode(url, t('poster.code'))}<p><b>${t('poster.venueCode')}</b> <span class="url">${spokenUrl(url)}</span></p></footer>`,
@@ -224,7 +224,7 @@ function fitting<T>(all: readonly T[], sizeOf: (one: T) => number, most: number)
 }
 
 function rowHeight(event: Event, site: Site): number {
-  const titleLines = Math.min(2, linesOf(announcedTitle(event), 6.6));
+  const titleLines = Math.min(2, linesOf(shownTitle(site, event), 6.6));
   return 3.7 + linesOf(whenOf(event, site), 4.6) * 6.3 + titleLines * 7.6;
 }
 
@@ -269,8 +269,7 @@ function renderMonthSheet(
   );
   const rows = [...days].flatMap(([day, own]) =>
     own.map((event, index) => ({
-      event,
-      when: formatRowTime(event, month, site),
+      ...rowOf(event, formatRowTime(event, month, site), site),
       heading: index === 0 ? headingLines : 0,
       day,
     })),
@@ -298,7 +297,11 @@ ${left > 0 && html`<p class="more">${t('events.more', { count: left })}</p>`}</d
   });
 }
 
-type Row = { readonly event: Event; readonly when: string };
+type Row = { readonly title: string; readonly venue: string; readonly when: string };
+
+function rowOf(event: Event, when: string, site: Site): Row {
+  return { title: shownTitle(site, event), venue: event.venues[0]?.name ?? '', when };
+}
 
 /** The times alone under the heading of the day; from when to when, where that is not one day's program. */
 function formatRowTime(event: Event, month: Temporal.PlainYearMonth, site: Site): string {
@@ -323,10 +326,10 @@ function beginsBefore(
 
 /** @param continued what is above the rows of a day that follow in a next column; without it, all are at one venue */
 function list(rows: readonly Row[], continued?: string): Html {
-  const items = rows.map(({ event, when }) => {
-    const venue = continued === undefined ? '' : (event.venues[0]?.name ?? '');
-    const place = venue !== '' && html`\u00a0<i dir="auto">${printableLine(venue)}</i>`;
-    return html`<li><span>${when}</span> <b dir="auto">${announcedTitle(event)}</b>${place}</li>`;
+  const items = rows.map(({ title, venue, when }) => {
+    const isPlaced = continued !== undefined && venue !== '';
+    const place = isPlaced && html`\u00a0<i dir="auto">${printableLine(venue)}</i>`;
+    return html`<li><span>${when}</span> <b dir="auto">${title}</b>${place}</li>`;
   });
   return html`<ul${continued !== undefined && html` data-on="${continued}"`}>${items}</ul>`;
 }
@@ -335,12 +338,11 @@ function list(rows: readonly Row[], continued?: string): Html {
 const headingLines = 1.85;
 
 function programLines(
-  { event, when, heading }: Row & { readonly heading: number },
+  { title, venue, when, heading }: Row & { readonly heading: number },
   characters: number,
 ): number {
-  const venue = event.venues[0]?.name ?? '';
   // There is room for the hours of one day where they are shorter, too.
-  const length = announcedTitle(event).length + venue.length + Math.max(12, when.length);
+  const length = title.length + venue.length + Math.max(12, when.length);
   return heading + 0.25 + Math.ceil(length / characters);
 }
 

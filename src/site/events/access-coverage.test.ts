@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
-import { sampleEvent, sampleVenue, unknownAccess } from '../../../tests/support/sample-items.ts';
+import { sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { accessCoverage } from './access-coverage.ts';
 
-const lift = { is: false, note: 'three floors' };
-const ramp = { is: true, note: '' };
+const facts = {
+  known: {
+    'step-free': { fields: { Entrance: [] } },
+    lift: { fields: { Lift: [] } },
+    captions: { fields: { Captions: [] } },
+  },
+  headings: ['Access'],
+};
 const known = sampleVenue({
-  access: { ...unknownAccess, answers: { 'step-free': ramp, lift, captions: ramp } },
+  description:
+    '<h2>Access</h2><ul><li>Entrance: yes</li><li>Lift: no, three floors</li><li>Captions: yes</li></ul>',
 });
 const unknown = sampleVenue({ id: 11, slug: 'barn', name: 'Barn' });
 const online = sampleVenue({
@@ -20,7 +27,6 @@ const events = [
 ];
 
 test('what is known of the access of each venue is told, of the busiest first', () => {
-  const facts = { known: { lift: { venues: ['old-mill'] } } };
   expect(accessCoverage(sampleSite({ events, config: { facts } }))).toEqual([
     {
       language: 'en',

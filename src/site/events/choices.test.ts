@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts';
+import { sampleEvent, sampleTag, sampleVenue } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { subscribedCalendars } from '../../outputs/calendar/plans.ts';
 import { noHistory } from '../../snapshot/history.ts';
@@ -22,11 +22,11 @@ describe('choices', () => {
   });
 
   test('have the events of any fact of access under "accessible"', () => {
-    const facts = { names: ['sign-language'], ages: undefined, languages: [] };
-    const event = sampleEvent({ facts });
-    const site = sampleSite({ events: [event, sampleEvent({ id: 2 })] });
+    const event = sampleEvent({ tags: [sampleTag({ slug: 'signed' })] });
+    const config = { facts: { known: { 'sign-language': { tags: ['signed'] } } } };
+    const site = sampleSite({ events: [event, sampleEvent({ id: 2 })], config });
     const accessible = { kind: 'fact', name: 'accessible' } as const;
-    expect(eventsOfChoice(site.in('en'), accessible)).toEqual([event]);
+    expect(eventsOfChoice(site.in('en'), accessible).map(({ id }) => id)).toEqual([event.id]);
   });
 
   test('keep their calendars when their cities and facts are no more', () => {

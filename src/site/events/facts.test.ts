@@ -3,10 +3,12 @@ import { alteredSite } from '../../../tests/support/altered.ts';
 import {
   sampleCategory,
   sampleEvent,
+  sampleTag,
   sampleVenue,
   unknownAdmission,
 } from '../../../tests/support/sample-items.ts';
-import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { sampleSite, shown } from '../../../tests/support/sample-site.ts';
+import { found } from '../../../tests/support/small-town.ts';
 import { siteConfigSchema } from '../../config.ts';
 import type { Language } from '../../contract/language.ts';
 import { availabilityLabel, briefGlance, glance, isToldField, unknownSlugs } from './facts.ts';
@@ -16,12 +18,19 @@ const dogs = { name: 'dogs', label: { en: 'Dogs welcome', pl: 'Z psem' }, tags: 
 const free = { label: '', free: true, amounts: [], currency: 'PLN' };
 
 const event = sampleEvent({
-  facts: {
-    names: ['children', 'sign-language', 'dogs'],
-    ages: { from: 0, to: 3 },
-    languages: ['en', 'pl'],
-  },
+  tags: ['kids', 'dogs'].map((slug, index) => sampleTag({ id: 40 + index, slug })),
+  fields: [
+    { label: 'Sign language', value: 'yes' },
+    { label: 'Age', value: '0–3' },
+    { label: 'Language', value: 'English, Polish' },
+  ],
 });
+const rules = {
+  known: { children: { tags: ['kids'] }, 'sign-language': { fields: { 'Sign language': [] } } },
+  more: [dogs],
+  ages: { fields: ['Age'] },
+  languages: { fields: ['Language'] },
+};
 
 test.each<[Language, readonly (readonly [name: string, label: string, drawn?: true])[]]>([
   [
@@ -45,22 +54,24 @@ test.each<[Language, readonly (readonly [name: string, label: string, drawn?: tr
     ],
   ],
 ])('an event says its facts in the words of the language: %s', (language, facts) => {
-  const site = sampleSite({ events: [event], config: { facts: { more: [dogs] } } });
-  expect(glance({ site, language, t: site.translate(language) }, event)).toEqual(
+  const site = sampleSite({ events: [event], config: { facts: rules } });
+  const own = found(site.in('en').events, event.id);
+  expect(glance({ site, language, t: site.translate(language) }, own)).toEqual(
     facts.map(([name, label, drawn = false]) => ({ name, label, drawn })),
   );
 });
 
 describe('what is said elsewhere in a row is said once', () => {
   const named = (change: Parameters<typeof sampleEvent>[0]) => {
-    const shown = sampleEvent({
-      facts: { names: ['online', 'children'], ages: undefined, languages: [] },
-      ...change,
+    const event = sampleEvent({ tags: [sampleTag({ slug: 'kids' })], ...change });
+    const children = { categories: ['family'], tags: ['kids'] };
+    const online = { tags: ['kids'] };
+    const site = sampleSite({
+      events: [event],
+      config: { facts: { known: { children, online } } },
     });
-    const config = { facts: { known: { children: { categories: ['family'] } } } };
-    const site = sampleSite({ events: [shown], config });
     const words = { site, language: 'en' as const, t: site.translate('en') };
-    return glance(words, shown).map(({ name }) => name);
+    return glance(words, shown(site, event)).map(({ name }) => name);
   };
 
   test.each([
@@ -102,12 +113,11 @@ describe('the access of an event in a row', () => {
   };
   const names = ['step-free', 'lift', 'induction-loop', 'captions'];
   const said = (count: number) => {
-    const shown = sampleEvent({
-      facts: { names: names.slice(-count), ages: undefined, languages: [] },
-      access: { answers, contact: '' },
-    });
-    const site = sampleSite({ events: [shown] });
-    return briefGlance({ site, language: 'en', t: site.translate('en') }, shown)
+    const facts = { names: names.slice(-count), ages: undefined, languages: [] };
+    const event = sampleEvent();
+    const site = sampleSite({ events: [event] });
+    const known = Object.assign(shown(site, event), { facts, access: { answers, contact: '' } });
+    return briefGlance({ site, language: 'en', t: site.translate('en') }, known)
       .filter(({ name }) => name !== 'price')
       .map(({ label }) => label);
   };
@@ -130,11 +140,14 @@ test.each([
 ] as const)(
   'an event of %s says that tickets are gone: %j %s',
   (_, change, availability, label) => {
-    const shown = sampleEvent({ ...change, admission: { ...unknownAdmission, availability } });
-    const site = sampleSite({ events: [shown] });
+    const event = sampleEvent(change);
+    const site = sampleSite({ events: [event] });
+    const gone = Object.assign(shown(site, event), {
+      admission: { ...unknownAdmission, availability },
+    });
     const words = { site, language: 'en' as const, t: site.translate('en') };
-    expect(availabilityLabel(words, shown)).toBe(label);
-    expect(glance(words, shown).find(({ name }) => name === 'availability')?.label ?? '').toBe(
+    expect(availabilityLabel(words, gone)).toBe(label);
+    expect(glance(words, gone).find(({ name }) => name === 'availability')?.label ?? '').toBe(
       label,
     );
   },
@@ -157,10 +170,12 @@ test('a field is told where it was understood, and shown as it is where it was n
 test('an event that costs nothing says no price', () => {
   const free = sampleEvent({
     cost: { label: '', free: true, amounts: [], currency: 'PLN' },
-    facts: { names: ['free'], ages: { from: 6, to: undefined }, languages: [] },
+    fields: [{ label: 'Age', value: '6+' }],
   });
-  const site = sampleSite({ events: [free] });
-  expect(glance({ site, language: 'en', t: site.translate('en') }, free)).toEqual([
+  const config = { facts: { ages: { fields: ['Age'] } } };
+  const site = sampleSite({ events: [free], config });
+  const shown = found(site.in('en').events, free.id);
+  expect(glance({ site, language: 'en', t: site.translate('en') }, shown)).toEqual([
     { name: 'free', label: 'Free admission', drawn: false },
     { name: 'ages', label: 'Ages 6+', drawn: false },
   ]);

@@ -9,6 +9,7 @@ import { isOnlineVenue } from '../../model/groups.ts';
 import { takesPlace } from '../../model/status.ts';
 import type { Site, SiteSettings } from '../site.ts';
 import { factLabel } from './choices.ts';
+import { textsBySlug } from './visiting.ts';
 
 type FactWords = {
   readonly site: SiteSettings;
@@ -111,11 +112,8 @@ function shortPrice({ cost }: Event, language: Language): string {
 }
 
 /** A sentence for each category, tag or venue that the configuration names by a slug which nothing on the site has. */
-export function unknownSlugs({
-  config: { facts, programmes },
-  languages,
-  in: open,
-}: Site): readonly string[] {
+export function unknownSlugs({ config, languages, in: open }: Site): readonly string[] {
+  const { facts, programmes } = config;
   const locals = languages.map(open);
   const having = {
     category: new Set(locals.flatMap(({ categories }) => categories.map(({ slug }) => slug))),
@@ -155,6 +153,11 @@ export function unknownSlugs({
     ...missing('facts.doors.tags', 'tag', Object.keys(facts.doors.tags)),
     ...missing('facts.length.tags', 'tag', Object.keys(facts.length.tags)),
     ...missing('facts.languages.tags', 'tag', Object.keys(facts.languages.tags)),
+    ...textsBySlug(config).flatMap(([setting, { tags, categories, venues }]) => [
+      ...missing(`${setting}.tags`, 'tag', Object.keys(tags)),
+      ...missing(`${setting}.categories`, 'category', Object.keys(categories)),
+      ...missing(`${setting}.venues`, 'venue', Object.keys(venues)),
+    ]),
     ...missing('programmes.categories', 'category', programmes.categories),
   ];
 }

@@ -39,7 +39,7 @@ describe('seriesIn', () => {
   test('has what is numbered by the name before the number', () => {
     for (const number of ['#%: Bebop', '(%/12)', '(% of 12)', 'nr %']) {
       const title = (id: number) => `Jam Session ${number.replace('%', String(id))}`;
-      const numbered = jams.map((jam) => ({ ...jam, title: title(jam.id) }));
+      const numbered = jams.map((jam) => sampleEvent({ ...jam, title: title(jam.id) }));
       const [series] = seriesIn(sampleSite({ events: numbered }), 'en');
       expect(series).toMatchObject({ slug: 'jam-session', name: 'Jam Session' });
     }
@@ -51,19 +51,23 @@ describe('seriesIn', () => {
       date(place + 1, days[place] ?? '', { title: `Club: ${theme}` }),
     );
     expect(slugsOf(films)).toEqual([['club', [1, 2, 3, 4]]]);
-    const atAnyHour = films.map((film, place) => ({
-      ...film,
-      when: timed(
-        `2026-12-0${place + 1}T1${place}:00[Europe/Warsaw]`,
-        '2026-12-09T20:00[Europe/Warsaw]',
-      ),
-    }));
+    const atAnyHour = films.map((film, place) =>
+      sampleEvent({
+        ...film,
+        when: timed(
+          `2026-12-0${place + 1}T1${place}:00[Europe/Warsaw]`,
+          '2026-12-09T20:00[Europe/Warsaw]',
+        ),
+      }),
+    );
     expect(slugsOf(atAnyHour)).toEqual([]);
   });
 
   test('tells those of one title at two places apart by the venue', () => {
     const venues = [sampleVenue({ id: 99, slug: 'tower' })];
-    const elsewhere = jams.map((jam) => ({ ...jam, id: jam.id + 10, venues }));
+    const elsewhere = jams.map((jam) =>
+      sampleEvent({ ...jam, id: jam.id + 10, slug: `${jam.slug}-there`, venues }),
+    );
     expect(slugsOf([...elsewhere, ...jams]).map(([slug]) => slug)).toEqual(['jam', 'jam-tower']);
   });
 
@@ -73,7 +77,7 @@ describe('seriesIn', () => {
   });
 
   test('leaves out events without a title', () => {
-    expect(slugsOf(jams.map((jam) => ({ ...jam, title: 'Untitled' })))).toEqual([]);
+    expect(slugsOf(jams.map((jam) => sampleEvent({ ...jam, title: '' })))).toEqual([]);
   });
 });
 
@@ -81,14 +85,16 @@ describe('the address of a series', () => {
   test('stays when the first dates are removed, the series is renamed, or hardly a date is left', () => {
     const history = historyOf(jams);
     expect(slugsOf(jams.slice(2), history)).toEqual([['jam', [3, 4]]]);
-    const renamed = jams.map((jam) => ({ ...jam, title: 'Open Stage' }));
+    const renamed = jams.map((jam) => sampleEvent({ ...jam, title: 'Open Stage' }));
     expect(slugsOf(renamed, history)).toEqual([['jam', [1, 2, 3, 4]]]);
   });
 
   test('stays with the longer part when a series is parted', () => {
     const later = ['2026-12-10', '2026-12-17', '2026-12-24', '2026-12-31'];
     const all = [...jams, ...later.map((day, place) => date(place + 5, day))];
-    const parted = all.map((jam, place) => (place < 3 ? { ...jam, title: 'Old Jam' } : jam));
+    const parted = all.map((jam, place) =>
+      place < 3 ? sampleEvent({ ...jam, title: 'Old Jam' }) : jam,
+    );
     expect(slugsOf(parted, historyOf(all))).toEqual([
       ['jam', [4, 5, 6, 7, 8]],
       ['old-jam', [1, 2, 3]],
@@ -97,13 +103,13 @@ describe('the address of a series', () => {
 
   test('is not taken by a single date that is renamed', () => {
     const [first, ...others] = jams;
-    const renamed = first ? [{ ...first, title: 'Gala' }] : [];
+    const renamed = first ? [sampleEvent({ ...first, title: 'Gala' })] : [];
     expect(slugsOf([...renamed, ...others], historyOf(jams))).toEqual([['jam', [2, 3, 4]]]);
   });
 });
 
 test('a series is paired with that of its translated dates', () => {
-  const polish = jams.map((jam) => ({ ...jam, language: 'pl' as const, title: 'Granie' }));
+  const polish = jams.map((jam) => sampleEvent({ ...jam, language: 'pl', title: 'Granie' }));
   const site = sampleSite({ events: [...jams, ...polish] });
   const [english] = seriesIn(site, 'en');
   expect(english && translatedSeries(site, english, 'pl')?.slug).toBe('granie');

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { sampleEvent, sampleTag, unknownAdmission } from '../../../tests/support/sample-items.ts';
+import {
+  sampleEvent,
+  sampleTag,
+  sampleVenue,
+  unknownAdmission,
+} from '../../../tests/support/sample-items.ts';
 import type { Cost } from '../../model/cost.ts';
 import type { Event } from '../../model/event.ts';
 import { type WebsiteAction, websiteAction } from './website-action.ts';
@@ -14,7 +19,8 @@ const cost = (given: Partial<Cost>): Cost => ({
 const paid = { cost: cost({ label: '40 zł', amounts: [40] }) };
 const free = { cost: cost({ label: 'Free', free: true, amounts: [] }) };
 const unknown = { cost: cost({}) };
-const online = { facts: { ...sampleEvent().facts, names: ['online'] } };
+const nowhere = { address: '', city: '', postalCode: '', coordinates: undefined };
+const online = { venues: [sampleVenue({ name: 'Online', ...nowhere })] };
 const signUp = { tags: [sampleTag({ slug: 'sign-up-needed' })] };
 const soldOut = { admission: { ...unknownAdmission, availability: 'soldOut' as const } };
 const plain = 'https://theatre.example.org/hamlet';
@@ -49,7 +55,9 @@ test.each<Row>([
   ['https://theatre.example.org/tickets', { ...paid, status: 'cancelled' }, 'website'],
   ['https://theatre.example.org/tickets', { ...paid, status: 'postponed' }, 'website'],
 ])('%s, given %o, is for: %s', (website, given, action) => {
-  expect(websiteAction({ ...sampleEvent({ tags: [], ...given }), website }, false)).toBe(action);
+  const { admission = unknownAdmission, ...said } = given;
+  const event = { ...sampleEvent({ tags: [], ...said }), admission, website };
+  expect(websiteAction(event, false)).toBe(action);
 });
 
 test('at the website of an event that is over there is nothing left but to read', () => {

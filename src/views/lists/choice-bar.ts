@@ -1,12 +1,15 @@
 import { openingFacts } from '../../model/access.ts';
+import type { Event } from '../../model/event.ts';
 import { dayChoices } from '../../search/query.ts';
 import {
   choiceLabel,
   choicesOf,
+  factNames,
   isAccessFact,
   upcomingOfChoice,
 } from '../../site/events/choices.ts';
 import { eventDays, mondayOf, placeFrom } from '../../site/events/event-days.ts';
+import { mapPicture } from '../contact.ts';
 import { derivedOfPages, type PageContext } from '../page.ts';
 import type { ListRow } from '../rows.ts';
 
@@ -23,25 +26,67 @@ export type ChoiceBarPlace = {
   readonly day?: Temporal.PlainDate;
   /** @default that of the day */
   readonly month?: Temporal.PlainYearMonth;
+  /** What is to come of a venue, a category and the like: days and facts are chosen on its own page. */
+  readonly ofGroup?: readonly Event[];
 };
 
 /** @param rows the events below it */
 export function choiceBar(page: PageContext, place: ChoiceBarPlace, rows: readonly ListRow[] = []) {
-  const { chosen } = place;
+  const { chosen, ofGroup } = place;
   const isAboutAccess = chosen === 'accessible' || (chosen !== undefined && isAccessFact(chosen));
+  const known = ofGroup && new Set([...dayChoices, ...ofGroup.flatMap(factNames)]);
   return {
-    views: viewsOf(page, place),
+    /** None for a group: they are of all events. */
+    views: ofGroup && chosen === undefined ? [] : viewsOf(page, place),
     chips: chipsOf(page).filter(({ name, isOffered, isDetail }) =>
       name === anyDay
-        ? place.view === 'list'
-        : name === chosen || (isOffered && (isAboutAccess || !isDetail)),
+        ? place.view === 'list' && !ofGroup
+        : name === chosen ||
+          (isOffered && (isAboutAccess || !isDetail) && (known?.has(name) ?? true)),
     ),
     /** Name of the one the page is about; undefined where it is about none. */
     chosen,
+    /** Where nothing is chosen: the page itself without what its address adds, or the list of what is to come. */
+    clearPath: chosen === undefined ? page.path : page.routes.sectionPath(page.language, 'events'),
+    /** Name of the one that is marked. */
+    current: chosen ?? (place.view === 'list' ? anyDay : undefined),
+    narrows: narrowing(place),
+    /** Of a month that leads to all others; undefined where nothing has been announced. */
+    monthPath:
+      page.local.openingMonth && page.routes.monthPath(page.local.openingMonth, page.language),
     /** Whether there are different distances to sort by. */
     hasDistances: new Set(rows.flatMap(({ row }) => row.place ?? [])).size > 1,
+    /** To show events on; undefined where there is none. */
+    map: nearMap(page),
     settings: choiceSettings(page),
   };
+}
+
+export type NearMapData = NonNullable<ReturnType<typeof nearMap>>;
+
+/** The map of all venues, and where on earth its edges are: one object for all pages of a language. */
+const nearMap = derivedOfPages('map of what is near', (page) => {
+  const { overview } = page.site.maps;
+  const picture = overview && mapPicture(page, overview.image);
+  return picture && { ...picture, edges: overview.edges };
+});
+
+/** The bar of a list that has its own page for another reason; undefined where there is nothing to choose from. */
+export function groupBar(
+  page: PageContext,
+  upcoming: readonly Event[],
+  rows: readonly ListRow[],
+): ChoiceBarData | undefined {
+  return upcoming.length < 2
+    ? undefined
+    : choiceBar(page, { view: undefined, ofGroup: upcoming }, rows);
+}
+
+/** What is chosen on a page itself, by its script: facts, or days too; undefined where every choice is another page. */
+function narrowing({ view, chosen, ofGroup }: ChoiceBarPlace): 'facts' | 'all' | undefined {
+  if (ofGroup) return 'all';
+  if (chosen !== undefined) return dayChoices.some((name) => name === chosen) ? 'facts' : undefined;
+  return view === undefined || view === 'list' ? undefined : 'facts';
 }
 
 /** The choice of no day, before the days. */
@@ -63,9 +108,24 @@ const choiceSettings = derivedOfPages(
     /** Of the page where several facts are looked for at once. */
     searchPath: routes.searchPath(language),
     listPath: routes.sectionPath(language, 'events'),
+    calendarPath: routes.sectionPath(language, 'calendar'),
     words: {
       /** With `{count}`. */
       count: forms('events.count'),
+      none: t('choice.nothing'),
+      /** With `{count}`: how many of a longer list were looked at. */
+      among: forms('choice.among'),
+      loading: t('choice.loading'),
+      failed: t('choice.failed'),
+      noDay: t('choice.noDay'),
+      radius: t('choice.radius'),
+      anyDistance: t('choice.anyDistance'),
+      /** With `{distance}`. */
+      within: t('choice.within', { distance: '{distance}' }),
+      map: t('choice.map'),
+      mapOf: t('choice.mapOf'),
+      here: t('choice.here'),
+      stop: t('venue.stop'),
       sorted: t('choice.nearSorted'),
       waiting: t('choice.nearWaiting'),
       refused: t('choice.nearRefused'),

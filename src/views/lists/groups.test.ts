@@ -17,8 +17,9 @@ import { only } from '../../kinds/kind.ts';
 import { portraitKind, portraitPage } from '../../kinds/portrait.ts';
 import { termKind, termPage } from '../../kinds/term.ts';
 import { contactData, venueData } from '../contact.ts';
-import { eventRow } from '../rows.ts';
+import { eventRow, listRows } from '../rows.ts';
 import { subscribeOffer } from '../subscribe.ts';
+import { groupBar } from './choice-bar.ts';
 import { indexItems } from './groups.ts';
 
 const [venue, organizer, tag] = [sampleVenue(), sampleOrganizer(), sampleTag()];
@@ -49,6 +50,7 @@ test('the page of a venue has its address and its events', () => {
     events: {
       upcoming: {
         kind: 'venue',
+        bar: groupBar(page, page.local.upcoming, listRows(page, [next])),
         count: 2,
         rows: [{ row: eventRow(page, next), later: undefined, hidden: false, from: undefined }],
         pager: {
@@ -96,7 +98,7 @@ test('the page of a category has those directly below it, and feeds of its event
   const below = {
     name: 'Jazz',
     path: '/en/categories/jazz/',
-    cue: 2,
+    cue: 1,
     notes: [],
     count: 2,
     below: [],
@@ -135,8 +137,8 @@ test('a category is in an index with those below it', () => {
 
 test.each([
   ['venues', 'Venues', ['Old Mill']],
-  ['organizers', 'Organizers', ['House of Culture']],
-  ['categories', 'Categories', ['Music', 'Jazz']],
+  ['organizers', 'Organisers', ['House of Culture']],
+  ['categories', 'Categories', ['Music']],
   ['tags', 'Tags', ['Outdoors']],
 ] as const)('the index of %s is called %s', (section, title, names) => {
   const data = indexPage(itemIndexKind.page(site, 'en', section).context);
@@ -158,6 +160,7 @@ test('the index of venues numbers those that are on the map of all of them, in t
   });
   const overview = {
     image: sampleImage({ digest: 'abc', width: 480, height: 400 }),
+    edges: { west: 0, east: 1, north: 1, south: 0 },
     positionOf: () => ({ x: 50, y: 9 }),
   };
   const site = alteredSite(mapped, { maps: { at: () => undefined, overview } });

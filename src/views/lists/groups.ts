@@ -5,6 +5,7 @@ import type { EventGroup } from '../../site/site.ts';
 import type { PageContext } from '../page.ts';
 import { listRows } from '../rows.ts';
 import { subscribeOffer } from '../subscribe.ts';
+import { groupBar } from './choice-bar.ts';
 import { pagerData } from './lists.ts';
 
 /** What is to come at a venue, by an organizer, in a category or under a tag, and what is over. */
@@ -37,11 +38,14 @@ export function upcomingOf(page: PageContext, group: EventGroup, number: number)
   const { site, local, language, routes, t } = page;
   const { kind, id, name } = group;
   const { pages, ...series } = groupPages(site, local, group);
+  const rows = listRows(page, pages[number - 1] ?? [], series);
   return {
     kind,
+    /** Undefined on further pages: what is chosen is looked for in all of them from the first on. */
+    bar: number === 1 ? groupBar(page, groupEvents(local, group).upcoming, rows) : undefined,
     /** On all pages, every date of a series counted. */
     count: groupEvents(page.local, group).upcoming.length,
-    rows: listRows(page, pages[number - 1] ?? [], series),
+    rows,
     pager: pagerData({ page: number, pages: pages.length }, (other) =>
       other === 1 ? site.pathOf(group) : routes.furtherPath(language, site.pathOf(group), other),
     ),

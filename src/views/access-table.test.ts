@@ -5,7 +5,7 @@ import { translator } from '../i18n/translate.ts';
 import { eventKind } from '../kinds/event.ts';
 import type { AccessFact } from '../model/access.ts';
 import type { Event } from '../model/event.ts';
-import { eventAccessData, venueAccessData } from './access.ts';
+import { eventAccessData, venueAccessData } from './access-table.ts';
 import { hiddenEmail } from './contact.ts';
 
 function labels(...names: readonly AccessFact[]): readonly string[] {
@@ -19,13 +19,18 @@ function tableOf(event: Event, isOver = false, config: object = { facts }) {
   return eventAccessData(eventKind.page(site, 'en', event).context, event, isOver);
 }
 
+/** An event of whose access that is known. */
+function knowing(access: Event['access']): Event {
+  return Object.assign(sampleEvent(), { access });
+}
+
 const yes = { is: true, note: 'to all floors', ofVenue: true };
 const no = { is: false, note: '', ofVenue: false };
 
 describe('the table of the access of an event', () => {
   test('tells what is known of itself and of its venue, and once what nobody has said', () => {
     const answers = { lift: yes, captions: no };
-    expect(tableOf(sampleEvent({ access: { answers, contact: '' } }))).toEqual({
+    expect(tableOf(knowing({ answers, contact: '' }))).toEqual({
       groups: [
         { of: 'This event', rows: [{ name: 'captions', label: 'Captions', is: false, note: '' }] },
         {
@@ -58,7 +63,7 @@ describe('the table of the access of an event', () => {
   });
 
   test('is missing where the site tells nothing of access, and of a past event of which nothing is known', () => {
-    const known = sampleEvent({ access: { answers: { lift: yes }, contact: '' } });
+    const known = knowing({ answers: { lift: yes }, contact: '' });
     expect([
       tableOf(known, false, {}),
       tableOf(sampleEvent(), true),
@@ -83,13 +88,13 @@ describe('the table of the access of an event', () => {
     ['at the box office, room 12', [{ text: 'at the box office, room 12' }]],
     ['', []],
   ])('leads to whom to ask: %j', (contact, parts) => {
-    expect(tableOf(sampleEvent({ access: { answers: {}, contact } }))?.contact).toEqual(parts);
+    expect(tableOf(knowing({ answers: {}, contact }))?.contact).toEqual(parts);
   });
 });
 
 test('of a venue nothing is asked but what a house may have', () => {
   const access = { ...unknownAccess, answers: { captions: { is: true, note: '' } } };
-  const venue = sampleVenue({ access });
+  const venue = Object.assign(sampleVenue(), { access });
   const event = sampleEvent({ venues: [venue] });
   const page = (config: object) =>
     eventKind.page(sampleSite({ events: [event], config }), 'en', event).context;

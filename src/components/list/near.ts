@@ -1,0 +1,89 @@
+/* Asks where the reader is, once they want to know what is near, and goes on with that on the next page. */
+
+import type { ChoiceSettings } from '../../views/lists/choice-bar.ts';
+import { type GeoPoint, kilometersTo, offerDistances } from './chips.ts';
+
+/** What is near: how the rows of a page are chosen and shown by it. */
+export type Nearby = {
+  /** In kilometers; undefined for any distance. */
+  readonly within: number | undefined;
+  fits(place: string | undefined): boolean;
+  /** Is told that other rows are shown. */
+  shown(): void;
+};
+
+type Use = {
+  readonly say: (text: string) => void;
+  /** Shows the rows again; undefined where the position is forgotten. */
+  readonly use: (nearby: Nearby | undefined) => Promise<void>;
+};
+
+/** Under which is kept that the reader wants to know, and within how many kilometers: until the window is closed. */
+const nearKey = 'kalendarium-near';
+
+export function startNearby(
+  frame: HTMLElement,
+  { words, language }: ChoiceSettings,
+  { say, use }: Use,
+): void {
+  const near = frame.querySelector<HTMLElement>('[data-near]');
+  const button = near?.querySelector('button');
+  if (!near || !button) return;
+  const remembered = sessionStorage.getItem(nearKey);
+  let panel: import('./near-panel.ts').NearPanel | undefined;
+  offerDistances(near, words, say, async (from) => {
+    panel?.close();
+    if (!from) {
+      sessionStorage.removeItem(nearKey);
+      say('');
+      await use(undefined);
+      return;
+    }
+    say(words.sorted);
+    const { NearPanel } = await import('./near-panel.ts');
+    const kept = Number(sessionStorage.getItem(nearKey)) || undefined;
+    const open = new NearPanel({
+      ...{ frame, map: near.dataset['map'], from, words, language, within: kept },
+      copyOfButton: () => copyOf(button),
+    });
+    open.onChange = choose;
+    panel = open;
+    await choose(kept);
+
+    async function choose(within: number | undefined): Promise<void> {
+      sessionStorage.setItem(nearKey, String(within ?? ''));
+      await use(nearbyOf(open, from, within));
+    }
+  });
+  if (remembered !== null) void goOn(button);
+}
+
+function nearbyOf(
+  panel: import('./near-panel.ts').NearPanel,
+  from: GeoPoint | undefined,
+  within: number | undefined,
+): Nearby {
+  return {
+    within,
+    fits: (place) => {
+      if (within === undefined || from === undefined) return true;
+      const distance = kilometersTo(place, from);
+      return distance !== undefined && distance <= within;
+    },
+    shown: () => panel.show(),
+  };
+}
+
+function copyOf(button: HTMLButtonElement): HTMLButtonElement {
+  const copy = button.ownerDocument.importNode(button);
+  copy.disabled = false;
+  return copy;
+}
+
+/** Only where the browser does not ask again. */
+async function goOn(button: HTMLButtonElement): Promise<void> {
+  const permission = await navigator.permissions
+    ?.query({ name: 'geolocation' })
+    .catch(() => undefined);
+  if (permission?.state === 'granted') button.click();
+}

@@ -1,0 +1,41 @@
+import { onClock } from '../../i18n/format.ts';
+import type { Event } from '../../model/event.ts';
+import type { PageContext } from '../page.ts';
+import { type ListRow, listRows } from '../rows.ts';
+
+/** Parts of a day in the order in which they are shown. */
+const parts = ['allDay', 'night', 'morning', 'afternoon', 'evening'] as const;
+
+type DayPart = (typeof parts)[number];
+
+/** What takes place in a part of a day. */
+export type DayPartData = {
+  /** Also the id of its heading. */
+  readonly name: DayPart;
+  readonly title: string;
+  readonly rows: readonly ListRow[];
+};
+
+/**
+ * The events of a day under the part of it in which each begins, on the clock of the site: a night until 5, a morning until
+ * 12, an afternoon until 18, an evening from then on. What takes all day, or began on an earlier one, comes first.
+ */
+export function dayParts(
+  page: PageContext,
+  day: Temporal.PlainDate,
+  events: readonly Event[],
+): readonly DayPartData[] {
+  const byPart = Map.groupBy(events, (event) => partOf(event, day, page.site.timeZone));
+  return parts.flatMap((name) => {
+    const ofPart = byPart.get(name);
+    return ofPart ? [{ name, title: page.t(`day.${name}`), rows: listRows(page, ofPart) }] : [];
+  });
+}
+
+function partOf({ when }: Event, day: Temporal.PlainDate, timeZone: string): DayPart {
+  const { allDay, start } = onClock(when, timeZone);
+  if (allDay || !start.toPlainDate().equals(day)) return 'allDay';
+  if (start.hour < 5) return 'night';
+  if (start.hour < 12) return 'morning';
+  return start.hour < 18 ? 'afternoon' : 'evening';
+}

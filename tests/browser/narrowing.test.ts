@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { createRoutes } from '../../src/routes.ts';
+import { useBrowser, type Visit } from '../support/browser.ts';
+import { siteUrl } from '../support/built-site.ts';
+
+const visit = useBrowser();
+const routes = createRoutes(siteUrl);
+
+/** Paths of the events that a reader sees in the lists of a page. */
+async function shownPaths(page: Page): Promise<readonly string[]> {
+  const paths = await page
+    .locator('main .event-list > li[data-facts]')
+    .evaluateAll((rows) =>
+      rows
+        .filter((row) => row.checkVisibility())
+        .flatMap((row) => [
+          row.querySelector('a.title-link')?.getAttribute('href') ?? '',
+          ...[...row.querySelectorAll('.later li[data-facts]:not([hidden]) a')]
+            .filter(() => !row.querySelector<HTMLElement>('.later')?.hidden)
+            .map((link) => link.getAttribute('href') ?? ''),
+        ]),
+    );
+  return paths.toSorted();
+}
+
+/** What the search says to the same question: it knows nothing of lists. */
+async function searchedPaths({ open, page }: Visit, query: string): Promise<readonly string[]> {
+  await open(`/en/search/?${query}`);
+  await page
+    .locator('.found', { hasText: /event|result|Nothing/ })
+    .first()
+    .waitFor();
+  const paths = await page
+    .locator('main article a.title-link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  return paths.toSorted();
+}
+
+describe('on the page of a category, a tag, a venue or an organizer', () => {
+  test.each([
+    ['/en/categories/music/', 'category=music', 'weekend'],
+    ['/en/categories/music/', 'category=music', 'next-weekend'],
+    ['/en/tags/free-entry/', 'tag=free-entry', 'today'],
+    ['/en/venues/the-mill/', 'venue=the-mill', 'next-weekend'],
+    ['/en/organizers/municipal-public-library/', 'organizer=municipal-public-library', 'weekend'],
+  ])('%s shows by one chip what the search finds by %s and %s', async (path, query, days) => {
+    const visited = await visit();
+    const { open, page } = visited;
+    const expected = await searchedPaths(visited, `${query}&when=${days}`);
+    await open(path);
+    await page.locator(`[data-choice="${days}"]`).click();
+    await page.locator('.found', { hasText: /event|Nothing/ }).waitFor();
+    expect(await shownPaths(page)).toEqual(expected);
+    expect(new URL(page.url()).search).toBe(`?with=${days}`);
+    expect(visited.troubles).toEqual([]);
+  });
+
+  test('days replace each other, a fact is added, and pressed again both are gone', async () => {
+    const { open, page } = await visit();
+    await open('/en/categories/music/');
+    const all = await shownPaths(page);
+    const pressed = () =>
+      page
+        .locator('[data-choice][aria-pressed="true"]')
+        .evaluateAll((chips) => chips.map((chip) => (chip as HTMLElement).dataset['choice']));
+    for (const [name, expected] of [
+      ['weekend', ['weekend']],
+      ['next-weekend', ['next-weekend']],
+      ['free', ['next-weekend', 'free']],
+      ['next-weekend', ['free']],
+      ['free', []],
+    ] as const) {
+      await page.locator(`[data-choice="${name}"]`).press(name === 'free' ? ' ' : 'Enter');
+      await expect.poll(pressed).toEqual(expected);
+    }
+    await expect.poll(() => shownPaths(page)).toEqual(all);
+    await page.goBack();
+    await expect.poll(pressed).toEqual(['free']);
+  });
+
+  test('a date shows what is on that day', async () => {
+    const { open, page } = await visit();
+    await open(routes.dayPath(Temporal.PlainDate.from('2026-12-05'), 'en'));
+    const onDay = new Set(await shownPaths(page));
+    await open('/en/venues/the-mill/?with=free');
+    await page.locator('[data-jump] input').fill('2026-12-05');
+    await expect.poll(() => new URL(page.url()).search).toBe('?with=free&day=2026-12-05');
+    await page.locator('[data-choice="free"]').click();
+    await page.waitForURL('**/the-mill/?day=2026-12-05');
+    await page.locator('.found', { hasText: 'event' }).waitFor();
+    const shown = await shownPaths(page);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.filter((path) => !onDay.has(path))).toEqual([]);
+  });
+
+  test('a later date stands for the next one of its series, with its own day and address', async () => {
+    const { open, page } = await visit();
+    await open('/en/categories/workshops-classes-and-courses/');
+    const row = page.locator('.event-list > li', { has: page.locator('.later') }).first();
+    const later = row.locator('.later li[data-days]').first();
+    const [date, address] = await later.evaluate((one) => [
+      (one as HTMLElement).dataset['days'] ?? '',
+      one.querySelector('a')?.getAttribute('href') ?? '',
+    ]);
+    const before = await row.locator('.time').innerText();
+    await page.locator('[data-jump] input').fill(date ?? '');
+    await expect.poll(() => row.locator('a.title-link').getAttribute('href')).toBe(address);
+    expect(await row.locator('.time time').getAttribute('datetime')).toContain(date);
+    expect(await row.locator('.star').isVisible()).toBe(false);
+    await page.locator('[data-jump] input').fill('');
+    await expect.poll(() => row.locator('.time').innerText()).toBe(before);
+  });
+});
+
+test('a choice of days reaches what is on further pages of a city', async () => {
+  const { open, page, fixture, troubles } = await visit();
+  const day = Temporal.PlainDate.from('2026-12-12');
+  await open(routes.dayPath(day, 'en'));
+  const ofDay = await shownPaths(page);
+  const calendar = readFileSync(
+    join(fixture.site.dist, routes.choiceCalendarPath('en', 'in-grazelin')),
+    'utf8',
+  ).replaceAll(/\r?\n /g, '');
+  const expected = ofDay.filter((path) => calendar.includes(`${new URL(path, siteUrl)}`));
+  await open(`${routes.choicePath('en', 'in-grazelin')}?day=${day}`);
+  await page.locator('.found', { hasText: /^\d+ events?$/ }).waitFor();
+  expect(await shownPaths(page)).toEqual(expected);
+  expect(expected.length).toBeGreaterThan(1);
+  expect(await page.locator('.pager').isVisible()).toBe(false);
+  await page.locator('[data-jump] input').fill('');
+  await expect.poll(() => page.locator('.pager').isVisible()).toBe(true);
+  expect(troubles).toEqual([]);
+});
+
+describe('facts narrow', () => {
+  test.each([
+    ['a month', '/en/calendar/2026-12/'],
+    ['a week', '/en/calendar/2026-w49/'],
+    ['a day', '/en/calendar/2026-11-21/'],
+  ])('%s to the events that have them', async (_, path) => {
+    const visited = await visit({ viewport: { width: 1280, height: 900 } });
+    const { open, page, troubles } = visited;
+    await open(`${path}?with=free+children`);
+    await page.locator('.found', { hasText: /event|Nothing/ }).waitFor();
+    const rows = await page.locator('main [data-facts]').evaluateAll((all) =>
+      all.map((row) => ({
+        isShown: row.checkVisibility(),
+        facts: (row as HTMLElement).dataset['facts']?.split(' ') ?? [],
+      })),
+    );
+    const fits = rows.filter(({ facts }) => facts.includes('free') && facts.includes('children'));
+    expect(fits.length).toBeGreaterThan(0);
+    expect(rows.filter(({ isShown }) => isShown)).toEqual(fits);
+    await page.locator('[data-choice="free"]').click();
+    await page.locator('[data-choice="children"]').click();
+    await expect
+      .poll(() => page.locator('main [data-facts]:visible').count())
+      .toBeGreaterThan(fits.length);
+    expect(troubles).toEqual([]);
+  });
+
+  test('a month and lead on to its days, weeks and other months with them', async () => {
+    const { open, page } = await visit({ viewport: { width: 1280, height: 900 } });
+    await open('/en/calendar/2026-12/?with=free');
+    const ways = await page
+      .locator('main a[href*="/en/calendar/"]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).search));
+    expect(new Set(ways)).toEqual(new Set(['?with=free']));
+    await page.locator('.steps [rel="next"]').click();
+    await page.waitForURL('**/2027-01/?with=free');
+    await page.locator('.found', { hasText: /event|Nothing/ }).waitFor();
+  });
+});
+
+describe('a date leads', () => {
+  test.each([
+    ['/en/events/', '2026-12-12', '/en/calendar/2026-12-12/'],
+    ['/en/calendar/2026-11/?with=free', '2026-12-12', '/en/calendar/2026-12-12/?with=free'],
+    ['/en/', '2027-12-24', undefined],
+  ])('from %s by %s to %s', async (from, date, to) => {
+    const { open, page, troubles } = await visit();
+    await open(from);
+    await page.locator('[data-jump] input').fill(date);
+    if (to === undefined)
+      await page.getByText('Nothing has been announced for that month.').waitFor();
+    else await page.waitForURL(`**${to}`);
+    expect(troubles).toEqual([]);
+  });
+
+  test('by keys only when it is complete', async () => {
+    const { open, page } = await visit();
+    await open('/en/events/');
+    const field = page.locator('[data-jump] input');
+    await field.focus();
+    await page.keyboard.type('12122026');
+    expect(await field.inputValue()).toBe('2026-12-12');
+    expect(new URL(page.url()).pathname).toBe('/en/events/');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/en/calendar/2026-12-12/');
+  });
+});
+
+test('without scripts a chip leads to the page of its choice, and a link to the months', async () => {
+  const { open, page } = await visit({ javaScriptEnabled: false });
+  await open('/en/categories/jazz/');
+  expect(await page.locator('[data-jump] input').isVisible()).toBe(false);
+  expect(await page.getByRole('link', { name: 'Pick a date' }).getAttribute('href')).toBe(
+    '/en/calendar/2026-11/',
+  );
+  await page.getByRole('link', { name: 'This weekend' }).click();
+  await page.waitForURL('**/en/events/choice/this-weekend/');
+});
