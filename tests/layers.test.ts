@@ -153,6 +153,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'asset-paths',
       'categories',
       'change-log',
+      'events/access-coverage',
       'events/choices',
       'cms-addresses',
       'events/combinations',

@@ -100,7 +100,7 @@ const mostEntries = 500;
 
 function sections(report: BuildReport): readonly Html[] {
   const { items, readers, ...said } = describeReport(report);
-  const { quarantined, withheld, drift, warnings, requests, time, files } = said;
+  const { access, quarantined, withheld, drift, warnings, requests, time, files } = said;
   const { snapshot } = report;
   return [
     section(
@@ -111,6 +111,7 @@ function sections(report: BuildReport): readonly Html[] {
       ),
     ),
     section(items.title, [countTable(items.counts, report.previous !== null), ...notes(items)]),
+    section(access.title, content(access)),
     section(quarantined.title, cards(quarantined)),
     section(withheld.title, content(withheld)),
     section(drift.title, plainList(drift.entries)),
