@@ -72,6 +72,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: links of the sections",
       "language: links of the sections in the footer",
       "language: listed events by id",
+      "language: map of what is near",
       "language: menu",
       "site: missed events",
       "language: months of a past year",
