@@ -167,7 +167,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'order',
       'page-tree',
       'pages',
-      'events/programmes',
+      'events/timetables',
       'redirect-table',
       'rollback',
       'events/series',
