@@ -1,18 +1,18 @@
 import { printableLine } from '../../src/outputs/text.ts';
 import { logText } from '../cli/log.ts';
 import { markdownTable } from '../cli/markdown.ts';
+import type { BuildReport } from './report.ts';
 import {
   type CountCell,
   type CountRow,
   countHeads,
   describeReport,
-  type Entry,
   formatOutcome,
   formatSeconds,
+  type ReportEntry,
   type ReportPart,
   signed,
-} from './description.ts';
-import type { BuildReport } from './report.ts';
+} from './report-parts.ts';
 
 /** Lines of each list that are printed; the written report has all. */
 const most = { readers: 6, quarantined: 5, drift: 5, warnings: 8, requests: 3, markdown: 15 };
@@ -92,14 +92,14 @@ function list({ title, total, entries = [] }: ReportPart, atMost: number): strin
   ].join('\n');
 }
 
-function entryLines(entry: Entry): string {
+function entryLines(entry: ReportEntry): string {
   const { edit } = entry;
   return [sentenceOf(entry), ...(edit === undefined ? [] : [edit])]
     .map(printableLine)
     .join('\n    ');
 }
 
-function sentenceOf({ lead = '', text, note = '' }: Entry): string {
+function sentenceOf({ lead = '', text, note = '' }: ReportEntry): string {
   return joined([lead, text, note], ' ');
 }
 

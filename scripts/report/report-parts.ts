@@ -7,7 +7,7 @@ import type { BuildReport } from './report.ts';
 import { groupWarnings } from './warnings.ts';
 
 /** An entry of a list. */
-export type Entry = {
+export type ReportEntry = {
   /** What it is about, in front of its text. */
   readonly lead?: string;
   readonly text: string;
@@ -26,7 +26,7 @@ export type ReportPart = {
   readonly total?: number;
   readonly counts?: readonly CountRow[];
   readonly sentences?: readonly string[];
-  readonly entries?: readonly Entry[];
+  readonly entries?: readonly ReportEntry[];
   /** Seconds, the longest first or in their order. */
   readonly times?: readonly (readonly [name: string, seconds: number])[];
   /** What is listed in full where there is room. */
@@ -49,7 +49,7 @@ export function describeReport(report: BuildReport) {
       title: 'Left out, because they could not be understood',
       total: report.quarantined.length,
       entries: report.quarantined.map(
-        ({ collection, id, language, field, reason, value, edit }): Entry => ({
+        ({ collection, id, language, field, reason, value, edit }): ReportEntry => ({
           lead: `${collection} ${id} (${language}),`,
           text: `field ${field}: ${reason}; it is ${value}`,
           edit,
@@ -74,7 +74,7 @@ export function describeReport(report: BuildReport) {
       title: 'Warnings',
       total: warnings.length,
       entries: groupWarnings(warnings).map(
-        ({ text, count, others }): Entry => ({
+        ({ text, count, others }): ReportEntry => ({
           ...(count > 1 && { lead: `${count} ×` }),
           text,
           ...(others.length > 0 && { note: `Likewise ${others.join(', ')}.` }),
