@@ -131,7 +131,7 @@ function moment(time: string, names: string): { readonly day: string; readonly t
 }
 
 /* Lets a reader choose light or dark pages. `theme-script.ts` remembers it on the next page. */
-const looks = [...document.querySelectorAll<HTMLInputElement>('[name=look]')];
+const looks = [...document.querySelectorAll<HTMLInputElement>('[data-look-choice]')];
 for (const choice of looks) {
   choice.addEventListener('change', () => {
     root.dataset['theme'] = colorFrame(choice.value);
@@ -140,6 +140,7 @@ for (const choice of looks) {
     } catch {
       // It lasts as long as the page.
     }
+    for (const other of looks) other.checked = other.value === choice.value;
   });
 }
 /* Also of a page that the browser kept while another was read, and in other windows. */
@@ -162,6 +163,49 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-share]'
   // Refused when the reader closes the sheet.
   button.addEventListener('click', () => void navigator.share({ title, url }).catch(() => {}));
 }
+
+/* An announcement that was closed on this device stays away until it says something else. */
+each('.announcement', (announcement) => {
+  const key = `${root.dataset['program']} announcement ${root.lang}`;
+  const words = announcement.querySelector('.prose')?.textContent ?? '';
+  const button = announcement.querySelector('button');
+  const isClosed = () => {
+    try {
+      return localStorage.getItem(key) === words;
+    } catch {
+      return false;
+    }
+  };
+  if (button) button.hidden = false;
+  announcement.hidden = isClosed();
+  button?.addEventListener('click', () => {
+    announcement.hidden = true;
+    try {
+      localStorage.setItem(key, words);
+    } catch {
+      // It stays away as long as the page is open.
+    }
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  });
+});
+
+/* The row of buttons of an event lies at the edge of the screen while its place is not in view. */
+each('[data-actions]', (actions) => {
+  const settle: IntersectionObserverCallback = ([entry]) =>
+    actions.classList.toggle('settled', (entry?.intersectionRatio ?? 0) > 0.95);
+  if (actions.parentElement)
+    new IntersectionObserver(settle, { threshold: 0.97 }).observe(actions.parentElement);
+  const menu = actions.querySelector('details');
+  actions.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !menu?.contains(relatedTarget))
+      menu?.removeAttribute('open');
+  });
+  actions.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu?.open) return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  });
+});
 
 each('[data-print]', (button) => {
   button.hidden = false;

@@ -130,6 +130,7 @@ export const en = {
   'choice.next-weekend': 'Next weekend',
   'choice.any': 'Any day',
   'choice.label': 'Events by day and kind',
+  'choice.clear': 'Clear',
   'choice.views': 'Views',
   'choice.list': 'List',
   'choice.month': 'Month',
@@ -196,6 +197,7 @@ export const en = {
   'admission.length': 'Length',
 
   'event.when': 'When',
+  'event.dates': 'Other dates',
   'event.where': 'Where',
   'event.cost': 'Admission',
   'event.costFree': 'Free',
@@ -237,6 +239,7 @@ export const en = {
 
   'venue.address': 'Address',
   'venue.phone': 'Phone',
+  'venue.way': 'Address and directions',
   'venue.website': 'Website',
   'venue.directions': 'Directions',
   'venue.stop': 'Nearest stop',

@@ -182,6 +182,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'choice.next-weekend': 'W następny weekend',
   'choice.any': 'Wszystkie dni',
   'choice.label': 'Wydarzenia według dnia i rodzaju',
+  'choice.clear': 'Wyczyść',
   'choice.views': 'Widoki',
   'choice.list': 'Lista',
   'choice.month': 'Miesiąc',
@@ -256,6 +257,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'admission.length': 'Czas trwania',
 
   'event.when': 'Kiedy',
+  'event.dates': 'Inne terminy',
   'event.where': 'Gdzie',
   'event.cost': 'Wstęp',
   'event.costFree': 'wolny',
@@ -302,6 +304,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
 
   'venue.address': 'Adres',
   'venue.phone': 'Telefon',
+  'venue.way': 'Adres i dojazd',
   'venue.website': 'Strona internetowa',
   'venue.directions': 'Dojazd',
   'venue.stop': 'Najbliższy przystanek',
