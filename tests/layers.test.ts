@@ -225,7 +225,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'contact',
       'event-time',
       'layout',
-      'lists/{calendar,choice-bar,day-parts,events,groups,lists,timetable,series,week-hours}',
+      'lists/{calendar,choice-bar,day-parts,events,groups,lists,series,timetable,week-hours}',
       'news',
       'page',
       'rows',
