@@ -16,14 +16,19 @@ const {
 const { siteUrl, theme } = await configFor(SITE_CONFIG || ownConfigFile, SITE_URL || undefined);
 
 /**
- * Seven style sheets: what all pages have, events among them; the bar of choices with the index of groups; what lists by days have
- * besides, the home page, the search, news with the tree of pages, and other pages. A sheet for each component would be more requests than it is worth.
+ * Eight style sheets: what all pages have, events among them; the bar of choices with the index of groups; what views of events have
+ * besides, the week by hours, the home page, the search, news with the tree of pages, and other pages. A sheet for each component would be more requests than it is worth.
  */
 const styleSheets = [
   {
     name: 'views',
     test: /\/components\/(?:list\/(?:ChoicePage|EventDay|MonthDays|Past|Series|Upcoming)|DayFigure|month|CityLinks|VenuesMap)[^?]*\.astro\?.*\.css$/,
     priority: 2,
+  },
+  {
+    name: 'week',
+    test: /\/components\/month\/WeekHours\.astro\?.*\.css$/,
+    priority: 3,
   },
   {
     name: 'choices',

@@ -224,7 +224,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'contact',
       'event-time',
       'layout',
-      'lists/{calendar,choice-bar,day-parts,events,groups,lists,programme,series}',
+      'lists/{calendar,choice-bar,day-parts,events,groups,lists,programme,series,week-hours}',
       'news',
       'page',
       'rows',

@@ -58,13 +58,13 @@ function firstPlace(): number | undefined {
     ?.getBoundingClientRect().top;
 }
 
-type Part = keyof typeof phoneLimits;
+type PhonePart = keyof typeof phoneLimits;
 
 /** Of each part that was measured the value that is farthest from good, and how many pages have it. */
 export type OnPhone = {
   readonly pages: readonly string[];
   readonly most: ReadonlyMap<
-    Part,
+    PhonePart,
     { readonly value: number; readonly path: string; readonly count: number }
   >;
   /** A sentence for everything that is too far down. */
@@ -95,7 +95,7 @@ export async function measurePages(
 ): Promise<OnPhone> {
   // Pictures have their place before they have loaded.
   await page.route(/\.webp$/, () => {});
-  const most = new Map<Part, { value: number; path: string; count: number }>();
+  const most = new Map<PhonePart, { value: number; path: string; count: number }>();
   const faults: string[] = [];
   for (const { kind, path } of pages) {
     await page.goto(`${origin}${path}`, { waitUntil: 'domcontentloaded' });
@@ -127,12 +127,15 @@ export function farthestTable({ most }: OnPhone): string {
   );
 }
 
-async function placesOn(page: Page, kind: string): Promise<readonly (readonly [Part, number])[]> {
-  const found: { readonly [P in Part]?: number | undefined } =
+async function placesOn(
+  page: Page,
+  kind: string,
+): Promise<readonly (readonly [PhonePart, number])[]> {
+  const found: { readonly [P in PhonePart]?: number | undefined } =
     kind === 'event'
       ? await page.evaluate(eventPlaces, mostTitleLines)
       : { [kind === 'home' ? 'today' : 'firstEvent']: await page.evaluate(firstPlace) };
-  const parts: readonly Part[] = [
+  const parts: readonly PhonePart[] = [
     'picture',
     'pictureHeight',
     'sentence',

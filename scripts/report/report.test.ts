@@ -125,6 +125,30 @@ test('a summary of a build that failed says why', () => {
   );
 });
 
+test('the summary, the page and Markdown tell the same', () => {
+  const told = { ...report, drift: ['events: the field "tier" is new'] };
+  const page = reportPage(told, at)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+  const markdown = reportMarkdown(told).replace(/&#(\d+);/g, (_, code) =>
+    String.fromCharCode(Number(code)),
+  );
+  for (const said of [
+    '3 new events',
+    'events 7 (en), field start_date: a date is required; it is null',
+    'Left out, because they could not be understood',
+    '3 scheduled, 1 password-protected',
+    'events: the field "tier" is new',
+    '2 × en: page 2 has no title. Likewise page 3 (en).',
+    '30 pages, 50 files, 3.0 MB: 1 new, 0 changed, 0 removed.',
+    'The largest file is films/fair.mp4, 27.0 MB.',
+  ]) {
+    expect(summarize(told)).toContain(said);
+    expect(page.replaceAll('&quot;', '"')).toContain(said);
+    expect(markdown).toContain(said);
+  }
+});
+
 describe('the page for the owner', () => {
   test('shows what a server wrote as text alone', () => {
     const [item] = report.quarantined;

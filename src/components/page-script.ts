@@ -68,20 +68,6 @@ each(`[data-date="${today}"]`, (cell) => {
   const label = cell.querySelector('.now');
   if (label) label.textContent = nearness(today);
 });
-each('[data-open]', (note) => {
-  const { open = '', first = '', last = '', words = '' } = note.dataset;
-  if (today < first || today > last) return;
-  const hours = open.split('|')[(new Date(today).getUTCDay() + 6) % 7];
-  const [opened = '', closed = ''] = words.split('|');
-  note.textContent = hours ? opened.replace('{hours}', hours) : closed;
-});
-/** Days before the last one from which on it is said. */
-const soon = 6;
-each('[data-soon]', (note) => {
-  const { soon: last = '', words = '' } = note.dataset;
-  const days = (Date.parse(last) - Date.parse(today)) / 86_400_000;
-  if (days >= 0 && days <= soon) note.textContent = words.split('|')[days === 0 ? 1 : 0] ?? '';
-});
 each('[data-starts]', (moment) => {
   const { starts, overFrom, beginsOn, running, over } = moment.dataset;
   const begun = isReached(starts) ? running : nearness(beginsOn);

@@ -17,7 +17,7 @@ import type { Image } from '../model/item.ts';
 import { shownStatus, takesPlace } from '../model/status.ts';
 import { type CalendarLink, calendarLinks } from '../outputs/calendar/links.ts';
 import { itemLinks } from '../outputs/feeds/links.ts';
-import { eventNodes, eventSurroundings } from '../outputs/head/json-ld.ts';
+import { eventNodes, eventRelations } from '../outputs/head/json-ld.ts';
 import { placeLine, starOf } from '../outputs/text.ts';
 import { latestMoves, parseInterval, whenOfInterval } from '../site/change-log.ts';
 import { derivedOfLanguage } from '../site/derived.ts';
@@ -38,8 +38,8 @@ import {
   startAndEnd,
   whenLines,
 } from '../views/event-time.ts';
-import { partOf, timetable } from '../views/lists/programme.ts';
 import { seriesLink } from '../views/lists/series.ts';
+import { partOf, timetable } from '../views/lists/timetable.ts';
 import {
   derivedOfPages,
   type NeighborLink,
@@ -78,7 +78,7 @@ export const eventKind = new Kind({
   changed: newestChange,
   feeds: (site, _language, event) => itemLinks(site, event),
   shared: (event) => event,
-  surroundings: eventSurroundings,
+  relations: eventRelations,
   nodes: eventNodes,
   item: (_site, _language, event) => event,
   inputs: eventInputs,

@@ -88,7 +88,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: past events by year",
       "language: places of events",
       "language: posts by tag",
-      "language: programmes",
+      "language: timetables",
       "site: published items",
       "site: redirects",
       "site: removed events",
