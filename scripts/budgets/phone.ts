@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { listFiles } from '../cli/files.ts';
+import { markdownTable } from '../cli/markdown.ts';
 import { pageKind } from './page-weights.ts';
 
 /** The screen that the limits are for, in CSS pixels. */
@@ -26,13 +27,11 @@ export const phoneLimits = {
   today: 700,
 } as const;
 
-export type PhoneMeasure = { readonly [Part in keyof typeof phoneLimits]?: number | undefined };
-
 /** Lines of a title up to which the limits of events are kept: what is longer pushes down what follows. */
 const mostTitleLines = 3;
 
 /** Where things are on the page of an event; nothing where its title is too long. Runs in the page. */
-function eventPlaces(mostLines: number): PhoneMeasure {
+function eventPlaces(mostLines: number) {
   document.querySelector('.announcement')?.remove();
   const title = document.querySelector('h1');
   const line = title ? Number.parseFloat(getComputedStyle(title).lineHeight) : 1;
@@ -59,25 +58,98 @@ function firstPlace(): number | undefined {
     ?.getBoundingClientRect().top;
 }
 
-/** Measures one page, which is opened in the window of a phone. @param kind as `pageKind` names it */
-export async function measureOnPhone(page: Page, url: string, kind: string): Promise<PhoneMeasure> {
-  await page.goto(url, { waitUntil: 'domcontentloaded' });
-  if (kind === 'event') return await page.evaluate(eventPlaces, mostTitleLines);
-  const top = await page.evaluate(firstPlace);
-  return kind === 'home' ? { today: top } : { firstEvent: top };
+type PhonePart = keyof typeof phoneLimits;
+
+/** Of each part that was measured the value that is farthest from good, and how many pages have it. */
+export type OnPhone = {
+  readonly pages: readonly string[];
+  readonly most: ReadonlyMap<
+    PhonePart,
+    { readonly value: number; readonly path: string; readonly count: number }
+  >;
+  /** A sentence for everything that is too far down. */
+  readonly faults: readonly string[];
+};
+
+/** Opens the home pages, the lists and all coming events of a built site in one window of a phone. */
+export async function measurePhone(
+  browser: Browser,
+  site: { readonly folder: string; readonly builtAt: string; readonly origin: string },
+): Promise<OnPhone> {
+  const context = await browser.newContext({ viewport: phone, serviceWorkers: 'block' });
+  try {
+    await context.clock.setFixedTime(site.builtAt);
+    const page = await context.newPage();
+    const moment = Temporal.Instant.from(site.builtAt);
+    return await measurePages(page, site.origin, phonePages(site.folder, moment));
+  } finally {
+    await context.close();
+  }
 }
 
-/** A sentence for everything that is too far down, or not there at all. @param where named in them */
-export function tooFarDown(where: string, found: PhoneMeasure): readonly string[] {
-  return Object.entries(phoneLimits).flatMap(([part, limit]) => {
-    const value = found[part as keyof PhoneMeasure];
-    return value === undefined || value <= limit
-      ? []
-      : [`${where}: ${part} at ${Math.round(value)} pixels on a phone, ${limit} are allowed`];
+/** @param page a window of the size of `phone` */
+export async function measurePages(
+  page: Page,
+  origin: string,
+  pages: ReturnType<typeof phonePages>,
+): Promise<OnPhone> {
+  // Pictures have their place before they have loaded.
+  await page.route(/\.webp$/, () => {});
+  const most = new Map<PhonePart, { value: number; path: string; count: number }>();
+  const faults: string[] = [];
+  for (const { kind, path } of pages) {
+    await page.goto(`${origin}${path}`, { waitUntil: 'domcontentloaded' });
+    for (const [part, value] of await placesOn(page, kind)) {
+      const { value: before = -1, count = 0, path: farthest = path } = most.get(part) ?? {};
+      const isFarther = value > before;
+      most.set(part, {
+        value: isFarther ? value : before,
+        path: isFarther ? path : farthest,
+        count: count + 1,
+      });
+      if (value > phoneLimits[part])
+        faults.push(
+          `${path}: ${part} at ${Math.round(value)} pixels on a phone, ${phoneLimits[part]} are allowed`,
+        );
+    }
+  }
+  return { pages: pages.map(({ path }) => path), most, faults };
+}
+
+/** What was measured on a phone, as a table in Markdown. */
+export function farthestTable({ most }: OnPhone): string {
+  return markdownTable(
+    ['on a phone', 'pages', 'farthest', 'limit', 'where'],
+    [...most].map(([part, { value, path, count }]) => [
+      ...[part, count, Math.round(value), phoneLimits[part], path],
+    ]),
+    [0, 4],
+  );
+}
+
+async function placesOn(
+  page: Page,
+  kind: string,
+): Promise<readonly (readonly [PhonePart, number])[]> {
+  const found: { readonly [P in PhonePart]?: number | undefined } =
+    kind === 'event'
+      ? await page.evaluate(eventPlaces, mostTitleLines)
+      : { [kind === 'home' ? 'today' : 'firstEvent']: await page.evaluate(firstPlace) };
+  const parts: readonly PhonePart[] = [
+    'picture',
+    'pictureHeight',
+    'sentence',
+    'fact',
+    'firstEvent',
+    'today',
+  ];
+  return parts.flatMap((part) => {
+    const value = found[part];
+    return value === undefined ? [] : [[part, value] as const];
   });
 }
 
-/** Of a built site the home pages, the first pages of lists and every event that is not over at a moment, as paths. */
+/** Of a built site the home pages, the first pages of lists, the days of a week and every event that is not over at a moment, as paths. */
 export function phonePages(
   folder: string,
   moment: Temporal.Instant,
@@ -87,9 +159,19 @@ export function phonePages(
     const isShown =
       kind === 'home' ||
       (kind === 'list of events' && !/\/\d+\/index\.html$/.test(file)) ||
+      (kind === 'day' && isSoon(file, moment)) ||
       (kind === 'event' && isToCome(readFileSync(join(folder, file), 'utf8'), moment));
     return isShown && kind ? [{ kind, path: `/${file.replace(/index\.html$/, '')}` }] : [];
   });
+}
+
+/** Whether a page is about one of the seven days from a moment on, by the date in its path. */
+function isSoon(file: string, moment: Temporal.Instant): boolean {
+  const today = moment.toZonedDateTimeISO('UTC').toPlainDate();
+  const [date] = /\d{4}-\d\d-\d\d/.exec(file) ?? [];
+  if (date === undefined) return false;
+  const { days } = today.until(date, { largestUnit: 'days' });
+  return days >= 0 && days < 7;
 }
 
 /** Whether the structured data of a page say of its event that it ends later. */

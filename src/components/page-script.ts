@@ -191,10 +191,14 @@ each('.announcement', (announcement) => {
 
 /* The row of buttons of an event lies at the edge of the screen while its place is not in view. */
 each('[data-actions]', (actions) => {
-  const settle: IntersectionObserverCallback = ([entry]) =>
-    actions.classList.toggle('settled', (entry?.intersectionRatio ?? 0) > 0.95);
-  if (actions.parentElement)
-    new IntersectionObserver(settle, { threshold: 0.97 }).observe(actions.parentElement);
+  const place = actions.parentElement;
+  if (!place) return;
+  const settle = (isInView: boolean) => actions.classList.toggle('settled', isInView);
+  const { top, bottom } = place.getBoundingClientRect();
+  settle(top >= 0 && bottom <= innerHeight);
+  new IntersectionObserver(([entry]) => settle((entry?.intersectionRatio ?? 0) > 0.95), {
+    threshold: 0.97,
+  }).observe(place);
   const menu = actions.querySelector('details');
   actions.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !menu?.contains(relatedTarget))

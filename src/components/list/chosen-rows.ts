@@ -154,7 +154,7 @@ function groupsOf(rows: readonly HTMLElement[]): ReadonlyMap<Element, readonly H
   return groups;
 }
 
-type Shown = {
+type ShownRows = {
   readonly rows: readonly HTMLElement[];
   readonly shown: readonly HTMLElement[];
   /** Those for which a later date stands. */
@@ -162,7 +162,7 @@ type Shown = {
 };
 
 /** Leaves out groups of which no row is shown, and headings of another date than those that are. */
-function leaveGroups({ rows, shown, moved }: Shown, out: Set<HTMLElement>): void {
+function leaveGroups({ rows, shown, moved }: ShownRows, out: Set<HTMLElement>): void {
   const groups = groupsOf(shown);
   for (const group of document.querySelectorAll<HTMLElement>(groupSelector)) {
     const rowsIn = groups.get(group);
