@@ -48,15 +48,19 @@ describe('the bar of an event', () => {
     const named = [
       row.getByRole('link', { name: /^Tickets/ }),
       row.getByText('Add to my calendar'),
-      row.getByRole('button', { name: 'Add to my programme' }),
+      row.getByRole('button', { name: 'Add to My programme' }),
     ];
     for (const one of named) expect(await one.count()).toBe(1);
-    const before = await page.locator('aside.facts dl').evaluate((facts) => facts.offsetTop);
+    const before = await page
+      .locator('aside.facts dl')
+      .evaluate((facts: HTMLElement) => facts.offsetTop);
     await page
       .locator('aside.facts dl')
       .evaluate((facts) => facts.scrollIntoView({ block: 'end' }));
     await expect.poll(async () => (await edge()).position).toBe('static');
-    expect(await page.locator('aside.facts dl').evaluate((facts) => facts.offsetTop)).toBe(before);
+    expect(
+      await page.locator('aside.facts dl').evaluate((facts: HTMLElement) => facts.offsetTop),
+    ).toBe(before);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect.poll(async () => (await edge()).position).toBe('fixed');
   });
