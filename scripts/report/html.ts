@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { createHtmlTag, escapeHtml, type Html } from '../../src/html/escape.ts';
 import { printable } from '../../src/outputs/text.ts';
 import { writeFileAtomic } from '../cli/files.ts';
+import { hostRooms, inTime, limitsRead } from './host-limits.ts';
+import type { BuildReport } from './report.ts';
 import {
   type CountCell,
   type CountRow,
   countHeads,
   describeReport,
-  type Entry,
   formatOutcome,
   formatSeconds,
   megabytes,
+  type ReportEntry,
   type ReportPart,
   signed,
-} from './description.ts';
-import { hostRooms, inTime, limitsRead } from './host-limits.ts';
-import type { BuildReport } from './report.ts';
+} from './report-parts.ts';
 
 /** As `html`, for texts of servers that hold what cannot be printed. */
 const markup = createHtmlTag((text) => escapeHtml(printable(text)).replaceAll("'", '&#39;'));
@@ -100,7 +100,7 @@ const mostEntries = 500;
 
 function sections(report: BuildReport): readonly Html[] {
   const { items, readers, ...said } = describeReport(report);
-  const { quarantined, withheld, drift, warnings, requests, time, files } = said;
+  const { access, quarantined, withheld, drift, warnings, requests, time, files } = said;
   const { snapshot } = report;
   return [
     section(
@@ -111,6 +111,7 @@ function sections(report: BuildReport): readonly Html[] {
       ),
     ),
     section(items.title, [countTable(items.counts, report.previous !== null), ...notes(items)]),
+    section(access.title, content(access)),
     section(quarantined.title, cards(quarantined)),
     section(withheld.title, content(withheld)),
     section(drift.title, plainList(drift.entries)),
@@ -244,13 +245,13 @@ function bars(rows: NonNullable<ReportPart['times']>): Html {
   )}</ol>`;
 }
 
-function plainList(entries: readonly Entry[]): Html {
+function plainList(entries: readonly ReportEntry[]): Html {
   if (entries.length === 0) return none;
   const shown = entries.slice(0, mostEntries).map(({ text }) => markup`<li>${text}</li>`);
   return markup`<ul>${shown}${more(entries)}</ul>`;
 }
 
-function more(entries: readonly Entry[]): Html {
+function more(entries: readonly ReportEntry[]): Html {
   return entries.length <= mostEntries
     ? none
     : markup`<li>… and ${entries.length - mostEntries} more, in the JSON beside this page</li>`;

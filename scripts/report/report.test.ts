@@ -34,6 +34,16 @@ const report: BuildReport = {
     event: { en: { added: 3, changed: 1, removed: 1 }, pl: { added: 0, changed: 0, removed: 1 } },
   },
   readers: [{ language: 'en', counts: '3 new events', lines: ['Ball: cancelled'] }],
+  access: [
+    {
+      ...{ language: 'en', venue: 'Owl & Co.', upcoming: 5 },
+      ...{ yes: [], no: [], unsaid: ['step-free', 'lift'] },
+    },
+    {
+      ...{ language: 'en', venue: 'Mill', upcoming: 4 },
+      ...{ yes: ['step-free'], no: ['lift'], unsaid: [] },
+    },
+  ],
   quarantined: [
     {
       collection: 'events',
@@ -85,6 +95,8 @@ test('the summary says on one screen what a build did', () => {
     Left out, because they could not be understood: 1
       events 7 (en), field start_date: a date is required; it is null
         https://cms.example/wp-admin/post.php?post=7&action=edit
+
+    Access of venues: known of 1 of 2 venues (en); of Owl & Co. (en) nobody has said anything
 
     Not published: 3 scheduled, 1 password-protected
 

@@ -1,18 +1,18 @@
 import { printableLine } from '../../src/outputs/text.ts';
 import { logText } from '../cli/log.ts';
 import { markdownTable } from '../cli/markdown.ts';
+import type { BuildReport } from './report.ts';
 import {
   type CountCell,
   type CountRow,
   countHeads,
   describeReport,
-  type Entry,
   formatOutcome,
   formatSeconds,
+  type ReportEntry,
   type ReportPart,
   signed,
-} from './description.ts';
-import type { BuildReport } from './report.ts';
+} from './report-parts.ts';
 
 /** Lines of each list that are printed; the written report has all. */
 const most = { readers: 6, quarantined: 5, drift: 5, warnings: 8, requests: 3, markdown: 15 };
@@ -41,6 +41,7 @@ export function summarize(report: BuildReport): string {
     countTable(items.counts, report.previous !== null),
     readers.map((part) => list({ ...part, title: readersTitle(part) }, most.readers)).join('\n'),
     list(said.quarantined, most.quarantined),
+    labelled(said.access),
     labelled(said.withheld),
     labelled(said.reused),
     list(said.drift, most.drift),
@@ -60,6 +61,7 @@ export function reportMarkdown(report: BuildReport): string {
     markdownCounts(items.counts),
     ...readers.map((part) => markdownList({ ...part, title: plain(readersTitle(part)) })),
     markdownList(said.quarantined),
+    plain(labelled(said.access)),
     plain(labelled(said.withheld)),
     markdownList(said.drift),
     markdownList(said.warnings),
@@ -92,14 +94,14 @@ function list({ title, total, entries = [] }: ReportPart, atMost: number): strin
   ].join('\n');
 }
 
-function entryLines(entry: Entry): string {
+function entryLines(entry: ReportEntry): string {
   const { edit } = entry;
   return [sentenceOf(entry), ...(edit === undefined ? [] : [edit])]
     .map(printableLine)
     .join('\n    ');
 }
 
-function sentenceOf({ lead = '', text, note = '' }: Entry): string {
+function sentenceOf({ lead = '', text, note = '' }: ReportEntry): string {
   return joined([lead, text, note], ' ');
 }
 

@@ -37,6 +37,7 @@ export function searchTarget(site: Site, language: Language): Target {
       inputs: {
         items: [events, venues, posts, pages, categories, tags, organizers],
         stars: events.map((event) => starOf(site, event)),
+        cues: categories.map((category) => categoryCue(local, category)),
       },
       write(out) {
         for (const { file, text } of indexFiles(site, local)) out.text(file, text);

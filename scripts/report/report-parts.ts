@@ -7,7 +7,7 @@ import type { BuildReport } from './report.ts';
 import { groupWarnings } from './warnings.ts';
 
 /** An entry of a list. */
-export type Entry = {
+export type ReportEntry = {
   /** What it is about, in front of its text. */
   readonly lead?: string;
   readonly text: string;
@@ -26,7 +26,7 @@ export type ReportPart = {
   readonly total?: number;
   readonly counts?: readonly CountRow[];
   readonly sentences?: readonly string[];
-  readonly entries?: readonly Entry[];
+  readonly entries?: readonly ReportEntry[];
   /** Seconds, the longest first or in their order. */
   readonly times?: readonly (readonly [name: string, seconds: number])[];
   /** What is listed in full where there is room. */
@@ -49,12 +49,17 @@ export function describeReport(report: BuildReport) {
       title: 'Left out, because they could not be understood',
       total: report.quarantined.length,
       entries: report.quarantined.map(
-        ({ collection, id, language, field, reason, value, edit }): Entry => ({
+        ({ collection, id, language, field, reason, value, edit }): ReportEntry => ({
           lead: `${collection} ${id} (${language}),`,
           text: `field ${field}: ${reason}; it is ${value}`,
           edit,
         }),
       ),
+    },
+    access: {
+      title: 'Access of venues',
+      sentences: sentence(formatAccess(report.access)),
+      details: [{ summary: 'By venue', lines: report.access.map(accessLine) }],
     },
     withheld: {
       title: 'Not published',
@@ -74,7 +79,7 @@ export function describeReport(report: BuildReport) {
       title: 'Warnings',
       total: warnings.length,
       entries: groupWarnings(warnings).map(
-        ({ text, count, others }): Entry => ({
+        ({ text, count, others }): ReportEntry => ({
           ...(count > 1 && { lead: `${count} ×` }),
           text,
           ...(others.length > 0 && { note: `Likewise ${others.join(', ')}.` }),
@@ -147,6 +152,32 @@ const reasonNames: Readonly<Record<string, string>> = {
   future: 'scheduled',
   refused: 'refused by the server',
 };
+
+/**
+ * Of how many venues access is known, and of which busy one it is not.
+ *
+ * @example 'known of 5 of 28 venues (en), 5 of 28 venues (pl); of The Owl (en) nobody has said anything'
+ */
+function formatAccess(access: BuildReport['access']): string {
+  const counts = [...Map.groupBy(access, ({ language }) => language)].map(([language, venues]) => {
+    const known = venues.filter(({ yes, no }) => yes.length + no.length > 0).length;
+    return `${known} of ${venues.length} venues (${language})`;
+  });
+  if (counts.length === 0) return '';
+  const silent = access.find(({ yes, no }) => yes.length + no.length === 0);
+  const first = silent && `; of ${silent.venue} (${silent.language}) nobody has said anything`;
+  return `known of ${counts.join(', ')}${first ?? ''}`;
+}
+
+/** @example 'Mill (en), 4 events to come: yes step-free; no lift; nobody has said parking' */
+function accessLine(coverage: BuildReport['access'][number]): string {
+  const { venue, language, upcoming, yes, no, unsaid } = coverage;
+  const parts = Object.entries({ yes, no, 'nobody has said': unsaid });
+  const said = parts.flatMap(([word, names]) =>
+    names.length > 0 ? `${word} ${names.join(', ')}` : [],
+  );
+  return `${venue} (${language}), events to come: ${upcoming}. ${said.join('; ')}`;
+}
 
 /** What is not public, by reason. @example '12 scheduled, 4 password-protected' */
 function formatWithheld(withheld: BuildReport['withheld']): string {
