@@ -22,7 +22,7 @@ const { siteUrl, theme } = await configFor(SITE_CONFIG || ownConfigFile, SITE_UR
 const styleSheets = [
   {
     name: 'views',
-    test: /\/components\/(?:list\/(?:ChoicePage|EventDay|MonthDays|Upcoming)|DayFigure|month|CityLinks|VenuesMap)[^?]*\.astro\?.*\.css$/,
+    test: /\/components\/(?:list\/(?:ChoicePage|EventDay|MonthDays|Series|Upcoming)|DayFigure|month|CityLinks|VenuesMap)[^?]*\.astro\?.*\.css$/,
     priority: 2,
   },
   {
@@ -42,7 +42,7 @@ const styleSheets = [
   },
   {
     name: 'others',
-    test: /\/components\/(?:changes|embed|list\/(?:Past|Series)|open-data|program\/ProgramPage|LanguageChoice|NotFound|PortraitPage|event\/Removed|subscribe\/(?:Combine|CalendarFinder|SubscribeList|SubscribePage))[^?]*\.astro\?.*\.css$/,
+    test: /\/components\/(?:changes|embed|list\/Past|open-data|program\/ProgramPage|LanguageChoice|NotFound|PortraitPage|event\/Removed|subscribe\/(?:Combine|CalendarFinder|SubscribeList|SubscribePage))[^?]*\.astro\?.*\.css$/,
     priority: 2,
   },
   {
