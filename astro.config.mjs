@@ -16,17 +16,25 @@ const {
 const { siteUrl, theme } = await configFor(SITE_CONFIG || ownConfigFile, SITE_URL || undefined);
 
 /**
- * Eight style sheets: what all pages have, events among them; the bar of choices with the index of groups; what lists by days have
- * besides; the week by hours; the home page; the search; news with the tree of pages; and other pages. A sheet for each component
- * would be more requests than it is worth.
+ * Nine style sheets: what all pages have, events among them; the bar of choices with the index of groups; what views of events have
+ * besides, the table of a month, the week by hours, the home page, the search, news with the tree of pages, and other pages. A sheet for each component would be more requests than it is worth.
  */
 const styleSheets = [
   {
     name: 'views',
-    test: /\/components\/(?:list\/(?:ChoicePage|EventDay|MonthDays|Past|Series|Upcoming)|DayFigure|month|CityLinks|VenuesMap)[^?]*\.astro\?.*\.css$/,
+    test: /\/components\/(?:list\/(?:ChoicePage|EventDay|MonthDays|Series|Upcoming)|DayFigure|month|CityLinks|VenuesMap)[^?]*\.astro\?.*\.css$/,
     priority: 2,
   },
-  { name: 'week', test: /\/components\/month\/WeekHours\.astro\?.*\.css$/, priority: 3 },
+  {
+    name: 'months',
+    test: /\/components\/month\/(?:Month(?:Table|Days?)|DayEvent)\.astro\?.*\.css$/,
+    priority: 3,
+  },
+  {
+    name: 'week',
+    test: /\/components\/month\/WeekHours\.astro\?.*\.css$/,
+    priority: 3,
+  },
   {
     name: 'choices',
     test: /\/components\/(?:list\/(?:ChoiceBar|DateJump)|ItemIndex)\.astro\?.*\.css$/,
@@ -34,7 +42,7 @@ const styleSheets = [
   },
   {
     name: 'others',
-    test: /\/components\/(?:changes|embed|open-data|program\/ProgramPage|LanguageChoice|NotFound|PortraitPage|event\/Removed|subscribe\/(?:Combine|CalendarFinder|SubscribeList|SubscribePage))[^?]*\.astro\?.*\.css$/,
+    test: /\/components\/(?:changes|embed|list\/Past|open-data|program\/ProgramPage|LanguageChoice|NotFound|PortraitPage|event\/Removed|subscribe\/(?:Combine|CalendarFinder|SubscribeList|SubscribePage))[^?]*\.astro\?.*\.css$/,
     priority: 2,
   },
   {

@@ -130,16 +130,28 @@ function moment(time: string, names: string): { readonly day: string; readonly t
   };
 }
 
+function remembered(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // It lasts as long as the page.
+  }
+}
+
 /* Lets a reader choose light or dark pages. `theme-script.ts` remembers it on the next page. */
 const looks = [...document.querySelectorAll<HTMLInputElement>('[data-look-choice]')];
 for (const choice of looks) {
   choice.addEventListener('change', () => {
     root.dataset['theme'] = colorFrame(choice.value);
-    try {
-      localStorage.setItem('theme', choice.value);
-    } catch {
-      // It lasts as long as the page.
-    }
+    remember('theme', choice.value);
     for (const other of looks) other.checked = other.value === choice.value;
   });
 }
@@ -165,50 +177,38 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-share]'
 }
 
 /* An announcement that was closed on this device stays away until it says something else. */
-each('.announcement', (announcement) => {
-  const key = `${root.dataset['program']} announcement ${root.lang}`;
-  const words = announcement.querySelector('.prose')?.textContent ?? '';
-  const button = announcement.querySelector('button');
-  const isClosed = () => {
-    try {
-      return localStorage.getItem(key) === words;
-    } catch {
-      return false;
-    }
-  };
-  if (button) button.hidden = false;
-  announcement.hidden = isClosed();
-  button?.addEventListener('click', () => {
-    announcement.hidden = true;
-    try {
-      localStorage.setItem(key, words);
-    } catch {
-      // It stays away as long as the page is open.
-    }
-    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-  });
+each('.announcement', (bar) => {
+  const key = `${root.dataset['program']} ${root.lang}`;
+  const words = bar.textContent;
+  bar.hidden = remembered(key) === words;
+  for (const button of bar.querySelectorAll('button')) {
+    button.hidden = false;
+    button.onclick = () => {
+      bar.hidden = true;
+      remember(key, words);
+      document.querySelector('main')?.focus({ preventScroll: true });
+    };
+  }
 });
 
 /* The row of buttons of an event lies at the edge of the screen while its place is not in view. */
-each('[data-actions]', (actions) => {
-  const place = actions.parentElement;
-  if (!place) return;
-  const settle = (isInView: boolean) => actions.classList.toggle('settled', isInView);
+each('[data-actions]', (row) => {
+  const place = row.parentElement ?? row;
+  const settle = (isInView: boolean) => row.classList.toggle('settled', isInView);
   const { top, bottom } = place.getBoundingClientRect();
   settle(top >= 0 && bottom <= innerHeight);
-  new IntersectionObserver(([entry]) => settle((entry?.intersectionRatio ?? 0) > 0.95), {
-    threshold: 0.97,
-  }).observe(place);
-  const menu = actions.querySelector('details');
-  actions.addEventListener('focusout', ({ relatedTarget }) => {
-    if (relatedTarget instanceof Node && !menu?.contains(relatedTarget))
-      menu?.removeAttribute('open');
-  });
-  actions.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || !menu?.open) return;
-    menu.open = false;
-    menu.querySelector('summary')?.focus();
-  });
+  const watch: IntersectionObserverCallback = ([seen]) =>
+    settle(Number(seen?.intersectionRatio) > 0.9);
+  new IntersectionObserver(watch, { threshold: 0.95 }).observe(place);
+  const menu = row.querySelector('details');
+  const close = ({ key, relatedTarget }: Partial<KeyboardEvent & FocusEvent>) => {
+    if (
+      menu &&
+      (key === 'Escape' || (relatedTarget instanceof Node && !menu.contains(relatedTarget)))
+    )
+      menu.open = false;
+  };
+  for (const type of ['focusout', 'keydown'] as const) row.addEventListener(type, close);
 });
 
 each('[data-print]', (button) => {

@@ -48,7 +48,7 @@ describe('the bar of an event', () => {
     const named = [
       row.getByRole('link', { name: /^Tickets/ }),
       row.getByText('Add to my calendar'),
-      row.getByRole('button', { name: 'Add to my programme' }),
+      row.getByRole('button', { name: 'Add to My programme' }),
     ];
     for (const one of named) expect(await one.count()).toBe(1);
     const before = await page
