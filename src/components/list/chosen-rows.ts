@@ -52,44 +52,38 @@ export class ChosenRows {
    * @returns how many events a reader can see
    */
   show(fits: Fits | undefined): number {
-    const out = new Set<HTMLElement>();
-    const shown: HTMLElement[] = [];
-    const moved = new Set<HTMLElement>();
+    const changes: Changes = { out: new Set(), moved: new Set() };
     const rows = this.all;
     for (const [row, own] of this.#own) own.restore(row);
     this.#own.clear();
-    for (const row of rows) {
-      const dates = [...row.querySelectorAll<HTMLElement>('.later [data-facts]')];
-      const fitting = dates.filter((date) => fits?.(this.#ofDate(date, row)) ?? true);
-      const isFitting = fits?.(this.factsOf(row)) ?? true;
-      if (!isFitting && fitting.length === 0) {
-        out.add(row);
-        continue;
-      }
-      shown.push(row);
-      if (dates.length === 0) continue;
-      const [instead, ...others] = isFitting ? [undefined, ...fitting] : fitting;
-      for (const date of dates) if (!others.includes(date)) out.add(date);
-      const later = row.querySelector<HTMLElement>('.later');
-      if (later && others.length === 0) out.add(later);
-      if (instead) {
-        this.#own.set(row, new OwnDate(row, instead));
-        moved.add(row);
-      }
-    }
-    const groups = groupsOf(shown);
-    for (const group of document.querySelectorAll<HTMLElement>(groupSelector)) {
-      const rowsIn = groups.get(group);
-      if (rowsIn === undefined && holdsRow(group, rows)) out.add(group);
-      // Its heading is of another date than those that are shown of it.
-      const head = group.querySelector<HTMLElement>(':scope > :is(.day-head, .month-head)');
-      if (head && rowsIn?.every((row) => moved.has(row))) out.add(head);
-    }
-    this.#hide(out);
-    this.#sort(moved);
+    const shown = rows.filter((row) => this.#showRow(row, fits, changes));
+    leaveOutGroups(shown, rows, changes);
+    this.#hide(changes.out);
+    this.#sort(changes.moved);
     showCells(fits !== undefined);
     // A month and a week have an event on each of its days.
     return new Set(shown.filter(isOfShownDays).map(addressOf)).size;
+  }
+
+  /** Notes what changes about a row and its later dates; answers whether any of it is shown. */
+  #showRow(row: HTMLElement, fits: Fits | undefined, { out, moved }: Changes): boolean {
+    const dates = [...row.querySelectorAll<HTMLElement>('.later [data-facts]')];
+    const fitting = dates.filter((date) => fits?.(this.#ofDate(date, row)) ?? true);
+    const isFitting = fits?.(this.factsOf(row)) ?? true;
+    if (!isFitting && fitting.length === 0) {
+      out.add(row);
+      return false;
+    }
+    if (dates.length === 0) return true;
+    const [instead, ...others] = isFitting ? [undefined, ...fitting] : fitting;
+    for (const date of dates) if (!others.includes(date)) out.add(date);
+    const later = row.querySelector<HTMLElement>('.later');
+    if (later && others.length === 0) out.add(later);
+    if (instead) {
+      this.#own.set(row, new OwnDate(row, instead));
+      moved.add(row);
+    }
+    return true;
   }
 
   #ofDate(date: HTMLElement, row: HTMLElement): RowFacts {
@@ -117,6 +111,24 @@ export class ChosenRows {
       const start = (row: Element) => row.querySelector('time')?.dateTime.slice(0, 16) ?? '';
       list.append(...rows.toSorted((one, other) => (start(one) < start(other) ? -1 : 1)));
     }
+  }
+}
+
+/** What is to be hidden, and the rows for which a later date stands. */
+type Changes = { readonly out: Set<HTMLElement>; readonly moved: Set<HTMLElement> };
+
+/** Adds to what is hidden the groups of which no row is shown, and headings of another date than those shown. */
+function leaveOutGroups(
+  shown: readonly HTMLElement[],
+  rows: readonly HTMLElement[],
+  { out, moved }: Changes,
+): void {
+  const groups = groupsOf(shown);
+  for (const group of document.querySelectorAll<HTMLElement>(groupSelector)) {
+    const rowsIn = groups.get(group);
+    if (rowsIn === undefined && holdsRow(group, rows)) out.add(group);
+    const head = group.querySelector<HTMLElement>(':scope > :is(.day-head, .month-head)');
+    if (head && rowsIn?.every((row) => moved.has(row))) out.add(head);
   }
 }
 
