@@ -22,7 +22,10 @@ async function load(): Promise<void> {
 
 test('all derived values are in one table, each under a name of its own', async () => {
   await load();
-  const names = derivedTable().map(({ name, owner }) => `${owner}: ${name}`);
+  const names = derivedTable()
+    .map(({ name, owner }) => `${owner}: ${name}`)
+    // Tests of other modules declare some too.
+    .filter((name) => !name.endsWith(' of a test'));
   expect(names).toMatchInlineSnapshot(`
     [
       "site: JSON-LD of a venue",
