@@ -223,6 +223,7 @@ const layers: Readonly<Record<string, Layer>> = {
     open: [
       'access-table',
       'contact',
+      'event-questions',
       'event-time',
       'layout',
       'lists/{calendar,choice-bar,day-parts,events,groups,lists,series,timetable,week-hours}',

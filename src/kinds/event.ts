@@ -31,6 +31,7 @@ import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, LanguageSite } from '../site/site.ts';
 import { eventAccessData } from '../views/access-table.ts';
 import { organizerData, venueData, websiteData } from '../views/contact.ts';
+import { eventQuestions } from '../views/event-questions.ts';
 import {
   endSeconds,
   machineInstant,
@@ -215,6 +216,8 @@ function eventData(
         ? splitOpening(event.description)
         : { opening: undefined, rest: event.description },
     share: shareData(page, title),
+    /** Ways to ask about it. */
+    questions: eventQuestions(page, event, shareData(page, title).url),
     /** Undefined where there is nothing to print. */
     posterPath: hasPoster ? routes.posterPath(language, 'event', event.id) : undefined,
     /** Undefined when it is over. */

@@ -143,15 +143,29 @@ export type HiddenEmail = { readonly href: string; readonly text: string };
  * An e-mail address that browsers and screen readers take as it is, and programs that collect addresses from the text of
  * pages do not find: no character of it is written as itself. Needs no script. The part before the @ is partly
  * percent-encoded in the link as well (RFC 6068, section 2).
+ *
+ * @param letter what the message begins with; its lines end in a line feed
  */
-export function hiddenEmail(email: string): HiddenEmail {
+export function hiddenEmail(email: string, letter?: Letter): HiddenEmail {
   const address = email.toWellFormed();
   const at = address.lastIndexOf('@');
   const box = [...address.slice(0, at)].map((character, index) =>
     index % 2 === 0 ? percentEncoded(character) : encodeURIComponent(character),
   );
   const link = `mailto:${box.join('')}@${encodeURIComponent(address.slice(at + 1))}`;
-  return { href: asReferences(link), text: asReferences(address) };
+  const fields =
+    letter === undefined
+      ? ''
+      : `?subject=${mailText(letter.subject)}&amp;body=${mailText(letter.body)}`;
+  return { href: asReferences(link) + fields, text: asReferences(address) };
+}
+
+/** The start of a message, as plain text. */
+export type Letter = { readonly subject: string; readonly body: string };
+
+/** A field of a `mailto` address: line breaks are `%0D%0A` (RFC 6068, section 5). */
+function mailText(text: string): string {
+  return encodeURIComponent(text.toWellFormed().replaceAll('\n', '\r\n')).replaceAll("'", '%27');
 }
 
 /** HTML, "character references": decimal and hexadecimal by turns. */
