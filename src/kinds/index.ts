@@ -21,6 +21,7 @@ import { weekKind } from './lists/week.ts';
 import { myEventsKind } from './my-events.ts';
 import { newsKind } from './news.ts';
 import { notFoundKind } from './not-found.ts';
+import { offlineKind } from './offline.ts';
 import { openDataKind } from './open-data.ts';
 import { portraitKind } from './portrait.ts';
 import { postKind } from './post.ts';
@@ -57,6 +58,7 @@ const kinds = [
   embedKind,
   searchKind,
   myEventsKind,
+  offlineKind,
   removedKind,
   changesKind,
   notFoundKind,
