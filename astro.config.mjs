@@ -16,23 +16,38 @@ const {
 const { siteUrl, theme } = await configFor(SITE_CONFIG || ownConfigFile, SITE_URL || undefined);
 
 /**
- * Six style sheets: what all pages have, the bar of choices of lists and the home page with the index of groups, what lists by
- * days have besides, what other single views have, what the search has, and what news and the tree of pages have. A sheet for each component would be more requests than it is worth.
+ * Nine style sheets: what all pages have, events among them; the bar of choices with the index of groups; what views of events have
+ * besides, the table of a month, the week by hours, the home page, the search, news with the tree of pages, and other pages. A sheet for each component would be more requests than it is worth.
  */
 const styleSheets = [
   {
     name: 'views',
-    test: /\/components\/(?:changes|embed|list\/(?:Past|Series)|open-data|program\/ProgramPage|CityLinks|LanguageChoice|NotFound|VenuesMap|subscribe\/Combine)[^?]*\.astro\?.*\.css$/,
+    test: /\/components\/(?:list\/(?:ChoicePage|EventDay|MonthDays|Series|Upcoming)|DayFigure|month|CityLinks|VenuesMap)[^?]*\.astro\?.*\.css$/,
     priority: 2,
   },
   {
-    name: 'days',
-    test: /\/components\/(?:list\/(?:ChoicePage|EventDay|MonthDays|Upcoming)|DayFigure|month\/[^?]*)\.astro\?.*\.css$/,
-    priority: 2,
+    name: 'months',
+    test: /\/components\/month\/(?:Month(?:Table|Days?)|DayEvent)\.astro\?.*\.css$/,
+    priority: 3,
+  },
+  {
+    name: 'week',
+    test: /\/components\/month\/WeekHours\.astro\?.*\.css$/,
+    priority: 3,
   },
   {
     name: 'choices',
     test: /\/components\/(?:list\/(?:ChoiceBar|DateJump)|ItemIndex)\.astro\?.*\.css$/,
+    priority: 2,
+  },
+  {
+    name: 'others',
+    test: /\/components\/(?:changes|embed|list\/Past|open-data|program\/ProgramPage|LanguageChoice|NotFound|PortraitPage|event\/Removed|subscribe\/(?:Combine|CalendarFinder|SubscribeList|SubscribePage))[^?]*\.astro\?.*\.css$/,
+    priority: 2,
+  },
+  {
+    name: 'home',
+    test: /\/components\/(?:HomePage|event\/Event(?:Card|Lead)|list\/BriefEvents)\.astro\?.*\.css$/,
     priority: 2,
   },
   { name: 'search', test: /\/components\/search\/[^?]+\.astro\?.*\.css$/, priority: 2 },

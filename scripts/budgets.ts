@@ -16,6 +16,7 @@ import {
   weighPages,
   withTownSite,
 } from './budgets/page-weights.ts';
+import { farthestTable, measurePhone } from './budgets/phone.ts';
 import {
   CommandError,
   exitCodes,
@@ -49,7 +50,7 @@ await runCommand(
     name: 'budgets',
     summary:
       'Weighs every page of a built site, counts the requests of a first visit to the heaviest of each kind in ' +
-      'Chromium, and runs Lighthouse on the home page, a list, a month and an event.\n\nExit code 5 if a page is ' +
+      'Chromium, measures where events begin on a phone, and runs Lighthouse on the home page, a list, a month and an event.\n\nExit code 5 if a page is ' +
       'above its budget.',
     options,
   },
@@ -101,6 +102,9 @@ async function measureSite(
         faults.push(`${kind.kind}: the layout shifts by ${visit.shift.toFixed(3)} (${kind.file})`);
     }
     process.stdout.write(`${budgetTable(rows)}\n\n`);
+    const onPhone = await measurePhone(browser, { folder, builtAt, origin: site.origin });
+    faults.push(...onPhone.faults);
+    process.stdout.write(`${farthestTable(onPhone)}\n\n`);
     await browser.close();
     if (lighthouse === undefined) return faults;
     const scores = [];

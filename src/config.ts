@@ -480,6 +480,12 @@ export const siteConfigSchema = z
      */
     offline: z.boolean().default(true),
 
+    /**
+     * E-mail address of whoever corrects what is wrong on a page: pages of events lead to it, with a message that names the
+     * event. Without it readers are not asked to.
+     */
+    corrections: z.email().optional(),
+
     /** Address and contact lines for the footer, the same for all languages or for each its own. */
     contact: textSchema.default({}),
 

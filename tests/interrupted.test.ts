@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, globSync, mkdtempSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
@@ -54,7 +54,10 @@ describe('a build that is killed', () => {
     const record = join(cache, 'renderer.json');
     const earlier = existsSync(record) ? readFileSync(record, 'utf8') : '';
     while (!existsSync(record) || readFileSync(record, 'utf8') === earlier) await setTimeout(20);
-    await setTimeout(Math.random() * 300);
+    const ended = once(child, 'exit').then(() => true);
+    const staging = join(cache, 'staging');
+    const isWriting = () => globSync('**/*.html', { cwd: staging }).length > 0;
+    while (!isWriting() && !(await Promise.race([ended, setTimeout(5, false)])));
     const renderer = Number(/"pid":(\d+)/.exec(readFileSync(record, 'utf8'))?.[1]);
     await kill(child);
     expect(readTree(dist)).toEqual(before);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import { changeSummaries } from '../../src/outputs/feeds/change-text.ts';
 import { itemDifferences } from '../../src/site/change-log.ts';
+import { accessCoverage } from '../../src/site/events/access-coverage.ts';
 import { countItems, nextHistory, publishedItems } from '../../src/site/published-history.ts';
 import { itemsWithPage, type Site } from '../../src/site/site.ts';
 import type { Manifest } from '../../src/snapshot/format.ts';
@@ -120,6 +121,7 @@ export async function verifyStage(
     ],
     /** What readers see of this build, and what editors did. */
     readers: changeSummaries(site),
+    access: accessCoverage(site),
     differences: itemDifferences(site.history.items, publishedItems(site)),
   };
 }

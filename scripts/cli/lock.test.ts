@@ -4,7 +4,6 @@ import fs, { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } 
 import { syncBuiltinESMExports } from 'node:module';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/tree.ts';
 import { takeDamagedState } from './files.ts';
@@ -56,7 +55,8 @@ test('waits when asked to, says for whom once, and never works beside another', 
   const said: string[] = [];
   const order: string[] = [];
   const first = withLock(file, 'first', async () => {
-    await setTimeout(500);
+    // Both others wait, and have said so.
+    await expect.poll(() => said.length).toBe(2);
     order.push('first');
   });
   const others = ['second', 'third'].map((name) =>

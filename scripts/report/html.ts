@@ -7,16 +7,16 @@ import { hostRooms, inTime, limitsRead } from './host-limits.ts';
 import type { BuildReport } from './report.ts';
 import {
   type CountCell,
+  type CountRow,
   countHeads,
-  countRows,
-  formatComparison,
+  describeReport,
   formatOutcome,
   formatSeconds,
-  formatWithheld,
   megabytes,
+  type ReportEntry,
+  type ReportPart,
   signed,
-} from './summary.ts';
-import { groupWarnings } from './warnings.ts';
+} from './report-parts.ts';
 
 /** As `html`, for texts of servers that hold what cannot be printed. */
 const markup = createHtmlTag((text) => escapeHtml(printable(text)).replaceAll("'", '&#39;'));
@@ -99,23 +99,30 @@ const none = markup``;
 const mostEntries = 500;
 
 function sections(report: BuildReport): readonly Html[] {
-  const { readers, drift, warnings, requests, seconds, snapshot } = report;
+  const { items, readers, ...said } = describeReport(report);
+  const { access, quarantined, withheld, drift, warnings, requests, time, files } = said;
+  const { snapshot } = report;
   return [
     section(
       'For readers',
       readers.map(
-        ({ language, counts, lines }) =>
-          markup`<h3 lang="${language}">${counts}</h3><ul lang="${language}">${entries(lines)}</ul>`,
+        ({ title, language, entries }) =>
+          markup`<h3 lang="${language}">${title}</h3><div lang="${language}">${plainList(entries ?? [])}</div>`,
       ),
     ),
-    section('Items', countTable(report)),
-    section('Left out, because they could not be understood', quarantined(report)),
-    section('Not published', withheld(report)),
-    section('The server’s items have changed their form', list('', drift)),
-    section('Warnings', warningList(warnings)),
-    section('Requests', requestList(requests)),
-    section('Time', bars(Object.entries(seconds), 1)),
-    section('Files', fileList(report)),
+    section(items.title, [countTable(items.counts, report.previous !== null), ...notes(items)]),
+    section(access.title, content(access)),
+    section(quarantined.title, cards(quarantined)),
+    section(withheld.title, content(withheld)),
+    section(drift.title, plainList(drift.entries)),
+    section(warnings.title, [cards(warnings), ...(warnings.total > 0 ? details(warnings) : [])]),
+    section(requests.title, content(requests)),
+    section(time.title, bars(time.times)),
+    section(files.title, [
+      ...sentences(files),
+      report.publication === null ? none : hostTable(report.sizes),
+      ...details(files),
+    ]),
     section(
       'Circumstances',
       definitions('facts', {
@@ -147,11 +154,31 @@ function definitions(name: string, facts: Readonly<Record<string, string>>): Htm
   return markup`<dl class="${name}">${rows}</dl>`;
 }
 
-function countTable(report: BuildReport): Html {
-  const rows = countRows(report);
+function content(part: ReportPart): readonly Html[] {
+  if (part.sentences === undefined || part.sentences.length === 0) return [];
+  return [...sentences(part), bars(part.times ?? []), ...details(part)];
+}
+
+function sentences({ sentences: said = [] }: ReportPart): readonly Html[] {
+  return said.map((text) => markup`<p>${text}</p>`);
+}
+
+function notes({ sentences: said = [] }: ReportPart): readonly Html[] {
+  return said.map((text) => markup`<p class="note">${text}</p>`);
+}
+
+function details({ details: lists = [] }: ReportPart): readonly Html[] {
+  return lists
+    .filter(({ lines }) => lines.length > 0)
+    .map(
+      ({ summary, lines }) =>
+        markup`<details><summary>${summary}</summary>${plainList(lines.map((text) => ({ text })))}</details>`,
+    );
+}
+
+function countTable(rows: readonly CountRow[], compares: boolean): Html {
   const [first] = rows;
   if (!first) return none;
-  const compares = report.previous !== null;
   const names = compares ? countHeads : countHeads.slice(0, 1);
   const languageNames = { en: 'English', pl: 'Polish' };
   return markup`<div class="wide" tabindex="0" role="region" aria-label="Items"><table>
@@ -162,7 +189,7 @@ function countTable(report: BuildReport): Html {
 <tbody>${rows.map(
     ({ collection, cells }) =>
       markup`<tr><th scope="row">${collection}</th>${cells.map((cell) => countCells(cell, compares))}</tr>`,
-  )}</tbody></table></div><p class="note">${formatComparison(report)}</p>`;
+  )}</tbody></table></div>`;
 }
 
 function countCells({ count, difference, items }: CountCell, compares: boolean): Html {
@@ -176,13 +203,16 @@ function countCells({ count, difference, items }: CountCell, compares: boolean):
   return markup`${number}${sign}${quiet(items?.added)}${quiet(items?.changed)}${quiet(items?.removed)}`;
 }
 
-function quarantined({ quarantined: items }: BuildReport): Html {
-  if (items.length === 0) return none;
-  return markup`<ul class="cards">${items.slice(0, mostEntries).map(
-    ({ collection, id, language, field, reason, value, edit }) => markup`<li>
-<p><strong>${collection} ${id}</strong> (${language})${link(edit)}</p>
-<p>Field <code>${field}</code>: ${reason}. It is <code>${value}</code></p></li>`,
-  )}</ul>`;
+function cards({ entries = [] }: ReportPart): Html {
+  if (entries.length === 0) return none;
+  return markup`<ul class="cards">${entries
+    .slice(0, mostEntries)
+    .map(
+      ({ lead, text, note, edit }) =>
+        markup`<li><p>${lead === undefined ? none : markup`<strong>${lead}</strong> `}${text}${link(edit)}</p>${
+          note === undefined ? none : markup`<p class="note">${note}</p>`
+        }</li>`,
+    )}${more(entries)}</ul>`;
 }
 
 function link(address: string | undefined): Html {
@@ -190,79 +220,39 @@ function link(address: string | undefined): Html {
   return markup` · <a href="${address ?? ''}" rel="noreferrer">edit it in the CMS</a>`;
 }
 
-function withheld(report: BuildReport): Html {
-  const rows = Object.entries(report.withheld).map(
-    ([what, count]) => markup`<li>${count} ${what}</li>`,
-  );
-  if (rows.length === 0) return none;
-  return markup`<p>${formatWithheld(report)}</p>
-<details><summary>By kind and language</summary><ul>${rows}</ul></details>`;
-}
-
-function warningList(warnings: readonly string[]): Html {
-  if (warnings.length === 0) return none;
-  return markup`<ul class="cards">${groupWarnings(warnings).map(
-    ({ text, count, others }) =>
-      markup`<li><p>${count === 1 ? none : markup`<strong>${count} ×</strong> `}${text}</p>${
-        others.length === 0 ? none : markup`<p class="note">Likewise ${others.join(', ')}</p>`
-      }</li>`,
-  )}</ul>${list(`All ${warnings.length} of them`, warnings)}`;
-}
-
-function requestList(requests: BuildReport['requests']): Html {
-  if (requests === null) return none;
-  const { count, bytes, unanswered, slowest } = requests;
-  const incomplete = unanswered > 0 ? `, ${unanswered} without a complete answer` : '';
-  const rows = slowest.map(({ url, milliseconds }) => [url, milliseconds / 1000] as const);
-  return markup`<p>${count} requests, ${megabytes(bytes)}${incomplete}. The slowest:</p>${bars(rows, 1)}`;
-}
-
-function fileList({ publication, sizes }: BuildReport): Html {
-  if (publication === null) return none;
-  const { added, changed, removed, files, bytes } = publication;
-  return markup`<p>${files} files, ${megabytes(bytes)}.</p>${hostTable(sizes)}${Object.entries({
-    new: added,
-    changed,
-    removed,
-  }).map(([name, paths]) => list(`${paths.length} ${name}`, paths))}`;
-}
-
 /** What known hosts take, beside the site. */
 function hostTable(sizes: BuildReport['sizes']): Html {
-  const largest = sizes.at(-1)?.largest;
-  if (largest === undefined) return none;
+  if (sizes.at(-1)?.largest === undefined) return none;
   const rows = hostRooms(sizes).map(
     ({ host, limit, has, isMet, days }) =>
       markup`<tr><th scope="row">${host}</th><td>${limit}</td><td>${has}</td><td>${isMet ? 'too many or too large' : days === undefined ? '–' : inTime(days)}</td></tr>`,
   );
-  return markup`<p>The largest is ${largest.file}, ${megabytes(largest.bytes)}.</p>
-<div class="wide" tabindex="0" role="region" aria-label="Limits of hosts"><table class="words">
+  return markup`<div class="wide" tabindex="0" role="region" aria-label="Limits of hosts"><table class="words">
 <thead><tr><th scope="col">host (limits of ${limitsRead})</th><th scope="col">takes at most</th><th scope="col">the site has</th><th scope="col">met at this pace</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`;
 }
 
-/** A bar for each time in seconds, beside the longest, which is at least `least`. */
-function bars(rows: readonly (readonly [name: string, seconds: number])[], least: number): Html {
+/** Times of less than this are not drawn as if they were long. */
+const leastSeconds = 1;
+
+/** A bar for each time in seconds, beside the longest. */
+function bars(rows: NonNullable<ReportPart['times']>): Html {
   if (rows.length === 0) return none;
-  const longest = Math.max(least, ...rows.map(([, seconds]) => seconds));
+  const longest = Math.max(leastSeconds, ...rows.map(([, seconds]) => seconds));
   return markup`<ol class="bars">${rows.map(
     ([name, seconds]) =>
       markup`<li><span>${name}</span><strong>${formatSeconds(seconds)}</strong><meter min="0" max="${longest}" value="${seconds}" aria-hidden="true"></meter></li>`,
   )}</ol>`;
 }
 
-/** A list below its summary, where it has one; nothing where it is empty. */
-function list(summary: string, texts: readonly string[]): Html {
-  if (texts.length === 0) return none;
-  const items = markup`<ul>${entries(texts)}</ul>`;
-  return summary === '' ? items : markup`<details><summary>${summary}</summary>${items}</details>`;
+function plainList(entries: readonly ReportEntry[]): Html {
+  if (entries.length === 0) return none;
+  const shown = entries.slice(0, mostEntries).map(({ text }) => markup`<li>${text}</li>`);
+  return markup`<ul>${shown}${more(entries)}</ul>`;
 }
 
-function entries(texts: readonly string[]): Html[] {
-  const shown = texts.slice(0, mostEntries).map((text) => markup`<li>${text}</li>`);
-  if (texts.length <= mostEntries) return shown;
-  return [
-    ...shown,
-    markup`<li>… and ${texts.length - mostEntries} more, in the JSON beside this page</li>`,
-  ];
+function more(entries: readonly ReportEntry[]): Html {
+  return entries.length <= mostEntries
+    ? none
+    : markup`<li>… and ${entries.length - mostEntries} more, in the JSON beside this page</li>`;
 }

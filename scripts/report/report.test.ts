@@ -34,6 +34,16 @@ const report: BuildReport = {
     event: { en: { added: 3, changed: 1, removed: 1 }, pl: { added: 0, changed: 0, removed: 1 } },
   },
   readers: [{ language: 'en', counts: '3 new events', lines: ['Ball: cancelled'] }],
+  access: [
+    {
+      ...{ language: 'en', venue: 'Owl & Co.', upcoming: 5 },
+      ...{ yes: [], no: [], unsaid: ['step-free', 'lift'] },
+    },
+    {
+      ...{ language: 'en', venue: 'Mill', upcoming: 4 },
+      ...{ yes: ['step-free'], no: ['lift'], unsaid: [] },
+    },
+  ],
   quarantined: [
     {
       collection: 'events',
@@ -86,6 +96,8 @@ test('the summary says on one screen what a build did', () => {
       events 7 (en), field start_date: a date is required; it is null
         https://cms.example/wp-admin/post.php?post=7&action=edit
 
+    Access of venues: known of 1 of 2 venues (en); of Owl & Co. (en) nobody has said anything
+
     Not published: 3 scheduled, 1 password-protected
 
     Not read again, because not modified: 120 posts (en), 0 posts (pl)
@@ -123,6 +135,30 @@ test('a summary of a build that failed says why', () => {
   expect(summarize(failed)).toBe(
     'fetch 2.0 s.\nFailed in the stage "fetch": nothing was published\nGET https://cms.example answered 503.',
   );
+});
+
+test('the summary, the page and Markdown tell the same', () => {
+  const told = { ...report, drift: ['events: the field "tier" is new'] };
+  const page = reportPage(told, at)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+  const markdown = reportMarkdown(told).replace(/&#(\d+);/g, (_, code) =>
+    String.fromCharCode(Number(code)),
+  );
+  for (const said of [
+    '3 new events',
+    'events 7 (en), field start_date: a date is required; it is null',
+    'Left out, because they could not be understood',
+    '3 scheduled, 1 password-protected',
+    'events: the field "tier" is new',
+    '2 × en: page 2 has no title. Likewise page 3 (en).',
+    '30 pages, 50 files, 3.0 MB: 1 new, 0 changed, 0 removed.',
+    'The largest file is films/fair.mp4, 27.0 MB.',
+  ]) {
+    expect(summarize(told)).toContain(said);
+    expect(page.replaceAll('&quot;', '"')).toContain(said);
+    expect(markdown).toContain(said);
+  }
 });
 
 describe('the page for the owner', () => {

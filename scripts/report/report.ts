@@ -3,6 +3,7 @@ import { defaultIdentifierDomain, type SiteConfig, type Theme } from '../../src/
 import { editAddress } from '../../src/loaders/edit-address.ts';
 import type { ChangeSummary } from '../../src/outputs/feeds/change-text.ts';
 import type { ItemDifferences } from '../../src/site/change-log.ts';
+import type { VenueCoverage } from '../../src/site/events/access-coverage.ts';
 import type { Manifest, Quarantined } from '../../src/snapshot/format.ts';
 import type { MonthlySize, PublishedBuild } from '../../src/snapshot/history.ts';
 import { contrastOf, forgottenTokens, shownContrast } from '../../src/theme/tokens.ts';
@@ -37,6 +38,8 @@ export type BuildReport = {
   readonly differences: ItemDifferences;
   /** What readers see on the page of what changed. */
   readonly readers: readonly ChangeSummary[];
+  /** What is known of the access of venues. */
+  readonly access: readonly VenueCoverage[];
   /** Items that could not be understood, each with the address where an editor can fix it, if it is known. */
   readonly quarantined: readonly (Quarantined & { readonly edit: string | undefined })[];
   /** Items that are not public, by collection, language and reason. */
@@ -86,6 +89,7 @@ export type ReportFindings = Omit<
 
 export const noFindings: ReportFindings = {
   ...{ snapshot: null, counts: {}, previous: null, differences: {}, readers: [], quarantined: [] },
+  access: [],
   ...{
     withheld: {},
     reused: {},

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatGroup, groupWarnings } from './warnings.ts';
+import { groupWarnings } from './warnings.ts';
 
 test('warnings that say the same of different things are one, with the values of the first', () => {
   expect(
@@ -34,9 +34,11 @@ test('one fact of several kinds of items, in both languages, is one line with it
     'pl: page 756 has the slug "wydarzenia", which is reserved; this item uses "wydarzenia-756".',
   ]);
   expect(more).toEqual([]);
-  expect(group && formatGroup(group)).toBe(
-    '3 × en: event 2523 has the slug "past", which is reserved; this item uses "past-2523". Likewise post 1113 (en), page 756 (pl).',
-  );
+  expect(group).toEqual({
+    text: 'en: event 2523 has the slug "past", which is reserved; this item uses "past-2523".',
+    count: 3,
+    others: ['post 1113 (en)', 'page 756 (pl)'],
+  });
 });
 
 test('what was taken out of texts is one line', () => {
@@ -46,9 +48,11 @@ test('what was taken out of texts is one line', () => {
     'Replaced or removed 2 frames of sites that are not shown in frames in the text of page 8 (en).',
   ]);
   expect(more).toEqual([]);
-  expect(group && formatGroup(group)).toBe(
-    '3 × Removed 10 javascript: or data: links from the text of event 7 (en). Likewise 1 script, 2 frames of sites that are not shown in frames.',
-  );
+  expect(group).toEqual({
+    text: 'Removed 10 javascript: or data: links from the text of event 7 (en).',
+    count: 3,
+    others: ['1 script', '2 frames of sites that are not shown in frames'],
+  });
 });
 
 test('what is not shown comes before what is shown otherwise, and advice last', () => {

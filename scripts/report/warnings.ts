@@ -60,13 +60,6 @@ export function groupWarnings(warnings: readonly string[]): WarningGroup[] {
     );
 }
 
-/** A group as one line. @example '3 × en: page 24 has no title. Likewise page 25 (en), page 26 (pl).' */
-export function formatGroup({ text, count, others }: WarningGroup): string {
-  if (count === 1) return text;
-  const likewise = others.length === 0 ? '' : ` Likewise ${others.join(', ')}.`;
-  return `${count} × ${text}${likewise}`;
-}
-
 function consequence(warning: string): number {
   if (advice.test(warning)) return 2;
   return changed.test(warning) ? 1 : 0;

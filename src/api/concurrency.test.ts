@@ -2,12 +2,17 @@ import { expect, test } from 'vitest';
 import { allOrAbort } from './concurrency.ts';
 
 test('gives results in the order of the tasks', async () => {
-  const results = await allOrAbort(
-    [async () => 'slow', async () => 'fast'].map((task, index) => async () => {
-      await new Promise((resolve) => setTimeout(resolve, 5 - 5 * index));
-      return task();
-    }),
-  );
+  const isFirst = Promise.withResolvers<string>();
+  const results = await allOrAbort([
+    async () => {
+      await isFirst.promise;
+      return 'slow';
+    },
+    async () => {
+      isFirst.resolve('fast');
+      return isFirst.promise;
+    },
+  ]);
   expect(results).toEqual(['slow', 'fast']);
 });
 
@@ -19,7 +24,7 @@ test('throws the first failure after everything has stopped', async () => {
     },
     async (signal) => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise(setImmediate);
       steps.push('stopped');
       throw new Error('second');
     },

@@ -68,20 +68,6 @@ each(`[data-date="${today}"]`, (cell) => {
   const label = cell.querySelector('.now');
   if (label) label.textContent = nearness(today);
 });
-each('[data-open]', (note) => {
-  const { open = '', first = '', last = '', words = '' } = note.dataset;
-  if (today < first || today > last) return;
-  const hours = open.split('|')[(new Date(today).getUTCDay() + 6) % 7];
-  const [opened = '', closed = ''] = words.split('|');
-  note.textContent = hours ? opened.replace('{hours}', hours) : closed;
-});
-/** Days before the last one from which on it is said. */
-const soon = 6;
-each('[data-soon]', (note) => {
-  const { soon: last = '', words = '' } = note.dataset;
-  const days = (Date.parse(last) - Date.parse(today)) / 86_400_000;
-  if (days >= 0 && days <= soon) note.textContent = words.split('|')[days === 0 ? 1 : 0] ?? '';
-});
 each('[data-starts]', (moment) => {
   const { starts, overFrom, beginsOn, running, over } = moment.dataset;
   const begun = isReached(starts) ? running : nearness(beginsOn);
@@ -144,16 +130,29 @@ function moment(time: string, names: string): { readonly day: string; readonly t
   };
 }
 
+function remembered(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // It lasts as long as the page.
+  }
+}
+
 /* Lets a reader choose light or dark pages. `theme-script.ts` remembers it on the next page. */
-const looks = [...document.querySelectorAll<HTMLInputElement>('[name=look]')];
+const looks = [...document.querySelectorAll<HTMLInputElement>('[data-look-choice]')];
 for (const choice of looks) {
   choice.addEventListener('change', () => {
     root.dataset['theme'] = colorFrame(choice.value);
-    try {
-      localStorage.setItem('theme', choice.value);
-    } catch {
-      // It lasts as long as the page.
-    }
+    remember('theme', choice.value);
+    for (const other of looks) other.checked = other.value === choice.value;
   });
 }
 /* Also of a page that the browser kept while another was read, and in other windows. */
@@ -176,6 +175,41 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-share]'
   // Refused when the reader closes the sheet.
   button.addEventListener('click', () => void navigator.share({ title, url }).catch(() => {}));
 }
+
+/* An announcement that was closed on this device stays away until it says something else. */
+each('.announcement', (bar) => {
+  const key = `${root.dataset['program']} ${root.lang}`;
+  const words = bar.textContent;
+  bar.hidden = remembered(key) === words;
+  for (const button of bar.querySelectorAll('button')) {
+    button.hidden = false;
+    button.onclick = () => {
+      bar.hidden = true;
+      remember(key, words);
+      document.querySelector('main')?.focus({ preventScroll: true });
+    };
+  }
+});
+
+/* The row of buttons of an event lies at the edge of the screen while its place is not in view. */
+each('[data-actions]', (row) => {
+  const place = row.parentElement ?? row;
+  const settle = (isInView: boolean) => row.classList.toggle('settled', isInView);
+  const { top, bottom } = place.getBoundingClientRect();
+  settle(top >= 0 && bottom <= innerHeight);
+  const watch: IntersectionObserverCallback = ([seen]) =>
+    settle(Number(seen?.intersectionRatio) > 0.9);
+  new IntersectionObserver(watch, { threshold: 0.95 }).observe(place);
+  const menu = row.querySelector('details');
+  const close = ({ key, relatedTarget }: Partial<KeyboardEvent & FocusEvent>) => {
+    if (
+      menu &&
+      (key === 'Escape' || (relatedTarget instanceof Node && !menu.contains(relatedTarget)))
+    )
+      menu.open = false;
+  };
+  for (const type of ['focusout', 'keydown'] as const) row.addEventListener(type, close);
+});
 
 each('[data-print]', (button) => {
   button.hidden = false;

@@ -142,6 +142,14 @@ function withOwnId({ id, ...attributes }: Attributes): Attributes {
   return own === '' ? attributes : { ...attributes, id: own };
 }
 
+const openingBlocks = /^\s*(?:<h([2-6])[\s>].*?<\/h\1>\s*)?<p[\s>].*?<\/p>/s;
+
+/** A body in two: its first paragraph, with a heading above it, and what follows; without such a paragraph all of it follows. */
+export function splitOpening(body: CleanHtml) {
+  const [opening = ''] = openingBlocks.exec(body) ?? [];
+  return { opening: asClean(opening), rest: asClean(body.slice(opening.length).trimStart()) };
+}
+
 function asClean(html: string): CleanHtml {
   return html as CleanHtml;
 }

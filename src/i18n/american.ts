@@ -11,6 +11,7 @@ export const american: Partial<Dictionary<'one' | 'other'>> = {
   'programme.siblings': 'Also in the program',
   'programme.whole': 'Whole program',
   'event.organizer': { one: 'Organizer', other: 'Organizers' },
+  'event.askOrganizer': 'Ask the organizer',
   'status.cancelled': 'Canceled',
   'status.cancelledText': 'This event has been canceled and will not take place.',
   'organizer.events': 'Events by this organizer',

@@ -2,14 +2,14 @@ import { elementSnippet, frameSnippet, type Snippet } from '../html/snippets.ts'
 import { embeddableGroups, mostShown, nextEventsHead } from '../outputs/embed/embed.ts';
 import { embeddableKinds } from '../routes.ts';
 import { groupEvents } from '../site/events/event-lists.ts';
-import { isEmbeddable, venuesWithScreen } from '../site/pages.ts';
+import { hasEmbeds, venuesWithScreen } from '../site/pages.ts';
 import type { PageContext } from '../views/page.ts';
 import { here } from '../views/trail.ts';
 import { Kind, type Only, only } from './kind.ts';
 
 export const embedKind = new Kind({
   kind: 'embed',
-  list: (site): readonly Only[] => (isEmbeddable(site) ? [only] : []),
+  list: (site): readonly Only[] => (hasEmbeds(site) ? [only] : []),
   name: (_only: Only) => 'embed',
   path: ({ routes }, language) => routes.embedPath(language),
   title: ({ t }) => t('section.embeddable'),

@@ -197,6 +197,7 @@ describe('the page of an event', () => {
       },
       datetime,
       when: ['Saturday 28 November 2026', '18:00–20:00'],
+      hours: ['18:00–20:00'],
       interval: `${datetime}/2026-11-28T20:00+01:00`,
       beginsOn: '2026-11-28',
       running: { starts: 1795885200, ends: 1795892400 },
@@ -246,7 +247,9 @@ describe('the page of an event', () => {
       imageCaption: '',
       excerpt: '',
       image: page.picture(sampleImage()),
+      imageShape: 'wide',
       description: '<p>Three bands.</p><p>One night.</p>',
+      text: { opening: '<p>Three bands.</p>', rest: '<p>One night.</p>' },
       share: {
         title: 'Jazz evening',
         url: 'https://town.example/en/events/jazz-evening/',

@@ -1,3 +1,4 @@
+import { splitOpening } from '../html/clean.ts';
 import { isLongTitle } from '../html/text.ts';
 import {
   formatCost,
@@ -6,14 +7,17 @@ import {
   formatSentences,
   formatTime,
   formatWhen,
+  isOneDay,
   lengthForMachines,
+  onClock,
 } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Category } from '../model/groups.ts';
+import type { Image } from '../model/item.ts';
 import { shownStatus, takesPlace } from '../model/status.ts';
 import { type CalendarLink, calendarLinks } from '../outputs/calendar/links.ts';
 import { itemLinks } from '../outputs/feeds/links.ts';
-import { eventNodes, eventSurroundings } from '../outputs/head/json-ld.ts';
+import { eventNodes, eventRelations } from '../outputs/head/json-ld.ts';
 import { placeLine, starOf } from '../outputs/text.ts';
 import { latestMoves, parseInterval, whenOfInterval } from '../site/change-log.ts';
 import { derivedOfLanguage } from '../site/derived.ts';
@@ -27,6 +31,7 @@ import { hasPoster } from '../site/pages.ts';
 import type { EventGroup, LanguageSite } from '../site/site.ts';
 import { eventAccessData } from '../views/access-table.ts';
 import { organizerData, venueData, websiteData } from '../views/contact.ts';
+import { eventQuestions } from '../views/event-questions.ts';
 import {
   endSeconds,
   machineInstant,
@@ -34,8 +39,8 @@ import {
   startAndEnd,
   whenLines,
 } from '../views/event-time.ts';
-import { partOf, timetable } from '../views/lists/programme.ts';
 import { seriesLink } from '../views/lists/series.ts';
+import { partOf, timetable } from '../views/lists/timetable.ts';
 import {
   derivedOfPages,
   type NeighborLink,
@@ -74,7 +79,7 @@ export const eventKind = new Kind({
   changed: newestChange,
   feeds: (site, _language, event) => itemLinks(site, event),
   shared: (event) => event,
-  surroundings: eventSurroundings,
+  relations: eventRelations,
   nodes: eventNodes,
   item: (_site, _language, event) => event,
   inputs: eventInputs,
@@ -161,6 +166,8 @@ function eventData(
     datetime: machineTime(when),
     /** When it happens, in words: the day and the hours of one day apart, several days as one line. */
     when: whenLines(page, when),
+    /** The same beside the large date, which says the day of what takes place on one. */
+    hours: whenLines(page, when).slice(isOneDay(onClock(when, site.timeZone)) ? 1 : 0),
     /** Start and end with their offsets, for scripts that show them on the reader's clock; undefined for full days and what does not take place. */
     interval:
       when.allDay || !takesPlace(event)
@@ -196,13 +203,21 @@ function eventData(
       ? { ...websiteData(website), action: websiteAction({ ...event, website }, isOver) }
       : undefined,
     image: image && page.picture(image),
+    imageShape: image && shapeOf(image),
     /** Whose the image is and what it shows; empty where nothing is said. */
     imageCaption: event.imageCaption,
     /** What an editor wrote to stand before the text; empty where there is none. */
     excerpt: event.excerpt,
     /** Empty where there is none. */
     description: event.description,
+    /** The same in two parts: what stands before the facts where they are under each other, and what follows. */
+    text:
+      event.excerpt === ''
+        ? splitOpening(event.description)
+        : { opening: undefined, rest: event.description },
     share: shareData(page, title),
+    /** Ways to ask about it. */
+    questions: eventQuestions(page, event, shareData(page, title).url),
     /** Undefined where there is nothing to print. */
     posterPath: hasPoster ? routes.posterPath(language, 'event', event.id) : undefined,
     /** Undefined when it is over. */
@@ -210,6 +225,13 @@ function eventData(
       ? undefined
       : subscribeOffer(page, t('subscribe.toEvent'), { calendar: { title, path: filePath } }),
   };
+}
+
+/** How an image is laid out: one that is much higher than a landscape is beside the facts. */
+function shapeOf({ width, height }: Image): 'wide' | 'squarish' | 'tall' {
+  const ratio = width / height;
+  if (ratio < 1.2) return 'tall';
+  return ratio < 1.49 ? 'squarish' : 'wide';
 }
 
 function admissionData({ admission: { doors, minutes } }: Event) {

@@ -4,7 +4,7 @@ import { type SeoHead, silentHead } from '../model/item.ts';
 import type { Post } from '../model/post.ts';
 import { type FeedLink, feedLinks } from '../outputs/feeds/links.ts';
 import type { Alternate, HeadFacts } from '../outputs/head/head.ts';
-import type { Breadcrumb, EventSurroundings, ItemNodes } from '../outputs/head/json-ld.ts';
+import type { Breadcrumb, EventRelations, ItemNodes } from '../outputs/head/json-ld.ts';
 import { oembedUrl } from '../outputs/head/oembed.ts';
 import type { NewestChanges, SitemapEntry } from '../outputs/sitemap.ts';
 import { cardPath } from '../outputs/social-card.ts';
@@ -72,11 +72,11 @@ export type KindRules<Name extends string, Of, About extends Item | undefined, I
   /** What other sites can embed, with a picture drawn for where its link is shared. */
   shared?(of: Of): Event | Post;
   /** What others know of an event, for its structured data. */
-  surroundings?(site: Site, of: Of): EventSurroundings;
+  relations?(site: Site, of: Of): EventRelations;
   /** Structured data about its item. */
   nodes?(
     item: NonNullable<About>,
-    surroundings: EventSurroundings | undefined,
+    relations: EventRelations | undefined,
     site: SiteSettings,
   ): ItemNodes;
   /** @default none */
@@ -305,7 +305,7 @@ export class Page<Name extends string, Of, About extends Item | undefined, Input
         { name: t('frame.home'), path: routes.homePath(language) },
         ...rules.trail(page),
       ],
-      surroundings: rules.surroundings?.(site, this.#of),
+      relations: rules.relations?.(site, this.#of),
     };
   }
 

@@ -1,5 +1,5 @@
 import { pageFile, totalOf } from '../outputs/open-data/catalog.ts';
-import { isEmbeddable } from '../site/pages.ts';
+import { hasEmbeds } from '../site/pages.ts';
 import type { PageContext } from '../views/page.ts';
 import { here } from '../views/trail.ts';
 import { Kind, type Only, only } from './kind.ts';
@@ -54,7 +54,7 @@ export function openDataPage({ site, routes, language }: PageContext) {
     catalog: routes.dataAboutPath('catalog.json'),
     openApi: routes.dataAboutPath('openapi.json'),
     /** Undefined where other sites may show nothing of this one. */
-    embedPath: isEmbeddable(site) ? routes.embedPath(language) : undefined,
+    embedPath: hasEmbeds(site) ? routes.embedPath(language) : undefined,
     license: site.config.openData.license,
     examples: examplesOf(
       routes.url(routes.dataPath(language, pageFile('events', 1))),

@@ -1,13 +1,11 @@
 import type { Organizer, Venue } from '../model/groups.ts';
-import { itemLinks } from '../outputs/feeds/links.ts';
 import { organizationNode, placeNode } from '../outputs/head/json-ld.ts';
-import { sectionOfKind } from '../routes.ts';
 import { hasPoster } from '../site/pages.ts';
 import { venueAccessData } from '../views/access-table.ts';
 import { contactData, venueData } from '../views/contact.ts';
 import { eventsOf } from '../views/lists/groups.ts';
 import type { PageContext } from '../views/page.ts';
-import { itemSteps, translationOf } from '../views/trail.ts';
+import { groupRules } from './group-rules.ts';
 import { Kind } from './kind.ts';
 
 export const portraitKind = new Kind({
@@ -16,22 +14,10 @@ export const portraitKind = new Kind({
     ...venues,
     ...organizers,
   ],
-  name: ({ kind, id }: Venue | Organizer) => `${kind} ${id}`,
-  path: (site, _language, item) => site.pathOf(item),
-  section: ({ kind }) => sectionOfKind[kind],
-  title: ({ of }) => of.name,
-  description: () => undefined,
-  describe: ({ name }: Venue | Organizer, siteName, { t }) =>
-    t('describe.group', { name: `${name} · ${siteName}` }),
-  trail: (page) => itemSteps(page, page.of),
-  translation: (site, language, item) => translationOf(site, item, language),
-  nearest: ({ routes }, language, { kind }) => routes.sectionPath(language, sectionOfKind[kind]),
-  changed: (item, changes) => changes.group(item),
-  feeds: (site, _language, item) => itemLinks(site, item),
-  nodes: (item, _surroundings, site) => ({
+  ...groupRules<Venue | Organizer>(),
+  nodes: (item, _relations, site) => ({
     main: item.kind === 'venue' ? placeNode(item, site) : organizationNode(item, site),
   }),
-  item: (_site, _language, item) => item,
   inputs: portraitPage,
   data: (_item: Venue | Organizer, shown) => shown,
 });

@@ -22,7 +22,7 @@ export const postKind = new Kind({
   changed: ({ modified }) => modified,
   feed: 'news',
   shared: (post) => post,
-  nodes: (post: Post, _surroundings, site) => ({ main: blogPostingNode(post, site) }),
+  nodes: (post: Post, _relations, site) => ({ main: blogPostingNode(post, site) }),
   item: (_site, _language, post) => post,
   inputs: postPage,
   data: (_item: Post, shown) => shown,

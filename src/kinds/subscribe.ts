@@ -3,7 +3,7 @@ import type { Category, Tag } from '../model/groups.ts';
 import { type FeedFormat, specialCalendars } from '../routes.ts';
 import { firstSiteDay } from '../site/events/event-days.ts';
 import { newsArchive } from '../site/news-archive.ts';
-import { isEmbeddable } from '../site/pages.ts';
+import { hasEmbeds } from '../site/pages.ts';
 import type { EventGroup } from '../site/site.ts';
 import type { PageContext } from '../views/page.ts';
 import {
@@ -56,7 +56,7 @@ export function subscribePage(page: PageContext) {
     /** Undefined where the site has no combined calendars. */
     combinePath: site.config.combinations.max > 0 ? routes.combinePath(language) : undefined,
     /** Undefined where other sites may show nothing of this one. */
-    embedPath: isEmbeddable(site) ? routes.embedPath(language) : undefined,
+    embedPath: hasEmbeds(site) ? routes.embedPath(language) : undefined,
   };
 }
 

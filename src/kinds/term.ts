@@ -1,31 +1,17 @@
 import type { Category, Tag } from '../model/groups.ts';
-import { itemLinks } from '../outputs/feeds/links.ts';
-import { sectionOfKind } from '../routes.ts';
 import { childCategories } from '../site/categories.ts';
 import { eventsOf, indexItems } from '../views/lists/groups.ts';
-import { timetable } from '../views/lists/programme.ts';
+import { timetable } from '../views/lists/timetable.ts';
 import { postTeaser } from '../views/news.ts';
 import type { PageContext } from '../views/page.ts';
-import { itemSteps, translationOf } from '../views/trail.ts';
+import { groupRules } from './group-rules.ts';
 import { Kind } from './kind.ts';
 
 export const termKind = new Kind({
   kind: 'term',
   list: (_site, { categories, tags }): readonly (Category | Tag)[] => [...categories, ...tags],
-  name: ({ kind, id }: Category | Tag) => `${kind} ${id}`,
-  path: (site, _language, item) => site.pathOf(item),
-  section: ({ kind }) => sectionOfKind[kind],
-  title: ({ of }) => of.name,
-  description: () => undefined,
-  describe: ({ name }: Category | Tag, siteName, { t }) =>
-    t('describe.group', { name: `${name} · ${siteName}` }),
-  trail: (page) => itemSteps(page, page.of),
-  translation: (site, language, item) => translationOf(site, item, language),
-  nearest: ({ routes }, language, { kind }) => routes.sectionPath(language, sectionOfKind[kind]),
-  changed: (item, changes) => changes.group(item),
-  feeds: (site, _language, item) => itemLinks(site, item),
+  ...groupRules<Category | Tag>(),
   isCollection: true,
-  item: (_site, _language, item) => item,
   inputs: termPage,
   data: (_item: Category | Tag, shown) => shown,
 });
@@ -39,7 +25,7 @@ export function termPage(page: PageContext<Category | Tag>) {
     description: item.description,
     /** The categories directly below a category. */
     narrower: item.kind === 'category' ? indexItems(page, childCategories(local, item)) : [],
-    /** Of a category that is a programme. */
+    /** Of a category that has one. */
     timetable: item.kind === 'category' ? timetable(page, item) : undefined,
     events: eventsOf(page, item),
     posts: item.kind === 'tag' ? local.postsOf(item).map((post) => postTeaser(page, post)) : [],

@@ -37,6 +37,7 @@ export function searchTarget(site: Site, language: Language): Target {
       inputs: {
         items: [events, venues, posts, pages, categories, tags, organizers],
         stars: events.map((event) => starOf(site, event)),
+        cues: categories.map((category) => categoryCue(local, category)),
       },
       write(out) {
         const file = (name: string) => site.routes.searchFilePath(language, name);

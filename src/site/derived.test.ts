@@ -22,7 +22,10 @@ async function load(): Promise<void> {
 
 test('all derived values are in one table, each under a name of its own', async () => {
   await load();
-  const names = derivedTable().map(({ name, owner }) => `${owner}: ${name}`);
+  const names = derivedTable()
+    .map(({ name, owner }) => `${owner}: ${name}`)
+    // Tests of other modules declare some too.
+    .filter((name) => !name.endsWith(' of a test'));
   expect(names).toMatchInlineSnapshot(`
     [
       "site: JSON-LD of a venue",
@@ -72,6 +75,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: links of the sections",
       "language: links of the sections in the footer",
       "language: listed events by id",
+      "language: map of what is near",
       "language: menu",
       "site: missed events",
       "language: months of a past year",
@@ -88,7 +92,6 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: past events by year",
       "language: places of events",
       "language: posts by tag",
-      "language: programmes",
       "site: published items",
       "site: redirects",
       "site: removed events",
@@ -105,6 +108,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: teasers of posts",
       "site: texts of the server",
       "language: themed slots",
+      "language: timetables",
       "site: translations",
       "site: uploads",
       "language: venues with links to maps",

@@ -39,7 +39,7 @@ export function hasMonthSheet(site: Site, month: Temporal.PlainYearMonth): boole
 }
 
 /** Whether other sites may show events of this one. Drafts are for those who look at a preview. */
-export function isEmbeddable({ config, drafts }: Pick<Site, 'config' | 'drafts'>): boolean {
+export function hasEmbeds({ config, drafts }: Pick<Site, 'config' | 'drafts'>): boolean {
   return config.embeddable && !drafts;
 }
 

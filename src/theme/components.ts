@@ -19,7 +19,7 @@ export const themeComponents = {
   /** An event among others that come up, as a card. The attribute `data-star` (`event.star`) gives it a star. Its slot holds further dates of a series. */
   EventCard: 'event/EventCard.astro',
 
-  /** When, where, how much, by whom: the facts beside the story of an event. */
+  /** What one does, by whom, what of it is known: the facts beside the story of an event. When, where and how much are below its title. */
   EventFacts: 'event/EventFacts.astro',
 
   /**

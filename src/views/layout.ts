@@ -99,7 +99,7 @@ type ItemRules<About extends Item | undefined> = {
   describe?(item: NonNullable<About>, siteName: string, page: PageSettings): string;
   nodes?(
     item: NonNullable<About>,
-    surroundings: HeadFacts['surroundings'],
+    relations: HeadFacts['relations'],
     site: SiteSettings,
   ): ItemNodes;
 };
@@ -113,7 +113,7 @@ export function layoutOf<About extends Item | undefined>(
 ): LayoutData {
   const ofItem = item && (item.summary || rules.describe?.(item, facts.site.name, page));
   const words = { title, description: description ?? ofItem ?? '' };
-  const nodes = item && rules.nodes?.(item, facts.surroundings, page.site);
+  const nodes = item && rules.nodes?.(item, facts.relations, page.site);
   return {
     ...around,
     head: headOf({ item, nodes }, facts, words, page.site),

@@ -144,6 +144,9 @@ export function posterDateData({ site, language }: PageSettings, when: When) {
 
 export type LaterDate = ReturnType<typeof laterDate>;
 
+/** Days before the last one: the week in which it is said, and four for which a list stays right. */
+const endsSoonDays = 10;
+
 export type VisitData = NonNullable<ReturnType<typeof visitOf>>;
 
 /** When something of several days can be visited, and whether it ends soon; undefined for what is over or does not take place. */
@@ -155,6 +158,8 @@ function visitOf({ site, local }: LanguageContext, event: Event) {
   return {
     first: first.toString(),
     last: last.toString(),
+    /** Whether it ends so soon that a list which is not rewritten for some days has to say it. */
+    mayEndSoon: site.today.until(last).days <= endsSoonDays,
     /** As it was written, and for each day of the week from Monday on; undefined where it is not known. */
     hours,
   };

@@ -42,12 +42,18 @@ export const htmlPageSchema = z.object({
 
 export type HtmlPage = z.output<typeof htmlPageSchema>;
 
-/** Reads every page of an output folder but those that are written as text: posters, programs, frames. */
+/**
+ * Reads every page of an output folder but those that are written as text: posters, programs, frames.
+ *
+ * @throws Error where there is none: tests look for what is wrong with pages, and would find nothing
+ */
 export function readPages(folder: string, siteUrl: string): HtmlPage[] {
-  return [...listFiles(folder).keys()]
+  const pages = [...listFiles(folder).keys()]
     .filter((file) => file.endsWith('index.html') || file === '404.html')
     .filter((file) => !file.startsWith(embedFolder))
     .map((file) => readPage(folder, file, siteUrl));
+  if (pages.length === 0) throw new Error(`There is no page in ${folder}.`);
+  return pages;
 }
 
 function readPage(folder: string, file: string, siteUrl: string): HtmlPage {

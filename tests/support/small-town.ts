@@ -3,57 +3,62 @@ import { openSite } from '../../src/site/open-site.ts';
 import type { Item, Site } from '../../src/site/site.ts';
 import { type History, noHistory } from '../../src/snapshot/history.ts';
 import { publishedPaths } from '../../src/targets.ts';
-import { type LiteralItems, type SnapshotLiteral, snapshotOf } from './snapshot-of.ts';
+import { type SnapshotLiteral, snapshotOf } from './snapshot-of.ts';
+import {
+  wireEvent as sentEvent,
+  wirePage as sentPage,
+  wirePost as sentPost,
+  type Wire,
+} from './wire-items.ts';
 
-const cms = 'https://cms.example';
 const published = '2026-11-01 10:00:00';
 
-/** A wire event of two hours from `start`, `YYYY-MM-DD hh:mm:ss` in Warsaw. */
-export function wireEvent(
-  id: number,
-  slug: string,
-  start: string,
-  more: object = {},
-): Wire<'events'> {
+/** An event of two hours from `start`, `YYYY-MM-DD hh:mm:ss` in Warsaw, that has nothing else to say. */
+export function wireEvent(id: number, slug: string, start: string, more: Wire = {}): Wire {
   const end = Temporal.PlainDateTime.from(start.replace(' ', 'T')).add({ hours: 2 });
-  return {
+  return sentEvent({
     id,
     slug,
     title: `Event ${slug}`,
-    url: `${cms}/event/${slug}/`,
+    description: '',
+    cost: '',
+    cost_details: undefined,
     date_utc: published,
     modified_utc: published,
     start_date: start,
     end_date: end.toString({ smallestUnit: 'second' }).replace('T', ' '),
+    utc_start_date: null,
+    utc_end_date: null,
     ...more,
-  };
+  });
 }
 
-export function wirePost(
-  id: number,
-  slug: string,
-  date_gmt: string,
-  more: object = {},
-): Wire<'posts'> {
-  return {
+/** A post of a title alone. */
+export function wirePost(id: number, slug: string, date_gmt: string, more: Wire = {}): Wire {
+  return sentPost({
     id,
     slug,
     date_gmt,
-    link: `${cms}/${slug}/`,
+    modified_gmt: date_gmt,
+    link: `{{origin}}/${slug}/`,
     title: { rendered: `Post ${slug}` },
+    ...{ content: { rendered: '' }, excerpt: { rendered: '' } },
     ...more,
-  };
+  });
 }
 
-export function wirePage(id: number, slug: string, more: object = {}): Wire<'pages'> {
-  return {
+/** A page of a title alone. */
+export function wirePage(id: number, slug: string, more: Wire = {}): Wire {
+  return sentPage({
     id,
     slug,
     date_gmt: published,
-    link: `${cms}/${slug}/`,
+    modified_gmt: published,
+    link: `{{origin}}/${slug}/`,
     title: { rendered: `Page ${slug}` },
+    ...{ content: { rendered: '' }, excerpt: { rendered: '' } },
     ...more,
-  };
+  });
 }
 
 /** Opens a site of literal items at noon of 20 November 2026. */
@@ -82,5 +87,3 @@ export function found<I extends Item>(items: readonly I[], id: number): I {
   if (!item) throw new Error(`There is no item ${id}.`);
   return item;
 }
-
-type Wire<C extends keyof LiteralItems> = NonNullable<LiteralItems[C]>[number];

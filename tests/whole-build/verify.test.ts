@@ -1,6 +1,6 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { placedSection } from '../../scripts/build/placements.ts';
 import { recordFile } from '../../scripts/build/record.ts';
 import { filesIn } from '../../scripts/build/staging.ts';
@@ -176,8 +176,7 @@ test('titles of withheld items are found that nothing public says, others are no
 });
 
 test('every defect is found, and the same ones while files are written', async () => {
-  const folder = join(temporaryFolder(), 'site');
-  cpSync(dist, folder, { recursive: true });
+  const folder = copyOfSite();
   for (const [file, damage] of defects) rewrite(join(folder, file), damage);
   const { problems } = await verify(folder);
   expect((await verifyWritten(folder, checkedEarly(folder))).problems).toEqual(problems);
@@ -192,6 +191,12 @@ test('every defect is found, and the same ones while files are written', async (
   }
 });
 
+/** Of all facts of files that were checked while they were written. */
+const writtenTable = new TextTable();
+
+/** What is found of the site while it is written. */
+const asWritten = checkedEarly(dist);
+
 /** Kinds of files, each by one of them. */
 const kinds = [
   ...['en/index.html', 'en/events/index.html', 'en/calendar/2026-11/index.html'],
@@ -200,39 +205,54 @@ const kinds = [
   ...['en/feeds/events.ics', year, 'en/search/index.json', 'sitemap-index.xml'],
 ];
 
-test.each(kinds)('a secret in %s is found, and that it is cut off, or gone', async (file) => {
-  const folder = join(temporaryFolder(), 'site');
-  cpSync(dist, folder, { recursive: true });
-  const { targets } = checkedEarly(folder);
-  const whole = readFileSync(join(folder, file), 'utf8');
-  writeFileSync(join(folder, file), whole.replace(/(?<=.{30})/s, secret));
-  const secretFound = expect.objectContaining({ file, reason: 'contains a secret' });
-  expect((await verify(folder)).problems).toContainEqual(secretFound);
-  const searched = await verifyWritten(folder, { targets, problems: [] }, () => false);
-  if (isInTarget(file)) expect(searched.problems).toContainEqual(secretFound);
-  if (/\.(?:ics|json|rss|atom)$/.test(file)) {
-    writeFileSync(join(folder, file), whole.slice(0, whole.length / 2));
-    expect((await verify(folder)).problems).toContainEqual(expect.objectContaining({ file }));
-  }
-  rmSync(join(folder, file));
-  const { problems } = await verifyWritten(folder, { targets, problems: [] });
-  expect(problems).toContainEqual(
-    expect.objectContaining({ file, reason: expect.stringMatching(/^is missing: /) }),
-  );
+describe('in a file of each kind', () => {
+  const isParsed = (file: string) => /\.(?:ics|json|rss|atom)$/.test(file);
+  const nothing: readonly Problem[] = [];
+  const found = { secret: nothing, searched: nothing, cut: nothing, gone: nothing };
+
+  // To read a whole site takes seconds: all kinds are damaged at once.
+  beforeAll(async () => {
+    const folder = copyOfSite(mkdtempSync(join(inject('runFolder'), 'damaged-')));
+    const texts = kinds.map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const);
+    for (const [file, text] of texts)
+      writeFileSync(join(folder, file), text.replace(/(?<=.{30})/s, secret));
+    found.secret = (await verify(folder)).problems;
+    const again = { ...asWritten, problems: [] };
+    found.searched = (await verifyWritten(folder, again, () => false)).problems;
+    for (const [file, text] of texts)
+      writeFileSync(join(folder, file), isParsed(file) ? text.slice(0, text.length / 2) : text);
+    found.cut = (await verify(folder)).problems;
+    for (const file of kinds) rmSync(join(folder, file));
+    found.gone = (await verifyWritten(folder, again)).problems;
+  });
+
+  test.each(kinds)('a secret in %s is found', (file) => {
+    const problem = expect.objectContaining({ file, reason: 'contains a secret' });
+    expect(found.secret).toContainEqual(problem);
+    if (isInTarget(file)) expect(found.searched).toContainEqual(problem);
+  });
+
+  test.each(kinds.filter(isParsed))('that %s is cut off is found', (file) => {
+    expect(found.cut).toContainEqual(expect.objectContaining({ file }));
+  });
+
+  test.each(kinds)('that %s is gone is found', (file) => {
+    expect(found.gone).toContainEqual(
+      expect.objectContaining({ file, reason: expect.stringMatching(/^is missing: /) }),
+    );
+  });
 });
 
 test('what was checked while it was written is not read again, unless what it leads to is missing', async () => {
-  const folder = join(temporaryFolder(), 'site');
-  cpSync(dist, folder, { recursive: true });
-  const written = checkedEarly(folder);
+  const folder = copyOfSite();
   rewrite(join(folder, 'pl/tagi/index.html'), append(`<p>${secret}</p>`));
-  const { problems, targets } = await verifyWritten(folder, written);
+  const { problems, targets } = await verifyWritten(folder, asWritten);
   expect(problems).toEqual([]);
   const counts = (all: typeof targets) =>
     Array.from(all, ([name, { facts }]) => [name, facts?.calendars]);
   expect(counts(targets)).toEqual(counts(published));
   rmSync(join(folder, 'pl/feeds/next-days.ics'));
-  const again = await verifyWritten(folder, written);
+  const again = await verifyWritten(folder, asWritten);
   const links = again.problems.filter(({ reason }) => reason.startsWith('links to "'));
   expect(links).toContainEqual({
     file: 'pl/subskrypcja/index.html',
@@ -241,18 +261,22 @@ test('what was checked while it was written is not read again, unless what it le
 });
 
 test('what is searched again is counted again', async () => {
-  const folder = join(temporaryFolder(), 'site');
-  cpSync(dist, folder, { recursive: true });
-  const written = checkedEarly(folder);
+  const folder = copyOfSite();
   rewrite(join(folder, year), (text) => text.replace(/BEGIN:VEVENT[\s\S]*?END:VEVENT\r\n/, ''));
-  expect((await verifyWritten(folder, written)).problems).toEqual([]);
-  const { problems, targets } = await verifyWritten(folder, written, () => false);
+  expect((await verifyWritten(folder, asWritten)).problems).toEqual([]);
+  const { problems, targets } = await verifyWritten(folder, asWritten, () => false);
   const reason = `has ${eventsIn(year) - 1} events instead of ${eventsIn(year)}`;
   expect(problems).toEqual([{ file: year, reason }]);
   expect(targets.get('en calendar year 2026')?.facts?.calendars).toEqual([
     [year, eventsIn(year) - 1],
   ]);
 });
+
+function copyOfSite(parent = temporaryFolder()): string {
+  const folder = join(parent, 'site');
+  cpSync(dist, folder, { recursive: true });
+  return folder;
+}
 
 function verify(folder: string) {
   return verifySite({
@@ -279,9 +303,6 @@ function verifyWritten(
     progress: () => {},
   });
 }
-
-/** Of all facts of files that were checked while they were written. */
-const writtenTable = new TextTable();
 
 function isInTarget(file: string): boolean {
   return unread.values().some(({ files, isPlaced }) => !isPlaced && files.includes(file));

@@ -13,6 +13,7 @@ export default defineSite({
     tiles: '/tiles/{z}/{x}/{y}.png',
     attribution: { text: '© Grążelin', url: 'https://grazelin.example.org/' },
   },
+  corrections: 'kalendarz@gck.example.org',
   facts: {
     known: {
       children: {

@@ -52,44 +52,37 @@ export class ChosenRows {
    * @returns how many events a reader can see
    */
   show(fits: Fits | undefined): number {
-    const out = new Set<HTMLElement>();
-    const shown: HTMLElement[] = [];
-    const moved = new Set<HTMLElement>();
     const rows = this.all;
     for (const [row, own] of this.#own) own.restore(row);
     this.#own.clear();
-    for (const row of rows) {
-      const dates = [...row.querySelectorAll<HTMLElement>('.later [data-facts]')];
-      const fitting = dates.filter((date) => fits?.(this.#ofDate(date, row)) ?? true);
-      const isFitting = fits?.(this.factsOf(row)) ?? true;
-      if (!isFitting && fitting.length === 0) {
-        out.add(row);
-        continue;
-      }
-      shown.push(row);
-      if (dates.length === 0) continue;
-      const [instead, ...others] = isFitting ? [undefined, ...fitting] : fitting;
-      for (const date of dates) if (!others.includes(date)) out.add(date);
-      const later = row.querySelector<HTMLElement>('.later');
-      if (later && others.length === 0) out.add(later);
-      if (instead) {
-        this.#own.set(row, new OwnDate(row, instead));
-        moved.add(row);
-      }
-    }
-    const groups = groupsOf(shown);
-    for (const group of document.querySelectorAll<HTMLElement>(groupSelector)) {
-      const rowsIn = groups.get(group);
-      if (rowsIn === undefined && holdsRow(group, rows)) out.add(group);
-      // Its heading is of another date than those that are shown of it.
-      const head = group.querySelector<HTMLElement>(':scope > :is(.day-head, .month-head)');
-      if (head && rowsIn?.every((row) => moved.has(row))) out.add(head);
-    }
+    const out = new Set<HTMLElement>();
+    const shown = rows.filter((row) => {
+      const isShown = this.#chooseDates(row, fits, out);
+      if (!isShown) out.add(row);
+      return isShown;
+    });
+    const moved = new Set(this.#own.keys());
+    leaveGroups({ rows, shown, moved }, out);
     this.#hide(out);
     this.#sort(moved);
     showCells(fits !== undefined);
     // A month and a week have an event on each of its days.
     return new Set(shown.filter(isOfShownDays).map(addressOf)).size;
+  }
+
+  /** Whether a row, or a later date of its series, fits: the first that does stands for the row. @param out is given what does not */
+  #chooseDates(row: HTMLElement, fits: Fits | undefined, out: Set<HTMLElement>): boolean {
+    const isFitting = fits?.(this.factsOf(row)) ?? true;
+    const dates = [...row.querySelectorAll<HTMLElement>('.later [data-facts]')];
+    if (dates.length === 0) return isFitting;
+    const fitting = dates.filter((date) => fits?.(this.#ofDate(date, row)) ?? true);
+    if (!isFitting && fitting.length === 0) return false;
+    const [instead, ...others] = isFitting ? [undefined, ...fitting] : fitting;
+    for (const date of dates) if (!others.includes(date)) out.add(date);
+    const later = row.querySelector<HTMLElement>('.later');
+    if (later && others.length === 0) out.add(later);
+    if (instead) this.#own.set(row, new OwnDate(row, instead));
+    return true;
   }
 
   #ofDate(date: HTMLElement, row: HTMLElement): RowFacts {
@@ -159,6 +152,24 @@ function groupsOf(rows: readonly HTMLElement[]): ReadonlyMap<Element, readonly H
     }
   }
   return groups;
+}
+
+type ShownRows = {
+  readonly rows: readonly HTMLElement[];
+  readonly shown: readonly HTMLElement[];
+  /** Those for which a later date stands. */
+  readonly moved: ReadonlySet<HTMLElement>;
+};
+
+/** Leaves out groups of which no row is shown, and headings of another date than those that are. */
+function leaveGroups({ rows, shown, moved }: ShownRows, out: Set<HTMLElement>): void {
+  const groups = groupsOf(shown);
+  for (const group of document.querySelectorAll<HTMLElement>(groupSelector)) {
+    const rowsIn = groups.get(group);
+    if (rowsIn === undefined && holdsRow(group, rows)) out.add(group);
+    const head = group.querySelector<HTMLElement>(':scope > :is(.day-head, .month-head)');
+    if (head && rowsIn?.every((row) => moved.has(row))) out.add(head);
+  }
 }
 
 function holdsRow(group: Element, rows: readonly HTMLElement[]): boolean {

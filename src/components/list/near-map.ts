@@ -100,7 +100,8 @@ function label(row: HTMLElement, number: number): void {
 function pinOf({ x, y, number, rows }: PlacePin): SVGElement {
   const [first] = rows.flatMap((row) => row.querySelector<HTMLAnchorElement>('a.title-link') ?? []);
   const titles = rows.map((row) => row.querySelector('.title-link')?.textContent.trim() ?? '');
-  const link = drawing('a', { href: first?.getAttribute('href') ?? '', role: 'listitem' });
+  const item = drawing('g', { role: 'listitem' });
+  const link = drawing('a', { href: first?.getAttribute('href') ?? '' });
   link.ariaLabel = `${number}: ${titles.join(', ')}`;
   const pin = drawing('svg', { x: `${x}%`, y: `${y}%` });
   const title = drawing('title', {});
@@ -109,17 +110,22 @@ function pinOf({ x, y, number, rows }: PlacePin): SVGElement {
   text.textContent = String(number);
   pin.append(title, drawing('circle', { r: '12' }), text);
   link.append(pin);
-  return link;
+  item.append(link);
+  return item;
 }
 
 function lineBetween(from: MapPoint, to: MapPoint): SVGElement {
   const ends = { x1: `${from.x}%`, y1: `${from.y}%`, x2: `${to.x}%`, y2: `${to.y}%` };
-  return drawing('line', { ...ends, stroke: 'currentcolor', 'stroke-width': '2' });
+  const looks = { stroke: 'currentcolor', 'stroke-width': '2', 'aria-hidden': 'true' };
+  return drawing('line', { ...ends, ...looks });
 }
 
 /** Where the reader is. */
 function circleAt({ x, y }: MapPoint, name: string): SVGElement {
-  const circle = drawing('circle', { class: 'here', cx: `${x}%`, cy: `${y}%`, r: '7' });
+  const circle = drawing('circle', {
+    ...{ class: 'here', 'aria-hidden': 'true' },
+    ...{ cx: `${x}%`, cy: `${y}%`, r: '7' },
+  });
   const title = drawing('title', {});
   title.textContent = name;
   circle.append(title);
@@ -137,7 +143,7 @@ function drawing<Name extends keyof SVGElementTagNameMap>(
 
 /** Here, because the map is there only for who asks for it. */
 const looks = new CSSStyleSheet();
-looks.replaceSync(`@layer parts{
+looks.replaceSync(`
 .near-panel{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--space-3);width:100%}
 .near-radii{display:flex;flex-wrap:wrap;gap:var(--space-2)}
 .near-map summary{width:fit-content;min-height:1.5rem;font-weight:650}
@@ -147,10 +153,11 @@ looks.replaceSync(`@layer parts{
 .near-pins svg{overflow:visible}
 .near-pins circle{fill:var(--accent-ground);stroke:var(--on-accent)}
 .near-pins .here{fill:var(--ink);stroke:var(--ground);stroke-width:3}
+.near-pins a{text-decoration:none}
 .near-pins text{fill:var(--on-accent);font-size:.75rem;font-weight:700;text-anchor:middle}
 .near-pins a:focus-visible circle{stroke:var(--ink);stroke-width:3}
-.pin-number{display:inline-grid;place-content:center;min-width:1.5rem;height:1.5rem;border-radius:50%;background:var(--accent-ground);color:var(--on-accent);font-size:.75rem;font-weight:700}
-}`);
+.pin-number{flex:none;display:inline-grid;place-content:center;min-width:1.5rem;height:1.5rem;border-radius:50%;background:var(--accent-ground);color:var(--on-accent);font-size:.75rem;font-weight:700}
+`);
 document.adoptedStyleSheets.push(looks);
 
 export function openMap(data: string | undefined, settings: MapSettings): NearMap | undefined {

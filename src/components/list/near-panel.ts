@@ -81,7 +81,12 @@ export class NearPanel {
       }
       // What has no place comes last.
       const far = (row: HTMLElement) => distances.get(row) ?? Number.MAX_VALUE;
-      list.append(...rows.toSorted((one, other) => far(one) - far(other)));
+      const day = list.matches('.dated') ? dayOf : () => '';
+      list.append(
+        ...rows.toSorted((one, other) =>
+          day(one) === day(other) ? far(one) - far(other) : day(one) < day(other) ? -1 : 1,
+        ),
+      );
     }
     this.#showOnMap();
   }
@@ -97,6 +102,11 @@ export class NearPanel {
       label.remove();
     this.#panel.remove();
   }
+}
+
+/** On which an event begins, as `2026-11-28`. */
+function dayOf(row: HTMLElement): string {
+  return row.querySelector('time')?.dateTime.slice(0, 10) ?? '';
 }
 
 /** The nearest stop and the way from it, where the site knows them. */

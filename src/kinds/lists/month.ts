@@ -152,9 +152,16 @@ function monthDay(page: PageContext, { date, events }: MonthDay<Event>, isFar: b
 export type DayEventData = ReturnType<typeof dayEvent>;
 
 function dayEvent(page: PageContext, event: Event, day: Temporal.PlainDate) {
-  const { title, path, status, featured, category, venue } = eventRow(page, event);
-  const time = cellTime(page, event, day);
-  return { title, path, status, featured, category, venue, time, facts: event.facts.names };
+  const { title, path, status, featured, category, venue, datetime, ends, star } = eventRow(
+    page,
+    event,
+  );
+  return {
+    ...{ title, path, status, featured, category, venue, datetime, facts: event.facts.names },
+    time: cellTime(page, event, day),
+    /** Undefined for what is over. */
+    star: ends === undefined ? undefined : star,
+  };
 }
 
 type MonthDay<E> = {

@@ -8,6 +8,7 @@ import {
   widerMonths,
 } from '../../views/lists/calendar.ts';
 import { choiceBar } from '../../views/lists/choice-bar.ts';
+import { namedHours, slotOf } from '../../views/lists/week-hours.ts';
 import type { PageContext } from '../../views/page.ts';
 import { type DayGroup, dayGroups, listRows } from '../../views/rows.ts';
 import { subscribeOffer, wholeCalendar } from '../../views/subscribe.ts';
@@ -61,6 +62,11 @@ export function weekPage(page: PageContext<Temporal.PlainDate>) {
       name: weekRange(to, language, monday.year),
     })),
     days,
+    /** Where each row of each day is drawn by hours. */
+    slots: groups.map(({ day, events }) =>
+      events.map((event) => (day ? slotOf(event, day, site.timeZone) : '')),
+    ),
+    hours: namedHours,
     /** What lasts longer than a week and began before this one. */
     running: long,
     months: widerMonths(page, [monday, monday.add({ days: 6 })]),

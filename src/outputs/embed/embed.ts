@@ -4,7 +4,7 @@ import { formatWhenShort } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import { shownStatus } from '../../model/status.ts';
 import { type EmbeddableKind, embeddableKinds, embedFolder } from '../../routes.ts';
-import { isEmbeddable } from '../../site/pages.ts';
+import { hasEmbeds } from '../../site/pages.ts';
 import { type EventGroup, itemKey, type LanguageSite, type Site } from '../../site/site.ts';
 import { fontFaces, fontName } from '../../theme/fonts.ts';
 import {
@@ -172,13 +172,13 @@ function formerSlugs(
 
 /** What other sites show of a language: a page for frames, the next events of each group, and pages for screens. */
 export function embedTargets(site: Site, language: Language): readonly Target[] {
-  if (!isEmbeddable(site)) return [];
+  if (!hasEmbeds(site)) return [];
   return [...languageTargets(site, language), ...screenTargets(site, language)];
 }
 
 /** What the embeds of all languages share: the script of an element, scripts and styles of pages for frames and screens. */
 export function embedAssetTargets(site: Site, source: ReadSource): readonly Target[] {
-  if (!isEmbeddable(site)) return [];
+  if (!hasEmbeds(site)) return [];
   const asset = (name: string, render: () => string) =>
     textTarget(`embed ${name}`, `${embedFolder}${name}`, render);
   return [

@@ -16,7 +16,7 @@ import { imageSources } from '../../site/asset-paths.ts';
 import { isWholeDays, latestMoves, parseInterval } from '../../site/change-log.ts';
 import { derivedOfSite } from '../../site/derived.ts';
 import { factLabel } from '../../site/events/choices.ts';
-import { programmeAbove } from '../../site/events/programmes.ts';
+import { timetableAbove } from '../../site/events/timetables.ts';
 import { participation } from '../../site/events/website-action.ts';
 import type { Item, Site, SiteSettings } from '../../site/site.ts';
 import { previewImage } from '../assets.ts';
@@ -36,7 +36,7 @@ export type GraphFacts = {
   readonly url: string;
   /** From the home page to the page itself, both included. */
   readonly breadcrumbs: readonly Breadcrumb[];
-  readonly surroundings: EventSurroundings | undefined;
+  readonly relations: EventRelations | undefined;
   readonly site: { readonly name: string; readonly description: string };
 };
 
@@ -128,11 +128,11 @@ export type ItemNodes = {
 /** An event with its places and its organizers. */
 export function eventNodes(
   event: Event,
-  surroundings: EventSurroundings | undefined,
+  relations: EventRelations | undefined,
   site: SiteSettings,
 ): ItemNodes {
   return {
-    main: eventNode(event, surroundings, site),
+    main: eventNode(event, relations, site),
     referred: [
       ...placesOf(event).map((venue) => placeText(site, venue)),
       ...event.organizers.map((organizer) => organizationText(site, organizer)),
@@ -361,7 +361,7 @@ function placesOf({ status, venues }: Event): readonly Venue[] {
  */
 function eventNode(
   event: Event,
-  surroundings: EventSurroundings | undefined,
+  relations: EventRelations | undefined,
   site: SiteSettings,
 ): JsonLdNode {
   const url = site.routes.url(site.pathOf(event));
@@ -376,11 +376,11 @@ function eventNode(
     inLanguage: spoken.length > 0 ? spoken : event.language,
     ...dates(event.when),
     ...admission(event),
-    ...status(event, surroundings?.previousStart),
+    ...status(event, relations?.previousStart),
     ...whereabouts(event, site),
     organizer: event.organizers.map((organizer) => reference(organizationId(organizer, site))),
     image: event.image && reference(imageId(event.image, site)),
-    superEvent: surroundings?.superEvent,
+    superEvent: relations?.superEvent,
     keywords: [...event.categories, ...event.tags].map(({ name }) => name),
     sameAs: event.website,
     ...price(event, url),
@@ -389,15 +389,15 @@ function eventNode(
 }
 
 /** What others know of an event. */
-export type EventSurroundings = ReturnType<typeof eventSurroundings>;
+export type EventRelations = ReturnType<typeof eventRelations>;
 
-export function eventSurroundings(site: Site, event: Event) {
+export function eventRelations(site: Site, event: Event) {
   return { previousStart: previousStart(event, site), superEvent: superEvent(event, site) };
 }
 
 /** https://schema.org/superEvent */
 function superEvent(event: Event, site: Site): JsonLdNode | undefined {
-  const above = programmeAbove(site, event)?.of;
+  const above = timetableAbove(site, event)?.of;
   if (above?.kind !== 'event') return undefined;
   const url = site.routes.url(site.pathOf(above));
   return { '@type': 'Event', '@id': `${url}#event`, name: above.title, url, ...dates(above.when) };

@@ -7,25 +7,25 @@ import { previewImage } from '../assets.ts';
 import { type Target, textTarget } from '../target.ts';
 import { datedTitle, printableLine, type TextFile, textFile } from '../text.ts';
 
-type Embeddable = Event | Post;
+type OembedItem = Event | Post;
 
 /** Seconds for which others may store what they read: events are moved and cancelled. */
 const cacheAge = 3600;
 
 /** Address of what other sites read of a page, for its head; `undefined` where they can embed none. */
-export function oembedUrl(site: Site, item: Embeddable): string | undefined {
-  return isEmbeddable(item, site) ? site.routes.url(pathOf(item, site)) : undefined;
+export function oembedUrl(site: Site, item: OembedItem): string | undefined {
+  return hasOembed(item, site) ? site.routes.url(pathOf(item, site)) : undefined;
 }
 
 /** Whether other sites can embed the page of an item: a post, or an event that is not over. */
-export function isEmbeddable(item: Item, site: Site): item is Embeddable {
+export function hasOembed(item: Item, site: Site): item is OembedItem {
   if (!site.config.oembed) return false;
   return item.kind === 'post' || (item.kind === 'event' && !site.isOver(item));
 }
 
 /** The file of an event or a post that other sites read to embed its page, where there is one. */
-export function oembedFile(site: Site, item: Embeddable): readonly TextFile[] {
-  if (!isEmbeddable(item, site)) return [];
+export function oembedFile(site: Site, item: OembedItem): readonly TextFile[] {
+  if (!hasOembed(item, site)) return [];
   return [textFile(site.routes.outputFile(pathOf(item, site)), () => renderOembed(item, site))];
 }
 
@@ -41,7 +41,7 @@ export function oembedTargets(site: Site, language: Language): readonly Target[]
 }
 
 /** An answer of type `link` (https://oembed.com, 2.3.4.3): why, is in docs/decisions/0014. */
-function renderOembed(item: Embeddable, site: Site): string {
+function renderOembed(item: OembedItem, site: Site): string {
   const { language } = item;
   const image = previewImage(item);
   const sources = image && imageSources(image, site.config, site.routes);
@@ -64,6 +64,6 @@ function renderOembed(item: Embeddable, site: Site): string {
   return `${JSON.stringify(answer)}\n`;
 }
 
-function pathOf({ language, kind, id }: Embeddable, { routes }: Site): string {
+function pathOf({ language, kind, id }: OembedItem, { routes }: Site): string {
   return routes.oembedPath(language, kind, id);
 }

@@ -280,6 +280,8 @@ describe('a page of the calendar', () => {
         { day: day('2026-11-20'), events: [friday], path: '/en/calendar/2026-11-20/', rest: 0 },
         { day: day('2026-11-22'), events: [sunday], path: '/en/calendar/2026-11-22/', rest: 0 },
       ]),
+      slots: [['at-21 for-4'], ['at-7 for-4']],
+      hours: [8, 10, 12, 14, 16, 18, 20, 22],
       running: listRows(page, [exhibition]),
       months,
       subscribe: subscribeOffer(page, 'Subscribe to all events', { calendar: wholeCalendar(page) }),

@@ -46,6 +46,8 @@ export function choiceBar(page: PageContext, place: ChoiceBarPlace, rows: readon
     ),
     /** Name of the one the page is about; undefined where it is about none. */
     chosen,
+    /** Where nothing is chosen: the page itself without what its address adds, or the list of what is to come. */
+    clearPath: chosen === undefined ? page.path : page.routes.sectionPath(page.language, 'events'),
     /** Name of the one that is marked. */
     current: chosen ?? (place.view === 'list' ? anyDay : undefined),
     narrows: narrowing(place),

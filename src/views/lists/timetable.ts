@@ -3,7 +3,7 @@ import type { Event } from '../../model/event.ts';
 import type { Category } from '../../model/groups.ts';
 import { shownStatus } from '../../model/status.ts';
 import { firstSiteDay } from '../../site/events/event-days.ts';
-import { programmeAbove, programmeOf } from '../../site/events/programmes.ts';
+import { timetableAbove, timetableOf } from '../../site/events/timetables.ts';
 
 import { endSeconds, machineTime } from '../event-time.ts';
 import type { PageContext } from '../page.ts';
@@ -18,7 +18,7 @@ const mostParts = 300;
 /** What takes place as part of an event or a category, by day and venue; undefined of what has no parts. */
 export function timetable(page: PageContext, item: Event | Category) {
   const { site, language } = page;
-  const parts = programmeOf(site, item)?.parts;
+  const parts = timetableOf(site, item)?.parts;
   if (!parts) return undefined;
   const shown = item.kind === 'event' ? parts : parts.filter((event) => !site.isOver(event));
   const days = Map.groupBy(shown.slice(0, mostParts), ({ when }) =>
@@ -52,9 +52,9 @@ const mostSiblings = 6;
 /** What an event is a part of, and the parts to come that follow it, or else the first to come. */
 export function partOf(page: PageContext, event: Event) {
   const { site } = page;
-  const programme = programmeAbove(site, event);
-  if (!programme) return undefined;
-  const { of, parts } = programme;
+  const above = timetableAbove(site, event);
+  if (!above) return undefined;
+  const { of, parts } = above;
   const siblings = parts.filter((part) => part !== event && !site.isOver(part));
   const following = siblings.filter((part) => parts.indexOf(part) > parts.indexOf(event));
   return {

@@ -6,30 +6,30 @@ import type { LanguageSite, Site } from '../site.ts';
 import { seriesName } from './series.ts';
 
 /** What several events are parts of: an event, such as a festival, or a category that the configuration names. */
-export type Programme = {
+export type Timetable = {
   readonly of: Event | Category;
   /** By start; at least one. */
   readonly parts: readonly Event[];
 };
 
-export function programmeOf(site: Site, item: Event | Category): Programme | undefined {
-  return programmesIn(site.in(item.language)).byItem.get(keyOf(item));
+export function timetableOf(site: Site, item: Event | Category): Timetable | undefined {
+  return timetablesIn(site.in(item.language)).byItem.get(keyOf(item));
 }
 
-/** The programme that an event is a part of: that of the event above it before that of a category. */
-export function programmeAbove(site: Site, event: Event): Programme | undefined {
-  return programmesIn(site.in(event.language)).byPart.get(event.id);
+/** The timetable that an event is a part of: that of the event above it before that of a category. */
+export function timetableAbove(site: Site, event: Event): Timetable | undefined {
+  return timetablesIn(site.in(event.language)).byPart.get(event.id);
 }
 
 function keyOf({ kind, id }: Event | Category): string {
   return `${kind} ${id}`;
 }
 
-const programmesIn = derivedOfLanguage('programmes', (local) => {
+const timetablesIn = derivedOfLanguage('timetables', (local) => {
   const { site } = local;
   const byParent = Map.groupBy(local.events, (event) => parentOf(site, local, event));
   const named = new Set(site.config.programmes.categories);
-  const all: Programme[] = [
+  const all: Timetable[] = [
     ...local.categories
       .filter(({ slug }) => named.has(slug))
       .map((category) => ({ of: category, parts: local.eventsOf(category) })),
@@ -38,9 +38,9 @@ const programmesIn = derivedOfLanguage('programmes', (local) => {
     ),
   ].filter(({ parts }) => parts.length > 0);
   return {
-    byItem: new Map(all.map((programme) => [keyOf(programme.of), programme])),
+    byItem: new Map(all.map((timetable) => [keyOf(timetable.of), timetable])),
     byPart: new Map(
-      all.flatMap((programme) => programme.parts.map(({ id }) => [id, programme] as const)),
+      all.flatMap((timetable) => timetable.parts.map(({ id }) => [id, timetable] as const)),
     ),
   };
 });

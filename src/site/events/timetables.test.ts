@@ -3,7 +3,7 @@ import { sampleCategory, sampleEvent } from '../../../tests/support/sample-items
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { timed } from '../../../tests/support/sample-when.ts';
 import type { Event } from '../../model/event.ts';
-import { programmeAbove, programmeOf } from './programmes.ts';
+import { timetableAbove, timetableOf } from './timetables.ts';
 
 const event = (id: number, more: Partial<Event> = {}) =>
   sampleEvent({
@@ -14,17 +14,17 @@ const event = (id: number, more: Partial<Event> = {}) =>
   });
 
 function partsOf(events: readonly Event[], parent: Event) {
-  return programmeOf(sampleSite({ events }), parent)?.parts.map(({ id }) => id);
+  return timetableOf(sampleSite({ events }), parent)?.parts.map(({ id }) => id);
 }
 
-describe('the programme of an event', () => {
+describe('the timetable of an event', () => {
   const festival = event(1);
 
   test('is what names it as its parent, by start', () => {
     const parts = [event(4, { parentId: 1 }), event(2, { parentId: 1 }), event(3)];
     expect(partsOf([festival, ...parts], festival)).toEqual([2, 4]);
     const site = sampleSite({ events: [festival, ...parts] });
-    expect(parts.map((part) => programmeAbove(site, part)?.of.id)).toEqual([1, 1, undefined]);
+    expect(parts.map((part) => timetableAbove(site, part)?.of.id)).toEqual([1, 1, undefined]);
   });
 
   test.each<readonly [string, Partial<Event>]>([
@@ -44,11 +44,11 @@ describe('the programme of an event', () => {
     const polish = sampleEvent({ id: 7, language: 'pl', translations: { en: 1 } });
     const part = event(2, { parentId: 7 });
     const site = sampleSite({ events: [festival, polish, part] });
-    expect(programmeAbove(site, part)?.of.id).toBe(1);
+    expect(timetableAbove(site, part)?.of.id).toBe(1);
   });
 });
 
-test('a category that the configuration names is a programme, after the event above', () => {
+test('a category that the configuration names has a timetable, after the event above', () => {
   const category = sampleCategory({ slug: 'film-festival' });
   const categories = [category];
   const events = [
@@ -57,11 +57,11 @@ test('a category that the configuration names is a programme, after the event ab
     event(3, { categories }),
   ];
   const site = sampleSite({ events, config: { programmes: { categories: ['film-festival'] } } });
-  expect(programmeOf(site, category)?.parts.map(({ id }) => id)).toEqual([1, 2, 3]);
-  expect(events.map((one) => programmeAbove(site, one)?.of.kind)).toEqual([
+  expect(timetableOf(site, category)?.parts.map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(events.map((one) => timetableAbove(site, one)?.of.kind)).toEqual([
     'category',
     'event',
     'category',
   ]);
-  expect(programmeOf(sampleSite({ events }), category)).toBeUndefined();
+  expect(timetableOf(sampleSite({ events }), category)).toBeUndefined();
 });

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { createRoutes } from '../../src/routes.ts';
+import { axeSource, violationsOf } from '../support/axe.ts';
+import { useBrowser } from '../support/browser.ts';
+import { siteUrl } from '../support/built-site.ts';
+
+const visit = useBrowser();
+const children = createRoutes(siteUrl).choicePath('en', 'children');
+
+/** At the Mill. */
+const atTheMill = {
+  permissions: ['geolocation'],
+  geolocation: { latitude: 53.6412, longitude: 20.4021 },
+};
+
+test('what is near has its distance, and no more than what is within a radius is shown', async () => {
+  const { open, page, troubles } = await visit(atTheMill);
+  await open(children);
+  await page.getByRole('button', { name: 'Near me' }).click();
+  await page.locator('.distance').first().waitFor();
+  const rows = () =>
+    page.locator('main .event-list > li[data-facts]').evaluateAll((all) =>
+      all
+        .filter((row) => row.checkVisibility())
+        .map((row) => {
+          const [amount = '', unit] = row.querySelector('.distance')?.textContent.split(/\s/) ?? [];
+          return unit === 'km' ? Number(amount) : undefined;
+        }),
+    );
+  const all = await rows();
+  expect(all.some((distance) => distance === undefined || distance > 1)).toBe(true);
+  for (const radius of [1, 3]) {
+    await page.getByRole('button', { name: `Within ${radius} km` }).click();
+    await expect
+      .poll(async () => (await rows()).every((one) => one !== undefined && one <= radius))
+      .toBe(true);
+    expect(await page.locator('.found').innerText()).toMatch(/^\d+ events\b/);
+  }
+  await page.getByRole('button', { name: 'Any distance' }).click();
+  await expect.poll(rows).toEqual(all);
+  await page.getByRole('button', { name: 'Near me' }).click();
+  await expect.poll(() => page.locator('.distance, .near-panel').count()).toBe(0);
+  expect(troubles).toEqual([]);
+});
+
+test('the next page goes on with what is near, and within the same radius', async () => {
+  const { open, page } = await visit(atTheMill);
+  await open(children);
+  await page.getByRole('button', { name: 'Near me' }).click();
+  await page.getByRole('button', { name: 'Within 1 km' }).click();
+  await page.getByRole('link', { name: 'Next weekend' }).click();
+  await page.waitForURL('**/next-weekend/?with=children');
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Within 1 km' }).getAttribute('aria-pressed'))
+    .toBe('true');
+});
+
+test('the nearest stop is in the rows of what is near, and on the page of its venue', async () => {
+  const { open, page } = await visit(atTheMill);
+  await open('/en/categories/film/');
+  expect(await page.locator('.stop').count()).toBe(0);
+  await page.getByRole('button', { name: 'Near me' }).click();
+  await page.locator('.stop').first().waitFor();
+  const stops = await page.locator('main .stop').allInnerTexts();
+  expect(stops).toContain('Nearest stop: Kinowa (tram 1), 2 minutes on foot');
+  await open('/en/venues/rusalka-cinema/');
+  await page.getByText('Kinowa (tram 1), 2 minutes on foot').waitFor();
+});
+
+test.each([320, 390, 1280])(
+  'the numbers on the map are those of the rows, and cover none of each other at %i pixels',
+  async (width) => {
+    const { open, page, troubles } = await visit({
+      ...atTheMill,
+      viewport: { width, height: 844 },
+    });
+    await open(children);
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await page.getByText('Show on a map').click();
+    await page.locator('.near-pins a').first().waitFor();
+    const pins = await page.locator('.near-pins a').evaluateAll((all) =>
+      all.map((pin) => {
+        const { x, y } = pin.querySelector('circle')?.getBoundingClientRect() ?? { x: 0, y: 0 };
+        return { x, y, number: pin.querySelector('text')?.textContent };
+      }),
+    );
+    expect(pins.length).toBeGreaterThan(4);
+    const overlaps = pins.flatMap((one, index) =>
+      pins.slice(index + 1).filter(({ x, y }) => Math.hypot(x - one.x, y - one.y) < 23.9),
+    );
+    expect(overlaps).toEqual([]);
+    const numbers = await page.locator('main .pin-number').allTextContents();
+    expect(new Set(numbers)).toEqual(new Set(pins.map(({ number }) => number)));
+    await page.evaluate(axeSource);
+    expect(await violationsOf(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+  },
+);
