@@ -231,7 +231,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'lists/{calendar,choice-bar,day-parts,events,groups,lists,series,timetable,week-hours}',
       'news',
       'page',
-      'pocket',
+      'pocket-settings',
       'rows',
       'subscribe',
       'titles',

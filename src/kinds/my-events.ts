@@ -2,7 +2,7 @@ import { intlDates } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import { comingSeries } from '../views/lists/lists.ts';
 import type { PageContext } from '../views/page.ts';
-import { pocketSettings } from '../views/pocket.ts';
+import { pocketSettings } from '../views/pocket-settings.ts';
 import { eventRow } from '../views/rows.ts';
 import { here } from '../views/trail.ts';
 import { Kind, type Only, only } from './kind.ts';

@@ -1,4 +1,4 @@
-import type { PocketIndex, PocketPack, PocketSettings } from '../../views/pocket.ts';
+import type { PocketIndex, PocketPack, PocketSettings } from '../../views/pocket-settings.ts';
 
 /** What this device keeps of the next days, and when it was read; undefined where nothing is kept. */
 export async function readKept({ path, locale, timeZone }: PocketSettings) {

@@ -1,6 +1,12 @@
 /* Shows what this device keeps at the address at which this page stands for another one that cannot be reached. */
 
-import type { PocketEvent, PocketPack, PocketSettings, PocketVenue } from '../../views/pocket.ts';
+import type {
+  PocketEvent,
+  PocketIndex,
+  PocketPack,
+  PocketSettings,
+  PocketVenue,
+} from '../../views/pocket-settings.ts';
 import { programChanged } from '../program/star.ts';
 import { readKept, readPacks } from './kept.ts';
 
@@ -35,7 +41,7 @@ async function showPage(settings: PocketSettings): Promise<void> {
   dispatchEvent(new Event(programChanged));
 
   /** What is kept at the address of the page: an event, a venue or a day. */
-  function findItem(days: readonly Day[], packs: readonly PocketPack[]) {
+  function findItem(days: PocketIndex['days'], packs: readonly PocketPack[]) {
     const events = packs
       .flatMap((pack) => pack.events)
       .toSorted((one, other) => Date.parse(one.datetime) - Date.parse(other.datetime));
@@ -81,8 +87,6 @@ async function showPage(settings: PocketSettings): Promise<void> {
     return [group];
   }
 }
-
-type Day = { readonly path: string; readonly title: string; readonly day: number };
 
 function isHere({ path }: { readonly path: string }): boolean {
   return new URL(path, location.origin).pathname === location.pathname;

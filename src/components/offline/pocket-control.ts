@@ -1,11 +1,13 @@
 /* Keeps the next days on this device where a visitor asks for it, and removes them. */
 
-import type { PocketSettings } from '../../views/pocket.ts';
+import type { PocketSettings } from '../../views/pocket-settings.ts';
 import { readKept } from './kept.ts';
 
+const section = document.querySelector<HTMLElement>('[data-pocket]');
+if (section) startControl(section, JSON.parse(section.dataset['pocket'] ?? ''));
+
 /** Shows what is kept, and lets it be kept or removed. */
-export function startControl(section: HTMLElement): void {
-  const settings: PocketSettings = JSON.parse(section.dataset['pocket'] ?? '');
+function startControl(section: HTMLElement, settings: PocketSettings): void {
   const { words, language, locale } = settings;
   const status = section.querySelector('[role="status"]');
   const buttons = [...section.querySelectorAll<HTMLButtonElement>('[data-pocket-act]')];
@@ -38,7 +40,6 @@ export function startControl(section: HTMLElement): void {
     );
     for (const button of buttons)
       button.hidden = (button.dataset['pocketAct'] === 'forget') !== (kept !== undefined);
-    section.hidden = false;
   }
 
   function say(text: string): void {

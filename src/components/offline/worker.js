@@ -138,10 +138,11 @@ async function renewStarred(pages) {
     return (await (answer ?? kept)?.text()) ?? '';
   };
   for (const path of pages) {
-    const [facts = ''] =
-      /<aside\b[^>]*aria-labelledby="facts"[\s\S]*?<\/aside>/.exec(await add(path)) ?? [];
+    // Behind that are other events.
+    const [, own = ''] =
+      /<main\b([\s\S]*?)(?:class="related\b|<\/main>)/.exec(await add(path)) ?? [];
     const { venues } = locales[languageOf(path)] ?? {};
-    for (const [, href] of facts.matchAll(/<a\b[^>]*\bhref="([^"]+)"/g))
+    for (const [, href] of own.matchAll(/<a\b[^>]*\bhref="([^"]+)"/g))
       if (venues && href.startsWith(venues)) await add(href);
   }
   for (const { url } of await cache.keys())

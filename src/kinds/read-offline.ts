@@ -1,6 +1,6 @@
 import { isReadOffline } from '../outputs/offline.ts';
 import type { PageContext } from '../views/page.ts';
-import { pocketSettings } from '../views/pocket.ts';
+import { pocketSettings } from '../views/pocket-settings.ts';
 import { here } from '../views/trail.ts';
 import { Kind, type Only, only } from './kind.ts';
 
