@@ -473,7 +473,9 @@ export const siteConfigSchema = z
 
     /**
      * Whether devices keep the home page, the list of events and the visitor's own program, so that they can be read
-     * without a network: at most 1 MB for each language. Where it is false, what devices have kept is removed.
+     * without a network: at most 1 MB for each language. Where a visitor asks for it, also the events, days and venues of the
+     * next two weeks and the search over them, at most 6 MB; and the pages of starred events and their venues. The site can be
+     * installed as an app. Where it is false, there is none of this, and what devices have kept is removed.
      * @default true
      */
     offline: z.boolean().default(true),

@@ -24,6 +24,7 @@ const words = {
     changes: 'changes',
     search: 'search',
     myEvents: 'my-program',
+    offline: 'offline',
     notFound: '404',
   },
   pl: {
@@ -48,6 +49,7 @@ const words = {
     changes: 'zmiany',
     search: 'szukaj',
     myEvents: 'moj-program',
+    offline: 'bez-sieci',
     notFound: '404',
   },
 } as const satisfies Record<Language, Record<string, string>>;
@@ -277,6 +279,13 @@ export function createRoutes(siteUrl: string) {
     searchFilePath: (language: Language, name: string) =>
       `${under(language, words[language].search)}${name}`,
     myEventsPath: (language: Language) => under(language, words[language].myEvents),
+    /** What is read without a network, which is also the folder of what devices keep of the next days. */
+    offlinePath: (language: Language) => under(language, words[language].offline),
+    /** A file of that, by its name in its folder. */
+    offlineFilePath: (language: Language, name: string) =>
+      `${under(language, words[language].offline)}${name}`,
+    /** What makes the site an app of a device (W3C, Web Application Manifest). */
+    manifestPath: (language: Language) => `${base}${language}/site.webmanifest`,
     notFoundPath: (language: Language) => under(language, words[language].notFound),
     calendarFeedPath: (language: Language) => `${base}${language}/feeds/events.ics`,
     specialCalendarPath: (language: Language, name: SpecialCalendar) =>

@@ -11,9 +11,11 @@ import { embedAssetTargets, embedTargets } from './outputs/embed/embed.ts';
 import { feedStyleTarget, feedTargets } from './outputs/feeds/files.ts';
 import { oembedTargets } from './outputs/head/oembed.ts';
 import { renderSecurityTxt, securityTxtFile, speculationRules } from './outputs/hosting/headers.ts';
-import { workerFile } from './outputs/offline.ts';
+import { appIconFile, manifestTarget, renderAppIcon } from './outputs/manifest.ts';
+import { isReadOffline, workerFile } from './outputs/offline.ts';
 import { scopesOf } from './outputs/open-data/catalog.ts';
 import { openDataAboutTargets, openDataTargets } from './outputs/open-data/files.ts';
+import { pocketTarget } from './outputs/pocket.ts';
 import { posterStyleTargets, posterTargets } from './outputs/posters/posters.ts';
 import { redirectTargets } from './outputs/redirects.ts';
 import { searchTarget } from './outputs/search-files.ts';
@@ -94,6 +96,9 @@ function addressedSections(site: Site, source: ReadSource): readonly SiteSection
       language,
       targets: () => [
         searchTarget(site, language),
+        ...(isReadOffline(site)
+          ? [pocketTarget(site, language), manifestTarget(site, language)]
+          : []),
         ...oembedTargets(site, language),
         ...posterTargets(site, language),
         ...embedTargets(site, language),
@@ -120,6 +125,9 @@ function sharedTargets(site: Site, source: ReadSource): readonly Target[] {
     ...embedAssetTargets(site, source),
     ...(config.theme.icon === undefined
       ? [textTarget('icon', iconFile, () => renderIcon(config.theme))]
+      : []),
+    ...(isReadOffline(site)
+      ? [textTarget('icon of the app', appIconFile, () => renderAppIcon(site))]
       : []),
     textTarget('speculation rules', speculation.file, () => speculation.text),
     textTarget('robots.txt', 'robots.txt', () => renderRobots(routes, drafts)),

@@ -129,6 +129,7 @@ export function pageKind(file: string): string | undefined {
     'changes',
     'search',
     'myEvents',
+    'offline',
     'notFound',
   ] as const)
     if (section === routeWord(first, word)) return word;

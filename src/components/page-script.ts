@@ -1,6 +1,6 @@
 /* What runs on every page. */
 import { colorFrame, showLook } from './look.ts';
-import { startStars } from './program/star.ts';
+import { programChanged, startStars } from './program/star.ts';
 
 /* Makes true at the moment of reading what a page says of time. Without it the page says it in dates. */
 const root = document.documentElement;
@@ -183,5 +183,9 @@ async function keepPages(path: string): Promise<void> {
   const registered = await navigator.serviceWorker.register(path).catch(() => undefined);
   if (!registered) return;
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage(root.lang);
+  const key = root.dataset['program'] ?? '';
+  const tell = (language?: string) =>
+    active?.postMessage({ language, starred: localStorage.getItem(key) });
+  tell(root.lang);
+  addEventListener(programChanged, () => tell());
 }

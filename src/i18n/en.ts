@@ -616,8 +616,23 @@ export const en = {
     'The calendar cannot be reached. You are seeing your programme as it was last loaded.',
   'program.allDay': 'all day',
 
+  'offline.name': 'Read offline',
+  'offline.lead': 'What you can open on this device without an internet connection.',
   'offline.title': 'You are offline',
   'offline.text': 'This page is not saved on your device. These pages can be read offline:',
+  'offline.pages': 'Pages',
+  'offline.days': 'Days',
+  'offline.onDay': 'Nothing is on this day.',
+  'offline.over': 'This event is over.',
+  'offline.keepTitle': 'The next two weeks on this device',
+  'offline.keepText':
+    'Save the events, days and venues of the next two weeks, and the search, to read them without an internet connection. Pictures are left out. They are brought up to date whenever you visit this site.',
+  'offline.keep': 'Keep the next two weeks',
+  'offline.keeping': 'Saving…',
+  'offline.keptUntil': 'Saved up to and including {until}, as of {date}.',
+  'offline.failed': 'Saving did not work. Check your connection and try again.',
+  'offline.forget': 'Remove from this device',
+  'offline.forgotten': 'Removed from this device.',
   'offline.kept': 'You are offline. This page is shown as it was on {date}.',
 
   'copy.link': 'Copy link',

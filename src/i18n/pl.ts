@@ -758,8 +758,23 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     'Nie udało się połączyć z kalendarzem. Widzisz swój program w ostatnio wczytanej wersji.',
   'program.allDay': 'cały dzień',
 
+  'offline.name': 'Czytanie offline',
+  'offline.lead': 'To możesz otworzyć na tym urządzeniu bez połączenia z internetem.',
   'offline.title': 'Jesteś offline',
   'offline.text': 'Tej strony nie ma na Twoim urządzeniu. Bez połączenia możesz czytać te strony:',
+  'offline.pages': 'Strony',
+  'offline.days': 'Dni',
+  'offline.onDay': 'W tym dniu nic się nie dzieje.',
+  'offline.over': 'To wydarzenie już się odbyło.',
+  'offline.keepTitle': 'Najbliższe dwa tygodnie na tym urządzeniu',
+  'offline.keepText':
+    'Zapisz wydarzenia, dni i miejsca z najbliższych dwóch tygodni oraz wyszukiwarkę, aby korzystać z nich bez internetu. Zdjęcia są pomijane. Zapisane informacje odświeżają się przy każdej wizycie w tym serwisie.',
+  'offline.keep': 'Zachowaj najbliższe dwa tygodnie',
+  'offline.keeping': 'Zapisywanie…',
+  'offline.keptUntil': 'Zapisano do {until} włącznie; stan na {date}.',
+  'offline.failed': 'Nie udało się zapisać. Sprawdź połączenie i spróbuj ponownie.',
+  'offline.forget': 'Usuń z tego urządzenia',
+  'offline.forgotten': 'Usunięto z tego urządzenia.',
   'offline.kept': 'Jesteś offline. To wersja strony z {date}.',
 
   'copy.link': 'Kopiuj link',

@@ -78,6 +78,7 @@ describe('sitePages', () => {
       ['/calendar/en/embed/', '/calendar/pl/osadzanie/', true],
       ['/calendar/en/search/', '/calendar/pl/szukaj/', true],
       ['/calendar/en/my-program/', '/calendar/pl/moj-program/', true],
+      ['/calendar/en/offline/', '/calendar/pl/bez-sieci/', true],
       ['/calendar/en/changes/', '/calendar/pl/zmiany/', true],
       ['/calendar/en/404/', '/calendar/pl/404/', true],
     ]);

@@ -24,6 +24,7 @@ import { notFoundKind } from './not-found.ts';
 import { openDataKind } from './open-data.ts';
 import { portraitKind } from './portrait.ts';
 import { postKind } from './post.ts';
+import { offlineKind } from './read-offline.ts';
 import { removedKind } from './removed.ts';
 import { rootKind } from './root.ts';
 import { searchKind } from './search.ts';
@@ -57,6 +58,7 @@ const kinds = [
   embedKind,
   searchKind,
   myEventsKind,
+  offlineKind,
   removedKind,
   changesKind,
   notFoundKind,

@@ -2,6 +2,7 @@ import { intlDates } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import { comingSeries } from '../views/lists/lists.ts';
 import type { PageContext } from '../views/page.ts';
+import { pocketSettings } from '../views/pocket-settings.ts';
 import { eventRow } from '../views/rows.ts';
 import { here } from '../views/trail.ts';
 import { Kind, type Only, only } from './kind.ts';
@@ -35,6 +36,8 @@ export function myEventsPage(page: PageContext) {
   return {
     url: routes.url(path),
     eventsPath: routes.sectionPath(language, 'events'),
+    /** Undefined where devices keep nothing. */
+    pocket: pocketSettings(page),
     /** What comes next on the site, to choose from; the next date of each series. */
     next: coming.events
       .filter((event) => isAhead(event) && !coming.nextInLine.has(event))

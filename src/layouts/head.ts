@@ -9,6 +9,7 @@ type Preload = { readonly href: string };
  * sites. In the template these elements, thirty on each page, would take as long as the rest of a page.
  *
  * @param around.icon path of the icon of the site
+ * @param around.manifest path of what lets the site be installed
  * @param around.colors of what is around a page, by its look
  */
 export function headElements(
@@ -16,10 +17,11 @@ export function headElements(
   around: {
     readonly fonts: readonly Preload[];
     readonly icon: string;
+    readonly manifest?: string | undefined;
     readonly colors: Readonly<Record<'light' | 'dark', string>>;
   },
 ): string {
-  const { fonts, icon, colors } = around;
+  const { fonts, icon, manifest, colors } = around;
   const { description, robots, accessibilityStatement, canonical, oembed } = head;
   const oembedType = 'application/json+oembed';
   return [
@@ -40,6 +42,7 @@ export function headElements(
       element('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' }),
     ),
     element('link', { rel: 'icon', href: icon, type: 'image/svg+xml' }),
+    manifest === undefined ? '' : element('link', { rel: 'manifest', href: manifest }),
     element('link', { rel: 'canonical', href: canonical }),
     ...head.alternates.map(({ language, url }) =>
       element('link', { rel: 'alternate', hreflang: language, href: url }),

@@ -20,7 +20,7 @@ test('a device keeps the pages and assets of a language, as far as they take no 
   );
   expect(settings).toMatchObject({ base: '/', version: 'a1', timeZone: 'Europe/Warsaw' });
   expect(settings.locales.en).toMatchObject({
-    pages: ['/en/', '/en/events/', '/en/my-program/'],
+    pages: ['/en/', '/en/events/', '/en/my-program/', '/en/offline/'],
     assets: ['/_astro/site.css', '/_astro/page.js', '/_astro/small.woff2'],
     locale: 'en-GB',
   });
@@ -28,9 +28,9 @@ test('a device keeps the pages and assets of a language, as far as they take no 
 });
 
 test('words of a theme are escaped in what a device shows without a network', () => {
-  const words = { en: { 'section.events': '<b>Town & "city"' } };
+  const words = { en: { 'offline.kept': 'As of <b>{date} & "so"' } };
   expect(workerOf(sampleSite({ config: { theme: { words } } }))).toContain(
-    '<a href=\\"/en/events/\\">&lt;b&gt;Town &amp; &quot;city&quot;</a>',
+    '"kept": "As of &lt;b&gt;{date} &amp; &quot;so&quot;"',
   );
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['a preview', alteredSite(sampleSite(), { drafts: true })],
 ])('the worker of %s removes itself and what was kept', (_, site) => {
   const worker = workerOf(site);
-  expect(worker).toContain("name.startsWith('kalendarium / ')");
+  expect(worker).toContain("name.startsWith(kind + ' / ')");
   expect(worker).toContain('registration.unregister()');
   expect(worker).not.toContain('fetch');
 });

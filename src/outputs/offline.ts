@@ -1,12 +1,12 @@
 import type { Language } from '../contract/language.ts';
-import { escapeHtml, html } from '../html/escape.ts';
+import { escapeHtml } from '../html/escape.ts';
 import { intlTags } from '../i18n/format.ts';
 import type { Site } from '../site/site.ts';
 
 /** Where the worker is that lets pages be read without a network: its folder is all that it answers for. */
 export const workerFile = 'sw.js';
 
-/** Bytes of what a device keeps of a language at most. */
+/** Bytes of what a device keeps of a language at most, where nobody asks for more. */
 const mostBytes = 1_000_000;
 
 /** The pages of a language that can be read without a network, the one that the others are found from first. */
@@ -18,6 +18,7 @@ export function offlinePages(
     routes.homePath(language),
     routes.sectionPath(language, 'events'),
     routes.myEventsPath(language),
+    routes.offlinePath(language),
   ];
 }
 
@@ -67,10 +68,8 @@ function ofLanguage(
   language: Language,
   { assets, sizeOf }: Pick<Parameters<typeof renderWorker>[1], 'assets' | 'sizeOf'>,
 ) {
-  const t = site.translate(language);
+  const { routes } = site;
   const pages = offlinePages(site, language);
-  const names = [site.in(language).name, t('section.events'), t('section.program')];
-  const links = pages.map((path, index) => html`<li><a href="${path}">${names[index]}</a></li>`);
   let bytes = 0;
   const isWithin = (path: string) => {
     const size = sizeOf(path);
@@ -82,13 +81,13 @@ function ofLanguage(
     pages: pages.filter(isWithin),
     assets: assets.filter(isWithin),
     locale: intlTags[language],
-    words: {
-      title: escapeHtml(t('offline.title')),
-      kept: escapeHtml(t('offline.kept', { date: '{date}' })),
-      /** What is shown instead of a page that is not kept. */
-      page: html`<div class="page"><div class="prose"><h1>${t('offline.title')}</h1><p>${t('offline.text')}</p><ul>${links}</ul></div></div>`
-        .html,
-    },
+    /** The page that shows what is kept, in place of any that is not. */
+    frame: routes.offlinePath(language),
+    /** The page of the search, and the folder of its index. */
+    search: routes.searchPath(language),
+    venues: routes.sectionPath(language, 'venues'),
+    /** What is said above a page as it was kept. */
+    kept: escapeHtml(site.translate(language)('offline.kept', { date: '{date}' })),
   };
 }
 
@@ -98,7 +97,8 @@ addEventListener('activate', (event) => event.waitUntil(remove()));
 
 async function remove() {
   const names = await caches.keys();
-  const own = names.filter((name) => name.startsWith('kalendarium {base} '));
+  const kinds = ['kalendarium', 'kalendarium-pocket', 'kalendarium-starred'];
+  const own = names.filter((name) => kinds.some((kind) => name.startsWith(kind + ' {base} ')));
   await Promise.all(own.map((name) => caches.delete(name)));
   await registration.unregister();
 }

@@ -13,7 +13,7 @@ import {
   featuredTerm,
   searchKinds,
 } from '../search/format.ts';
-import { type SearchDocument, writeIndex } from '../search/write-index.ts';
+import { type SearchDocument, type SearchFiles, writeIndex } from '../search/write-index.ts';
 import { imageOfWidth } from '../site/asset-paths.ts';
 import { categoryCue } from '../site/categories.ts';
 import { factNames } from '../site/events/choices.ts';
@@ -22,7 +22,7 @@ import { briefGlance } from '../site/events/facts.ts';
 import { newestFirst } from '../site/order.ts';
 import type { EventGroup, Item, LanguageSite, Site } from '../site/site.ts';
 import { groupWeight, type Target } from './target.ts';
-import { printableLine, starOf, type TextFile } from './text.ts';
+import { printableLine, starOf } from './text.ts';
 
 /** The index of the search of a language, in files that its content names. */
 export function searchTarget(site: Site, language: Language): Target {
@@ -40,34 +40,44 @@ export function searchTarget(site: Site, language: Language): Target {
         cues: categories.map((category) => categoryCue(local, category)),
       },
       write(out) {
-        for (const { file, text } of indexFiles(site, local)) out.text(file, text);
+        const file = (name: string) => site.routes.searchFilePath(language, name);
+        for (const [name, text] of searchIndex(site, local))
+          out.text(site.routes.outputFile(file(name)), text);
       },
     }),
   };
 }
 
-function* indexFiles(site: Site, local: LanguageSite): Iterable<TextFile> {
+/** What can be found: of a language everything, or a part of it, without pictures. */
+type Searched = Pick<
+  LanguageSite,
+  'events' | 'venues' | 'posts' | 'pages' | 'organizers' | 'categories' | 'tags'
+>;
+
+/** The files of an index, by their names in its folder. */
+export function searchIndex(
+  site: Site,
+  local: LanguageSite,
+  searched: Searched = local,
+): SearchFiles {
   const { language } = local;
-  const { outputFile, searchFilePath } = site.routes;
-  const events = byFirstDay(local.events, site.timeZone);
-  const eventDocument = createEventDocument(site, local);
+  const events = byFirstDay(searched.events, site.timeZone);
+  const eventDocument = createEventDocument(site, local, searched === local);
   const documents = {
     event: events.map(({ event }) => eventDocument(event)),
-    venue: local.venues.map((venue) => venueDocument(site, venue)),
-    post: newestFirst(local.posts).map((post) => postDocument(site, post)),
-    page: local.pages.map((page) => pageDocument(site, local, page)),
-    organizer: local.organizers.map((organizer) => groupDocument(site, organizer)),
-    category: local.categories.map((category) => groupDocument(site, category)),
-    tag: local.tags.map((tag) => groupDocument(site, tag)),
+    venue: searched.venues.map((venue) => venueDocument(site, venue)),
+    post: newestFirst(searched.posts).map((post) => postDocument(site, post)),
+    page: searched.pages.map((page) => pageDocument(site, local, page)),
+    organizer: searched.organizers.map((organizer) => groupDocument(site, organizer)),
+    category: searched.categories.map((category) => groupDocument(site, category)),
+    tag: searched.tags.map((tag) => groupDocument(site, tag)),
   };
-  const index = writeIndex({
+  return writeIndex({
     language,
     documents: searchKinds.flatMap((kind) => documents[kind]),
     days: events.map(({ days }) => days),
     counts: searchKinds.map((kind) => documents[kind].length),
   });
-  for (const [name, text] of index)
-    yield { file: outputFile(searchFilePath(language, name)), text };
 }
 
 /** In the days of the site, of which a search asks. */
@@ -93,7 +103,12 @@ function dayOf(date: Temporal.PlainDate): number {
   return date.toZonedDateTime('UTC').epochMilliseconds / 86_400_000;
 }
 
-function createEventDocument(site: Site, local: LanguageSite): (event: Event) => SearchDocument {
+/** @param pictured whether rows have pictures */
+function createEventDocument(
+  site: Site,
+  local: LanguageSite,
+  pictured: boolean,
+): (event: Event) => SearchDocument {
   const { language } = local;
   const words = { site, language, t: site.translate(language) };
   const groups = createGroupsOf(local);
@@ -115,7 +130,7 @@ function createEventDocument(site: Site, local: LanguageSite): (event: Event) =>
         briefGlance(words, event).map(({ name, label }) =>
           event.facts.names.includes(name) ? `@${name}` : label,
         ),
-        image ? imageOfWidth(image, rowPixels, site.config, site.routes) : '',
+        image && pictured ? imageOfWidth(image, rowPixels, site.config, site.routes) : '',
         starOf(site, event),
         allDay
           ? ''

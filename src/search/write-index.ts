@@ -198,7 +198,7 @@ function placesOf(documents: readonly SearchDocument[]): PlaceFile {
 const digestLength = 8;
 
 /** A short name for a text that changes when it does. Not for what somebody may want to forge. */
-function textDigest(text: string): string {
+export function textDigest(text: string): string {
   let one = 0xdeadbeef;
   let other = 0x41c6ce57;
   for (let index = 0; index < text.length; index += 1) {

@@ -168,6 +168,8 @@ export const sharedLayout = derivedOfPages(
       searchPath: routes.searchPath(language),
       /** Of the worker that keeps pages to be read without a network; undefined where there is none. */
       workerPath: isReadOffline(site) ? `${routes.base}${workerFile}` : undefined,
+      /** Undefined where the site cannot be installed. */
+      manifestPath: isReadOffline(site) ? routes.manifestPath(language) : undefined,
       myEventsPath: routes.myEventsPath(language),
       /** Under which the events a visitor chose are kept on their device: other sites may live on the same host. */
       myEventsKey: `kalendarium-program ${routes.base}`,

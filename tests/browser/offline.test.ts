@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findFile, readFile } from '../../scripts/cli/serve.ts';
+import type { PocketIndex, PocketPack } from '../../src/outputs/pocket.ts';
 import { openContext, useBrowser, type Visit } from '../support/browser.ts';
 import { startTestServer } from '../support/test-server.ts';
 
@@ -16,7 +17,7 @@ test('after a first visit the list and the program can be read without a network
     /^const settings = (\{[\s\S]*?\n\});/.exec(worker)?.[1] ?? '{}',
   );
   const { pages = [], assets = [] } = kept.locales['en'] ?? {};
-  expect(pages).toEqual(['/en/', '/en/events/', '/en/my-program/']);
+  expect(pages).toEqual(['/en/', '/en/events/', '/en/my-program/', '/en/offline/']);
   expect(assets.length).toBeGreaterThan(8);
   const keptFiles = () =>
     page.evaluate(async () => {
@@ -40,9 +41,11 @@ test('after a first visit the list and the program can be read without a network
   );
   expect(await page.locator('.star:visible').count()).toBeGreaterThan(3);
   await page.locator('.star:visible').first().click();
-  await page.locator('[data-program-link]').click();
+  await open('/en/my-program/');
   await page.locator('.event').first().waitFor();
-  await page.getByText('The calendar cannot be reached.').waitFor();
+  // The notice of the page says as much.
+  await page.getByRole('status').filter({ hasText: 'You are offline.' }).waitFor();
+  expect(await page.getByText('The calendar cannot be reached.').isVisible()).toBe(false);
 
   await open('/en/venues/');
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('You are offline');
@@ -63,6 +66,164 @@ test('offline, a page in a language that was never visited leads to what is kept
     await open(path);
     expect([path, await page.locator('html').getAttribute('lang')]).toEqual([path, 'en']);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('You are offline');
+  }
+});
+
+describe('the next two weeks', () => {
+  test('are read without a network by whoever asked for them: events, days, venues and the search', async () => {
+    const { fixture, open, page, troubles } = await visit({ serviceWorkers: 'allow' });
+    const { index, events, venues } = readPocket(fixture.site.dist, 'en');
+    const event = events.find(({ venues, status }) => venues.length > 0 && status === '');
+    const venue = venues.find(({ path }) => path === event?.venues[0]);
+    const day = index.days.find(({ day }) => day === event?.days[0]) ?? index.days[0];
+    await keepEnglish(open, page);
+    await open('/en/my-program/');
+    await page.getByRole('button', { name: 'Keep the next two weeks' }).click();
+    await page.getByText(/^Saved up to and including \d+ \w+, as of \d+ \w+ \d{4}/).waitFor();
+    expect(troubles).toEqual([]);
+
+    await page.context().setOffline(true);
+    const heading = () => page.getByRole('heading', { level: 1 });
+    const says = (text = '') => heading().filter({ hasText: text }).waitFor();
+    const notice = page.getByRole('status').filter({ hasText: 'This page is shown as it was on' });
+    await open(event?.path ?? '');
+    await says(event?.title);
+    await notice.waitFor();
+    expect(await page.locator('[data-part="found"] dl').innerText()).toContain(venue?.title);
+    await page.getByRole('button', { name: 'Add to My programme' }).click();
+    expect(
+      await page.evaluate(() => localStorage.getItem('kalendarium-program /') ?? ''),
+    ).toContain(JSON.stringify(event?.title));
+    await open(venue?.path ?? '');
+    await says(venue?.title);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: event?.title ?? '', exact: true })
+      .first()
+      .click();
+    await says(event?.title);
+    await open(day?.path ?? '');
+    await says(day?.title);
+    expect(await page.locator('[data-part="found"] li').count()).toBeGreaterThan(0);
+    await open(`/en/search/?q=${encodeURIComponent(event?.title ?? '')}`);
+    await page
+      .locator('[data-part="list"] a.title-link')
+      .filter({ hasText: event?.title ?? '' })
+      .first()
+      .waitFor();
+    await open('/en/news/');
+    await says('You are offline');
+  });
+
+  test('are removed where the visitor wants them no more', async () => {
+    const { open, page } = await visit({ serviceWorkers: 'allow' });
+    await keepEnglish(open, page);
+    await open('/en/offline/');
+    await page.getByRole('button', { name: 'Keep the next two weeks' }).click();
+    await page.getByRole('button', { name: 'Remove from this device' }).click();
+    await page.getByText('Removed from this device.').waitFor();
+    expect(await cacheNames(page)).toEqual(['kalendarium']);
+  });
+
+  test('say what was cancelled since, as soon as there is a network', async () => {
+    const { fixture } = await visit();
+    const { dist } = fixture.site;
+    const { index, events } = readPocket(dist, 'en');
+    const event = events.find(({ status }) => status === '');
+    const changed = index.packs.find(({ file }) =>
+      readFileSync(join(dist, 'en/offline', file), 'utf8').includes(JSON.stringify(event?.path)),
+    );
+    let isCancelled = false;
+    const asked: string[] = [];
+    await using server = await startTestServer(({ url: { pathname } }, response) => {
+      asked.push(pathname);
+      const answer = findFile(dist, pathname.replace('-cancelled', ''));
+      if (answer.kind !== 'file') {
+        response.writeHead(404).end();
+        return;
+      }
+      let body = readFile(answer);
+      if (isCancelled && pathname === '/en/offline/index.json')
+        body = Buffer.from(
+          body
+            .toString()
+            .replace(changed?.file ?? '', (name) => name.replace('.json', '-cancelled.json')),
+        );
+      if (pathname.includes('-cancelled')) {
+        const pack: PocketPack = JSON.parse(body.toString());
+        const all = pack.events.map((one) =>
+          one.path === event?.path ? { ...one, status: 'Cancelled' } : one,
+        );
+        body = Buffer.from(JSON.stringify({ ...pack, events: all }));
+      }
+      response.writeHead(200, { 'content-type': answer.type }).end(body);
+    });
+    const context = await openContext({ baseURL: server.origin, serviceWorkers: 'allow' });
+    const page = await context.newPage();
+    const open = async (path: string) => void (await page.goto(path, { waitUntil: 'load' }));
+    await keepEnglish(open, page);
+    // Nobody has asked yet.
+    expect(asked.filter((path) => /\/offline\/.+|\/search\//.test(path))).toEqual([]);
+    await open('/en/offline/');
+    await page.getByRole('button', { name: 'Keep the next two weeks' }).click();
+    await page.getByText('Saved up to').waitFor();
+    isCancelled = true;
+    asked.length = 0;
+    await open('/en/');
+    await expect
+      .poll(() => asked.filter((path) => path.includes('/offline/pack-')))
+      .toEqual([`/en/offline/${changed?.file.replace('.json', '-cancelled.json')}`]);
+    await context.setOffline(true);
+    await expect
+      .poll(async () => {
+        await open(event?.path ?? '');
+        return page.locator('[data-part="found"]').innerText();
+      })
+      .toContain('Cancelled');
+    await context.close();
+  });
+
+  test('are not kept with a star, which keeps the page of its event and of its venue alone', async () => {
+    const { fixture, open, page } = await visit({ serviceWorkers: 'allow' });
+    const event = readPocket(fixture.site.dist, 'en').events.find(
+      ({ venues }) => venues.length === 1,
+    );
+    await keepEnglish(open, page);
+    await open(event?.path ?? '');
+    await page.locator('main button[data-star]').first().click();
+    const starred = () =>
+      page.evaluate(async () => {
+        const cache = await caches.open('kalendarium-starred / ');
+        return (await cache.keys()).map(({ url }) => new URL(url).pathname).toSorted();
+      });
+    await expect.poll(starred).toEqual([event?.path, event?.venues[0]].toSorted());
+    expect(await cacheNames(page)).toEqual(['kalendarium', 'kalendarium-starred']);
+    await page.context().setOffline(true);
+    for (const path of [event?.path ?? '', event?.venues[0] ?? '']) {
+      await open(path);
+      await page.getByRole('status').filter({ hasText: 'You are offline.' }).waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe('You are offline');
+    }
+    await page.context().setOffline(false);
+    await open(event?.path ?? '');
+    await page.locator('main button[data-star]').first().click();
+    await expect.poll(() => cacheNames(page)).toEqual(['kalendarium']);
+  });
+});
+
+test('a browser can install the site, in each language', async () => {
+  const { open, page } = await visit();
+  for (const language of ['en', 'pl']) {
+    await open(`/${language}/`);
+    const session = await page.context().newCDPSession(page);
+    const { url, errors, data } = await session.send('Page.getAppManifest');
+    expect([new URL(url).pathname, errors]).toEqual([`/${language}/site.webmanifest`, []]);
+    expect(JSON.parse(data ?? '')).toMatchObject({ start_url: `/${language}/`, scope: '/' });
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    // Windows of tests are private ones.
+    expect(
+      installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
+    ).toEqual([]);
   }
 });
 
@@ -95,6 +256,26 @@ test.each([
   expect(await heading()).toBe('Upcoming events');
   await context.close();
 });
+
+/** What a built site offers devices to keep. */
+function readPocket(dist: string, language: string) {
+  const folder = join(dist, language, 'offline');
+  const index: PocketIndex = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'));
+  const packs = index.packs.map(
+    ({ file }): PocketPack => JSON.parse(readFileSync(join(folder, file), 'utf8')),
+  );
+  return {
+    index,
+    events: packs.flatMap(({ events }) => events),
+    venues: packs.flatMap(({ venues }) => venues),
+  };
+}
+
+/** Names of what is kept, without what follows the first word. */
+async function cacheNames(page: Page): Promise<readonly string[]> {
+  const names = await page.evaluate(() => caches.keys());
+  return names.map((name) => name.split(' ', 1)[0] ?? '').toSorted();
+}
 
 /** Visits the English home page until the worker answers for pages. */
 async function keepEnglish(open: Visit['open'], page: Page): Promise<void> {

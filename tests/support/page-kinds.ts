@@ -70,6 +70,7 @@ export function pageKinds(fixture: FixturePages, language: Language): PageKind[]
     { kind: 'events on other websites', path: routes.embedPath(language) },
     { kind: 'search', path: routes.searchPath(language) },
     { kind: 'my program', path: routes.myEventsPath(language) },
+    { kind: 'reading offline', path: routes.offlinePath(language) },
     { kind: 'what changed', path: routes.changesPath(language) },
     { kind: 'unknown address', path: `${routes.homePath(language)}there-is-no-such-page/` },
   ];

@@ -86,7 +86,9 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
     reveal('changes', changes.length > 0);
     reveal(
       'unread',
-      found.some(({ calendar }) => calendar === undefined),
+      // The notice of a page that was kept says the same.
+      !document.querySelector('[data-kept]') &&
+        found.some(({ calendar }) => calendar === undefined),
     );
     if (isOwn && changes.length === 0) keep(found.map(shownOf));
   }

@@ -153,6 +153,7 @@ const lesserTypes = Object.keys(fileTypes).filter((extension) => extension !== '
 /** Types of files these hosts may not know, those whose programs mind most first. */
 const declaredTypes = [
   'speculationrules',
+  'webmanifest',
   'ics',
   'rss',
   'atom',
