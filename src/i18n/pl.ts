@@ -240,7 +240,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'fact.agesFrom': 'Wiek: od {from} lat',
   'fact.languages': 'Po {languages}',
 
-  'access.title': 'Dostępność',
+  'access.title': 'Dostępność i udogodnienia',
   'access.ofEvent': 'To wydarzenie',
   'access.ofVenue': 'Miejsce',
   'access.yes': 'Tak',
