@@ -179,6 +179,8 @@ function eventData(
     showMap: event.showMap,
     /** Empty when nothing is known. */
     cost: formatCost(event.cost, language, t('event.costFree')),
+    /** The same where it stands alone; empty when nothing is known. */
+    price: event.cost.free ? t('fact.free') : formatCost(event.cost, language),
     /** Whether tickets are left, in words; empty where nothing is said or it is over. */
     availability: isOver ? '' : availabilityLabel(page, event),
     ...admissionData(event),
