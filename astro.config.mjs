@@ -16,7 +16,7 @@ const {
 const { siteUrl, theme } = await configFor(SITE_CONFIG || ownConfigFile, SITE_URL || undefined);
 
 /**
- * Ten style sheets: what all pages have, events among them; cards of events; the bar of choices with the index of groups; what views of events have
+ * Ten style sheets: what all pages have, events among them; brief lists of events; the bar of choices with the index of groups; what views of events have
  * besides, the table of a month, the week by hours, the home page, the search, news with the tree of pages, and other pages. A sheet for each component would be more requests than it is worth.
  */
 const styleSheets = [
@@ -42,13 +42,13 @@ const styleSheets = [
   },
   {
     name: 'others',
-    test: /\/components\/(?:changes|embed|list\/Past|open-data|program\/ProgramPage|LanguageChoice|NotFound|PortraitPage|event\/Removed|subscribe\/(?:Combine|CalendarFinder|SubscribeList|SubscribePage))[^?]*\.astro\?.*\.css$/,
+    test: /\/styles\/forms\.css$|\/components\/(?:changes|embed|list\/Past|open-data|offline|program\/Program|LanguageChoice|NotFound|PortraitPage|event\/Removed|subscribe\/(?:Combine|CalendarFinder|SubscribeList|SubscribePage))[^?]*\.astro\?.*\.css$/,
     priority: 2,
   },
-  { name: 'cards', test: /\/components\/event\/EventCard\.astro\?.*\.css$/, priority: 2 },
+  { name: 'brief', test: /\/components\/list\/BriefEvents\.astro\?.*\.css$/, priority: 2 },
   {
     name: 'home',
-    test: /\/components\/(?:HomePage|event\/EventLead|list\/BriefEvents)\.astro\?.*\.css$/,
+    test: /\/components\/(?:HomePage|event\/Event(?:Card|Lead))\.astro\?.*\.css$/,
     priority: 2,
   },
   { name: 'search', test: /\/components\/search\/[^?]+\.astro\?.*\.css$/, priority: 2 },

@@ -89,18 +89,10 @@ async function measureSite(
     const kinds = heaviestByKind(weighPages(folder));
     const faults = [...overweight(kinds)];
     const builtAt = readBuildTime(folder);
-    const rows = [];
-    for (const kind of kinds) {
-      const visit = await visitFirst(browser, urlOf(kind.file), builtAt);
-      rows.push({ ...kind, ...visit });
-      const { requests } = limitsOf(kind.kind);
-      if (visit.requests > requests)
-        faults.push(
-          `${kind.kind}: ${visit.requests} requests, ${requests} are allowed (${kind.file})`,
-        );
-      if (visit.shift > 0.01)
-        faults.push(`${kind.kind}: the layout shifts by ${visit.shift.toFixed(3)} (${kind.file})`);
-    }
+    const rows: VisitedKind[] = [];
+    for (const kind of kinds)
+      rows.push({ ...kind, ...(await visitFirst(browser, urlOf(kind.file), builtAt)) });
+    faults.push(...rows.flatMap(visitFaults));
     process.stdout.write(`${budgetTable(rows)}\n\n`);
     const onPhone = await measurePhone(browser, { folder, builtAt, origin: site.origin });
     faults.push(...onPhone.faults);
@@ -118,6 +110,18 @@ async function measureSite(
   } finally {
     await browser.close();
   }
+}
+
+type VisitedKind = ReturnType<typeof heaviestByKind>[number] &
+  Awaited<ReturnType<typeof visitFirst>>;
+
+/** What a first visit asks for beyond its limits. */
+function visitFaults({ kind, file, requests, shift }: VisitedKind): readonly string[] {
+  const limit = limitsOf(kind).requests;
+  return [
+    ...(requests > limit ? [`${kind}: ${requests} requests, ${limit} are allowed (${file})`] : []),
+    ...(shift > 0.01 ? [`${kind}: the layout shifts by ${shift.toFixed(3)} (${file})`] : []),
+  ];
 }
 
 /** Pages are measured as they are when they are new: later the passed events leave them. */

@@ -52,12 +52,18 @@ const town = () =>
 
 const digestOf = (text: string) => hash('sha256', text, 'hex');
 
-/** What is made of settings, which every key contains, and of an object that is among the inputs. */
+/**
+ * What is made of settings, which every key contains, and of an object that is among the inputs: texts that refer to others
+ * are in the digest of their item as they are after cleaning.
+ */
 const ofSettings = [
   'JSON-LD of a venue',
   'JSON-LD of an image',
   'JSON-LD of an organizer',
   'JSON-LD of the site',
+  'files',
+  'images',
+  'links',
   'words',
 ];
 

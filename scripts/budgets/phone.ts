@@ -52,7 +52,10 @@ function eventPlaces(mostLines: number) {
 }
 
 /** Where the first event is on a page of several. Runs in the page. */
-function firstPlace(): number | undefined {
+function firstPlace(mostLines: number): number | undefined {
+  const title = document.querySelector('h1');
+  const line = title ? Number.parseFloat(getComputedStyle(title).lineHeight) : 1;
+  if ((title?.getBoundingClientRect().height ?? 0) > (mostLines + 0.5) * line) return undefined;
   return [...document.querySelectorAll('main :is(.row, .brief > li)')]
     .find((row) => row.checkVisibility())
     ?.getBoundingClientRect().top;
@@ -134,7 +137,12 @@ async function placesOn(
   const found: { readonly [P in PhonePart]?: number | undefined } =
     kind === 'event'
       ? await page.evaluate(eventPlaces, mostTitleLines)
-      : { [kind === 'home' ? 'today' : 'firstEvent']: await page.evaluate(firstPlace) };
+      : {
+          [kind === 'home' ? 'today' : 'firstEvent']: await page.evaluate(
+            firstPlace,
+            mostTitleLines,
+          ),
+        };
   const parts: readonly PhonePart[] = [
     'picture',
     'pictureHeight',

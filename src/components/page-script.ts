@@ -74,8 +74,9 @@ each('[data-starts]', (moment) => {
   moment.textContent = (isReached(overFrom) ? over : begun) ?? '';
 });
 
-const notice = document.querySelector<HTMLElement>('[data-status]');
-if (notice) (globalThis.requestIdleCallback ?? setTimeout)(() => void showStale(notice));
+each('[data-status]', (notice) => {
+  (globalThis.requestIdleCallback ?? setTimeout)(() => void showStale(notice));
+});
 
 /** Shows the notice when the server was last read longer ago than it allows. An unreadable status shows nothing. */
 async function showStale(stale: HTMLElement): Promise<void> {
@@ -136,13 +137,13 @@ function tickLook(): void {
 /* Copies addresses and hands a page to the device's own way of sharing. What a browser cannot do is not offered. */
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
   button.hidden = !navigator.clipboard;
-  button.addEventListener('click', () => void copy(button));
+  button.onclick = () => void copy(button);
 }
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-share]')) {
   button.hidden = !navigator.share;
   const { share: title = '', url = '' } = button.dataset;
   // Refused when the reader closes the sheet.
-  button.addEventListener('click', () => void navigator.share({ title, url }).catch(() => {}));
+  button.onclick = () => void navigator.share({ title, url }).catch(() => {});
 }
 
 /* An announcement that was closed on this device stays away until it says something else. */
@@ -162,7 +163,7 @@ each('.announcement', (bar) => {
 
 each('[data-print]', (button) => {
   button.hidden = false;
-  button.addEventListener('click', () => print());
+  button.onclick = () => print();
 });
 
 async function copy({ dataset, nextElementSibling: status }: HTMLButtonElement): Promise<void> {

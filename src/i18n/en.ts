@@ -33,6 +33,7 @@ export const en = {
   'frame.follow': 'Stay up to date',
   'frame.stale': 'This site last checked for updates on {date}. Details may have changed since.',
   'frame.staleClose': 'Close notice',
+  'frame.announcementClose': 'Hide this announcement',
   'frame.explore': 'Explore',
 
   'section.events': 'Events',

@@ -35,6 +35,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'frame.follow': 'Bądź na bieżąco',
   'frame.stale': 'Stan na {date}. To, co tu czytasz, mogło się od tego czasu zmienić.',
   'frame.staleClose': 'Zamknij komunikat',
+  'frame.announcementClose': 'Ukryj to ogłoszenie',
   'frame.explore': 'Przeglądaj',
 
   'section.events': 'Wydarzenia',

@@ -216,7 +216,17 @@ describe('the page of an event', () => {
         },
       ],
       showMap: true,
+      questions: [
+        {
+          label: 'Ask the organiser',
+          email: hiddenEmail('office@culture.example', {
+            subject: 'Jazz evening',
+            body: 'Jazz evening\nhttps://town.example/en/events/jazz-evening/\n\n',
+          }),
+        },
+      ],
       cost: 'PLN\u00a025',
+      price: 'PLN\u00a025',
       facts: [],
       availability: '',
       access: undefined,

@@ -5,6 +5,7 @@ import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
 import { shownStatus, takesPlace } from '../model/status.ts';
 import { textDigest } from '../search/write-index.ts';
+import { categoryCue } from '../site/categories.ts';
 import { siteDays } from '../site/events/event-days.ts';
 import { glance } from '../site/events/facts.ts';
 import type { Item, LanguageSite, Site } from '../site/site.ts';
@@ -97,6 +98,7 @@ export function pocketTarget(site: Site, language: Language): Target {
           venues: distinct(events.flatMap((event) => event.venues)),
           categories: local.categories,
           stars: events.map((event) => starOf(site, event)),
+          cues: local.categories.map((category) => categoryCue(local, category)),
         },
         write(out) {
           for (const [name, text] of pocketFiles(site, local, events)) out.text(fileOf(name), text);

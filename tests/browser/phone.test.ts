@@ -47,7 +47,7 @@ describe('the bar of an event', () => {
     await expect.poll(edge).toEqual({ position: 'fixed', bottom: low.height });
     const named = [
       row.getByRole('link', { name: /^Tickets/ }),
-      row.getByText('Add to my calendar'),
+      row.getByText('Save to your calendar'),
       row.getByRole('button', { name: 'Add to My programme' }),
     ];
     for (const one of named) expect(await one.count()).toBe(1);
@@ -125,7 +125,7 @@ test('an announcement that is closed stays away on this device, until it says so
   const { open, page } = await visit({ viewport: phone });
   const announcement = page.locator('.announcement');
   await open('/en/');
-  await announcement.getByRole('button', { name: 'Close notice' }).click();
+  await announcement.getByRole('button', { name: 'Hide this announcement' }).click();
   expect(await announcement.isVisible()).toBe(false);
   await open('/en/events/');
   expect(await announcement.isVisible()).toBe(false);

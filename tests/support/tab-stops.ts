@@ -39,7 +39,10 @@ function recordStops(focused: typeof focusedElement): void {
   window.stops = [];
   const record = () => {
     const stop = focused();
-    if (stop) window.stops.push(stop);
+    // A field for a date has a stop for its day, month and year, which are one.
+    const isSame = window.stopBefore === document.activeElement;
+    window.stopBefore = document.activeElement ?? undefined;
+    if (stop && !isSame) window.stops.push(stop);
   };
   window.addEventListener('keydown', record, { capture: true });
 }
@@ -108,5 +111,6 @@ declare global {
   interface Window {
     stops: Stop[];
     lastStop?: Element;
+    stopBefore?: Element | undefined;
   }
 }

@@ -248,6 +248,11 @@ const searchedEventSchema = z.strictObject({
       accessibilityFeature: z.array(z.string()).min(1),
     })
     .optional(),
+  doorTime: z.iso.datetime({ offset: true }).optional(),
+  duration: z
+    .string()
+    .regex(/^PT(?:\d+H)?(?:\d+M)?$/)
+    .optional(),
   startDate: z.string(),
   endDate: z.string().optional(),
   previousStartDate: z.string().optional(),
@@ -280,9 +285,13 @@ const searchedEventSchema = z.strictObject({
     .array(
       z.strictObject({
         '@type': z.literal('Offer'),
-        price: z.number().nonnegative(),
-        priceCurrency: z.string().regex(/^[A-Z]{3}$/),
+        price: z.number().nonnegative().optional(),
+        priceCurrency: z
+          .string()
+          .regex(/^[A-Z]{3}$/)
+          .optional(),
         url: z.url().optional(),
+        availability: schemaOrg(['SoldOut', 'LimitedAvailability']).optional(),
       }),
     )
     .optional(),
