@@ -47,7 +47,7 @@ if (document.querySelector('[data-ends][hidden]:not([data-from])')) {
   });
 }
 each('[data-none]', (none) => {
-  none.hidden = none.parentElement?.querySelector('[data-ends]:not([hidden])') !== null;
+  none.hidden = !!none.parentElement?.querySelector('[data-ends]:not([hidden])');
 });
 
 each('[data-group]', (group) => {
