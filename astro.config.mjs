@@ -37,7 +37,7 @@ const styleSheets = [
   },
   {
     name: 'choices',
-    test: /\/components\/(?:list\/ChoiceBar|ItemIndex)\.astro\?.*\.css$/,
+    test: /\/components\/(?:list\/ChoiceBar|ItemIndex|CategoryBranch)\.astro\?.*\.css$/,
     priority: 2,
   },
   {

@@ -9,7 +9,13 @@ import { reachableElements, tabStops } from '../support/tab-stops.ts';
 const visit = useBrowser();
 
 /** Pages that search engines must not index name no other version to them. */
-const noindexKinds: ReadonlySet<string> = new Set(['search', 'my program', 'week', 'day']);
+const noindexKinds: ReadonlySet<string> = new Set([
+  'search',
+  'my program',
+  'week',
+  'day',
+  'reading offline',
+]);
 
 /** Kinds of which each language has pages of its own. */
 const unpairedKinds: ReadonlySet<string> = new Set(['unknown address', 'more coming events']);
