@@ -97,10 +97,13 @@ function folders(dist: string): string[] {
 
 /** Without the status, which publishing writes. */
 function pageFiles(files: Iterable<string>): string[] {
-  // The files of the search are named after what is in them, addresses among it.
+  // The files of the search and of what is kept for a fortnight are named after what is in them, addresses among it.
   return [...files]
     .filter((file) => !file.startsWith('_astro/') && file !== 'status.json')
     .map((file) =>
-      file.replace(/(?<=^[a-z]+\/(?:search|szukaj)\/[a-z]+-)[0-9a-z]+(?=\.json$)/, '…'),
+      file.replace(
+        /(?<=^[a-z]+\/(?:search|szukaj|offline|bez-sieci)\/[a-z]+-)[0-9a-z]+(?=\.json$)/,
+        '…',
+      ),
     );
 }

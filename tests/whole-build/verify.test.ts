@@ -137,7 +137,7 @@ test('what a site calls its own is what a build publishes', () => {
   expect([...unnamed].toSorted()).toEqual(
     [
       ...['headers', 'redirects', 'public', 'assets of templates', 'images'],
-      ...['en search index', 'pl search index'],
+      ...['en search index', 'pl search index', 'en next days', 'pl next days'],
     ].toSorted(),
   );
 });
