@@ -82,8 +82,8 @@ async function walkWithKeyboard({ open, page }: Visit, { kind, path }: PageKind)
   const takesFocus = kind === 'search' || kind === 'subscribe';
   await open(takesFocus ? `${path}#none` : path);
   // Fetched by their script; Tab would be past them when they come.
-  if ((await page.locator('kalendarium-events').count()) > 0)
-    await page.locator('kalendarium-events a').first().waitFor();
+  for (const element of await page.locator('kalendarium-events').all())
+    await element.locator('a').first().waitFor();
   const stops = await tabStops(page);
   const reachable = await page.evaluate(reachableElements);
   if (stops.length !== reachable)
