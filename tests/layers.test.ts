@@ -257,7 +257,7 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['contract', 'settings', 'views', 'kinds'],
     packages: ['kalendarium:', 'astro/runtime/server/'],
     open: [
-      'event/event-script',
+      'event/event-script*',
       '*',
       '*/*Page',
       'frame/*',
