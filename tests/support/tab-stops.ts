@@ -40,8 +40,10 @@ function recordStops(focused: typeof focusedElement): void {
   const record = () => {
     const stop = focused();
     // A field for a date has a stop for its day, month and year, which are one.
-    const isSame = window.stopBefore === document.activeElement;
-    window.stopBefore = document.activeElement ?? undefined;
+    const host = document.activeElement;
+    const element = host?.shadowRoot?.activeElement ?? host ?? undefined;
+    const isSame = window.stopBefore === element;
+    window.stopBefore = element;
     if (stop && !isSame) window.stops.push(stop);
   };
   window.addEventListener('keydown', record, { capture: true });
