@@ -150,6 +150,7 @@ function eventData(
   const { title, when, image, website } = event;
   const filePath = routes.itemCalendarPath(language, 'event', event.id);
   const ends = isOver ? undefined : startAndEnd(event).ends;
+  const share = shareData(page, title);
   return {
     ...shown,
     title,
@@ -217,9 +218,9 @@ function eventData(
       event.excerpt === ''
         ? splitOpening(event.description)
         : { opening: undefined, rest: event.description },
-    share: shareData(page, title),
+    share,
     /** Ways to ask about it. */
-    questions: eventQuestions(page, event, shareData(page, title).url),
+    questions: eventQuestions(page, event, share.url),
     /** Undefined where there is nothing to print. */
     posterPath: hasPoster ? routes.posterPath(language, 'event', event.id) : undefined,
     /** Undefined when it is over. */

@@ -1,3 +1,5 @@
+import { isLabel, type Sourced } from './sources.ts';
+
 /** Where a text about events is found, such as opening hours: the first of these that has one. */
 export type TextRules = {
   /** Labels of custom fields that hold it. */
@@ -8,18 +10,14 @@ export type TextRules = {
   readonly venues: Readonly<Record<string, string>>;
 };
 
-type DescribedEvent = {
-  readonly fields: readonly { readonly label: string; readonly value: string }[];
-  /** Slugs, those of categories with those above them. */
-  readonly tags: readonly string[];
-  readonly categories: readonly string[];
+type DescribedEvent = Sourced & {
+  /** Slugs. */
   readonly venues: readonly string[];
 };
 
 /** What is said of an event itself, by a field, a tag or a category; undefined where nothing is. */
 export function ownText(source: TextRules, event: DescribedEvent): string | undefined {
-  const labels = new Set(source.fields.map(folded));
-  const field = event.fields.find(({ label }) => labels.has(folded(label)));
+  const field = event.fields.find(({ label }) => isLabel(source.fields, label));
   return (
     field?.value ?? textOf(source.tags, event.tags) ?? textOf(source.categories, event.categories)
   );
@@ -39,8 +37,4 @@ function textOf(
 ): string | undefined {
   const slug = slugs.find((one) => Object.hasOwn(texts, one));
   return slug === undefined ? undefined : texts[slug];
-}
-
-function folded(text: string): string {
-  return text.normalize('NFC').trim().toLowerCase();
 }
