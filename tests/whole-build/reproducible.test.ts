@@ -102,7 +102,7 @@ function pageFiles(files: Iterable<string>): string[] {
     .filter((file) => !file.startsWith('_astro/') && file !== 'status.json')
     .map((file) =>
       file.replace(
-        /(?<=^[a-z]+\/(?:search|szukaj|offline|bez-sieci)\/[a-z]+-)[0-9a-z]+(?=\.json$)/,
+        /(?<=^[a-z]+\/(?:search|szukaj|offline|bez-sieci)\/[a-z-]+-)[0-9a-z]+(?=\.json$)/,
         '…',
       ),
     );
