@@ -82,6 +82,7 @@ test('nothing is written outside of the folders of the build', () => {
     '_headers',
     '_nginx-redirects.map',
     '_redirects',
+    'app-icon.svg',
     'data',
     'embed',
     'en',

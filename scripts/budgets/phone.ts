@@ -184,7 +184,7 @@ function isSoon(file: string, moment: Temporal.Instant): boolean {
 
 /** Whether the structured data of a page say of its event that it ends later. */
 function isToCome(html: string, moment: Temporal.Instant): boolean {
-  const [, end = ''] = /"endDate":"([^"]+)"/.exec(html) ?? [];
+  const [, end = ''] = /"endDate":"([^"]+)"/.exec(html) ?? /"startDate":"([^"]+)"/.exec(html) ?? [];
   if (end === '') return false;
   return end.includes('T')
     ? Temporal.Instant.compare(Temporal.Instant.from(end), moment) > 0

@@ -151,6 +151,7 @@ test('writes just the targets again that hold an event with another title', asyn
     'open data all events.json',
     'open data all events.csv',
     'en search index',
+    'en next days',
     'en printed month 2026-11',
     'en next events',
     'en page for frames',

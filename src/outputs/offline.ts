@@ -11,9 +11,11 @@ const mostBytes = 1_000_000;
 
 /** The pages of a language that can be read without a network, the one that the others are found from first. */
 export function offlinePages(
-  { routes }: Pick<Site, 'routes'>,
+  site: Pick<Site, 'routes' | 'config' | 'drafts'>,
   language: Language,
 ): readonly string[] {
+  const { routes } = site;
+  if (!isReadOffline(site)) return [];
   return [
     routes.homePath(language),
     routes.sectionPath(language, 'events'),

@@ -108,6 +108,7 @@ test('a drawing with a script becomes pixels, a turned picture is upright, an an
   const { pages } = await sharp(join(site.dist, `media/${animation?.digest}-120.webp`)).metadata();
   expect(pages).toBe(2);
   expect([...listFiles(site.dist).keys()].filter((file) => /\.svg$/.test(file))).toEqual([
+    'app-icon.svg',
     'favicon.svg',
   ]);
 });

@@ -53,6 +53,7 @@ test('only days, weeks, the search, one’s own program, the pages for unknown a
       ...['404.html', 'en/404/index.html', 'pl/404/index.html'],
       ...['en/search/index.html', 'pl/szukaj/index.html'],
       ...['en/my-program/index.html', 'pl/moj-program/index.html'],
+      ...['en/offline/index.html', 'pl/bez-sieci/index.html'],
       ...spans,
       ...kept,
       ...hidden,
