@@ -110,6 +110,35 @@ test('two weeks of 300 events take at most 400 kB to transfer and 6 MB on a devi
   expect(bytes(texts.map((text) => Buffer.byteLength(text)))).toBeLessThan(6_000_000);
 });
 
+test('the last days are left out where there is too much, venues never, and the report says so', () => {
+  const events = Array.from({ length: 14 }, (_, after) =>
+    sampleEvent({
+      id: after + 1,
+      slug: `long-${after}`,
+      when: timed(
+        `${Temporal.PlainDate.from('2026-11-20').add({ days: after })}T20:00[Europe/Warsaw]`,
+      ),
+      venues: [mill],
+      description: `<p>${'ż'.repeat(200_000)}</p>`,
+    }),
+  );
+  const site = sampleSite({ events });
+  const texts = new Map<string, string>();
+  const warnings: string[] = [];
+  void pocketTarget(site, 'en')
+    .open()
+    .write({
+      text: (file, text) => void texts.set(file, text),
+      warn: (warning) => void warnings.push(warning),
+    });
+  const { until, packs } = JSON.parse(texts.get('en/offline/index.json') ?? '');
+  expect([until, packs.length]).toEqual(['2026-11-30', 12]);
+  expect(texts.get(`en/offline/${packs.at(-1).file}`)).toContain('Old Mill');
+  expect(warnings).toEqual([
+    'en: what visitors may keep of the next days ends on 2026-11-30 in place of 2026-12-03, since events of more than 4.5 MB are more than a device is asked to keep.',
+  ]);
+});
+
 test('a site that keeps nothing on devices publishes neither packs nor manifest, and so does a preview', () => {
   const ofPocket = /(?:\/offline\/|\.webmanifest$|^app-icon)/;
   const filesOf = (site: ReturnType<typeof sampleSite>) =>

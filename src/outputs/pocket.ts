@@ -16,7 +16,7 @@ import { addressLine, starOf } from './text.ts';
 /** Days that a device keeps where somebody asks for it, the present one included. */
 const keptDays = 14;
 
-/** Bytes of the packs of a language at most: what comes last is left out. Index and search take a third as much again. */
+/** Bytes of the events of a language at most: the last days are left out. Venues, index and search take a third as much again. */
 const mostBytes = 4_500_000;
 
 /** Says what there is to keep of a language, and in which files; their names change with their content. */
@@ -101,7 +101,13 @@ export function pocketTarget(site: Site, language: Language): Target {
           cues: local.categories.map((category) => categoryCue(local, category)),
         },
         write(out) {
-          for (const [name, text] of pocketFiles(site, local, events)) out.text(fileOf(name), text);
+          const { files, until } = pocketFiles(site, local, events);
+          for (const [name, text] of files) out.text(fileOf(name), text);
+          const wanted = site.today.add({ days: keptDays - 1 });
+          if (!until.equals(wanted))
+            out.warn(
+              `${language}: what visitors may keep of the next days ends on ${until} in place of ${wanted}, since events of more than ${mostBytes / 1_000_000} MB are more than a device is asked to keep.`,
+            );
         },
       };
     },
@@ -120,7 +126,7 @@ function pocketFiles(
   site: Site,
   local: LanguageSite,
   events: readonly Event[],
-): ReadonlyMap<string, string> {
+): { readonly files: ReadonlyMap<string, string>; readonly until: Temporal.PlainDate } {
   const { language } = local;
   const today = dayNumber(site.today);
   const files = new Map<string, string>();
@@ -128,27 +134,25 @@ function pocketFiles(
   const packs: { file: string; last: number }[] = [];
   let bytes = 0;
   let until = today + keptDays - 1;
-  const add = (pack: PocketPack, last: number) => {
-    const text = JSON.stringify(pack);
-    bytes += text.length;
-    if (bytes > mostBytes) return false;
+  const add = (text: string, last: number) => {
     const file = `pack-${textDigest(text)}.json`;
     files.set(file, text);
     packs.push({ file, last });
-    return true;
   };
   const byFirstDay = Map.groupBy(events, (event) => daysOf(site, event)[0]);
   for (const [first, own] of [...byFirstDay].toSorted(([one], [other]) => one - other)) {
     const last = Math.max(...own.map((event) => daysOf(site, event)[1]));
-    const isKept = add({ events: own.map((event) => eventOf(site, event)), venues: [] }, last);
-    if (!isKept) {
-      until = first - 1;
+    const text = packText({ events: own.map((event) => eventOf(site, event)), venues: [] });
+    bytes += utf8.encode(text).length;
+    if (bytes > mostBytes) {
+      until = Math.max(first - 1, today);
       break;
     }
+    add(text, last);
     kept.push(...own);
   }
   const venues = distinct(kept.flatMap((event) => event.venues));
-  add({ events: [], venues: venues.map((venue) => venueOf(site, venue)) }, until);
+  add(packText({ events: [], venues: venues.map((venue) => venueOf(site, venue)) }), until);
   const search = searchIndex(site, local, {
     events: kept,
     venues,
@@ -164,13 +168,20 @@ function pocketFiles(
     const title = formatDay(day, language);
     return { day: today + after, path: site.routes.dayPath(day, language), title };
   });
+  const lastDay = site.today.add({ days: until - today });
   const index: PocketIndex = {
-    until: site.today.add({ days: until - today }).toString(),
+    until: lastDay.toString(),
     days,
     packs,
     search: [...search.keys()],
   };
-  return files.set('index.json', JSON.stringify(index));
+  return { files: files.set('index.json', JSON.stringify(index)), until: lastDay };
+}
+
+const utf8 = new TextEncoder();
+
+function packText(pack: PocketPack): string {
+  return JSON.stringify(pack);
 }
 
 function distinct<Of extends Item>(items: readonly Of[]): readonly Of[] {
