@@ -173,13 +173,13 @@ describe('the next two weeks', () => {
     await expect
       .poll(() => asked.filter((path) => path.includes('/offline/pack-')))
       .toEqual([`/en/offline/${changed?.file.replace('.json', '-cancelled.json')}`]);
+    const keptIndex = () =>
+      page.evaluate(async () => (await caches.match('/en/offline/index.json'))?.text());
+    await expect.poll(keptIndex).toContain('-cancelled.json');
     await context.setOffline(true);
-    await expect
-      .poll(async () => {
-        await open(event?.path ?? '');
-        return page.locator('[data-part="found"]').innerText();
-      })
-      .toContain('Cancelled');
+    await open(event?.path ?? '');
+    const found = page.locator('[data-part="found"]');
+    await found.getByText('Cancelled', { exact: true }).waitFor();
     await context.close();
   });
 
