@@ -19,7 +19,7 @@ import type { Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles, noteDamage, readState, removeFolder, writeFileAtomic } from '../cli/files.ts';
 import { filesOfTheme, placeTheme } from '../cli/read-theme.ts';
-import { ownConfigFile, programFiles, projectFolder, type Settings } from '../cli/settings.ts';
+import { ownConfigFile, projectFolder, type Settings, sourceFiles } from '../cli/settings.ts';
 import { runAstro } from './astro-process.ts';
 
 /**
@@ -76,7 +76,7 @@ export async function openRenderer(
   const folder = join(cache.renderers, rendererDigest(configFile, config));
   const now = new Date();
   if (existsSync(folder)) {
-    if (isSound(folder)) {
+    if (isIntact(folder)) {
       utimesSync(folder, now, now);
       return { folder, warnings: [] };
     }
@@ -108,7 +108,7 @@ export async function openRenderer(
 function rendererDigest(configFile: string, { siteUrl, theme }: Settings['config']): string {
   // Much of it reaches them only by types, and seldom changes alone.
   const own = [
-    ...[...programFiles('src'), ...programFiles('scripts/astro')],
+    ...[...sourceFiles('src'), ...sourceFiles('scripts/astro')],
     ...globSync('*.{json,mjs}', { cwd: projectFolder }),
   ].map((file) => join(projectFolder, file));
   const ofTheme = filesOfTheme(placeTheme(theme, configFile), configFile);
@@ -135,7 +135,7 @@ const digestsSchema = z.record(z.string(), z.string());
 const lost = 'it is not known which templates are there, and they are compiled again';
 
 /** Whether every file of compiled templates is there as it was written. */
-function isSound(folder: string): boolean {
+function isIntact(folder: string): boolean {
   const written = readState(join(folder, digestList), digestsSchema, lost);
   return written !== undefined && isDeepStrictEqual(digestsIn(folder), written);
 }
