@@ -10,7 +10,7 @@ import {
   statSync,
   utimesSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
@@ -120,7 +120,10 @@ function rendererDigest(configFile: string, { siteUrl, theme }: Settings['config
     new URL(siteUrl).pathname,
     // Where its folder is shows in the paths of its files.
     JSON.stringify({ ...theme, folder: undefined }),
-    ...files.map((file) => `${file} ${hash('sha256', readFileSync(file), 'hex')}`),
+    // What is compiled in one copy of the project serves in every other.
+    ...files.map(
+      (file) => `${relative(projectFolder, file)} ${hash('sha256', readFileSync(file), 'hex')}`,
+    ),
   ];
   return hash('sha256', parts.join('\n'), 'hex').slice(0, digestLength);
 }
