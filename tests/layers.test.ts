@@ -73,6 +73,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'labelled-lines',
       'plain-text',
       'snippets',
+      'subscription-links',
       'text',
       'time-value',
       'tags',

@@ -146,10 +146,10 @@ export function confirmSite(
 }
 
 /** Requests to hubs under way at once. */
-const together = 8;
+const maxPings = 8;
 
 /** Until hubs are given up, all requests together. */
-const patience = 20_000;
+const pingTimeout = 20_000;
 
 /** Absolute addresses of the feeds that are new or changed; calendars have no hubs. */
 export function changedFeeds(
@@ -173,13 +173,13 @@ export function changedFeeds(
 export async function pingHubs(
   hubs: readonly string[],
   feeds: readonly string[],
-  milliseconds = patience,
+  milliseconds = pingTimeout,
 ): Promise<readonly string[]> {
   const signal = AbortSignal.timeout(milliseconds);
   const warnings = await Promise.all(
     hubs.map(async (hub) => {
       const failures: string[] = [];
-      await forEachLimit(feeds, { limit: together }, async (feed) => {
+      await forEachLimit(feeds, { limit: maxPings }, async (feed) => {
         const failure = await ping(hub, feed, signal);
         if (failure !== undefined) failures.push(failure);
       });

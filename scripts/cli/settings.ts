@@ -17,7 +17,7 @@ import { begin } from './stall.ts';
 export const projectFolder = dirname(dirname(import.meta.dirname));
 
 /** The files of the program in a folder of the project and those below, without tests; paths are relative to the project. */
-export function programFiles(folder: string): readonly string[] {
+export function sourceFiles(folder: string): readonly string[] {
   return readdirSync(join(projectFolder, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map(({ parentPath, name }) => relative(projectFolder, join(parentPath, name)))

@@ -182,7 +182,7 @@ class DrawnCards {
     const name = digest(this.#look + JSON.stringify(words)).slice(0, 32) + ending;
     const file = join(this.#folder, name);
     this.#used.add(name);
-    if (this.#known.isSound(name)) return file;
+    if (this.#known.isIntact(name)) return file;
     // What draws is loaded only where there is something to draw.
     const { default: sharp } = await import('sharp');
     this.#draw ??= await createCardDrawer(this.#colors, this.#theme);
