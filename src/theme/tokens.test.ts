@@ -75,6 +75,7 @@ describe('the sheet of the tokens', () => {
 }
 @media screen {
 :root[data-theme=dark] {
+color-scheme: dark;
 --day: none;
 --night: block;
 --ground: #12141e;
@@ -82,6 +83,7 @@ describe('the sheet of the tokens', () => {
 }
 @media (prefers-color-scheme: dark) {
 :root:not([data-theme=light]) {
+color-scheme: dark;
 --day: none;
 --night: block;
 --ground: #12141e;

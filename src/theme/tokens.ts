@@ -202,27 +202,16 @@ export function forgottenTokens(
 export function tokenSheet({ base, dark, contrast, contrastDark }: TokenBlocks): string {
   return `@layer tokens {
 :root {
-color-scheme: light dark;
+color-scheme: light;
 --day: block;
 --night: none;
 ${declarations(base)}}
-:root[data-theme=light] {
-color-scheme: light;
-}
-:root[data-theme=dark] {
-color-scheme: dark;
-}
-@media print {
-:root:root {
-color-scheme: light;
-}
-}
 @media (prefers-contrast: more) {
 :root {
 ${declarations(contrast)}}
 }
 @media screen {
-${inTheDark(`--day: none;\n--night: block;\n${declarations(dark)}`)}@media (prefers-contrast: more) {
+${inTheDark(`color-scheme: dark;\n--day: none;\n--night: block;\n${declarations(dark)}`)}@media (prefers-contrast: more) {
 ${inTheDark(declarations({ ...contrast, ...contrastDark }))}}
 }
 @media (prefers-reduced-motion: reduce) {
