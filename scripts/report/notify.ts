@@ -37,9 +37,9 @@ export type Message = {
   readonly text: string;
 };
 
-type Ended = Pick<BuildReport, 'outcome' | 'exitCode' | 'reason' | 'siteUrl'>;
+type EndedBuild = Pick<BuildReport, 'outcome' | 'exitCode' | 'reason' | 'siteUrl'>;
 
-type Rules = { readonly repeatHours: number; readonly unreadHours: number };
+type MessageRules = { readonly repeatHours: number; readonly unreadHours: number };
 
 /**
  * Decides whether somebody is told how a build ended, and of what: of a failure once, again where it stays the same for long
@@ -51,8 +51,8 @@ type Rules = { readonly repeatHours: number; readonly unreadHours: number };
  */
 export function decideMessage(
   before: Told,
-  ended: Ended,
-  { now, repeatHours, unreadHours }: Rules & { readonly now: Temporal.Instant },
+  ended: EndedBuild,
+  { now, repeatHours, unreadHours }: MessageRules & { readonly now: Temporal.Instant },
 ): { readonly known: Told; readonly message?: Message } {
   const at = now.toString({ smallestUnit: 'second' });
   const since = (time: string) => Temporal.Instant.from(time).until(now).total('hours');
@@ -73,11 +73,11 @@ export function decideMessage(
   return { known: { ...known, told: { what, at } }, message: failure(ended, known) };
 }
 
-function hasSucceeded({ outcome }: Ended): boolean {
+function hasSucceeded({ outcome }: EndedBuild): boolean {
   return outcome === 'published' || outcome === 'nothing changed';
 }
 
-function failure({ outcome, exitCode, reason, siteUrl }: Ended, known: Told): Message {
+function failure({ outcome, exitCode, reason, siteUrl }: EndedBuild, known: Told): Message {
   const subject = printableLine(
     `${siteUrl} was not published: the build ${outcome === 'refused' ? 'was refused' : 'failed'}`,
   );
@@ -89,7 +89,7 @@ function failure({ outcome, exitCode, reason, siteUrl }: Ended, known: Told): Me
   return { subject, text: lines.join('\n') };
 }
 
-function wellAgain({ siteUrl, outcome }: Ended, failing: string): Message {
+function wellAgain({ siteUrl, outcome }: EndedBuild, failing: string): Message {
   const subject = printableLine(`${siteUrl} is well again: ${outcome}`);
   return { subject, text: `${subject}.\nBuilds had failed since ${failing}.` };
 }
@@ -111,7 +111,7 @@ export async function tellEnd(
     readonly settings: Pick<Settings, 'config' | 'healthcheck' | 'webhook'>;
     readonly cache: Pick<Cache, 'told'>;
   },
-  ended: Ended,
+  ended: EndedBuild,
   now: Temporal.Instant,
 ): Promise<readonly string[]> {
   const { healthcheck, webhook, config } = settings;
@@ -151,7 +151,7 @@ async function attempt(who: string, telling: Promise<void>): Promise<string | un
 }
 
 /** As Healthchecks.io and those like it have it: the address after a success, with `/fail` after a failure. */
-async function pingHealthcheck(address: string, ended: Ended): Promise<void> {
+async function pingHealthcheck(address: string, ended: EndedBuild): Promise<void> {
   if (hasSucceeded(ended)) return send(address, { method: 'GET' });
   const url = new URL(address);
   url.pathname = `${url.pathname.replace(/\/$/, '')}/fail`;
@@ -159,7 +159,7 @@ async function pingHealthcheck(address: string, ended: Ended): Promise<void> {
 }
 
 /** `text` is what Slack and Mattermost show, `content` what Discord does. */
-async function callWebhook(address: string, ended: Ended, { text }: Message): Promise<void> {
+async function callWebhook(address: string, ended: EndedBuild, { text }: Message): Promise<void> {
   const { outcome, exitCode, reason, siteUrl } = ended;
   const body = JSON.stringify({ text, content: text, site: siteUrl, outcome, exitCode, reason });
   return send(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
