@@ -752,6 +752,30 @@ export const siteConfigSchema = z
      */
     stallMinutes: z.number().positive().max(1440).default(5),
 
+    /**
+     * Who is told when builds fail, and when all is well again. Addresses are secrets and stand in the environment or in
+     * `.env`: `NOTIFY_WEBHOOK` gets the message as JSON by POST, `HEALTHCHECK_URL` is asked for at the end of every build, with
+     * `/fail` behind it when that failed.
+     */
+    notify: z
+      .strictObject({
+        /**
+         * A command and its arguments, run without a shell: it reads the message from its standard input, and the variable
+         * `SUBJECT`. @default [] @example ['mail', '-s', 'Events calendar', 'web@example.org']
+         */
+        command: z.array(z.string().min(1)).default([]),
+
+        /** Hours after which a failure that stays the same is told again. @default 24 */
+        repeatHours: z.number().min(0).default(24),
+
+        /**
+         * Hours since the last success before it is told that the server cannot be read: most outages end by
+         * themselves. 0 tells of the first. @default 6
+         */
+        unreadHours: z.number().min(0).default(6),
+      })
+      .prefault({}),
+
     /** How much of earlier runs is stored. */
     keep: z
       .strictObject({

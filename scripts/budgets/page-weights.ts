@@ -301,7 +301,7 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
-type Limits = {
+type PageLimits = {
   /** In bytes after gzip. */
   readonly html: number;
   readonly css: number;
@@ -314,15 +314,15 @@ type Limits = {
 };
 
 /** The page of an event, which most visitors come to first. */
-const event: Limits = { html: 15_000, css: 12_000, js: 5_000, requests: 14 };
+const event: PageLimits = { html: 15_000, css: 12_000, js: 5_000, requests: 14 };
 
 /** Lists show many items and their images; a text may use every block there is. */
-const others: Limits = { html: 30_000, css: 14_500, js: 8_000, requests: 40 };
+const others: PageLimits = { html: 30_000, css: 14_500, js: 8_000, requests: 40 };
 
 /** Every calendar of the site, or every combination of two, is on one page. */
-const allCalendars: Limits = { ...others, elements: 1_500, loaded: 250_000 };
+const allCalendars: PageLimits = { ...others, elements: 1_500, loaded: 250_000 };
 
-export function limitsOf(kind: string): Limits {
+export function limitsOf(kind: string): PageLimits {
   if (kind === 'combine' || kind === 'subscribe') return allCalendars;
   return kind === 'event' ? event : others;
 }

@@ -6,6 +6,7 @@ import { createRoutes } from '../../src/routes.ts';
 import { type BuildContext, lockUse } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { withLock } from '../cli/lock.ts';
+import { reasonBeneath } from '../cli/process.ts';
 import { projectFolder } from '../cli/settings.ts';
 import type { ReportFindings } from '../report/report.ts';
 import { type Publication, publishTree } from '../sites/publish-tree.ts';
@@ -198,14 +199,8 @@ async function ping(hub: string, feed: string, signal: AbortSignal): Promise<str
     return response.ok ? undefined : `it answered ${response.status}`;
   } catch (error) {
     if (signal.aborted) return 'it took too long';
-    return `it could not be reached (${reasonOf(error)})`;
+    return `it could not be reached (${reasonBeneath(error)})`;
   }
-}
-
-/** What lies beneath: "fetch failed" says nothing. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return cause instanceof Error ? cause.message : String(cause);
 }
 
 function hubWarning(hub: string, feeds: number, failures: readonly string[]): string {

@@ -138,6 +138,8 @@ export function cacheLayout(folder: string) {
     publishedPaths: join(folder, 'published-paths.json'),
     /** The folders that were published to. */
     published: join(folder, 'published.json'),
+    /** What people were told of failed builds. */
+    told: join(folder, 'told.json'),
     lock: join(folder, 'lock'),
   };
 }
