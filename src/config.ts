@@ -459,11 +459,12 @@ export const siteConfigSchema = z
     posters: z.boolean().default(true),
 
     /**
-     * Which events to come and posts have a picture drawn for where their links are shared, with title, date and place:
-     * those 'without-image', all of them ('always', in place of their own), or none ('never'). Each takes about 0.09 s
-     * when it is drawn first, and 40 kB. @default 'never'
+     * Which events to come and posts have a picture drawn for where their links are shared, with title, date and place,
+     * and what picture an event has of its own: events that begin within 14 days, 60 in each language at most ('soon');
+     * all events to come and posts ('always'); those 'without-image'; or none ('never'). One takes 0.05 s when
+     * it is drawn first, and 72 kB. @default 'soon'
      */
-    socialCards: z.enum(['without-image', 'always', 'never']).default('never'),
+    socialCards: z.enum(['soon', 'without-image', 'always', 'never']).default('soon'),
 
     /**
      * Whether other sites can show the next events: an element and a page for frames, with a page that makes the lines to

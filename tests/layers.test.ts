@@ -145,7 +145,7 @@ const layers: Readonly<Record<string, Layer>> = {
     folders: ['', 'theme/'],
     may: ['contract', 'model', 'words'],
     packages: ['zod'],
-    open: ['config', 'routes', 'components', 'fonts', 'nearest-name', 'tokens', 'values'],
+    open: ['config', 'routes', 'components', 'fields', 'fonts', 'nearest-name', 'tokens', 'values'],
   },
   site: {
     folders: ['site/'],
@@ -233,6 +233,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'news',
       'page',
       'pocket-settings',
+      'programme',
       'rows',
       'subscribe',
       'titles',

@@ -40,7 +40,7 @@ function eventPlaces(mostLines: number) {
     [...document.querySelectorAll(`main > .page > article ${selector}`)]
       .at(-1)
       ?.getBoundingClientRect();
-  const picture = box('.picture.whole');
+  const picture = box('.picture:is(.whole, .field-picture)');
   return {
     picture: picture?.top,
     pictureHeight: picture?.height,

@@ -236,6 +236,7 @@ export async function renderSite(cache: Cache, order: RenderOrder): Promise<Rend
     const before = order.merged ?? (published && reusableOf(published.record));
     const cards = makeCards(site, {
       ...{ folder, cache: cache.cards, whole: order.whole ?? false },
+      pictureFile: picturesOf(source.snapshot),
       ...(order.shard && { shard: order.shard }),
     });
     const done = await runTargets(site, {
@@ -252,6 +253,17 @@ export async function renderSite(cache: Cache, order: RenderOrder): Promise<Rend
   } finally {
     ending.abort();
   }
+}
+
+/** Files of the pictures of a snapshot, by their digests. */
+function picturesOf(snapshot: string): (digest: string) => string | undefined {
+  const extensions = new Map(
+    readManifest(snapshot).files.map(({ digest, extension }) => [digest, extension]),
+  );
+  return (digest) => {
+    const extension = extensions.get(digest);
+    return extension && join(snapshot, 'files', `${digest}.${extension}`);
+  };
 }
 
 type RunGiven = RenderOrder & {

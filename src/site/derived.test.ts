@@ -56,6 +56,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: events of a group",
       "language: events to come",
       "language: events to come by choice",
+      "language: events with a card",
       "language: events with a page by id",
       "language: feeds of all pages",
       "site: files",
