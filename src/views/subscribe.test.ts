@@ -126,6 +126,20 @@ function finder(isFirst: boolean): SubscribePageData['finder'] {
     label,
     isFirst,
     words: { count, none: 'No calendar has this in its name.' },
+    otherApp: 'Any other app: copy this address into “Add calendar from URL”',
+    forms: [
+      {
+        name: 'Google Calendar',
+        url: 'https://calendar.google.com/calendar/render?cid=webcal%3A{address}',
+      },
+      ...[
+        ['Outlook.com', 'https://outlook.live.com'],
+        ['Microsoft 365', 'https://outlook.office.com'],
+      ].map(([name = '', host = '']) => ({
+        name,
+        url: `${host}/owa?path=%2Fcalendar%2Faction%2Fcompose&rru=addsubscription&url=https%3A{address}&name={name}`,
+      })),
+    ],
   };
 }
 

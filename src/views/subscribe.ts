@@ -1,4 +1,4 @@
-import { calendarServices, subscriptionLinks } from '../html/subscription-links.ts';
+import { calendarForms, shortName, subscriptionLinks } from '../html/subscription-links.ts';
 import { refreshHours } from '../outputs/calendar/calendar.ts';
 import type { FeedFormat, Routes } from '../routes.ts';
 import type { PageContext, PageSettings } from './page.ts';
@@ -26,8 +26,8 @@ export function calendarOffer({ routes, t }: PageSettings, { title, path }: Offe
     /** Each with how long it takes to notice a change. */
     apps: [
       { name: t('subscribe.device'), url: links.webcal, wait: t('subscribe.waitDevice') },
-      ...calendarServices.map(([service, name]) => ({
-        ...{ name, url: links[service] },
+      ...(['google', 'outlook', 'microsoft365'] as const).map((service) => ({
+        ...{ name: calendarForms[service].name, url: links[service] },
         wait: t(waits[service]),
       })),
     ],
@@ -98,7 +98,8 @@ export function yearCalendar(
 }
 
 /** A calendar by its name, with what any app reads; the ways of services are made of these where a list is opened. */
-export function listedCalendar({ routes }: PageSettings, { title: name, path }: OfferedCalendar) {
+export function listedCalendar({ routes }: PageSettings, { title, path }: OfferedCalendar) {
+  const name = shortName(title);
   const url = routes.url(path);
   return { name, url, webcal: subscriptionLinks(url, name).webcal };
 }
@@ -111,7 +112,7 @@ export type FinderSettings = ReturnType<typeof finderSettings>;
  * @param isFirst whether the page is there to find a calendar: the field takes the focus, unless that shows a keyboard on the screen
  */
 export function finderSettings(
-  { language, t, forms }: PageContext,
+  { site, language, t, forms }: PageContext,
   label: 'subscribe.find' | 'combine.find',
   isFirst: boolean,
 ) {
@@ -120,5 +121,13 @@ export function finderSettings(
     label: t(label),
     isFirst,
     words: { count: forms('subscribe.found'), none: t('subscribe.foundNone') },
+    otherApp: t('subscribe.otherApp'),
+    /** Of services, with `{address}` for that of a calendar without its scheme, and `{name}`, both encoded for a query. */
+    forms: Object.values(calendarForms).map(({ name, url }) => ({
+      name,
+      url: url
+        .replace('{webcal}', 'webcal%3A{address}')
+        .replace('{url}', `${encodeURIComponent(new URL(site.config.siteUrl).protocol)}{address}`),
+    })),
   };
 }

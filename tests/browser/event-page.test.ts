@@ -244,8 +244,15 @@ test('a row is read as weekday, date and hours, and its facts apart', async () =
 });
 
 describe('the panel for subscribing', () => {
-  test('is there for each calendar of the page about subscribing, without scripts', async () => {
-    const { open, page } = await visit({ javaScriptEnabled: false });
+  test.each([
+    ['the device and any other app, without scripts', false, ['calendar.example']],
+    [
+      'the device, services and any other app',
+      true,
+      ['calendar.google.com', 'outlook.live.com', 'outlook.office.com', 'calendar.example'],
+    ],
+  ])('on the page about subscribing is a row with ways for %s', async (_, hasScripts, hosts) => {
+    const { open, page } = await visit({ javaScriptEnabled: hasScripts });
     await open('/en/subscribe/');
     await page.getByText('One category', { exact: true }).click();
     const list = page.locator('.calendars[open]');
@@ -253,12 +260,12 @@ describe('the panel for subscribing', () => {
     const ways = await list
       .locator('li:has(details[open]) a:visible')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    expect(ways.map((href) => new URL(href).host).slice(1, 4)).toEqual([
-      'calendar.google.com',
-      'outlook.live.com',
-      'outlook.office.com',
-    ]);
-    expect(ways[0]).toMatch(/^webcal:.*\/categories\/\d+\.ics$/);
+    const [device, ...others] = ways.filter((href) => href.endsWith('.ics') || /\?/.test(href));
+    expect(others.map((href) => new URL(href).host)).toEqual(hosts);
+    expect(device).toMatch(/^webcal:.*\/categories\/(\d+)\.ics$/);
+    const named = device?.replace('webcal:', 'https:') ?? '';
+    for (const way of others)
+      expect(decodeURIComponent(way)).toContain(named.replace(/^https:/, ''));
   });
 
   test('offers a calendar in every form, and copies its address', async () => {

@@ -92,7 +92,7 @@ test('letters are found without their marks', async () => {
 test('an address with a calendar opens with the ways to subscribe to it', async () => {
   const { open, page } = await visit();
   await open('/en/subscribe/your-own/');
-  const last = page.locator('.calendars .text a').last();
+  const last = page.locator('.calendars a[href^=http][href$=".ics"]').last();
   const file = new URL((await last.textContent()) ?? '').pathname.split('/').at(-1) ?? '';
   expect(await last.isVisible()).toBe(false);
   await open(`/en/subscribe/your-own/?calendar=${file.replace('.ics', '')}`);
@@ -202,7 +202,7 @@ test('without scripts every calendar opens with the ways to subscribe to it, and
       .filter({ has: page.locator('details') })
       .first();
     await row.locator('summary').click();
-    const path = new URL((await row.locator('.text a').textContent()) ?? '').pathname;
+    const path = new URL((await row.getByRole('link').last().textContent()) ?? '').pathname;
     const answer = await page.request.get(path);
     expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8');
     const coming = reader

@@ -1,6 +1,5 @@
 /* Finds calendars by their names in the folded lists of a page, opens the one that fits best, and the one that the address names. */
 
-import { calendarServices, subscriptionLinks } from '../../html/subscription-links.ts';
 import { counted } from '../../i18n/counted.ts';
 import { fold, wordsOf } from '../../search/fold.ts';
 import type { FinderSettings } from '../../views/subscribe.ts';
@@ -8,23 +7,28 @@ import type { FinderSettings } from '../../views/subscribe.ts';
 /** `Node.DOCUMENT_POSITION_FOLLOWING`, which no minifier makes short. */
 const documentPositionFollowing = 4;
 
-/** A calendar in a list. */
-const rowPattern = '.list > li';
-
+const ways = document.querySelector<HTMLTemplateElement>('[data-ways]');
 const finder = document.querySelector<HTMLElement>('[data-find]');
 const field = finder?.querySelector('input');
-if (finder && field) start(finder, field, JSON.parse(finder.dataset['find'] ?? ''));
+if (finder && field && ways)
+  start(finder, field, ways.content, JSON.parse(finder.dataset['find'] ?? ''));
 
-function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSettings): void {
+function start(
+  finder: HTMLElement,
+  field: HTMLInputElement,
+  ways: DocumentFragment,
+  settings: FinderSettings,
+): void {
   const { language, words } = settings;
   const status = finder.querySelector('[role="status"]');
-  const lists = Array.from(document.querySelectorAll('.calendars'), (list) => ({
-    list,
-    rows: Array.from(list.querySelectorAll<HTMLElement>(rowPattern), (row) => ({
+  const lists = [...document.querySelectorAll('.calendars')];
+  const rows = Array.from(
+    document.querySelectorAll<HTMLElement>('.calendars [data-name]'),
+    (row) => ({
       row,
       name: fold(row.dataset['name'] ?? ''),
-    })),
-  }));
+    }),
+  );
 
   let best: HTMLElement | undefined;
 
@@ -32,11 +36,7 @@ function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSet
   field.addEventListener('keydown', ({ key }) => {
     if (key === 'Enter' && best) openRow(best);
   });
-  for (const { list } of lists) {
-    // Before it opens, so that nothing moves; what a search within the page opens is not pressed.
-    list.addEventListener('click', ({ target }) => offerWays(target));
-    list.addEventListener('toggle', remember, { capture: true });
-  }
+  addEventListener('toggle', remember, true);
   // Browsers remember what was typed before the page was left.
   if (field.value) find();
 
@@ -58,16 +58,13 @@ function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSet
     const wanted = wordsOf(field.value);
     const isFound = ({ name }: { readonly name: string }) =>
       wanted.every((word) => name.includes(word));
-    const found = wanted.length > 0 ? lists.flatMap(({ rows }) => rows.filter(isFound)) : [];
+    const found = rows.filter((one) => wanted.length > 0 && isFound(one));
     const { length: count } = found;
     best = found.toSorted((one, other) => misfit(one.name, wanted) - misfit(other.name, wanted))[0]
       ?.row;
-    for (const { list, rows } of lists) {
-      for (const one of rows) one.row.hidden = count > 0 && !isFound(one);
-      list.toggleAttribute(
-        'hidden',
-        rows.every(({ row }) => row.hidden),
-      );
+    for (const one of rows) one.row.hidden = count > 0 && !found.includes(one);
+    for (const list of lists) {
+      list.toggleAttribute('hidden', !list.querySelector('[data-name]:not([hidden])'));
       list.toggleAttribute('open', count > 0);
     }
     for (const section of document.querySelectorAll('main section')) {
@@ -78,49 +75,38 @@ function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSet
     }
     const name = best?.dataset['name'] ?? '';
     const answer = count > 0 ? counted(words.count, count, language) : words.none;
-    if (status) status.textContent = wanted.length > 0 ? answer.replace('{name}', () => name) : '';
+    status?.replaceChildren(wanted.length > 0 ? answer.replace('{name}', () => name) : '');
   }
 
   /** With the focus on the first way to subscribe. */
   function openRow(row: Element): void {
-    offerWays(row.querySelector('details'));
+    offerWays(row);
     for (const one of [row.closest('.calendars'), row.querySelector('details')])
       one?.setAttribute('open', '');
     row.querySelector('a')?.focus();
   }
 
+  /** Puts the ways of services beside that of the device, once a calendar is opened: a page of hundreds would be too long. */
+  function offerWays(row: Element): void {
+    const [device, address] = row.querySelectorAll<HTMLAnchorElement>('li details > a');
+    if (!device || !address) return;
+    const offer = document.importNode(ways, true);
+    const name = device.closest('li')?.dataset['name'] ?? '';
+    for (const link of offer.querySelectorAll('a'))
+      link.href = link.href
+        .replace('{address}', encodeURIComponent(device.href.slice('webcal:'.length)))
+        .replace('{name}', encodeURIComponent(name));
+    device.before(offer);
+    device.parentElement?.querySelector('li')?.append(device);
+    address.previousElementSibling?.append(address);
+  }
+
   /** Keeps the calendar that was opened last in the address. */
   function remember({ target }: Event): void {
-    if (!(target instanceof HTMLDetailsElement && target.open)) return;
+    if (!(target instanceof Element && target.matches('li details[open]'))) return;
     offerWays(target);
-    const name = /\/feeds\/(?:combined\/)?(.*)\.ics$/.exec(
-      target.querySelector('.text a')?.textContent ?? '',
-    );
-    if (name && target.parentElement?.localName === 'li')
-      history.replaceState(null, '', `?calendar=${name[1]}`);
-  }
-}
-
-/** Puts the ways of services beside that of the device, once a calendar is opened: a page of hundreds would be too long. */
-function offerWays(within: EventTarget | null): void {
-  const row = within instanceof Element ? within.closest<HTMLElement>(rowPattern) : null;
-  const device = row?.querySelector('details > a');
-  const address = row?.querySelector('.text a')?.textContent;
-  if (!row || !device || !address) return;
-  const links = subscriptionLinks(address, row.dataset['name'] ?? '');
-  const list = Object.assign(document.createElement('ul'), { className: 'apps' });
-  device.before(list);
-  const services = calendarServices.map(([service, textContent]) =>
-    Object.assign(document.createElement('a'), {
-      textContent,
-      href: links[service],
-      rel: 'noopener noreferrer nofollow',
-    }),
-  );
-  for (const way of [device, ...services]) {
-    const line = document.createElement('li');
-    line.append(way);
-    list.append(line);
+    const name = /\/feeds\/(?:combined\/)?(.*)\.ics$/.exec(target.querySelector('a')?.href ?? '');
+    if (name) history.replaceState(null, '', `?calendar=${name[1]}`);
   }
 }
 

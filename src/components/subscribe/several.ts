@@ -25,9 +25,7 @@ function start(section: HTMLElement, settings: CombineSettings): void {
   const { failed = '', kept = '', nothing = '' } = section.dataset;
   const status = section.querySelector<HTMLElement>('.counted');
   const part = (name: string) => section.querySelector<HTMLElement>(`[data-part="${name}"]`);
-  const say = (text: string) => {
-    if (status) status.textContent = text;
-  };
+  const say = (text: string) => status?.replaceChildren(text);
   const read = createReader();
   let found: readonly CalendarEntry[] = [];
   let calendars: readonly string[] = [];
@@ -44,20 +42,18 @@ function start(section: HTMLElement, settings: CombineSettings): void {
 
   async function combine(): Promise<void> {
     const turn = ++turns;
-    const groups = Array.from(section.querySelectorAll('fieldset'), ({ dataset, elements }) => ({
-      isAny: dataset['kind'] !== 'fact',
-      boxes: Array.from(elements).filter((box) => box instanceof HTMLInputElement && box.checked),
+    const groups = Array.from(section.querySelectorAll('fieldset'), (group) => ({
+      isAny: group.dataset['kind'] !== 'fact',
+      boxes: [...group.querySelectorAll<HTMLInputElement>(':checked')],
     }));
     const texts = await Promise.all(
-      groups.map(({ boxes }) => Promise.all(boxes.map((box) => read(addressOf(box))))),
+      groups.map(({ boxes }) => Promise.all(boxes.map(({ value }) => read(value)))),
     ).catch(() => undefined);
     if (turn !== turns) return;
     if (texts === undefined) show(failed);
     else {
       calendars = texts.flat();
-      const isChosen = conditionOf(
-        texts.map((own, index) => ({ own, isAny: groups[index]?.isAny === true })),
-      );
+      const isChosen = conditionOf(groups, texts);
       const all = new Map(calendars.flatMap(readEntries).map((entry) => [entry.id, entry]));
       found = [...all.values()]
         .filter((entry) => isChosen(entry.id) && isToCome(entry))
@@ -74,8 +70,7 @@ function start(section: HTMLElement, settings: CombineSettings): void {
 
   function show(text: string, isAsked = false): void {
     say(text);
-    const offer = part('offer');
-    if (offer) offer.hidden = !isAsked || found.length === 0;
+    part('offer')?.toggleAttribute('hidden', !isAsked || found.length === 0);
     part('found')?.replaceChildren(...found.slice(0, mostShown).map(eventLine));
   }
 
@@ -93,7 +88,6 @@ function start(section: HTMLElement, settings: CombineSettings): void {
   }
 
   function eventLine({ title, url, start, end }: CalendarEntry): HTMLElement {
-    const line = document.createElement('li');
     const begin = Date.parse(start);
     const hasBegun = begin < Date.now() && Date.parse(end) - begin > 86_400_000;
     const moment = hasBegun ? Date.parse(end) - 1 : begin;
@@ -106,14 +100,8 @@ function start(section: HTMLElement, settings: CombineSettings): void {
     });
     const date = format.format(moment).replace(',', '');
     const words = hasBegun ? settings.until.replace('{date}', date) : date;
-    const day = Object.assign(document.createElement('span'), { textContent: words });
-    const href = URL.parse(url)?.pathname ?? '';
-    const link = Object.assign(document.createElement('a'), {
-      textContent: title,
-      dir: 'auto',
-      href,
-    });
-    line.append(day, ' ', link);
+    const line = lineOf(URL.parse(url)?.pathname ?? '', title);
+    line.prepend(Object.assign(document.createElement('span'), { textContent: words }), ' ');
     return line;
   }
 }
@@ -138,7 +126,7 @@ function createReader(): (path: string) => Promise<string> {
     const text =
       known.get(path) ??
       fetch(path).then((answer) => {
-        if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
+        if (!answer.ok) throw new Error(path);
         return answer.text();
       });
     known.set(path, text);
@@ -147,20 +135,20 @@ function createReader(): (path: string) => Promise<string> {
   };
 }
 
-/** Whether an event is in what is chosen of each group, where something is. */
+/** Whether an event is in what is chosen of each group, where something is. @param texts calendars of each */
 function conditionOf(
-  groups: readonly { readonly own: readonly string[]; readonly isAny: boolean }[],
+  groups: readonly { readonly isAny: boolean }[],
+  texts: readonly (readonly string[])[],
 ): (id: string) => boolean {
-  const conditions = groups
-    .map(({ own, isAny }) => ({
-      isAny,
-      sets: own.map((calendar) => new Set(readEntries(calendar).map(({ id }) => id))),
-    }))
-    .filter(({ sets }) => sets.length > 0);
+  const sets = texts.map((own) =>
+    own.map((calendar) => new Set(readEntries(calendar).map(({ id }) => id))),
+  );
   return (id) =>
-    conditions.every(({ isAny, sets }) =>
-      isAny ? sets.some((set) => set.has(id)) : sets.every((set) => set.has(id)),
-    );
+    groups.every(({ isAny }, place) => {
+      const own = sets[place] ?? [];
+      const count = own.filter((set) => set.has(id)).length;
+      return count === own.length || (isAny && count > 0);
+    });
 }
 
 function isToCome({ start, end }: CalendarEntry): boolean {
@@ -173,27 +161,20 @@ function byStart(one: CalendarEntry, other: CalendarEntry): number {
 }
 
 /** Opens the calendar app of the device. */
-function calendarLink(box: Element): HTMLElement {
-  return lineOf(
-    `webcal://${location.host}${addressOf(box)}`,
-    box.closest('label')?.textContent.trim(),
-  );
+function calendarLink({ value, parentElement }: HTMLInputElement): HTMLElement {
+  return lineOf(`webcal://${location.host}${value}`, parentElement?.textContent.trim());
 }
 
 /** The one that the page offers of exactly these. */
-function combinedCalendar(boxes: readonly Element[]): readonly HTMLElement[] {
-  const both = CSS.escape(boxes.map(addressOf).join(' '));
+function combinedCalendar(boxes: readonly HTMLInputElement[]): readonly HTMLElement[] {
+  const both = CSS.escape(boxes.map(({ value }) => value).join(' '));
   const row = document.querySelector<HTMLElement>(`[data-of="${both}"]`);
   const link = row?.querySelector('a');
   return link ? [lineOf(link.href, row?.dataset['name'])] : [];
 }
 
-function addressOf(box: Element): string {
-  return box.getAttribute('value') ?? '';
-}
-
 function lineOf(href: string, textContent = ''): HTMLElement {
   const line = document.createElement('li');
-  line.append(Object.assign(document.createElement('a'), { href, textContent }));
+  line.append(Object.assign(document.createElement('a'), { href, textContent, dir: 'auto' }));
   return line;
 }
