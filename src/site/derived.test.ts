@@ -41,6 +41,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "site: changes",
       "language: chips of choices",
       "language: choices",
+      "language: city of most venues",
       "language: combinations",
       "language: cues",
       "language: dates as links",
