@@ -66,6 +66,7 @@ export const en = {
   'events.upcoming': 'Upcoming events',
   'events.running': 'On now',
   'events.runningAll': 'On now',
+  'events.otherClock': '{zone}, here {hours}',
   'events.runningUntil': 'until {date}',
   'events.noneUpcoming':
     'There are no upcoming events at the moment. New ones appear here as soon as they are announced.',
@@ -217,6 +218,7 @@ export const en = {
   'event.neighbors': 'Previous and next event',
   'event.earlier': 'Previous event',
   'event.later': 'Next event',
+  'event.howItWas': 'How it was',
   'event.localTime': 'Your local time: {time}',
   'event.share': 'Share this event',
   'event.shareButton': 'Share',

@@ -68,6 +68,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'events.upcoming': 'Nadchodzące wydarzenia',
   'events.running': 'Trwa',
   'events.runningAll': 'Trwają',
+  'events.otherClock': '{zone}, u nas {hours}',
   'events.runningUntil': 'do {date}',
   'events.noneUpcoming':
     'Obecnie nie ma zapowiedzianych wydarzeń. Nowe pojawią się tutaj, gdy tylko będą znane.',
@@ -282,6 +283,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'event.neighbors': 'Poprzednie i następne wydarzenie',
   'event.earlier': 'Poprzednie',
   'event.later': 'Następne',
+  'event.howItWas': 'Jak było',
   'event.localTime': 'Twój czas lokalny: {time}',
   'event.share': 'Udostępnij wydarzenie',
   'event.shareButton': 'Udostępnij',

@@ -93,6 +93,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: past events by year",
       "language: places of events",
       "language: posts by tag",
+      "language: posts by the pages they link to",
       "site: published items",
       "site: redirects",
       "site: removed events",
