@@ -200,6 +200,7 @@ describe('the page of an event', () => {
       hours: ['18:00–20:00'],
       interval: undefined,
       reports: [],
+      parts: undefined,
       beginsOn: '2026-11-28',
       running: { starts: 1795885200, ends: 1795892400 },
       venues: [

@@ -26,6 +26,7 @@ import { groupEvents } from '../site/events/event-lists.ts';
 import { availabilityLabel, glance, isToldField } from '../site/events/facts.ts';
 import { reportsOf } from '../site/events/reports.ts';
 import { otherDates, seriesName } from '../site/events/series.ts';
+import { timetableOf } from '../site/events/timetables.ts';
 import { websiteAction } from '../site/events/website-action.ts';
 import { newestChange } from '../site/order.ts';
 import { hasPoster } from '../site/pages.ts';
@@ -41,6 +42,7 @@ import {
   whenLines,
 } from '../views/event-time.ts';
 import { seriesLink } from '../views/lists/series.ts';
+import { starAll } from '../views/lists/star-all.ts';
 import { partOf, timetable } from '../views/lists/timetable.ts';
 import { postTeaser } from '../views/news.ts';
 import {
@@ -137,6 +139,8 @@ function eventInputs(page: PageContext<Event>) {
       /** Posts that tell how it was, the oldest first. */
       reports: isOver && takesPlace(event) ? reportData(page, event) : [],
       timetable: timetable(page, event),
+      /** Its parts, for one button. */
+      parts: starAll(page, timetableOf(site, event)?.parts ?? []),
       partOf: partOf(page, event),
       related: listRows(page, relatedEvents(local, event, relatedCount)),
       earlier: earlier && neighborLink(page, t('event.earlier'), earlier),
