@@ -163,6 +163,7 @@ export const en = {
 
   'fact.free': 'Free admission',
   'fact.online': 'Online',
+  'fact.alsoOnline': 'Also online',
   'fact.children': 'For children',
   'fact.step-free': 'Step-free access',
   'fact.accessible-toilet': 'Accessible toilet',

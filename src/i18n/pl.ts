@@ -218,6 +218,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
 
   'fact.free': 'Wstęp wolny',
   'fact.online': 'Online',
+  'fact.alsoOnline': 'Także online',
   'fact.children': 'Dla dzieci',
   'fact.step-free': 'Wejście bez schodów',
   'fact.accessible-toilet': 'Dostępna toaleta',

@@ -178,13 +178,15 @@ function eventData(
     /** The same beside the large date, which says the day of what takes place on one. */
     hours: whenLines(page, when).slice(isOneDay(onClock(when, site.timeZone)) ? 1 : 0),
     /**
-     * Start and end with their offsets, for scripts that show them on the reader's clock; undefined for full days, what does
+     * Start and end on the clock of the site, for scripts that show them on the reader's where that is another; undefined for full days, what does
      * not take place, and what one has to go to where the site's own clocks are.
      */
     interval:
       when.allDay || !takesPlace(event) || !isAttendedElsewhere(event, site)
         ? undefined
-        : `${machineInstant(when.start)}/${machineInstant(when.end)}`,
+        : [when.start, when.end]
+            .map((time) => machineInstant(time.withTimeZone(site.timeZone)))
+            .join('/'),
     /** @example '2026-11-28' */
     beginsOn: firstSiteDay(when, site.timeZone).toString(),
     running: isOver || !takesPlace(event) ? undefined : startAndEnd(event),

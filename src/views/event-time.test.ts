@@ -174,13 +174,13 @@ describe('when lines', () => {
 
   test('whenLines parts the last of several days from the first', () => {
     expect(whenLines(page, days('2026-11-28', '2026-11-30'))).toEqual([
-      'Sobota, 28 listopada\u00a0–',
-      'poniedziałek, 30 listopada 2026',
+      'Sobota, 28\u00a0listopada\u00a0–',
+      'poniedziałek, 30\u00a0listopada 2026',
     ]);
     const weekend = timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-29T20:00[Europe/Warsaw]');
     expect(whenLines(page, weekend)).toEqual([
-      'Sobota, 28 listopada, 18:00\u00a0–',
-      'niedziela, 29 listopada 2026,\u00a020:00',
+      'Sobota, 28\u00a0listopada, 18:00\u00a0–',
+      'niedziela, 29\u00a0listopada 2026,\u00a020:00',
     ]);
   });
 });

@@ -86,7 +86,7 @@ export function rowTime({ site, language, t }: LanguageContext, event: Event) {
 
 /**
  * When an event happens, in words: the day and the hours of one day apart, or the first and the last of
- * several. The dash stays behind its hour, the last hour beside its year.
+ * several. The dash stays behind its hour, the last hour beside its year, a day beside its month.
  */
 export function whenLines({ site, language }: PageSettings, when: When): string[] {
   const options = { siteTimeZone: site.timeZone };
@@ -96,6 +96,7 @@ export function whenLines({ site, language }: PageSettings, when: When): string[
     : formatWhen(when, language, options)
         .replace(' –', '\u00a0–')
         .replaceAll(/(?<=\d{4},) /g, '\u00a0')
+        .replaceAll(/(?<=\b\d{1,2}) (?=\p{L})/gu, '\u00a0')
         .split(/(?<=–) /);
   return [capitalized(first, language), ...others];
 }
