@@ -13,7 +13,6 @@ import {
 } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Category } from '../model/groups.ts';
-import type { Image } from '../model/item.ts';
 import { shownStatus, takesPlace } from '../model/status.ts';
 import { type CalendarLink, calendarLinks } from '../outputs/calendar/links.ts';
 import { itemLinks } from '../outputs/feeds/links.ts';
@@ -26,7 +25,7 @@ import { groupEvents } from '../site/events/event-lists.ts';
 import { availabilityLabel, glance, isToldField } from '../site/events/facts.ts';
 import { reportsOf } from '../site/events/reports.ts';
 import { otherDates, seriesName } from '../site/events/series.ts';
-import { timetableOf } from '../site/events/timetables.ts';
+import { timetableAbove, timetableOf } from '../site/events/timetables.ts';
 import { websiteAction } from '../site/events/website-action.ts';
 import { newestChange } from '../site/order.ts';
 import { hasPoster } from '../site/pages.ts';
@@ -52,6 +51,7 @@ import {
   type PageSettings,
   shareData,
 } from '../views/page.ts';
+import { imageShape, programmeCue, programmeLook } from '../views/programme.ts';
 import {
   type CategoryData,
   categoryData,
@@ -141,6 +141,12 @@ function eventInputs(page: PageContext<Event>) {
       timetable: timetable(page, event),
       /** Its parts, for one button. */
       parts: starAll(page, timetableOf(site, event)?.parts ?? []),
+      /** How it is opened where it is a programme that takes place. */
+      look: lookOf(page, event),
+      /** Number of its color: that of its category, and of a part that of the programme. Undefined where it has none. */
+      cue: takesPlace(event)
+        ? programmeCue(page, timetableAbove(site, event)?.of ?? event)
+        : undefined,
       partOf: partOf(page, event),
       related: listRows(page, relatedEvents(local, event, relatedCount)),
       earlier: earlier && neighborLink(page, t('event.earlier'), earlier),
@@ -219,7 +225,7 @@ function eventData(
       ? { ...websiteData(website), action: websiteAction({ ...event, website }, isOver) }
       : undefined,
     image: image && page.picture(image),
-    imageShape: image && shapeOf(image),
+    imageShape: image && imageShape(image),
     /** Whose the image is and what it shows; empty where nothing is said. */
     imageCaption: event.imageCaption,
     /** What an editor wrote to stand before the text; empty where there is none. */
@@ -255,13 +261,6 @@ function isAttendedElsewhere({ facts, when }: Event, { timeZone }: SiteSettings)
   return facts.names.includes('online') || !onClock(when, timeZone).start.equals(when.start);
 }
 
-/** How an image is laid out: one that is much higher than a landscape is beside the facts. */
-function shapeOf({ width, height }: Image): 'wide' | 'squarish' | 'tall' {
-  const ratio = width / height;
-  if (ratio < 1.2) return 'tall';
-  return ratio < 1.49 ? 'squarish' : 'wide';
-}
-
 function admissionData({ admission: { doors, minutes } }: Event) {
   return {
     /** When doors open, on the clock of the event. */
@@ -272,6 +271,11 @@ function admissionData({ admission: { doors, minutes } }: Event) {
         ? undefined
         : { text: formatLength(minutes), datetime: lengthForMachines(minutes) },
   };
+}
+
+function lookOf(page: PageContext, event: Event) {
+  const parts = timetableOf(page.site, event)?.parts;
+  return parts && takesPlace(event) ? programmeLook(page, event.title, event, parts) : undefined;
 }
 
 /** Further dates that a page lists: of a daily event there are hundreds. */
