@@ -16,15 +16,16 @@ const {
 const { siteUrl, theme } = await configFor(SITE_CONFIG || ownConfigFile, SITE_URL || undefined);
 
 /**
- * Ten style sheets: what all pages have, events among them; brief lists of events; the bar of choices with the index of groups; what views of events have
- * besides, the table of a month, the week by hours, the home page, the search, news with the tree of pages, and other pages. A sheet for each component would be more requests than it is worth.
+ * Eleven style sheets: what all pages have, events among them; brief lists of events; the bar of choices with the index of groups; what views of events have
+ * besides, the map of venues, the table of a month, the week by hours, the home page, the search, news with the tree of pages, and other pages. A sheet for each component would be more requests than it is worth.
  */
 const styleSheets = [
   {
     name: 'views',
-    test: /\/components\/(?:list\/(?:ChoicePage|EventDay|MonthDays|Series|Upcoming)|DayFigure|month|CityLinks|VenuesMap)[^?]*\.astro\?.*\.css$/,
+    test: /\/components\/(?:list\/(?:ChoicePage|EventDay|MonthDays|Series|Upcoming)|DayFigure|month)[^?]*\.astro\?.*\.css$/,
     priority: 2,
   },
+  { name: 'indexes', test: /\/components\/(?:CityLinks|VenuesMap)\.astro\?.*\.css$/, priority: 2 },
   {
     name: 'months',
     test: /\/components\/month\/(?:Month(?:Table|Days?)|DayEvent)\.astro\?.*\.css$/,

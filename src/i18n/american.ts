@@ -51,6 +51,8 @@ export const american: Partial<Dictionary<'one' | 'other'>> = {
     'My program is saved in your browser. This needs JavaScript, which is switched off.',
   'program.allChosen': 'All the next events are already in My program.',
   'program.add': 'Add “{title}” to My program',
+  'program.addAll': 'Add all to My program ({count})',
+  'program.removeAll': 'Remove all from My program ({count})',
   'program.addThis': 'Add to My program',
   'program.remove': 'Remove “{title}” from My program',
   'program.sharedTitle': 'A shared program',

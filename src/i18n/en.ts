@@ -66,6 +66,7 @@ export const en = {
   'events.upcoming': 'Upcoming events',
   'events.running': 'On now',
   'events.runningAll': 'On now',
+  'events.otherClock': '{zone}, here {hours}',
   'events.runningUntil': 'until {date}',
   'events.noneUpcoming':
     'There are no upcoming events at the moment. New ones appear here as soon as they are announced.',
@@ -162,6 +163,7 @@ export const en = {
 
   'fact.free': 'Free admission',
   'fact.online': 'Online',
+  'fact.alsoOnline': 'Also online',
   'fact.children': 'For children',
   'fact.step-free': 'Step-free access',
   'fact.accessible-toilet': 'Accessible toilet',
@@ -217,6 +219,7 @@ export const en = {
   'event.neighbors': 'Previous and next event',
   'event.earlier': 'Previous event',
   'event.later': 'Next event',
+  'event.howItWas': 'How it was',
   'event.localTime': 'Your local time: {time}',
   'event.share': 'Share this event',
   'event.shareButton': 'Share',
@@ -600,6 +603,9 @@ export const en = {
   'program.allChosen': 'All the next events are already in My programme.',
   'program.add': 'Add “{title}” to My programme',
   'program.addThis': 'Add to My programme',
+  'program.addAll': 'Add all to My programme ({count})',
+  'program.removeAll': 'Remove all from My programme ({count})',
+  'program.clash': 'At the same time: {title}',
   'program.remove': 'Remove “{title}” from My programme',
   'program.save': 'Calendar file (.ics)',
   'program.sharedTitle': 'A shared programme',

@@ -43,6 +43,26 @@ export function formatTimes(when: When, language: Language, { siteTimeZone }: Wh
   return withOwnTime(formatTime(local.start), { when: begins, local, language, width: 'short' });
 }
 
+/**
+ * The times alone, the event's own first, for a list where both are under each other; undefined where they are those of the
+ * site.
+ *
+ * @example own '17:00–18:00', zone 'UTC+05:30', onSite '12:30–13:30'
+ */
+export function formatOwnTimes(when: When, language: Language, { siteTimeZone }: WhenOptions) {
+  if (isOnClock(when, siteTimeZone)) return undefined;
+  const [own, onSite] = [when, onClock(when, siteTimeZone)].map((one) =>
+    isOneDay(one) ? one : { ...one, end: one.start, lastDay: one.firstDay },
+  );
+  if (own === undefined || onSite === undefined) return undefined;
+  const isSameDay = own.firstDay.equals(onSite.firstDay);
+  return {
+    own: `${isSameDay ? '' : `${weekdayAndDay(own.firstDay, language, 'short')}, `}${times(own)}`,
+    zone: zoneName(own.start, language),
+    onSite: times(onSite),
+  };
+}
+
 /** When an event happens on the clock of a zone; whole days are the same in every zone. */
 export function onClock(when: When, timeZone: string): When {
   if (isOnClock(when, timeZone)) return when;
@@ -354,11 +374,16 @@ const formatWords = {
 
 /** A time in words with the zone it is of. @example '18:00 Eastern Time', '18:00, czas: Nowy Jork', '18:00 UTC+02:00' */
 function withZoneName(text: string, time: Temporal.ZonedDateTime, language: Language): string {
-  const offset = time.offsetNanoseconds === 0 ? 'UTC' : `UTC${time.offset.replace('-', '−')}`;
   const name = genericName(time, language);
   return name === undefined
-    ? `${text} ${offset}`
+    ? `${text} ${zoneName(time, language)}`
     : `${text}${formatWords[language].beforeZone}${name}`;
+}
+
+/** What people call the zone, or its offset. */
+function zoneName(time: Temporal.ZonedDateTime, language: Language): string {
+  const offset = time.offsetNanoseconds === 0 ? 'UTC' : `UTC${time.offset.replace('-', '−')}`;
+  return genericName(time, language) ?? offset;
 }
 
 /** What people call the zone; undefined where they have only its offset for it. */

@@ -68,6 +68,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'events.upcoming': 'Nadchodzące wydarzenia',
   'events.running': 'Trwa',
   'events.runningAll': 'Trwają',
+  'events.otherClock': '{zone}, u nas {hours}',
   'events.runningUntil': 'do {date}',
   'events.noneUpcoming':
     'Obecnie nie ma zapowiedzianych wydarzeń. Nowe pojawią się tutaj, gdy tylko będą znane.',
@@ -217,6 +218,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
 
   'fact.free': 'Wstęp wolny',
   'fact.online': 'Online',
+  'fact.alsoOnline': 'Także online',
   'fact.children': 'Dla dzieci',
   'fact.step-free': 'Wejście bez schodów',
   'fact.accessible-toilet': 'Dostępna toaleta',
@@ -282,6 +284,7 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'event.neighbors': 'Poprzednie i następne wydarzenie',
   'event.earlier': 'Poprzednie',
   'event.later': 'Następne',
+  'event.howItWas': 'Jak było',
   'event.localTime': 'Twój czas lokalny: {time}',
   'event.share': 'Udostępnij wydarzenie',
   'event.shareButton': 'Udostępnij',
@@ -740,6 +743,9 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'program.allChosen': 'Wszystkie najbliższe wydarzenia masz już w swoim programie.',
   'program.add': 'Dodaj „{title}” do mojego programu',
   'program.addThis': 'Dodaj do mojego programu',
+  'program.addAll': 'Dodaj całość do mojego programu ({count})',
+  'program.removeAll': 'Usuń całość z mojego programu ({count})',
+  'program.clash': 'W tym samym czasie: {title}',
   'program.remove': 'Usuń „{title}” z mojego programu',
   'program.save': 'Plik kalendarza (.ics)',
   'program.sharedTitle': 'Udostępniony program',

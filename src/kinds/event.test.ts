@@ -200,7 +200,9 @@ describe('the page of an event', () => {
       datetime,
       when: ['Saturday 28 November 2026', '18:00–20:00'],
       hours: ['18:00–20:00'],
-      interval: `${datetime}/2026-11-28T20:00+01:00`,
+      interval: undefined,
+      reports: [],
+      parts: undefined,
       beginsOn: '2026-11-28',
       running: { starts: 1795885200, ends: 1795892400 },
       venues: [

@@ -23,12 +23,13 @@ import { derivedOfLanguage } from '../site/derived.ts';
 import { firstSiteDay } from '../site/events/event-days.ts';
 import { groupEvents } from '../site/events/event-lists.ts';
 import { availabilityLabel, glance, isToldField } from '../site/events/facts.ts';
+import { reportsOf } from '../site/events/reports.ts';
 import { otherDates, seriesName } from '../site/events/series.ts';
 import { timetableAbove, timetableOf } from '../site/events/timetables.ts';
 import { websiteAction } from '../site/events/website-action.ts';
 import { newestChange } from '../site/order.ts';
 import { hasPoster } from '../site/pages.ts';
-import type { EventGroup, LanguageSite } from '../site/site.ts';
+import type { EventGroup, LanguageSite, SiteSettings } from '../site/site.ts';
 import { eventAccessData } from '../views/access-table.ts';
 import { organizerData, venueData, websiteData } from '../views/contact.ts';
 import { eventQuestions } from '../views/event-questions.ts';
@@ -40,7 +41,9 @@ import {
   whenLines,
 } from '../views/event-time.ts';
 import { seriesLink } from '../views/lists/series.ts';
+import { starAll } from '../views/lists/star-all.ts';
 import { partOf, timetable } from '../views/lists/timetable.ts';
+import { postTeaser } from '../views/news.ts';
 import {
   derivedOfPages,
   type NeighborLink,
@@ -133,7 +136,11 @@ function eventInputs(page: PageContext<Event>) {
       organizers: event.organizers.map((organizer) => organizerData(page, organizer)),
       /** Each with the categories above it, the topmost first. */
       categories: event.categories.map((category) => trailOf(page, category)),
+      /** Posts that tell how it was, the oldest first. */
+      reports: isOver && takesPlace(event) ? reportData(page, event) : [],
       timetable: timetable(page, event),
+      /** Its parts, for one button. */
+      parts: starAll(page, timetableOf(site, event)?.parts ?? []),
       /** How it is opened where it is a programme that takes place. */
       look: lookOf(page, event),
       /** Number of its color: that of its category, and of a part that of the programme. Undefined where it has none. */
@@ -176,11 +183,16 @@ function eventData(
     when: whenLines(page, when),
     /** The same beside the large date, which says the day of what takes place on one. */
     hours: whenLines(page, when).slice(isOneDay(onClock(when, site.timeZone)) ? 1 : 0),
-    /** Start and end with their offsets, for scripts that show them on the reader's clock; undefined for full days and what does not take place. */
+    /**
+     * Start and end on the clock of the site, for scripts that show them on the reader's where that is another; undefined for full days, what does
+     * not take place, and what one has to go to where the site's own clocks are.
+     */
     interval:
-      when.allDay || !takesPlace(event)
+      when.allDay || !takesPlace(event) || !isAttendedElsewhere(event, site)
         ? undefined
-        : `${machineInstant(when.start)}/${machineInstant(when.end)}`,
+        : [when.start, when.end]
+            .map((time) => machineInstant(time.withTimeZone(site.timeZone)))
+            .join('/'),
     /** @example '2026-11-28' */
     beginsOn: firstSiteDay(when, site.timeZone).toString(),
     running: isOver || !takesPlace(event) ? undefined : startAndEnd(event),
@@ -235,6 +247,18 @@ function eventData(
       ? undefined
       : subscribeOffer(page, t('subscribe.toEvent'), { calendar: { title, path: filePath } }),
   };
+}
+
+function reportData(page: PageContext, event: Event) {
+  return reportsOf(page.site, event).map((post) => {
+    const { title, path, published, summary, image } = postTeaser(page, post);
+    return { title, path, published, summary, image };
+  });
+}
+
+/** Whether readers may be where clocks are others than those of an event: it is online, or in another zone. */
+function isAttendedElsewhere({ facts, when }: Event, { timeZone }: SiteSettings): boolean {
+  return facts.names.includes('online') || !onClock(when, timeZone).start.equals(when.start);
 }
 
 function admissionData({ admission: { doors, minutes } }: Event) {

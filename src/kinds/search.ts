@@ -83,6 +83,7 @@ function rowPattern(path: string, image: string): EventRowData {
     datetime: '1970-01-01',
     date: { weekday: text, day: text, month: text, year: undefined },
     hours: text,
+    elsewhere: undefined,
     until: text,
     isRunning: false,
     status: 'cancelled',

@@ -2,6 +2,7 @@ import type { Category, Tag } from '../model/groups.ts';
 import { childCategories } from '../site/categories.ts';
 import { timetableOf } from '../site/events/timetables.ts';
 import { eventsOf, indexItems } from '../views/lists/groups.ts';
+import { starAll } from '../views/lists/star-all.ts';
 import { timetable } from '../views/lists/timetable.ts';
 import { postTeaser } from '../views/news.ts';
 import type { PageContext } from '../views/page.ts';
@@ -31,6 +32,11 @@ export function termPage(page: PageContext<Category | Tag>) {
     look: lookOf(page),
     /** Of a category that has one. */
     timetable: item.kind === 'category' ? timetable(page, item) : undefined,
+    /** The parts of the timetable, for one button. */
+    parts:
+      item.kind === 'category'
+        ? starAll(page, timetableOf(page.site, item)?.parts ?? [])
+        : undefined,
     events: eventsOf(page, item),
     posts: item.kind === 'tag' ? local.postsOf(item).map((post) => postTeaser(page, post)) : [],
   };

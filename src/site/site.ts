@@ -75,6 +75,8 @@ export type Site = {
   digestOf(item: Item): string;
   /** What has changed lately for readers, the newest last: what earlier builds found, and what this one finds. */
   readonly changes: readonly Change[];
+  /** Where the addresses of texts lead. */
+  readonly links: Links;
   /** Links of editors to what only the CMS has, which lose their address. Reads every body. */
   readonly deadLinks: readonly DeadLink[];
   /** Addresses of the CMS and what of them may be shown. */

@@ -118,22 +118,25 @@ test.each([
     '2026-11-28',
     timed('2026-11-28T18:00[Europe/London]', '2026-11-28T20:00[Europe/London]'),
     false,
-    '19:00–21:00 (18:00–20:00 United Kingdom Time)',
+    '18:00–20:00',
     undefined,
+    'United Kingdom Time, here 19:00–21:00',
   ],
   [
     'an evening of another zone that is on the next day here',
     '2026-11-29',
     timed('2026-11-28T21:00[America/New_York]', '2026-11-28T23:00[America/New_York]'),
     false,
-    '03:00–05:00 (Sat 28 Nov, 21:00–23:00 Eastern Time)',
+    'Sat 28 Nov, 21:00–23:00',
     undefined,
+    'Eastern Time, here 03:00–05:00',
   ],
-])('rowTime of %s', (_, day, when, isRunning, hours, until) => {
+])('rowTime of %s', (_, day, when, isRunning, hours, until, elsewhere = undefined) => {
   expect(rowTime(page, sampleEvent({ when }))).toEqual({
     isRunning,
     day: Temporal.PlainDate.from(day),
     hours,
+    elsewhere,
     until,
   });
 });
@@ -171,13 +174,13 @@ describe('when lines', () => {
 
   test('whenLines parts the last of several days from the first', () => {
     expect(whenLines(page, days('2026-11-28', '2026-11-30'))).toEqual([
-      'Sobota, 28 listopada\u00a0–',
-      'poniedziałek, 30 listopada 2026',
+      'Sobota, 28\u00a0listopada\u00a0–',
+      'poniedziałek, 30\u00a0listopada 2026',
     ]);
     const weekend = timed('2026-11-28T18:00[Europe/Warsaw]', '2026-11-29T20:00[Europe/Warsaw]');
     expect(whenLines(page, weekend)).toEqual([
-      'Sobota, 28 listopada, 18:00\u00a0–',
-      'niedziela, 29 listopada 2026,\u00a020:00',
+      'Sobota, 28\u00a0listopada, 18:00\u00a0–',
+      'niedziela, 29\u00a0listopada 2026,\u00a020:00',
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import {
   capitalized,
   formatDay,
+  formatOwnTimes,
   formatTime,
   formatTimes,
   formatWhen,
@@ -64,19 +65,20 @@ export function rowTime({ site, language, t }: LanguageContext, event: Event) {
   const time = eventTime(site, event);
   const hasBegun = time !== 'upcoming';
   const isKnown = [site.today.year, day.year].includes(last.year);
+  const own = formatOwnTimes(when, language, { siteTimeZone: site.timeZone });
+  const isShown = !several || (!hasBegun && !when.allDay);
   const date = `${last.day}\u00a0${monthsOfShortDates(language)[last.month]}${isKnown ? '' : ` ${last.year}`}`;
   return {
     isRunning: time === 'running' && takesPlace(event),
     /** The day the event begins on in the site's zone: the one lists have it under. */
     day,
-    /**
-     * Hours on the clock of the site, an event's own in brackets; or that it takes all day; undefined for an event of
-     * several days that has begun.
-     */
-    hours:
-      several && (hasBegun || when.allDay)
-        ? undefined
-        : formatTimes(when, language, { siteTimeZone: site.timeZone }),
+    /** Hours on the event's own clock; or that it takes all day; undefined for an event of several days that has begun. */
+    hours: isShown
+      ? (own?.own ?? formatTimes(when, language, { siteTimeZone: site.timeZone }))
+      : undefined,
+    /** Which clock that is, and the hours on that of the site; undefined where they are the same. @example 'UTC+05:30, here 12:30–13:30' */
+    elsewhere:
+      isShown && own ? t('events.otherClock', { zone: own.zone, hours: own.onSite }) : undefined,
     /** For an event of several days: 'until 30 Nov'; with the year where it is neither this one nor that of the start. */
     until: several ? t('events.runningUntil', { date }) : undefined,
   };
@@ -84,7 +86,7 @@ export function rowTime({ site, language, t }: LanguageContext, event: Event) {
 
 /**
  * When an event happens, in words: the day and the hours of one day apart, or the first and the last of
- * several. The dash stays behind its hour, the last hour beside its year.
+ * several. The dash stays behind its hour, the last hour beside its year, a day beside its month.
  */
 export function whenLines({ site, language }: PageSettings, when: When): string[] {
   const options = { siteTimeZone: site.timeZone };
@@ -94,6 +96,7 @@ export function whenLines({ site, language }: PageSettings, when: When): string[
     : formatWhen(when, language, options)
         .replace(' –', '\u00a0–')
         .replaceAll(/(?<=\d{4},) /g, '\u00a0')
+        .replaceAll(/(?<=\b\d{1,2}) (?=\p{L})/gu, '\u00a0')
         .split(/(?<=–) /);
   return [capitalized(first, language), ...others];
 }

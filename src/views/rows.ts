@@ -55,7 +55,7 @@ export type RunningTime = { readonly starts: number; readonly ends: number };
 /** The row of an event: one object for all pages of a language. */
 export const eventRow = derivedOfPages('rows of events', (page, event: Event) => {
   const { site, language } = page;
-  const { isRunning, day, hours, until } = rowTime(page, event);
+  const { isRunning, day, hours, elsewhere, until } = rowTime(page, event);
   const date = dateParts(day, language);
   const category = event.categories.at(0);
   const { path, datetime } = laterDate(page, event);
@@ -72,11 +72,10 @@ export const eventRow = derivedOfPages('rows of events', (page, event: Event) =>
       month: date.shortMonth,
       year: day.year === site.today.year ? undefined : date.year,
     },
-    /**
-     * Hours on the clock of the site, an event's own in brackets; or that it takes all day; undefined for an event of several
-     * days that takes all day or has begun.
-     */
+    /** Hours on the event's own clock; or that it takes all day; undefined for an event of several days that takes all day or has begun. */
     hours,
+    /** Which clock that is, and the hours on that of the site; undefined where they are the same. */
+    elsewhere,
     /** For an event of several days: 'until 30 Nov'. */
     until,
     isRunning,

@@ -7,22 +7,30 @@ import type { HtmlPage } from '../support/html-page.ts';
 
 const visit = useBrowser();
 const concert = '/en/events/a-night-at-the-operetta/';
+/** Online, on the clocks of New York. */
+const talk = '/en/events/letters-from-greenpoint/';
 const textWithMap = '/en/news/how-to-write-so-that-it-can-be-read/';
 
 describe('the time on the reader’s clock', () => {
   test('is shown beside the time of an event where it is another', async () => {
-    const { open, page } = await visit({ timezoneId: 'America/New_York' });
-    await open(concert);
-    expect(await page.locator('[data-local]').innerText()).toBe(
-      'Your local time: Sat\u00a020\u00a0Feb, 11:00–13:30',
+    const { open, page } = await visit({ timezoneId: 'Asia/Tokyo' });
+    await open(talk);
+    expect(await page.locator('[data-local]').innerText()).toMatch(
+      /^Your local time: \S+\s\d+\s\w+, 04:00–05:30$/,
     );
+  });
+
+  test('is not said of what is in a room here', async () => {
+    const { open, page } = await visit({ timezoneId: 'Asia/Tokyo' });
+    await open(concert);
+    expect(await page.locator('[data-local]').count()).toBe(0);
   });
 
   test.each(['Europe/Warsaw', 'Europe/Berlin'])(
     'is not said in %s, where it is the same',
     async (zone) => {
       const { open, page } = await visit({ timezoneId: zone });
-      await open(concert);
+      await open(talk);
       expect(await page.locator('[data-local]').isVisible()).toBe(false);
     },
   );

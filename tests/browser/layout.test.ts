@@ -196,3 +196,13 @@ test.each([320, 390])(
     );
   },
 );
+
+test.each(['en/calendar', 'pl/kalendarz'])(
+  'a month of a hundred events in %s is printed on two sheets',
+  async (folder) => {
+    const { open, page } = await visit();
+    await open(`/${folder}/2026-12/`);
+    const file = await page.pdf({ format: 'A4' });
+    expect(file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2);
+  },
+);

@@ -189,3 +189,27 @@ async function star(page: Page, index: number): Promise<string> {
   await row.locator('.star').click();
   return await row.locator('.title-link').innerText();
 }
+
+test('one button adds all parts of a festival, and the program says which are at the same time', async () => {
+  const { open, page } = await visit();
+  await open('/en/events/river-voices/');
+  const button = page.locator('[data-star-all] > button');
+  const count = Number(/\((\d+)\)/.exec((await button.textContent()) ?? '')?.[1]);
+  expect(count).toBeGreaterThan(2);
+  await button.click();
+  await page.getByRole('button', { name: `Remove all from My programme (${count})` }).waitFor();
+  await open('/en/my-program/');
+  await page.locator('.clash:visible').first().waitFor();
+  expect(await page.locator('[data-my-program] .event').count()).toBe(count);
+  const [one = '', other = ''] = await page.locator('.clash:visible').allInnerTexts();
+  expect(one).toMatch(/^At the same time: ./);
+  const title = (text: string) => text.replace('At the same time: ', '');
+  for (const text of [one, other])
+    await page
+      .locator('.event h3', { hasText: title(text) })
+      .first()
+      .waitFor();
+  await open('/en/events/river-voices/');
+  await button.click();
+  await page.getByRole('button', { name: `Add all to My programme (${count})` }).waitFor();
+});

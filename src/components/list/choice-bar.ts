@@ -100,6 +100,10 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
     field.addEventListener('pointerdown', () => {
       isTyping = false;
     });
+    // Where nothing of it is seen, wherever it is pressed.
+    field.addEventListener('click', () => {
+      if (getComputedStyle(field).opacity === '0') field.showPicker();
+    });
     field.addEventListener('change', () => {
       if (!isTyping) leave();
     });
@@ -145,6 +149,7 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
     const wish = readWish();
     showChosen(wish);
     if (jump) jump.value = wish.date;
+    jump?.closest('label')?.classList.toggle('picked', wish.date !== '');
     const isWanted = wish.names.length > 0 || wish.date !== '' || nearby !== undefined;
     if (!isWanted && narrowing === undefined) return;
     const module = await import('./narrowing.ts').catch(() => undefined);

@@ -127,6 +127,9 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
         return group;
       }),
     );
+    void import(/* @vite-ignore */ section.dataset['clashes'] ?? '').then(() =>
+      dispatchEvent(new CustomEvent('clashes', { detail: shown })),
+    );
   }
 
   /** Shows what comes next without what is chosen. A star that goes hands the focus on. */

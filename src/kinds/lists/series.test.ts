@@ -4,6 +4,7 @@ import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { timed } from '../../../tests/support/sample-when.ts';
 import { seriesIn } from '../../site/events/series.ts';
 import { groupBar } from '../../views/lists/choice-bar.ts';
+import { starAll } from '../../views/lists/star-all.ts';
 import { laterDate, listRows } from '../../views/rows.ts';
 import { subscribeOffer } from '../../views/subscribe.ts';
 import { seriesKind, seriesPage } from './series.ts';
@@ -27,6 +28,7 @@ test('the page of a series has when it takes place, its dates to come, and the p
     name: 'Jam Session',
     look: { cue: 1, scale: 'huge', image: undefined, isWhole: false },
     bar: groupBar(page, coming, listRows(page, coming)),
+    dates: starAll(page, coming),
     rhythm: 'Every Friday, 20:00',
     venues: [{ name: 'Old Mill', path: '/en/venues/old-mill/' }],
     count: 3,

@@ -4,6 +4,7 @@ import { newest, newestChange } from '../../site/order.ts';
 import type { Series } from '../../site/site.ts';
 import { groupBar } from '../../views/lists/choice-bar.ts';
 import { rhythmWords } from '../../views/lists/series.ts';
+import { starAll } from '../../views/lists/star-all.ts';
 import type { PageContext } from '../../views/page.ts';
 import { programmeLook } from '../../views/programme.ts';
 import { laterDate, listRows } from '../../views/rows.ts';
@@ -67,6 +68,8 @@ export function seriesPage(page: PageContext<Series>) {
     /** How many dates are to come. */
     count: rows.length + further.length,
     rows: shown,
+    /** Every date to come, for one button. */
+    dates: starAll(page, upcoming ?? []),
     further: further.map((date) => laterDate(page, date)),
     /** The latest first. */
     past: (past ?? [])

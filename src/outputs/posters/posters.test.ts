@@ -6,9 +6,10 @@ import {
   sampleCategory,
   sampleEvent,
   sampleImage,
+  sampleTag,
   sampleVenue,
 } from '../../../tests/support/sample-items.ts';
-import { sampleSite } from '../../../tests/support/sample-site.ts';
+import { sampleSite, shown } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
 import { posterFiles } from '../../../tests/support/written-files.ts';
 
@@ -45,6 +46,15 @@ describe('renderEventPoster', () => {
         'Three bands. One night. Details and any changes town.example/en/events/jazz-evening House of Culture',
     );
     expect(await decode(page)).toBe('https://town.example/en/events/jazz-evening/');
+  });
+
+  test('says behind the price that it is sold out', () => {
+    const event = sampleEvent({ tags: [sampleTag({ slug: 'sold-out' })] });
+    const site = sampleSite({
+      events: [event],
+      config: { facts: { soldOut: { tags: ['sold-out'] } } },
+    });
+    expect(words(renderEventPoster(site, shown(site, event)))).toContain('PLN 25 · Sold out');
   });
 
   test('is valid, small, and for no search engine', () => {

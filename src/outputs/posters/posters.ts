@@ -19,6 +19,7 @@ import { shownStatus } from '../../model/status.ts';
 import { imageSources } from '../../site/asset-paths.ts';
 import { categoryCue } from '../../site/categories.ts';
 import { firstSiteDay, isOfSeveralDays } from '../../site/events/event-days.ts';
+import { availabilityLabel } from '../../site/events/facts.ts';
 import { hasMonthSheet, hasPoster, hasPosters } from '../../site/pages.ts';
 import type { Site } from '../../site/site.ts';
 import { fontFaces, fontName } from '../../theme/fonts.ts';
@@ -100,7 +101,9 @@ export function renderEventPoster(site: Site, event: Event): string {
   const facts = [
     timesOf(event, site),
     ...event.venues.slice(0, 2).map(placeLine),
-    formatCost(event.cost, language),
+    [formatCost(event.cost, language), availabilityLabel({ site, language, t }, event)]
+      .filter((words) => words !== '')
+      .join(' · '),
   ];
   return renderPrintPage(site, {
     language,

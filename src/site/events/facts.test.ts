@@ -101,6 +101,16 @@ describe('what is said elsewhere in a row is said once', () => {
   });
 });
 
+test('what is online and in a room too says so', () => {
+  const event = sampleEvent({ tags: [sampleTag({ slug: 'stream' })], venues: [sampleVenue()] });
+  const site = sampleSite({
+    events: [event],
+    config: { facts: { known: { online: { tags: ['stream'] } } } },
+  });
+  const words = { site, language: 'en' as const, t: site.translate('en') };
+  expect(glance(words, shown(site, event)).map(({ label }) => label)).toContain('Also online');
+});
+
 describe('the access of an event in a row', () => {
   const own = { is: true, note: '', ofVenue: false };
   const house = { is: true, note: '', ofVenue: true };

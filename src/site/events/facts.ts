@@ -37,11 +37,22 @@ export function glance(words: FactWords, event: Event): readonly FactData[] {
   return [
     ...worded('availability', availabilityLabel(words, event)),
     ...(names.includes('free') ? [] : worded('price', shortPrice(event, language))),
-    ...names.filter((name) => !drawnFacts.has(name)).map((name) => factData(words, name)),
+    ...names
+      .filter((name) => !drawnFacts.has(name))
+      .map((name) =>
+        name === 'online' && isInRoomToo(event)
+          ? { name, label: t('fact.alsoOnline'), drawn: false }
+          : factData(words, name),
+      ),
     ...(ages ? worded('ages', agesLabel(words, ages)) : []),
     ...worded('languages', spoken && t('fact.languages', { languages: spoken })),
     ...names.filter((name) => drawnFacts.has(name)).map((name) => factData(words, name)),
   ];
+}
+
+/** Whether what is online takes place somewhere else too. */
+function isInRoomToo({ status, venues }: Event): boolean {
+  return status !== 'movedOnline' && venues.some((venue) => !isOnlineVenue(venue));
 }
 
 /** Facts of access that a row has room for. */

@@ -1,7 +1,8 @@
 import type { Category } from '../../model/groups.ts';
 import { categoryCue, childCategories } from '../../site/categories.ts';
+import { derivedOfLanguage } from '../../site/derived.ts';
 import { groupEvents, groupPages } from '../../site/events/event-lists.ts';
-import type { EventGroup } from '../../site/site.ts';
+import type { EventGroup, LanguageSite } from '../../site/site.ts';
 import type { PageContext } from '../page.ts';
 import { listRows } from '../rows.ts';
 import { subscribeOffer } from '../subscribe.ts';
@@ -64,7 +65,7 @@ export type IndexItemData = {
   readonly path: string;
   /** Number of the color and shape of a category. */
   readonly cue: number | undefined;
-  /** The city of a venue, when and where a series takes place; may be none. */
+  /** The city of a venue that is not where most are, when and where a series takes place; may be none. */
   readonly notes: readonly string[];
   /** Events to come. */
   readonly count: number;
@@ -85,11 +86,26 @@ export function indexItems(
     name: group.name,
     path: page.site.pathOf(group),
     cue: group.kind === 'category' ? categoryCue(page.local, group) : undefined,
-    notes: group.kind === 'venue' && group.city !== '' ? [group.city] : [],
+    notes: notesOf(page.local, group),
     count: groupEvents(page.local, group).upcoming.length,
     below: group.kind === 'category' ? branchesBelow(page, group) : [],
   }));
 }
+
+function notesOf(local: LanguageSite, group: EventGroup): readonly string[] {
+  return group.kind === 'venue' && group.city !== '' && group.city !== usualCity(local)
+    ? [group.city]
+    : [];
+}
+
+/** The city in which more than half of the venues are; undefined where there is none. */
+const usualCity = derivedOfLanguage(
+  'city of most venues',
+  ({ venues }) =>
+    [...Map.groupBy(venues, ({ city }) => city)].find(
+      ([, own]) => own.length > venues.length / 2,
+    )?.[0],
+);
 
 function branchesBelow(page: PageContext, category: Category): readonly BranchData[] {
   return childCategories(page.local, category).map((child) => ({
