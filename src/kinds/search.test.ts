@@ -16,6 +16,7 @@ test('searchPage has what its script works with, and what can be browsed', () =>
   const expected: SearchPageData = {
     settings: {
       language: 'en',
+      locale: 'en-GB',
       timeZone: 'Europe/Warsaw',
       home: '/en/',
       folder: '/en/search/',
@@ -28,6 +29,7 @@ test('searchPage has what its script works with, and what can be browsed', () =>
           one: 'No results for “{words}”. Showing {count} for similar words',
           other: 'No results for “{words}”. Showing {count} for similar words',
         },
+        unsay: 'remove, and search for the words “{words}”',
         upcoming: { one: '{count} upcoming event', other: '{count} upcoming events' },
         begun: 'Already running',
         waiting: 'Finding your location…',
@@ -50,8 +52,12 @@ test('searchPage has what its script works with, and what can be browsed', () =>
           organizer: 'Organiser',
           category: 'Category',
           tag: 'Tag',
+          series: 'Series',
         },
       },
+      phrases: expect.arrayContaining([
+        ['tonight|this evening|today evening', 'when', 'tonight', 'Tonight'],
+      ]),
       names: expect.objectContaining({ months: expect.arrayContaining(['November']) }),
     },
     path: '/en/search/',
