@@ -103,6 +103,8 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
     }
     // What is near are events.
     if (isEmpty) parameters.set('kind', 'event');
+    // However few lines that takes, what was found stays where it is.
+    if (status) status.style.minHeight = `${status.offsetHeight}px`;
     say(words.wait);
     // Later what is there stays until there is an answer.
     if (lists && question === 1) lists.hidden = true;
@@ -149,6 +151,7 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
   /** Shows what was found, or words and the lists of the page. */
   function show(words: string, shown?: Results): void {
     results = shown;
+    if (status) status.style.minHeight = '';
     const isFound = shown !== undefined && shown.total > 0;
     // What is found has new places: nothing that was there before moves to them.
     const fresh = blank?.cloneNode(true);
