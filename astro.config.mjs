@@ -42,7 +42,7 @@ const styleSheets = [
   },
   {
     name: 'others',
-    test: /\/styles\/(?:forms|onwards)\.css$|\/components\/(?:changes|embed|list\/Past|open-data|offline|program\/Program|LanguageChoice|NotFound|PortraitPage|event\/Removed|subscribe\/(?:Combine|CalendarFinder|SubscribeList|SubscribePage))[^?]*\.astro\?.*\.css$/,
+    test: /\/styles\/(?:forms|onwards|calendars)\.css$|\/components\/(?:changes|embed|list\/Past|open-data|offline|program\/Program|LanguageChoice|NotFound|PortraitPage|event\/Removed|subscribe\/(?:Combine|CalendarFinder|SubscribeList|SubscribePage))[^?]*\.astro\?.*\.css$/,
     priority: 2,
   },
   { name: 'brief', test: /\/components\/list\/BriefEvents\.astro\?.*\.css$/, priority: 2 },

@@ -116,10 +116,17 @@ type VisitedKind = ReturnType<typeof heaviestByKind>[number] &
   Awaited<ReturnType<typeof visitFirst>>;
 
 /** What a first visit asks for beyond its limits. */
-function visitFaults({ kind, file, requests, shift }: VisitedKind): readonly string[] {
-  const limit = limitsOf(kind).requests;
+function visitFaults({ shift, ...row }: VisitedKind): readonly string[] {
+  const { kind, file } = row;
+  const limits = limitsOf(kind);
+  const named = { requests: 'requests', elements: 'elements', loaded: 'bytes loaded' } as const;
   return [
-    ...(requests > limit ? [`${kind}: ${requests} requests, ${limit} are allowed (${file})`] : []),
+    ...(['requests', 'elements', 'loaded'] as const)
+      .map((part) => ({ part, limit: limits[part] ?? Number.POSITIVE_INFINITY }))
+      .filter(({ part, limit }) => row[part] > limit)
+      .map(
+        ({ part, limit }) => `${kind}: ${row[part]} ${named[part]}, ${limit} are allowed (${file})`,
+      ),
     ...(shift > 0.01 ? [`${kind}: the layout shifts by ${shift.toFixed(3)} (${file})`] : []),
   ];
 }

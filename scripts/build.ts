@@ -49,6 +49,7 @@ await runCommand(
         acceptShrink,
         whole,
         why,
+        tells: true,
         summaryFile: summaryFileOf(summary),
         onReport: (page) => {
           report = page;

@@ -42,6 +42,7 @@ await runCommand(
         shards,
         acceptShrink,
         whole: true,
+        tells: true,
         summaryFile: summaryFileOf(summary),
         onReport: (page) => {
           report = page;

@@ -114,13 +114,14 @@ function installPrograms() {
     ...(findProgram('nginx') === undefined ? ['nginx'] : []),
     // The server alone: the package named apache2 would start one.
     ...(findProgram('apache2') === undefined ? ['apache2-bin'] : []),
+    ...(findProgram('php') === undefined ? ['php-cli'] : []),
   ];
   if (missing.length === 0) return;
   const release = '/etc/os-release';
   const debian = existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
   if (!debian || process.getuid?.() !== 0) {
     say(
-      'The tests need a Chromium, nginx and Apache, and leave out what is missing. Install ' +
+      'The tests need a Chromium, nginx, Apache and PHP, and leave out what is missing. Install ' +
         `${debian ? `them: sudo apt-get install ${missing.join(' ')}` : 'them'}; the variable CHROMIUM names a Chromium elsewhere.`,
     );
     return;
@@ -142,10 +143,12 @@ function installPrograms() {
   }
 }
 
-/** What programs of others get of the environment: neither the login of the server nor the key of map tiles. */
+/** What programs of others get of the environment: neither the login of the server, nor the key of map tiles, nor whom to tell. */
 function publicEnvironment() {
   return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(?:(?:EVENTS_)?API_|MAP_TILES$)/.test(name)),
+    Object.entries(process.env).filter(
+      ([name]) => !/^(?:(?:EVENTS_)?API_|(?:MAP_TILES|NOTIFY_WEBHOOK|HEALTHCHECK_URL)$)/.test(name),
+    ),
   );
 }
 

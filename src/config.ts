@@ -482,11 +482,12 @@ export const siteConfigSchema = z
     posters: z.boolean().default(true),
 
     /**
-     * Which events to come and posts have a picture drawn for where their links are shared, with title, date and place:
-     * those 'without-image', all of them ('always', in place of their own), or none ('never'). Each takes about 0.09 s
-     * when it is drawn first, and 40 kB. @default 'never'
+     * Which events to come and posts have a picture drawn for where their links are shared, with title, date and place,
+     * and what picture an event has of its own: events that begin within 14 days, 60 in each language at most ('soon');
+     * all events to come and posts ('always'); those 'without-image'; or none ('never'). One takes 0.05 s when
+     * it is drawn first, and 72 kB. @default 'soon'
      */
-    socialCards: z.enum(['without-image', 'always', 'never']).default('never'),
+    socialCards: z.enum(['soon', 'without-image', 'always', 'never']).default('soon'),
 
     /**
      * Whether other sites can show the next events: an element and a page for frames, with a page that makes the lines to
@@ -773,6 +774,30 @@ export const siteConfigSchema = z
      * `api.timeout` passes in any case. More for a machine on which one of them takes longer. @default 5
      */
     stallMinutes: z.number().positive().max(1440).default(5),
+
+    /**
+     * Who is told when builds fail, and when all is well again. Addresses are secrets and stand in the environment or in
+     * `.env`: `NOTIFY_WEBHOOK` gets the message as JSON by POST, `HEALTHCHECK_URL` is asked for at the end of every build, with
+     * `/fail` behind it when that failed.
+     */
+    notify: z
+      .strictObject({
+        /**
+         * A command and its arguments, run without a shell: it reads the message from its standard input, and the variable
+         * `SUBJECT`. @default [] @example ['mail', '-s', 'Events calendar', 'web@example.org']
+         */
+        command: z.array(z.string().min(1)).default([]),
+
+        /** Hours after which a failure that stays the same is told again. @default 24 */
+        repeatHours: z.number().min(0).default(24),
+
+        /**
+         * Hours since the last success before it is told that the server cannot be read: most outages end by
+         * themselves. 0 tells of the first. @default 6
+         */
+        unreadHours: z.number().min(0).default(6),
+      })
+      .prefault({}),
 
     /** How much of earlier runs is stored. */
     keep: z

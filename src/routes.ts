@@ -335,9 +335,9 @@ export function createRoutes(siteUrl: string) {
     /** What other sites read of an event or a post that they embed, by its permanent id. */
     oembedPath: (language: Language, kind: 'event' | 'post', id: number) =>
       `${base}${language}/feeds/oembed/${kind}s/${id}.json`,
-    /** The picture that is drawn for where the link of an event or a post is shared. */
+    /** The picture that is drawn for where the link of an event or a post is shared: that of an event may hold a photograph. */
     cardPath: (language: Language, kind: 'event' | 'post', id: number) =>
-      `${base}cards/${language}/${kind}-${id}.png`,
+      `${base}cards/${language}/${kind}-${id}.${kind === 'event' ? 'jpg' : 'png'}`,
     feedStylePath: (language: Language) => `${base}${language}/feeds/feed.css`,
     redirectStylePath: () => `${base}redirect.css`,
     /** A written width of an image; `digest` names the original's bytes. */

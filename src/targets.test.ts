@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openTown, wireEvent, wirePage, wirePost } from '../tests/support/small-town.ts';
+import { bareEvent, barePage, barePost, openTown } from '../tests/support/small-town.ts';
 import { publishedPaths } from './targets.ts';
 
 const events = [
-  wireEvent(1, 'picnic', '2026-12-01 18:00:00', {
+  bareEvent(1, 'picnic', '2026-12-01 18:00:00', {
     categories: [{ id: 30, name: 'Music', slug: 'music' }],
     tags: [{ id: 40, name: 'Outdoors', slug: 'outdoors' }],
     venue: { id: 60, venue: 'Hall', slug: 'hall', city: 'Town' },
@@ -18,7 +18,7 @@ const category = {
   taxonomy: 'category',
 };
 const posts = [
-  wirePost(9, 'bridge', '2026-11-01 10:00:00', {
+  barePost(9, 'bridge', '2026-11-01 10:00:00', {
     categories: [5],
     _embedded: { 'wp:term': [[category]] },
   }),
@@ -28,7 +28,7 @@ const siteUrl = 'https://town.example/calendar/';
 /** A site with a page whose text links to addresses. */
 function siteWith(addresses: readonly string[]) {
   const links = addresses.map((href) => `<a href="${href}">${href}</a>`).join(' ');
-  const pages = [wirePage(7, 'links', { content: { rendered: `<p>${links}</p>` } })];
+  const pages = [barePage(7, 'links', { content: { rendered: `<p>${links}</p>` } })];
   return openTown({ en: { events, posts, pages } }, { siteUrl });
 }
 

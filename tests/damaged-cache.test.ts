@@ -45,7 +45,7 @@ beforeAll(async () => {
   sound = published();
   expect([...sound.keys()]).toEqual(
     expect.arrayContaining([
-      'cards/en/event-1.png',
+      'cards/en/event-1.jpg',
       'en/events/ball/index.html',
       expect.stringMatching(/^media\/[0-9a-f]{64}-60\.webp$/),
       expect.stringMatching(/^_astro\/.+\.css$/),
@@ -75,7 +75,7 @@ test('compiled templates, style sheets and scripts that are damaged are compiled
 });
 
 describe('images and cards that are damaged in the cache', () => {
-  test.each(['images/*/*.webp', 'cards/*.png'])('are made again: %s', async (pattern) => {
+  test.each(['images/*/*.webp', 'cards/*.jpg'])('are made again: %s', async (pattern) => {
     const [file = '', ...others] = globSync(join(cache, pattern)).toSorted();
     overwrite(file);
     for (const other of others) truncateSync(other, 0);
@@ -89,7 +89,7 @@ describe('images and cards that are damaged in the cache', () => {
   });
 
   test('are found with --whole, though they have the size and time of the sound ones', async () => {
-    const files = ['images/*/*.webp', 'cards/*.png'].map(
+    const files = ['images/*/*.webp', 'cards/*.jpg'].map(
       (pattern) => globSync(join(cache, pattern)).toSorted()[0] ?? '',
     );
     for (const file of files) {

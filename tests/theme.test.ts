@@ -119,7 +119,7 @@ describe('a site with a theme', () => {
     const anchor = 'M16 2a4 4 0 0 1 2 7.46';
     for (const file of ['en/index.html', 'favicon.svg', 'en/posters/event-1.html'])
       expect(read(file)).toContain(anchor);
-    expect(readdirSync(join(dist, 'cards/en'))).toContain('event-1.png');
+    expect(readdirSync(join(dist, 'cards/en'))).toContain('event-1.jpg');
   });
 
   test('has the style sheets of the theme outside every layer, and those of the site in layers', () => {

@@ -190,7 +190,8 @@ async function checkCard(dist: string, page: string): Promise<void> {
   const { pathname } = new URL(said('') ?? '');
   const card = sharp(join(dist, pathname));
   const { format, width, height } = await card.metadata();
-  expect([page, format, width, height]).toEqual([page, 'png', 1200, 630]);
+  const expected = page.includes('/news/') ? 'png' : 'jpeg';
+  expect([page, format, width, height]).toEqual([page, expected, 1200, 630]);
   expect([said(':width'), said(':height')]).toEqual(['1200', '630']);
   const margins = [
     { left: 1140, top: 0, width: 60, height: 530 },
@@ -201,6 +202,7 @@ async function checkCard(dist: string, page: string): Promise<void> {
     const { channels } = await sharp(await card.clone().extract(margin).png().toBuffer())
       .removeAlpha()
       .stats();
-    expect([page, margin, ...channels.map(({ stdev }) => stdev)]).toEqual([page, margin, 0, 0, 0]);
+    // JPEG leaves traces of an edge in the blocks beside it, far below those of letters.
+    for (const { stdev } of channels) expect(stdev, `${page} ${margin.top}`).toBeLessThan(3);
   }
 }

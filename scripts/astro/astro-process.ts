@@ -79,13 +79,13 @@ export function endedBy(what: string, signal: NodeJS.Signals): string {
 }
 
 /** For V8: how much of garbage, in percent of what lives, may gather before it is collected. A site lives until the end. */
-export const littleGarbage = '--heap-growing-percent=40';
+export const coldHeapFlag = '--heap-growing-percent=40';
 
 /** The same where most of a site is reused: much is made to be compared, and little else needs memory. */
-export const someGarbage = '--heap-growing-percent=100';
+export const editHeapFlag = '--heap-growing-percent=100';
 
 /** For V8: half of its usual room for new objects, in MiB of each semi-space, which costs no time. It has to be known at the start. */
-export const youngGeneration = '--max-semi-space-size=16';
+export const youngHeapFlag = '--max-semi-space-size=16';
 
 /** The bundler's threads keep memory for themselves and have little to do; what it frees goes back at once. */
 const bundlerEnvironment = {

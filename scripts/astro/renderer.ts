@@ -10,7 +10,7 @@ import {
   statSync,
   utimesSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ import type { Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles, noteDamage, readState, removeFolder, writeFileAtomic } from '../cli/files.ts';
 import { filesOfTheme, placeTheme } from '../cli/read-theme.ts';
-import { ownConfigFile, programFiles, projectFolder, type Settings } from '../cli/settings.ts';
+import { ownConfigFile, projectFolder, type Settings, sourceFiles } from '../cli/settings.ts';
 import { runAstro } from './astro-process.ts';
 
 /**
@@ -76,7 +76,7 @@ export async function openRenderer(
   const folder = join(cache.renderers, rendererDigest(configFile, config));
   const now = new Date();
   if (existsSync(folder)) {
-    if (isSound(folder)) {
+    if (isIntact(folder)) {
       utimesSync(folder, now, now);
       return { folder, warnings: [] };
     }
@@ -108,7 +108,7 @@ export async function openRenderer(
 function rendererDigest(configFile: string, { siteUrl, theme }: Settings['config']): string {
   // Much of it reaches them only by types, and seldom changes alone.
   const own = [
-    ...[...programFiles('src'), ...programFiles('scripts/astro')],
+    ...[...sourceFiles('src'), ...sourceFiles('scripts/astro')],
     ...globSync('*.{json,mjs}', { cwd: projectFolder }),
   ].map((file) => join(projectFolder, file));
   const ofTheme = filesOfTheme(placeTheme(theme, configFile), configFile);
@@ -120,7 +120,10 @@ function rendererDigest(configFile: string, { siteUrl, theme }: Settings['config
     new URL(siteUrl).pathname,
     // Where its folder is shows in the paths of its files.
     JSON.stringify({ ...theme, folder: undefined }),
-    ...files.map((file) => `${file} ${hash('sha256', readFileSync(file), 'hex')}`),
+    // What is compiled in one copy of the project serves in every other.
+    ...files.map(
+      (file) => `${relative(projectFolder, file)} ${hash('sha256', readFileSync(file), 'hex')}`,
+    ),
   ];
   return hash('sha256', parts.join('\n'), 'hex').slice(0, digestLength);
 }
@@ -135,7 +138,7 @@ const digestsSchema = z.record(z.string(), z.string());
 const lost = 'it is not known which templates are there, and they are compiled again';
 
 /** Whether every file of compiled templates is there as it was written. */
-function isSound(folder: string): boolean {
+function isIntact(folder: string): boolean {
   const written = readState(join(folder, digestList), digestsSchema, lost);
   return written !== undefined && isDeepStrictEqual(digestsIn(folder), written);
 }

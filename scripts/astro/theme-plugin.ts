@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { isThemeComponent, themeComponents } from '../../src/theme/components.ts';
+import { fieldColors, fieldSheet } from '../../src/theme/fields.ts';
 import { fontFaces, fontsOf } from '../../src/theme/fonts.ts';
 import * as ownTokens from '../../src/theme/tokens.ts';
 import { fontFile, type PlacedTheme, themeFile } from '../cli/read-theme.ts';
@@ -57,6 +58,9 @@ const themeModuleId = `\0${themeModule}`;
 
 /** Stands for a file in the folder of the styles, so that addresses in it are relative to that. */
 const sheetId = join(sourceFolder, 'styles', 'tokens-and-typefaces.css');
+
+/** The sheet that gets the colors of programmes. */
+const programmeSheet = join(sourceFolder, 'styles', 'programme.css');
 
 /** Its address in development, where browsers ask for it. */
 const sheetPath = `/${relative(projectFolder, sheetId).split(sep).join('/')}`;
@@ -119,10 +123,16 @@ export function themePlugin(theme: PlacedTheme, { isDev = false } = {}): ThemePl
       moduleGraph.invalidateModule(sheet);
       return [...modules, sheet];
     },
-    transform: (code, id) =>
-      id.includes('.astro?') && id.includes('type=style')
+    transform: (code, id) => {
+      if (id.startsWith(programmeSheet) && !id.endsWith('?url'))
+        return {
+          code: `${code}\n@layer components {\n${fieldSheet(fieldColors(theme.tokens))}}\n`,
+          map: null,
+        };
+      return id.includes('.astro?') && id.includes('type=style')
         ? { code: `${layers}\n@layer components {\n${code}\n}\n`, map: null }
-        : undefined,
+        : undefined;
+    },
   };
 
   /** In development as they are at this moment, not as they were when Astro started. */

@@ -40,7 +40,7 @@ function eventPlaces(mostLines: number) {
     [...document.querySelectorAll(`main > .page > article ${selector}`)]
       .at(-1)
       ?.getBoundingClientRect();
-  const picture = box('.picture.whole');
+  const picture = box('.picture:is(.whole, .field-picture)');
   return {
     picture: picture?.top,
     pictureHeight: picture?.height,
@@ -96,8 +96,9 @@ export async function measurePages(
   origin: string,
   pages: ReturnType<typeof phonePages>,
 ): Promise<OnPhone> {
-  // Pictures have their place before they have loaded.
-  await page.route(/\.webp$/, () => {});
+  // Pictures have their place before they have loaded, and wait. With page.route() the browser would keep no styles either.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*.webp' }] });
   const most = new Map<PhonePart, { value: number; path: string; count: number }>();
   const faults: string[] = [];
   for (const { kind, path } of pages) {

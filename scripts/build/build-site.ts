@@ -47,6 +47,8 @@ type BuildOrder = {
   readonly why?: string | undefined;
   /** File that the summary is appended to as Markdown. */
   readonly summaryFile?: string | undefined;
+  /** Whether those who are to be told of failures are: a build that somebody watches needs none. */
+  readonly tells?: boolean;
   /** Receives the page of the report, where it could be written. */
   readonly onReport?: (page: string) => void;
 };
@@ -59,17 +61,31 @@ export async function buildSite(context: BuildContext, order: BuildOrder): Promi
   const journal = openJournal(context);
   const fail = (error: unknown) => {
     journal.note({ warnings: takeDamagedState() });
-    saveReport(context, order, journal.failed(diskFailure(error, context.settings) ?? error));
+    return saveReport(
+      context,
+      order,
+      journal.failed(diskFailure(error, context.settings) ?? error),
+    );
   };
-  using _ = whenStalled((sentence) => fail(new CommandError(sentence, exitCodes.unforeseen)));
+  using _ = whenStalled((sentence) => void fail(new CommandError(sentence, exitCodes.unforeseen)));
   try {
     await runStages(context, order, journal);
   } catch (error) {
-    fail(error);
+    await tell(context, order, fail(error));
     throw error;
   }
   journal.note({ warnings: takeDamagedState() });
-  return saveReport(context, order, journal.done());
+  const report = saveReport(context, order, journal.done());
+  await tell(context, order, report);
+  return report;
+}
+
+async function tell(context: BuildContext, order: BuildOrder, report: BuildReport): Promise<void> {
+  if (order.tells !== true) return;
+  const { tellEnd } = await import('../report/notify.ts');
+  const { progress } = context;
+  for (const trouble of await tellEnd(context, report, Temporal.Now.instant()))
+    progress.say(trouble);
 }
 
 async function runStages(

@@ -6,7 +6,7 @@ import { siteTimeZone } from '../../src/model/when.ts';
 import { isUndecided } from '../../src/snapshot/history.ts';
 import { listFiles } from '../cli/files.ts';
 import { filesOfTheme, placeTheme } from '../cli/read-theme.ts';
-import { programFiles, projectFolder, type Settings } from '../cli/settings.ts';
+import { projectFolder, type Settings, sourceFiles } from '../cli/settings.ts';
 import { readManifest } from '../snapshots/snapshot-store.ts';
 
 /**
@@ -42,7 +42,7 @@ export function inputsDigest(source: {
 }
 
 /** What decides about the bytes of a site besides the program in `src` and `scripts`, its snapshot, its history and the present. */
-const sourceFiles = ['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const projectFiles = ['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 /**
  * A digest of the program, and of the configuration and the theme it runs with: what one program wrote is of no use to
@@ -53,7 +53,7 @@ const sourceFiles = ['astro.config.mjs', 'package.json', 'package-lock.json', 't
 export function codeDigest(configFile: string, { siteUrl, theme }: SiteConfig): string {
   const copied = join(projectFolder, 'public');
   const own = [
-    ...[...programFiles('src'), ...programFiles('scripts'), ...sourceFiles],
+    ...[...sourceFiles('src'), ...sourceFiles('scripts'), ...projectFiles],
     ...(existsSync(copied) ? listFiles(copied).keys() : []).map((file) => join('public', file)),
   ];
   const parts = [

@@ -6,6 +6,7 @@ import { createRoutes } from '../../src/routes.ts';
 import { type BuildContext, lockUse } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { withLock } from '../cli/lock.ts';
+import { reasonBeneath } from '../cli/process.ts';
 import { projectFolder } from '../cli/settings.ts';
 import type { ReportFindings } from '../report/report.ts';
 import { type Publication, publishTree } from '../sites/publish-tree.ts';
@@ -146,10 +147,10 @@ export function confirmSite(
 }
 
 /** Requests to hubs under way at once. */
-const together = 8;
+const maxPings = 8;
 
 /** Until hubs are given up, all requests together. */
-const patience = 20_000;
+const pingTimeout = 20_000;
 
 /** Absolute addresses of the feeds that are new or changed; calendars have no hubs. */
 export function changedFeeds(
@@ -173,13 +174,13 @@ export function changedFeeds(
 export async function pingHubs(
   hubs: readonly string[],
   feeds: readonly string[],
-  milliseconds = patience,
+  milliseconds = pingTimeout,
 ): Promise<readonly string[]> {
   const signal = AbortSignal.timeout(milliseconds);
   const warnings = await Promise.all(
     hubs.map(async (hub) => {
       const failures: string[] = [];
-      await forEachLimit(feeds, { limit: together }, async (feed) => {
+      await forEachLimit(feeds, { limit: maxPings }, async (feed) => {
         const failure = await ping(hub, feed, signal);
         if (failure !== undefined) failures.push(failure);
       });
@@ -198,14 +199,8 @@ async function ping(hub: string, feed: string, signal: AbortSignal): Promise<str
     return response.ok ? undefined : `it answered ${response.status}`;
   } catch (error) {
     if (signal.aborted) return 'it took too long';
-    return `it could not be reached (${reasonOf(error)})`;
+    return `it could not be reached (${reasonBeneath(error)})`;
   }
-}
-
-/** What lies beneath: "fetch failed" says nothing. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return cause instanceof Error ? cause.message : String(cause);
 }
 
 function hubWarning(hub: string, feeds: number, failures: readonly string[]): string {

@@ -7,9 +7,9 @@ import { cardPlans, cardWarnings } from '../../src/outputs/social-card.ts';
 import type { Site } from '../../src/site/site.ts';
 import { digest } from '../../src/snapshot/format.ts';
 import { siteSections } from '../../src/targets.ts';
-import { littleGarbage, someGarbage } from '../astro/astro-process.ts';
+import { coldHeapFlag, editHeapFlag } from '../astro/astro-process.ts';
 import { loadRenderer, openRenderer, type RendererFolder } from '../astro/renderer.ts';
-import { type BuildContext, type Cache, patienceOf, shardLayout } from '../cli/build-context.ts';
+import { type BuildContext, type Cache, shardLayout, stallSeconds } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles } from '../cli/files.ts';
 import { createScanner } from '../cli/secrets.ts';
@@ -214,7 +214,7 @@ type RenderOrder = {
  */
 export async function renderSite(cache: Cache, order: RenderOrder): Promise<RenderedSite> {
   const { source, published, workers, targetsBeforeWorkers } = order;
-  setFlagsFromString(published === undefined ? littleGarbage : someGarbage);
+  setFlagsFromString(published === undefined ? coldHeapFlag : editHeapFlag);
   const folder = cache.staging;
   const config = await configFor(source.configFile, source.siteUrl);
   // While the templates are compiled, every process opens the site.
@@ -223,7 +223,7 @@ export async function renderSite(cache: Cache, order: RenderOrder): Promise<Rend
   compiling.catch(() => {});
   const pool = startWorkers(
     {
-      ...{ source, folder, patience: patienceOf(config) },
+      ...{ source, folder, stallTimeout: stallSeconds(config) },
       ...(published && { published: published.file }),
     },
     { workers, targetsBeforeWorkers, record: cache.renderer },
@@ -232,10 +232,11 @@ export async function renderSite(cache: Cache, order: RenderOrder): Promise<Rend
   ending.signal.addEventListener('abort', () => pool.end());
   try {
     const site = await loadSite(source);
-    const sought = order.secretsOf?.(site);
+    const secrets = order.secretsOf?.(site);
     const before = order.merged ?? (published && reusableOf(published.record));
     const cards = makeCards(site, {
       ...{ folder, cache: cache.cards, whole: order.whole ?? false },
+      pictureFile: picturesOf(source.snapshot),
       ...(order.shard && { shard: order.shard }),
     });
     const done = await runTargets(site, {
@@ -243,22 +244,33 @@ export async function renderSite(cache: Cache, order: RenderOrder): Promise<Rend
       folder,
       before,
       compiling,
-      sought,
+      secrets,
       ending,
       cards,
       pool,
     });
-    return await joinTargets(site, order, { ...done, folder, before, sought });
+    return await joinTargets(site, order, { ...done, folder, before, secrets });
   } finally {
     ending.abort();
   }
+}
+
+/** Files of the pictures of a snapshot, by their digests. */
+function picturesOf(snapshot: string): (digest: string) => string | undefined {
+  const extensions = new Map(
+    readManifest(snapshot).files.map(({ digest, extension }) => [digest, extension]),
+  );
+  return (digest) => {
+    const extension = extensions.get(digest);
+    return extension && join(snapshot, 'files', `${digest}.${extension}`);
+  };
 }
 
 type RunGiven = RenderOrder & {
   readonly folder: string;
   readonly before: Reusable | undefined;
   readonly compiling: Promise<RendererFolder>;
-  readonly sought: SecretSet | undefined;
+  readonly secrets: SecretSet | undefined;
   readonly ending: AbortController;
   /** Cards, which are drawn meanwhile. */
   readonly cards: Promise<unknown>;
@@ -268,7 +280,7 @@ type RunGiven = RenderOrder & {
 /** Has every target written or taken over, by this process and the others. */
 async function runTargets(
   site: Site,
-  { images, shard, folder, before, compiling, sought, ending, cards, pool, onPages }: RunGiven,
+  { images, shard, folder, before, compiling, secrets, ending, cards, pool, onPages }: RunGiven,
 ) {
   let lengths: ImageLengths | undefined;
   const sections = siteSections(site, {
@@ -281,14 +293,14 @@ async function runTargets(
   const renderer = compiling.then((templates) => loadRenderer(templates.folder));
   const start = compiling.then((templates) => ({
     templates: templates.folder,
-    secrets: sought?.all,
+    secrets: secrets?.all,
   }));
   const later = images.then((made) => {
     lengths = made;
     // Feeds of a shard would lack the images of others.
     return { images: [...made], jobs: shard === undefined ? jobs.withImages() : [] };
   });
-  const check = sought && checkWhileWriting(site, createScanner(sought.all));
+  const check = secrets && checkWhileWriting(site, createScanner(secrets.all));
   const runner = new Runner(site, sections, { folder, renderer, check, before });
   const working = pool.run((job) => runner.run(job), {
     ...{ jobs: jobs.atOnce, later, start, ending, onPages },
@@ -301,13 +313,14 @@ async function runTargets(
   return { templates: await compiling, results: await working, names: jobs.names() };
 }
 
-type Done = Awaited<ReturnType<typeof runTargets>> & Pick<RunGiven, 'folder' | 'before' | 'sought'>;
+type Done = Awaited<ReturnType<typeof runTargets>> &
+  Pick<RunGiven, 'folder' | 'before' | 'secrets'>;
 
 /** Writes what is made of all targets, and puts together what is known of them. */
 async function joinTargets(
   site: Site,
   { shard }: RenderOrder,
-  { templates, results, names, folder, before, sought }: Done,
+  { templates, results, names, folder, before, secrets }: Done,
 ): Promise<RenderedSite> {
   const isWhole = shard === undefined;
   const { targets, reused, problems, table } = collectRun(results, { names, before });
@@ -320,7 +333,7 @@ async function joinTargets(
   return {
     site,
     record: {
-      head: { version: 1, secrets: sought?.digest ?? '', checked: '', reused },
+      head: { version: 1, secrets: secrets?.digest ?? '', checked: '', reused },
       targets: withPlaced(targets, [...placed, placedRecord('cards', cardFiles)]),
       table,
     },

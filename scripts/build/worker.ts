@@ -26,20 +26,20 @@ process.on('message', (message) => {
   messages.push(message);
   received();
 });
-const { source, patience, folder, published } = workerOrderSchema.parse(
+const { source, stallTimeout, folder, published } = workerOrderSchema.parse(
   JSON.parse(process.argv[2] ?? ''),
 );
 enterStage('render');
 let saidAt = performance.now();
 whenFinished((finished) => {
   // Often enough for who waits, and seldom enough to cost nothing.
-  if (performance.now() - saidAt < patience * 10) return;
+  if (performance.now() - saidAt < stallTimeout * 10) return;
   saidAt = performance.now();
   send({ finished });
 });
 whenStalled((sentence) => writeSync(2, `${sentence}\n`));
 // Before the process that waits would be ended itself, which knows less.
-watchForStall(patience * 0.9);
+watchForStall(stallTimeout * 0.9);
 const site = await loadSite(source);
 const sections = siteSections(site, {
   imageLengths: () => {
@@ -76,7 +76,7 @@ async function next(): Promise<Job | undefined> {
 }
 
 async function receive(): Promise<unknown> {
-  const resting = setInterval(rest, patience * 10);
+  const resting = setInterval(rest, stallTimeout * 10);
   try {
     for (;;) {
       const message = messages.shift();

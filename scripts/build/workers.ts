@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { endedBy, endOf, littleGarbage, youngGeneration } from '../astro/astro-process.ts';
+import { coldHeapFlag, endedBy, endOf, youngHeapFlag } from '../astro/astro-process.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { publicEnvironment } from '../cli/environment.ts';
 import { secretSchema } from '../cli/secrets.ts';
@@ -19,7 +19,7 @@ export const workerOrderSchema = z.object({
   /** The output folder. */
   folder: z.string(),
   /** Seconds in which something has to be finished. */
-  patience: z.number(),
+  stallTimeout: z.number(),
 });
 
 export type WorkerOrder = Readonly<z.output<typeof workerOrderSchema>>;
@@ -288,7 +288,7 @@ function startWorker(order: WorkerOrder): Worker {
   const program = join(projectFolder, 'scripts', 'build', 'worker.ts');
   const child = spawn(
     process.execPath,
-    [littleGarbage, youngGeneration, program, JSON.stringify(order)],
+    [coldHeapFlag, youngHeapFlag, program, JSON.stringify(order)],
     {
       cwd: process.cwd(),
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],

@@ -66,7 +66,7 @@ export function withCacheLock<T>(
 ): Promise<T> {
   const { lock, folder } = context.cache;
   const watched = async () => {
-    using _ = watchForStall(patienceOf(context.settings.config));
+    using _ = watchForStall(stallSeconds(context.settings.config));
     return await work(context);
   };
   return withDiskErrors(context.settings, () =>
@@ -75,7 +75,7 @@ export function withCacheLock<T>(
 }
 
 /** Seconds in which something has to be finished: more than one request may take. */
-export function patienceOf({
+export function stallSeconds({
   stallMinutes,
   api,
 }: Pick<SiteConfig, 'stallMinutes' | 'api'>): number {
@@ -138,6 +138,8 @@ export function cacheLayout(folder: string) {
     publishedPaths: join(folder, 'published-paths.json'),
     /** The folders that were published to. */
     published: join(folder, 'published.json'),
+    /** What people were told of failed builds. */
+    told: join(folder, 'told.json'),
     lock: join(folder, 'lock'),
   };
 }

@@ -14,6 +14,12 @@ type Ended = {
   readonly stderr: string;
 };
 
+/** What lies beneath an error of a request: "fetch failed" says nothing. */
+export function reasonBeneath(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
 type RunOptions = Pick<SpawnOptionsWithoutStdio, 'cwd' | 'env'> & {
   readonly onStart?: (pid: number) => void;
 };

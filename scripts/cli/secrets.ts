@@ -14,7 +14,11 @@ import { listFiles } from './files.ts';
 export function hideSecrets(text: string, ...environments: readonly Environment[]): string {
   const secrets = [
     ...loginsIn(environments).flatMap(credentialSecrets),
-    ...environments.flatMap(({ MAP_TILES }) => tileSecrets(MAP_TILES)),
+    ...environments.flatMap(({ MAP_TILES, NOTIFY_WEBHOOK, HEALTHCHECK_URL }) => [
+      ...tileSecrets(MAP_TILES),
+      ...addressSecrets('the address of the webhook', NOTIFY_WEBHOOK),
+      ...addressSecrets('the address of the healthcheck', HEALTHCHECK_URL),
+    ]),
   ];
   return secrets.length === 0 ? text : hidden(text, secrets);
 }
@@ -131,13 +135,20 @@ export function loginSecrets(settings: {
   readonly credentials?: Credentials | undefined;
   readonly otherLogins?: readonly Credentials[] | undefined;
   readonly mapTiles?: string | undefined;
+  readonly webhook?: string | undefined;
+  readonly healthcheck?: string | undefined;
 }): readonly Secret[] {
-  const { credentials, otherLogins = [], mapTiles } = settings;
+  const { credentials, otherLogins = [], mapTiles, webhook, healthcheck } = settings;
   const all = [...(credentials === undefined ? [] : [credentials]), ...otherLogins];
   const logins = new Map(
     all.map((one) => [JSON.stringify([one.user, one.password]), one]),
   ).values();
-  return [...[...logins].flatMap(credentialSecrets), ...tileSecrets(mapTiles)];
+  return [
+    ...[...logins].flatMap(credentialSecrets),
+    ...tileSecrets(mapTiles),
+    ...addressSecrets('the address of the webhook', webhook),
+    ...addressSecrets('the address of the healthcheck', healthcheck),
+  ];
 }
 
 /** A secret in a file that is stored; `reason` says which kind. */
@@ -199,12 +210,16 @@ export function credentialSecrets({ user, password }: Credentials): readonly Sec
  *
  * @param address with `{z}`, `{x}` and `{y}` in it
  */
-export function tileSecrets(address = ''): readonly Secret[] {
+export function tileSecrets(address?: string): readonly Secret[] {
+  return addressSecrets('the key of the map tiles', address);
+}
+
+function addressSecrets(kind: string, address = ''): readonly Secret[] {
   return address
     .replace(/^https?:\/\/[^/]*/, '')
     .split(/[/?&=]/)
     .filter((part) => /^(?=.*\d)[^{}]{8,}$|^[^{}]{20,}$/.test(part))
-    .flatMap((part) => spellings('the key of the map tiles', part));
+    .flatMap((part) => spellings(kind, part));
 }
 
 function spellings(kind: string, text: string): readonly Secret[] {

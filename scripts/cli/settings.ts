@@ -17,7 +17,7 @@ import { begin } from './stall.ts';
 export const projectFolder = dirname(dirname(import.meta.dirname));
 
 /** The files of the program in a folder of the project and those below, without tests; paths are relative to the project. */
-export function programFiles(folder: string): readonly string[] {
+export function sourceFiles(folder: string): readonly string[] {
   return readdirSync(join(projectFolder, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map(({ parentPath, name }) => relative(projectFolder, join(parentPath, name)))
@@ -43,6 +43,12 @@ export const instantSchema = z.string().transform((text, context) => {
   }
 });
 
+/** Whoever knows one may speak in our name. */
+const secretAddressSchema = z.url({
+  protocol: /^https?$/,
+  error: 'not an address that begins with http:// or https://',
+});
+
 const variablesSchema = z
   .object({
     API_URL: addressSchema.optional(),
@@ -50,6 +56,8 @@ const variablesSchema = z
     API_USER: z.string().optional(),
     API_APPLICATION_PASSWORD: z.string().optional(),
     MAP_TILES: secretTilesSchema.optional(),
+    NOTIFY_WEBHOOK: secretAddressSchema.optional(),
+    HEALTHCHECK_URL: secretAddressSchema.optional(),
     SITE_URL: addressSchema.optional(),
     SITE_NOW: instantSchema.optional(),
     SITE_CONFIG: z.string().optional(),
@@ -136,6 +144,10 @@ export type Settings = {
   readonly otherLogins?: readonly Credentials[];
   /** Address of tiles in place of that of the configuration: it may hold a key, and is published nowhere. */
   readonly mapTiles?: string | undefined;
+  /** Address that is asked for at the end of every build; a secret. */
+  readonly healthcheck?: string | undefined;
+  /** Address that messages about failed builds go to; a secret. */
+  readonly webhook?: string | undefined;
   /** Absolute. */
   readonly configFile: string;
   /** With `siteUrl` already overridden. */
@@ -210,6 +222,8 @@ export function readSettings(source: {
     unusedLogin,
     otherLogins: loginsIn([environment, file], values['api-user'] ? [values['api-user']] : []),
     mapTiles: variables.MAP_TILES,
+    healthcheck: variables.HEALTHCHECK_URL,
+    webhook: variables.NOTIFY_WEBHOOK,
     configFile: source.configFile,
     config: parseConfig(source.configFile, source.siteConfig, variables.SITE_URL),
     now: variables.SITE_NOW ?? source.clock(),
@@ -254,12 +268,15 @@ function readVariables(
         const name = String(path[0]);
         const { value, source } = given.get(name) ?? { value: '', source: name };
         // A text may have a user and a password before its host, or a key, and must not be shown then.
-        return `${source}: ${message}${value === '' || value.includes('@') || name === 'MAP_TILES' ? '' : ` (it is "${value}")`}`;
+        return `${source}: ${message}${value === '' || value.includes('@') || secretNames.has(name) ? '' : ` (it is "${value}")`}`;
       })
       .join('; '),
     exitCodes.usage,
   );
 }
+
+/** Variables whose values no message shows. */
+const secretNames = new Set(['MAP_TILES', 'NOTIFY_WEBHOOK', 'HEALTHCHECK_URL']);
 
 /** The configuration that is meant where none is named. */
 export const ownConfigFile = fileURLToPath(new URL('../../src/site.config.ts', import.meta.url));

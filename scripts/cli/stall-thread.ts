@@ -15,10 +15,10 @@ const rounds = 20;
 const grace = 10_000;
 
 // What starts this thread is its only caller.
-const { finished, stage, item, over, patience, ending } = workerData as StallOrder;
+const { finished, stage, item, over, timeout, ending } = workerData as StallOrder;
 let seen = Atomics.load(finished, 0);
 for (let silent = 0; silent < rounds; ) {
-  if (Atomics.wait(over, 0, 0, patience / rounds) !== 'timed-out') process.exit();
+  if (Atomics.wait(over, 0, 0, timeout / rounds) !== 'timed-out') process.exit();
   const count = Atomics.load(finished, 0);
   silent = count === seen ? silent + 1 : 0;
   seen = count;
@@ -26,10 +26,10 @@ for (let silent = 0; silent < rounds; ) {
 const session = new Session();
 session.connectToMainThread();
 session.post('Runtime.evaluate', { expression: ending });
-Atomics.wait(over, 0, 0, Math.min(grace, patience));
+Atomics.wait(over, 0, 0, Math.min(grace, timeout));
 writeSync(
   2,
-  `"${textIn(stage)}" finished nothing for ${Math.round(patience / 1000)} s and does not answer, so it was killed. The last that it began was ${textIn(item)}.\n`,
+  `"${textIn(stage)}" finished nothing for ${Math.round(timeout / 1000)} s and does not answer, so it was killed. The last that it began was ${textIn(item)}.\n`,
 );
 process.kill(process.pid, 'SIGKILL');
 

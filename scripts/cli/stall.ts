@@ -88,7 +88,7 @@ const longestUnwatched = 1000;
 /** What the thread is given that watches. */
 export type StallOrder = SharedActivity & {
   /** Milliseconds in which something has to be finished. */
-  readonly patience: number;
+  readonly timeout: number;
   /** Becomes 1 when the watch is over. */
   readonly over: Int32Array<SharedArrayBuffer>;
   /** Expression that ends this process in its own words. */
@@ -108,7 +108,7 @@ export function watchForStall(seconds: number): Disposable {
   const order: StallOrder = {
     ...activity,
     over: new Int32Array(new SharedArrayBuffer(4)),
-    patience: seconds * 1000,
+    timeout: seconds * 1000,
     ending: `globalThis[Symbol.for(${JSON.stringify(endingName)})]()`,
   };
   const start = () => {

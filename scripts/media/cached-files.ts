@@ -50,7 +50,7 @@ export function openCachedFiles(
 
   return {
     /** Whether a file is there as it was written. One that is not is to be made again. */
-    isSound(name: string): boolean {
+    isIntact(name: string): boolean {
       const file = join(folder, name);
       const stats = statSync(file, { throwIfNoEntry: false });
       const entry = known[name];

@@ -62,7 +62,7 @@ export async function makeImages(order: {
   const { shard = undivided } = order;
   const variants = variantsOf(order, folder).filter(({ output }) => isInShard(output, shard));
   const cachedFiles = openCachedFiles(folder, order);
-  const missing = variants.filter(({ cached }) => !cachedFiles.isSound(basename(cached)));
+  const missing = variants.filter(({ cached }) => !cachedFiles.isIntact(basename(cached)));
   const failures = new Map<string, string>();
   if (missing.length > 0)
     await convert(missing, (result) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { siteConfigSchema } from '../../src/config.ts';
-import { sampleEvent } from '../../tests/support/sample-items.ts';
+import { sampleEvent, sampleImage } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import {
   colorsOf,
@@ -33,16 +33,16 @@ describe('makeCards', () => {
         cache: join(place, 'cache'),
       },
     );
-  const card = (name = 'out') => join(place, name, 'cards/en/event-1.png');
+  const card = (name = 'out') => join(place, name, 'cards/en/event-1.jpg');
 
   test('draws a picture of the size that networks ask for, with few bytes', async () => {
     expect(await made('Zażółć gęślą jaźń')).toEqual({ cards: 1, drawn: 1 });
     expect(await sharp(card()).metadata()).toMatchObject({
-      format: 'png',
+      format: 'jpeg',
       width: 1200,
       height: 630,
     });
-    expect(statSync(card()).size).toBeLessThan(60_000);
+    expect(statSync(card()).size).toBeLessThan(90_000);
   });
 
   test('takes what was drawn before from the cache, and forgets what is used no more', async () => {
@@ -51,10 +51,34 @@ describe('makeCards', () => {
     expect(readFileSync(card('second'))).toEqual(readFileSync(card()));
     expect(await made('Blues', 'third')).toEqual({ cards: 1, drawn: 1 });
     expect(readdirSync(join(place, 'cache'))).toEqual([
-      expect.stringMatching(/^[0-9a-f]{32}\.png$/),
+      expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
       'files.json',
     ]);
     expect(readFileSync(card('third'))).not.toEqual(readFileSync(card()));
+  });
+
+  test('puts the picture of an event beside its words, and does without one that cannot be read', async () => {
+    const picture = join(place, 'picture.png');
+    const background = '#00ff00';
+    await sharp({ create: { width: 60, height: 90, channels: 3, background } })
+      .png()
+      .toFile(picture);
+    const cornerOf = async (name: string, pictureFile: (digest: string) => string | undefined) => {
+      await makeCards(
+        sampleSite({
+          events: [sampleEvent({ image: sampleImage() })],
+          config: { socialCards: 'soon' },
+        }),
+        { folder: join(place, name), cache: join(place, 'cache'), pictureFile },
+      );
+      const { data, info } = await sharp(card(name)).raw().toBuffer({ resolveWithObject: true });
+      return [...data.subarray((info.width - 10) * 3, (info.width - 9) * 3)];
+    };
+    const [red = 0, green = 0] = await cornerOf('out', () => picture);
+    expect(red).toBeLessThan(20);
+    expect(green).toBeGreaterThan(235);
+    const ground = await cornerOf('without', () => undefined);
+    expect(await cornerOf('damaged', () => join(place, 'none.png'))).toEqual(ground);
   });
 
   test('draws the same bytes again from nothing', async () => {
@@ -86,10 +110,10 @@ test('a card holds outlines only: no text that a machine would set in its own fo
   expect(svg).not.toMatch(/NaN|undefined|script/);
 });
 
-test('a color that drawings cannot have is named', () => {
-  expect(() => colorsOf({ tokens: { base: { ground: 'red' } } })).toThrow(
-    '"theme.tokens.base.ground" is "red": social cards need a color in the form #rrggbb.',
-  );
+test('cards have the colors of a theme, or the own ones where drawings cannot have one of those', () => {
+  const own = colorsOf({ tokens: {} });
+  expect(colorsOf({ tokens: { base: { ground: '#abc' } } })).toEqual({ ...own, ground: '#abc' });
+  expect(colorsOf({ tokens: { base: { ground: 'red', ink: '#000' } } })).toEqual(own);
 });
 
 describe('readTypeface', () => {

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import type { Font } from 'fontkit';
 import type { Theme } from '../../src/config.ts';
 import { type CardWords, cardPlans, cardSize } from '../../src/outputs/social-card.ts';
@@ -21,7 +21,8 @@ type CardColors = Readonly<
 const { width, height } = cardSize;
 const margin = 72;
 const bandHeight = 96;
-const inner = width - 2 * margin;
+/** Of an event's own picture, at the right edge above the band. */
+const pictureWidth = 480;
 
 /** Draws cards as SVG without text: every letter is an outline. */
 export async function createCardDrawer(
@@ -33,15 +34,16 @@ export async function createCardDrawer(
   const plain = await readTypeface(faces.text, theme);
   const sign = markOf(theme);
 
-  return ({ site, title, day, beside, lines }) => {
+  return ({ site, title, day, beside, lines, picture }) => {
     const { ground, ink, accent, band, onBand, onBandAccent } = colors;
+    const inner = width - 2 * margin - (picture === undefined ? 0 : pictureWidth - margin / 2);
     const top = day === '' ? margin + 8 : 236;
     const linesHeight = lines.length * 46;
     const box = { width: inner, height: height - bandHeight - top - linesHeight - 34 };
     const { size, lines: titleLines } = setTitle(title, display.measure, box);
     const below = top + titleLines.length * size * leading;
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${ground}"/>${
-      day === '' ? '' : dateOf(day, beside, { display, plain }, colors)
+      day === '' ? '' : dateOf(day, beside, { display, plain, inner }, colors)
     }<g fill="${ink}" stroke="${ink}" stroke-width="14">${titleLines
       .map((line, index) =>
         display.draw(line, { x: margin, y: top + (index * leading + 0.82) * size, size }),
@@ -59,7 +61,7 @@ export async function createCardDrawer(
       )}</g><rect y="${height - bandHeight}" width="${width}" height="${bandHeight}" fill="${band}"/><rect y="${
       height - bandHeight
     }" width="${width}" height="6" fill="${accent}"/><svg x="${margin}" y="${height - 68}" width="44" height="44" viewBox="${sign.viewBox}"><path fill="${onBand}" d="${sign.ink}"/><path fill="${onBandAccent}" d="${sign.accent}"/></svg><g fill="${onBand}" stroke="${onBand}" stroke-width="12">${display.draw(
-      shortened(site, display, 38, inner - 70),
+      shortened(site, display, 38, width - 2 * margin - 70),
       { x: margin + 62, y: height - 36, size: 38 },
     )}</g></svg>`;
   };
@@ -68,12 +70,22 @@ export async function createCardDrawer(
 function dateOf(
   day: string,
   beside: readonly string[],
-  { display, plain }: { readonly display: Typeface; readonly plain: Typeface },
+  {
+    display,
+    plain,
+    inner,
+  }: { readonly display: Typeface; readonly plain: Typeface; readonly inner: number },
   { accent, ink }: CardColors,
 ): string {
-  const size = day.length > 2 ? 150 : 200;
-  const x = margin + display.measure(day) * size + 26;
+  const gap = 26;
   const [weekday = '', month = '', third = ''] = beside;
+  const words = Math.max(
+    ...[weekday, month].map((line) => display.measure(line) * 42),
+    plain.measure(third) * 36,
+  );
+  const room = (inner - gap - words) / display.measure(day);
+  const size = Math.max(80, Math.min(day.length > 2 ? 150 : 200, room));
+  const x = margin + display.measure(day) * size + gap;
   return `<g fill="${accent}" stroke="${accent}" stroke-width="14">${display.draw(day, { x: margin - 6, y: 190, size })}</g><g fill="${ink}">${display.draw(
     weekday,
     { x, y: 92, size: 42 },
@@ -85,24 +97,23 @@ function shortened(line: string, face: Typeface, size: number, room: number): st
   return line.length <= mostMeasured && fits(line) ? line : cut(line, fits);
 }
 
-/** Few colors and their blends: a palette halves the bytes. */
-const encoding = { palette: true, colours: 32, effort: 4, compressionLevel: 9 } as const;
+/** Of posts, which have few colors and their blends: a palette halves the bytes. Of events, which may hold photographs. */
+const encodings = {
+  png: { palette: true, colours: 32, effort: 4, compressionLevel: 9 },
+  jpg: { quality: 82 },
+} as const;
 
 /**
  * Draws the cards of a site into an output folder. Those of the same words, colors and shape come from the cache, unless they
  * are damaged; what the cache holds beyond them is removed.
  *
+ * @param order.pictureFile the file of a picture, by its digest; without it, cards have no pictures
  * @param order.shard the part of the site they are drawn for
  * @param order.whole whether every cached one is compared with what was drawn
  */
 export async function makeCards(
   site: Site,
-  order: {
-    readonly folder: string;
-    readonly cache: string;
-    readonly shard?: Shard;
-    readonly whole?: boolean;
-  },
+  order: CardOrder,
 ): Promise<{ readonly cards: number; readonly drawn: number }> {
   if (site.config.socialCards === 'never') {
     rmSync(order.cache, { recursive: true, force: true });
@@ -115,13 +126,21 @@ export async function makeCards(
     const finish = begin(file);
     const target = join(order.folder, file);
     mkdirSync(dirname(target), { recursive: true });
-    linkOrCopy(await drawn.fileOf(words), target);
+    linkOrCopy(await drawn.fileOf(words, extname(file)), target);
     finish();
     cards++;
   }
   drawn.removeUnused();
   return { cards, drawn: drawn.count };
 }
+
+type CardOrder = {
+  readonly folder: string;
+  readonly cache: string;
+  readonly pictureFile?: (digest: string) => string | undefined;
+  readonly shard?: Shard;
+  readonly whole?: boolean;
+};
 
 /** The cards in a cache folder, which draws those that it does not have. */
 class DrawnCards {
@@ -134,9 +153,11 @@ class DrawnCards {
   readonly #look: string;
   readonly #known: ReturnType<typeof openCachedFiles>;
   readonly #used = new Set([cachedFilesList]);
+  readonly #pictureFile: (digest: string) => string | undefined;
   #draw: Awaited<ReturnType<typeof createCardDrawer>> | undefined;
 
-  constructor(theme: Theme, folder: string, how: { readonly whole?: boolean }) {
+  constructor(theme: Theme, folder: string, how: Pick<CardOrder, 'whole' | 'pictureFile'>) {
+    this.#pictureFile = how.pictureFile ?? (() => undefined);
     this.#theme = theme;
     this.#folder = folder;
     this.#colors = colorsOf(theme);
@@ -144,7 +165,7 @@ class DrawnCards {
       // After a change of the code that draws nothing in the cache is used.
       digest(readFileSync(new URL(import.meta.url))),
       cardSize,
-      encoding,
+      encodings,
       this.#colors,
       markOf(theme),
       theme.fonts,
@@ -155,19 +176,27 @@ class DrawnCards {
   }
 
   /** Answers the file of a card, which is there. */
-  async fileOf(words: CardWords): Promise<string> {
-    const name = `${digest(this.#look + JSON.stringify(words)).slice(0, 32)}.png`;
+  async fileOf(wanted: CardWords, ending: string): Promise<string> {
+    const picture = wanted.picture === undefined ? undefined : this.#pictureFile(wanted.picture);
+    const words = picture === undefined ? { ...wanted, picture } : wanted;
+    const name = digest(this.#look + JSON.stringify(words)).slice(0, 32) + ending;
     const file = join(this.#folder, name);
     this.#used.add(name);
-    if (this.#known.isSound(name)) return file;
+    if (this.#known.isIntact(name)) return file;
     // What draws is loaded only where there is something to draw.
     const { default: sharp } = await import('sharp');
     this.#draw ??= await createCardDrawer(this.#colors, this.#theme);
-    const png = await sharp(Buffer.from(this.#draw(words)))
-      .png(encoding)
-      .toBuffer();
-    writeFileAtomic(file, png);
-    this.#known.add(name, digest(png));
+    const input = picture && (await framed(picture));
+    const drawing = this.#draw(input ? words : { ...words, picture: undefined });
+    const drawn = sharp(Buffer.from(drawing)).composite(
+      input ? [{ input, left: width - pictureWidth, top: 0 }] : [],
+    );
+    const card = await (ending === '.png'
+      ? drawn.png(encodings.png)
+      : drawn.jpeg(encodings.jpg)
+    ).toBuffer();
+    writeFileAtomic(file, card);
+    this.#known.add(name, digest(card));
     this.count++;
     return file;
   }
@@ -180,24 +209,34 @@ class DrawnCards {
   }
 }
 
-/**
- * The colors of the light pages.
- *
- * @throws Error for a color that drawings cannot have
- */
+/** A picture as cards show it, as PNG; undefined where it cannot be read. */
+async function framed(file: string): Promise<Buffer | undefined> {
+  const { default: sharp } = await import('sharp');
+  return await sharp(file)
+    .autoOrient()
+    .resize({ width: pictureWidth, height: height - bandHeight, fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .toColorspace('srgb')
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+    .catch(() => undefined);
+}
+
+/** The colors of the light pages; the own ones where a theme has some that drawings cannot have. */
 export function colorsOf({ tokens }: Pick<Theme, 'tokens'>): CardColors {
-  const { base } = tokensOf(tokens);
-  const color = (name: TokenName) => {
-    if (/^#[0-9a-f]{3,8}$/i.test(base[name])) return base[name];
-    throw new Error(
-      `"theme.tokens.base.${name}" is "${base[name]}": social cards need a color in the form #rrggbb. Write it so, or set "socialCards" to 'never'.`,
-    );
-  };
+  const themed = tokensOf(tokens).base;
+  const isDrawable = cardTokens.every((name) => /^#[0-9a-f]{3,8}$/i.test(themed[name]));
+  const base = isDrawable ? themed : tokensOf().base;
   return {
-    ...{ ground: color('ground'), ink: color('ink'), accent: color('accent') },
-    ...{ band: color('band'), onBand: color('on-band'), onBandAccent: color('on-band-accent') },
+    ...{ ground: base.ground, ink: base.ink, accent: base.accent },
+    ...{ band: base.band, onBand: base['on-band'], onBandAccent: base['on-band-accent'] },
   };
 }
+
+const cardTokens = [
+  ...(['ground', 'ink', 'accent'] as const),
+  ...(['band', 'on-band', 'on-band-accent'] as const),
+] as const satisfies readonly TokenName[];
 
 const largest = 92;
 const smallest = 40;

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dyingAt } from '../../tests/support/dying-disk.ts';
-import { type Place, publicationPlace } from '../../tests/support/publication-place.ts';
+import { type PublicationPlace, publicationPlace } from '../../tests/support/publication-place.ts';
 import { readTree, temporaryFolder, writeTree } from '../../tests/support/tree.ts';
 import { copySite } from './earlier-sites.ts';
 import { publishTree } from './publish-tree.ts';
@@ -328,11 +328,11 @@ function replaceFile(file: string, text: string): void {
   renameSync(`${file}~`, file);
 }
 
-function kept({ root }: Place, name = ''): string {
+function kept({ root }: PublicationPlace, name = ''): string {
   return join(root, '.dist-kept', name);
 }
 
-async function publishAll(place: Place, trees: readonly Files[]): Promise<string[]> {
+async function publishAll(place: PublicationPlace, trees: readonly Files[]): Promise<string[]> {
   const names: string[] = [];
   for (const files of trees) {
     writeTree(place.staging, files);

@@ -14,7 +14,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { dyingAt } from '../../tests/support/dying-disk.ts';
-import { type Place, publicationPlace } from '../../tests/support/publication-place.ts';
+import { type PublicationPlace, publicationPlace } from '../../tests/support/publication-place.ts';
 import { readTree, temporaryFolder, writeTree } from '../../tests/support/tree.ts';
 import { readJson } from '../cli/files.ts';
 import { publishTree } from './publish-tree.ts';
@@ -208,7 +208,7 @@ describe('an interrupted publication', () => {
     ['rollback', rollBack],
   ] as const;
 
-  const taking = (place: Place) => publishTree({ ...place, moveStaging: () => {} });
+  const taking = (place: PublicationPlace) => publishTree({ ...place, moveStaging: () => {} });
   const all = [...actions, ['publication of the tree itself', taking]] as const;
 
   test.each(all)(
@@ -317,7 +317,7 @@ describe('two publications at once', () => {
   });
 });
 
-function prepare(files: Record<string, string>): Place {
+function prepare(files: Record<string, string>): PublicationPlace {
   const place = publicationPlace(temporaryFolder());
   writeTree(place.staging, files);
   return place;
@@ -333,7 +333,11 @@ function manyFiles(word: string): Record<string, string> {
 }
 
 /** Ends a process some milliseconds after it began its work. */
-async function killedWork({ root }: Place, action: string, delay: number): Promise<void> {
+async function killedWork(
+  { root }: PublicationPlace,
+  action: string,
+  delay: number,
+): Promise<void> {
   const address = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const script = `
     import { publicationPlace } from ${address('../../tests/support/publication-place.ts')};

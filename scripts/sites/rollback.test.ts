@@ -1,7 +1,7 @@
 import { readdirSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Place, publicationPlace } from '../../tests/support/publication-place.ts';
+import { type PublicationPlace, publicationPlace } from '../../tests/support/publication-place.ts';
 import { runScript, startScript } from '../../tests/support/run-script.ts';
 import { readTree, temporaryFolder, writeTree } from '../../tests/support/tree.ts';
 import { publishTree } from './publish-tree.ts';
@@ -162,12 +162,14 @@ describe('npm run rollback', () => {
   });
 });
 
-async function published(keepSites = 3): Promise<{ place: Place; names: readonly string[] }> {
+async function published(
+  keepSites = 3,
+): Promise<{ place: PublicationPlace; names: readonly string[] }> {
   const place = publicationPlace(temporaryFolder(), keepSites);
   return { place, names: await publishAll(place) };
 }
 
-async function publishAll(place: Place): Promise<readonly string[]> {
+async function publishAll(place: PublicationPlace): Promise<readonly string[]> {
   const names: string[] = [];
   for (const tree of trees) {
     writeTree(place.staging, tree);
@@ -176,10 +178,10 @@ async function publishAll(place: Place): Promise<readonly string[]> {
   return names;
 }
 
-function rollback(place: Place, ...list: readonly string[]) {
+function rollback(place: PublicationPlace, ...list: readonly string[]) {
   return runScript('rollback', [...list, ...foldersOf(place)]);
 }
 
-function foldersOf({ dist, root }: Place): readonly string[] {
+function foldersOf({ dist, root }: PublicationPlace): readonly string[] {
   return ['--dist-dir', dist, '--cache-dir', join(root, 'cache')];
 }

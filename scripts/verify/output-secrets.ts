@@ -141,16 +141,16 @@ export function coincidencesIn(
   secrets: readonly Secret[],
   texts: Iterable<PublicText>,
 ): readonly Coincidence[] {
-  const sought = secrets
+  const candidates = secrets
     .filter(({ mayAppear }) => mayAppear)
     .map((secret) => ({ secret, letters: lettersOf(secret.text) }));
-  if (sought.length === 0) return [];
+  if (candidates.length === 0) return [];
   const coincidences: Coincidence[] = [];
   for (const { place, edit, texts: parts } of texts) {
     const found = new Map<Secret, boolean>();
     for (const part of parts) {
       const spellings = [lettersOf(part), lettersOf(part.replace(/<[^>]*>/g, ''))];
-      for (const { secret, letters } of sought) {
+      for (const { secret, letters } of candidates) {
         if (!spellings.some((spelling) => spelling.includes(letters))) continue;
         found.set(secret, (found.get(secret) ?? false) || spellings.includes(letters));
       }

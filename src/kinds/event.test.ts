@@ -183,6 +183,8 @@ describe('the page of an event', () => {
       moves: [],
       isPast: false,
       isOff: false,
+      look: undefined,
+      cue: 1,
       next: undefined,
       dates: [],
       dateCount: 0,

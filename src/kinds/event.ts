@@ -13,7 +13,6 @@ import {
 } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Category } from '../model/groups.ts';
-import type { Image } from '../model/item.ts';
 import { shownStatus, takesPlace } from '../model/status.ts';
 import { type CalendarLink, calendarLinks } from '../outputs/calendar/links.ts';
 import { itemLinks } from '../outputs/feeds/links.ts';
@@ -25,6 +24,7 @@ import { firstSiteDay } from '../site/events/event-days.ts';
 import { groupEvents } from '../site/events/event-lists.ts';
 import { availabilityLabel, glance, isToldField } from '../site/events/facts.ts';
 import { otherDates, seriesName } from '../site/events/series.ts';
+import { timetableAbove, timetableOf } from '../site/events/timetables.ts';
 import { websiteAction } from '../site/events/website-action.ts';
 import { newestChange } from '../site/order.ts';
 import { hasPoster } from '../site/pages.ts';
@@ -48,6 +48,7 @@ import {
   type PageSettings,
   shareData,
 } from '../views/page.ts';
+import { imageShape, programmeCue, programmeLook } from '../views/programme.ts';
 import {
   type CategoryData,
   categoryData,
@@ -133,6 +134,12 @@ function eventInputs(page: PageContext<Event>) {
       /** Each with the categories above it, the topmost first. */
       categories: event.categories.map((category) => trailOf(page, category)),
       timetable: timetable(page, event),
+      /** How it is opened where it is a programme that takes place. */
+      look: lookOf(page, event),
+      /** Number of its color: that of its category, and of a part that of the programme. Undefined where it has none. */
+      cue: takesPlace(event)
+        ? programmeCue(page, timetableAbove(site, event)?.of ?? event)
+        : undefined,
       partOf: partOf(page, event),
       related: listRows(page, relatedEvents(local, event, relatedCount)),
       earlier: earlier && neighborLink(page, t('event.earlier'), earlier),
@@ -206,7 +213,7 @@ function eventData(
       ? { ...websiteData(website), action: websiteAction({ ...event, website }, isOver) }
       : undefined,
     image: image && page.picture(image),
-    imageShape: image && shapeOf(image),
+    imageShape: image && imageShape(image),
     /** Whose the image is and what it shows; empty where nothing is said. */
     imageCaption: event.imageCaption,
     /** What an editor wrote to stand before the text; empty where there is none. */
@@ -230,13 +237,6 @@ function eventData(
   };
 }
 
-/** How an image is laid out: one that is much higher than a landscape is beside the facts. */
-function shapeOf({ width, height }: Image): 'wide' | 'squarish' | 'tall' {
-  const ratio = width / height;
-  if (ratio < 1.2) return 'tall';
-  return ratio < 1.49 ? 'squarish' : 'wide';
-}
-
 function admissionData({ admission: { doors, minutes } }: Event) {
   return {
     /** When doors open, on the clock of the event. */
@@ -247,6 +247,11 @@ function admissionData({ admission: { doors, minutes } }: Event) {
         ? undefined
         : { text: formatLength(minutes), datetime: lengthForMachines(minutes) },
   };
+}
+
+function lookOf(page: PageContext, event: Event) {
+  const parts = timetableOf(page.site, event)?.parts;
+  return parts && takesPlace(event) ? programmeLook(page, event.title, event, parts) : undefined;
 }
 
 /** Further dates that a page lists: of a daily event there are hundreds. */

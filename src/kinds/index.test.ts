@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openTown, wireEvent, wirePage, wirePost } from '../../tests/support/small-town.ts';
+import { bareEvent, barePage, barePost, openTown } from '../../tests/support/small-town.ts';
 import { sitePages } from './index.ts';
 
 const hall = { id: 60, venue: 'Hall', slug: 'hall' };
@@ -7,15 +7,15 @@ const site = openTown(
   {
     en: {
       events: [
-        wireEvent(1, 'picnic', '2026-12-01 18:00:00', { translations: { pl: 21 }, venue: hall }),
-        wireEvent(2, 'walk', '2026-12-02 18:00:00', { venue: hall }),
-        wireEvent(3, 'past', '2026-01-02 18:00:00'),
-        wireEvent(4, 'run', '2026-12-03 18:00:00'),
+        bareEvent(1, 'picnic', '2026-12-01 18:00:00', { translations: { pl: 21 }, venue: hall }),
+        bareEvent(2, 'walk', '2026-12-02 18:00:00', { venue: hall }),
+        bareEvent(3, 'past', '2026-01-02 18:00:00'),
+        bareEvent(4, 'run', '2026-12-03 18:00:00'),
       ],
-      posts: [wirePost(9, 'news', '2026-11-01 10:00:00')],
-      pages: [wirePage(5, 'about'), wirePage(6, 'team', { parent: 5 })],
+      posts: [barePost(9, 'news', '2026-11-01 10:00:00')],
+      pages: [barePage(5, 'about'), barePage(6, 'team', { parent: 5 })],
     },
-    pl: { events: [wireEvent(21, 'piknik', '2026-12-01 18:00:00')] },
+    pl: { events: [bareEvent(21, 'piknik', '2026-12-01 18:00:00')] },
   },
   { siteUrl: 'https://town.example/calendar/', eventsPerPage: 2, groupEventsPerPage: 1 },
 );

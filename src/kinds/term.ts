@@ -1,9 +1,11 @@
 import type { Category, Tag } from '../model/groups.ts';
 import { childCategories } from '../site/categories.ts';
+import { timetableOf } from '../site/events/timetables.ts';
 import { eventsOf, indexItems } from '../views/lists/groups.ts';
 import { timetable } from '../views/lists/timetable.ts';
 import { postTeaser } from '../views/news.ts';
 import type { PageContext } from '../views/page.ts';
+import { programmeLook } from '../views/programme.ts';
 import { groupRules } from './group-rules.ts';
 import { Kind } from './kind.ts';
 
@@ -25,9 +27,20 @@ export function termPage(page: PageContext<Category | Tag>) {
     description: item.description,
     /** The categories directly below a category. */
     narrower: item.kind === 'category' ? indexItems(page, childCategories(local, item)) : [],
+    /** How it is opened where it is a programme. */
+    look: lookOf(page),
     /** Of a category that has one. */
     timetable: item.kind === 'category' ? timetable(page, item) : undefined,
     events: eventsOf(page, item),
     posts: item.kind === 'tag' ? local.postsOf(item).map((post) => postTeaser(page, post)) : [],
   };
+}
+
+/** Of a programme without end what is to come leads. */
+function lookOf(page: PageContext<Category | Tag>) {
+  const { site, of: item } = page;
+  const parts = item.kind === 'category' ? timetableOf(site, item)?.parts : undefined;
+  if (item.kind !== 'category' || !parts) return undefined;
+  const coming = parts.filter((part) => !site.isOver(part));
+  return programmeLook(page, item.name, item, coming.length > 0 ? coming : parts);
 }

@@ -7,21 +7,21 @@ import {
   samplePost,
 } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
-import { openTown, wirePage } from '../../tests/support/small-town.ts';
+import { barePage, openTown } from '../../tests/support/small-town.ts';
 import type { Page } from '../model/page.ts';
 import { type SectionEntry, type TreePageData, treeKind, treePage } from './tree.ts';
 
 const many = Array.from({ length: 100 }, (_, index) =>
-  wirePage(200 + index, `n${index}`, { parent: 4, menu_order: index }),
+  barePage(200 + index, `n${index}`, { parent: 4, menu_order: index }),
 );
 const site = openTown({
   en: {
     pages: [
-      wirePage(1, 'about'),
-      wirePage(2, 'team', { parent: 1, menu_order: 2 }),
-      wirePage(3, 'jobs', { parent: 2 }),
-      wirePage(4, 'archive', { parent: 1, menu_order: 1 }),
-      wirePage(5, 'alone'),
+      barePage(1, 'about'),
+      barePage(2, 'team', { parent: 1, menu_order: 2 }),
+      barePage(3, 'jobs', { parent: 2 }),
+      barePage(4, 'archive', { parent: 1, menu_order: 1 }),
+      barePage(5, 'alone'),
       ...many,
     ],
   },

@@ -122,7 +122,11 @@ describe('the map of a venue', () => {
     expect(maps).toEqual([
       { kind: 'venue', latitude: 50.06143, longitude: 19.93658, zoom: 16, ...size, url },
     ]);
-    expect(pictures).toEqual([expect.objectContaining({ url, extension: 'png', ...size })]);
+    expect(pictures).toEqual([
+      expect.objectContaining({ url, extension: 'png', ...size }),
+      // For dark pages, without a further tile.
+      expect.objectContaining({ url: `${url}/dark`, extension: 'png', ...size }),
+    ]);
     expect(asked.length).toBeLessThanOrEqual(15);
     expect(new Set(asked).size).toBe(asked.length);
     expect(most).toBeLessThanOrEqual(2);
@@ -136,7 +140,8 @@ describe('the map of a venue', () => {
 
   test('has twice as many pixels where tiles have', async () => {
     const { pictures } = await mapsOf({ venues: [town], side: 512 });
-    expect(pictures).toEqual([expect.objectContaining({ width: 1920, height: 800 })]);
+    const large = expect.objectContaining({ width: 1920, height: 800 });
+    expect(pictures).toEqual([large, large]);
   });
 
   test('is not made where the place is not known, or no map is shown', async () => {

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forEachLimit } from '../api/concurrency.ts';
 import { coordinatesOf } from '../contract/events.ts';
 import { digest, type FileEntry, fileEntrySchema } from '../snapshot/format.ts';
 import {
   type Coordinates,
+  darkMapUrl,
   type MapEntry,
   mapScheme,
   placeAt,
@@ -12,6 +14,7 @@ import {
   worldPixels,
 } from '../snapshot/maps.ts';
 import { writeFileAtomic } from '../snapshot/write-file.ts';
+import { darkMap } from './dark-map.ts';
 import type { FetchConfig } from './fetch-context.ts';
 import {
   FileCache,
@@ -29,6 +32,9 @@ const mostNew = 50;
 /** Tiles asked for at once. */
 const tilesAtOnce = 2;
 
+/** Of the way in which maps for dark pages are drawn: another one draws them again. */
+const darkVersion = 'dark 1';
+
 /** After so many maps that failed, no more are tried: what fails is the source. */
 const mostFailures = 3;
 
@@ -38,20 +44,20 @@ const tileLimit = 1_000_000;
 type FetchedMaps = { readonly maps: MapEntry[]; readonly pictures: FileEntry[] };
 
 /**
- * Puts together a picture for each place of a venue that shows a map, and one of all venues. One that an earlier fetch
+ * Puts together two pictures for each place of a venue that shows a map, for light and dark pages, and two of all venues. One that an earlier fetch
  * made from the same source is taken from the cache; one that cannot be made is a warning, and pages do without it.
  */
 export async function fetchMaps(settings: FileSettings): Promise<FetchedMaps> {
-  const { api, collected, config, folder, cache: stored, progress, signal } = settings;
+  const { api, collected, config, folder, cache: cacheFolder, progress, signal } = settings;
   const found: FetchedMaps = { maps: [], pictures: [] };
   const { tiles, zoom = 0 } = config.maps ?? {};
   if (tiles === undefined) return found;
   const source = new URL(tiles, api.url);
   const wanted = wantedMaps(placesOf(collected, config), zoom);
   const cache =
-    stored === undefined
+    cacheFolder === undefined
       ? undefined
-      : await FileCache.open(stored, 'maps.json', fileEntrySchema.omit({ url: true }));
+      : await FileCache.open(cacheFolder, 'maps.json', fileEntrySchema.omit({ url: true }));
   const tileOf = createTiles(settings, tiles);
   const left = { new: mostNew, failures: mostFailures, later: 0 };
   for (const [done, map] of wanted.entries()) {
@@ -60,7 +66,8 @@ export async function fetchMaps(settings: FileSettings): Promise<FetchedMaps> {
     const facts = await pictureOf(map);
     if (!facts) continue;
     found.maps.push(map);
-    found.pictures.push({ url: map.url, ...facts });
+    const night = await darkPictureOf(map, facts);
+    found.pictures.push({ url: map.url, ...facts }, { url: darkMapUrl(map.url), ...night });
   }
   cache?.save();
   if (left.later > 0)
@@ -71,27 +78,43 @@ export async function fetchMaps(settings: FileSettings): Promise<FetchedMaps> {
 
   async function pictureOf(map: MapEntry): Promise<ImageFacts | undefined> {
     const key = digest(`${source.href} ${map.url}`);
-    const known = await cache?.find(key);
-    if (known) {
-      await cache?.place(known.facts, folder);
-      return known.facts;
-    }
+    const known = await stored(key);
+    if (known) return known;
     if (left.new === 0 || left.failures === 0) {
       left.later += 1;
       return undefined;
     }
     left.new -= 1;
     try {
-      const { bytes, facts } = await readImage(await drawMap(map, tileOf));
-      writeFileAtomic(join(folder, fileName(facts)), bytes, { flush: false });
-      await cache?.put(key, { facts, version: {} }, folder);
-      return facts;
+      return await keep(key, await drawMap(map, tileOf));
     } catch (error) {
       const { problem } = troubleOf(error, signal ?? api.signal);
       left.failures -= 1;
       collected.warnings.push(`${nameOf(map)} is missing: a tile of ${source.host} ${problem}.`);
       return undefined;
     }
+  }
+
+  /** Asks for no tiles: it is made of the picture for light pages. */
+  async function darkPictureOf(map: MapEntry, light: ImageFacts): Promise<ImageFacts> {
+    const key = digest(`${darkVersion} ${map.url} ${light.digest}`);
+    return (
+      (await stored(key)) ??
+      (await keep(key, await darkMap(await readFile(join(folder, fileName(light))))))
+    );
+  }
+
+  async function stored(key: string): Promise<ImageFacts | undefined> {
+    const known = await cache?.find(key);
+    if (known) await cache?.place(known.facts, folder);
+    return known?.facts;
+  }
+
+  async function keep(key: string, picture: Buffer): Promise<ImageFacts> {
+    const { bytes, facts } = await readImage(picture);
+    writeFileAtomic(join(folder, fileName(facts)), bytes, { flush: false });
+    await cache?.put(key, { facts, version: {} }, folder);
+    return facts;
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Collection, collections } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import { contractDigest, type Snapshot, type Withheld } from '../snapshot/format.ts';
-import { rounded } from '../snapshot/maps.ts';
+import { darkMapUrl, type MapEntry, rounded } from '../snapshot/maps.ts';
 import { readSnapshot } from '../snapshot/read.ts';
 import { fileAddresses } from './documents.ts';
 import { imageAddresses } from './fetch-images.ts';
@@ -53,9 +53,7 @@ export async function withholdLater(
   const maps = manifest.maps.filter(
     (map) => map.kind === 'overview' || stays('places', JSON.stringify(rounded(map))),
   );
-  const goneMaps = new Set(manifest.maps.map(({ url }) => url)).difference(
-    new Set(maps.map(({ url }) => url)),
-  );
+  const goneMaps = mapAddresses(manifest.maps).difference(mapAddresses(maps));
   const files = manifest.files.filter(({ url }) => stays('images', url) && !goneMaps.has(url));
   const documents = manifest.documents.filter(({ url }) => stays('documents', url));
   const staging = await createStagingFolder(to);
@@ -79,6 +77,11 @@ export async function withholdLater(
     await rm(staging, { recursive: true, force: true });
   }
   return texts;
+}
+
+/** Of the pictures for light and dark pages. */
+function mapAddresses(maps: readonly MapEntry[]): ReadonlySet<string> {
+  return new Set(maps.flatMap(({ url }) => [url, darkMapUrl(url)]));
 }
 
 function collectedFrom({ manifest, items }: Snapshot): Collected {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleEvent, sampleVenue } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
-import { openTown, wireEvent, wirePost } from '../../tests/support/small-town.ts';
+import { bareEvent, barePost, openTown } from '../../tests/support/small-town.ts';
 import { searchFiles } from '../../tests/support/written-files.ts';
 import {
   decodeAscending,
@@ -14,8 +14,8 @@ test('an event of another zone is found on the day of the site on which it takes
   const site = openTown({
     en: {
       events: [
-        wireEvent(1, 'evening', '2026-12-21 18:00:00'),
-        wireEvent(2, 'call', '2026-12-22 00:30:00', { timezone: 'Asia/Kolkata' }),
+        bareEvent(1, 'evening', '2026-12-21 18:00:00'),
+        bareEvent(2, 'call', '2026-12-22 00:30:00', { timezone: 'Asia/Kolkata' }),
       ],
     },
   });
@@ -27,7 +27,7 @@ test('an event of another zone is found on the day of the site on which it takes
 
 test('no line of a Polish title ends with a word of one letter', () => {
   const site = openTown({
-    pl: { events: [wireEvent(1, 'kino', '2026-12-21 18:00:00', { title: 'W kinie i w domu' })] },
+    pl: { events: [bareEvent(1, 'kino', '2026-12-21 18:00:00', { title: 'W kinie i w domu' })] },
   });
   const files = [...searchFiles(site)].filter(({ file }) => /^pl\/szukaj\/items-/.test(file));
   const titles = files.flatMap(({ text }) => JSON.parse(text)).map(([title]: [string]) => title);
@@ -38,7 +38,7 @@ test('news are found by the names of their topics', () => {
   const topic = { id: 5, name: 'Renovations', slug: 'renovations', taxonomy: 'category' };
   const site = openTown({
     en: {
-      posts: [wirePost(1, 'note', '2026-11-01 10:00:00', { _embedded: { 'wp:term': [[topic]] } })],
+      posts: [barePost(1, 'note', '2026-11-01 10:00:00', { _embedded: { 'wp:term': [[topic]] } })],
     },
   });
   const words = [...searchFiles(site)].filter(({ file }) => /^en\/search\/words-/.test(file));

@@ -9,6 +9,7 @@ import {
 } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
+import type { Event } from '../model/event.ts';
 import { cardPlans } from './social-card.ts';
 
 const past = timed('2026-11-01T18:00[Europe/Warsaw]', '2026-11-01T20:00[Europe/Warsaw]');
@@ -27,17 +28,38 @@ const events = [
 ];
 const posts = [samplePost({ id: 50 })];
 
-function filesOf(socialCards: 'without-image' | 'always' | 'never'): string[] {
+function filesOf(socialCards: 'soon' | 'without-image' | 'always' | 'never'): string[] {
   return [...cardPlans(sampleSite({ events, posts, config: { socialCards } }))].map(
     ({ file }) => file,
   );
 }
 
 test('cards are of events to come and posts, in writings that the site has typefaces for', () => {
-  const few = ['cards/en/event-1.png', 'cards/en/post-50.png', 'cards/pl/event-6.png'];
+  const few = ['cards/en/event-1.jpg', 'cards/en/post-50.png', 'cards/pl/event-6.jpg'];
   expect(filesOf('without-image')).toEqual(few);
-  expect(filesOf('always').toSorted()).toEqual([...few, 'cards/en/event-2.png'].toSorted());
+  expect(filesOf('always').toSorted()).toEqual([...few, 'cards/en/event-2.jpg'].toSorted());
   expect(filesOf('never')).toEqual([]);
+});
+
+test('cards are by default of the events of the next 14 days, and of no more than 60 in a language', () => {
+  const on = (id: number, day: string) =>
+    sampleEvent({ id, slug: `e-${id}`, when: timed(`${day}T18:00[Europe/Warsaw]`) });
+  const site = (all: readonly Event[]) => [...cardPlans(sampleSite({ events: all, posts }))];
+  const now = sampleSite({}).today;
+  const day = (days: number) => now.add({ days }).toString();
+  const few = [on(1, day(0)), on(2, day(13)), on(3, day(14)), on(4, day(40))];
+  expect(site(few).map(({ file }) => file)).toEqual([
+    'cards/en/event-1.jpg',
+    'cards/en/event-2.jpg',
+  ]);
+  const many = Array.from({ length: 70 }, (_, index) => on(index + 1, day(3)));
+  expect(site(many)).toHaveLength(60);
+});
+
+test('what does not take place has no card', () => {
+  const off = sampleEvent({ id: 1, status: 'cancelled' });
+  for (const socialCards of ['soon', 'always'] as const)
+    expect([...cardPlans(sampleSite({ events: [off], config: { socialCards } }))]).toEqual([]);
 });
 
 test('a card says title, date, place and site in its language', () => {
@@ -92,8 +114,8 @@ test('a page names its card only where it has no picture of its own, or where th
     ];
   };
   const card = [
-    'https://town.example/cards/en/event-1.png',
-    'image/png',
+    'https://town.example/cards/en/event-1.jpg',
+    'image/jpeg',
     '1200',
     '630',
     'Jazz evening',
@@ -101,5 +123,5 @@ test('a page names its card only where it has no picture of its own, or where th
   ];
   expect(imageOf(1, 'without-image')).toEqual(card);
   expect(imageOf(2, 'without-image')[0]).toMatch(/\/media\/a+-960\.webp$/);
-  expect(imageOf(2, 'always')[0]).toBe('https://town.example/cards/en/event-2.png');
+  expect(imageOf(2, 'always')[0]).toBe('https://town.example/cards/en/event-2.jpg');
 });

@@ -1,6 +1,9 @@
 import { formatDate, formatTimes, formatWhen, onClock } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Post } from '../model/post.ts';
+import { takesPlace } from '../model/status.ts';
+import { derivedOfLanguage } from '../site/derived.ts';
+import { firstSiteDay } from '../site/events/event-days.ts';
 import type { Site } from '../site/site.ts';
 import { placeLine, posterDate, printableLine, shownTitle } from './text.ts';
 
@@ -16,6 +19,8 @@ export type CardWords = {
   readonly day: string;
   readonly beside: readonly string[];
   readonly lines: readonly string[];
+  /** Digest of the picture beside them, which a snapshot has as a file; undefined where there is none. */
+  readonly picture?: string | undefined;
 };
 
 /** Writing for which the site has typefaces: Latin with every mark. Emoji are left out of titles before. */
@@ -25,7 +30,7 @@ const pictographs = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f}|\u{20
 
 /**
  * Path of the picture that is drawn for where a page's link is shared; `undefined` where the page has a picture of its
- * own, is of what is over, or has a title in a writing that the site has no typeface for.
+ * own, is of what is over or does not take place, or has a title in a writing that the site has no typeface for.
  */
 export function cardPath(site: Site, item: Carded): string | undefined {
   return hasCard(site, item) ? site.routes.cardPath(item.language, item.kind, item.id) : undefined;
@@ -71,9 +76,29 @@ function hasCard(site: Site, item: Carded): boolean {
   if (socialCards === 'never') return false;
   if (item.seo.openGraph.image !== undefined) return false;
   if (socialCards === 'without-image' && item.image !== undefined) return false;
-  if (item.kind === 'event' && site.isOver(item)) return false;
+  if (socialCards === 'soon' && !soonIn(site.in(item.language)).has(item)) return false;
+  if (item.kind === 'event' && (site.isOver(item) || !takesPlace(item))) return false;
   return isWritable(item.title);
 }
+
+/** What is soon: days from today on, and at most so many events of a language, whatever the size of a site. */
+const soonDays = 14;
+const mostSoon = 60;
+
+const soonIn = derivedOfLanguage(
+  'events with a card',
+  ({ upcoming, site }): ReadonlySet<Carded> => {
+    const end = site.today.add({ days: soonDays });
+    const isSoon = (event: Event) => {
+      const first = firstSiteDay(event.when, site.timeZone);
+      const isBetween =
+        Temporal.PlainDate.compare(first, site.today) >= 0 &&
+        Temporal.PlainDate.compare(first, end) < 0;
+      return isBetween && takesPlace(event);
+    };
+    return new Set(upcoming.filter(isSoon).slice(0, mostSoon));
+  },
+);
 
 function wordsOf(item: Carded, site: Site): CardWords {
   const { language } = item;
@@ -104,8 +129,12 @@ function wordsOf(item: Carded, site: Site): CardWords {
     ],
     lines: [
       isOneDay ? '' : formatWhen(item.when, language, options),
-      ...item.venues.slice(0, 1).map((venue) => cardText(placeLine(venue))),
+      // Beside a picture is room for the name alone.
+      ...item.venues
+        .slice(0, 1)
+        .map((venue) => cardText(item.image ? venue.name : placeLine(venue))),
     ].filter((line) => line !== '' && writable.test(line)),
+    picture: item.image?.digest || undefined,
   };
 }
 

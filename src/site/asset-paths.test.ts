@@ -284,10 +284,19 @@ describe('createMaps', () => {
     { ...file, url: 'map:b', digest: 'b'.repeat(64) },
   ];
 
+  test('has the same map for dark pages where a snapshot has one', () => {
+    const night = { ...file, url: 'map:a/dark', digest: 'c'.repeat(64) };
+    const maps = createMaps({ maps: [venue], files: [...files, night] });
+    expect(maps.at(place)?.dark?.digest).toBe(night.digest);
+  });
+
   test('finds the map of a place, however many digits it is written with', () => {
     const maps = createMaps({ maps: [venue], files });
     const image = { digest: 'a'.repeat(64), width: 960, height: 400, color: '#ddeecc', alt: '' };
-    expect(maps.at({ latitude: 50.061_430_2, longitude: 19.936_58 })).toEqual(image);
+    expect(maps.at({ latitude: 50.061_430_2, longitude: 19.936_58 })).toEqual({
+      light: image,
+      dark: undefined,
+    });
     expect([maps.at({ latitude: 50.0615, longitude: 19.93658 }), maps.overview]).toEqual([
       undefined,
       undefined,

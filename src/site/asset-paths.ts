@@ -8,7 +8,14 @@ import { plainText } from '../html/text.ts';
 import type { Image, ImageReference } from '../model/item.ts';
 import type { Routes } from '../routes.ts';
 import type { DocumentEntry, FileEntry, Manifest } from '../snapshot/format.ts';
-import { type Coordinates, mapScheme, placeAt, rounded, worldPixels } from '../snapshot/maps.ts';
+import {
+  type Coordinates,
+  darkMapUrl,
+  mapScheme,
+  placeAt,
+  rounded,
+  worldPixels,
+} from '../snapshot/maps.ts';
 
 export type FileLookup = {
   /** What an address of the server means. @param base address that relative ones are relative to @default the server's */
@@ -120,13 +127,19 @@ export function createImageLookup(
 
 export type Maps = {
   /** The map of a place; `undefined` where there is none. */
-  at(place: Coordinates): Image | undefined;
+  at(place: Coordinates): MapImage | undefined;
   /** The map of all venues, where there is one. */
   readonly overview: OverviewMap | undefined;
 };
 
+export type MapImage = {
+  readonly light: Image;
+  /** Undefined in snapshots that have none: the light one is dimmed instead. */
+  readonly dark: Image | undefined;
+};
+
 type OverviewMap = {
-  readonly image: Image;
+  readonly image: MapImage;
   /** In degrees. */
   readonly edges: MapEdges;
   /** Where a place is on it, in percent of its width and height; `undefined` for one that is beside it. */
@@ -153,7 +166,11 @@ export function createMaps(
   const fileByUrl = new Map(files.map((file) => [file.url, file]));
   const found = maps.flatMap((map) => {
     const file = fileByUrl.get(map.url);
-    return file ? [{ map, image: imageOfFile(file, '', unchanged) }] : [];
+    const night = fileByUrl.get(darkMapUrl(map.url));
+    const imageOf = (of: FileEntry) => imageOfFile(of, '', unchanged);
+    return file
+      ? [{ map, image: { light: imageOf(file), dark: night && imageOf(night) } satisfies MapImage }]
+      : [];
   });
   const places = new Map(
     found.flatMap(({ map, image }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTown, wireEvent, wirePage } from '../../tests/support/small-town.ts';
+import { bareEvent, barePage, openTown } from '../../tests/support/small-town.ts';
 
 test.each([
   ['its own address', 'https://cms.example/jam/', undefined],
@@ -16,10 +16,10 @@ test.each([
 ])('an event whose editors name %s as the canonical one', (_, canonical, expected) => {
   const site = openTown({
     en: {
-      pages: [wirePage(4, 'about')],
+      pages: [barePage(4, 'about')],
       events: [
         {
-          ...wireEvent(1, 'jam', '2026-12-01 18:00:00'),
+          ...bareEvent(1, 'jam', '2026-12-01 18:00:00'),
           url: 'https://cms.example/jam/',
           yoast_head_json: { canonical },
         },

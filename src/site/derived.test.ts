@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { openTown, wireEvent } from '../../tests/support/small-town.ts';
+import { bareEvent, openTown } from '../../tests/support/small-town.ts';
 import { derivedOfLanguage, derivedOfSite, derivedTable } from './derived.ts';
 import { DerivedValues } from './derived-values.ts';
 
@@ -56,6 +56,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: events of a group",
       "language: events to come",
       "language: events to come by choice",
+      "language: events with a card",
       "language: events with a page by id",
       "language: feeds of all pages",
       "site: files",
@@ -178,7 +179,7 @@ describe('a derived value', () => {
 });
 
 test('what is read is told, that which others are made of included, each time', () => {
-  const site = openTown({ en: { events: [wireEvent(1, 'jam', '2026-12-01 18:00:00')] } });
+  const site = openTown({ en: { events: [bareEvent(1, 'jam', '2026-12-01 18:00:00')] } });
   const reads: string[] = [];
   const inner = derivedOfLanguage('inner', ({ events }) => events.length);
   const outer = derivedOfSite('outer', (one, times: number) => inner(one.in('en')) * times);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTown, wireEvent } from '../../tests/support/small-town.ts';
+import { bareEvent, openTown } from '../../tests/support/small-town.ts';
 import { noHistory } from '../snapshot/history.ts';
 import { nextHistory } from './published-history.ts';
 
@@ -7,7 +7,7 @@ const source = { fetched: '2026-11-20T10:00:00Z', collected: {} };
 const dateless = { date_utc: null, modified_utc: null };
 
 const content = {
-  events: [wireEvent(1, 'ball', '2026-12-01 19:00:00', dateless)],
+  events: [bareEvent(1, 'ball', '2026-12-01 19:00:00', dateless)],
 };
 
 test('what the server gives no dates was created and changed when it was first fetched', () => {

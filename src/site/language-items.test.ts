@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
+  bareEvent,
+  barePage,
+  barePost,
   found,
   openTown,
   slugs,
-  wireEvent,
-  wirePage,
-  wirePost,
 } from '../../tests/support/small-town.ts';
 import { sitePages } from '../kinds/index.ts';
 import { pairItems } from './language-items.ts';
@@ -19,27 +19,27 @@ describe('hidden events', () => {
   const site = openTown({
     en: {
       events: [
-        wireEvent(1, 'listed', '2026-12-01 18:00:00', {
+        bareEvent(1, 'listed', '2026-12-01 18:00:00', {
           description: '<p><a href="/event/linked/?x=1">here</a></p>',
         }),
-        wireEvent(2, 'linked', '2026-12-02 18:00:00', {
+        bareEvent(2, 'linked', '2026-12-02 18:00:00', {
           ...hidden,
           description: '<a href="/event/chained">x</a>',
         }),
-        wireEvent(3, 'chained', '2026-12-03 18:00:00', hidden),
-        wireEvent(4, 'by-menu', '2026-12-04 18:00:00', hidden),
-        wireEvent(5, 'by-id', '2026-12-05 18:00:00', hidden),
-        wireEvent(6, 'secret', '2026-12-06 18:00:00', {
+        bareEvent(3, 'chained', '2026-12-03 18:00:00', hidden),
+        bareEvent(4, 'by-menu', '2026-12-04 18:00:00', hidden),
+        bareEvent(5, 'by-id', '2026-12-05 18:00:00', hidden),
+        bareEvent(6, 'secret', '2026-12-06 18:00:00', {
           ...hidden,
           description: '<a href="/event/secret-too/">x</a>',
         }),
-        wireEvent(7, 'secret-too', '2026-12-07 18:00:00', hidden),
+        bareEvent(7, 'secret-too', '2026-12-07 18:00:00', hidden),
       ],
       'menu-items': [{ id: 1, title: 'M', url: 'https://cms.example/event/by-menu/', menus: 1 }],
     },
     pl: {
       posts: [
-        wirePost(9, 'wpis', '2026-11-01 10:00:00', {
+        barePost(9, 'wpis', '2026-11-01 10:00:00', {
           content: { rendered: '<a href="/?p=5">x</a>' },
         }),
       ],
@@ -73,9 +73,9 @@ describe('language items', () => {
 
   describe('collections the server does not translate', () => {
     const shared = {
-      events: [wireEvent(1, 'jam', '2026-12-01 18:00:00', { venue: [hall] })],
+      events: [bareEvent(1, 'jam', '2026-12-01 18:00:00', { venue: [hall] })],
       venues: [hall, { id: 61, venue: 'Empty', slug: 'empty' }],
-      pages: [wirePage(4, 'about')],
+      pages: [barePage(4, 'about')],
       'menu-items': [{ id: 1, title: 'About', url: 'https://cms.example/about/', menus: 2 }],
     };
 
@@ -96,7 +96,7 @@ describe('language items', () => {
     test('venues are shown in the languages whose events are there', () => {
       const pl = {
         ...shared,
-        events: [wireEvent(21, 'koncert', '2026-12-01 18:00:00', { venue: [hall] })],
+        events: [bareEvent(21, 'koncert', '2026-12-01 18:00:00', { venue: [hall] })],
       };
       const site = openTown({ en: shared, pl, manifest: { untranslated: ['venues'] } });
       expect(site.in('pl').venues.map(({ id }) => id)).toEqual([60]);
@@ -114,7 +114,7 @@ describe('language items', () => {
       media_type: 'image',
     });
     const posts = [5, 6].map((id) =>
-      wirePost(id, `post-${id}`, '2026-11-01 10:00:00', { featured_media: id }),
+      barePost(id, `post-${id}`, '2026-11-01 10:00:00', { featured_media: id }),
     );
     const site = openTown({
       en: { media: [photo(5, 'A plan'), photo(6, 'A crowd')] },

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { itemContext } from '../../tests/support/item-context.ts';
 import {
+  bareEvent,
+  barePage,
+  barePost,
   found,
   openTown,
   slugs,
-  wireEvent,
-  wirePage,
-  wirePost,
 } from '../../tests/support/small-town.ts';
 import { eventSchema } from '../contract/events.ts';
 import { toEvent } from '../model/event.ts';
@@ -79,17 +79,17 @@ describe('events', () => {
   const site = openTown({
     en: {
       events: [
-        wireEvent(1, 'later', '2026-12-01 18:00:00'),
-        wireEvent(2, 'running', '2026-11-20 11:30:00'),
-        wireEvent(3, 'twin', '2026-12-01 18:00:00'),
-        wireEvent(4, 'just-over', '2026-11-20 10:00:00'),
-        wireEvent(5, 'old', '2025-11-20 10:00:00'),
-        wireEvent(6, 'today', '2026-11-20 00:00:00', {
+        bareEvent(1, 'later', '2026-12-01 18:00:00'),
+        bareEvent(2, 'running', '2026-11-20 11:30:00'),
+        bareEvent(3, 'twin', '2026-12-01 18:00:00'),
+        bareEvent(4, 'just-over', '2026-11-20 10:00:00'),
+        bareEvent(5, 'old', '2025-11-20 10:00:00'),
+        bareEvent(6, 'today', '2026-11-20 00:00:00', {
           all_day: true,
           end_date: '2026-11-20 23:59:59',
         }),
-        wireEvent(7, 'draft', '2026-12-01 18:00:00', { status: 'draft' }),
-        wireEvent(8, 'hidden', '2026-12-01 18:00:00', { hide_from_listings: true }),
+        bareEvent(7, 'draft', '2026-12-01 18:00:00', { status: 'draft' }),
+        bareEvent(8, 'hidden', '2026-12-01 18:00:00', { hide_from_listings: true }),
       ],
     },
   });
@@ -130,19 +130,19 @@ describe('groups', () => {
       ],
       organizers: [team],
       events: [
-        wireEvent(1, 'a', '2026-12-02 18:00:00', {
+        bareEvent(1, 'a', '2026-12-02 18:00:00', {
           categories: [jazz],
           venue: [hall],
           organizer: [team],
           tags: [family],
         }),
-        wireEvent(2, 'b', '2026-12-01 18:00:00', {
+        bareEvent(2, 'b', '2026-12-01 18:00:00', {
           categories: [music, jazz],
           venue: [{ ...hall, id: 69, slug: 'new' }],
         }),
-        wireEvent(3, 'c', '2026-12-03 18:00:00', { venue: [{ ...hall, id: 68, status: 'trash' }] }),
+        bareEvent(3, 'c', '2026-12-03 18:00:00', { venue: [{ ...hall, id: 68, status: 'trash' }] }),
       ],
-      posts: [wirePost(9, 'post', '2026-11-01 10:00:00', { tags: [41, 40] })],
+      posts: [barePost(9, 'post', '2026-11-01 10:00:00', { tags: [41, 40] })],
     },
   });
   const en = site.in('en');
@@ -197,30 +197,30 @@ describe('posts and pages', () => {
     root: { show_on_front: 'page', page_on_front: 1, page_for_posts: 2 },
     en: {
       posts: [
-        wirePost(11, 'older', '2026-11-01 10:00:00'),
-        wirePost(12, 'newer', '2026-11-02 10:00:00'),
-        wirePost(13, 'pinned', '2026-10-01 10:00:00', { sticky: true }),
-        wirePost(14, 'twin', '2026-11-02 10:00:00'),
-        wirePost(15, 'locked', '2026-11-02 10:00:00', {
+        barePost(11, 'older', '2026-11-01 10:00:00'),
+        barePost(12, 'newer', '2026-11-02 10:00:00'),
+        barePost(13, 'pinned', '2026-10-01 10:00:00', { sticky: true }),
+        barePost(14, 'twin', '2026-11-02 10:00:00'),
+        barePost(15, 'locked', '2026-11-02 10:00:00', {
           content: { rendered: '', protected: true },
         }),
       ],
       pages: [
-        wirePage(1, 'welcome', {
+        barePage(1, 'welcome', {
           link: 'https://cms.example/',
           content: { rendered: '<h1>Hi</h1>' },
         }),
-        wirePage(2, 'blog'),
-        wirePage(3, 'rules', { parent: 2 }),
-        wirePage(4, 'about', { menu_order: 2 }),
-        wirePage(5, 'contact', { menu_order: 1 }),
-        wirePage(6, 'team', { parent: 4 }),
+        barePage(2, 'blog'),
+        barePage(3, 'rules', { parent: 2 }),
+        barePage(4, 'about', { menu_order: 2 }),
+        barePage(5, 'contact', { menu_order: 1 }),
+        barePage(6, 'team', { parent: 4 }),
       ],
     },
     pl: {
       pages: [
-        wirePage(21, 'witamy', { translations: { en: 1 } }),
-        wirePage(24, 'o-nas', { translations: { en: 4 } }),
+        barePage(21, 'witamy', { translations: { en: 1 } }),
+        barePage(24, 'o-nas', { translations: { en: 4 } }),
       ],
     },
   });
@@ -274,14 +274,14 @@ describe('the accessibility statement', () => {
     const site = openTown({
       en: {
         pages: [
-          wirePage(3, 'about', {
+          barePage(3, 'about', {
             content: { rendered: '<p>See "a11y-wstep" in the statement.</p>' },
           }),
-          wirePage(9, 'later', { content: { rendered: statement } }),
-          wirePage(5, 'accessibility', { content: { rendered: statement } }),
+          barePage(9, 'later', { content: { rendered: statement } }),
+          barePage(5, 'accessibility', { content: { rendered: statement } }),
         ],
       },
-      pl: { pages: [wirePage(3, 'o-nas')] },
+      pl: { pages: [barePage(3, 'o-nas')] },
     });
     expect(site.in('en').accessibilityStatement?.segments).toEqual(['accessibility']);
     expect(site.in('pl').accessibilityStatement).toBeUndefined();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openTown, wireEvent, wirePage } from '../../tests/support/small-town.ts';
+import { bareEvent, barePage, openTown } from '../../tests/support/small-town.ts';
 import type { SiteConfigInput } from '../config.ts';
 import { menuItemSchema } from '../contract/content.ts';
 import type { MenuLink } from '../model/page.ts';
@@ -108,8 +108,8 @@ describe('menuFromItems', () => {
 describe('menus', () => {
   const site = openTown({
     en: {
-      pages: [wirePage(4, 'about')],
-      events: [wireEvent(1, 'jam', '2026-12-01 18:00:00')],
+      pages: [barePage(4, 'about')],
+      events: [bareEvent(1, 'jam', '2026-12-01 18:00:00')],
       'menu-items': [
         {
           id: 1,
@@ -178,7 +178,7 @@ describe('several menus', () => {
     openTown(
       {
         en: {
-          pages: [wirePage(4, 'about')],
+          pages: [barePage(4, 'about')],
           'menu-items': [
             entry(1, 2, { target: '_blank', description: 'Our <b>shop</b>', classes: ['evil'] }),
             entry(2, 3),
@@ -188,7 +188,7 @@ describe('several menus', () => {
             entry(6, 3, { url: 'javascript:alert(1)' }),
           ],
         },
-        pl: { pages: [wirePage(5, 'o-nas')] },
+        pl: { pages: [barePage(5, 'o-nas')] },
       },
       config,
     );
@@ -254,7 +254,7 @@ describe('several menus', () => {
 
   test('all of them gone is a warning for each that the configuration shows', () => {
     const site = openTown(
-      { en: { pages: [wirePage(4, 'about')] }, pl: { pages: [wirePage(5, 'o-nas')] } },
+      { en: { pages: [barePage(4, 'about')] }, pl: { pages: [barePage(5, 'o-nas')] } },
       { menus: { header: 2, footer: { pl: 8 } } },
     );
     expect(labels(site.in('en').menu)).toEqual(['Page about']);

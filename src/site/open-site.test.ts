@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { openTown, wireEvent, wirePage, wirePost } from '../../tests/support/small-town.ts';
+import { bareEvent, barePage, barePost, openTown } from '../../tests/support/small-town.ts';
 
 describe('translations', () => {
   const site = openTown({
     en: {
       events: [
-        wireEvent(1, 'picnic', '2026-12-01 18:00:00', { translations: { pl: 21 } }),
-        wireEvent(2, 'same-slug', '2026-12-02 18:00:00'),
-        wireEvent(3, 'only-english', '2026-12-03 18:00:00'),
-        wireEvent(4, 'hidden-there', '2026-12-04 18:00:00', { translations: { pl: 24 } }),
+        bareEvent(1, 'picnic', '2026-12-01 18:00:00', { translations: { pl: 21 } }),
+        bareEvent(2, 'same-slug', '2026-12-02 18:00:00'),
+        bareEvent(3, 'only-english', '2026-12-03 18:00:00'),
+        bareEvent(4, 'hidden-there', '2026-12-04 18:00:00', { translations: { pl: 24 } }),
       ],
     },
     pl: {
       events: [
-        wireEvent(21, 'piknik', '2026-12-01 18:00:00'),
-        wireEvent(22, 'same-slug', '2026-12-02 18:00:00'),
-        wireEvent(24, 'ukryte', '2026-12-04 18:00:00', { hide_from_listings: true }),
+        bareEvent(21, 'piknik', '2026-12-01 18:00:00'),
+        bareEvent(22, 'same-slug', '2026-12-02 18:00:00'),
+        bareEvent(24, 'ukryte', '2026-12-04 18:00:00', { hide_from_listings: true }),
       ],
     },
   });
@@ -49,11 +49,11 @@ describe('the site', () => {
       root: { home: 'https://cms.example/site', url: 'https://cms.example/site' },
       en: {
         events: [
-          wireEvent(1, 'jam', '2026-12-01 18:00:00'),
-          wireEvent(2, 'quiet', '2026-12-02 18:00:00', { hide_from_listings: true }),
+          bareEvent(1, 'jam', '2026-12-01 18:00:00'),
+          bareEvent(2, 'quiet', '2026-12-02 18:00:00', { hide_from_listings: true }),
         ],
         posts: [
-          wirePost(9, 'news', '2026-11-01 10:00:00', {
+          barePost(9, 'news', '2026-11-01 10:00:00', {
             content: {
               rendered:
                 '<a href="https://cms.example/site/?p=1">x</a> <a href="https://cms.example/site/?p=2">y</a>',
@@ -96,13 +96,13 @@ describe('the site', () => {
     const site = openTown({
       en: {
         events: [
-          wireEvent(1, 'jam', '2026-12-01 18:00:00', { timezone: 'Mars/Olympus' }),
-          wireEvent(2, 'jam', '2026-12-01 18:00:00', { end_date: '2026-11-30 18:00:00' }),
+          bareEvent(1, 'jam', '2026-12-01 18:00:00', { timezone: 'Mars/Olympus' }),
+          bareEvent(2, 'jam', '2026-12-01 18:00:00', { end_date: '2026-11-30 18:00:00' }),
         ],
       },
       pl: {
-        pages: [wirePage(3, 'sierota', { parent: 99 })],
-        posts: [wirePost(4, 'strona', '2026-11-01 10:00:00')],
+        pages: [barePage(3, 'sierota', { parent: 99 })],
+        posts: [barePost(4, 'strona', '2026-11-01 10:00:00')],
       },
     });
     expect(site.warnings).toEqual([
@@ -117,7 +117,7 @@ describe('the site', () => {
 
   test('opens the same for the same snapshot', () => {
     const literal = {
-      en: { events: [wireEvent(1, 'jam', '2026-12-01 18:00:00', { description: '<p>x</p>' })] },
+      en: { events: [bareEvent(1, 'jam', '2026-12-01 18:00:00', { description: '<p>x</p>' })] },
     };
     const events = [openTown(literal), openTown(literal)].map((site) =>
       JSON.stringify(site.in('en').events),

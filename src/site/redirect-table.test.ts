@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days } from '../../tests/support/sample-when.ts';
-import { openTown, wireEvent, wirePage } from '../../tests/support/small-town.ts';
+import { bareEvent, barePage, openTown } from '../../tests/support/small-town.ts';
 import { noHistory, type PublishedItem } from '../snapshot/history.ts';
 import { pastRedirects, redirectTable } from './redirect-table.ts';
 import type { Site } from './site.ts';
@@ -34,8 +34,8 @@ const pair = { translations: { en: 1, pl: 21 } };
 test('the address of the front page at the source leads to the home page of its language', () => {
   const site = openTown({
     root,
-    en: { pages: [wirePage(1, 'about', pair), wirePage(2, 'blog')] },
-    pl: { pages: [wirePage(21, 'o-nas', { ...pair, link: 'https://cms.example/pl/o-nas/' })] },
+    en: { pages: [barePage(1, 'about', pair), barePage(2, 'blog')] },
+    pl: { pages: [barePage(21, 'o-nas', { ...pair, link: 'https://cms.example/pl/o-nas/' })] },
   });
   expect(pageRedirects(site)).toEqual([
     '/about/ → /en/',
@@ -47,15 +47,15 @@ test('the address of the front page at the source leads to the home page of its 
 test('so does its slug where the source says that it is at the home page', () => {
   const site = openTown({
     root,
-    en: { pages: [wirePage(1, 'about', { ...pair, link: 'https://cms.example/' })] },
-    pl: { pages: [wirePage(21, 'o-nas', { ...pair, link: 'https://cms.example/pl/' })] },
+    en: { pages: [barePage(1, 'about', { ...pair, link: 'https://cms.example/' })] },
+    pl: { pages: [barePage(21, 'o-nas', { ...pair, link: 'https://cms.example/pl/' })] },
   });
   expect(pageRedirects(site)).toEqual(['/about/ → /en/', '/pl/o-nas/ → /pl/']);
 });
 
 test('a page that became the front page, or that of the news, leads there from the address it had', () => {
   const site = openTown(
-    { root, en: { pages: [wirePage(1, 'about'), wirePage(2, 'blog')] }, pl: {} },
+    { root, en: { pages: [barePage(1, 'about'), barePage(2, 'blog')] }, pl: {} },
     { redirects: { fromCms: false } },
     {
       ...noHistory,
@@ -71,7 +71,7 @@ test('calendars, feeds and views that a CMS makes of its addresses lead to those
   const dance = { id: 3, slug: 'dance', url: 'https://cms.example/events/category/dance/' };
   const site = openTown({
     en: {
-      events: [wireEvent(7, 'ball', '2026-12-04 18:00:00', { categories: [dance] })],
+      events: [bareEvent(7, 'ball', '2026-12-04 18:00:00', { categories: [dance] })],
       categories: [{ ...dance, name: 'Dance' }],
     },
   });

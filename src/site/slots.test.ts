@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTown, wireEvent, wirePage } from '../../tests/support/small-town.ts';
+import { bareEvent, barePage, openTown } from '../../tests/support/small-town.ts';
 
 const block = (id: number, slug: string, html: string) => ({
   id,
@@ -10,8 +10,8 @@ const block = (id: number, slug: string, html: string) => ({
 
 const items = {
   en: {
-    pages: [wirePage(4, 'about'), wirePage(5, 'statement')],
-    events: [wireEvent(1, 'jam', '2026-12-01 18:00:00')],
+    pages: [barePage(4, 'about'), barePage(5, 'statement')],
+    events: [bareEvent(1, 'jam', '2026-12-01 18:00:00')],
     blocks: [
       block(
         7,

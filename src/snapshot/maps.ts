@@ -22,6 +22,11 @@ export type MapEntry = z.output<typeof mapEntrySchema>;
 /** What the addresses of pictures of maps begin with, which were put together from tiles and copied from nowhere. */
 export const mapScheme = 'map:';
 
+/** Address of the picture of the same map for dark pages. Snapshots made before there were such have none. */
+export function darkMapUrl(url: string): string {
+  return `${url}/dark`;
+}
+
 /** Width and height of a tile in pixels of CSS. */
 export const tileSize = 256;
 

@@ -196,37 +196,25 @@ export function forgottenTokens(
 
 /**
  * The style sheet that defines them as custom properties, in the layer `tokens`. What is chosen by `data-theme` on the root
- * element wins over what the system prefers; paper is always light. A browser without `light-dark()` shows those of `base`.
+ * element wins over what the system prefers; paper is always light. `--day` and `--night` are values of `display` for what only
+ * light or only dark pages show.
  */
-export function tokenSheet(tokens: TokenBlocks): string {
-  const { base, dark, contrast, contrastDark } = tokens;
-  const nightly = { ...base, ...dark };
-  const clear = { ...base, ...contrast };
-  const clearNightly = { ...nightly, ...contrast, ...contrastDark };
+export function tokenSheet({ base, dark, contrast, contrastDark }: TokenBlocks): string {
   return `@layer tokens {
 :root {
-color-scheme: light dark;
+color-scheme: light;
+--day: block;
+--night: none;
 ${declarations(base)}}
-:root[data-theme=light] {
-color-scheme: light;
-}
-:root[data-theme=dark] {
-color-scheme: dark;
-}
-@media print {
-:root:root {
-color-scheme: light;
-}
-}
-@supports (color: light-dark(#000, #fff)) {
-:root {
-${declarations(paired(base, nightly, dark))}}
 @media (prefers-contrast: more) {
 :root {
-${declarations(paired(clear, clearNightly, { ...contrast, ...contrastDark }))}}
+${declarations(contrast)}}
 }
+@media screen {
+${inTheDark(`color-scheme: dark;\n--day: none;\n--night: block;\n${declarations(dark)}`)}@media (prefers-contrast: more) {
+${inTheDark(declarations({ ...contrast, ...contrastDark }))}}
 }
-${noColorsInTheDark(dark)}@media (prefers-reduced-motion: reduce) {
+@media (prefers-reduced-motion: reduce) {
 :root {
 --ease: 0s;
 }
@@ -235,35 +223,13 @@ ${noColorsInTheDark(dark)}@media (prefers-reduced-motion: reduce) {
 `;
 }
 
-/** The values of some tokens for light and dark pages in one. */
-function paired(light: TokenValues, dark: TokenValues, names: TokenValues): TokenValues {
-  return Object.fromEntries(
-    tokenNames
-      .filter((name) => names[name] !== undefined)
-      .map((name) => {
-        const isSame = light[name] === dark[name] || noColors.test(name);
-        return [name, isSame ? light[name] : `light-dark(${light[name]}, ${dark[name]})`];
-      }),
-  );
-}
-
-/** Tokens that are no colors, which `light-dark()` does not take. */
-const noColors = /^(?:map|font|size|leading|measure|space|page|gutter|column|rule-thi|target|ease)/;
-
-/** Such tokens in the dark, which the reader chose or else the system prefers. */
-function noColorsInTheDark(dark: TokenValues): string {
-  const rules = declarations(
-    Object.fromEntries(Object.entries(dark).filter(([name]) => noColors.test(name))),
-  );
-  return rules === ''
-    ? ''
-    : `@media screen {
-:root[data-theme=dark] {
+/** Declarations for dark pages, which the reader chose or else the system prefers. */
+function inTheDark(rules: string): string {
+  return `:root[data-theme=dark] {
 ${rules}}
 @media (prefers-color-scheme: dark) {
 :root:not([data-theme=light]) {
 ${rules}}
-}
 }
 `;
 }
@@ -287,7 +253,16 @@ const text = 4.5;
 const shape = 3;
 
 const grounds = ['ground', 'ground-raised', 'ground-sunk'] as const;
-const cues = ['cue-1', 'cue-2', 'cue-3', 'cue-4', 'cue-5', 'cue-6', 'cue-7', 'cue-8'] as const;
+export const cueNames = [
+  'cue-1',
+  'cue-2',
+  'cue-3',
+  'cue-4',
+  'cue-5',
+  'cue-6',
+  'cue-7',
+  'cue-8',
+] as const;
 
 const pairs: readonly Pair[] = [
   ...grounds.flatMap((on) => [
@@ -301,7 +276,7 @@ const pairs: readonly Pair[] = [
       { color: 'accent' as const, on, least: text },
       { color: 'accent-strong' as const, on, least: text },
       { color: 'rule-strong' as const, on, least: shape },
-      ...cues.map((color) => ({ color, on, least: shape })),
+      ...cueNames.map((color) => ({ color, on, least: shape })),
     ]),
   { color: 'on-accent', on: 'accent-ground', least: text },
   { color: 'on-band', on: 'band', least: text },
@@ -382,14 +357,15 @@ export function contrastBetween(one: string, other: string): number | undefined 
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-function resolved(values: TokenValues, name: TokenName): string {
+/** The value of a token, through the name of another where it is that. */
+export function resolved(values: TokenValues, name: TokenName): string {
   const value = values[name] ?? '';
   const [, other = ''] = /^var\(--([\w-]+)\)$/.exec(value) ?? [];
   return isTokenName(other) ? (values[other] ?? '') : value;
 }
 
 /** Relative luminance (WCAG 2.2), 0 to 1. */
-function luminance(color: string): number | undefined {
+export function luminance(color: string): number | undefined {
   const channels = hexColor(color);
   if (channels === undefined) return undefined;
   const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
@@ -399,8 +375,8 @@ function luminance(color: string): number | undefined {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Red, green and blue, 0 to 255. */
-function hexColor(value: string): readonly number[] | undefined {
+/** Red, green and blue, 0 to 255; `undefined` for what is not written as `#rgb` or `#rrggbb`. */
+export function hexColor(value: string): readonly number[] | undefined {
   const [, digits] = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value) ?? [];
   if (digits === undefined) return undefined;
   const whole = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;

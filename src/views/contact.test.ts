@@ -142,8 +142,8 @@ describe('venueMap', () => {
 describe('the picture of a map', () => {
   const attribution = { text: '© The town', url: 'https://town.example/map' };
   const image = sampleImage({ digest: 'abc', width: 960, height: 400 });
-  const open = (config: SiteConfigInput, shown: Image = image) => {
-    const maps = { at: () => shown, overview: undefined };
+  const open = (config: SiteConfigInput, shown: Image = image, dark?: Image) => {
+    const maps = { at: () => ({ light: shown, dark }), overview: undefined };
     return homeKind.page(alteredSite(sampleSite({ config }), { maps }), 'en', only).context;
   };
 
@@ -155,8 +155,18 @@ describe('the picture of a map', () => {
       width: 960,
       height: 400,
       attribution,
+      dark: undefined,
     });
     expect(map).toBeUndefined();
+  });
+
+  test('has another one for dark pages, where there is one', () => {
+    const dark = sampleImage({ digest: 'night', width: 480, height: 200 });
+    const page = open({ maps: { attribution } }, image, dark);
+    expect(venueData(page, sampleVenue(), true).picture?.dark).toEqual({
+      src: '/media/night-480.webp',
+      srcset: '/media/night-480.webp 480w',
+    });
   });
 
   test('says its width where it is not written again, so that it is shown as large as it was drawn', () => {

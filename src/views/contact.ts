@@ -1,6 +1,7 @@
 import type { Organizer, Venue } from '../model/groups.ts';
 import type { Image } from '../model/item.ts';
 import type { NearestStop } from '../model/stop.ts';
+import type { MapImage } from '../site/asset-paths.ts';
 import { stopOfVenue } from '../site/events/visiting.ts';
 import { derivedOfPages, type LanguageContext, type PageContext } from './page.ts';
 
@@ -122,16 +123,21 @@ export function directionsTo({ showMapLink, coordinates, address, city }: Venue)
 export type MapPictureData = NonNullable<ReturnType<typeof mapPicture>>;
 
 /** Undefined where nobody knows whose map it is. */
-export function mapPicture({ site, picture }: LanguageContext, image: Image) {
+export function mapPicture({ site, picture }: LanguageContext, { light, dark }: MapImage) {
   const { maps } = site.config;
   if (!maps) return undefined;
-  const { src, srcset, width, height } = picture(image);
   // From the width a browser knows the density, also where there is one file.
+  const sourcesOf = (image: Image) => {
+    const { src, srcset, width } = picture(image);
+    return { src, srcset: srcset || `${src} ${width}w` };
+  };
+  const { width, height } = picture(light);
   return {
-    src,
-    srcset: srcset || `${src} ${width}w`,
+    ...sourcesOf(light),
     width,
     height,
+    /** The same map for dark pages; undefined where there is none. */
+    dark: dark && sourcesOf(dark),
     attribution: maps.attribution,
   };
 }

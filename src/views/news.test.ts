@@ -8,7 +8,7 @@ import {
   sampleTag,
 } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
-import { openTown, wirePost } from '../../tests/support/small-town.ts';
+import { barePost, openTown } from '../../tests/support/small-town.ts';
 import { homeKind } from '../kinds/home.ts';
 import { only } from '../kinds/kind.ts';
 import { type NewsLink, newsArchivePage, newsKind, newsPage } from '../kinds/news.ts';
@@ -224,9 +224,9 @@ describe('a list of posts', () => {
     {
       en: {
         posts: [
-          wirePost(1, 'a', '2025-05-01 10:00:00'),
-          wirePost(2, 'b', '2026-05-01 10:00:00', inCategory),
-          wirePost(3, 'c', '2026-06-01 10:00:00', inCategory),
+          barePost(1, 'a', '2025-05-01 10:00:00'),
+          barePost(2, 'b', '2026-05-01 10:00:00', inCategory),
+          barePost(3, 'c', '2026-06-01 10:00:00', inCategory),
         ],
       },
       pl: {},

@@ -138,8 +138,8 @@ function feeds(name: string) {
 }
 
 function listed(title: string, file: string) {
-  const { url, apps } = offer(file, encodeURIComponent(title));
-  return { title, calendar: { url, apps } };
+  const url = feedsFolder + file;
+  return { title, calendar: { name: title, url, webcal: url.replace('https:', 'webcal:') } };
 }
 
 function combined(

@@ -1,7 +1,7 @@
+import { calendarServices, subscriptionLinks } from '../html/subscription-links.ts';
 import { refreshHours } from '../outputs/calendar/calendar.ts';
 import type { FeedFormat, Routes } from '../routes.ts';
 import type { PageContext, PageSettings } from './page.ts';
-import { subscriptionLinks } from './subscription-links.ts';
 
 export type OfferedCalendar = {
   readonly title: string;
@@ -13,17 +13,23 @@ export type CalendarOffer = ReturnType<typeof calendarOffer>;
 
 export function calendarOffer({ routes, t }: PageSettings, { title, path }: OfferedCalendar) {
   const url = routes.url(path);
-  const { webcal, google, outlook, microsoft365 } = subscriptionLinks(url, title);
+  const links = subscriptionLinks(url, title);
+  const waits = {
+    google: 'subscribe.waitGoogle',
+    outlook: 'subscribe.waitMicrosoft',
+    microsoft365: 'subscribe.waitMicrosoft',
+  } as const;
   return {
     url,
     /** Root-relative address of the file. */
     path,
     /** Each with how long it takes to notice a change. */
     apps: [
-      { name: t('subscribe.device'), url: webcal, wait: t('subscribe.waitDevice') },
-      { name: 'Google Calendar', url: google, wait: t('subscribe.waitGoogle') },
-      { name: 'Outlook.com', url: outlook, wait: t('subscribe.waitMicrosoft') },
-      { name: 'Microsoft 365', url: microsoft365, wait: t('subscribe.waitMicrosoft') },
+      { name: t('subscribe.device'), url: links.webcal, wait: t('subscribe.waitDevice') },
+      ...calendarServices.map(([service, name]) => ({
+        ...{ name, url: links[service] },
+        wait: t(waits[service]),
+      })),
     ],
     /** What is to be known of apps that have no button. */
     otherApps: t('subscribe.waitOthers', { count: refreshHours }),
@@ -59,7 +65,7 @@ export type ListedCalendar = {
   readonly same?: string;
   /** Paths of the two calendars whose common events it holds, where a device can combine these. */
   readonly of?: readonly string[];
-  readonly calendar: Pick<CalendarOffer, 'url' | 'apps'>;
+  readonly calendar: ReturnType<typeof listedCalendar>;
   /** What is new in the same group, where there are feeds of it. */
   readonly feeds?: readonly FeedAddress[];
 };
@@ -91,12 +97,10 @@ export function yearCalendar(
   return { title: `${local.name} ${year}`, path: routes.yearCalendarPath(language, year) };
 }
 
-export function listedCalendar(
-  page: PageContext,
-  offered: OfferedCalendar,
-): ListedCalendar['calendar'] {
-  const { url, apps } = calendarOffer(page, offered);
-  return { url, apps };
+/** A calendar by its name, with what any app reads; the ways of services are made of these where a list is opened. */
+export function listedCalendar({ routes }: PageSettings, { title: name, path }: OfferedCalendar) {
+  const url = routes.url(path);
+  return { name, url, webcal: subscriptionLinks(url, name).webcal };
 }
 
 /** What finds calendars by their names. */

@@ -52,7 +52,7 @@ describe('the map of a venue', () => {
     expect(await map.getAttribute('href')).toMatch(
       /^https:\/\/www\.openstreetmap\.org\/directions\?to=53\./,
     );
-    const picture = map.locator('img');
+    const picture = map.locator('img:visible');
     await picture.scrollIntoViewIfNeeded();
     expect(await picture.getAttribute('src')).toMatch(/^\/media\//);
     expect(await page.getByRole('link', { name: '© Grążelin' }).isVisible()).toBe(true);
@@ -65,6 +65,31 @@ describe('the map of a venue', () => {
       'https://www.google.com',
       'https://maps.apple.com',
     ]);
+  });
+
+  test('is drawn dark on dark pages, alone, and light on paper', async () => {
+    const { open, page } = await visit({ colorScheme: 'dark' });
+    await open(concert);
+    const seen = page.locator('.map img:visible');
+    await seen.scrollIntoViewIfNeeded();
+    /** Lightness of the middle of the picture, 0 to 255, and how many pictures were loaded. */
+    const look = () =>
+      seen.evaluate(async (image: HTMLImageElement) => {
+        await image.decode();
+        const canvas = new OffscreenCanvas(1, 1);
+        const context = canvas.getContext('2d');
+        context?.drawImage(image, 0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
+        return (red + green + blue) / 3;
+      });
+    expect(await look()).toBeLessThan(100);
+    const loaded = () =>
+      page
+        .locator('.map img')
+        .evaluateAll((all) => all.map((one) => one instanceof HTMLImageElement && one.complete));
+    expect((await loaded()).filter(Boolean)).toHaveLength(1);
+    await page.emulateMedia({ media: 'print' });
+    expect(await look()).toBeGreaterThan(180);
   });
 });
 

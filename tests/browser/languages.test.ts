@@ -70,7 +70,7 @@ describe('a change of language keeps', () => {
         await page.locator('header a[hreflang="pl"]').click();
         await page.waitForURL((url) => url.pathname.startsWith('/pl/'));
         const row = page.locator('.list > li').filter({ has: page.locator('details[open]') });
-        expect(await row.locator('code').first().textContent()).toMatch(
+        expect(await row.locator('.text a').textContent()).toMatch(
           new RegExp(`/pl/feeds/${kind}/${other.id}\\.ics$`),
         );
         return;

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { findFile, readFile } from '../../scripts/cli/serve.ts';
 import type { PocketIndex, PocketPack } from '../../src/outputs/pocket.ts';
 import { openContext, useBrowser, type Visit } from '../support/browser.ts';
+import { rememberShifts, sumOfShifts } from '../support/layout-shifts.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 const visit = useBrowser();
@@ -68,6 +69,17 @@ test('offline, a page in a language that was never visited leads to what is kept
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('You are offline');
   }
 });
+
+test.each(['/en/offline/', '/pl/bez-sieci/', '/en/my-program/', '/pl/moj-program/'])(
+  'nothing moves on %s while it offers the next two weeks',
+  async (path) => {
+    const { open, page } = await visit({ viewport: { width: 1280, height: 900 } });
+    await page.addInitScript(rememberShifts);
+    await open(path);
+    await page.getByRole('button', { name: /^(?:Keep|Zachowaj)/ }).waitFor();
+    expect(await page.evaluate(sumOfShifts)).toBe(0);
+  },
+);
 
 describe('the next two weeks', () => {
   test('are read without a network by whoever asked for them: events, days, venues and the search', async () => {

@@ -3,10 +3,10 @@ import type { PublicationOrder } from '../../scripts/sites/publish-tree.ts';
 import type { RollbackOrder } from '../../scripts/sites/rollback.ts';
 
 /** What publishing to and rolling back in one folder needs. */
-export type Place = PublicationOrder & RollbackOrder & { readonly root: string };
+export type PublicationPlace = PublicationOrder & RollbackOrder & { readonly root: string };
 
 /** A place with `staging`, `dist` and `cache` in one folder. */
-export function publicationPlace(root: string, keepSites = 3): Place {
+export function publicationPlace(root: string, keepSites = 3): PublicationPlace {
   const cache = join(root, 'cache');
   return {
     root,

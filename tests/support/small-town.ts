@@ -4,19 +4,14 @@ import type { Item, Site } from '../../src/site/site.ts';
 import { type History, noHistory } from '../../src/snapshot/history.ts';
 import { publishedPaths } from '../../src/targets.ts';
 import { type SnapshotLiteral, snapshotOf } from './snapshot-of.ts';
-import {
-  wireEvent as sentEvent,
-  wirePage as sentPage,
-  wirePost as sentPost,
-  type Wire,
-} from './wire-items.ts';
+import { type Wire, wireEvent, wirePage, wirePost } from './wire-items.ts';
 
 const published = '2026-11-01 10:00:00';
 
 /** An event of two hours from `start`, `YYYY-MM-DD hh:mm:ss` in Warsaw, that has nothing else to say. */
-export function wireEvent(id: number, slug: string, start: string, more: Wire = {}): Wire {
+export function bareEvent(id: number, slug: string, start: string, more: Wire = {}): Wire {
   const end = Temporal.PlainDateTime.from(start.replace(' ', 'T')).add({ hours: 2 });
-  return sentEvent({
+  return wireEvent({
     id,
     slug,
     title: `Event ${slug}`,
@@ -34,8 +29,8 @@ export function wireEvent(id: number, slug: string, start: string, more: Wire = 
 }
 
 /** A post of a title alone. */
-export function wirePost(id: number, slug: string, date_gmt: string, more: Wire = {}): Wire {
-  return sentPost({
+export function barePost(id: number, slug: string, date_gmt: string, more: Wire = {}): Wire {
+  return wirePost({
     id,
     slug,
     date_gmt,
@@ -48,8 +43,8 @@ export function wirePost(id: number, slug: string, date_gmt: string, more: Wire 
 }
 
 /** A page of a title alone. */
-export function wirePage(id: number, slug: string, more: Wire = {}): Wire {
-  return sentPage({
+export function barePage(id: number, slug: string, more: Wire = {}): Wire {
+  return wirePage({
     id,
     slug,
     date_gmt: published,

@@ -5,6 +5,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /** A request as it arrived. */
 type Arrived = { readonly url: URL; readonly headers: IncomingHttpHeaders };
@@ -19,7 +20,7 @@ export type TestServer = {
 };
 
 export type Respond = (
-  request: { url: URL; headers: IncomingHttpHeaders },
+  request: { url: URL; headers: IncomingHttpHeaders; body: () => Promise<string> },
   response: ServerResponse,
 ) => unknown;
 
@@ -29,9 +30,12 @@ export async function startTestServer(respond: Respond): Promise<TestServer> {
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
     arrived.push({ url, headers: request.headers });
-    Promise.try(respond, { url, headers: request.headers }, response).catch((error: unknown) => {
-      response.destroy(error instanceof Error ? error : undefined);
-    });
+    const body = () => text(request);
+    Promise.try(respond, { url, headers: request.headers, body }, response).catch(
+      (error: unknown) => {
+        response.destroy(error instanceof Error ? error : undefined);
+      },
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

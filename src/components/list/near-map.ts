@@ -26,18 +26,22 @@ export class NearMap {
     summary.textContent = words.map;
     const picture = document.createElement('div');
     picture.className = 'near-picture';
-    const image = new Image(map.width, map.height);
-    image.loading = 'lazy';
-    image.srcset = map.srcset;
-    image.sizes = '960px';
-    image.src = map.src;
-    image.alt = words.mapOf;
+    const images = [map, ...(map.dark ? [map.dark] : [])].map(({ src, srcset }) => {
+      const image = new Image(map.width, map.height);
+      image.loading = 'lazy';
+      image.srcset = srcset;
+      image.sizes = '960px';
+      image.src = src;
+      image.alt = words.mapOf;
+      if (map.dark) image.className = src === map.src ? 'drawn' : 'drawn night';
+      return image;
+    });
     const source = document.createElement('a');
     source.href = map.attribution.url;
     source.rel = 'external license';
     source.textContent = map.attribution.text;
     this.#pins.ariaLabel = words.mapOf;
-    picture.append(image, this.#pins);
+    picture.append(...images, this.#pins);
     this.element.append(summary, picture, source);
   }
 
@@ -149,6 +153,8 @@ looks.replaceSync(`
 .near-map summary{width:fit-content;min-height:1.5rem;font-weight:650}
 .near-picture{position:relative;overflow:hidden;max-width:44rem;margin-top:var(--space-2);border:var(--rule-thin) solid var(--rule);background:var(--ground-sunk)}
 .near-picture img{display:block;width:100%;height:auto;filter:var(--map-filter)}
+.near-picture .drawn{display:var(--day);filter:none}
+.near-picture .night{display:var(--night)}
 .near-pins{position:absolute;inset:0;width:100%;height:100%}
 .near-pins svg{overflow:visible}
 .near-pins circle{fill:var(--accent-ground);stroke:var(--on-accent)}

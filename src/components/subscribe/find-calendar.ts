@@ -1,5 +1,6 @@
 /* Finds calendars by their names in the folded lists of a page, opens the one that fits best, and the one that the address names. */
 
+import { calendarServices, subscriptionLinks } from '../../html/subscription-links.ts';
 import { counted } from '../../i18n/counted.ts';
 import { fold, wordsOf } from '../../search/fold.ts';
 import type { FinderSettings } from '../../views/subscribe.ts';
@@ -31,7 +32,11 @@ function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSet
   field.addEventListener('keydown', ({ key }) => {
     if (key === 'Enter' && best) openRow(best);
   });
-  for (const { list } of lists) list.addEventListener('toggle', remember, { capture: true });
+  for (const { list } of lists) {
+    // Before it opens, so that nothing moves; what a search within the page opens is not pressed.
+    list.addEventListener('click', ({ target }) => offerWays(target));
+    list.addEventListener('toggle', remember, { capture: true });
+  }
   // Browsers remember what was typed before the page was left.
   if (field.value) find();
 
@@ -78,6 +83,7 @@ function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSet
 
   /** With the focus on the first way to subscribe. */
   function openRow(row: Element): void {
+    offerWays(row.querySelector('details'));
     for (const one of [row.closest('.calendars'), row.querySelector('details')])
       one?.setAttribute('open', '');
     row.querySelector('a')?.focus();
@@ -86,11 +92,35 @@ function start(finder: HTMLElement, field: HTMLInputElement, settings: FinderSet
   /** Keeps the calendar that was opened last in the address. */
   function remember({ target }: Event): void {
     if (!(target instanceof HTMLDetailsElement && target.open)) return;
+    offerWays(target);
     const name = /\/feeds\/(?:combined\/)?(.*)\.ics$/.exec(
-      target.querySelector('code')?.textContent ?? '',
+      target.querySelector('.text a')?.textContent ?? '',
     );
     if (name && target.parentElement?.localName === 'li')
       history.replaceState(null, '', `?calendar=${name[1]}`);
+  }
+}
+
+/** Puts the ways of services beside that of the device, once a calendar is opened: a page of hundreds would be too long. */
+function offerWays(within: EventTarget | null): void {
+  const row = within instanceof Element ? within.closest<HTMLElement>(rowPattern) : null;
+  const device = row?.querySelector('details > a');
+  const address = row?.querySelector('.text a')?.textContent;
+  if (!row || !device || !address) return;
+  const links = subscriptionLinks(address, row.dataset['name'] ?? '');
+  const list = Object.assign(document.createElement('ul'), { className: 'apps' });
+  device.before(list);
+  const services = calendarServices.map(([service, textContent]) =>
+    Object.assign(document.createElement('a'), {
+      textContent,
+      href: links[service],
+      rel: 'noopener noreferrer nofollow',
+    }),
+  );
+  for (const way of [device, ...services]) {
+    const line = document.createElement('li');
+    line.append(way);
+    list.append(line);
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleEvent } from '../../../tests/support/sample-items.ts';
+import { sampleEvent, sampleImage } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { timed } from '../../../tests/support/sample-when.ts';
 import { seriesIn } from '../../site/events/series.ts';
@@ -25,6 +25,7 @@ test('the page of a series has when it takes place, its dates to come, and the p
   const page = seriesKind.page(site, 'en', series).context;
   expect(seriesPage(page)).toEqual({
     name: 'Jam Session',
+    look: { cue: 1, scale: 'huge', image: undefined, isWhole: false },
     bar: groupBar(page, coming, listRows(page, coming)),
     rhythm: 'Every Friday, 20:00',
     venues: [{ name: 'Old Mill', path: '/en/venues/old-mill/' }],
@@ -39,4 +40,26 @@ test('the page of a series has when it takes place, its dates to come, and the p
       feed: (format) => `/en/feeds/series/jam-session.${format}`,
     }),
   });
+});
+
+test('the picture of the next date leads on the page of a series, and is not told again beside the dates that have the same', () => {
+  const dates = ['2026-11-27', '2026-12-04', '2026-12-11'].map((day, index) =>
+    sampleEvent({
+      id: index + 1,
+      title: 'Jam Session',
+      slug: `jam-${index + 1}`,
+      when: timed(`${day}T20:00[Europe/Warsaw]`),
+      image: sampleImage({ digest: (index === 2 ? 'b' : 'c').repeat(64) }),
+    }),
+  );
+  const site = sampleSite({ events: dates });
+  const [series] = seriesIn(site, 'en');
+  if (!series) throw new Error('These dates are no series.');
+  const { look, rows } = seriesPage(seriesKind.page(site, 'en', series).context);
+  expect(look.image?.src).toContain('ccc');
+  expect(rows.map(({ row }) => row.image?.src)).toEqual([
+    undefined,
+    undefined,
+    expect.stringContaining('bbb'),
+  ]);
 });

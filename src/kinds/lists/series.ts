@@ -5,6 +5,7 @@ import type { Series } from '../../site/site.ts';
 import { groupBar } from '../../views/lists/choice-bar.ts';
 import { rhythmWords } from '../../views/lists/series.ts';
 import type { PageContext } from '../../views/page.ts';
+import { programmeLook } from '../../views/programme.ts';
 import { laterDate, listRows } from '../../views/rows.ts';
 import { subscribeOffer } from '../../views/subscribe.ts';
 import { here, sectionStep } from '../../views/trail.ts';
@@ -43,9 +44,19 @@ export function seriesPage(page: PageContext<Series>) {
     events.filter((event) => site.isOver(event) === ended),
   );
   const [rows, further] = [upcoming?.slice(0, mostRows) ?? [], upcoming?.slice(mostRows) ?? []];
-  const shown = listRows(page, rows);
+  const look = programmeLook(page, name, undefined, [
+    ...(upcoming ?? []),
+    ...(past ?? []).toReversed(),
+  ]);
+  // The same picture beside every date says nothing.
+  const shown = listRows(page, rows).map((one) =>
+    one.row.image?.src === look.image?.src
+      ? { ...one, row: { ...one.row, image: undefined } }
+      : one,
+  );
   return {
     name,
+    look,
     bar: groupBar(page, upcoming ?? [], shown),
     /** When it regularly takes place, in words; empty where no rule is seen. */
     rhythm: rhythmWords(page.local, series),

@@ -99,7 +99,7 @@ function openGraph({ item, seo, facts, words, site }: HeadParts): readonly OpenG
     tag('og:locale', locale(language)),
     ...facts.translations.map((other) => tag('og:locale:alternate', locale(other))),
     ...(card
-      ? pictureTags({ src: card, type: 'image/png', ...cardSize, alt: words.title }, site.routes)
+      ? pictureTags({ src: card, type: cardType(card), ...cardSize, alt: words.title }, site.routes)
       : []),
     ...(!card && image
       ? pictureTags(
@@ -114,6 +114,10 @@ function openGraph({ item, seo, facts, words, site }: HeadParts): readonly OpenG
         ]
       : []),
   ].filter(({ content }) => content !== '');
+}
+
+function cardType(path: string): string {
+  return path.endsWith('.png') ? 'image/png' : 'image/jpeg';
 }
 
 function pictureTags(

@@ -478,5 +478,7 @@ function renderPosterStyle({ config: { theme }, routes }: Site, source: ReadSour
       return `--${name}: ${isReadable ? tokens.base[name] : own.base[name]};`;
     })
     .join(' ');
-  return `${faces}\n${tokenSheet(tokens)}\n:root { ${inks} }\n${minifiedStyle(source('styles/fonts.css') + source('outputs/posters/poster.css'))}\n`;
+  // Paper is white on dark screens too.
+  const sheet = tokenSheet({ ...tokens, dark: {}, contrastDark: {} });
+  return `${faces}\n${sheet}\n:root { ${inks} }\n${minifiedStyle(source('styles/fonts.css') + source('outputs/posters/poster.css'))}\n`;
 }

@@ -159,7 +159,7 @@ test('the index of venues numbers those that are on the map of all of them, in t
     config: { maps: { attribution } },
   });
   const overview = {
-    image: sampleImage({ digest: 'abc', width: 480, height: 400 }),
+    image: { light: sampleImage({ digest: 'abc', width: 480, height: 400 }), dark: undefined },
     edges: { west: 0, east: 1, north: 1, south: 0 },
     positionOf: () => ({ x: 50, y: 9 }),
   };

@@ -1,3 +1,10 @@
+/** Services that have a form of their own for a calendar, with their names. */
+export const calendarServices = [
+  ['google', 'Google Calendar'],
+  ['outlook', 'Outlook.com'],
+  ['microsoft365', 'Microsoft 365'],
+] as const;
+
 /**
  * Addresses that open the form of a calendar service, or the calendar app of the device, with a calendar filled in.
  * Google takes an `https:` address for the id of one of its own calendars; Outlook on the web reads nothing from a
