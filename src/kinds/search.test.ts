@@ -129,3 +129,35 @@ test('searchPage offers the facts that events have, details of access apart', ()
   expect(facts.map(({ label }) => label)).toEqual(['Free admission', 'Accessible']);
   expect(accessFacts).toEqual([{ name: 'step-free', label: 'Step-free access', drawn: true }]);
 });
+
+test('searchPage knows the words of a site for what its language has, before those that every site has', () => {
+  const jazz = sampleCategory({ id: 1, name: 'Jazz', slug: 'jazz' });
+  const toddlers = sampleTag({ id: 2, name: 'Ages 0–3', slug: 'ages-0-3' });
+  const event = sampleEvent({
+    categories: [jazz],
+    tags: [toddlers],
+    cost: { label: 'Free', free: true },
+  });
+  const site = sampleSite({
+    events: [event],
+    config: {
+      search: {
+        words: [
+          { words: { en: ['gig', 'live music'], pl: ['granie'] }, categories: ['jazz-pl', 'jazz'] },
+          { words: { en: ['toddler'] }, tags: ['ages-0-3'] },
+          { words: { en: ['gratis'] }, facts: ['free'] },
+          { words: { en: ['movie'] }, categories: ['film'] },
+          { words: { pl: ['tylko po polsku'] }, categories: ['jazz'] },
+        ],
+      },
+    },
+  });
+  const { settings } = searchPage(searchKind.page(site, 'en', only).context);
+  expect(settings.phrases.slice(0, 4)).toEqual([
+    ['gig|live music', 'category', 'jazz', 'Jazz'],
+    ['toddler', 'tag', 'ages-0-3', 'Ages 0–3'],
+    ['gratis', 'fact', 'free', 'Free admission'],
+    [expect.stringMatching(/^free\|/), 'fact', 'free', 'Free admission'],
+  ]);
+  expect(settings.phrases.filter(([, field]) => field === 'fact')).toHaveLength(2);
+});

@@ -42,10 +42,16 @@ export function openResults(settings: SearchSettings) {
       /** How many rows there are. */
       length,
       /** What the words choose, with what it is called. */
-      filters: filters.map((filter) => ({
-        ...filter,
-        label: filter.label || rangeLabel(filter.values, shown),
-      })),
+      filters: filters.map((filter) => {
+        const label = filter.label || rangeLabel(filter.values, shown);
+        const said = parameters.get('q')?.slice(filter.start, filter.end) ?? '';
+        return {
+          ...filter,
+          label,
+          /** What its chip does. */
+          action: `${label}: ${words.unsay.replace('{words}', () => said)}`,
+        };
+      }),
       /** What is found, as it is in the index. */
       found,
       groups: groups.map((group) => groupEntry(group, settings)),

@@ -103,8 +103,6 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
     }
     // What is near are events.
     if (isEmpty) parameters.set('kind', 'event');
-    // However few lines that takes, what was found stays where it is.
-    if (status) status.style.minHeight = `${status.offsetHeight}px`;
     say(words.wait);
     // Later what is there stays until there is an answer.
     if (lists && question === 1) lists.hidden = true;
@@ -122,11 +120,9 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
   }
 
   async function suggestAnswer(): Promise<void> {
-    const list = part('suggestions');
-    if (!list) return;
     try {
       suggest ??= import('./suggestions.ts').then((module) =>
-        module.offerSuggestions(field, list, settings),
+        module.offerSuggestions(field, settings),
       );
       (await suggest)(results?.found);
     } catch {
@@ -151,7 +147,6 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
   /** Shows what was found, or words and the lists of the page. */
   function show(words: string, shown?: Results): void {
     results = shown;
-    if (status) status.style.minHeight = '';
     const isFound = shown !== undefined && shown.total > 0;
     // What is found has new places: nothing that was there before moves to them.
     const fresh = blank?.cloneNode(true);
@@ -190,9 +185,8 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
         const chip = blankChip?.cloneNode(true);
         if (!(chip instanceof HTMLElement)) return [];
         const entry = document.createElement('li');
-        const said = asked.slice(filter.start, filter.end);
         chip.textContent = filter.label;
-        chip.ariaLabel = `${filter.label}: ${words.unsay.replace('{words}', () => said)}`;
+        chip.ariaLabel = filter.action;
         chip.addEventListener('click', () => {
           takeBack((one) => one === filter, '"', filters);
           status?.focus();
@@ -222,8 +216,11 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
     }
   }
 
-  function say(words: string): void {
-    if (status) status.textContent = words;
+  function say(text: string): void {
+    if (!status) return;
+    // However few lines it takes to wait, what was found stays where it is.
+    status.style.minHeight = text === words.wait ? `${status.offsetHeight}px` : '';
+    status.textContent = text;
   }
 }
 

@@ -13,9 +13,9 @@ const mostSuggestions = 6;
  */
 export function offerSuggestions(
   field: HTMLInputElement,
-  list: HTMLElement,
   settings: SearchSettings,
 ): (found: IndexAnswer | undefined) => void {
+  const list = document.getElementById('suggestions') ?? document.createElement('div');
   let active = -1;
 
   field.addEventListener('keydown', (event) => {
@@ -74,7 +74,7 @@ export function offerSuggestions(
 
 type Suggested = IndexAnswer['start'][number] | IndexAnswer['groups'][number];
 
-/** Each title once. */
+/** Each title once, those that begin with the first word before others. */
 function titlesOf({ query, groups, start }: IndexAnswer): readonly Suggested[] {
   const words = wordsOf(query.text);
   const titles = new Map<string, Suggested>();
@@ -84,7 +84,13 @@ function titlesOf({ query, groups, start }: IndexAnswer): readonly Suggested[] {
     if (words.every((word) => own.some((other) => other.startsWith(word))))
       titles.set(title, titles.get(title) ?? one);
   }
-  return words.length > 0 ? [...titles.values()].slice(0, mostSuggestions) : [];
+  const isOther = ({ item: [title] }: Suggested) =>
+    Number(!wordsOf(title)[0]?.startsWith(words[0] ?? ''));
+  return words.length === 0
+    ? []
+    : [...titles.values()]
+        .toSorted((one, other) => isOther(one) - isOther(other))
+        .slice(0, mostSuggestions);
 }
 
 function optionOf(
