@@ -147,7 +147,8 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
   /** Shows what was found, or words and the lists of the page. */
   function show(words: string, shown?: Results): void {
     results = shown;
-    const isFound = shown !== undefined && shown.total > 0;
+    const isNone = shown?.total === 0;
+    const isFound = shown !== undefined && !isNone;
     // What is found has new places: nothing that was there before moves to them.
     const fresh = blank?.cloneNode(true);
     if (fresh) part('results')?.replaceWith(fresh);
@@ -156,8 +157,8 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
     if (shown) append(shown.start);
     showFilters(shown?.filters ?? []);
     if (help && lists) {
-      if (help.hidden === (shown && !isFound)) help.after(lists);
-      help.hidden = !shown || isFound;
+      if (help.hidden === isNone) help.after(lists);
+      help.hidden = !isNone;
       lists.hidden = isFound;
     }
     say(words);
