@@ -399,6 +399,29 @@ export const siteConfigSchema = z
      */
     stops: stopsSchema,
 
+    /** The search. */
+    search: z
+      .strictObject({
+        /**
+         * Words of visitors that stand for a fact, a category or a tag: who searches for them gets that choice, as a chip above what
+         * is found. Facts are named by their names, categories and tags by their slugs in every language of the
+         * site; of those the first counts that a language has. Of a word one form is enough. Words for days, and for facts that mean the same on every
+         * site, are known already (`said.…` in `src/i18n`).
+         * @default [] @example [{ words: { en: ['gig', 'live music'], pl: ['muzyka na żywo'] }, categories: ['music', 'muzyka'] }]
+         */
+        words: z
+          .array(
+            z.strictObject({
+              words: z.partialRecord(languageSchema, z.array(z.string().regex(/^[^|]+$/))),
+              facts: slugsSchema,
+              categories: slugsSchema,
+              tags: slugsSchema,
+            }),
+          )
+          .default([]),
+      })
+      .prefault({}),
+
     /**
      * Programs of festivals: what takes place by day and venue. An event that others are parts of on the server has one
      * without any setting.

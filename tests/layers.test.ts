@@ -129,6 +129,7 @@ const layers: Readonly<Record<string, Layer>> = {
     open: [
       'counted',
       'en',
+      'everyday',
       'feed-words',
       'fold',
       'format',

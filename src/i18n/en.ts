@@ -531,12 +531,46 @@ export const en = {
   'search.wait': 'Searching…',
   'search.failed': 'The search could not be loaded. Check your connection and try again.',
   'search.more': 'Show more results',
+  'search.similarHead': 'Similar',
+  /** On the button of a choice that was made by words, behind its name. */
+  'search.unsay': 'remove, and search for the words “{words}”',
+  'search.chosen': 'Chosen by your words',
+  'search.suggestions': 'Suggestions',
+  'search.series': 'Series',
   'search.event': 'Event',
   'search.post': 'News',
   'search.page': 'Page',
   'search.browse': 'Browse the lists',
   'search.noScript':
     'Searching by words needs JavaScript, which is switched off in your browser. The lists below lead to everything as well.',
+
+  // What visitors may write into the search in place of a choice, with bars between words that mean the same. Of a word one form is
+  // enough; the first is shown.
+  'said.today': 'today',
+  'said.tonight': 'tonight|this evening|today evening',
+  'said.tomorrow': 'tomorrow',
+  'said.after-tomorrow': 'day after tomorrow',
+  'said.weekend': 'this weekend|weekend|coming weekend',
+  'said.next-weekend': 'next weekend|following weekend',
+  'said.week': 'this week',
+  'said.next-week': 'next week|following week|coming week',
+  /** Before a weekday. */
+  'said.next': 'next|following',
+  'said.free': 'free|free admission|free entry|free of charge|no charge|gratis|complimentary',
+  'said.online': 'online|livestream|live stream|webinar|zoom|streaming',
+  'said.children':
+    'kids|children|for children|kid friendly|child friendly|family|family friendly|toddler|preschooler',
+  'said.accessible': 'accessible|accessibility|disabled access|disability|barrier free',
+  'said.step-free': 'wheelchair|step free|no stairs|stroller|pram|pushchair|buggy|ramp',
+  'said.sign-language': 'sign language|interpreted|deaf|bsl',
+  'said.captions': 'captions|captioned|subtitles|subtitled',
+  'said.audio-description': 'audio description|audio described|blind',
+  'said.relaxed': 'relaxed performance|relaxed|sensory friendly|autism|autism friendly',
+  'said.induction-loop': 'induction loop|hearing loop|hearing aid',
+  'said.easy-language': 'easy language|easy read|plain language',
+  /** Says nothing beside other words. */
+  'said.idle':
+    "the|a|an|on|in|at|of|for|with|to|and|this|my|what's on|what to do|things to do|something|anything|where to go|going out|event",
 
   'changes.lead': {
     one: 'What is new and what has changed since yesterday.',

@@ -618,10 +618,10 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     other: '{count} wyniku',
   },
   'search.similar': {
-    one: 'Nic dla „{words}”. {count} wynik dla podobnych słów',
-    few: 'Nic dla „{words}”. {count} wyniki dla podobnych słów',
-    many: 'Nic dla „{words}”. {count} wyników dla podobnych słów',
-    other: 'Nic dla „{words}”. {count} wyniku dla podobnych słów',
+    one: 'Nic dla „{words}”. {count} wynik dla podobnych słów:',
+    few: 'Nic dla „{words}”. {count} wyniki dla podobnych słów:',
+    many: 'Nic dla „{words}”. {count} wyników dla podobnych słów:',
+    other: 'Nic dla „{words}”. {count} wyniku dla podobnych słów:',
   },
   'search.nearest': 'Najbliższe na początku. Twoja lokalizacja nie opuszcza tego urządzenia.',
   'search.begun': 'Już trwają',
@@ -632,12 +632,48 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'search.failed':
     'Nie udało się wczytać wyszukiwarki. Sprawdź połączenie z internetem i spróbuj ponownie.',
   'search.more': 'Pokaż więcej wyników',
+  'search.similarHead': 'Podobne',
+  'search.unsay': 'usuń i szukaj słów „{words}”',
+  'search.chosen': 'Wybrane Twoimi słowami',
+  'search.suggestions': 'Podpowiedzi',
+  'search.series': 'Cykl',
   'search.event': 'Wydarzenie',
   'search.post': 'Aktualność',
   'search.page': 'Strona',
   'search.browse': 'Przejrzyj listy',
   'search.noScript':
     'Wyszukiwanie słów wymaga JavaScriptu, który jest wyłączony w Twojej przeglądarce. Poniższe listy równie dobrze prowadzą do wszystkiego.',
+
+  // Co można wpisać w wyszukiwarce zamiast wyboru; kreska dzieli słowa o tym samym znaczeniu. Wystarczy jedna forma słowa;
+  // pierwszą widać.
+  'said.today': 'dzisiaj|dziś',
+  'said.tonight': 'dziś wieczorem|dzisiaj wieczorem|dzisiejszy wieczór',
+  'said.tomorrow': 'jutro|jutrzejszy',
+  'said.after-tomorrow': 'pojutrze',
+  'said.weekend': 'w ten weekend|weekend|ten weekend|najbliższy weekend',
+  'said.next-weekend': 'następny weekend|przyszły weekend|kolejny weekend',
+  'said.week': 'w tym tygodniu|ten tydzień',
+  'said.next-week': 'w następnym tygodniu|następny tydzień|przyszły tydzień|kolejny tydzień',
+  /** Przed dniem tygodnia. */
+  'said.next': 'następny|przyszły|kolejny',
+  'said.free':
+    'za darmo|darmo|darmowy|bezpłatny|nieodpłatny|wstęp wolny|wolny wstęp|gratis|bez biletu|bez opłat',
+  'said.online': 'online|zdalny|transmisja|przez internet|stream|webinar|zoom',
+  'said.children':
+    'dziecko|dla dzieci|dziecięcy|maluch|przedszkolak|rodzina|rodzinny|dla całej rodziny|najmłodszy',
+  'said.accessible': 'bez barier|ułatwienia dostępu|dostępność|niepełnosprawny|niepełnosprawność',
+  'said.step-free':
+    'wózek|wózek inwalidzki|wózek dziecięcy|bez schodów|podjazd|niepełnosprawny ruchowo',
+  'said.sign-language':
+    'pjm|język migowy|migowy|tłumacz migowy|niesłyszący|głuchy|tłumaczenie na pjm',
+  'said.captions': 'napisy|z napisami',
+  'said.audio-description': 'audiodeskrypcja|niewidomy|niedowidzący',
+  'said.relaxed': 'przyjazne sensorycznie|sensoryczny|autyzm|spektrum autyzmu|cichy seans',
+  'said.induction-loop': 'pętla indukcyjna|aparat słuchowy|niedosłyszący',
+  'said.easy-language': 'prosty język|łatwy do czytania',
+  /** Nic nie mówi obok innych słów. */
+  'said.idle':
+    'w|we|na|dla|z|ze|do|od|i|o|ten|ta|tym|co robić|co się dzieje|co gdzie kiedy|gdzie iść|gdzie pójść|coś|wydarzenie|impreza',
 
   'changes.lead': {
     one: 'Nowości i zmiany od wczoraj.',

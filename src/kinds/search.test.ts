@@ -16,6 +16,7 @@ test('searchPage has what its script works with, and what can be browsed', () =>
   const expected: SearchPageData = {
     settings: {
       language: 'en',
+      locale: 'en-GB',
       timeZone: 'Europe/Warsaw',
       home: '/en/',
       folder: '/en/search/',
@@ -28,6 +29,7 @@ test('searchPage has what its script works with, and what can be browsed', () =>
           one: 'No results for “{words}”. Showing {count} for similar words',
           other: 'No results for “{words}”. Showing {count} for similar words',
         },
+        unsay: 'remove, and search for the words “{words}”',
         upcoming: { one: '{count} upcoming event', other: '{count} upcoming events' },
         begun: 'Already running',
         waiting: 'Finding your location…',
@@ -50,8 +52,12 @@ test('searchPage has what its script works with, and what can be browsed', () =>
           organizer: 'Organiser',
           category: 'Category',
           tag: 'Tag',
+          series: 'Series',
         },
       },
+      phrases: expect.arrayContaining([
+        ['tonight|this evening|today evening', 'when', 'tonight', 'Tonight'],
+      ]),
       names: expect.objectContaining({ months: expect.arrayContaining(['November']) }),
     },
     path: '/en/search/',
@@ -122,4 +128,36 @@ test('searchPage offers the facts that events have, details of access apart', ()
   const { facts, accessFacts } = searchPage(searchKind.page(site, 'en', only).context);
   expect(facts.map(({ label }) => label)).toEqual(['Free admission', 'Accessible']);
   expect(accessFacts).toEqual([{ name: 'step-free', label: 'Step-free access', drawn: true }]);
+});
+
+test('searchPage knows the words of a site for what its language has, before those that every site has', () => {
+  const jazz = sampleCategory({ id: 1, name: 'Jazz', slug: 'jazz' });
+  const toddlers = sampleTag({ id: 2, name: 'Ages 0–3', slug: 'ages-0-3' });
+  const event = sampleEvent({
+    categories: [jazz],
+    tags: [toddlers],
+    cost: { label: 'Free', free: true },
+  });
+  const site = sampleSite({
+    events: [event],
+    config: {
+      search: {
+        words: [
+          { words: { en: ['gig', 'live music'], pl: ['granie'] }, categories: ['jazz-pl', 'jazz'] },
+          { words: { en: ['toddler'] }, tags: ['ages-0-3'] },
+          { words: { en: ['gratis'] }, facts: ['free'] },
+          { words: { en: ['movie'] }, categories: ['film'] },
+          { words: { pl: ['tylko po polsku'] }, categories: ['jazz'] },
+        ],
+      },
+    },
+  });
+  const { settings } = searchPage(searchKind.page(site, 'en', only).context);
+  expect(settings.phrases.slice(0, 4)).toEqual([
+    ['gig|live music', 'category', 'jazz', 'Jazz'],
+    ['toddler', 'tag', 'ages-0-3', 'Ages 0–3'],
+    ['gratis', 'fact', 'free', 'Free admission'],
+    [expect.stringMatching(/^free\|/), 'fact', 'free', 'Free admission'],
+  ]);
+  expect(settings.phrases.filter(([, field]) => field === 'fact')).toHaveLength(2);
 });

@@ -1,8 +1,10 @@
 import { eventStatuses } from '../contract/events.ts';
-import { capitalized, dateNames, monthsOfShortDates } from '../i18n/format.ts';
+import { capitalized, dateNames, intlTags, monthsOfShortDates } from '../i18n/format.ts';
 import { placeOf } from '../model/groups.ts';
 import { iconFile } from '../outputs/assets.ts';
+import { printableLine } from '../outputs/text.ts';
 import { sectionOfKind } from '../routes.ts';
+import type { EverydayPhrase } from '../search/everyday.ts';
 import { type FacetKind, facetKinds, searchKinds } from '../search/format.ts';
 import { dayChoices } from '../search/query.ts';
 import { choicesOf, eventsOfChoice, isAccessFact } from '../site/events/choices.ts';
@@ -107,10 +109,13 @@ function rowPattern(path: string, image: string): EventRowData {
 /** What the script of the search works with. */
 export type SearchSettings = ReturnType<typeof searchSettings>;
 
-function searchSettings({ t, forms, routes, language, site }: PageContext) {
+function searchSettings(page: PageContext) {
+  const { t, forms, routes, language, site } = page;
   const { weekdays, shortWeekdays, monthsOfDates, shortMonthsOfDates } = dateNames(language);
   return {
     language,
+    /** Of its dates, BCP 47. */
+    locale: intlTags[language],
     /** The site's, IANA name or offset. */
     timeZone: site.timeZone,
     /** Path of the home page: all that is found lies below it. */
@@ -124,6 +129,7 @@ function searchSettings({ t, forms, routes, language, site }: PageContext) {
       shortMonths: shortMonthsOfDates,
       untilMonths: monthsOfShortDates(language),
     },
+    phrases: phrasesOf(page),
     words: {
       none: t('search.none'),
       wait: t('search.wait'),
@@ -131,6 +137,8 @@ function searchSettings({ t, forms, routes, language, site }: PageContext) {
       /** With `{count}`. */
       count: forms('search.count'),
       similar: forms('search.similar'),
+      /** With `{words}`. */
+      unsay: t('search.unsay', { words: '{words}' }),
       upcoming: forms('combine.count'),
       begun: t('search.begun'),
       waiting: t('choice.nearWaiting'),
@@ -146,6 +154,68 @@ function searchSettings({ t, forms, routes, language, site }: PageContext) {
     },
   };
 }
+
+/** What visitors may say in place of a choice: what the site says of it comes before what every site does. */
+function phrasesOf(page: PageContext): readonly EverydayPhrase[] {
+  const { t, language, local, site } = page;
+  const facts = new Map(factsOf(page).map(({ name, label }) => [name, label]));
+  const groupOf = (kind: 'category' | 'tag', slugs: readonly string[]) =>
+    local[sectionOfKind[kind]].find(({ slug }) => slugs.includes(slug));
+  const own = site.config.search.words.flatMap(
+    ({ words, ...source }): readonly EverydayPhrase[] => {
+      const fact = source.facts.find((name) => facts.has(name));
+      const group = groupOf('category', source.categories) ?? groupOf('tag', source.tags);
+      const said = words[language]?.join('|') ?? '';
+      if (said === '') return [];
+      if (fact !== undefined) return [[said, 'fact', fact, facts.get(fact) ?? '']];
+      return group ? [[said, group.kind, group.slug, printableLine(group.name)]] : [];
+    },
+  );
+  const more = site.config.facts.more.flatMap(({ name }) =>
+    factPhrase(name, facts.get(name) ?? ''),
+  );
+  const known = saidFacts.flatMap((name) => factPhrase(name, t(`said.${name}`)));
+  const days = saidDays.map((name): EverydayPhrase => {
+    const said = t(`said.${name}`);
+    return [said, 'when', name, capitalized(said.split('|')[0] ?? '', language)];
+  });
+  return [
+    ...[...own, ...more, ...known, ...days],
+    [t('said.next'), 'next', '', ''],
+    [t('said.idle'), '', '', ''],
+  ];
+
+  function factPhrase(name: string, said: string): readonly EverydayPhrase[] {
+    const label = facts.get(name);
+    return label === undefined ? [] : [[said, 'fact', name, label]];
+  }
+}
+
+/** Facts that words of the dictionary stand for. */
+const saidFacts = [
+  'free',
+  'online',
+  'children',
+  'accessible',
+  'step-free',
+  'sign-language',
+  'captions',
+  'audio-description',
+  'relaxed',
+  'induction-loop',
+  'easy-language',
+] as const;
+
+const saidDays = [
+  'today',
+  'tonight',
+  'tomorrow',
+  'after-tomorrow',
+  'weekend',
+  'next-weekend',
+  'week',
+  'next-week',
+] as const;
 
 function facetList({ t, local, site }: PageContext, facet: FacetKind) {
   const section = sectionOfKind[facet];

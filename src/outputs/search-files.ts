@@ -6,21 +6,16 @@ import { placeOf, type Venue } from '../model/groups.ts';
 import type { Page } from '../model/page.ts';
 import type { Post } from '../model/post.ts';
 import { shownStatus } from '../model/status.ts';
-import {
-  type FacetKind,
-  facetTerm,
-  factTerm,
-  featuredTerm,
-  searchKinds,
-} from '../search/format.ts';
+import { facetTerm, factTerm, featuredTerm, searchKinds } from '../search/format.ts';
 import { type SearchDocument, type SearchFiles, writeIndex } from '../search/write-index.ts';
 import { imageOfWidth } from '../site/asset-paths.ts';
 import { categoryCue } from '../site/categories.ts';
 import { factNames } from '../site/events/choices.ts';
 import { siteDays } from '../site/events/event-days.ts';
 import { briefGlance } from '../site/events/facts.ts';
+import { seriesIn } from '../site/events/series.ts';
 import { newestFirst } from '../site/order.ts';
-import type { EventGroup, Item, LanguageSite, Site } from '../site/site.ts';
+import type { EventGroup, Item, LanguageSite, Series, Site } from '../site/site.ts';
 import { groupWeight, type Target } from './target.ts';
 import { printableLine, starOf } from './text.ts';
 
@@ -38,6 +33,11 @@ export function searchTarget(site: Site, language: Language): Target {
         items: [events, venues, posts, pages, categories, tags, organizers],
         stars: events.map((event) => starOf(site, event)),
         cues: categories.map((category) => categoryCue(local, category)),
+        series: seriesIn(site, language).map(({ slug, name, events: dates }) => [
+          slug,
+          name,
+          dates.map(({ id }) => id),
+        ]),
       },
       write(out) {
         const file = (name: string) => site.routes.searchFilePath(language, name);
@@ -62,15 +62,18 @@ export function searchIndex(
 ): SearchFiles {
   const { language } = local;
   const events = byFirstDay(searched.events, site.timeZone);
-  const eventDocument = createEventDocument(site, local, searched === local);
+  // A part is kept without the pages of series.
+  const series = searched === local ? seriesIn(site, language) : [];
+  const eventDocument = createEventDocument(site, local, { pictured: searched === local, series });
   const documents = {
     event: events.map(({ event }) => eventDocument(event)),
-    venue: searched.venues.map((venue) => venueDocument(site, venue)),
     post: newestFirst(searched.posts).map((post) => postDocument(site, post)),
     page: searched.pages.map((page) => pageDocument(site, local, page)),
+    venue: searched.venues.map((venue) => venueDocument(site, venue)),
     organizer: searched.organizers.map((organizer) => groupDocument(site, organizer)),
     category: searched.categories.map((category) => groupDocument(site, category)),
     tag: searched.tags.map((tag) => groupDocument(site, tag)),
+    series: series.map((one) => seriesDocument(site, one)),
   };
   return writeIndex({
     language,
@@ -103,18 +106,28 @@ function dayOf(date: Temporal.PlainDate): number {
   return date.toZonedDateTime('UTC').epochMilliseconds / 86_400_000;
 }
 
-/** @param pictured whether rows have pictures */
+/**
+ * @param shown.pictured whether rows have pictures
+ * @param shown.series those that are found by their names
+ */
 function createEventDocument(
   site: Site,
   local: LanguageSite,
-  pictured: boolean,
+  { pictured, series }: { readonly pictured: boolean; readonly series: readonly Series[] },
 ): (event: Event) => SearchDocument {
   const { language } = local;
   const words = { site, language, t: site.translate(language) };
   const groups = createGroupsOf(local);
+  const seriesOfEvent = new Map(
+    series.flatMap(({ slug, events }) => events.map(({ id }) => [id, slug] as const)),
+  );
   return (event) => {
     const { when, venues, image } = event;
     const own = groups(event);
+    const { categories = [], others = [] } = Object.groupBy(own, ({ kind }) =>
+      kind === 'category' ? 'categories' : 'others',
+    );
+    const slugOfSeries = seriesOfEvent.get(event.id);
     const category = event.categories.at(0);
     const { firstDay, lastDay, allDay } = when;
     return {
@@ -136,10 +149,12 @@ function createEventDocument(
           ? ''
           : when.start.withTimeZone(site.timeZone).toString(toMinute).slice('2026-11-20'.length),
       ],
-      names: [...venues.map(({ city }) => city), ...own.map(({ name }) => name)],
+      categories: categories.map(({ name }) => name),
+      names: [...venues.map(({ city }) => city), ...others.map(({ name }) => name)],
       text: event.opening,
       facets: [
         ...own.map(groupTerm),
+        ...(slugOfSeries === undefined ? [] : [facetTerm('series', slugOfSeries)]),
         ...factNames(event).map(factTerm),
         ...(event.featured || event.sticky ? [featuredTerm] : []),
       ],
@@ -168,7 +183,7 @@ function shownLine(text: string, language: Language): string {
 }
 
 function groupTerm({ kind, slug }: EventGroup): string {
-  return facetTerm(kind satisfies FacetKind, slug);
+  return facetTerm(kind, slug);
 }
 
 function venueDocument(site: Site, venue: Venue): SearchDocument {
@@ -194,6 +209,11 @@ function groupDocument(site: Site, group: Exclude<EventGroup, Venue>): SearchDoc
     text: '',
     facets: [],
   };
+}
+
+function seriesDocument(site: Site, { language, slug, name }: Series): SearchDocument {
+  const path = site.routes.seriesPath(language, slug).slice(site.routes.homePath(language).length);
+  return { item: [shownLine(name, language), path, '', ''], names: [], text: '', facets: [] };
 }
 
 function postDocument(site: Site, post: Post): SearchDocument {

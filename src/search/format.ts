@@ -1,12 +1,13 @@
 /** What there is to find, in the order of their numbers. */
 export const searchKinds = [
   'event',
-  'venue',
   'post',
   'page',
+  'venue',
   'organizer',
   'category',
   'tag',
+  'series',
 ] as const;
 
 export type SearchKind = (typeof searchKinds)[number];
@@ -15,6 +16,11 @@ export type SearchKind = (typeof searchKinds)[number];
 export const facetKinds = ['category', 'tag', 'venue', 'organizer'] as const;
 
 export type FacetKind = (typeof facetKinds)[number];
+
+/** What events belong to, and what is found by its name before they are. */
+export const groupKinds = [...facetKinds, 'series'] as const;
+
+export type GroupKind = (typeof groupKinds)[number];
 
 /**
  * What is read first: which files everything else is in, and the days of the events. Documents are numbers from 0. Each file is
@@ -40,7 +46,7 @@ export type SearchIndex = {
   readonly lengths: string;
   /** Digests of these files. */
   readonly items: readonly string[];
-  /** Digests of the files with the hours at which events end, by `fileOfEnd`. */
+  /** Digests of the files with the hours at which events end, by `fileOfEnd`; of a small site what is in these files. */
   readonly ends: Readonly<Record<string, string>>;
   /** Digest of the file of places. */
   readonly places: string;
@@ -54,7 +60,10 @@ export type PlaceFile = {
   readonly of: string;
 };
 
-/** Documents in which a term occurs: in titles, in names, in texts; ascending numbers in text, with commas between. */
+/**
+ * Documents in which a term occurs: in titles and names of categories, in other names, in texts; ascending numbers in
+ * text, with commas between.
+ */
 export type TermFile = Readonly<Record<string, string>>;
 
 /** Precedes the postings of a term whose texts are too many to list. */
@@ -83,9 +92,9 @@ export type SearchItem = readonly [
   clock?: string,
 ];
 
-/** The term of a choice. Words have neither sign. */
-export function facetTerm(kind: FacetKind, slug: string): string {
-  return `@${kind}:${slug}`;
+/** The term of a group: near the words of its name, so that both are read with one file. Words have no such sign. */
+export function facetTerm(kind: GroupKind, slug: string): string {
+  return `${slug}@${kind}`;
 }
 
 /** The term of a fact of events. */
@@ -98,6 +107,16 @@ export const featuredTerm = '@featured';
 
 /** What the files of an index hold: terms, items, the hours at which events end, places. */
 export type IndexFileKind = 'words' | 'items' | 'ends' | 'places';
+
+/** Whether the hours at which events end are in the index itself, where they cost less than one more request. */
+export function hasEndsWithin({ counts }: Pick<SearchIndex, 'counts'>): boolean {
+  return isSmall(counts.reduce((sum, count) => sum + count, 0));
+}
+
+/** Whether an index of so many documents is written in few files: one of a small site is read nearly whole anyway. */
+export function isSmall(documents: number): boolean {
+  return documents <= 1_500;
+}
 
 /** Name of a file by its digest. */
 export function indexFile(kind: IndexFileKind, digest = ''): string {

@@ -7,7 +7,7 @@ import {
   type SearchIndex,
   type TermFile,
 } from './format.ts';
-import { similarWords, stemsOf } from './words.ts';
+import { stemsOf } from './words.ts';
 
 export type TermSource = {
   readonly index: SearchIndex;
@@ -24,10 +24,10 @@ export async function documentsOf(
   return new Set(Object.hasOwn(terms, term) ? decodeAscending(terms[term] ?? '') : []);
 }
 
-/** How well documents fit all the words, by document; 0 where one is missing. */
+/** How well documents fit all the words: of each the worst place of a word in it, 0 where one is missing. */
 export type Fit = {
-  readonly scores: Uint16Array;
-  /** Whether all of them are in the title. */
+  readonly scores: Uint8Array;
+  /** Whether all of them are in the title, or in names of categories. */
   readonly isInTitle: (document: number) => boolean;
   /** Whether a word is unknown, and only what it may have been going to be was found. */
   readonly isGuess: boolean;
@@ -43,7 +43,7 @@ export async function scoreWords(
   if (words.length === 0)
     return text === ''
       ? undefined
-      : { scores: new Uint16Array(), isInTitle: () => false, isGuess: false };
+      : { scores: new Uint8Array(), isInTitle: () => false, isGuess: false };
   const { counts } = source.index;
   const documents = counts.reduce((sum, count) => sum + count, 0);
   const similarFiles = isForgiving ? Math.ceil(mostSimilarFiles / words.length) : 0;
@@ -56,12 +56,10 @@ export async function scoreWords(
   const telling = matches.filter(({ isCommon }) => !isCommon);
   const needed = telling.length > 0 ? telling : matches;
   return {
-    scores: Uint16Array.from({ length: documents }, (_, document) =>
-      needed.every(({ scores }) => scores[document])
-        ? matches.reduce((sum, { scores }) => sum + (scores[document] ?? 0), 0)
-        : 0,
+    scores: Uint8Array.from({ length: documents }, (_, document) =>
+      Math.min(...needed.map(({ scores }) => scores[document] ?? 0)),
     ),
-    isInTitle: (document) => needed.every(({ scores }) => (scores[document] ?? 0) >= similar[0]),
+    isInTitle: (document) => needed.every(({ scores }) => (scores[document] ?? 0) >= begun[0]),
     isGuess: matches.some(({ isGuess }) => isGuess),
   };
 }
@@ -78,13 +76,14 @@ type WordPlace = TermSource & {
 };
 
 /** Of the files that may have similar words those are read that may have most, for all words of a question together. */
-const mostSimilarFiles = 6;
+const mostSimilarFiles = 2;
 
-/** For a title, a name, a text: of the word itself, of a longer one that begins with it, of one that differs by a letter, of a shorter one. */
-const whole = [12, 6, 2] as const;
-const begun = [8, 4, 1] as const;
-const similar = [7, 3, 1] as const;
-const guessed = [6, 2, 1] as const;
+/** Similar words have as many letters as the shortest that is forgiven. */
+const shortestSimilar = 4;
+
+/** For a title, a name, a text: of the word itself, and of one that is longer, similar or half written. */
+const whole = [6, 4, 2] as const;
+const begun = [5, 3, 1] as const;
 
 /** A beginning of fewer letters says too little. */
 const shortestBeginning = 2;
@@ -103,7 +102,9 @@ async function matchWord(word: string, place: WordPlace) {
   ]);
   const known = new Set(stems.filter((stem) => terms.has(stem)));
   const longer = beginning
-    ? [...terms.keys()].filter((term) => term.startsWith(beginning) && !known.has(term))
+    ? [...terms.keys()].filter(
+        (term) => term.startsWith(beginning) && !term.includes('@') && !known.has(term),
+      )
     : [];
   const isUnknown = known.size + longer.length === 0;
   const unfinished =
@@ -112,16 +113,19 @@ async function matchWord(word: string, place: WordPlace) {
   let isCommon = false;
   for (const term of known) rate(terms, term, whole);
   for (const term of longer) rate(terms, term, begun);
-  for (const term of unfinished) rate(terms, term, guessed);
+  for (const term of unfinished) rate(terms, term, begun);
   if (place.similarFiles > 0) {
+    const similar = await import('./similar.ts');
     const stemsOfSimilar = new Set(
-      [...similarWords(word)].flatMap((other) => stemsOf(other, language)),
+      [...similar.similarWords(word)]
+        .flatMap((other) => stemsOf(other, language))
+        .filter(({ length }) => length >= shortestSimilar),
     );
     const files = Map.groupBy(stemsOfSimilar, (term) => fileOfTerm(index.starts, term));
     const likely = [...files].toSorted(([, one], [, other]) => other.length - one.length);
     const read = likely.slice(0, place.similarFiles).map(async ([file, stems]) => {
       const found = new Map(Object.entries(await load(file)));
-      for (const term of stems) rate(found, term, similar);
+      for (const term of stems) rate(found, term, begun);
     });
     await Promise.all(read);
   }

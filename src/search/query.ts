@@ -12,6 +12,8 @@ export function readQuery(parameters: { getAll(name: string): readonly unknown[]
     when: dayChoices.find((choice) => choice === value('when')),
     from: value('from'),
     to: value('to'),
+    /** Only what goes on this evening, or later. */
+    evening: value('evening') !== '',
     kind: searchKinds.find((kind) => kind === value('kind')),
     /** Slugs. */
     facets: Object.fromEntries(
@@ -53,12 +55,18 @@ export function isEmptyQuery({
 
 /** Days as whole numbers since 1970-01-01, a Thursday: what an index counts in. */
 
-const dayLength = 86_400_000;
+/** In milliseconds. */
+export const dayLength = 86_400_000;
 
 /** The day of a date such as `2026-11-28`; `undefined` for anything else. */
 export function dayOfDate(date: string): number | undefined {
   const time = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : Number.NaN;
   return Number.isNaN(time) ? undefined : time / dayLength;
+}
+
+/** @example '2026-11-28' */
+export function dateOfDay(day: number): string {
+  return new Date(day * dayLength).toISOString().slice(0, 10);
 }
 
 /** A day and the minutes since its midnight on the clock. */

@@ -1,3 +1,4 @@
+import { type EverydayWords, type Filter, understand } from './everyday.ts';
 import {
   decodeAscending,
   decodeNumbers,
@@ -6,12 +7,20 @@ import {
   factTerm,
   featuredTerm,
   fileOfEnd,
+  groupKinds,
   type SearchIndex,
   type SearchKind,
   searchKinds,
 } from './format.ts';
 import { documentsOf, type Fit, scoreWords, type TermSource } from './match.ts';
-import { dayOfDate, daysOfChoice, isEmptyQuery, type Moment, type SearchQuery } from './query.ts';
+import {
+  dayOfDate,
+  daysOfChoice,
+  isEmptyQuery,
+  type Moment,
+  readQuery,
+  type SearchQuery,
+} from './query.ts';
 
 type SearchSurroundings = TermSource & {
   /** The present, on the clock of the site. */
@@ -23,35 +32,83 @@ type SearchSurroundings = TermSource & {
 };
 
 export type SearchAnswer = {
-  /** Categories, tags, venues and organizers whose names have the words, best first. */
+  /** Categories, tags, venues, organizers and series whose names have the words, best first. */
   readonly groups: readonly number[];
-  /** Everything else. */
+  /** Everything else that has the words. */
   readonly found: readonly number[];
-  /** Whether nothing has the words as they are written, but others that differ by a letter. */
+  /** What has words that differ by a letter, where few or none have those that are written. */
+  readonly similar: readonly number[];
+  /** Whether any has all words in its title, or in names of its categories. */
+  readonly isTitled: boolean;
+  /** Whether the groups are of similar words too, since nothing has those that are written. */
   readonly isSimilar: boolean;
 };
+
+const nothing: SearchAnswer = {
+  groups: [],
+  found: [],
+  similar: [],
+  isTitled: false,
+  isSimilar: false,
+};
+
+/**
+ * Answers a question with what its everyday words choose. Where that finds nothing, while the words are in a title as they
+ * stand, such as "First Aid Saturday", they choose nothing.
+ *
+ * @returns what was found, by which query, and what of it the words chose
+ */
+export async function answer(
+  parameters: URLSearchParams,
+  surroundings: SearchSurroundings,
+  words: EverydayWords,
+): Promise<SearchAnswer & { readonly query: SearchQuery; readonly filters: readonly Filter[] }> {
+  const { text, filters } = await understand(parameters, words, {
+    today: surroundings.now.day,
+    language: surroundings.language,
+  });
+  const meant = new URLSearchParams(parameters);
+  meant.set('q', text);
+  for (const [field, value] of filters.flatMap(({ values }) => values)) meant.append(field, value);
+  const query = readQuery(meant);
+  if (filters.length > 0 && !hasAny(await search(query, surroundings, false))) {
+    const asIs = readQuery(parameters);
+    const literal = await search(asIs, surroundings, false);
+    if (literal.isTitled) return { ...literal, query: asIs, filters: [] };
+  }
+  return { ...(await search(query, surroundings)), query, filters };
+}
+
+function hasAny({ groups, found }: Pick<SearchAnswer, 'groups' | 'found'>): boolean {
+  return groups.length + found.length > 0;
+}
 
 /** Documents below which words that differ by one letter are looked for too. */
 const fewest = 3;
 
 /**
- * The documents that answer a question: what is to come before what is over, by the hour, then what fits the words best,
- * then what is sooner. What is nearer, where that is asked for, comes before what fits better, and without words within each day.
- * Where few have the words, those with similar ones follow. Nothing for an empty question.
+ * The documents that answer a question: what is to come before what is over, by the hour, then what has the words in its
+ * title or category, then what is sooner. What is nearer, where that is asked for, comes before what fits better, and
+ * without words within each day. Nothing for an empty question.
+ *
+ * @param isForgiving whether similar words count where few have those that are written
  */
 export async function search(
   query: SearchQuery,
   surroundings: SearchSurroundings,
+  isForgiving = true,
 ): Promise<SearchAnswer> {
-  if (isEmptyQuery(query)) return { groups: [], found: [], isSimilar: false };
-  const { index, now, distances } = surroundings;
+  if (isEmptyQuery(query)) return nothing;
+  const { index, distances } = surroundings;
+  const { day: today, minute } = surroundings.now;
+  const now = { day: today, minute: query.evening ? Math.max(minute, evening) : minute };
   const [scores, days, ...facets] = await Promise.all([
     scoreWords(query.text, surroundings),
-    readTimes(surroundings),
+    readTimes({ ...surroundings, now }),
     ...facetTerms(query).map((term) => documentsOf(term, surroundings)),
   ]);
-  const [from, to] = wantedDays(query, now.day);
-  const mayBeOver = query.past || from < now.day;
+  const [from, to] = wantedDays(query, today);
+  const mayBeOver = query.past || from < today;
   const [first, last] = documentsOfKind(query, index);
   const chosen = Array.from({ length: last - first }, (_, place) => first + place).filter(
     (document) => {
@@ -67,28 +124,32 @@ export async function search(
   const order = {
     days,
     distances,
-    from: Math.max(now.day, from),
+    from: Math.max(today, from),
     isRange: to < Number.POSITIVE_INFINITY,
   };
   const pick = (among: readonly number[], fit: Fit | undefined) => {
     const fitting = fit ? among.filter((document) => fit.scores[document]) : among;
     const groups = fit && query.kind === undefined ? namedGroups(fitting, fit, index) : [];
     const found = fitting.filter((document) => !groups.includes(document));
-    return { groups, found: sortFound(found, { ...order, scores: fit?.scores }) };
+    return {
+      groups,
+      found: sortFound(found, { ...order, scores: fit?.scores }),
+      isTitled: fit !== undefined && fitting.some(fit.isInTitle),
+    };
   };
-  const exact = pick(chosen, scores);
-  const count = exact.groups.length + exact.found.length;
-  if (!scores || (count >= fewest && !scores.isGuess)) return { ...exact, isSimilar: false };
-  const sure = scores.isGuess ? pick([], scores) : exact;
-  const known = new Set([...sure.groups, ...sure.found]);
+  const exact = scores?.isGuess ? nothing : pick(chosen, scores);
+  const known = new Set([...exact.groups, ...exact.found]);
+  if (!scores || !isForgiving || known.size >= fewest) return { ...nothing, ...exact };
   const others = chosen.filter((document) => !known.has(document));
   const similar = pick(others, await scoreWords(query.text, surroundings, true));
-  return {
-    groups: [...sure.groups, ...similar.groups],
-    found: [...sure.found, ...similar.found],
-    isSimilar: count === 0 && similar.groups.length + similar.found.length > 0,
-  };
+  const isSimilar = known.size === 0 && hasAny(similar);
+  return isSimilar
+    ? { ...similar, found: [], similar: similar.found, isSimilar }
+    : { ...exact, similar: [...similar.groups, ...similar.found], isSimilar };
 }
+
+/** What ends before is nothing for tonight. In minutes. */
+const evening = 18 * 60;
 
 /** How many events that are not over each of some terms has. */
 export async function countUpcoming(
@@ -117,7 +178,7 @@ function behindKinds(counts: readonly number[]): readonly number[] {
 const mostGroups = 6;
 
 function namedGroups(fitting: readonly number[], { scores, isInTitle }: Fit, index: SearchIndex) {
-  return facetKinds
+  return groupKinds
     .flatMap((kind) =>
       fitting.filter((document) => isInTitle(document) && kindOf(index, document) === kind),
     )
@@ -189,7 +250,7 @@ function facetTerms({ facets, facts, featured }: SearchQuery): readonly string[]
 }
 
 type ResultOrder = {
-  readonly scores: Uint16Array | undefined;
+  readonly scores: Uint8Array | undefined;
   readonly distances: SearchSurroundings['distances'];
   readonly days: Times;
   /** Events that have begun before count as if they did on this day, behind those that begin on it. */

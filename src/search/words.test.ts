@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fold, wordsOf } from './fold.ts';
-import { similarWords, stemsOf } from './words.ts';
+import { similarWords } from './similar.ts';
+import { stemsOf } from './words.ts';
 
 test.each([
   ['Łódź', 'lodz'],
@@ -54,7 +55,12 @@ describe('Polish words have a stem in common with every form of theirs', () => {
     ['kwietnia kwiecień kwietniu'],
     ['września wrzesień wrześniu'],
     ['grudnia grudzień grudniu'],
-    ['święto święta świąt świętach'],
+    ['święto święta świąt świętach świąteczny świątecznego'],
+    ['muzyka muzyczny muzycznej muzycznych'],
+    ['artysta artystów artystyczny artystyczna'],
+    ['biblioteka biblioteczny bibliotecznej'],
+    ['taniec taneczny taneczne'],
+    ['ulica uliczny ulicznego'],
   ])('%s', (forms) => {
     const stems = forms.split(' ').map((form) => new Set(stemsOf(fold(form), 'pl')));
     const [first = new Set<string>(), ...others] = stems;
@@ -90,6 +96,7 @@ test.each([
   ['pl', 'koncert', 'koncern'],
   ['pl', 'lodz', 'lodowisko'],
   ['en', 'sing', 'single'],
+  ['en', 'jazz', 'jaz'],
 ] as const)('in %s, %s and %s are different words', (language, one, other) => {
   expect(new Set(stemsOf(one, language)).isDisjointFrom(new Set(stemsOf(other, language)))).toBe(
     true,

@@ -9,36 +9,6 @@ export function stemsOf(word: string, language: Language): readonly string[] {
   return language === 'pl' ? polishStems(word) : [englishStem(word)];
 }
 
-/**
- * The words from which a folded word differs by one letter: left out, added, another, or in the place of its neighbour.
- * None for short words and for those with digits, where every letter counts.
- */
-export function similarWords(word: string, letters: string = latin): ReadonlySet<string> {
-  const own = [...word];
-  const words = new Set<string>();
-  if (own.length < shortestForgiven || /\d/.test(word)) return words;
-  const alphabet = new Set([...letters, ...own]);
-  for (let place = 0; place <= own.length; place += 1) {
-    const before = own.slice(0, place).join('');
-    const [letter = '', next = '', ...rest] = own.slice(place);
-    const after = next + rest.join('');
-    words.add(before + after);
-    words.add(before + next + letter + rest.join(''));
-    for (const other of alphabet) {
-      words.add(before + other + after);
-      words.add(before + other + letter + after);
-    }
-  }
-  words.delete(word);
-  return words;
-}
-
-/** The letters by which words may differ, besides their own. */
-const latin = 'abcdefghijklmnopqrstuvwxyz';
-
-/** Letters of the shortest word in which one may be wrong: of shorter ones it would make any other. */
-const shortestForgiven = 4;
-
 /** Letters of the shortest stem. */
 const shortest = 3;
 
@@ -60,7 +30,8 @@ function polishStems(word: string): readonly string[] {
   );
   const stem = ending === undefined ? word : word.slice(0, -ending.length);
   const others = [
-    ...(irregular.get(stem) ?? []),
+    ...[irregular.get(stem) ?? []].flat(),
+    ...ofAdjective(stem),
     ...(ending === undefined ? [] : hardened(stem, ending)),
     ...withoutFleetingVowel(stem),
     ...(ending === 'ow' ? [word] : []),
@@ -69,15 +40,32 @@ function polishStems(word: string): readonly string[] {
 }
 
 /** Words of calendars whose forms follow no rule: what their stem is, or could be, besides ("dziecko", "dzień", "świąt"). */
-const irregular: ReadonlyMap<string, readonly string[]> = new Map([
-  ['dzieck', ['dziec']],
-  ['dzien', ['dni']],
-  ['tydzien', ['tygodn']],
-  ['marzec', ['marc']],
-  ['kwiecien', ['kwietn']],
-  ['grudzien', ['grudn']],
-  ['swiat', ['swiet']],
+const irregular: ReadonlyMap<string, string> = new Map([
+  ['dzieck', 'dziec'],
+  ['dzien', 'dni'],
+  ['tydzien', 'tygodn'],
+  ['marzec', 'marc'],
+  ['kwiecien', 'kwietn'],
+  ['grudzien', 'grudn'],
+  ['swiat', 'swiet'],
+  ['swiateczn', 'swiet'],
+  ['taneczn', 'tanc'],
 ]);
+
+/** What adjectives are made of: "muzyczny" of "muzyka", "uliczny" of "ulica", "artystyczny" of "artysta". */
+function ofAdjective(stem: string): readonly string[] {
+  return adjectives
+    .filter(([ending]) => stem.endsWith(ending) && stem.length > ending.length + 1)
+    .map(([ending, noun]) => stem.slice(0, -ending.length) + noun);
+}
+
+const adjectives = [
+  ['yczn', 'yk'],
+  ['yczn', ''],
+  ['iczn', 'ik'],
+  ['iczn', 'ic'],
+  ['eczn', 'ek'],
+] as const;
 
 /**
  * "książek" is of "książka", "rynek" of "rynku", "taniec" of "tańca", "styczeń" of "stycznia", yet "bibliotek" of
@@ -120,8 +108,8 @@ function englishStem(word: string): string {
     .replace(/(?<=..)ies$/, 'y')
     .replace(/(?<=..(?:s|x|z|ch|sh))es$/, '')
     .replace(/(?<=..[^su])s$/, '');
-  const base = single
-    .replace(/(?<=[aeiouy].*..)(?:ing|ed|er|ers)$/, '')
-    .replace(/([^aeiouyls])\1$/, '$1');
-  return base.replace(/(?<=...)[ey]$/, '');
+  const base = single.replace(/(?<=[aeiouy].*..)(?:ing|ed|er|ers)$/, '');
+  // "dancing" of "danc", "running" of "run", yet "jazz" is no "jaz".
+  const undoubled = base === word ? base : base.replace(/([^aeiouyls])\1$/, '$1');
+  return undoubled.replace(/(?<=...)[ey]$/, '');
 }

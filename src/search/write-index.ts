@@ -7,6 +7,7 @@ import {
   fileOfEnd,
   type IndexFileKind,
   indexFile,
+  isSmall,
   type PlaceFile,
   type SearchIndex,
   type SearchItem,
@@ -16,7 +17,9 @@ import { stemsOf } from './words.ts';
 
 export type SearchDocument = {
   readonly item: SearchItem;
-  /** Names of what it belongs to: its place, its categories. Often the same for many. */
+  /** Names of its categories, which tell as much of it as its title does. Often the same for many. */
+  readonly categories?: readonly string[];
+  /** Other names of what it belongs to: its place, its tags. */
   readonly names: readonly string[];
   /** Plain text. */
   readonly text: string;
@@ -38,7 +41,11 @@ export type SearchFiles = ReadonlyMap<string, string>;
 
 /** Letters of a file of terms, and documents of a file of items. */
 const termFiles = { least: 4_000, further: 3_000, most: 12_000 };
-const itemFiles = { least: 8, further: 5, most: 24 };
+const itemFiles = { least: 16, further: 10, most: 48 };
+
+/** The same of a small site: nearly all it has is in as many files as a question may read. */
+const fewTermFiles = { least: 16_000, further: 8_000, most: 30_000 };
+const fewItemFiles = { least: 120, further: 60, most: 240 };
 
 /** A word in more texts than this share of all distinguishes nothing. Small sites index every word. */
 const commonShare = 1 / 4;
@@ -64,13 +71,15 @@ export function writeIndex(order: {
     files.set(indexFile(kind, digest), text);
     return digest;
   };
-  const terms = divide(sortTerms(collectTerms(documents, language), documents.length), termFiles, {
+  const small = isSmall(documents.length);
+  const sorted = sortTerms(collectTerms(documents, language), documents.length);
+  const terms = divide(sorted, small ? fewTermFiles : termFiles, {
     keyOf: ([term]) => term,
     sizeOf: ([term, postings]) => term.length + postings.length,
   });
   const blocks = divide(
     documents.map(({ item }) => item),
-    itemFiles,
+    small ? fewItemFiles : itemFiles,
     { keyOf: ([, path]) => path, sizeOf: () => 1 },
   );
   const ends = Map.groupBy(days, ({ last }) => fileOfEnd(last));
@@ -83,10 +92,10 @@ export function writeIndex(order: {
     items: blocks.map((items) => write('items', items satisfies SearchItem[])),
     // The minutes at which the events of a file end.
     ends: Object.fromEntries(
-      Array.from(ends, ([file, events]) => [
-        file,
-        write('ends', encodeNumbers(events.map(({ end }) => end))),
-      ]),
+      Array.from(ends, ([file, events]) => {
+        const minutes = encodeNumbers(events.map(({ end }) => end));
+        return [file, small ? minutes : write('ends', minutes)];
+      }),
     ),
     places: write('places', placesOf(documents)),
   };
@@ -136,9 +145,11 @@ function collectTerms(
   const stemmed = (word: string) => stemsOf(word, language).map(postingsOf);
   const ofText = (text: string) =>
     wordsOf(text).map((word) => ofWords.getOrInsertComputed(word, stemmed));
-  for (const [document, { item, names, text, facets }] of documents.entries()) {
+  const wordsOfName = (name: string) => ofNames.getOrInsertComputed(name, ofText);
+  for (const [document, { item, categories = [], names, text, facets }] of documents.entries()) {
     add(ofText(item[0]), 0, document);
-    for (const name of names) add(ofNames.getOrInsertComputed(name, ofText), 1, document);
+    for (const name of categories) add(wordsOfName(name), 0, document);
+    for (const name of names) add(wordsOfName(name), 1, document);
     add(ofText(text), 2, document);
     add([facets.map(postingsOf)], 0, document);
   }

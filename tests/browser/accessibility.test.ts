@@ -39,6 +39,19 @@ test('answers of the search and its open filters violate no rule of axe, light o
   expect(await violationsOf(visited.page, ofColors)).toEqual([]);
 });
 
+test('suggestions of the search and what its words choose violate no rule of axe', async () => {
+  const visited = await visitWithAxe({ viewport: { width: 320, height: 800 } });
+  const { page } = visited;
+  await visited.open('/pl/szukaj/');
+  await page.locator('#search-words').pressSequentially('za darmo bajanie');
+  await page.getByRole('listbox').waitFor();
+  await page.keyboard.press('ArrowDown');
+  expect(await page.locator('.told button').count()).toBe(1);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violationsOf(page, ofColors)).toEqual([]);
+});
+
 /** A window whose pages all have axe. */
 async function visitWithAxe(options?: BrowserContextOptions): Promise<Visit> {
   const visited = await visit(options);

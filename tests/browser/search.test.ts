@@ -46,7 +46,7 @@ describe('words', () => {
     ['grazelina', /Grążelin/],
   ])('"%s" finds its Polish word', async (words, title) => {
     const { page, announced, titles, troubles } = await visitSearch('/pl/szukaj/');
-    await page.getByRole('searchbox', { name: 'Czego szukasz?' }).fill(words);
+    await page.locator('#search-words').fill(words);
     await announced(/\d+ wynik/);
     expect((await titles()).join('\n')).toMatch(title);
     expect(troubles).toEqual([]);
@@ -57,7 +57,7 @@ describe('words', () => {
     await announced(/wynik/);
     const accented = await titles();
     expect(accented.join('\n')).toMatch(/która/);
-    await page.getByRole('searchbox').fill('ktora');
+    await page.locator('#search-words').fill('ktora');
     await page.waitForURL('**/?q=ktora&past=1');
     await announced(/wynik/);
     expect(await titles()).toEqual(accented);
@@ -69,7 +69,7 @@ describe('words', () => {
     const all = await titles();
     expect(all.length).toBeGreaterThan(3);
     for (const form of ['warsztatów', 'WARSZTATACH', 'warsztat']) {
-      await page.getByRole('searchbox').fill(form);
+      await page.locator('#search-words').fill(form);
       await page.waitForURL(`**/?q=${encodeURIComponent(form)}`);
       await announced(/wynik/);
       expect(await titles(), form).toEqual(all);
@@ -148,17 +148,17 @@ describe('days', () => {
 
 describe('the address', () => {
   test('holds the complete question, and going back takes the last choice back', async () => {
-    const { page, announced, titles } = await visitSearch('/en/search/?q=concert');
+    const { page, announced, titles } = await visitSearch('/en/search/?q=organ');
     await announced(/result/);
     const before = await titles();
     await page.getByText('Filters', { exact: true }).click();
     await page.getByLabel('Category').selectOption({ label: 'Jazz' });
-    await page.waitForURL('**/en/search/?q=concert&category=jazz');
+    await page.waitForURL('**/en/search/?q=organ&category=jazz');
     await page.getByRole('checkbox', { name: 'Free admission' }).check();
-    await page.waitForURL('**/en/search/?q=concert&fact=free&category=jazz');
+    await page.waitForURL('**/en/search/?q=organ&fact=free&category=jazz');
     await page.goBack();
     await page.goBack();
-    await page.waitForURL('**/en/search/?q=concert');
+    await page.waitForURL('**/en/search/?q=organ');
     await announced(/result/);
     expect(await page.getByLabel('Category').inputValue()).toBe('');
     expect(await page.getByRole('checkbox', { name: 'Free admission' }).isChecked()).toBe(false);
@@ -250,7 +250,7 @@ describe('the nearest first', () => {
     );
     expect(asked.filter((url) => url.includes('53.6'))).toEqual([]);
     await page.getByRole('radio', { name: 'Any day' }).check();
-    await page.getByRole('searchbox').fill('concert');
+    await page.locator('#search-words').fill('workshop');
     await announced(/results?\. Nearest first\. Your location/);
     const all = await distances(page.locator('.results .event-list > li'));
     expect(all).toEqual(ascending(all));
@@ -335,7 +335,7 @@ describe('answers', () => {
   });
 
   test('look like lists: day, hours, place, category, facts and picture', async () => {
-    const { page, announced, troubles } = await visitSearch('/en/search/?q=concert');
+    const { page, announced, troubles } = await visitSearch('/en/search/?q=market');
     await announced(/result/);
     const row = page
       .locator('.results .event-list > li')
@@ -377,7 +377,7 @@ describe('answers', () => {
 
   test('are announced in the right plural while the focus stays in the field', async () => {
     const { page, announced, titles } = await visitSearch('/pl/szukaj/');
-    const field = page.getByRole('searchbox');
+    const field = page.locator('#search-words');
     await field.pressSequentially('zolw');
     // While the word is typed, what was found for its beginning is announced.
     expect(await announced(/^3 wyniki$/)).toBe('3 wyniki');
@@ -387,7 +387,7 @@ describe('answers', () => {
 
   test('lead the focus to their heading when the question is sent, and to the first of more', async () => {
     const { page, announced } = await visitSearch('/en/search/?past=1');
-    await page.getByRole('searchbox').fill('the');
+    await page.locator('#search-words').fill('the');
     await page.keyboard.press('Enter');
     await announced(/\d\d results/);
     const heading = page.getByRole('heading', { name: 'Results' });
@@ -411,7 +411,7 @@ describe('answers', () => {
   test('say in words that the index could not be loaded, and come when it can again', async () => {
     const { page, announced } = await visitSearch('/en/search/');
     await page.route('**/words-*.json', (route) => route.fulfill({ status: 200, body: '<html>' }));
-    await page.getByRole('searchbox').fill('jazz');
+    await page.locator('#search-words').fill('jazz');
     await announced(/could not be loaded/);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Search' }).click();
@@ -427,9 +427,201 @@ describe('answers', () => {
       asked += 1;
       await route.fulfill(asked === 1 ? { response: answer, body: old } : { response: answer });
     });
-    await page.getByRole('searchbox').fill('jazz');
+    await page.locator('#search-words').fill('jazz');
     await announced(/result/);
     expect(asked).toBe(2);
+  });
+});
+
+describe('everyday words', () => {
+  /** The chips above the results, by their names. */
+  const chips = '.told button';
+
+  test('are chips above the results, and what they choose is chosen in the form', async () => {
+    const { page, announced, titles, troubles } = await visitSearch('/en/search/');
+    await page.locator('#search-words').fill('free kids tomorrow');
+    await announced(/result/);
+    expect(await page.locator(chips).allInnerTexts()).toEqual([
+      'Free admission',
+      'For children',
+      'Tomorrow',
+    ]);
+    expect(await page.getByRole('radio', { name: 'Tomorrow' }).isChecked()).toBe(true);
+    for (const name of ['Free admission', 'For children'])
+      expect(await page.getByRole('checkbox', { name }).isChecked(), name).toBe(true);
+    expect(new URL(page.url()).search).toBe('?q=free+kids+tomorrow');
+    expect(await titles()).toEqual(['Stories on the Carpet: The Water Sprite of the Mżawa']);
+    expect(troubles).toEqual([]);
+  });
+
+  test('are looked for themselves when their chip is removed, which the address keeps', async () => {
+    const { page, announced, open } = await visitSearch('/pl/szukaj/?q=jazz+w+sobot%C4%99');
+    await announced(/wynik/);
+    const chip = page.locator(chips);
+    expect(await chip.innerText()).toBe('sobota, 21 listopada');
+    await page.getByText('Filtry', { exact: true }).click();
+    expect(await page.getByLabel('Od', { exact: true }).inputValue()).toBe('2026-11-21');
+    expect(await page.locator('[name=when]:checked').count()).toBe(0);
+    await chip.click();
+    await page.waitForURL('**/?q=jazz+w+%22sobot%C4%99%22');
+    await chip.waitFor({ state: 'detached' });
+    expect(await page.locator('#search-words').inputValue()).toBe('jazz w "sobotę"');
+    expect(await page.getByRole('radio', { name: 'Wszystkie dni' }).isChecked()).toBe(true);
+    const found = await announced(/wynik|Nic|nie znaleziono/);
+    await open(page.url());
+    expect(await announced(/wynik|Nic|nie znaleziono/)).toBe(found);
+    expect(await page.locator(chips).count()).toBe(0);
+  });
+
+  test('leave the question when the form chooses something else in their place', async () => {
+    const { page, announced } = await visitSearch('/en/search/?q=jazz+today+free');
+    await announced(/result|Nothing/);
+    await page.getByRole('radio', { name: 'This weekend' }).check();
+    await page.waitForURL('**/?q=jazz++free&when=weekend');
+    await page.getByRole('checkbox', { name: 'Free admission' }).uncheck();
+    await page.waitForURL('**/?q=jazz&when=weekend');
+    expect(await announced(/result/)).toMatch(/^\d/);
+    expect(await page.locator(chips).count()).toBe(0);
+  });
+
+  test('of days are those of the site, late in the evening in New York', async () => {
+    const { page, announced } = await visitSearch('/en/search/');
+    await page.clock.setFixedTime('2026-11-20T23:30:00Z');
+    await page.locator('#search-words').fill('sunday');
+    await announced(/result/);
+    expect(await page.locator(chips).innerText()).toBe('Sunday 22 November');
+    const first = await page.locator('.results .day-head').first().innerText();
+    expect(first.replaceAll(/\s+/g, ' ')).toContain('Sunday 22 November');
+  });
+});
+
+test('similar words have a heading of their own below the few results that have the words', async () => {
+  const { page, announced } = await visitSearch('/en/search/?q=easter');
+  expect(await announced(/result/)).toBe('1 result');
+  const headings = page.locator('.results :is(h3, h4):visible');
+  expect((await headings.allInnerTexts()).slice(0, 2)).toEqual(['Easter Market 2027', 'Similar']);
+  const similar = page.locator('.results .similar');
+  expect(await similar.getByRole('heading', { level: 4 }).count()).toBeGreaterThan(0);
+  expect(await similar.locator('.date').count()).toBeGreaterThan(0);
+});
+
+describe('suggestions', () => {
+  const typed = async (words: string, options: BrowserContextOptions = {}) => {
+    const visited = await visitSearch('/en/search/', options);
+    const field = visited.page.getByRole('combobox', { name: 'What are you looking for?' });
+    await field.pressSequentially(words);
+    const list = visited.page.getByRole('listbox', { name: 'Suggestions' });
+    await list.waitFor();
+    const active = () =>
+      field.evaluate((one) => {
+        const id = one.getAttribute('aria-activedescendant');
+        return id && document.getElementById(id)?.textContent;
+      });
+    return { ...visited, field, list, active };
+  };
+
+  test('are categories, venues, series and titles that begin so', async () => {
+    const { field, list, troubles } = await typed('jam');
+    const options = await list.getByRole('option').allInnerTexts();
+    expect(options[0]?.replaceAll(/\s+/g, ' ')).toBe('Jam Session Series');
+    expect(options.length).toBeGreaterThan(3);
+    expect(options.length).toBeLessThan(7);
+    expect(await field.getAttribute('aria-expanded')).toBe('true');
+    expect(troubles).toEqual([]);
+  });
+
+  test('are chosen by arrow keys and Enter, while the focus stays in the field', async () => {
+    const { page, field, list, active } = await typed('jam');
+    expect(await active()).toBe(null);
+    await page.keyboard.press('ArrowDown');
+    expect(await active()).toBe('Jam Session Series');
+    expect(await list.getByRole('option', { selected: true }).count()).toBe(1);
+    await page.keyboard.press('ArrowUp');
+    expect(await active()).toBe(null);
+    await page.keyboard.press('ArrowUp');
+    expect(await list.getByRole('option').last().getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/en/series/jam-session/');
+  });
+
+  test('are closed by Escape, opened again by an arrow key, and gone when the question is sent', async () => {
+    const { page, field, list } = await typed('jazz');
+    await page.keyboard.press('Escape');
+    expect(await list.isVisible()).toBe(false);
+    expect(await field.inputValue()).toBe('jazz');
+    expect(await field.getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('ArrowDown');
+    expect(await list.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
+    expect(await list.isVisible()).toBe(false);
+  });
+
+  test('are large enough for fingers, and lead to their page', async () => {
+    const { page, list } = await typed('river mus', {
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    for (const option of await list.getByRole('option').all())
+      expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await list.getByRole('option', { name: /River Museum/ }).tap();
+    await page.waitForURL('**/en/venues/river-museum/');
+  });
+});
+
+describe('nothing moves while one types', () => {
+  test.each([
+    [
+      390,
+      '/en/search/',
+      ['j', 'jazz', 'jazz tomorrow', 'jasz', 'xyzzyq', 'kids saturday', 'qqxyz', ''],
+    ],
+    [
+      1280,
+      '/pl/szukaj/',
+      ['k', 'koncert', 'koncert w sobotę', 'skrzpce', 'xyzzyq', 'za darmo', ''],
+    ],
+  ] as const)('at %i pixels on %s, whatever that is', async (width, address, texts) => {
+    const { page, open } = await visit({ viewport: { width, height: 844 } });
+    await page.addInitScript(rememberShifts);
+    await open(address);
+    const status = page.getByRole('main').getByRole('status');
+    const field = page.locator('#search-words');
+    for (const text of texts) {
+      await field.fill(text);
+      await page.waitForURL(({ searchParams }) => (searchParams.get('q') ?? '') === text);
+      await status.filter({ hasText: text === '' ? /^$/ : /\d|Nothing|Niczego/ }).waitFor();
+      expect(await page.evaluate(sumOfShifts), text).toBe(0);
+    }
+  });
+});
+
+describe('with an empty cache at 390 pixels', () => {
+  test.each([
+    '/en/search/?q=jazz',
+    '/pl/szukaj/?q=koncert',
+    '/en/search/?q=jasz',
+    '/en/search/?q=film+club',
+  ])('%s takes at most 32 requests, six of them for the index', async (address) => {
+    const { page, open } = await visit({
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await open(address);
+    await page.locator('.results .title-link').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(
+      asked.filter((path) => /\/(?:search|szukaj)\/.+\.json$/.test(path)).length,
+    ).toBeLessThanOrEqual(6);
+    expect(asked.length).toBeLessThanOrEqual(32);
   });
 });
 
@@ -437,6 +629,7 @@ test('without scripts the page says so and its lists lead to categories, venues,
   const { page, open } = await visit({ javaScriptEnabled: false });
   await open('/pl/szukaj/');
   expect(await page.locator('noscript p').innerText()).toContain('wymaga JavaScriptu');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Wyszukiwarka');
   expect(await page.locator('main form').isVisible()).toBe(false);
   const lists = page.locator('main');
   for (const words of ['Tagi', 'Miejsca']) {

@@ -28,7 +28,7 @@ export function grownIndex(events: number, language: Language): SearchFiles {
   return writeIndex({
     language,
     days: grown.map(({ days }) => days),
-    counts: [grown.length, 0, 0, 0],
+    counts: [grown.length],
     documents: grown.map(({ event }) => {
       const places = event.venue.flatMap((id) => venues.get(id) ?? []);
       const groups = [...event.categories, ...event.tags].flatMap((id) => terms.get(id) ?? []);
@@ -40,9 +40,10 @@ export function grownIndex(events: number, language: Language): SearchFiles {
           ['@free', '@children'],
           `/media/${createHash('sha256').update(event.slug).digest('hex')}-480.webp`,
         ],
+        categories: groups.filter(({ kind }) => kind === 'category').map(({ name }) => name),
         names: [
           ...places.flatMap(({ venue: name, city }) => [name, city]),
-          ...groups.map(({ name }) => name),
+          ...groups.filter(({ kind }) => kind === 'tag').map(({ name }) => name),
         ],
         text: openingOf(event.excerpt, event.description),
         facets: [

@@ -89,6 +89,46 @@ export default defineSite({
       'muzeum-rzeki': 'Bulwar (autobus 42), 6 min',
     },
   },
+  search: {
+    words: [
+      {
+        words: { en: ['concert', 'live music', 'gig'], pl: ['koncert', 'muzyka na żywo'] },
+        categories: ['music', 'muzyka'],
+      },
+      {
+        words: { en: ['movie', 'cinema', 'screening'], pl: ['kino', 'seans', 'filmowy'] },
+        categories: ['film'],
+      },
+      {
+        words: { en: ['play', 'drama', 'stage'], pl: ['spektakl', 'teatralny'] },
+        categories: ['theater', 'teatr'],
+      },
+      {
+        words: { en: ['tour', 'sightseeing', 'hike'], pl: ['wycieczka', 'zwiedzanie'] },
+        categories: ['guided-walks', 'spacery-z-przewodnikiem'],
+      },
+      {
+        words: { en: ['senior', 'pensioner'], pl: ['senior', 'emeryt'] },
+        categories: ['for-seniors', 'dla-seniorow'],
+      },
+      {
+        words: { en: ['toddler', 'baby'], pl: ['niemowlę', 'roczniak'] },
+        tags: ['ages-0-3', '0-3-lata'],
+      },
+      {
+        words: { en: ['teen', 'teenager', 'youth'], pl: ['nastolatek', 'młodzież'] },
+        tags: ['teenagers', 'mlodziez'],
+      },
+      {
+        words: { en: ['food', 'eating', 'tasting'], pl: ['jedzenie', 'gotowanie', 'kulinarny'] },
+        tags: ['food-flavors', 'kuchnia-smaki'],
+      },
+      {
+        words: { en: ['outdoors', 'outside'], pl: ['na dworze', 'świeże powietrze'] },
+        facts: ['open-air'],
+      },
+    ],
+  },
   pages: { templates: { 'tpl-halls.php': 'landing' } },
   // Their ids in menus.yaml.
   menus: {

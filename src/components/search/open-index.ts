@@ -2,8 +2,9 @@ import type { SearchSettings } from '../../kinds/search.ts';
 import {
   decodeAscending,
   decodeNumbers,
-  facetKinds,
   facetTerm,
+  groupKinds,
+  hasEndsWithin,
   indexFile,
   type PlaceFile,
   type SearchIndex,
@@ -11,8 +12,8 @@ import {
   type SearchKind,
   type TermFile,
 } from '../../search/format.ts';
-import { momentInZone, type SearchQuery } from '../../search/query.ts';
-import { countUpcoming, kindOf, readDays, search } from '../../search/search.ts';
+import { momentInZone } from '../../search/query.ts';
+import { answer, countUpcoming, kindOf, readDays } from '../../search/search.ts';
 import { type GeoPoint, kilometersTo } from '../list/chips.ts';
 
 /** All that answers a question, read piece by piece. */
@@ -21,8 +22,13 @@ export type IndexAnswer = Awaited<ReturnType<ReturnType<typeof openIndex>>>;
 /** One document. */
 export type FoundItem = IndexAnswer['start'][number];
 
+/** Files of the index that a question reads before anybody wants more; more where that gives too few rows. */
+const mostFiles = 6;
+const fewestRows = 8;
+
 /** Asks the index, of which it reads what it needs and nothing twice. */
-export function openIndex({ folder, language, timeZone }: SearchSettings) {
+export function openIndex(settings: SearchSettings) {
+  const { folder, language, timeZone } = settings;
   let files = new Map<string, Promise<unknown>>();
 
   function read<File>(name: string, cache: RequestCache = 'default'): Promise<File> {
@@ -31,25 +37,42 @@ export function openIndex({ folder, language, timeZone }: SearchSettings) {
     return known as Promise<File>;
   }
 
-  async function ask(query: SearchQuery, from?: GeoPoint, cache?: RequestCache) {
+  async function ask(parameters: URLSearchParams, from?: GeoPoint, cache?: RequestCache) {
+    const used = new Set(['index.json']);
+    const readOwn = <File>(name: string) => {
+      used.add(name);
+      return read<File>(name);
+    };
     const index = await read<SearchIndex>('index.json', cache);
     const distances = from && (await readDistances(index, from));
     const surroundings = {
       index,
       language,
       now: momentInZone(Date.now(), timeZone),
-      load: (file: number) => read<TermFile>(indexFile('words', index.words[file])),
-      loadEnds: (file: number) => read<string>(indexFile('ends', index.ends[file])),
+      load: (file: number) => readOwn<TermFile>(indexFile('words', index.words[file])),
+      loadEnds: async (file: number) =>
+        hasEndsWithin(index)
+          ? (index.ends[file] ?? '')
+          : readOwn<string>(indexFile('ends', index.ends[file])),
       distances,
     };
-    const { groups, found, isSimilar } = await search(query, surroundings);
+    const { groups, found, similar, isSimilar, query, filters } = await answer(
+      parameters,
+      surroundings,
+      settings,
+    );
+    const rows = [...found, ...similar];
     const days = readDays(index);
     const limits = decodeAscending(index.lengths);
+    const fileOf = (document: number) => limits.findIndex((limit) => document < limit);
+    const nameOf = (document: number) => indexFile('items', index.items[fileOf(document)]);
     const readItem = async (document: number) => {
-      const file = limits.findIndex((limit) => document < limit);
-      const items = await read<SearchItem[]>(indexFile('items', index.items[file]));
+      const file = fileOf(document);
+      const items = await readOwn<SearchItem[]>(nameOf(document));
       return {
         kind: kindOf(index, document),
+        /** Whether its words are not those of the question, while others have these. */
+        isSimilar: !isSimilar && similar.includes(document),
         item: items[document - (limits[file - 1] ?? 0)] ?? (['', '', '', ''] as const),
         /** Days since 1970-01-01; only events have some. */
         start: days.starts[document],
@@ -61,16 +84,25 @@ export function openIndex({ folder, language, timeZone }: SearchSettings) {
     const named = await Promise.all(groups.map(readItem));
     const upcoming = await countUpcoming(named.map(termOfGroup), surroundings);
     return {
-      /** Groups included. */
-      total: groups.length + found.length,
+      query,
+      filters,
+      /** Groups included; of similar ones only where nothing else is found. */
+      total: groups.length + (isSimilar ? rows : found).length,
       isSimilar,
       /** The present day of the site. */
       today: surroundings.now.day,
       /** Categories, tags, venues and organizers of that name. */
       groups: named.map((group, place) => ({ ...group, upcoming: upcoming[place] ?? 0 })),
       /** How many there are besides the groups. */
-      length: found.length,
-      read: (from: number, to: number) => Promise.all(found.slice(from, to).map(readItem)),
+      length: rows.length,
+      read: (from: number, to: number) => Promise.all(rows.slice(from, to).map(readItem)),
+      /** How many of the first are read with few files. */
+      few(most: number) {
+        const few = rows
+          .slice(0, most)
+          .findIndex((row, place) => used.add(nameOf(row)).size > mostFiles && place >= fewestRows);
+        return few < 0 ? most : few;
+      },
     };
   }
 
@@ -82,11 +114,11 @@ export function openIndex({ folder, language, timeZone }: SearchSettings) {
   }
 
   /** Where the site was published again since it was read, the index is read again. */
-  return async (query: SearchQuery, first: number, from?: GeoPoint) => {
+  return async (parameters: URLSearchParams, first: number, from?: GeoPoint) => {
     const all = async (cache?: RequestCache) => {
-      const answer = await ask(query, from, cache);
+      const asked = await ask(parameters, from, cache);
       // The first of it is read with it.
-      return { ...answer, start: await answer.read(0, first) };
+      return { ...asked, start: await asked.read(0, asked.few(first)) };
     };
     try {
       return await all();
@@ -99,8 +131,8 @@ export function openIndex({ folder, language, timeZone }: SearchSettings) {
 
 /** The slug of a group ends the address of its page. */
 function termOfGroup({ kind, item: [, path] }: { kind: SearchKind; item: SearchItem }): string {
-  const facet = facetKinds.find((one) => one === kind) ?? 'category';
-  return facetTerm(facet, decodeURIComponent(path.split('/').at(-2) ?? ''));
+  const group = groupKinds.find((one) => one === kind) ?? 'category';
+  return facetTerm(group, decodeURIComponent(path.split('/').at(-2) ?? ''));
 }
 
 async function readJson(path: string, cache: RequestCache): Promise<unknown> {

@@ -3,7 +3,7 @@
 import { counted } from '../../i18n/counted.ts';
 import type { SearchSettings } from '../../kinds/search.ts';
 import { isOff } from '../../model/status.ts';
-import { dayOfDate, type SearchQuery } from '../../search/query.ts';
+import { dateOfDay, dayOfDate } from '../../search/query.ts';
 import { type GeoPoint, showDistance } from '../list/chips.ts';
 import { programChanged } from '../program/star.ts';
 import { type FoundItem, type IndexAnswer, openIndex } from './open-index.ts';
@@ -20,8 +20,9 @@ export type Results = Awaited<ReturnType<ReturnType<typeof openResults>>>;
 /** Answers questions, the nearest first where it is given where that is. */
 export function openResults(settings: SearchSettings) {
   const ask = openIndex(settings);
-  return async (query: SearchQuery, near?: GeoPoint) => {
-    const { total, isSimilar, today, groups, length, start, read } = await ask(query, step, near);
+  return async (parameters: URLSearchParams, near?: GeoPoint) => {
+    const found = await ask(parameters, step, near);
+    const { query, filters, total, isSimilar, today, groups, length, start, read } = found;
     const from = Math.max(today, dayOfDate(query.from) ?? today);
     const shown = { settings, today, from, byDay: query.text === '' };
     const append =
@@ -31,7 +32,7 @@ export function openResults(settings: SearchSettings) {
     const { words, language } = settings;
     const order = shown.byDay ? words.nearestOfDay : words.nearest;
     const count = isSimilar
-      ? counted(words.similar, total, language).replace('{words}', () => query.text.trim())
+      ? counted(words.similar, total, language).replace('{words}', () => query.text)
       : counted(words.count, total, language);
     return {
       /** What is announced of it. */
@@ -40,6 +41,19 @@ export function openResults(settings: SearchSettings) {
       total,
       /** How many rows there are. */
       length,
+      /** What the words choose, with what it is called. */
+      filters: filters.map((filter) => {
+        const label = filter.label || rangeLabel(filter.values, shown);
+        const said = parameters.get('q')?.slice(filter.start, filter.end) ?? '';
+        return {
+          ...filter,
+          label,
+          /** What its chip does. */
+          action: `${label}: ${words.unsay.replace('{words}', () => said)}`,
+        };
+      }),
+      /** What is found, as it is in the index. */
+      found,
       groups: groups.map((group) => groupEntry(group, settings)),
       start: append(start),
       /** The rows that follow the first. */
@@ -72,7 +86,7 @@ function appendResults(
         : openSection(key, found, shown);
     if (section !== last) list.append(section);
     const rows = section.matches('ul') ? section : section.querySelector('ul');
-    rows?.append(resultRow(found, shown, key === ''));
+    rows?.append(resultRow(found, shown, patternOf(key)));
   }
   dispatchEvent(new Event(programChanged));
 }
@@ -92,9 +106,25 @@ function groupEntry(group: IndexAnswer['groups'][number], settings: SearchSettin
   return entry;
 }
 
-/** What is under one heading has one key; empty for what is under none. */
-function headingKey({ start }: FoundItem, { byDay, from }: ResultsContext): string {
-  if (!byDay || start === undefined) return '';
+/** A day, or the first and the last of several. */
+function rangeLabel(
+  values: readonly (readonly [field: string, value: string])[],
+  { settings: { locale }, today }: ResultsContext,
+): string {
+  const [first = new Date(), last = first] = values.map(([, date]) => new Date(date));
+  const isDay = first.getTime() === last.getTime();
+  const isThisYear = last.getUTCFullYear() === dateOf(today).year;
+  return new Intl.DateTimeFormat(locale, {
+    ...(isDay ? { weekday: 'long' } : {}),
+    ...{ day: 'numeric', month: 'long', timeZone: 'UTC' },
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  }).formatRange(first, last);
+}
+
+/** What is under one heading has one key. */
+function headingKey({ start, isSimilar }: FoundItem, { byDay, from }: ResultsContext): string {
+  if (isSimilar) return 'similar';
+  if (!byDay || start === undefined) return 'rows';
   return start < from ? 'begun' : String(start);
 }
 
@@ -103,7 +133,7 @@ function openSection(
   { start = 0 }: FoundItem,
   { settings, today }: ResultsContext,
 ): HTMLElement {
-  const section = copyOf(key === '' ? 'rows' : 'day') ?? document.createElement('ul');
+  const section = copyOf(patternOf(key)) ?? document.createElement('ul');
   section.dataset['of'] = key;
   (section.matches('ul') ? section : section.querySelector('ul'))?.replaceChildren();
   const { names, words } = settings;
@@ -111,7 +141,7 @@ function openSection(
   if (key === 'begun') {
     section.classList.add('begun');
     if (heading) heading.textContent = words.begun;
-  } else if (key !== '') {
+  } else if (patternOf(key) === 'day') {
     const { iso, weekday, day, month, year } = dateOf(start);
     const isThisYear = year === dateOf(today).year;
     section.querySelector('time')?.setAttribute('datetime', iso);
@@ -122,11 +152,16 @@ function openSection(
   return section;
 }
 
-function resultRow(found: FoundItem, shown: ResultsContext, dated: boolean): HTMLElement {
+/** The pattern of what has a key: rows have their date where they are under no day. */
+function patternOf(key: string): string {
+  return key === 'rows' || key === 'similar' ? key : 'day';
+}
+
+function resultRow(found: FoundItem, shown: ResultsContext, pattern: string): HTMLElement {
   const { settings } = shown;
   const [title, path, , where, status = '', category = [], facts = [], image = '', star = ''] =
     found.item;
-  const row = copyOf(dated ? 'rows' : 'day')?.querySelector('li') ?? document.createElement('li');
+  const row = copyOf(pattern)?.querySelector('li') ?? document.createElement('li');
   const link = row.querySelector('a');
   if (link) setLink(link, path, settings);
   const article = row.querySelector('article');
@@ -195,11 +230,18 @@ function copyOf(name: string): HTMLElement | undefined {
   return copy instanceof HTMLElement ? copy : undefined;
 }
 
+function setLink(link: HTMLAnchorElement, path: string, settings: SearchSettings): void {
+  const href = pathOf(path, settings);
+  if (href === undefined) link.removeAttribute('href');
+  else link.href = href;
+}
+
 /** Leads nowhere but to this site. */
-function setLink(link: HTMLAnchorElement, path: string, { home }: SearchSettings): void {
+export function pathOf(path: string, { home }: SearchSettings): string | undefined {
   const url = URL.parse(path, new URL(home, location.origin));
-  if (url?.origin === location.origin && url.pathname.startsWith(home)) link.href = url.pathname;
-  else link.removeAttribute('href');
+  return url?.origin === location.origin && url.pathname.startsWith(home)
+    ? url.pathname
+    : undefined;
 }
 
 /** Removes what has no text. */
@@ -213,7 +255,7 @@ function setText(within: HTMLElement, selector: string, text = ''): void {
 function dateOf(day: number) {
   const date = new Date(day * 86_400_000);
   return {
-    iso: date.toISOString().slice(0, 10),
+    iso: dateOfDay(day),
     weekday: date.getUTCDay() || 7,
     day: date.getUTCDate(),
     month: date.getUTCMonth() + 1,

@@ -1,50 +1,63 @@
 import type { SearchSettings } from '../../kinds/search.ts';
+import type { Filter } from '../../search/everyday.ts';
 import { isEmptyQuery, readQuery } from '../../search/query.ts';
 import { type GeoPoint, offerDistances, showChip } from '../list/chips.ts';
 import type { openResults, Results } from './results.ts';
+import type { offerSuggestions } from './suggestions.ts';
 
 /** Milliseconds without a key press after which the words are looked for. */
 const pause = 250;
 
 const form = document.querySelector<HTMLFormElement>('form[data-search]');
-if (form) startSearch(form);
+const field = form?.querySelector<HTMLInputElement>('[name=q]');
+if (form && field) startSearch(form, field);
 
-function startSearch(form: HTMLFormElement): void {
+function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
   const settings: SearchSettings = JSON.parse(form.dataset['search'] ?? '');
   const { words } = settings;
   const part = (name: string) => document.querySelector<HTMLElement>(`[data-part="${name}"]`);
-  const [status, found, groups, list, more, help, lists, sorting] = [
-    ...['status', 'results', 'groups', 'list', 'more', 'help', 'lists', 'near'],
+  const [status, chosen, blankChip, blank, help, lists, sorting] = [
+    ...['status', 'chosen', 'chip', 'results', 'help', 'lists', 'near'],
   ].map(part);
   let results: Results | undefined;
   /** What answers, which a visit that asks nothing does not need. */
   let search: Promise<ReturnType<typeof openResults>> | undefined;
+  let suggest: Promise<ReturnType<typeof offerSuggestions>> | undefined;
+  /** What the words choose. The form shows it; the address has the words. */
+  let filters: Results['filters'] = [];
+  /** The words of which it is known. */
+  let asked = '';
   let questions = 0;
   let near: GeoPoint | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   offerChoices(form);
-  fillForm(form, new URLSearchParams(location.search));
-  void answerForm();
+  readAddress();
   if (location.search + location.hash === '' && document.activeElement === document.body)
-    form.querySelector<HTMLInputElement>('[name=q]')?.focus({ preventScroll: true });
+    field.focus({ preventScroll: true });
 
   form.addEventListener('input', ({ target }) => {
-    if (!(target instanceof HTMLInputElement && target.name === 'q')) return;
+    if (target !== field) return;
     clearTimeout(timer);
-    timer = setTimeout(() => change('replaceState'), pause);
+    timer = setTimeout(() => change('replaceState', suggestAnswer), pause);
   });
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    if (target === field) return;
     showChip(target);
     // Days are those of a word or those of a range.
     if (target.type === 'date')
       for (const day of form.querySelectorAll<HTMLInputElement>('[name=when]')) day.checked = false;
     if (target.name === 'when')
       for (const date of form.querySelectorAll<HTMLInputElement>('[type=date]')) date.value = '';
-    if (target.name !== 'q') change('pushState');
+    const filled = [...new FormData(form)].map(String);
+    takeBack(({ values }) =>
+      values.some((pair) => pair[0] !== 'evening' && !filled.includes(`${pair}`)),
+    );
+    change('pushState');
   });
   form.querySelector('[data-clear]')?.addEventListener('click', () => {
+    filters = [];
     fillForm(form, new URLSearchParams());
     change('pushState');
   });
@@ -52,58 +65,80 @@ function startSearch(form: HTMLFormElement): void {
     event.preventDefault();
     change('pushState', () => part('heading')?.focus());
   });
-  more?.addEventListener('click', () => void showMore());
+  part('outcome')?.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.matches('[data-part="more"]')) void showMore();
+  });
   if (sorting)
     offerDistances(sorting, words, say, (from) => {
       near = from;
       void answerForm();
     });
-  addEventListener('popstate', () => {
+  addEventListener('popstate', readAddress);
+
+  function readAddress(): void {
+    filters = [];
     fillForm(form, new URLSearchParams(location.search));
+    showFolded(form);
     void answerForm();
-  });
+  }
 
   /** Puts the question into the address: typing changes it, a choice is a step one can go back. */
   function change(way: 'pushState' | 'replaceState', then?: () => void): void {
     clearTimeout(timer);
-    const question = parametersOf(form).toString();
+    const question = parametersOf(form, filters).toString();
     const address = question === '' ? location.pathname : `?${question}`;
     if (location.search !== (question && address)) history[way](null, '', address);
-    void answerForm().then(then);
+    void answerForm().then((isLast) => isLast && then?.());
   }
 
-  async function answerForm(): Promise<void> {
+  /** Whether nothing else was asked meanwhile. */
+  async function answerForm(): Promise<boolean> {
     const question = ++questions;
-    const asked = readQuery(parametersOf(form));
-    const isEmpty = isEmptyQuery(asked);
-    // What is near are events.
-    const query = isEmpty ? { ...asked, kind: 'event' as const } : asked;
+    const parameters = parametersOf(form, filters);
+    const isEmpty = isEmptyQuery(readQuery(parameters));
     part('outcome')?.classList.add('decided');
     if (isEmpty && !near) {
       show('');
-      return;
+      return true;
     }
+    // What is near are events.
+    if (isEmpty) parameters.set('kind', 'event');
     say(words.wait);
     // Later what is there stays until there is an answer.
     if (lists && question === 1) lists.hidden = true;
     try {
       search ??= import('./results.ts').then((module) => module.openResults(settings));
-      const answer = await (await search)(query, near);
-      if (question === questions) show(answer.words, answer);
+      const answer = await (await search)(parameters, near);
+      if (question !== questions) return false;
+      asked = parameters.get('q') ?? '';
+      show(answer.words, answer);
     } catch {
       search = undefined;
       if (question === questions) show(words.failed);
     }
+    return question === questions;
+  }
+
+  async function suggestAnswer(): Promise<void> {
+    try {
+      suggest ??= import('./suggestions.ts').then((module) =>
+        module.offerSuggestions(field, settings),
+      );
+      (await suggest)(results?.found);
+    } catch {
+      suggest = undefined;
+    }
   }
 
   async function showMore(): Promise<void> {
-    const before = list?.querySelectorAll('li').length ?? 0;
+    const rows = () => part('list')?.querySelectorAll('li') ?? [];
+    const before = rows().length;
     const question = questions;
     try {
       const rest = await results?.read(before);
       if (question !== questions || !rest) return;
       append(rest);
-      list?.querySelectorAll('li')[before]?.querySelector('a')?.focus();
+      rows()[before]?.querySelector('a')?.focus();
     } catch {
       say(words.failed);
     }
@@ -112,33 +147,106 @@ function startSearch(form: HTMLFormElement): void {
   /** Shows what was found, or words and the lists of the page. */
   function show(words: string, shown?: Results): void {
     results = shown;
-    const isFound = shown !== undefined && shown.total > 0;
-    groups?.replaceChildren(...(shown?.groups ?? []));
-    list?.replaceChildren();
+    const isNone = shown?.total === 0;
+    const isFound = shown !== undefined && !isNone;
+    // What is found has new places: nothing that was there before moves to them.
+    const fresh = blank?.cloneNode(true);
+    if (fresh) part('results')?.replaceWith(fresh);
+    part('results')?.toggleAttribute('hidden', !isFound);
+    part('groups')?.append(...(shown?.groups ?? []));
     if (shown) append(shown.start);
-    if (found) found.hidden = !isFound;
-    if (help) help.hidden = !shown || isFound;
-    if (lists) lists.hidden = isFound;
+    showFilters(shown?.filters ?? []);
+    if (help && lists) {
+      if (help.hidden === isNone) help.after(lists);
+      help.hidden = !isNone;
+      lists.hidden = isFound;
+    }
     say(words);
   }
 
   function append(rows: Results['start']): void {
-    if (list) rows(list);
-    if (more) more.hidden = (list?.querySelectorAll('li').length ?? 0) >= (results?.length ?? 0);
+    const list = part('list');
+    if (!list) return;
+    rows(list);
+    part('more')?.toggleAttribute(
+      'hidden',
+      list.querySelectorAll('li').length >= (results?.length ?? 0),
+    );
   }
 
-  function say(words: string): void {
-    if (status) status.textContent = words;
+  /** Shows what the words choose: in the form, and as chips that take it back. */
+  function showFilters(next: Results['filters']): void {
+    const parameters = parametersOf(form, filters);
+    for (const [name, value] of next.flatMap(({ values }) => values))
+      parameters.append(name, value);
+    if (filters.length + next.length > 0) fillForm(form, parameters);
+    filters = next;
+    chosen?.replaceChildren(
+      ...next.flatMap((filter) => {
+        const chip = blankChip?.cloneNode(true);
+        if (!(chip instanceof HTMLElement)) return [];
+        const entry = document.createElement('li');
+        chip.textContent = filter.label;
+        chip.ariaLabel = filter.action;
+        chip.addEventListener('click', () => {
+          takeBack((one) => one === filter, '"', filters);
+          status?.focus();
+          change('pushState');
+        });
+        entry.append(chip);
+        return [entry];
+      }),
+    );
+  }
+
+  /** Takes words out of the question; in quotation marks they are looked for as they stand. */
+  function takeBack(
+    isMeant: (filter: Filter) => boolean,
+    mark?: '"',
+    shown = filters.filter((filter) => !isMeant(filter)),
+  ): void {
+    const parameters = parametersOf(form, shown);
+    let text = parameters.get('q') ?? '';
+    for (const { start, end } of filters.filter(isMeant).toReversed())
+      text =
+        text.slice(0, start) + (mark ? mark + text.slice(start, end) + mark : '') + text.slice(end);
+    if (parameters.get('q') === asked) parameters.set('q', text.trim());
+    if (filters.some(isMeant)) {
+      filters = [];
+      fillForm(form, parameters);
+    }
+  }
+
+  function say(text: string): void {
+    if (!status) return;
+    // However few lines it takes to wait, what was found stays where it is.
+    status.style.minHeight = text === words.wait ? `${status.offsetHeight}px` : '';
+    status.textContent = text;
   }
 }
 
-/** The fields of a form as parameters of an address; empty ones are left out. */
-function parametersOf(form: HTMLFormElement): URLSearchParams {
+/** The fields of a form as parameters of an address, without empty ones and those that show what words choose. */
+function parametersOf(form: HTMLFormElement, filters: readonly Filter[]): URLSearchParams {
+  const said = filters.flatMap(({ values }) => values.map(String));
   const filled = Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()]);
-  return new URLSearchParams(filled.filter(([, value]) => value !== ''));
+  return new URLSearchParams(
+    filled.filter((pair) => pair[1] !== '' && !said.includes(String(pair))),
+  );
 }
 
-/** Fills a form from the parameters of an address, and shows its filters where some are set. */
+/** Shows the filters of a form where some are set. */
+function showFolded(form: HTMLFormElement): void {
+  const filters = form.querySelector('details');
+  const fields = [
+    ...(filters?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? []),
+  ];
+  if (filters)
+    filters.open ||= fields.some((field) =>
+      field.type === 'checkbox' ? field.matches(':checked') : field.value !== '',
+    );
+}
+
+/** Fills a form from the parameters of an address. */
 function fillForm(form: HTMLFormElement, parameters: URLSearchParams): void {
   const isRange = parameters.has('from') || parameters.has('to');
   const days = parameters.get('when') ?? (isRange ? undefined : '');
@@ -149,19 +257,14 @@ function fillForm(form: HTMLFormElement, parameters: URLSearchParams): void {
       field.checked =
         parameters.getAll(field.name).includes(field.value) ||
         (field.value === 'free' && parameters.has('free'));
-    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-      field.value = parameters.get(field.name) ?? '';
+    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+      const value = parameters.get(field.name) ?? '';
+      // What is being typed may end with a space.
+      if (field.value.trim() !== value) field.value = value;
+    }
     if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.selectedIndex = 0;
   }
   for (const field of form.querySelectorAll('.chips :checked')) showChip(field);
-  const filters = form.querySelector('details');
-  const fields = [
-    ...(filters?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? []),
-  ];
-  if (filters)
-    filters.open ||= fields.some((field) =>
-      field.type === 'checkbox' ? field.matches(':checked') : field.value !== '',
-    );
 }
 
 /** Offers in the form what the lists of the page lead to. */

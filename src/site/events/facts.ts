@@ -124,7 +124,7 @@ function shortPrice({ cost }: Event, language: Language): string {
 
 /** A sentence for each category, tag or venue that the configuration names by a slug which nothing on the site has. */
 export function unknownSlugs({ config, languages, in: open }: Site): readonly string[] {
-  const { facts, programmes } = config;
+  const { facts, programmes, search } = config;
   const locals = languages.map(open);
   const having = {
     category: new Set(locals.flatMap(({ categories }) => categories.map(({ slug }) => slug))),
@@ -170,5 +170,9 @@ export function unknownSlugs({ config, languages, in: open }: Site): readonly st
       ...missing(`${setting}.venues`, 'venue', Object.keys(venues)),
     ]),
     ...missing('programmes.categories', 'category', programmes.categories),
+    ...search.words.flatMap(({ categories, tags }) => [
+      ...missing('search.words', 'category', categories),
+      ...missing('search.words', 'tag', tags),
+    ]),
   ];
 }

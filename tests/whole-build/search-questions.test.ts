@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { projectFolder } from '../../scripts/cli/settings.ts';
+import type { Language } from '../../src/contract/language.ts';
+import type { SearchSettings } from '../../src/kinds/search.ts';
+import { wordsOf } from '../../src/search/fold.ts';
+import {
+  decodeAscending,
+  hasEndsWithin,
+  indexFile,
+  type SearchIndex,
+} from '../../src/search/format.ts';
+import { momentInZone } from '../../src/search/query.ts';
+import { answer } from '../../src/search/search.ts';
+import { stemsOf } from '../../src/search/words.ts';
+import { fixturePages } from '../support/fixture-pages.ts';
+import { siteNow } from '../support/site-now.ts';
+
+const pages = { en: 'en/search/index.html', pl: 'pl/szukaj/index.html' } as const;
+
+/** Tables of questions: those of visitors were written before the search understood any everyday word. */
+const tables = ['visitors', 'town'] as const;
+
+let dist: string;
+
+beforeAll(async () => {
+  dist = (await fixturePages()).site.dist;
+});
+
+describe.each(['en', 'pl'] as const)('in %s', (language) => {
+  const questions = tables.flatMap((table) => readTable(`${table}.${language}.md`));
+
+  test('there are forty questions, a third of them of visitors', () => {
+    expect(questions.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(questions.map(({ question }) => question)).size).toBe(questions.length);
+    expect(readTable(`visitors.${language}.md`).length * 3).toBeGreaterThanOrEqual(40);
+  });
+
+  test.each(questions)('"$question" finds first: $first', async ({ question, first }) => {
+    expect((await ask(question, language)).first).toBe(first);
+  });
+
+  test('no everyday word is known for the sake of one question', async () => {
+    const said = await Promise.all(
+      questions.map(async ({ question }) => (await ask(question, language)).said),
+    );
+    const alone = said.flatMap((words, place) =>
+      words.filter((stems) => {
+        const others = said.toSpliced(place, 1).flat();
+        return !others.some((other) => other.some((stem) => stems.includes(stem)));
+      }),
+    );
+    expect(alone).toEqual([]);
+  });
+});
+
+/** The rows of a table: what is asked, and the title that is expected first. */
+function readTable(name: string) {
+  const text = readFileSync(join(projectFolder, 'tests/search-questions', name), 'utf8');
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(1)
+    .map((line) => {
+      const [, question = '', first = ''] = line.split('|').map((cell) => cell.trim());
+      return { question, first };
+    });
+}
+
+/** What the page of the built site shows first, and what it understands. */
+async function ask(question: string, language: Language) {
+  const settings = settingsOf(language);
+  const folder = join(dist, pages[language], '..');
+  const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  const index: SearchIndex = read('index.json');
+  const { found, similar, filters } = await answer(
+    new URLSearchParams({ q: question }),
+    {
+      index,
+      language,
+      now: momentInZone(siteNow.epochMilliseconds, settings.timeZone),
+      load: async (file) => read(indexFile('words', index.words[file])),
+      loadEnds: async (file) =>
+        hasEndsWithin(index) ? (index.ends[file] ?? '') : read(indexFile('ends', index.ends[file])),
+    },
+    settings,
+  );
+  const limits = decodeAscending(index.lengths);
+  const titleOf = (document: number | undefined) => {
+    if (document === undefined) return '';
+    const file = limits.findIndex((limit) => document < limit);
+    const items: readonly (readonly [string])[] = read(indexFile('items', index.items[file]));
+    return items[document - (limits[file - 1] ?? 0)]?.[0].replaceAll('\u00a0', ' ') ?? '';
+  };
+  return {
+    first: titleOf([...found, ...similar][0]),
+    /** The stems of words that choose something. Numbers are of dates. */
+    said: filters.flatMap(({ start, end }) =>
+      wordsOf(question.slice(start, end)).map((word) =>
+        /^\d/.test(word) ? ['number'] : stemsOf(word, language),
+      ),
+    ),
+  };
+}
+
+function settingsOf(language: Language): SearchSettings {
+  const html = readFileSync(join(dist, pages[language]), 'utf8');
+  const [, attribute = ''] = /data-search="([^"]*)"/.exec(html) ?? [];
+  return JSON.parse(
+    attribute
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#34;', '"')
+      .replaceAll('&#38;', '&')
+      .replaceAll('&amp;', '&'),
+  );
+}
