@@ -123,7 +123,7 @@ function withoutAssets(html: string): string {
       '',
     )
     .replaceAll(/<script src="[^"]*\/theme-script\b[^>]*>/g, '<script theme>')
-    .replaceAll(/"[^"]*\/(page-script|event-script|pocket-control)\b[^"]*"/g, '"$1"')
+    .replaceAll(/"[^"]*\/(page-script|event-script|pocket-control|clashes)\b[^"]*"/g, '"$1"')
     .replaceAll(/\/_astro\/([\w-]+)\.[\w-]{8}\.(css|woff2)/g, '$1.$2')
     .replaceAll(/\/src\/(?:theme\/fonts|styles)\/([\w-]+)\.(css|woff2)/g, '$1.$2')
     .replaceAll(/"\/_astro\/(\w+)\.astro_astro_type_script_index_0_lang\.[\w-]{8}\.js"/g, '"$1"')
