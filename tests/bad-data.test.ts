@@ -83,6 +83,7 @@ test('nothing is written outside of the folders of the build', () => {
     '_nginx-redirects.map',
     '_redirects',
     'app-icon.svg',
+    'cards',
     'data',
     'embed',
     'en',
