@@ -19,8 +19,8 @@ import { siteNow } from '../support/site-now.ts';
 
 const pages = { en: 'en/search/index.html', pl: 'pl/szukaj/index.html' } as const;
 
-/** Tables of questions: those of visitors were written before the search understood any everyday word. */
-const tables = ['visitors', 'town'] as const;
+/** Tables of questions: those of visitors were written before the search understood any everyday word, others by somebody who had not seen which. */
+const tables = ['visitors', 'others', 'town'] as const;
 
 let dist: string;
 
