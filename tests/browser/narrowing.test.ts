@@ -29,10 +29,7 @@ async function shownPaths(page: Page): Promise<readonly string[]> {
 /** What the search says to the same question: it knows nothing of lists. */
 async function searchedPaths({ open, page }: Visit, query: string): Promise<readonly string[]> {
   await open(`/en/search/?${query}`);
-  await page
-    .locator('.found', { hasText: /event|result|Nothing/ })
-    .first()
-    .waitFor();
+  await page.locator('[data-part="status"]', { hasText: /event|result|Nothing/ }).waitFor();
   const paths = await page
     .locator('main article a.title-link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));

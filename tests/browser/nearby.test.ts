@@ -18,6 +18,8 @@ test('what is near has its distance, and no more than what is within a radius is
   await open(children);
   await page.getByRole('button', { name: 'Near me' }).click();
   await page.locator('.distance').first().waitFor();
+  // Said once every row has its place.
+  await page.locator('.found', { hasText: 'Nearest first' }).waitFor();
   const rows = () =>
     page.locator('main .event-list > li[data-facts]').evaluateAll((all) =>
       all
@@ -34,7 +36,7 @@ test('what is near has its distance, and no more than what is within a radius is
     await expect
       .poll(async () => (await rows()).every((one) => one !== undefined && one <= radius))
       .toBe(true);
-    expect(await page.locator('.found').innerText()).toMatch(/^\d+ events\b/);
+    await expect.poll(() => page.locator('.found').innerText()).toMatch(/^\d+ events\b/);
   }
   await page.getByRole('button', { name: 'Any distance' }).click();
   await expect.poll(rows).toEqual(all);
