@@ -148,7 +148,6 @@ function send( array $changes ) {
 		),
 		false
 	);
-	return $code >= 200 && $code < 300;
 }
 
 function name_of( array $change ) {

@@ -5,6 +5,7 @@ import { type History, readBuilds, readHistory } from '../../src/snapshot/histor
 import { type BuildContext, diskFailure } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { countFiles, noteDamage, takeDamagedState } from '../cli/files.ts';
+import { reasonBeneath } from '../cli/process.ts';
 import { loginSecrets, scanStoredFiles, withoutSecrets } from '../cli/secrets.ts';
 import { whenStalled } from '../cli/stall.ts';
 import { keepReport } from '../report/html.ts';
@@ -82,10 +83,15 @@ export async function buildSite(context: BuildContext, order: BuildOrder): Promi
 
 async function tell(context: BuildContext, order: BuildOrder, report: BuildReport): Promise<void> {
   if (order.tells !== true) return;
-  const { tellEnd } = await import('../report/notify.ts');
   const { progress } = context;
-  for (const trouble of await tellEnd(context, report, Temporal.Now.instant()))
-    progress.say(trouble);
+  try {
+    const { tellEnd } = await import('../report/notify.ts');
+    for (const trouble of await tellEnd(context, report, Temporal.Now.instant()))
+      progress.say(trouble);
+  } catch (error) {
+    // Why the build failed is what is to be said last.
+    progress.say(`Nobody was told how the build ended: ${reasonBeneath(error)}.`);
+  }
 }
 
 async function runStages(

@@ -175,4 +175,17 @@ test('one who cannot be told is named without the address, and told by the next 
   expect(await tellEnd(context, refused, now)).toEqual([]);
   expect(await tellEnd(context, refused, now)).toEqual([]);
   expect(listener.arrived).toHaveLength(2);
+
+  // That all is well again, too.
+  isDeaf = true;
+  expect(await tellEnd(context, good, now)).toHaveLength(1);
+  isDeaf = false;
+  expect(await tellEnd(context, good, now)).toEqual([]);
+  expect(await tellEnd(context, good, now)).toEqual([]);
+  expect(listener.arrived).toHaveLength(4);
+
+  const full = { ...context, cache: { told: join(folder, 'no-folder', 'told.json') } };
+  expect(await tellEnd(full, refused, now)).toEqual([
+    expect.stringMatching(/^What was told could not be noted and may be told again: /),
+  ]);
 });

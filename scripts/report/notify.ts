@@ -117,14 +117,13 @@ export async function tellEnd(
   const { healthcheck, webhook, config } = settings;
   const { command, ...rules } = config.notify;
   if (healthcheck === undefined && webhook === undefined && command.length === 0) return [];
-  const { known, message } = decideMessage(toldFile.read(cache.told) ?? {}, ended, {
-    ...rules,
-    now,
-  });
+  const before = toldFile.read(cache.told) ?? {};
+  const { known, message } = decideMessage(before, ended, { ...rules, now });
+  const pinged =
+    healthcheck === undefined
+      ? undefined
+      : attempt('healthcheck', pingHealthcheck(healthcheck, ended));
   const told = [
-    ...(healthcheck === undefined
-      ? []
-      : [attempt('healthcheck', pingHealthcheck(healthcheck, ended))]),
     ...(webhook === undefined || message === undefined
       ? []
       : [attempt('webhook', callWebhook(webhook, ended, message))]),
@@ -132,13 +131,22 @@ export async function tellEnd(
       ? []
       : [attempt('command of "notify"', runCommand(command, message))]),
   ];
-  const troubles = (await Promise.all(told)).filter((trouble) => trouble !== undefined);
-  // Who could not be told is told by the next build.
-  toldFile.write(
-    cache.told,
-    troubles.length > 0 && message ? { ...known, told: undefined } : known,
+  const untold = (await Promise.all(told)).filter((trouble) => trouble !== undefined);
+  // Who could not be told is told by the next build, of a failure and that all is well again.
+  const kept = untold.length > 0 ? { ...before, ...known, told: before.told } : known;
+  return [await pinged, ...untold, remember(cache.told, kept)].filter(
+    (trouble) => trouble !== undefined,
   );
-  return troubles;
+}
+
+/** A full disk must not take the place of why the build failed. */
+function remember(file: string, known: Told): string | undefined {
+  try {
+    toldFile.write(file, known);
+    return undefined;
+  } catch (error) {
+    return `What was told could not be noted and may be told again: ${reasonBeneath(error)}.`;
+  }
 }
 
 async function attempt(who: string, telling: Promise<void>): Promise<string | undefined> {

@@ -23,7 +23,13 @@ import { availabilityLabel } from '../../site/events/facts.ts';
 import { hasMonthSheet, hasPoster, hasPosters } from '../../site/pages.ts';
 import type { Site } from '../../site/site.ts';
 import { fontFaces, fontName } from '../../theme/fonts.ts';
-import { contrastBetween, type TokenName, tokenSheet, tokensOf } from '../../theme/tokens.ts';
+import {
+  contrastBetween,
+  cueNames,
+  type TokenName,
+  tokenSheet,
+  tokensOf,
+} from '../../theme/tokens.ts';
 import { markOf } from '../../theme/values.ts';
 import { fontPreloads, servedFonts } from '../assets.ts';
 import { type Target, textTarget } from '../target.ts';
@@ -457,18 +463,7 @@ const wordLimits = [
   [26, 101],
 ] as const;
 
-const paperColors = [
-  'ink',
-  'accent',
-  'cue-1',
-  'cue-2',
-  'cue-3',
-  'cue-4',
-  'cue-5',
-  'cue-6',
-  'cue-7',
-  'cue-8',
-] as const satisfies readonly TokenName[];
+const paperColors: readonly TokenName[] = ['ink', 'accent', ...cueNames];
 
 /** How posters look: in the colors of the light pages, or the own ones where those are too light for white paper. */
 function renderPosterStyle({ config: { theme }, routes }: Site, source: ReadSource): string {
