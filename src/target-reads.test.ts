@@ -61,9 +61,12 @@ const ofSettings = [
   'JSON-LD of an image',
   'JSON-LD of an organizer',
   'JSON-LD of the site',
+  'addresses of the CMS',
+  'excerpts',
   'files',
   'images',
   'links',
+  'summaries',
   'words',
 ];
 

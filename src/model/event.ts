@@ -12,7 +12,7 @@ import {
   type Venue,
   websiteOf,
 } from './groups.ts';
-import { type ItemContext, nameText, toSeoHead } from './item.ts';
+import { type ById, type ItemContext, nameText, toSeoHead } from './item.ts';
 import { EventTexts } from './texts.ts';
 import { datesOf, whenOf } from './when.ts';
 
@@ -23,10 +23,10 @@ type EventField = { readonly label: string; readonly value: string };
 export type Event = Readonly<ReturnType<typeof toEvent>>;
 
 export type EventContext = ItemContext & {
-  readonly venues: ReadonlyMap<number, Venue>;
-  readonly organizers: ReadonlyMap<number, Organizer>;
-  readonly categories: ReadonlyMap<number, Category>;
-  readonly tags: ReadonlyMap<number, Tag>;
+  readonly venues: ById<Venue>;
+  readonly organizers: ById<Organizer>;
+  readonly categories: ById<Category>;
+  readonly tags: ById<Tag>;
 };
 
 export function toEvent(wire: WireEvent, context: EventContext) {
@@ -108,6 +108,7 @@ export function toEvent(wire: WireEvent, context: EventContext) {
     image: own.image,
     website: websiteOf(wire.website, wire.url),
     context: context.htmlContext(wire.url),
+    keep: context.keepText,
   });
   return Object.assign(texts, own);
 }
@@ -129,16 +130,13 @@ function fieldsOf(
 
 function referredTo<Item>(
   references: readonly { readonly id: number }[],
-  items: ReadonlyMap<number, Item>,
+  items: ById<Item>,
 ): readonly Item[] {
   return [...new Set(references.map(({ id }) => id))].flatMap((id) => items.get(id) ?? []);
 }
 
 /** Slugs of categories and of those above them. */
-function slugsUpward(
-  categories: readonly Category[],
-  all: ReadonlyMap<number, Category>,
-): readonly string[] {
+function slugsUpward(categories: readonly Category[], all: ById<Category>): readonly string[] {
   const above = new Set<Category>(categories);
   for (const { parentId } of above) {
     const parent = all.get(parentId);

@@ -46,6 +46,7 @@ export function toVenue(wire: WireVenue, context: ItemContext) {
     image: own.image,
     website: websiteOf(wire.website, wire.url),
     context: context.htmlContext(wire.url),
+    keep: context.keepText,
   });
   return Object.assign(texts, own);
 }
@@ -95,6 +96,7 @@ export function toOrganizer(wire: WireOrganizer, context: ItemContext) {
     image: own.image,
     website: websiteOf(wire.website, wire.url),
     context: context.htmlContext(wire.url),
+    keep: context.keepText,
   });
   return Object.assign(texts, own);
 }

@@ -5,6 +5,7 @@ import type { HtmlContext } from '../html/context.ts';
 import { plainText } from '../html/text.ts';
 import type { Addressed } from '../routes.ts';
 import type { FactRules } from './facts.ts';
+import type { KeepText } from './texts.ts';
 import { type Dates, knownDates } from './when.ts';
 
 export type ImageReference = {
@@ -14,6 +15,9 @@ export type ImageReference = {
   /** The item's own text alternative; empty where it has none. */
   readonly alt: string;
 };
+
+/** Items by their ids. */
+export type ById<Item> = { get(id: number): Item | undefined };
 
 /** What turns wire items of one language into items of the site. */
 export type ItemContext = {
@@ -30,6 +34,7 @@ export type ItemContext = {
   imageOf(reference: ImageReference): Image | undefined;
   /** What links and images mean in a body. @param sourceUrl address that relative ones are relative to */
   htmlContext(sourceUrl: string): HtmlContext;
+  readonly keepText: KeepText;
   /** Receives a warning about an item. @param item kind, id and whatever makes it easy to find */
   warn(item: string, message: string): void;
 };

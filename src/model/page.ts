@@ -26,6 +26,7 @@ export function toPage(wire: WirePage, { segments, parentId }: PagePlace, contex
     image: own.image,
     inlineImage: wire.meta?.inline_featured_image,
     context: context.htmlContext(wire.link),
+    keep: context.keepText,
   });
   return Object.assign(texts, own);
 }

@@ -2,12 +2,12 @@ import type { WirePost } from '../contract/content.ts';
 import { phrasesOf, shorten } from '../html/plain-text.ts';
 import { plainText } from '../html/text.ts';
 import type { Tag } from './groups.ts';
-import { contentFields, type ItemContext } from './item.ts';
+import { type ById, contentFields, type ItemContext } from './item.ts';
 import { PostTexts, postFormats } from './texts.ts';
 
 export type Post = Readonly<ReturnType<typeof toPost>>;
 
-type PostContext = ItemContext & { readonly tags: ReadonlyMap<number, Tag> };
+type PostContext = ItemContext & { readonly tags: ById<Tag> };
 
 export function toPost(wire: WirePost, context: PostContext) {
   const format = postFormats.find((one) => one === wire.format) ?? 'standard';
@@ -32,6 +32,7 @@ export function toPost(wire: WirePost, context: PostContext) {
     image: own.image,
     inlineImage: wire.meta?.inline_featured_image,
     context: context.htmlContext(wire.link),
+    keep: context.keepText,
   });
   return Object.assign(texts, own);
 }

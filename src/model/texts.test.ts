@@ -5,6 +5,7 @@ import {
   countWords,
   EventTexts,
   featuredContent,
+  type KeepText,
   type PostFormat,
   PostTexts,
   readingMinutes,
@@ -23,7 +24,9 @@ function countedTexts() {
     asked.push(href);
     return context.link(href);
   };
-  const source = { html, excerpt: '', website: 'https://mill.example/' };
+  const kept = new Map<string, string>();
+  const keep: KeepText = (_of, name, make) => kept.getOrInsertComputed(name, make);
+  const source = { html, excerpt: '', website: 'https://mill.example/', keep };
   return { asked, texts: new EventTexts({ ...source, context: { ...context, link } }) };
 }
 
@@ -51,8 +54,9 @@ test('texts are no fields: neither a digest of the fields nor a copy reads them'
 });
 
 test('of a post, what is read in lists follows from its body', () => {
-  const [context] = [itemContext().htmlContext('')];
-  const post = { excerpt: '', inlineImage: true, format: 'quote', context } as const;
+  const { htmlContext, keepText: keep } = itemContext();
+  const context = htmlContext('');
+  const post = { excerpt: '', inlineImage: true, format: 'quote', context, keep } as const;
   const texts = new PostTexts({ ...post, html: `${quote}<p>${'word '.repeat(300)}</p>` });
   expect(texts.minutes).toBe(2);
   expect(texts.featuredContent).toEqual({

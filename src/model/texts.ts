@@ -10,6 +10,7 @@ import {
   summaryOf,
 } from '../html/plain-text.ts';
 import { attributeOf, htmlTokens } from '../html/tags.ts';
+import { sameFields, sameValue } from './equality.ts';
 import type { Image } from './item.ts';
 
 /** The texts of an item as the server gives them, and what their links and images mean. */
@@ -18,7 +19,15 @@ type SourceText = {
   readonly excerpt: string;
   readonly image?: Image | undefined;
   readonly context: HtmlContext;
+  readonly keep: KeepText;
 };
+
+/**
+ * Makes a short text of an item, or gives the one that was made of it.
+ *
+ * @param of the item
+ */
+export type KeepText = (of: object, name: 'summary' | 'excerpt', make: () => string) => string;
 
 /**
  * The texts of an item, made when they are read: most builds print few of them. They belong to the object itself, and a copy
@@ -26,7 +35,6 @@ type SourceText = {
  */
 class ItemTexts<Source extends SourceText> {
   readonly #source: Source;
-  #summary: string | undefined;
 
   constructor(source: Source) {
     this.#source = source;
@@ -38,9 +46,17 @@ class ItemTexts<Source extends SourceText> {
 
   /** What the item is about, in a sentence or two of at most about 200 characters; may be empty. */
   get summary(): string {
-    const { html, excerpt, context } = this.#source;
-    this.#summary ??= summaryOf(excerpt, html, labels(context));
-    return this.#summary;
+    const { html, excerpt, context, keep } = this.#source;
+    return keep(this, 'summary', () => summaryOf(excerpt, html, labels(context)));
+  }
+
+  /** Whether another item says the same in every field and is made of the same texts. */
+  equals(other: unknown): boolean {
+    return (
+      other instanceof ItemTexts &&
+      sameTexts(this.#source, other.#source) &&
+      sameFields(this, other)
+    );
   }
 
   /** Whose the item's image is and what it shows, as the editor of the image says; empty where nothing is said. */
@@ -56,14 +72,19 @@ class ItemTexts<Source extends SourceText> {
 
   /** What an editor wrote to stand before the text, in one line; empty where servers make it of the text. */
   protected get writtenExcerpt(): string {
-    const { html, excerpt, context } = this.#source;
-    return excerptOf(excerpt, html, labels(context));
+    const { html, excerpt, context, keep } = this.#source;
+    return keep(this, 'excerpt', () => excerptOf(excerpt, html, labels(context)));
   }
 
   /** How the text begins: what searches look through. */
   protected get beginning(): string {
     return openingOf(this.#source.excerpt, this.#source.html);
   }
+}
+
+/** Whether two items have the same texts on the server. What their links mean is not part of an item. */
+function sameTexts({ context: _, keep: __, ...one }: SourceText, other: SourceText): boolean {
+  return Object.entries(one).every(([name, value]) => sameValue(value, Reflect.get(other, name)));
 }
 
 /** An address that means a page of this site goes by the title of that page. */

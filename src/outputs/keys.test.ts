@@ -39,6 +39,7 @@ test('an object that holds more than its fields is refused, unless it is known',
   const page = new BodyTexts({
     ...{ html: '<p>Hello.</p>', excerpt: '', inlineImage: false },
     context: itemContext().htmlContext(''),
+    keep: itemContext().keepText,
   });
   expect(() => textOf([page])).toThrow('BodyTexts among inputs does not say what it holds');
   const digestOf = createDigest((text) => text, { known: () => 'page 1' });

@@ -28,7 +28,7 @@ export const redirectFiles = derivedOfSite('redirects', (site) => {
   const { as, maxRules, maxPatterns } = config.redirects;
   const limits =
     as === 'pages' ? { single: 0, patterns: 0 } : { single: maxRules, patterns: maxPatterns >> 1 };
-  const rules = redirectRules(redirects, limits, site.ownPaths);
+  const rules = redirectRules(redirects, limits, site.ownPaths.keys());
   const { inSite = [], outside = [] } = Object.groupBy(
     rules.rest.filter(({ isView }) => !isView),
     ({ from }) => (isInSite(from, routes.base) ? 'inSite' : 'outside'),

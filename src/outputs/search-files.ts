@@ -22,14 +22,14 @@ import { printableLine, starOf } from './text.ts';
 /** The index of the search of a language, in files that its content names. */
 export function searchTarget(site: Site, language: Language): Target {
   const local = site.in(language);
-  const { events, venues, posts, pages, categories, tags, organizers } = local;
   return {
     name: `${language} search index`,
     files: undefined,
     addresses: [site.routes.outputFile(site.routes.searchFilePath(language, 'index.json'))],
     weight: groupWeight,
-    open: () => ({
-      inputs: {
+    open() {
+      const { events, venues, posts, pages, categories, tags, organizers } = local;
+      const inputs = {
         items: [events, venues, posts, pages, categories, tags, organizers],
         stars: events.map((event) => starOf(site, event)),
         cues: categories.map((category) => categoryCue(local, category)),
@@ -38,13 +38,16 @@ export function searchTarget(site: Site, language: Language): Target {
           name,
           dates.map(({ id }) => id),
         ]),
-      },
-      write(out) {
-        const file = (name: string) => site.routes.searchFilePath(language, name);
-        for (const [name, text] of searchIndex(site, local))
-          out.text(site.routes.outputFile(file(name)), text);
-      },
-    }),
+      };
+      return {
+        inputs,
+        write(out) {
+          const file = (name: string) => site.routes.searchFilePath(language, name);
+          for (const [name, text] of searchIndex(site, local))
+            out.text(site.routes.outputFile(file(name)), text);
+        },
+      };
+    },
   };
 }
 

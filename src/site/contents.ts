@@ -1,61 +1,57 @@
 import type { SiteConfig } from '../config.ts';
 import type { WireRoot } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
+import type { BodyFile, BodyImageReference } from '../html/context.ts';
 import { type Translate, translator, wordsOfSite } from '../i18n/translate.ts';
+import type { Image, ImageReference } from '../model/item.ts';
 import { siteTimeZone } from '../model/when.ts';
 import { createRoutes, type Routes } from '../routes.ts';
 import type { EmbedEntry, Snapshot } from '../snapshot/format.ts';
-import type { History } from '../snapshot/history.ts';
+import type { History, PublishedItem } from '../snapshot/history.ts';
 import {
   createFileLookup,
   createImageLookup,
   createLinkedImages,
-  type FileLookup,
-  type ImageLookup,
   imageSources,
 } from './asset-paths.ts';
 import { ownHosts } from './cms-addresses.ts';
-import { derivedOfSite } from './derived.ts';
+import { answerOfSite, derivedIndexOfSite, derivedOfSite } from './derived.ts';
 import { DerivedValues } from './derived-values.ts';
-import { createUnknownDates } from './item-context.ts';
 import { type LanguageItems, languageItems, textsOf } from './language-items.ts';
-import type { Item } from './site.ts';
-import { createTranslatedId } from './translations.ts';
+import type { Revisions, Warning } from './revisions.ts';
+import { type Item, itemKey } from './site.ts';
+import { pairsOfItems } from './translations.ts';
 
 type ContentSource = {
   readonly snapshot: Snapshot;
   readonly history: History;
   readonly config: SiteConfig;
+  readonly revisions?: Revisions | undefined;
 };
 
 /** What a site is made of: items as the server sent them by language, and what is found by its address in the CMS. */
 export class SiteContents {
   readonly snapshot: Snapshot;
+  readonly history: History;
   readonly config: SiteConfig;
   readonly routes: Routes;
   readonly timeZone: string;
-  readonly derived = new DerivedValues('contents');
+  readonly derived: DerivedValues;
   /** Address of the site in the CMS, ending in a slash. */
   readonly base: string;
-  /** What the server tells of what bodies embed, by address. */
-  readonly embeds: ReadonlyMap<string, EmbedEntry>;
-  readonly translatedId: ReturnType<typeof createTranslatedId>;
-  readonly unknownDates: ReturnType<typeof createUnknownDates>;
-  /** Sentences about items, in the order of the languages. */
-  readonly warnings: ReadonlyMap<Language, string[]>;
+  /** Sentences about items, in the order in which they were given; empty where a site is renewed. */
+  readonly warnings: Warning[] = [];
 
   /** @throws Error when the snapshot does not have a language of the configuration */
-  constructor({ snapshot, history, config }: ContentSource) {
+  constructor({ snapshot, history, config, revisions }: ContentSource) {
     checkLanguages(config.languages, snapshot.manifest.languages);
+    this.derived = new DerivedValues('contents', revisions);
     this.snapshot = snapshot;
+    this.history = history;
     this.config = config;
     this.routes = createRoutes(config.siteUrl);
     this.timeZone = siteTimeZone(config, snapshot.root);
     this.base = snapshot.home;
-    this.embeds = new Map(snapshot.manifest.embeds.map((entry) => [entry.url, entry]));
-    this.translatedId = createTranslatedId(config.languages, (language) => itemsIn(this, language));
-    this.unknownDates = createUnknownDates(snapshot, history);
-    this.warnings = new Map(config.languages.map((language) => [language, []]));
   }
 
   translate(language: Language): Translate {
@@ -66,12 +62,41 @@ export class SiteContents {
     return itemsIn(this, language);
   }
 
-  imagesIn(language: Language): ImageLookup {
-    return imagesIn(this, language);
+  /** The image that an item of a language refers to; `undefined` where the snapshot does not have it. */
+  imageOf(language: Language, reference: ImageReference): Image | undefined {
+    return imageOfItem(this, { language, reference });
   }
 
-  filesIn(language: Language): FileLookup {
-    return filesIn(this, language);
+  /** The image of a body, in its original size where the snapshot has that. */
+  bodyImage(language: Language, reference: BodyImageReference): Image | undefined {
+    return imageOfBody(this, { language, reference });
+  }
+
+  /** What an address of the server means. @param base address that relative ones are relative to */
+  fileAt(language: Language, address: string, base: string): BodyFile | undefined {
+    return fileOfBody(this, { language, address, base });
+  }
+
+  /** What the server tells of what bodies embed. */
+  embedAt(address: string): EmbedEntry | undefined {
+    return embeds.at(this, address);
+  }
+
+  /** What the last build published of an item. */
+  publishedBefore(
+    item: Pick<PublishedItem, 'kind' | 'language' | 'id'>,
+  ): PublishedItem | undefined {
+    return publishedItems.at(this, itemKey(item));
+  }
+
+  /** The same, or what an earlier build published and no later one did. */
+  everPublished(item: Pick<PublishedItem, 'kind' | 'language' | 'id'>): PublishedItem | undefined {
+    return publishedEver.at(this, itemKey(item));
+  }
+
+  /** Which id an item of one language has in another. */
+  translatedId(kind: Item['kind'], id: number, from: Language, to: Language): number | undefined {
+    return pairsOfItems.at(this, id, { kind, from, to });
   }
 
   frontPagesIn(language: Language): FrontPages {
@@ -80,23 +105,73 @@ export class SiteContents {
 
   /** The body of an item and its excerpt as the server rendered them; empty for what has none. */
   textsOf({ kind, id, language }: Item): RawTexts {
-    return textsIn(this, language).get(`${kind} ${id}`) ?? noTexts;
+    return textsIn.at(this, `${kind} ${id}`, language) ?? noTexts;
   }
 
   /** Address on the site of an image or a file of the server; `undefined` where it hands on neither. */
   mediaHref(url: string): string | undefined {
-    const [first] = this.config.languages;
-    if (!first) return undefined;
-    const image = this.imagesIn(first).imageAt(url);
-    return image
-      ? imageSources(image, this.config, this.routes).src
-      : this.filesIn(first).fileAt(url)?.href;
+    return mediaAt(this, url);
   }
 
   warn(language: Language, item: string, message: string): void {
-    this.warnings.get(language)?.push(`${language}: ${item} ${message}.`);
+    const warning = { of: language, text: `${language}: ${item} ${message}.` };
+    if (this.derived.revisions?.warn(warning) !== true) this.warnings.push(warning);
   }
 }
+
+type OfLanguage<Rest> = Rest & { readonly language: Language };
+
+const imageOfItem = answerOfSite(
+  'images of items',
+  (contents: SiteContents, { language, reference }: OfLanguage<{ reference: ImageReference }>) =>
+    imagesIn(contents, language).imageOf(reference),
+  ({ language, reference: { url, id, alt } }) => JSON.stringify([language, url, id, alt]),
+);
+
+const imageOfBody = answerOfSite(
+  'images of bodies',
+  (
+    contents: SiteContents,
+    { language, reference }: OfLanguage<{ reference: BodyImageReference }>,
+  ) => imagesIn(contents, language).bodyImage(reference),
+  ({ language, reference: { urls, mediaId } }) => JSON.stringify([language, mediaId, ...urls]),
+);
+
+const fileOfBody = answerOfSite(
+  'files of bodies',
+  (
+    contents: SiteContents,
+    { language, address, base }: OfLanguage<{ address: string; base: string }>,
+  ) => filesIn(contents, language).fileAt(address, base),
+  ({ language, address, base }) => JSON.stringify([language, address, base]),
+);
+
+const mediaAt = answerOfSite('media', (contents: SiteContents, url: string): string | undefined => {
+  const { config, routes } = contents;
+  const [first] = config.languages;
+  if (!first) return undefined;
+  const image = imagesIn(contents, first).imageAt(url);
+  return image
+    ? imageSources(image, config, routes).src
+    : filesIn(contents, first).fileAt(url)?.href;
+});
+
+const embeds = derivedIndexOfSite(
+  'embeds',
+  ({ snapshot }: SiteContents) =>
+    new Map(snapshot.manifest.embeds.map((entry) => [entry.url, entry])),
+);
+
+const publishedItems = derivedIndexOfSite(
+  'published before',
+  ({ history }: SiteContents) => new Map(history.items.map((item) => [itemKey(item), item])),
+);
+
+const publishedEver = derivedIndexOfSite(
+  'published ever',
+  ({ history }: SiteContents) =>
+    new Map([...history.removedItems, ...history.items].map((item) => [itemKey(item), item])),
+);
 
 const wordsIn = derivedOfSite('words', ({ config }: SiteContents, language: Language) =>
   translator(language, wordsOfSite(config, language)),
@@ -142,7 +217,7 @@ type RawTexts = { readonly html: string; readonly excerpt: string };
 
 const noTexts: RawTexts = { html: '', excerpt: '' };
 
-const textsIn = derivedOfSite(
+const textsIn = derivedIndexOfSite(
   'texts of the server',
   (contents: SiteContents, language: Language): ReadonlyMap<string, RawTexts> =>
     new Map(

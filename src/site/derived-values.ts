@@ -1,9 +1,13 @@
+import { Computed, ComputedIndex, type Revisions } from './revisions.ts';
+
 /** How a value is derived from a site, or from a site in one language. */
 export type Declaration<Of, Argument, Value> = {
   readonly name: string;
   readonly owner: 'site' | 'language';
   readonly make: (of: Of, argument: Argument) => Value;
   readonly keyOf: ((argument: Argument, of: Of) => unknown) | undefined;
+  /** Whether it costs less to make it than to remember it, for what is made once. */
+  readonly isAnswer?: true;
 };
 
 /** That a value was read: what it is of (`site` or a language), which it is, and what it was asked about. */
@@ -16,14 +20,18 @@ export type DerivedRead = {
 /** The values derived from one site, or from one language of it. */
 export class DerivedValues {
   readonly owner: string;
+  /** Of a site that is renewed in place; else every value is made once. */
+  readonly revisions: Revisions | undefined;
   /** Is told of every value that is read, those that others are made of included. A build leaves it out. */
   onRead: ((read: DerivedRead) => void) | undefined;
-  readonly #values = new Map<object, Map<unknown, unknown>>();
-  readonly #objects = new Set<unknown>();
+  readonly #values = new Map<object, KeyedValues | Map<unknown, unknown>>();
+  readonly #objects: Set<object> | WeakSet<object>;
 
   /** @param owner `site`, or a language */
-  constructor(owner: string) {
+  constructor(owner: string, revisions?: Revisions) {
     this.owner = owner;
+    this.revisions = revisions;
+    this.#objects = revisions === undefined ? new Set() : new WeakSet();
   }
 
   /** Returns what was made for the argument, or makes it. */
@@ -32,25 +40,110 @@ export class DerivedValues {
     of: Of,
     argument: Argument,
   ): Value {
-    const { name, make, keyOf } = declaration;
+    const { name, make, keyOf, isAnswer } = declaration;
+    const { revisions } = this;
+    if (isAnswer && revisions?.isReading !== true) return make(of, argument);
     if (this.onRead !== undefined) this.onRead({ owner: this.owner, name, argument });
     const key = keyOf === undefined ? argument : keyOf(argument, of);
-    let values = this.#values.get(declaration);
-    if (values === undefined) {
-      values = new Map();
-      this.#values.set(declaration, values);
+    const values = this.#valuesOf(declaration);
+    if (revisions === undefined) {
+      const known = values.get(key);
+      // Under a declaration there is nothing but what it made.
+      if (known !== undefined || values.has(key)) return known as Value;
+      const value = make(of, argument);
+      values.set(key, value);
+      return this.#registered(value);
     }
-    const known = values.get(key);
-    // Under a declaration there is nothing but what it made.
-    if (known !== undefined || values.has(key)) return known as Value;
-    const value = make(of, argument);
-    values.set(key, value);
-    if (typeof value === 'object') this.#objects.add(value);
-    return value;
+    let computed = values.get(key) as Computed<Value> | undefined;
+    if (computed === undefined || keyOf !== undefined) {
+      const compute = () => this.#registered(make(of, argument));
+      // Of arguments with one key the present one is asked about.
+      if (computed !== undefined) computed.compute = compute;
+      else {
+        computed = new Computed(revisions, compute);
+        values.set(key, computed);
+      }
+    }
+    return computed.get();
+  }
+
+  /** Returns what a map that is made once has under a key: it is noted as read alone. */
+  readEntry<Of, Argument, Key, Value>(
+    declaration: Declaration<Of, Argument, ReadonlyMap<Key, Value>>,
+    of: Of,
+    { argument, key }: { readonly argument: Argument; readonly key: Key },
+  ): Value | undefined {
+    if (this.revisions === undefined) return this.read(declaration, of, argument).get(key);
+    this.onRead?.({ owner: this.owner, name: declaration.name, argument });
+    return this.#indexOf(declaration, of, argument).at(key);
+  }
+
+  /** Returns such a map with all its entries. */
+  readEntries<Of, Argument, Key, Value>(
+    declaration: Declaration<Of, Argument, ReadonlyMap<Key, Value>>,
+    of: Of,
+    argument: Argument,
+  ): ReadonlyMap<Key, Value> {
+    if (this.revisions === undefined) return this.read(declaration, of, argument);
+    this.onRead?.({ owner: this.owner, name: declaration.name, argument });
+    return this.#indexOf(declaration, of, argument).all();
   }
 
   /** Whether an object is a derived value itself: one object wherever it is part of something. */
   made(object: object): boolean {
     return this.#objects.has(object);
   }
+
+  #indexOf<Of, Argument, Key, Value>(
+    declaration: Declaration<Of, Argument, ReadonlyMap<Key, Value>>,
+    of: Of,
+    argument: Argument,
+  ): ComputedIndex<Key, Value> {
+    const values = this.#valuesOf(declaration);
+    const { make, keyOf } = declaration;
+    const key = keyOf === undefined ? argument : keyOf(argument, of);
+    const known = values.get(key);
+    if (known instanceof ComputedIndex) return known;
+    if (this.revisions === undefined) throw new Error(`"${declaration.name}" has no revisions.`);
+    const made = new ComputedIndex(this.revisions, () => make(of, argument));
+    values.set(key, made);
+    return made;
+  }
+
+  #valuesOf(declaration: object): KeyedValues | Map<unknown, unknown> {
+    let values = this.#values.get(declaration);
+    if (values === undefined) {
+      values = this.revisions === undefined ? new Map() : new KeyedValues();
+      this.#values.set(declaration, values);
+    }
+    return values;
+  }
+
+  #registered<Value>(value: Value): Value {
+    if (typeof value === 'object' && value !== null) this.#objects.add(value);
+    return value;
+  }
+}
+
+/** Values by keys of any kind. Those of an object last as long as the object does. */
+class KeyedValues {
+  readonly #ofObjects = new WeakMap<object, unknown>();
+  readonly #others = new Map<unknown, unknown>();
+
+  get(key: unknown): unknown {
+    return isObject(key) ? this.#ofObjects.get(key) : this.#others.get(key);
+  }
+
+  has(key: unknown): boolean {
+    return isObject(key) ? this.#ofObjects.has(key) : this.#others.has(key);
+  }
+
+  set(key: unknown, value: unknown): void {
+    if (isObject(key)) this.#ofObjects.set(key, value);
+    else this.#others.set(key, value);
+  }
+}
+
+function isObject(key: unknown): key is object {
+  return typeof key === 'object' && key !== null;
 }

@@ -35,6 +35,57 @@ export function derivedOfLanguage<Value, Argument = void, Of extends ValueHolder
   return declare({ name, owner: 'language', make, keyOf });
 }
 
+/**
+ * Declares an answer about a site that costs less to find than to remember: a site that is made once finds it each time. One
+ * that is renewed remembers what was asked while something was computed, which then depends on the answer alone.
+ */
+export function answerOfSite<Value, Argument, Of extends ValueHolder = Site>(
+  name: string,
+  make: (site: Of, argument: Argument) => Value,
+  keyOf?: (argument: Argument, site: Of) => unknown,
+): (site: Of, argument: Argument) => Value {
+  return declare({ name, owner: 'site', make, keyOf, isAnswer: true });
+}
+
+/** A derived map of which one entry is read at a time: who reads it depends on that entry alone. */
+export type DerivedIndex<Of, Argument, Key, Value> = {
+  at(of: Of, key: Key, argument: Argument): Value | undefined;
+  /** The map itself, of which every entry counts as read. */
+  all(of: Of, argument: Argument): ReadonlyMap<Key, Value>;
+};
+
+/** Declares a map of a site. @param make as for `derivedOfSite` */
+export function derivedIndexOfSite<Key, Value, Argument = void, Of extends ValueHolder = Site>(
+  name: string,
+  make: (site: Of, argument: Argument) => ReadonlyMap<Key, Value>,
+  keyOf?: (argument: Argument, site: Of) => string,
+): DerivedIndex<Of, Argument, Key, Value> {
+  return declareIndex({ name, owner: 'site', make, keyOf });
+}
+
+/** Declares a map of a site in one language. */
+export function derivedIndexOfLanguage<
+  Key,
+  Value,
+  Argument = void,
+  Of extends ValueHolder = LanguageSite,
+>(
+  name: string,
+  make: (local: Of, argument: Argument) => ReadonlyMap<Key, Value>,
+): DerivedIndex<Of, Argument, Key, Value> {
+  return declareIndex({ name, owner: 'language', make, keyOf: undefined });
+}
+
+function declareIndex<Of extends ValueHolder, Argument, Key, Value>(
+  declaration: Declaration<Of, Argument, ReadonlyMap<Key, Value>>,
+): DerivedIndex<Of, Argument, Key, Value> {
+  table.set(declaration.name, declaration);
+  return {
+    at: (of, key, argument) => of.derived.readEntry(declaration, of, { argument, key }),
+    all: (of, argument) => of.derived.readEntries(declaration, of, argument),
+  };
+}
+
 function declare<Of extends ValueHolder, Argument, Value>(
   declaration: Declaration<Of, Argument, Value>,
 ): (of: Of, argument: Argument) => Value {

@@ -1,52 +1,30 @@
-import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
 import type { BodyImage, BodyImageReference, EmbedWords } from '../html/context.ts';
 import { type Embed, wholeAddress } from '../html/embeds.ts';
 import { plainText } from '../html/text.ts';
 import { formatDate, formatFile } from '../i18n/format.ts';
-import { type Translate, untitled } from '../i18n/translate.ts';
+import { untitled } from '../i18n/translate.ts';
 import type { ItemContext } from '../model/item.ts';
 import { uniqueSlugs } from '../model/slug.ts';
 import type { Dates } from '../model/when.ts';
-import { type Addressed, type Routes, reservedSlugs } from '../routes.ts';
-import type { EmbedEntry, Snapshot } from '../snapshot/format.ts';
-import { collectionsOf, type History } from '../snapshot/history.ts';
-import { type FileLookup, type ImageLookup, imageSources } from './asset-paths.ts';
-import type { LanguageItems } from './language-items.ts';
-import { itemKey, type Links } from './site.ts';
+import { type Addressed, reservedSlugs } from '../routes.ts';
+import { collectionsOf } from '../snapshot/history.ts';
+import { imageSources } from './asset-paths.ts';
+import type { SiteContents } from './contents.ts';
+import { derivedIndexOfSite, derivedOfSite } from './derived.ts';
+import type { Links } from './site.ts';
 
 type ContextSettings = {
-  readonly config: SiteConfig;
-  readonly routes: Routes;
+  readonly contents: SiteContents;
   readonly language: Language;
-  readonly timeZone: string;
-  readonly unknownDates: ReturnType<typeof createUnknownDates>;
-  readonly items: LanguageItems;
-  readonly images: ImageLookup;
-  readonly files: FileLookup;
-  /** What is known of what bodies embed, by address. */
-  readonly embeds: ReadonlyMap<string, EmbedEntry>;
-  readonly t: Translate;
   /** Asked when a body is read: links need every language. */
   links(): Links;
-  warn(item: string, message: string): void;
 };
 
-export function createItemContext(settings: ContextSettings): ItemContext {
-  const {
-    config,
-    routes,
-    language,
-    timeZone,
-    unknownDates,
-    items,
-    images,
-    files,
-    embeds,
-    t,
-    links,
-    warn,
-  } = settings;
+/** What turns the items of a language into those of the site. It asks for everything when it is needed, and keeps nothing. */
+export function createItemContext({ contents, language, links }: ContextSettings): ItemContext {
+  const { config, routes, timeZone } = contents;
+  const t = contents.translate(language);
   return {
     language,
     timeZone,
@@ -57,22 +35,23 @@ export function createItemContext(settings: ContextSettings): ItemContext {
       t('news.of', {
         date: formatDate(published.toZonedDateTimeISO(timeZone).toPlainDate(), language),
       }),
-    unknownDates: (kind, id) => unknownDates(kind, language, id),
-    slugOf: createSlugs(items, language, warn),
-    imageOf: images.imageOf,
+    unknownDates: (kind, id) => unknownDates(contents, { kind, language, id }),
+    slugOf: (kind, id) => slugs[kind].at(contents, id, language) ?? `${kind}-${id}`,
+    imageOf: (reference) => contents.imageOf(language, reference),
     htmlContext: (sourceUrl) => ({
       link: (href, hreflang) =>
         links().resolve(href, { from: language, base: sourceUrl, hreflang }),
       image: bodyImage,
-      file: (address) => files.fileAt(address, sourceUrl),
+      file: (address) => contents.fileAt(language, address, sourceUrl),
       fileNote: ({ extension, bytes }) => formatFile(extension, bytes, language),
       embed: embedWords,
     }),
-    warn,
+    keepText: (of, name, make) => keptTexts[name](contents, { of, make }),
+    warn: (item, message) => contents.warn(language, item, message),
   };
 
   function embedWords({ kind, provider, url }: Embed): EmbedWords {
-    const known = embeds.get(wholeAddress(url));
+    const known = contents.embedAt(wholeAddress(url));
     return {
       title: plainText(known?.title ?? '') || undefined,
       picture: known?.picture || undefined,
@@ -82,7 +61,7 @@ export function createItemContext(settings: ContextSettings): ItemContext {
   }
 
   function bodyImage(reference: BodyImageReference): BodyImage | undefined {
-    const image = images.bodyImage(reference);
+    const image = contents.bodyImage(language, reference);
     return (
       image && {
         ...imageSources(image, config, routes),
@@ -93,58 +72,76 @@ export function createItemContext(settings: ContextSettings): ItemContext {
   }
 }
 
-type AddressedKind = Addressed['kind'];
+type KeptText = {
+  /** The item that it is a text of. */
+  readonly of: object;
+  readonly make: () => string;
+};
 
-function createSlugs(
-  items: LanguageItems,
-  language: Language,
-  warn: (item: string, message: string) => void,
-): (kind: AddressedKind, id: number) => string {
-  const slugs: Record<AddressedKind, Map<number, string>> = {
-    event: slugsOf('event', items.events),
-    venue: slugsOf('venue', items.venues),
-    organizer: slugsOf('organizer', items.organizers),
-    category: slugsOf('category', items.categories),
-    tag: slugsOf('tag', items.tags),
-    post: slugsOf('post', items.posts),
-  };
-  return (kind, id) => slugs[kind].get(id) ?? `${kind}-${id}`;
+const keptTexts = {
+  summary: keptText('summaries'),
+  excerpt: keptText('excerpts'),
+};
 
-  function slugsOf(
-    kind: AddressedKind,
-    slugged: readonly { readonly id: number; readonly slug: string }[],
-  ) {
-    return uniqueSlugs(slugged, {
-      kind,
-      ...((kind === 'event' || kind === 'post') && { reserved: reservedSlugs(language, kind) }),
-      warn: (id, message) => warn(`${kind} ${id}`, message),
-    });
-  }
+function keptText(name: string) {
+  return derivedOfSite(
+    name,
+    (_contents: SiteContents, { make }: KeptText) => make(),
+    ({ of }) => of,
+  );
 }
 
-type DatedKind = 'event' | 'venue' | 'organizer';
+type AddressedKind = Addressed['kind'];
+
+/** Slugs of the items of a language, by id. */
+const slugs: Readonly<Record<AddressedKind, ReturnType<typeof slugIndex>>> = {
+  event: slugIndex('event'),
+  venue: slugIndex('venue'),
+  organizer: slugIndex('organizer'),
+  category: slugIndex('category'),
+  tag: slugIndex('tag'),
+  post: slugIndex('post'),
+};
+
+function slugIndex(kind: AddressedKind) {
+  return derivedIndexOfSite(
+    `slugs of ${collectionsOf[kind]}`,
+    (contents: SiteContents, language: Language) =>
+      uniqueSlugs(contents.itemsIn(language)[collectionsOf[kind]], {
+        kind,
+        ...((kind === 'event' || kind === 'post') && { reserved: reservedSlugs(language, kind) }),
+        warn: (id, message) => contents.warn(language, `${kind} ${id}`, message),
+      }),
+  );
+}
+
+/** Finds out every slug of a language. Which of several items may keep the one they ask for is said in one order. */
+export function readSlugs(contents: SiteContents, language: Language): void {
+  for (const one of Object.values(slugs)) one.all(contents, language);
+}
+
+type Dated = {
+  readonly kind: 'event' | 'venue' | 'organizer';
+  readonly language: Language;
+  readonly id: number;
+};
 
 /**
- * Dates of items for which the server has none: created when a build saw it first, changed when a build saw it change.
+ * Dates of an item for which the server has none: created when a build saw it first, changed when a build saw it change.
  * Without a history both are the instant of the fetch.
  */
-export function createUnknownDates(
-  { manifest, digestOf }: Snapshot,
-  { items }: History,
-): (kind: DatedKind, language: Language, id: number) => Dates {
-  const fetched = Temporal.Instant.from(manifest.fetched);
-  let known: ReadonlyMap<string, History['items'][number]> | undefined;
-  return (kind, language, id) => {
-    known ??= new Map(items.map((item) => [itemKey(item), item]));
-    const before = known.get(itemKey({ kind, language, id }));
-    if (!before) return { created: fetched, modified: fetched };
-    const isSame =
-      before.modified !== '' && before.digest === digestOf(collectionsOf[kind], language, id);
-    const modified = isSame ? Temporal.Instant.from(before.modified) : fetched;
-    const seen = Temporal.Instant.from(before.firstSeen);
-    return {
-      created: seen.epochMilliseconds < modified.epochMilliseconds ? seen : modified,
-      modified,
-    };
+function unknownDates(contents: SiteContents, item: Dated): Dates {
+  const { snapshot } = contents;
+  const before = contents.publishedBefore(item);
+  const fetched = () => Temporal.Instant.from(snapshot.manifest.fetched);
+  if (!before) return { created: fetched(), modified: fetched() };
+  const isSame =
+    before.modified !== '' &&
+    before.digest === snapshot.digestOf(collectionsOf[item.kind], item.language, item.id);
+  const modified = isSame ? Temporal.Instant.from(before.modified) : fetched();
+  const seen = Temporal.Instant.from(before.firstSeen);
+  return {
+    created: seen.epochMilliseconds < modified.epochMilliseconds ? seen : modified,
+    modified,
   };
 }

@@ -1,3 +1,4 @@
+import type { WireEvent, WireOrganizer, WireVenue } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
 import { anchorsOf } from '../html/attributes.ts';
 import { plainText } from '../html/text.ts';
@@ -17,10 +18,10 @@ import { type MenuLink, type Page, toPage } from '../model/page.ts';
 import { type Post, toPost } from '../model/post.ts';
 import { reservedSegments } from '../routes.ts';
 import type { FrontPages, SiteContents } from './contents.ts';
-import { derivedOfLanguage } from './derived.ts';
+import { derivedIndexOfLanguage, derivedOfLanguage } from './derived.ts';
 import { DerivedValues } from './derived-values.ts';
 import { siteDays } from './events/event-days.ts';
-import { createItemContext } from './item-context.ts';
+import { createItemContext, readSlugs } from './item-context.ts';
 import type { LanguageItems } from './language-items.ts';
 import { type MenuSlot, menuOf } from './menu.ts';
 import { byStart, groupByEach, latestFirst, stickyThenNewest } from './order.ts';
@@ -36,85 +37,127 @@ export class OpenedLanguageSite implements LanguageSite {
   readonly site: SiteWithContents;
   readonly language: Language;
   readonly derived: DerivedValues;
-  /** What the lists are made of. */
-  readonly content: LanguageContent;
+  /** What makes items of those of the server. */
+  readonly context: EventContext;
   readonly name: string;
   readonly description: string;
-  readonly events: readonly Event[];
-  readonly upcoming: readonly Event[];
-  readonly past: readonly Event[];
-  readonly eventsWithPage: readonly Event[];
-  readonly venues: readonly Venue[];
-  readonly organizers: readonly Organizer[];
-  readonly categories: readonly Category[];
-  readonly knownCues: Readonly<Record<string, number>>;
-  readonly tags: readonly Tag[];
-  readonly posts: readonly Post[];
-  readonly pages: readonly Page[];
-  readonly frontPage: Page | undefined;
-  readonly postsPage: Page | undefined;
-  readonly months: readonly Temporal.PlainYearMonth[];
-  readonly openingMonth: Temporal.PlainYearMonth | undefined;
+  readonly collator: Intl.Collator;
 
-  constructor(site: SiteWithContents, content: LanguageContent) {
-    const { config } = site;
-    const { language } = content.context;
-    const { manifest, root } = site.contents.snapshot;
+  constructor(site: SiteWithContents, language: Language) {
+    const { config, contents } = site;
+    const { manifest, root } = contents.snapshot;
     const words = manifest.names[language] ?? root;
-    const collator = new Intl.Collator(language, { numeric: true });
     this.site = site;
     this.language = language;
-    this.derived = new DerivedValues(language);
-    this.content = content;
+    this.derived = new DerivedValues(language, site.derived.revisions);
+    this.collator = new Intl.Collator(language, { numeric: true });
+    this.context = {
+      ...createItemContext({ contents, language, links: () => site.links }),
+      venues: { get: (id) => venuesById.at(this, id) },
+      organizers: { get: (id) => organizersById.at(this, id) },
+      categories: { get: (id) => categoriesById.at(this, id) },
+      tags: { get: (id) => tagsById.at(this, id) },
+    };
     this.name = config.name[language] ?? plainText(words.name);
     this.description = config.description[language] ?? plainText(words.description);
-    this.events = byStart(content.listed);
-    this.upcoming = this.events.filter((event) => !site.isOver(event));
-    this.past = latestFirst(this.events.filter((event) => site.isOver(event)));
-    this.eventsWithPage =
-      content.hidden.length > 0 ? byStart([...this.events, ...content.hidden]) : this.events;
-    this.venues = byName([...content.venues.values()], collator);
-    this.organizers = byName([...content.organizers.values()], collator);
-    this.categories = byName(content.categories, collator);
-    this.knownCues = site.history.cues[language] ?? {};
-    this.tags = byName(content.tags, collator);
-    this.posts = stickyThenNewest(content.posts, config.postsPerPage);
-    this.pages = content.tree.pages;
-    this.frontPage = content.frontPage;
-    this.postsPage = content.postsPage;
-    this.months = [...eventsInMonths(this).keys()].map((month) =>
-      Temporal.PlainYearMonth.from(month),
-    );
-    this.openingMonth = openingMonth(this.months, site.today);
+  }
+
+  /** The items of the server that this is made of. */
+  get items(): LanguageItems {
+    return this.site.contents.itemsIn(this.language);
+  }
+
+  get events(): readonly Event[] {
+    return listedEvents(this);
+  }
+
+  get upcoming(): readonly Event[] {
+    return comingEvents(this);
+  }
+
+  get past(): readonly Event[] {
+    return pastEvents(this);
+  }
+
+  get eventsWithPage(): readonly Event[] {
+    return eventsWithPage(this);
+  }
+
+  get venues(): readonly Venue[] {
+    return venuesByName(this);
+  }
+
+  get organizers(): readonly Organizer[] {
+    return organizersByName(this);
+  }
+
+  get categories(): readonly Category[] {
+    return categoriesByName(this);
+  }
+
+  get tags(): readonly Tag[] {
+    return tagsByName(this);
+  }
+
+  get posts(): readonly Post[] {
+    return postsInOrder(this);
+  }
+
+  get pages(): readonly Page[] {
+    return pageTree(this).pages;
+  }
+
+  get frontPage(): Page | undefined {
+    const { front } = this.site.contents.frontPagesIn(this.language);
+    return allPages(this).find(({ id }) => id === front);
+  }
+
+  get postsPage(): Page | undefined {
+    const { posts } = this.site.contents.frontPagesIn(this.language);
+    return allPages(this).find(({ id }) => id === posts);
+  }
+
+  get knownCues(): Readonly<Record<string, number>> {
+    return this.site.history.cues[this.language] ?? noCues;
+  }
+
+  get months(): readonly Temporal.PlainYearMonth[] {
+    return eventMonths(this);
+  }
+
+  get openingMonth(): Temporal.PlainYearMonth | undefined {
+    return openingMonth(this.months, this.site.today);
   }
 
   eventsIn(month: Temporal.PlainYearMonth): readonly Event[] {
-    return eventsInMonths(this).get(month.toString()) ?? [];
+    return eventsInMonths.at(this, month.toString()) ?? [];
   }
 
   eventsOf(group: EventGroup): readonly Event[] {
-    return eventsByGroup(this).get(keyOf(group)) ?? [];
+    return eventsByGroup.at(this, keyOf(group)) ?? [];
   }
 
   postsOf(tag: Tag): readonly Post[] {
-    return postsByTag(this).get(tag.id) ?? [];
+    return postsByTag.at(this, tag.id) ?? [];
   }
 
   titled(title: string): readonly (Event | Post | Page)[] {
-    return itemsByTitle(this).get(title) ?? [];
+    return itemsByTitle.at(this, title) ?? [];
   }
 
   childrenOf(page: Page): readonly Page[] {
-    return this.content.tree.childrenOf(page.id);
+    return pageTree(this).childrenOf(page.id);
   }
 
   ancestorsOf(page: Page): readonly Page[] {
-    return this.content.tree.ancestorsOf(page);
+    return pageTree(this).ancestorsOf(page);
   }
 
   // Bound to the site: it is handed on by itself.
-  readonly categoryAncestorsOf = (category: Category): readonly Category[] =>
-    this.content.categoryAncestorsOf(category);
+  readonly categoryAncestorsOf = ({ parentId }: Category): readonly Category[] => {
+    const parent = categoriesById.at(this, parentId);
+    return parent ? [...this.categoryAncestorsOf(parent), parent] : [];
+  };
 
   get accessibilityStatement(): Page | undefined {
     return statementAmong(this);
@@ -133,22 +176,146 @@ export class OpenedLanguageSite implements LanguageSite {
   }
 }
 
-const eventsInMonths = derivedOfLanguage(
-  'events by month',
-  ({ site, events }: Pick<LanguageSite, 'site' | 'events' | 'derived'>) =>
-    eventsByMonth(events, site.timeZone, site.today),
+const noCues: Readonly<Record<string, number>> = {};
+
+const venuesById = derivedIndexOfLanguage('venues by id', (local: OpenedLanguageSite) =>
+  byId(local.items.venues.map((wire) => venueOf(local, wire))),
 );
 
-const itemsByTitle = derivedOfLanguage('items by title', ({ eventsWithPage, posts, pages }) =>
+const venueOf = derivedOfLanguage('venue', (local: OpenedLanguageSite, wire: WireVenue) =>
+  toVenue(wire, local.context),
+);
+
+const organizersById = derivedIndexOfLanguage('organizers by id', (local: OpenedLanguageSite) =>
+  byId(local.items.organizers.map((wire) => organizerOf(local, wire))),
+);
+
+const organizerOf = derivedOfLanguage(
+  'organizer',
+  (local: OpenedLanguageSite, wire: WireOrganizer) => toOrganizer(wire, local.context),
+);
+
+const categoriesById = derivedIndexOfLanguage('categories by id', (local: OpenedLanguageSite) => {
+  const { categories } = local.items;
+  const parents = treeParents(categories);
+  return byId(categories.map((one) => toCategory(one, parents.get(one.id) ?? 0, local.context)));
+});
+
+const tagsById = derivedIndexOfLanguage('tags by id', (local: OpenedLanguageSite) =>
+  byId(local.items.tags.map((tag) => toTag(tag, local.context))),
+);
+
+/** Those of the lists, by id. */
+const listedById = derivedIndexOfLanguage('events of lists', (local: OpenedLanguageSite) =>
+  byId(local.items.events.filter(isListed).map((wire) => eventOf(local, wire))),
+);
+
+const eventOf = derivedOfLanguage('event', (local: OpenedLanguageSite, wire: WireEvent) =>
+  toEvent(wire, local.context),
+);
+
+const listedEvents = derivedOfLanguage('events', (local: OpenedLanguageSite) =>
+  byStart([...listedById.all(local).values()]),
+);
+
+const comingEvents = derivedOfLanguage('coming events', ({ site, events }) =>
+  events.filter((event) => !site.isOver(event)),
+);
+
+const pastEvents = derivedOfLanguage('past events', ({ site, events }) =>
+  latestFirst(events.filter((event) => site.isOver(event))),
+);
+
+/** What something links to and no list has. It has no categories and tags but those of listed events and posts. */
+const hiddenById = derivedIndexOfLanguage('hidden events', (local: OpenedLanguageSite) => {
+  const shown: EventContext = {
+    ...local.context,
+    categories: byId(shownCategories(local)),
+    tags: byId(shownTags(local)),
+  };
+  const hidden = local.items.events.filter((event) => !isListed(event));
+  return byId(hidden.map((event) => toEvent(event, shown)));
+});
+
+const eventsWithPage = derivedOfLanguage('events with a page', (local: OpenedLanguageSite) => {
+  const hidden = hiddenById.all(local);
+  return hidden.size > 0 ? byStart([...local.events, ...hidden.values()]) : local.events;
+});
+
+const postsById = derivedIndexOfLanguage('posts by id', (local: OpenedLanguageSite) =>
+  byId(local.items.posts.map((post) => toPost(post, local.context))),
+);
+
+const postsInOrder = derivedOfLanguage('posts', (local: OpenedLanguageSite) =>
+  stickyThenNewest([...postsById.all(local).values()], local.site.config.postsPerPage),
+);
+
+/** Those of listed events, and their ancestors. */
+const shownCategories = derivedOfLanguage('shown categories', (local: OpenedLanguageSite) => [
+  ...new Set(
+    [...listedById.all(local).values()]
+      .flatMap((event) => event.categories)
+      .flatMap((category) => [...local.categoryAncestorsOf(category), category]),
+  ),
+]);
+
+/** Those of listed events and of posts. */
+const shownTags = derivedOfLanguage('shown tags', (local: OpenedLanguageSite) => [
+  ...new Set(
+    [...listedById.all(local).values(), ...postsById.all(local).values()].flatMap(
+      (item) => item.tags,
+    ),
+  ),
+]);
+
+const venuesByName = derivedOfLanguage('venues', (local: OpenedLanguageSite) =>
+  byName([...venuesById.all(local).values()], local.collator),
+);
+
+const organizersByName = derivedOfLanguage('organizers', (local: OpenedLanguageSite) =>
+  byName([...organizersById.all(local).values()], local.collator),
+);
+
+const categoriesByName = derivedOfLanguage('categories', (local: OpenedLanguageSite) =>
+  byName(shownCategories(local), local.collator),
+);
+
+const tagsByName = derivedOfLanguage('tags', (local: OpenedLanguageSite) =>
+  byName(shownTags(local), local.collator),
+);
+
+/** Those of the tree, and those that are shown as the home page and as the news. */
+const allPages = derivedOfLanguage('pages of the server', (local: OpenedLanguageSite) => {
+  const { front, posts } = local.site.contents.frontPagesIn(local.language);
+  return readPages(local.items, { front, posts }, local.context);
+});
+
+const pageTree = derivedOfLanguage('tree of pages', (local: OpenedLanguageSite) => {
+  const { front, posts } = local.site.contents.frontPagesIn(local.language);
+  return createPageTree(
+    allPages(local).filter(({ id }) => id !== front && id !== posts),
+    local.collator,
+  );
+});
+
+const eventsInMonths = derivedIndexOfLanguage('events by month', ({ site, events }) =>
+  eventsByMonth(events, site.timeZone, site.today),
+);
+
+const eventMonths = derivedOfLanguage('months', (local) =>
+  [...eventsInMonths.all(local).keys()].map((month) => Temporal.PlainYearMonth.from(month)),
+);
+
+const itemsByTitle = derivedIndexOfLanguage('items by title', ({ eventsWithPage, posts, pages }) =>
   Map.groupBy([...eventsWithPage, ...posts, ...pages], ({ title }) => title),
 );
 
-const postsByTag = derivedOfLanguage('posts by tag', ({ posts }) =>
+const postsByTag = derivedIndexOfLanguage('posts by tag', ({ posts }) =>
   groupByEach(posts, ({ tags }) => tags.map(({ id }) => id)),
 );
 
 /** Events by the groups they belong to, in the order given. A category has the events of its descendants too. */
-const eventsByGroup = derivedOfLanguage('events by group', (local) =>
+const eventsByGroup = derivedIndexOfLanguage('events by group', (local) =>
   groupByEach(local.events, ({ venues, organizers, categories, tags }) => {
     const all = categories.flatMap((one) => [one, ...local.categoryAncestorsOf(one)]);
     return [...venues, ...organizers, ...all, ...tags].map(keyOf);
@@ -164,9 +331,9 @@ const statementId = 'a11y-wstep';
 
 const statementAmong = derivedOfLanguage(
   'accessibility statement',
-  ({ pages, content }: OpenedLanguageSite): Page | undefined => {
+  ({ pages, items }: OpenedLanguageSite): Page | undefined => {
     const statements = new Set(
-      content.items.pages
+      items.pages
         .map(({ id, content: { rendered } }) => ({ id, html: rendered }))
         .filter(({ html }) => html.includes(statementId) && anchorsOf(html).has(statementId))
         .map(({ id }) => id),
@@ -181,21 +348,21 @@ const menuIn = derivedOfLanguage(
     const { config, routes, contents, languages, links, pathOf } = local.site;
     return menuOf(local, slot, {
       config,
-      items: local.content.items.menuItems,
+      items: local.items.menuItems,
       elsewhere: languages.some((one) => contents.itemsIn(one).menuItems.length > 0),
       unread: contents.snapshot.manifest.unavailable.includes('menu-items'),
       links,
       routes,
       base: contents.base,
       pathOf,
-      warn: local.content.context.warn,
+      warn: local.context.warn,
     });
   },
 );
 
 const slotsIn = derivedOfLanguage('slots', (local: OpenedLanguageSite): Slots => {
   const { config, contents, pathOf } = local.site;
-  const { items, context } = local.content;
+  const { items, context } = local;
   return slotsOf(local, {
     config,
     blocks: items.blocks,
@@ -205,42 +372,6 @@ const slotsIn = derivedOfLanguage('slots', (local: OpenedLanguageSite): Slots =>
     warn: context.warn,
   });
 });
-
-type LanguageContent = ReturnType<typeof readLanguage>;
-
-/** Reads the items of a language, in no order but that of the tree of pages. */
-export function readLanguage(site: SiteWithContents, language: Language) {
-  const { contents } = site;
-  const items = contents.itemsIn(language);
-  const frontPages = contents.frontPagesIn(language);
-  const context = createItemContext({
-    config: contents.config,
-    routes: contents.routes,
-    language,
-    timeZone: contents.timeZone,
-    unknownDates: contents.unknownDates,
-    items,
-    images: contents.imagesIn(language),
-    files: contents.filesIn(language),
-    embeds: contents.embeds,
-    t: contents.translate(language),
-    links: () => site.links,
-    warn: (item, message) => contents.warn(language, item, message),
-  });
-  const content = readContent(items, context);
-  const pages = readPages(items, frontPages, context);
-  return {
-    ...content,
-    items,
-    context,
-    tree: createPageTree(
-      pages.filter(({ id }) => id !== frontPages.front && id !== frontPages.posts),
-      new Intl.Collator(language, { numeric: true }),
-    ),
-    frontPage: pages.find(({ id }) => id === frontPages.front),
-    postsPage: pages.find(({ id }) => id === frontPages.posts),
-  };
-}
 
 function readPages(
   { pages }: LanguageItems,
@@ -265,50 +396,11 @@ function byName<Named extends { readonly name: string; readonly id: number }>(
   return named.toSorted((a, b) => collator.compare(a.name, b.name) || a.id - b.id);
 }
 
-/** The items of a language besides its pages, in no order. */
-function readContent(items: LanguageItems, context: ItemContext) {
-  const parents = treeParents(items.categories);
-  const everything: EventContext = {
-    ...context,
-    venues: byId(items.venues.map((venue) => toVenue(venue, context))),
-    organizers: byId(items.organizers.map((organizer) => toOrganizer(organizer, context))),
-    categories: byId(
-      items.categories.map((one) => toCategory(one, parents.get(one.id) ?? 0, context)),
-    ),
-    tags: byId(items.tags.map((tag) => toTag(tag, context))),
-  };
-  const listed = items.events.filter(isListed).map((event) => toEvent(event, everything));
-  const posts = items.posts.map((post) => toPost(post, everything));
-  const categories = new Set(
-    listed
-      .flatMap((event) => event.categories)
-      .flatMap((category) => [...categoryAncestorsOf(category), category]),
-  );
-  const tags = new Set([...listed, ...posts].flatMap((item) => item.tags));
-  const shown: EventContext = {
-    ...everything,
-    categories: byId([...categories]),
-    tags: byId([...tags]),
-  };
-  return {
-    venues: everything.venues,
-    organizers: everything.organizers,
-    listed,
-    /** Those that something links to. They have no categories and tags but those of listed events and posts. */
-    hidden: items.events.filter((event) => !isListed(event)).map((event) => toEvent(event, shown)),
-    posts,
-    /** Those of listed events, and their ancestors. */
-    categories: [...categories],
-    /** Those of listed events and of posts. */
-    tags: [...tags],
-    categoryAncestorsOf,
-  };
-
-  /** From the root to the parent. */
-  function categoryAncestorsOf({ parentId }: Category): Category[] {
-    const parent = everything.categories.get(parentId);
-    return parent ? [...categoryAncestorsOf(parent), parent] : [];
-  }
+/** Has everything of a language that may be warned of read, in one order. */
+export function readLanguage(local: OpenedLanguageSite): void {
+  readSlugs(local.site.contents, local.language);
+  void [local.venues, local.organizers, categoriesById.all(local), tagsById.all(local)];
+  void [listedById.all(local), local.posts, local.eventsWithPage, local.pages];
 }
 
 function isListed(event: LanguageItems['events'][number]): boolean {

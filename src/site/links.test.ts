@@ -3,10 +3,11 @@ import { sampleEvent, samplePage } from '../../tests/support/sample-items.ts';
 import { snapshotOf } from '../../tests/support/snapshot-of.ts';
 import { type SiteConfig, siteConfigSchema } from '../config.ts';
 import type { Language } from '../contract/language.ts';
+import { anchorsOf } from '../html/attributes.ts';
 import { silentHead } from '../model/item.ts';
 import { createRoutes } from '../routes.ts';
 import { createCmsAddresses } from './cms-addresses.ts';
-import { createLinks } from './links.ts';
+import { createLinks, indexTargets } from './links.ts';
 import type { Item, LinkPlace, NewsCategory } from './site.ts';
 
 const routes = createRoutes('https://town.example/calendar/');
@@ -41,16 +42,24 @@ function archiveOf(own: Pick<NewsCategory, 'language' | 'slug' | 'name'>) {
 }
 
 function linksWith(cms: Partial<SiteConfig['cms']> = {}) {
-  return createLinks({
+  const server = {
     root: snapshotOf({
       root: { home: 'https://cms.example/site', url: 'https://cms.example/site/' },
     }).root,
     base: 'https://cms.example/site/',
-    routes,
     cms: createCmsAddresses(
       { siteUrl: 'https://town.example/calendar/', cms: { ...defaults, ...cms } },
       addresses,
     ),
+  };
+  /** What a language has at its addresses. */
+  const having = (content: Parameters<typeof indexTargets>[0], isDefault: boolean) => {
+    const index = indexTargets(content, { ...server, isDefault });
+    return { ...content, at: (key: string) => index.get(key) };
+  };
+  return createLinks({
+    ...server,
+    routes,
     translationsOf: (item) =>
       item === ball && bal ? { pl: bal } : item === bal && ball ? { en: ball } : {},
     calendarPathOf: ({ language, kind, id }) => routes.itemCalendarPath(language, kind, id),
@@ -63,81 +72,94 @@ function linksWith(cms: Partial<SiteConfig['cms']> = {}) {
     imagePath: (url) => (url.endsWith('/photo.png') ? '/calendar/media/p-960.webp' : undefined),
     targets: [
       {
-        language: 'en',
         pathOf,
-        sourceHtml: ({ id }) => (id === 5 ? '<h2 id="plan">a</h2><p id="część">b</p>' : ''),
-        postsPageUrl: 'https://cms.example/site/blog/',
+        anchorsOf: placesIn,
         hasMonth: (month) => month === '2026-11',
-        archive: archiveOf({ language: 'en', slug: 'town', name: 'Town' }),
-        items: [
-          ...items.en,
+        ...having(
           {
-            kind: 'category',
-            id: 5,
             language: 'en',
-            slug: 'music',
-            name: 'Music',
-            sourceUrl: 'https://cms.example/site/music/',
-            ...term,
+            postsPageUrl: 'https://cms.example/site/blog/',
+            archive: archiveOf({ language: 'en', slug: 'town', name: 'Town' }),
+            items: [
+              ...items.en,
+              {
+                kind: 'category',
+                id: 5,
+                language: 'en',
+                slug: 'music',
+                name: 'Music',
+                sourceUrl: 'https://cms.example/site/music/',
+                ...term,
+              },
+              {
+                kind: 'category',
+                id: 6,
+                language: 'en',
+                slug: 'shared',
+                name: 'Shared',
+                sourceUrl: 'https://cms.example/site/shared/',
+                ...term,
+              },
+              {
+                kind: 'tag',
+                id: 7,
+                language: 'en',
+                slug: 'lost',
+                name: 'Lost',
+                description: '',
+                summary: '',
+                sourceUrl: '',
+                seo: silentHead,
+              },
+            ],
           },
-          {
-            kind: 'category',
-            id: 6,
-            language: 'en',
-            slug: 'shared',
-            name: 'Shared',
-            sourceUrl: 'https://cms.example/site/shared/',
-            ...term,
-          },
-          {
-            kind: 'tag',
-            id: 7,
-            language: 'en',
-            slug: 'lost',
-            name: 'Lost',
-            description: '',
-            summary: '',
-            sourceUrl: '',
-            seo: silentHead,
-          },
-        ],
+          true,
+        ),
       },
       {
-        language: 'pl',
         pathOf,
-        sourceHtml: ({ id }) => (id === 5 ? '<h2 id="plan">a</h2><p id="część">b</p>' : ''),
-        postsPageUrl: '',
+        anchorsOf: placesIn,
         hasMonth: () => false,
-        archive: archiveOf({ language: 'pl', slug: 'miasto', name: 'Miasto' }),
-        items: [
-          ...items.pl,
+        ...having(
           {
-            ...samplePage({ id: 20, language: 'pl' }),
-            sourceUrl: 'https://cms.example/site/pl/events/',
-          },
-          {
-            kind: 'category',
-            id: 15,
             language: 'pl',
-            slug: 'muzyka',
-            name: 'Muzyka',
-            sourceUrl: 'https://cms.example/site/pl/%C5%BC/',
-            ...term,
+            postsPageUrl: '',
+            archive: archiveOf({ language: 'pl', slug: 'miasto', name: 'Miasto' }),
+            items: [
+              ...items.pl,
+              {
+                ...samplePage({ id: 20, language: 'pl' }),
+                sourceUrl: 'https://cms.example/site/pl/events/',
+              },
+              {
+                kind: 'category',
+                id: 15,
+                language: 'pl',
+                slug: 'muzyka',
+                name: 'Muzyka',
+                sourceUrl: 'https://cms.example/site/pl/%C5%BC/',
+                ...term,
+              },
+              {
+                kind: 'category',
+                id: 6,
+                language: 'pl',
+                slug: 'wspolne',
+                name: 'Wspólne',
+                sourceUrl: 'https://cms.example/site/shared/',
+                ...term,
+              },
+            ],
           },
-          {
-            kind: 'category',
-            id: 6,
-            language: 'pl',
-            slug: 'wspolne',
-            name: 'Wspólne',
-            sourceUrl: 'https://cms.example/site/shared/',
-            ...term,
-          },
-        ],
+          false,
+        ),
       },
     ],
   });
 }
+
+const placesIn = ({ id }: Item) =>
+  anchorsOf(id === 5 ? '<h2 id="plan">a</h2><p id="część">b</p>' : '');
 
 const links = linksWith();
 const page = 'https://cms.example/site/about/team/';

@@ -1,7 +1,6 @@
 import type { WireRoot } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import { namedId, urlKey } from '../html/addresses.ts';
-import { anchorsOf } from '../html/attributes.ts';
 import { type BodyLink, fragmentId } from '../html/context.ts';
 import type { Event } from '../model/event.ts';
 import type { Routes } from '../routes.ts';
@@ -27,22 +26,9 @@ type LinkSettings = {
 
 export function createLinks(settings: LinkSettings): Links {
   const { routes, base: home, cms, targets } = settings;
-  const homeUrl = new URL(home);
+  const { keyOf, canonical } = cmsKeys(settings);
   const siteHost = new URL(routes.url(routes.base)).host;
   const locals = new Map(targets.map((local) => [local.language, local]));
-  const indexes = new Map(
-    targets.map((local, rank) => [
-      local.language,
-      indexTargets(local, {
-        root: settings.root,
-        isDefault: rank === 0,
-        homeKey: keyOf(home) ?? '',
-        keyOf,
-      }),
-    ]),
-  );
-
-  const anchors = new Map<Item, ReadonlySet<string>>();
 
   return { resolve };
 
@@ -81,10 +67,10 @@ export function createLinks(settings: LinkSettings): Links {
   }
 
   function find(key: string, from: Language): LinkTarget | undefined {
-    const own = indexes.get(from)?.get(key);
+    const own = locals.get(from)?.at(key);
     if (own) return own;
-    for (const index of indexes.values()) {
-      const target = index.get(key);
+    for (const local of targets) {
+      const target = local.at(key);
       if (target) return target;
     }
     return undefined;
@@ -116,7 +102,7 @@ export function createLinks(settings: LinkSettings): Links {
 
   function isText(target: LinkTarget, base: string): boolean {
     const key = keyOf(base);
-    const text = key === undefined ? undefined : indexes.get(target.language)?.get(key);
+    const text = key === undefined ? undefined : locals.get(target.language)?.at(key);
     return text !== undefined && pathOf(text) === pathOf(target);
   }
 
@@ -151,7 +137,7 @@ export function createLinks(settings: LinkSettings): Links {
     if (target.kind !== 'item') return plain(path);
     const { item } = target;
     const id = fragmentId(hash);
-    const hasId = id !== '' && local !== undefined && anchorsIn(item, local).has(id);
+    const hasId = id !== '' && local?.anchorsOf(item).has(id) === true;
     const href = hasId ? `${path}#${id}` : path;
     return {
       href,
@@ -159,11 +145,6 @@ export function createLinks(settings: LinkSettings): Links {
       external: false,
       title: 'title' in item ? item.title : item.name,
     };
-  }
-
-  /** Many texts may lead to places of one long page. */
-  function anchorsIn(item: Item, local: LanguageTargets): ReadonlySet<string> {
-    return anchors.getOrInsertComputed(item, () => anchorsOf(local.sourceHtml(item)));
   }
 
   function fileLink(url: URL): BodyLink | undefined {
@@ -201,6 +182,12 @@ export function createLinks(settings: LinkSettings): Links {
   function isHome(target: LinkTarget): boolean {
     return target.kind === 'home' || pathOf(target) === routes.homePath(target.language);
   }
+}
+
+/** How addresses of the CMS are told apart, however they are spelled. */
+function cmsKeys({ base: home, cms }: Pick<LinkSettings, 'base' | 'cms'>) {
+  const homeUrl = new URL(home);
+  return { keyOf, canonical };
 
   function keyOf(address: string): string | undefined {
     const url = URL.parse(address, home);
@@ -222,36 +209,44 @@ function outside(url: URL): BodyLink {
 }
 
 /** A page of this site that an address of the CMS means: that of an item, or one of a language's own. */
-type LinkTarget =
+export type LinkTarget =
   | { readonly kind: 'item'; readonly item: Item; readonly language: Language }
   | { readonly kind: 'topic'; readonly category: NewsCategory; readonly language: Language }
   | { readonly kind: 'home' | 'events' | 'news'; readonly language: Language };
 
 export type LanguageTargets = {
   readonly language: Language;
-  readonly items: readonly Item[];
+  /** What has an address of the CMS, by the key that `indexTargets` gives that. */
+  at(key: string): LinkTarget | undefined;
   pathOf(item: Item): string;
-  sourceHtml(item: Item): string;
-  /** Address in the CMS of the page that shows its posts; empty when there is none. */
-  readonly postsPageUrl: string;
+  /** Ids of the places in the text of an item. */
+  anchorsOf(item: Item): ReadonlySet<string>;
   readonly archive: Pick<NewsArchive, 'categories'>;
   /** Months that have a page, as `2026-11`. */
   hasMonth(month: string): boolean;
 };
 
-function indexTargets(
-  { language, items, postsPageUrl, archive }: LanguageTargets,
-  settings: {
-    readonly root: WireRoot;
-    readonly isDefault: boolean;
-    /** Key of the home page, before which an id makes an address of any item. */
-    readonly homeKey: string;
-    keyOf(address: string): string | undefined;
+/** What a language has at addresses of the CMS, by keys of these. */
+export function indexTargets(
+  {
+    language,
+    items,
+    postsPageUrl,
+    archive,
+  }: {
+    readonly language: Language;
+    readonly items: readonly Item[];
+    /** Address in the CMS of the page that shows its posts; empty when there is none. */
+    readonly postsPageUrl: string;
+    readonly archive: Pick<NewsArchive, 'categories'>;
   },
-): Map<string, LinkTarget> {
+  settings: Pick<LinkSettings, 'root' | 'base' | 'cms'> & { readonly isDefault: boolean },
+): ReadonlyMap<string, LinkTarget> {
+  const { keyOf } = cmsKeys(settings);
+  const homeKey = keyOf(settings.base) ?? '';
   const index = new Map<string, LinkTarget>();
   const add = (address: string, target: LinkTarget) => {
-    const key = address === '' ? undefined : settings.keyOf(address);
+    const key = address === '' ? undefined : keyOf(address);
     if (key === undefined) return;
     index.getOrInsert(key, target);
     if (target.kind === 'events') index.getOrInsert(listOfEvents(key), target);
@@ -260,7 +255,7 @@ function indexTargets(
     const target: LinkTarget = { kind: 'item', item, language };
     add(item.sourceUrl, target);
     if (item.kind !== 'category' && item.kind !== 'tag') {
-      index.getOrInsert(`${settings.homeKey}?p=${item.id}`, target);
+      index.getOrInsert(`${homeKey}?p=${item.id}`, target);
     }
   }
   add(postsPageUrl, { kind: 'news', language });

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
+import { anchorsOf } from '../html/attributes.ts';
 import { mayRefer } from '../html/context.ts';
 import { bodyFaults, faultSentence } from '../html/faults.ts';
 import type { Translate } from '../i18n/translate.ts';
@@ -16,33 +17,40 @@ import { createMaps, imagePaths, type Maps } from './asset-paths.ts';
 import { absentKeys, changeLog, withheldVenues } from './change-log.ts';
 import { createCmsAddresses, deadLinks, keptAddress } from './cms-addresses.ts';
 import { SiteContents } from './contents.ts';
-import { derivedOfLanguage, derivedOfSite } from './derived.ts';
+import {
+  answerOfSite,
+  derivedIndexOfLanguage,
+  derivedIndexOfSite,
+  derivedOfSite,
+} from './derived.ts';
 import { type DerivedRead, DerivedValues } from './derived-values.ts';
 import { unknownSlugs } from './events/facts.ts';
 import { eventCalendarPath } from './events/own-calendar.ts';
 import { unreadHours } from './events/visiting.ts';
 import { OpenedLanguageSite, readLanguage } from './language-site.ts';
-import { createLinks, type LanguageTargets } from './links.ts';
+import { createLinks, indexTargets, type LanguageTargets, type LinkTarget } from './links.ts';
 import { newsArchive } from './news-archive.ts';
 import { unknownTemplates } from './page-tree.ts';
 import { sitePath } from './pages.ts';
 import {
   createEventsOnServer,
-  createSequences,
   missedEvents,
   publishedItems,
   removedEventsOf,
   removedItems,
+  sequenceOf,
 } from './published-history.ts';
+import { renewedSources } from './renewed-sources.ts';
+import { Revisions } from './revisions.ts';
 import {
   type CmsAddresses,
   type DeadLink,
   type Item,
   itemsAndFrontPage,
   type LanguageSite,
+  type LinkPlace,
   type Links,
   type RemovedEvent,
-  type SequenceOf,
   type Site,
 } from './site.ts';
 
@@ -65,46 +73,100 @@ export function openSite(source: SiteParts): Site {
   return new OpenedSite(source);
 }
 
+/** A site that later snapshots are put into, which computes anew only what depends on what they have otherwise. */
+export type RenewedSite = {
+  readonly site: Site;
+  readonly revisions: Revisions;
+  /**
+   * Begins its next revision.
+   *
+   * @returns false where that needs a site of its own: another language or address, or an earlier `now`
+   */
+  renew(later: Pick<SiteParts, 'snapshot' | 'history' | 'historyWarning' | 'now'>): boolean;
+};
+
+/** Opens a site that can be renewed. @throws Error as `openSite` does */
+export function openRenewedSite(source: SiteParts): RenewedSite {
+  const revisions = new Revisions(source.now);
+  const sources = renewedSources(revisions, source.snapshot, source.history);
+  const { snapshot, history } = sources;
+  const site = new OpenedSite({ ...source, snapshot, history, revisions });
+  return {
+    site,
+    revisions,
+    renew({ snapshot: later, history: laterHistory, historyWarning, now }) {
+      if (!sources.canBe(later) || Temporal.Instant.compare(now, revisions.now) < 0) return false;
+      revisions.begin(now);
+      sources.renew(later, laterHistory);
+      site.historyWarning = historyWarning;
+      return true;
+    },
+  };
+}
+
 class OpenedSite implements Site {
   readonly config: SiteConfig;
   readonly routes: Routes;
-  readonly derived = new DerivedValues('site');
+  readonly derived: DerivedValues;
   /** What it is made of, for what finds out what is so. */
   readonly contents: SiteContents;
-  readonly now: Temporal.Instant;
-  readonly today: Temporal.PlainDate;
   readonly timeZone: string;
   readonly drafts: boolean;
   readonly history: History;
   readonly languages: readonly Language[];
-  readonly files: readonly string[];
-  readonly maps: Maps;
   readonly cms: CmsAddresses;
-  readonly sequenceOf: SequenceOf;
-  readonly source: Pick<SiteParts, 'publishedPaths' | 'historyWarning'>;
+  readonly publishedPaths: SiteParts['publishedPaths'];
+  historyWarning: string | undefined;
+  /** The present of a site that is made once. */
+  readonly started: Temporal.Instant;
+  day: { readonly date: Temporal.PlainDate; readonly ends: number } | undefined;
 
-  constructor(source: SiteParts) {
-    const { snapshot, history, config, now } = source;
+  constructor(source: SiteParts & { readonly revisions?: Revisions }) {
+    const { snapshot, history, config, now, revisions } = source;
     const { manifest, root } = snapshot;
     const contents = new SiteContents(source);
     const { routes } = contents;
-    this.source = source;
+    this.derived = new DerivedValues('site', revisions);
+    this.publishedPaths = source.publishedPaths;
+    this.historyWarning = source.historyWarning;
     this.config = config;
     this.routes = routes;
     this.contents = contents;
-    this.now = now;
+    this.started = now;
     this.timeZone = contents.timeZone;
-    this.today = now.toZonedDateTimeISO(contents.timeZone).toPlainDate();
     this.drafts = manifest.drafts === true;
     this.history = history;
     this.languages = config.languages;
-    this.files = config.files.mode === 'link' ? [] : manifest.documents.map(({ path }) => path);
-    this.maps = createMaps(
-      config.maps ? manifest : { maps: [], files: [] },
-      config.images.mode === 'optimise' ? undefined : routes.originalImagePath,
-    );
     this.cms = createCmsAddresses(config, [contents.base, root.home, root.url, manifest.origin]);
-    this.sequenceOf = createSequences(history, (event) => this.digestOf(event));
+  }
+
+  get now(): Temporal.Instant {
+    this.derived.revisions?.readNow();
+    return this.present;
+  }
+
+  /** The present, for answers that say how long they hold. */
+  get present(): Temporal.Instant {
+    return this.derived.revisions?.now ?? this.started;
+  }
+
+  get today(): Temporal.PlainDate {
+    const { epochMilliseconds } = this.present;
+    if (this.day === undefined || epochMilliseconds >= this.day.ends) {
+      const date = this.present.toZonedDateTimeISO(this.timeZone).toPlainDate();
+      const next = date.add({ days: 1 }).toZonedDateTime(this.timeZone);
+      this.day = { date, ends: next.epochMilliseconds };
+    }
+    this.derived.revisions?.readUntil(this.day.ends);
+    return this.day.date;
+  }
+
+  get files(): readonly string[] {
+    return filesOf(this);
+  }
+
+  get maps(): Maps {
+    return mapsOf(this);
   }
 
   // The three that are handed on without the site are bound to it.
@@ -122,24 +184,32 @@ class OpenedSite implements Site {
   };
 
   isOver({ when }: Pick<Event, 'when'>): boolean {
-    return when.end.epochMilliseconds <= this.now.epochMilliseconds;
+    return this.isPast(when.end.epochMilliseconds);
   }
 
   hasBegun({ when }: Pick<Event, 'when'>): boolean {
-    return when.start.epochMilliseconds <= this.now.epochMilliseconds;
+    return this.isPast(when.start.epochMilliseconds);
   }
 
   endsWithin({ when }: Pick<Event, 'when'>, days: number): boolean {
-    return when.end.epochMilliseconds <= this.now.epochMilliseconds + days * 86_400_000;
+    return this.isPast(when.end.epochMilliseconds - days * 86_400_000);
   }
 
   isRecent(instant: Temporal.Instant, days: number): boolean {
-    return Temporal.Instant.compare(instant, this.now.subtract({ hours: 24 * days })) > 0;
+    return !this.isPast(instant.epochMilliseconds + days * 86_400_000);
   }
 
   atMostNow(instant: Temporal.Instant): Temporal.Instant {
-    return instant.epochMilliseconds <= this.now.epochMilliseconds ? instant : this.now;
+    return instant.epochMilliseconds <= this.present.epochMilliseconds ? instant : this.now;
   }
+
+  /** Whether a moment, in milliseconds since the epoch, is over. */
+  isPast(milliseconds: number): boolean {
+    this.derived.revisions?.readUntil(milliseconds);
+    return milliseconds <= this.present.epochMilliseconds;
+  }
+
+  readonly sequenceOf = (event: Event): number => sequences(this, event);
 
   translationsOf(item: Item): Partial<Record<Language, Item>> {
     return translationsOf(this, item);
@@ -151,7 +221,7 @@ class OpenedSite implements Site {
 
   canonicalOf(item: Item): string | undefined {
     return keptAddress(item, {
-      links: () => linksOf(this),
+      links: () => this.links,
       home: this.contents.base,
       url: () => this.routes.url(this.pathOf(item)),
     });
@@ -161,8 +231,12 @@ class OpenedSite implements Site {
     return uploadsOf(this);
   }
 
-  get ownPaths(): ReadonlySet<string> {
-    return ownPathsOf(this);
+  get ownPaths(): ReadonlyMap<string, true> {
+    return ownPathsOf.all(this);
+  }
+
+  isOwnPath(path: string): boolean {
+    return ownPathsOf.at(this, path) === true;
   }
 
   get removedItems(): readonly PublishedItem[] {
@@ -185,7 +259,7 @@ class OpenedSite implements Site {
     const { contents, cms } = this;
     return this.languages.flatMap((language) =>
       deadLinks(language, contents.itemsIn(language), {
-        links: linksOf(this),
+        links: this.links,
         cms,
         home: contents.base,
       }),
@@ -193,14 +267,10 @@ class OpenedSite implements Site {
   }
 
   get warnings(): readonly string[] {
-    for (const language of this.languages) {
-      const { menu, footerMenu, slots } = this.in(language);
-      void [menu, footerMenu, slots];
-    }
-    const { historyWarning } = this.source;
+    const { historyWarning } = this;
     return [
       ...(historyWarning === undefined ? [] : [historyWarning]),
-      ...[...this.contents.warnings.values()].flat(),
+      ...this.languages.flatMap((language) => this.warningsIn(language)),
       ...unknownTemplates(this),
       ...unknownSlugs(this),
       ...unreadHours(this),
@@ -208,8 +278,19 @@ class OpenedSite implements Site {
   }
 
   /** Where the addresses of texts lead. */
-  get links(): Links {
-    return linksOf(this);
+  readonly links: Links = {
+    resolve: (address, place) => resolved(this, { address, place }),
+  };
+
+  warningsIn(language: Language): readonly string[] {
+    const local = openedLanguage(this, language);
+    const read = () => {
+      readLanguage(local);
+      void [local.menu, local.footerMenu, local.slots];
+    };
+    read();
+    const given = this.derived.revisions?.warningsOf(read) ?? this.contents.warnings;
+    return given.filter(({ of }) => of === language).map(({ text }) => text);
   }
 
   sourceHtml(item: Item): string {
@@ -235,8 +316,23 @@ type Upload = { readonly url: string; readonly path: string };
 
 const openedLanguage = derivedOfSite(
   'language',
-  (site: OpenedSite, language: Language) =>
-    new OpenedLanguageSite(site, readLanguage(site, language)),
+  (site: OpenedSite, language: Language) => new OpenedLanguageSite(site, language),
+);
+
+const filesOf = derivedOfSite('copied files', ({ config, contents }: OpenedSite) =>
+  config.files.mode === 'link' ? [] : contents.snapshot.manifest.documents.map(({ path }) => path),
+);
+
+const mapsOf = derivedOfSite('maps', ({ config, contents, routes }: OpenedSite) => {
+  const { maps, files } = contents.snapshot.manifest;
+  return createMaps(
+    config.maps ? { maps, files } : { maps: [], files: [] },
+    config.images.mode === 'optimise' ? undefined : routes.originalImagePath,
+  );
+});
+
+const sequences = derivedOfSite('sequences of events', (site: OpenedSite, event: Event) =>
+  sequenceOf(event, site.contents.everPublished(event), () => site.digestOf(event)),
 );
 
 /** The same item in the other languages of a site; languages without one are absent. */
@@ -248,13 +344,13 @@ const translationsOf = derivedOfSite(
         .filter((language) => language !== from)
         .map((language) => {
           const other = site.contents.translatedId(kind, id, from, language);
-          return [language, itemsByKey(site.in(language)).get(`${kind} ${other}`)];
+          return [language, itemsByKey.at(site.in(language), `${kind} ${other}`)];
         })
         .filter(([, translation]) => translation !== undefined),
     ),
 );
 
-const itemsByKey = derivedOfLanguage(
+const itemsByKey = derivedIndexOfLanguage(
   'items by kind and id',
   (local): ReadonlyMap<string, Item> =>
     new Map(itemsAndFrontPage(local).map((item) => [`${item.kind} ${item.id}`, item])),
@@ -268,12 +364,12 @@ const uploadsOf = derivedOfSite('uploads', ({ contents }: OpenedSite): readonly 
   });
 });
 
-const ownPathsOf = derivedOfSite('own paths', (site: OpenedSite): ReadonlySet<string> => {
+const ownPathsOf = derivedIndexOfSite('own paths', (site: OpenedSite) => {
   const { files } = site.contents.snapshot.manifest;
-  return new Set([
-    ...site.source.publishedPaths(site),
-    ...imagePaths(files, site.config, site.routes),
-  ]);
+  const paths = new Map<string, true>();
+  for (const path of site.publishedPaths(site)) paths.set(path, true);
+  for (const path of imagePaths(files, site.config, site.routes)) paths.set(path, true);
+  return paths;
 });
 
 const removedFrom = derivedOfSite('removed items', (site: OpenedSite) =>
@@ -319,6 +415,16 @@ const changesOf = derivedOfSite('changes', (site: OpenedSite) => {
   return changeLog({ history, items: publishedItems(site), now, ...absent });
 });
 
+type LinkQuestion = { readonly address: string; readonly place: LinkPlace };
+
+const resolved = answerOfSite(
+  'where addresses lead',
+  (site: OpenedSite, { address, place }: LinkQuestion) => linksOf(site).resolve(address, place),
+  ({ address, place: { from, base, hreflang, isExact } }) =>
+    JSON.stringify([address, from, base, hreflang, isExact]),
+);
+
+/** It asks for everything when it is asked. */
 const linksOf = derivedOfSite('links', (site: OpenedSite): Links => {
   const { contents, routes, cms } = site;
   return createLinks({
@@ -338,19 +444,44 @@ const linksOf = derivedOfSite('links', (site: OpenedSite): Links => {
 });
 
 function targetsOf(site: OpenedSite, language: Language): LanguageTargets {
-  const { contents } = site;
-  const local = site.in(language);
-  const { posts } = contents.frontPagesIn(language);
   return {
     language,
-    items: itemsAndFrontPage(local),
+    at: (key) => cmsAddresses.at(site, key, language),
     pathOf: site.pathOf,
-    sourceHtml: (item) => site.sourceHtml(item),
-    archive: newsArchive(site, language),
-    hasMonth: (month) => local.months.some((one) => one.toString() === month),
-    postsPageUrl: contents.itemsIn(language).pages.find(({ id }) => id === posts)?.link ?? '',
+    anchorsOf: (item) => anchorsIn(site, item),
+    get archive() {
+      return newsArchive(site, language);
+    },
+    hasMonth: (month) => site.in(language).months.some((one) => one.toString() === month),
   };
 }
+
+const cmsAddresses = derivedIndexOfSite(
+  'addresses of the CMS',
+  (site: OpenedSite, language: Language): ReadonlyMap<string, LinkTarget> => {
+    const { contents, cms } = site;
+    const { posts } = contents.frontPagesIn(language);
+    return indexTargets(
+      {
+        language,
+        items: itemsAndFrontPage(site.in(language)),
+        archive: newsArchive(site, language),
+        postsPageUrl: contents.itemsIn(language).pages.find(({ id }) => id === posts)?.link ?? '',
+      },
+      {
+        root: contents.snapshot.root,
+        base: contents.base,
+        cms,
+        isDefault: language === site.languages[0],
+      },
+    );
+  },
+);
+
+/** Many texts may lead to places of one long page. */
+const anchorsIn = derivedOfSite('places in texts', (site: OpenedSite, item: Item) =>
+  anchorsOf(site.sourceHtml(item)),
+);
 
 function* sourceBodies(site: Site): Iterable<readonly [item: string, html: string]> {
   for (const language of site.languages) {

@@ -1,21 +1,21 @@
 import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
 import { takesPlace } from '../model/status.ts';
-import { derivedOfSite } from './derived.ts';
+import { derivedIndexOfSite } from './derived.ts';
 import { languageOfEventCalendar } from './events/own-calendar.ts';
 import { redirectKey, redirectTable } from './redirect-table.ts';
 import type { LanguageSite, Site } from './site.ts';
 
 /** The path of what this site publishes for a path of it, present or former. */
 export function sitePath(site: Site, path: string): string | undefined {
-  if (site.ownPaths.has(path)) return path;
-  const to = formerPaths(site).get(redirectKey(path));
+  if (site.isOwnPath(path)) return path;
+  const to = formerPaths.at(site, redirectKey(path));
   if (to !== undefined) return to.startsWith('/') ? to : undefined;
   const language = languageOfEventCalendar(site, path);
   return language && site.routes.calendarFeedPath(language);
 }
 
-const formerPaths = derivedOfSite(
+const formerPaths = derivedIndexOfSite(
   'former paths',
   (site) => new Map(redirectTable(site).redirects.map(({ from, to }) => [redirectKey(from), to])),
 );

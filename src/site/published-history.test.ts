@@ -10,11 +10,11 @@ import { days, timed } from '../../tests/support/sample-when.ts';
 import type { UnlistedEvent } from '../snapshot/format.ts';
 import { type History, noHistory, type PublishedItem } from '../snapshot/history.ts';
 import {
-  createSequences,
   missedEvents,
   nextHistory,
   publishedItems,
   removedEventsOf,
+  sequenceOf,
 } from './published-history.ts';
 
 const event = sampleEvent();
@@ -48,15 +48,11 @@ test.each([
     ...change,
     event: published.event && { ...published.event, sequence },
   };
-  const sequences = createSequences(
-    { ...noHistory, removedItems: item ? [item] : [] },
-    () => published?.digest ?? '',
-  );
-  expect(sequences(event)).toBe(expected);
+  expect(sequenceOf(event, item, () => published?.digest ?? '')).toBe(expected);
 });
 
 test('without a history it is what the data say', () => {
-  expect(createSequences(noHistory, () => '')(event)).toBe(own);
+  expect(sequenceOf(event, undefined, () => '')).toBe(own);
 });
 
 type Change = {

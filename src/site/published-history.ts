@@ -23,7 +23,6 @@ import {
   itemKey,
   itemsWithPage,
   type RemovedEvent,
-  type SequenceOf,
   type Site,
 } from './site.ts';
 
@@ -331,27 +330,19 @@ const largest = 2 ** 31 - 1;
  * Seconds from the writing of an event to its newest change: grows with every change, and is the same without a memory
  * of earlier builds. Where the history has a higher one, because the event had been given up for cancelled and came back,
  * it grows from there.
+ *
+ * @param before the event as it was published last
+ * @param digest answers what changes when the event does
  */
-export function createSequences(
-  { items, removedItems }: Pick<History, 'items' | 'removedItems'>,
-  digestOf: (event: Event) => string,
-): SequenceOf {
-  const known = new Map(
-    [...removedItems, ...items].flatMap((item) =>
-      item.event ? [[itemKey(item), item] as const] : [],
-    ),
-  );
-  const sequences = new Map<Event, number>();
-  return (event) => sequences.getOrInsertComputed(event, compute);
-
-  function compute(event: Event): number {
-    const seconds =
-      (newestChange(event).epochMilliseconds - event.created.epochMilliseconds) / 1000;
-    const own = Math.min(Math.max(Math.floor(seconds), 0), largest);
-    const before = known.get(itemKey(event));
-    if (!before) return own;
-    return Math.min(Math.max(own, following(before, own, digestOf(event))), largest);
-  }
+export function sequenceOf(
+  event: Event,
+  before: PublishedItem | undefined,
+  digest: () => string,
+): number {
+  const seconds = (newestChange(event).epochMilliseconds - event.created.epochMilliseconds) / 1000;
+  const own = Math.min(Math.max(Math.floor(seconds), 0), largest);
+  if (before?.event === undefined) return own;
+  return Math.min(Math.max(own, following(before, own, digest())), largest);
 }
 
 /** The least that may follow what was published last. A cancellation had one more than its event. */

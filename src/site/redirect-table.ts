@@ -31,7 +31,7 @@ const utf8 = new TextEncoder();
  * importance, and sentences about those that could not be.
  */
 export function redirectTable(site: Site) {
-  const present = new Set(Array.from(site.ownPaths, redirectKey));
+  const present = new Set(Array.from(site.ownPaths.keys(), redirectKey));
   const sources = new Map<string, RedirectSource>();
   const warnings: string[] = [];
   for (const source of redirectSources(site)) {

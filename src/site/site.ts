@@ -43,7 +43,9 @@ export type Site = {
   /** Files and images of the server that it hands on: their addresses there, and their root-relative paths here. */
   readonly uploads: readonly { readonly url: string; readonly path: string }[];
   /** Root-relative paths of everything it publishes under a name that can be known before it is written. */
-  readonly ownPaths: ReadonlySet<string>;
+  readonly ownPaths: ReadonlyMap<string, true>;
+  /** Whether a path is one of them. */
+  isOwnPath(path: string): boolean;
   /** Pictures of maps; none where the configuration has no source of them. */
   readonly maps: Maps;
   /** Whether an event has ended. One that ends at the present instant has. */

@@ -22,6 +22,7 @@ export function itemContext(given: Partial<EventContext> = {}): EventContext {
       fileNote: ({ extension }) => extension,
       embed: () => ({ title: undefined, picture: undefined, label: 'Embed', note: 'Click.' }),
     }),
+    keepText: (_of, _name, make) => make(),
     warn: (item, message) => {
       throw new Error(`Unexpected warning: ${item} ${message}`);
     },
