@@ -142,6 +142,7 @@ function pageTarget(page: SitePage): SiteTarget {
   return {
     name,
     files: [file],
+    about: page.about,
     weight: pageWeight,
     open() {
       const parts = page.open();

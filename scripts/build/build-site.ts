@@ -29,6 +29,7 @@ import {
   readManifest,
   withheldWarnings,
 } from '../snapshots/snapshot-store.ts';
+import type { BuildMemory } from './build-memory.ts';
 import { codeDigest, inputsDigest } from './digests.ts';
 import { driftSince, finishRollback, statusText } from './history-files.ts';
 import { type Confirmed, checkDistFolder, confirmSite, publishStage } from './publish-stage.ts';
@@ -48,6 +49,8 @@ type BuildOrder = {
   readonly why?: string | undefined;
   /** File that the summary is appended to as Markdown. */
   readonly summaryFile?: string | undefined;
+  /** What the process keeps from build to build, where it builds again. */
+  readonly memory?: BuildMemory;
   /** Whether those who are to be told of failures are: a build that somebody watches needs none. */
   readonly tells?: boolean;
   /** Receives the page of the report, where it could be written. */
@@ -149,7 +152,7 @@ async function runStages(
       return (await import('./merge-stage.ts')).mergeStage(context, folder, order.shards);
     const { renderStage } = await import('./render-stage.ts');
     return renderStage(context, folder, {
-      ...{ program, whole: order.whole, usable: published, privateTitles },
+      ...{ program, whole: order.whole, usable: published, privateTitles, memory: order.memory },
     });
   });
   journal.note({ warnings: rendered.warnings });

@@ -22,6 +22,7 @@ import { readManifest } from '../snapshots/snapshot-store.ts';
 import type { Problem } from '../verify/facts.ts';
 import { checkWhileWriting } from '../verify/file-findings.ts';
 import { outputSecrets, type SecretSet } from '../verify/output-secrets.ts';
+import type { BuildMemory } from './build-memory.ts';
 import { collectRun, sectionJobs } from './collect.ts';
 import { codeDigest, inputsDigest, shortDigest } from './digests.ts';
 import { stageHistory } from './history-files.ts';
@@ -53,6 +54,7 @@ export type Rendered = {
  * @param order.usable the record of the published site that unchanged files are taken over from
  * @param order.shard the part that is rendered: its targets, images and cards
  * @param order.privateTitles of items that were withheld: with them, files are checked while they are written
+ * @param order.memory what the process keeps from build to build, where it builds again
  * @throws CommandError for a snapshot of a preview where it may not
  */
 export async function renderStage(
@@ -65,7 +67,9 @@ export async function renderStage(
     usable,
     shard,
     privateTitles,
+    memory,
   }: {
+    readonly memory?: BuildMemory | undefined;
     readonly drafts?: boolean;
     readonly program?: string;
     readonly whole?: boolean;
@@ -110,6 +114,7 @@ export async function renderStage(
     images: making.then(imageLengths),
     secretsOf:
       privateTitles && ((site) => outputSecrets(settings, { site, manifest, privateTitles })),
+    memory,
     ...(context.workers === undefined
       ? workersFor(items, usable !== undefined)
       : { workers: context.workers, targetsBeforeWorkers: 0 }),
@@ -201,6 +206,7 @@ type RenderOrder = {
   readonly images: Promise<ImageLengths>;
   /** What to look for in files while they are written; without it they are not checked. */
   readonly secretsOf?: ((site: Site) => SecretSet) | undefined;
+  readonly memory?: BuildMemory | undefined;
   /** Processes in all. */
   readonly workers: number;
   /** Targets that this one writes before it starts the others. */
@@ -231,7 +237,7 @@ export async function renderSite(cache: Cache, order: RenderOrder): Promise<Rend
   const ending = new AbortController();
   ending.signal.addEventListener('abort', () => pool.end());
   try {
-    const site = await loadSite(source);
+    const site = await (order.memory?.open(source) ?? loadSite(source));
     const secrets = order.secretsOf?.(site);
     const before = order.merged ?? (published && reusableOf(published.record));
     const cards = makeCards(site, {
@@ -280,7 +286,19 @@ type RunGiven = RenderOrder & {
 /** Has every target written or taken over, by this process and the others. */
 async function runTargets(
   site: Site,
-  { images, shard, folder, before, compiling, secrets, ending, cards, pool, onPages }: RunGiven,
+  {
+    images,
+    shard,
+    folder,
+    before,
+    compiling,
+    secrets,
+    ending,
+    cards,
+    pool,
+    onPages,
+    memory,
+  }: RunGiven,
 ) {
   let lengths: ImageLengths | undefined;
   const sections = siteSections(site, {
@@ -301,7 +319,7 @@ async function runTargets(
     return { images: [...made], jobs: shard === undefined ? jobs.withImages() : [] };
   });
   const check = secrets && checkWhileWriting(site, createScanner(secrets.all));
-  const runner = new Runner(site, sections, { folder, renderer, check, before });
+  const runner = new Runner(site, sections, { folder, renderer, check, before, memory });
   const working = pool.run((job) => runner.run(job), {
     ...{ jobs: jobs.atOnce, later, start, ending, onPages },
     isPage: jobs.isPage,

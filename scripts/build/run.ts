@@ -12,6 +12,7 @@ import { createEncoder, createPathMaker } from '../cli/files.ts';
 import { begin, finish } from '../cli/stall.ts';
 import { findingsSchema } from '../verify/facts.ts';
 import type { FileCheck } from '../verify/file-findings.ts';
+import type { BuildMemory } from './build-memory.ts';
 import { shortDigest } from './digests.ts';
 import type { TargetRecord, TargetsRecord } from './record.ts';
 
@@ -64,6 +65,8 @@ export type RunOrder = {
   readonly renderer: Promise<Renderer>;
   /** Looks at each file that is written. */
   readonly check: FileCheck | undefined;
+  /** What the process keeps from build to build, where it does. */
+  readonly memory?: BuildMemory | undefined;
 };
 
 /**
@@ -118,17 +121,22 @@ export class Runner {
     const target = this.#targets.get(name);
     if (target === undefined)
       throw new Error(`There is no target "${name}" in "${this.#section}".`);
-    const { check, before } = this.#order;
+    const { check, before, memory } = this.#order;
     const finishTarget = begin(target.files?.[0] ?? name);
-    const { inputs, write } = target.open();
-    const { key, parts } = this.#keyOf(inputs, language);
+    let opened: ReturnType<SiteTarget['open']> | undefined;
+    const look = () => {
+      opened = target.open();
+      return this.#keyOf(opened.inputs, language);
+    };
+    const { key, parts } = memory === undefined ? look() : memory.keyOf(target, look);
     const known = before?.targets.get(name);
-    if (known?.key === key && hasFiles(known, target) && before?.isThere(known.files)) {
+    const isSame = known?.key === key && hasFiles(known, target);
+    if (isSame && (opened === undefined || before?.isThere(known.files))) {
       finishTarget();
       return 'reused';
     }
     const out = this.#createOut();
-    await write(out);
+    await (opened ?? target.open()).write(out);
     finishTarget();
     const { files, same, warnings } = out;
     return { name, key, parts, files, same, warnings, findings: check?.take() };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type SiteConfig, secretTilesSchema, siteConfigSchema } from '../../src/config.ts';
 import type { Site } from '../../src/site/site.ts';
 import { readHistory } from '../../src/snapshot/history.ts';
-import { readSnapshot } from '../../src/snapshot/read.ts';
+import { readSnapshot, type SnapshotMemory } from '../../src/snapshot/read.ts';
 import { CommandError, exitCodes, flag, type Options, text } from './command.ts';
 import { type Environment, readEnvironmentFile } from './environment.ts';
 import { loginFor, originOf, type UnusedLogin } from './login.ts';
@@ -339,22 +339,22 @@ export type SiteSource = Readonly<z.output<typeof siteSourceSchema>>;
 
 export async function loadSite(source: SiteSource): Promise<Site> {
   const { openSite } = await import('../../src/site/open-site.ts');
+  const parts = await openSource(source);
+  const finishOpening = begin(`the site of ${source.snapshot}`);
+  const site = openSite(parts);
+  finishOpening();
+  return site;
+}
+
+/** Reads what a site is made of. @param memory what was read before, where later ones are to have the same objects */
+export async function openSource(source: SiteSource, memory?: SnapshotMemory) {
   const { publishedPaths } = await import('../../src/targets.ts');
   const finishReading = begin(source.snapshot);
-  const snapshot = await readSnapshot(source.snapshot);
+  const snapshot = await readSnapshot(source.snapshot, memory);
   finishReading();
   const config = await configFor(source.configFile, source.siteUrl);
   const owner = { origin: snapshot.manifest.origin, siteUrl: config.siteUrl };
   const { history, warning: historyWarning } = readHistory(source.history, owner);
-  const finishOpening = begin(`the site of ${source.snapshot}`);
-  const site = openSite({
-    snapshot,
-    history,
-    historyWarning,
-    config,
-    now: Temporal.Instant.from(source.now),
-    publishedPaths,
-  });
-  finishOpening();
-  return site;
+  const now = Temporal.Instant.from(source.now);
+  return { snapshot, history, historyWarning, config, now, publishedPaths };
 }

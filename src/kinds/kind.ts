@@ -169,6 +169,11 @@ export class Page<Name extends string, Of, About extends Item | undefined, Input
     this.#of = of;
   }
 
+  /** Which page it is, its path included: what decides about it besides the site. */
+  get about(): unknown {
+    return [this.#of, this.path, this.file];
+  }
+
   /** What computes its inputs knows. */
   get context(): PageContext<Of> {
     const rules = this.#rules;

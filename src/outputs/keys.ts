@@ -1,5 +1,5 @@
 import type { Language } from '../contract/language.ts';
-import { derivedOfSite } from '../site/derived.ts';
+import { derivedOfLanguage, derivedOfSite } from '../site/derived.ts';
 import { type Item, itemsAndFrontPage, type Site } from '../site/site.ts';
 import type { Inputs } from './target.ts';
 
@@ -19,17 +19,21 @@ export function createTargetKeys(
   site: Site,
   hash: Hash,
 ): (inputs: Inputs, language: Language | undefined) => TargetKey {
-  const items = itemDigests(site, hash);
   const all = new Set<object>(site.languages.flatMap((one) => itemsAndFrontPage(site.in(one))));
   // Anything else is read, even where it looks like an item.
-  const known = (object: object) => (all.has(object) && isItem(object) ? items(object) : undefined);
+  const known = (object: object) =>
+    all.has(object) && isItem(object) ? itemDigest(site, { item: object, hash }) : undefined;
   const wide = createDigest(hash)(siteInputs(site));
   const digesters = new Map<Language | undefined, ReturnType<typeof createDigest>>();
   const digesterOf = (language: Language | undefined) => {
     const memories = language === undefined ? [] : [site.in(language).derived];
     const isShared = (object: object) =>
       site.derived.made(object) || memories.some((derived) => derived.made(object));
-    return createDigest(hash, { isShared, known });
+    const once = (object: object, read: () => string) =>
+      language === undefined
+        ? digestOfSite(site, { object, read })
+        : digestOfLanguage(site.in(language), { object, read });
+    return createDigest(hash, { isShared, known, once });
   };
   return (inputs, language) => {
     const digest = digesters.getOrInsertComputed(language, digesterOf);
@@ -44,39 +48,55 @@ export function createTargetKeys(
   };
 }
 
-/** Answers for an item what changes whenever anything about it does, its texts and what it refers to included. */
-export type ItemDigests = (item: Item) => string;
+type Digested = { readonly object: object; readonly read: () => string };
 
-/** Each is computed once: many pages show the same venues and categories. */
-export const itemDigests = derivedOfSite('digests of items', createItemDigests);
+/** Digests of objects that are part of many inputs. What is inside of them is told apart by language. */
+const digestOfSite = derivedOfSite(
+  'digests of values',
+  (_site, { read }: Digested) => read(),
+  ({ object }) => object,
+);
 
-function createItemDigests(site: Site, hash: Hash): ItemDigests {
-  const digestOf = createDigest(hash);
-  const contents = new Map<Item, string>();
-  const referred = new Map<Item, string>();
-  return (item) =>
-    contents.getOrInsertComputed(item, () => {
-      const own = site.digestOf(item);
-      const isApart = own === '' || site.refersInTexts(item);
-      return digestOf([own, withoutTexts(item), isApart ? textsOf(item) : '']);
-    });
+const digestOfLanguage = derivedOfLanguage(
+  'digests of values of a language',
+  (_local, { read }: Digested) => read(),
+  ({ object }) => object,
+);
 
-  function withoutTexts(item: Item): readonly unknown[] {
-    const website = 'website' in item ? item.website : undefined;
-    return [site.pathOf(item), website, ...Object.entries(item).map(withDigests)];
-  }
+type DigestedItem = { readonly item: Item; readonly hash: Hash };
 
+/** Changes whenever anything about an item does, its texts and what it refers to included. */
+export const itemDigest = derivedOfSite(
+  'digests of items',
+  (site, { item, hash }: DigestedItem): string => {
+    const own = site.digestOf(item);
+    const isApart = own === '' || site.refersInTexts(item);
+    return createDigest(hash)([own, withoutTexts(site, item, hash), isApart ? textsOf(item) : '']);
+  },
+  ({ item }) => item,
+);
+
+/** The same without its texts, for where it is only referred to. */
+const referredDigest = derivedOfSite(
+  'digests of items that others refer to',
+  (site, { item, hash }: DigestedItem): string =>
+    createDigest(hash)(withoutTexts(site, item, hash)),
+  ({ item }) => item,
+);
+
+function withoutTexts(site: Site, item: Item, hash: Hash): readonly unknown[] {
+  const website = 'website' in item ? item.website : undefined;
   /** Items that a field refers to are as good as their digests. */
-  function withDigests([name, value]: readonly [string, unknown]): readonly unknown[] {
-    const parts = Array.isArray(value)
-      ? value.map((one: unknown) => (isItem(one) ? referredDigest(one) : one))
-      : value;
-    return [name, parts];
-  }
-
-  function referredDigest(item: Item): string {
-    return referred.getOrInsertComputed(item, () => digestOf(withoutTexts(item)));
-  }
+  const digested = (one: unknown) =>
+    isItem(one) ? referredDigest(site, { item: one, hash }) : one;
+  return [
+    site.pathOf(item),
+    website,
+    ...Object.entries(item).map(([name, value]: readonly [string, unknown]) => [
+      name,
+      Array.isArray(value) ? value.map(digested) : value,
+    ]),
+  ];
 }
 
 /** The texts of an item as they are after cleaning. */
@@ -122,13 +142,17 @@ export function createDigest(
   {
     isShared = () => false,
     known = () => undefined,
+    once,
   }: {
     readonly isShared?: (object: object) => boolean;
     readonly known?: (object: object) => string | undefined;
+    /** Has an object read, or gives what that gave. @default remembers it as long as there is the function */
+    readonly once?: (object: object, read: () => string) => string;
   } = {},
 ): (values: unknown) => string {
-  const shared = new Map<KeyFields | readonly unknown[], string>();
-  const readOnce = (object: KeyFields | readonly unknown[]) => `#${hash(contentText(object))}`;
+  const shared = new Map<object, string>();
+  const readOnce =
+    once ?? ((object: object, read: () => string) => shared.getOrInsertComputed(object, read));
   return (values) => hash(textOf(values));
 
   /** No text is the beginning of another: so the texts of several values have one reading. */
@@ -139,7 +163,9 @@ export function createDigest(
     const text = known(value);
     if (text !== undefined) return textOf(text);
     if (!isList(value) && typeof value['toJSON'] === 'function') return textOf(value['toJSON']());
-    return isShared(value) ? shared.getOrInsertComputed(value, readOnce) : contentText(value);
+    return isShared(value)
+      ? readOnce(value, () => `#${hash(contentText(value))}`)
+      : contentText(value);
   }
 
   function contentText(object: KeyFields | readonly unknown[]): string {

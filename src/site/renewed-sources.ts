@@ -54,7 +54,12 @@ class RenewedSnapshot implements Snapshot {
     return this.#manifest.present;
   }
 
-  items<C extends Collection>(collection: C, language: Language): readonly WireItem<C>[] {
+  // Handed on without the snapshot too.
+
+  readonly items = <C extends Collection>(
+    collection: C,
+    language: Language,
+  ): readonly WireItem<C>[] => {
     const input = this.#lists.getOrInsertComputed(
       `${collection} ${language}`,
       () =>
@@ -62,16 +67,15 @@ class RenewedSnapshot implements Snapshot {
     );
     // Under this name there is nothing but this list.
     return input.get() as readonly WireItem<C>[];
-  }
+  };
 
-  digestOf(collection: Collection, language: Language, id: number): string {
-    return this.#digests
+  readonly digestOf = (collection: Collection, language: Language, id: number): string =>
+    this.#digests
       .getOrInsertComputed(
         `${collection} ${language} ${id}`,
         () => new Input(this.#revisions, this.#snapshot.digestOf(collection, language, id)),
       )
       .get();
-  }
 
   canBe({ manifest, root, home }: Snapshot): boolean {
     const { manifest: own } = this.#snapshot;

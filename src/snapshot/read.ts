@@ -34,7 +34,25 @@ type Source = {
   readonly digests: Digests;
   /** Whether a program with the schemas of this one wrote it. */
   readonly isChecked: boolean;
+  readonly memory: SnapshotMemory | undefined;
 };
+
+/** The items of the snapshots that a process read, by their digests: an item that is in the next one too is the same object. */
+export class SnapshotMemory {
+  readonly sharePart = createPartSharing();
+  readonly #items = new Map<string, ReadonlyMap<number, KnownItem>>();
+
+  /** What is known of a collection, by id. @param name of its file */
+  itemsIn(name: string): ReadonlyMap<number, KnownItem> {
+    return this.#items.get(name) ?? new Map();
+  }
+
+  keep(name: string, items: ReadonlyMap<number, KnownItem>): void {
+    this.#items.set(name, items);
+  }
+}
+
+type KnownItem = { readonly digest: string; readonly item: unknown };
 
 /** Of an item's digest as much as distinguishes it from the item's other versions; longer slices would hold all of the text in memory. */
 const digestLength = 12;
@@ -45,15 +63,19 @@ type Store = { readonly [C in Collection]: readonly WireItem<C>[] };
  * Loads a snapshot into memory. Every file is compared with the digest the manifest has of it; and every item with
  * its schema, unless a program with the same schemas wrote it.
  *
+ * @param memory of a process that reads several
  * @throws SnapshotError
  */
-export async function readSnapshot(folder: string): Promise<Snapshot> {
+export async function readSnapshot(folder: string, memory?: SnapshotMemory): Promise<Snapshot> {
   const manifest = await readManifest(folder);
   const stores = new Map<Language, Store>();
   const digests: Digests = new Map();
   const isChecked = manifest.contract === contractDigest();
   for (const language of manifest.languages)
-    stores.set(language, await readStore({ folder, manifest, digests, isChecked }, language));
+    stores.set(
+      language,
+      await readStore({ folder, manifest, digests, isChecked, memory }, language),
+    );
   return {
     folder,
     manifest,
@@ -81,7 +103,7 @@ async function readStore(source: Source, language: Language): Promise<Store> {
   const read = <C extends Collection>(collection: C, keep?: (item: WireItem<C>) => WireItem<C>) =>
     readItems(source, collection, language, keep);
   return {
-    events: await read('events', createPartSharing()),
+    events: await read('events', source.memory?.sharePart ?? createPartSharing()),
     venues: await read('venues'),
     organizers: await read('organizers'),
     categories: await read('categories'),
@@ -95,7 +117,7 @@ async function readStore(source: Source, language: Language): Promise<Store> {
 }
 
 async function readItems<C extends Collection>(
-  { folder, manifest, digests, isChecked }: Source,
+  { folder, manifest, digests, isChecked, memory }: Source,
   collection: C,
   language: Language,
   keep: (item: WireItem<C>) => WireItem<C> = (item) => item,
@@ -111,14 +133,44 @@ async function readItems<C extends Collection>(
   const schema = isChecked ? z.custom<WireItem<C>>() : itemSchema(collection, entry.count);
   const items: WireItem<C>[] = [];
   const known = digests.getOrInsertComputed(name, () => new Map<number, string>());
+  const before = memory?.itemsIn(name);
+  const kept = new Map<number, KnownItem>();
   for (const line of lines(bytes)) {
     const place = `${path}, line ${items.length + 1}`;
-    const record = accept(recordSchema, parseJson(line.toString(), place, fault), place, fault);
-    known.set(record.id, record.digest.slice(0, digestLength));
-    items.push(keep(accept(schema, record.item, place, fault)));
+    const head = before && recordHead(line);
+    const same = head && before?.get(head.id);
+    if (same !== undefined && same.digest === head?.digest) {
+      known.set(head.id, head.digest.slice(0, digestLength));
+      kept.set(head.id, same);
+      // Under this name it was read by this very schema.
+      items.push(same.item as WireItem<C>);
+      continue;
+    }
+    const { id, digest, item } = accept(
+      recordSchema,
+      parseJson(line.toString(), place, fault),
+      place,
+      fault,
+    );
+    const accepted = keep(accept(schema, item, place, fault));
+    known.set(id, digest.slice(0, digestLength));
+    if (memory !== undefined) kept.set(id, { digest, item: accepted });
+    items.push(accepted);
   }
+  memory?.keep(name, kept);
   if (items.length === entry.count) return items;
   throw fault(`${path} holds ${items.length} items and the manifest says ${entry.count}`);
+}
+
+/** How a record begins: its id and the digest of its item. */
+const headOfRecord = /^\{"id":(\d+),"digest":"([0-9a-f]{64})","item":/;
+
+/** Bytes in which that is. */
+const headBytes = 120;
+
+function recordHead(line: Buffer): { readonly id: number; readonly digest: string } | undefined {
+  const [, id, found] = headOfRecord.exec(line.toString('latin1', 0, headBytes)) ?? [];
+  return id === undefined || found === undefined ? undefined : { id: Number(id), digest: found };
 }
 
 const fetchAgain = 'Fetch again with "npm run fetch".';

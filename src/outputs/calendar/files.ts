@@ -58,6 +58,7 @@ function subscribedTarget(plan: CalendarPlan, work: Work): Target {
     name: `${language} calendar ${plan.key}`,
     files: jcal === undefined ? [file] : [file, jcal],
     count: { events: plan.events.length + plan.removedEvents.length, isMost: true },
+    about: plan,
     weight: groupWeight,
     open() {
       const isEverything = plan.path === site.routes.calendarFeedPath(language);
@@ -79,6 +80,7 @@ function yearTarget(plan: YearPlan, work: Work): Target {
     files: undefined,
     addresses: [work.site.routes.outputFile(plan.path)],
     count: { events: plan.events.length + plan.removedEvents.length, isMost: false },
+    about: plan,
     weight: groupWeight,
     open: () => ({
       inputs: planInputs(plan, work),
@@ -179,6 +181,7 @@ function eventTarget(event: Event, work: Work): readonly Target[] {
     name: `${language} files of event ${event.id}`,
     files: names,
     count: { events: hasCalendar ? 1 : 0, isMost: false },
+    about: [event, names],
     weight: 1,
     open: () => ({
       inputs: {

@@ -1,0 +1,68 @@
+import { sameValue } from '../../src/model/equality.ts';
+import type { TargetKey } from '../../src/outputs/keys.ts';
+import type { RenewedSite } from '../../src/site/open-site.ts';
+import { Computed } from '../../src/site/revisions.ts';
+import type { Site } from '../../src/site/site.ts';
+import { SnapshotMemory } from '../../src/snapshot/read.ts';
+import type { SiteTarget } from '../../src/targets.ts';
+import { openSource, type SiteSource } from '../cli/settings.ts';
+
+/** What a process that builds again and again keeps: the site, and what the key of each target was made of. */
+export class BuildMemory {
+  readonly #items = new SnapshotMemory();
+  #opened: { readonly source: SiteSource; readonly renewed: RenewedSite } | undefined;
+  #targets = new Map<string, KnownTarget>();
+  /** Targets whose key was computed in the present revision. */
+  #looked = 0;
+
+  /** The site of a snapshot: the one that was opened before, where it can be renewed. */
+  async open(source: SiteSource): Promise<Site> {
+    const parts = await openSource(source, this.#items);
+    const { siteUrl, configFile } = source;
+    const known = this.#opened;
+    this.#looked = 0;
+    if (
+      known?.source.siteUrl === siteUrl &&
+      known.source.configFile === configFile &&
+      known.renewed.renew(parts)
+    )
+      return known.renewed.site;
+    const { openRenewedSite } = await import('../../src/site/open-site.ts');
+    const renewed = openRenewedSite(parts);
+    this.#opened = { source, renewed };
+    this.#targets = new Map();
+    return renewed.site;
+  }
+
+  /** Targets whose key was computed since the site was opened or renewed; others have what they had. */
+  get looked(): number {
+    return this.#looked;
+  }
+
+  /**
+   * The key of a target: the one it had, where everything is as it was that this was made of.
+   *
+   * @param compute opens the target, and makes its key
+   */
+  keyOf(target: SiteTarget, compute: () => TargetKey): TargetKey {
+    const { name, about } = target;
+    const { revisions } = this.#opened?.renewed ?? {};
+    const look = () => {
+      this.#looked += 1;
+      return compute();
+    };
+    if (revisions === undefined || about === undefined) return look();
+    const known = this.#targets.get(name);
+    if (known === undefined) {
+      const key = new Computed(revisions, look);
+      this.#targets.set(name, { about, key });
+      return key.present();
+    }
+    known.key.compute = look;
+    if (!sameValue(known.about, about)) known.key.forget();
+    known.about = about;
+    return known.key.present();
+  }
+}
+
+type KnownTarget = { about: unknown; readonly key: Computed<TargetKey> };
