@@ -49,12 +49,13 @@ export class BuildMemory {
     const { revisions } = this.#opened?.renewed ?? {};
     const look = () => {
       this.#looked += 1;
+      if (process.env['LOOKED']) console.log('LOOK', name, about === undefined ? '(always)' : '');
       return compute();
     };
     if (revisions === undefined || about === undefined) return look();
     const known = this.#targets.get(name);
     if (known === undefined) {
-      const key = new Computed(revisions, look);
+      const key = new Computed(revisions, name, look);
       this.#targets.set(name, { about, key });
       return key.present();
     }

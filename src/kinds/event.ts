@@ -19,7 +19,7 @@ import { itemLinks } from '../outputs/feeds/links.ts';
 import { eventNodes, eventRelations } from '../outputs/head/json-ld.ts';
 import { placeLine, starOf } from '../outputs/text.ts';
 import { latestMoves, parseInterval, whenOfInterval } from '../site/change-log.ts';
-import { derivedOfLanguage } from '../site/derived.ts';
+import { derivedIndexOfLanguage, derivedOfLanguage } from '../site/derived.ts';
 import { firstSiteDay } from '../site/events/event-days.ts';
 import { groupEvents } from '../site/events/event-lists.ts';
 import { availabilityLabel, glance, isToldField } from '../site/events/facts.ts';
@@ -298,15 +298,21 @@ const trailOf = derivedOfPages(
 );
 
 /** The listed events before and after one, by start. A hidden event has none. */
-export function eventNeighbors(local: LanguageSite, event: Event) {
-  const place = placesIn(local).get(event.id);
-  if (place === undefined) return { earlier: undefined, later: undefined };
-  return { earlier: local.events[place - 1], later: local.events[place + 1] };
+export function eventNeighbors(local: LanguageSite, event: Event): Neighbors {
+  return neighborsById.at(local, event.id) ?? { earlier: undefined, later: undefined };
 }
 
-const placesIn = derivedOfLanguage(
-  'places of events',
-  ({ events }) => new Map(events.map(({ id }, place) => [id, place])),
+type Neighbors = { readonly earlier: Event | undefined; readonly later: Event | undefined };
+
+const neighborsById = derivedIndexOfLanguage(
+  'neighbors of events',
+  ({ events }) =>
+    new Map(
+      events.map(({ id }, place): [number, Neighbors] => [
+        id,
+        { earlier: events[place - 1], later: events[place + 1] },
+      ]),
+    ),
 );
 
 /** How much it says of two events that both are of a rare group of a kind. */

@@ -2,7 +2,7 @@ import { formatDate, formatTimes, formatWhen, onClock } from '../i18n/format.ts'
 import type { Event } from '../model/event.ts';
 import type { Post } from '../model/post.ts';
 import { takesPlace } from '../model/status.ts';
-import { derivedOfLanguage } from '../site/derived.ts';
+import { derivedIndexOfLanguage } from '../site/derived.ts';
 import { firstSiteDay } from '../site/events/event-days.ts';
 import type { Site } from '../site/site.ts';
 import { placeLine, posterDate, printableLine, shownTitle } from './text.ts';
@@ -76,7 +76,8 @@ function hasCard(site: Site, item: Carded): boolean {
   if (socialCards === 'never') return false;
   if (item.seo.openGraph.image !== undefined) return false;
   if (socialCards === 'without-image' && item.image !== undefined) return false;
-  if (socialCards === 'soon' && !soonIn(site.in(item.language)).has(item)) return false;
+  if (socialCards === 'soon' && !soonIn.at(site.in(item.language), `${item.kind} ${item.id}`))
+    return false;
   if (item.kind === 'event' && (site.isOver(item) || !takesPlace(item))) return false;
   return isWritable(item.title);
 }
@@ -85,20 +86,18 @@ function hasCard(site: Site, item: Carded): boolean {
 const soonDays = 14;
 const mostSoon = 60;
 
-const soonIn = derivedOfLanguage(
-  'events with a card',
-  ({ upcoming, site }): ReadonlySet<Carded> => {
-    const end = site.today.add({ days: soonDays });
-    const isSoon = (event: Event) => {
-      const first = firstSiteDay(event.when, site.timeZone);
-      const isBetween =
-        Temporal.PlainDate.compare(first, site.today) >= 0 &&
-        Temporal.PlainDate.compare(first, end) < 0;
-      return isBetween && takesPlace(event);
-    };
-    return new Set(upcoming.filter(isSoon).slice(0, mostSoon));
-  },
-);
+const soonIn = derivedIndexOfLanguage('events with a card', ({ upcoming, site }) => {
+  const end = site.today.add({ days: soonDays });
+  const isSoon = (event: Event) => {
+    const first = firstSiteDay(event.when, site.timeZone);
+    const isBetween =
+      Temporal.PlainDate.compare(first, site.today) >= 0 &&
+      Temporal.PlainDate.compare(first, end) < 0;
+    return isBetween && takesPlace(event);
+  };
+  const soon = upcoming.filter(isSoon).slice(0, mostSoon);
+  return new Map(soon.map(({ kind, id }): [string, true] => [`${kind} ${id}`, true]));
+});
 
 function wordsOf(item: Carded, site: Site): CardWords {
   const { language } = item;

@@ -62,11 +62,21 @@ export const groupWeight = 12;
 /** What a page costs. */
 export const pageWeight = 8;
 
-/** A target whose inputs are its text: for what costs little. */
-export function textTarget(name: string, file: string, render: () => string): Target {
+/**
+ * A target whose inputs are its text: for what costs little.
+ *
+ * @param about as of a target
+ */
+export function textTarget(
+  name: string,
+  file: string,
+  render: () => string,
+  about?: unknown,
+): Target {
   return {
     name,
     files: [file],
+    ...(about !== undefined && { about }),
     weight: 1,
     open() {
       const text = render();

@@ -10,7 +10,7 @@ import {
   itemKinds,
   type PublishedItem,
 } from '../snapshot/history.ts';
-import { derivedOfSite } from './derived.ts';
+import { derivedIndexOfSite } from './derived.ts';
 import { itemKey, type Site } from './site.ts';
 
 /** Days for which changes are remembered: longer than any site shows them. */
@@ -354,7 +354,7 @@ type LatestMoves = { readonly time?: Change; readonly venue?: Change };
 
 /** What an event was moved from lately, without changes that something later has overtaken unnoticed. */
 export function latestMoves(site: Site, event: Event): LatestMoves {
-  const { moved, venue } = movesIn(site).get(itemKey(event)) ?? {};
+  const { moved, venue } = movesIn.at(site, itemKey(event)) ?? {};
   return {
     ...(moved && startsAsMoved(moved, event) && { time: moved }),
     ...(venue && venue.from !== '' && event.status !== 'movedOnline' && { venue }),
@@ -369,7 +369,7 @@ function startsAsMoved({ to }: Change, { when }: Event): boolean {
 }
 
 /** The last changes of the time and the venues of each event, by its key. */
-const movesIn = derivedOfSite('latest moves', ({ changes }) => {
+const movesIn = derivedIndexOfSite('latest moves', ({ changes }) => {
   const found = new Map<string, { moved?: Change; venue?: Change }>();
   for (const change of changes) {
     const { kind, what } = change;

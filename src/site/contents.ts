@@ -58,8 +58,9 @@ export class SiteContents {
     return wordsIn(this, language);
   }
 
+  /** The items of a language, each collection of which is read by itself. */
   itemsIn(language: Language): LanguageItems {
-    return itemsIn(this, language);
+    return collectionsIn(this, language);
   }
 
   /** The image that an item of a language refers to; `undefined` where the snapshot does not have it. */
@@ -184,6 +185,56 @@ const itemsIn = derivedOfSite('items of the server', (contents: SiteContents, la
     language,
     contents.translate(language),
   ),
+);
+
+type CollectionOf = OfLanguage<{ readonly name: keyof LanguageItems }>;
+
+const collectionIn = derivedOfSite(
+  'collections of the server',
+  (contents: SiteContents, { name, language }: CollectionOf): LanguageItems[keyof LanguageItems] =>
+    itemsIn(contents, language)[name],
+  ({ name, language }) => `${language} ${name}`,
+);
+
+const collectionsIn = derivedOfSite(
+  'items by collection',
+  (contents: SiteContents, language: Language): LanguageItems => {
+    const read = <Name extends keyof LanguageItems>(name: Name) =>
+      // Under its name there is nothing but this collection.
+      collectionIn(contents, { name, language }) as LanguageItems[Name];
+    return {
+      get events() {
+        return read('events');
+      },
+      get venues() {
+        return read('venues');
+      },
+      get organizers() {
+        return read('organizers');
+      },
+      get categories() {
+        return read('categories');
+      },
+      get tags() {
+        return read('tags');
+      },
+      get posts() {
+        return read('posts');
+      },
+      get pages() {
+        return read('pages');
+      },
+      get media() {
+        return read('media');
+      },
+      get menuItems() {
+        return read('menuItems');
+      },
+      get blocks() {
+        return read('blocks');
+      },
+    };
+  },
 );
 
 const imagesIn = derivedOfSite('images', (contents: SiteContents, language: Language) => {

@@ -60,7 +60,7 @@ export class DerivedValues {
       // Of arguments with one key the present one is asked about.
       if (computed !== undefined) computed.compute = compute;
       else {
-        computed = new Computed(revisions, compute);
+        computed = new Computed(revisions, name, compute);
         values.set(key, computed);
       }
     }
@@ -105,7 +105,7 @@ export class DerivedValues {
     const known = values.get(key);
     if (known instanceof ComputedIndex) return known;
     if (this.revisions === undefined) throw new Error(`"${declaration.name}" has no revisions.`);
-    const made = new ComputedIndex(this.revisions, () => make(of, argument));
+    const made = new ComputedIndex(this.revisions, declaration.name, () => make(of, argument));
     values.set(key, made);
     return made;
   }

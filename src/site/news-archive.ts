@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import type { Post } from '../model/post.ts';
 import { uniqueSlugs } from '../model/slug.ts';
-import { derivedOfLanguage } from './derived.ts';
+import { derivedIndexOfLanguage, derivedOfLanguage } from './derived.ts';
 import { groupByEach, newestFirst } from './order.ts';
 import type { NewsCategory, Site } from './site.ts';
 
@@ -23,7 +23,20 @@ export type NewsArchive = {
 };
 
 export function newsArchive(site: Site, language: Language): NewsArchive {
-  return languageArchive(site.in(language));
+  const local = site.in(language);
+  return {
+    get newest() {
+      return newestPosts(local);
+    },
+    get years() {
+      return newsYears(local);
+    },
+    get categories() {
+      return newsGroups(local);
+    },
+    categoriesOf: (post) => post.categories.flatMap(({ id }) => newsCategories.at(local, id) ?? []),
+    neighborsOf: ({ id }) => neighbors.at(local, id) ?? { newer: undefined, older: undefined },
+  };
 }
 
 /**
@@ -40,26 +53,36 @@ export function sameCategory(
   return same?.category;
 }
 
-const languageArchive = derivedOfLanguage('news archive', (local): NewsArchive => {
+const newestPosts = derivedOfLanguage('newest posts', ({ posts }) => newestFirst(posts));
+
+const newsYears = derivedOfLanguage('years of news', (local): readonly NewsYear[] => {
   const { timeZone } = local.site;
-  const posts = newestFirst(local.posts);
-  const years = Map.groupBy(posts, ({ published }) => published.toZonedDateTimeISO(timeZone).year);
-  const categories = categoriesOf(posts, local.language);
-  const places = new Map(posts.map(({ id }, place) => [id, place]));
-  return {
-    newest: posts,
-    years: [...years]
-      .map(([year, ofYear]) => ({ year, posts: ofYear }))
-      .toSorted((one, other) => other.year - one.year),
-    categories: groupsOf(posts, categories, new Intl.Collator(local.language, { numeric: true })),
-    categoriesOf: (post) => post.categories.flatMap(({ id }) => categories.get(id) ?? []),
-    neighborsOf: ({ id }) => {
-      const place = places.get(id);
-      return place === undefined
-        ? { newer: undefined, older: undefined }
-        : { newer: posts[place - 1], older: posts[place + 1] };
-    },
-  };
+  const yearOf = ({ published }: Post) => published.toZonedDateTimeISO(timeZone).year;
+  return [...Map.groupBy(newestPosts(local), yearOf)]
+    .map(([year, posts]) => ({ year, posts }))
+    .toSorted((one, other) => other.year - one.year);
+});
+
+const newsCategories = derivedIndexOfLanguage('categories of news', (local) =>
+  categoriesOf(newestPosts(local), local.language),
+);
+
+const newsGroups = derivedOfLanguage('news by category', (local) =>
+  groupsOf(
+    newestPosts(local),
+    newsCategories.all(local),
+    new Intl.Collator(local.language, { numeric: true }),
+  ),
+);
+
+const neighbors = derivedIndexOfLanguage('neighbors of posts', (local) => {
+  const posts = newestPosts(local);
+  return new Map(
+    posts.map(({ id }, place): [number, Neighbors] => [
+      id,
+      { newer: posts[place - 1], older: posts[place + 1] },
+    ]),
+  );
 });
 
 /** Where posts give different names of one category, the newest is right. */

@@ -2,6 +2,8 @@ import { sameValue } from '../model/equality.ts';
 
 /** Something that values are made of, and that may be another in a later revision. */
 export type Source = {
+  /** What it is called, for whoever asks why something was computed again. */
+  readonly name: string;
   /** The revision in which it last became another, after it was brought up to date. */
   changedAt(): number;
 };
@@ -102,6 +104,7 @@ export type Reading = {
 
 /** A value that is computed from sources. */
 export class Computed<Value> implements Source {
+  readonly name: string;
   /** Computes it; may be replaced by what does the same with arguments of the present. */
   compute: () => Value;
   readonly #revisions: Revisions;
@@ -113,9 +116,11 @@ export class Computed<Value> implements Source {
 
   constructor(
     revisions: Revisions,
+    name: string,
     compute: () => Value,
     isSame: (one: Value, other: Value) => boolean = sameValue,
   ) {
+    this.name = name;
     this.#revisions = revisions;
     this.compute = compute;
     this.#isSame = isSame;
@@ -155,9 +160,13 @@ export class Computed<Value> implements Source {
   #renew() {
     const { number } = this.#revisions;
     const before = this.#known;
-    if (before !== undefined && this.#holds > 0 && !this.#isStale(before.reading)) {
-      this.#holds = number;
-      return before;
+    if (before !== undefined && this.#holds > 0) {
+      const by = this.#staleBy(before.reading);
+      if (by === undefined) {
+        this.#holds = number;
+        return before;
+      }
+      if (process.env['LOOKED']) console.log('STALE', this.name, '<-', by);
     }
     const made = this.#revisions.record(this.compute);
     const isSame = before !== undefined && this.#isSame(made.value, before.value);
@@ -168,10 +177,11 @@ export class Computed<Value> implements Source {
     return known;
   }
 
-  #isStale({ sources, until }: Reading): boolean {
-    if (this.#revisions.now.epochMilliseconds >= until) return true;
-    for (const source of sources) if (hasChanged(source, this.#holds)) return true;
-    return false;
+  /** Name of the first source that is another; of the present where that has to be asked again. */
+  #staleBy({ sources, until }: Reading): string | undefined {
+    if (this.#revisions.now.epochMilliseconds >= until) return 'the present';
+    for (const source of sources) if (hasChanged(source, this.#holds)) return source.name;
+    return undefined;
   }
 }
 
@@ -190,16 +200,19 @@ function hasChanged(source: Source, since: number): boolean {
 
 /** A map that is computed, and read a key at a time: who reads one entry does not depend on the others. */
 export class ComputedIndex<Key, Value> {
+  readonly name: string;
   readonly #map: Computed<ReadonlyMap<Key, Value>>;
   readonly #revisions: Revisions;
   readonly #entries = new Map<Key, IndexEntry<Key, Value>>();
   #changed = new Map<Key, number>();
 
-  constructor(revisions: Revisions, compute: () => ReadonlyMap<Key, Value>) {
+  constructor(revisions: Revisions, name: string, compute: () => ReadonlyMap<Key, Value>) {
+    this.name = name;
     this.#revisions = revisions;
     let before: ReadonlyMap<Key, Value> | undefined;
     this.#map = new Computed(
       revisions,
+      name,
       () => {
         before = this.#merge(before, this.compute());
         return before;
@@ -265,6 +278,10 @@ class IndexEntry<Key, Value> implements Source {
     this.#key = key;
   }
 
+  get name(): string {
+    return `${this.#index.name}: ${this.#key}`;
+  }
+
   changedAt(): number {
     return this.#index.changedAt(this.#key);
   }
@@ -276,11 +293,13 @@ class IndexEntry<Key, Value> implements Source {
 
 /** A value that comes from outside. */
 export class Input<Value> implements Source {
+  readonly name: string;
   readonly #revisions: Revisions;
   #value: Value;
   #changed: number;
 
-  constructor(revisions: Revisions, value: Value) {
+  constructor(revisions: Revisions, name: string, value: Value) {
+    this.name = name;
     this.#revisions = revisions;
     this.#value = value;
     this.#changed = revisions.number;

@@ -4,6 +4,7 @@ import { formatWhenShort } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import { shownStatus } from '../../model/status.ts';
 import { type EmbeddableKind, embeddableKinds, embedFolder } from '../../routes.ts';
+import { derivedOfSite } from '../../site/derived.ts';
 import { hasEmbeds } from '../../site/pages.ts';
 import { type EventGroup, itemKey, type LanguageSite, type Site } from '../../site/site.ts';
 import { fontFaces, fontName } from '../../theme/fonts.ts';
@@ -51,7 +52,8 @@ function nextFirst(upcoming: readonly Event[], { today, timeZone }: Site): reado
   return [...later, ...running.slice(0, mostHeld - later.length)];
 }
 
-function nextEvent(event: Event, site: Site) {
+/** An event is written once for all lists. */
+const nextEvent = derivedOfSite('next events', (site, event: Event) => {
   const { language, when, venues } = event;
   const status = shownStatus(event);
   const [venue] = venues;
@@ -70,7 +72,7 @@ function nextEvent(event: Event, site: Site) {
     /** Instant of its end, from which nobody shows it. */
     until: when.end.toInstant().toString({ smallestUnit: 'second' }),
   };
-}
+});
 
 /** The words of a list that holds nothing yet. @param group name and root-relative path of its page; undefined for everything */
 export function nextEventsHead(
@@ -88,13 +90,9 @@ export function nextEventsHead(
   };
 }
 
-/** Answers the next events of some that have not ended, each event written once for all lists. */
-function createNextEvents(site: Site): (upcoming: readonly Event[]) => NextEvents['events'] {
-  const written = new Map<Event, NextEvent>();
-  return (upcoming) =>
-    nextFirst(upcoming, site).map((event) =>
-      written.getOrInsertComputed(event, () => nextEvent(event, site)),
-    );
+/** The next events of some that have not ended. */
+function nextEvents(site: Site, upcoming: readonly Event[]): NextEvents['events'] {
+  return nextFirst(upcoming, site).map((event) => nextEvent(site, event));
 }
 
 /**
@@ -105,12 +103,16 @@ function createNextEvents(site: Site): (upcoming: readonly Event[]) => NextEvent
 function* languageTargets(site: Site, language: Language): Iterable<Target> {
   const { routes } = site;
   const local = site.in(language);
-  const isUpcoming = new Set(local.upcoming);
-  const next = createNextEvents(site);
-  const everything = () => ({ ...nextEventsHead(site, language), events: next(local.upcoming) });
+  const everything = () => ({
+    ...nextEventsHead(site, language),
+    events: nextEvents(site, local.upcoming),
+  });
   const ofGroup = (group: EventGroup) => ({
     ...nextEventsHead(site, language, { name: group.name, page: site.pathOf(group) }),
-    events: next(local.eventsOf(group).filter((event) => isUpcoming.has(event))),
+    events: nextEvents(
+      site,
+      local.eventsOf(group).filter((event) => !site.isOver(event)),
+    ),
   });
   const nothing = () => ({ ...nextEventsHead(site, language), events: [] });
   yield textTarget(
@@ -137,6 +139,7 @@ function* languageTargets(site: Site, language: Language): Iterable<Target> {
         `${language} next events ${kind} ${slug}`,
         routes.outputFile(routes.nextEventsPath(language, { kind, slug })),
         () => JSON.stringify(group ? ofGroup(group) : nothing()),
+        [slug, group],
       );
     }
   }

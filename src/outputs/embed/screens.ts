@@ -14,9 +14,10 @@ import type { Image } from '../../model/item.ts';
 import { isOff, shownStatus } from '../../model/status.ts';
 import { statusFile } from '../../routes.ts';
 import { imageOfWidth } from '../../site/asset-paths.ts';
+import { derivedOfLanguage } from '../../site/derived.ts';
 import { isOfSeveralDays, siteDays } from '../../site/events/event-days.ts';
 import { venuesWithScreen } from '../../site/pages.ts';
-import type { Site } from '../../site/site.ts';
+import type { LanguageSite, Site } from '../../site/site.ts';
 import { fontFaces, fontName } from '../../theme/fonts.ts';
 import { tokenSheet, tokensOf } from '../../theme/tokens.ts';
 import { fontPreloads, iconFile, servedFonts } from '../assets.ts';
@@ -34,22 +35,24 @@ const leastRows = 30;
 /** Rows of events that began earlier. */
 const mostRunning = 12;
 
-/** Pages for the screens of foyers: of everything and of each venue, in each language. */
 /** Pages for screens: of everything, and of each venue that has one. */
 export function screenTargets(site: Site, language: Language): readonly Target[] {
   const { outputFile, screenPath } = site.routes;
   const local = site.in(language);
-  const rows = createRows(site, language);
   return [
-    textTarget(`${language} screen`, outputFile(screenPath(language)), () =>
-      renderScreen(site, language, rows(local.upcoming, true)),
+    textTarget(
+      `${language} screen`,
+      outputFile(screenPath(language)),
+      () => renderScreen(site, language, rows(local, local.upcoming, true)),
+      'everything',
     ),
     ...venuesWithScreen(local).map((venue) => {
       const toCome = () => local.eventsOf(venue).filter((event) => !site.isOver(event));
       return textTarget(
         `${language} screen of venue ${venue.id}`,
         outputFile(screenPath(language, venue.id)),
-        () => renderScreen(site, language, rows(toCome(), false), venue),
+        () => renderScreen(site, language, rows(local, toCome(), false), venue),
+        venue,
       );
     }),
   ];
@@ -60,45 +63,52 @@ export function renderScreenStyle({ config: { theme }, routes }: Site, source: R
   return `${faces}\n${tokenSheet(tokensOf(theme.tokens))}${minifiedStyle(source('styles/fonts.css') + source('outputs/embed/screen.css'))}\n`;
 }
 
-/** Makes the list of a screen of events that have not ended, by start. Each row is written once, with its place and without. */
-function createRows(
-  site: Site,
-  language: Language,
-): (upcoming: readonly Event[], hasPlace: boolean) => Html {
-  const { today, timeZone } = site;
+/** Makes a test of events: whether they start before a day so many days from today. */
+function startsBefore({ today, timeZone }: Site, days: number): (event: Event) => boolean {
+  const midnight = today.add({ days }).toZonedDateTime(timeZone).epochMilliseconds;
+  return ({ when }) => when.start.epochMilliseconds < midnight;
+}
+
+function isNearIn(site: Site): (event: Event) => boolean {
+  return startsBefore(site, nearDays);
+}
+
+/** A row is written once for all screens, with its place and without. */
+const placedRow = derivedOfLanguage('rows of screens with places', ({ site }, event: Event) =>
+  row(site, event, { hasPlace: true, hasCode: isNearIn(site)(event) }),
+);
+
+const plainRow = derivedOfLanguage('rows of screens', ({ site }, event: Event) =>
+  row(site, event, { hasPlace: false, hasCode: isNearIn(site)(event) }),
+);
+
+/** The list of a screen. @param upcoming have not ended, by start */
+function rows(local: LanguageSite, upcoming: readonly Event[], hasPlace: boolean): Html {
+  const { site, language } = local;
+  const { timeZone } = site;
   const t = site.translate(language);
-  const written = { place: new Map<Event, Html>(), plain: new Map<Event, Html>() };
-  const startsBefore = (days: number) => {
-    const midnight = today.add({ days }).toZonedDateTime(timeZone).epochMilliseconds;
-    return ({ when }: Event) => when.start.epochMilliseconds < midnight;
-  };
-  const [isRunning, isNear] = [startsBefore(0), startsBefore(nearDays)];
-  return (upcoming, hasPlace) => {
-    const rowOf = (event: Event) =>
-      (hasPlace ? written.place : written.plain).getOrInsertComputed(event, () =>
-        row(site, event, { hasPlace, hasCode: isNear(event) }),
-      );
-    const running = upcoming.filter(isRunning).slice(0, mostRunning);
-    const later = upcoming.filter((event) => !isRunning(event)).slice(0, mostRows);
-    const shown = later.slice(0, Math.max(leastRows, later.filter(isNear).length));
-    const days = Map.groupBy(shown, ({ when }) => siteDays(when, timeZone).first.toString());
-    const newLine = html`\n`;
-    const part = (attributes: Html, head: Html | string, events: readonly Event[]) =>
-      html`<section ${attributes}${events.length === 0 && ' hidden'}><h2>${head}</h2><ul>
+  const [isRunning, isNear] = [startsBefore(site, 0), isNearIn(site)];
+  const rowOf = (event: Event) => (hasPlace ? placedRow : plainRow)(local, event);
+  const running = upcoming.filter(isRunning).slice(0, mostRunning);
+  const later = upcoming.filter((event) => !isRunning(event)).slice(0, mostRows);
+  const shown = later.slice(0, Math.max(leastRows, later.filter(isNear).length));
+  const days = Map.groupBy(shown, ({ when }) => siteDays(when, timeZone).first.toString());
+  const newLine = html`\n`;
+  const part = (attributes: Html, head: Html | string, events: readonly Event[]) =>
+    html`<section ${attributes}${events.length === 0 && ' hidden'}><h2>${head}</h2><ul>
 ${joinHtml(events.map(rowOf), newLine)}
 </ul></section>`;
-    const parts = [
-      part(html`class="now"`, t('screen.now'), []),
-      ...[...days].map(([day, events]) => {
-        const name = capitalized(formatDayOfYear(Temporal.PlainDate.from(day), language), language);
-        const head = html`<span class="near"></span><span>${name}</span>`;
-        return part(html`data-date="${day}"`, head, events);
-      }),
-      part(html`class="ongoing"`, t('screen.ongoing'), running),
-      html`<p class="none"${upcoming.length > 0 && ' hidden'}>${t('embeddable.none')}</p>`,
-    ];
-    return joinHtml(parts, newLine);
-  };
+  const parts = [
+    part(html`class="now"`, t('screen.now'), []),
+    ...[...days].map(([day, events]) => {
+      const name = capitalized(formatDayOfYear(Temporal.PlainDate.from(day), language), language);
+      const head = html`<span class="near"></span><span>${name}</span>`;
+      return part(html`data-date="${day}"`, head, events);
+    }),
+    part(html`class="ongoing"`, t('screen.ongoing'), running),
+    html`<p class="none"${upcoming.length > 0 && ' hidden'}>${t('embeddable.none')}</p>`,
+  ];
+  return joinHtml(parts, newLine);
 }
 
 /** @param shown.hasCode whether a code leads to its page */

@@ -44,6 +44,9 @@ export function feedTargets(
     return {
       name: `${language} feed ${plan.key}`,
       files: feedFormats.map(fileOf),
+      ...(plan.all && {
+        about: [plan.key, plan.title, plan.description, plan.page, plan.all, lengths],
+      }),
       weight: groupWeight,
       open() {
         const items = plan.items?.();
@@ -133,7 +136,9 @@ type FeedPlan = {
   readonly page: string;
   pathOf(format: FeedFormat): string;
   entries(lengths: ImageLengths): readonly FeedEntry[];
-  /** Chooses what the entries are about; absent where they are about more than items. */
+  /** What the entries are chosen from; absent where they are about more than items. */
+  readonly all?: readonly (Event | Post)[];
+  /** Chooses what the entries are about; likewise. */
   readonly items?: () => readonly (Event | Post)[];
 };
 
@@ -241,7 +246,7 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
   ];
 }
 
-type Entries = Pick<FeedPlan, 'items' | 'entries'>;
+type Entries = Pick<FeedPlan, 'all' | 'items' | 'entries'>;
 
 /** Writes each item once, for all feeds that hold it. */
 function createEntries(site: Site) {
@@ -254,7 +259,7 @@ function createEntries(site: Site) {
     // What editors hide from search engines is not announced either; calendars hold it all the same.
     const forSearch = () => all.filter(({ seo }) => !seo.noindex);
     const items = () => latest(forSearch(), site.config.feedItems);
-    return { items, entries: (lengths) => items().map((item) => entryOf(item, lengths)) };
+    return { all, items, entries: (lengths) => items().map((item) => entryOf(item, lengths)) };
   };
 }
 

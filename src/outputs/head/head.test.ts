@@ -21,10 +21,13 @@ import type { Item } from '../../site/site.ts';
 const words = { title: 'Jazz evening', description: 'Three bands.' };
 const noindex = { ...silentHead, noindex: true };
 
+/** Nothing is drawn where a page has no picture of its own, or a small one. */
+const withoutCards = { socialCards: 'never' } as const;
+
 describe('the head of an event', () => {
   const english = sampleEvent({ image: sampleImage() });
   const polish = sampleEvent({ language: 'pl', slug: 'wieczor-jazzowy', title: 'Wieczór jazzowy' });
-  const site = sampleSite({ events: [english, polish] });
+  const site = sampleSite({ config: withoutCards, events: [english, polish] });
 
   test('names the page, its translation and its feeds', () => {
     const { jsonLd, ...head } = pageHead(itemPage(site, english), words);
@@ -202,7 +205,10 @@ describe('the head of an event', () => {
       hidden: true,
       seo: { ...silentHead, noindex: true, robots: ['nofollow'] },
     });
-    const head = pageHead(itemPage(sampleSite({ events: [item] }), item), words);
+    const head = pageHead(
+      itemPage(sampleSite({ config: withoutCards, events: [item] }), item),
+      words,
+    );
     expect(head.robots).toBe('noindex, nofollow');
   });
 
@@ -230,13 +236,18 @@ describe('the head of an event', () => {
     const seo = { ...silentHead, x: { ...silentHead.x, card: 'summary_large_image' as const } };
     const image = sampleImage({ width: 120, height: 90 });
     const item = sampleEvent({ image, seo });
-    const { xCard } = pageHead(itemPage(sampleSite({ events: [item] }), item), words);
+    const { xCard } = pageHead(
+      itemPage(sampleSite({ config: withoutCards, events: [item] }), item),
+      words,
+    );
     expect(xCard).toEqual([{ name: 'twitter:card', content: 'summary' }]);
   });
 
   test("prefers the editors' words for search engines", () => {
     const item = sampleEvent({ seo: { ...silentHead, title: 'Jazz!', description: 'Come.' } });
-    expect(pageHead(itemPage(sampleSite({ events: [item] }), item), words)).toMatchObject({
+    expect(
+      pageHead(itemPage(sampleSite({ config: withoutCards, events: [item] }), item), words),
+    ).toMatchObject({
       title: 'Jazz!',
       description: 'Come.',
     });

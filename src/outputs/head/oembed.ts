@@ -35,7 +35,7 @@ export function oembedTargets(site: Site, language: Language): readonly Target[]
     .in(language)
     .posts.flatMap((post) =>
       oembedFile(site, post).map((one) =>
-        textTarget(`${language} oembed of post ${post.id}`, one.file, () => one.text),
+        textTarget(`${language} oembed of post ${post.id}`, one.file, () => one.text, post),
       ),
     );
 }

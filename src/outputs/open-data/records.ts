@@ -9,7 +9,7 @@ import type { Category, Organizer, Tag, Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
 import type { Post } from '../../model/post.ts';
 import { imageSources } from '../../site/asset-paths.ts';
-import { derivedOfLanguage } from '../../site/derived.ts';
+import { derivedIndexOfLanguage } from '../../site/derived.ts';
 import { hasOwnCalendar, ownCalendarDays } from '../../site/events/own-calendar.ts';
 import type { Item, Site } from '../../site/site.ts';
 import { printable, printableLine, timeWithOffset } from '../text.ts';
@@ -112,10 +112,10 @@ export function newsRecord(post: Post, site: Site): NewsRecord {
 /** The listed event that an event is a part of; what is not public is not named. */
 export function parentOf({ parentId, language }: Event, site: Site): Event | undefined {
   const local = site.in(language);
-  return parentId === undefined ? undefined : eventsById(local).get(parentId);
+  return parentId === undefined ? undefined : eventsById.at(local, parentId);
 }
 
-const eventsById = derivedOfLanguage(
+const eventsById = derivedIndexOfLanguage(
   'listed events by id',
   ({ events }) => new Map(events.map((event) => [event.id, event])),
 );

@@ -68,6 +68,7 @@ export function posterTargets(site: Site, language: Language): readonly Target[]
             venue,
             local.eventsOf(venue).filter((event) => !site.isOver(event)),
           ),
+        venue,
       ),
     ),
     ...local.months
@@ -83,6 +84,7 @@ export function posterTargets(site: Site, language: Language): readonly Target[]
               month,
               local.eventsIn(month).filter((event) => !site.isOver(event)),
             ),
+          month,
         ),
       ),
   ];

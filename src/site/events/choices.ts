@@ -4,7 +4,7 @@ import type { Event } from '../../model/event.ts';
 import { type KnownFact, knownFacts } from '../../model/facts.ts';
 import { dayChoices } from '../../search/query.ts';
 import { compareTexts } from '../../snapshot/format.ts';
-import { derivedOfLanguage } from '../derived.ts';
+import { derivedIndexOfLanguage, derivedOfLanguage } from '../derived.ts';
 import { groupByEach } from '../order.ts';
 import type { Choice, LanguageSite, LastingChoice, Site, SiteSettings } from '../site.ts';
 import { citiesOf, type EventPages, pagesByDay } from './event-lists.ts';
@@ -100,12 +100,12 @@ const knownByName: ReadonlyMap<string, KnownFact | 'accessible'> = new Map(
 
 /** Listed events of a fact or a city, by start. */
 export function eventsOfChoice(local: LanguageSite, { name }: LastingChoice): readonly Event[] {
-  return eventsByChoice(local).get(name) ?? none;
+  return eventsByChoice.at(local, name) ?? none;
 }
 
 /** Those of them that are to come. */
 export function upcomingOfChoice(local: LanguageSite, { name }: LastingChoice): readonly Event[] {
-  return upcomingByChoice(local).get(name) ?? none;
+  return upcomingByChoice.at(local, name) ?? none;
 }
 
 const none: readonly Event[] = [];
@@ -121,11 +121,11 @@ const pagesOfChoice = derivedOfLanguage(
   ({ name }) => name,
 );
 
-const eventsByChoice = derivedOfLanguage('events by choice', ({ events }) =>
+const eventsByChoice = derivedIndexOfLanguage('events by choice', ({ events }) =>
   groupByEach(events, choiceNames),
 );
 
-const upcomingByChoice = derivedOfLanguage('events to come by choice', ({ upcoming }) =>
+const upcomingByChoice = derivedIndexOfLanguage('events to come by choice', ({ upcoming }) =>
   groupByEach(upcoming, choiceNames),
 );
 

@@ -2,7 +2,7 @@ import type { Language } from '../../contract/language.ts';
 import { isOneDay } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import type { When } from '../../model/when.ts';
-import { derivedOfLanguage } from '../derived.ts';
+import { derivedIndexOfLanguage, derivedOfLanguage } from '../derived.ts';
 import type { Site } from '../site.ts';
 
 export type EventDay = {
@@ -29,60 +29,92 @@ type EventDays = {
 };
 
 export function eventDays(site: Site, language: Language): EventDays {
-  return languageDays(site.in(language));
+  const local = site.in(language);
+  return {
+    get days() {
+      return daysWithPage(local);
+    },
+    get weeks() {
+      return weeksWithPage(local);
+    },
+    hasDay: (day) => knownDays.at(local, day.toString()) === true,
+    hasWeek: (monday) => knownWeeks.at(local, monday.toString()) === true,
+    on(day) {
+      const name = day.toString();
+      return {
+        events: eventsByDay.at(local, name) ?? [],
+        running: longEvents(local)
+          .filter(({ first, last }) => first < name && name <= last)
+          .map(({ event }) => event),
+      };
+    },
+    former: () => formerDays(local),
+  };
 }
 
 export function mondayOf(day: Temporal.PlainDate): Temporal.PlainDate {
   return day.subtract({ days: day.dayOfWeek - 1 });
 }
 
-const languageDays = derivedOfLanguage('days', ({ site, events }): EventDays => {
-  const { config, timeZone, today } = site;
+/** Whole weeks, so that no week shows half of itself. */
+function daysShown({ config, today }: Site): SiteDays {
   const { pastDays, futureDays } = config.views;
-  // Whole weeks, so that no week shows half of itself.
-  const window: SiteDays = {
+  return {
     first: mondayOf(today.subtract({ days: pastDays })),
     last: mondayOf(today.add({ days: futureDays })).add({ days: 6 }),
   };
-  const spans = events.map((event) => ({ event, ...shownDays(event, timeZone) }));
+}
+
+const eventsByDay = derivedIndexOfLanguage('events by day', ({ site, events }) => {
+  const shown = daysShown(site);
   const byDay = new Map<string, Event[]>();
-  for (const span of spans) {
-    for (const day of daysWithin(span, window)) {
-      byDay.getOrInsertComputed(day.toString(), () => []).push(span.event);
+  for (const event of events) {
+    for (const day of daysWithin(shownDays(event, site.timeZone), shown)) {
+      byDay.getOrInsertComputed(day.toString(), () => []).push(event);
     }
   }
-  const long = spans
-    .filter(({ event }) => isLong(event.when))
-    .map(({ event }) => {
-      const { first, last } = siteDays(event.when, timeZone);
+  return byDay;
+});
+
+const daysWithPage = derivedOfLanguage('days', (local): readonly Temporal.PlainDate[] =>
+  [...eventsByDay.all(local).keys()].toSorted().map((day) => Temporal.PlainDate.from(day)),
+);
+
+const weeksWithPage = derivedOfLanguage('weeks', (local): readonly Temporal.PlainDate[] => {
+  const mondays = daysWithPage(local).map(mondayOf);
+  return [...new Map(mondays.map((monday) => [monday.toString(), monday])).values()];
+});
+
+const knownDays = derivedIndexOfLanguage('days by name', (local) => names(daysWithPage(local)));
+
+const knownWeeks = derivedIndexOfLanguage('weeks by name', (local) => names(weeksWithPage(local)));
+
+function names(days: readonly Temporal.PlainDate[]): ReadonlyMap<string, true> {
+  return new Map(days.map((day) => [day.toString(), true]));
+}
+
+const longEvents = derivedOfLanguage('long events', ({ site, events }) =>
+  events
+    .filter((event) => isLong(event.when))
+    .map((event) => {
+      const { first, last } = siteDays(event.when, site.timeZone);
       // As text, days compare many times faster.
       return { event, first: first.toString(), last: last.toString() };
-    });
-  const days = [...byDay.keys()].toSorted().map((day) => Temporal.PlainDate.from(day));
-  const weeks = new Map(days.map(mondayOf).map((monday) => [monday.toString(), monday]));
-  return {
-    days,
-    weeks: [...weeks.values()],
-    hasDay: (day) => byDay.has(day.toString()),
-    hasWeek: (monday) => weeks.has(monday.toString()),
-    on: (day) => {
-      const name = day.toString();
-      return {
-        events: byDay.get(name) ?? [],
-        running: long
-          .filter(({ first, last }) => first < name && name <= last)
-          .map(({ event }) => event),
-      };
-    },
-    former: () => {
-      const earliest = events.at(0)?.when.firstDay.subtract({ days: 1 });
-      if (!earliest) return [];
-      const before = { first: earliest, last: window.first.subtract({ days: 1 }) };
-      const names = new Set(spans.flatMap((span) => daysWithin(span, before).map(String)));
-      return [...names].toSorted().map((day) => Temporal.PlainDate.from(day));
-    },
-  };
-});
+    }),
+);
+
+const formerDays = derivedOfLanguage(
+  'former days',
+  ({ site, events }): readonly Temporal.PlainDate[] => {
+    const earliest = events.at(0)?.when.firstDay.subtract({ days: 1 });
+    if (!earliest) return [];
+    const before = { first: earliest, last: daysShown(site).first.subtract({ days: 1 }) };
+    const days = new Set(
+      events.flatMap((event) => daysWithin(shownDays(event, site.timeZone), before).map(String)),
+    );
+    return [...days].toSorted().map((day) => Temporal.PlainDate.from(day));
+  },
+);
 
 /** The days on which an event is shown among those of the day: all of a short one, the first of a long one. */
 function shownDays({ when }: Event, timeZone: string): SiteDays {

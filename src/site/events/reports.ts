@@ -1,7 +1,7 @@
 import { linkTargets } from '../../html/tags.ts';
 import type { Event } from '../../model/event.ts';
 import type { Post } from '../../model/post.ts';
-import { derivedOfLanguage } from '../derived.ts';
+import { derivedIndexOfLanguage } from '../derived.ts';
 import type { Site } from '../site.ts';
 
 /**
@@ -10,12 +10,12 @@ import type { Site } from '../site.ts';
  */
 export function reportsOf(site: Site, event: Event): readonly Post[] {
   const began = event.when.start.epochMilliseconds;
-  const posts = postsByPath(site.in(event.language)).get(site.pathOf(event)) ?? [];
+  const posts = postsByPath.at(site.in(event.language), site.pathOf(event)) ?? [];
   return posts.filter(({ published }) => published.epochMilliseconds > began);
 }
 
 /** The posts of a language, the oldest first, by the paths on this site that their texts link to. */
-const postsByPath = derivedOfLanguage('posts by the pages they link to', (local) => {
+const postsByPath = derivedIndexOfLanguage('posts by the pages they link to', (local) => {
   const { site, language, posts } = local;
   const byPath = new Map<string, Post[]>();
   for (const post of posts.toSorted(byDate)) {

@@ -5,7 +5,7 @@ import type { Event } from '../../model/event.ts';
 import { safeSlug } from '../../model/slug.ts';
 import { takesPlace } from '../../model/status.ts';
 import { compareTexts } from '../../snapshot/format.ts';
-import { derivedOfLanguage } from '../derived.ts';
+import { derivedIndexOfLanguage, derivedOfLanguage } from '../derived.ts';
 
 import type { LanguageSite, Series, Site } from '../site.ts';
 import { numberIn, seriesKey } from './event-lists.ts';
@@ -19,7 +19,7 @@ const leastDates = 3;
  * What was one at the last build stays one while a date of it is left.
  */
 export function seriesIn(site: Site, language: Language): readonly Series[] {
-  return seriesIndex(site.in(language)).all;
+  return allSeries(site.in(language));
 }
 
 /** Whether there are series in any language: then each has a list of its own. */
@@ -28,7 +28,7 @@ export function hasSeries(site: Site): boolean {
 }
 
 export function seriesOf(site: Site, event: Event): Series | undefined {
-  return seriesIndex(site.in(event.language)).byEvent.get(event.id);
+  return seriesByEvent.at(site.in(event.language), event.id);
 }
 
 /** What holds the dates of a series, in the words of the history. */
@@ -59,11 +59,11 @@ function firstTranslated(site: Site, { events }: Series, language: Language): Se
 /** The dates to come of the series that an event is one of, by start, without itself; none of an event without a title. */
 export function otherDates(local: LanguageSite, event: Event): readonly Event[] {
   if (event.title === untitled[event.language]) return [];
-  const dates = datesToCome(local).get(keyOf(local, event)) ?? [];
+  const dates = datesToCome.at(local, keyOf(local, event)) ?? [];
   return dates.filter(({ id }) => id !== event.id);
 }
 
-const datesToCome = derivedOfLanguage('dates to come of series', (local) =>
+const datesToCome = derivedIndexOfLanguage('dates to come of series', (local) =>
   Map.groupBy(local.upcoming.filter(takesPlace), (event) => keyOf(local, event)),
 );
 
@@ -76,7 +76,7 @@ export const seriesName = derivedOfLanguage('series name', (local, event: Event)
   const numbered = numberIn(event.title);
   if (numbered) return numbered.before;
   const slot = slotOf(event);
-  return slot !== undefined && themedSlots(local).has(slot.key) ? slot.name : event.title;
+  return slot !== undefined && themedSlots.at(local, slot.key) === true ? slot.name : event.title;
 });
 
 /** At what place and hour something takes place whose title has a theme. @example 'Film Club: Short Films' */
@@ -87,18 +87,14 @@ function slotOf({ title, venues, when: { start } }: Event) {
   return { name, key: [seriesKey({ title: name, venues }), hour].join('\u0000') };
 }
 
-const themedSlots = derivedOfLanguage('themed slots', ({ events }): ReadonlySet<string> => {
+const themedSlots = derivedIndexOfLanguage('themed slots', ({ events }) => {
   const slots = Map.groupBy(
     events.flatMap((event) => slotOf(event)?.key ?? []),
     (key) => key,
   );
-  return new Set([...slots].filter(([, dates]) => dates.length >= leastDates).map(([key]) => key));
+  const themed = [...slots].filter(([, dates]) => dates.length >= leastDates);
+  return new Map(themed.map(([key]): [string, true] => [key, true]));
 });
-
-type SeriesIndex = {
-  readonly all: readonly Series[];
-  readonly byEvent: ReadonlyMap<number, Series>;
-};
 
 type Candidate = {
   readonly name: string;
@@ -109,10 +105,10 @@ type Candidate = {
   readonly known: string | undefined;
 };
 
-const seriesIndex = derivedOfLanguage('series', (local): SeriesIndex => {
+const seriesBySlug = derivedIndexOfLanguage('series', (local): ReadonlyMap<string, Series> => {
   const { site } = local;
   const { seriesFrom } = site.config.views;
-  if (seriesFrom === 0) return { all: [], byEvent: new Map() };
+  if (seriesFrom === 0) return new Map();
   const least = Math.max(leastDates, seriesFrom);
   const taken = new Map<string, Series>();
   for (const candidate of candidates(site, local)) {
@@ -123,12 +119,20 @@ const seriesIndex = derivedOfLanguage('series', (local): SeriesIndex => {
     const { name, events } = candidate;
     taken.set(slug, { kind: 'series', language: local.language, slug, name, events });
   }
-  const all = [...taken.values()].toSorted((one, other) => compareTexts(one.slug, other.slug));
-  return {
-    all,
-    byEvent: new Map(all.flatMap((series) => series.events.map(({ id }) => [id, series] as const))),
-  };
+  return new Map([...taken].toSorted(([one], [other]) => compareTexts(one, other)));
 });
+
+const allSeries = derivedOfLanguage('series by slug', (local) => [
+  ...seriesBySlug.all(local).values(),
+]);
+
+const seriesByEvent = derivedIndexOfLanguage(
+  'series of events',
+  (local) =>
+    new Map(
+      allSeries(local).flatMap((series) => series.events.map(({ id }) => [id, series] as const)),
+    ),
+);
 
 /** In the order in which they choose their slugs: those of the last build keep theirs, the longest first. */
 function candidates(site: Site, local: LanguageSite): readonly Candidate[] {
