@@ -10,7 +10,8 @@ import { openSource, type SiteSource } from '../cli/settings.ts';
 /** What a process that builds again and again keeps: the site, and what the key of each target was made of. */
 export class BuildMemory {
   readonly #items = new SnapshotMemory();
-  #opened: { readonly source: SiteSource; readonly renewed: RenewedSite } | undefined;
+  #source: SiteSource | undefined;
+  #renewed: RenewedSite | undefined;
   #targets = new Map<string, KnownTarget>();
   /** Targets whose key was computed in the present revision. */
   #looked = 0;
@@ -19,19 +20,24 @@ export class BuildMemory {
   async open(source: SiteSource): Promise<Site> {
     const parts = await openSource(source, this.#items);
     const { siteUrl, configFile } = source;
-    const known = this.#opened;
-    this.#looked = 0;
-    if (
-      known?.source.siteUrl === siteUrl &&
-      known.source.configFile === configFile &&
-      known.renewed.renew(parts)
-    )
-      return known.renewed.site;
+    this.forgetLooks();
+    const isSame = this.#source?.siteUrl === siteUrl && this.#source.configFile === configFile;
+    this.#source = source;
+    if (isSame && this.#renewed?.renew(parts)) return this.#renewed.site;
     const { openRenewedSite } = await import('../../src/site/open-site.ts');
-    const renewed = openRenewedSite(parts);
-    this.#opened = { source, renewed };
+    return this.keep(openRenewedSite(parts));
+  }
+
+  /** Keeps a site instead of the one before. */
+  keep(renewed: RenewedSite): Site {
+    this.#renewed = renewed;
     this.#targets = new Map();
     return renewed.site;
+  }
+
+  /** Counts from 0 again. */
+  forgetLooks(): void {
+    this.#looked = 0;
   }
 
   /** Targets whose key was computed since the site was opened or renewed; others have what they had. */
@@ -46,7 +52,7 @@ export class BuildMemory {
    */
   keyOf(target: SiteTarget, compute: () => TargetKey): TargetKey {
     const { name, about } = target;
-    const { revisions } = this.#opened?.renewed ?? {};
+    const { revisions } = this.#renewed ?? {};
     const look = () => {
       this.#looked += 1;
       if (process.env['LOOKED']) console.log('LOOK', name, about === undefined ? '(always)' : '');

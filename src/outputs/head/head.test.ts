@@ -221,7 +221,10 @@ describe('the head of an event', () => {
   ])('with an image of %i by %i pixels has the card "%s"', (width, height, card) => {
     const image = sampleImage({ unchanged: '/media/jazz.jpg', width, height });
     const item = Object.assign(sampleEvent(), { image });
-    const { xCard } = pageHead(itemPage(sampleSite({ events: [sampleEvent()] }), item), words);
+    const { xCard } = pageHead(
+      itemPage(sampleSite({ config: withoutCards, events: [sampleEvent()] }), item),
+      words,
+    );
     expect(xCard).toEqual([{ name: 'twitter:card', content: card }]);
   });
 
