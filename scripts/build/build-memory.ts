@@ -4,11 +4,17 @@ import type { RenewedSite } from '../../src/site/open-site.ts';
 import { Computed } from '../../src/site/revisions.ts';
 import type { Site } from '../../src/site/site.ts';
 import { SnapshotMemory } from '../../src/snapshot/read.ts';
-import type { SiteTarget } from '../../src/targets.ts';
+import type { SiteSection, SiteTarget } from '../../src/targets.ts';
+import type { Cache } from '../cli/build-context.ts';
 import { openSource, type SiteSource } from '../cli/settings.ts';
+import { recordFile } from './record.ts';
 
 /** What a process that builds again and again keeps: the site, and what the key of each target was made of. */
 export class BuildMemory {
+  constructor() {
+    recordFile.wait();
+  }
+
   readonly #items = new SnapshotMemory();
   #source: SiteSource | undefined;
   #renewed: RenewedSite | undefined;
@@ -35,9 +41,28 @@ export class BuildMemory {
     return renewed.site;
   }
 
+  /** Writes down for other processes what is known of the published site, which waits until there is time. */
+  writeDown({ publishedTargets }: Pick<Cache, 'publishedTargets'>): void {
+    recordFile.flush(publishedTargets);
+  }
+
   /** Counts from 0 again. */
   forgetLooks(): void {
     this.#looked = 0;
+  }
+
+  /** Sections that list their targets once: in a site that stays, several ask for them. */
+  sections(sections: readonly SiteSection[]): readonly SiteSection[] {
+    return sections.map((section) => {
+      let listed: readonly SiteTarget[] | undefined;
+      return {
+        ...section,
+        targets() {
+          listed ??= section.targets();
+          return listed;
+        },
+      };
+    });
   }
 
   /** Targets whose key was computed since the site was opened or renewed; others have what they had. */

@@ -159,7 +159,8 @@ async function runStages(
   await explain(context, order, { before, code: program, rendered });
   const verified = await journal.timed('verify', async () => {
     const { verifyStage } = await import('./verify-stage.ts');
-    return verifyStage(context, { acceptShrink, privateTitles, rendered });
+    const { memory } = order;
+    return verifyStage(context, { acceptShrink, privateTitles, rendered, memory });
   });
   journal.note(verified);
   const publication = await journal.timed('publish', async () =>

@@ -58,12 +58,15 @@ export function collectRun(
   {
     names,
     before,
+    keepsTable = false,
   }: {
     readonly names: readonly (readonly [name: string, section: string])[];
     readonly before: Reusable | undefined;
+    /** Whether the table of texts before is gone on with: what only earlier targets had stays in it. */
+    readonly keepsTable?: boolean;
   },
 ) {
-  const done = readResults(results, before);
+  const done = readResults(results, before, keepsTable);
   const targets = new Map<string, TargetRecord>();
   for (const [name] of names) {
     const target = done.targets.get(name);
@@ -83,20 +86,26 @@ export function collectRun(
 }
 
 /** What was done, in the order in which it was. */
-function readResults(results: readonly ProcessResult[], before: Reusable | undefined) {
-  const table = new TextTable();
+function readResults(
+  results: readonly ProcessResult[],
+  before: Reusable | undefined,
+  keepsTable: boolean,
+) {
+  const kept = keepsTable ? before?.table : undefined;
+  const table = kept ?? new TextTable();
   const fromBefore = before && createFactsMover(before.table, table);
   const movers = new Map<number, ReturnType<typeof openMover>>();
   const targets = new Map<string, TargetRecord>();
   const problems = new Map<string, readonly Problem[]>();
   const reused: string[] = [];
-  for (const { by, section, texts, reused: kept, written } of results) {
+  for (const { by, section, texts, reused: names, written } of results) {
     const mover = movers.getOrInsertComputed(by, () => openMover(table));
     mover.texts.push(...texts);
-    for (const name of kept) {
+    for (const name of names) {
       const known = before?.targets.get(name);
       if (known === undefined) throw new Error(`"${name}" was reused, and nobody knows it.`);
-      targets.set(name, { ...known, section, facts: known.facts && fromBefore?.(known.facts) });
+      const facts = kept === undefined ? known.facts && fromBefore?.(known.facts) : known.facts;
+      targets.set(name, kept && known.section === section ? known : { ...known, section, facts });
       if (before?.folder !== undefined) reused.push(...known.files);
     }
     for (const { name, same, findings, ...target } of written) {

@@ -95,6 +95,8 @@ const consequence = 'every page is rendered and checked again';
  * the cost of time. It is replaced, never written into; what was read or written last is not read again.
  */
 class RecordFile {
+  /** Files whose record is not written down yet, where that waits until there is time. */
+  #waiting: Set<string> | undefined;
   readonly #known = new Map<string, { readonly version: string; readonly record: TargetsRecord }>();
 
   #rendered: (Pick<TargetsRecord, 'targets'> & { readonly body: string }) | undefined;
@@ -123,7 +125,31 @@ class RecordFile {
     }
   }
 
+  /**
+   * From now on records are written down by `flush` alone: where the process ends before, the file is that of an earlier site,
+   * upon which nothing is built.
+   */
+  wait(): void {
+    this.#waiting ??= new Set();
+  }
+
+  /** Writes down what waits. @param files those that are worth it */
+  flush(...files: readonly string[]): void {
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    for (const file of files) {
+      const known = waiting?.has(file) ? this.#known.get(file) : undefined;
+      if (known?.version === versionOf(file)) this.write(file, known.record);
+    }
+    if (waiting !== undefined) this.wait();
+  }
+
   write(file: string, record: TargetsRecord): void {
+    if (this.#waiting !== undefined) {
+      this.#waiting.add(file);
+      this.#known.set(file, { version: versionOf(file), record });
+      return;
+    }
     const { targets, head } = record;
     // What is published has the lines of what was staged.
     if (this.#rendered?.targets !== targets) this.#rendered = { targets, body: renderBody(record) };

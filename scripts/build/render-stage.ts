@@ -6,7 +6,7 @@ import type { ImageLengths } from '../../src/outputs/assets.ts';
 import { cardPlans, cardWarnings } from '../../src/outputs/social-card.ts';
 import type { Site } from '../../src/site/site.ts';
 import { digest } from '../../src/snapshot/format.ts';
-import { siteSections } from '../../src/targets.ts';
+import { type SiteSection, siteSections } from '../../src/targets.ts';
 import { coldHeapFlag, editHeapFlag } from '../astro/astro-process.ts';
 import { loadRenderer, openRenderer, type RendererFolder } from '../astro/renderer.ts';
 import { type BuildContext, type Cache, shardLayout, stallSeconds } from '../cli/build-context.ts';
@@ -38,6 +38,8 @@ export type Rendered = {
   readonly folder: string;
   /** The site that was rendered. */
   readonly site: Site;
+  /** What it consists of. */
+  readonly sections: readonly SiteSection[];
   readonly record: TargetsRecord;
   /** What is wrong with files that were checked while they were written. */
   readonly problems: readonly Problem[];
@@ -122,7 +124,10 @@ export async function renderStage(
   });
   // Both write into the cache folder: none may go on after the stage has failed.
   await Promise.allSettled([making, rendering]);
-  const [images, { site, record, problems, warnings }] = await Promise.all([making, rendering]);
+  const [images, { site, sections, record, problems, warnings }] = await Promise.all([
+    making,
+    rendering,
+  ]);
   placeImages(images, cache.staging);
   const placed =
     shard === undefined
@@ -150,6 +155,7 @@ export async function renderStage(
   return {
     folder: dirname(cache.stagingRecord),
     site,
+    sections,
     record: { ...record, targets },
     problems,
     warnings: [...images.warnings, ...warnings],
@@ -301,10 +307,11 @@ async function runTargets(
   }: RunGiven,
 ) {
   let lengths: ImageLengths | undefined;
-  const sections = siteSections(site, {
+  const listed = siteSections(site, {
     imageLengths: () => lengths ?? notYet(),
     source: readSource,
   });
+  const sections = memory?.sections(listed) ?? listed;
   const jobs = sectionJobs(sections, shard, process.env['KALENDARIUM_TARGET_ORDER']);
   finish('the list of targets');
   // Texts need no templates: they are written while those are compiled.
@@ -328,7 +335,7 @@ async function runTargets(
   for (const part of parts) part.catch((error: unknown) => ending.abort(error));
   await Promise.allSettled(parts);
   ending.signal.throwIfAborted();
-  return { templates: await compiling, results: await working, names: jobs.names() };
+  return { templates: await compiling, results: await working, names: jobs.names(), sections };
 }
 
 type Done = Awaited<ReturnType<typeof runTargets>> &
@@ -337,11 +344,14 @@ type Done = Awaited<ReturnType<typeof runTargets>> &
 /** Writes what is made of all targets, and puts together what is known of them. */
 async function joinTargets(
   site: Site,
-  { shard }: RenderOrder,
-  { templates, results, names, folder, before, secrets }: Done,
+  { shard, memory }: RenderOrder,
+  { templates, results, names, sections, folder, before, secrets }: Done,
 ): Promise<RenderedSite> {
   const isWhole = shard === undefined;
-  const { targets, reused, problems, table } = collectRun(results, { names, before });
+  const { targets, reused, problems, table } = collectRun(results, {
+    ...{ names, before },
+    keepsTable: memory !== undefined,
+  });
   const placed = isWhole
     ? await placeShared(site, templates.folder, { folder, published: before?.folder, targets })
     : [];
@@ -350,6 +360,7 @@ async function joinTargets(
   );
   return {
     site,
+    sections,
     record: {
       head: { version: 1, secrets: secrets?.digest ?? '', checked: '', reused },
       targets: withPlaced(targets, [...placed, placedRecord('cards', cardFiles)]),

@@ -76,14 +76,28 @@ export function filesIn(folder: string): StagedFiles {
   return { sizes: listFiles(folder), pathOf, writtenAt: (file) => statSync(pathOf(file)).mtimeMs };
 }
 
-/** The files of what is staged. One that was to be reused and is gone meanwhile is missing. */
-export function stagedFiles(cache: Cache, staged: Staged): StagedFiles {
+/**
+ * The files of what is staged. One that was to be reused and is gone meanwhile is missing.
+ *
+ * @param known sizes of the files of the published site, where this process published it and nobody else writes there: they
+ *   are not looked at
+ */
+export function stagedFiles(
+  cache: Cache,
+  staged: Staged,
+  known?: Readonly<Record<string, number>>,
+): StagedFiles {
   const own = filesIn(cache.staging);
   const reused = reusedFiles(cache, staged);
   if (reused === undefined) return own;
   const times = new Map<string, number>();
   const found = reused.files.flatMap((file) => {
     if (own.sizes.has(file)) return [];
+    const size = known?.[file];
+    if (size !== undefined) {
+      times.set(file, Number.NEGATIVE_INFINITY);
+      return [[file, size] as const];
+    }
     const stats = statSync(join(reused.folder, file), { throwIfNoEntry: false });
     if (stats === undefined) return [];
     times.set(file, stats.mtimeMs);

@@ -7,6 +7,7 @@ import { accessCoverage } from '../../src/site/events/access-coverage.ts';
 import { countItems, nextHistory, publishedItems } from '../../src/site/published-history.ts';
 import { itemsWithPage, type Site } from '../../src/site/site.ts';
 import type { Manifest } from '../../src/snapshot/format.ts';
+import type { SiteSection } from '../../src/targets.ts';
 import type { BuildContext, Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { createScanner, loginSecrets, scanStoredFiles } from '../cli/secrets.ts';
@@ -29,6 +30,7 @@ import {
   withoutCoincidences,
 } from '../verify/output-secrets.ts';
 import { verifySite } from '../verify/verify-site.ts';
+import type { BuildMemory } from './build-memory.ts';
 import { prepareHistory } from './history-files.ts';
 import { placedSection } from './placements.ts';
 import { recordFile, type TargetRecord, type TargetsRecord } from './record.ts';
@@ -61,10 +63,12 @@ export async function verifyStage(
     acceptShrink,
     privateTitles = [],
     rendered,
+    memory,
   }: {
     readonly acceptShrink: boolean;
     readonly privateTitles?: readonly PrivateTitle[];
-    readonly rendered?: Pick<Rendered, 'site' | 'problems'>;
+    readonly rendered?: Pick<Rendered, 'site' | 'sections' | 'problems'>;
+    readonly memory?: BuildMemory | undefined;
   },
 ) {
   const { settings, cache, progress } = context;
@@ -83,14 +87,15 @@ export async function verifyStage(
   const secrets = outputSecrets(settings, { site, manifest, privateTitles });
   const checked = Temporal.Now.instant().toString();
   const { verification, removed } = await checkWithoutLeaks({
-    ...{ context, staged, site, manifest, secrets },
+    ...{ context, staged, site, manifest, secrets, memory },
+    sections: rendered?.sections,
     rendered: rendered?.problems,
   });
   const { files, read, pages } = verification;
   const kept = [snapshot, cache.reports, cache.history, cache.stagingHistory, cache.published];
   const stored = scanStoredFiles(kept, cache.folder, loginSecrets(settings));
   const problems = [...verification.problems, ...stored];
-  const size = siteSize(stagedFiles(cache, staged).sizes);
+  const size = siteSize(verification.sizes);
   let { sizes } = history;
   if (problems.length === 0) {
     const collected = collectedCounts(manifest);
@@ -132,6 +137,9 @@ type CheckOrder = {
   readonly site: Site;
   readonly manifest: Manifest;
   readonly secrets: SecretSet;
+  /** What the site consists of, where that is listed already. */
+  readonly sections: readonly SiteSection[] | undefined;
+  readonly memory: BuildMemory | undefined;
   /** What was found while this process rendered; undefined where another one did. */
   readonly rendered: readonly Problem[] | undefined;
 };
@@ -161,15 +169,28 @@ async function checkWithoutLeaks(
   return { verification: await checkStaged({ ...order, rendered }), removed };
 }
 
-async function checkStaged({ context, staged, site, manifest, secrets, rendered }: CheckOrder) {
+async function checkStaged({
+  context,
+  staged,
+  site,
+  sections,
+  manifest,
+  secrets,
+  rendered,
+  memory,
+}: CheckOrder) {
   const { settings, cache, progress } = context;
   const record = recordFile.read(cache.stagedTargets);
   if (record === undefined) throw unknownTargets();
-  const files = stagedFiles(cache, staged);
+  const trusted =
+    memory &&
+    staged.upon &&
+    readSiteRecord(sitesFolder(staged.upon.folder), staged.upon.site)?.files;
+  const files = stagedFiles(cache, staged, trusted);
   const before = staged.upon && usableRecord(context, staged.program);
   const known = createKnowledge({ record, before, files, digest: secrets.digest, settings });
   const verification = await verifySite({
-    ...{ site, files, table: record.table },
+    ...{ site, sections, files, table: record.table },
     targets: new Map(
       Array.from(record.targets, ([name, target]) => {
         const isPlaced = target.section === placedSection;
@@ -191,7 +212,7 @@ async function checkStaged({ context, staged, site, manifest, secrets, rendered 
     secrets.withheld,
     { snapshot, manifest, configFile },
   );
-  return { ...verification, record, problems, sayings };
+  return { ...verification, sizes: files.sizes, record, problems, sayings };
 }
 
 /** Writes down what is known of the targets, for the next build. */

@@ -10,7 +10,7 @@ import {
 } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
 import { compareTexts } from '../../src/snapshot/format.ts';
-import { type SiteTarget, siteSections } from '../../src/targets.ts';
+import { type SiteSection, type SiteTarget, siteSections } from '../../src/targets.ts';
 import type { Scanner } from '../cli/secrets.ts';
 import { begin } from '../cli/stall.ts';
 import { mentionWarnings } from './cms-links.ts';
@@ -51,6 +51,8 @@ export type CheckedTarget = {
  */
 export async function verifySite<Checked extends CheckedTarget>(order: {
   readonly site: Site;
+  /** What the site consists of. @default listed anew */
+  readonly sections?: readonly SiteSection[] | undefined;
   readonly files: SiteFiles;
   readonly targets: ReadonlyMap<string, Checked>;
   readonly table: TextTable;
@@ -85,7 +87,7 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
     }
   }
   await look({ files: unownedFiles(targets, files) });
-  const expected = expectedTargets(site);
+  const expected = expectedTargets(order.sections ?? siteSections(site));
   problems.push(
     ...checkTable(expected, targets, files),
     ...checkJoins(targets),
@@ -194,9 +196,9 @@ function createWrongNumbers(
 }
 
 /** Every target of a site by its name. */
-function expectedTargets(site: Site): ReadonlyMap<string, SiteTarget> {
+function expectedTargets(sections: readonly SiteSection[]): ReadonlyMap<string, SiteTarget> {
   return new Map(
-    siteSections(site).flatMap((section) =>
+    sections.flatMap((section) =>
       section.targets().map((target) => [target.name, target] as const),
     ),
   );
