@@ -2,8 +2,7 @@ import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
 import { namedId, pathKey, sameAddress, urlKey } from '../html/addresses.ts';
 import { attributeOf } from '../html/tags.ts';
-import { type LanguageItems, textsOf } from './language-items.ts';
-import type { CmsAddresses, DeadLink, Item, Links } from './site.ts';
+import type { CmsAddresses, Item, Links } from './site.ts';
 
 /** What visitors have no business with: the API, the login, the machinery. Only a setting that names it allows it. */
 const machinery =
@@ -174,37 +173,31 @@ export function keptAddress(
 /** Where links begin. A tag that is longer than any link is not looked at. */
 const anchors = /<a\s[^>]{0,2000}/gi;
 
-/** The links of a language's bodies that lose their address because the site has nothing for it, in the order of the items. */
-export function deadLinks(
-  language: Language,
-  items: LanguageItems,
-  {
-    links,
-    cms,
-    home,
-  }: { readonly links: Links; readonly cms: CmsAddresses; readonly home: string },
-): DeadLink[] {
-  const found = new Map<string, DeadLink>();
-  for (const { kind, id, base, html } of textsOf(items)) {
-    if (!html.includes('href')) continue;
-    for (const [tag] of html.matchAll(anchors))
-      judge({ kind, id }, attributeOf(tag, 'href')?.trim(), base);
-  }
-  for (const { id, url, type } of items.menuItems) {
-    if (type === 'custom' || type === '') judge({ kind: 'menu entry', id }, url, home);
-  }
-  return [...found.values()];
+/** What is needed to say whether a link leads anywhere. */
+type LinkJudge = { readonly links: Links; readonly cms: CmsAddresses; readonly home: string };
 
-  function judge(
-    item: Pick<DeadLink, 'kind' | 'id'>,
-    href: string | undefined,
-    base: string,
-  ): void {
-    if (!href || href.startsWith('#')) return;
-    const url = URL.parse(href, URL.canParse(base) ? base : home);
-    if (!url || !/^https?:$/.test(url.protocol) || !cms.isOwn(url)) return;
-    if (links.resolve(href, { from: language, base })) return;
-    const { href: address } = url;
-    found.getOrInsert(`${item.kind} ${item.id} ${address}`, { language, ...item, address });
-  }
+/** The addresses that links of a text lose because the site has nothing for them, each once, in their order. */
+export function deadAddresses(
+  { html, base }: { readonly html: string; readonly base: string },
+  language: Language,
+  judge: LinkJudge,
+): readonly string[] {
+  if (!html.includes('href')) return [];
+  const found = Array.from(html.matchAll(anchors), ([tag]) =>
+    deadAddress(attributeOf(tag, 'href')?.trim(), base, language, judge),
+  ).filter((address) => address !== undefined);
+  return [...new Set(found)];
+}
+
+/** The address of a link that loses it; `undefined` where it leads somewhere. */
+export function deadAddress(
+  href: string | undefined,
+  base: string,
+  from: Language,
+  { links, cms, home }: LinkJudge,
+): string | undefined {
+  if (!href || href.startsWith('#')) return undefined;
+  const url = URL.parse(href, URL.canParse(base) ? base : home);
+  if (!url || !/^https?:$/.test(url.protocol) || !cms.isOwn(url)) return undefined;
+  return links.resolve(href, { from, base }) ? undefined : url.href;
 }

@@ -105,7 +105,7 @@ export class SiteContents {
   }
 
   /** The body of an item and its excerpt as the server rendered them; empty for what has none. */
-  textsOf({ kind, id, language }: Item): RawTexts {
+  textsOf({ kind, id, language }: Pick<Item, 'kind' | 'id' | 'language'>): RawTexts {
     return textsIn.at(this, `${kind} ${id}`, language) ?? noTexts;
   }
 

@@ -15,7 +15,7 @@ import {
 } from '../snapshot/history.ts';
 import { createMaps, imagePaths, type Maps } from './asset-paths.ts';
 import { absentKeys, changeLog, withheldVenues } from './change-log.ts';
-import { createCmsAddresses, deadLinks, keptAddress } from './cms-addresses.ts';
+import { createCmsAddresses, deadAddress, deadAddresses, keptAddress } from './cms-addresses.ts';
 import { SiteContents } from './contents.ts';
 import {
   answerOfSite,
@@ -27,6 +27,7 @@ import { type DerivedRead, DerivedValues } from './derived-values.ts';
 import { unknownSlugs } from './events/facts.ts';
 import { eventCalendarPath } from './events/own-calendar.ts';
 import { unreadHours } from './events/visiting.ts';
+import { textsOf } from './language-items.ts';
 import { OpenedLanguageSite, readLanguage } from './language-site.ts';
 import { createLinks, indexTargets, type LanguageTargets, type LinkTarget } from './links.ts';
 import { newsArchive } from './news-archive.ts';
@@ -256,14 +257,7 @@ class OpenedSite implements Site {
   }
 
   get deadLinks(): readonly DeadLink[] {
-    const { contents, cms } = this;
-    return this.languages.flatMap((language) =>
-      deadLinks(language, contents.itemsIn(language), {
-        links: this.links,
-        cms,
-        home: contents.base,
-      }),
-    );
+    return this.languages.flatMap((language) => deadLinksIn(this, language));
   }
 
   get warnings(): readonly string[] {
@@ -303,7 +297,7 @@ class OpenedSite implements Site {
   }
 
   bodyWarnings(): readonly string[] {
-    return bodyWarnings(sourceBodies(this));
+    return warningsOfBodies(this);
   }
 
   watchReads(onRead: (read: DerivedRead) => void): void {
@@ -483,21 +477,71 @@ const anchorsIn = derivedOfSite('places in texts', (site: OpenedSite, item: Item
   anchorsOf(site.sourceHtml(item)),
 );
 
-function* sourceBodies(site: Site): Iterable<readonly [item: string, html: string]> {
-  for (const language of site.languages) {
-    for (const item of itemsAndFrontPage(site.in(language)))
-      yield [`${item.kind} ${item.id} (${language})`, site.sourceHtml(item)];
-  }
-}
+/** The links that lose their address because the site has nothing for it, in the order of the items. */
+const deadLinksIn = derivedOfSite(
+  'dead links',
+  (site: OpenedSite, language: Language): readonly DeadLink[] => {
+    const { contents, cms, links } = site;
+    const items = contents.itemsIn(language);
+    const ofTexts = Array.from(textsOf(items), ({ kind, id, base }) =>
+      deadIn(site, { kind, id, language, base }).map((address) => ({
+        language,
+        kind,
+        id,
+        address,
+      })),
+    );
+    const ofMenus = items.menuItems.flatMap(({ id, url, type }) => {
+      const isOwn = type === 'custom' || type === '';
+      const judge = { links, cms, home: contents.base };
+      const address = isOwn ? deadAddress(url, contents.base, language, judge) : undefined;
+      return address === undefined ? [] : ({ language, kind: 'menu entry', id, address } as const);
+    });
+    return [...ofTexts.flat(), ...ofMenus];
+  },
+);
+
+type SourceOf = Pick<Item, 'id' | 'language'> & {
+  readonly kind: 'event' | 'venue' | 'organizer' | 'post' | 'page';
+  readonly base: string;
+};
+
+const deadIn = answerOfSite(
+  'dead links of texts',
+  ({ contents, cms, links }: OpenedSite, { base, ...of }: SourceOf) =>
+    deadAddresses({ html: contents.textsOf(of).html, base }, of.language, {
+      ...{ links, cms },
+      home: contents.base,
+    }),
+  ({ kind, id, language, base }) => `${language} ${kind} ${id} ${base}`,
+);
+
+const warningsOfBodies = derivedOfSite('warnings of bodies', (site: OpenedSite) =>
+  bodyWarnings(
+    site.languages.flatMap((language) =>
+      itemsAndFrontPage(site.in(language)).map(
+        (item) => [`${item.kind} ${item.id} (${language})`, faultsIn(site, item)] as const,
+      ),
+    ),
+  ),
+);
+
+const faultsIn = answerOfSite('faults of bodies', (site: OpenedSite, item: Item) => {
+  const html = site.sourceHtml(item);
+  return html === '' ? noFaults : bodyFaults(html);
+});
+
+const noFaults: ReturnType<typeof bodyFaults> = new Map();
 
 const namedAtMost = 5;
 
 /** What had to be taken out of bodies or repaired in them: one sentence a kind, with the items it was found in. */
-function bodyWarnings(sources: Iterable<readonly [item: string, html: string]>): string[] {
+function bodyWarnings(
+  bodies: readonly (readonly [item: string, faults: ReturnType<typeof bodyFaults>])[],
+): string[] {
   const findings = new Map<string, SettingFinding>();
-  for (const [item, html] of sources) {
-    if (html === '') continue;
-    for (const [what, count] of bodyFaults(html)) {
+  for (const [item, faults] of bodies) {
+    for (const [what, count] of faults) {
       const finding = findings.getOrInsertComputed(what, () => ({ count: 0, items: [] }));
       finding.count += count;
       finding.items.push(item);

@@ -17,7 +17,7 @@ export class Revisions {
   /** Counted from 1. */
   number = 1;
   #now: Temporal.Instant;
-  #reading: Reading | undefined;
+  #reading: OpenReading | undefined;
 
   /** @param now the present of the first revision */
   constructor(now: Temporal.Instant) {
@@ -72,20 +72,22 @@ export class Revisions {
   warningsOf(read: () => void): readonly Warning[] {
     const met = new Set<Source>();
     const { sources, warnings } = this.record(read).reading;
-    return [...sources].flatMap((source) => [...warningsBeneath(source, met)]).concat(warnings);
+    return sources.flatMap((source) => [...warningsBeneath(source, met)]).concat(warnings);
   }
 
   /** Computes something in one go, and tells what it read. */
   record<Value>(compute: () => Value): { readonly value: Value; readonly reading: Reading } {
     const outer = this.#reading;
-    const reading: Reading = {
+    const reading: OpenReading = {
       sources: new Set(),
       until: Number.POSITIVE_INFINITY,
       warnings: [],
     };
     this.#reading = reading;
     try {
-      return { value: compute(), reading };
+      const value = compute();
+      // Of hundreds of thousands of values, lists take a third of the memory of sets.
+      return { value, reading: { ...reading, sources: [...reading.sources] } };
     } finally {
       this.#reading = outer;
     }
@@ -96,11 +98,14 @@ export type Warning = { readonly of: string; readonly text: string };
 
 /** What a computation has read, in the order in which it did. */
 export type Reading = {
-  readonly sources: Set<Source>;
+  readonly sources: readonly Source[];
   /** Milliseconds since the epoch from which on it has to be done again, whatever became of the sources. */
-  until: number;
-  readonly warnings: Warning[];
+  readonly until: number;
+  readonly warnings: readonly Warning[];
 };
+
+/** The same while it goes on. */
+type OpenReading = { readonly sources: Set<Source>; until: number; readonly warnings: Warning[] };
 
 /** A value that is computed from sources. */
 export class Computed<Value> implements Source {
@@ -160,13 +165,9 @@ export class Computed<Value> implements Source {
   #renew() {
     const { number } = this.#revisions;
     const before = this.#known;
-    if (before !== undefined && this.#holds > 0) {
-      const by = this.#staleBy(before.reading);
-      if (by === undefined) {
-        this.#holds = number;
-        return before;
-      }
-      if (process.env['LOOKED']) console.log('STALE', this.name, '<-', by);
+    if (before !== undefined && this.#holds > 0 && this.#staleBy(before.reading) === undefined) {
+      this.#holds = number;
+      return before;
     }
     const made = this.#revisions.record(this.compute);
     const isSame = before !== undefined && this.#isSame(made.value, before.value);
@@ -225,7 +226,8 @@ export class ComputedIndex<Key, Value> {
   compute: () => ReadonlyMap<Key, Value>;
 
   at(key: Key): Value | undefined {
-    this.#revisions.read(this.#entries.getOrInsertComputed(key, () => new IndexEntry(this, key)));
+    if (this.#revisions.isReading)
+      this.#revisions.read(this.#entries.getOrInsertComputed(key, () => new IndexEntry(this, key)));
     return this.#map.present().get(key);
   }
 
