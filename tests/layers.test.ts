@@ -105,6 +105,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'access',
       'admission',
       'cost',
+      'equality',
       'event',
       'facts',
       'groups',
@@ -173,6 +174,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'events/reports',
       'events/timetables',
       'redirect-table',
+      'revisions',
       'rollback',
       'events/series',
       'events/visiting',
@@ -430,11 +432,12 @@ describe('what templates bring with them', () => {
 });
 
 describe('the present', () => {
-  // Stamps of the history: each publication takes them once.
+  // Stamps of the history, which each publication takes once, and what holds the present.
   const stamping = [
     'src/site/change-log.ts',
     'src/site/open-site.ts',
     'src/site/published-history.ts',
+    'src/site/revisions.ts',
   ];
 
   test('is read as the day, or through what the site answers of events and instants', () => {

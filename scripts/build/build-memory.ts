@@ -5,6 +5,7 @@ import { Computed } from '../../src/site/revisions.ts';
 import type { Site } from '../../src/site/site.ts';
 import { SnapshotMemory } from '../../src/snapshot/read.ts';
 import type { SiteSection, SiteTarget } from '../../src/targets.ts';
+import type { RendererFolder } from '../astro/renderer.ts';
 import type { Cache } from '../cli/build-context.ts';
 import { openSource, type SiteSource } from '../cli/settings.ts';
 import { recordFile } from './record.ts';
@@ -19,6 +20,7 @@ export class BuildMemory {
   #source: SiteSource | undefined;
   #renewed: RenewedSite | undefined;
   #targets = new Map<string, KnownTarget>();
+  #templates: Promise<RendererFolder> | undefined;
   /** Targets whose key was computed in the present revision. */
   #looked = 0;
 
@@ -49,6 +51,15 @@ export class BuildMemory {
   /** Counts from 0 again. */
   forgetLooks(): void {
     this.#looked = 0;
+  }
+
+  /** Compiled templates: whoever changes them starts another process. */
+  templates(compile: () => Promise<RendererFolder>): Promise<RendererFolder> {
+    this.#templates ??= compile();
+    this.#templates.catch(() => {
+      this.#templates = undefined;
+    });
+    return this.#templates;
   }
 
   /** Sections that list their targets once: in a site that stays, several ask for them. */

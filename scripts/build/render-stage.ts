@@ -230,7 +230,8 @@ export async function renderSite(cache: Cache, order: RenderOrder): Promise<Rend
   const folder = cache.staging;
   const config = await configFor(source.configFile, source.siteUrl);
   // While the templates are compiled, every process opens the site.
-  const compiling = openRenderer(cache, { configFile: source.configFile, config });
+  const compile = () => openRenderer(cache, { configFile: source.configFile, config });
+  const compiling = order.memory?.templates(compile) ?? compile();
   // Where the site cannot be opened, that is what failed.
   compiling.catch(() => {});
   const pool = startWorkers(

@@ -52,7 +52,7 @@ export class SnapshotMemory {
   }
 }
 
-type KnownItem = { readonly digest: string; readonly item: unknown };
+type KnownItem = { readonly id: number; readonly digest: string; readonly item: unknown };
 
 /** Of an item's digest as much as distinguishes it from the item's other versions; longer slices would hold all of the text in memory. */
 const digestLength = 12;
@@ -137,29 +137,26 @@ async function readItems<C extends Collection>(
   const kept = new Map<number, KnownItem>();
   for (const line of lines(bytes)) {
     const place = `${path}, line ${items.length + 1}`;
-    const head = before && recordHead(line);
-    const same = head && before?.get(head.id);
-    if (same !== undefined && same.digest === head?.digest) {
-      known.set(head.id, head.digest.slice(0, digestLength));
-      kept.set(head.id, same);
-      // Under this name it was read by this very schema.
-      items.push(same.item as WireItem<C>);
-      continue;
-    }
-    const { id, digest, item } = accept(
-      recordSchema,
-      parseJson(line.toString(), place, fault),
-      place,
-      fault,
-    );
-    const accepted = keep(accept(schema, item, place, fault));
-    known.set(id, digest.slice(0, digestLength));
-    if (memory !== undefined) kept.set(id, { digest, item: accepted });
-    items.push(accepted);
+    const record = (before && sameRecord(line, before)) ?? readRecord(line, place, schema, keep);
+    known.set(record.id, record.digest.slice(0, digestLength));
+    if (memory !== undefined) kept.set(record.id, record);
+    // Under this name everything was read by this very schema.
+    items.push(record.item as WireItem<C>);
   }
   memory?.keep(name, kept);
   if (items.length === entry.count) return items;
   throw fault(`${path} holds ${items.length} items and the manifest says ${entry.count}`);
+}
+
+function readRecord<Wire>(
+  line: Buffer,
+  place: string,
+  schema: z.ZodType<Wire>,
+  keep: (item: Wire) => Wire,
+): KnownItem {
+  const value = parseJson(line.toString(), place, fault);
+  const { id, digest, item } = accept(recordSchema, value, place, fault);
+  return { id, digest, item: keep(accept(schema, item, place, fault)) };
 }
 
 /** How a record begins: its id and the digest of its item. */
@@ -168,9 +165,11 @@ const headOfRecord = /^\{"id":(\d+),"digest":"([0-9a-f]{64})","item":/;
 /** Bytes in which that is. */
 const headBytes = 120;
 
-function recordHead(line: Buffer): { readonly id: number; readonly digest: string } | undefined {
+/** The record of a line as it was read before, where it is the same. */
+function sameRecord(line: Buffer, before: ReadonlyMap<number, KnownItem>): KnownItem | undefined {
   const [, id, found] = headOfRecord.exec(line.toString('latin1', 0, headBytes)) ?? [];
-  return id === undefined || found === undefined ? undefined : { id: Number(id), digest: found };
+  const known = before.get(Number(id));
+  return known?.digest === found ? known : undefined;
 }
 
 const fetchAgain = 'Fetch again with "npm run fetch".';
