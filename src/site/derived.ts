@@ -15,7 +15,8 @@ type ValueHolder = { readonly derived: DerivedValues };
  *
  * @param name unique among all declarations
  * @param make depends on nothing but the site and the argument
- * @param keyOf what of an argument decides about the value, where it is not the argument itself
+ * @param keyOf what of an argument decides about the value, where it is not the argument itself: two arguments of one key have
+ *   the same value, now and in a later revision
  * @returns reads the value
  */
 export function derivedOfSite<Value, Argument = void, Of extends ValueHolder = Site>(

@@ -9,12 +9,16 @@ import { isReadOffline, workerFile } from '../outputs/offline.ts';
 import { spokenUrl } from '../outputs/posters/posters.ts';
 import type { Section } from '../routes.ts';
 import { statusFile } from '../routes.ts';
-import { derivedOfLanguage } from '../site/derived.ts';
 import { hasSeries } from '../site/events/series.ts';
 import type { Item, Site, SiteSettings } from '../site/site.ts';
 import { groundColors } from '../theme/tokens.ts';
 import { markOf } from '../theme/values.ts';
-import { derivedOfPages, type PageContext, type PageSettings } from './page.ts';
+import {
+  derivedOfPages,
+  type LanguageContext,
+  type PageContext,
+  type PageSettings,
+} from './page.ts';
 
 /** A language a reader can change to. */
 export type LanguageChoice = {
@@ -215,45 +219,51 @@ type Navigation = Pick<LayoutData, 'sections' | 'menu' | 'footerMenu' | 'footerS
 
 /** The links around a page. Pages of a language that lie in the same place among them have the same. */
 export function navigationOf(page: PageContext): Navigation {
-  return navigationAt(page.local, { place: placeAmong(navigationAddresses(page), page), page });
+  return navigationAt(page, placeAmong(navigationAddresses(page), page));
 }
 
-/** A page, and all of it that decides which links around it are marked. */
-type PlacedPage = { readonly place: string; readonly page: PageContext };
+/** All of a page that decides which links around it are marked: a path that begins with the same of their addresses. */
+type Place = Pick<PageContext, 'section' | 'path'>;
 
-const placeOf = ({ place }: PlacedPage) => place;
+const keyOfPlace = ({ section, path }: Place) => `${section} ${path}`;
 
-const navigationAt = derivedOfLanguage(
+const pageAt = (context: LanguageContext, place: Place): PageContext => ({
+  ...context,
+  ...place,
+  of: undefined,
+});
+
+const navigationAt = derivedOfPages(
   'navigation',
-  (local, placed: PlacedPage): Navigation => ({
-    sections: linkLists.sections(local, placed),
-    menu: linkLists.menu(local, placed),
-    footerMenu: linkLists.footerMenu(local, placed),
-    footerSections: linkLists.footerSections(local, placed),
+  (context, place: Place): Navigation => ({
+    sections: linkLists.sections(context, place),
+    menu: linkLists.menu(context, place),
+    footerMenu: linkLists.footerMenu(context, place),
+    footerSections: linkLists.footerSections(context, place),
   }),
-  placeOf,
+  keyOfPlace,
 );
 
 const linkLists = {
-  sections: derivedOfLanguage(
+  sections: derivedOfPages(
     'links of the sections',
-    (_local, { page }: PlacedPage) => sectionLinks(page),
-    placeOf,
+    (context, place: Place) => sectionLinks(pageAt(context, place)),
+    keyOfPlace,
   ),
-  menu: derivedOfLanguage(
+  menu: derivedOfPages(
     'links of the menu',
-    (_local, { page }: PlacedPage) => menuLinks(page),
-    placeOf,
+    (context, place: Place) => menuLinks(pageAt(context, place)),
+    keyOfPlace,
   ),
-  footerMenu: derivedOfLanguage(
+  footerMenu: derivedOfPages(
     'links of the menu of the footer',
-    (_local, { page }: PlacedPage) => footerLinks(page),
-    placeOf,
+    (context, place: Place) => footerLinks(pageAt(context, place)),
+    keyOfPlace,
   ),
-  footerSections: derivedOfLanguage(
+  footerSections: derivedOfPages(
     'links of the sections in the footer',
-    (_local, { page }: PlacedPage) => sectionLinks(page, footerSections),
-    placeOf,
+    (context, place: Place) => sectionLinks(pageAt(context, place), footerSections),
+    keyOfPlace,
   ),
 };
 
@@ -263,7 +273,7 @@ function footerLinks(page: PageContext): NavigationLink[] {
 
 /** All that the links of a language may lead to, on every page. */
 const navigationAddresses = derivedOfPages('addresses of the navigation', (context) => {
-  const page: PageContext = { ...context, of: undefined, section: undefined, path: '' };
+  const page = pageAt(context, { section: undefined, path: '' });
   return [
     ...sectionLinks(page),
     ...menuLinks(page),
@@ -276,13 +286,11 @@ function hrefsIn(links: readonly NavigationLink[]): string[] {
   return links.flatMap(({ href, children }) => [href, ...hrefsIn(children)]);
 }
 
-/** All that decides which links are marked. */
-function placeAmong(hrefs: readonly string[], { section, path }: PageContext): string {
-  let place = `${section}`;
-  for (const href of hrefs) {
-    if (path.startsWith(href)) place += ` ${href}${href === path ? '' : '…'}`;
-  }
-  return place;
+function placeAmong(hrefs: readonly string[], { section, path }: PageContext): Place {
+  const nearest = hrefs
+    .filter((href) => path.startsWith(href))
+    .reduce((longest, href) => (href.length > longest.length ? href : longest), '');
+  return { section, path: nearest === path ? path : `${nearest}…` };
 }
 
 export function sectionLinks(

@@ -43,12 +43,17 @@ export function shareData({ routes, path }: PageSettings, title: string): ShareD
   };
 }
 
-/** Declares what many pages of a language show: it is computed once for each argument. */
+/**
+ * Declares what many pages of a language show: it is computed once for each argument.
+ *
+ * @param keyOf as for `derivedOfLanguage`
+ */
 export function derivedOfPages<Value, Of = void>(
   name: string,
   compute: (page: LanguageContext, of: Of) => Value,
+  keyOf?: (of: Of) => unknown,
 ): (page: Pick<LanguageContext, 'local'>, of: Of) => Value {
-  const read = derivedOfLanguage(name, (local, of: Of) => compute(contextIn(local), of));
+  const read = derivedOfLanguage(name, (local, of: Of) => compute(contextIn(local), of), keyOf);
   return (page, of) => read(page.local, of);
 }
 
