@@ -143,11 +143,11 @@ function installPrograms() {
   }
 }
 
-/** What programs of others get of the environment: neither the login of the server, nor the key of map tiles, nor whom to tell. */
+/** What programs of others get of the environment: neither the login of the server, nor the key of map tiles, nor whom to tell, nor the key of hooks. */
 function publicEnvironment() {
   return Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^(?:(?:EVENTS_)?API_|(?:MAP_TILES|NOTIFY_WEBHOOK|HEALTHCHECK_URL)$)/.test(name),
+      ([name]) => !/^(?:(?:EVENTS_)?API_|(?:MAP_TILES|NOTIFY_WEBHOOK|HEALTHCHECK_URL|WATCH_SECRET)$)/.test(name),
     ),
   );
 }

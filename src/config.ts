@@ -44,6 +44,8 @@ const hostSchema = z
 const keyIsSecret =
   'an address with a query may hold a key: set MAP_TILES in the environment instead';
 
+const notListenable = 'not an address and a port such as 127.0.0.1:4180';
+
 const linkedHostsAreMissing = 'mode "link" needs "hosts": the hosts that visitors load from';
 
 const perLanguageSchema = z.partialRecord(languageSchema, z.string());
@@ -796,6 +798,26 @@ export const siteConfigSchema = z
          * themselves. 0 tells of the first. @default 6
          */
         unreadHours: z.number().min(0).default(6),
+      })
+      .prefault({}),
+
+    /** The builder that stays, `npm run watch`: when it reads the server, and where it is told of changes. */
+    watch: z
+      .strictObject({
+        /**
+         * Address and port for signed hooks (`POST /hook`), orders and `GET /healthz`. Other machines reach only what is on
+         * no loopback address: put a web server with TLS before it instead. @default '127.0.0.1:4180'
+         */
+        listen: z
+          .string()
+          .regex(/^(?:[\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}$/, notListenable)
+          .default('127.0.0.1:4180'),
+
+        /** Minutes between two reads in which posts, pages and media that were not modified are taken from the last. @default 10 */
+        readEvery: z.number().positive().max(1440).default(10),
+
+        /** Minutes after which everything is read whole. @default 60 */
+        completeEvery: z.number().positive().max(10_080).default(60),
       })
       .prefault({}),
 

@@ -342,6 +342,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   report: ['cli', 'snapshots'],
   astro: ['cli'],
   build: ['cli', 'sites', 'snapshots', 'media', 'verify', 'report', 'astro'],
+  watch: ['cli', 'sites', 'snapshots', 'report', 'build'],
   doctor: ['cli', 'init', 'lint-feed', 'report', 'snapshots'],
   bench: ['cli', 'mock', 'media', 'snapshots', 'build'],
 };

@@ -14,10 +14,11 @@ import { listFiles } from './files.ts';
 export function hideSecrets(text: string, ...environments: readonly Environment[]): string {
   const secrets = [
     ...loginsIn(environments).flatMap(credentialSecrets),
-    ...environments.flatMap(({ MAP_TILES, NOTIFY_WEBHOOK, HEALTHCHECK_URL }) => [
+    ...environments.flatMap(({ MAP_TILES, NOTIFY_WEBHOOK, HEALTHCHECK_URL, WATCH_SECRET }) => [
       ...tileSecrets(MAP_TILES),
       ...addressSecrets('the address of the webhook', NOTIFY_WEBHOOK),
       ...addressSecrets('the address of the healthcheck', HEALTHCHECK_URL),
+      ...hookSecrets(WATCH_SECRET),
     ]),
   ];
   return secrets.length === 0 ? text : hidden(text, secrets);
@@ -137,8 +138,9 @@ export function loginSecrets(settings: {
   readonly mapTiles?: string | undefined;
   readonly webhook?: string | undefined;
   readonly healthcheck?: string | undefined;
+  readonly watchSecret?: string | undefined;
 }): readonly Secret[] {
-  const { credentials, otherLogins = [], mapTiles, webhook, healthcheck } = settings;
+  const { credentials, otherLogins = [], mapTiles, webhook, healthcheck, watchSecret } = settings;
   const all = [...(credentials === undefined ? [] : [credentials]), ...otherLogins];
   const logins = new Map(
     all.map((one) => [JSON.stringify([one.user, one.password]), one]),
@@ -148,6 +150,7 @@ export function loginSecrets(settings: {
     ...tileSecrets(mapTiles),
     ...addressSecrets('the address of the webhook', webhook),
     ...addressSecrets('the address of the healthcheck', healthcheck),
+    ...hookSecrets(watchSecret),
   ];
 }
 
@@ -212,6 +215,10 @@ export function credentialSecrets({ user, password }: Credentials): readonly Sec
  */
 export function tileSecrets(address?: string): readonly Secret[] {
   return addressSecrets('the key of the map tiles', address);
+}
+
+function hookSecrets(secret = ''): readonly Secret[] {
+  return secret === '' ? [] : spellings('the key of hooks', secret);
 }
 
 function addressSecrets(kind: string, address = ''): readonly Secret[] {

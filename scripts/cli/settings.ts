@@ -58,6 +58,10 @@ const variablesSchema = z
     MAP_TILES: secretTilesSchema.optional(),
     NOTIFY_WEBHOOK: secretAddressSchema.optional(),
     HEALTHCHECK_URL: secretAddressSchema.optional(),
+    WATCH_SECRET: z
+      .string()
+      .min(16, 'a key of hooks has at least 16 characters: "openssl rand -hex 32" makes one')
+      .optional(),
     SITE_URL: addressSchema.optional(),
     SITE_NOW: instantSchema.optional(),
     SITE_CONFIG: z.string().optional(),
@@ -148,6 +152,8 @@ export type Settings = {
   readonly healthcheck?: string | undefined;
   /** Address that messages about failed builds go to; a secret. */
   readonly webhook?: string | undefined;
+  /** Key of the signature of hooks; a secret. */
+  readonly watchSecret?: string | undefined;
   /** Absolute. */
   readonly configFile: string;
   /** With `siteUrl` already overridden. */
@@ -224,6 +230,7 @@ export function readSettings(source: {
     mapTiles: variables.MAP_TILES,
     healthcheck: variables.HEALTHCHECK_URL,
     webhook: variables.NOTIFY_WEBHOOK,
+    watchSecret: variables.WATCH_SECRET,
     configFile: source.configFile,
     config: parseConfig(source.configFile, source.siteConfig, variables.SITE_URL),
     now: variables.SITE_NOW ?? source.clock(),
@@ -276,7 +283,7 @@ function readVariables(
 }
 
 /** Variables whose values no message shows. */
-const secretNames = new Set(['MAP_TILES', 'NOTIFY_WEBHOOK', 'HEALTHCHECK_URL']);
+const secretNames = new Set(['MAP_TILES', 'NOTIFY_WEBHOOK', 'HEALTHCHECK_URL', 'WATCH_SECRET']);
 
 /** The configuration that is meant where none is named. */
 export const ownConfigFile = fileURLToPath(new URL('../../src/site.config.ts', import.meta.url));
