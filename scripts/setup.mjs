@@ -147,7 +147,10 @@ function installPrograms() {
 function publicEnvironment() {
   return Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^(?:(?:EVENTS_)?API_|(?:MAP_TILES|NOTIFY_WEBHOOK|HEALTHCHECK_URL|WATCH_SECRET)$)/.test(name),
+      ([name]) =>
+        !/^(?:(?:EVENTS_)?API_|(?:MAP_TILES|NOTIFY_WEBHOOK|HEALTHCHECK_URL|WATCH_SECRET)$)/.test(
+          name,
+        ),
     ),
   );
 }

@@ -10,6 +10,8 @@ import { listen, type Order, sendOrder } from './watch/listener.ts';
 import { createLog, type Log, loggedProgress } from './watch/watch-log.ts';
 import { Watcher } from './watch/watcher.ts';
 
+const packageSchema = z.object({ version: z.string() });
+
 let end = (signal: string): void => process.exit(signal === 'SIGINT' ? 130 : 143);
 
 await runCommand(
@@ -46,8 +48,6 @@ async function order({ settings }: BuildContext, what: Order): Promise<ExitCode>
   process.stdout.write(`${await sendOrder(config.watch.listen, watchSecret, what)}\n`);
   return exitCodes.done;
 }
-
-const packageSchema = z.object({ version: z.string() });
 
 async function watch(
   given: BuildContext,

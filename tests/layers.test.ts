@@ -55,7 +55,7 @@ const layers: Readonly<Record<string, Layer>> = {
     folders: ['snapshot/'],
     may: ['contract'],
     packages: ['zod', 'node:'],
-    open: ['format', 'history', 'maps', 'published-days', 'read', 'write-file'],
+    open: ['format', 'history', 'maps', 'published-days', 'read', 'thinned', 'write-file'],
   },
   html: {
     folders: ['html/'],
