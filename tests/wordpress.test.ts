@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { projectFolder } from '../scripts/cli/settings.ts';
 import { findProgram } from '../scripts/programs.mjs';
+import { hookSchema } from '../scripts/watch/hooks.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const plugin = join(projectFolder, 'integrations/wordpress/kalendarium.php');
@@ -125,6 +126,31 @@ describe.skipIf(php === undefined)('the plug-in for WordPress', () => {
     expect([asked, held.options.kalendarium_last]).toEqual([[], undefined]);
   });
 
+  test('says when a post was changed, in which language, and whether readers may see it', async () => {
+    const changed = { ...event, post_modified_gmt: '2026-11-20 09:30:00' };
+    const environment = { WPML: 'pl', KALENDARIUM_PAUSE: '0' };
+    const { options } = await request(
+      [['transition_post_status', 'publish', 'future', changed], shutdown],
+      environment,
+    );
+    await request([['transition_post_status', 'trash', 'publish', changed], shutdown], {
+      ...environment,
+      OPTIONS: JSON.stringify(options),
+    });
+    const locked = { ...changed, post_password: 'x', post_modified_gmt: '0000-00-00 00:00:00' };
+    await request([['transition_post_status', 'publish', 'draft', locked], shutdown], environment);
+    const [shown, gone, kept] = asked.map(
+      ({ body }) => hookSchema.parse(JSON.parse(body)).changes[0],
+    );
+    const said = { kind: 'tribe_events', id: 7, modified: '2026-11-20T09:30:00Z', language: 'pl' };
+    expect([shown, gone]).toEqual([
+      { ...said, public: true },
+      { ...said, public: false },
+    ]);
+    expect(kept).toMatchObject({ modified: expect.stringMatching(/^20/) });
+    expect(kept).not.toHaveProperty('public');
+  });
+
   test.each([
     ['is put into the trash', ['transition_post_status', 'trash', 'publish', event]],
     ['is deleted past the trash', ['before_delete_post', 7, event]],
@@ -197,7 +223,7 @@ describe.skipIf(php === undefined)('the plug-in for WordPress', () => {
       NONCE: 'kalendarium_rebuild',
     });
     expect(ended).toBe('to https://cms.example/wp-admin/tools.php?page=kalendarium');
-    expect(asked.map(({ body }) => body)).toEqual(['{"changes":[]}']);
+    expect(asked.map(({ body }) => body)).toEqual(['{"changes":[],"complete":true}']);
   });
 
   test('does nothing worse than noting it where nobody answers', async () => {

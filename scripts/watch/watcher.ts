@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { siteTimeZone } from '../../src/model/when.ts';
 import { digest } from '../../src/snapshot/format.ts';
 import { readHistory } from '../../src/snapshot/history.ts';
@@ -24,6 +25,12 @@ import type { Log } from './watch-log.ts';
 /** Milliseconds between two looks at the clock and at what is published: clocks are set, and machines sleep. */
 const longestSleep = 15_000;
 
+/** Milliseconds between two looks at the program while there is no work. */
+const betweenLooks = 60_000;
+
+/** Milliseconds in which a program that is being replaced stays the same when that is done. */
+const untilStable = 2000;
+
 type Pause = { readonly since: Temporal.Instant; readonly reason: string };
 
 type WatchOrder = {
@@ -44,6 +51,7 @@ export class Watcher {
   readonly #started = now();
   readonly #agenda: Agenda;
   readonly #ended = Promise.withResolvers<ExitCode>();
+  #looked = this.#started;
   #isEnding = false;
   #wake = () => {};
   #building: Work | undefined;
@@ -142,23 +150,47 @@ export class Watcher {
   async #loop(): Promise<void> {
     while (!this.#isEnding) {
       this.#lookAtSite();
-      const { at, work } = this.#agenda.next();
-      const wait = at.epochMilliseconds - now().epochMilliseconds;
-      if (this.#pause !== undefined || wait > 0) {
-        await this.#sleep(this.#pause === undefined ? Math.min(wait, longestSleep) : longestSleep);
-      } else if (programDigest(this.#context.settings) !== this.#program) {
+      if (await this.#isOutdated()) {
         this.#log('outdated', 'Program, Node, theme or configuration changed: this process ends.');
         return this.#ended.resolve(exitCodes.outdated);
-      } else await this.#work(work);
+      }
+      const { work } = this.#agenda.next();
+      const wait = this.#untilNext();
+      if (wait <= 0) await this.#work(work);
+      else await this.#sleep(Math.min(wait, longestSleep));
     }
     this.#log('ended', 'This process ends.');
     this.#ended.resolve(exitCodes.done);
   }
 
+  /**
+   * Whether what was started is not what is there any more, and no change of it is under way. It is looked at before each
+   * build, and once a minute.
+   */
+  async #isOutdated(): Promise<boolean> {
+    const isDue = this.#untilNext() <= 0;
+    if (!isDue && this.#looked.until(now()).total('milliseconds') < betweenLooks) return false;
+    let found = programDigest(this.#context.settings);
+    while (found !== this.#program) {
+      await setTimeout(untilStable);
+      const before = found;
+      found = programDigest(this.#context.settings);
+      if (found === before && found !== '') return true;
+    }
+    this.#looked = now();
+    return false;
+  }
+
+  /** Milliseconds until there is work; while it is paused there is none. */
+  #untilNext(): number {
+    if (this.#pause !== undefined) return Number.POSITIVE_INFINITY;
+    return this.#agenda.next().at.epochMilliseconds - now().epochMilliseconds;
+  }
+
   /** Waits, unless something wakes it. */
   #sleep(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
+      const timer = globalThis.setTimeout(resolve, milliseconds);
       this.#wake = () => {
         clearTimeout(timer);
         resolve();
