@@ -12,7 +12,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import module from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { findChromium, findProgram, headlessShell } from './programs.mjs';
+import { findChromium, findProgram, headlessShell } from './cli/programs.mjs';
 
 const neededNode = 26;
 const leastNode = [20, 9];

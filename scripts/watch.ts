@@ -6,7 +6,7 @@ import { variablesIn } from './cli/environment.ts';
 import { readJson } from './cli/files.ts';
 import { hideSecrets } from './cli/secrets.ts';
 import { projectFolder, settingOptions } from './cli/settings.ts';
-import { listen, type Order, sendOrder } from './watch/listener.ts';
+import { listen, sendOrder, type WatcherOrder } from './watch/listener.ts';
 import { createLog, type Log, loggedProgress } from './watch/watch-log.ts';
 import { Watcher } from './watch/watcher.ts';
 
@@ -38,7 +38,7 @@ await runCommand(
   },
 );
 
-async function order({ settings }: BuildContext, what: Order): Promise<ExitCode> {
+async function order({ settings }: BuildContext, what: WatcherOrder): Promise<ExitCode> {
   const { watchSecret, config } = settings;
   if (watchSecret === undefined)
     throw new CommandError(

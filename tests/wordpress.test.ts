@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { findProgram } from '../scripts/cli/programs.mjs';
 import { projectFolder } from '../scripts/cli/settings.ts';
-import { findProgram } from '../scripts/programs.mjs';
 import { hookSchema } from '../scripts/watch/hooks.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -223,7 +223,9 @@ describe.skipIf(php === undefined)('the plug-in for WordPress', () => {
       NONCE: 'kalendarium_rebuild',
     });
     expect(ended).toBe('to https://cms.example/wp-admin/tools.php?page=kalendarium');
-    expect(asked.map(({ body }) => body)).toEqual(['{"changes":[],"complete":true}']);
+    expect(asked.map(({ body }) => JSON.parse(body))).toEqual([
+      { changes: [], complete: true, nonce: expect.stringMatching(/^[\da-f]{16}$/) },
+    ]);
   });
 
   test('does nothing worse than noting it where nobody answers', async () => {

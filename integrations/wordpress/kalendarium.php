@@ -211,7 +211,11 @@ function message( $url, $secret, array $changes, $now, $complete = false ) {
 	if ( preg_match( '#/trigger/pipeline$#', $path ) ) {
 		return array( array( 'Content-Type' => 'application/x-www-form-urlencoded' ), http_build_query( array( 'token' => $secret ) ) );
 	}
-	$content   = array( 'changes' => $changes );
+	$content = array(
+		'changes' => $changes,
+		// A signature counts once, and two requests of one second may say the same.
+		'nonce'   => bin2hex( random_bytes( 8 ) ),
+	);
 	$body      = wp_json_encode( $complete ? $content + array( 'complete' => true ) : $content );
 	$signature = hash_hmac( 'sha256', $now . '.' . $body, $secret );
 	return array(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Agenda, type Work } from './agenda.ts';
+import { Agenda, type Task } from './agenda.ts';
 
 const start = Temporal.Instant.from('2026-11-20T11:00:00Z');
 const rhythm = {
@@ -13,7 +13,7 @@ function later(seconds: number): Temporal.Instant {
 }
 
 /** What is next, and in how many seconds after the start. */
-function next(agenda: Agenda): readonly [number, Work] {
+function next(agenda: Agenda): readonly [number, Task] {
   const { at, work } = agenda.next();
   return [start.until(at).total('seconds'), work];
 }

@@ -1,7 +1,7 @@
 import type { HookChange } from './hooks.ts';
 
 /** What a build is for: a read of the server, or the present alone. */
-export type Work =
+export type Task =
   | {
       readonly kind: 'read';
       /** Whether everything is read whole. */
@@ -15,9 +15,12 @@ export type Work =
   | { readonly kind: 'moment' };
 
 /** When which work is to begin. */
-export type Due = { readonly at: Temporal.Instant; readonly work: Work };
+export type Appointment = { readonly at: Temporal.Instant; readonly work: Task };
 
-type Rhythm = { readonly readEvery: Temporal.Duration; readonly completeEvery: Temporal.Duration };
+type Intervals = {
+  readonly readEvery: Temporal.Duration;
+  readonly completeEvery: Temporal.Duration;
+};
 
 /** A hook waits so long for others, and at most so long in all: an editor's one click sends several. */
 const settling = Temporal.Duration.from({ milliseconds: 300 });
@@ -34,7 +37,7 @@ const firstPause = 1;
 
 /** What is to be done next, and when. It reads no clock: each act says when it was. */
 export class Agenda {
-  readonly #rhythm: Rhythm;
+  readonly #rhythm: Intervals;
   #read: Temporal.Instant;
   #complete: Temporal.Instant;
   #failures = 0;
@@ -47,7 +50,7 @@ export class Agenda {
   #lastMoment: Temporal.Instant | undefined;
 
   /** The first read is due at once. */
-  constructor(rhythm: Rhythm, now: Temporal.Instant) {
+  constructor(rhythm: Intervals, now: Temporal.Instant) {
     this.#rhythm = rhythm;
     this.#read = now;
     this.#complete = now;
@@ -95,7 +98,7 @@ export class Agenda {
   }
 
   /** The work that is to begin next. */
-  next(): Due {
+  next(): Appointment {
     const scheduled = { at: earlier(this.#read, this.#failures > 0 ? this.#read : this.#complete) };
     const read = this.#hook === undefined ? scheduled.at : earlier(this.#hook.due, scheduled.at);
     const moment = this.#moment && this.#spaced(this.#moment);
@@ -110,7 +113,7 @@ export class Agenda {
   }
 
   /** Notes that work begins: what it was asked for is asked for no more. */
-  begin(work: Work, now: Temporal.Instant): void {
+  begin(work: Task, now: Temporal.Instant): void {
     if (work.kind === 'moment') {
       this.#lastMoment = now;
       this.#moment = undefined;
@@ -124,7 +127,7 @@ export class Agenda {
   }
 
   /** Notes that a read ended well. @param older what the answer was older than */
-  succeeded(work: Work, now: Temporal.Instant, older: readonly HookChange[] = []): void {
+  succeeded(work: Task, now: Temporal.Instant, older: readonly HookChange[] = []): void {
     if (work.kind === 'moment') return;
     this.#failures = 0;
     this.#read = now.add(this.#rhythm.readEvery);
@@ -138,7 +141,7 @@ export class Agenda {
   }
 
   /** Notes that a read failed: the next ones come later and later. */
-  failed(work: Work, now: Temporal.Instant): void {
+  failed(work: Task, now: Temporal.Instant): void {
     if (work.kind === 'moment') return;
     const longest = this.#rhythm.completeEvery.total('minutes');
     const minutes = Math.min(firstPause * 2 ** this.#failures, longest);

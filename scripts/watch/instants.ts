@@ -1,4 +1,20 @@
-import type { PublishedItem } from '../../src/snapshot/history.ts';
+import { join } from 'node:path';
+import { siteTimeZone } from '../../src/model/when.ts';
+import { type PublishedItem, readHistory } from '../../src/snapshot/history.ts';
+import type { BuildContext } from '../cli/build-context.ts';
+import { latestName, readManifest } from '../snapshots/snapshot-store.ts';
+
+/** The next instant at which the site that was published last would be another; undefined where nothing was read yet. */
+export function nextInstantOf(
+  { cache, settings: { config } }: Pick<BuildContext, 'cache' | 'settings'>,
+  now: Temporal.Instant,
+): Temporal.Instant | undefined {
+  const latest = latestName(cache.snapshots);
+  if (latest === undefined) return undefined;
+  const { origin, root } = readManifest(join(cache.snapshots, latest));
+  const { items } = readHistory(cache.history, { origin, siteUrl: config.siteUrl }).history;
+  return nextInstant(items, { now, timeZone: siteTimeZone(config, root) });
+}
 
 /**
  * The next instant at which a site that was published would be another, whatever its server says: an event begins or ends, or

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Hook } from './hooks.ts';
-import { listen, type Order, sendOrder } from './listener.ts';
+import { listen, sendOrder, type WatcherOrder } from './listener.ts';
 import { signedHeaders } from './signature.ts';
 
 const secret = 'a key that both sides know';
 let listener: Awaited<ReturnType<typeof listen>>;
 let hooks: Hook[];
-let ordered: Order[];
+let ordered: WatcherOrder[];
 let refusals: string[];
 let isPaused: boolean;
 

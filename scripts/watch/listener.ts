@@ -1,16 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { type Hook, hookSchema } from './hooks.ts';
-import { createVerifier, signedHeaders, type Verdict } from './signature.ts';
+import { createVerifier, type Judgement, signedHeaders } from './signature.ts';
 
 /** What a watcher can be asked and told over HTTP. */
 export type Listening = {
   /** Takes what a hook says. */
   readonly onHook: (hook: Hook) => void;
   /** Does what somebody who knows the key orders. Returns what is so then, in a sentence; undefined where there is nothing to do. */
-  readonly onOrder: (order: Order) => string | undefined;
+  readonly onOrder: (order: WatcherOrder) => string | undefined;
   readonly health: () => { readonly isWell: boolean; readonly facts: object };
   /** Says why a request was refused. */
   readonly onRefusal: (reason: string) => void;
@@ -19,7 +20,7 @@ export type Listening = {
 /** What can be ordered, each at the path of its name. The body names it too, so that what is signed for one is good for no other. */
 export const orders = ['resume', 'accept-shrink'] as const;
 
-export type Order = (typeof orders)[number];
+export type WatcherOrder = (typeof orders)[number];
 
 /** Bytes of a body. A hook names items by numbers: thousands fit. */
 const largestBody = 64 * 1024;
@@ -115,13 +116,13 @@ async function respond(
   say(response, said === undefined ? 409 : 200, said ?? nothingTo[order]);
 }
 
-const refusals: Readonly<Record<Exclude<Verdict, 'valid' | 'repeated'>, string>> = {
+const refusals: Readonly<Record<Exclude<Judgement, 'valid' | 'repeated'>, string>> = {
   'not signed': 'The request is not signed.',
   wrong: 'The signature is wrong.',
   'too old': 'The signature is too old, or a clock is wrong.',
 };
 
-const nothingTo: Readonly<Record<Order, string>> = {
+const nothingTo: Readonly<Record<WatcherOrder, string>> = {
   resume: 'Nothing is paused.',
   'accept-shrink': 'Nothing was refused because much is missing.',
 };
@@ -174,8 +175,12 @@ function bodyAs<T>(schema: z.ZodType<T>, body: Buffer): T | undefined {
  *
  * @throws CommandError where none answers, or it refuses
  */
-export async function sendOrder(address: string, secret: string, order: Order): Promise<string> {
-  const body = JSON.stringify({ order });
+export async function sendOrder(
+  address: string,
+  secret: string,
+  order: WatcherOrder,
+): Promise<string> {
+  const body = JSON.stringify({ order, nonce: randomUUID() });
   const headers = signedHeaders(secret, body, Temporal.Now.instant());
   const reachable = address.replace(/^(?:0\.0\.0\.0|\[::\])(?=:)/, '127.0.0.1');
   const answer = await fetch(`http://${reachable}/${order}`, {

@@ -22,13 +22,13 @@ export function signedHeaders(
   return { [timestampHeader]: time, [signatureHeader]: `sha256=${signature}` };
 }
 
-export type Verdict = 'valid' | 'repeated' | 'too old' | 'not signed' | 'wrong';
+export type Judgement = 'valid' | 'repeated' | 'too old' | 'not signed' | 'wrong';
 
 /** Judges signed requests; one that was judged valid is `repeated` when it comes again. */
 export function createVerifier(secret: string) {
   const seen = new Map<string, number>();
 
-  return (headers: IncomingHttpHeaders, body: Uint8Array, now: Temporal.Instant): Verdict => {
+  return (headers: IncomingHttpHeaders, body: Uint8Array, now: Temporal.Instant): Judgement => {
     const time = String(headers[timestampHeader] ?? '');
     const [, hex] = /^sha256=([\da-f]{64})$/.exec(String(headers[signatureHeader] ?? '')) ?? [];
     if (hex === undefined || !/^\d{1,12}$/.test(time)) return 'not signed';

@@ -2,10 +2,10 @@ import type { Progress } from '../cli/build-context.ts';
 import { logText } from '../cli/log.ts';
 
 /** Values of a line; what is undefined is left out. */
-type Fields = Readonly<Record<string, unknown>>;
+type LineFields = Readonly<Record<string, unknown>>;
 
 /** Says that something happened. @param what its name, the same in every line about the like */
-export type Log = (what: string, sentence: string, fields?: Fields) => void;
+export type Log = (what: string, sentence: string, fields?: LineFields) => void;
 
 type LogOrder = {
   readonly stream: NodeJS.WritableStream;

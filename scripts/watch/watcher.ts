@@ -1,9 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { siteTimeZone } from '../../src/model/when.ts';
 import { digest } from '../../src/snapshot/format.ts';
-import { readHistory } from '../../src/snapshot/history.ts';
 import { buildSite } from '../build/build-site.ts';
 import { codeDigest } from '../build/digests.ts';
 import { type BuildContext, withCacheLock } from '../cli/build-context.ts';
@@ -14,11 +11,11 @@ import type { Settings } from '../cli/settings.ts';
 import { enterStage, presentStage } from '../cli/stall.ts';
 import { tellEnd } from '../report/notify.ts';
 import type { BuildReport } from '../report/report.ts';
-import { latestName, readManifest } from '../snapshots/snapshot-store.ts';
-import { Agenda, type Work } from './agenda.ts';
+import { readManifest } from '../snapshots/snapshot-store.ts';
+import { Agenda, type Task } from './agenda.ts';
 import { type Hook, type HookChange, olderThanNamed, reachesOthers } from './hooks.ts';
-import { nextInstant } from './instants.ts';
-import type { Order } from './listener.ts';
+import { nextInstantOf } from './instants.ts';
+import type { WatcherOrder } from './listener.ts';
 import { isLatestBuilt, noteOwnSite, strangeSite } from './own-site.ts';
 import type { Log } from './watch-log.ts';
 
@@ -54,7 +51,7 @@ export class Watcher {
   #looked = this.#started;
   #isEnding = false;
   #wake = () => {};
-  #building: Work | undefined;
+  #building: Task | undefined;
   #pause: Pause | undefined;
   #lastRead: Temporal.Instant | undefined;
   #lastPublication: { readonly at: Temporal.Instant; readonly files: number } | undefined;
@@ -100,7 +97,7 @@ export class Watcher {
   }
 
   /** Does what somebody orders; undefined where there is nothing to do. */
-  order(order: Order): string | undefined {
+  order(order: WatcherOrder): string | undefined {
     if (order === 'resume') {
       this.#lookAtSite();
       if (this.#pause === undefined) return undefined;
@@ -198,7 +195,7 @@ export class Watcher {
     });
   }
 
-  async #work(work: Work): Promise<void> {
+  async #work(work: Task): Promise<void> {
     this.#agenda.begin(work, now());
     const context = this.#contextNow();
     this.#building = work;
@@ -221,7 +218,7 @@ export class Watcher {
     this.#expectMoment();
   }
 
-  async #succeeded(work: Work, report: BuildReport): Promise<void> {
+  async #succeeded(work: Task, report: BuildReport): Promise<void> {
     const { outcome, publication, snapshot, seconds } = report;
     const changed = outcome === 'published';
     if (work.kind === 'read') this.#lastRead = now();
@@ -243,7 +240,7 @@ export class Watcher {
     if (older.length > 0) this.#log('older', olderSentence(older), { changes: older });
   }
 
-  #failed(work: Work, error: unknown): void {
+  #failed(work: Task, error: unknown): void {
     const exitCode = error instanceof CommandError ? error.exitCode : exitCodes.unforeseen;
     const reason = error instanceof Error ? error.message : String(error);
     this.#lastFailure = { exitCode, reason };
@@ -275,15 +272,7 @@ export class Watcher {
   }
 
   #expectMoment(): void {
-    if (this.#fixedNow !== undefined) return;
-    const { settings, cache } = this.#context;
-    const latest = latestName(cache.snapshots);
-    if (latest === undefined) return;
-    const { origin, root } = readManifest(join(cache.snapshots, latest));
-    const owner = { origin, siteUrl: settings.config.siteUrl };
-    const { items } = readHistory(cache.history, owner).history;
-    const timeZone = siteTimeZone(settings.config, root);
-    this.#agenda.expect(nextInstant(items, { now: now(), timeZone }));
+    if (this.#fixedNow === undefined) this.#agenda.expect(nextInstantOf(this.#context, now()));
   }
 
   #contextNow(): BuildContext {
@@ -298,7 +287,7 @@ export class Watcher {
   }
 }
 
-function orderOf(work: Work): Parameters<typeof buildSite>[1] {
+function orderOf(work: Task): Parameters<typeof buildSite>[1] {
   const order = { acceptShrink: false, whole: false, tells: true };
   if (work.kind === 'moment') return { ...order, snapshot: 'latest', moment: true };
   return { ...order, complete: work.complete, acceptShrink: work.acceptShrink };

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -70,7 +71,7 @@ export async function startWatcher(
       return { status: answer.status, facts: healthSchema.parse(await answer.json()) };
     },
     post: async (path: string, body: object) => {
-      const text = JSON.stringify(body);
+      const text = JSON.stringify({ ...body, nonce: randomUUID() });
       const headers = signedHeaders(
         environment['WATCH_SECRET'] ?? '',
         text,
