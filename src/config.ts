@@ -824,10 +824,15 @@ export const siteConfigSchema = z
     /** How much of earlier runs is stored. */
     keep: z
       .strictObject({
-        /** Earlier published sites, beside the published folder, for "npm run rollback". 0 for none. @default 3 */
+        /**
+         * Earlier published sites, beside the published folder, for "npm run rollback": half are the newest, half the last of
+         * each day before. 0 for none. @default 3
+         */
         sites: z.int().min(0).max(100).default(3),
 
-        /** Snapshots. Those that the present and the stored sites came from are removed last. @default 10 */
+        /**
+         * Snapshots, likewise. Those that the present and the stored sites came from are removed last. @default 10
+         */
         snapshots: z.int().min(1).max(1000).default(10),
       })
       .prefault({}),

@@ -247,9 +247,17 @@ export class Watcher {
     if (work.kind === 'read' && exitCode !== exitCodes.source) this.#lastRead = now();
     this.#agenda.failed(work, now());
     const next = this.#agenda.next().at.toString({ smallestUnit: 'second' });
-    this.#log('failed', `${reason} What is published stays. The next build is at ${next}.`, {
-      ...{ for: work.kind, exitCode, failures: this.#agenda.failures },
-    });
+    const remedy =
+      exitCode === exitCodes.guard
+        ? ' "npm run watch -- --accept-shrink" accepts it without a restart.'
+        : '';
+    this.#log(
+      'failed',
+      `${reason}${remedy} What is published stays. The next build is at ${next}.`,
+      {
+        ...{ for: work.kind, exitCode, failures: this.#agenda.failures },
+      },
+    );
   }
 
   /** Pauses where somebody else published since: what they did was meant. */
