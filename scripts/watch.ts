@@ -7,7 +7,7 @@ import { readJson } from './cli/files.ts';
 import { hideSecrets } from './cli/secrets.ts';
 import { projectFolder, settingOptions } from './cli/settings.ts';
 import { listen, sendOrder, type WatcherOrder } from './watch/listener.ts';
-import { createLog, type Log, loggedProgress } from './watch/watch-log.ts';
+import { createLog, type Log, loggedProgress, refusalLog } from './watch/watch-log.ts';
 import { Watcher } from './watch/watcher.ts';
 
 const packageSchema = z.object({ version: z.string() });
@@ -82,7 +82,7 @@ async function listenFor(watcher: Watcher, { settings }: BuildContext, log: Log)
     onHook: (hook) => watcher.hook(hook),
     onOrder: (what) => watcher.order(what),
     health: () => watcher.health(),
-    onRefusal: (reason) => log('refused', `A request was refused: ${reason}`),
+    onRefusal: refusalLog(log),
   });
   const { port } = listener;
   log('listening', `Listening at ${config.watch.listen.replace(/\d+$/, String(port))}.`, { port });

@@ -8,8 +8,8 @@ import { createVerifier, type Judgement, signedHeaders } from './signature.ts';
 
 /** What a watcher can be asked and told over HTTP. */
 export type Listening = {
-  /** Takes what a hook says. */
-  readonly onHook: (hook: Hook) => void;
+  /** Takes what a hook says. Returns what becomes of it, in a sentence. */
+  readonly onHook: (hook: Hook) => string;
   /** Does what somebody who knows the key orders. Returns what is so then, in a sentence; undefined where there is nothing to do. */
   readonly onOrder: (order: WatcherOrder) => string | undefined;
   readonly health: () => { readonly isWell: boolean; readonly facts: object };
@@ -107,8 +107,7 @@ async function respond(
   if (order === undefined) {
     const hook = bodyAs(hookSchema, body);
     if (hook === undefined) return refuse(400, 'The body is no hook.');
-    listening.onHook(hook);
-    return say(response, 202, 'Queued.');
+    return say(response, 202, listening.onHook(hook));
   }
   if (bodyAs(z.object({ order: z.literal(order) }), body) === undefined)
     return refuse(400, 'The body does not name the order.');

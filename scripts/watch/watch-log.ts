@@ -26,6 +26,25 @@ export function createLog({ stream, isTerminal, clock, hide }: LogOrder): Log {
   };
 }
 
+/** Milliseconds in which requests that are refused make one line: anybody can send some. */
+const refusalsApart = 60_000;
+
+/** Logs refused requests, at most one line a minute. */
+export function refusalLog(log: Log, clock: () => number = Date.now): (reason: string) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  let untold = 0;
+  return (reason) => {
+    if (clock() - last < refusalsApart) {
+      untold++;
+      return;
+    }
+    last = clock();
+    const more = untold > 0 ? ` ${untold} more since the last line like this.` : '';
+    log('refused', `A request was refused: ${reason}${more}`, { untold });
+    untold = 0;
+  };
+}
+
 /** What a build says of itself, as lines of the log: its stages when they are done, and remarks. */
 export function loggedProgress(log: Log): Progress {
   let stage = '';

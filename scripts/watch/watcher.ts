@@ -88,12 +88,15 @@ export class Watcher {
     }
   }
 
-  /** Has what a hook names be read. */
-  hook({ changes, complete }: Hook): void {
+  /** Has what a hook names be read. Returns what becomes of it. */
+  hook({ changes, complete }: Hook): string {
     const names = changes.map(({ kind, id }) => `${kind} ${id}`);
     this.#log('hook', `A hook asks for ${names.join(', ') || 'a read'}.`, { changes, complete });
     this.#agenda.ask(now(), changes, complete || changes.some(reachesOthers));
     this.#wake();
+    return this.#pause === undefined
+      ? 'Queued.'
+      : 'Queued until somebody resumes the watcher: it is paused, because somebody else published.';
   }
 
   /** Does what somebody orders; undefined where there is nothing to do. */
