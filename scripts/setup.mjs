@@ -148,7 +148,7 @@ function publicEnvironment() {
   return Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) =>
-        !/^(?:(?:EVENTS_)?API_|(?:MAP_TILES|NOTIFY_WEBHOOK|HEALTHCHECK_URL|WATCH_SECRET)$)/.test(
+        !/^(?:(?:EVENTS_)?API_|(?:MAP_TILES|NOTIFY_WEBHOOK|HEALTHCHECK_URL|ANNOUNCE_TO|WATCH_SECRET)$)/.test(
           name,
         ),
     ),

@@ -801,6 +801,26 @@ export const siteConfigSchema = z
       })
       .prefault({}),
 
+    /**
+     * What is announced to those who follow a channel: that an event which is soon was cancelled, postponed, moved or is
+     * elsewhere, in the words of the page of what changed, once. Channels are secrets and stand in the environment or in
+     * `.env`, in `ANNOUNCE_TO`, with spaces between them: `ntfy://ntfy.sh/TOPIC`, `telegram://TOKEN@api.telegram.org/@CHANNEL`,
+     * `mastodon://TOKEN@HOST`, `matrix://TOKEN@HOST/!ROOM:HOST`, or any `https://` address, which gets JSON.
+     */
+    announce: z
+      .strictObject({
+        /** Hours ahead in which an event begins that is announced. @default 72 */
+        hours: z
+          .number()
+          .positive()
+          .max(24 * 60)
+          .default(72),
+
+        /** Languages of messages, each of its own. @default those of the site */
+        languages: z.array(languageSchema).min(1).optional(),
+      })
+      .prefault({}),
+
     /** The builder that stays, `npm run watch`: when it reads the server, and where it is told of changes. */
     watch: z
       .strictObject({

@@ -92,6 +92,10 @@ async function tell(context: BuildContext, order: BuildOrder, report: BuildRepor
     const { tellEnd } = await import('../report/notify.ts');
     for (const trouble of await tellEnd(context, report, Temporal.Now.instant()))
       progress.say(trouble);
+    if (report.exitCode !== exitCodes.done) return;
+    const { announceChanges } = await import('../report/announce.ts');
+    const isRead = order.snapshot === undefined || order.moment === true;
+    for (const trouble of await announceChanges(context, isRead)) progress.say(trouble);
   } catch (error) {
     // Why the build failed is what is to be said last.
     progress.say(`Nobody was told how the build ended: ${reasonBeneath(error)}.`);

@@ -138,6 +138,8 @@ export function cacheLayout(folder: string) {
     publishedPaths: join(folder, 'published-paths.json'),
     /** The folders that were published to. */
     published: join(folder, 'published.json'),
+    /** What was announced on channels. */
+    announced: join(folder, 'announced.json'),
     /** Which site `npm run watch` published last. */
     watch: join(folder, 'watch.json'),
     /** What people were told of failed builds. */

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { encodings, wholeEncodings } from '../../src/api/redaction.ts';
 import { escapeHtml } from '../../src/html/escape.ts';
+import { parseChannel } from './channel-address.ts';
 import type { Environment } from './environment.ts';
 import { listFiles } from './files.ts';
 
@@ -14,12 +15,15 @@ import { listFiles } from './files.ts';
 export function hideSecrets(text: string, ...environments: readonly Environment[]): string {
   const secrets = [
     ...loginsIn(environments).flatMap(credentialSecrets),
-    ...environments.flatMap(({ MAP_TILES, NOTIFY_WEBHOOK, HEALTHCHECK_URL, WATCH_SECRET }) => [
-      ...tileSecrets(MAP_TILES),
-      ...addressSecrets('the address of the webhook', NOTIFY_WEBHOOK),
-      ...addressSecrets('the address of the healthcheck', HEALTHCHECK_URL),
-      ...hookSecrets(WATCH_SECRET),
-    ]),
+    ...environments.flatMap(
+      ({ MAP_TILES, NOTIFY_WEBHOOK, HEALTHCHECK_URL, ANNOUNCE_TO, WATCH_SECRET }) => [
+        ...tileSecrets(MAP_TILES),
+        ...addressSecrets('the address of the webhook', NOTIFY_WEBHOOK),
+        ...addressSecrets('the address of the healthcheck', HEALTHCHECK_URL),
+        ...channelSecrets(ANNOUNCE_TO?.split(/\s+/)),
+        ...hookSecrets(WATCH_SECRET),
+      ],
+    ),
   ];
   return secrets.length === 0 ? text : hidden(text, secrets);
 }
@@ -138,9 +142,18 @@ export function loginSecrets(settings: {
   readonly mapTiles?: string | undefined;
   readonly webhook?: string | undefined;
   readonly healthcheck?: string | undefined;
+  readonly announceTo?: readonly string[] | undefined;
   readonly watchSecret?: string | undefined;
 }): readonly Secret[] {
-  const { credentials, otherLogins = [], mapTiles, webhook, healthcheck, watchSecret } = settings;
+  const {
+    credentials,
+    otherLogins = [],
+    mapTiles,
+    webhook,
+    healthcheck,
+    announceTo,
+    watchSecret,
+  } = settings;
   const all = [...(credentials === undefined ? [] : [credentials]), ...otherLogins];
   const logins = new Map(
     all.map((one) => [JSON.stringify([one.user, one.password]), one]),
@@ -150,6 +163,7 @@ export function loginSecrets(settings: {
     ...tileSecrets(mapTiles),
     ...addressSecrets('the address of the webhook', webhook),
     ...addressSecrets('the address of the healthcheck', healthcheck),
+    ...channelSecrets(announceTo),
     ...hookSecrets(watchSecret),
   ];
 }
@@ -215,6 +229,16 @@ export function credentialSecrets({ user, password }: Credentials): readonly Sec
  */
 export function tileSecrets(address?: string): readonly Secret[] {
   return addressSecrets('the key of the map tiles', address);
+}
+
+/** The tokens before the hosts of channels, and what looks like a key behind them. */
+function channelSecrets(channels: readonly string[] = []): readonly Secret[] {
+  const kind = 'the address of a channel';
+  return channels.flatMap((channel) => {
+    const { token, path } = parseChannel(channel) ?? { token: '', path: '' };
+    if (token === '') return addressSecrets(kind, channel);
+    return [...spellings(kind, token), ...addressSecrets(kind, `/${path}`)];
+  });
 }
 
 function hookSecrets(secret = ''): readonly Secret[] {
