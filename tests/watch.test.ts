@@ -140,7 +140,7 @@ describe('a watcher', () => {
 
   test('publishes without a read when an event is over', async () => {
     const end = Temporal.Now.instant()
-      .add({ seconds: 3 })
+      .add({ seconds: 4 })
       .round({ smallestUnit: 'second', roundingMode: 'floor' });
     const local = (instant: Temporal.Instant) =>
       instant
@@ -153,14 +153,17 @@ describe('a watcher', () => {
       ...{ start_date: local(end.subtract({ hours: 2 })), end_date: local(end) },
     });
     await watching.post('/hook', { changes: [{ kind: 'tribe_events', id: 3 }] });
-    await watching.line(
-      'published',
-      ({ at }) => Temporal.Instant.compare(Temporal.Instant.from(at), end) >= 0,
-      from,
-    );
+    const page = () => readTree(dist)['en/events/event-3/index.html'] ?? '';
+    let place = from;
+    do {
+      await watching.line('published', undefined, place);
+      place = watching.here();
+    } while (!page().includes('This event is over'));
+    const hook = await watching.line('hook', undefined, from);
     const builds = watching.lines.slice(from).filter(({ what }) => what === 'published');
-    expect(builds.map((line) => line['for'])).toEqual(['read', 'moment']);
-    expect(readTree(dist)['en/events/event-3/index.html']).toContain('This event is over');
+    // On a machine that is very busy the event is over before it is read.
+    const isInTime = end.since(Temporal.Instant.from(hook.at)).total('seconds') > 2;
+    if (isInTime) expect(builds.map((line) => line['for'])).toEqual(['read', 'moment']);
   });
 
   test('is paused by a rollback, says so, and goes on when it is told to', async () => {
@@ -253,36 +256,26 @@ describe('a watcher', () => {
     expect(JSON.stringify(watching.lines) + watching.errors()).not.toContain(secret);
   });
 
-  test('ends with 0 when it is asked to, in the middle of a build too, and the next goes on', async () => {
-    const before = readTree(dist);
-    const from = watching.here();
-    await write('POST', `${events}/1`, { title: 'Published by the next' });
-    await watching.post('/hook', { changes: [] });
-    await watching.line('stage', undefined, from);
-    watching.end('SIGTERM');
-    expect(await watching.ended).toBe(0);
-    expect(readTree(dist)).toEqual(before);
-    watching = await startWatcher(list, environment);
-    await watching.line('published');
-    expect(readTree(dist)['en/events/event-1/index.html']).toContain('Published by the next');
-  });
-
-  test('finishes the publication under way when it is asked to end', async () => {
-    const before = readTree(dist);
-    const from = watching.here();
-    await write('POST', `${events}/1`, { title: 'At the last moment' });
-    await watching.post('/hook', { changes: [] });
-    await watching.line('stage', ({ sentence }) => sentence.startsWith('Verifying'), from);
-    watching.end('SIGTERM');
-    expect(await watching.ended).toBe(0);
-    const isPublished = watching.lines.slice(from).some(({ what }) => what === 'published');
-    const page = readTree(dist)['en/events/event-1/index.html'];
-    expect(page?.includes('At the last moment')).toBe(isPublished);
-    if (!isPublished) expect(readTree(dist)).toEqual(before);
-    watching = await startWatcher(list, environment);
-    await watching.line(isPublished ? 'unchanged' : 'published');
-    expect(watching.lines.map(({ what }) => what)).not.toContain('paused');
-  });
+  test.each(['Fetching', 'Verifying'])(
+    'ends with 0 when it is asked to after "%s", with the old site or the new one, and the next goes on',
+    async (stage) => {
+      const before = readTree(dist);
+      const from = watching.here();
+      await write('POST', `${events}/1`, { title: `Ended after ${stage}` });
+      await watching.post('/hook', { changes: [] });
+      await watching.line('stage', ({ sentence }) => sentence.startsWith(stage), from);
+      watching.end('SIGTERM');
+      expect(await watching.ended).toBe(0);
+      const isPublished = watching.lines.slice(from).some(({ what }) => what === 'published');
+      const page = () => readTree(dist)['en/events/event-1/index.html'];
+      expect(page()?.includes(`Ended after ${stage}`)).toBe(isPublished);
+      if (!isPublished) expect(readTree(dist)).toEqual(before);
+      watching = await startWatcher(list, environment);
+      await watching.line(isPublished ? 'unchanged' : 'published');
+      expect(page()).toContain(`Ended after ${stage}`);
+      expect(watching.lines.map(({ what }) => what)).not.toContain('paused');
+    },
+  );
 
   test('ends with 7 when its configuration is another, for a fresh start', async () => {
     appendFileSync(config, '\n');

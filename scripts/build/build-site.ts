@@ -94,7 +94,7 @@ async function tell(context: BuildContext, order: BuildOrder, report: BuildRepor
       progress.say(trouble);
     if (report.exitCode !== exitCodes.done) return;
     const { announceChanges } = await import('../report/announce.ts');
-    const isRead = order.snapshot === undefined || order.moment === true;
+    const isRead = order.snapshot === undefined || order.snapshot === 'latest';
     for (const trouble of await announceChanges(context, isRead)) progress.say(trouble);
   } catch (error) {
     // Why the build failed is what is to be said last.
