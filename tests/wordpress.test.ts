@@ -99,6 +99,7 @@ describe.skipIf(php === undefined)('the plug-in for WordPress', () => {
       '/hook',
       ['tribe_events 7', 'tribe_events_cat 5', 'attachment 9', 'nav_menu 3'],
     ]);
+    expect(changes[2]?.modified).toBe('2026-11-19T08:00:00Z');
     expect(changes[0]?.modified).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
     const time = String(headers['x-kalendarium-timestamp']);
     const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');

@@ -58,7 +58,7 @@ function post_deleted( $id, $post ) {
 }
 
 function media_changed( $id ) {
-	note_change( 'attachment', $id );
+	note_change( 'attachment', $id, get_post( $id ) );
 }
 
 function term_changed( $id, $_relation, $taxonomy ) {

@@ -227,10 +227,12 @@ export class Watcher {
     if (work.kind === 'read') this.#lastRead = now();
     if (changed) this.#lastPublication = { at: now(), files: publication?.files ?? 0 };
     this.#lastFailure = undefined;
+    const { folder } = snapshot ?? {};
+    const named = work.kind === 'read' ? work.changes : [];
     const older =
-      work.kind === 'read' && work.changes.length > 0 && snapshot !== null
-        ? await olderThanNamed(work.changes, snapshot.folder, readManifest(snapshot.folder))
-        : [];
+      folder === undefined || named.length === 0
+        ? []
+        : await olderThanNamed(named, folder, readManifest(folder));
     this.#agenda.succeeded(work, now(), older);
     this.#log(changed ? 'published' : 'unchanged', changed ? 'Published.' : 'Nothing changed.', {
       for: work.kind,
@@ -283,7 +285,14 @@ export class Watcher {
   }
 
   #expectMoment(): void {
-    if (this.#fixedNow === undefined) this.#agenda.expect(nextInstantOf(this.#context, now()));
+    if (this.#fixedNow !== undefined) return;
+    try {
+      this.#agenda.expect(nextInstantOf(this.#context, now()));
+    } catch (error) {
+      // A snapshot that was damaged meanwhile: the next read leaves another.
+      this.#agenda.expect(undefined);
+      this.#log('remark', `It is not known what begins or ends next: ${reasonBeneath(error)}`);
+    }
   }
 
   #contextNow(): BuildContext {

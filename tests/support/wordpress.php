@@ -119,6 +119,9 @@ function wp_die( $message, $title = '', $order = array() ) {
 function wp_safe_redirect( $url ) {
 	ended( 'to ' . $url );
 }
+function get_post( $id ) {
+	return (object) array( 'ID' => $id, 'post_modified_gmt' => '2026-11-19 08:00:00' );
+}
 function apply_filters( $name, $value ) {
 	return 'wpml_post_language_details' === $name && getenv( 'WPML' ) ? array( 'language_code' => getenv( 'WPML' ) ) : $value;
 }
