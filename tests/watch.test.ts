@@ -259,23 +259,26 @@ describe('a watcher', () => {
     expect(JSON.stringify(watching.lines) + watching.errors()).not.toContain(secret);
   });
 
-  test.each(['Fetching', 'Verifying'])(
-    'ends with 0 when it is asked to after "%s", with the old site or the new one, and the next goes on',
-    async (stage) => {
+  test.each([
+    ['SIGTERM', 'Fetching', 0],
+    ['SIGTERM', 'Verifying', 0],
+    ['SIGKILL', 'Verifying', null],
+  ] as const)(
+    'leaves the old site or the new one at %s after "%s", and the next goes on',
+    async (signal, stage, code) => {
       const before = readTree(dist);
       const from = watching.here();
-      await write('POST', `${events}/1`, { title: `Ended after ${stage}` });
+      const title = `${signal} after ${stage}`;
+      await write('POST', `${events}/1`, { title });
       await watching.post('/hook', { changes: [] });
       await watching.line('stage', ({ sentence }) => sentence.startsWith(stage), from);
-      watching.end('SIGTERM');
-      expect(await watching.ended).toBe(0);
-      const isPublished = watching.lines.slice(from).some(({ what }) => what === 'published');
+      watching.end(signal);
+      expect(await watching.ended).toBe(code);
       const page = () => readTree(dist)['en/events/event-1/index.html'];
-      expect(page()?.includes(`Ended after ${stage}`)).toBe(isPublished);
-      if (!isPublished) expect(readTree(dist)).toEqual(before);
+      if (!page()?.includes(title)) expect(readTree(dist)).toEqual(before);
       watching = await startWatcher(list, environment);
-      await watching.line(isPublished ? 'unchanged' : 'published');
-      expect(page()).toContain(`Ended after ${stage}`);
+      await Promise.race([watching.line('published'), watching.line('unchanged')]);
+      expect(page()).toContain(title);
       expect(watching.lines.map(({ what }) => what)).not.toContain('paused');
     },
   );
@@ -302,6 +305,30 @@ describe('a watcher', () => {
 test('an order without the key is refused before anything is asked', async () => {
   const { code, stderr } = await startScript('watch', ['--config', config, '--resume']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('WATCH_SECRET is not set')]);
+});
+
+test('GET /healthz answers 503 once nothing could be read for as long as is set', async () => {
+  const own = join(folder, 'unread.config.ts');
+  const settings = {
+    ...{ siteUrl: 'https://events.example/', api: { patience: 0, attempts: 1 } },
+    ...{ watch: { listen: '127.0.0.1:0' }, notify: { unreadHours: 0 } },
+  };
+  writeFileSync(own, `export default ${JSON.stringify(settings)};\n`);
+  const folders = [
+    '--dist-dir',
+    join(folder, 'unread'),
+    '--cache-dir',
+    join(folder, 'unread-cache'),
+  ];
+  await using unread = await startWatcher(['--config', own, ...folders], {
+    API_URL: `http://127.0.0.1:${await freePort()}/wp-json`,
+  });
+  const failed = await unread.line('failed');
+  const { status, facts } = await unread.health();
+  expect([failed['exitCode'], status, facts]).toEqual([
+    ...[4, 503],
+    expect.objectContaining({ lastRead: null, failures: 1, paused: null }),
+  ]);
 });
 
 async function startedNginx() {

@@ -27,7 +27,11 @@ export async function startWatcher(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: Line[] = [];
-  let told = () => {};
+  const waiting = new Set<() => void>();
+  const told = () => {
+    for (const go of waiting) go();
+    waiting.clear();
+  };
   let errors = '';
   let isOver = false;
   child.stderr.on('data', (text) => {
@@ -49,9 +53,7 @@ export async function startWatcher(
       const found = lines.slice(from).find((one) => one.what === what && isIt(one));
       if (found !== undefined) return found;
       if (isOver) throw new Error(`It ended without "${what}": ${errors}${JSON.stringify(lines)}`);
-      await new Promise<void>((resolve) => {
-        told = resolve;
-      });
+      await new Promise<void>((resolve) => void waiting.add(resolve));
     }
   };
   const { port } = z.looseObject({ port: z.number() }).parse(await line('listening'));
