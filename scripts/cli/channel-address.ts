@@ -8,7 +8,7 @@ export const channelSchema = z
   .string()
   .regex(
     new RegExp(`${pattern.source}|^https?://\\S+$`),
-    'a list of channels, such as ntfy://ntfy.sh/TOPIC or https://example.org/hook, with spaces between them',
+    'not a list of channels, such as ntfy://ntfy.sh/TOPIC or https://example.org/hook, with spaces between them',
   );
 
 /** What an address of a channel says; undefined of that of a webhook. */

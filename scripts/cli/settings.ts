@@ -66,7 +66,7 @@ const variablesSchema = z
       .optional(),
     WATCH_SECRET: z
       .string()
-      .min(16, 'a key of hooks has at least 16 characters: "openssl rand -hex 32" makes one')
+      .min(16, 'a key of less than 16 characters: "openssl rand -hex 32" makes one')
       .optional(),
     SITE_URL: addressSchema.optional(),
     SITE_NOW: instantSchema.optional(),
