@@ -39,7 +39,7 @@ const announcedFile = createState<Announced>(
 /** Days for which it is remembered what was said. */
 const rememberedDays = 60;
 
-type Source = {
+type AnnouncedSite = {
   readonly history: Pick<History, 'changes' | 'items'>;
   readonly now: Temporal.Instant;
   readonly timeZone: string;
@@ -55,7 +55,7 @@ type Source = {
  */
 export function decideAnnouncements(
   before: Announced | undefined,
-  { history, now, timeZone, hours }: Source,
+  { history, now, timeZone, hours }: AnnouncedSite,
 ): { readonly known: Announced; readonly found: readonly Change[] } {
   const at = now.toString();
   if (before === undefined) return { known: { since: at, said: {} }, found: [] };

@@ -11,7 +11,7 @@ export type Announcement = {
   readonly url: string;
 };
 
-type Request = {
+type ChannelRequest = {
   readonly url: string;
   readonly method?: 'PUT';
   readonly headers?: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ type Request = {
 
 /** How each kind of channel is spoken to. An announcement that reaches one twice counts once where that can be had. */
 const kinds: Readonly<
-  Record<string, (address: ChannelAddress, said: Announcement, id: string) => Request>
+  Record<string, (address: ChannelAddress, said: Announcement, id: string) => ChannelRequest>
 > = {
   // https://docs.ntfy.sh/publish/#publish-as-json
   ntfy: ({ origin, token, path }, { title, text, url }) => ({
@@ -73,7 +73,7 @@ export function kindOf(channel: string): string {
   return parseChannel(channel)?.kind ?? 'webhook';
 }
 
-function requestTo(channel: string, said: Announcement): Request {
+function requestTo(channel: string, said: Announcement): ChannelRequest {
   const address = parseChannel(channel);
   const request = kinds[address?.kind ?? ''];
   if (address !== undefined && request !== undefined)
