@@ -27,7 +27,7 @@ import {
   text,
   wholeNumber,
 } from './cli/command.ts';
-import { findWholeChromium } from './programs.mjs';
+import { findWholeChromium } from './cli/programs.mjs';
 
 const options = {
   dist: text('FOLDER', 'a built site; the example town is built if not given'),

@@ -12,7 +12,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import module from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { findChromium, findProgram, headlessShell } from './programs.mjs';
+import { findChromium, findProgram, headlessShell } from './cli/programs.mjs';
 
 const neededNode = 26;
 const leastNode = [20, 9];
@@ -143,11 +143,14 @@ function installPrograms() {
   }
 }
 
-/** What programs of others get of the environment: neither the login of the server, nor the key of map tiles, nor whom to tell. */
+/** What programs of others get of the environment: neither the login of the server, nor the key of map tiles, nor whom to tell, nor the key of hooks. */
 function publicEnvironment() {
   return Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^(?:(?:EVENTS_)?API_|(?:MAP_TILES|NOTIFY_WEBHOOK|HEALTHCHECK_URL)$)/.test(name),
+      ([name]) =>
+        !/^(?:(?:EVENTS_)?API_|(?:MAP_TILES|NOTIFY_WEBHOOK|HEALTHCHECK_URL|ANNOUNCE_TO|WATCH_SECRET)$)/.test(
+          name,
+        ),
     ),
   );
 }

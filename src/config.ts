@@ -44,6 +44,8 @@ const hostSchema = z
 const keyIsSecret =
   'an address with a query may hold a key: set MAP_TILES in the environment instead';
 
+const notListenable = 'not an address and a port such as 127.0.0.1:4180';
+
 const linkedHostsAreMissing = 'mode "link" needs "hosts": the hosts that visitors load from';
 
 const perLanguageSchema = z.partialRecord(languageSchema, z.string());
@@ -799,13 +801,58 @@ export const siteConfigSchema = z
       })
       .prefault({}),
 
+    /**
+     * What is announced to those who follow a channel: that an event which is soon was cancelled, postponed, moved or is
+     * elsewhere, in the words of the page of what changed, once. Channels are secrets and stand in the environment or in
+     * `.env`, in `ANNOUNCE_TO`, with spaces between them: `ntfy://ntfy.sh/TOPIC`, `telegram://TOKEN@api.telegram.org/@CHANNEL`,
+     * `mastodon://TOKEN@HOST`, `matrix://TOKEN@HOST/!ROOM:HOST`, or any `https://` address, which gets JSON.
+     */
+    announce: z
+      .strictObject({
+        /** Hours ahead in which an event begins that is announced. @default 72 */
+        hours: z
+          .number()
+          .positive()
+          .max(24 * 60)
+          .default(72),
+
+        /** Languages of messages, each of its own. @default those of the site */
+        languages: z.array(languageSchema).min(1).optional(),
+      })
+      .prefault({}),
+
+    /** The builder that stays, `npm run watch`: when it reads the server, and where it is told of changes. */
+    watch: z
+      .strictObject({
+        /**
+         * Address and port for signed hooks (`POST /hook`), orders and `GET /healthz`. Other machines reach only what is on
+         * no loopback address: put a web server with TLS before it instead. @default '127.0.0.1:4180'
+         */
+        listen: z
+          .string()
+          .regex(/^(?:[\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}$/, notListenable)
+          .default('127.0.0.1:4180'),
+
+        /** Minutes between two reads in which posts, pages and media that were not modified are taken from the last. @default 10 */
+        readEvery: z.number().positive().max(1440).default(10),
+
+        /** Minutes after which everything is read whole. @default 60 */
+        completeEvery: z.number().positive().max(10_080).default(60),
+      })
+      .prefault({}),
+
     /** How much of earlier runs is stored. */
     keep: z
       .strictObject({
-        /** Earlier published sites, beside the published folder, for "npm run rollback". 0 for none. @default 3 */
+        /**
+         * Earlier published sites, beside the published folder, for "npm run rollback": half are the newest, half the last of
+         * each day before. 0 for none. @default 3
+         */
         sites: z.int().min(0).max(100).default(3),
 
-        /** Snapshots. Those that the present and the stored sites came from are removed last. @default 10 */
+        /**
+         * Snapshots, likewise. Those that the present and the stored sites came from are removed last. @default 10
+         */
         snapshots: z.int().min(1).max(1000).default(10),
       })
       .prefault({}),

@@ -88,6 +88,8 @@ test('a login is in the environment of no process or thread that a build starts'
     ...login,
     API_URL: `${cms.origin}/wp-json`,
     EVENTS_API_URL: `${cms.origin}/wp-json`,
+    WATCH_SECRET: 'a-key-of-hooks-1234',
+    ANNOUNCE_TO: 'mastodon://t0ken@127.0.0.1:9',
     NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'support/note-environment.mjs'))}`,
     NOTES_FILE: notes,
   });
@@ -98,7 +100,10 @@ test('a login is in the environment of no process or thread that a build starts'
     .map(({ program, names }) => [basename(program), names.toSorted().join(' ')]);
   const others = noted.filter(([program]) => program !== 'build.ts');
   expect(noted.filter(([program]) => program === 'build.ts')).toEqual([
-    ['build.ts', 'API_APPLICATION_PASSWORD API_URL API_USER EVENTS_API_URL'],
+    [
+      'build.ts',
+      'ANNOUNCE_TO API_APPLICATION_PASSWORD API_URL API_USER EVENTS_API_URL WATCH_SECRET',
+    ],
   ]);
   expect(others.map(([, names]) => names).filter((names) => names !== '')).toEqual([]);
   expect(others.map(([program]) => program)).toEqual(

@@ -3,8 +3,9 @@ import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { findProgram } from '../scripts/cli/programs.mjs';
 import { projectFolder } from '../scripts/cli/settings.ts';
-import { findProgram } from '../scripts/programs.mjs';
+import { hookSchema } from '../scripts/watch/hooks.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const plugin = join(projectFolder, 'integrations/wordpress/kalendarium.php');
@@ -98,6 +99,7 @@ describe.skipIf(php === undefined)('the plug-in for WordPress', () => {
       '/hook',
       ['tribe_events 7', 'tribe_events_cat 5', 'attachment 9', 'nav_menu 3'],
     ]);
+    expect(changes[2]?.modified).toBe('2026-11-19T08:00:00Z');
     expect(changes[0]?.modified).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
     const time = String(headers['x-kalendarium-timestamp']);
     const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
@@ -123,6 +125,31 @@ describe.skipIf(php === undefined)('the plug-in for WordPress', () => {
   ])('asks for nothing when %s', async (_, step) => {
     const held = await request([step, shutdown]);
     expect([asked, held.options.kalendarium_last]).toEqual([[], undefined]);
+  });
+
+  test('says when a post was changed, in which language, and whether readers may see it', async () => {
+    const changed = { ...event, post_modified_gmt: '2026-11-20 09:30:00' };
+    const environment = { WPML: 'pl', KALENDARIUM_PAUSE: '0' };
+    const { options } = await request(
+      [['transition_post_status', 'publish', 'future', changed], shutdown],
+      environment,
+    );
+    await request([['transition_post_status', 'trash', 'publish', changed], shutdown], {
+      ...environment,
+      OPTIONS: JSON.stringify(options),
+    });
+    const locked = { ...changed, post_password: 'x', post_modified_gmt: '0000-00-00 00:00:00' };
+    await request([['transition_post_status', 'publish', 'draft', locked], shutdown], environment);
+    const [shown, gone, kept] = asked.map(
+      ({ body }) => hookSchema.parse(JSON.parse(body)).changes[0],
+    );
+    const said = { kind: 'tribe_events', id: 7, modified: '2026-11-20T09:30:00Z', language: 'pl' };
+    expect([shown, gone]).toEqual([
+      { ...said, public: true },
+      { ...said, public: false },
+    ]);
+    expect(kept).toMatchObject({ modified: expect.stringMatching(/^20/) });
+    expect(kept).not.toHaveProperty('public');
   });
 
   test.each([
@@ -197,7 +224,9 @@ describe.skipIf(php === undefined)('the plug-in for WordPress', () => {
       NONCE: 'kalendarium_rebuild',
     });
     expect(ended).toBe('to https://cms.example/wp-admin/tools.php?page=kalendarium');
-    expect(asked.map(({ body }) => body)).toEqual(['{"changes":[]}']);
+    expect(asked.map(({ body }) => JSON.parse(body))).toEqual([
+      { changes: [], complete: true, nonce: expect.stringMatching(/^[\da-f]{16}$/) },
+    ]);
   });
 
   test('does nothing worse than noting it where nobody answers', async () => {

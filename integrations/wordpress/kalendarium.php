@@ -2,7 +2,7 @@
 /**
  * Plugin Name: Kalendarium
  * Description: Asks for the public calendar to be built again when something that it shows is published, changed or removed.
- * Version: 1.0.0
+ * Version: 1.1.0
  * Requires at least: 5.6
  * Requires PHP: 7.4
  * License: MIT
@@ -14,7 +14,7 @@
  *
  * The address decides what is sent: a repository_dispatch of GitHub (the secret is a token that may write contents), a
  * pipeline trigger of GitLab (https://gitlab.com/api/v4/projects/ID/trigger/pipeline?ref=main; the secret is the trigger
- * token), or, for any other address, JSON signed with the secret.
+ * token), or, for any other address, such as that of "npm run watch" (https://…/hook), JSON signed with the secret.
  */
 
 namespace Kalendarium;
@@ -46,19 +46,19 @@ add_action( 'admin_post_kalendarium_rebuild', __NAMESPACE__ . '\\rebuild_now' );
 /** What is published, was published, or is taken back. Drafts and revisions are nobody's business. */
 function status_changed( $new_status, $old_status, $post ) {
 	if ( ( 'publish' === $new_status || 'publish' === $old_status ) && is_shown( $post->post_type ) ) {
-		note_change( $post->post_type, $post->ID );
+		note_change( $post->post_type, $post->ID, $post, 'publish' === $new_status );
 	}
 }
 
 /** What is deleted past the trash. */
 function post_deleted( $id, $post ) {
 	if ( 'publish' === $post->post_status && is_shown( $post->post_type ) ) {
-		note_change( $post->post_type, $id );
+		note_change( $post->post_type, $id, null, false );
 	}
 }
 
 function media_changed( $id ) {
-	note_change( 'attachment', $id );
+	note_change( 'attachment', $id, get_post( $id ) );
 }
 
 function term_changed( $id, $_relation, $taxonomy ) {
@@ -76,20 +76,45 @@ function is_shown( $type ) {
 	return 'wp_block' === $type || is_post_type_viewable( $type );
 }
 
-/** Remembers a change until the end of the request. Without arguments: gives the changes, and forgets them. */
-function note_change( $kind = null, $id = 0 ) {
+/**
+ * Remembers a change until the end of the request. Without arguments: gives the changes, and forgets them.
+ *
+ * @param object|null $post   what was changed, where it says when; else that is now
+ * @param bool|null   $public whether readers may see it from now on; null where that is not known
+ */
+function note_change( $kind = null, $id = 0, $post = null, $public = null ) {
 	static $changes = array();
 	if ( null === $kind ) {
 		$noted   = array_values( $changes );
 		$changes = array();
 		return $noted;
 	}
-	$changes[ "$kind $id" ] = array(
+	$modified = isset( $post->post_modified_gmt ) ? (string) $post->post_modified_gmt : '';
+	$dated    = preg_match( '/^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d$/', $modified );
+	$language = null === $post ? '' : language_of( $id );
+	$change   = array(
 		'kind'     => (string) $kind,
 		'id'       => (int) $id,
-		'modified' => gmdate( 'Y-m-d\TH:i:s\Z' ),
+		'modified' => $dated ? str_replace( ' ', 'T', $modified ) . 'Z' : gmdate( 'Y-m-d\TH:i:s\Z' ),
 	);
+	if ( '' !== $language ) {
+		$change['language'] = $language;
+	}
+	// What a password protects is in no list, so that nobody need wait for it there.
+	if ( null !== $public && empty( $post->post_password ) ) {
+		$change['public'] = $public;
+	}
+	$changes[ "$kind $id" ] = $change;
 	return array();
+}
+
+/** The language of a post where Polylang or WPML knows it; else an empty text. */
+function language_of( $id ) {
+	if ( function_exists( 'pll_get_post_language' ) ) {
+		return (string) pll_get_post_language( $id );
+	}
+	$details = apply_filters( 'wpml_post_language_details', null, $id );
+	return is_array( $details ) ? (string) ( $details['language_code'] ?? '' ) : '';
 }
 
 /** At the end of a request, when the editor has the answer: sends the first change of a pause, leaves the others to WP-Cron. */
@@ -99,7 +124,7 @@ function send_changes() {
 		return;
 	}
 	$last = get_option( OPTION, array() );
-	$due  = (int) ( $last['sent'] ?? 0 ) + PAUSE;
+	$due  = (int) ( $last['sent'] ?? 0 ) + pause();
 	if ( time() < $due ) {
 		if ( ! wp_next_scheduled( CRON ) ) {
 			wp_schedule_single_event( $due, CRON );
@@ -112,6 +137,11 @@ function send_changes() {
 	send( $changes );
 }
 
+/** A builder that stays makes one build of many requests itself: with 0 each goes out at once. */
+function pause() {
+	return defined( 'KALENDARIUM_PAUSE' ) ? (int) constant( 'KALENDARIUM_PAUSE' ) : PAUSE;
+}
+
 /** What changed within the pause: the reader of the hook reads everything anyway. */
 function send_rest() {
 	send( array() );
@@ -120,10 +150,11 @@ function send_rest() {
 /**
  * Asks for a build.
  *
- * @param array $changes of this request, each with kind, id and time of modification (UTC)
+ * @param array $changes  of this request, each with kind, id and time of modification (UTC)
+ * @param bool  $complete whether everything is to be read whole
  */
-function send( array $changes ) {
-	list( $headers, $body ) = message( target(), secret(), $changes, time() );
+function send( array $changes, $complete = false ) {
+	list( $headers, $body ) = message( target(), secret(), $changes, time(), $complete );
 
 	$answer = wp_remote_post(
 		target(),
@@ -161,8 +192,9 @@ function name_of( array $change ) {
  * @param string $secret  token, or the key of the signature
  * @param array  $changes what changed
  * @param int    $now     seconds since the epoch
+ * @param bool   $complete whether everything is to be read whole
  */
-function message( $url, $secret, array $changes, $now ) {
+function message( $url, $secret, array $changes, $now, $complete = false ) {
 	$host = (string) wp_parse_url( $url, PHP_URL_HOST );
 	$path = (string) wp_parse_url( $url, PHP_URL_PATH );
 	if ( 'api.github.com' === $host ) {
@@ -179,7 +211,12 @@ function message( $url, $secret, array $changes, $now ) {
 	if ( preg_match( '#/trigger/pipeline$#', $path ) ) {
 		return array( array( 'Content-Type' => 'application/x-www-form-urlencoded' ), http_build_query( array( 'token' => $secret ) ) );
 	}
-	$body      = wp_json_encode( array( 'changes' => $changes ) );
+	$content = array(
+		'changes' => $changes,
+		// A signature counts once, and two requests of one second may say the same.
+		'nonce'   => bin2hex( random_bytes( 8 ) ),
+	);
+	$body      = wp_json_encode( $complete ? $content + array( 'complete' => true ) : $content );
 	$signature = hash_hmac( 'sha256', $now . '.' . $body, $secret );
 	return array(
 		array(
@@ -239,7 +276,7 @@ function rebuild_now() {
 	}
 	check_admin_referer( 'kalendarium_rebuild' );
 	if ( '' !== target() ) {
-		send( array() );
+		send( array(), true );
 	}
 	wp_safe_redirect( admin_url( 'tools.php?page=kalendarium' ) );
 	exit;

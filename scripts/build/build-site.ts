@@ -40,6 +40,10 @@ import type { WhyOrder } from './why.ts';
 type BuildOrder = {
   /** Name or folder of a snapshot to render instead of fetching. */
   readonly snapshot?: string | undefined;
+  /** Whether every collection is read whole, and nothing taken from the snapshot before. */
+  readonly complete?: boolean;
+  /** Whether the time of day counts, which is no reason to render by itself. */
+  readonly moment?: boolean;
   /** Folders of the shards of the site that are joined instead of rendering it. */
   readonly shards?: readonly string[];
   readonly acceptShrink: boolean;
@@ -91,6 +95,10 @@ async function tell(context: BuildContext, order: BuildOrder, report: BuildRepor
     const { tellEnd } = await import('../report/notify.ts');
     for (const trouble of await tellEnd(context, report, Temporal.Now.instant()))
       progress.say(trouble);
+    if (report.exitCode !== exitCodes.done) return;
+    const { announceChanges } = await import('../report/announce.ts');
+    const isRead = order.snapshot === undefined || order.snapshot === 'latest';
+    for (const trouble of await announceChanges(context, isRead)) progress.say(trouble);
   } catch (error) {
     // Why the build failed is what is to be said last.
     progress.say(`Nobody was told how the build ended: ${reasonBeneath(error)}.`);
@@ -130,7 +138,7 @@ async function runStages(
   });
   const program = codeDigest(settings.configFile, settings.config);
   const before = order.why === undefined ? undefined : recordFile.read(cache.publishedTargets);
-  const same = order.whole ? undefined : usableSummary(context, program);
+  const same = order.whole || order.moment === true ? undefined : usableSummary(context, program);
   if (same !== undefined) {
     const confirmed = await journal.timed('compare', () => confirmUnchanged(context, folder, same));
     if (confirmed !== undefined) {
@@ -186,13 +194,15 @@ type FetchedSource = Fetched & { readonly warnings?: readonly string[] };
 
 async function source(
   context: BuildContext,
-  { snapshot, acceptShrink }: BuildOrder,
+  { snapshot, acceptShrink, complete }: BuildOrder,
   journal: Journal,
 ): Promise<FetchedSource> {
   const { settings, cache, progress } = context;
   if (snapshot === undefined) {
     const { fetchStage } = await import('../snapshots/fetch-stage.ts');
-    return fetchStage(settings, cache, progress, { onRequest: journal.observe, acceptShrink });
+    return fetchStage(settings, cache, progress, {
+      ...{ onRequest: journal.observe, acceptShrink, complete },
+    });
   }
   const asked = namedSnapshot(cache.snapshots, snapshot);
   const whole = await checkDigests(asked);

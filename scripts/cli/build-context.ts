@@ -138,6 +138,10 @@ export function cacheLayout(folder: string) {
     publishedPaths: join(folder, 'published-paths.json'),
     /** The folders that were published to. */
     published: join(folder, 'published.json'),
+    /** What was announced on channels. */
+    announced: join(folder, 'announced.json'),
+    /** Which site `npm run watch` published last. */
+    watch: join(folder, 'watch.json'),
     /** What people were told of failed builds. */
     told: join(folder, 'told.json'),
     lock: join(folder, 'lock'),
@@ -226,7 +230,7 @@ export type Progress = {
 };
 
 /** Has what is said of progress count as something finished. */
-function noting(progress: Progress): Progress {
+export function noting(progress: Progress): Progress {
   return {
     begin: (what) => {
       finish(what);

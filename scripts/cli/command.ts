@@ -30,6 +30,8 @@ export type Command<O extends Options> = {
   readonly options: O;
   /** The last line when the command has failed; none where it answers nothing. */
   readonly afterFailure?: () => string | undefined;
+  /** Called for each signal that asks for the end, in place of ending at once. */
+  readonly onSignal?: (signal: 'SIGINT' | 'SIGTERM') => void;
 };
 
 /** An option with a value. @param value its name in the help @param variable environment variable of the same meaning */
@@ -43,13 +45,18 @@ export function flag(help: string) {
 
 const help: Option = { type: 'boolean', help: 'print this' };
 
+/** As a shell has it: 128 and the number of the signal. */
+const signalCodes = { SIGINT: 130, SIGTERM: 143 } as const;
+
 /** Parses the command line, runs the command and ends the process with its exit code. */
 export async function runCommand<O extends Options>(
   command: Command<O>,
   run: (values: OptionValues<O>, operands: readonly string[]) => Promise<ExitCode>,
 ): Promise<void> {
-  process.once('SIGINT', () => process.exit(130));
-  process.once('SIGTERM', () => process.exit(143));
+  const { onSignal } = command;
+  for (const [signal, code] of Object.entries(signalCodes))
+    if (onSignal === undefined) process.once(signal, () => process.exit(code));
+    else process.on(signal, () => onSignal(signal === 'SIGINT' ? signal : 'SIGTERM'));
   enterStage(command.name);
   whenStalled((sentence) => sayFailure(command, new CommandError(sentence, exitCodes.unforeseen)));
   process.exit(await outcome(command, run, process.argv.slice(2)));
@@ -191,6 +198,8 @@ export const exitCodes = {
   source: 4,
   verification: 5,
   busy: 6,
+  /** What runs is not what is there any more: to be started afresh. */
+  outdated: 7,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

@@ -10,6 +10,8 @@ EVENTS_API_URL=https://cms.example.org/events/wp-json
 API_USER=jan
 API_APPLICATION_PASSWORD="abcd efgh"
 MAP_TILES=https://tile.example.org/{z}/{x}/{y}.png?key=a1b2c3d4
+WATCH_SECRET=a-key-of-hooks-1234
+ANNOUNCE_TO=mastodon://t0ken@social.example
 DIST_DIR=site
 SITE_URL=https://events.example.org/
 KALENDARIUM_TEST_OF_ENV=seen
@@ -35,10 +37,10 @@ test('without a file there are no variables', () => {
   expect(readEnvironmentFile(join(temporaryFolder(), '.env'))).toEqual({});
 });
 
-test('the environment for other processes lacks the server, the login and the key of map tiles', () => {
+test('the environment for other processes lacks the server, the login and the keys of map tiles and hooks', () => {
   const before = { ...process.env };
   try {
-    for (const line of text.split('\n').slice(0, 5)) {
+    for (const line of text.split('\n').slice(0, 7)) {
       const [name = '', value] = line.split('=');
       process.env[name] = value;
     }

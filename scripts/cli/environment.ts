@@ -9,11 +9,12 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export const environmentFile = join(import.meta.dirname, '..', '..', '.env');
 
 /** Variables that say whom to ask and with which login, or hold a key or a secret address. */
-const private_ = /^(?:(?:EVENTS_)?API_|(?:MAP_TILES|NOTIFY_WEBHOOK|HEALTHCHECK_URL)$)/;
+const private_ =
+  /^(?:(?:EVENTS_)?API_|(?:MAP_TILES|NOTIFY_WEBHOOK|HEALTHCHECK_URL|ANNOUNCE_TO|WATCH_SECRET)$)/;
 
 /** Variables of this program's own. */
 const own =
-  /^(?:(?:EVENTS_)?API_|(?:MAP_TILES|NOTIFY_WEBHOOK|HEALTHCHECK_URL)$|SITE_|(?:DIST|CACHE)_DIR$)/;
+  /^(?:(?:EVENTS_)?API_|(?:MAP_TILES|NOTIFY_WEBHOOK|HEALTHCHECK_URL|ANNOUNCE_TO|WATCH_SECRET)$|SITE_|(?:DIST|CACHE)_DIR$)/;
 
 /**
  * The variables of a `.env` file; none where there is no such file. Those that programs of others read, such as
@@ -32,7 +33,7 @@ export function variablesIn(file: string = environmentFile): Environment {
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
 }
 
-/** The environment of processes that read no server: without its address, the login, the key of map tiles and whom to tell. */
+/** The environment of processes that read no server: without its address, the login, the key of map tiles, whom to tell and the key of hooks. */
 export function publicEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !private_.test(name)));
 }

@@ -32,3 +32,21 @@ test.each([
   const text = address.includes('?') ? '?style=streets&key=a1b2c3d4e5' : '/a1b2c3d4e5/streets/';
   expect(hideSecrets(text, environment)).toBe(shown);
 });
+
+test.each([
+  [
+    'telegram://12345:AbC-d@api.telegram.org/@town',
+    'bot12345:AbC-d to @town',
+    'bot[hidden] to @town',
+  ],
+  ['mastodon://t0ken-x@social.example', 't0ken-x at social.example', '[hidden] at social.example'],
+  ['https://chat.example/hooks/a1b2c3d4e5', '/hooks/a1b2c3d4e5', '/hooks/[hidden]'],
+  ['ntfy://ntfy.sh/town', 'ntfy.sh/town', 'ntfy.sh/town'],
+])('the key in the address of the channel %s is hidden', (channel, text, shown) => {
+  expect(hideSecrets(text, { ANNOUNCE_TO: `ntfy://ntfy.sh/other  ${channel}` })).toBe(shown);
+});
+
+test('the key of hooks is hidden', () => {
+  const environment = { WATCH_SECRET: '0123456789abcdef' };
+  expect(hideSecrets('It is 0123456789abcdef.', environment)).toBe('It is [hidden].');
+});

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { encodings, wholeEncodings } from '../../src/api/redaction.ts';
 import { escapeHtml } from '../../src/html/escape.ts';
+import { parseChannel } from './channel-address.ts';
 import type { Environment } from './environment.ts';
 import { listFiles } from './files.ts';
 
@@ -14,11 +15,15 @@ import { listFiles } from './files.ts';
 export function hideSecrets(text: string, ...environments: readonly Environment[]): string {
   const secrets = [
     ...loginsIn(environments).flatMap(credentialSecrets),
-    ...environments.flatMap(({ MAP_TILES, NOTIFY_WEBHOOK, HEALTHCHECK_URL }) => [
-      ...tileSecrets(MAP_TILES),
-      ...addressSecrets('the address of the webhook', NOTIFY_WEBHOOK),
-      ...addressSecrets('the address of the healthcheck', HEALTHCHECK_URL),
-    ]),
+    ...environments.flatMap(
+      ({ MAP_TILES, NOTIFY_WEBHOOK, HEALTHCHECK_URL, ANNOUNCE_TO, WATCH_SECRET }) => [
+        ...tileSecrets(MAP_TILES),
+        ...addressSecrets('the address of the webhook', NOTIFY_WEBHOOK),
+        ...addressSecrets('the address of the healthcheck', HEALTHCHECK_URL),
+        ...channelSecrets(ANNOUNCE_TO?.split(/\s+/)),
+        ...hookSecrets(WATCH_SECRET),
+      ],
+    ),
   ];
   return secrets.length === 0 ? text : hidden(text, secrets);
 }
@@ -137,8 +142,18 @@ export function loginSecrets(settings: {
   readonly mapTiles?: string | undefined;
   readonly webhook?: string | undefined;
   readonly healthcheck?: string | undefined;
+  readonly announceTo?: readonly string[] | undefined;
+  readonly watchSecret?: string | undefined;
 }): readonly Secret[] {
-  const { credentials, otherLogins = [], mapTiles, webhook, healthcheck } = settings;
+  const {
+    credentials,
+    otherLogins = [],
+    mapTiles,
+    webhook,
+    healthcheck,
+    announceTo,
+    watchSecret,
+  } = settings;
   const all = [...(credentials === undefined ? [] : [credentials]), ...otherLogins];
   const logins = new Map(
     all.map((one) => [JSON.stringify([one.user, one.password]), one]),
@@ -148,6 +163,8 @@ export function loginSecrets(settings: {
     ...tileSecrets(mapTiles),
     ...addressSecrets('the address of the webhook', webhook),
     ...addressSecrets('the address of the healthcheck', healthcheck),
+    ...channelSecrets(announceTo),
+    ...hookSecrets(watchSecret),
   ];
 }
 
@@ -212,6 +229,20 @@ export function credentialSecrets({ user, password }: Credentials): readonly Sec
  */
 export function tileSecrets(address?: string): readonly Secret[] {
   return addressSecrets('the key of the map tiles', address);
+}
+
+/** The tokens before the hosts of channels, and what looks like a key behind them. */
+function channelSecrets(channels: readonly string[] = []): readonly Secret[] {
+  const kind = 'the address of a channel';
+  return channels.flatMap((channel) => {
+    const { token, path } = parseChannel(channel) ?? { token: '', path: '' };
+    if (token === '') return addressSecrets(kind, channel);
+    return [...spellings(kind, token), ...addressSecrets(kind, `/${path}`)];
+  });
+}
+
+function hookSecrets(secret = ''): readonly Secret[] {
+  return secret === '' ? [] : spellings('the key of hooks', secret);
 }
 
 function addressSecrets(kind: string, address = ''): readonly Secret[] {

@@ -110,6 +110,14 @@ describe('readSettings', () => {
       { environment: { MAP_TILES: 'https://tile.example/{z}/{x}.png?key=s3cret-key' } },
       'MAP_TILES: not an address with {z}, {x} and {y} in it, each once',
     ],
+    [
+      { environment: { WATCH_SECRET: 's3cret-key' } },
+      'WATCH_SECRET: a key of less than 16 characters: "openssl rand -hex 32" makes one',
+    ],
+    [
+      { environment: { ANNOUNCE_TO: 'ntfy://ntfy.sh/town smoke://s3cret-key@x' } },
+      'ANNOUNCE_TO: not a list of channels, such as ntfy://ntfy.sh/TOPIC or https://example.org/hook, with spaces between them',
+    ],
   ])('refuses %j', (source, message) => {
     expect(complaint(source)).toEqual({ message, exitCode: 2 });
   });

@@ -6,6 +6,7 @@ import { type SiteConfig, secretTilesSchema, siteConfigSchema } from '../../src/
 import type { Site } from '../../src/site/site.ts';
 import { readHistory } from '../../src/snapshot/history.ts';
 import { readSnapshot, type SnapshotMemory } from '../../src/snapshot/read.ts';
+import { channelSchema } from './channel-address.ts';
 import { CommandError, exitCodes, flag, type Options, text } from './command.ts';
 import { type Environment, readEnvironmentFile } from './environment.ts';
 import { loginFor, originOf, type UnusedLogin } from './login.ts';
@@ -58,6 +59,15 @@ const variablesSchema = z
     MAP_TILES: secretTilesSchema.optional(),
     NOTIFY_WEBHOOK: secretAddressSchema.optional(),
     HEALTHCHECK_URL: secretAddressSchema.optional(),
+    ANNOUNCE_TO: z
+      .string()
+      .transform((text) => text.split(/\s+/).filter((one) => one !== ''))
+      .pipe(z.array(channelSchema))
+      .optional(),
+    WATCH_SECRET: z
+      .string()
+      .min(16, 'a key of less than 16 characters: "openssl rand -hex 32" makes one')
+      .optional(),
     SITE_URL: addressSchema.optional(),
     SITE_NOW: instantSchema.optional(),
     SITE_CONFIG: z.string().optional(),
@@ -148,6 +158,10 @@ export type Settings = {
   readonly healthcheck?: string | undefined;
   /** Address that messages about failed builds go to; a secret. */
   readonly webhook?: string | undefined;
+  /** Addresses of channels that announcements go to; secrets. */
+  readonly announceTo?: readonly string[] | undefined;
+  /** Key of the signature of hooks; a secret. */
+  readonly watchSecret?: string | undefined;
   /** Absolute. */
   readonly configFile: string;
   /** With `siteUrl` already overridden. */
@@ -224,6 +238,8 @@ export function readSettings(source: {
     mapTiles: variables.MAP_TILES,
     healthcheck: variables.HEALTHCHECK_URL,
     webhook: variables.NOTIFY_WEBHOOK,
+    announceTo: variables.ANNOUNCE_TO,
+    watchSecret: variables.WATCH_SECRET,
     configFile: source.configFile,
     config: parseConfig(source.configFile, source.siteConfig, variables.SITE_URL),
     now: variables.SITE_NOW ?? source.clock(),
@@ -276,7 +292,13 @@ function readVariables(
 }
 
 /** Variables whose values no message shows. */
-const secretNames = new Set(['MAP_TILES', 'NOTIFY_WEBHOOK', 'HEALTHCHECK_URL']);
+const secretNames = new Set([
+  'MAP_TILES',
+  'NOTIFY_WEBHOOK',
+  'HEALTHCHECK_URL',
+  'ANNOUNCE_TO',
+  'WATCH_SECRET',
+]);
 
 /** The configuration that is meant where none is named. */
 export const ownConfigFile = fileURLToPath(new URL('../../src/site.config.ts', import.meta.url));

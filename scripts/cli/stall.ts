@@ -34,6 +34,11 @@ export function enterStage(name: string): void {
   finish(name);
 }
 
+/** What is worked at, in one word. */
+export function presentStage(): string {
+  return stage;
+}
+
 /** Notes that something is begun. The answered function notes that it is finished. @param item as somebody finds it: a file, an address */
 export function begin(item: string): () => void {
   startThread?.();

@@ -2,11 +2,13 @@ import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:f
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { statusFile } from '../../src/routes.ts';
+import { thinned } from '../../src/snapshot/thinned.ts';
 import { publicEnvironment } from '../cli/environment.ts';
 import { createPathMaker, type Inode, linkOrCopy, listInodes, removeFolder } from '../cli/files.ts';
 import { finish, sharedActivity } from '../cli/stall.ts';
 import { sealOf } from './site-tree.ts';
 import {
+  dayOfName,
   earlierSiteNames,
   nextSiteName,
   readSiteRecords,
@@ -233,11 +235,15 @@ function baseTree(sites: SitesFolder): string | undefined {
   return last === undefined || isIn(sites.dist, last) ? sites.dist : undefined;
 }
 
-/** Removes the oldest sites until only so many are stored beside the present one. One tree stays for the next site to be made of. */
+/**
+ * Removes sites until only so many are stored beside the present one: the newest, and the last of each day before. One tree stays for the
+ * next site to be made of.
+ */
 export function pruneSites(sites: SitesFolder, present: string, keep: number): void {
   const earlier = earlierSiteNames(sites).filter((name) => name !== present);
   if (earlier.some((name) => existsSync(sites.tree(name)))) removeFolder(sites.spare);
-  for (const name of earlier.slice(0, Math.max(0, earlier.length - keep))) {
+  const kept = new Set(thinned(earlier, keep, dayOfName));
+  for (const name of earlier.filter((one) => !kept.has(one))) {
     if (keep === 0 && existsSync(sites.tree(name)) && !existsSync(sites.spare))
       renameSync(sites.tree(name), sites.spare);
     removeSite(sites, name);

@@ -79,6 +79,11 @@ export function instantOf(name: string): Temporal.Instant {
   return Temporal.Instant.from(`${date}${time}.${fraction}Z`);
 }
 
+/** The day (UTC) that the name of a site or a snapshot begins with. */
+export function dayOfName(name: string): string {
+  return name.slice(0, 'YYYYMMDD'.length);
+}
+
 function toName(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'millisecond' }).replaceAll(/[-:.]/g, '');
 }

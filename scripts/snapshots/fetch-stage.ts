@@ -40,6 +40,7 @@ export type Fetched = {
  *
  * @param order.onRequest called after every request
  * @param order.drafts whether to read what is not published too, for a preview
+ * @param order.complete whether nothing is taken from the snapshot before, whatever the configuration says
  * @param order.acceptShrink whether to ask for every event that is no longer listed, however many they are
  */
 export async function fetchStage(
@@ -50,9 +51,11 @@ export async function fetchStage(
     onRequest,
     acceptShrink = false,
     drafts = false,
+    complete = false,
   }: {
     readonly onRequest?: RequestObserver;
     readonly acceptShrink?: boolean;
+    readonly complete?: boolean | undefined;
     readonly drafts?: boolean;
   } = {},
 ): Promise<Fetched> {
@@ -72,7 +75,8 @@ export async function fetchStage(
   });
   const finishFetch = begin(apiUrl);
   try {
-    return await fetchInto(cache, api, { ...settings, apiUrl, acceptShrink, drafts }, progress);
+    const order = { ...settings, apiUrl, acceptShrink, drafts, complete };
+    return await fetchInto(cache, api, order, progress);
   } finally {
     finishFetch();
     await api.close();
@@ -86,6 +90,7 @@ async function fetchInto(
     readonly apiUrl: string;
     readonly acceptShrink: boolean;
     readonly drafts: boolean;
+    readonly complete: boolean;
   },
   progress: Progress,
 ): Promise<Fetched> {
@@ -100,7 +105,7 @@ async function fetchInto(
     imageCache: cache.originals,
     published: { ...publishedEvents(cache, api, settings), all: settings.acceptShrink },
     known: await knownIn(cache.snapshots, api.url, settings.config.api.requestHeads),
-    previous: previousSnapshot(cache.snapshots),
+    previous: settings.complete ? undefined : previousSnapshot(cache.snapshots),
     basis: readingBasis(settings),
     privateTitles: (titles) => {
       privateTitles = titles;

@@ -26,10 +26,12 @@ import {
   readHistory,
 } from '../../src/snapshot/history.ts';
 import { fileDigest, readRecordLines } from '../../src/snapshot/read.ts';
+import { thinned } from '../../src/snapshot/thinned.ts';
 import type { BuildContext, Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { readJson, unfinished, writeFileAtomic } from '../cli/files.ts';
 import { finish } from '../cli/stall.ts';
+import { dayOfName } from '../sites/sites-folder.ts';
 
 const pointer = 'latest';
 
@@ -121,8 +123,8 @@ export function newSnapshotFolder(store: string, began: Temporal.Instant): strin
 }
 
 /**
- * Gives a fetched snapshot its name, makes it the latest, and removes the oldest until `keep` are left: first those
- * that no site came from which is published or stored. Answers its folder.
+ * Gives a fetched snapshot its name, makes it the latest, and removes others until `keep` are left: first those that no site
+ * came from which is published or stored; of these too the newest stay, and the last of each day before. Answers its folder.
  */
 export function keepSnapshot(order: {
   readonly store: string;
@@ -138,8 +140,10 @@ export function keepSnapshot(order: {
   writeFileAtomic(join(store, pointer), `${name}\n`);
   const others = snapshotNames(store).filter((one) => one !== name);
   const evidence = others.filter((one) => published.has(one));
-  const superfluous = [...others.filter((one) => !published.has(one)), ...evidence];
-  for (const old of superfluous.slice(0, Math.max(0, others.length - (keep - 1)))) {
+  const kept = new Set(thinned(evidence, keep - 1, dayOfName));
+  const rest = others.filter((one) => !published.has(one));
+  for (const one of thinned(rest, keep - 1 - kept.size, dayOfName)) kept.add(one);
+  for (const old of others.filter((one) => !kept.has(one))) {
     // In two steps, so that a snapshot that is half removed has no name any more.
     const aside = join(store, `${removing}${old}`);
     renameSync(join(store, old), aside);

@@ -284,6 +284,24 @@ describe('an event that was published and is no more', () => {
       { missedIn: before, cancelledSince: '2026-11-20T02:00:00Z' },
     ],
     [
+      'is not cancelled by a fetch that is less than half an hour later',
+      { missedIn: '2026-11-20T00:30:01Z' },
+      'unknown',
+      { missedIn: '2026-11-20T00:30:01Z' },
+    ],
+    [
+      'is cancelled by one that is half an hour later',
+      { missedIn: '2026-11-20T00:30:00Z' },
+      'unknown',
+      { missedIn: '2026-11-20T00:30:00Z', cancelledSince: '2026-11-20T02:00:00Z' },
+    ],
+    [
+      'is not cancelled by an earlier fetch that is built again',
+      { missedIn: '2026-11-21T01:00:00Z' },
+      'unknown',
+      { missedIn: '2026-11-21T01:00:00Z' },
+    ],
+    [
       'is not missed again by the same fetch',
       { missedIn: fetched },
       'unknown',

@@ -9,6 +9,7 @@ import type {
   PublishedItem,
   SiteSize,
 } from '../snapshot/history.ts';
+import { thinned } from '../snapshot/thinned.ts';
 import { cuesEver } from './categories.ts';
 import { absentKeys, whenOfInterval } from './change-log.ts';
 import { derivedOfSite } from './derived.ts';
@@ -44,7 +45,7 @@ type MissedEvents = {
 
 /**
  * The listed events that were published and are no more, with what is known of their end: an event that nobody knew by
- * its id in two fetches in a row is taken to be cancelled. What the server hides, refuses (a draft, private or in the
+ * its id in fetches that are half an hour apart, and in those between, is taken to be cancelled. What the server hides, refuses (a draft, private or in the
  * trash: docs/decisions/0021) or lists in another language is not.
  */
 export function missedEvents({
@@ -72,10 +73,21 @@ export function missedEvents({
       if (cancelledSince !== undefined) return item;
       if (missedIn === fetched) return item;
       if (answer === undefined) return rest;
+      if (missedIn !== undefined && !isLongBefore(missedIn, fetched)) return item;
       return missedIn === undefined
         ? { ...rest, missedIn: fetched }
         : { ...rest, missedIn, cancelledSince: now.toString() };
     });
+}
+
+/** Minutes between two fetches that both have to miss an event: a fault of a server may last for several close ones. */
+const betweenMisses = 30;
+
+function isLongBefore(missed: string, fetched: string): boolean {
+  const minutes = Temporal.Instant.from(missed)
+    .until(Temporal.Instant.from(fetched))
+    .total('minutes');
+  return minutes >= betweenMisses;
 }
 
 /** What follows a cancellation, which had a sequence one above that of its event, must be above that (RFC 5545, 3.8.7.4). */
@@ -281,7 +293,7 @@ export function nextHistory(
   return {
     items,
     removedItems: [...site.removedItems],
-    builds: [...previous.builds, build].slice(-mostBuilds),
+    builds: thinned([...previous.builds, build], mostBuilds, ({ at }) => at.slice(0, 10)),
     days: days ?? previous.days,
     sizes: size ? monthlySizes(previous.sizes, { ...size, at: build.at }) : previous.sizes,
     changes: site.changes,

@@ -6,8 +6,8 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { findChromium } from '../../scripts/cli/programs.mjs';
 import { notFoundPages, type StaticServer, serveFolder } from '../../scripts/cli/serve.ts';
-import { findChromium } from '../../scripts/programs.mjs';
 import { siteConfigSchema } from '../../src/config.ts';
 import { headerRules } from '../../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../../src/routes.ts';

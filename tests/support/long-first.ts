@@ -11,6 +11,7 @@ const longest = [
   'tests/browser/search.test.ts',
   'tests/browser/layout.test.ts',
   'tests/host-commands.test.ts',
+  'tests/watch.test.ts',
   'tests/stalled-build.test.ts',
   'tests/whole-build/hosting.test.ts',
   'tests/whole-build/html.test.ts',

@@ -2,6 +2,8 @@
 import { appendFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
-const names = Object.keys(process.env).filter((name) => /API_|MAP_TILES/.test(name));
+const names = Object.keys(process.env).filter((name) =>
+  /API_|MAP_TILES|WATCH_SECRET|ANNOUNCE_TO/.test(name),
+);
 const program = isMainThread ? process.argv[1] : 'thread';
 appendFileSync(process.env.NOTES_FILE, `${JSON.stringify({ program, names })}\n`);

@@ -124,7 +124,7 @@ function well(name: string, ended: Ended): Ended {
 }
 
 /** The variables of a command. Of what the test runner sets for itself, NODE_ENV and VITE variables would change a build. */
-function given<Value extends string | undefined>(
+export function given<Value extends string | undefined>(
   list: readonly string[],
   environment: Readonly<Record<string, Value>>,
 ) {

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findProgram } from '../../scripts/programs.mjs';
+import { findProgram } from '../../scripts/cli/programs.mjs';
 
 /** The nginx of this machine; `undefined` where there is none. */
 export const nginx = findProgram('nginx');

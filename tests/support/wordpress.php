@@ -8,6 +8,9 @@ define( 'ABSPATH', __DIR__ );
 if ( getenv( 'KALENDARIUM_URL' ) ) {
 	define( 'KALENDARIUM_URL', getenv( 'KALENDARIUM_URL' ) );
 	define( 'KALENDARIUM_SECRET', getenv( 'KALENDARIUM_SECRET' ) );
+	if ( false !== getenv( 'KALENDARIUM_PAUSE' ) ) {
+		define( 'KALENDARIUM_PAUSE', getenv( 'KALENDARIUM_PAUSE' ) );
+	}
 }
 
 $state   = array(
@@ -115,6 +118,12 @@ function wp_die( $message, $title = '', $order = array() ) {
 }
 function wp_safe_redirect( $url ) {
 	ended( 'to ' . $url );
+}
+function get_post( $id ) {
+	return (object) array( 'ID' => $id, 'post_modified_gmt' => '2026-11-19 08:00:00' );
+}
+function apply_filters( $name, $value ) {
+	return 'wpml_post_language_details' === $name && getenv( 'WPML' ) ? array( 'language_code' => getenv( 'WPML' ) ) : $value;
 }
 function esc_html( $text ) {
 	return htmlspecialchars( (string) $text, ENT_QUOTES );

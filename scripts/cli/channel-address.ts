@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+const pattern =
+  /^(?<kind>ntfy|telegram|mastodon|matrix)(?<plain>\+http)?:\/\/(?:(?<token>[^@/\s]+)@)?(?<host>[^/@\s]+)(?:\/(?<path>\S*))?$/;
+
+/** A channel that people follow: `KIND://[TOKEN@]HOST[/PATH]`, or any address of a webhook. A secret. */
+export const channelSchema = z
+  .string()
+  .regex(
+    new RegExp(`${pattern.source}|^https?://\\S+$`),
+    'not a list of channels, such as ntfy://ntfy.sh/TOPIC or https://example.org/hook, with spaces between them',
+  );
+
+/** What an address of a channel says; undefined of that of a webhook. */
+export type ChannelAddress = {
+  readonly kind: string;
+  readonly origin: string;
+  /** Empty where there is none. */
+  readonly token: string;
+  /** Without the slash before it. */
+  readonly path: string;
+};
+
+export function parseChannel(channel: string): ChannelAddress | undefined {
+  const { groups } = pattern.exec(channel) ?? {};
+  if (groups === undefined) return undefined;
+  const { kind = '', plain, token = '', host = '', path = '' } = groups;
+  return { kind, origin: `${plain === undefined ? 'https' : 'http'}://${host}`, token, path };
+}

@@ -1,0 +1,68 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/support/tree.ts';
+import { sitesFolder, writeSiteRecord } from '../sites/sites-folder.ts';
+import { swap } from '../sites/swap.ts';
+import { isLatestBuilt, noteOwnSite, strangeSite } from './own-site.ts';
+
+const name = (hour: string) => `20261120T${hour}0000000Z`;
+
+describe('the site of a watcher', () => {
+  let place: Parameters<typeof noteOwnSite>[0];
+
+  beforeEach(() => {
+    const folder = temporaryFolder();
+    const [watch, snapshots] = ['watch.json', 'snapshots'].map((one) => join(folder, one));
+    place = {
+      cache: { watch: watch ?? '', snapshots: snapshots ?? '' },
+      dist: join(folder, 'dist'),
+    };
+    fetched('one');
+    published('10', 'one');
+    noteOwnSite(place);
+  });
+
+  test('is its own as long as it is there', () => {
+    expect([strangeSite(place), isLatestBuilt(place)]).toEqual([undefined, true]);
+  });
+
+  test('is that of a build of the newest snapshot beside it too', () => {
+    fetched('two');
+    published('11', 'two');
+    expect([strangeSite(place), isLatestBuilt(place)]).toEqual([undefined, false]);
+    noteOwnSite(place);
+    expect(isLatestBuilt(place)).toBe(true);
+  });
+
+  test.each([
+    ['an earlier one', '09', 'one'],
+    ['one of another snapshot', '11', 'before'],
+  ])("is somebody else's where it is %s", (_what, hour, snapshot) => {
+    published(hour, snapshot);
+    expect(strangeSite(place)).toBe(name(hour));
+    noteOwnSite(place);
+    expect(strangeSite(place)).toBeUndefined();
+  });
+
+  test('is taken for its own where it is not known any more', () => {
+    writeFileSync(place.cache.watch, '{');
+    published('09', 'one');
+    expect(strangeSite(place)).toBeUndefined();
+  });
+
+  function fetched(snapshot: string): void {
+    const { snapshots } = place.cache;
+    mkdirSync(join(snapshots, snapshot), { recursive: true });
+    writeFileSync(join(snapshots, snapshot, 'manifest.json'), '{}');
+    writeFileSync(join(snapshots, 'latest'), `${snapshot}\n`);
+  }
+
+  function published(hour: string, snapshot: string): void {
+    const sites = sitesFolder(place.dist);
+    const to = name(hour);
+    mkdirSync(sites.next(to), { recursive: true });
+    writeSiteRecord(sites, to, { snapshot, now: '', siteUrl: '', files: {} });
+    swap(sites, { to, from: name('08'), added: [], changed: [], removed: [] });
+  }
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Cache } from '../cli/build-context.ts';
+import { createState } from '../cli/files.ts';
+import { readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
+import { presentName } from '../sites/swap.ts';
+import { latestName } from '../snapshots/snapshot-store.ts';
+
+const ownSiteSchema = z.object({
+  /** Folder that is published to. */
+  folder: z.string(),
+  /** Name of the site that was published there, or found and accepted. */
+  site: z.string(),
+  /** Name of the snapshot that was built last; the site need not be made of it, where it changed nothing. */
+  snapshot: z.string(),
+});
+
+type OwnSite = Readonly<z.output<typeof ownSiteSchema>>;
+
+const ownSites = createState<OwnSite>(
+  ownSiteSchema,
+  'the watcher takes the published site for its own, also where somebody returned to an earlier one',
+);
+
+type Place = { readonly cache: Pick<Cache, 'watch' | 'snapshots'>; readonly dist: string };
+
+/** Notes that the present site is the watcher's own, made of the latest snapshot. */
+export function noteOwnSite({ cache, dist }: Place): void {
+  const sites = sitesFolder(dist);
+  const site = presentName(sites);
+  const snapshot = latestName(cache.snapshots);
+  if (site === undefined || snapshot === undefined) return;
+  const own = { folder: sites.dist, site, snapshot };
+  const before = ownSites.read(cache.watch);
+  if (JSON.stringify(before) !== JSON.stringify(own)) ownSites.write(cache.watch, own);
+}
+
+/**
+ * The name of the present site where somebody else published it: an earlier one, or one of another snapshot. What a build
+ * with this cache folder made of the newest read is what the watcher would have made of it.
+ */
+export function strangeSite({ cache, dist }: Place): string | undefined {
+  const sites = sitesFolder(dist);
+  const own = ownSites.read(cache.watch);
+  const present = presentName(sites);
+  if (own === undefined || own.folder !== sites.dist) return undefined;
+  if (present === undefined || present === own.site) return undefined;
+  const snapshot = readSiteRecord(sites, present)?.snapshot;
+  const isNewest = snapshot !== undefined && snapshot === latestName(cache.snapshots);
+  return present > own.site && isNewest ? undefined : present;
+}
+
+/** Whether the latest snapshot was built, so that building it again changes only what the present decides. */
+export function isLatestBuilt({ cache, dist }: Place): boolean {
+  const own = ownSites.read(cache.watch);
+  return own?.folder === sitesFolder(dist).dist && own.snapshot === latestName(cache.snapshots);
+}

@@ -1,0 +1,351 @@
+import { readFileSync, statSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { digest } from '../../src/snapshot/format.ts';
+import { buildSite } from '../build/build-site.ts';
+import { codeDigest } from '../build/digests.ts';
+import { type BuildContext, withCacheLock } from '../cli/build-context.ts';
+import { CommandError, type ExitCode, exitCodes } from '../cli/command.ts';
+import { environmentFile } from '../cli/environment.ts';
+import { reasonBeneath } from '../cli/process.ts';
+import type { Settings } from '../cli/settings.ts';
+import { enterStage, presentStage } from '../cli/stall.ts';
+import { tellEnd } from '../report/notify.ts';
+import type { BuildReport } from '../report/report.ts';
+import { readManifest } from '../snapshots/snapshot-store.ts';
+import { Agenda, type Task } from './agenda.ts';
+import { type Hook, type HookChange, olderThanNamed, reachesOthers } from './hooks.ts';
+import { nextInstantOf } from './instants.ts';
+import type { WatcherOrder } from './listener.ts';
+import { isLatestBuilt, noteOwnSite, strangeSite } from './own-site.ts';
+import type { Log } from './watch-log.ts';
+
+/** Milliseconds between two looks at the clock and at what is published: clocks are set, and machines sleep. */
+const longestSleep = 15_000;
+
+/** Milliseconds between two looks at the program while there is no work. */
+const betweenLooks = 60_000;
+
+/** Milliseconds in which a program that is being replaced stays the same when that is done. */
+const untilStable = 2000;
+
+type Pause = { readonly since: Temporal.Instant; readonly reason: string };
+
+type WatchOrder = {
+  readonly context: BuildContext;
+  readonly log: Log;
+  /** The present of builds, where it is not the clock's. */
+  readonly fixedNow: Temporal.Instant | undefined;
+  readonly version: string;
+};
+
+/** Builds a site again and again, in one process: on a schedule, when a hook asks for it, and when the present changes it. */
+export class Watcher {
+  readonly #context: BuildContext;
+  readonly #log: Log;
+  readonly #fixedNow: Temporal.Instant | undefined;
+  readonly #version: string;
+  readonly #program: string;
+  readonly #started = now();
+  readonly #agenda: Agenda;
+  readonly #ended = Promise.withResolvers<ExitCode>();
+  #looked = this.#started;
+  #isEnding = false;
+  #wake = () => {};
+  #building: Task | undefined;
+  #pause: Pause | undefined;
+  #lastRead: Temporal.Instant | undefined;
+  #lastPublication: { readonly at: Temporal.Instant; readonly files: number } | undefined;
+  #lastFailure: { readonly exitCode: ExitCode; readonly reason: string } | undefined;
+
+  constructor({ context, log, fixedNow, version }: WatchOrder) {
+    this.#context = context;
+    this.#log = log;
+    this.#fixedNow = fixedNow;
+    this.#version = version;
+    this.#program = programDigest(context.settings);
+    const { readEvery, completeEvery } = context.settings.config.watch;
+    this.#agenda = new Agenda(
+      { readEvery: minutes(readEvery), completeEvery: minutes(completeEvery) },
+      this.#started,
+    );
+  }
+
+  /** Builds until the process is to end. Returns its exit code. */
+  run(): Promise<ExitCode> {
+    this.#loop().catch((error: unknown) => this.#ended.reject(error));
+    return this.#ended.promise;
+  }
+
+  /** Ends the process: at once, or when the publication that is under way is done. What is rendered is made again next time. */
+  end(): void {
+    const isPublishing = this.#building !== undefined && presentStage() === 'publish';
+    if (isPublishing && !this.#isEnding) {
+      this.#isEnding = true;
+      this.#log('ending', 'The publication under way is finished, then this process ends.');
+    } else {
+      this.#log('ended', 'This process ends.');
+      process.exit(exitCodes.done);
+    }
+  }
+
+  /** Has what a hook names be read. Returns what becomes of it. */
+  hook({ changes, complete }: Hook): string {
+    const names = changes.map(({ kind, id }) => `${kind} ${id}`);
+    this.#log('hook', `A hook asks for ${names.join(', ') || 'a read'}.`, { changes, complete });
+    this.#agenda.ask(now(), changes, complete || changes.some(reachesOthers));
+    this.#wake();
+    return this.#pause === undefined
+      ? 'Queued.'
+      : 'Queued until somebody resumes the watcher: it is paused, because somebody else published.';
+  }
+
+  /** Does what somebody orders; undefined where there is nothing to do. */
+  order(order: WatcherOrder): string | undefined {
+    if (order === 'resume') {
+      this.#lookAtSite();
+      if (this.#pause === undefined) return undefined;
+      noteOwnSite(this.#place);
+      this.#pause = undefined;
+      this.#agenda.ask(now());
+    } else {
+      if (this.#lastFailure?.exitCode !== exitCodes.guard) return undefined;
+      this.#agenda.acceptShrink(now());
+    }
+    const sentence =
+      order === 'resume'
+        ? 'The watcher goes on, and publishes over the present site.'
+        : 'The next read is published although much is missing.';
+    this.#log(order, sentence);
+    this.#wake();
+    return sentence;
+  }
+
+  /** What `GET /healthz` answers. It is not well where nothing could be read for `notify.unreadHours`. */
+  health(): { readonly isWell: boolean; readonly facts: object } {
+    const { unreadHours } = this.#context.settings.config.notify;
+    const unread = (this.#lastRead ?? this.#started).until(now()).total('hours');
+    const isUnread = this.#agenda.failures > 0 || this.#lastRead === undefined;
+    const isWell = this.#pause !== undefined || !isUnread || unread < Math.max(unreadHours, 0);
+    const next = this.#agenda.next();
+    const facts = {
+      version: this.#version,
+      isWell,
+      started: told(this.#started),
+      lastRead: told(this.#lastRead),
+      lastPublication: this.#lastPublication && {
+        ...this.#lastPublication,
+        at: told(this.#lastPublication.at),
+      },
+      building: this.#building?.kind ?? null,
+      queue: { asked: this.#agenda.isAsked, changes: this.#agenda.queue },
+      paused: this.#pause && { ...this.#pause, since: told(this.#pause.since) },
+      next: { at: told(next.at), kind: next.work.kind },
+      nextCompleteRead: told(this.#agenda.nextComplete),
+      failures: this.#agenda.failures,
+      lastFailure: this.#lastFailure && { exitCode: this.#lastFailure.exitCode },
+    };
+    return { isWell, facts: withNulls(facts) };
+  }
+
+  async #loop(): Promise<void> {
+    while (!this.#isEnding) {
+      this.#lookAtSite();
+      if (await this.#isOutdated()) {
+        this.#log('outdated', 'Program, Node, theme or configuration changed: this process ends.');
+        return this.#ended.resolve(exitCodes.outdated);
+      }
+      const { work } = this.#agenda.next();
+      const wait = this.#untilNext();
+      if (wait <= 0) await this.#work(work);
+      else await this.#sleep(Math.min(wait, longestSleep));
+    }
+    this.#log('ended', 'This process ends.');
+    this.#ended.resolve(exitCodes.done);
+  }
+
+  /**
+   * Whether what was started is not what is there any more, and no change of it is under way. It is looked at before each
+   * build, and once a minute.
+   */
+  async #isOutdated(): Promise<boolean> {
+    const isDue = this.#untilNext() <= 0;
+    if (!isDue && this.#looked.until(now()).total('milliseconds') < betweenLooks) return false;
+    let found = programDigest(this.#context.settings);
+    while (found !== this.#program) {
+      await setTimeout(untilStable);
+      const before = found;
+      found = programDigest(this.#context.settings);
+      if (found === before && found !== '') return true;
+    }
+    this.#looked = now();
+    return false;
+  }
+
+  /** Milliseconds until there is work; while it is paused there is none. */
+  #untilNext(): number {
+    if (this.#pause !== undefined) return Number.POSITIVE_INFINITY;
+    return this.#agenda.next().at.epochMilliseconds - now().epochMilliseconds;
+  }
+
+  /** Waits, unless something wakes it. */
+  #sleep(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = globalThis.setTimeout(resolve, milliseconds);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async #work(work: Task): Promise<void> {
+    this.#agenda.begin(work, now());
+    const context = this.#contextNow();
+    this.#building = work;
+    try {
+      const report = await withCacheLock(context, async () => {
+        this.#lookAtSite();
+        if (this.#pause !== undefined) return undefined;
+        if (work.kind === 'moment' && !isLatestBuilt(this.#place)) return undefined;
+        const built = await buildSite(context, orderOf(work));
+        noteOwnSite(this.#place);
+        return built;
+      });
+      if (report !== undefined) await this.#succeeded(work, report);
+    } catch (error) {
+      this.#failed(work, error);
+    } finally {
+      this.#building = undefined;
+      enterStage('watch');
+    }
+    this.#expectMoment();
+  }
+
+  async #succeeded(work: Task, report: BuildReport): Promise<void> {
+    const { outcome, publication, snapshot, seconds } = report;
+    const changed = outcome === 'published';
+    if (work.kind === 'read') this.#lastRead = now();
+    if (changed) this.#lastPublication = { at: now(), files: publication?.files ?? 0 };
+    this.#lastFailure = undefined;
+    const { folder } = snapshot ?? {};
+    const named = work.kind === 'read' ? work.changes : [];
+    const older =
+      folder === undefined || named.length === 0
+        ? []
+        : await olderThanNamed(named, folder, readManifest(folder));
+    this.#agenda.succeeded(work, now(), older);
+    this.#log(changed ? 'published' : 'unchanged', changed ? 'Published.' : 'Nothing changed.', {
+      for: work.kind,
+      ...(work.kind === 'read' && { complete: work.complete }),
+      added: publication?.added.length ?? 0,
+      changed: publication?.changed.length ?? 0,
+      removed: publication?.removed.length ?? 0,
+      seconds,
+    });
+    if (older.length > 0) this.#log('older', olderSentence(older), { changes: older });
+  }
+
+  #failed(work: Task, error: unknown): void {
+    const exitCode = error instanceof CommandError ? error.exitCode : exitCodes.unforeseen;
+    const reason = error instanceof Error ? error.message : String(error);
+    this.#lastFailure = { exitCode, reason };
+    if (work.kind === 'read' && exitCode !== exitCodes.source) this.#lastRead = now();
+    this.#agenda.failed(work, now());
+    const next = this.#agenda.next().at.toString({ smallestUnit: 'second' });
+    const remedy =
+      exitCode === exitCodes.guard
+        ? ' "npm run watch -- --accept-shrink" accepts it without a restart.'
+        : '';
+    this.#log(
+      'failed',
+      `${reason}${remedy} What is published stays. The next build is at ${next}.`,
+      {
+        ...{ for: work.kind, exitCode, failures: this.#agenda.failures },
+      },
+    );
+  }
+
+  /** Pauses where somebody else published since: what they did was meant. */
+  #lookAtSite(): void {
+    if (this.#pause !== undefined) return;
+    const site = strangeSite(this.#place);
+    if (site === undefined) return;
+    const reason = `Somebody else published the site ${site}, by a rollback or otherwise: nothing is published over it until "npm run watch -- --resume" or a signed POST to /resume.`;
+    this.#pause = { since: now(), reason };
+    this.#log('paused', reason, { site });
+    this.#tell(reason).catch((error: unknown) =>
+      this.#log('remark', `Nobody was told of the pause: ${reasonBeneath(error)}.`),
+    );
+  }
+
+  async #tell(reason: string): Promise<void> {
+    const { siteUrl } = this.#context.settings.config;
+    const ended = { outcome: 'refused', exitCode: exitCodes.busy, reason, siteUrl } as const;
+    for (const trouble of await tellEnd(this.#context, ended, now())) this.#log('remark', trouble);
+  }
+
+  #expectMoment(): void {
+    if (this.#fixedNow !== undefined) return;
+    try {
+      this.#agenda.expect(nextInstantOf(this.#context, now()));
+    } catch (error) {
+      // A snapshot that was damaged meanwhile: the next read leaves another.
+      this.#agenda.expect(undefined);
+      this.#log('remark', `It is not known what begins or ends next: ${reasonBeneath(error)}`);
+    }
+  }
+
+  #contextNow(): BuildContext {
+    const present =
+      this.#fixedNow ?? now().round({ smallestUnit: 'second', roundingMode: 'floor' });
+    return { ...this.#context, wait: true, settings: { ...this.#context.settings, now: present } };
+  }
+
+  get #place() {
+    const { cache, settings } = this.#context;
+    return { cache, dist: settings.distFolder };
+  }
+}
+
+function orderOf(work: Task): Parameters<typeof buildSite>[1] {
+  const order = { acceptShrink: false, whole: false, tells: true };
+  if (work.kind === 'moment') return { ...order, snapshot: 'latest', moment: true };
+  return { ...order, complete: work.complete, acceptShrink: work.acceptShrink };
+}
+
+function olderSentence(older: readonly HookChange[]): string {
+  const names = older.map(({ kind, id }) => `${kind} ${id}`).join(', ');
+  return `The server's answer is older than what hooks named: ${names}.`;
+}
+
+/** A digest of all that this process has read once, and that decides about what it builds. */
+function programDigest(settings: Settings): string {
+  try {
+    const { ino, size, mtimeMs } = statSync(process.execPath);
+    const variables = statSync(environmentFile, { throwIfNoEntry: false })
+      ? readFileSync(environmentFile, 'utf8')
+      : '';
+    const code = codeDigest(settings.configFile, settings.config);
+    return digest(JSON.stringify([code, ino, size, mtimeMs, variables]));
+  } catch {
+    // Files are missing while a program is replaced.
+    return '';
+  }
+}
+
+function minutes(count: number): Temporal.Duration {
+  return Temporal.Duration.from({ seconds: Math.max(1, Math.round(count * 60)) });
+}
+
+function now(): Temporal.Instant {
+  return Temporal.Now.instant();
+}
+
+function told(instant: Temporal.Instant | undefined): string | null {
+  return instant?.toString({ smallestUnit: 'second' }) ?? null;
+}
+
+/** Says of what there is not that it is not. */
+function withNulls(facts: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value ?? null]));
+}

@@ -1,0 +1,358 @@
+import { spawn } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { findProgram } from '../scripts/cli/programs.mjs';
+import { projectFolder } from '../scripts/cli/settings.ts';
+import { credentials } from '../scripts/mock/credentials.ts';
+import { type Mock, startMock } from '../scripts/mock/server.ts';
+import { runScriptWell, startScript, startScriptWell } from './support/run-script.ts';
+import { sampleEvent, samplePage, sampleTown } from './support/sample-town.ts';
+import { readTree } from './support/tree.ts';
+import { freePort, startWatcher, type Watching } from './support/watching.ts';
+import { nginx, startNginx } from './support/web-servers.ts';
+
+const folder = mkdtempSync(join(inject('runFolder'), 'watch-'));
+const dist = join(folder, 'dist');
+const cache = join(folder, 'cache');
+const config = join(folder, 'site.config.ts');
+const list = ['--config', config, '--dist-dir', dist, '--cache-dir', cache];
+const secret = 'a-key-that-both-sides-know-7f3a';
+const php = findProgram('php');
+const present = Temporal.Now.instant();
+
+let mock: Mock;
+let environment: Readonly<Record<string, string>>;
+let watching: Watching;
+
+beforeAll(async () => {
+  const day = present
+    .add({ hours: 24 * 20 })
+    .toString()
+    .slice(0, 10);
+  const events = Array.from({ length: 9 }, (_, index) =>
+    sampleEvent({
+      ...{ id: index + 1, slug: `event-${index + 1}` },
+      ...{ start_date: `${day} 18:00:00`, end_date: `${day} 20:00:00` },
+    }),
+  );
+  mock = await startMock({
+    ...{ town: sampleTown({ events, pages: [samplePage({ id: 50 })] }), now: present },
+    clock: () => Temporal.Now.instant(),
+  });
+  environment = { API_URL: mock.url, WATCH_SECRET: secret };
+  const listen = `127.0.0.1:${await freePort()}`;
+  const watch = { listen, readEvery: 600, completeEvery: 6000 };
+  const settings = {
+    siteUrl: 'https://events.example/',
+    languages: ['en'],
+    watch,
+  };
+  writeFileSync(config, `export default ${JSON.stringify(settings)};\n`);
+  watching = await startWatcher(list, environment);
+  await watching.line('published');
+}, 120_000);
+
+afterAll(async () => {
+  await watching?.[Symbol.asyncDispose]();
+  await mock?.close();
+});
+
+/** Changes an item as an editor does. */
+async function write(method: string, path: string, fields: object = {}): Promise<unknown> {
+  const { user, password } = credentials.editor;
+  const answer = await fetch(`${mock.url}/${path}`, {
+    ...{ method, body: JSON.stringify(fields) },
+    headers: {
+      authorization: `Basic ${btoa(`${user}:${password}`)}`,
+      'content-type': 'application/json',
+    },
+  });
+  expect([path, answer.ok]).toEqual([path, true]);
+  return answer.json();
+}
+
+const events = 'calendar/events/v1/events';
+
+const writtenSchema = z.object({ modified_utc: z.string() });
+
+/** Runs the plug-in in WordPress when an event was changed there. */
+async function plugIn(id: number, modified: string, url: string): Promise<void> {
+  const post = {
+    ...{ ID: id, post_type: 'tribe_events', post_status: 'publish' },
+    post_modified_gmt: modified,
+  };
+  const steps = [['transition_post_status', 'publish', 'publish', post], ['shutdown']];
+  const child = spawn(
+    php ?? '',
+    ['tests/support/wordpress.php', 'integrations/wordpress/kalendarium.php'],
+    {
+      cwd: projectFolder,
+      env: { KALENDARIUM_URL: url, KALENDARIUM_SECRET: secret },
+      stdio: ['pipe', 'ignore', 'inherit'],
+    },
+  );
+  child.stdin.end(JSON.stringify(steps));
+  await new Promise((resolve) => child.once('close', resolve));
+}
+
+describe('a watcher', () => {
+  test.skipIf(php === undefined || nginx === undefined)(
+    'publishes an edit on the way from the editor over the signed hook to the page that nginx serves',
+    async () => {
+      await using server = await startedNginx();
+      const page = `${server.origin}/en/events/event-1/`;
+      expect(await (await fetch(page)).text()).toContain('Event 1');
+      const from = watching.here();
+      const steps: (readonly [string, number])[] = [];
+      const step = (name: string) => steps.push([name, Date.now()]);
+      step('begin');
+      const { modified_utc } = writtenSchema.parse(
+        await write('POST', `${events}/1`, { title: 'Changed by an editor' }),
+      );
+      step('edit');
+      await plugIn(1, modified_utc, `${server.origin}/hook`);
+      step('plug-in');
+      await watching.line('published', undefined, from);
+      expect(await (await fetch(page)).text()).toContain('Changed by an editor');
+      step('page');
+      const lines = watching.lines.slice(from);
+      expect([steps.map(([name]) => name), lines.map(nameOf)]).toEqual([
+        ['begin', 'edit', 'plug-in', 'page'],
+        ['hook', 'Fetching', 'Rendering', 'Verifying', 'Publishing', 'published'],
+      ]);
+      expect(lines[0]).toMatchObject({ changes: [{ kind: 'tribe_events', id: 1, public: true }] });
+      tellFigures([
+        ...steps,
+        ...lines.map(
+          (line) => [nameOf(line), Temporal.Instant.from(line.at).epochMilliseconds] as const,
+        ),
+      ]);
+    },
+  );
+
+  test('makes one build of many hooks that come during one', async () => {
+    const from = watching.here();
+    await write('POST', `${events}/2`, { title: 'First of many' });
+    await watching.post('/hook', { changes: [{ kind: 'tribe_events', id: 2 }] });
+    await watching.line('stage', undefined, from);
+    for (let id = 3; id < 8; id++)
+      await watching.post('/hook', { changes: [{ kind: 'tribe_events', id }] });
+    await watching.line('unchanged', undefined, from);
+    const ends = watching.lines
+      .slice(from)
+      .filter(({ what }) => /^(?:published|unchanged)$/.test(what));
+    expect(ends.map(({ what }) => what)).toEqual(['published', 'unchanged']);
+  });
+
+  test('publishes without a read when an event is over', async () => {
+    const end = Temporal.Now.instant()
+      .add({ seconds: 4 })
+      .round({ smallestUnit: 'second', roundingMode: 'floor' });
+    const local = (instant: Temporal.Instant) =>
+      instant
+        .toZonedDateTimeISO('Europe/Warsaw')
+        .toPlainDateTime()
+        .toString({ smallestUnit: 'second' })
+        .replace('T', ' ');
+    const from = watching.here();
+    await write('POST', `${events}/3`, {
+      ...{ start_date: local(end.subtract({ hours: 2 })), end_date: local(end) },
+    });
+    await watching.post('/hook', { changes: [{ kind: 'tribe_events', id: 3 }] });
+    const hook = await watching.line('hook', undefined, from);
+    // On a machine that is very busy the event is over before it is read.
+    const isInTime = end.since(Temporal.Instant.from(hook.at)).total('seconds') > 2;
+    const wanted = isInTime ? 'moment' : 'read';
+    const last = await watching.line('published', (line) => line['for'] === wanted, from);
+    expect(last['changed']).toBeGreaterThan(0);
+  });
+
+  test('is paused by a rollback, says so, and goes on when it is told to', async () => {
+    const from = watching.here();
+    await runScriptWell('rollback', list);
+    const before = readTree(dist);
+    await write('POST', `${events}/4`, { title: 'While it is paused' });
+    await watching.post('/hook', { changes: [{ kind: 'tribe_events', id: 4 }] });
+    await watching.line('paused', undefined, from);
+    const { status, facts } = await watching.health();
+    expect([status, facts.paused?.reason]).toEqual([
+      200,
+      expect.stringContaining('Somebody else published the site'),
+    ]);
+    expect(readTree(dist)).toEqual(before);
+    const { stdout } = await startScriptWell(
+      'watch',
+      ['--config', config, '--resume'],
+      environment,
+    );
+    expect(stdout).toBe('The watcher goes on, and publishes over the present site.\n');
+    await watching.line('published', undefined, from);
+    expect(readTree(dist)['en/events/event-4/index.html']).toContain('While it is paused');
+    expect((await watching.health()).facts.paused).toBeNull();
+  });
+
+  test('is not paused by a build of the newest read beside it', async () => {
+    await write('POST', `${events}/5`, { title: 'By a nightly build' });
+    await runScriptWell('build', [...list, '--wait'], { API_URL: mock.url });
+    const from = watching.here();
+    await watching.post('/hook', { changes: [] });
+    await watching.line('unchanged', undefined, from);
+    expect(watching.lines.slice(from).map(({ what }) => what)).not.toContain('paused');
+  });
+
+  test('leaves what is published where a build fails, as where a text has its key, and goes on', async () => {
+    const before = readTree(dist);
+    const from = watching.here();
+    await write('POST', `${events}/6`, { description: `<p>Our key is ${secret}.</p>` });
+    await watching.post('/hook', { changes: [] });
+    const failed = await watching.line('failed', undefined, from);
+    expect([failed['exitCode'], failed.sentence]).toEqual([
+      5,
+      expect.stringContaining('events.en.ndjson contains the key of hooks, as it is'),
+    ]);
+    expect(readTree(dist)).toEqual(before);
+    expect((await watching.health()).facts).toMatchObject({ failures: 1 });
+    await write('POST', `${events}/6`, { description: '<p>Come and see.</p>' });
+    await watching.post('/hook', { changes: [], complete: true });
+    await watching.line('published', undefined, from);
+    expect((await watching.health()).facts).toMatchObject({ failures: 0 });
+  });
+
+  test('refuses that much is missing until somebody accepts it, without a restart', async () => {
+    const from = watching.here();
+    expect(await watching.post('/accept-shrink', { order: 'accept-shrink' })).toEqual([
+      409,
+      'Nothing was refused because much is missing.',
+    ]);
+    for (let id = 2; id < 10; id++) await write('DELETE', `${events}/${id}?force=true`);
+    await watching.post('/hook', { changes: [] });
+    const failed = await watching.line('failed', undefined, from);
+    expect([failed['exitCode'], failed.sentence]).toEqual([
+      3,
+      expect.stringContaining('fell from'),
+    ]);
+    const { stdout } = await startScriptWell(
+      'watch',
+      ['--config', config, '--accept-shrink'],
+      environment,
+    );
+    expect(stdout).toBe('The next read is published although much is missing.\n');
+    await watching.line('published', undefined, from);
+    expect(Object.keys(readTree(dist))).not.toContain('en/events/event-9/index.html');
+  });
+
+  test('refuses a hook that is not signed, and its key is in nothing that it writes', async () => {
+    const refused = await fetch(`${watching.origin}/hook`, {
+      method: 'POST',
+      body: '{"changes":[]}',
+    });
+    expect(refused.status).toBe(401);
+    await watching.line('refused');
+    const stored = ['snapshots', 'reports', 'history', 'staging-history'].map((name) =>
+      join(cache, name),
+    );
+    const texts = [...stored, dist].flatMap((place) => Object.values(readTree(place)));
+    const all = [...texts, readFileSync(join(cache, 'watch.json'), 'utf8')];
+    expect(all.filter((text) => text.includes(secret))).toEqual([]);
+    expect(JSON.stringify(watching.lines) + watching.errors()).not.toContain(secret);
+  });
+
+  test.each([
+    ['SIGTERM', 'Fetching', 0],
+    ['SIGTERM', 'Verifying', 0],
+    ['SIGKILL', 'Verifying', null],
+  ] as const)(
+    'leaves the old site or the new one at %s after "%s", and the next goes on',
+    async (signal, stage, code) => {
+      const before = readTree(dist);
+      const from = watching.here();
+      const title = `${signal} after ${stage}`;
+      await write('POST', `${events}/1`, { title });
+      await watching.post('/hook', { changes: [] });
+      await watching.line('stage', ({ sentence }) => sentence.startsWith(stage), from);
+      watching.end(signal);
+      expect(await watching.ended).toBe(code);
+      const page = () => readTree(dist)['en/events/event-1/index.html'];
+      if (!page()?.includes(title)) expect(readTree(dist)).toEqual(before);
+      watching = await startWatcher(list, environment);
+      await Promise.race([watching.line('published'), watching.line('unchanged')]);
+      expect(page()).toContain(title);
+      expect(watching.lines.map(({ what }) => what)).not.toContain('paused');
+    },
+  );
+
+  test('reads again where the answer is older than the hook names it', async () => {
+    const from = watching.here();
+    const modified = Temporal.Now.instant().add({ hours: 1 }).toString({ smallestUnit: 'second' });
+    const change = { kind: 'tribe_events', id: 1, modified };
+    await watching.post('/hook', { changes: [change] });
+    expect((await watching.line('older', undefined, from))['changes']).toEqual([change]);
+    const next = watching.here();
+    await watching.line('unchanged', undefined, next);
+    expect(watching.lines.slice(next).map(({ what }) => what)).not.toContain('hook');
+  });
+
+  test('ends with 7 when its configuration is another, for a fresh start', async () => {
+    appendFileSync(config, '\n');
+    await watching.post('/hook', { changes: [] });
+    expect(await watching.ended).toBe(7);
+    await watching.line('outdated');
+  });
+});
+
+test('an order without the key is refused before anything is asked', async () => {
+  const { code, stderr } = await startScript('watch', ['--config', config, '--resume']);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('WATCH_SECRET is not set')]);
+});
+
+test('GET /healthz answers 503 once nothing could be read for as long as is set', async () => {
+  const own = join(folder, 'unread.config.ts');
+  const settings = {
+    ...{ siteUrl: 'https://events.example/', api: { patience: 0, attempts: 1 } },
+    ...{ watch: { listen: '127.0.0.1:0' }, notify: { unreadHours: 0 } },
+  };
+  writeFileSync(own, `export default ${JSON.stringify(settings)};\n`);
+  const folders = [
+    '--dist-dir',
+    join(folder, 'unread'),
+    '--cache-dir',
+    join(folder, 'unread-cache'),
+  ];
+  await using unread = await startWatcher(['--config', own, ...folders], {
+    API_URL: `http://127.0.0.1:${await freePort()}/wp-json`,
+  });
+  const failed = await unread.line('failed');
+  const { status, facts } = await unread.health();
+  expect([failed['exitCode'], status, facts]).toEqual([
+    ...[4, 503],
+    expect.objectContaining({ lastRead: null, failures: 1, paused: null }),
+  ]);
+});
+
+async function startedNginx() {
+  const server = await startNginx(
+    nginx ?? '',
+    join(folder, 'nginx'),
+    (listen) => `server {
+      listen ${listen};
+      root ${dist};
+      location = /hook { proxy_pass ${watching.origin}; }
+    }`,
+  );
+  return { origin: server.origin, [Symbol.asyncDispose]: () => server.close() };
+}
+
+/** The name of a line, or the stage that it says is done. */
+function nameOf({ what, sentence }: { readonly what: string; readonly sentence: string }): string {
+  return what === 'stage' ? (/^\w+/.exec(sentence)?.[0] ?? '') : what;
+}
+
+/** Shows how long each step took, to who asks: `WATCH_FIGURES=1 npx vitest run tests/watch.test.ts`. */
+function tellFigures(steps: readonly (readonly [string, number])[]): void {
+  if (process.env['WATCH_FIGURES'] === undefined) return;
+  const sorted = steps.toSorted(([, one], [, other]) => one - other);
+  const [, first = 0] = sorted[0] ?? [];
+  console.info(sorted.map(([name, at]) => `${name} ${at - first} ms`).join(', '));
+}
