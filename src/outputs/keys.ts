@@ -23,7 +23,6 @@ export function createTargetKeys(
   // Anything else is read, even where it looks like an item.
   const known = (object: object) =>
     all.has(object) && isItem(object) ? itemDigest(site, { item: object, hash }) : undefined;
-  const wide = createDigest(hash)(siteInputs(site));
   const digesters = new Map<Language | undefined, ReturnType<typeof createDigest>>();
   const digesterOf = (language: Language | undefined) => {
     const memories = language === undefined ? [] : [site.in(language).derived];
@@ -37,7 +36,7 @@ export function createTargetKeys(
   };
   return (inputs, language) => {
     const digest = digesters.getOrInsertComputed(language, digesterOf);
-    let text = wide;
+    let text = wideDigest(site, hash);
     const parts: Record<string, string> = {};
     for (const [name, value] of Object.entries(inputs)) {
       const part = digest(value);
@@ -47,6 +46,13 @@ export function createTargetKeys(
     return { key: hash(text), parts };
   };
 }
+
+/** Digest of what everything depends on. */
+const wideDigest = derivedOfSite(
+  'digest of the whole',
+  (site, hash: Hash) => createDigest(hash)(siteInputs(site)),
+  () => 'whole',
+);
 
 type Digested = { readonly object: object; readonly read: () => string };
 
