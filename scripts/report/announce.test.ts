@@ -103,6 +103,13 @@ describe('what is announced', () => {
     expect(decide(moved).found).toEqual([moved[1]]);
   });
 
+  test('is said of the second of two builds in one second too', () => {
+    const { known } = decide([cancelled]);
+    const other = change(2, 'status', 'postponed');
+    const items = [item(1), item(2)];
+    expect(decide([cancelled, other], known, { items }).found).toEqual([other]);
+  });
+
   test('is said by the next build where one was killed before it said it, and once', () => {
     const next = { at: now.add({ hours: 1 }) };
     const { known, found } = decide([cancelled], earlier, { ...next, items: [item(1)] });

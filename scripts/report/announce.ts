@@ -63,7 +63,8 @@ export function decideAnnouncements(
   const latest = new Map(
     history.changes
       .filter(({ at: noticed, kind, what }) => {
-        const isNew = Temporal.Instant.compare(noticed, before.since) > 0;
+        // Two builds may have one second; what the first said is known.
+        const isNew = Temporal.Instant.compare(noticed, before.since) >= 0;
         return isNew && kind === 'event' && what in announcedChanges;
       })
       .map((change) => [`${nameOf(change)} ${change.what}`, change]),
