@@ -838,6 +838,12 @@ export const siteConfigSchema = z
 
         /** Minutes after which everything is read whole. @default 60 */
         completeEvery: z.number().positive().max(10_080).default(60),
+
+        /**
+         * Minutes after which another process renders the published site as a whole, at low priority, to compare it with what
+         * was published little by little. 0 for never. @default 60
+         */
+        compareEvery: z.number().min(0).max(10_080).default(60),
       })
       .prefault({}),
 

@@ -124,10 +124,11 @@ test('a site that is renewed has the keys, bytes and warnings of one that is new
     );
     expect({ revision, done, differing }).toEqual({ revision, done, differing: [] });
     expect(Object.keys(one)).toEqual(Object.keys(other));
-    expect({ revision, done, warnings: renewed.warnings }).toEqual({
+    // They are given in the order in which they are found.
+    expect({ revision, done, warnings: renewed.warnings.toSorted() }).toEqual({
       revision,
       done,
-      warnings: fresh.warnings,
+      warnings: fresh.warnings.toSorted(),
     });
     looked += town.memory.looked;
     all += Object.keys(one).length;

@@ -117,9 +117,11 @@ export async function renderStage(
     secretsOf:
       privateTitles && ((site) => outputSecrets(settings, { site, manifest, privateTitles })),
     memory,
-    ...(context.workers === undefined
-      ? workersFor(items, usable !== undefined)
-      : { workers: context.workers, targetsBeforeWorkers: 0 }),
+    ...(memory?.isOpen
+      ? { workers: 1, targetsBeforeWorkers: 0 }
+      : context.workers === undefined
+        ? workersFor(items, usable !== undefined)
+        : { workers: context.workers, targetsBeforeWorkers: 0 }),
     onPages: (pages) => progress.at(`${pages} pages`),
   });
   // Both write into the cache folder: none may go on after the stage has failed.
