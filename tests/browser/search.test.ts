@@ -458,7 +458,7 @@ describe('everyday words', () => {
     const { page, announced, open } = await visitSearch('/pl/szukaj/?q=jazz+w+sobot%C4%99');
     await announced(/wynik/);
     const chip = page.locator(chips);
-    expect(await chip.innerText()).toBe('sobota, 21 listopada');
+    expect(await chip.innerText()).toBe('Sobota, 21 listopada');
     await page.getByText('Filtry', { exact: true }).click();
     expect(await page.getByLabel('Od', { exact: true }).inputValue()).toBe('2026-11-21');
     expect(await page.locator('[name=when]:checked').count()).toBe(0);
