@@ -1,30 +1,8 @@
 import { wordsOf } from './fold.ts';
-import {
-  commonMark,
-  decodeAscending,
-  decodeNumbers,
-  fileOfTerm,
-  type SearchIndex,
-  type TermFile,
-} from './format.ts';
-import { decodeSpots, type Spot } from './spots.ts';
-import { type Stems, spelledStemsOf, spelledWordsOf } from './stems.ts';
-
-export type TermSource = {
-  readonly index: SearchIndex;
-  /** Of the language of the index. */
-  readonly stemsOf: Stems;
-  /** Words that mean nearly the same, with bars between them. */
-  readonly alike: readonly string[];
-  /** A file of terms by its number. */
-  readonly load: (file: number) => Promise<TermFile>;
-  /** Whether it has been read already. */
-  readonly isRead: (file: number) => boolean;
-  /** Where events are among the items of topics, as far as it is known. */
-  readonly spots: Map<number, Spot>;
-  /** How many more files may be read for what is only similar. */
-  readonly spare: () => number;
-};
+import { commonMark, decodeAscending, decodeNumbers, fileOfTerm } from './format.ts';
+import { decodeSpots } from './spots.ts';
+import { spelledStemsOf, spelledWordsOf } from './stems.ts';
+import type { TermSource } from './term-source.ts';
 
 export async function documentsOf(
   term: string,

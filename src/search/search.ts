@@ -13,8 +13,7 @@ import {
   type SearchKind,
   searchKinds,
 } from './format.ts';
-import { documentsOf, type Fit, scoreWords, type TermSource } from './match.ts';
-
+import { documentsOf, type Fit, scoreWords } from './match.ts';
 import {
   dayOfDate,
   daysOfChoice,
@@ -23,6 +22,7 @@ import {
   readQuery,
   type SearchQuery,
 } from './query.ts';
+import type { TermSource } from './term-source.ts';
 
 type SearchSurroundings = TermSource & {
   /** The present, on the clock of the site. */

@@ -1,6 +1,6 @@
 import { wordsOf } from './fold.ts';
 import { fileOfTerm, type TermFile } from './format.ts';
-import type { TermSource } from './match.ts';
+import type { TermSource } from './term-source.ts';
 
 /**
  * For each word the terms of those that mean nearly the same, and of those that differ from it by one letter. They are looked for in
