@@ -473,6 +473,18 @@ describe('everyday words', () => {
     expect(await page.locator(chips).count()).toBe(0);
   });
 
+  test('are parts of a day too, which stay when the form chooses another day', async () => {
+    const { page, announced, titles } = await visitSearch('/en/search/?q=saturday+morning+kids');
+    await announced(/2 results/);
+    const shown = ['Saturday 21 November', 'Morning', 'For children'];
+    expect(await page.locator(chips).allInnerTexts()).toEqual(shown);
+    expect((await titles())[0]).toBe('Robots from the Junk Drawer');
+    await page.getByRole('radio', { name: 'This weekend' }).check();
+    await page.waitForURL('**/?q=morning+kids&when=weekend');
+    await announced(/result/);
+    expect(await page.locator(chips).allInnerTexts()).toEqual(shown.slice(1));
+  });
+
   test('leave the question when the form chooses something else in their place', async () => {
     const { page, announced } = await visitSearch('/en/search/?q=jazz+today+free');
     await announced(/result|Nothing/);
