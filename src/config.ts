@@ -407,7 +407,8 @@ export const siteConfigSchema = z
         /**
          * Words of visitors that stand for a fact, a category or a tag: who searches for them gets that choice, as a chip above what
          * is found. Facts are named by their names, categories and tags by their slugs in every language of the
-         * site; of those the first counts that a language has. Of a word one form is enough. Words for days, and for facts that mean the same on every
+         * site; of those the first counts that a language has. Words for which nothing is named mean nearly the same as each other: where one of
+         * them finds little, the others are looked for too. Of a word one form is enough. Words for days, and for facts that mean the same on every
          * site, are known already (`said.…` in `src/i18n`).
          * @default [] @example [{ words: { en: ['gig', 'live music'], pl: ['muzyka na żywo'] }, categories: ['music', 'muzyka'] }]
          */

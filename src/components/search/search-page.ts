@@ -52,7 +52,7 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
       for (const date of form.querySelectorAll<HTMLInputElement>('[type=date]')) date.value = '';
     const filled = [...new FormData(form)].map(String);
     takeBack(({ values }) =>
-      values.some((pair) => pair[0] !== 'evening' && !filled.includes(`${pair}`)),
+      values.some((pair) => pair[0] !== 'part' && !filled.includes(`${pair}`)),
     );
     change('pushState');
   });
