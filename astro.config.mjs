@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { defineConfig } from 'astro/config';
-import { compiledRenderer, devServer, shortScopes } from './scripts/astro/astro-integration.ts';
+import {
+  compiledRenderer,
+  devServer,
+  plainImports,
+  shortScopes,
+} from './scripts/astro/astro-integration.ts';
 import { themePlugin } from './scripts/astro/theme-plugin.ts';
 import { configFor, ownConfigFile } from './scripts/cli/settings.ts';
 
@@ -79,7 +84,11 @@ export default defineConfig({
     ...(KALENDARIUM_DEV_FILES
       ? { cacheDir: join(KALENDARIUM_CACHE ?? '.cache/astro', 'vite') }
       : {}),
-    plugins: [themePlugin(theme, { isDev: KALENDARIUM_DEV_FILES !== undefined }), ...shortScopes()],
+    plugins: [
+      themePlugin(theme, { isDev: KALENDARIUM_DEV_FILES !== undefined }),
+      plainImports,
+      ...shortScopes(),
+    ],
     // Profiles lead back to the sources by maps.
     build: { assetsInlineLimit: 0, sourcemap: KALENDARIUM_PROFILES !== undefined },
     environments: {
