@@ -30,7 +30,11 @@ const styleSheets = [
     test: /\/components\/(?:list\/(?:ChoicePage|EventDay|MonthDays|Series|Upcoming)|DayFigure|month)[^?]*\.astro\?.*\.css$/,
     priority: 2,
   },
-  { name: 'indexes', test: /\/components\/(?:CityLinks|VenuesMap)\.astro\?.*\.css$/, priority: 2 },
+  {
+    name: 'indexes',
+    test: /\/components\/(?:CityLinks|VenuesMap)\.astro\?.*\.css$/,
+    priority: 2,
+  },
   {
     name: 'months',
     test: /\/components\/month\/(?:Month(?:Table|Days?)|DayEvent)\.astro\?.*\.css$/,
@@ -41,14 +45,15 @@ const styleSheets = [
     test: /\/components\/month\/WeekHours\.astro\?.*\.css$/,
     priority: 3,
   },
-  {
-    name: 'choices',
-    test: /\/components\/(?:list\/ChoiceBar|ItemIndex|CategoryBranch)\.astro\?.*\.css$/,
-    priority: 2,
-  },
+  { name: 'choices', test: /\/components\/list\/ChoiceBar\.astro\?.*\.css$/, priority: 2 },
   {
     name: 'others',
     test: /\/styles\/(?:forms|onwards|calendars)\.css$|\/components\/(?:changes|embed|list\/Past|open-data|offline|program\/Program|LanguageChoice|NotFound|PortraitPage|event\/Removed|subscribe\/(?:Combine|CalendarFinder|SubscribeList|SubscribePage))[^?]*\.astro\?.*\.css$/,
+    priority: 2,
+  },
+  {
+    name: 'branches',
+    test: /\/components\/(?:ItemIndex|CategoryBranch)\.astro\?.*\.css$/,
     priority: 2,
   },
   { name: 'brief', test: /\/components\/list\/BriefEvents\.astro\?.*\.css$/, priority: 2 },
@@ -58,6 +63,11 @@ const styleSheets = [
     priority: 2,
   },
   { name: 'search', test: /\/components\/search\/[^?]+\.astro\?.*\.css$/, priority: 2 },
+  {
+    name: 'teasers',
+    test: /\/components\/post\/(?:FeaturedContent|PostList|PostTeaser)\.astro\?.*\.css$/,
+    priority: 3,
+  },
   { name: 'stories', test: /\/components\/(?:post|tree)\/[^?]+\.astro\?.*\.css$/, priority: 2 },
   { name: 'site', test: /\.css$/, priority: 1 },
 ];

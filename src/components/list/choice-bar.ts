@@ -45,6 +45,8 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
   });
   globalThis.addEventListener('popstate', () => void show());
   if (jump) startJump(jump);
+  const views = frame.querySelector('details');
+  if (views) startViews(views);
   startNearby(frame, settings, {
     say: (distances) => say({ distances }),
     use: (use) => {
@@ -195,6 +197,22 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
     if (others.length === 0) return paths.get(only) ?? settings.listPath;
     return `${settings.searchPath}?${new URLSearchParams(facts.map((fact) => ['fact', fact]))}`;
   }
+}
+
+/** What is opened over a list is closed by Escape, by a tap beside it, and when the focus leaves it. */
+function startViews(views: HTMLDetailsElement): void {
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && !views.contains(relatedTarget)) views.open = false;
+  };
+  views.addEventListener('focusout', leave);
+  views.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !views.open) return;
+    views.open = false;
+    views.querySelector('summary')?.focus();
+  });
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Node && !views.contains(target)) views.open = false;
+  });
 }
 
 /** What is chosen besides the page itself: names of choices, or a day. */
