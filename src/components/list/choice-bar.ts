@@ -1,7 +1,7 @@
 /* Combines choices on the pages that have them. Without it choices are links to their pages. */
 
 import type { ChoiceSettings } from '../../views/lists/choice-bar.ts';
-import { showChip } from './chips.ts';
+import { drawn, showChip } from './chips.ts';
 import type { Narrowing } from './narrowing.ts';
 import { type Nearby, startNearby } from './near.ts';
 
@@ -230,9 +230,4 @@ function chipAt(target: EventTarget | null): HTMLAnchorElement | undefined {
 
 function withFacts(path: string, names: readonly string[]): string {
   return names.length > 0 ? `${path}?with=${names.join('+')}` : path;
-}
-
-/** When the next picture of the page is on the screen. */
-function drawn(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
