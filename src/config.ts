@@ -401,6 +401,14 @@ export const siteConfigSchema = z
      */
     stops: stopsSchema,
 
+    /**
+     * How the tags begin by which a post says which past event it tells of, in words or as a gallery: with `report-`, a post
+     * with the tag `report-river-voices` belongs to the event with the slug `river-voices`. Where that is a series, it
+     * belongs to the date that began last before the post was published. A link in the text of a post always says so.
+     * @default [] @example ['report-', 'relacja-']
+     */
+    reportTags: slugsSchema,
+
     /** The search. */
     search: z
       .strictObject({

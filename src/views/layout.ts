@@ -5,6 +5,7 @@ import { iconFile } from '../outputs/assets.ts';
 import { type Head, type HeadFacts, headOf } from '../outputs/head/head.ts';
 import type { Breadcrumb, ItemNodes } from '../outputs/head/json-ld.ts';
 import { contentSecurityPolicy } from '../outputs/hosting/headers.ts';
+import { touchIconFile } from '../outputs/manifest.ts';
 import { isReadOffline, workerFile } from '../outputs/offline.ts';
 import { spokenUrl } from '../outputs/posters/posters.ts';
 import type { Section } from '../routes.ts';
@@ -173,7 +174,12 @@ export const sharedLayout = derivedOfPages(
       /** Of the worker that keeps pages to be read without a network; undefined where there is none. */
       workerPath: isReadOffline(site) ? `${routes.base}${workerFile}` : undefined,
       /** Undefined where the site cannot be installed. */
-      manifestPath: isReadOffline(site) ? routes.manifestPath(language) : undefined,
+      install: isReadOffline(site)
+        ? {
+            manifest: routes.manifestPath(language),
+            icon: `${routes.base}${touchIconFile}`,
+          }
+        : undefined,
       myEventsPath: routes.myEventsPath(language),
       /** Under which the events a visitor chose are kept on their device: other sites may live on the same host. */
       myEventsKey: `kalendarium-program ${routes.base}`,
