@@ -178,7 +178,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'events/reports',
       'events/timetables',
       'redirect-table',
-      'revisions',
+      'renewal/renewal',
       'rollback',
       'events/series',
       'events/visiting',
@@ -442,7 +442,7 @@ describe('the present', () => {
     'src/site/change-log.ts',
     'src/site/open-site.ts',
     'src/site/published-history.ts',
-    'src/site/revisions.ts',
+    'src/site/renewal/renewal.ts',
   ];
 
   test('is read as the day, or through what the site answers of events and instants', () => {

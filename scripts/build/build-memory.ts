@@ -1,7 +1,7 @@
 import { sameValue } from '../../src/model/equality.ts';
 import { createTargetKeys, type TargetKey } from '../../src/outputs/keys.ts';
 import type { RenewedSite } from '../../src/site/open-site.ts';
-import { Computed } from '../../src/site/revisions.ts';
+import { Computed } from '../../src/site/renewal/renewal.ts';
 import type { Site } from '../../src/site/site.ts';
 import { SnapshotMemory } from '../../src/snapshot/read.ts';
 import type { SiteSection, SiteTarget } from '../../src/targets.ts';
