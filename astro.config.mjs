@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { defineConfig } from 'astro/config';
-import { compiledRenderer, devServer, shortScopes } from './scripts/astro/astro-integration.ts';
+import {
+  compiledRenderer,
+  devServer,
+  plainImports,
+  shortScopes,
+} from './scripts/astro/astro-integration.ts';
 import { themePlugin } from './scripts/astro/theme-plugin.ts';
 import { configFor, ownConfigFile } from './scripts/cli/settings.ts';
 
@@ -25,7 +30,11 @@ const styleSheets = [
     test: /\/components\/(?:list\/(?:ChoicePage|EventDay|MonthDays|Series|Upcoming)|DayFigure|month)[^?]*\.astro\?.*\.css$/,
     priority: 2,
   },
-  { name: 'indexes', test: /\/components\/(?:CityLinks|VenuesMap)\.astro\?.*\.css$/, priority: 2 },
+  {
+    name: 'indexes',
+    test: /\/components\/(?:CityLinks|VenuesMap)\.astro\?.*\.css$/,
+    priority: 2,
+  },
   {
     name: 'months',
     test: /\/components\/month\/(?:Month(?:Table|Days?)|DayEvent)\.astro\?.*\.css$/,
@@ -36,14 +45,15 @@ const styleSheets = [
     test: /\/components\/month\/WeekHours\.astro\?.*\.css$/,
     priority: 3,
   },
-  {
-    name: 'choices',
-    test: /\/components\/(?:list\/ChoiceBar|ItemIndex|CategoryBranch)\.astro\?.*\.css$/,
-    priority: 2,
-  },
+  { name: 'choices', test: /\/components\/list\/ChoiceBar\.astro\?.*\.css$/, priority: 2 },
   {
     name: 'others',
     test: /\/styles\/(?:forms|onwards|calendars)\.css$|\/components\/(?:changes|embed|list\/Past|open-data|offline|program\/Program|LanguageChoice|NotFound|PortraitPage|event\/Removed|subscribe\/(?:Combine|CalendarFinder|SubscribeList|SubscribePage))[^?]*\.astro\?.*\.css$/,
+    priority: 2,
+  },
+  {
+    name: 'branches',
+    test: /\/components\/(?:ItemIndex|CategoryBranch)\.astro\?.*\.css$/,
     priority: 2,
   },
   { name: 'brief', test: /\/components\/list\/BriefEvents\.astro\?.*\.css$/, priority: 2 },
@@ -53,6 +63,11 @@ const styleSheets = [
     priority: 2,
   },
   { name: 'search', test: /\/components\/search\/[^?]+\.astro\?.*\.css$/, priority: 2 },
+  {
+    name: 'teasers',
+    test: /\/components\/post\/(?:FeaturedContent|PostList|PostTeaser)\.astro\?.*\.css$/,
+    priority: 3,
+  },
   { name: 'stories', test: /\/components\/(?:post|tree)\/[^?]+\.astro\?.*\.css$/, priority: 2 },
   { name: 'site', test: /\.css$/, priority: 1 },
 ];
@@ -79,7 +94,11 @@ export default defineConfig({
     ...(KALENDARIUM_DEV_FILES
       ? { cacheDir: join(KALENDARIUM_CACHE ?? '.cache/astro', 'vite') }
       : {}),
-    plugins: [themePlugin(theme, { isDev: KALENDARIUM_DEV_FILES !== undefined }), ...shortScopes()],
+    plugins: [
+      themePlugin(theme, { isDev: KALENDARIUM_DEV_FILES !== undefined }),
+      plainImports,
+      ...shortScopes(),
+    ],
     // Profiles lead back to the sources by maps.
     build: { assetsInlineLimit: 0, sourcemap: KALENDARIUM_PROFILES !== undefined },
     environments: {

@@ -401,13 +401,22 @@ export const siteConfigSchema = z
      */
     stops: stopsSchema,
 
+    /**
+     * How the tags begin by which a post says which past event it tells of, in words or as a gallery: with `report-`, a post
+     * with the tag `report-river-voices` belongs to the event with the slug `river-voices`. Where that is a series, it
+     * belongs to the date that began last before the post was published. A link in the text of a post always says so.
+     * @default [] @example ['report-', 'relacja-']
+     */
+    reportTags: slugsSchema,
+
     /** The search. */
     search: z
       .strictObject({
         /**
          * Words of visitors that stand for a fact, a category or a tag: who searches for them gets that choice, as a chip above what
          * is found. Facts are named by their names, categories and tags by their slugs in every language of the
-         * site; of those the first counts that a language has. Of a word one form is enough. Words for days, and for facts that mean the same on every
+         * site; of those the first counts that a language has. Words for which nothing is named mean nearly the same as each other: where one of
+         * them finds little, the others are looked for too. Of a word one form is enough. Words for days, and for facts that mean the same on every
          * site, are known already (`said.…` in `src/i18n`).
          * @default [] @example [{ words: { en: ['gig', 'live music'], pl: ['muzyka na żywo'] }, categories: ['music', 'muzyka'] }]
          */
@@ -838,6 +847,12 @@ export const siteConfigSchema = z
 
         /** Minutes after which everything is read whole. @default 60 */
         completeEvery: z.number().positive().max(10_080).default(60),
+
+        /**
+         * Minutes after which another process renders the published site as a whole, at low priority, to compare it with what
+         * was published little by little. 0 for never. @default 60
+         */
+        compareEvery: z.number().min(0).max(10_080).default(60),
       })
       .prefault({}),
 

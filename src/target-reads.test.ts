@@ -14,7 +14,7 @@ import { timed } from '../tests/support/sample-when.ts';
 import { noImageLengths } from './outputs/assets.ts';
 import { createTargetKeys } from './outputs/keys.ts';
 import { noSource } from './outputs/text.ts';
-import type { DerivedRead } from './site/derived-values.ts';
+import type { DerivedRead } from './site/renewal/derived-values.ts';
 import { type PageOut, siteSections } from './targets.ts';
 
 const on = (id: number, day: string, more: Parameters<typeof sampleEvent>[0] = {}) =>

@@ -11,7 +11,7 @@ import { embedAssetTargets, embedTargets } from './outputs/embed/embed.ts';
 import { feedStyleTarget, feedTargets } from './outputs/feeds/files.ts';
 import { oembedTargets } from './outputs/head/oembed.ts';
 import { renderSecurityTxt, securityTxtFile, speculationRules } from './outputs/hosting/headers.ts';
-import { appIconFile, manifestTarget, renderAppIcon } from './outputs/manifest.ts';
+import { appIconFile, appIconPictures, manifestTarget, renderAppIcon } from './outputs/manifest.ts';
 import { isReadOffline, workerFile } from './outputs/offline.ts';
 import { scopesOf } from './outputs/open-data/catalog.ts';
 import { openDataAboutTargets, openDataTargets } from './outputs/open-data/files.ts';
@@ -175,7 +175,7 @@ export function* publishedPaths(site: Site): Iterable<string> {
   ])
     for (const { files, addresses = files } of section.targets())
       for (const file of addresses ?? []) yield routes.base + file.replace(indexName, '');
-  for (const { file } of cardPlans(site)) yield routes.base + file;
+  for (const { file } of [...cardPlans(site), ...appIconPictures(site)]) yield routes.base + file;
   for (const file of [iconFile, workerFile, statusFile, sitemapIndexFile, firstSitemapFile])
     yield routes.base + file;
   for (const path of site.files) yield routes.filePath(path);

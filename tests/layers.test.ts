@@ -137,8 +137,11 @@ const layers: Readonly<Record<string, Layer>> = {
       'pl',
       'query',
       'rhythm',
+      'spots',
+      'stems',
       'translate',
       'search',
+      'words',
       'write-index',
     ],
   },
@@ -164,6 +167,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'events/event-days',
       'events/event-lists',
       'events/facts',
+      'events/hours-of-day',
       'events/own-calendar',
       'published-history',
       'news-archive',
@@ -174,7 +178,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'events/reports',
       'events/timetables',
       'redirect-table',
-      'revisions',
+      'renewal/renewal',
       'rollback',
       'events/series',
       'events/visiting',
@@ -438,7 +442,7 @@ describe('the present', () => {
     'src/site/change-log.ts',
     'src/site/open-site.ts',
     'src/site/published-history.ts',
-    'src/site/revisions.ts',
+    'src/site/renewal/renewal.ts',
   ];
 
   test('is read as the day, or through what the site answers of events and instants', () => {

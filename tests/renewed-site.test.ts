@@ -107,7 +107,7 @@ async function writtenBy(opened: { write(out: PageOut): void | Promise<void> }):
 /** What a build reads of a site besides its targets. */
 function factsOf(site: Site) {
   return {
-    warnings: [...site.warnings, ...site.bodyWarnings(), ...cardWarnings(site)],
+    warnings: [...site.warnings.toSorted(), ...site.bodyWarnings(), ...cardWarnings(site)],
     deadLinks: site.deadLinks,
     cards: [...cardPlans(site)],
     sitemap: [...sitemapEntries(site)],

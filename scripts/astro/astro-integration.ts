@@ -91,6 +91,19 @@ const sharedModules = {
   },
 };
 
+/**
+ * Has scripts import what they load later as it is written. What Vite puts around it preloads style sheets and further
+ * imports: a script of 1.4 kB on every page with a list, for what these hardly have.
+ */
+export const plainImports = {
+  name: 'plain-imports',
+  enforce: 'pre' as const,
+  load: (id: string) =>
+    id === '\0vite/preload-helper.js'
+      ? 'export const __vitePreload = (load) => load();'
+      : undefined,
+};
+
 /** What Astro puts before the eight characters that name a component's styles. */
 const scope = /data-astro-cid-([a-z0-9]{4})([a-z0-9]{4})\b/g;
 

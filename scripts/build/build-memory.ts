@@ -1,13 +1,14 @@
 import { sameValue } from '../../src/model/equality.ts';
-import type { TargetKey } from '../../src/outputs/keys.ts';
+import { createTargetKeys, type TargetKey } from '../../src/outputs/keys.ts';
 import type { RenewedSite } from '../../src/site/open-site.ts';
-import { Computed } from '../../src/site/revisions.ts';
+import { Computed } from '../../src/site/renewal/renewal.ts';
 import type { Site } from '../../src/site/site.ts';
 import { SnapshotMemory } from '../../src/snapshot/read.ts';
 import type { SiteSection, SiteTarget } from '../../src/targets.ts';
 import type { RendererFolder } from '../astro/renderer.ts';
 import type { Cache } from '../cli/build-context.ts';
 import { openSource, type SiteSource } from '../cli/settings.ts';
+import { shortDigest } from './digests.ts';
 import { recordFile } from './record.ts';
 
 /** What a process that builds again and again keeps: the site, and what the key of each target was made of. */
@@ -21,6 +22,9 @@ export class BuildMemory {
   #renewed: RenewedSite | undefined;
   #targets = new Map<string, KnownTarget>();
   #templates: Promise<RendererFolder> | undefined;
+  /** Of the site as it is now. */
+  #sections: readonly SiteSection[] = [];
+  #unseen: Generator<void> | undefined;
   /** Targets whose key was computed in the present revision. */
   #looked = 0;
 
@@ -40,12 +44,19 @@ export class BuildMemory {
   keep(renewed: RenewedSite): Site {
     this.#renewed = renewed;
     this.#targets = new Map();
+    this.#sections = [];
+    this.#unseen = undefined;
     return renewed.site;
   }
 
   /** Writes down for other processes what is known of the published site, which waits until there is time. */
   writeDown({ publishedTargets }: Pick<Cache, 'publishedTargets'>): void {
     recordFile.flush(publishedTargets);
+  }
+
+  /** Whether a site is open that later ones may be put into. */
+  get isOpen(): boolean {
+    return this.#renewed !== undefined;
   }
 
   /** Counts from 0 again. */
@@ -64,7 +75,7 @@ export class BuildMemory {
 
   /** Sections that list their targets once: in a site that stays, several ask for them. */
   sections(sections: readonly SiteSection[]): readonly SiteSection[] {
-    return sections.map((section) => {
+    const kept = sections.map((section) => {
       let listed: readonly SiteTarget[] | undefined;
       return {
         ...section,
@@ -74,6 +85,33 @@ export class BuildMemory {
         },
       };
     });
+    this.#unseen = undefined;
+    this.#sections = kept;
+    return kept;
+  }
+
+  /**
+   * Looks at targets that nobody has looked at in this process, because others wrote them: a later build does not have to.
+   *
+   * @param most so many at once
+   * @returns how many it looked at; 0 where there are no more
+   */
+  look(most: number): number {
+    const site = this.#renewed?.site;
+    if (site === undefined) return 0;
+    this.#unseen ??= this.#targetsUnseen(createTargetKeys(site, shortDigest));
+    let count = 0;
+    while (count < most && this.#unseen.next().done !== true) count++;
+    return count;
+  }
+
+  *#targetsUnseen(keyOf: ReturnType<typeof createTargetKeys>): Generator<void> {
+    for (const section of this.#sections)
+      for (const target of section.targets()) {
+        if (target.about === undefined || this.#targets.has(target.name)) continue;
+        this.keyOf(target, () => keyOf(target.open().inputs, section.language));
+        yield;
+      }
   }
 
   /** Targets whose key was computed since the site was opened or renewed; others have what they had. */

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import type { ImageLengths } from '../../src/outputs/assets.ts';
+import { appIconPictures } from '../../src/outputs/manifest.ts';
 import { cardPlans, cardWarnings } from '../../src/outputs/social-card.ts';
 import type { Site } from '../../src/site/site.ts';
 import { digest } from '../../src/snapshot/format.ts';
@@ -16,6 +17,7 @@ import { createScanner } from '../cli/secrets.ts';
 import { configFor, loadSite, type Settings, type SiteSource } from '../cli/settings.ts';
 import { isInShard, type Shard, undivided } from '../cli/shard.ts';
 import { finish } from '../cli/stall.ts';
+import { makeAppIcons } from '../media/app-icons.ts';
 import { imageLengths, makeImages, placeImages } from '../media/images.ts';
 import { makeCards } from '../media/social-cards.ts';
 import { readManifest } from '../snapshots/snapshot-store.ts';
@@ -117,9 +119,11 @@ export async function renderStage(
     secretsOf:
       privateTitles && ((site) => outputSecrets(settings, { site, manifest, privateTitles })),
     memory,
-    ...(context.workers === undefined
-      ? workersFor(items, usable !== undefined)
-      : { workers: context.workers, targetsBeforeWorkers: 0 }),
+    ...(memory?.isOpen
+      ? { workers: 1, targetsBeforeWorkers: 0 }
+      : context.workers === undefined
+        ? workersFor(items, usable !== undefined)
+        : { workers: context.workers, targetsBeforeWorkers: 0 }),
     onPages: (pages) => progress.at(`${pages} pages`),
   });
   // Both write into the cache folder: none may go on after the stage has failed.
@@ -247,11 +251,17 @@ export async function renderSite(cache: Cache, order: RenderOrder): Promise<Rend
     const site = await (order.memory?.open(source) ?? loadSite(source));
     const secrets = order.secretsOf?.(site);
     const before = order.merged ?? (published && reusableOf(published.record));
-    const cards = makeCards(site, {
-      ...{ folder, cache: cache.cards, whole: order.whole ?? false },
-      pictureFile: picturesOf(source.snapshot),
+    const drawing = {
+      ...{ folder, whole: order.whole ?? false },
       ...(order.shard && { shard: order.shard }),
-    });
+    };
+    const drawn = Promise.all([
+      makeCards(site, {
+        ...{ ...drawing, cache: cache.cards },
+        pictureFile: picturesOf(source.snapshot),
+      }),
+      makeAppIcons(site, { ...drawing, cache: cache.icons }),
+    ]);
     const done = await runTargets(site, {
       ...order,
       folder,
@@ -259,7 +269,7 @@ export async function renderSite(cache: Cache, order: RenderOrder): Promise<Rend
       compiling,
       secrets,
       ending,
-      cards,
+      drawn,
       pool,
     });
     return await joinTargets(site, order, { ...done, folder, before, secrets });
@@ -285,8 +295,8 @@ type RunGiven = RenderOrder & {
   readonly compiling: Promise<RendererFolder>;
   readonly secrets: SecretSet | undefined;
   readonly ending: AbortController;
-  /** Cards, which are drawn meanwhile. */
-  readonly cards: Promise<unknown>;
+  /** Cards and icons, which are drawn meanwhile. */
+  readonly drawn: Promise<unknown>;
   readonly pool: WorkerPool;
 };
 
@@ -301,7 +311,7 @@ async function runTargets(
     compiling,
     secrets,
     ending,
-    cards,
+    drawn,
     pool,
     onPages,
     memory,
@@ -332,7 +342,7 @@ async function runTargets(
     ...{ jobs: jobs.atOnce, later, start, ending, onPages },
     isPage: jobs.isPage,
   });
-  const parts = [renderer, start, later, working, cards];
+  const parts = [renderer, start, later, working, drawn];
   for (const part of parts) part.catch((error: unknown) => ending.abort(error));
   await Promise.allSettled(parts);
   ending.signal.throwIfAborted();
@@ -356,15 +366,18 @@ async function joinTargets(
   const placed = isWhole
     ? await placeShared(site, templates.folder, { folder, published: before?.folder, targets })
     : [];
-  const cardFiles = Array.from(cardPlans(site), ({ file }) => file).filter((file) =>
-    isInShard(file, shard ?? undivided),
-  );
+  const ofShard = (files: Iterable<{ readonly file: string }>) =>
+    Array.from(files, ({ file }) => file).filter((file) => isInShard(file, shard ?? undivided));
   return {
     site,
     sections,
     record: {
       head: { version: 1, secrets: secrets?.digest ?? '', checked: '', reused },
-      targets: withPlaced(targets, [...placed, placedRecord('cards', cardFiles)]),
+      targets: withPlaced(targets, [
+        ...placed,
+        placedRecord('cards', ofShard(cardPlans(site))),
+        placedRecord('icons', ofShard(appIconPictures(site))),
+      ]),
       table,
     },
     problems,

@@ -106,6 +106,8 @@ export function cacheLayout(folder: string) {
     images: join(folder, 'images'),
     /** Cards for where links are shared, by content. */
     cards: join(folder, 'cards'),
+    /** Icons of the installed site, by content. */
+    icons: join(folder, 'icons'),
     astro: join(folder, 'astro'),
     /** Compiled templates, by what they were compiled from. */
     renderers: join(folder, 'renderers'),

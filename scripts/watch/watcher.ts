@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { digest } from '../../src/snapshot/format.ts';
+import { BuildMemory } from '../build/build-memory.ts';
 import { buildSite } from '../build/build-site.ts';
 import { codeDigest } from '../build/digests.ts';
 import { type BuildContext, withCacheLock } from '../cli/build-context.ts';
@@ -13,6 +14,7 @@ import { tellEnd } from '../report/notify.ts';
 import type { BuildReport } from '../report/report.ts';
 import { readManifest } from '../snapshots/snapshot-store.ts';
 import { Agenda, type Task } from './agenda.ts';
+import { type Compared, compareWithWhole } from './comparison.ts';
 import { type Hook, type HookChange, olderThanNamed, reachesOthers } from './hooks.ts';
 import { nextInstantOf } from './instants.ts';
 import type { WatcherOrder } from './listener.ts';
@@ -27,6 +29,12 @@ const betweenLooks = 60_000;
 
 /** Milliseconds in which a program that is being replaced stays the same when that is done. */
 const untilStable = 2000;
+
+/** Targets that are looked at between two looks at the event loop. */
+const targetsAtOnce = 50;
+
+/** Files that are named where many differ. */
+const mostNamed = 20;
 
 type Pause = { readonly since: Temporal.Instant; readonly reason: string };
 
@@ -49,6 +57,14 @@ export class Watcher {
   readonly #agenda: Agenda;
   readonly #ended = Promise.withResolvers<ExitCode>();
   #looked = this.#started;
+  /** What builds keep for the next ones. */
+  #memory = new BuildMemory();
+  /** Publications since the site was compared with a whole render. */
+  #renewals = 0;
+  #compared = this.#started;
+  #isComparing = false;
+  /** Whether the next build renders everything. */
+  #isWhole = false;
   #isEnding = false;
   #wake = () => {};
   #building: Task | undefined;
@@ -83,6 +99,7 @@ export class Watcher {
       this.#isEnding = true;
       this.#log('ending', 'The publication under way is finished, then this process ends.');
     } else {
+      if (this.#building === undefined) this.#memory.writeDown(this.#context.cache);
       this.#log('ended', 'This process ends.');
       process.exit(exitCodes.done);
     }
@@ -104,6 +121,7 @@ export class Watcher {
     if (order === 'resume') {
       this.#lookAtSite();
       if (this.#pause === undefined) return undefined;
+      this.#memory = new BuildMemory();
       noteOwnSite(this.#place);
       this.#pause = undefined;
       this.#agenda.ask(now());
@@ -157,10 +175,66 @@ export class Watcher {
       const { work } = this.#agenda.next();
       const wait = this.#untilNext();
       if (wait <= 0) await this.#work(work);
-      else await this.#sleep(Math.min(wait, longestSleep));
+      else if (!(await this.#useRest())) await this.#sleep(Math.min(wait, longestSleep));
     }
     this.#log('ended', 'This process ends.');
     this.#ended.resolve(exitCodes.done);
+  }
+
+  /**
+   * Does what has time while nothing is to be built: looks at targets that other processes wrote, and has the site compared.
+   * Answers whether it did something.
+   */
+  async #useRest(): Promise<boolean> {
+    if (this.#pause !== undefined) return false;
+    if (this.#memory.look(targetsAtOnce) > 0) {
+      await setImmediate();
+      return true;
+    }
+    this.#compare();
+    return false;
+  }
+
+  /** Has what was published since compared with a whole render, where that is due; builds go on meanwhile. */
+  #compare(): void {
+    const { compareEvery } = this.#context.settings.config.watch;
+    const isDue =
+      compareEvery > 0 &&
+      this.#renewals > 0 &&
+      this.#compared.until(now()).total('minutes') >= compareEvery;
+    if (!isDue || this.#isComparing) return;
+    this.#isComparing = true;
+    this.#compared = now();
+    this.#renewals = 0;
+    compareWithWhole(this.#context)
+      .then((found) => this.#found(found))
+      .catch((error: unknown) => this.#found({ reason: reasonBeneath(error) }))
+      .finally(() => {
+        this.#isComparing = false;
+      });
+  }
+
+  #found(found: Compared): void {
+    if ('reason' in found) {
+      this.#log('remark', `The published site was not compared: ${found.reason}.`);
+      this.#renewals++;
+      return;
+    }
+    const { differing } = found;
+    if (differing.length === 0) {
+      this.#log('compared', 'The published site has the bytes of a whole render.');
+      return;
+    }
+    const named = differing.slice(0, mostNamed).join(', ');
+    const reason = `${differing.length} files of the published site are not what a whole render makes, and are made anew: ${named}. Please report it.`;
+    this.#log('differs', reason, { differing: differing.slice(0, mostNamed) });
+    this.#memory = new BuildMemory();
+    this.#isWhole = true;
+    this.#agenda.ask(now());
+    this.#wake();
+    this.#tell(reason).catch((error: unknown) =>
+      this.#log('remark', `Nobody was told of the difference: ${reasonBeneath(error)}.`),
+    );
   }
 
   /**
@@ -207,12 +281,19 @@ export class Watcher {
         this.#lookAtSite();
         if (this.#pause !== undefined) return undefined;
         if (work.kind === 'moment' && !isLatestBuilt(this.#place)) return undefined;
-        const built = await buildSite(context, orderOf(work));
+        const built = await buildSite(context, {
+          ...orderOf(work),
+          memory: this.#memory,
+          whole: this.#isWhole,
+        });
         noteOwnSite(this.#place);
+        if (!this.#agenda.isAsked) this.#memory.writeDown(context.cache);
         return built;
       });
       if (report !== undefined) await this.#succeeded(work, report);
     } catch (error) {
+      // What failed may have left anything behind: the next build begins with what is on the disk.
+      if (!isOfSource(error)) this.#memory = new BuildMemory();
       this.#failed(work, error);
     } finally {
       this.#building = undefined;
@@ -224,6 +305,8 @@ export class Watcher {
   async #succeeded(work: Task, report: BuildReport): Promise<void> {
     const { outcome, publication, snapshot, seconds } = report;
     const changed = outcome === 'published';
+    if (changed) this.#renewals++;
+    this.#isWhole = false;
     if (work.kind === 'read') this.#lastRead = now();
     if (changed) this.#lastPublication = { at: now(), files: publication?.files ?? 0 };
     this.#lastFailure = undefined;
@@ -311,6 +394,10 @@ function orderOf(work: Task): Parameters<typeof buildSite>[1] {
   const order = { acceptShrink: false, whole: false, tells: true };
   if (work.kind === 'moment') return { ...order, snapshot: 'latest', moment: true };
   return { ...order, complete: work.complete, acceptShrink: work.acceptShrink };
+}
+
+function isOfSource(error: unknown): boolean {
+  return error instanceof CommandError && error.exitCode === exitCodes.source;
 }
 
 function olderSentence(older: readonly HookChange[]): string {

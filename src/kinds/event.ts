@@ -298,17 +298,17 @@ const trailOf = derivedOfPages(
 );
 
 /** The listed events before and after one, by start. A hidden event has none. */
-export function eventNeighbors(local: LanguageSite, event: Event): Neighbors {
+export function eventNeighbors(local: LanguageSite, event: Event): EventNeighbors {
   return neighborsById.at(local, event.id) ?? { earlier: undefined, later: undefined };
 }
 
-type Neighbors = { readonly earlier: Event | undefined; readonly later: Event | undefined };
+type EventNeighbors = { readonly earlier: Event | undefined; readonly later: Event | undefined };
 
 const neighborsById = derivedIndexOfLanguage(
   'neighbors of events',
   ({ events }) =>
     new Map(
-      events.map(({ id }, place): [number, Neighbors] => [
+      events.map(({ id }, place): [number, EventNeighbors] => [
         id,
         { earlier: events[place - 1], later: events[place + 1] },
       ]),

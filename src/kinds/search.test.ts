@@ -6,6 +6,7 @@ import {
   sampleVenue,
 } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
+import { stemRules } from '../search/words.ts';
 import { only } from './kind.ts';
 import { type SearchPageData, searchKind, searchPage } from './search.ts';
 
@@ -16,7 +17,6 @@ test('searchPage has what its script works with, and what can be browsed', () =>
   const expected: SearchPageData = {
     settings: {
       language: 'en',
-      locale: 'en-GB',
       timeZone: 'Europe/Warsaw',
       home: '/en/',
       folder: '/en/search/',
@@ -57,7 +57,10 @@ test('searchPage has what its script works with, and what can be browsed', () =>
       },
       phrases: expect.arrayContaining([
         ['tonight|this evening|today evening', 'when', 'tonight', 'Tonight'],
+        ['morning|in the morning', 'part', 'morning', 'Morning'],
       ]),
+      stems: stemRules.en,
+      alike: expect.arrayContaining([expect.stringMatching(/^pottery\|/)]),
       names: expect.objectContaining({ months: expect.arrayContaining(['November']) }),
     },
     path: '/en/search/',

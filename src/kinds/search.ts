@@ -1,5 +1,5 @@
 import { eventStatuses } from '../contract/events.ts';
-import { capitalized, dateNames, intlTags, monthsOfShortDates } from '../i18n/format.ts';
+import { capitalized, dateNames, monthsOfShortDates } from '../i18n/format.ts';
 import { placeOf } from '../model/groups.ts';
 import { iconFile } from '../outputs/assets.ts';
 import { printableLine } from '../outputs/text.ts';
@@ -7,6 +7,7 @@ import { sectionOfKind } from '../routes.ts';
 import type { EverydayPhrase } from '../search/everyday.ts';
 import { type FacetKind, facetKinds, searchKinds } from '../search/format.ts';
 import { dayChoices } from '../search/query.ts';
+import { stemRules } from '../search/words.ts';
 import { choicesOf, eventsOfChoice, isAccessFact } from '../site/events/choices.ts';
 import { factData } from '../site/events/facts.ts';
 import { monthLinks, siteMonths } from '../views/lists/lists.ts';
@@ -114,8 +115,6 @@ function searchSettings(page: PageContext) {
   const { weekdays, shortWeekdays, monthsOfDates, shortMonthsOfDates } = dateNames(language);
   return {
     language,
-    /** Of its dates, BCP 47. */
-    locale: intlTags[language],
     /** The site's, IANA name or offset. */
     timeZone: site.timeZone,
     /** Path of the home page: all that is found lies below it. */
@@ -130,6 +129,14 @@ function searchSettings(page: PageContext) {
       untilMonths: monthsOfShortDates(language),
     },
     phrases: phrasesOf(page),
+    stems: stemRules[language],
+    /** Words that mean nearly the same, with bars between them. */
+    alike: [
+      ...t('said.alike').split(/;\s*/),
+      ...site.config.search.words
+        .filter(({ facts, categories, tags }) => [...facts, ...categories, ...tags].length === 0)
+        .map(({ words }) => words[language]?.join('|') ?? ''),
+    ],
     words: {
       none: t('search.none'),
       wait: t('search.wait'),
@@ -179,8 +186,11 @@ function phrasesOf(page: PageContext): readonly EverydayPhrase[] {
     const said = t(`said.${name}`);
     return [said, 'when', name, capitalized(said.split('|')[0] ?? '', language)];
   });
+  const parts = saidParts.map(
+    (name): EverydayPhrase => [t(`said.${name}`), ...(['part', name, t(`day.${name}`)] as const)],
+  );
   return [
-    ...[...own, ...more, ...known, ...days],
+    ...[...own, ...more, ...known, ...days, ...parts],
     [t('said.next'), 'next', '', ''],
     [t('said.idle'), '', '', ''],
   ];
@@ -216,6 +226,9 @@ const saidDays = [
   'week',
   'next-week',
 ] as const;
+
+/** Of a day. */
+const saidParts = ['morning', 'afternoon', 'evening'] as const;
 
 function facetList({ t, local, site }: PageContext, facet: FacetKind) {
   const section = sectionOfKind[facet];

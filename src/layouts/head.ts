@@ -9,7 +9,7 @@ type Preload = { readonly href: string };
  * sites. In the template these elements, thirty on each page, would take as long as the rest of a page.
  *
  * @param around.icon path of the icon of the site
- * @param around.manifest path of what lets the site be installed
+ * @param around.install paths of what lets the site be installed, and of the icon that it then has
  * @param around.colors of what is around a page, by its look
  */
 export function headElements(
@@ -17,11 +17,11 @@ export function headElements(
   around: {
     readonly fonts: readonly Preload[];
     readonly icon: string;
-    readonly manifest?: string | undefined;
+    readonly install?: LayoutData['shared']['install'];
     readonly colors: Readonly<Record<'light' | 'dark', string>>;
   },
 ): string {
-  const { fonts, icon, manifest, colors } = around;
+  const { fonts, icon, install, colors } = around;
   const { description, robots, accessibilityStatement, canonical, oembed } = head;
   const oembedType = 'application/json+oembed';
   return [
@@ -42,7 +42,12 @@ export function headElements(
       element('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' }),
     ),
     element('link', { rel: 'icon', href: icon, type: 'image/svg+xml' }),
-    manifest === undefined ? '' : element('link', { rel: 'manifest', href: manifest }),
+    ...(install
+      ? [
+          element('link', { rel: 'apple-touch-icon', href: install.icon }),
+          element('link', { rel: 'manifest', href: install.manifest }),
+        ]
+      : []),
     element('link', { rel: 'canonical', href: canonical }),
     ...head.alternates.map(({ language, url }) =>
       element('link', { rel: 'alternate', hreflang: language, href: url }),

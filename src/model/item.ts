@@ -5,7 +5,6 @@ import type { HtmlContext } from '../html/context.ts';
 import { plainText } from '../html/text.ts';
 import type { Addressed } from '../routes.ts';
 import type { FactRules } from './facts.ts';
-import type { KeepText } from './texts.ts';
 import { type Dates, knownDates } from './when.ts';
 
 export type ImageReference = {
@@ -15,6 +14,13 @@ export type ImageReference = {
   /** The item's own text alternative; empty where it has none. */
   readonly alt: string;
 };
+
+/**
+ * Makes a short text of an item, or gives the one that was made of it.
+ *
+ * @param of the item
+ */
+export type KeepText = (of: object, name: 'summary' | 'excerpt', make: () => string) => string;
 
 /** Items by their ids. */
 export type ById<Item> = { get(id: number): Item | undefined };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { itemContext } from '../../tests/support/item-context.ts';
 import { cleanHtml } from '../../tests/support/sample-items.ts';
+import type { KeepText } from './item.ts';
 import {
   countWords,
   EventTexts,
   featuredContent,
-  type KeepText,
   type PostFormat,
   PostTexts,
   readingMinutes,

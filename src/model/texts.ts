@@ -11,7 +11,7 @@ import {
 } from '../html/plain-text.ts';
 import { attributeOf, htmlTokens } from '../html/tags.ts';
 import { sameFields, sameValue } from './equality.ts';
-import type { Image } from './item.ts';
+import type { Image, KeepText } from './item.ts';
 
 /** The texts of an item as the server gives them, and what their links and images mean. */
 type SourceText = {
@@ -21,13 +21,6 @@ type SourceText = {
   readonly context: HtmlContext;
   readonly keep: KeepText;
 };
-
-/**
- * Makes a short text of an item, or gives the one that was made of it.
- *
- * @param of the item
- */
-export type KeepText = (of: object, name: 'summary' | 'excerpt', make: () => string) => string;
 
 /**
  * The texts of an item, made when they are read: most builds print few of them. They belong to the object itself, and a copy

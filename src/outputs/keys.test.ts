@@ -6,7 +6,7 @@ import { sampleSite } from '../../tests/support/sample-site.ts';
 import { CleanBody, type CleanHtml } from '../html/context.ts';
 import { BodyTexts } from '../model/texts.ts';
 import { derivedOfSite } from '../site/derived.ts';
-import { DerivedValues } from '../site/derived-values.ts';
+import { DerivedValues } from '../site/renewal/derived-values.ts';
 import { createDigest, createTargetKeys } from './keys.ts';
 
 const textOf = createDigest((text) => text);

@@ -69,12 +69,12 @@ const digestOfLanguage = derivedOfLanguage(
   ({ object }) => object,
 );
 
-type DigestedItem = { readonly item: Item; readonly hash: Hash };
+type KeyedItem = { readonly item: Item; readonly hash: Hash };
 
 /** Changes whenever anything about an item does, its texts and what it refers to included. */
 export const itemDigest = derivedOfSite(
   'digests of items',
-  (site, { item, hash }: DigestedItem): string => {
+  (site, { item, hash }: KeyedItem): string => {
     const own = site.digestOf(item);
     const isApart = own === '' || site.refersInTexts(item);
     return createDigest(hash)([own, withoutTexts(site, item, hash), isApart ? textsOf(item) : '']);
@@ -85,8 +85,7 @@ export const itemDigest = derivedOfSite(
 /** The same without its texts, for where it is only referred to. */
 const referredDigest = derivedOfSite(
   'digests of items that others refer to',
-  (site, { item, hash }: DigestedItem): string =>
-    createDigest(hash)(withoutTexts(site, item, hash)),
+  (site, { item, hash }: KeyedItem): string => createDigest(hash)(withoutTexts(site, item, hash)),
   ({ item }) => item,
 );
 

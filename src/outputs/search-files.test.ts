@@ -42,7 +42,7 @@ test('news are found by the names of their topics', () => {
     },
   });
   const words = [...searchFiles(site)].filter(({ file }) => /^en\/search\/words-/.test(file));
-  expect(words.map(({ text }) => Object.keys(JSON.parse(text)))).toEqual([
+  expect(words.map(({ text }) => Object.keys(JSON.parse(text).terms))).toEqual([
     ['not', 'post', 'renovation'],
   ]);
 });

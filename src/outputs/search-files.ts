@@ -6,13 +6,21 @@ import { placeOf, type Venue } from '../model/groups.ts';
 import type { Page } from '../model/page.ts';
 import type { Post } from '../model/post.ts';
 import { shownStatus } from '../model/status.ts';
-import { facetTerm, factTerm, featuredTerm, searchKinds } from '../search/format.ts';
+import {
+  blockOfDay,
+  facetTerm,
+  factTerm,
+  featuredTerm,
+  partTerm,
+  searchKinds,
+} from '../search/format.ts';
 import { type SearchDocument, type SearchFiles, writeIndex } from '../search/write-index.ts';
 import { imageOfWidth } from '../site/asset-paths.ts';
 import { categoryCue } from '../site/categories.ts';
 import { factNames } from '../site/events/choices.ts';
 import { siteDays } from '../site/events/event-days.ts';
 import { briefGlance } from '../site/events/facts.ts';
+import { partsOf } from '../site/events/hours-of-day.ts';
 import { seriesIn } from '../site/events/series.ts';
 import { newestFirst } from '../site/order.ts';
 import type { EventGroup, Item, LanguageSite, Series, Site } from '../site/site.ts';
@@ -32,6 +40,7 @@ export function searchTarget(site: Site, language: Language): Target {
       const inputs = {
         items: [events, venues, posts, pages, categories, tags, organizers],
         stars: events.map((event) => starOf(site, event)),
+        block: blockOf(site),
         cues: categories.map((category) => categoryCue(local, category)),
         series: seriesIn(site, language).map(({ slug, name, events: dates }) => [
           slug,
@@ -83,6 +92,7 @@ export function searchIndex(
     documents: searchKinds.flatMap((kind) => documents[kind]),
     days: events.map(({ days }) => days),
     counts: searchKinds.map((kind) => documents[kind].length),
+    block: blockOf(site),
   });
 }
 
@@ -102,6 +112,11 @@ function endMinute({ when: { allDay, start, end } }: Event, timeZone: string): n
   const { hour, minute } = end.withTimeZone(timeZone);
   const isInstant = start.epochMilliseconds === end.epochMilliseconds;
   return allDay || (hour + minute === 0 && !isInstant) ? 24 * 60 : hour * 60 + minute;
+}
+
+/** Of the present day: it is another one once in some weeks. */
+function blockOf(site: Site): number {
+  return blockOfDay(dayOf(site.today));
 }
 
 /** Days since 1970-01-01. */
@@ -159,8 +174,10 @@ function createEventDocument(
         ...own.map(groupTerm),
         ...(slugOfSeries === undefined ? [] : [facetTerm('series', slugOfSeries)]),
         ...factNames(event).map(factTerm),
+        ...partsOf(event, site.timeZone).map(partTerm),
         ...(event.featured || event.sticky ? [featuredTerm] : []),
       ],
+      topic: `${category?.slug ?? ''}/${slugOfSeries ?? ''}`,
       place: placeOf(venues),
     };
   };
@@ -201,6 +218,7 @@ function venueDocument(site: Site, venue: Venue): SearchDocument {
     names: [venue.address, venue.city],
     text: venue.summary,
     facets: [],
+    term: groupTerm(venue),
     place: placeOf([venue]),
   };
 }
@@ -211,12 +229,14 @@ function groupDocument(site: Site, group: Exclude<EventGroup, Venue>): SearchDoc
     names: [],
     text: '',
     facets: [],
+    term: groupTerm(group),
   };
 }
 
 function seriesDocument(site: Site, { language, slug, name }: Series): SearchDocument {
   const path = site.routes.seriesPath(language, slug).slice(site.routes.homePath(language).length);
-  return { item: [shownLine(name, language), path, '', ''], names: [], text: '', facets: [] };
+  const item = [shownLine(name, language), path, '', ''] as const;
+  return { item, names: [], text: '', facets: [], term: facetTerm('series', slug) };
 }
 
 function postDocument(site: Site, post: Post): SearchDocument {

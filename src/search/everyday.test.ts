@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type EverydayWords, understand } from './everyday.ts';
 import { dayOfDate } from './query.ts';
+import { stemsIn } from './words.ts';
 
 const months = (names: string) => ['', ...names.split(' ')];
 
@@ -8,6 +9,8 @@ const english: EverydayWords = {
   phrases: [
     ['today', 'when', 'today', 'Today'],
     ['tonight|this evening', 'when', 'tonight', 'Tonight'],
+    ['morning|in the morning', 'part', 'morning', 'Morning'],
+    ['evening', 'part', 'evening', 'Evening'],
     ['day after tomorrow', 'when', 'after-tomorrow', ''],
     ['tomorrow', 'when', 'tomorrow', 'Tomorrow'],
     ['weekend|this weekend', 'when', 'weekend', 'This weekend'],
@@ -34,6 +37,9 @@ const polish: EverydayWords = {
     ['dziś|dzisiaj', 'when', 'today', 'Dzisiaj'],
     ['dziś wieczorem', 'when', 'tonight', 'Dziś wieczorem'],
     ['weekend', 'when', 'weekend', 'W ten weekend'],
+    ['"rano"|"z rana"', 'part', 'morning', 'Rano'],
+    ['"po południu"', 'part', 'afternoon', 'Po południu'],
+    ['"wieczorem"', 'part', 'evening', 'Wieczorem'],
     ['następny weekend', 'when', 'next-weekend', 'W następny weekend'],
     ['następny tydzień', 'when', 'next-week', 'W następnym tygodniu'],
     ['następny', 'next', '', ''],
@@ -55,7 +61,7 @@ async function read(question: string, language: 'en' | 'pl'): Promise<string> {
   const { text, filters } = await understand(
     new URLSearchParams(question.startsWith('q=') ? question : { q: question }),
     language === 'en' ? english : polish,
-    { today: dayOfDate('2026-11-20') ?? 0, language },
+    { today: dayOfDate('2026-11-20') ?? 0, stemsOf: stemsIn(language) },
   );
   return [text, ...filters.flatMap(({ values }) => values.map((pair) => pair.join('=')))].join(
     ' | ',
@@ -68,7 +74,11 @@ describe('English words choose', () => {
   test.each([
     ['jazz', 'jazz'],
     ['jazz today', 'jazz | when=today'],
-    ['tonight', ' | when=today | evening=1'],
+    ['saturday morning kids', ` | ${onDay('2026-11-21')} | part=morning | fact=children`],
+    ['friday evening jazz', `jazz | ${onDay('2026-11-20')} | part=evening`],
+    ['tomorrow in the morning', ' | when=tomorrow | part=morning'],
+    ['this evening in the morning', 'in the morning | when=today | part=evening'],
+    ['tonight', ' | when=today | part=evening'],
     ['this weekend', ' | when=weekend'],
     ['next weekend jazz', 'jazz | when=next-weekend'],
     ['Free kids', ' | fact=free | fact=children'],
@@ -115,10 +125,14 @@ describe('English words choose', () => {
 describe('Polish words choose in every form', () => {
   test.each([
     ['koncert w sobotę', `koncert | ${onDay('2026-11-21')}`],
-    ['w przyszłą sobotę', 'przyszla | from=2026-11-21 | to=2026-11-21'],
+    ['w przyszłą sobotę', 'przyszłą | from=2026-11-21 | to=2026-11-21'],
     ['w następną sobotę', ` | ${onDay('2026-11-28')}`],
     ['w następnym tygodniu', ` | ${onDay('2026-11-23', '2026-11-29')}`],
     ['środę', ` | ${onDay('2026-11-25')}`],
+    ['w sobotę rano', ` | ${onDay('2026-11-21')} | part=morning`],
+    ['w niedzielę po południu', ` | ${onDay('2026-11-22')} | part=afternoon`],
+    ['jutro wieczorem', 'jutro | part=evening'],
+    ['wieczór poezji', 'wieczór poezji'],
     ['we wtorek', `we | ${onDay('2026-11-24')}`],
     ['czwartku', ` | ${onDay('2026-11-26')}`],
     ['niedzielny', 'niedzielny'],
@@ -128,7 +142,7 @@ describe('Polish words choose in every form', () => {
     ['dla dzieci', ' | fact=children'],
     ['z dzieckiem', 'z | fact=children'],
     ['z wózkiem', 'z | fact=step-free'],
-    ['dziś wieczorem', ' | when=today | evening=1'],
+    ['dziś wieczorem', ' | when=today | part=evening'],
     ['w weekend', ' | when=weekend'],
     ['28 listopada', ` | ${onDay('2026-11-28')}`],
     ['28 listopad', ` | ${onDay('2026-11-28')}`],
@@ -150,7 +164,7 @@ test('it is known where in the text something is said', async () => {
     english,
     {
       today: dayOfDate('2026-11-20') ?? 0,
-      language: 'en',
+      stemsOf: stemsIn('en'),
     },
   );
   expect(

@@ -1,13 +1,13 @@
-import type { Language } from '../contract/language.ts';
 import { fold } from './fold.ts';
 import { type FieldValues, type Meaning, rangeOf, type Word } from './meaning.ts';
-import { stemsOf } from './words.ts';
+import type { Stems } from './stems.ts';
 
 /** The everyday words of a language and a site. */
 export type EverydayWords = {
   /**
    * What is said, with bars between words that mean the same; the field that it fills, with what, and how that is shown. Without
-   * a field it says nothing beside other words; the field `next` makes a weekday the one of next week.
+   * a field it says nothing beside other words; the field `next` makes a weekday the one of next week. Words in quotation marks are
+   * meant in this form alone.
    */
   readonly phrases: readonly EverydayPhrase[];
   /** As dates have them: of weekdays 1 is Monday, of months January. */
@@ -37,17 +37,17 @@ export type Filter = {
 export async function understand(
   parameters: URLSearchParams,
   { phrases, names }: EverydayWords,
-  { today, language }: { readonly today: number; readonly language: Language },
+  { today, stemsOf }: { readonly today: number; readonly stemsOf: Stems },
 ): Promise<{ readonly text: string; readonly filters: readonly Filter[] }> {
   const text = parameters.get('q') ?? '';
-  const words = readWords(text, language);
+  const words = readWords(text, stemsOf);
   const known = [
     ...phrases,
     ...names.weekdays.map((name, day) => [name, 'weekday', String(day), ''] as const),
     ...names.months.map((name, month) => [name, 'month', String(month), ''] as const),
   ]
     .flatMap(([said, ...meaning]) =>
-      said.split('|').map((one) => [readWords(one, language), ...meaning] as const),
+      said.split('|').map((one) => [readWords(one, stemsOf), ...meaning] as const),
     )
     .toSorted(([one], [other]) => other.length - one.length);
   const monthAt = (at: number) => numberOf(at, 'month');
@@ -75,7 +75,7 @@ export async function understand(
   }
   return left.length + filters.length === 0 && !isRepeated
     ? { text, filters }
-    : { text: left.map(({ word }) => word).join(' '), filters };
+    : { text: left.map(({ start, end }) => text.slice(start, end)).join(' '), filters };
 
   /** The longest phrase of some fields that begins with a word. */
   function phraseAt(at: number, isWanted: (field: string) => boolean) {
@@ -83,9 +83,10 @@ export async function understand(
       ([said, field]) =>
         isWanted(field) &&
         said.length > 0 &&
-        said.every(({ stems }, index) =>
-          words[at + index]?.stems.some((one) => stems.includes(one)),
-        ),
+        said.every(({ word, stems, isQuoted }, index) => {
+          const own = words[at + index];
+          return isQuoted ? own?.word === word : own?.stems.some((one) => stems.includes(one));
+        }),
     );
   }
 
@@ -109,9 +110,9 @@ export async function understand(
   }
 }
 
-const dayFields = ['when', 'from', 'to', 'evening'];
+const dayFields = ['when', 'from', 'to'];
 
-function readWords(text: string, language: Language): readonly Word[] {
+function readWords(text: string, stemsOf: Stems): readonly Word[] {
   let last = 0;
   return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), ({ 0: own, index: start }) => {
     const word = fold(own);
@@ -119,7 +120,7 @@ function readWords(text: string, language: Language): readonly Word[] {
     last = start + own.length;
     return {
       ...{ word, start, end: last, before },
-      stems: stemsOf(word, language),
+      stems: stemsOf(word),
       isQuoted: text.slice(0, start).split(/["“”„«»]/).length % 2 === 0,
     };
   });
@@ -139,7 +140,7 @@ function valuesOf(field: string, value: string, today: number): FieldValues {
     case 'tonight':
       return [
         [field, 'today'],
-        ['evening', '1'],
+        ['part', 'evening'],
       ];
     case 'after-tomorrow':
       return rangeOf(today + 2);

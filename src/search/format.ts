@@ -46,7 +46,17 @@ export type SearchIndex = {
   readonly lengths: string;
   /** Digests of these files. */
   readonly items: readonly string[];
-  /** Digests of the files with the hours at which events end, by `fileOfEnd`; of a small site what is in these files. */
+  /**
+   * Digests of further files of items, none of a small site: first those of the events of several days, which are on when
+   * others begin, then others by topic, since what a question finds in many days is often of one.
+   */
+  readonly topics: readonly string[];
+  /** How many events each of those of several days has, as numbers in text. */
+  readonly longLengths: string;
+  /**
+   * The minutes at which events end whose last day is in a block of days, by its number: of the block in which the index was
+   * written, and of the next.
+   */
   readonly ends: Readonly<Record<string, string>>;
   /** Digest of the file of places. */
   readonly places: string;
@@ -60,11 +70,20 @@ export type PlaceFile = {
   readonly of: string;
 };
 
-/**
- * Documents in which a term occurs: in titles and names of categories, in other names, in texts; ascending numbers in
- * text, with commas between.
- */
-export type TermFile = Readonly<Record<string, string>>;
+/** Terms whose first three letters are the same are in one file, and so are all that begin with a sign. */
+export type TermFile = {
+  /**
+   * Documents in which a term occurs: in titles and names of categories, in other names, in texts; ascending numbers in
+   * text, with commas between. Where events of the first are in few files of topics, these follow, and where in them the
+   * events are: `decodeSpots`.
+   */
+  readonly terms: Readonly<Record<string, string>>;
+  /** Groups of whose names a word is among the terms, by their numbers: no other file is read to show them. */
+  readonly groups?: Readonly<Record<string, GroupEntry>>;
+};
+
+/** What is shown of a group, and the numbers of its events as text. */
+export type GroupEntry = readonly [title: string, path: string, events: string];
 
 /** Precedes the postings of a term whose texts are too many to list. */
 export const commonMark = '*';
@@ -102,16 +121,16 @@ export function factTerm(name: string): string {
   return `@fact:${name}`;
 }
 
+/** The term of events that go on in a part of their days. @example 'morning' */
+export function partTerm(name: string): string {
+  return `@part:${name}`;
+}
+
 /** The term of events that editors put forward. */
 export const featuredTerm = '@featured';
 
-/** What the files of an index hold: terms, items, the hours at which events end, places. */
-export type IndexFileKind = 'words' | 'items' | 'ends' | 'places';
-
-/** Whether the hours at which events end are in the index itself, where they cost less than one more request. */
-export function hasEndsWithin({ counts }: Pick<SearchIndex, 'counts'>): boolean {
-  return isSmall(counts.reduce((sum, count) => sum + count, 0));
-}
+/** What the files of an index hold: terms, items, places. */
+export type IndexFileKind = 'words' | 'items' | 'places';
 
 /** Whether an index of so many documents is written in few files: one of a small site is read nearly whole anyway. */
 export function isSmall(documents: number): boolean {
@@ -123,9 +142,17 @@ export function indexFile(kind: IndexFileKind, digest = ''): string {
   return `${kind}-${digest}.json`;
 }
 
-/** Number of the file with the hours at which events of a last day end: as text, in the order of the documents. */
-export function fileOfEnd(lastDay: number): number {
-  return Math.floor(lastDay / 32);
+/** Number of the block of days that a day is in. */
+export function blockOfDay(day: number): number {
+  return Math.floor(day / 32);
+}
+
+/** Letters that the terms of one file have in common with all that begin as they do. */
+const sharedLetters = 3;
+
+/** What decides which file a term is in. */
+export function shelfOfTerm(term: string): string {
+  return term.slice(0, term.startsWith('@') ? 1 : sharedLetters);
 }
 
 /** Number of the file that has a term, or would have it. */

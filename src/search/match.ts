@@ -1,26 +1,14 @@
-import type { Language } from '../contract/language.ts';
 import { wordsOf } from './fold.ts';
-import {
-  commonMark,
-  decodeAscending,
-  fileOfTerm,
-  type SearchIndex,
-  type TermFile,
-} from './format.ts';
-import { stemsOf } from './words.ts';
-
-export type TermSource = {
-  readonly index: SearchIndex;
-  readonly language: Language;
-  /** A file of terms by its number. */
-  readonly load: (file: number) => Promise<TermFile>;
-};
+import { commonMark, decodeAscending, decodeNumbers, fileOfTerm } from './format.ts';
+import { decodeSpots } from './spots.ts';
+import { spelledStemsOf, spelledWordsOf } from './stems.ts';
+import type { TermSource } from './term-source.ts';
 
 export async function documentsOf(
   term: string,
   { index, load }: TermSource,
 ): Promise<ReadonlySet<number>> {
-  const terms = await load(fileOfTerm(index.starts, term));
+  const { terms } = await load(fileOfTerm(index.starts, term));
   return new Set(Object.hasOwn(terms, term) ? decodeAscending(terms[term] ?? '') : []);
 }
 
@@ -33,10 +21,16 @@ export type Fit = {
   readonly isGuess: boolean;
 };
 
-/** Undefined where there are no words. @param isForgiving whether words that differ by a letter count too */
+/**
+ * Undefined where there are no words.
+ *
+ * @param facets how many other terms the question has
+ * @param isForgiving whether words that differ by a letter count too
+ */
 export async function scoreWords(
   text: string,
   source: TermSource,
+  facets: number,
   isForgiving = false,
 ): Promise<Fit | undefined> {
   const words = wordsOf(text).slice(0, mostWords);
@@ -46,10 +40,21 @@ export async function scoreWords(
       : { scores: new Uint8Array(), isInTitle: () => false, isGuess: false };
   const { counts } = source.index;
   const documents = counts.reduce((sum, count) => sum + count, 0);
-  const similarFiles = isForgiving ? Math.ceil(mostSimilarFiles / words.length) : 0;
+  const similar = isForgiving
+    ? await (await import('./similar.ts')).similarTerms(words, source)
+    : [];
+  const spelled = spelledWordsOf(text);
+  const further = { files: Math.max(0, mostFiles - words.length - facets) };
   const matches = await Promise.all(
     words.map((word, place) =>
-      matchWord(word, { ...source, documents, similarFiles, isLast: place === words.length - 1 }),
+      matchWord(word, {
+        ...source,
+        documents,
+        similar: similar[place] ?? new Map(),
+        spelled: spelled[place] ?? '',
+        further,
+        isLast: place === words.length - 1,
+      }),
     ),
   );
   // Words that nearly every text has narrow nothing down beside others.
@@ -67,19 +72,23 @@ export async function scoreWords(
 /** Words of a question that are looked for; nobody means more. */
 const mostWords = 10;
 
+/** Files of terms that a question of few words reads at most for all of them. */
+const mostFiles = 4;
+
 type WordPlace = TermSource & {
   readonly documents: number;
+  /** What is like the word, with its postings. */
+  readonly similar: ReadonlyMap<string, string>;
+  /** The word with the accents of its consonants. */
+  readonly spelled: string;
   /** The word that is still being written: what it may become counts too. */
   readonly isLast: boolean;
-  /** Files of terms in which words that differ by a letter are looked for; 0 where they do not count. */
-  readonly similarFiles: number;
+  /**
+   * How many files of terms may still be read besides one for each word: most words and what begins as they do are in one file,
+   * but irregular forms and beginnings of two letters in several.
+   */
+  readonly further: { files: number };
 };
-
-/** Of the files that may have similar words those are read that may have most, for all words of a question together. */
-const mostSimilarFiles = 2;
-
-/** Similar words have as many letters as the shortest that is forgiven. */
-const shortestSimilar = 4;
 
 /** For a title, a name, a text: of the word itself, and of one that is longer, similar or half written. */
 const whole = [6, 4, 2] as const;
@@ -93,14 +102,12 @@ const mostUnfinished = 3;
 const shortestUnfinished = 4;
 
 async function matchWord(word: string, place: WordPlace) {
-  const { index, language, documents, load } = place;
-  const stems = stemsOf(word, language);
+  const { index, stemsOf, documents, load, similar, spelled, spots, further } = place;
+  const stems = stemsOf(word);
   const beginning = place.isLast && word.length >= shortestBeginning ? word : undefined;
-  const terms = await loadTerms([
-    ...stems,
-    ...(beginning ? [beginning, `${beginning}\uffff`] : []),
-  ]);
+  const terms = await loadTerms();
   const known = new Set(stems.filter((stem) => terms.has(stem)));
+  const exact = spelledStemsOf(word, spelled, stemsOf).filter((term) => terms.has(term));
   const longer = beginning
     ? [...terms.keys()].filter(
         (term) => term.startsWith(beginning) && !term.includes('@') && !known.has(term),
@@ -111,24 +118,11 @@ async function matchWord(word: string, place: WordPlace) {
     beginning && isUnknown ? [...terms.keys()].filter(isBeginningOf(beginning)) : [];
   const scores = new Uint8Array(documents);
   let isCommon = false;
-  for (const term of known) rate(terms, term, whole);
-  for (const term of longer) rate(terms, term, begun);
-  for (const term of unfinished) rate(terms, term, begun);
-  if (place.similarFiles > 0) {
-    const similar = await import('./similar.ts');
-    const stemsOfSimilar = new Set(
-      [...similar.similarWords(word)]
-        .flatMap((other) => stemsOf(other, language))
-        .filter(({ length }) => length >= shortestSimilar),
-    );
-    const files = Map.groupBy(stemsOfSimilar, (term) => fileOfTerm(index.starts, term));
-    const likely = [...files].toSorted(([, one], [, other]) => other.length - one.length);
-    const read = likely.slice(0, place.similarFiles).map(async ([file, stems]) => {
-      const found = new Map(Object.entries(await load(file)));
-      for (const term of stems) rate(found, term, begun);
-    });
-    await Promise.all(read);
-  }
+  // Other words have the stem too where accents tell them apart.
+  for (const term of known) rate(terms, term, exact.length > 0 ? begun : whole);
+  for (const term of exact) rate(terms, term, whole);
+  for (const term of [...longer, ...unfinished]) rate(terms, term, begun);
+  for (const term of similar.keys()) rate(similar, term, begun);
   return {
     /** By document; 0 where the word is missing. */
     scores,
@@ -137,15 +131,17 @@ async function matchWord(word: string, place: WordPlace) {
     isGuess: unfinished.length > 0,
   };
 
-  /** All terms of the files from the first to the last of those that have the given ones. */
-  async function loadTerms(wanted: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const files = new Set(wanted.map((term) => fileOfTerm(index.starts, term)));
+  /** All terms of the files that have the stems, or what begins as the word does. */
+  async function loadTerms(): Promise<ReadonlyMap<string, string>> {
+    const files = new Set(stems.map((term) => fileOfTerm(index.starts, term)));
     if (beginning) {
       const last = fileOfTerm(index.starts, `${beginning}\uffff`);
-      for (let file = fileOfTerm(index.starts, beginning); file < last; file += 1) files.add(file);
+      for (let file = fileOfTerm(index.starts, beginning); file <= last; file += 1) files.add(file);
     }
-    const loaded = await Promise.all([...files].map(load));
-    return new Map(loaded.flatMap((file) => Object.entries(file)));
+    const read = [...files].slice(0, 1 + further.files);
+    further.files -= read.length - 1;
+    const loaded = await Promise.all(read.map(load));
+    return new Map(loaded.flatMap((file) => Object.entries(file.terms)));
   }
 
   function rate(
@@ -160,6 +156,10 @@ async function matchWord(word: string, place: WordPlace) {
     for (const [number, weight] of weights.entries())
       for (const document of decodeAscending(places[number] ?? ''))
         scores[document] = Math.max(scores[document] ?? 0, weight);
+    const [titles = '', , , files = '', own = ''] = places;
+    const events = decodeAscending(titles);
+    for (const [number, spot] of decodeSpots(own, decodeNumbers(files)).entries())
+      spots.set(events[number] ?? 0, spot);
   }
 }
 

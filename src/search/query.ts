@@ -12,8 +12,8 @@ export function readQuery(parameters: { getAll(name: string): readonly unknown[]
     when: dayChoices.find((choice) => choice === value('when')),
     from: value('from'),
     to: value('to'),
-    /** Only what goes on this evening, or later. */
-    evening: value('evening') !== '',
+    /** Of a day; only what goes on then. */
+    part: value('part'),
     kind: searchKinds.find((kind) => kind === value('kind')),
     /** Slugs. */
     facets: Object.fromEntries(
@@ -37,6 +37,7 @@ export function isEmptyQuery({
   when,
   from,
   to,
+  part,
   kind,
   facets,
   facts,
@@ -47,6 +48,7 @@ export function isEmptyQuery({
     when ||
     from ||
     to ||
+    part ||
     kind ||
     featured ||
     facts.length + Object.keys(facets).length > 0

@@ -1,18 +1,19 @@
 import { type EverydayWords, type Filter, understand } from './everyday.ts';
 import {
+  blockOfDay,
   decodeAscending,
   decodeNumbers,
   facetKinds,
   facetTerm,
   factTerm,
   featuredTerm,
-  fileOfEnd,
   groupKinds,
+  partTerm,
   type SearchIndex,
   type SearchKind,
   searchKinds,
 } from './format.ts';
-import { documentsOf, type Fit, scoreWords, type TermSource } from './match.ts';
+import { documentsOf, type Fit, scoreWords } from './match.ts';
 import {
   dayOfDate,
   daysOfChoice,
@@ -21,12 +22,11 @@ import {
   readQuery,
   type SearchQuery,
 } from './query.ts';
+import type { TermSource } from './term-source.ts';
 
 type SearchSurroundings = TermSource & {
   /** The present, on the clock of the site. */
   readonly now: Moment;
-  /** A file of the hours at which events end by its number. */
-  readonly loadEnds: (file: number) => Promise<string>;
   /** How far away documents are, where the nearest are wanted first; undefined for what has no place. */
   readonly distances?: readonly (number | undefined)[] | undefined;
 };
@@ -65,7 +65,7 @@ export async function answer(
 ): Promise<SearchAnswer & { readonly query: SearchQuery; readonly filters: readonly Filter[] }> {
   const { text, filters } = await understand(parameters, words, {
     today: surroundings.now.day,
-    language: surroundings.language,
+    stemsOf: surroundings.stemsOf,
   });
   const meant = new URLSearchParams(parameters);
   meant.set('q', text);
@@ -100,12 +100,12 @@ export async function search(
 ): Promise<SearchAnswer> {
   if (isEmptyQuery(query)) return nothing;
   const { index, distances } = surroundings;
-  const { day: today, minute } = surroundings.now;
-  const now = { day: today, minute: query.evening ? Math.max(minute, evening) : minute };
-  const [scores, days, ...facets] = await Promise.all([
-    scoreWords(query.text, surroundings),
-    readTimes({ ...surroundings, now }),
-    ...facetTerms(query).map((term) => documentsOf(term, surroundings)),
+  const today = surroundings.now.day;
+  const terms = facetTerms(query);
+  const days = readTimes(surroundings);
+  const [scores, ...facets] = await Promise.all([
+    scoreWords(query.text, surroundings, terms.length),
+    ...terms.map((term) => documentsOf(term, surroundings)),
   ]);
   const [from, to] = wantedDays(query, today);
   const mayBeOver = query.past || from < today;
@@ -141,27 +141,11 @@ export async function search(
   const known = new Set([...exact.groups, ...exact.found]);
   if (!scores || !isForgiving || known.size >= fewest) return { ...nothing, ...exact };
   const others = chosen.filter((document) => !known.has(document));
-  const similar = pick(others, await scoreWords(query.text, surroundings, true));
+  const similar = pick(others, await scoreWords(query.text, surroundings, terms.length, true));
   const isSimilar = known.size === 0 && hasAny(similar);
   return isSimilar
     ? { ...similar, found: [], similar: similar.found, isSimilar }
     : { ...exact, similar: [...similar.groups, ...similar.found], isSimilar };
-}
-
-/** What ends before is nothing for tonight. In minutes. */
-const evening = 18 * 60;
-
-/** How many events that are not over each of some terms has. */
-export async function countUpcoming(
-  terms: readonly string[],
-  surroundings: SearchSurroundings,
-): Promise<readonly number[]> {
-  const { isOver, starts } = await readTimes(surroundings);
-  const found = await Promise.all(terms.map((term) => documentsOf(term, surroundings)));
-  return found.map(
-    (documents) =>
-      [...documents].filter((document) => document < starts.length && !isOver(document)).length,
-  );
 }
 
 export function kindOf({ counts }: SearchIndex, document: number): SearchKind {
@@ -186,43 +170,35 @@ function namedGroups(fitting: readonly number[], { scores, isInTitle }: Fit, ind
     .slice(0, mostGroups);
 }
 
-/** First and last days by document, and whether one is over. */
-type Times = Days & { readonly isOver: (document: number) => boolean };
+/** First and last days of events by document, and whether one is over. */
+type Times = {
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  readonly isOver: (document: number) => boolean;
+};
 
-/** Days of events by document. */
-export type Days = { readonly starts: readonly number[]; readonly ends: readonly number[] };
-
-async function readTimes(surroundings: SearchSurroundings): Promise<Times> {
-  const days = readDays(surroundings.index);
-  return { ...days, isOver: await readOver(days, surroundings) };
-}
-
-export function readDays({ firstDay, days, long, longer }: SearchIndex): Days {
-  const starts = decodeAscending(days).map((day) => firstDay + day);
+/** What ends on the present day is over by the hour where the index was written not long ago. */
+export function readTimes({ index, now }: Pick<SearchSurroundings, 'index' | 'now'>): Times {
+  const starts = decodeAscending(index.days).map((day) => index.firstDay + day);
   const ends = [...starts];
-  const lengths = decodeNumbers(longer);
-  for (const [place, document] of decodeAscending(long).entries())
+  const lengths = decodeNumbers(index.longer);
+  for (const [place, document] of decodeAscending(index.long).entries())
     ends[document] = (ends[document] ?? 0) + (lengths[place] ?? 0);
-  return { starts, ends };
+  const block = blockOfDay(now.day);
+  const minutes = decodeNumbers(index.ends[block] ?? '');
+  const ofBlock = [...ends.keys()].filter((document) => blockOfDay(ends[document] ?? 0) === block);
+  const minuteOf = new Map(ofBlock.map((document, place) => [document, minutes[place]]));
+  const isOver = (document: number) => {
+    const day = ends[document] ?? now.day;
+    return (
+      day < now.day || (day === now.day && (minuteOf.get(document) ?? dayMinutes) <= now.minute)
+    );
+  };
+  return { starts, ends, isOver };
 }
 
-/** Says of a document whether it is over. The hours are read only when the last day of an event is the present one. */
-async function readOver(
-  { ends }: Days,
-  { now, loadEnds }: SearchSurroundings,
-): Promise<(document: number) => boolean> {
-  const overToday = new Set<number>();
-  const file = fileOfEnd(now.day);
-  if (ends.includes(now.day)) {
-    const ofFile = [...ends.keys()].filter((document) => fileOfEnd(ends[document] ?? 0) === file);
-    for (const [place, minute] of decodeNumbers(await loadEnds(file)).entries()) {
-      const document = ofFile[place];
-      if (document !== undefined && ends[document] === now.day && minute <= now.minute)
-        overToday.add(document);
-    }
-  }
-  return (document) => (ends[document] ?? now.day) < now.day || overToday.has(document);
-}
+/** More than a day has. */
+const dayMinutes = 1_441;
 
 /** What is over is left out unless it is asked for. */
 function wantedDays(query: SearchQuery, today: number): readonly [from: number, to: number] {
@@ -233,7 +209,8 @@ function wantedDays(query: SearchQuery, today: number): readonly [from: number, 
 
 /** First and behind the last. Only events have days, cost nothing or are put forward. */
 function documentsOfKind(query: SearchQuery, { counts }: SearchIndex): readonly [number, number] {
-  const ofEvents = query.when || query.from || query.to || query.facts.length > 0 || query.featured;
+  const ofEvents =
+    query.when || query.from || query.to || query.part || query.facts.length > 0 || query.featured;
   const kind = query.kind ?? (ofEvents ? 'event' : undefined);
   const behind = behindKinds(counts);
   if (kind === undefined) return [0, behind.at(-1) ?? 0];
@@ -241,12 +218,16 @@ function documentsOfKind(query: SearchQuery, { counts }: SearchIndex): readonly 
   return ofEvents && kind !== 'event' ? [0, 0] : [behind[place - 1] ?? 0, behind[place] ?? 0];
 }
 
-function facetTerms({ facets, facts, featured }: SearchQuery): readonly string[] {
+function facetTerms({ part, facets, facts, featured }: SearchQuery): readonly string[] {
   const chosen = facetKinds.flatMap((kind) => {
     const slug = facets[kind];
     return slug === undefined ? [] : [facetTerm(kind, slug)];
   });
-  return [...chosen, ...facts.map(factTerm), ...(featured ? [featuredTerm] : [])];
+  return [
+    ...[...chosen, ...facts.map(factTerm)],
+    ...(part ? [partTerm(part)] : []),
+    ...(featured ? [featuredTerm] : []),
+  ];
 }
 
 type ResultOrder = {

@@ -61,6 +61,8 @@ describe('Polish words have a stem in common with every form of theirs', () => {
     ['biblioteka biblioteczny bibliotecznej'],
     ['taniec taneczny taneczne'],
     ['ulica uliczny ulicznego'],
+    ['kościół kościoły kościele'],
+    ['niemowlęta niemowląt niemowlętami'],
   ])('%s', (forms) => {
     const stems = forms.split(' ').map((form) => new Set(stemsOf(fold(form), 'pl')));
     const [first = new Set<string>(), ...others] = stems;
@@ -87,7 +89,8 @@ describe('English words share the stem of their other forms', () => {
     ['woman women'],
     ['person people'],
   ])('%s', (forms) => {
-    expect(new Set(forms.split(' ').flatMap((form) => stemsOf(form, 'en'))).size).toBe(1);
+    const stems = forms.split(' ').map((form) => new Set(stemsOf(form, 'en')));
+    expect(stems.reduce((shared, own) => shared.intersection(own)).size).toBe(1);
   });
 });
 

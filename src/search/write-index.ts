@@ -1,19 +1,26 @@
 import type { Language } from '../contract/language.ts';
 import { wordsOf } from './fold.ts';
 import {
+  blockOfDay,
   commonMark,
+  decodeAscending,
   encodeAscending,
   encodeNumbers,
-  fileOfEnd,
+  type GroupEntry,
+  groupKinds,
   type IndexFileKind,
   indexFile,
   isSmall,
   type PlaceFile,
   type SearchIndex,
   type SearchItem,
+  searchKinds,
+  shelfOfTerm,
   type TermFile,
 } from './format.ts';
-import { stemsOf } from './words.ts';
+import { encodeSpots, type Spot } from './spots.ts';
+import { spelledStemsOf, spelledWordsOf } from './stems.ts';
+import { stemsIn } from './words.ts';
 
 export type SearchDocument = {
   readonly item: SearchItem;
@@ -25,6 +32,10 @@ export type SearchDocument = {
   readonly text: string;
   /** Terms of what it can be chosen by. */
   readonly facets: readonly string[];
+  /** The term of a group itself, by which its events can be chosen. */
+  readonly term?: string;
+  /** Of an event what events like it have too. */
+  readonly topic?: string;
   /** Latitude and longitude in degrees. @example '53.6412,20.4021' */
   readonly place?: string | undefined;
 };
@@ -40,8 +51,11 @@ export type EventDayNumbers = {
 export type SearchFiles = ReadonlyMap<string, string>;
 
 /** Letters of a file of terms, and documents of a file of items. */
-const termFiles = { least: 4_000, further: 3_000, most: 12_000 };
-const itemFiles = { least: 16, further: 10, most: 48 };
+const termFiles = { least: 3_000, further: 3_000, most: 10_000 };
+const itemFiles = { least: 52, further: 28, most: 96 };
+
+/** Files of topics that a term may be in to say in which its events are. */
+const mostTopicFiles = 40;
 
 /** The same of a small site: nearly all it has is in as many files as a question may read. */
 const fewTermFiles = { least: 16_000, further: 8_000, most: 30_000 };
@@ -56,13 +70,9 @@ const commonLeast = 1_000;
  *
  * @param days of the events, which come first among the documents, by first day
  * @param counts of the documents of each kind
+ * @param block number of the block of days in which it is written: in this one and the next it knows what is over by the hour
  */
-export function writeIndex(order: {
-  readonly language: Language;
-  readonly documents: readonly SearchDocument[];
-  readonly days: readonly EventDayNumbers[];
-  readonly counts: readonly number[];
-}): SearchFiles {
+export function writeIndex(order: IndexOrder): SearchFiles {
   const { language, documents, days, counts } = order;
   const files = new Map<string, string>();
   const write = (kind: IndexFileKind, content: unknown) => {
@@ -72,34 +82,116 @@ export function writeIndex(order: {
     return digest;
   };
   const small = isSmall(documents.length);
-  const sorted = sortTerms(collectTerms(documents, language), documents.length);
-  const terms = divide(sorted, small ? fewTermFiles : termFiles, {
-    keyOf: ([term]) => term,
-    sizeOf: ([term, postings]) => term.length + postings.length,
+  const divideItems = (some: readonly number[]) =>
+    divide(some, small ? fewItemFiles : itemFiles, {
+      keyOf: (document) => documents[document]?.item[1] ?? '',
+      sizeOf: () => 1,
+    });
+  const blocks = divideItems([...documents.keys()]);
+  const { long, topics } = small ? { long: [], topics: [] } : divideByTopic(order, divideItems);
+  const sorted = sortTerms(collectTerms(documents, language), {
+    documents: documents.length,
+    spots: new Map(
+      topics.flatMap((own, file) => own.map((event, place) => [event, [file, place]] as const)),
+    ),
   });
-  const blocks = divide(
-    documents.map(({ item }) => item),
-    small ? fewItemFiles : itemFiles,
-    { keyOf: ([, path]) => path, sizeOf: () => 1 },
-  );
-  const ends = Map.groupBy(days, ({ last }) => fileOfEnd(last));
+  const terms = divide(shelve(sorted), small ? fewTermFiles : termFiles, {
+    keyOf: ([shelf]) => shelf,
+    sizeOf: ([, some]) =>
+      some.reduce((sum, [term, postings]) => sum + term.length + postings.length, 0),
+  });
+  const writeItems = (some: readonly number[]) =>
+    write(
+      'items',
+      some.map((document) => documents[document]?.item),
+    );
+  const groups = groupsByShelf(order, new Map(sorted));
   const index: SearchIndex = {
     counts,
     ...writeDays(days),
     starts: terms.map(([first]) => first?.[0] ?? ''),
-    words: terms.map((some) => write('words', Object.fromEntries(some) satisfies TermFile)),
+    words: terms.map((shelves) => write('words', termFile(shelves, groups))),
     lengths: encodeNumbers(blocks.map(({ length }) => length)),
-    items: blocks.map((items) => write('items', items satisfies SearchItem[])),
-    // The minutes at which the events of a file end.
-    ends: Object.fromEntries(
-      Array.from(ends, ([file, events]) => {
-        const minutes = encodeNumbers(events.map(({ end }) => end));
-        return [file, small ? minutes : write('ends', minutes)];
-      }),
-    ),
+    items: blocks.map(writeItems),
+    topics: topics.map(writeItems),
+    longLengths: encodeNumbers(long.map(({ length }) => length)),
+    ends: writeEnds(order),
     places: write('places', placesOf(documents)),
   };
   return new Map([['index.json', JSON.stringify(index)], ...files]);
+}
+
+type IndexOrder = {
+  readonly language: Language;
+  readonly documents: readonly SearchDocument[];
+  readonly days: readonly EventDayNumbers[];
+  readonly counts: readonly number[];
+  readonly block: number;
+};
+
+/** Events as the files of topics have them, by their numbers: those of several days, and then the others too. */
+function divideByTopic(
+  { documents, days }: IndexOrder,
+  divideItems: (some: readonly number[]) => number[][],
+): { readonly long: number[][]; readonly topics: number[][] } {
+  const [longEvents, others] = [true, false].map((isLong) =>
+    [...days.entries()].flatMap(([event, { first, last }]) =>
+      last > first === isLong ? [event] : [],
+    ),
+  );
+  const byTopic = [...Map.groupBy(others ?? [], (event) => documents[event]?.topic ?? '')]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, own]) => own);
+  const isSome = ({ length }: readonly number[]) => length > 0;
+  const long = divideItems(longEvents ?? []).filter(isSome);
+  // In the order of their numbers the distances between them are few.
+  const rest = divideItems(byTopic).map((own) => own.toSorted((a, b) => a - b));
+  return { long, topics: [...long, ...rest.filter(isSome)] };
+}
+
+function writeEnds({ days, block }: IndexOrder): Readonly<Record<string, string>> {
+  const endsOf = (own: number) =>
+    days.filter(({ last }) => blockOfDay(last) === own).map(({ end }) => end);
+  return Object.fromEntries([block, block + 1].map((own) => [own, encodeNumbers(endsOf(own))]));
+}
+
+/** What begins alike stays together: no word of three letters and more is read from two files. */
+type Shelf = readonly [shelf: string, terms: readonly IndexTerm[]];
+
+function shelve(terms: readonly IndexTerm[]): readonly Shelf[] {
+  return [...Map.groupBy(terms, ([term]) => shelfOfTerm(term))];
+}
+
+function termFile(
+  shelves: readonly Shelf[],
+  groups: ReadonlyMap<string, ReadonlyMap<number, GroupEntry>>,
+): TermFile {
+  const terms = Object.fromEntries(shelves.flatMap(([, some]) => some));
+  const own = shelves.flatMap(([shelf]) => [...(groups.get(shelf) ?? [])]);
+  return own.length === 0 ? { terms } : { terms, groups: Object.fromEntries(own) };
+}
+
+/** The groups by what the words of their names begin with. */
+function groupsByShelf(
+  { language, documents, days, counts }: IndexOrder,
+  terms: ReadonlyMap<string, string>,
+): ReadonlyMap<string, ReadonlyMap<number, GroupEntry>> {
+  const shelves = new Map<string, Map<number, GroupEntry>>();
+  const stemsOf = stemsIn(language);
+  let first = 0;
+  for (const [place, count] of counts.entries()) {
+    const isGroup = groupKinds.some((kind) => kind === searchKinds[place]);
+    for (let document = first; isGroup && document < first + count; document += 1) {
+      const { item, term = '' } = documents[document] ?? { item: ['', ''] };
+      const events = decodeAscending(terms.get(term) ?? '').filter((event) => event < days.length);
+      const entry: GroupEntry = [item[0], item[1], encodeAscending(events)];
+      for (const word of wordsOf(item[0]))
+        for (const stem of stemsOf(word))
+          shelves.getOrInsertComputed(shelfOfTerm(stem), () => new Map()).set(document, entry);
+    }
+    first += count;
+  }
+  return shelves;
 }
 
 /**
@@ -138,13 +230,26 @@ function collectTerms(
   language: Language,
 ): Map<string, Postings> {
   const terms = new Map<string, Postings>();
-  const ofWords = new Map<string, readonly Postings[]>();
+  /** By what stands between two spaces. */
+  const ofTokens = new Map<string, readonly (readonly Postings[])[]>();
   const ofNames = new Map<string, readonly (readonly Postings[])[]>();
   const postingsOf = (term: string) =>
     terms.getOrInsertComputed(term, () => ({ places: [[], [], []], last: -1 }));
-  const stemmed = (word: string) => stemsOf(word, language).map(postingsOf);
+  const stemsOf = stemsIn(language);
+  const ofToken = (token: string) => {
+    const words = wordsOf(token);
+    const spelled = spelledWordsOf(token);
+    return words.map((word, place) =>
+      [
+        ...stemsOf(word),
+        ...(spelled.length === words.length
+          ? spelledStemsOf(word, spelled[place] ?? '', stemsOf)
+          : []),
+      ].map(postingsOf),
+    );
+  };
   const ofText = (text: string) =>
-    wordsOf(text).map((word) => ofWords.getOrInsertComputed(word, stemmed));
+    text.split(/\s+/).flatMap((token) => ofTokens.getOrInsertComputed(token, ofToken));
   const wordsOfName = (name: string) => ofNames.getOrInsertComputed(name, ofText);
   for (const [document, { item, categories = [], names, text, facets }] of documents.entries()) {
     add(ofText(item[0]), 0, document);
@@ -168,18 +273,53 @@ function add(found: readonly (readonly Postings[])[], place: 0 | 1 | 2, document
 
 type IndexTerm = readonly [term: string, postings: string];
 
-function sortTerms(terms: ReadonlyMap<string, Postings>, documents: number): IndexTerm[] {
-  const most = Math.max(commonLeast, documents * commonShare);
-  return Array.from(
-    terms,
-    ([term, postings]): IndexTerm => [term, writePostings(postings, most)],
-  ).toSorted(([a], [b]) => (a < b ? -1 : 1));
+type PostingsContext = {
+  /** How many there are. */
+  readonly documents: number;
+  /** Where events are among the items of topics. */
+  readonly spots: ReadonlyMap<number, Spot>;
+};
+
+function sortTerms(terms: ReadonlyMap<string, Postings>, context: PostingsContext): IndexTerm[] {
+  const lengthOf = (postings: Postings | undefined) => postings?.places.flat().length;
+  return [...terms]
+    .filter(
+      // Where all that has a stem is spelled alike, the spelling tells nothing.
+      ([term, postings]) =>
+        !term.includes('@=') ||
+        lengthOf(terms.get(term.split('@')[0] ?? '')) !== lengthOf(postings),
+    )
+    .map(
+      ([term, postings]): IndexTerm => [
+        term,
+        writePostings(postings, term.includes('@') ? { ...context, spots: new Map() } : context),
+      ],
+    )
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function writePostings({ places: [titles, names, texts] }: Postings, most: number): string {
-  const isCommon = texts.length > most;
-  const written = [titles, names, isCommon ? [] : texts].map(encodeAscending).join(',');
+function writePostings(
+  { places: [titles, names, texts] }: Postings,
+  { documents, spots }: PostingsContext,
+): string {
+  const isCommon = texts.length > Math.max(commonLeast, documents * commonShare);
+  const written = [
+    ...[titles, names, isCommon ? [] : texts].map(encodeAscending),
+    ...writeSpots(
+      titles.flatMap((document) => {
+        const spot = spots.get(document);
+        return spot ? [spot] : [];
+      }),
+    ),
+  ].join(',');
   return (isCommon ? commonMark : '') + written.replace(/,+$/, '');
+}
+
+/** Nothing where what is in titles is in so many files that those by number have as much of it. */
+function writeSpots(spots: readonly Spot[]): readonly string[] {
+  const files = [...new Set(spots.map(([file]) => file))];
+  const isWorth = files.length < spots.length && files.length <= mostTopicFiles;
+  return isWorth ? [encodeNumbers(files), encodeSpots(spots, files)] : [];
 }
 
 function writeDays(

@@ -7,7 +7,7 @@ import type { Image, ImageReference } from '../model/item.ts';
 import { siteTimeZone } from '../model/when.ts';
 import { createRoutes, type Routes } from '../routes.ts';
 import type { EmbedEntry, Snapshot } from '../snapshot/format.ts';
-import type { History, PublishedItem } from '../snapshot/history.ts';
+import { collectionsOf, type History, type PublishedItem } from '../snapshot/history.ts';
 import {
   createFileLookup,
   createImageLookup,
@@ -16,11 +16,10 @@ import {
 } from './asset-paths.ts';
 import { ownHosts } from './cms-addresses.ts';
 import { answerOfSite, derivedIndexOfSite, derivedOfSite } from './derived.ts';
-import { DerivedValues } from './derived-values.ts';
-import { type LanguageItems, languageItems, textsOf } from './language-items.ts';
-import type { Revisions, Warning } from './revisions.ts';
+import { type LanguageItems, languageItems, pairItems, textsOf } from './language-items.ts';
+import { DerivedValues } from './renewal/derived-values.ts';
+import type { Revisions, Warning } from './renewal/renewal.ts';
 import { type Item, itemKey } from './site.ts';
-import { pairsOfItems } from './translations.ts';
 
 type ContentSource = {
   readonly snapshot: Snapshot;
@@ -156,6 +155,29 @@ const mediaAt = answerOfSite('media', (contents: SiteContents, url: string): str
     ? imageSources(image, config, routes).src
     : filesIn(contents, first).fileAt(url)?.href;
 });
+
+type Pairing = { readonly kind: Item['kind']; readonly from: Language; readonly to: Language };
+
+/**
+ * Ids of the items of one language with those of their versions in another, computed from the language that comes first: so
+ * both directions agree.
+ */
+const pairsOfItems = derivedIndexOfSite(
+  'pairs of items',
+  (contents: SiteContents, { kind, from, to }: Pairing): ReadonlyMap<number, number> => {
+    const { languages } = contents.config;
+    if (languages.indexOf(from) > languages.indexOf(to)) {
+      const back = pairsOfItems.all(contents, { kind, from: to, to: from });
+      return new Map(Array.from(back, ([id, other]) => [other, id]));
+    }
+    const side = (language: Language) => ({
+      language,
+      items: contents.itemsIn(language)[collectionsOf[kind]],
+    });
+    return pairItems(side(from), side(to));
+  },
+  ({ kind, from, to }) => `${kind} ${from} ${to}`,
+);
 
 const embeds = derivedIndexOfSite(
   'embeds',

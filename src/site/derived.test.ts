@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { bareEvent, openTown } from '../../tests/support/small-town.ts';
 import { derivedOfLanguage, derivedOfSite, derivedTable } from './derived.ts';
-import { DerivedValues } from './derived-values.ts';
+import { DerivedValues } from './renewal/derived-values.ts';
 
 const folder = new URL('../', import.meta.url);
 
@@ -11,7 +11,7 @@ function sources(): readonly string[] {
   return globSync('{site,outputs,views,kinds}/**/*.ts', { cwd: folder }).filter(
     (file) =>
       !file.endsWith('.test.ts') &&
-      /\bderivedOf\w+\(/.test(readFileSync(new URL(file, folder), 'utf8')),
+      /\b(?:derived(?:Index)?|answer)Of\w+\(/.test(readFileSync(new URL(file, folder), 'utf8')),
   );
 }
 
@@ -55,6 +55,9 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: dates to come of series",
       "language: days",
       "language: days by name",
+      "site: dead links",
+      "site: dead links of texts",
+      "site: digest of the whole",
       "site: digests of items",
       "site: digests of items that others refer to",
       "site: digests of values",
@@ -77,6 +80,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: events with a page",
       "language: events with a page by id",
       "site: excerpts",
+      "site: faults of bodies",
       "language: feeds of all pages",
       "site: files",
       "site: files of bodies",
@@ -134,6 +138,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: posts",
       "language: posts by id",
       "language: posts by tag",
+      "language: posts by the events their tags name",
       "language: posts by the pages they link to",
       "site: published before",
       "site: published ever",
@@ -179,6 +184,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: venues by id",
       "language: venues with links to maps",
       "language: venues without links to maps",
+      "site: warnings of bodies",
       "language: weeks",
       "language: weeks by name",
       "language: weights of groups",

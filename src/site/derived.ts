@@ -1,4 +1,4 @@
-import type { Declaration, DerivedValues } from './derived-values.ts';
+import type { Declaration, DerivedValues } from './renewal/derived-values.ts';
 import type { LanguageSite, Site } from './site.ts';
 
 /**

@@ -120,7 +120,7 @@ export function readSlugs(contents: SiteContents, language: Language): void {
   for (const one of Object.values(slugs)) one.all(contents, language);
 }
 
-type Dated = {
+type UndatedItem = {
   readonly kind: 'event' | 'venue' | 'organizer';
   readonly language: Language;
   readonly id: number;
@@ -130,7 +130,7 @@ type Dated = {
  * Dates of an item for which the server has none: created when a build saw it first, changed when a build saw it change.
  * Without a history both are the instant of the fetch.
  */
-function unknownDates(contents: SiteContents, item: Dated): Dates {
+function unknownDates(contents: SiteContents, item: UndatedItem): Dates {
   const { snapshot } = contents;
   const before = contents.publishedBefore(item);
   const fetched = () => Temporal.Instant.from(snapshot.manifest.fetched);

@@ -19,13 +19,13 @@ import { type Post, toPost } from '../model/post.ts';
 import { reservedSegments } from '../routes.ts';
 import type { FrontPages, SiteContents } from './contents.ts';
 import { derivedIndexOfLanguage, derivedOfLanguage } from './derived.ts';
-import { DerivedValues } from './derived-values.ts';
 import { siteDays } from './events/event-days.ts';
 import { createItemContext, readSlugs } from './item-context.ts';
 import type { LanguageItems } from './language-items.ts';
 import { type MenuSlot, menuOf } from './menu.ts';
 import { byStart, groupByEach, latestFirst, stickyThenNewest } from './order.ts';
 import { createPageTree, placePages, treeParents } from './page-tree.ts';
+import { DerivedValues } from './renewal/derived-values.ts';
 import type { EventGroup, LanguageSite, Links, Site, Slots } from './site.ts';
 import { slotsOf } from './slots.ts';
 

@@ -23,7 +23,6 @@ import {
   derivedIndexOfSite,
   derivedOfSite,
 } from './derived.ts';
-import { type DerivedRead, DerivedValues } from './derived-values.ts';
 import { unknownSlugs } from './events/facts.ts';
 import { eventCalendarPath } from './events/own-calendar.ts';
 import { unreadHours } from './events/visiting.ts';
@@ -41,8 +40,9 @@ import {
   removedItems,
   sequenceOf,
 } from './published-history.ts';
-import { renewedSources } from './renewed-sources.ts';
-import { Revisions } from './revisions.ts';
+import { type DerivedRead, DerivedValues } from './renewal/derived-values.ts';
+import { Revisions } from './renewal/renewal.ts';
+import { renewedSources } from './renewal/renewed-sources.ts';
 import {
   type CmsAddresses,
   type DeadLink,

@@ -11,7 +11,7 @@ import type { Routes } from '../routes.ts';
 import type { DayChoice } from '../search/query.ts';
 import type { Change, History, PublishedItem } from '../snapshot/history.ts';
 import type { Maps } from './asset-paths.ts';
-import type { DerivedRead, DerivedValues } from './derived-values.ts';
+import type { DerivedRead, DerivedValues } from './renewal/derived-values.ts';
 
 /** Everything that has a page of its own. */
 export type Item = Event | Venue | Organizer | Category | Tag | Post | Page;

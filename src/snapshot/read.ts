@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { type Collection, homeAddress, type WireItem } from '../contract/collections.ts';
+import type { WireEvent } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
 import {
   accept,
@@ -40,19 +41,19 @@ type Source = {
 /** The items of the snapshots that a process read, by their digests: an item that is in the next one too is the same object. */
 export class SnapshotMemory {
   readonly sharePart = createPartSharing();
-  readonly #items = new Map<string, ReadonlyMap<number, KnownItem>>();
+  readonly #items = new Map<string, ReadonlyMap<number, RememberedItem>>();
 
   /** What is known of a collection, by id. @param name of its file */
-  itemsIn(name: string): ReadonlyMap<number, KnownItem> {
+  itemsIn(name: string): ReadonlyMap<number, RememberedItem> {
     return this.#items.get(name) ?? new Map();
   }
 
-  keep(name: string, items: ReadonlyMap<number, KnownItem>): void {
+  keep(name: string, items: ReadonlyMap<number, RememberedItem>): void {
     this.#items.set(name, items);
   }
 }
 
-type KnownItem = { readonly id: number; readonly digest: string; readonly item: unknown };
+type RememberedItem = { readonly id: number; readonly digest: string; readonly item: unknown };
 
 /** Of an item's digest as much as distinguishes it from the item's other versions; longer slices would hold all of the text in memory. */
 const digestLength = 12;
@@ -134,7 +135,7 @@ async function readItems<C extends Collection>(
   const items: WireItem<C>[] = [];
   const known = digests.getOrInsertComputed(name, () => new Map<number, string>());
   const before = memory?.itemsIn(name);
-  const kept = new Map<number, KnownItem>();
+  const kept = new Map<number, RememberedItem>();
   for (const line of lines(bytes)) {
     const place = `${path}, line ${items.length + 1}`;
     const record = (before && sameRecord(line, before)) ?? readRecord(line, place, schema, keep);
@@ -153,7 +154,7 @@ function readRecord<Wire>(
   place: string,
   schema: z.ZodType<Wire>,
   keep: (item: Wire) => Wire,
-): KnownItem {
+): RememberedItem {
   const value = parseJson(line.toString(), place, fault);
   const { id, digest, item } = accept(recordSchema, value, place, fault);
   return { id, digest, item: keep(accept(schema, item, place, fault)) };
@@ -166,7 +167,10 @@ const headOfRecord = /^\{"id":(\d+),"digest":"([0-9a-f]{64})","item":/;
 const headBytes = 120;
 
 /** The record of a line as it was read before, where it is the same. */
-function sameRecord(line: Buffer, before: ReadonlyMap<number, KnownItem>): KnownItem | undefined {
+function sameRecord(
+  line: Buffer,
+  before: ReadonlyMap<number, RememberedItem>,
+): RememberedItem | undefined {
   const [, id, found] = headOfRecord.exec(line.toString('latin1', 0, headBytes)) ?? [];
   const known = before.get(Number(id));
   return known?.digest === found ? known : undefined;
@@ -225,8 +229,6 @@ async function readBytes(path: string): Promise<Buffer> {
 function fault(problem: string, cause?: unknown): SnapshotError {
   return new SnapshotError(`${problem}. ${fetchAgain}`, { cause });
 }
-
-type WireEvent = WireItem<'events'>;
 
 /**
  * Makes a function that gives equal parts of events as one object: thousands of events hold the same few venues,

@@ -5,6 +5,7 @@ import { iconFile } from '../outputs/assets.ts';
 import { type Head, type HeadFacts, headOf } from '../outputs/head/head.ts';
 import type { Breadcrumb, ItemNodes } from '../outputs/head/json-ld.ts';
 import { contentSecurityPolicy } from '../outputs/hosting/headers.ts';
+import { touchIconFile } from '../outputs/manifest.ts';
 import { isReadOffline, workerFile } from '../outputs/offline.ts';
 import { spokenUrl } from '../outputs/posters/posters.ts';
 import type { Section } from '../routes.ts';
@@ -173,7 +174,12 @@ export const sharedLayout = derivedOfPages(
       /** Of the worker that keeps pages to be read without a network; undefined where there is none. */
       workerPath: isReadOffline(site) ? `${routes.base}${workerFile}` : undefined,
       /** Undefined where the site cannot be installed. */
-      manifestPath: isReadOffline(site) ? routes.manifestPath(language) : undefined,
+      install: isReadOffline(site)
+        ? {
+            manifest: routes.manifestPath(language),
+            icon: `${routes.base}${touchIconFile}`,
+          }
+        : undefined,
       myEventsPath: routes.myEventsPath(language),
       /** Under which the events a visitor chose are kept on their device: other sites may live on the same host. */
       myEventsKey: `kalendarium-program ${routes.base}`,
@@ -223,11 +229,11 @@ export function navigationOf(page: PageContext): Navigation {
 }
 
 /** All of a page that decides which links around it are marked: a path that begins with the same of their addresses. */
-type Place = Pick<PageContext, 'section' | 'path'>;
+type PlaceAmongLinks = Pick<PageContext, 'section' | 'path'>;
 
-const keyOfPlace = ({ section, path }: Place) => `${section} ${path}`;
+const keyOfPlace = ({ section, path }: PlaceAmongLinks) => `${section} ${path}`;
 
-const pageAt = (context: LanguageContext, place: Place): PageContext => ({
+const pageAt = (context: LanguageContext, place: PlaceAmongLinks): PageContext => ({
   ...context,
   ...place,
   of: undefined,
@@ -235,7 +241,7 @@ const pageAt = (context: LanguageContext, place: Place): PageContext => ({
 
 const navigationAt = derivedOfPages(
   'navigation',
-  (context, place: Place): Navigation => ({
+  (context, place: PlaceAmongLinks): Navigation => ({
     sections: linkLists.sections(context, place),
     menu: linkLists.menu(context, place),
     footerMenu: linkLists.footerMenu(context, place),
@@ -247,22 +253,22 @@ const navigationAt = derivedOfPages(
 const linkLists = {
   sections: derivedOfPages(
     'links of the sections',
-    (context, place: Place) => sectionLinks(pageAt(context, place)),
+    (context, place: PlaceAmongLinks) => sectionLinks(pageAt(context, place)),
     keyOfPlace,
   ),
   menu: derivedOfPages(
     'links of the menu',
-    (context, place: Place) => menuLinks(pageAt(context, place)),
+    (context, place: PlaceAmongLinks) => menuLinks(pageAt(context, place)),
     keyOfPlace,
   ),
   footerMenu: derivedOfPages(
     'links of the menu of the footer',
-    (context, place: Place) => footerLinks(pageAt(context, place)),
+    (context, place: PlaceAmongLinks) => footerLinks(pageAt(context, place)),
     keyOfPlace,
   ),
   footerSections: derivedOfPages(
     'links of the sections in the footer',
-    (context, place: Place) => sectionLinks(pageAt(context, place), footerSections),
+    (context, place: PlaceAmongLinks) => sectionLinks(pageAt(context, place), footerSections),
     keyOfPlace,
   ),
 };
@@ -286,7 +292,7 @@ function hrefsIn(links: readonly NavigationLink[]): string[] {
   return links.flatMap(({ href, children }) => [href, ...hrefsIn(children)]);
 }
 
-function placeAmong(hrefs: readonly string[], { section, path }: PageContext): Place {
+function placeAmong(hrefs: readonly string[], { section, path }: PageContext): PlaceAmongLinks {
   const nearest = hrefs
     .filter((href) => path.startsWith(href))
     .reduce((longest, href) => (href.length > longest.length ? href : longest), '');

@@ -27,6 +27,13 @@ test('the open menu of a narrow screen violates no rule of axe', async () => {
   expect(await violationsOf(visited.page)).toEqual([]);
 });
 
+test('the open views of a list on a phone violate no rule of axe', async () => {
+  const visited = await visitWithAxe({ viewport: { width: 320, height: 640 } });
+  await visited.open('/pl/wydarzenia/');
+  await visited.page.locator('.choice-bar summary').click();
+  expect(await violationsIn(visited.page, narrow)).toEqual([]);
+});
+
 test('answers of the search and its open filters violate no rule of axe, light or dark', async () => {
   const visited = await visitWithAxe({ viewport: { width: 320, height: 800 } });
   await visited.open('/pl/szukaj/?q=koncert&past=1');

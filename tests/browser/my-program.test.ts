@@ -164,6 +164,12 @@ test('what was cancelled, moved or removed since it was chosen is said until it 
   await change(1, (text) => text.replace(/^(DTSTART;[^:]*):\d{8}/m, '$1:20270301'));
   await page.route(files[2] ?? '', (route) => route.fulfill({ status: 404 }));
   await page.route('**/pl/feeds/events/*.ics', (route) => route.fulfill({ status: 404 }));
+  const paths = await page.evaluate(() => {
+    const [key = ''] = Object.keys(localStorage);
+    const kept: { path: string }[] = JSON.parse(localStorage.getItem(key) ?? '');
+    return kept.map(({ path }) => path);
+  });
+  await page.route(`**${paths[2]}`, (route) => route.fulfill({ status: 404 }));
 
   await open('/en/my-program/');
   const changes = page.getByRole('region', { name: 'Changed since you last looked' });
@@ -175,6 +181,13 @@ test('what was cancelled, moved or removed since it was chosen is said until it 
     expect.stringContaining('this event has a new date, '),
     'this event is no longer in the calendar.',
   ]);
+  // To the page that says more, where there is one.
+  const ways = () =>
+    changes.locator('li a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(await ways()).toEqual([paths[0], paths[1], null]);
+  await page.unroute(`**${paths[2]}`);
+  await page.reload();
+  await expect.poll(ways).toEqual(paths);
   await changes.getByRole('button', { name: 'Got it' }).click();
   await changes.waitFor({ state: 'hidden' });
   await open('/en/my-program/');

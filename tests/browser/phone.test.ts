@@ -141,6 +141,34 @@ test('an announcement that is closed stays away on this device, until it says so
   expect(await announcement.isVisible()).toBe(true);
 });
 
+test.each(['en', 'pl'])(
+  'the bar of lists in %s is two rows, and its views open over the list',
+  async (language) => {
+    const { open, page, troubles } = await visit({ viewport: phone });
+    await open(language === 'en' ? '/en/events/' : '/pl/wydarzenia/');
+    const bar = page.locator('.choice-bar');
+    expect((await bar.boundingBox())?.height).toBeLessThan(100);
+    const views = bar.locator('.views');
+    const button = bar.locator('summary');
+    expect(await views.isVisible()).toBe(false);
+    await button.click();
+    const box = await bar.locator('.more').boundingBox();
+    expect(box?.x).toBeGreaterThan(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(phone.width);
+    expect((await bar.boundingBox())?.height).toBeLessThan(100);
+    await page.keyboard.press('Escape');
+    expect(await views.isVisible()).toBe(false);
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+    await button.click();
+    await page.locator('h1').click();
+    expect(await views.isVisible()).toBe(false);
+    await button.click();
+    await views.getByRole('link').nth(1).click();
+    await page.waitForURL(/\/2026-11\/$/);
+    expect(troubles).toEqual([]);
+  },
+);
+
 test('what is chosen is first in its row, and can be cleared without a script', async () => {
   const { open, page } = await visit({ viewport: phone, javaScriptEnabled: false });
   await open('/en/events/');

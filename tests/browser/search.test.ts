@@ -458,7 +458,7 @@ describe('everyday words', () => {
     const { page, announced, open } = await visitSearch('/pl/szukaj/?q=jazz+w+sobot%C4%99');
     await announced(/wynik/);
     const chip = page.locator(chips);
-    expect(await chip.innerText()).toBe('sobota, 21 listopada');
+    expect(await chip.innerText()).toBe('Sobota, 21 listopada');
     await page.getByText('Filtry', { exact: true }).click();
     expect(await page.getByLabel('Od', { exact: true }).inputValue()).toBe('2026-11-21');
     expect(await page.locator('[name=when]:checked').count()).toBe(0);
@@ -471,6 +471,18 @@ describe('everyday words', () => {
     await open(page.url());
     expect(await announced(/wynik|Nic|nie znaleziono/)).toBe(found);
     expect(await page.locator(chips).count()).toBe(0);
+  });
+
+  test('are parts of a day too, which stay when the form chooses another day', async () => {
+    const { page, announced, titles } = await visitSearch('/en/search/?q=saturday+morning+kids');
+    await announced(/2 results/);
+    const shown = ['Saturday 21 November', 'Morning', 'For children'];
+    expect(await page.locator(chips).allInnerTexts()).toEqual(shown);
+    expect((await titles())[0]).toBe('Robots from the Junk Drawer');
+    await page.getByRole('radio', { name: 'This weekend' }).check();
+    await page.waitForURL('**/?q=morning+kids&when=weekend');
+    await announced(/result/);
+    expect(await page.locator(chips).allInnerTexts()).toEqual(shown.slice(1));
   });
 
   test('leave the question when the form chooses something else in their place', async () => {

@@ -724,6 +724,13 @@ export const addressGroups: readonly AddressGroup[] = [
       },
       {
         from: 'besides',
+        what: 'the same as PNG, with sides of 180, 192 or 512 pixels',
+        address: besides('app-icon-{width}.png'),
+        exists: '[`offline`](configuration.md#offline)',
+        lives: 'fixed',
+      },
+      {
+        from: 'besides',
         what: 'icon where a browser asks for none by name, from `public/`, whose files are copied untouched',
         address: besides('favicon.ico'),
         lives: 'fixed',

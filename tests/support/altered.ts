@@ -1,5 +1,5 @@
 import type { Language } from '../../src/contract/language.ts';
-import { DerivedValues } from '../../src/site/derived-values.ts';
+import { DerivedValues } from '../../src/site/renewal/derived-values.ts';
 import type { LanguageSite, Site } from '../../src/site/site.ts';
 
 /** Makes a site that is as another in all but some members, of the site or of each language. All is derived anew. */

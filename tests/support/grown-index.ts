@@ -4,9 +4,15 @@ import { createTown } from '../../scripts/mock/town.ts';
 import type { Language } from '../../src/contract/language.ts';
 import { openingOf } from '../../src/html/plain-text.ts';
 import { plainText } from '../../src/html/text.ts';
-import { facetTerm } from '../../src/search/format.ts';
+import {
+  blockOfDay,
+  facetTerm,
+  factTerm,
+  type GroupKind,
+  searchKinds,
+} from '../../src/search/format.ts';
 import { dayOfDate } from '../../src/search/query.ts';
-import { type SearchFiles, writeIndex } from '../../src/search/write-index.ts';
+import { type SearchDocument, type SearchFiles, writeIndex } from '../../src/search/write-index.ts';
 import { siteNow } from './site-now.ts';
 
 /** The index of a town with many events in a language. */
@@ -25,34 +31,88 @@ export function grownIndex(events: number, language: Language): SearchFiles {
       },
     }))
     .toSorted((a, b) => a.days.first - b.days.first);
+  const placed = town.venues.filter((venue) => venue.language === language);
+  const named = town.terms.filter((term) => term.language === language);
+  const groups = {
+    venue: placed.map(({ venue: name, slug, city }) => groupOf('venue', { name, slug, city })),
+    category: named
+      .filter(({ kind }) => kind === 'category')
+      .map((one) => groupOf('category', one)),
+    tag: named.filter(({ kind }) => kind === 'tag').map((one) => groupOf('tag', one)),
+  };
+  const { venue, category, tag } = groups;
   return writeIndex({
     language,
     days: grown.map(({ days }) => days),
-    counts: [grown.length],
-    documents: grown.map(({ event }) => {
-      const places = event.venue.flatMap((id) => venues.get(id) ?? []);
-      const groups = [...event.categories, ...event.tags].flatMap((id) => terms.get(id) ?? []);
-      return {
-        item: [
-          ...([plainText(event.title), `events/${event.slug}/`] as const),
-          ...([event.start_date.slice(11, 16), places[0]?.venue ?? '', ''] as const),
-          groups[0] ? [1, groups[0].name] : [],
-          ['@free', '@children'],
-          `/media/${createHash('sha256').update(event.slug).digest('hex')}-480.webp`,
-        ],
-        categories: groups.filter(({ kind }) => kind === 'category').map(({ name }) => name),
-        names: [
-          ...places.flatMap(({ venue: name, city }) => [name, city]),
-          ...groups.filter(({ kind }) => kind === 'tag').map(({ name }) => name),
-        ],
-        text: openingOf(event.excerpt, event.description),
-        facets: [
-          ...places.map(({ slug }) => facetTerm('venue', slug)),
-          ...groups.map(({ slug }) => facetTerm('category', slug)),
-        ],
-      };
-    }),
+    counts: searchKinds.map(
+      (kind) => ({ event: grown, venue, category, tag })[String(kind)]?.length ?? 0,
+    ),
+    block: blockOfDay(dayOf(siteNow.toString())),
+    documents: [
+      ...grown.map(({ event }): SearchDocument => {
+        const places = event.venue.flatMap((id) => venues.get(id) ?? []);
+        const groups = [...event.categories, ...event.tags].flatMap((id) => terms.get(id) ?? []);
+        const categories = groups.filter(({ kind }) => kind === 'category');
+        const tags = groups.filter(({ kind }) => kind === 'tag');
+        const facts = factsOf(event.slug);
+        return {
+          item: [
+            ...([plainText(event.title), `events/${event.slug}/`] as const),
+            ...([event.start_date.slice(11, 16), places[0]?.venue ?? '', ''] as const),
+            groups[0] ? [1, groups[0].name] : [],
+            facts.slice(0, 2).map((name) => `@${name}`),
+            `/media/${digestOf(event.slug)}-480.webp`,
+            `${language}${event.id}`,
+            `T${event.start_date.slice(11, 16)}+01:00`,
+          ],
+          categories: categories.map(({ name }) => name),
+          names: [
+            ...places.flatMap(({ venue: name, city }) => [name, city]),
+            ...tags.map(({ name }) => name),
+          ],
+          text: openingOf(event.excerpt, event.description),
+          facets: [
+            ...places.map(({ slug }) => facetTerm('venue', slug)),
+            ...categories.map(({ slug }) => facetTerm('category', slug)),
+            ...tags.map(({ slug }) => facetTerm('tag', slug)),
+            ...facts.map(factTerm),
+          ],
+          topic: `${categories[0]?.slug ?? ''}/${event.title.replace(/ \(\d+\)$/, '')}`,
+        };
+      }),
+      ...venue,
+      ...category,
+      ...tag,
+    ],
   });
+}
+
+function groupOf(
+  kind: GroupKind,
+  {
+    name,
+    slug,
+    city = '',
+  }: { readonly name: string; readonly slug: string; readonly city?: string },
+): SearchDocument {
+  return {
+    item: [name, `${kind}/${slug}/`, '', city],
+    names: [city],
+    text: '',
+    facets: [],
+    term: facetTerm(kind, slug),
+  };
+}
+
+/** Facts that many events of a town have, each as many as there may be. */
+function factsOf(slug: string): readonly string[] {
+  const chance = Number.parseInt(digestOf(slug).slice(0, 8), 16);
+  const facts = { free: 3, children: 5, 'step-free': 2, online: 31, 'sign-language': 41 };
+  return Object.entries(facts).flatMap(([name, one]) => (chance % one === 0 ? [name] : []));
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 function minuteOf(time: string): number {

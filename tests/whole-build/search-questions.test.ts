@@ -5,22 +5,20 @@ import { projectFolder } from '../../scripts/cli/settings.ts';
 import type { Language } from '../../src/contract/language.ts';
 import type { SearchSettings } from '../../src/kinds/search.ts';
 import { wordsOf } from '../../src/search/fold.ts';
-import {
-  decodeAscending,
-  hasEndsWithin,
-  indexFile,
-  type SearchIndex,
-} from '../../src/search/format.ts';
 import { momentInZone } from '../../src/search/query.ts';
 import { answer } from '../../src/search/search.ts';
 import { stemsOf } from '../../src/search/words.ts';
 import { fixturePages } from '../support/fixture-pages.ts';
 import { siteNow } from '../support/site-now.ts';
+import { indexSource, itemsOf } from '../support/written-index.ts';
 
 const pages = { en: 'en/search/index.html', pl: 'pl/szukaj/index.html' } as const;
 
-/** Tables of questions: those of visitors were written before the search understood any everyday word, others by somebody who had not seen which. */
-const tables = ['visitors', 'others', 'town'] as const;
+/**
+ * Tables of questions: those of visitors were written before the search understood any everyday word, others by somebody who had
+ * not seen which, and alike those in words that the town does not use.
+ */
+const tables = ['visitors', 'others', 'town', 'alike'] as const;
 
 let dist: string;
 
@@ -53,6 +51,16 @@ describe.each(['en', 'pl'] as const)('in %s', (language) => {
     );
     expect(alone).toEqual([]);
   });
+
+  test('and no words mean nearly the same for the sake of one', async () => {
+    const meant = await Promise.all(
+      questions.map(async ({ question }) => (await ask(question, language)).alike),
+    );
+    const alone = meant.flatMap((groups, place) =>
+      groups.filter((group) => !meant.toSpliced(place, 1).some((other) => other.includes(group))),
+    );
+    expect(alone).toEqual([]);
+  });
 });
 
 /** The rows of a table: what is asked, and the title that is expected first. */
@@ -72,29 +80,35 @@ function readTable(name: string) {
 async function ask(question: string, language: Language) {
   const settings = settingsOf(language);
   const folder = join(dist, pages[language], '..');
-  const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
-  const index: SearchIndex = read('index.json');
-  const { found, similar, filters } = await answer(
-    new URLSearchParams({ q: question }),
-    {
-      index,
-      language,
-      now: momentInZone(siteNow.epochMilliseconds, settings.timeZone),
-      load: async (file) => read(indexFile('words', index.words[file])),
-      loadEnds: async (file) =>
-        hasEndsWithin(index) ? (index.ends[file] ?? '') : read(indexFile('ends', index.ends[file])),
-    },
-    settings,
-  );
-  const limits = decodeAscending(index.lengths);
-  const titleOf = (document: number | undefined) => {
-    if (document === undefined) return '';
-    const file = limits.findIndex((limit) => document < limit);
-    const items: readonly (readonly [string])[] = read(indexFile('items', index.items[file]));
-    return items[document - (limits[file - 1] ?? 0)]?.[0].replaceAll('\u00a0', ' ') ?? '';
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const now = momentInZone(siteNow.epochMilliseconds, settings.timeZone);
+  const asked = (alike: readonly string[]) =>
+    answer(
+      new URLSearchParams({ q: question }),
+      indexSource(read, { language, now, alike }),
+      settings,
+    );
+  const firstOf = async (alike: readonly string[]) => {
+    const { found, similar } = await asked(alike);
+    return [...found, ...similar][0] ?? -1;
   };
+  const { filters } = await asked(settings.alike);
+  const first = await firstOf(settings.alike);
+  const stems = wordsOf(question).flatMap((word) => stemsOf(word, language));
+  const hasStem = (word: string) => stemsOf(word, language).some((stem) => stems.includes(stem));
+  const needed = await Promise.all(
+    settings.alike
+      .filter((group) => wordsOf(group).some(hasStem))
+      .map(async (group) => {
+        const rest = settings.alike.filter((other) => other !== group);
+        return (await firstOf(rest)) === first ? undefined : group;
+      }),
+  );
+  const [title = ''] = itemsOf(read)[first] ?? [];
   return {
-    first: titleOf([...found, ...similar][0]),
+    /** Groups of words that mean nearly the same without which something else would be first. */
+    alike: needed.filter((group) => group !== undefined),
+    first: title.replaceAll('\u00a0', ' '),
     /** The stems of words that choose something. Numbers are of dates. */
     said: filters.flatMap(({ start, end }) =>
       wordsOf(question.slice(start, end)).map((word) =>

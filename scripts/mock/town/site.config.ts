@@ -112,7 +112,7 @@ export default defineSite({
         categories: ['for-seniors', 'dla-seniorow'],
       },
       {
-        words: { en: ['toddler', 'baby'], pl: ['niemowlę', 'roczniak'] },
+        words: { en: ['toddler', 'baby'], pl: ['niemowlę', 'niemowlęta', 'roczniak'] },
         tags: ['ages-0-3', '0-3-lata'],
       },
       {

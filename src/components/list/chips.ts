@@ -8,6 +8,11 @@ export function showChip(chip: Element | null | undefined): void {
   row.scrollLeft += middleOf(chip.getBoundingClientRect()) - middleOf(row.getBoundingClientRect());
 }
 
+/** When the next picture of the page is on the screen. */
+export function drawn(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
 /** In degrees. */
 export type GeoPoint = { readonly latitude: number; readonly longitude: number };
 

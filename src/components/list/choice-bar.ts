@@ -1,7 +1,7 @@
 /* Combines choices on the pages that have them. Without it choices are links to their pages. */
 
 import type { ChoiceSettings } from '../../views/lists/choice-bar.ts';
-import { showChip } from './chips.ts';
+import { drawn, showChip } from './chips.ts';
 import type { Narrowing } from './narrowing.ts';
 import { type Nearby, startNearby } from './near.ts';
 
@@ -45,6 +45,8 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
   });
   globalThis.addEventListener('popstate', () => void show());
   if (jump) startJump(jump);
+  const views = frame.querySelector('details');
+  if (views) startViews(views);
   startNearby(frame, settings, {
     say: (distances) => say({ distances }),
     use: (use) => {
@@ -197,6 +199,22 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
   }
 }
 
+/** What is opened over a list is closed by Escape, by a tap beside it, and when the focus leaves it. */
+function startViews(views: HTMLDetailsElement): void {
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && !views.contains(relatedTarget)) views.open = false;
+  };
+  views.addEventListener('focusout', leave);
+  views.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !views.open) return;
+    views.open = false;
+    views.querySelector('summary')?.focus();
+  });
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Node && !views.contains(target)) views.open = false;
+  });
+}
+
 /** What is chosen besides the page itself: names of choices, or a day. */
 type Wish = {
   readonly names: readonly string[];
@@ -212,9 +230,4 @@ function chipAt(target: EventTarget | null): HTMLAnchorElement | undefined {
 
 function withFacts(path: string, names: readonly string[]): string {
   return names.length > 0 ? `${path}?with=${names.join('+')}` : path;
-}
-
-/** When the next picture of the page is on the screen. */
-function drawn(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

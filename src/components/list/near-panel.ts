@@ -82,11 +82,9 @@ export class NearPanel {
       // What has no place comes last.
       const far = (row: HTMLElement) => distances.get(row) ?? Number.MAX_VALUE;
       const day = list.matches('.dated') ? dayOf : () => '';
-      list.append(
-        ...rows.toSorted((one, other) =>
-          day(one) === day(other) ? far(one) - far(other) : day(one) < day(other) ? -1 : 1,
-        ),
-      );
+      const byDistance = (one: HTMLElement, other: HTMLElement) =>
+        day(one) === day(other) ? far(one) - far(other) : day(one) < day(other) ? -1 : 1;
+      arrange(list, rows.toSorted(byDistance));
     }
     this.#showOnMap();
   }
@@ -97,11 +95,18 @@ export class NearPanel {
 
   /** Leaves the page as it was. */
   close(): void {
-    for (const [list, rows] of this.#order) list.append(...rows);
+    for (const [list, rows] of this.#order) arrange(list, rows);
     for (const label of document.querySelectorAll('main :is(.distance, .stop, .pin-number)'))
       label.remove();
     this.#panel.remove();
   }
+}
+
+/** What is in its order already stays untouched: what moves is laid out again. */
+function arrange(list: Element, rows: readonly Element[]): void {
+  const own = new Set(rows);
+  const present = [...list.children].filter((row) => own.has(row));
+  if (rows.some((row, place) => row !== present[place])) list.append(...rows);
 }
 
 /** On which an event begins, as `2026-11-28`. */

@@ -1,7 +1,7 @@
 /* Asks where the reader is, once they want to know what is near, and goes on with that on the next page. */
 
 import type { ChoiceSettings } from '../../views/lists/choice-bar.ts';
-import { type GeoPoint, kilometersTo, offerDistances } from './chips.ts';
+import { drawn, type GeoPoint, kilometersTo, offerDistances } from './chips.ts';
 
 /** What is near: how the rows of a page are chosen and shown by it. */
 export type Nearby = {
@@ -32,7 +32,11 @@ export function startNearby(
   const remembered = sessionStorage.getItem(nearKey);
   let panel: import('./near-panel.ts').NearPanel | undefined;
   offerDistances(near, words, say, async (from) => {
-    panel?.close();
+    const before = panel;
+    panel = undefined;
+    // The button answers before a long list is laid out again.
+    if (before) await drawn();
+    before?.close();
     if (!from) {
       sessionStorage.removeItem(nearKey);
       say('');

@@ -5,7 +5,8 @@ import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
 import { calendarFiles } from '../../../tests/support/written-files.ts';
 
-import { mergeCalendars, readEntries } from './calendar.ts';
+import { readEntries } from './calendar.ts';
+import { mergeCalendars } from './calendar-file.ts';
 
 const mill = sampleVenue({
   id: 5,

@@ -42,52 +42,14 @@ function readEntry(event: string): CalendarEntry {
   };
 }
 
-/** One calendar of the events of several, with every zone that they name. @param isWanted by the id of an event */
-export function mergeCalendars(
-  calendars: readonly string[],
-  isWanted: (id: string) => boolean = () => true,
-): string {
-  const events = new Map(
-    calendars
-      .flatMap((calendar) => blocksOf(calendar, 'VEVENT'))
-      .map((event) => [idOf(event), event]),
-  );
-  const zones = new Map<string, Set<string>>();
-  for (const zone of calendars.flatMap((calendar) => blocksOf(calendar, 'VTIMEZONE'))) {
-    const id = /^TZID:.*\r\n/m.exec(zone)?.[0] ?? '';
-    const own = ['DAYLIGHT', 'STANDARD'].flatMap((kind) => blocksOf(zone, kind));
-    zones.set(id, new Set([...(zones.get(id) ?? []), ...own]));
-  }
-  return [
-    'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Kalendarium//My program//EN\r\nCALSCALE:GREGORIAN\r\n',
-    ...[...zones].flatMap(([id, observances]) => [
-      'BEGIN:VTIMEZONE\r\n',
-      id,
-      ...observances,
-      'END:VTIMEZONE\r\n',
-    ]),
-    ...[...events].flatMap(([id, event]) => (isWanted(id) ? event : [])),
-    'END:VCALENDAR\r\n',
-  ].join('');
-}
-
-/** Offers a calendar as a file to save. */
-export function saveCalendar(calendar: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar' }));
-  link.download = 'my-program.ics';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
 /** The components of a kind in a calendar, as they are written. Lines that go on begin with a blank. */
-function blocksOf(calendar: string, name: string): readonly string[] {
+export function blocksOf(calendar: string, name: string): readonly string[] {
   const pattern = new RegExp(`^BEGIN:${name}\\r\\n[^]*?^END:${name}\\r\\n`, 'gm');
   return Array.from(calendar.matchAll(pattern), ([block]) => block);
 }
 
 /** Of the UID, which is made of both. */
-function idOf(event: string): string {
+export function idOf(event: string): string {
   const [, id = '', language = ''] = /^UID:event-(\d+)-([a-z]{2})@/m.exec(event) ?? [];
   return language + id;
 }

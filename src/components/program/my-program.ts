@@ -1,7 +1,7 @@
 /* Shows the events a visitor chose: what this device keeps or an address names, as their calendars are now. */
 
 import type { MyEventsSettings } from '../../kinds/my-events.ts';
-import { mergeCalendars, readEntries, saveCalendar } from './calendar.ts';
+import { readEntries } from './calendar.ts';
 import { programChanged } from './star.ts';
 import {
   isSame,
@@ -36,8 +36,8 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
   const acts: Readonly<Record<string, () => void>> = {
     print: () => print(),
     save: () =>
-      saveCalendar(
-        mergeCalendars(program.flatMap(({ present, calendar }) => (present && calendar) ?? [])),
+      void import('./calendar-file.ts').then((file) =>
+        file.saveCalendar(program.flatMap(({ present, calendar }) => (present && calendar) ?? [])),
       ),
     own: () => {
       location.hash = '';
@@ -79,10 +79,8 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
     const found = await Promise.all(starred.map((one) => find(one, settings)));
     if (turn !== turns) return;
     render(found, isOwn);
-    const changes = isOwn ? found.flatMap(words.changes) : [];
-    part('changeList')?.replaceChildren(
-      ...changes.map((text) => Object.assign(document.createElement('li'), { textContent: text })),
-    );
+    const changes = isOwn ? found.flatMap(changeLines) : [];
+    part('changeList')?.replaceChildren(...changes);
     reveal('changes', changes.length > 0);
     reveal(
       'unread',
@@ -91,6 +89,16 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
         found.some(({ calendar }) => calendar === undefined),
     );
     if (isOwn && changes.length === 0) keep(found.map(shownOf));
+  }
+
+  function changeLines(found: FoundProgram): readonly HTMLElement[] {
+    return words.changes(found).map(([before = '', after = '']) => {
+      const link = document.createElement('a');
+      lead(link, { ...shownOf(found), title: found.starred.title });
+      const line = document.createElement('li');
+      line.append(before, link, after);
+      return line;
+    });
   }
 
   function keep(starred: readonly Starred[]): void {
@@ -153,11 +161,9 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
   function eventRow(event: Starred, isOwn: boolean): DocumentFragment {
     const row = copyOf('event');
     fill(row, '.time', words.time(event));
-    fill(row, '.title-link', event.title);
     fill(row, '.place', event.place);
     const link = row.querySelector('a');
-    // Anything may be stored on a device: only a path of this site becomes a link.
-    if (link && /^\/(?![/\\])[^\s\\]*$/.test(event.path)) link.href = event.path;
+    if (link) lead(link, event);
     const button = row.querySelector('button');
     if (!isOwn) button?.remove();
     if (button) button.ariaLabel = words.remove(event);
@@ -171,6 +177,12 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
 
 function shownOf({ starred, present }: FoundProgram): Starred {
   return present ?? starred;
+}
+
+/** Anything may be stored on a device: only a path of this site becomes a link. */
+function lead(link: HTMLAnchorElement, { title, path }: Starred): void {
+  link.textContent = title;
+  if (/^\/(?![/\\])[^\s\\]*$/.test(path)) link.href = path;
 }
 
 function part(name: string): HTMLElement | null {
@@ -210,7 +222,10 @@ async function find(
     if (!entry) continue;
     return { starred, calendar, present: starredOf(entry, starred.ids) };
   }
-  return found;
+  if (found.calendar === undefined || starred.path === '') return found;
+  // It has left the calendar: its page may still say so.
+  const page = await fetch(starred.path, { method: 'HEAD' }).catch(() => undefined);
+  return page?.ok === false ? { ...found, starred: { ...starred, path: '' } } : found;
 }
 
 /** Empty for a calendar that does not exist, be it that another one stands for it; undefined where that is not known. */

@@ -72,11 +72,13 @@ describe('an event of a program', () => {
 
 describe('what changed since an event was seen', () => {
   const changes = (present?: Partial<Starred>) =>
-    wordsIn('en').changes({
-      starred: jazz,
-      calendar: '…',
-      ...(present && { present: { ...jazz, ...present } }),
-    });
+    wordsIn('en')
+      .changes({
+        starred: jazz,
+        calendar: '…',
+        ...(present && { present: { ...jazz, ...present } }),
+      })
+      .map((around) => around.join(jazz.title));
 
   test('is said in a sentence each', () => {
     expect(changes({})).toEqual([]);

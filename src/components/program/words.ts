@@ -107,14 +107,14 @@ export function createProgramWords(
 
     remove: ({ title }: Starred) => words.remove.replace('{title}', () => title),
 
-    /** A sentence for each change since an event was seen. */
-    changes: ({ starred, calendar, present }: ComparedProgram): readonly string[] => {
+    /** A sentence for each change since an event was seen, in two parts: before and behind its title. */
+    changes: ({ starred, calendar, present }: ComparedProgram): readonly (readonly string[])[] => {
       if (calendar === undefined) return [];
       const said = (text: string, now = '', before = '') =>
         text
-          .replace('{title}', () => starred.title)
           .replace('{now}', () => now)
-          .replace('{before}', () => before);
+          .replace('{before}', () => before)
+          .split('{title}');
       if (!present) {
         // The calendar of an old event is gone, and the event is not.
         const wasOver = starred.start !== '' && endOf(starred) <= now;

@@ -109,16 +109,16 @@ function groupEntry(group: IndexAnswer['groups'][number], settings: SearchSettin
 /** A day, or the first and the last of several. */
 function rangeLabel(
   values: readonly (readonly [field: string, value: string])[],
-  { settings: { locale }, today }: ResultsContext,
+  { settings: { names, language }, today }: ResultsContext,
 ): string {
-  const [first = new Date(), last = first] = values.map(([, date]) => new Date(date));
-  const isDay = first.getTime() === last.getTime();
-  const isThisYear = last.getUTCFullYear() === dateOf(today).year;
-  return new Intl.DateTimeFormat(locale, {
-    ...(isDay ? { weekday: 'long' } : {}),
-    ...{ day: 'numeric', month: 'long', timeZone: 'UTC' },
-    ...(isThisYear ? {} : { year: 'numeric' }),
-  }).formatRange(first, last);
+  const [first = today, last = first] = values.map(([, date]) => dayOfDate(date) ?? today);
+  const nameOf = (day: number) => {
+    const date = dateOf(day);
+    return `${date.day} ${names.months[date.month]}${otherYear(date, today)}`;
+  };
+  return first === last
+    ? `${names.weekdays[dateOf(first).weekday]}${language === 'pl' ? ',' : ''} ${nameOf(first)}`
+    : `${nameOf(first)} – ${nameOf(last)}`;
 }
 
 /** What is under one heading has one key. */
@@ -142,12 +142,11 @@ function openSection(
     section.classList.add('begun');
     if (heading) heading.textContent = words.begun;
   } else if (patternOf(key) === 'day') {
-    const { iso, weekday, day, month, year } = dateOf(start);
-    const isThisYear = year === dateOf(today).year;
-    section.querySelector('time')?.setAttribute('datetime', iso);
-    setText(section, '.weekday', names.weekdays[weekday]);
-    setText(section, '.day', String(day));
-    setText(section, '.month', `${names.months[month]}${isThisYear ? '' : ` ${year}`}`);
+    const date = dateOf(start);
+    section.querySelector('time')?.setAttribute('datetime', date.iso);
+    setText(section, '.weekday', names.weekdays[date.weekday]);
+    setText(section, '.day', String(date.day));
+    setText(section, '.month', `${names.months[date.month]}${otherYear(date, today)}`);
   }
   return section;
 }
@@ -203,12 +202,11 @@ function fillTime(
   const hours = end > start && start < today ? '' : when;
   time?.setAttribute('datetime', first.iso + clock);
   setText(row, '.day', String(first.day));
-  const year = first.year === dateOf(today).year ? '' : ` ${first.year}`;
-  setText(row, '.month', `${names.shortMonths[first.month]}${year}`);
+  setText(row, '.month', `${names.shortMonths[first.month]}${otherYear(first, today)}`);
   setText(row, '.weekday', hours && names.shortWeekdays[first.weekday]);
   setText(row, '.hours', hours);
-  const known = [first.year, dateOf(today).year].includes(last.year);
-  const until = `${last.day}\u00a0${names.untilMonths[last.month]}${known ? '' : ` ${last.year}`}`;
+  const year = first.year === last.year ? '' : otherYear(last, today);
+  const until = `${last.day}\u00a0${names.untilMonths[last.month]}${year}`;
   setText(row, '.until', end > start ? words.until.replace('{date}', until) : '');
 }
 
@@ -261,4 +259,9 @@ function dateOf(day: number) {
     month: date.getUTCMonth() + 1,
     year: date.getUTCFullYear(),
   };
+}
+
+/** The year of a date with a space before it, where it is not the present one. */
+function otherYear({ year }: ReturnType<typeof dateOf>, today: number): string {
+  return year === dateOf(today).year ? '' : ` ${year}`;
 }

@@ -1,7 +1,7 @@
 import type { SearchSettings } from '../../kinds/search.ts';
 import type { Filter } from '../../search/everyday.ts';
 import { isEmptyQuery, readQuery } from '../../search/query.ts';
-import { type GeoPoint, offerDistances, showChip } from '../list/chips.ts';
+import { drawn, type GeoPoint, offerDistances, showChip } from '../list/chips.ts';
 import type { openResults, Results } from './results.ts';
 import type { offerSuggestions } from './suggestions.ts';
 
@@ -52,7 +52,7 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
       for (const date of form.querySelectorAll<HTMLInputElement>('[type=date]')) date.value = '';
     const filled = [...new FormData(form)].map(String);
     takeBack(({ values }) =>
-      values.some((pair) => pair[0] !== 'evening' && !filled.includes(`${pair}`)),
+      values.some((pair) => pair[0] !== 'part' && !filled.includes(`${pair}`)),
     );
     change('pushState');
   });
@@ -106,6 +106,8 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
     say(words.wait);
     // Later what is there stays until there is an answer.
     if (lists && question === 1) lists.hidden = true;
+    // What was pressed answers before the index is searched.
+    else await drawn();
     try {
       search ??= import('./results.ts').then((module) => module.openResults(settings));
       const answer = await (await search)(parameters, near);

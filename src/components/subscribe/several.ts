@@ -2,12 +2,7 @@
 
 import { counted } from '../../i18n/counted.ts';
 import type { CombineSettings } from '../../kinds/combine.ts';
-import {
-  type CalendarEntry,
-  mergeCalendars,
-  readEntries,
-  saveCalendar,
-} from '../program/calendar.ts';
+import { type CalendarEntry, readEntries } from '../program/calendar.ts';
 import { programChanged } from '../program/star.ts';
 import {
   isSame,
@@ -37,7 +32,9 @@ function start(section: HTMLElement, settings: CombineSettings): void {
   section.querySelector('[data-act="keep"]')?.addEventListener('click', keep);
   section.querySelector('[data-act="save"]')?.addEventListener('click', () => {
     const ids = new Set(found.map(({ id }) => id));
-    saveCalendar(mergeCalendars(calendars, (id) => ids.has(id)));
+    void import('../program/calendar-file.ts').then((file) =>
+      file.saveCalendar(calendars, (id) => ids.has(id)),
+    );
   });
 
   async function combine(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Event } from '../../model/event.ts';
+import { formatDayOfYear } from '../../i18n/format.ts';
 import { eventDays, mondayOf } from '../../site/events/event-days.ts';
 import {
   firstFew,
@@ -8,9 +8,9 @@ import {
   widerMonths,
 } from '../../views/lists/calendar.ts';
 import { choiceBar } from '../../views/lists/choice-bar.ts';
-import { namedHours, slotOf } from '../../views/lists/week-hours.ts';
+import { weekHours } from '../../views/lists/week-hours.ts';
 import type { PageContext } from '../../views/page.ts';
-import { type DayGroup, dayGroups, listRows } from '../../views/rows.ts';
+import { dayGroups, listRows } from '../../views/rows.ts';
 import { subscribeOffer, wholeCalendar } from '../../views/subscribe.ts';
 import { weekRange } from '../../views/titles.ts';
 import { here, nearestOfDay, stepsToMonthOf } from '../../views/trail.ts';
@@ -46,12 +46,18 @@ export function weekPage(page: PageContext<Temporal.PlainDate>) {
   const { site, language, routes, of: monday, t } = page;
   const isPresent = mondayOf(site.today).equals(monday);
   const { groups, running, count, ...around } = weekOf(page, monday);
-  const days = dayGroups(page, groups);
+  const days = groups.flatMap((group) =>
+    dayGroups(page, [group]).map((shown) => ({
+      ...group,
+      shown,
+      name: formatDayOfYear(group.day, language),
+    })),
+  );
   const long = listRows(page, running);
   return {
     title: weekRange(monday, language),
     bar: choiceBar(page, { view: 'week', day: isPresent ? site.today : monday }, [
-      ...days.flatMap(({ rows }) => rows),
+      ...days.flatMap(({ shown }) => shown.rows),
       ...long,
     ]),
     number: monday.weekOfYear ?? 0,
@@ -61,12 +67,11 @@ export function weekPage(page: PageContext<Temporal.PlainDate>) {
       path: routes.weekPath(to, language),
       name: weekRange(to, language, monday.year),
     })),
-    days,
-    /** Where each row of each day is drawn by hours. */
-    slots: groups.map(({ day, events }) =>
-      events.map((event) => (day ? slotOf(event, day, site.timeZone) : '')),
-    ),
-    hours: namedHours,
+    /** Its days: where there is room by hours, as many beside each other as can be read. */
+    blocks: weekHours(days, site.timeZone).map((block) => ({
+      ...block,
+      days: block.days.map(({ of: { shown, name }, places }) => ({ shown, name, places })),
+    })),
     /** What lasts longer than a week and began before this one. */
     running: long,
     months: widerMonths(page, [monday, monday.add({ days: 6 })]),
@@ -87,7 +92,7 @@ export function weekOf({ site, language, routes }: ListPlace, monday: Temporal.P
   const running = all.at(0)?.running ?? [];
   return {
     /** The days that have a page, each with what takes place on it; of a crowded one the first. */
-    groups: shown.map(({ day, events }): DayGroup<Event> => {
+    groups: shown.map(({ day, events }) => {
       const few = firstFew(events, mostOfDay);
       return { day, events: few.shown, path: routes.dayPath(day, language), rest: few.rest.length };
     }),

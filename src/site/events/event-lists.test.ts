@@ -3,7 +3,7 @@ import { sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
 import type { Event } from '../../model/event.ts';
-import { DerivedValues } from '../derived-values.ts';
+import { DerivedValues } from '../renewal/derived-values.ts';
 import {
   citiesOf,
   foldSeries,

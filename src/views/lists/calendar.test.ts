@@ -12,6 +12,7 @@ import {
   weekBars,
 } from '../../kinds/lists/month.ts';
 import { weekKind, weekPage } from '../../kinds/lists/week.ts';
+import type { Event } from '../../model/event.ts';
 import { dayOfDate, daysOfChoice } from '../../search/query.ts';
 import type { SiteDays } from '../../site/events/event-days.ts';
 import { dayGroups, listRows } from '../rows.ts';
@@ -267,6 +268,10 @@ describe('a page of the calendar', () => {
 
   test('of a week has its days with events, what runs beside them, and the ways around it', () => {
     const page = weekKind.page(site, 'en', day('2026-11-16')).context;
+    const shownOn = (date: string, event: Event) =>
+      dayGroups(page, [
+        { day: day(date), events: [event], path: `/en/calendar/${date}/`, rest: 0 },
+      ])[0];
     expect(weekPage(page)).toEqual({
       title: '16–22 November 2026',
       bar: choiceBar(page, { view: 'week', day: day('2026-11-20') }),
@@ -276,12 +281,27 @@ describe('a page of the calendar', () => {
         previous: { path: '/en/calendar/2026-w45/', name: '2–8 November' },
         next: { path: '/en/calendar/2026-w49/', name: '30 November – 6 December' },
       },
-      days: dayGroups(page, [
-        { day: day('2026-11-20'), events: [friday], path: '/en/calendar/2026-11-20/', rest: 0 },
-        { day: day('2026-11-22'), events: [sunday], path: '/en/calendar/2026-11-22/', rest: 0 },
-      ]),
-      slots: [['at-21 for-4'], ['at-7 for-4']],
-      hours: [8, 10, 12, 14, 16, 18, 20, 22],
+      blocks: [
+        {
+          hours: Array.from({ length: 8 }, (_, place) => ({
+            hour: 11 + place,
+            slot: `at-${2 * place + 1}`,
+          })),
+          length: 'for-16',
+          days: [
+            {
+              name: 'Friday 20 November',
+              shown: shownOn('2026-11-20', friday),
+              places: { lanes: 'lanes-1', slots: ['at-15 for-1'], over: [] },
+            },
+            {
+              name: 'Sunday 22 November',
+              shown: shownOn('2026-11-22', sunday),
+              places: { lanes: 'lanes-1', slots: ['at-1 for-1'], over: [] },
+            },
+          ],
+        },
+      ],
       running: listRows(page, [exhibition]),
       months,
       subscribe: subscribeOffer(page, 'Subscribe to all events', { calendar: wholeCalendar(page) }),

@@ -1,5 +1,6 @@
 import { onClock } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
+import { partAt } from '../../site/events/hours-of-day.ts';
 import type { PageContext } from '../page.ts';
 import { type ListRow, listRows } from '../rows.ts';
 
@@ -17,8 +18,8 @@ export type DayPartData = {
 };
 
 /**
- * The events of a day under the part of it in which each begins, on the clock of the site: a night until 5, a morning until
- * 12, an afternoon until 18, an evening from then on. What takes all day, or began on an earlier one, comes first.
+ * The events of a day under the part of it in which each begins, on the clock of the site. What takes all day, or began on
+ * an earlier one, comes first.
  */
 export function dayParts(
   page: PageContext,
@@ -34,8 +35,5 @@ export function dayParts(
 
 function partOf({ when }: Event, day: Temporal.PlainDate, timeZone: string): DayPart {
   const { allDay, start } = onClock(when, timeZone);
-  if (allDay || !start.toPlainDate().equals(day)) return 'allDay';
-  if (start.hour < 5) return 'night';
-  if (start.hour < 12) return 'morning';
-  return start.hour < 18 ? 'afternoon' : 'evening';
+  return allDay || !start.toPlainDate().equals(day) ? 'allDay' : partAt(start.hour);
 }

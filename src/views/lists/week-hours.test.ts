@@ -1,37 +1,110 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sampleEvent } from '../../../tests/support/sample-items.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
-import { namedHours, slotOf } from './week-hours.ts';
+import type { Event } from '../../model/event.ts';
+import { weekHours } from './week-hours.ts';
 
 const day = Temporal.PlainDate.from('2026-11-28');
 const zone = '[Europe/Warsaw]';
 
-test.each([
-  ['at 8', '2026-11-28T08:00', '2026-11-28T10:00', 'at-1 for-4'],
-  ['at half past nine', '2026-11-28T09:30', '2026-11-28T13:00', 'at-4 for-7'],
-  [
-    'for half an hour, as long as its title needs',
-    '2026-11-28T12:00',
-    '2026-11-28T12:30',
-    'at-9 for-4',
-  ],
-  ['before the first hour', '2026-11-28T05:00', '2026-11-28T11:00', 'at-1 for-12'],
-  ['beyond midnight', '2026-11-28T20:00', '2026-11-29T03:00', 'at-25 for-8'],
-  ['an hour before midnight', '2026-11-28T23:00', '2026-11-28T23:30', 'at-29 for-4'],
-  ['since the day before', '2026-11-27T20:00', '2026-11-29T12:00', 'at-1 for-32'],
-])('what takes place %s has its place among the half hours', (_, from, to, slot) => {
-  const event = sampleEvent({ when: timed(`${from}${zone}`, `${to}${zone}`) });
-  expect(slotOf(event, day, 'Europe/Warsaw')).toBe(slot);
+const event = (from: string, to: string) =>
+  sampleEvent({ when: timed(`2026-11-${from}${zone}`, `2026-11-${to}${zone}`) });
+
+type Given = { readonly day: Temporal.PlainDate; readonly events: readonly Event[] };
+
+/** One block of days. */
+function blockOf(...given: readonly Given[]) {
+  const [block, ...others] = weekHours(given, 'Europe/Warsaw');
+  expect(others).toEqual([]);
+  if (!block) throw new Error('There is no block.');
+  return block;
+}
+
+/** Of a day that has events from and to hours of its clock. @example '09:30-13:00' */
+function hoursOf(...spans: readonly string[]) {
+  const events = spans.map((span) => {
+    const [from = '', to = ''] = span.split('-');
+    return event(`28T${from}`, `28T${to}`);
+  });
+  return blockOf({ day, events });
+}
+
+const placesOf = (...spans: readonly string[]) => hoursOf(...spans).days[0]?.places;
+
+describe('a week is drawn', () => {
+  test('from the hour in which something begins first to the hour by which all has ended', () => {
+    const { hours, length } = hoursOf('09:30-13:00', '18:00-19:15');
+    expect([hours.at(0), hours.at(-1), length]).toEqual([
+      { hour: 9, slot: 'at-1' },
+      { hour: 19, slot: 'at-21' },
+      'for-22',
+    ]);
+  });
+
+  test('from six in the morning at the earliest, and until midnight at the latest', () => {
+    const { hours, length, days } = blockOf({ day, events: [event('28T04:00', '29T03:00')] });
+    expect([hours.at(0)?.hour, length, days[0]?.places.slots]).toEqual([
+      6,
+      'for-36',
+      ['at-1 for-36'],
+    ]);
+    expect(placesOf('00:30-01:00', '07:00-08:00')?.slots).toEqual(['at-1 for-1', 'at-3 for-2']);
+  });
+
+  test('by the clock of the site', () => {
+    const stream = sampleEvent({
+      when: timed('2026-11-28T13:00[America/New_York]', '2026-11-28T15:00[America/New_York]'),
+    });
+    expect(blockOf({ day, events: [stream] }).hours.map(({ hour }) => hour)).toEqual([19, 20]);
+  });
+
+  test('with what takes all day, or goes on from the day before, above the hours', () => {
+    const fair = sampleEvent({ when: days('2026-11-28') });
+    const events = [fair, event('27T20:00', '29T12:00'), event('28T10:00', '28T10:10')];
+    expect(blockOf({ day, events }).days[0]?.places.slots).toEqual([
+      'at-0 for-1 lane-1-2',
+      'at-0 for-1 lane-2-2',
+      'at-1 for-1',
+    ]);
+    expect(blockOf({ day, events: [fair] }).length).toBe('for-4');
+  });
+
+  test('in two blocks, of which the second begins on Friday, where one has no room for all lanes', () => {
+    const week = (crowded: number) =>
+      Array.from({ length: 7 }, (_, place) => ({
+        day: day.add({ days: place - 5 }),
+        events: Array.from({ length: place === 5 ? crowded : 1 }, () =>
+          event(`${23 + place}T10:00`, `${23 + place}T12:00`),
+        ),
+      }));
+    const sizes = (crowded: number) =>
+      weekHours(week(crowded), 'Europe/Warsaw').map((block) => block.days.length);
+    expect([sizes(2), sizes(3)]).toEqual([[7], [4, 3]]);
+  });
 });
 
-test('what takes all day takes the whole of it, and the clock is that of the site', () => {
-  const fair = sampleEvent({ when: days('2026-11-28') });
-  const stream = sampleEvent({
-    when: timed('2026-11-28T13:00[America/New_York]', '2026-11-28T15:00[America/New_York]'),
+describe('what takes place at the same time', () => {
+  test('is side by side, and what has the time for itself is as wide as the day', () => {
+    const places = placesOf('10:00-12:00', '11:00-13:00', '12:00-14:00', '14:00-15:00');
+    expect(places).toEqual({
+      lanes: 'lanes-2',
+      slots: [
+        ...['at-1 for-4 lane-1-2', 'at-3 for-4 lane-2-2', 'at-5 for-4 lane-1-2'],
+        'at-9 for-2',
+      ],
+      over: [],
+    });
   });
-  expect([slotOf(fair, day, 'Europe/Warsaw'), slotOf(stream, day, 'Europe/Warsaw')]).toEqual([
-    'at-1 for-32',
-    'at-23 for-4',
-  ]);
-  expect(namedHours).toEqual([8, 10, 12, 14, 16, 18, 20, 22]);
+
+  test('is in four lanes and a number of what is left, where it is more than five', () => {
+    const early = ['08:00-14:00', '09:00-14:00', '10:00-14:00', '10:00-15:00'];
+    expect(placesOf(...early, '10:30-12:00', '11:00-13:00', '13:30-14:00')).toEqual({
+      lanes: 'lanes-5',
+      slots: [
+        ...['at-1 for-12 lane-1-5', 'at-3 for-10 lane-2-5', 'at-5 for-8 lane-3-5'],
+        ...['at-5 for-10 lane-4-5', 'at-6 for-3 left', 'at-7 for-4 left', 'at-12 for-1 left'],
+      ],
+      over: [{ slot: 'at-6 for-7 lane-5-5', count: 3 }],
+    });
+  });
 });

@@ -1,7 +1,7 @@
-import { sameValue } from '../model/equality.ts';
+import { sameValue } from '../../model/equality.ts';
 
 /** Something that values are made of, and that may be another in a later revision. */
-export type Source = {
+export type Dependency = {
   /** What it is called, for whoever asks why something was computed again. */
   readonly name: string;
   /** The revision in which it last became another, after it was brought up to date. */
@@ -17,7 +17,7 @@ export class Revisions {
   /** Counted from 1. */
   number = 1;
   #now: Temporal.Instant;
-  #reading: OpenReading | undefined;
+  #reading: OpenReads | undefined;
 
   /** @param now the present of the first revision */
   constructor(now: Temporal.Instant) {
@@ -37,7 +37,7 @@ export class Revisions {
   }
 
   /** Notes that what is being computed reads a source. */
-  read(source: Source): void {
+  read(source: Dependency): void {
     this.#reading?.sources.add(source);
   }
 
@@ -70,15 +70,15 @@ export class Revisions {
 
   /** Warnings that are given by what something reads, whenever that was computed, in the order in which it reads it. */
   warningsOf(read: () => void): readonly Warning[] {
-    const met = new Set<Source>();
+    const met = new Set<Dependency>();
     const { sources, warnings } = this.record(read).reading;
     return sources.flatMap((source) => [...warningsBeneath(source, met)]).concat(warnings);
   }
 
   /** Computes something in one go, and tells what it read. */
-  record<Value>(compute: () => Value): { readonly value: Value; readonly reading: Reading } {
+  record<Value>(compute: () => Value): { readonly value: Value; readonly reading: ReadSources } {
     const outer = this.#reading;
-    const reading: OpenReading = {
+    const reading: OpenReads = {
       sources: new Set(),
       until: Number.POSITIVE_INFINITY,
       warnings: [],
@@ -97,24 +97,24 @@ export class Revisions {
 export type Warning = { readonly of: string; readonly text: string };
 
 /** What a computation has read, in the order in which it did. */
-export type Reading = {
-  readonly sources: readonly Source[];
+export type ReadSources = {
+  readonly sources: readonly Dependency[];
   /** Milliseconds since the epoch from which on it has to be done again, whatever became of the sources. */
   readonly until: number;
   readonly warnings: readonly Warning[];
 };
 
 /** The same while it goes on. */
-type OpenReading = { readonly sources: Set<Source>; until: number; readonly warnings: Warning[] };
+type OpenReads = { readonly sources: Set<Dependency>; until: number; readonly warnings: Warning[] };
 
 /** A value that is computed from sources. */
-export class Computed<Value> implements Source {
+export class Computed<Value> implements Dependency {
   readonly name: string;
   /** Computes it; may be replaced by what does the same with arguments of the present. */
   compute: () => Value;
   readonly #revisions: Revisions;
   readonly #isSame: (one: Value, other: Value) => boolean;
-  #known: { readonly value: Value; readonly reading: Reading } | undefined;
+  #known: { readonly value: Value; readonly reading: ReadSources } | undefined;
   /** The revision for which it was found to hold. */
   #holds = 0;
   #changed = 0;
@@ -162,7 +162,7 @@ export class Computed<Value> implements Source {
   }
 
   /** Warnings of it and of all it is made of, in the order in which they were given. */
-  *warnings(met: Set<Source> = new Set()): Iterable<Warning> {
+  *warnings(met: Set<Dependency> = new Set()): Iterable<Warning> {
     if (met.has(this)) return;
     met.add(this);
     this.present();
@@ -187,19 +187,19 @@ export class Computed<Value> implements Source {
   }
 
   /** Name of the first source that is another; of the present where that has to be asked again. */
-  #staleBy({ sources, until }: Reading): string | undefined {
+  #staleBy({ sources, until }: ReadSources): string | undefined {
     if (this.#revisions.now.epochMilliseconds >= until) return 'the present';
     for (const source of sources) if (hasChanged(source, this.#holds)) return source.name;
     return undefined;
   }
 }
 
-function warningsBeneath(source: Source, met: Set<Source>): Iterable<Warning> {
+function warningsBeneath(source: Dependency, met: Set<Dependency>): Iterable<Warning> {
   return source instanceof Computed || source instanceof IndexEntry ? source.warnings(met) : [];
 }
 
 /** A source that cannot be computed any more is another one: what reads it still is computed again, and finds out why. */
-function hasChanged(source: Source, since: number): boolean {
+function hasChanged(source: Dependency, since: number): boolean {
   try {
     return source.changedAt() > since;
   } catch {
@@ -248,7 +248,7 @@ export class ComputedIndex<Key, Value> {
     return this.#changed.get(key) ?? 0;
   }
 
-  warnings(met: Set<Source>): Iterable<Warning> {
+  warnings(met: Set<Dependency>): Iterable<Warning> {
     return this.#map.warnings(met);
   }
 
@@ -280,7 +280,7 @@ export class ComputedIndex<Key, Value> {
   }
 }
 
-class IndexEntry<Key, Value> implements Source {
+class IndexEntry<Key, Value> implements Dependency {
   readonly #index: ComputedIndex<Key, Value>;
   readonly #key: Key;
 
@@ -297,13 +297,13 @@ class IndexEntry<Key, Value> implements Source {
     return this.#index.changedAt(this.#key);
   }
 
-  warnings(met: Set<Source>): Iterable<Warning> {
+  warnings(met: Set<Dependency>): Iterable<Warning> {
     return this.#index.warnings(met);
   }
 }
 
 /** A value that comes from outside. */
-export class Input<Value> implements Source {
+export class Input<Value> implements Dependency {
   readonly name: string;
   readonly #revisions: Revisions;
   #value: Value;

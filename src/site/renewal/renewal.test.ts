@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Computed, ComputedIndex, Input, Revisions } from './revisions.ts';
+import { Computed, ComputedIndex, Input, Revisions } from './renewal.ts';
 
 const start = Temporal.Instant.from('2026-11-20T09:00:00Z');
 const minutes = (count: number) => start.add({ minutes: count });

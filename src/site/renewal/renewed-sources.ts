@@ -1,9 +1,9 @@
-import type { Collection, WireItem, WireRoot } from '../contract/collections.ts';
-import type { Language } from '../contract/language.ts';
-import { sameValue } from '../model/equality.ts';
-import type { Manifest, Snapshot } from '../snapshot/format.ts';
-import type { History } from '../snapshot/history.ts';
-import { Input, type Revisions } from './revisions.ts';
+import type { Collection, WireItem, WireRoot } from '../../contract/collections.ts';
+import type { Language } from '../../contract/language.ts';
+import { sameValue } from '../../model/equality.ts';
+import type { Manifest, Snapshot } from '../../snapshot/format.ts';
+import type { History } from '../../snapshot/history.ts';
+import { Input, type Revisions } from './renewal.ts';
 
 /** What a site is made of, each part of which is noted as read by itself. */
 export type RenewedSources = ReturnType<typeof renewedSources>;

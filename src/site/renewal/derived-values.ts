@@ -1,4 +1,4 @@
-import { Computed, ComputedIndex, type Revisions } from './revisions.ts';
+import { Computed, ComputedIndex, type Revisions } from './renewal.ts';
 
 /** How a value is derived from a site, or from a site in one language. */
 export type Declaration<Of, Argument, Value> = {
