@@ -114,6 +114,11 @@ export class BuildMemory {
       }
   }
 
+  /** Forgets targets that there are no more: what their keys were made of holds the site as it was. */
+  keepTargets(listed: Pick<ReadonlyMap<string, unknown>, 'has'>): void {
+    for (const name of this.#targets.keys()) if (!listed.has(name)) this.#targets.delete(name);
+  }
+
   /** Targets whose key was computed since the site was opened or renewed; others have what they had. */
   get looked(): number {
     return this.#looked;
@@ -129,7 +134,6 @@ export class BuildMemory {
     const { revisions } = this.#renewed ?? {};
     const look = () => {
       this.#looked += 1;
-      if (process.env['LOOKED']) console.log('LOOK', name, about === undefined ? '(always)' : '');
       return compute();
     };
     if (revisions === undefined || about === undefined) return look();

@@ -19,10 +19,13 @@ export function createTargetKeys(
   site: Site,
   hash: Hash,
 ): (inputs: Inputs, language: Language | undefined) => TargetKey {
-  const all = new Set<object>(site.languages.flatMap((one) => itemsAndFrontPage(site.in(one))));
+  const present = presentItems(site);
+  present.all = new Set(site.languages.flatMap((one) => itemsAndFrontPage(site.in(one))));
   // Anything else is read, even where it looks like an item.
   const known = (object: object) =>
-    all.has(object) && isItem(object) ? itemDigest(site, { item: object, hash }) : undefined;
+    present.all.has(object) && isItem(object)
+      ? itemDigest(site, { item: object, hash })
+      : undefined;
   const digesters = new Map<Language | undefined, ReturnType<typeof createDigest>>();
   const digesterOf = (language: Language | undefined) => {
     const memories = language === undefined ? [] : [site.in(language).derived];
@@ -46,6 +49,11 @@ export function createTargetKeys(
     return { key: hash(text), parts };
   };
 }
+
+/** What is an item as the site is: digests remember how they were made, and are not to hold items of before with it. */
+const presentItems = derivedOfSite('items of digests', (): { all: ReadonlySet<object> } => ({
+  all: new Set(),
+}));
 
 /** Digest of what everything depends on. */
 const wideDigest = derivedOfSite(
