@@ -27,6 +27,8 @@ export class BuildMemory {
   #unseen: Generator<void> | undefined;
   /** Targets whose key was computed in the present revision. */
   #looked = 0;
+  /** Name of the site that was published last with it: its files are what was written, without a look at them. */
+  published: string | undefined;
 
   /** The site of a snapshot: the one that was opened before, where it can be renewed. */
   async open(source: SiteSource): Promise<Site> {

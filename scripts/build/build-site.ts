@@ -174,6 +174,7 @@ async function runStages(
   const publication = await journal.timed('publish', async () =>
     publishStage(context, { take: true, copied: await copy?.made }),
   );
+  if (order.memory !== undefined) order.memory.published = publication.site;
   const { files, bytes, added, changed, removed, warnings } = publication;
   journal.note({ publication: { files, bytes, added, changed, removed }, warnings });
 }

@@ -136,20 +136,22 @@ class RecordFile {
   /** Writes down what waits. @param files those that are worth it */
   flush(...files: readonly string[]): void {
     const waiting = this.#waiting;
-    this.#waiting = undefined;
+    if (waiting === undefined) return;
     for (const file of files) {
-      const known = waiting?.has(file) ? this.#known.get(file) : undefined;
-      if (known?.version === versionOf(file)) this.write(file, known.record);
+      const known = waiting.has(file) ? this.#known.get(file) : undefined;
+      if (known?.version === versionOf(file)) this.#writeDown(file, known.record);
     }
-    if (waiting !== undefined) this.wait();
+    this.#waiting = new Set();
   }
 
   write(file: string, record: TargetsRecord): void {
     if (this.#waiting !== undefined) {
       this.#waiting.add(file);
       this.#known.set(file, { version: versionOf(file), record });
-      return;
-    }
+    } else this.#writeDown(file, record);
+  }
+
+  #writeDown(file: string, record: TargetsRecord): void {
     const { targets, head } = record;
     // What is published has the lines of what was staged.
     if (this.#rendered?.targets !== targets) this.#rendered = { targets, body: renderBody(record) };

@@ -72,7 +72,8 @@ export function rememberSite(
 
 /** What may be taken over of a published site. */
 export function reusableOf(record: TargetsRecord): Reusable {
-  return { ...record, isThere: createReuse(record), folder: record.head.published?.folder };
+  const { folder, site } = record.head.published ?? {};
+  return { ...record, isThere: createReuse(record), folder, site };
 }
 
 /**

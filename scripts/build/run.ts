@@ -53,6 +53,8 @@ export type Reusable = Pick<TargetsRecord, 'targets' | 'table'> & {
   readonly isThere: (files: readonly string[]) => boolean;
   /** Folder of the published site that has them; undefined where they are in the output folder already. */
   readonly folder: string | undefined;
+  /** Name of that site. */
+  readonly site?: string | undefined;
 };
 
 /** What a process writes with. */
@@ -131,7 +133,8 @@ export class Runner {
     const { key, parts } = memory === undefined ? look() : memory.keyOf(target, look);
     const known = before?.targets.get(name);
     const isSame = known?.key === key && hasFiles(known, target);
-    if (isSame && (opened === undefined || before?.isThere(known.files))) {
+    const isOwn = opened === undefined && memory?.published === before?.site;
+    if (isSame && (isOwn || before?.isThere(known.files))) {
       finishTarget();
       return 'reused';
     }

@@ -182,10 +182,11 @@ async function checkStaged({
   const { settings, cache, progress } = context;
   const record = recordFile.read(cache.stagedTargets);
   if (record === undefined) throw unknownTargets();
+  const { upon } = staged;
   const trusted =
-    memory &&
-    staged.upon &&
-    readSiteRecord(sitesFolder(staged.upon.folder), staged.upon.site)?.files;
+    upon && memory?.published === upon.site
+      ? readSiteRecord(sitesFolder(upon.folder), upon.site)?.files
+      : undefined;
   const files = stagedFiles(cache, staged, trusted);
   const before = staged.upon && usableRecord(context, staged.program);
   const known = createKnowledge({ record, before, files, digest: secrets.digest, settings });
