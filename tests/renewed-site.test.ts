@@ -1,4 +1,7 @@
 import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { BuildMemory } from '../scripts/build/build-memory.ts';
 import { chances } from '../scripts/mock/town/chance.ts';
@@ -10,7 +13,7 @@ import { noSource } from '../src/outputs/text.ts';
 import { accessCoverage } from '../src/site/events/access-coverage.ts';
 import { openRenewedSite, openSite } from '../src/site/open-site.ts';
 import { nextHistory } from '../src/site/published-history.ts';
-import type { Site } from '../src/site/site.ts';
+import { type Item, itemsAndFrontPage, type Site } from '../src/site/site.ts';
 import { type History, noHistory } from '../src/snapshot/history.ts';
 import { type PageOut, publishedPaths, siteSections } from '../src/targets.ts';
 import { allFields, editField } from './support/field-edits.ts';
@@ -161,16 +164,47 @@ test('a site that is renewed has the keys, bytes and warnings of one that is new
     const differing = [...new Set([...one.keys(), ...other.keys()])].filter(
       (name) => JSON.stringify(one.get(name)) !== JSON.stringify(other.get(name)),
     );
-    if (process.env['SHOW'])
-      for (const name of differing)
-        console.log('DIFF', name, one.get(name), other.get(name), before.get(name));
     expect({ revision, done, differing }).toEqual({ revision, done, differing: [] });
     expect([...one.keys()]).toEqual([...other.keys()]);
     expect({ revision, done, ...factsOf(renewed) }).toEqual({ revision, done, ...factsOf(fresh) });
     looked += town.memory.looked;
     all += one.size;
     before = one;
+    town.memory.keepTargets(one);
     town.publish(renewed);
   }
   expect(looked / all).toBeLessThan(0.7);
+});
+
+test('a site that is renewed lets go of the items that it had before', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const town = new Town();
+  const met = new Map<number, WeakRef<Item>[]>();
+  const itemsOf = (site: Site) => site.languages.flatMap((one) => itemsAndFrontPage(site.in(one)));
+  for (let revision = 0; revision < 12; revision++) {
+    const events = town.items.events.en;
+    const edited = events[revision % events.length];
+    if (edited) events[revision % events.length] = { ...edited, title: `Title ${revision}` };
+    if (revision % 3 === 2) events.pop();
+    const site = town.renew();
+    town.memory.keepTargets(await targetsOf(site, { memory: town.memory }));
+    met.set(
+      revision,
+      itemsOf(site).map((item) => new WeakRef(item)),
+    );
+  }
+  const present = new Set(itemsOf(town.renew()));
+  for (let turn = 0; turn < 3; turn++) {
+    await setImmediate();
+    collectGarbage();
+  }
+  const kept = new Set(
+    [...met.values()].flat().flatMap((reference) => {
+      const item = reference.deref();
+      return item === undefined || present.has(item) ? [] : [`${item.kind} ${item.id}`];
+    }),
+  );
+  // Of the last revision some are held by what was made in it.
+  expect(kept.size).toBeLessThan(5);
 });

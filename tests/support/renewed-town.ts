@@ -289,10 +289,13 @@ function removes(
   if (how === 'withheld') manifest.withheld.push({ collection, language, id, reason: 'password' });
   else manifest.vanished.push({ language, id, answer: chance() < 0.5 ? 'unknown' : 'hidden' });
   if (collection === 'venues')
-    for (const [place, event] of items.events[language].entries())
-      items.events[language][place] = {
-        ...event,
-        venue: [event['venue']].flat().filter((one) => (one as Wire | undefined)?.['id'] !== id),
-      };
+    items.events[language] = items.events[language].map((event) => ({
+      ...event,
+      venue: asList(event['venue']).filter((venue) => venue['id'] !== id),
+    }));
   return `${collection} ${id} is ${how}`;
+}
+
+function asList(value: unknown): readonly Wire[] {
+  return Array.isArray(value) ? value : [];
 }
