@@ -44,6 +44,8 @@ test.each([
   ],
   ['a list and an object', ['a'], { 0: 'a' }],
   ['moments in two zones', momentIn('Europe/Warsaw'), momentIn('Europe/Berlin')],
+  ['two names of one zone', momentIn('Europe/Warsaw'), momentIn('Poland')],
+  ['a list that lacks something', new Array(1), ['a']],
   ['two functions', () => 1, () => 1],
   ['objects of a class that does not say', new Named(), new Named()],
 ])('%s are not', (_what, one, other) => {

@@ -19,6 +19,9 @@ export function sameValue(one: unknown, other: unknown): boolean {
     return one.size === other.size && sameList([...one], [...other]);
   if (one instanceof Set && other instanceof Set)
     return one.size === other.size && sameList([...one], [...other]);
+  // Names of one time zone are equal to it, and are printed.
+  if (one instanceof Temporal.ZonedDateTime && other instanceof Temporal.ZonedDateTime)
+    return one.timeZoneId === other.timeZoneId && one.equals(other);
   return isComparable(one) && one.equals(other);
 }
 
@@ -27,7 +30,11 @@ function isObject(value: unknown): value is object {
 }
 
 function sameList(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((part, place) => sameValue(part, other[place]));
+  if (one.length !== other.length) return false;
+  // `every` leaves out what a list does not hold.
+  for (let place = 0; place < one.length; place += 1)
+    if (!sameValue(one[place], other[place])) return false;
+  return true;
 }
 
 /** Whether two objects have equal fields in one order. */

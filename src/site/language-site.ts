@@ -284,11 +284,15 @@ const tagsByName = derivedOfLanguage('tags', (local: OpenedLanguageSite) =>
   byName(shownTags(local), local.collator),
 );
 
-/** Those of the tree, and those that are shown as the home page and as the news. */
-const allPages = derivedOfLanguage('pages of the server', (local: OpenedLanguageSite) => {
+const pagesById = derivedIndexOfLanguage('pages by id', (local: OpenedLanguageSite) => {
   const { front, posts } = local.site.contents.frontPagesIn(local.language);
-  return readPages(local.items, { front, posts }, local.context);
+  return byId(readPages(local.items, { front, posts }, local.context));
 });
+
+/** Those of the tree, and those that are shown as the home page and as the news. */
+const allPages = derivedOfLanguage('pages of the server', (local: OpenedLanguageSite) => [
+  ...pagesById.all(local).values(),
+]);
 
 const pageTree = derivedOfLanguage('tree of pages', (local: OpenedLanguageSite) => {
   const { front, posts } = local.site.contents.frontPagesIn(local.language);

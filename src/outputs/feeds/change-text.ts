@@ -102,8 +102,8 @@ export type ChangeSummary = ReturnType<typeof changeSummaries>[number];
 
 /** What this build says that earlier ones did not, in the words of each language; languages without news are left out. */
 export function changeSummaries(site: Site) {
-  const known = new Set(site.history.changes);
-  const found = site.changes.filter((change) => !known.has(change));
+  const known = new Set(site.history.changes.map((change) => JSON.stringify(change)));
+  const found = site.changes.filter((change) => !known.has(JSON.stringify(change)));
   return site.languages.flatMap((language) => {
     const groups = groupChanges(found.filter((change) => change.language === language));
     if (groups.length === 0) return [];

@@ -109,6 +109,27 @@ describe('a computed value', () => {
     expect(() => first.get()).toThrow('There is none.');
   });
 
+  test('that was not asked for in the last revision stands for no equal one: what it holds may be of before', () => {
+    const { revisions, value } = counted();
+    const titles = new Input(revisions, 'titles', ['Ball']);
+    const items = value('items', () => titles.get().map((title) => ({ title })));
+    const rows = value('rows', () => items.get().map((item) => ({ item })));
+    const byTitle = new ComputedIndex(
+      revisions,
+      'items by title',
+      () => new Map(items.get().map((item) => [item.title, { item }])),
+    );
+    const found = () => [rows.get()[0]?.item, byTitle.at('Ball')?.item];
+    expect(found()).toEqual([{ title: 'Ball' }, { title: 'Ball' }]);
+    revisions.begin(minutes(1));
+    titles.set(['Fair']);
+    items.get();
+    revisions.begin(minutes(2));
+    titles.set(['Ball']);
+    const [item] = items.get();
+    for (const one of found()) expect(one).toBe(item);
+  });
+
   test('gives its warnings in every revision, in the order in which they are met, each once', () => {
     const { revisions, value } = counted();
     const warn = (text: string) => revisions.warn({ of: 'en', text });

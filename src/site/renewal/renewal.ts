@@ -148,6 +148,14 @@ export class Computed<Value> implements Dependency {
     return this.#changed;
   }
 
+  /**
+   * Whether it was found to hold in the revision before this one. Objects in an older value may have been replaced by others
+   * since, though their like are back: it stands for no new one.
+   */
+  get isOfLast(): boolean {
+    return this.#holds >= this.#revisions.number - 1;
+  }
+
   /** Has it computed again, whatever became of its sources. */
   forget(): void {
     this.#holds = 0;
@@ -170,7 +178,7 @@ export class Computed<Value> implements Dependency {
       return before;
     }
     const made = this.#revisions.record(this.compute);
-    const isSame = before !== undefined && this.#isSame(made.value, before.value);
+    const isSame = before !== undefined && this.isOfLast && this.#isSame(made.value, before.value);
     if (!isSame) this.#changed = number;
     const known = isSame ? { ...made, value: before.value } : made;
     this.#known = known;
@@ -251,14 +259,15 @@ export class ComputedIndex<Key, Value> {
   ): ReadonlyMap<Key, Value> {
     const { number } = this.#revisions;
     if (before === undefined) return after;
-    let isSame = before.size === after.size;
+    const { isOfLast } = this.#map;
+    let isSame = isOfLast && before.size === after.size;
     const merged = new Map<Key, Value>();
     const keysBefore = before.keys();
     for (const [key, value] of after) {
       if (isSame && keysBefore.next().value !== key) isSame = false;
       const old = before.get(key);
       // A key with `undefined` is one too.
-      if ((old !== undefined || before.has(key)) && sameValue(value, old)) {
+      if (isOfLast && (old !== undefined || before.has(key)) && sameValue(value, old)) {
         merged.set(key, old as Value);
       } else {
         merged.set(key, value);
