@@ -22,8 +22,8 @@ export class BuildMemory {
   #renewed: RenewedSite | undefined;
   #targets = new Map<string, KnownTarget>();
   #templates: Promise<RendererFolder> | undefined;
-  /** Of the site as it is now. */
-  #sections: readonly SiteSection[] = [];
+  /** Lists the sections of the site as it is now, until all of them were looked at. */
+  #list: (() => readonly SiteSection[]) | undefined;
   #unseen: Generator<void> | undefined;
   /** Targets whose key was computed in the present revision. */
   #looked = 0;
@@ -46,7 +46,7 @@ export class BuildMemory {
   keep(renewed: RenewedSite): Site {
     this.#renewed = renewed;
     this.#targets = new Map();
-    this.#sections = [];
+    this.#list = undefined;
     this.#unseen = undefined;
     return renewed.site;
   }
@@ -75,9 +75,16 @@ export class BuildMemory {
     return this.#templates;
   }
 
-  /** Sections that list their targets once: in a site that stays, several ask for them. */
-  sections(sections: readonly SiteSection[]): readonly SiteSection[] {
-    const kept = sections.map((section) => {
+  /**
+   * The sections of the site as it is now, each of which lists its targets once: several ask for them. They last as long as
+   * somebody has them, with the texts that their targets wrote.
+   *
+   * @param list lists them; in a later revision it is not asked any more
+   */
+  sections(list: () => readonly SiteSection[]): readonly SiteSection[] {
+    this.#list = list;
+    this.#unseen = undefined;
+    return list().map((section) => {
       let listed: readonly SiteTarget[] | undefined;
       return {
         ...section,
@@ -87,33 +94,40 @@ export class BuildMemory {
         },
       };
     });
-    this.#unseen = undefined;
-    this.#sections = kept;
-    return kept;
   }
 
   /**
    * Looks at targets that nobody has looked at in this process, because others wrote them: a later build does not have to.
+   * Forgets those that are no more.
    *
    * @param most so many at once
    * @returns how many it looked at; 0 where there are no more
    */
   look(most: number): number {
     const site = this.#renewed?.site;
-    if (site === undefined) return 0;
-    this.#unseen ??= this.#targetsUnseen(createTargetKeys(site, shortDigest));
+    if (site === undefined || this.#list === undefined) return 0;
+    this.#unseen ??= this.#lookAtAll(createTargetKeys(site, shortDigest), this.#list());
     let count = 0;
     while (count < most && this.#unseen.next().done !== true) count++;
     return count;
   }
 
-  *#targetsUnseen(keyOf: ReturnType<typeof createTargetKeys>): Generator<void> {
-    for (const section of this.#sections)
+  *#lookAtAll(
+    keyOf: ReturnType<typeof createTargetKeys>,
+    sections: readonly SiteSection[],
+  ): Generator<void> {
+    const present = new Map<string, KnownTarget>();
+    for (const section of sections)
       for (const target of section.targets()) {
-        if (target.about === undefined || this.#targets.has(target.name)) continue;
-        this.keyOf(target, () => keyOf(target.open().inputs, section.language));
-        yield;
+        if (target.about === undefined) continue;
+        const isKnown = this.#targets.has(target.name);
+        if (!isKnown) this.keyOf(target, () => keyOf(target.open().inputs, section.language));
+        const known = this.#targets.get(target.name);
+        if (known !== undefined) present.set(target.name, known);
+        if (!isKnown) yield;
       }
+    this.#targets = present;
+    this.#list = undefined;
   }
 
   /** Forgets targets that there are no more: what their keys were made of holds the site as it was. */
@@ -139,17 +153,22 @@ export class BuildMemory {
       return compute();
     };
     if (revisions === undefined || about === undefined) return look();
-    const known = this.#targets.get(name);
-    if (known === undefined) {
-      const key = new Computed(revisions, name, look);
-      this.#targets.set(name, { about, key });
-      return key.present();
-    }
+    const known = this.#targets.getOrInsertComputed(name, () => ({
+      about,
+      key: new Computed(revisions, name, look),
+    }));
     known.key.compute = look;
     if (!sameValue(known.about, about)) known.key.forget();
     known.about = about;
-    return known.key.present();
+    const key = known.key.present();
+    // What it was opened with need not stay.
+    known.key.compute = notAsked;
+    return key;
   }
 }
 
 type KnownTarget = { about: unknown; readonly key: Computed<TargetKey> };
+
+function notAsked(): never {
+  throw new Error('The key of a target is computed where it is asked for.');
+}

@@ -318,11 +318,9 @@ async function runTargets(
   }: RunGiven,
 ) {
   let lengths: ImageLengths | undefined;
-  const listed = siteSections(site, {
-    imageLengths: () => lengths ?? notYet(),
-    source: readSource,
-  });
-  const sections = memory?.sections(listed) ?? listed;
+  const list = () =>
+    siteSections(site, { imageLengths: () => lengths ?? notYet(), source: readSource });
+  const sections = memory?.sections(list) ?? list();
   const jobs = sectionJobs(sections, shard, process.env['KALENDARIUM_TARGET_ORDER']);
   finish('the list of targets');
   // Texts need no templates: they are written while those are compiled.
