@@ -130,11 +130,6 @@ export class BuildMemory {
     this.#list = undefined;
   }
 
-  /** Forgets targets that there are no more: what their keys were made of holds the site as it was. */
-  keepTargets(listed: Pick<ReadonlyMap<string, unknown>, 'has'>): void {
-    for (const name of this.#targets.keys()) if (!listed.has(name)) this.#targets.delete(name);
-  }
-
   /** Targets whose key was computed since the site was opened or renewed; others have what they had. */
   get looked(): number {
     return this.#looked;

@@ -361,7 +361,6 @@ async function joinTargets(
     ...{ names, before },
     keepsTable: memory !== undefined,
   });
-  memory?.keepTargets(targets);
   const placed = isWhole
     ? await placeShared(site, templates.folder, { folder, published: before?.folder, targets })
     : [];
