@@ -48,6 +48,28 @@ export function answerOfSite<Value, Argument, Of extends ValueHolder = Site>(
   return declare({ name, owner: 'site', make, keyOf, isAnswer: true });
 }
 
+/**
+ * Declares a text that is written of something, for many files or for one that holds all: a site that is made once makes it each
+ * time. One that is renewed keeps it, in UTF-8 beside the heap, as long as what it is made of is the same.
+ */
+export function textOfSite<Argument>(
+  name: string,
+  make: (site: Site, argument: Argument) => string,
+): (site: Site, argument: Argument) => string {
+  const kept = derivedOfSite(name, (site, argument: Argument) =>
+    encoder.encode(make(site, argument)),
+  );
+  return (site, argument) =>
+    site.derived.revisions === undefined
+      ? make(site, argument)
+      : decoder.decode(kept(site, argument));
+}
+
+const encoder = new TextEncoder();
+
+/** A byte order mark within a text is text. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
 /** A derived map of which one entry is read at a time: who reads it depends on that entry alone. */
 export type DerivedIndex<Of, Argument, Key, Value> = {
   at(of: Of, key: Key, argument: Argument): Value | undefined;

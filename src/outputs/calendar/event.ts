@@ -14,6 +14,7 @@ import type { Category, Organizer, Tag } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
 import type { When } from '../../model/when.ts';
 import { imageSources } from '../../site/asset-paths.ts';
+import { textOfSite } from '../../site/derived.ts';
 import { isOfSeveralDays } from '../../site/events/event-days.ts';
 import { participation } from '../../site/events/website-action.ts';
 import { newestChange } from '../../site/order.ts';
@@ -58,9 +59,17 @@ export function createEventWriter(site: Site): EventWriter {
 const serializer = new ICalCalendar();
 
 function renderEvent(event: Event, when: When, site: Site): CalendarEvent {
-  const zone = calendarZone(when);
-  const lines = serialized(eventData(event, when, zone?.id, site), zone?.id);
-  return calendarEvent(finished(lines, event, site), zone);
+  const text = when === event.when ? eventText(site, event) : textOfEvent(event, when, site);
+  return calendarEvent(text, calendarZone(when));
+}
+
+const eventText = textOfSite('events of calendars', (site, event: Event) =>
+  textOfEvent(event, event.when, site),
+);
+
+function textOfEvent(event: Event, when: When, site: Site): string {
+  const zone = calendarZone(when)?.id;
+  return joinLines(finished(serialized(eventData(event, when, zone, site), zone), event, site));
 }
 
 /** The cancellation of an event that was removed (RFC 5546, 3.2.5, gives it a higher SEQUENCE). */
@@ -83,7 +92,7 @@ function renderRemovedEvent(removedEvent: RemovedEvent, when: When, site: Site):
     },
     zone?.id,
   );
-  return calendarEvent(lines, zone);
+  return calendarEvent(joinLines(lines), zone);
 }
 
 /** The lines of a VEVENT, times of the clocks of a zone under its name. */
@@ -95,8 +104,7 @@ function serialized(data: ICalEventData, timeZone: string | undefined): readonly
 
 const clockTimes = /(?<=\r\n)(DTSTART|DTEND):/g;
 
-function calendarEvent(lines: readonly string[], zone: CalendarEvent['zone']): CalendarEvent {
-  const text = joinLines(lines);
+function calendarEvent(text: string, zone: CalendarEvent['zone']): CalendarEvent {
   return { text, bytes: Buffer.byteLength(text), zone };
 }
 

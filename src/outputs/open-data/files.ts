@@ -4,7 +4,7 @@ import type { Event } from '../../model/event.ts';
 import type { Organizer, Venue } from '../../model/groups.ts';
 import type { Post } from '../../model/post.ts';
 import type { DataScope } from '../../routes.ts';
-import { derivedOfSite } from '../../site/derived.ts';
+import { derivedOfSite, textOfSite } from '../../site/derived.ts';
 import { hasOwnCalendar } from '../../site/events/own-calendar.ts';
 import type { Item, Site } from '../../site/site.ts';
 import { groupWeight, type Inputs, type Target, textTarget } from '../target.ts';
@@ -245,7 +245,7 @@ function createItemWriter(site: Site) {
   return {
     jsonOf,
     /** Of a record that is there, a line costs little. */
-    lineOf: (event: Event): string => lines.get(event) ?? lineOf(event, eventRecord(event, site)),
+    lineOf: (event: Event): string => lines.get(event) ?? eventLine(site, event),
     placeOf: (venue: Venue) => placeOf(venueOf(venue), jsonOf(venue)) ?? [],
   };
 
@@ -253,7 +253,7 @@ function createItemWriter(site: Site) {
     switch (item.kind) {
       case 'event': {
         const record = eventRecord(item, site);
-        lineOf(item, record);
+        lines.set(item, lineOf(item, record, venueOf));
         return record;
       }
       case 'venue':
@@ -264,13 +264,16 @@ function createItemWriter(site: Site) {
         return newsRecord(item, site);
     }
   }
+}
 
-  function lineOf(event: Event, record: EventRecord): string {
-    const places = event.venues.map(venueOf);
-    const line = csvLine(Object.values(columns).map((cellOf) => cellOf(record, places)));
-    lines.set(event, line);
-    return line;
-  }
+/** An event in a table of all. */
+const eventLine = textOfSite('events in tables', (site, event: Event) =>
+  lineOf(event, eventRecord(event, site), (venue) => venueRecord(venue, site)),
+);
+
+function lineOf(event: Event, record: EventRecord, venueOf: (venue: Venue) => VenueRecord): string {
+  const places = event.venues.map(venueOf);
+  return csvLine(Object.values(columns).map((cellOf) => cellOf(record, places)));
 }
 
 /** A venue on the map (RFC 7946, 3.2). @param text the venue as JSON */
