@@ -7,6 +7,7 @@ import { SnapshotMemory } from '../../src/snapshot/read.ts';
 import type { SiteSection, SiteTarget } from '../../src/targets.ts';
 import type { RendererFolder } from '../astro/renderer.ts';
 import type { Cache } from '../cli/build-context.ts';
+import { noteDamage } from '../cli/files.ts';
 import { openSource, type SiteSource } from '../cli/settings.ts';
 import { shortDigest } from './digests.ts';
 import { recordFile } from './record.ts';
@@ -53,7 +54,14 @@ export class BuildMemory {
 
   /** Writes down for other processes what is known of the published site, which waits until there is time. */
   writeDown({ publishedTargets }: Pick<Cache, 'publishedTargets'>): void {
-    recordFile.flush(publishedTargets);
+    try {
+      recordFile.flush(publishedTargets);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : error;
+      noteDamage(
+        `What is known of the published site was not written down, and another process renders it whole: ${reason}.`,
+      );
+    }
   }
 
   /** Whether a site is open that later ones may be put into. */

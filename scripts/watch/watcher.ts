@@ -187,9 +187,14 @@ export class Watcher {
    */
   async #useRest(): Promise<boolean> {
     if (this.#pause !== undefined) return false;
-    if (this.#memory.look(targetsAtOnce) > 0) {
-      await setImmediate();
-      return true;
+    try {
+      if (this.#memory.look(targetsAtOnce) > 0) {
+        await setImmediate();
+        return true;
+      }
+    } catch (error) {
+      this.#memory = new BuildMemory();
+      this.#log('remark', `The next build begins anew: ${reasonBeneath(error)}`);
     }
     this.#compare();
     return false;
@@ -275,6 +280,8 @@ export class Watcher {
   async #work(work: Task): Promise<void> {
     this.#agenda.begin(work, now());
     const context = this.#contextNow();
+    // A difference may be found while it is built.
+    const [memory, whole] = [this.#memory, this.#isWhole];
     this.#building = work;
     try {
       const report = await withCacheLock(context, async () => {
@@ -283,11 +290,12 @@ export class Watcher {
         if (work.kind === 'moment' && !isLatestBuilt(this.#place)) return undefined;
         const built = await buildSite(context, {
           ...orderOf(work),
-          memory: this.#memory,
-          whole: this.#isWhole,
+          memory,
+          whole,
         });
+        if (whole) this.#isWhole = false;
         noteOwnSite(this.#place);
-        if (!this.#agenda.isAsked) this.#memory.writeDown(context.cache);
+        if (!this.#agenda.isAsked) memory.writeDown(context.cache);
         return built;
       });
       if (report !== undefined) await this.#succeeded(work, report);
@@ -306,7 +314,6 @@ export class Watcher {
     const { outcome, publication, snapshot, seconds } = report;
     const changed = outcome === 'published';
     if (changed) this.#renewals++;
-    this.#isWhole = false;
     if (work.kind === 'read') this.#lastRead = now();
     if (changed) this.#lastPublication = { at: now(), files: publication?.files ?? 0 };
     this.#lastFailure = undefined;

@@ -250,5 +250,11 @@ export function createPartSharing(): (event: WireEvent) => WireEvent {
 
 function sharing<Part extends object>(): (part: Part) => Part {
   const known = new Map<string, Part>();
-  return (part) => known.getOrInsert(JSON.stringify(part), part);
+  return (part) => {
+    if (known.size >= mostShared) known.clear();
+    return known.getOrInsert(JSON.stringify(part), part);
+  };
 }
+
+/** A process that stays meets each version of a part: so many are remembered at once. */
+const mostShared = 10_000;
