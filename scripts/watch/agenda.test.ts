@@ -108,6 +108,19 @@ describe('the agenda of a watcher', () => {
     expect([agenda.failures, next(agenda)[0]]).toEqual([0, now + 600]);
   });
 
+  test('asks the read after one that failed for what that was asked for', () => {
+    const agenda = begun();
+    agenda.ask(later(5), [event], true);
+    const { work } = agenda.next();
+    agenda.begin(work, later(6));
+    agenda.ask(later(7), [{ kind: 'page', id: 8 }]);
+    agenda.failed(work, later(8));
+    const changes = [event, { kind: 'page', id: 8 }];
+    expect(next(agenda)).toMatchObject([7.3, { complete: true, changes }]);
+    finish(agenda, 9);
+    expect(next(agenda)).toMatchObject([609, { complete: false, changes: [] }]);
+  });
+
   test('wakes for the present, at most once a minute, unless a read comes first', () => {
     const agenda = begun();
     agenda.expect(later(30));

@@ -79,9 +79,7 @@ export class Agenda {
   ask(now: Temporal.Instant, changes: readonly HookChange[] = [], complete = false): void {
     const first = this.#hook?.first ?? now;
     this.#hook = { first, due: earlier(now.add(settling), first.add(longestSettling)) };
-    this.#changes = [
-      ...new Map([...this.#changes, ...changes].map((one) => [keyOf(one), one])).values(),
-    ];
+    this.#changes = latestOfEach([...this.#changes, ...changes]);
     this.#asksForAll ||= complete;
     this.#again = 0;
   }
@@ -143,16 +141,28 @@ export class Agenda {
   /** Notes that a read failed: the next ones come later and later. */
   failed(work: Task, now: Temporal.Instant): void {
     if (work.kind === 'moment') return;
+    this.putBack(work);
     const longest = this.#rhythm.completeEvery.total('minutes');
     const minutes = Math.min(firstPause * 2 ** this.#failures, longest);
     this.#failures++;
     this.#read = now.add({ seconds: Math.round(minutes * 60) });
   }
 
+  /** Notes that nothing came of work: what it was asked for is asked of the next read. */
+  putBack(work: Task): void {
+    if (work.kind === 'moment') return;
+    this.#changes = latestOfEach([...work.changes, ...this.#changes]);
+    this.#asksForAll ||= work.complete;
+  }
+
   #spaced(moment: Temporal.Instant): Temporal.Instant {
     const least = this.#lastMoment?.add(betweenMoments);
     return least !== undefined && isBefore(moment, least) ? least : moment;
   }
+}
+
+function latestOfEach(changes: readonly HookChange[]): readonly HookChange[] {
+  return [...new Map(changes.map((one) => [keyOf(one), one])).values()];
 }
 
 function keyOf({ kind, id }: HookChange): string {

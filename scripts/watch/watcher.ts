@@ -298,7 +298,8 @@ export class Watcher {
         if (!this.#agenda.isAsked) memory.writeDown(context.cache);
         return built;
       });
-      if (report !== undefined) await this.#succeeded(work, report);
+      if (report === undefined) this.#agenda.putBack(work);
+      else await this.#succeeded(work, report);
     } catch (error) {
       // What failed may have left anything behind: the next build begins with what is on the disk.
       if (!isOfSource(error)) this.#memory = new BuildMemory();
