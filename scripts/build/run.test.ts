@@ -1,8 +1,11 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { siteConfigSchema } from '../../src/config.ts';
 import { noImageLengths } from '../../src/outputs/assets.ts';
-import { siteSections } from '../../src/targets.ts';
+import { openRenewedSite } from '../../src/site/open-site.ts';
+import { noHistory } from '../../src/snapshot/history.ts';
+import { publishedPaths, siteSections } from '../../src/targets.ts';
 import {
   sampleCategory,
   sampleEvent,
@@ -10,10 +13,14 @@ import {
   sampleTag,
 } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
+import { bareEvent } from '../../tests/support/small-town.ts';
+import { snapshotOf } from '../../tests/support/snapshot-of.ts';
 import { readTree, temporaryFolder } from '../../tests/support/tree.ts';
 import { listFiles } from '../cli/files.ts';
 import { undivided } from '../cli/shard.ts';
+import { TextTable } from '../verify/facts.ts';
 import { checkCalendar } from '../verify/file-checks.ts';
+import { BuildMemory } from './build-memory.ts';
 import { collectRun, sectionJobs } from './collect.ts';
 import { readSource } from './placements.ts';
 import { jobsOf, type Reusable, Runner } from './run.ts';
@@ -252,4 +259,39 @@ test('two targets with one name, or with one file, are named', () => {
   expect(() => collectRun([result(ball)], names('en event 1', 'en event 3'))).toThrow(
     'Nobody wrote "en event 3".',
   );
+});
+
+test('a process that stays looks for the files of a site that another one published, not for those of its own', async () => {
+  const config = siteConfigSchema.parse({ siteUrl: 'https://town.example/', languages: ['en'] });
+  const now = Temporal.Instant.from('2026-11-20T11:00:00Z');
+  const snapshot = snapshotOf({ en: { events: [bareEvent(7, 'ball', '2026-12-01 19:00:00')] } });
+  const parts = { ...{ config, publishedPaths, history: noHistory, now }, snapshot };
+  const renewed = openRenewedSite(parts);
+  const memory = new BuildMemory();
+  memory.keep(renewed);
+  const section = 'en calendars';
+  const run = (before: Reusable | undefined) => {
+    expect(renewed.renew(parts)).toBe(true);
+    const list = () =>
+      siteSections(renewed.site, { imageLengths: () => noImageLengths, source: readSource });
+    const sections = memory.sections(list).filter(({ name }) => name === section);
+    const renderer = Promise.reject(new Error('A page was to be rendered.'));
+    renderer.catch(() => {});
+    const order = { folder: temporaryFolder(), before, renderer, check: undefined, memory };
+    const targets = sections.flatMap((one) => one.targets().map(({ name }) => name));
+    return new Runner(renewed.site, sections, order).run({ section, targets });
+  };
+  const { written } = await run(undefined);
+  const targets = new Map(written.map((one) => [one.name, { ...one, section, facts: undefined }]));
+  const before = {
+    ...{ targets, table: new TextTable(), site: 'second', folder: temporaryFolder() },
+    isThere: () => false,
+  };
+  memory.published = 'second';
+  const own = await run(before);
+  memory.published = 'first';
+  const other = await run(before);
+  expect(own.written.map(({ name }) => name)).toEqual([]);
+  expect(other.written.length).toBe(written.length);
+  expect(written.length).toBeGreaterThan(0);
 });
