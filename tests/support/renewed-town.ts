@@ -70,6 +70,7 @@ export class EditedTown {
 
   constructor() {
     const items = editableItems();
+    addPages(items);
     for (const collection of collections)
       for (const [place, language] of languages.entries())
         items[collection][language] = items[collection][language].map((item) => ({
@@ -81,12 +82,6 @@ export class EditedTown {
     for (const language of languages)
       for (const event of items.events[language])
         if (Number(event['id']) % 3 === 0) event['title'] = 'Choir practice';
-    for (const language of languages) {
-      const [top, second] = items.pages[language];
-      const id = Number(second?.['id']) + 1;
-      if (second) second['parent'] = top?.['id'];
-      items.pages[language].push(wirePage({ id, slug: `page-${id}`, parent: second?.['id'] }));
-    }
     const copied = new Set(['photo-1.png', 'paper.pdf', 'film', 'map']);
     this.#state = { items, manifest: { withheld: [], vanished: [], copied } };
   }
@@ -131,6 +126,7 @@ export class EditedTown {
     return snapshotOf({
       en: of('en'),
       pl: of('pl'),
+      root: { show_on_front: 'page', page_on_front: 6001, page_for_posts: 6003 },
       manifest: {
         fetched: this.now.toString(),
         withheld: [...withheld],
@@ -158,6 +154,21 @@ export class EditedTown {
         embeds: copied.has('film') ? [{ url: video, title: 'A film', picture: '' }] : [],
       },
     });
+  }
+}
+
+/** A page below another, with one below it, and one that shows the news; the second page is the home page. */
+function addPages({ pages }: EditedItems): void {
+  for (const language of languages) {
+    const [top, home] = pages[language].map(({ id }) => Number(id));
+    if (top === undefined || home === undefined) continue;
+    const below = home + 1;
+    for (const [id, parent] of [
+      [below, top] as const,
+      [home + 2, 0] as const,
+      [home + 3, below] as const,
+    ])
+      pages[language].push(wirePage({ id, slug: `page-${id}`, parent }));
   }
 }
 
