@@ -131,7 +131,7 @@ const shuffledFields = allFields.toSorted((one, other) =>
 function edit(town: Town, revision: number): readonly string[] {
   const chance = chances(`${seed} of ${revision}`);
   if (chance() < 0.15) return [town.restore(1 + Math.floor(chance() * 3))];
-  const done = town.edit(`${seed} ${revision}`, revision % 3);
+  const done = town.edit(`${seed} ${revision}`, 2 * (revision % 3));
   const field = shuffledFields[revision % shuffledFields.length];
   if (field && revision % 2 === 1)
     done.push(editField(town.items, field, revision, town.now.toString().slice(0, 19)));

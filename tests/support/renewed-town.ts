@@ -176,6 +176,11 @@ type TownEdit = (state: TownState, language: Language, chance: () => number) => 
 
 const townEdits: readonly TownEdit[] = [
   (state, language, chance) => {
+    const [, item] = anyOf(state, language, chance, ['pages']);
+    item['title'] = { rendered: chance() < 0.3 ? 'About us' : `Page ${chance().toFixed(2)}` };
+    return `calls page ${item['id']} ${JSON.stringify(item['title'])}`;
+  },
+  (state, language, chance) => {
     const [collection, item] = anyOf(state, language, chance, texts);
     const link = addressIn(state, chance() < 0.7 ? language : 'en', chance);
     const text = `<p>See <a href="${link}">this</a>.</p><img src="${picture}">`;
@@ -236,8 +241,8 @@ const townEdits: readonly TownEdit[] = [
   },
   (state, language, chance) => {
     const [, item] = anyOf(state, language, chance, ['events']);
-    const zones = ['Europe/Warsaw', 'Poland', 'Europe/London', 'Europe/Kyiv', 'Europe/Kiev'];
-    item['timezone'] = zones[Math.floor(chance() * zones.length)];
+    const others = ['Poland', 'Europe/Warsaw', 'Europe/London'];
+    item['timezone'] = others.filter((zone) => zone !== item['timezone'])[chance() < 0.8 ? 0 : 1];
     return `moves event ${item['id']} to ${item['timezone']}`;
   },
   (state, language, chance) => {
