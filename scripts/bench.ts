@@ -4,6 +4,7 @@ import { pastDays } from './bench/grow.ts';
 import { benchSize, comparisonOf } from './bench/measure.ts';
 import { benchFetch, fetchTable } from './bench/measured-fetch.ts';
 import { benchProfile, profileBlock } from './bench/profile.ts';
+import { benchWatch, watchTable } from './bench/watched-edits.ts';
 import {
   exitCodes,
   flag,
@@ -28,6 +29,8 @@ const options = {
   cold: flag('measure the first build of a site, and none after it'),
   profile: flag('show where the time of a render goes instead'),
   fetch: flag('measure the reading of lists alone, from a mock that answers after 20 ms'),
+  watch: flag('measure builds of a process that stays, after edits of each kind'),
+  edits: text('NUMBER', 'edits of each kind for --watch; 20 if not given'),
   json: flag('print JSON instead of a table'),
 } as const satisfies Options;
 
@@ -56,6 +59,7 @@ await runCommand(
     events = '1000',
     past = String(pastDays),
     against = 'floor,hugo',
+    edits = '20',
     json = false,
     cold = false,
     ...flags
@@ -73,7 +77,9 @@ await runCommand(
       for (const size of sizes) found.push(await measure(size));
       process.stdout.write(`${json ? JSON.stringify(found, null, 2) : table(found)}\n`);
     };
-    if (flags.fetch) await bench((size) => benchFetch(size, say), fetchTable);
+    const count = parseValue('--edits', wholeNumber(1, 1000), edits);
+    if (flags.watch) await bench((size) => benchWatch({ events: size, count }, say), watchTable);
+    else if (flags.fetch) await bench((size) => benchFetch(size, say), fetchTable);
     else if (flags.profile) await bench((size) => benchProfile(size, date, say), profileBlock);
     else {
       for (const { missing } of compared) if (missing !== undefined) say(missing);

@@ -1,0 +1,222 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Collection } from '../../src/contract/collections.ts';
+import { writeManifest } from '../../src/loaders/fetch-snapshot.ts';
+import { collectionFile, digest, recordSchema, stableJson } from '../../src/snapshot/format.ts';
+import { BuildMemory } from '../build/build-memory.ts';
+import { buildSite } from '../build/build-site.ts';
+import { openBuildContext } from '../cli/build-context.ts';
+import { markdownTable } from '../cli/markdown.ts';
+import { readManifest } from '../snapshots/snapshot-store.ts';
+import { now, withSnapshot } from './measure.ts';
+
+type Wire = Readonly<Record<string, unknown>>;
+
+type WireRecord = { readonly id: number; readonly item: Wire };
+
+/** Changes the items of a collection; `place` says which edit of its kind it is, from 0. */
+type Edit = {
+  readonly collection: Collection;
+  change(records: readonly WireRecord[], place: number): readonly WireRecord[];
+};
+
+const wireSchema = z.record(z.string(), z.unknown());
+
+/** What editors do, by the name that the table has. */
+const edits: Readonly<Record<string, Edit>> = {
+  title: ofEvent(({ title }, place) => ({ title: `${title} ${place}` })),
+  text: ofEvent(({ description }, place) => ({
+    description: `${description}\n<p>One sentence more, the ${place}th.</p>`,
+  })),
+  time: ofEvent(({ start_date: start }) => ({
+    start_date: minuteLater(start),
+    utc_start_date: null,
+    utc_end_date: null,
+  })),
+  cancellation: ofEvent(() => ({ event_status: 'canceled' })),
+  category: ofEvent(({ categories }) => ({
+    categories: Array.isArray(categories) ? categories.slice(0, -1) : [],
+  })),
+  'new event': {
+    collection: 'events',
+    change(records) {
+      const model = records[Math.floor(records.length / 2)];
+      const id = Math.max(...records.map((record) => record.id)) + 1;
+      const item = { ...model?.item, id, slug: `new-${id}`, url: '', title: `New event ${id}` };
+      return [...records, { id, item }];
+    },
+  },
+  'removed event': {
+    collection: 'events',
+    change: (records, place) => records.filter((_, index) => index !== at(records, place)),
+  },
+  venue: {
+    collection: 'venues',
+    change: (records, place) =>
+      records.map((record, index) =>
+        index === place % records.length
+          ? { ...record, item: { ...record.item, venue: `${record.item['venue']} ${place}` } }
+          : record,
+      ),
+  },
+  menu: {
+    collection: 'menu-items',
+    change: (records, place) =>
+      records.map((record, index) =>
+        index === 0
+          ? { ...record, item: { ...record.item, title: { rendered: `What’s on ${place}` } } }
+          : record,
+      ),
+  },
+};
+
+function ofEvent(change: (item: Wire, place: number) => Wire): Edit {
+  return {
+    collection: 'events',
+    change: (records, place) =>
+      records.map((record, index) =>
+        index === at(records, place)
+          ? { ...record, item: { ...record.item, ...change(record.item, place) } }
+          : record,
+      ),
+  };
+}
+
+/** Events all over the list, another in each edit. */
+function at(records: readonly unknown[], place: number): number {
+  return (place * 37 + 5) % records.length;
+}
+
+function minuteLater(start: unknown): string {
+  const time = Temporal.PlainDateTime.from(String(start).replace(' ', 'T')).add({ minutes: 1 });
+  return time.toString({ smallestUnit: 'second' }).replace('T', ' ');
+}
+
+type Seconds = { readonly seconds: number; readonly changed: number; readonly looked: number };
+
+type WatchRow = {
+  readonly events: number;
+  readonly edit: string;
+  readonly builds: readonly Seconds[];
+};
+
+/** The builds of one size, each made upon the ones before in one process. */
+export type WatchBenchmark = {
+  readonly rows: readonly WatchRow[];
+  /** Megabytes of live heap after the first build, and after the last. */
+  readonly heap: readonly [first: number, last: number];
+};
+
+/**
+ * Measures builds of a process that stays: from what was read of the server to the swapped tree, after edits of each kind.
+ *
+ * @param order.edits of each kind
+ */
+export async function benchWatch(
+  { events, count }: { readonly events: number; readonly count: number },
+  say: (what: string) => void,
+): Promise<WatchBenchmark> {
+  return await withSnapshot({ events }, say, async (folder) => {
+    const memory = new BuildMemory();
+    const place = { 'cache-dir': join(folder, 'cache'), 'dist-dir': join(folder, 'dist') };
+    mkdirSync(place['cache-dir']);
+    const build = async (snapshot: string): Promise<Seconds> => {
+      const context = await openBuildContext({ now, ...place });
+      const report = await buildSite(context, {
+        ...{ snapshot, memory, whole: false, acceptShrink: true },
+      });
+      const { fetch: _, ...stages } = report.seconds;
+      const { added = [], changed = [], removed = [] } = report.publication ?? {};
+      memory.writeDown(context.cache);
+      return {
+        seconds: Object.values(stages).reduce((sum, stage) => sum + stage, 0),
+        changed: added.length + changed.length + removed.length,
+        looked: memory.looked,
+      };
+    };
+    let present = join(folder, 'snapshot');
+    say(`${events} events: cold`);
+    await build(present);
+    while (memory.look(1000) > 0);
+    const first = liveHeap();
+    const rows: WatchRow[] = [];
+    let number = 0;
+    for (const [edit, { collection, change }] of Object.entries(edits)) {
+      say(`${events} events: ${edit}`);
+      const builds: Seconds[] = [];
+      for (let index = 0; index < count; index++) {
+        const next = join(folder, `edited-${++number}`);
+        await editSnapshot(present, next, collection, (records) => change(records, index));
+        if (number > 1) rmSync(present, { recursive: true, force: true });
+        present = next;
+        builds.push(await build(present));
+      }
+      rows.push({ events, edit, builds });
+    }
+    return { rows, heap: [first, liveHeap()] };
+  });
+}
+
+/** Megabytes; with `--expose-gc` of what is reachable. */
+function liveHeap(): number {
+  globalThis.gc?.();
+  return Math.round(process.memoryUsage().heapUsed / 1e6);
+}
+
+async function editSnapshot(
+  from: string,
+  to: string,
+  collection: Collection,
+  change: (records: readonly WireRecord[]) => readonly WireRecord[],
+): Promise<void> {
+  const manifest = readManifest(from);
+  const [language = 'en'] = manifest.languages;
+  const name = collectionFile(collection, language);
+  cpSync(from, to, { recursive: true });
+  for (const file of ['manifest.json', 'manifest.sha256']) rmSync(join(to, file));
+  const lines = readFileSync(join(from, name), 'utf8').trimEnd().split('\n');
+  const records = lines.map((line) => {
+    const { id, item } = recordSchema.parse(JSON.parse(line));
+    return { id, item: wireSchema.parse(item) };
+  });
+  const before = new Map(records.map((record, index) => [record, lines[index] ?? '']));
+  const written = change(records).map((record) => before.get(record) ?? lineOf(record));
+  const content = `${written.join('\n')}\n`;
+  writeFileSync(join(to, name), content);
+  await writeManifest(to, {
+    ...manifest,
+    collections: {
+      ...manifest.collections,
+      [name]: { count: written.length, digest: digest(content) },
+    },
+  });
+}
+
+function lineOf({ id, item }: WireRecord): string {
+  const text = stableJson(item);
+  return `{"id":${id},"digest":"${digest(text)}","item":${text}}`;
+}
+
+export function watchTable(benchmarks: readonly WatchBenchmark[]): string {
+  const heads = ['events x 2', 'edit', 'edits', 'median s', 'p90 s', 'files changed', 'looked at'];
+  const rows = benchmarks.flatMap(({ rows: own }) =>
+    own.map(({ events, edit, builds }) => {
+      const share = (part: number, of: (build: Seconds) => number) => {
+        const sorted = builds.map(of).toSorted((one, other) => one - other);
+        return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
+      };
+      return [
+        ...[events, edit, builds.length],
+        ...[0.5, 0.9].map((part) => share(part, ({ seconds }) => seconds).toFixed(2)),
+        share(0.5, ({ changed }) => changed),
+        share(0.5, ({ looked }) => looked),
+      ];
+    }),
+  );
+  const heaps = benchmarks.map(
+    ({ rows: [row], heap: [first, last] }) =>
+      `- ${row?.events} events x 2: ${first} MB of heap after the first build, ${last} MB after the last.`,
+  );
+  return `${markdownTable(heads, rows, [1])}\n\n${heaps.join('\n')}`;
+}
