@@ -1,4 +1,5 @@
 import { sameValue } from '../../src/model/equality.ts';
+import { type ImageLengths, noImageLengths } from '../../src/outputs/assets.ts';
 import { createTargetKeys, type TargetKey } from '../../src/outputs/keys.ts';
 import type { RenewedSite } from '../../src/site/open-site.ts';
 import { Computed } from '../../src/site/renewal/renewal.ts';
@@ -23,6 +24,7 @@ export class BuildMemory {
   #renewed: RenewedSite | undefined;
   #targets = new Map<string, KnownTarget>();
   #templates: Promise<RendererFolder> | undefined;
+  #lengths: ImageLengths = noImageLengths;
   /** Lists the sections of the site as it is now, until all of them were looked at. */
   #list: (() => readonly SiteSection[]) | undefined;
   #unseen: Generator<void> | undefined;
@@ -72,6 +74,12 @@ export class BuildMemory {
   /** Counts from 0 again. */
   forgetLooks(): void {
     this.#looked = 0;
+  }
+
+  /** Lengths of images: the map of before, where it says the same, so that hundreds of feeds need not compare it. */
+  imageLengths(lengths: ImageLengths): ImageLengths {
+    if (!sameValue(lengths, this.#lengths)) this.#lengths = lengths;
+    return this.#lengths;
   }
 
   /** Compiled templates: whoever changes them starts another process. */

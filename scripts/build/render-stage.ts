@@ -330,7 +330,7 @@ async function runTargets(
     secrets: secrets?.all,
   }));
   const later = images.then((made) => {
-    lengths = made;
+    lengths = memory?.imageLengths(made) ?? made;
     // Feeds of a shard would lack the images of others.
     return { images: [...made], jobs: shard === undefined ? jobs.withImages() : [] };
   });

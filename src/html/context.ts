@@ -102,28 +102,6 @@ export function mayRefer(source: string): boolean {
   return noPlainText.test(source.replace(plainTags, ''));
 }
 
-/** A body that is cleaned when its text is first read: whether it is another one can be said without that. */
-export class CleanBody {
-  readonly #source: string;
-  readonly #clean: () => CleanHtml;
-  #html: CleanHtml | undefined;
-
-  constructor(source: string, clean: () => CleanHtml) {
-    this.#source = source;
-    this.#clean = clean;
-  }
-
-  get html(): CleanHtml {
-    this.#html ??= this.#clean();
-    return this.#html;
-  }
-
-  /** What distinguishes it: its source, and what the source refers to. */
-  toJSON(): unknown {
-    return mayRefer(this.#source) ? [this.#source, this.html] : this.#source;
-  }
-}
-
 /** Most characters of a body that are printed: about a thousand pages of a book. */
 export const mostBodyCharacters = 1_000_000;
 

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { itemContext } from '../../tests/support/item-context.ts';
 import { sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
-import { CleanBody, type CleanHtml } from '../html/context.ts';
 import { BodyTexts } from '../model/texts.ts';
 import { derivedOfSite } from '../site/derived.ts';
 import { DerivedValues } from '../site/renewal/derived-values.ts';
@@ -86,39 +85,4 @@ test('a key names the inputs that differ, and an item counts by all that is know
   const renamed = keyOf(sampleEvent({ title: 'Another' }), ['a']);
   expect(renamed.parts['event']).not.toBe(first.parts['event']);
   expect(renamed.parts['given']).toBe(first.parts['given']);
-});
-
-test.each([
-  [
-    'refers to nothing counts by its source',
-    '<p class="lead">Three bands &#8211; R&amp;B: 7/8.<br/></p>',
-    0,
-  ],
-  ['has a link is cleaned first', '<p><a href="/jazz/">Jazz</a></p>', 1],
-  ['has an address is cleaned first', '<p>https://cms.example/jazz/</p>', 1],
-  ['has a shortcode is cleaned first', '<p>[gallery ids="1"]</p>', 1],
-  ['names an image is cleaned first', '<p><img class="wp-image-12" alt=""></p>', 1],
-  [
-    'has an address in characters by number is cleaned first',
-    '<p>https&#58;//cms.example/jazz/</p>',
-    1,
-  ],
-  ['has an address in pieces is cleaned first', '<p>https:<b></b>//cms.example/jazz/</p>', 1],
-  [
-    'has an address around a comment is cleaned first',
-    '<p>https:<!-- -->//cms.example/jazz/</p>',
-    1,
-  ],
-])('a body that %s', (_, source, times) => {
-  let cleaned = 0;
-  const body = (target: string) =>
-    new CleanBody(source, () => {
-      cleaned += 1;
-      return `${source}${target}` as CleanHtml;
-    });
-  const digest = textOf({ body: body('one') });
-  expect(cleaned).toBe(times);
-  expect(textOf({ body: body('one') })).toBe(digest);
-  expect(textOf({ body: body('another') }) === digest).toBe(times === 0);
-  expect(textOf({ body: new CleanBody(`${source} `, () => source as CleanHtml) })).not.toBe(digest);
 });
