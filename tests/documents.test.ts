@@ -73,8 +73,9 @@ test('README.md says what every exit code means, and the help of the build likew
   const named = [...table.matchAll(/^\| (\d) \|/gm)].map(([, code]) => Number(code));
   expect(named.toSorted()).toEqual(Object.values(exitCodes).toSorted());
   const help = /Exit code (.*?)\.'/s.exec(read('scripts/build.ts'))?.[1] ?? '';
+  // Only what stays ends because it is out of date.
   expect([...help.matchAll(/\b\d\b/g)].map(([code]) => Number(code)).toSorted()).toEqual(
-    named.toSorted(),
+    named.filter((code) => code !== exitCodes.outdated).toSorted(),
   );
 });
 

@@ -161,9 +161,10 @@ describe('a watcher', () => {
       ...{ start_date: local(end.subtract({ hours: 2 })), end_date: local(end) },
     });
     await watching.post('/hook', { changes: [{ kind: 'tribe_events', id: 3 }] });
-    const hook = await watching.line('hook', undefined, from);
+    await watching.line('hook', undefined, from);
     // On a machine that is very busy the event is over before it is read.
-    const isInTime = end.since(Temporal.Instant.from(hook.at)).total('seconds') > 2;
+    const stage = await watching.line('stage', undefined, from);
+    const isInTime = Temporal.Instant.compare(Temporal.Instant.from(stage.at), end) < 0;
     const wanted = isInTime ? 'moment' : 'read';
     const last = await watching.line('published', (line) => line['for'] === wanted, from);
     expect(last['changed']).toBeGreaterThan(0);

@@ -308,10 +308,12 @@ class OpenedSite implements Site {
 
 type Upload = { readonly url: string; readonly path: string };
 
-const openedLanguage = derivedOfSite(
-  'language',
-  (site: OpenedSite, language: Language) => new OpenedLanguageSite(site, language),
-);
+const openedLanguage = derivedOfSite('language', (site: OpenedSite, language: Language) => {
+  const local = new OpenedLanguageSite(site, language);
+  // What is made once is made in one order, for the warnings; what is renewed tells them in that of what it reads.
+  if (site.derived.revisions === undefined) readLanguage(local);
+  return local;
+});
 
 const filesOf = derivedOfSite('copied files', ({ config, contents }: OpenedSite) =>
   config.files.mode === 'link' ? [] : contents.snapshot.manifest.documents.map(({ path }) => path),

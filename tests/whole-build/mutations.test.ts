@@ -233,7 +233,7 @@ const kinds: readonly (readonly [what: string, target: RegExp, file: RegExp, for
   ['styles of pages', /^assets of templates$/, /\.css$/, styles],
   ['scripts of pages', /^assets of templates$/, /\.js$/, words],
   ['typefaces', /^(?:assets of templates|typefaces and icon)$/, /\.woff2$/, copy],
-  ['images, documents, own files', /^(?:images|cards|documents|public)$/, /./, copy],
+  ['images, documents, own files', /^(?:images|cards|icons|documents|public)$/, /./, copy],
 ];
 
 type Target = {

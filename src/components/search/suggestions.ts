@@ -32,7 +32,7 @@ export function offerSuggestions(
     else if (key === 'Escape') open(false);
     else if (key === 'Enter' && active >= 0) choose(list.children[active]);
     else {
-      if (key === 'Enter' || key === 'Tab') open(false);
+      if (key === 'Enter') open(false);
       return;
     }
     event.preventDefault();
@@ -63,8 +63,7 @@ export function offerSuggestions(
       option.setAttribute('aria-selected', String(index === place));
     const option = list.children[place];
     option?.scrollIntoView({ block: 'nearest' });
-    if (option) field.setAttribute('aria-activedescendant', option.id);
-    else field.removeAttribute('aria-activedescendant');
+    field.setAttribute('aria-activedescendant', option?.id ?? '');
   }
 
   function choose(option: Element | null | undefined): void {
