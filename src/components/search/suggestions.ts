@@ -23,11 +23,10 @@ export function offerSuggestions(
     const last = list.children.length - 1;
     if (isComposing || last < 0) return;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
-      const step = key === 'ArrowDown' ? 1 : -1;
       // The field itself is between the last and the first.
-      const place = list.hidden ? -1 : active;
+      const place = active + (key === 'ArrowDown' ? 1 : -1);
       open(true);
-      activate(((place + step + last + 3) % (last + 2)) - 1);
+      activate(((place + last + 3) % (last + 2)) - 1);
     } else if (list.hidden) return;
     else if (key === 'Escape') open(false);
     else if (key === 'Enter' && active >= 0) choose(list.children[active]);
