@@ -66,7 +66,7 @@ export function offerSuggestions(
   }
 
   function choose(option: Element | null | undefined): void {
-    if (option instanceof HTMLElement) location.assign(option.dataset['href'] ?? '');
+    if (option instanceof HTMLElement) location.href = option.dataset['href'] ?? '';
   }
 }
 
