@@ -148,7 +148,7 @@ function drawing<Name extends keyof SVGElementTagNameMap>(
 /** Here, because the map is there only for who asks for it. */
 const looks = new CSSStyleSheet();
 looks.replaceSync(`
-.near-panel{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--space-3);width:100%}
+.near-panel{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--space-3);margin-bottom:var(--space-5)}
 .near-radii{display:flex;flex-wrap:wrap;gap:var(--space-2)}
 .near-map summary{width:fit-content;min-height:1.5rem;font-weight:650}
 .near-picture{position:relative;overflow:hidden;max-width:44rem;margin-top:var(--space-2);border:var(--rule-thin) solid var(--rule);background:var(--ground-sunk)}

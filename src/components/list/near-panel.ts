@@ -49,7 +49,8 @@ export class NearPanel {
       this.#panel.append(this.#map.element);
       this.#map.element.addEventListener('toggle', () => this.#showOnMap());
     }
-    frame.append(this.#panel);
+    // Not in it: it stays in view, and would cover with a map what is to be read.
+    frame.after(this.#panel);
   }
 
   #chip(text: string, radius: number | undefined): HTMLButtonElement {
