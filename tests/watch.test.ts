@@ -308,6 +308,28 @@ test('an order without the key is refused before anything is asked', async () =>
   expect([code, stderr]).toEqual([2, expect.stringContaining('WATCH_SECRET is not set')]);
 });
 
+test('what is published is compared with a whole render, and made anew where a file is another', async () => {
+  const own = join(folder, 'compared.config.ts');
+  const settings = {
+    ...{ siteUrl: 'https://events.example/', languages: ['en'] },
+    ...{ watch: { listen: '127.0.0.1:0', compareEvery: 0.001 } },
+  };
+  writeFileSync(own, `export default ${JSON.stringify(settings)};\n`);
+  const place = join(folder, 'compared');
+  const folders = ['--dist-dir', place, '--cache-dir', join(folder, 'compared-cache')];
+  await using compared = await startWatcher(['--config', own, ...folders], environment);
+  await compared.line('compared');
+  const robots = join(place, 'robots.txt');
+  const text = readFileSync(robots, 'utf8');
+  writeFileSync(robots, text.replace('User-agent', 'User-agenda').slice(0, text.length));
+  const from = compared.here();
+  await write('POST', `${events}/1`, { title: 'Edited beside a file that somebody wrote into' });
+  await compared.post('/hook', { changes: [] });
+  expect((await compared.line('differs', undefined, from))['differing']).toEqual(['robots.txt']);
+  await compared.line('compared', undefined, from);
+  expect(readFileSync(robots, 'utf8')).toBe(text);
+});
+
 test('GET /healthz answers 503 once nothing could be read for as long as is set', async () => {
   const own = join(folder, 'unread.config.ts');
   const settings = {

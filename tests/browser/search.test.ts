@@ -527,7 +527,7 @@ describe('suggestions', () => {
     const active = () =>
       field.evaluate((one) => {
         const id = one.getAttribute('aria-activedescendant');
-        return id && document.getElementById(id)?.textContent;
+        return id ? document.getElementById(id)?.textContent : null;
       });
     return { ...visited, field, list, active };
   };

@@ -5,9 +5,6 @@ import type { Manifest, Snapshot } from '../../snapshot/format.ts';
 import type { History } from '../../snapshot/history.ts';
 import { Input, type Revisions } from './renewal.ts';
 
-/** What a site is made of, each part of which is noted as read by itself. */
-export type RenewedSources = ReturnType<typeof renewedSources>;
-
 /**
  * Makes a snapshot and a history that can be replaced by later ones, and tell what of them is read.
  *
