@@ -6,6 +6,7 @@ import {
   renderTemplate,
   renderToString,
 } from 'astro/runtime/server/index.js';
+import { forgetCachedHtml } from '../../src/components/cached-html.ts';
 import type { PageData } from '../../src/kinds/index.ts';
 
 /** Renders pages of one kind, one at a time. */
@@ -22,6 +23,7 @@ const anywhere = 'http://localhost/';
  * a tenth of each.
  */
 export async function openTemplates(): Promise<ReadonlyMap<string, Template>> {
+  forgetCachedHtml();
   const templates = new Map<string, Template>();
   for (const { routeData } of app.manifest.routes) {
     const [, kind] = /^src\/pages\/(?:lists\/)?(\w+)\.astro$/.exec(routeData.component) ?? [];

@@ -63,11 +63,10 @@ const edits: Readonly<Record<string, Edit>> = {
   menu: {
     collection: 'menu-items',
     change: (records, place) =>
-      records.map((record, index) =>
-        index === records.length - 1
-          ? { ...record, item: { ...record.item, title: { rendered: `Entry ${place}` } } }
-          : record,
-      ),
+      records.map(({ id, item }) => ({
+        id,
+        item: { ...item, title: { rendered: `Entry ${id}, ${place}` } },
+      })),
   },
 };
 

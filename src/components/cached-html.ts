@@ -49,7 +49,12 @@ export const RenderedOnce = createComponent(
 
 type RenderOnceProps = { readonly of: object; readonly name: string; readonly trimmed: boolean };
 
-const cache = new WeakMap<object, Map<string, CachedHtml>>();
+let cache = new WeakMap<object, Map<string, CachedHtml>>();
+
+/** Begins anew: in a later build an object that is the same may stand beside others. */
+export function forgetCachedHtml(): void {
+  cache = new WeakMap();
+}
 
 /** @param rendered what Astro makes of a slot: HTML with its instructions beside it */
 function toCachedHtml(rendered: unknown, trimmed: boolean): CachedHtml {
