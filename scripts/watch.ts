@@ -66,7 +66,7 @@ async function watch(
   });
   const context = isTerminal ? given : { ...given, progress: noting(loggedProgress(log)) };
   const { version } = packageSchema.parse(readJson(join(projectFolder, 'package.json')));
-  const watcher = new Watcher({ ...{ context, log, fixedNow, version } });
+  const watcher = new Watcher({ context, log, fixedNow, version });
   const listener = await listenFor(watcher, context, log);
   end = () => watcher.end();
   try {

@@ -166,7 +166,7 @@ export class BuildMemory {
     if (revisions === undefined || about === undefined) return look();
     const known = this.#targets.getOrInsertComputed(name, () => ({
       about,
-      key: new Computed(revisions, name, look),
+      key: new Computed(revisions, look),
     }));
     known.key.compute = look;
     if (!sameValue(known.about, about)) known.key.forget();

@@ -9,12 +9,13 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export const environmentFile = join(import.meta.dirname, '..', '..', '.env');
 
 /** Variables that say whom to ask and with which login, or hold a key or a secret address. */
-const private_ =
-  /^(?:(?:EVENTS_)?API_|(?:MAP_TILES|NOTIFY_WEBHOOK|HEALTHCHECK_URL|ANNOUNCE_TO|WATCH_SECRET)$)/;
+const private_ = new RegExp(
+  '^(?:(?:EVENTS_)?API_' +
+    '|(?:MAP_TILES|NOTIFY_WEBHOOK|HEALTHCHECK_URL|ANNOUNCE_TO|WATCH_SECRET)$)',
+);
 
 /** Variables of this program's own. */
-const own =
-  /^(?:(?:EVENTS_)?API_|(?:MAP_TILES|NOTIFY_WEBHOOK|HEALTHCHECK_URL|ANNOUNCE_TO|WATCH_SECRET)$|SITE_|(?:DIST|CACHE)_DIR$)/;
+const own = new RegExp(`${private_.source}|^(?:SITE_|(?:DIST|CACHE)_DIR$)`);
 
 /**
  * The variables of a `.env` file; none where there is no such file. Those that programs of others read, such as

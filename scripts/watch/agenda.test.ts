@@ -144,6 +144,15 @@ describe('the agenda of a watcher', () => {
     expect(next(agenda)).toMatchObject([606, { acceptShrink: false }]);
   });
 
+  test('still accepts it after a read that failed', () => {
+    const agenda = begun();
+    agenda.acceptShrink(later(5));
+    const { work } = agenda.next();
+    agenda.begin(work, later(6));
+    agenda.failed(work, later(7));
+    expect(next(agenda)).toMatchObject([67, { acceptShrink: true }]);
+  });
+
   test('reads everything whole where a hook asks for that', () => {
     const agenda = begun();
     agenda.ask(later(5), [], true);

@@ -103,10 +103,15 @@ export class Agenda {
     if (moment !== undefined && isBefore(moment, read))
       return { at: moment, work: { kind: 'moment' } };
     const complete = this.#asksForAll || !isBefore(read, this.#complete);
-    const { acceptShrink } = { acceptShrink: this.#acceptsShrink };
     return {
       at: read,
-      work: { kind: 'read', complete, changes: this.#changes, again: this.#again, acceptShrink },
+      work: {
+        kind: 'read',
+        complete,
+        changes: this.#changes,
+        again: this.#again,
+        acceptShrink: this.#acceptsShrink,
+      },
     };
   }
 
@@ -153,6 +158,7 @@ export class Agenda {
     if (work.kind === 'moment') return;
     this.#changes = latestOfEach([...work.changes, ...this.#changes]);
     this.#asksForAll ||= work.complete;
+    this.#acceptsShrink ||= work.acceptShrink;
   }
 
   #spaced(moment: Temporal.Instant): Temporal.Instant {

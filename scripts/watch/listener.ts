@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { CommandError, exitCodes } from '../cli/command.ts';
+import { reasonBeneath } from '../cli/process.ts';
 import { type Hook, hookSchema } from './hooks.ts';
 import { createVerifier, type Judgement, signedHeaders } from './signature.ts';
 
@@ -44,7 +45,10 @@ export async function listen(
   const server = createServer(
     { requestTimeout: longestRequest, headersTimeout: longestRequest, maxHeaderSize: 8192 },
     (request, response) => {
-      respond(request, response, { ...listening, verify }).catch(() => response.destroy());
+      respond(request, response, { ...listening, verify }).catch((error: unknown) => {
+        listening.onRefusal(`it could not be answered: ${reasonBeneath(error)}.`);
+        response.destroy();
+      });
     },
   );
   server.maxConnections = 100;

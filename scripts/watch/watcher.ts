@@ -288,11 +288,7 @@ export class Watcher {
         this.#lookAtSite();
         if (this.#pause !== undefined) return undefined;
         if (work.kind === 'moment' && !isLatestBuilt(this.#place)) return undefined;
-        const built = await buildSite(context, {
-          ...orderOf(work),
-          memory,
-          whole,
-        });
+        const built = await buildSite(context, { ...orderOf(work), memory, whole });
         if (whole) this.#isWhole = false;
         noteOwnSite(this.#place);
         if (!this.#agenda.isAsked) memory.writeDown(context.cache);
@@ -350,9 +346,7 @@ export class Watcher {
     this.#log(
       'failed',
       `${reason}${remedy} What is published stays. The next build is at ${next}.`,
-      {
-        ...{ for: work.kind, exitCode, failures: this.#agenda.failures },
-      },
+      { for: work.kind, exitCode, failures: this.#agenda.failures },
     );
   }
 

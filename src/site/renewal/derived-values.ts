@@ -40,10 +40,10 @@ export class DerivedValues {
     of: Of,
     argument: Argument,
   ): Value {
-    const { name, make, keyOf, isAnswer } = declaration;
+    const { make, keyOf, isAnswer } = declaration;
     const { revisions } = this;
     if (isAnswer && revisions?.isReading !== true) return make(of, argument);
-    if (this.onRead !== undefined) this.onRead({ owner: this.owner, name, argument });
+    this.onRead?.({ owner: this.owner, name: declaration.name, argument });
     const key = keyOf === undefined ? argument : keyOf(argument, of);
     const values = this.#valuesOf(declaration);
     if (revisions === undefined) {
@@ -60,7 +60,7 @@ export class DerivedValues {
       // Of arguments with one key the present one is asked about.
       if (computed !== undefined) computed.compute = compute;
       else {
-        computed = new Computed(revisions, name, compute);
+        computed = new Computed(revisions, compute);
         values.set(key, computed);
       }
     }
@@ -105,7 +105,7 @@ export class DerivedValues {
     const known = values.get(key);
     if (known instanceof ComputedIndex) return known;
     if (this.revisions === undefined) throw new Error(`"${declaration.name}" has no revisions.`);
-    const made = new ComputedIndex(this.revisions, declaration.name, () => make(of, argument));
+    const made = new ComputedIndex(this.revisions, () => make(of, argument));
     values.set(key, made);
     return made;
   }

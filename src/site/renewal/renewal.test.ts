@@ -12,7 +12,7 @@ function counted() {
     revisions,
     computed,
     value: <Value>(name: string, compute: () => Value) =>
-      new Computed(revisions, name, () => {
+      new Computed(revisions, () => {
         computed.push(name);
         return compute();
       }),
@@ -22,7 +22,7 @@ function counted() {
 describe('a computed value', () => {
   test('is computed when it is first read, and again only where what it read is another', () => {
     const { revisions, computed, value } = counted();
-    const [one, other] = [new Input(revisions, 'one', 1), new Input(revisions, 'other', 10)];
+    const [one, other] = [new Input(revisions, 1), new Input(revisions, 10)];
     const sum = value('sum', () => one.get() + 1);
     expect(computed).toEqual([]);
     expect([sum.get(), sum.get()]).toEqual([2, 2]);
@@ -37,7 +37,7 @@ describe('a computed value', () => {
 
   test('that comes out equal is the object it was, and nothing that reads it is computed', () => {
     const { revisions, computed, value } = counted();
-    const words = new Input(revisions, 'words', ['a', 'b']);
+    const words = new Input(revisions, ['a', 'b']);
     const lengths = value('lengths', () => words.get().map((word) => word.length));
     const total = value('total', () => lengths.get().reduce((sum, length) => sum + length, 0));
     const before = lengths.get();
@@ -51,8 +51,8 @@ describe('a computed value', () => {
 
   test('reads other sources when it takes another way', () => {
     const { revisions, computed, value } = counted();
-    const isFirst = new Input(revisions, 'isFirst', true);
-    const [first, second] = [new Input(revisions, 'first', 1), new Input(revisions, 'second', 2)];
+    const isFirst = new Input(revisions, true);
+    const [first, second] = [new Input(revisions, 1), new Input(revisions, 2)];
     const chosen = value('chosen', () => (isFirst.get() ? first : second).get());
     expect(chosen.get()).toBe(1);
     revisions.begin(minutes(1));
@@ -95,7 +95,7 @@ describe('a computed value', () => {
 
   test('whose source cannot be computed any more is computed without it, where it no longer reads it', () => {
     const { revisions, value } = counted();
-    const items = new Input<readonly string[]>(revisions, 'items', ['a']);
+    const items = new Input<readonly string[]>(revisions, ['a']);
     const first = value('first', () => {
       const [one] = items.get();
       if (one === undefined) throw new Error('There is none.');
@@ -111,12 +111,11 @@ describe('a computed value', () => {
 
   test('that was not asked for in the last revision stands for no equal one: what it holds may be of before', () => {
     const { revisions, value } = counted();
-    const titles = new Input(revisions, 'titles', ['Ball']);
+    const titles = new Input(revisions, ['Ball']);
     const items = value('items', () => titles.get().map((title) => ({ title })));
     const rows = value('rows', () => items.get().map((item) => ({ item })));
     const byTitle = new ComputedIndex(
       revisions,
-      'items by title',
       () => new Map(items.get().map((item) => [item.title, { item }])),
     );
     const found = () => [rows.get()[0]?.item, byTitle.at('Ball')?.item];
@@ -150,10 +149,9 @@ describe('a computed value', () => {
 describe('an index', () => {
   test('is another for those alone who read an entry that is', () => {
     const { revisions, computed, value } = counted();
-    const prices = new Input(revisions, 'prices', { ball: 10, fair: 20 });
+    const prices = new Input(revisions, { ball: 10, fair: 20 });
     const index = new ComputedIndex(
       revisions,
-      'prices by name',
       () => new Map(Object.entries(prices.get()).map(([name, price]) => [name, { price }])),
     );
     const ball = value('ball', () => index.at('ball')?.price);
@@ -173,13 +171,12 @@ describe('an index', () => {
 
   test('tells of an entry that came, and of one that went', () => {
     const { revisions } = counted();
-    const names = new Input(revisions, 'names', ['a']);
+    const names = new Input(revisions, ['a']);
     const index = new ComputedIndex(
       revisions,
-      'names',
       () => new Map(names.get().map((name) => [name, true] as const)),
     );
-    const has = new Computed(revisions, 'has', () => [index.at('a'), index.at('b')]);
+    const has = new Computed(revisions, () => [index.at('a'), index.at('b')]);
     expect(has.get()).toEqual([true, undefined]);
     revisions.begin(minutes(1));
     names.set(['b']);
@@ -188,13 +185,12 @@ describe('an index', () => {
 
   test('whose entries are in another order is another map, and each entry what it was', () => {
     const { revisions } = counted();
-    const names = new Input(revisions, 'names', ['a', 'b']);
+    const names = new Input(revisions, ['a', 'b']);
     const index = new ComputedIndex(
       revisions,
-      'names',
       () => new Map(names.get().map((name) => [name, true] as const)),
     );
-    const order = new Computed(revisions, 'order', () => [...index.all().keys()]);
+    const order = new Computed(revisions, () => [...index.all().keys()]);
     expect(order.get()).toEqual(['a', 'b']);
     revisions.begin(minutes(1));
     names.set(['b', 'a']);

@@ -2,8 +2,6 @@ import { sameValue } from '../../model/equality.ts';
 
 /** Something that values are made of, and that may be another in a later revision. */
 export type Dependency = {
-  /** What it is called, for whoever asks why something was computed again. */
-  readonly name: string;
   /** The revision in which it last became another, after it was brought up to date. */
   changedAt(): number;
 };
@@ -109,7 +107,6 @@ type OpenReads = { readonly sources: Set<Dependency>; until: number; readonly wa
 
 /** A value that is computed from sources. */
 export class Computed<Value> implements Dependency {
-  readonly name: string;
   /** Computes it; may be replaced by what does the same with arguments of the present. */
   compute: () => Value;
   readonly #revisions: Revisions;
@@ -121,11 +118,9 @@ export class Computed<Value> implements Dependency {
 
   constructor(
     revisions: Revisions,
-    name: string,
     compute: () => Value,
     isSame: (one: Value, other: Value) => boolean = sameValue,
   ) {
-    this.name = name;
     this.#revisions = revisions;
     this.compute = compute;
     this.#isSame = isSame;
@@ -173,7 +168,7 @@ export class Computed<Value> implements Dependency {
   #renew() {
     const { number } = this.#revisions;
     const before = this.#known;
-    if (before !== undefined && this.#holds > 0 && this.#staleBy(before.reading) === undefined) {
+    if (before !== undefined && this.#holds > 0 && !this.#isStale(before.reading)) {
       this.#holds = number;
       return before;
     }
@@ -186,11 +181,12 @@ export class Computed<Value> implements Dependency {
     return known;
   }
 
-  /** Name of the first source that is another; of the present where that has to be asked again. */
-  #staleBy({ sources, until }: ReadSources): string | undefined {
-    if (this.#revisions.now.epochMilliseconds >= until) return 'the present';
-    for (const source of sources) if (hasChanged(source, this.#holds)) return source.name;
-    return undefined;
+  /** Whether a source is another, or the present has to be asked again. */
+  #isStale({ sources, until }: ReadSources): boolean {
+    return (
+      this.#revisions.now.epochMilliseconds >= until ||
+      sources.some((source) => hasChanged(source, this.#holds))
+    );
   }
 }
 
@@ -209,29 +205,23 @@ function hasChanged(source: Dependency, since: number): boolean {
 
 /** A map that is computed, and read a key at a time: who reads one entry does not depend on the others. */
 export class ComputedIndex<Key, Value> {
-  readonly name: string;
   readonly #map: Computed<ReadonlyMap<Key, Value>>;
   readonly #revisions: Revisions;
   readonly #entries = new Map<Key, IndexEntry<Key, Value>>();
   #changed = new Map<Key, number>();
 
-  constructor(revisions: Revisions, name: string, compute: () => ReadonlyMap<Key, Value>) {
-    this.name = name;
+  constructor(revisions: Revisions, compute: () => ReadonlyMap<Key, Value>) {
     this.#revisions = revisions;
     let before: ReadonlyMap<Key, Value> | undefined;
     this.#map = new Computed(
       revisions,
-      name,
       () => {
-        before = this.#merge(before, this.compute());
+        before = this.#merge(before, compute());
         return before;
       },
       Object.is,
     );
-    this.compute = compute;
   }
-
-  compute: () => ReadonlyMap<Key, Value>;
 
   at(key: Key): Value | undefined {
     if (this.#revisions.isReading)
@@ -289,10 +279,6 @@ class IndexEntry<Key, Value> implements Dependency {
     this.#key = key;
   }
 
-  get name(): string {
-    return `${this.#index.name}: ${this.#key}`;
-  }
-
   changedAt(): number {
     return this.#index.changedAt(this.#key);
   }
@@ -304,13 +290,11 @@ class IndexEntry<Key, Value> implements Dependency {
 
 /** A value that comes from outside. */
 export class Input<Value> implements Dependency {
-  readonly name: string;
   readonly #revisions: Revisions;
   #value: Value;
   #changed: number;
 
-  constructor(revisions: Revisions, name: string, value: Value) {
-    this.name = name;
+  constructor(revisions: Revisions, value: Value) {
     this.#revisions = revisions;
     this.#value = value;
     this.#changed = revisions.number;

@@ -60,11 +60,7 @@ class RenewedSnapshot implements Snapshot {
     const input = this.#lists.getOrInsertComputed(
       `${collection} ${language}`,
       () =>
-        new Input<readonly unknown[]>(
-          this.#revisions,
-          `${collection} of the server (${language})`,
-          this.#snapshot.items(collection, language),
-        ),
+        new Input<readonly unknown[]>(this.#revisions, this.#snapshot.items(collection, language)),
     );
     // Under this name there is nothing but this list.
     return input.get() as readonly WireItem<C>[];
@@ -74,8 +70,7 @@ class RenewedSnapshot implements Snapshot {
     this.#digests
       .getOrInsertComputed(
         `${collection} ${language} ${id}`,
-        () =>
-          new Input(this.#revisions, 'digest', this.#snapshot.digestOf(collection, language, id)),
+        () => new Input(this.#revisions, this.#snapshot.digestOf(collection, language, id)),
       )
       .get();
 
@@ -110,10 +105,7 @@ class RenewedFields<Fields extends object> {
   constructor(revisions: Revisions, fields: Fields) {
     this.#fields = new Map(Object.entries(fields));
     const inputOf = (name: string) =>
-      this.#inputs.getOrInsertComputed(
-        name,
-        () => new Input(revisions, name, this.#fields.get(name)),
-      );
+      this.#inputs.getOrInsertComputed(name, () => new Input(revisions, this.#fields.get(name)));
     this.present = new Proxy(fields, {
       get: (_, name) => (typeof name === 'string' ? inputOf(name).get() : undefined),
     });
