@@ -9,6 +9,7 @@ let hooks: Hook[];
 let ordered: WatcherOrder[];
 let refusals: string[];
 let isPaused: boolean;
+let isBroken: boolean;
 
 beforeAll(async () => {
   listener = await listen('127.0.0.1:0', secret, {
@@ -18,6 +19,7 @@ beforeAll(async () => {
     },
     onOrder: (order) => {
       ordered.push(order);
+      if (isBroken) throw new Error('ENOSPC: no space left on device');
       return isPaused ? 'It goes on.' : undefined;
     },
     health: () => ({ isWell: !isPaused, facts: { paused: isPaused } }),
@@ -32,6 +34,7 @@ beforeEach(() => {
   ordered = [];
   refusals = [];
   isPaused = false;
+  isBroken = false;
 });
 
 function ask(path: string, init: RequestInit = {}): Promise<Response> {
@@ -46,6 +49,12 @@ async function said(answer: Promise<Response>): Promise<readonly [number, string
   const { status, ...rest } = { status: (await answer).status, text: await (await answer).text() };
   return [status, rest.text.trim()];
 }
+
+test('a request that cannot be answered is told', async () => {
+  isBroken = true;
+  await expect(ask('/resume', signed('{"order":"resume"}'))).rejects.toThrow();
+  expect(refusals).toEqual(['it could not be answered: ENOSPC: no space left on device.']);
+});
 
 describe('POST /hook', () => {
   test('is taken once where it is signed', async () => {
