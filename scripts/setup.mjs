@@ -143,7 +143,10 @@ function installPrograms() {
   }
 }
 
-/** What programs of others get of the environment: neither the login of the server, nor the key of map tiles, nor whom to tell, nor the key of hooks. */
+/**
+ * What programs of others get of the environment: neither the login of the server, nor the key of
+ * map tiles, nor whom to tell, nor the key of hooks.
+ */
 function publicEnvironment() {
   return Object.fromEntries(
     Object.entries(process.env).filter(

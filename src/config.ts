@@ -402,9 +402,10 @@ export const siteConfigSchema = z
     stops: stopsSchema,
 
     /**
-     * How the tags begin by which a post says which past event it tells of, in words or as a gallery: with `report-`, a post
-     * with the tag `report-river-voices` belongs to the event with the slug `river-voices`. Where that is a series, it
-     * belongs to the date that began last before the post was published. A link in the text of a post always says so.
+     * How the tags begin by which a post says which past event it tells of, in words or as a
+     * gallery: with `report-`, a post with the tag `report-river-voices` belongs to the event with
+     * the slug `river-voices`. Where that is a series, it belongs to the date that began last
+     * before the post was published. A link in the text of a post always says so.
      * @default [] @example ['report-', 'relacja-']
      */
     reportTags: slugsSchema,
@@ -413,12 +414,15 @@ export const siteConfigSchema = z
     search: z
       .strictObject({
         /**
-         * Words of visitors that stand for a fact, a category or a tag: who searches for them gets that choice, as a chip above what
-         * is found. Facts are named by their names, categories and tags by their slugs in every language of the
-         * site; of those the first counts that a language has. Words for which nothing is named mean nearly the same as each other: where one of
-         * them finds little, the others are looked for too. Of a word one form is enough. Words for days, and for facts that mean the same on every
-         * site, are known already (`said.…` in `src/i18n`).
-         * @default [] @example [{ words: { en: ['gig', 'live music'], pl: ['muzyka na żywo'] }, categories: ['music', 'muzyka'] }]
+         * Words of visitors that stand for a fact, a category or a tag: who searches for them gets
+         * that choice, as a chip above what is found. Facts are named by their names, categories
+         * and tags by their slugs in every language of the site; of those the first counts that a
+         * language has. Words for which nothing is named mean nearly the same as each other: where
+         * one of them finds little, the others are looked for too. Of a word one form is enough.
+         * Words for days, and for facts that mean the same on every site, are known already
+         * (`said.…` in `src/i18n`).
+         * @default [] @example [{ words: { en: ['gig', 'live music'], pl: ['muzyka na żywo'] },
+         *   categories: ['music', 'muzyka'] }]
          */
         words: z
           .array(
@@ -811,10 +815,12 @@ export const siteConfigSchema = z
       .prefault({}),
 
     /**
-     * What is announced to those who follow a channel: that an event which is soon was cancelled, postponed, moved or is
-     * elsewhere, in the words of the page of what changed, once. Channels are secrets and stand in the environment or in
-     * `.env`, in `ANNOUNCE_TO`, with spaces between them: `ntfy://ntfy.sh/TOPIC`, `telegram://TOKEN@api.telegram.org/@CHANNEL`,
-     * `mastodon://TOKEN@HOST`, `matrix://TOKEN@HOST/!ROOM:HOST`, or any `https://` address, which gets JSON.
+     * What is announced to those who follow a channel: that an event which is soon was cancelled,
+     * postponed, moved or is elsewhere, in the words of the page of what changed, once. Channels
+     * are secrets and stand in the environment or in `.env`, in `ANNOUNCE_TO`, with spaces between
+     * them: `ntfy://ntfy.sh/TOPIC`, `telegram://TOKEN@api.telegram.org/@CHANNEL`,
+     * `mastodon://TOKEN@HOST`, `matrix://TOKEN@HOST/!ROOM:HOST`, or any `https://` address, which
+     * gets JSON.
      */
     announce: z
       .strictObject({
@@ -830,27 +836,35 @@ export const siteConfigSchema = z
       })
       .prefault({}),
 
-    /** The builder that stays, `npm run watch`: when it reads the server, and where it is told of changes. */
+    /**
+     * The builder that stays, `npm run watch`: when it reads the server, and where it is told of
+     * changes.
+     */
     watch: z
       .strictObject({
         /**
-         * Address and port for signed hooks (`POST /hook`), orders and `GET /healthz`. Other machines reach only what is on
-         * no loopback address: put a web server with TLS before it instead. @default '127.0.0.1:4180'
+         * Address and port for signed hooks (`POST /hook`), orders and `GET /healthz`. Other
+         * machines reach only what is on no loopback address: put a web server with TLS before it
+         * instead. @default '127.0.0.1:4180'
          */
         listen: z
           .string()
           .regex(/^(?:[\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}$/, notListenable)
           .default('127.0.0.1:4180'),
 
-        /** Minutes between two reads in which posts, pages and media that were not modified are taken from the last. @default 10 */
+        /**
+         * Minutes between two reads in which posts, pages and media that were not modified are
+         * taken from the last. @default 10
+         */
         readEvery: z.number().positive().max(1440).default(10),
 
         /** Minutes after which everything is read whole. @default 60 */
         completeEvery: z.number().positive().max(10_080).default(60),
 
         /**
-         * Minutes after which another process renders the published site as a whole, at low priority, to compare it with what
-         * was published little by little. 0 for never. @default 60
+         * Minutes after which another process renders the published site as a whole, at low
+         * priority, to compare it with what was published little by little. 0 for never. @default
+         * 60
          */
         compareEvery: z.number().min(0).max(10_080).default(60),
       })
@@ -860,13 +874,14 @@ export const siteConfigSchema = z
     keep: z
       .strictObject({
         /**
-         * Earlier published sites, beside the published folder, for "npm run rollback": half are the newest, half the last of
-         * each day before. 0 for none. @default 3
+         * Earlier published sites, beside the published folder, for "npm run rollback": half are
+         * the newest, half the last of each day before. 0 for none. @default 3
          */
         sites: z.int().min(0).max(100).default(3),
 
         /**
-         * Snapshots, likewise. Those that the present and the stored sites came from are removed last. @default 10
+         * Snapshots, likewise. Those that the present and the stored sites came from are removed
+         * last. @default 10
          */
         snapshots: z.int().min(1).max(1000).default(10),
       })

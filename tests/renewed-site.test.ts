@@ -19,13 +19,19 @@ import { type PageOut, publishedPaths, siteSections } from '../src/targets.ts';
 import { allFields, editField } from './support/field-edits.ts';
 import { EditedTown, townConfig } from './support/renewed-town.ts';
 
-/** RENEWALS says how many revisions are looked at; each is of a few edits and some hours later than the one before. */
+/**
+ * RENEWALS says how many revisions are looked at; each is of a few edits and some hours later than
+ * the one before.
+ */
 const renewals = Number(process.env['RENEWALS'] ?? 40);
 
 /** RENEWAL_SEED gives other edits. */
 const seed = process.env['RENEWAL_SEED'] ?? 'renewal';
 
-/** The site of a server after each of many edits, both as one that was renewed and as one that is new. */
+/**
+ * The site of a server after each of many edits, both as one that was renewed and as one that is
+ * new.
+ */
 class Town extends EditedTown {
   readonly memory = new BuildMemory();
   history: History = noHistory;
@@ -138,7 +144,10 @@ function edit(town: Town, revision: number): readonly string[] {
   return done;
 }
 
-/** Renews the site once more and gives up in the middle, as a build does that fails; then the edit is taken back, or stays. */
+/**
+ * Renews the site once more and gives up in the middle, as a build does that fails; then the edit
+ * is taken back, or stays.
+ */
 async function failInTheMiddle(town: Town, revision: number): Promise<readonly string[]> {
   const chance = chances(`${seed} fails in ${revision}`);
   const done = town.edit(`${seed} failing ${revision}`, 2);

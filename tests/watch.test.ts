@@ -394,7 +394,9 @@ function nameOf({ what, sentence }: { readonly what: string; readonly sentence: 
   return what === 'stage' ? (/^\w+/.exec(sentence)?.[0] ?? '') : what;
 }
 
-/** Shows how long each step took, to who asks: `WATCH_FIGURES=1 npx vitest run tests/watch.test.ts`. */
+/**
+ * Shows how long each step took, to who asks: `WATCH_FIGURES=1 npx vitest run tests/watch.test.ts`.
+ */
 function tellFigures(steps: readonly (readonly [string, number])[]): void {
   if (process.env['WATCH_FIGURES'] === undefined) return;
   const sorted = steps.toSorted(([, one], [, other]) => one - other);

@@ -92,8 +92,9 @@ const sharedModules = {
 };
 
 /**
- * Has scripts import what they load later as it is written. What Vite puts around it preloads style sheets and further
- * imports: a script of 1.4 kB on every page with a list, for what these hardly have.
+ * Has scripts import what they load later as it is written. What Vite puts around it preloads style
+ * sheets and further imports: a script of 1.4 kB on every page with a list, for what these hardly
+ * have.
  */
 export const plainImports = {
   name: 'plain-imports',

@@ -108,7 +108,8 @@ export type WatchBenchmark = {
 };
 
 /**
- * Measures builds of a process that stays: from what was read of the server to the swapped tree, after edits of each kind.
+ * Measures builds of a process that stays: from what was read of the server to the swapped tree,
+ * after edits of each kind.
  *
  * @param order.edits of each kind
  */

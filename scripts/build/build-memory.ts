@@ -13,7 +13,10 @@ import { openSource, type SiteSource } from '../cli/settings.ts';
 import { shortDigest } from './digests.ts';
 import { recordFile } from './record.ts';
 
-/** What a process that builds again and again keeps: the site, and what the key of each target was made of. */
+/**
+ * What a process that builds again and again keeps: the site, and what the key of each target was
+ * made of.
+ */
 export class BuildMemory {
   constructor() {
     recordFile.wait();
@@ -30,7 +33,10 @@ export class BuildMemory {
   #unseen: Generator<void> | undefined;
   /** Targets whose key was computed in the present revision. */
   #looked = 0;
-  /** Name of the site that was published last with it: its files are what was written, without a look at them. */
+  /**
+   * Name of the site that was published last with it: its files are what was written, without a
+   * look at them.
+   */
   published: string | undefined;
 
   /** The site of a snapshot: the one that was opened before, where it can be renewed. */
@@ -54,7 +60,10 @@ export class BuildMemory {
     return renewed.site;
   }
 
-  /** Writes down for other processes what is known of the published site, which waits until there is time. */
+  /**
+   * Writes down for other processes what is known of the published site, which waits until there is
+   * time.
+   */
   writeDown({ publishedTargets }: Pick<Cache, 'publishedTargets'>): void {
     try {
       recordFile.flush(publishedTargets);
@@ -76,7 +85,10 @@ export class BuildMemory {
     this.#looked = 0;
   }
 
-  /** Lengths of images: the map of before, where it says the same, so that hundreds of feeds need not compare it. */
+  /**
+   * Lengths of images: the map of before, where it says the same, so that hundreds of feeds need
+   * not compare it.
+   */
   imageLengths(lengths: ImageLengths): ImageLengths {
     if (!sameValue(lengths, this.#lengths)) this.#lengths = lengths;
     return this.#lengths;
@@ -92,8 +104,8 @@ export class BuildMemory {
   }
 
   /**
-   * The sections of the site as it is now, each of which lists its targets once: several ask for them. They last as long as
-   * somebody has them, with the texts that their targets wrote.
+   * The sections of the site as it is now, each of which lists its targets once: several ask for
+   * them. They last as long as somebody has them, with the texts that their targets wrote.
    *
    * @param list lists them; in a later revision it is not asked any more
    */
@@ -113,8 +125,8 @@ export class BuildMemory {
   }
 
   /**
-   * Looks at targets that nobody has looked at in this process, because others wrote them: a later build does not have to.
-   * Forgets those that are no more.
+   * Looks at targets that nobody has looked at in this process, because others wrote them: a later
+   * build does not have to. Forgets those that are no more.
    *
    * @param most so many at once
    * @returns how many it looked at; 0 where there are no more
@@ -146,7 +158,9 @@ export class BuildMemory {
     this.#list = undefined;
   }
 
-  /** Targets whose key was computed since the site was opened or renewed; others have what they had. */
+  /**
+   * Targets whose key was computed since the site was opened or renewed; others have what they had.
+   */
   get looked(): number {
     return this.#looked;
   }

@@ -62,7 +62,9 @@ export function collectRun(
   }: {
     readonly names: readonly (readonly [name: string, section: string])[];
     readonly before: Reusable | undefined;
-    /** Whether the table of texts before is gone on with: what only earlier targets had stays in it. */
+    /**
+     * Whether the table of texts before is gone on with: what only earlier targets had stays in it.
+     */
     readonly keepsTable?: boolean;
   },
 ) {

@@ -126,8 +126,8 @@ class RecordFile {
   }
 
   /**
-   * From now on records are written down by `flush` alone: where the process ends before, the file is that of an earlier site,
-   * upon which nothing is built.
+   * From now on records are written down by `flush` alone: where the process ends before, the file
+   * is that of an earlier site, upon which nothing is built.
    */
   wait(): void {
     this.#waiting ??= new Set();

@@ -79,8 +79,8 @@ export function filesIn(folder: string): StagedFiles {
 /**
  * The files of what is staged. One that was to be reused and is gone meanwhile is missing.
  *
- * @param known sizes of the files of the published site, where this process published it and nobody else writes there: they
- *   are not looked at
+ * @param known sizes of the files of the published site, where this process published it and nobody
+ *   else writes there: they are not looked at
  */
 export function stagedFiles(
   cache: Cache,

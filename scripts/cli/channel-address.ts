@@ -3,7 +3,10 @@ import { z } from 'zod';
 const pattern =
   /^(?<kind>ntfy|telegram|mastodon|matrix)(?<plain>\+http)?:\/\/(?:(?<token>[^@/\s]+)@)?(?<host>[^/@\s]+)(?:\/(?<path>\S*))?$/;
 
-/** A channel that people follow: `KIND://[TOKEN@]HOST[/PATH]`, or any address of a webhook. A secret. */
+/**
+ * A channel that people follow: `KIND://[TOKEN@]HOST[/PATH]`, or any address of a webhook. A
+ * secret.
+ */
 export const channelSchema = z
   .string()
   .regex(

@@ -34,7 +34,10 @@ export function variablesIn(file: string = environmentFile): Environment {
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
 }
 
-/** The environment of processes that read no server: without its address, the login, the key of map tiles, whom to tell and the key of hooks. */
+/**
+ * The environment of processes that read no server: without its address, the login, the key of map
+ * tiles, whom to tell and the key of hooks.
+ */
 export function publicEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !private_.test(name)));
 }

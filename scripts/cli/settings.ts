@@ -368,7 +368,10 @@ export async function loadSite(source: SiteSource): Promise<Site> {
   return site;
 }
 
-/** Reads what a site is made of. @param memory what was read before, where later ones are to have the same objects */
+/**
+ * Reads what a site is made of. @param memory what was read before, where later ones are to have
+ * the same objects
+ */
 export async function openSource(source: SiteSource, memory?: SnapshotMemory) {
   const { publishedPaths } = await import('../../src/targets.ts');
   const finishReading = begin(source.snapshot);

@@ -13,7 +13,8 @@ import { colorsOf } from './social-cards.ts';
 const encoding = { palette: true, effort: 10, compressionLevel: 9 } as const;
 
 /**
- * Puts the icons of the installed site into an output folder as PNG, for systems that show no SVG. Each is drawn once.
+ * Puts the icons of the installed site into an output folder as PNG, for systems that show no SVG.
+ * Each is drawn once.
  *
  * @param order.folder the output folder
  * @param order.cache folder of those that were drawn

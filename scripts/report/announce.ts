@@ -24,7 +24,10 @@ import { type Announcement, kindOf, say } from './channels.ts';
 const announcedSchema = z.object({
   /** Instant up to which changes were looked at. */
   since: z.iso.datetime(),
-  /** What was said last of an event, by language, id and what changed: what it became, and when that was said. */
+  /**
+   * What was said last of an event, by language, id and what changed: what it became, and when that
+   * was said.
+   */
   said: z.record(z.string(), z.object({ to: z.string(), at: z.iso.datetime() })),
 });
 
@@ -47,10 +50,12 @@ type AnnouncedSite = {
 };
 
 /**
- * Finds what is to be announced: events that begin soon or are under way, and whose status, time or venue changed since it was
- * looked at last. What was said of an event is not said again, though a rollback made it news once more.
+ * Finds what is to be announced: events that begin soon or are under way, and whose status, time or
+ * venue changed since it was looked at last. What was said of an event is not said again, though a
+ * rollback made it news once more.
  *
- * @param before what was known; undefined where nothing was ever looked at, so that a first build announces nothing
+ * @param before what was known; undefined where nothing was ever looked at, so that a first build
+ *   announces nothing
  * @returns what is known from now on, and the changes, the oldest first
  */
 export function decideAnnouncements(
@@ -138,10 +143,11 @@ type AnnounceContext = {
 };
 
 /**
- * Announces what a publication changed about events that are soon. What is announced is noted first: a message that is lost is
- * better than one that comes twice.
+ * Announces what a publication changed about events that are soon. What is announced is noted
+ * first: a message that is lost is better than one that comes twice.
  *
- * @param isRead whether the site was made of a new read; an earlier snapshot that is built again is no news
+ * @param isRead whether the site was made of a new read; an earlier snapshot that is built again is
+ *   no news
  * @returns a sentence for each channel that did not take it
  */
 export async function announceChanges(

@@ -18,7 +18,10 @@ type ChannelRequest = {
   readonly body: object;
 };
 
-/** How each kind of channel is spoken to. An announcement that reaches one twice counts once where that can be had. */
+/**
+ * How each kind of channel is spoken to. An announcement that reaches one twice counts once where
+ * that can be had.
+ */
 const kinds: Readonly<
   Record<string, (address: ChannelAddress, said: Announcement, id: string) => ChannelRequest>
 > = {

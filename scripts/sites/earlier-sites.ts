@@ -236,8 +236,8 @@ function baseTree(sites: SitesFolder): string | undefined {
 }
 
 /**
- * Removes sites until only so many are stored beside the present one: the newest, and the last of each day before. One tree stays for the
- * next site to be made of.
+ * Removes sites until only so many are stored beside the present one: the newest, and the last of
+ * each day before. One tree stays for the next site to be made of.
  */
 export function pruneSites(sites: SitesFolder, present: string, keep: number): void {
   const earlier = earlierSiteNames(sites).filter((name) => name !== present);

@@ -40,8 +40,10 @@ export type Fetched = {
  *
  * @param order.onRequest called after every request
  * @param order.drafts whether to read what is not published too, for a preview
- * @param order.complete whether nothing is taken from the snapshot before, whatever the configuration says
- * @param order.acceptShrink whether to ask for every event that is no longer listed, however many they are
+ * @param order.complete whether nothing is taken from the snapshot before, whatever the
+ *   configuration says
+ * @param order.acceptShrink whether to ask for every event that is no longer listed, however many
+ *   they are
  */
 export async function fetchStage(
   settings: Settings,

@@ -123,8 +123,9 @@ export function newSnapshotFolder(store: string, began: Temporal.Instant): strin
 }
 
 /**
- * Gives a fetched snapshot its name, makes it the latest, and removes others until `keep` are left: first those that no site
- * came from which is published or stored; of these too the newest stay, and the last of each day before. Answers its folder.
+ * Gives a fetched snapshot its name, makes it the latest, and removes others until `keep` are left:
+ * first those that no site came from which is published or stored; of these too the newest stay,
+ * and the last of each day before. Answers its folder.
  */
 export function keepSnapshot(order: {
   readonly store: string;

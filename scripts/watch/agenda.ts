@@ -22,14 +22,18 @@ type Intervals = {
   readonly completeEvery: Temporal.Duration;
 };
 
-/** A hook waits so long for others, and at most so long in all: an editor's one click sends several. */
+/**
+ * A hook waits so long for others, and at most so long in all: an editor's one click sends several.
+ */
 const settling = Temporal.Duration.from({ milliseconds: 300 });
 const longestSettling = Temporal.Duration.from({ seconds: 3 });
 
 /** Between two builds that only the present asks for. */
 const betweenMoments = Temporal.Duration.from({ minutes: 1 });
 
-/** Seconds until the server is read again where what it answered is older than what a hook named. */
+/**
+ * Seconds until the server is read again where what it answered is older than what a hook named.
+ */
 const again = [2, 5, 15];
 
 /** Minutes until the next read after a first failure; doubled after each further one. */

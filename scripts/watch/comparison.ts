@@ -16,8 +16,8 @@ export type Compared =
   | { readonly reason: string };
 
 /**
- * Has another process render the published site as a whole, on one core at low priority, and compares every file: what a
- * process that stays has kept must not show.
+ * Has another process render the published site as a whole, on one core at low priority, and
+ * compares every file: what a process that stays has kept must not show.
  */
 export async function compareWithWhole({ settings, cache }: BuildContext): Promise<Compared> {
   const sites = sitesFolder(settings.distFolder);
@@ -53,7 +53,9 @@ export async function compareWithWhole({ settings, cache }: BuildContext): Promi
   }
 }
 
-/** Links the files of a folder, which may be missing, into another: neither process writes into one. */
+/**
+ * Links the files of a folder, which may be missing, into another: neither process writes into one.
+ */
 function linkAll(from: string, to: string): void {
   if (!existsSync(from)) return;
   for (const file of listFiles(from).keys()) {

@@ -42,7 +42,10 @@ const collectionsOfKinds: Readonly<Record<string, Collection>> = {
   attachment: 'media',
 };
 
-/** Whether a change may show in items that were not modified themselves, so that these have to be read whole. */
+/**
+ * Whether a change may show in items that were not modified themselves, so that these have to be
+ * read whole.
+ */
 export function reachesOthers({ kind }: HookChange): boolean {
   return kind === 'wp_block';
 }
@@ -53,8 +56,8 @@ const datedSchema = z.object({
 });
 
 /**
- * Finds what a snapshot has older than a hook named it, as an answer from a cache is; what it lacks although it is public; and
- * what it has although that was deleted.
+ * Finds what a snapshot has older than a hook named it, as an answer from a cache is; what it lacks
+ * although it is public; and what it has although that was deleted.
  *
  * @param folder of the snapshot
  */
@@ -79,7 +82,10 @@ export async function olderThanNamed(
   return older;
 }
 
-/** @param found when the item was modified as the server says; empty where it does not, undefined where there is no item */
+/**
+ * @param found when the item was modified as the server says; empty where it does not, undefined
+ *   where there is no item
+ */
 function isOlder(change: HookChange, found: string | undefined): boolean {
   if (found === undefined) return change.public === true;
   if (change.modified === undefined || found === '') return false;

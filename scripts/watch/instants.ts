@@ -4,7 +4,10 @@ import { type PublishedItem, readHistory } from '../../src/snapshot/history.ts';
 import type { BuildContext } from '../cli/build-context.ts';
 import { latestName, readManifest } from '../snapshots/snapshot-store.ts';
 
-/** The next instant at which the site that was published last would be another; undefined where nothing was read yet. */
+/**
+ * The next instant at which the site that was published last would be another; undefined where
+ * nothing was read yet.
+ */
 export function nextInstantOf(
   { cache, settings: { config } }: Pick<BuildContext, 'cache' | 'settings'>,
   now: Temporal.Instant,
@@ -17,8 +20,8 @@ export function nextInstantOf(
 }
 
 /**
- * The next instant at which a site that was published would be another, whatever its server says: an event begins or ends, or
- * a day begins in its zone, a year with some.
+ * The next instant at which a site that was published would be another, whatever its server says:
+ * an event begins or ends, or a day begins in its zone, a year with some.
  *
  * @param items what is published
  */

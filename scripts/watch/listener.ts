@@ -11,14 +11,20 @@ import { createVerifier, type Judgement, signedHeaders } from './signature.ts';
 export type Listening = {
   /** Takes what a hook says. Returns what becomes of it, in a sentence. */
   readonly onHook: (hook: Hook) => string;
-  /** Does what somebody who knows the key orders. Returns what is so then, in a sentence; undefined where there is nothing to do. */
+  /**
+   * Does what somebody who knows the key orders. Returns what is so then, in a sentence; undefined
+   * where there is nothing to do.
+   */
   readonly onOrder: (order: WatcherOrder) => string | undefined;
   readonly health: () => { readonly isWell: boolean; readonly facts: object };
   /** Says why a request was refused. */
   readonly onRefusal: (reason: string) => void;
 };
 
-/** What can be ordered, each at the path of its name. The body names it too, so that what is signed for one is good for no other. */
+/**
+ * What can be ordered, each at the path of its name. The body names it too, so that what is signed
+ * for one is good for no other.
+ */
 export const orders = ['resume', 'accept-shrink'] as const;
 
 export type WatcherOrder = (typeof orders)[number];

@@ -10,7 +10,10 @@ const ownSiteSchema = z.object({
   folder: z.string(),
   /** Name of the site that was published there, or found and accepted. */
   site: z.string(),
-  /** Name of the snapshot that was built last; the site need not be made of it, where it changed nothing. */
+  /**
+   * Name of the snapshot that was built last; the site need not be made of it, where it changed
+   * nothing.
+   */
   snapshot: z.string(),
 });
 
@@ -35,8 +38,9 @@ export function noteOwnSite({ cache, dist }: Place): void {
 }
 
 /**
- * The name of the present site where somebody else published it: an earlier one, or one of another snapshot. What a build
- * with this cache folder made of the newest read is what the watcher would have made of it.
+ * The name of the present site where somebody else published it: an earlier one, or one of another
+ * snapshot. What a build with this cache folder made of the newest read is what the watcher would
+ * have made of it.
  */
 export function strangeSite({ cache, dist }: Place): string | undefined {
   const sites = sitesFolder(dist);
@@ -49,7 +53,10 @@ export function strangeSite({ cache, dist }: Place): string | undefined {
   return present > own.site && isNewest ? undefined : present;
 }
 
-/** Whether the latest snapshot was built, so that building it again changes only what the present decides. */
+/**
+ * Whether the latest snapshot was built, so that building it again changes only what the present
+ * decides.
+ */
 export function isLatestBuilt({ cache, dist }: Place): boolean {
   const own = ownSites.read(cache.watch);
   return own?.folder === sitesFolder(dist).dist && own.snapshot === latestName(cache.snapshots);

@@ -11,7 +11,10 @@ const timestampHeader = 'x-kalendarium-timestamp';
 
 const signatureHeader = 'x-kalendarium-signature';
 
-/** Headers of a signed request: seconds since the epoch, and the HMAC-SHA-256 of these, a dot and the body. */
+/**
+ * Headers of a signed request: seconds since the epoch, and the HMAC-SHA-256 of these, a dot and
+ * the body.
+ */
 export function signedHeaders(
   secret: string,
   body: string,

@@ -21,7 +21,10 @@ import type { WatcherOrder } from './listener.ts';
 import { isLatestBuilt, noteOwnSite, strangeSite } from './own-site.ts';
 import type { Log } from './watch-log.ts';
 
-/** Milliseconds between two looks at the clock and at what is published: clocks are set, and machines sleep. */
+/**
+ * Milliseconds between two looks at the clock and at what is published: clocks are set, and
+ * machines sleep.
+ */
 const longestSleep = 15_000;
 
 /** Milliseconds between two looks at the program while there is no work. */
@@ -46,7 +49,10 @@ type WatchOrder = {
   readonly version: string;
 };
 
-/** Builds a site again and again, in one process: on a schedule, when a hook asks for it, and when the present changes it. */
+/**
+ * Builds a site again and again, in one process: on a schedule, when a hook asks for it, and when
+ * the present changes it.
+ */
 export class Watcher {
   readonly #context: BuildContext;
   readonly #log: Log;
@@ -92,7 +98,10 @@ export class Watcher {
     return this.#ended.promise;
   }
 
-  /** Ends the process: at once, or when the publication that is under way is done. What is rendered is made again next time. */
+  /**
+   * Ends the process: at once, or when the publication that is under way is done. What is rendered
+   * is made again next time.
+   */
   end(): void {
     const isPublishing = this.#building !== undefined && presentStage() === 'publish';
     if (isPublishing && !this.#isEnding) {
@@ -138,7 +147,10 @@ export class Watcher {
     return sentence;
   }
 
-  /** What `GET /healthz` answers. It is not well where nothing could be read for `notify.unreadHours`. */
+  /**
+   * What `GET /healthz` answers. It is not well where nothing could be read for
+   * `notify.unreadHours`.
+   */
   health(): { readonly isWell: boolean; readonly facts: object } {
     const { unreadHours } = this.#context.settings.config.notify;
     const unread = (this.#lastRead ?? this.#started).until(now()).total('hours');
@@ -182,8 +194,8 @@ export class Watcher {
   }
 
   /**
-   * Does what has time while nothing is to be built: looks at targets that other processes wrote, and has the site compared.
-   * Answers whether it did something.
+   * Does what has time while nothing is to be built: looks at targets that other processes wrote,
+   * and has the site compared. Answers whether it did something.
    */
   async #useRest(): Promise<boolean> {
     if (this.#pause !== undefined) return false;
@@ -200,7 +212,10 @@ export class Watcher {
     return false;
   }
 
-  /** Has what was published since compared with a whole render, where that is due; builds go on meanwhile. */
+  /**
+   * Has what was published since compared with a whole render, where that is due; builds go on
+   * meanwhile.
+   */
   #compare(): void {
     const { compareEvery } = this.#context.settings.config.watch;
     const isDue =
@@ -243,8 +258,8 @@ export class Watcher {
   }
 
   /**
-   * Whether what was started is not what is there any more, and no change of it is under way. It is looked at before each
-   * build, and once a minute.
+   * Whether what was started is not what is there any more, and no change of it is under way. It is
+   * looked at before each build, and once a minute.
    */
   async #isOutdated(): Promise<boolean> {
     const isDue = this.#untilNext() <= 0;

@@ -674,7 +674,10 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
   'said.relaxed': 'przyjazne sensorycznie|sensoryczny|autyzm|spektrum autyzmu|cichy seans',
   'said.induction-loop': 'pętla indukcyjna|aparat słuchowy|niedosłyszący',
   'said.easy-language': 'prosty język|łatwy do czytania',
-  /** Słowa o zbliżonym znaczeniu, których szuka się, gdy samo słowo znajduje niewiele; po średniku następne. */
+  /**
+   * Słowa o zbliżonym znaczeniu, których szuka się, gdy samo słowo znajduje niewiele; po średniku
+   * następne.
+   */
   'said.alike':
     'garncarstwo|ceramika|ceramiczny|glina|wypał; łyżwa|lodowisko|lód|lodowy; druty|szydełko|włóczka|dziergać; rower|rowerowy|kolarstwo; ptak|ptasi|ornitologia; chleb|pieczenie|zakwas|piekarnia; gotowanie|kuchnia|przepis|kulinarny; komputer|smartfon|internet|tablet|komputerowy; programowanie|kodowanie|robot; kukiełka|lalka|marionetka|cień; taniec|tańce|taneczny|potańcówka|dyskoteka|bal; opera|operetka; malowanie|malarstwo|rysunek|akwarela|druk|drukowanie; zdjęcie|fotografia|foto; bieganie|bieg|biegacz|maraton; ogród|ogrodnictwo|roślina; astronomia|gwiazda|niebo|teleskop; medytacja|joga|oddech|relaks; łódź|łódka|kajak|wioślarstwo|spływ; kabaret|impro|improwizacja|stand; gimnastyka|ćwiczenie|fitness|siłownia; kolęda|bożonarodzeniowy|mikołaj|wigilia; zajęcia|kurs|warsztat|lekcja|nauka; naprawa|naprawić|serwis; planszówka|planszowy; basen|pływalnia|pływanie|pływacki; wyprzedaż|targ|jarmark|giełda|kiermasz; garażowy|pchli|starocie; autor|pisarz|pisarka|poeta; chór|śpiew|śpiewanie; wspinaczka|ścianka|wspinaczkowy; mecz|turniej|liga|zawody; konwersacja|angielski|rozmówki; babcia|dziadek|senior|emeryt; klub|koło|grupa|stowarzyszenie; obserwacja|obserwowanie|lornetka',
   /** Nic nie mówi obok innych słów. */

@@ -5,8 +5,9 @@ function isComparable(value: object): value is Comparable {
 }
 
 /**
- * Whether two values are equal through and through, the order of entries included: one may stand for the other. Functions
- * are equal to themselves only, and so are objects of classes that do not say by `equals` when they are.
+ * Whether two values are equal through and through, the order of entries included: one may stand
+ * for the other. Functions are equal to themselves only, and so are objects of classes that do not
+ * say by `equals` when they are.
  */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;

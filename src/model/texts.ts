@@ -75,7 +75,10 @@ class ItemTexts<Source extends SourceText> {
   }
 }
 
-/** Whether two items have the same texts on the server. What their links mean is not part of an item. */
+/**
+ * Whether two items have the same texts on the server. What their links mean is not part of an
+ * item.
+ */
 function sameTexts({ context: _, keep: __, ...one }: SourceText, other: SourceText): boolean {
   return Object.entries(one).every(([name, value]) => sameValue(value, Reflect.get(other, name)));
 }

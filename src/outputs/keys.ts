@@ -50,7 +50,10 @@ export function createTargetKeys(
   };
 }
 
-/** What is an item as the site is: digests remember how they were made, and are not to hold items of before with it. */
+/**
+ * What is an item as the site is: digests remember how they were made, and are not to hold items of
+ * before with it.
+ */
 const presentItems = derivedOfSite('items of digests', (): { all: ReadonlySet<object> } => ({
   all: new Set(),
 }));
@@ -64,7 +67,10 @@ const wideDigest = derivedOfSite(
 
 type Digested = { readonly object: object; readonly read: () => string };
 
-/** Digests of objects that are part of many inputs. What is inside of them is told apart by language. */
+/**
+ * Digests of objects that are part of many inputs. What is inside of them is told apart by
+ * language.
+ */
 const digestOfSite = derivedOfSite(
   'digests of values',
   (_site, { read }: Digested) => read(),
@@ -159,7 +165,10 @@ export function createDigest(
   }: {
     readonly isShared?: (object: object) => boolean;
     readonly known?: (object: object) => string | undefined;
-    /** Has an object read, or gives what that gave. @default remembers it as long as there is the function */
+    /**
+     * Has an object read, or gives what that gave. @default remembers it as long as there is the
+     * function
+     */
     readonly once?: (object: object, read: () => string) => string;
   } = {},
 ): (values: unknown) => string {

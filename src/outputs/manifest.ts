@@ -13,7 +13,10 @@ export const appIconFile = 'app-icon.svg';
 /** The same as a PNG, its sides in pixels, which are drawn beside the pages. */
 type AppIconPicture = { readonly file: string; readonly size: number };
 
-/** Where a system looks for the icon that its manifests do not name (Safari, "Configuring Web Applications"). */
+/**
+ * Where a system looks for the icon that its manifests do not name (Safari, "Configuring Web
+ * Applications").
+ */
 export const touchIconFile = 'app-icon-180.png';
 
 /** None where the site cannot be installed. */
@@ -67,7 +70,8 @@ export function renderManifest(site: Site, language: Language): string {
 }
 
 /**
- * The mark on the ground of the site. What a system leaves of a maskable icon is a circle of 80 % at least.
+ * The mark on the ground of the site. What a system leaves of a maskable icon is a circle of 80 %
+ * at least.
  *
  * @param base colors; those of the light pages when left out
  */

@@ -30,8 +30,9 @@ export type Target<To = Out> = {
   readonly addresses?: readonly string[];
   readonly count?: EventCount;
   /**
-   * What it was listed with, where nothing else that changes was: a process that stays opens it again only where this is
-   * another, or something that `open` read. Without it, it is opened in every build.
+   * What it was listed with, where nothing else that changes was: a process that stays opens it
+   * again only where this is another, or something that `open` read. Without it, it is opened in
+   * every build.
    */
   readonly about?: unknown;
   /** What it costs to make, the files of one event being 1. */

@@ -5,9 +5,9 @@ import type { Stems } from './stems.ts';
 /** The everyday words of a language and a site. */
 export type EverydayWords = {
   /**
-   * What is said, with bars between words that mean the same; the field that it fills, with what, and how that is shown. Without
-   * a field it says nothing beside other words; the field `next` makes a weekday the one of next week. Words in quotation marks are
-   * meant in this form alone.
+   * What is said, with bars between words that mean the same; the field that it fills, with what,
+   * and how that is shown. Without a field it says nothing beside other words; the field `next`
+   * makes a weekday the one of next week. Words in quotation marks are meant in this form alone.
    */
   readonly phrases: readonly EverydayPhrase[];
   /** As dates have them: of weekdays 1 is Monday, of months January. */

@@ -47,15 +47,16 @@ export type SearchIndex = {
   /** Digests of these files. */
   readonly items: readonly string[];
   /**
-   * Digests of further files of items, none of a small site: first those of the events of several days, which are on when
-   * others begin, then others by topic, since what a question finds in many days is often of one.
+   * Digests of further files of items, none of a small site: first those of the events of several
+   * days, which are on when others begin, then others by topic, since what a question finds in many
+   * days is often of one.
    */
   readonly topics: readonly string[];
   /** How many events each of those of several days has, as numbers in text. */
   readonly longLengths: string;
   /**
-   * The minutes at which events end whose last day is in a block of days, by its number: of the block in which the index was
-   * written, and of the next.
+   * The minutes at which events end whose last day is in a block of days, by its number: of the
+   * block in which the index was written, and of the next.
    */
   readonly ends: Readonly<Record<string, string>>;
   /** Digest of the file of places. */
@@ -70,15 +71,21 @@ export type PlaceFile = {
   readonly of: string;
 };
 
-/** Terms whose first three letters are the same are in one file, and so are all that begin with a sign. */
+/**
+ * Terms whose first three letters are the same are in one file, and so are all that begin with a
+ * sign.
+ */
 export type TermFile = {
   /**
-   * Documents in which a term occurs: in titles and names of categories, in other names, in texts; ascending numbers in
-   * text, with commas between. Where events of the first are in few files of topics, these follow, and where in them the
-   * events are: `decodeSpots`.
+   * Documents in which a term occurs: in titles and names of categories, in other names, in texts;
+   * ascending numbers in text, with commas between. Where events of the first are in few files of
+   * topics, these follow, and where in them the events are: `decodeSpots`.
    */
   readonly terms: Readonly<Record<string, string>>;
-  /** Groups of whose names a word is among the terms, by their numbers: no other file is read to show them. */
+  /**
+   * Groups of whose names a word is among the terms, by their numbers: no other file is read to
+   * show them.
+   */
   readonly groups?: Readonly<Record<string, GroupEntry>>;
 };
 

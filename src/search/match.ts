@@ -84,8 +84,8 @@ type WordPlace = TermSource & {
   /** The word that is still being written: what it may become counts too. */
   readonly isLast: boolean;
   /**
-   * How many files of terms may still be read besides one for each word: most words and what begins as they do are in one file,
-   * but irregular forms and beginnings of two letters in several.
+   * How many files of terms may still be read besides one for each word: most words and what begins
+   * as they do are in one file, but irregular forms and beginnings of two letters in several.
    */
   readonly further: { files: number };
 };

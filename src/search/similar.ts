@@ -3,8 +3,9 @@ import { fileOfTerm, type TermFile } from './format.ts';
 import type { TermSource } from './term-source.ts';
 
 /**
- * For each word the terms of those that mean nearly the same, and of those that differ from it by one letter. They are looked for in
- * the files that have been read already, and in as many more as may be read, first those that may have most.
+ * For each word the terms of those that mean nearly the same, and of those that differ from it by
+ * one letter. They are looked for in the files that have been read already, and in as many more as
+ * may be read, first those that may have most.
  *
  * @param words folded
  */

@@ -10,8 +10,8 @@ export function spotOf(place: number, limits: readonly number[]): Spot {
 }
 
 /**
- * The places of events in some files: of each the distance from the one before in its file, times the number of files, and
- * which of them that is.
+ * The places of events in some files: of each the distance from the one before in its file, times
+ * the number of files, and which of them that is.
  */
 export function encodeSpots(spots: readonly Spot[], files: readonly number[]): string {
   const next = new Map<number, number>();

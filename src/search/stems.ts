@@ -1,13 +1,17 @@
 /**
- * The stems under which a folded word is stored and looked for: one, or more where the ending leaves open what the stem
- * is ("muzyce" of "muzyka", "ulice" of "ulica"). Two forms of a word have one in common; a stem need not be a word.
+ * The stems under which a folded word is stored and looked for: one, or more where the ending
+ * leaves open what the stem is ("muzyce" of "muzyka", "ulice" of "ulica"). Two forms of a word have
+ * one in common; a stem need not be a word.
  */
 export type Stems = (word: string) => readonly string[];
 
 /** A pattern, and what stands in its place. */
 export type StemRule = readonly [pattern: string, replacement: string];
 
-/** How the words of a language end: data of the page of the search, which has the rules of its own language alone. */
+/**
+ * How the words of a language end: data of the page of the search, which has the rules of its own
+ * language alone.
+ */
 export type StemRules = {
   /** What is done to a word in turn, until its stem is left. */
   readonly steps: readonly StemRule[];
@@ -37,8 +41,8 @@ export function stemsBy({ steps, variants, irregular }: StemRules): Stems {
 }
 
 /**
- * The terms of the stems of a word whose accents make its letters other ones than those of its stems: boats ("łodzie") have one, ice
- * ("lodzie") has none.
+ * The terms of the stems of a word whose accents make its letters other ones than those of its
+ * stems: boats ("łodzie") have one, ice ("lodzie") has none.
  *
  * @param spelled the word with the accents of its consonants
  */
@@ -48,7 +52,10 @@ export function spelledStemsOf(word: string, spelled: string, stems: Stems): rea
     .map((stem) => `${stem}@=${spelled.slice(0, stem.length - 1)}`);
 }
 
-/** The words of a text with the accents of their consonants: those of vowels change from form to form ("łódź", "łodzi"). */
+/**
+ * The words of a text with the accents of their consonants: those of vowels change from form to
+ * form ("łódź", "łodzi").
+ */
 export function spelledWordsOf(text: string): readonly string[] {
   const spelled = text
     .normalize('NFKD')

@@ -2,8 +2,8 @@ import type { Language } from '../contract/language.ts';
 import { type StemRules, type Stems, stemsBy } from './stems.ts';
 
 /**
- * Endings of Polish nouns and adjectives without their accents, of which the longest counts. Verbs and diminutives are left
- * alone: calendars are searched for things, places and people.
+ * Endings of Polish nouns and adjectives without their accents, of which the longest counts. Verbs
+ * and diminutives are left alone: calendars are searched for things, places and people.
  */
 const polishEndings = [
   ...['iejszych', 'iejszego'],
@@ -18,20 +18,23 @@ export const stemRules: Readonly<Record<Language, StemRules>> = {
   pl: {
     steps: [[`(?<=...)(?:${polishEndings.join('|')})$`, '']],
     variants: [
-      // What adjectives are made of: "muzyczny" of "muzyka", "uliczny" of "ulica", "artystyczny" of "artysta".
+      // What adjectives are made of: "muzyczny" of "muzyka", "uliczny" of "ulica", "artystyczny" of
+      // "artysta".
       ['(?<=..)yczn-.*', 'yk'],
       ['(?<=..)yczn-.*', ''],
       ['(?<=..)iczn-.*', 'ik'],
       ['(?<=..)iczn-.*', 'ic'],
       ['(?<=..)eczn-.*', 'ek'],
-      // The stem as it ends before other endings, where this one softens it: "koncercie", "ogrodzie", "teatrze", "sztuce".
+      // The stem as it ends before other endings, where this one softens it: "koncercie",
+      // "ogrodzie", "teatrze", "sztuce".
       ['(?<=..)dz-ie$', 'd'],
       ['(?<=...)c-ie$', 't'],
       ['(?<=..)rz-[ey]$', 'r'],
       ['(?<=..)dz-e$', 'g'],
       ['(?<=...)c-[ey]$', 'k'],
       ['(?<=..)sz-e$', 'ch'],
-      // "książek" is of "książka", "rynek" of "rynku", "taniec" of "tańca", "styczeń" of "stycznia", yet "bibliotek" of "biblioteka".
+      // "książek" is of "książka", "rynek" of "rynku", "taniec" of "tańca", "styczeń" of
+      // "stycznia", yet "bibliotek" of "biblioteka".
       ['^(?=.{5,}-)(.+[^aeiouy])(?:e(?=k)|i?e(?=[cn]))([kcn])-.*', '$1$2'],
       ['-ow$', 'ow'],
     ],

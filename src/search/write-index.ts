@@ -66,11 +66,13 @@ const commonShare = 1 / 4;
 const commonLeast = 1_000;
 
 /**
- * The index of a language. Its cost grows with the number of words; each distinct word is stemmed once.
+ * The index of a language. Its cost grows with the number of words; each distinct word is stemmed
+ * once.
  *
  * @param days of the events, which come first among the documents, by first day
  * @param counts of the documents of each kind
- * @param block number of the block of days in which it is written: in this one and the next it knows what is over by the hour
+ * @param block number of the block of days in which it is written: in this one and the next it
+ *   knows what is over by the hour
  */
 export function writeIndex(order: IndexOrder): SearchFiles {
   const { language, documents, days, counts } = order;
@@ -129,7 +131,10 @@ type IndexOrder = {
   readonly block: number;
 };
 
-/** Events as the files of topics have them, by their numbers: those of several days, and then the others too. */
+/**
+ * Events as the files of topics have them, by their numbers: those of several days, and then the
+ * others too.
+ */
 function divideByTopic(
   { documents, days }: IndexOrder,
   divideItems: (some: readonly number[]) => number[][],

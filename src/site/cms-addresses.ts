@@ -176,7 +176,10 @@ const anchors = /<a\s[^>]{0,2000}/gi;
 /** What is needed to say whether a link leads anywhere. */
 type LinkJudge = { readonly links: Links; readonly cms: CmsAddresses; readonly home: string };
 
-/** The addresses that links of a text lose because the site has nothing for them, each once, in their order. */
+/**
+ * The addresses that links of a text lose because the site has nothing for them, each once, in
+ * their order.
+ */
 export function deadAddresses(
   { html, base }: { readonly html: string; readonly base: string },
   language: Language,

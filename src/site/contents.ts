@@ -38,7 +38,9 @@ export class SiteContents {
   readonly derived: DerivedValues;
   /** Address of the site in the CMS, ending in a slash. */
   readonly base: string;
-  /** Sentences about items, in the order in which they were given; empty where a site is renewed. */
+  /**
+   * Sentences about items, in the order in which they were given; empty where a site is renewed.
+   */
   readonly warnings: Warning[] = [];
 
   /** @throws Error when the snapshot does not have a language of the configuration */
@@ -62,7 +64,10 @@ export class SiteContents {
     return collectionsIn(this, language);
   }
 
-  /** The image that an item of a language refers to; `undefined` where the snapshot does not have it. */
+  /**
+   * The image that an item of a language refers to; `undefined` where the snapshot does not have
+   * it.
+   */
   imageOf(language: Language, reference: ImageReference): Image | undefined {
     return imageOfItem(this, { language, reference });
   }
@@ -159,8 +164,8 @@ const mediaAt = answerOfSite('media', (contents: SiteContents, url: string): str
 type Pairing = { readonly kind: Item['kind']; readonly from: Language; readonly to: Language };
 
 /**
- * Ids of the items of one language with those of their versions in another, computed from the language that comes first: so
- * both directions agree.
+ * Ids of the items of one language with those of their versions in another, computed from the
+ * language that comes first: so both directions agree.
  */
 const pairsOfItems = derivedIndexOfSite(
   'pairs of items',

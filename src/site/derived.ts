@@ -15,8 +15,8 @@ type ValueHolder = { readonly derived: DerivedValues };
  *
  * @param name unique among all declarations
  * @param make depends on nothing but the site and the argument
- * @param keyOf what of an argument decides about the value, where it is not the argument itself: two arguments of one key have
- *   the same value, now and in a later revision
+ * @param keyOf what of an argument decides about the value, where it is not the argument itself:
+ *   two arguments of one key have the same value, now and in a later revision
  * @returns reads the value
  */
 export function derivedOfSite<Value, Argument = void, Of extends ValueHolder = Site>(
@@ -37,8 +37,9 @@ export function derivedOfLanguage<Value, Argument = void, Of extends ValueHolder
 }
 
 /**
- * Declares an answer about a site that costs less to find than to remember: a site that is made once finds it each time. One
- * that is renewed remembers what was asked while something was computed, which then depends on the answer alone.
+ * Declares an answer about a site that costs less to find than to remember: a site that is made
+ * once finds it each time. One that is renewed remembers what was asked while something was
+ * computed, which then depends on the answer alone.
  */
 export function answerOfSite<Value, Argument, Of extends ValueHolder = Site>(
   name: string,
@@ -49,8 +50,9 @@ export function answerOfSite<Value, Argument, Of extends ValueHolder = Site>(
 }
 
 /**
- * Declares a text that is written of something, for many files or for one that holds all: a site that is made once makes it each
- * time. One that is renewed keeps it, in UTF-8 beside the heap, as long as what it is made of is the same.
+ * Declares a text that is written of something, for many files or for one that holds all: a site
+ * that is made once makes it each time. One that is renewed keeps it, in UTF-8 beside the heap, as
+ * long as what it is made of is the same.
  */
 export function textOfSite<Argument>(
   name: string,

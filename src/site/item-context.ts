@@ -21,7 +21,10 @@ type ContextSettings = {
   links(): Links;
 };
 
-/** What turns the items of a language into those of the site. It asks for everything when it is needed, and keeps nothing. */
+/**
+ * What turns the items of a language into those of the site. It asks for everything when it is
+ * needed, and keeps nothing.
+ */
 export function createItemContext({ contents, language, links }: ContextSettings): ItemContext {
   const { config, routes, timeZone } = contents;
   const t = contents.translate(language);
@@ -115,7 +118,10 @@ function slugIndex(kind: AddressedKind) {
   );
 }
 
-/** Finds out every slug of a language. Which of several items may keep the one they ask for is said in one order. */
+/**
+ * Finds out every slug of a language. Which of several items may keep the one they ask for is said
+ * in one order.
+ */
 export function readSlugs(contents: SiteContents, language: Language): void {
   for (const one of Object.values(slugs)) one.all(contents, language);
 }
@@ -127,8 +133,8 @@ type UndatedItem = {
 };
 
 /**
- * Dates of an item for which the server has none: created when a build saw it first, changed when a build saw it change.
- * Without a history both are the instant of the fetch.
+ * Dates of an item for which the server has none: created when a build saw it first, changed when a
+ * build saw it change. Without a history both are the instant of the fetch.
  */
 function unknownDates(contents: SiteContents, item: UndatedItem): Dates {
   const { snapshot } = contents;

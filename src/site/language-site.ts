@@ -226,7 +226,10 @@ const pastEvents = derivedOfLanguage('past events', ({ site, events }) =>
   latestFirst(events.filter((event) => site.isOver(event))),
 );
 
-/** What something links to and no list has. It has no categories and tags but those of listed events and posts. */
+/**
+ * What something links to and no list has. It has no categories and tags but those of listed events
+ * and posts.
+ */
 const hiddenById = derivedIndexOfLanguage('hidden events', (local: OpenedLanguageSite) => {
   const shown: EventContext = {
     ...local.context,

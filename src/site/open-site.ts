@@ -74,14 +74,18 @@ export function openSite(source: SiteParts): Site {
   return new OpenedSite(source);
 }
 
-/** A site that later snapshots are put into, which computes anew only what depends on what they have otherwise. */
+/**
+ * A site that later snapshots are put into, which computes anew only what depends on what they have
+ * otherwise.
+ */
 export type RenewedSite = {
   readonly site: Site;
   readonly revisions: Revisions;
   /**
    * Begins its next revision.
    *
-   * @returns false where that needs a site of its own: another language or address, or an earlier `now`
+   * @returns false where that needs a site of its own: another language or address, or an earlier
+   *   `now`
    */
   renew(later: Pick<SiteParts, 'snapshot' | 'history' | 'historyWarning' | 'now'>): boolean;
 };
@@ -310,7 +314,8 @@ type Upload = { readonly url: string; readonly path: string };
 
 const openedLanguage = derivedOfSite('language', (site: OpenedSite, language: Language) => {
   const local = new OpenedLanguageSite(site, language);
-  // What is made once is made in one order, for the warnings; what is renewed tells them in that of what it reads.
+  // What is made once is made in one order, for the warnings; what is renewed tells them in that of
+  // what it reads.
   if (site.derived.revisions === undefined) readLanguage(local);
   return local;
 });
@@ -479,7 +484,9 @@ const anchorsIn = derivedOfSite('places in texts', (site: OpenedSite, item: Item
   anchorsOf(site.sourceHtml(item)),
 );
 
-/** The links that lose their address because the site has nothing for it, in the order of the items. */
+/**
+ * The links that lose their address because the site has nothing for it, in the order of the items.
+ */
 const deadLinksIn = derivedOfSite(
   'dead links',
   (site: OpenedSite, language: Language): readonly DeadLink[] => {

@@ -44,9 +44,10 @@ type MissedEvents = {
 };
 
 /**
- * The listed events that were published and are no more, with what is known of their end: an event that nobody knew by
- * its id in fetches that are half an hour apart, and in those between, is taken to be cancelled. What the server hides, refuses (a draft, private or in the
- * trash: docs/decisions/0021) or lists in another language is not.
+ * The listed events that were published and are no more, with what is known of their end: an event
+ * that nobody knew by its id in fetches that are half an hour apart, and in those between, is taken
+ * to be cancelled. What the server hides, refuses (a draft, private or in the trash:
+ * docs/decisions/0021) or lists in another language is not.
  */
 export function missedEvents({
   history,
@@ -80,7 +81,10 @@ export function missedEvents({
     });
 }
 
-/** Minutes between two fetches that both have to miss an event: a fault of a server may last for several close ones. */
+/**
+ * Minutes between two fetches that both have to miss an event: a fault of a server may last for
+ * several close ones.
+ */
 const betweenMisses = 30;
 
 function isLongBefore(missed: string, fetched: string): boolean {

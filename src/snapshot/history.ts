@@ -80,7 +80,10 @@ export const publishedItemSchema = z.object({
   goneSince: z.string().optional(),
   /** Of a removed event: instant of the fetch in which the server first said that it knows no such event. */
   missedIn: z.string().optional(),
-  /** Of a removed event: instant of the build that reported it to subscribers, which missed it like the first, half an hour or more later. */
+  /**
+   * Of a removed event: instant of the build that reported it to subscribers, which missed it like
+   * the first, half an hour or more later.
+   */
   cancelledSince: z.string().optional(),
   /** Of a removed item: that the server has it, and it must not be public. */
   withheld: z.literal(true).optional(),

@@ -38,7 +38,10 @@ type Source = {
   readonly memory: SnapshotMemory | undefined;
 };
 
-/** The items of the snapshots that a process read, by their digests: an item that is in the next one too is the same object. */
+/**
+ * The items of the snapshots that a process read, by their digests: an item that is in the next one
+ * too is the same object.
+ */
 export class SnapshotMemory {
   readonly sharePart = createPartSharing();
   readonly #items = new Map<string, ReadonlyMap<number, RememberedItem>>();

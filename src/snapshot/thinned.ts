@@ -1,6 +1,7 @@
 /**
- * What is kept of something that grows: half are the newest, the other half the last of each earlier day, so that many changes
- * in an hour do not push out yesterday. Where there was one a day, these are simply the newest.
+ * What is kept of something that grows: half are the newest, the other half the last of each
+ * earlier day, so that many changes in an hour do not push out yesterday. Where there was one a
+ * day, these are simply the newest.
  *
  * @param items ascending by time
  * @param keep how many

@@ -228,7 +228,10 @@ export function navigationOf(page: PageContext): Navigation {
   return navigationAt(page, placeAmong(navigationAddresses(page), page));
 }
 
-/** All of a page that decides which links around it are marked: a path that begins with the same of their addresses. */
+/**
+ * All of a page that decides which links around it are marked: a path that begins with the same of
+ * their addresses.
+ */
 type PlaceAmongLinks = Pick<PageContext, 'section' | 'path'>;
 
 const keyOfPlace = ({ section, path }: PlaceAmongLinks) => `${section} ${path}`;

@@ -6,7 +6,10 @@ import { stemRules } from '../../src/search/words.ts';
 import type { SearchFiles } from '../../src/search/write-index.ts';
 import { siteNow } from './site-now.ts';
 
-/** Asks an index as the page of the search does, at the present of the town, with nothing in the cache. */
+/**
+ * Asks an index as the page of the search does, at the present of the town, with nothing in the
+ * cache.
+ */
 export async function askIndex(
   files: SearchFiles,
   question: string,

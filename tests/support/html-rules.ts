@@ -10,7 +10,8 @@ const rules: ConfigData = {
     'tel-non-breaking': 'off',
     // Check boxes of one name are one question, as radio buttons are.
     'form-dup-name': ['error', { shared: ['radio', 'checkbox'] }],
-    // The list of a combobox is one (ARIA Authoring Practices); no native element suggests while one types and can be styled.
+    // The list of a combobox is one (ARIA Authoring Practices); no native element suggests while
+    // one types and can be styled.
     'prefer-native-element': ['error', { exclude: ['listbox'] }],
     // Lines of texts end as their editors left them; browsers do not show it.
     'no-trailing-whitespace': 'off',

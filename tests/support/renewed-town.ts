@@ -157,7 +157,10 @@ export class EditedTown {
   }
 }
 
-/** A page below another, with one below it, and one that shows the news; the second page is the home page. */
+/**
+ * A page below another, with one below it, and one that shows the news; the second page is the home
+ * page.
+ */
 function addPages({ pages }: EditedItems): void {
   for (const language of languages) {
     const [top, home] = pages[language].map(({ id }) => Number(id));

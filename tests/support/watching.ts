@@ -16,7 +16,10 @@ export type Line = Readonly<z.output<typeof lineSchema>>;
 /** A watcher in a process of its own. */
 export type Watching = Awaited<ReturnType<typeof startWatcher>>;
 
-/** Starts `npm run watch`, and waits until it listens. @param list its options. @param environment with `WATCH_SECRET` */
+/**
+ * Starts `npm run watch`, and waits until it listens. @param list its options. @param environment
+ * with `WATCH_SECRET`
+ */
 export async function startWatcher(
   list: readonly string[],
   environment: Readonly<Record<string, string>>,

@@ -15,8 +15,9 @@ import { indexSource, itemsOf } from '../support/written-index.ts';
 const pages = { en: 'en/search/index.html', pl: 'pl/szukaj/index.html' } as const;
 
 /**
- * Tables of questions: those of visitors were written before the search understood any everyday word, others by somebody who had
- * not seen which, and alike those in words that the town does not use.
+ * Tables of questions: those of visitors were written before the search understood any everyday
+ * word, others by somebody who had not seen which, and alike those in words that the town does not
+ * use.
  */
 const tables = ['visitors', 'others', 'town', 'alike'] as const;
 

@@ -199,7 +199,9 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
   }
 }
 
-/** What is opened over a list is closed by Escape, by a tap beside it, and when the focus leaves it. */
+/**
+ * What is opened over a list is closed by Escape, by a tap beside it, and when the focus leaves it.
+ */
 function startViews(views: HTMLDetailsElement): void {
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && !views.contains(relatedTarget)) views.open = false;

@@ -2,7 +2,10 @@
 
 import { blocksOf, idOf } from './calendar.ts';
 
-/** One calendar of the events of several, with every zone that they name. @param isWanted by the id of an event */
+/**
+ * One calendar of the events of several, with every zone that they name. @param isWanted by the id
+ * of an event
+ */
 export function mergeCalendars(
   calendars: readonly string[],
   isWanted: (id: string) => boolean = () => true,

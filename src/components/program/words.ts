@@ -107,7 +107,10 @@ export function createProgramWords(
 
     remove: ({ title }: Starred) => words.remove.replace('{title}', () => title),
 
-    /** A sentence for each change since an event was seen, in two parts: before and behind its title. */
+    /**
+     * A sentence for each change since an event was seen, in two parts: before and behind its
+     * title.
+     */
     changes: ({ starred, calendar, present }: ComparedProgram): readonly (readonly string[])[] => {
       if (calendar === undefined) return [];
       const said = (text: string, now = '', before = '') =>

@@ -59,7 +59,10 @@ describe.each<[Language, number]>([
   });
 });
 
-/** Words of titles, categories and places alone and together, half written, misspelt and with everyday words. */
+/**
+ * Words of titles, categories and places alone and together, half written, misspelt and with
+ * everyday words.
+ */
 function questionsAbout(files: ReturnType<typeof grownIndex>, language: Language) {
   const items = itemsOf((name) => files.get(name) ?? '').filter(({ length }) => length > 4);
   const some = Array.from({ length: 25 }, (_, place) => items[(place * 7919) % items.length]);

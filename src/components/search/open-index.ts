@@ -22,7 +22,10 @@ export type IndexAnswer = Awaited<ReturnType<ReturnType<typeof openIndex>>>;
 /** One document. */
 export type FoundItem = IndexAnswer['start'][number];
 
-/** Files of the index that a question reads before anybody wants more, and how many rows are worth the last of them. */
+/**
+ * Files of the index that a question reads before anybody wants more, and how many rows are worth
+ * the last of them.
+ */
 const mostFiles = 6;
 const fewestRows = 8;
 
@@ -125,7 +128,10 @@ export function openIndex(
       /** How many there are besides the groups. */
       length: rows.length,
       read: (from: number, to: number) => Promise.all(rows.slice(from, to).map(readItem)),
-      /** Begins to read those few files that have most of the first rows, and says how many rows they have. */
+      /**
+       * Begins to read those few files that have most of the first rows, and says how many rows
+       * they have.
+       */
       few(most: number) {
         const first = rows.slice(0, most).map(placesOf);
         const rowsIn = ([name]: ItemPlace) =>

@@ -17,8 +17,9 @@ export function partAt(hour: number): PartOfDay {
 }
 
 /**
- * The parts of its days in which an event begins or goes on for half an hour at least, on the clock of the site. None where it
- * takes whole days; of several days the hours count as if they were those of each.
+ * The parts of its days in which an event begins or goes on for half an hour at least, on the clock
+ * of the site. None where it takes whole days; of several days the hours count as if they were
+ * those of each.
  */
 export function partsOf({ when }: Pick<Event, 'when'>, timeZone: string): readonly PartOfDay[] {
   if (when.allDay) return [];

@@ -6,8 +6,9 @@ import type { Site } from '../site.ts';
 import { seriesOf } from './series.ts';
 
 /**
- * The posts that tell how an event was, the oldest first: those that were published after it began, and whose text links to
- * its page or one of whose tags names it as `reportTags` has it. What was written before announces it.
+ * The posts that tell how an event was, the oldest first: those that were published after it began,
+ * and whose text links to its page or one of whose tags names it as `reportTags` has it. What was
+ * written before announces it.
  */
 export function reportsOf(site: Site, event: Event): readonly Post[] {
   const local = site.in(event.language);

@@ -10,7 +10,10 @@ export type Declaration<Of, Argument, Value> = {
   readonly isAnswer?: true;
 };
 
-/** That a value was read: what it is of (`site` or a language), which it is, and what it was asked about. */
+/**
+ * That a value was read: what it is of (`site` or a language), which it is, and what it was asked
+ * about.
+ */
 export type DerivedRead = {
   readonly owner: string;
   readonly name: string;
@@ -22,7 +25,10 @@ export class DerivedValues {
   readonly owner: string;
   /** Of a site that is renewed in place; else every value is made once. */
   readonly revisions: Revisions | undefined;
-  /** Is told of every value that is read, those that others are made of included. A build leaves it out. */
+  /**
+   * Is told of every value that is read, those that others are made of included. A build leaves it
+   * out.
+   */
   onRead: ((read: DerivedRead) => void) | undefined;
   readonly #values = new Map<object, KeyedValues | Map<unknown, unknown>>();
   readonly #objects: Set<object> | WeakSet<object>;

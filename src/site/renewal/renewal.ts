@@ -7,9 +7,10 @@ export type Dependency = {
 };
 
 /**
- * The revisions of a site that is renewed in place. Whatever is computed in one notes what it reads; in a later one only that
- * is computed again whose sources became others. A value that comes out equal stays the very object it was, and what is
- * made of it is not even looked at (as in Salsa, https://salsa-rs.github.io/salsa/reference/algorithm.html).
+ * The revisions of a site that is renewed in place. Whatever is computed in one notes what it
+ * reads; in a later one only that is computed again whose sources became others. A value that comes
+ * out equal stays the very object it was, and what is made of it is not even looked at (as in
+ * Salsa, https://salsa-rs.github.io/salsa/reference/algorithm.html).
  */
 export class Revisions {
   /** Counted from 1. */
@@ -40,7 +41,8 @@ export class Revisions {
   }
 
   /**
-   * Notes that what is being computed may be another once a moment has come; nothing where that is past already.
+   * Notes that what is being computed may be another once a moment has come; nothing where that is
+   * past already.
    *
    * @param milliseconds since the epoch
    */
@@ -66,7 +68,10 @@ export class Revisions {
     return this.#reading !== undefined;
   }
 
-  /** Warnings that are given by what something reads, whenever that was computed, in the order in which it reads it. */
+  /**
+   * Warnings that are given by what something reads, whenever that was computed, in the order in
+   * which it reads it.
+   */
   warningsOf(read: () => void): readonly Warning[] {
     const met = new Set<Dependency>();
     const { sources, warnings } = this.record(read).reading;
@@ -97,7 +102,10 @@ export type Warning = { readonly of: string; readonly text: string };
 /** What a computation has read, in the order in which it did. */
 export type ReadSources = {
   readonly sources: readonly Dependency[];
-  /** Milliseconds since the epoch from which on it has to be done again, whatever became of the sources. */
+  /**
+   * Milliseconds since the epoch from which on it has to be done again, whatever became of the
+   * sources.
+   */
   readonly until: number;
   readonly warnings: readonly Warning[];
 };
@@ -144,8 +152,8 @@ export class Computed<Value> implements Dependency {
   }
 
   /**
-   * Whether it was found to hold in the revision before this one. Objects in an older value may have been replaced by others
-   * since, though their like are back: it stands for no new one.
+   * Whether it was found to hold in the revision before this one. Objects in an older value may
+   * have been replaced by others since, though their like are back: it stands for no new one.
    */
   get isOfLast(): boolean {
     return this.#holds >= this.#revisions.number - 1;
@@ -194,7 +202,10 @@ function warningsBeneath(source: Dependency, met: Set<Dependency>): Iterable<War
   return source instanceof Computed || source instanceof IndexEntry ? source.warnings(met) : [];
 }
 
-/** A source that cannot be computed any more is another one: what reads it still is computed again, and finds out why. */
+/**
+ * A source that cannot be computed any more is another one: what reads it still is computed again,
+ * and finds out why.
+ */
 function hasChanged(source: Dependency, since: number): boolean {
   try {
     return source.changedAt() > since;
@@ -203,7 +214,10 @@ function hasChanged(source: Dependency, since: number): boolean {
   }
 }
 
-/** A map that is computed, and read a key at a time: who reads one entry does not depend on the others. */
+/**
+ * A map that is computed, and read a key at a time: who reads one entry does not depend on the
+ * others.
+ */
 export class ComputedIndex<Key, Value> {
   readonly #map: Computed<ReadonlyMap<Key, Value>>;
   readonly #revisions: Revisions;
@@ -242,7 +256,10 @@ export class ComputedIndex<Key, Value> {
     return this.#map.warnings(met);
   }
 
-  /** The new map with every value that is equal as the object that it was; the old one where all are. */
+  /**
+   * The new map with every value that is equal as the object that it was; the old one where all
+   * are.
+   */
   #merge(
     before: ReadonlyMap<Key, Value> | undefined,
     after: ReadonlyMap<Key, Value>,

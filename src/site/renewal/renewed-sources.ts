@@ -16,7 +16,10 @@ export function renewedSources(revisions: Revisions, snapshot: Snapshot, history
   return {
     snapshot: present,
     history: fields.present,
-    /** Whether the later ones are of the same site, told in the same way, so that they can take the place of these. */
+    /**
+     * Whether the later ones are of the same site, told in the same way, so that they can take the
+     * place of these.
+     */
     canBe: (later: Snapshot) => present.canBe(later),
     /** Replaces them in a revision that has begun. */
     renew(later: Snapshot, laterHistory: History): void {

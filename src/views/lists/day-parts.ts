@@ -18,8 +18,8 @@ export type DayPartData = {
 };
 
 /**
- * The events of a day under the part of it in which each begins, on the clock of the site. What takes all day, or began on
- * an earlier one, comes first.
+ * The events of a day under the part of it in which each begins, on the clock of the site. What
+ * takes all day, or began on an earlier one, comes first.
  */
 export function dayParts(
   page: PageContext,

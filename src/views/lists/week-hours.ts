@@ -14,13 +14,21 @@ export type HourBlock<Day> = {
 export type DayPlaces = {
   /** Of how many lanes it is at its fullest, by which it is wide. @example 'lanes-3' */
   readonly lanes: string;
-  /** Of each of its events: the half hour it begins in, from 1, how many it takes, and its lane. @example 'at-5 for-4 lane-1-2' */
+  /**
+   * Of each of its events: the half hour it begins in, from 1, how many it takes, and its lane.
+   * @example 'at-5 for-4 lane-1-2'
+   */
   readonly slots: readonly string[];
-  /** What is left out where too much takes place at once, by the place of the link that stands for it. */
+  /**
+   * What is left out where too much takes place at once, by the place of the link that stands for
+   * it.
+   */
   readonly over: readonly { readonly slot: string; readonly count: number }[];
 };
 
-/** Lanes beside each other. Of more at once one fewer is drawn: the last one says how much is left. */
+/**
+ * Lanes beside each other. Of more at once one fewer is drawn: the last one says how much is left.
+ */
 const mostLanes = 5;
 
 /** Lanes of all days in a block that has room for a whole week. */
@@ -29,7 +37,9 @@ const mostOfWeek = 8;
 /** Friday, with which the second block of a week begins that one has no room for. */
 const secondBegin = 5;
 
-/** The hour that a block begins with at the earliest; what begins before is drawn as beginning then. */
+/**
+ * The hour that a block begins with at the earliest; what begins before is drawn as beginning then.
+ */
 const earliest = 6;
 
 /** The hour of a block that begins with none. */
