@@ -575,8 +575,18 @@ export const en = {
    * Words that mean nearly the same, which are looked for where the word itself finds little;
    * behind a semicolon others.
    */
-  'said.alike':
-    'pottery|ceramics|clay|kiln; skating|rink|ice; knitting|crochet|wool|yarn; bike|bicycle|cycle|cycling; birdwatching|bird|ornithology; bread|baking|sourdough|bakery; cooking|cookery|kitchen|recipe|culinary; computer|smartphone|internet|tablet|digital; coding|programming|robot; puppet|marionette|shadow; dance|dancing|ball|disco; opera|operetta; painting|drawing|art|watercolour|print; photo|photograph|photography; run|running|jogging|runner; garden|gardening|plant; astronomy|star|sky|telescope|stargazing; meditation|mindfulness|yoga|breath; boat|kayak|canoe|rowing|paddle; comedy|standup|improv|cabaret|funny; fitness|gym|gymnastics|exercise|workout; carol|christmas|santa|xmas; class|course|lesson|workshop|training; repair|fix|mend; meeting|session|hearing; sale|market|fair|bazaar; walk|hike|stroll|ramble; author|writer|poet; choir|singing|chorus; climbing|bouldering|wall; grandma|grandmother|grandparent|senior|pensioner; club|group|circle|league|society',
+  'said.alike': `pottery|ceramics|clay|kiln; skating|rink|ice; knitting|crochet|wool|yarn;
+    bike|bicycle|cycle|cycling; birdwatching|bird|ornithology; bread|baking|sourdough|bakery;
+    cooking|cookery|kitchen|recipe|culinary; computer|smartphone|internet|tablet|digital;
+    coding|programming|robot; puppet|marionette|shadow; dance|dancing|ball|disco; opera|operetta;
+    painting|drawing|art|watercolour|print; photo|photograph|photography;
+    run|running|jogging|runner; garden|gardening|plant; astronomy|star|sky|telescope|stargazing;
+    meditation|mindfulness|yoga|breath; boat|kayak|canoe|rowing|paddle;
+    comedy|standup|improv|cabaret|funny; fitness|gym|gymnastics|exercise|workout;
+    carol|christmas|santa|xmas; class|course|lesson|workshop|training; repair|fix|mend;
+    meeting|session|hearing; sale|market|fair|bazaar; walk|hike|stroll|ramble; author|writer|poet;
+    choir|singing|chorus; climbing|bouldering|wall;
+    grandma|grandmother|grandparent|senior|pensioner; club|group|circle|league|society`,
   /** Says nothing beside other words. */
   'said.idle':
     "the|a|an|on|in|at|of|for|with|to|and|this|my|what's on|what to do|things to do|something|anything|where to go|going out|event",

@@ -678,8 +678,21 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
    * Słowa o zbliżonym znaczeniu, których szuka się, gdy samo słowo znajduje niewiele; po średniku
    * następne.
    */
-  'said.alike':
-    'garncarstwo|ceramika|ceramiczny|glina|wypał; łyżwa|lodowisko|lód|lodowy; druty|szydełko|włóczka|dziergać; rower|rowerowy|kolarstwo; ptak|ptasi|ornitologia; chleb|pieczenie|zakwas|piekarnia; gotowanie|kuchnia|przepis|kulinarny; komputer|smartfon|internet|tablet|komputerowy; programowanie|kodowanie|robot; kukiełka|lalka|marionetka|cień; taniec|tańce|taneczny|potańcówka|dyskoteka|bal; opera|operetka; malowanie|malarstwo|rysunek|akwarela|druk|drukowanie; zdjęcie|fotografia|foto; bieganie|bieg|biegacz|maraton; ogród|ogrodnictwo|roślina; astronomia|gwiazda|niebo|teleskop; medytacja|joga|oddech|relaks; łódź|łódka|kajak|wioślarstwo|spływ; kabaret|impro|improwizacja|stand; gimnastyka|ćwiczenie|fitness|siłownia; kolęda|bożonarodzeniowy|mikołaj|wigilia; zajęcia|kurs|warsztat|lekcja|nauka; naprawa|naprawić|serwis; planszówka|planszowy; basen|pływalnia|pływanie|pływacki; wyprzedaż|targ|jarmark|giełda|kiermasz; garażowy|pchli|starocie; autor|pisarz|pisarka|poeta; chór|śpiew|śpiewanie; wspinaczka|ścianka|wspinaczkowy; mecz|turniej|liga|zawody; konwersacja|angielski|rozmówki; babcia|dziadek|senior|emeryt; klub|koło|grupa|stowarzyszenie; obserwacja|obserwowanie|lornetka',
+  'said.alike': `garncarstwo|ceramika|ceramiczny|glina|wypał; łyżwa|lodowisko|lód|lodowy;
+    druty|szydełko|włóczka|dziergać; rower|rowerowy|kolarstwo; ptak|ptasi|ornitologia;
+    chleb|pieczenie|zakwas|piekarnia; gotowanie|kuchnia|przepis|kulinarny;
+    komputer|smartfon|internet|tablet|komputerowy; programowanie|kodowanie|robot;
+    kukiełka|lalka|marionetka|cień; taniec|tańce|taneczny|potańcówka|dyskoteka|bal;
+    opera|operetka; malowanie|malarstwo|rysunek|akwarela|druk|drukowanie; zdjęcie|fotografia|foto;
+    bieganie|bieg|biegacz|maraton; ogród|ogrodnictwo|roślina; astronomia|gwiazda|niebo|teleskop;
+    medytacja|joga|oddech|relaks; łódź|łódka|kajak|wioślarstwo|spływ;
+    kabaret|impro|improwizacja|stand; gimnastyka|ćwiczenie|fitness|siłownia;
+    kolęda|bożonarodzeniowy|mikołaj|wigilia; zajęcia|kurs|warsztat|lekcja|nauka;
+    naprawa|naprawić|serwis; planszówka|planszowy; basen|pływalnia|pływanie|pływacki;
+    wyprzedaż|targ|jarmark|giełda|kiermasz; garażowy|pchli|starocie; autor|pisarz|pisarka|poeta;
+    chór|śpiew|śpiewanie; wspinaczka|ścianka|wspinaczkowy; mecz|turniej|liga|zawody;
+    konwersacja|angielski|rozmówki; babcia|dziadek|senior|emeryt; klub|koło|grupa|stowarzyszenie;
+    obserwacja|obserwowanie|lornetka`,
   /** Nic nie mówi obok innych słów. */
   'said.idle':
     'w|we|na|dla|z|ze|do|od|i|o|ten|ta|tym|co robić|co się dzieje|co gdzie kiedy|gdzie iść|gdzie pójść|coś|wydarzenie|impreza',
