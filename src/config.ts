@@ -863,8 +863,8 @@ export const siteConfigSchema = z
 
         /**
          * Minutes after which another process renders the published site as a whole, at low
-         * priority, to compare it with what was published little by little. 0 for never. @default
-         * 60
+         * priority, to compare it with what was published little by little. 0 for never.
+         * @default 60
          */
         compareEvery: z.number().min(0).max(10_080).default(60),
       })
