@@ -103,7 +103,7 @@ class Finger {
 /** Leaves out venues whose names are attacks or a hundred letters: no town has them. Runs in the page. */
 function forgetAttacks(): void {
   for (const entry of document.querySelectorAll('.index > li'))
-    if ((entry.textContent ?? '').length > 60) entry.remove();
+    if (/</.test(entry.textContent) || entry.textContent.length > 60) entry.remove();
 }
 
 /** What the links and places of a task are called. */
