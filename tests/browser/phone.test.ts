@@ -251,13 +251,18 @@ test('the page of a venue begins with what is on, then come map, way and descrip
 });
 
 test.each(['en', 'pl'])(
-  'the head of a page in %s is one row on a phone, and with the notice half a screen of letters twice as large',
+  'the head of a page in %s is one row on a phone, with stars too, and with the notice half a screen of letters twice as large',
   async (language) => {
     const { open, page } = await visit({ viewport: phone });
     await open(`/${language}/`);
     const bottomOf = (selector: string) =>
       page.locator(selector).evaluate((one) => one.getBoundingClientRect().bottom);
-    expect(await bottomOf('.masthead')).toBeLessThan(64);
+    expect(await bottomOf('.masthead')).toBeLessThan(58);
+    await page.locator('[data-program-link]').evaluate((link) => {
+      link.hidden = false;
+      link.querySelector('[data-program-count]')?.append('12');
+    });
+    expect(await bottomOf('.masthead')).toBeLessThan(58);
     await page.evaluate(() =>
       document.documentElement.style.setProperty('font-size', '200%', 'important'),
     );
