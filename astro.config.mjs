@@ -7,7 +7,8 @@ import {
   shortScopes,
 } from './scripts/astro/astro-integration.ts';
 import { themePlugin } from './scripts/astro/theme-plugin.ts';
-import { configFor, ownConfigFile } from './scripts/cli/settings.ts';
+import { configFor } from './scripts/cli/settings.ts';
+import { ownConfigFile } from './scripts/cli/site-folder.ts';
 
 const {
   KALENDARIUM_PROFILES,

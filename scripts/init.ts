@@ -3,16 +3,11 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { siteConfigSchema } from '../src/config.ts';
 import { CommandError, exitCodes, flag, type Options, runCommand, text } from './cli/command.ts';
-import { type Environment, environmentFile, readEnvironmentFile } from './cli/environment.ts';
+import { type Environment, readEnvironmentFile } from './cli/environment.ts';
 import { makeFolder, writeFileAtomic } from './cli/files.ts';
 import { print } from './cli/log.ts';
-import {
-  checkLogin,
-  ownConfigFile,
-  projectFolder,
-  readSettings,
-  someSettings,
-} from './cli/settings.ts';
+import { checkLogin, projectFolder, readSettings, someSettings } from './cli/settings.ts';
+import { environmentFile, ownConfigFile, programModule } from './cli/site-folder.ts';
 import { checkUnedited, configText } from './init/config-text.ts';
 import { keepAddress } from './init/environment-file.ts';
 import { commandFor, otherSite } from './init/other-site.ts';
@@ -145,7 +140,7 @@ function build(values: Environment, next: string) {
   );
   const { status } = spawnSync(
     process.execPath,
-    [join(projectFolder, 'scripts', 'build.ts'), ...list],
+    [programModule('scripts/build'), ...list],
     // Which login is for which server, the build finds out as this command did.
     { stdio: 'inherit', env: process.env },
   );

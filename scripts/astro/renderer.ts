@@ -19,7 +19,8 @@ import type { Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles, noteDamage, readState, removeFolder, writeFileAtomic } from '../cli/files.ts';
 import { filesOfTheme, placeTheme } from '../cli/read-theme.ts';
-import { ownConfigFile, projectFolder, type Settings, sourceFiles } from '../cli/settings.ts';
+import { projectFolder, type Settings, sourceFiles } from '../cli/settings.ts';
+import { ownConfigFile } from '../cli/site-folder.ts';
 import { runAstro } from './astro-process.ts';
 
 /**

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import type { SiteConfig } from '../../src/config.ts';
 import { siteTimeZone } from '../../src/model/when.ts';
 import { isUndecided } from '../../src/snapshot/history.ts';
-import { listFiles } from '../cli/files.ts';
 import { filesOfTheme, placeTheme } from '../cli/read-theme.ts';
-import { projectFolder, type Settings, sourceFiles } from '../cli/settings.ts';
+import { projectFolder, publicFiles, type Settings, sourceFiles } from '../cli/settings.ts';
 import { readManifest } from '../snapshots/snapshot-store.ts';
 
 /**
@@ -51,15 +50,17 @@ const projectFiles = ['astro.config.mjs', 'package.json', 'package-lock.json', '
  * @param configFile the site's configuration; the files it imports count too
  */
 export function codeDigest(configFile: string, { siteUrl, theme }: SiteConfig): string {
-  const copied = join(projectFolder, 'public');
   const own = [
-    ...[...sourceFiles('src'), ...sourceFiles('scripts'), ...projectFiles],
-    ...(existsSync(copied) ? listFiles(copied).keys() : []).map((file) => join('public', file)),
+    ...[...sourceFiles('src'), ...sourceFiles('scripts')],
+    ...projectFiles.filter((file) => existsSync(join(projectFolder, file))),
   ];
   const parts = [
     process.version,
     siteUrl,
     ...own.map((file) => `${file} ${digestOf(join(projectFolder, file))}`),
+    ...publicFiles()
+      .entries()
+      .map(([path, file]) => `public/${path} ${digestOf(file)}`),
     ...filesOfTheme(placeTheme(theme, configFile), configFile).map(digestOf),
   ];
   return hash('sha256', parts.join('\n'), 'hex');

@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Theme } from '../../src/config.ts';
@@ -68,15 +69,20 @@ export function fontFile(theme: { readonly folder?: string | undefined }, font: 
 }
 
 function fontPath(
-  theme: { readonly folder?: string | undefined },
+  { folder }: { readonly folder?: string | undefined },
   { file }: FontFile,
 ): string | undefined {
-  if (file.startsWith('.')) return themeFile(theme, file);
-  try {
-    return fileURLToPath(import.meta.resolve(file));
-  } catch {
-    return undefined;
+  if (file.startsWith('.')) return themeFile({ folder }, file);
+  const ofProgram = (name: string) => fileURLToPath(import.meta.resolve(name));
+  const ofSite = createRequire(resolve(folder ?? '.', 'theme.js')).resolve;
+  for (const find of file.startsWith('#') ? [ofProgram] : [ofSite, ofProgram]) {
+    try {
+      return find(file);
+    } catch {
+      // The packages of the site come first, then those of the program.
+    }
   }
+  return undefined;
 }
 
 const references = /(?:(?:from|import)\s*\(?\s*|url\(\s*)['"]?(\.{1,2}\/[^'")\s]+)/g;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { type SiteConfig, secretTilesSchema, siteConfigSchema } from '../../src/config.ts';
 import type { Site } from '../../src/site/site.ts';
@@ -9,9 +9,11 @@ import { readSnapshot, type SnapshotMemory } from '../../src/snapshot/read.ts';
 import { channelSchema } from './channel-address.ts';
 import { CommandError, exitCodes, flag, type Options, text } from './command.ts';
 import { type Environment, readEnvironmentFile } from './environment.ts';
+import { listFiles } from './files.ts';
 import { loginFor, originOf, type UnusedLogin } from './login.ts';
 import { placeTheme } from './read-theme.ts';
 import { type Credentials, loginsIn } from './secrets.ts';
+import { ownConfigFile, siteFolder } from './site-folder.ts';
 import { begin } from './stall.ts';
 
 /** The folder that holds package.json. */
@@ -23,6 +25,18 @@ export function sourceFiles(folder: string): readonly string[] {
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map(({ parentPath, name }) => relative(projectFolder, join(parentPath, name)))
     .toSorted();
+}
+
+/** Files that are published as they are, by their paths: those of the site, and those of the program it has no own ones for. */
+export function publicFiles(
+  folders: readonly string[] = [projectFolder, siteFolder],
+): ReadonlyMap<string, string> {
+  const places = folders.map((folder) => join(folder, 'public')).filter((from) => existsSync(from));
+  return new Map(
+    places.flatMap((from) =>
+      Array.from(listFiles(from).keys(), (file) => [file, join(from, file)]),
+    ),
+  );
 }
 
 const addressSchema = z
@@ -299,9 +313,6 @@ const secretNames = new Set([
   'ANNOUNCE_TO',
   'WATCH_SECRET',
 ]);
-
-/** The configuration that is meant where none is named. */
-export const ownConfigFile = fileURLToPath(new URL('../../src/site.config.ts', import.meta.url));
 
 /** What a file exports as the configuration of a site, not yet checked. */
 type ConfigExport = Readonly<Record<string, unknown>>;

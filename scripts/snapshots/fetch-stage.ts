@@ -266,7 +266,7 @@ function readingBasis({
 }: Pick<Settings, 'config' | 'eventsApiUrl'>): string {
   const code = program.flatMap((folder) =>
     [...listFiles(join(projectFolder, folder)).keys()]
-      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+      .filter((path) => /\.[jt]s$/.test(path) && !path.endsWith('.test.ts'))
       .map((path) => [path, digest(readFileSync(join(projectFolder, folder, path)))]),
   );
   const lock = digest(readFileSync(join(projectFolder, 'package-lock.json')));

@@ -179,7 +179,7 @@ export type Snapshot = {
 export function contractDigest(): string {
   const folder = join(import.meta.dirname, '..', 'contract');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => /\.[jt]s$/.test(file) && !file.endsWith('.test.ts'))
     .toSorted()
     .map((file) => join(folder, file));
   const lock = join(import.meta.dirname, '..', '..', 'package-lock.json');

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder, writeTree } from '../../tests/support/tree.ts';
+import { findSite } from './site-folder.ts';
+
+const repository = temporaryFolder();
+writeTree(repository, { 'src/site.config.ts': '' });
+
+test.each(['kalendarium.config.ts', 'kalendarium.config.mjs', 'kalendarium.config.js'])(
+  'the folder that a command is started in is a site where it holds %s',
+  (name) => {
+    const folder = temporaryFolder();
+    writeTree(folder, { [name]: '' });
+    expect(findSite(folder, repository)).toEqual({ folder, configFile: join(folder, name) });
+  },
+);
+
+test('the repository is a site, wherever its commands are started', () => {
+  expect(findSite(temporaryFolder(), repository)).toEqual({
+    folder: repository,
+    configFile: join(repository, 'src/site.config.ts'),
+  });
+});
+
+test('where the program is a package, a folder without a configuration is one that lacks it', () => {
+  const folder = temporaryFolder();
+  expect(findSite(folder, temporaryFolder())).toEqual({
+    folder,
+    configFile: join(folder, 'kalendarium.config.ts'),
+  });
+});
