@@ -18,10 +18,6 @@ import { recordFile } from './record.ts';
  * made of.
  */
 export class BuildMemory {
-  constructor() {
-    recordFile.wait();
-  }
-
   readonly #items = new SnapshotMemory();
   #source: SiteSource | undefined;
   #renewed: RenewedSite | undefined;
@@ -60,10 +56,12 @@ export class BuildMemory {
     return renewed.site;
   }
 
-  /**
-   * Writes down for other processes what is known of the published site, which waits until there is
-   * time.
-   */
+  /** Has what is known of the sites of a cache folder wait until there is time to write it down. */
+  deferRecords({ stagedTargets, publishedTargets }: Cache): void {
+    recordFile.defer(stagedTargets, publishedTargets);
+  }
+
+  /** Writes down for other processes what is known of the published site. */
   writeDown({ publishedTargets }: Pick<Cache, 'publishedTargets'>): void {
     try {
       recordFile.flush(publishedTargets);

@@ -67,6 +67,7 @@ type BuildOrder = {
  */
 export async function buildSite(context: BuildContext, order: BuildOrder): Promise<BuildReport> {
   const journal = openJournal(context);
+  order.memory?.deferRecords(context.cache);
   const fail = (error: unknown) => {
     journal.note({ warnings: takeDamagedState() });
     return saveReport(

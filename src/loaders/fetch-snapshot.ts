@@ -21,6 +21,7 @@ import {
   type FetchContext,
   type FetchSettings,
   type FindPreviousItems,
+  groupWarnings,
 } from './fetch-context.ts';
 import { fetchImages } from './fetch-images.ts';
 import { fetchMaps } from './fetch-maps.ts';
@@ -30,8 +31,8 @@ import {
   type Collected,
   createCollected,
   type Items,
+  noteFaults,
   openSpool,
-  quarantine,
   storeOf,
 } from './item-store.ts';
 import { fetchLinkedEvents } from './linked-events.ts';
@@ -168,7 +169,7 @@ async function describe(
     ...(basis !== undefined && { reading: { basis, ...readingsOf(collected) } }),
     shapes: shapesOf(collected, previous?.manifest.shapes),
     warnings: [
-      ...collected.warnings.map(api.redact),
+      ...[...collected.warnings, ...droppedWarnings(collected)].map(api.redact),
       ...api.warnings(),
       ...warnings,
       ...oneSidedWarnings(collected, config.languages),
@@ -179,6 +180,19 @@ async function describe(
 /** What was withheld, each item once, by collection, language and id. */
 export function withheldIn({ withheld }: Pick<Collected, 'withheld'>): Manifest['withheld'] {
   return withheldOnce(withheld).toSorted((a, b) => compareTexts(placeOf(a), placeOf(b)));
+}
+
+/** Warnings of fields that were left out, those of one field of a collection in one sentence. */
+function droppedWarnings({ dropped }: Pick<Collected, 'dropped'>): readonly string[] {
+  const warnings = groupWarnings();
+  for (const { collection, language, id, field, value } of dropped) {
+    const name = field.replaceAll(/\.\d+(?=\.|$)/g, '[]');
+    warnings.add(
+      `${collection}: items shown without their "${name}", which cannot be read`,
+      `${id} (${language}, ${value})`,
+    );
+  }
+  return warnings.sentences();
 }
 
 type Placed = {
@@ -213,14 +227,9 @@ async function fetchCollection<C extends Collection>(
     return;
   }
   try {
-    for (const { commit, quarantined } of await listOutcomes(
-      context,
-      collected,
-      collection,
-      language,
-    )) {
-      commit?.();
-      if (quarantined) quarantine(collected, quarantined);
+    for (const outcome of await listOutcomes(context, collected, collection, language)) {
+      outcome.commit?.();
+      noteFaults(collected, outcome);
     }
   } catch (error) {
     const without =

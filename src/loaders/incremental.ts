@@ -28,7 +28,7 @@ import { type Collected, noteWithheld, storeOf } from './item-store.ts';
 import { type Outcome, receiveItem, withheldOutcome, withheldReason } from './receive-item.ts';
 
 /** The result of reading one item, whose text is stored and which has no place yet. */
-type StagedOutcome = Pick<Outcome<Collection>, 'quarantined'> & {
+type StagedOutcome = Pick<Outcome<Collection>, 'quarantined' | 'dropped'> & {
   readonly commit: (() => void) | undefined;
 };
 
@@ -47,12 +47,13 @@ export async function listOutcomes<C extends Collection>(
   const staged = (raw: unknown): StagedOutcome & { readonly hasShape: boolean } => {
     const outcome = receiveItem(collection, { raw, language, now, drafts });
     noteWithheld(collected, outcome);
-    const { item, quarantined } = outcome;
+    const { item, quarantined, dropped } = outcome;
     const hasShape = item !== undefined || quarantined !== undefined;
     return {
       hasShape,
       commit: item && items.stage(item.id, item),
       ...(quarantined && { quarantined }),
+      ...(dropped && { dropped }),
     };
   };
   const report: ListReport = {

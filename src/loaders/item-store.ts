@@ -24,6 +24,8 @@ type StoreReading = {
 export type Collected = {
   readonly stores: ReadonlyMap<Language, ItemStore>;
   readonly quarantined: Quarantined[];
+  /** Fields that could not be read, of items that are shown without them. */
+  readonly dropped: Quarantined[];
   readonly withheld: Withheld[];
   readonly privateTexts: PrivateTexts[];
   readonly warnings: string[];
@@ -53,6 +55,7 @@ export function createCollected(
   return {
     stores: new Map(languages.map((language) => [language, emptyStore(spool)])),
     quarantined: [],
+    dropped: [],
     withheld: [],
     privateTexts: [],
     warnings: [],
@@ -73,19 +76,25 @@ export function receive<C extends Collection>(
   outcome: Outcome<C>,
 ): void {
   if (outcome.item) storeOf(collected, language)[collection].set(outcome.item.id, outcome.item);
-  if (outcome.quarantined) quarantine(collected, outcome.quarantined);
-  for (const fault of outcome.dropped ?? [])
-    collected.warnings.push(droppedWarning(redacted(collected, fault)));
+  noteFaults(collected, outcome);
   noteWithheld(collected, outcome);
 }
 
-/** Remembers an item that could not be understood, without what is secret in its value. */
-export function quarantine(collected: Collected, fault: Quarantined): void {
-  collected.quarantined.push(redacted(collected, fault));
-}
-
-function redacted({ redact }: Collected, fault: Quarantined): Quarantined {
-  return { ...fault, value: redact(fault.value), reason: redact(fault.reason) };
+/**
+ * Remembers what could not be understood, without what is secret in its value: an item, or fields
+ * that it does without.
+ */
+export function noteFaults(
+  { quarantined, dropped, redact }: Collected,
+  faults: Pick<Outcome<Collection>, 'quarantined' | 'dropped'>,
+): void {
+  const redacted = (fault: Quarantined): Quarantined => ({
+    ...fault,
+    value: redact(fault.value),
+    reason: redact(fault.reason),
+  });
+  if (faults.quarantined) quarantined.push(redacted(faults.quarantined));
+  dropped.push(...(faults.dropped ?? []).map(redacted));
 }
 
 /** Remembers what an answer says must not be public, whatever becomes of the rest of that answer. */
@@ -96,23 +105,6 @@ export function noteWithheld(
   withheld.push(...(outcome?.withheld ?? []));
   privateTexts.push(...(outcome?.privateTexts ?? []));
 }
-
-function droppedWarning({ collection, language, id, field, value }: Quarantined): string {
-  return `${language}: ${itemNames[collection] ?? collection} ${id} has a field "${field}" that cannot be read, ${value}; it is shown without that.`;
-}
-
-const itemNames: Readonly<Record<string, string>> = {
-  events: 'event',
-  venues: 'venue',
-  organizers: 'organizer',
-  categories: 'category',
-  tags: 'tag',
-  posts: 'post',
-  pages: 'page',
-  media: 'media item',
-  'menu-items': 'menu entry',
-  blocks: 'block',
-};
 
 export function storeOf({ stores }: Collected, language: Language): ItemStore {
   const store = stores.get(language);
