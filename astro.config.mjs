@@ -19,7 +19,14 @@ const {
   SITE_URL,
 } = process.env;
 
-const { siteUrl, theme } = await configFor(SITE_CONFIG || ownConfigFile, SITE_URL || undefined);
+const { siteUrl, theme: wholeTheme } = await configFor(
+  SITE_CONFIG || ownConfigFile,
+  SITE_URL || undefined,
+);
+
+// What pages get of a look is put into the compiled templates later (scripts/astro/apply-theme.ts).
+const isCompiled = KALENDARIUM_RENDERER !== undefined;
+const theme = isCompiled ? { ...wholeTheme, tokens: {}, fonts: undefined } : wholeTheme;
 
 /**
  * Eleven style sheets: what all pages have, events among them; brief lists of events; the bar of choices with the index of groups; what views of events have
@@ -77,7 +84,7 @@ const styleSheets = [
 export default defineConfig({
   output: 'server',
   adapter: compiledRenderer(),
-  base: new URL(siteUrl).pathname,
+  base: isCompiled ? '/' : new URL(siteUrl).pathname,
   trailingSlash: 'always',
   outDir: KALENDARIUM_RENDERER ?? '.cache/astro/renderer',
   cacheDir: KALENDARIUM_CACHE ?? '.cache/astro',
