@@ -10,7 +10,7 @@ import {
   statSync,
   utimesSync,
 } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
@@ -92,12 +92,15 @@ export async function openRenderer(
 
 /**
  * Compiles the templates with Astro, unless the cache folder has them already: they depend on the code and on components
- * and style sheets of the theme, and on nothing of the content.
+ * and style sheets of the theme, and on nothing of the content. A package has those of a theme without either.
  */
-function openCompiled(
+export async function openCompiled(
   cache: Pick<Cache, 'renderers' | 'astro'>,
   { configFile, config }: Pick<Settings, 'configFile' | 'config'>,
 ): Promise<RendererFolder> {
+  const shipped = join(projectFolder, 'renderer');
+  if (!isCompiledWith(config.theme) && existsSync(shipped))
+    return { folder: shipped, warnings: [] };
   return keptFolder(cache.renderers, rendererDigest(configFile, config), async (made) => {
     const warnings = await runAstro({
       configFile,
@@ -135,7 +138,7 @@ async function keptFolder(
   const made = join(renderers, `making-${process.pid}`);
   rmSync(made, { recursive: true, force: true });
   const warnings = await make(made);
-  writeFileAtomic(join(made, digestList), JSON.stringify(digestsIn(made)));
+  sealTemplates(made);
   try {
     renameSync(made, folder);
   } catch (error) {
@@ -146,13 +149,19 @@ async function keptFolder(
   return { folder, warnings };
 }
 
+/** Writes beside templates the digests of all their files. */
+export function sealTemplates(folder: string): void {
+  writeFileAtomic(join(folder, digestList), JSON.stringify(digestsIn(folder)));
+}
+
 /** A digest of what makes other templates of compiled ones. */
 function lookDigest(compiled: string, { theme, base }: Look): string {
   const fonts = theme.fonts?.map((font) => [
     font,
     hash('sha256', readFileSync(fontFile(theme, font))),
   ]);
-  const parts = [basename(compiled), theme.tokens, fonts ?? 'own', base];
+  const made = hash('sha256', readFileSync(join(compiled, digestList)), 'hex');
+  const parts = [made, theme.tokens, fonts ?? 'own', base];
   return hash('sha256', JSON.stringify(parts), 'hex').slice(0, digestLength);
 }
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteConfig } from '../../src/config.ts';
 import { siteTimeZone } from '../../src/model/when.ts';
+import { packagesFile } from '../../src/snapshot/format.ts';
 import { isUndecided } from '../../src/snapshot/history.ts';
 import { filesOfTheme, placeTheme } from '../cli/read-theme.ts';
 import { projectFolder, publicFiles, type Settings, sourceFiles } from '../cli/settings.ts';
@@ -41,7 +42,7 @@ export function inputsDigest(source: {
 }
 
 /** What decides about the bytes of a site besides the program in `src` and `scripts`, its snapshot, its history and the present. */
-const projectFiles = ['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const projectFiles = ['astro.config.mjs', 'package.json', 'tsconfig.json'];
 
 /**
  * A digest of the program, and of the configuration and the theme it runs with: what one program wrote is of no use to
@@ -50,13 +51,11 @@ const projectFiles = ['astro.config.mjs', 'package.json', 'package-lock.json', '
  * @param configFile the site's configuration; the files it imports count too
  */
 export function codeDigest(configFile: string, { siteUrl, theme }: SiteConfig): string {
-  const own = [
-    ...[...sourceFiles('src'), ...sourceFiles('scripts')],
-    ...projectFiles.filter((file) => existsSync(join(projectFolder, file))),
-  ];
+  const own = [...sourceFiles('src'), ...sourceFiles('scripts'), ...projectFiles];
   const parts = [
     process.version,
     siteUrl,
+    digestOf(packagesFile()),
     ...own.map((file) => `${file} ${digestOf(join(projectFolder, file))}`),
     ...publicFiles()
       .entries()

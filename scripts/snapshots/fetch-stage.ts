@@ -17,7 +17,13 @@ import {
 import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
 import { readKnown } from '../../src/loaders/item-details.ts';
 import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
-import { digest, type Manifest, manifestSchema, stableJson } from '../../src/snapshot/format.ts';
+import {
+  digest,
+  type Manifest,
+  manifestSchema,
+  packagesFile,
+  stableJson,
+} from '../../src/snapshot/format.ts';
 import { type PublishedItem, readHistory } from '../../src/snapshot/history.ts';
 import type { Cache, Progress } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
@@ -269,7 +275,7 @@ function readingBasis({
       .filter((path) => /\.[jt]s$/.test(path) && !path.endsWith('.test.ts'))
       .map((path) => [path, digest(readFileSync(join(projectFolder, folder, path)))]),
   );
-  const lock = digest(readFileSync(join(projectFolder, 'package-lock.json')));
+  const lock = digest(readFileSync(packagesFile()));
   const { languages, api } = config;
   return digest(stableJson({ code, lock, languages, api, eventsApiUrl }));
 }

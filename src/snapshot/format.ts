@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import {
@@ -182,8 +182,14 @@ export function contractDigest(): string {
     .filter((file) => /\.[jt]s$/.test(file) && !file.endsWith('.test.ts'))
     .toSorted()
     .map((file) => join(folder, file));
-  const lock = join(import.meta.dirname, '..', '..', 'package-lock.json');
-  return digest([...files, lock].map((file) => digest(readFileSync(file))).join());
+  return digest([...files, packagesFile()].map((file) => digest(readFileSync(file))).join());
+}
+
+/** The file that names the packages the program runs with: the lock of the repository, or what is part of our own package. */
+export function packagesFile(): string {
+  const project = join(import.meta.dirname, '..', '..');
+  const lock = join(project, 'package-lock.json');
+  return existsSync(lock) ? lock : join(project, 'sbom.cdx.json');
 }
 
 export function collectionFile(collection: Collection, language: Language): string {
