@@ -110,7 +110,7 @@ function reportFailure(error: unknown): void {
  */
 function onNewConfiguration({ settings: { config, configFile } }: BuildContext, act: () => void) {
   const modules = filesOfTheme(placeTheme(config.theme, configFile), configFile).filter(
-    (file) => file === configFile || (file.endsWith('.ts') && !file.startsWith(ownSource)),
+    (file) => file === configFile || (/\.(?:ts|json)$/.test(file) && !file.startsWith(ownSource)),
   );
   return [...Map.groupBy(modules, dirname)].map(([folder, files]) => {
     const names = new Set(files.map((file) => basename(file)));

@@ -11,7 +11,7 @@ import { CommandError, exitCodes, flag, type Options, text } from './command.ts'
 import { type Environment, readEnvironmentFile } from './environment.ts';
 import { listFiles } from './files.ts';
 import { loginFor, originOf, type UnusedLogin } from './login.ts';
-import { placeTheme } from './read-theme.ts';
+import { findThemeFile, placeTheme, readThemeFile } from './read-theme.ts';
 import { type Credentials, loginsIn } from './secrets.ts';
 import { ownConfigFile, siteFolder } from './site-folder.ts';
 import { begin } from './stall.ts';
@@ -344,8 +344,25 @@ export async function configFor(file: string, siteUrl: string | undefined): Prom
 
 /** @throws CommandError naming the keys that cannot be understood, and the files of a theme that are missing */
 function parseConfig(file: string, given: ConfigExport, siteUrl: string | undefined): SiteConfig {
-  const parsed = siteConfigSchema.safeParse(siteUrl === undefined ? given : { ...given, siteUrl });
+  const whole = withThemeFile(given, file);
+  const parsed = siteConfigSchema.safeParse(siteUrl === undefined ? whole : { ...whole, siteUrl });
   if (parsed.success) return { ...parsed.data, theme: placeTheme(parsed.data.theme, file) };
+  throw new CommandError(
+    `${file} cannot be used.\n${z.prettifyError(parsed.error)}`,
+    exitCodes.usage,
+  );
+}
+
+const themeSchema = z.looseObject({ folder: z.string().optional() });
+
+/** A configuration with what the file of its theme says; where both say something, the configuration counts. */
+function withThemeFile(given: ConfigExport, configFile: string): ConfigExport {
+  const theme = themeSchema.safeParse(given['theme'] ?? {}).data;
+  const file = theme && findThemeFile(theme.folder, configFile);
+  if (file === undefined) return given;
+  const said = readThemeFile(file);
+  const parsed = siteConfigSchema.safeParse({ theme: said });
+  if (parsed.success) return { ...given, theme: { ...said, ...theme, folder: said['folder'] } };
   throw new CommandError(
     `${file} cannot be used.\n${z.prettifyError(parsed.error)}`,
     exitCodes.usage,

@@ -3,6 +3,9 @@ import { dirname, extname, join } from 'node:path';
 
 const program = dirname(dirname(import.meta.dirname));
 
+/** Whether the program is a package, and not the repository. */
+export const isPackage = extname(import.meta.filename) === '.js';
+
 /** Names of the configuration in the folder of a site, the first found counts. */
 const configNames = ['kalendarium.config.ts', 'kalendarium.config.mjs', 'kalendarium.config.js'];
 

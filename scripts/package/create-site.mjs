@@ -17,7 +17,7 @@ a workflow that publishes to GitHub Pages, README.md and .gitignore.
 /** Files of the template, by the names that they have in a site: npm leaves out, or takes for its own, what is called so. */
 const files = {
   'package.json': 'package-of-site.json',
-  'kalendarium.config.ts': 'kalendarium.config.ts',
+  'kalendarium.config.ts': 'kalendarium.config.txt',
   'theme/theme.json': 'theme.json',
   '.github/workflows/publish.yml': 'publish.yml',
   'README.md': 'README-of-site.md',

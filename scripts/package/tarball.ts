@@ -58,7 +58,7 @@ export async function writeProgram(to: string, templates: string): Promise<void>
     if (/^[^/]+\.md$/.test(file)) copyInto(to, `docs/${file}`);
   copyFileSync(join(import.meta.dirname, 'README.md'), join(to, 'README.md'));
   copyTemplates(templates, join(to, 'renderer'));
-  writeText(to, 'types/index.d.ts', publicTypes());
+  writeText(to, 'types/index.d.ts', inWordsOfPackage(publicTypes()));
   const parts = describePackages([...bundled, ...packagesInTemplates(templates)]);
   writeText(to, 'THIRD-PARTY-LICENCES.txt', licenceTexts(parts));
   writeJson(to, 'sbom.cdx.json', billOfMaterials('kalendarium', project.version, parts));
