@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'astro/config';
 import {
+  compiledModules,
   compiledRenderer,
   devServer,
   plainImports,
@@ -105,6 +106,7 @@ export default defineConfig({
     plugins: [
       themePlugin(theme, { isDev: KALENDARIUM_DEV_FILES !== undefined }),
       plainImports,
+      compiledModules,
       ...shortScopes(),
     ],
     // Profiles lead back to the sources by maps.

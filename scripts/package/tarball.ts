@@ -44,15 +44,9 @@ export async function writeProgram(to: string, templates: string): Promise<void>
   const bundled = await compileProgram(to);
   for (const file of packagedFiles('*').filter((one) => !/\.(?:ts|snap|py)$/.test(one)))
     copyInto(to, file);
-  for (const file of [
-    'LICENSE',
-    'SECURITY.md',
-    'CHANGELOG.md',
-    '.env.example',
-    'tsconfig.json',
-    'astro.config.mjs',
-  ])
+  for (const file of ['LICENSE', 'SECURITY.md', 'CHANGELOG.md', '.env.example', 'tsconfig.json'])
     copyInto(to, file);
+  writeText(to, 'astro.config.mjs', astroConfig());
   cpSync(join(projectFolder, 'public'), join(to, 'public'), { recursive: true });
   for (const [file] of listFiles(join(projectFolder, 'docs')))
     if (/^[^/]+\.md$/.test(file)) copyInto(to, `docs/${file}`);
@@ -98,6 +92,12 @@ export async function packFolder(folder: string, out: string): Promise<string> {
     { cwd: folder, env: publicEnvironment() },
   );
   return join(resolve(out), stdout.trim());
+}
+
+/** The configuration of Astro, which imports the program as it is in the package. */
+function astroConfig(): string {
+  const text = readFileSync(join(projectFolder, 'astro.config.mjs'), 'utf8');
+  return `import './scripts/package/polyfills.js';\n${text.replaceAll(/(from '\.\/[^']+)\.ts'/g, "$1.js'")}`;
 }
 
 function programManifest({ version, description, license, dependencies }: Project) {
