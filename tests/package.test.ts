@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listFiles } from '../scripts/cli/files.ts';
+import { projectFolder } from '../scripts/cli/settings.ts';
+import { install, nodeOf, packedTarballs, runInstalled } from './support/packages.ts';
+import { differingFiles } from './support/read-tree.ts';
+import { runScriptWell } from './support/run-script.ts';
+import { startSmallCms } from './support/small-cms.ts';
+import { wireEvent, wirePost, wireVenue } from './support/wire-items.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kalendarium-package-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A folder as people have them. */
+const site = join(folder, 'Zażółć gęślą jaźń', 'moja strona');
+const program = join(site, 'node_modules/kalendarium');
+const repository = join(folder, 'repository');
+const now = '2026-11-20T09:00:00Z';
+let said: string;
+let snapshot: string;
+let created: readonly string[];
+
+const venue = wireVenue({ id: 5 });
+const items = {
+  events: {
+    en: [wireEvent({ id: 1, slug: 'ball', title: 'Ball &amp; Tea', venue, featured: true })],
+    pl: [wireEvent({ id: 3, slug: 'bal', title: 'Żółty bal', venue })],
+  },
+  venues: { en: [venue], pl: [venue] },
+  posts: {
+    en: [wirePost({ id: 6, slug: 'opening' })],
+    pl: [wirePost({ id: 7, slug: 'otwarcie' })],
+  },
+};
+
+beforeAll(async () => {
+  const { program: tarball, creator } = await packedTarballs();
+  const tools = join(folder, 'tools');
+  await install(tools, creator);
+  const create = join(tools, 'node_modules/create-kalendarium/create-site.mjs');
+  mkdirSync(join(folder, 'Zażółć gęślą jaźń'));
+  const made = await promisify(execFile)(process.execPath, [
+    create,
+    site,
+    '--kalendarium',
+    `file:${tarball}`,
+  ]);
+  said = made.stdout;
+  created = [...listFiles(site).keys()].toSorted();
+  await install(site);
+  await using cms = await startSmallCms({ items });
+  const folders = [
+    '--dist-dir',
+    join(repository, 'dist'),
+    '--cache-dir',
+    join(repository, 'cache'),
+  ];
+  const environment = { API_URL: `${cms.origin}/wp-json` };
+  const fetched = await runScriptWell('fetch', ['--now', now, ...folders.slice(2)], environment);
+  snapshot = fetched.stdout.trim();
+  await runScriptWell('build', ['--snapshot', snapshot, '--now', now, ...folders]);
+});
+
+describe('create-kalendarium', () => {
+  test('writes six files, and says what comes next', () => {
+    expect(created).toEqual([
+      '.github/workflows/publish.yml',
+      '.gitignore',
+      'README.md',
+      'kalendarium.config.ts',
+      'package.json',
+      'theme/theme.json',
+    ]);
+    expect(said).toContain('npx kalendarium init');
+    expect(readFileSync(join(site, 'package.json'), 'utf8')).toContain('"name": "moja-strona"');
+  });
+});
+
+describe('the package', () => {
+  test('brings nothing with it but itself and sharp', () => {
+    const installed = readdirSync(join(site, 'node_modules')).filter(
+      (name) => !name.startsWith('.'),
+    );
+    expect(installed.filter((name) => !['@img', 'kalendarium', 'sharp'].includes(name))).toEqual([
+      'detect-libc',
+      'semver',
+    ]);
+    const files = readdirSync(join(site, 'node_modules'), { recursive: true, withFileTypes: true });
+    const sizes = files
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(60_000_000);
+  });
+
+  test('names no folder of the machine that made it', () => {
+    const found = [...listFiles(program).keys()].filter(
+      (file) =>
+        /\.(?:m?js|cjs|json|ts|css|md|astro)$/.test(file) &&
+        readFileSync(join(program, file), 'utf8').includes(projectFolder),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('has the licence of everything that is part of it, and a list of that', () => {
+    const licences = readFileSync(join(program, 'THIRD-PARTY-LICENCES.txt'), 'utf8');
+    const { components } = JSON.parse(readFileSync(join(program, 'sbom.cdx.json'), 'utf8'));
+    const names = components.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(expect.arrayContaining(['astro', 'undici', 'zod', 'temporal-polyfill']));
+    expect(names.filter((name: string) => !licences.includes(`\n${name} `))).toEqual([]);
+    expect(licences).toContain('SIL OPEN FONT LICENSE');
+  });
+
+  test('declares the configuration, themes and the props of components without another package', async () => {
+    writeFileSync(
+      join(site, 'types.ts'),
+      `import { defineConfig, defineTheme, type EventCardProps } from 'kalendarium';
+const theme = defineTheme({ tokens: { base: { accent: '#00684f' } } });
+export default defineConfig({ languages: ['pl'], theme });
+export const titleOf = ({ event }: EventCardProps): string => event.title;
+// @ts-expect-error there is no such key
+defineConfig({ langauges: ['pl'] });
+`,
+    );
+    const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'esnext'];
+    const checker = join(projectFolder, 'node_modules/typescript/bin/tsc');
+    const checked = promisify(execFile)(
+      process.execPath,
+      [checker, ...options, '--ignoreConfig', 'types.ts'],
+      { cwd: site },
+    );
+    expect((await checked).stdout).toBe('');
+  });
+
+  test('says what a theme with components lacks', async () => {
+    writeFileSync(join(site, 'theme/EventRow.astro'), '<p></p>');
+    writeFileSync(
+      join(site, 'other.config.mjs'),
+      "export default { theme: { folder: './theme', components: { EventRow: './EventRow.astro' } } };",
+    );
+    const list = ['render', '--config', 'other.config.mjs', '--snapshot', snapshot, '--now', now];
+    await expect(runInstalled(site, list)).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(
+        /compiled by Astro, which is not installed\. Run "npm install --save-exact astro@[\d.]+"/,
+      ),
+    });
+  });
+
+  test('names a command that there is not, and the one that may be meant', async () => {
+    await expect(runInstalled(site, ['buildd'])).rejects.toMatchObject({
+      code: 2,
+      stderr:
+        'kalendarium: there is no command "buildd". Did you mean "build"? "npx kalendarium" lists them.\n',
+    });
+  });
+
+  test.each([process.versions.node, '22.19.0', '24.11.1'])(
+    'builds under Node %s what the repository builds',
+    async (version) => {
+      const node = version === process.versions.node ? process.execPath : await nodeOf(version);
+      if (node === undefined) return expect.soft(version).toBe('a Node that npm has in its cache');
+      const [dist, cache] = [join(folder, version, 'dist'), join(folder, version, 'cache')];
+      const list = ['build', '--snapshot', snapshot, '--now', now];
+      const { stderr } = await runInstalled(
+        site,
+        [...list, '--dist-dir', dist, '--cache-dir', cache],
+        { node },
+      );
+      expect(stderr).not.toMatch(/Warning/);
+      expect(differingFiles(join(repository, 'dist'), dist)).toEqual([]);
+    },
+  );
+});
