@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -9,14 +10,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listFiles } from '../scripts/cli/files.ts';
 import { projectFolder } from '../scripts/cli/settings.ts';
 import { install, nodeOf, packedTarballs, runInstalled } from './support/packages.ts';
 import { differingFiles } from './support/read-tree.ts';
-import { runScriptWell } from './support/run-script.ts';
+import { given, runScriptWell } from './support/run-script.ts';
 import { startSmallCms } from './support/small-cms.ts';
 import { wireEvent, wirePost, wireVenue } from './support/wire-items.ts';
 
@@ -45,6 +46,18 @@ const items = {
   },
 };
 
+/** What somebody made of the files that were created. */
+const own = {
+  'kalendarium.config.ts': `import { defineConfig } from 'kalendarium';
+export default defineConfig({ siteUrl: 'https://town.example/kalendarz/', identifierDomain: 'town.example' });
+`,
+  'theme/theme.json': JSON.stringify({
+    tokens: { base: { accent: '#00684f' } },
+    words: { pl: { 'section.events': 'Co się dzieje' } },
+  }),
+  'public/hello.txt': 'Hello',
+};
+
 beforeAll(async () => {
   const { program: tarball, creator } = await packedTarballs();
   const tools = join(folder, 'tools');
@@ -60,6 +73,10 @@ beforeAll(async () => {
   said = made.stdout;
   created = [...listFiles(site).keys()].toSorted();
   await install(site);
+  for (const [file, text] of Object.entries(own)) {
+    mkdirSync(dirname(join(site, file)), { recursive: true });
+    writeFileSync(join(site, file), text);
+  }
   await using cms = await startSmallCms({ items });
   const folders = [
     '--dist-dir',
@@ -70,7 +87,49 @@ beforeAll(async () => {
   const environment = { API_URL: `${cms.origin}/wp-json` };
   const fetched = await runScriptWell('fetch', ['--now', now, ...folders.slice(2)], environment);
   snapshot = fetched.stdout.trim();
-  await runScriptWell('build', ['--snapshot', snapshot, '--now', now, ...folders]);
+  // The program of the repository, for the same folder.
+  const list = ['--snapshot', snapshot, '--now', now, ...folders];
+  await promisify(execFile)(process.execPath, [join(projectFolder, 'scripts/build.ts'), ...list], {
+    cwd: site,
+    env: given(list, {}),
+  });
+});
+
+describe('a folder outside the repository', () => {
+  test('has its look, words, base path and files of its own, without a compiler', () => {
+    const read = (file: string) => readFileSync(join(repository, 'dist', file), 'utf8');
+    const [sheet = ''] = readdirSync(join(repository, 'dist/_astro')).filter((name) =>
+      name.startsWith('site.'),
+    );
+    expect(read(`_astro/${sheet}`)).toContain('--accent:#00684f;');
+    expect(read('pl/index.html')).toContain('Co się dzieje');
+    expect(read('pl/index.html')).toContain(`href="/kalendarz/_astro/${sheet}"`);
+    expect(read('hello.txt')).toBe('Hello');
+    expect(existsSync(join(repository, 'dist/favicon.ico'))).toBe(true);
+  });
+
+  test('is told which file of a theme is wrong', async () => {
+    const other = join(folder, 'other');
+    mkdirSync(join(other, 'theme'), { recursive: true });
+    writeFileSync(join(other, 'kalendarium.config.mjs'), 'export default {};');
+    const program = [join(projectFolder, 'scripts/doctor.ts'), '--offline'];
+    const complaint = async (text: string) => {
+      writeFileSync(join(other, 'theme/theme.json'), text);
+      const ended = promisify(execFile)(process.execPath, program, {
+        cwd: other,
+        env: given([], {}),
+      });
+      return ended.then(
+        ({ stdout }) => stdout,
+        ({ stdout }) => stdout,
+      );
+    };
+    expect(await complaint('{ "tokens": { "base": { "acent": "#fff" } } }')).toMatch(
+      /other\/theme\/theme\.json cannot be used[\s\S]*did you mean "accent"/,
+    );
+    expect(await complaint('[]')).toContain('theme.json cannot be used: it holds no object.');
+    expect(await complaint('{')).toContain('theme.json cannot be used: ');
+  });
 });
 
 describe('create-kalendarium', () => {
