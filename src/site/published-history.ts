@@ -34,7 +34,7 @@ type MissedEvents = {
     readonly removedItems: readonly PublishedItem[];
   };
   readonly vanished: readonly UnlistedEvent[];
-  /** Instant of the fetch. */
+  /** Instant of the fetch that read the lists. */
   readonly fetched: string;
   readonly now: Temporal.Instant;
   /** Whether an event is published. */
