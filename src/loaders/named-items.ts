@@ -190,17 +190,11 @@ async function readItems<C extends 'events' | 'posts'>(
     throw new ListsNeededError(`${collection} ${id} is in no list`);
 }
 
-type Received = {
-  readonly raw: unknown;
-  readonly language: Language;
-  readonly now: Temporal.Instant;
-};
-
 /** An item that lists give and that anybody may see. */
 function accepted<C extends Collection>(
   collected: Collected,
   collection: C,
-  received: Received,
+  received: Parameters<typeof receiveItem>[1],
 ): WireItem<C> {
   const outcome = receiveItem(collection, received);
   const { item, withheld } = outcome;
