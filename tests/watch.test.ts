@@ -39,7 +39,8 @@ beforeAll(async () => {
   );
   mock = await startMock({
     ...{ town: sampleTown({ events, pages: [samplePage({ id: 50 })] }), now: present },
-    clock: () => Temporal.Now.instant(),
+    // What was modified before a read was modified in an earlier second.
+    clock: () => Temporal.Now.instant().subtract({ seconds: 2 }),
   });
   environment = { API_URL: mock.url, WATCH_SECRET: secret };
   const listen = `127.0.0.1:${await freePort()}`;
@@ -144,6 +145,38 @@ describe('a watcher', () => {
       .slice(from)
       .filter(({ what }) => /^(?:published|unchanged)$/.test(what));
     expect(ends.map(({ what }) => what)).toEqual(['published', 'unchanged']);
+  });
+
+  test('reads what a hook names alone, and says later what no hook had named', async () => {
+    await write('POST', `${events}/7`, { title: 'No hook came' });
+    const from = watching.here();
+    await write('POST', `${events}/2`, { title: 'Read alone' });
+    await watching.post('/hook', { changes: [{ kind: 'tribe_events', id: 2 }] });
+    const single = await watching.line('published', undefined, from);
+    const titleOf = (id: number) =>
+      /<title>[^<]*/.exec(readTree(dist)[`en/events/event-${id}/index.html`] ?? '')?.[0];
+    expect([single['lists'], titleOf(2), titleOf(7)]).toEqual([
+      false,
+      expect.stringContaining('Read alone'),
+      expect.stringContaining('Event 7'),
+    ]);
+    const then = watching.here();
+    await watching.post('/hook', { changes: [] });
+    const lists = await watching.line('published', undefined, then);
+    const { sentence } = await watching.line('disagrees', undefined, then);
+    expect([lists['lists'], titleOf(7), sentence]).toEqual([
+      true,
+      expect.stringContaining('No hook came'),
+      expect.stringContaining('though they were not modified since: events 7 (en).'),
+    ]);
+  });
+
+  test('reads the lists where what a hook names is in none', async () => {
+    const from = watching.here();
+    await watching.post('/hook', { changes: [{ kind: 'tribe_events', id: 424_242 }] });
+    await watching.line('unchanged', undefined, from);
+    const said = watching.lines.slice(from).map(({ sentence }) => sentence);
+    expect(said).toContain('All lists are read: events 424242 is in no list.');
   });
 
   test('publishes without a read when an event is over', async () => {

@@ -10,6 +10,7 @@ import type { RendererFolder } from '../astro/renderer.ts';
 import type { Cache } from '../cli/build-context.ts';
 import { noteDamage } from '../cli/files.ts';
 import { openSource, type SiteSource } from '../cli/settings.ts';
+import type { Fetched } from '../snapshots/fetch-stage.ts';
 import { shortDigest } from './digests.ts';
 import { recordFile } from './record.ts';
 
@@ -34,6 +35,8 @@ export class BuildMemory {
    * look at them.
    */
   published: string | undefined;
+  /** What this process read of the server last. */
+  fetched: Fetched | undefined;
 
   /** The site of a snapshot: the one that was opened before, where it can be renewed. */
   async open(source: SiteSource): Promise<Site> {

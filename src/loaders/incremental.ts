@@ -226,7 +226,12 @@ function bound(newest: string, fetched: Temporal.Instant): string {
     ...(newest === '' ? [] : [Temporal.Instant.from(`${newest.replace(' ', 'T')}Z`)]),
   ];
   const [first = fetched] = instants.toSorted(Temporal.Instant.compare);
-  return first.subtract({ hours: margin }).toString({ smallestUnit: 'second' });
+  return modifiedSince(first);
+}
+
+/** What may have been modified since an instant, as `modified_after` takes it, by whichever clock. */
+export function modifiedSince(instant: Temporal.Instant): string {
+  return instant.subtract({ hours: margin }).toString({ smallestUnit: 'second' });
 }
 
 function idOf(raw: unknown): string {

@@ -143,16 +143,69 @@ export type Items<Item> = {
   stage(id: number, item: Item): () => void;
   /** The item as JSON text that is the same for the same item. */
   json(id: number): string;
+  /** Takes in an item as the JSON text that `json` gave. */
+  take(id: number, json: string): void;
 };
 
-class MemoryItems<Item> extends Map<number, Item> implements Items<Item> {
+/** Items that are parsed when they are asked for first. */
+class MemoryItems<Item> implements Items<Item> {
+  readonly #items = new Map<number, ParsedItem<Item>>();
+
+  get size(): number {
+    return this.#items.size;
+  }
+
+  has(id: number): boolean {
+    return this.#items.has(id);
+  }
+
+  get(id: number): Item | undefined {
+    const stored = this.#items.get(id);
+    return stored && itemOf(stored);
+  }
+
+  set(id: number, item: Item): void {
+    this.#items.set(id, { item });
+  }
+
+  delete(id: number): boolean {
+    return this.#items.delete(id);
+  }
+
+  keys(): IteratorObject<number, unknown> {
+    return this.#items.keys();
+  }
+
+  values(): IteratorObject<Item, unknown> {
+    return this.#items.values().map(itemOf);
+  }
+
+  entries(): IteratorObject<[number, Item], unknown> {
+    return this.#items.entries().map(([id, stored]) => [id, itemOf(stored)]);
+  }
+
   stage(id: number, item: Item): () => void {
-    return () => void this.set(id, item);
+    return () => this.set(id, item);
   }
 
   json(id: number): string {
-    return stableJson(this.get(id));
+    const stored = this.#items.get(id);
+    if (!stored) throw new RangeError(`There is no item ${id}.`);
+    stored.json ??= stableJson(stored.item);
+    return stored.json;
   }
+
+  take(id: number, json: string): void {
+    this.#items.set(id, { json });
+  }
+}
+
+type ParsedItem<Item> = { item?: Item; json?: string };
+
+function itemOf<Item>(stored: ParsedItem<Item>): Item {
+  const item: Item = stored.item ?? JSON.parse(stored.json ?? '');
+  stored.item = item;
+  return item;
 }
 
 /** Items whose text is in a spool: memory holds of each where it is. An item that is read is another object each time. */
@@ -208,7 +261,11 @@ class SpooledItems<Item> implements Items<Item> {
     return this.#spool.read(span);
   }
 
-  /** What is in the spool was written by `stage`, from an item. */
+  take(id: number, json: string): void {
+    this.#spans.set(id, this.#spool.write(json));
+  }
+
+  /** What is in the spool was written by `stage`, from an item, or taken in. */
   #read(span: ByteSpan): Item {
     return JSON.parse(this.#spool.read(span));
   }

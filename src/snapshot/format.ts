@@ -155,6 +155,13 @@ export const manifestSchema = z.object({
       reused: z.record(z.string(), z.int()),
     })
     .optional(),
+  /** Of a snapshot that has single items that were read upon an earlier one. */
+  upon: z
+    .object({
+      /** When the lists were read: the instant of that fetch. */
+      listed: z.string(),
+    })
+    .optional(),
   /** Which fields the items had as the server sent them. Snapshots made before this was recorded have none. */
   shapes: shapesSchema.default({}),
 });
