@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder, writeTree } from '../../tests/support/tree.ts';
-import { applyLook, isPlain, type Look, readPreloads } from './apply-theme.ts';
+import { applyLook, isPlain, readPreloads, type SiteLook } from './apply-theme.ts';
 
 const face = (family: string, source: string) =>
   `@font-face{font-family:${family};font-style:normal;src:${source}format("woff2")}`;
@@ -33,7 +33,7 @@ function compiled(): string {
   return folder;
 }
 
-function applied(look: Partial<Look['theme']> & { base?: string }) {
+function applied(look: Partial<SiteLook['theme']> & { base?: string }) {
   const { base = '', ...theme } = look;
   const to = join(temporaryFolder(), 'made');
   applyLook(compiled(), to, { theme: { folder: '/none', tokens: {}, ...theme }, base });

@@ -10,7 +10,7 @@ import { listFiles } from '../cli/files.ts';
 import { fontFile, type PlacedTheme } from '../cli/read-theme.ts';
 
 /** What templates are compiled without, so that a site with another look needs no compiler. */
-export type Look = {
+export type SiteLook = {
   readonly theme: Pick<PlacedTheme, 'folder' | 'tokens' | 'fonts'>;
   /** Path of the site on its host, without a slash at its end. @example '/calendar' */
   readonly base: string;
@@ -28,7 +28,7 @@ const assetFolder = 'client/_astro';
 const assetPath = '/_astro/';
 
 /** Whether compiled templates serve a site as they are. */
-export function isPlain({ theme, base }: Look): boolean {
+export function isPlain({ theme, base }: SiteLook): boolean {
   return base === '' && theme.fonts === undefined && hasPlainTokens(theme);
 }
 
@@ -37,7 +37,7 @@ export function readPreloads(folder: string): Preloads {
 }
 
 /** Writes beside templates that were compiled which of their typefaces pages ask for early. */
-export function writePreloads(folder: string, { theme, base }: Look): void {
+export function writePreloads(folder: string, { theme, base }: SiteLook): void {
   const files = [...listFiles(join(folder, assetFolder)).keys()];
   const preloads = fontsOf(theme).flatMap((font) => {
     const file = files.find((one) => one.startsWith(`${stemOf(font)}.`) && one.endsWith('.woff2'));
@@ -56,7 +56,7 @@ export function writePreloads(folder: string, { theme, base }: Look): void {
  * @param to a folder that does not exist yet
  * @throws Error where the style sheets are not as they were compiled
  */
-export function applyLook(from: string, to: string, look: Look): void {
+export function applyLook(from: string, to: string, look: SiteLook): void {
   cpSync(from, to, { recursive: true });
   const renamed = changeSheets(join(to, assetFolder), look);
   for (const file of listFiles(to).keys()) {
@@ -69,7 +69,7 @@ export function applyLook(from: string, to: string, look: Look): void {
 }
 
 /** Gives style sheets the tokens and typefaces of a theme. Returns the new names of those that changed. */
-function changeSheets(assets: string, { theme }: Look): ReadonlyMap<string, string> {
+function changeSheets(assets: string, { theme }: SiteLook): ReadonlyMap<string, string> {
   const addresses = theme.fonts?.map((font) => [font, placeFont(theme, font, assets)] as const);
   const renamed = new Map<string, string>();
   const unused = new Set<string>();
@@ -108,7 +108,7 @@ function shortHash(content: string | Buffer): string {
 }
 
 /** Puts the file of a typeface among the assets. Returns its address without the base path. */
-function placeFont(theme: Look['theme'], font: FontFile, assets: string): string {
+function placeFont(theme: SiteLook['theme'], font: FontFile, assets: string): string {
   const file = fontFile(theme, font);
   const name = `${stemOf(font)}.${shortHash(readFileSync(file))}.woff2`;
   copyFileSync(file, join(assets, name));
@@ -137,7 +137,7 @@ function withFaces(sheet: string, addresses: ReadonlyMap<FontFile, string>): str
   });
 }
 
-function withTokens(sheet: string, theme: Look['theme']): string {
+function withTokens(sheet: string, theme: SiteLook['theme']): string {
   const start = sheet.indexOf('@layer tokens{');
   if (start === -1 || hasPlainTokens(theme)) return sheet;
   const rest = sheet.slice(start + blockAt(sheet, start).length);
@@ -160,13 +160,13 @@ function blockAt(sheet: string, start: number): string {
 const fields =
   /\.field\{--on-field:[^}]*\}(?:\.field\.cue-\d+,\.field\.cue-\d+\{--field:[^}]*\})+/g;
 
-function withFields(sheet: string, theme: Look['theme']): string {
+function withFields(sheet: string, theme: SiteLook['theme']): string {
   return hasPlainTokens(theme)
     ? sheet
     : sheet.replaceAll(fields, () => minifiedStyle(fieldSheet(fieldColors(theme.tokens))));
 }
 
 /** Whether no token is another than in the templates. */
-function hasPlainTokens({ tokens }: Look['theme']): boolean {
+function hasPlainTokens({ tokens }: SiteLook['theme']): boolean {
   return Object.values(tokens).every((block) => Object.keys(block ?? {}).length === 0);
 }

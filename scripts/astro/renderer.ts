@@ -21,7 +21,7 @@ import { listFiles, noteDamage, readState, removeFolder, writeFileAtomic } from 
 import { filesOfTheme, fontFile, placeTheme } from '../cli/read-theme.ts';
 import { projectFolder, type Settings, sourceFiles } from '../cli/settings.ts';
 import { ownConfigFile } from '../cli/site-folder.ts';
-import { applyLook, isPlain, type Look, readPreloads, writePreloads } from './apply-theme.ts';
+import { applyLook, isPlain, readPreloads, type SiteLook, writePreloads } from './apply-theme.ts';
 import { runAstro } from './astro-process.ts';
 
 /**
@@ -77,7 +77,7 @@ export async function openRenderer(
   const { config, configFile } = order;
   const compiled = await openCompiled(cache, order);
   const base = new URL(config.siteUrl).pathname.replace(/\/$/, '');
-  const look: Look = { theme: placeTheme(config.theme, configFile), base };
+  const look: SiteLook = { theme: placeTheme(config.theme, configFile), base };
   if (isPlain(look)) return compiled;
   const { folder } = await keptFolder(
     cache.renderers,
@@ -155,7 +155,7 @@ export function sealTemplates(folder: string): void {
 }
 
 /** A digest of what makes other templates of compiled ones. */
-function lookDigest(compiled: string, { theme, base }: Look): string {
+function lookDigest(compiled: string, { theme, base }: SiteLook): string {
   const fonts = theme.fonts?.map((font) => [
     font,
     hash('sha256', readFileSync(fontFile(theme, font))),

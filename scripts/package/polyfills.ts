@@ -2,9 +2,10 @@ import { createRequire } from 'node:module';
 
 // What the program uses and Node 22 and 24 lack. A module of its own, which runs before all others that are imported with it.
 
-const require = createRequire(import.meta.url);
+// Compiled into the package; there is none in the repository.
+const calendar = '../../packages/temporal.cjs';
 
-if (!('Temporal' in globalThis)) require('../../packages/temporal.cjs');
+if (!('Temporal' in globalThis)) createRequire(import.meta.url)(calendar);
 
 define(Map.prototype, 'getOrInsertComputed', function <
   K,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
@@ -148,9 +148,4 @@ function writeText(to: string, file: string, text: string): void {
 
 function writeJson(to: string, file: string, value: object): void {
   writeText(to, file, `${JSON.stringify(value, null, 2)}\n`);
-}
-
-/** Removes a folder that may be missing. */
-export function clear(folder: string): void {
-  rmSync(folder, { recursive: true, force: true });
 }

@@ -12,7 +12,7 @@ export async function packedTarballs() {
   const folder = await onceInRun('packed', async (out) => {
     const cache = join(out, 'cache');
     mkdirSync(cache);
-    await startScriptWell('pack', ['--out', out, '--cache-dir', cache]);
+    await startScriptWell('package/pack', ['--out', out, '--cache-dir', cache]);
   });
   const { version } = readProject();
   return {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { siteConfigSchema } from '../src/config.ts';
-import { openCompiled } from './astro/renderer.ts';
-import { cacheLayout } from './cli/build-context.ts';
-import { CommandError, exitCodes, runCommand, text } from './cli/command.ts';
-import { temporaryFolder } from './cli/process.ts';
-import { projectFolder, someSettings } from './cli/settings.ts';
-import { packFolder, writeCreator, writeProgram } from './package/tarball.ts';
+import { siteConfigSchema } from '../../src/config.ts';
+import { openCompiled } from '../astro/renderer.ts';
+import { cacheLayout } from '../cli/build-context.ts';
+import { CommandError, exitCodes, runCommand, text } from '../cli/command.ts';
+import { temporaryFolder } from '../cli/process.ts';
+import { projectFolder, someSettings } from '../cli/settings.ts';
+import { packFolder, writeCreator, writeProgram } from './tarball.ts';
 
 await runCommand(
   {
