@@ -225,11 +225,11 @@ defineConfig({ langauges: ['pl'] });
     });
   });
 
-  test.each([process.versions.node, '22.19.0', '24.11.1'])(
+  test.for([process.versions.node, '22.19.0', '24.11.1'])(
     'builds under Node %s what the repository builds',
-    async (version) => {
+    async (version, { skip }) => {
       const node = version === process.versions.node ? process.execPath : await nodeOf(version);
-      if (node === undefined) return expect.soft(version).toBe('a Node that npm has in its cache');
+      if (node === undefined) return skip('npm has it neither in its cache nor from the registry');
       const [dist, cache] = [join(folder, version, 'dist'), join(folder, version, 'cache')];
       const list = ['build', '--snapshot', snapshot, '--now', now];
       const { stderr } = await runInstalled(

@@ -55,7 +55,10 @@ else {
 
 async function run(command: CommandName): Promise<void> {
   // Processes and threads of the command find there what was compiled once.
-  process.env['NODE_COMPILE_CACHE'] ??= join(programModule('..'), '..', '.cache', 'kalendarium');
+  process.env['NODE_COMPILE_CACHE'] ??= join(
+    import.meta.dirname,
+    ...['..', '..', '..', '.cache', 'kalendarium'],
+  );
   module.enableCompileCache(process.env['NODE_COMPILE_CACHE']);
   const file = programModule(`scripts/${command}`);
   process.argv = [process.execPath, file, ...list];

@@ -66,7 +66,10 @@ export async function compileProgram(to: string): Promise<readonly string[]> {
         transform: (code, id) => {
           const file = relative(projectFolder, id).split(sep).join('/');
           if (!/^(?:src|scripts)\//.test(file)) return undefined;
-          const text = inWordsOfPackage(code);
+          const text = inWordsOfPackage(code).replaceAll(
+            documents,
+            'node_modules/kalendarium/docs/',
+          );
           return begins.has(file) ? withPolyfills(text, file) : text;
         },
       },
@@ -100,6 +103,9 @@ async function compileTemporal(to: string): Promise<void> {
   });
   await bundle.close();
 }
+
+/** Documents that messages name: people have them below the folder of their site. */
+const documents = /(?<![\w/.])docs\/(?=[\w/-]+\.md)/g;
 
 /** Messages name the commands and the configuration of a site outside the repository. */
 export function inWordsOfPackage(code: string): string {

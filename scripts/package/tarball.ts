@@ -49,7 +49,7 @@ export async function writeProgram(to: string, templates: string): Promise<void>
   writeText(to, 'astro.config.mjs', astroConfig());
   cpSync(join(projectFolder, 'public'), join(to, 'public'), { recursive: true });
   for (const [file] of listFiles(join(projectFolder, 'docs')))
-    if (/^[^/]+\.md$/.test(file)) copyInto(to, `docs/${file}`);
+    if (/^(?!decisions)[\w/-]+\.md$/.test(file)) copyInto(to, `docs/${file}`);
   copyFileSync(join(import.meta.dirname, 'README.md'), join(to, 'README.md'));
   copyTemplates(templates, join(to, 'renderer'));
   writeText(to, 'types/index.d.ts', inWordsOfPackage(publicTypes()));
@@ -136,7 +136,7 @@ function copyTemplates(from: string, to: string): void {
 function copyInto(to: string, file: string): void {
   const place = join(to, file);
   mkdirSync(dirname(place), { recursive: true });
-  if (/\.md$/.test(file) && !file.startsWith('scripts/mock/town/'))
+  if (/\.(?:md|example)$/.test(file) && !file.startsWith('scripts/mock/town/'))
     writeFileSync(place, inWordsOfPackage(readFileSync(join(projectFolder, file), 'utf8')));
   else copyFileSync(join(projectFolder, file), place);
 }
