@@ -33,6 +33,8 @@ let said: string;
 let snapshot: string;
 let created: readonly string[];
 
+const notThere = 'npm has it neither in its cache nor from the registry';
+
 const venue = wireVenue({ id: 5 });
 const items = {
   events: {
@@ -132,6 +134,22 @@ describe('a folder outside the repository', () => {
   });
 });
 
+test.for(['22.19.0', '24.11.1'])(
+  'Node %s formats as this one does, but for ranges of dates, which a site writes itself',
+  async (version, { skip }) => {
+    const node = await nodeOf(version);
+    if (node === undefined) return skip(notThere);
+    const rowsOf = async (program: string) => {
+      const rows = join(projectFolder, 'tests/support/intl-rows.mjs');
+      const { stdout } = await promisify(execFile)(program, [rows]);
+      return stdout.trim().split('\n');
+    };
+    const [ours, others] = await Promise.all([rowsOf(process.execPath), rowsOf(node)]);
+    const differing = others.filter((row, place) => row !== ours[place]);
+    expect(differing.map((row) => row.split('\t')[0])).toEqual(['en-GB range', 'uk-UA range']);
+  },
+);
+
 describe('create-kalendarium', () => {
   test('writes six files, and says what comes next', () => {
     expect(created).toEqual([
@@ -229,7 +247,7 @@ defineConfig({ langauges: ['pl'] });
     'builds under Node %s what the repository builds',
     async (version, { skip }) => {
       const node = version === process.versions.node ? process.execPath : await nodeOf(version);
-      if (node === undefined) return skip('npm has it neither in its cache nor from the registry');
+      if (node === undefined) return skip(notThere);
       const [dist, cache] = [join(folder, version, 'dist'), join(folder, version, 'cache')];
       const list = ['build', '--snapshot', snapshot, '--now', now];
       const { stderr } = await runInstalled(

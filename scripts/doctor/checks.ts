@@ -327,7 +327,11 @@ export function lookAtLimits(
     : [good('every known host has room for it (docs/deploy/limits.md)')];
 }
 
-const reportSchema = z.object({ outcome: z.string(), reason: z.string() });
+const reportSchema = z.object({
+  outcome: z.string(),
+  reason: z.string(),
+  node: z.string().optional(),
+});
 
 /** The published folder and the last report. @param report file of it, where there is one */
 export function lookAtSite(
@@ -342,6 +346,14 @@ export function lookAtSite(
     found.push(
       isDone ? good(words) : bad(`${words}. ${last.reason}`, 'Fix that and run "npm run build".'),
     );
+    const { node } = process.versions;
+    if (last.node !== undefined && last.node !== node)
+      found.push(
+        note(
+          `Node ${last.node} made the last build, and this is ${node}`,
+          'The next build writes every page again. Few texts of dates are other ones, if any: look at what changes.',
+        ),
+      );
   }
   return [
     ...found,

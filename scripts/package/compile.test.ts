@@ -6,7 +6,6 @@ test.each([
   ['npm run init -- ADDRESS --out FILE', 'npx kalendarium init ADDRESS --out FILE'],
   ['"api.dialect" in src/site.config.ts', '"api.dialect" in kalendarium.config.ts'],
   ['after npm start', 'after npx kalendarium start'],
-  ['See docs/deploy/limits.md.', 'See node_modules/kalendarium/docs/deploy/limits.md.'],
   ['[link](../docs/urls.md)', '[link](../docs/urls.md)'],
 ])('%s is said as somebody with the package has it', (text, said) => {
   expect(inWordsOfPackage(text)).toBe(said);

@@ -39,6 +39,14 @@ define(WeakMap.prototype, 'getOrInsert', function <
 // Of texts that stand within a pattern, not at its start, this is what the standard one means.
 define(RegExp, 'escape', (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
 
+// Node 22 has what these answer as properties.
+define(Intl.Locale.prototype, 'getWeekInfo', function (this: object) {
+  return Reflect.get(this, 'weekInfo');
+});
+define(Intl.Locale.prototype, 'getTextInfo', function (this: object) {
+  return Reflect.get(this, 'textInfo');
+});
+
 function define(on: object, name: string, value: unknown): void {
   if (!(name in on)) Object.defineProperty(on, name, { value, writable: true, configurable: true });
 }
