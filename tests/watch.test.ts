@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { findProgram } from '../scripts/cli/programs.mjs';
 import { projectFolder } from '../scripts/cli/settings.ts';
 import { credentials } from '../scripts/mock/credentials.ts';
 import { type Mock, startMock } from '../scripts/mock/server.ts';
+import { chances } from '../scripts/mock/town/chance.ts';
 import { runScriptWell, startScript, startScriptWell } from './support/run-script.ts';
 import { sampleEvent, samplePage, sampleTown } from './support/sample-town.ts';
 import { readTree } from './support/tree.ts';
@@ -21,6 +23,10 @@ const list = ['--config', config, '--dist-dir', dist, '--cache-dir', cache];
 const secret = 'a-key-that-both-sides-know-7f3a';
 const php = findProgram('php');
 const present = Temporal.Now.instant();
+
+/** How often it is killed at some moment. */
+const kills = Number(process.env['KILLS'] ?? 2);
+const kept = { timeout: Math.max(120_000, kills * 20_000) };
 
 let mock: Mock;
 let environment: Readonly<Record<string, string>>;
@@ -316,6 +322,28 @@ describe('a watcher', () => {
       expect(watching.lines.map(({ what }) => what)).not.toContain('paused');
     },
   );
+
+  test('has the bytes of a whole build whenever it was killed', kept, async () => {
+    const chance = chances(process.env['RENEWAL_SEED'] ?? 'kills');
+    for (let number = 0; number < kills; number++) {
+      const from = watching.here();
+      await write('POST', `${events}/1`, { title: `Edit ${number}`, cost: `${number} zł` });
+      const changes = chance() < 0.7 ? [{ kind: 'tribe_events', id: 1 }] : [];
+      await watching.post('/hook', { changes });
+      // Of several edits some are published before the kill.
+      if (chance() < 0.3) await watching.line('published', undefined, from);
+      else await setTimeout(300 + chance() * 1500);
+      watching.end('SIGKILL');
+      await watching.ended;
+      watching = await startWatcher(list, environment);
+    }
+    await Promise.race([watching.line('published'), watching.line('unchanged')]);
+    const { 'status.json': _, ...left } = readTree(dist);
+    await runScriptWell('build', [...list, '--whole', '--wait'], { API_URL: mock.url });
+    const { 'status.json': __, ...whole } = readTree(dist);
+    expect(left).toEqual(whole);
+    expect(left['en/events/event-1/index.html']).toContain(`Edit ${kills - 1}`);
+  });
 
   test('reads again where the answer is older than the hook names it', async () => {
     const from = watching.here();

@@ -91,8 +91,9 @@ export async function fetchStage(
   });
   const finishFetch = begin(apiUrl);
   try {
-    const order = { ...settings, apiUrl, acceptShrink, drafts, complete };
-    const upon = named && uponLast(cache, api, order, named);
+    const basis = readingBasis(settings);
+    const order = { ...settings, apiUrl, acceptShrink, drafts, complete, basis };
+    const upon = named && uponLast(cache, { origin: api.url, basis }, named);
     return await fetchInto(cache, api, { ...order, upon }, progress).catch((error: unknown) => {
       if (upon === undefined || !isAnswered(error)) throw error;
       progress.say(`All lists are read: ${error.message}.`);
@@ -112,6 +113,7 @@ async function fetchInto(
     readonly acceptShrink: boolean;
     readonly drafts: boolean;
     readonly complete: boolean;
+    readonly basis: string;
     readonly upon?: UponSnapshot | undefined;
   },
   progress: Progress,
@@ -131,7 +133,7 @@ async function fetchInto(
       ? knownOf(upon.manifest)
       : await knownIn(cache.snapshots, api.url, settings.config.api.requestHeads),
     previous: settings.complete ? undefined : previousSnapshot(cache.snapshots),
-    basis: readingBasis(settings),
+    basis: settings.basis,
     upon,
     privateTexts: (texts) => {
       privateTexts = texts;
@@ -162,13 +164,12 @@ async function fetchInto(
  */
 function uponLast(
   cache: Cache,
-  api: Api,
-  settings: Parameters<typeof readingBasis>[0],
+  { origin, basis }: { readonly origin: string; readonly basis: string },
   { items: named, last }: NamedOrder,
 ): UponSnapshot | undefined {
   const { folder, manifest, privateTexts } = last;
   const isLast = latestName(cache.snapshots) === basename(folder);
-  const isSame = manifest.origin === api.url && manifest.reading?.basis === readingBasis(settings);
+  const isSame = manifest.origin === origin && manifest.reading?.basis === basis;
   return isLast && isSame ? { folder, manifest, named, privateTexts } : undefined;
 }
 

@@ -129,8 +129,10 @@ async function modifiedTimes(
   const found = new Map<number, string>();
   for (const file of files)
     for await (const line of readRecordLines(file)) {
-      const { id, item } = recordSchema.parse(JSON.parse(line.toString()));
+      const text = line.toString();
+      const id = Number(/^\{"id":(\d+),/.exec(text)?.[1]);
       if (!ids.has(id)) continue;
+      const { item } = recordSchema.parse(JSON.parse(text));
       const { modified_utc, modified_gmt } = datedSchema.safeParse(item).data ?? {};
       const time = (modified_utc ?? modified_gmt ?? '').replace(' ', 'T').slice(0, 19);
       if (time >= (found.get(id) ?? '')) found.set(id, time);
