@@ -240,7 +240,7 @@ export type KnownEvents = {
   /** What the last published build had besides events. @default nothing */
   readonly others?: readonly KnownItem[];
   /** How many entries the menus of the last published build had. @default none */
-  readonly menuEntries?: Readonly<Partial<Record<Language, number>>> | undefined;
+  readonly menuEntries?: Readonly<Record<Language, number>> | undefined;
 };
 
 /** A snapshot of the same server, made by the same program and settings, that items may be taken from. */

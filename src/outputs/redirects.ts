@@ -1,5 +1,5 @@
 import { html } from '../html/escape.ts';
-import { redirectWords } from '../i18n/feed-words.ts';
+import { dictionaryOf } from '../i18n/dictionaries.ts';
 import type { Routes } from '../routes.ts';
 import { derivedOfSite } from '../site/derived.ts';
 import {
@@ -149,7 +149,7 @@ const utf8 = new TextEncoder();
 
 /** A page that leads to another at once, for hosts that know no other way. */
 function renderRedirectPage({ to, language }: Redirect, routes: Routes): string {
-  const { moved, here } = redirectWords[language];
+  const { moved, here } = dictionaryOf(language).redirect;
   return html`<!doctype html>
 <html lang="${language}">
 <head>

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
-import { feedWords } from '../i18n/feed-words.ts';
-import { capitalized, dateParts, formatWhenShort } from '../i18n/format.ts';
+import { dictionaryOf } from '../i18n/dictionaries.ts';
+import { capitalized, dateParts, formatDate, formatWhenShort } from '../i18n/format.ts';
 import { pricesOf } from '../model/cost.ts';
 import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
@@ -42,7 +42,7 @@ const suspicious =
 export function announcedTitle({ title, status, language }: Event, cancelled?: string): string {
   const text = printableLine(title);
   if (!isAnnounced(status)) return text;
-  const word = (status === 'cancelled' && cancelled) || feedWords[language][status];
+  const word = (status === 'cancelled' && cancelled) || dictionaryOf(language).feeds[status];
   return `${word}: ${text}`;
 }
 
@@ -198,7 +198,7 @@ export function posterDate(
   }
   return {
     ...first,
-    until: `${last.day} ${last.month}${year === last.year ? '' : ` ${last.year}`}`,
+    until: formatDate(lastDay, language, firstDay.year),
   };
 }
 

@@ -1,5 +1,6 @@
+import { textIn } from '../config.ts';
 import type { Language } from '../contract/language.ts';
-import { intlTags } from '../i18n/format.ts';
+import { localeOf } from '../i18n/dictionaries.ts';
 import type { MenuLink } from '../model/page.ts';
 import { iconFile } from '../outputs/assets.ts';
 import { type Head, type HeadFacts, headOf } from '../outputs/head/head.ts';
@@ -162,13 +163,15 @@ export const sharedLayout = derivedOfPages(
           ? {
               status: routes.base + statusFile,
               hours: config.staleHours,
-              locale: intlTags[language],
+              locale: localeOf(language),
             }
           : undefined,
       announcement: slots.announcement?.kind === 'block' ? slots.announcement : undefined,
       /** Blocks that editors write for the footer. */
       slots,
-      contact: (config.contact[language] ?? '').split('\n').filter((line) => line.trim() !== ''),
+      contact: (textIn(config.contact, language) ?? '')
+        .split('\n')
+        .filter((line) => line.trim() !== ''),
       homePath: routes.homePath(language),
       searchPath: routes.searchPath(language),
       /** Of the worker that keeps pages to be read without a network; undefined where there is none. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Collection } from '../../src/contract/collections.ts';
-import type { Language } from '../../src/contract/language.ts';
+import type { DocumentedLanguage as Language } from '../../src/contract/language.ts';
 import { sendError, sendJson, startTestServer, type TestServer } from './test-server.ts';
 
 export type Items = readonly Readonly<Record<string, unknown>>[];

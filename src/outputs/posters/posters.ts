@@ -2,6 +2,7 @@ import { encode } from 'uqr';
 import type { Language } from '../../contract/language.ts';
 import { type Html, html, joinHtml } from '../../html/escape.ts';
 import { bindShortWords } from '../../html/text.ts';
+import { dictionaryOf } from '../../i18n/dictionaries.ts';
 import {
   capitalized,
   formatCost,
@@ -402,7 +403,7 @@ ${sheet}
 </body>
 </html>
 `;
-  return bindShortWords(page.html, language);
+  return bindShortWords(page.html, dictionaryOf(language).bound);
 }
 
 /** An address as it is read and typed: without what every browser adds. */
