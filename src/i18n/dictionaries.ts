@@ -1,13 +1,19 @@
 import type { Language } from '../contract/language.ts';
 import { american } from './american.ts';
+import { cs } from './cs.ts';
+import { de } from './de.ts';
 import type { Dictionary } from './dictionary.ts';
 import { en } from './en.ts';
 import { pl } from './pl.ts';
+import { uk } from './uk.ts';
 
 /** What the program brings, by language. A site may have others: their words are those of its theme and of its first language. */
 export const dictionaries: Readonly<Record<Language, Dictionary>> = {
   en: { ...en, spellings: { american } },
   pl,
+  uk,
+  de,
+  cs,
 };
 
 /** The language of commands and reports, and what stands in for words that nobody gave. */

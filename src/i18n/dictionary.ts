@@ -14,7 +14,7 @@ type Texts<Of> = { readonly [Key in keyof Of]: Of[Key] extends string ? string :
  * The words of the interface. `Category` are the plural categories the language distinguishes (Unicode CLDR, as in
  * `Intl.PluralRules`).
  */
-export type Words<Category extends Intl.LDMLPluralRule> = {
+export type InterfaceWords<Category extends Intl.LDMLPluralRule> = {
   readonly [Key in TextKey]: (typeof en)['words'][Key] extends string
     ? string
     : Readonly<Record<Category, string>>;
@@ -56,7 +56,7 @@ export type Dictionary<Category extends Intl.LDMLPluralRule = 'other'> = {
   /** What a page says that only leads to another. */
   readonly redirect: Texts<(typeof en)['redirect']>;
   /** Of pages. */
-  readonly words: Words<Category>;
+  readonly words: InterfaceWords<Category>;
 };
 
 /** The few words and marks that dates, costs and names of languages need. */

@@ -458,8 +458,11 @@ const namesByLanguage = new Map<Language, DateNames>();
 function readNames(language: Language) {
   const name = (options: Intl.DateTimeFormatOptions, wanted: 'weekday' | 'month') => {
     const format = new Intl.DateTimeFormat(localeOf(language), options);
-    return (date: Temporal.PlainDate) =>
-      format.formatToParts(date).find(({ type }) => type === wanted)?.value ?? '';
+    return (date: Temporal.PlainDate) => {
+      const part = format.formatToParts(date).find(({ type }) => type === wanted);
+      // As people type it: a letter apostrophe is on no keyboard.
+      return (part?.value ?? '').replaceAll('\u02bc', '’');
+    };
   };
   const days = Array.from({ length: 7 }, (_, index) => monday.add({ days: index }));
   const months = Array.from({ length: 12 }, (_, index) => january.add({ months: index }));
