@@ -279,6 +279,8 @@ export function createRoutes(siteUrl: string) {
       `${base}cards/${language}/${kind}-${id}.${kind === 'event' ? 'jpg' : 'png'}`,
     feedStylePath: (language: Language) => `${base}${language}/feeds/feed.css`,
     redirectStylePath: () => `${base}redirect.css`,
+    /** What pages written from right to left load besides; there where a site has such a language. */
+    rightToLeftStylePath: () => `${base}right-to-left.css`,
     /** A written width of an image; `digest` names the original's bytes. */
     imagePath: (digest: string, width: number) => `${base}media/${digest}-${width}.webp`,
     originalImagePath: (digest: string, extension: string) => `${base}media/${digest}.${extension}`,

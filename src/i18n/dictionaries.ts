@@ -1,5 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import { american } from './american.ts';
+import { ar } from './ar.ts';
 import { cs } from './cs.ts';
 import { de } from './de.ts';
 import type { Dictionary } from './dictionary.ts';
@@ -14,6 +15,7 @@ export const dictionaries: Readonly<Record<Language, Dictionary>> = {
   uk,
   de,
   cs,
+  ar,
 };
 
 /** The language of commands and reports, and what stands in for words that nobody gave. */

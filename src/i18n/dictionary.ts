@@ -65,6 +65,8 @@ type DateWords = {
   readonly free: string;
   /** Whether a sentence can have abbreviated months. */
   readonly abbreviatesMonths: boolean;
+  /** Between what stands side by side, as a day and its hours. @default ', ' */
+  readonly comma?: string;
   /** Between a time and the name of its zone. */
   readonly beforeZone: string;
   /** The form of the names of zones that `Intl` has words of the language for. */

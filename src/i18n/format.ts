@@ -18,7 +18,9 @@ export function formatWhen(when: When, language: Language, options: WhenOptions)
   const local = onClock(when, options.siteTimeZone);
   const days = formatDays(local, language, 'long');
   if (when.allDay)
-    return isOneDay(when) ? `${days.first}, ${dictionaryOf(language).dates.allDay}` : days.both;
+    return isOneDay(when)
+      ? days.first + commaOf(language) + dictionaryOf(language).dates.allDay
+      : days.both;
   return withOwnTime(withTimes(local, days), { when, local, language, width: 'long' });
 }
 
@@ -58,7 +60,7 @@ export function formatOwnTimes(when: When, language: Language, { siteTimeZone }:
   if (own === undefined || onSite === undefined) return undefined;
   const isSameDay = own.firstDay.equals(onSite.firstDay);
   return {
-    own: `${isSameDay ? '' : `${weekdayAndDay(own.firstDay, language, 'short')}, `}${times(own)}`,
+    own: `${isSameDay ? '' : weekdayAndDay(own.firstDay, language, 'short') + commaOf(language)}${times(own)}`,
     zone: zoneName(own.start, language),
     onSite: times(onSite),
   };
@@ -215,22 +217,30 @@ const endsSentence = /[.!?…]["”’»)]?$/;
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 type Width = 'long' | 'short';
-type DayTexts = { readonly first: string; readonly last: string; readonly both: string };
+type DayTexts = {
+  readonly first: string;
+  readonly last: string;
+  readonly both: string;
+  /** Before hours. */
+  readonly comma: string;
+};
 
 function formatDays(when: When, language: Language, width: Width, knownYear?: number): DayTexts {
   const withYear = (day: Temporal.PlainDate) =>
     weekdayAndDay(day, language, width) + yearBehind(day, language, knownYear);
   const first = withYear(when.firstDay);
-  if (isOneDay(when)) return { first, last: first, both: first };
+  const comma = commaOf(language);
+  if (isOneDay(when)) return { first, last: first, both: first, comma };
   const last = withYear(when.lastDay);
   const sameYear = when.firstDay.year === when.lastDay.year;
   const shortFirst = sameYear ? weekdayAndDay(when.firstDay, language, width) : first;
-  return { first: shortFirst, last, both: `${shortFirst} – ${last}` };
+  return { first: shortFirst, last, both: `${shortFirst} – ${last}`, comma };
 }
 
 function withTimes(when: When, days: DayTexts): string {
-  if (isOneDay(when)) return `${days.first}, ${times(when)}`;
-  return `${days.first}, ${formatTime(when.start)} – ${days.last}, ${endTime(when)}`;
+  const { first, last, comma } = days;
+  if (isOneDay(when)) return `${first}${comma}${times(when)}`;
+  return `${first}${comma}${formatTime(when.start)} – ${last}${comma}${endTime(when)}`;
 }
 
 function times(when: When): string {
@@ -267,7 +277,7 @@ function withOwnTime(text: string, { when, local, language, width }: OwnTime): s
   const { start, firstDay, lastDay } = when;
   const dayBefore = (day: Temporal.PlainDate) => {
     const year = day.year === local.firstDay.year ? '' : ` ${day.year}`;
-    return `${weekdayAndDay(day, language, width)}${year}, `;
+    return `${weekdayAndDay(day, language, width)}${year}${commaOf(language)}`;
   };
   const isSameDay = firstDay.equals(local.firstDay);
   const isSame = isSameDay && lastDay.equals(local.lastDay);
@@ -284,6 +294,11 @@ function weekdayAndDay(day: Temporal.PlainDate, language: Language, width: Width
   return width === 'long'
     ? `${parts.weekday}${dateMarks(language).afterWeekday}${dayOfMonth(day.day, parts.month, language)}`
     : `${parts.shortWeekday} ${dayOfMonth(day.day, monthsOfShortDates(language)[day.month], language)}`;
+}
+
+/** Between a day and its hours. */
+function commaOf(language: Language): string {
+  return dictionaryOf(language).dates.comma ?? ', ';
 }
 
 /** @example '28 November', '28. November', 'November 28' */

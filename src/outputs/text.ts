@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
-import { dictionaryOf } from '../i18n/dictionaries.ts';
+import type { Html } from '../html/escape.ts';
+import { dictionaryOf, isRightToLeft } from '../i18n/dictionaries.ts';
 import { capitalized, dateParts, formatDate, formatWhenShort } from '../i18n/format.ts';
 import { pricesOf } from '../model/cost.ts';
 import type { Event } from '../model/event.ts';
@@ -132,15 +133,31 @@ export type SourceFile =
   | 'components/offline/worker.js'
   | 'outputs/embed/frame.css'
   | 'outputs/embed/list.css'
+  | 'outputs/embed/screen-rtl.css'
   | 'outputs/embed/screen.css'
   | 'outputs/feeds/feed.css'
   | 'outputs/posters/poster.css'
+  | 'outputs/posters/poster-rtl.css'
   | 'outputs/redirect.css'
-  | 'styles/fonts.css';
+  | 'styles/fonts.css'
+  | 'styles/right-to-left.css';
 
 export type ReadSource = (file: SourceFile) => string;
 
 export const noSource: ReadSource = () => '';
+
+/** The attribute of an element that says in which direction its language is written, where that is from right to left. */
+export function directionOf(language: Language): Html {
+  return { html: isRightToLeft(language) ? ' dir="rtl"' : '' };
+}
+
+/** A style sheet for what a site has in languages that are written from right to left; empty where it has none. */
+export function rightToLeftStyle(
+  { languages }: Pick<Site, 'languages'>,
+  sheet: () => string,
+): string {
+  return languages.some(isRightToLeft) ? sheet() : '';
+}
 
 /** A style sheet without comments and white space that says nothing. */
 export function minifiedStyle(sheet: string): string {

@@ -1,6 +1,6 @@
 import { textIn } from '../config.ts';
 import type { Language } from '../contract/language.ts';
-import { localeOf } from '../i18n/dictionaries.ts';
+import { isRightToLeft, localeOf } from '../i18n/dictionaries.ts';
 import type { MenuLink } from '../model/page.ts';
 import { iconFile } from '../outputs/assets.ts';
 import { type Head, type HeadFacts, headOf } from '../outputs/head/head.ts';
@@ -145,6 +145,9 @@ export const sharedLayout = derivedOfPages(
     const { slots } = local;
     return {
       language,
+      /** Undefined for a language that is written from left to right. */
+      direction: isRightToLeft(language) ? ('rtl' as const) : undefined,
+      directionStyle: isRightToLeft(language) ? routes.rightToLeftStylePath() : undefined,
       name: local.name,
       description: local.description,
       timeZone: site.timeZone,

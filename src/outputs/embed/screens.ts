@@ -18,7 +18,13 @@ import { tokenSheet, tokensOf } from '../../theme/tokens.ts';
 import { fontPreloads, iconFile, servedFonts } from '../assets.ts';
 import { renderQrCode, spokenUrl } from '../posters/posters.ts';
 import { type Target, textTarget } from '../target.ts';
-import { minifiedStyle, printableLine, type ReadSource } from '../text.ts';
+import {
+  directionOf,
+  minifiedStyle,
+  printableLine,
+  type ReadSource,
+  rightToLeftStyle,
+} from '../text.ts';
 
 /** Days from today on whose events are all in a page, as far as there is room: it may have no network for a day. */
 const nearDays = 3;
@@ -53,9 +59,12 @@ export function screenTargets(site: Site, language: Language): readonly Target[]
   ];
 }
 
-export function renderScreenStyle({ config: { theme }, routes }: Site, source: ReadSource): string {
+export function renderScreenStyle(site: Site, source: ReadSource): string {
+  const { config, routes } = site;
+  const { theme } = config;
+  const rightToLeft = rightToLeftStyle(site, () => source('outputs/embed/screen-rtl.css'));
   const faces = fontFaces(servedFonts(theme), (font) => routes.fontPath(fontName(font)));
-  return `${faces}\n${tokenSheet(tokensOf(theme.tokens))}${minifiedStyle(source('styles/fonts.css') + source('outputs/embed/screen.css'))}\n`;
+  return `${faces}\n${tokenSheet(tokensOf(theme.tokens))}${minifiedStyle(source('styles/fonts.css') + source('outputs/embed/screen.css') + rightToLeft)}\n`;
 }
 
 /** Makes a test of events: whether they start before a day so many days from today. */
@@ -162,7 +171,7 @@ function renderScreen(site: Site, language: Language, list: Html, venue?: Venue)
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const near = [0, 1].map((days) => capitalized(relative.format(days, 'day'), language)).join('|');
   return html`<!DOCTYPE html>
-<html lang="${language}" data-zone="${timeZone}" data-locale="${localeOf(language)}" data-near="${near}" data-state="${routes.base}${statusFile}" data-hours="${config.staleHours}">
+<html lang="${language}"${directionOf(language)} data-zone="${timeZone}" data-locale="${localeOf(language)}" data-near="${near}" data-state="${routes.base}${statusFile}" data-hours="${config.staleHours}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'">
