@@ -151,7 +151,7 @@ async function discover(connection: Connection, config: ApiConfig): Promise<Disc
   const events = await eventsDialect({
     root: eventsUrl.href === apiUrl.href ? root : undefined,
     choice: config,
-    usual: content.spelling,
+    usual: content,
     answers: (spelling) =>
       connection.ask({
         url: new URL(

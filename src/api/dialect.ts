@@ -140,8 +140,8 @@ type EventsQuestion = {
   /** The root the namespace is under, where it was read. */
   readonly root: ApiRoot | undefined;
   readonly choice: DialectChoice;
-  /** The spelling to try first. */
-  readonly usual: Spelling;
+  /** How the content namespace is spelled: what to try first, and what holds where the root says nothing of the events. */
+  readonly usual: Dialect;
   /** Asks for one event in a spelling; rejects where the server has no such route. */
   readonly answers: (spelling: Spelling) => Promise<unknown>;
 };
@@ -159,9 +159,12 @@ export async function eventsDialect({
 }: EventsQuestion): Promise<Dialect> {
   const named = root && spellingIn(root.description, events);
   const spelling =
-    choice.dialect === 'auto' ? (named ?? (await probe(usual, answers))) : choice.dialect;
+    choice.dialect === 'auto' ? (named ?? (await probe(usual.spelling, answers))) : choice.dialect;
   const path = `/${spellNamespace(events, spelling)}/events`;
-  return { spelling, ...languageOf(root?.routes ?? {}, path, spelling, choice) };
+  const routes = root?.routes ?? {};
+  const own = languageOf(routes, path, spelling, choice);
+  const isDescribed = routes[path] !== undefined;
+  return { spelling, ...own, ...(!isDescribed && { languageValues: usual.languageValues }) };
 }
 
 async function probe(
@@ -211,7 +214,7 @@ function languageOf(
     ({ args }) => languageArgumentSchema.safeParse(args[languageParameter]).data?.enum ?? [],
   );
   const documented = spelling === 'documents' ? documentedLanguages : undefined;
-  return { languageParameter, languageValues: named.length > 0 ? named : documented };
+  return { languageParameter, languageValues: named.length > 0 ? [...new Set(named)] : documented };
 }
 
 function noRoot(problem: string): RequestFailure {
