@@ -1,4 +1,7 @@
-import { type Language, languages } from '../../src/contract/language.ts';
+import {
+  type DocumentedLanguage as Language,
+  documentedLanguages as languages,
+} from '../../src/contract/language.ts';
 import { contentTypes, extensionOf } from '../../src/outputs/hosting/headers.ts';
 import {
   createRoutes,
