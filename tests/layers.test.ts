@@ -349,6 +349,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   verify: ['cli', 'lint-feed'],
   report: ['cli', 'snapshots'],
   astro: ['cli'],
+  package: ['cli', 'astro'],
   build: ['cli', 'sites', 'snapshots', 'media', 'verify', 'report', 'astro'],
   watch: ['cli', 'sites', 'snapshots', 'report', 'build'],
   doctor: ['cli', 'init', 'lint-feed', 'report', 'snapshots'],

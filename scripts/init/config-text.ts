@@ -12,16 +12,18 @@ import type { Survey } from './survey.ts';
  * The text of a configuration for a server: what it says is in comments, what differs from it can be set.
  *
  * @param order.siteUrl public address of the site to make; undefined where it is not known yet
- * @param order.schema the module `src/config.ts`, as the configuration file imports it
+ * @param order.schema what the configuration file imports `define` from
  */
 export function configText({
   survey,
   siteUrl,
   schema,
+  define = 'defineSite',
 }: {
   readonly survey: Survey;
   readonly siteUrl: string | undefined;
   readonly schema: string;
+  readonly define?: 'defineSite' | 'defineConfig';
 }): string {
   const { apiUrl, name, description, zone, imageHosts } = survey;
   const { spoken, reason } = survey.languages;
@@ -30,13 +32,13 @@ export function configText({
   // The domain of identifiers lasts: that of the site where it is known, else that of the server.
   const { hostname } = new URL(siteUrl ?? apiUrl);
   const lines = [
-    `import { defineSite } from ${quoted(schema)};`,
+    `import { ${define} } from ${quoted(schema)};`,
     '',
     '/**',
     ` * Your site, written by "npm run init" for ${comment(apiUrl)}. Yours to edit: every key and its default is`,
     ' * described in docs/configuration.md, and the build reports invalid keys.',
     ' */',
-    'export default defineSite({',
+    `export default ${define}({`,
     ...(siteUrl === undefined
       ? [
           '  // Where visitors will find the site, with the folder if it is in one. SITE_URL says the same for one build.',
@@ -83,7 +85,9 @@ export function configText({
         ]),
     '',
     '  // Colors, words, typefaces and layout of your own, in a folder: docs/theming.md.',
-    "  // theme: { folder: '../theme', ...theme },",
+    define === 'defineConfig'
+      ? '  // They are in theme/theme.json.'
+      : "  // theme: { folder: '../theme', ...theme },",
     '});',
   ];
   return sealed(`${lines.join('\n')}\n`);

@@ -21,6 +21,7 @@ import {
 import type { History } from '../../src/snapshot/history.ts';
 import { loginSecrets, type Secret } from '../cli/secrets.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
+import { programModule, siteFolder } from '../cli/site-folder.ts';
 import type { Problem } from './facts.ts';
 
 /** What to look for in what is to be published. */
@@ -47,7 +48,8 @@ export function outputSecrets(
   },
 ): SecretSet {
   const { apiUrl, cacheFolder, distFolder } = settings;
-  const machine = machineSecrets({ folders: [projectFolder, cacheFolder, distFolder], apiUrl });
+  const folders = [...new Set([projectFolder, siteFolder, cacheFolder, distFolder])];
+  const machine = machineSecrets({ folders, apiUrl });
   const titles = [...privateTitles, ...publishedTitles(manifest.withheld, site.history)];
   const secrets = [...loginSecrets(settings), ...machine];
   const withheld = [...withheldSecrets(manifest.withheld, site), ...titleSecrets(titles)];
@@ -200,10 +202,10 @@ export function machineSecrets(order: {
 /** Public texts that are named at most for one secret. */
 const mostNamed = 5;
 
-/** Files of the words of the site itself: what they say is nobody's secret. */
+/** Modules of the words of the site itself: what they say is nobody's secret. */
 const ownWords = [
-  'src/i18n/american.ts',
-  ...Object.keys(dictionaries).map((language) => `src/i18n/${language}.ts`),
+  'src/i18n/american',
+  ...Object.keys(dictionaries).map((language) => `src/i18n/${language}`),
 ];
 
 /** Where the public texts of a build are; `snapshot` is a folder. */
@@ -250,7 +252,7 @@ export function withoutCoincidences(
 /** Everything that was read and may be shown, and the words of the site itself. */
 function* publicTexts({ snapshot, manifest, configFile }: PublicSources): Iterable<PublicText> {
   for (const file of ownWords)
-    yield { place: '', texts: [readFileSync(join(projectFolder, file), 'utf8')] };
+    yield { place: '', texts: [readFileSync(programModule(file), 'utf8')] };
   yield { place: basename(configFile), texts: [readFileSync(configFile, 'utf8')] };
   const { root, names, embeds } = manifest;
   yield { place: 'the name or description of the site', texts: stringsIn([root, names]) };

@@ -11,7 +11,12 @@ import type { Language } from '../contract/language.ts';
 import { idSchema } from '../contract/primitives.ts';
 import { alternatesSchema, seoHeadAnswerSchema } from '../contract/seo.ts';
 import { embedAddresses } from '../html/embeds.ts';
-import { collectionFile, embedEntrySchema, languagesOfFiles } from '../snapshot/format.ts';
+import {
+  collectionFile,
+  embedEntrySchema,
+  languagesOfFiles,
+  type Manifest,
+} from '../snapshot/format.ts';
 import { readRecordLines } from '../snapshot/read.ts';
 import { writtenTexts } from './documents.ts';
 import {
@@ -340,10 +345,18 @@ export async function readKnown(snapshot: string, { heads = true } = {}): Promis
     }
   }
   const manifest = await readFile(join(snapshot, 'manifest.json'), 'utf8').catch(() => '');
-  const embeds = parsed(manifestSchema, manifest)?.embeds ?? [];
   return {
+    ...knownOf(parsed(manifestSchema, manifest) ?? { embeds: [] }),
     details: (language, event) => details.get(keyOf('events', language, event)),
     head: (collection, language, item) => headOf.get(keyOf(collection, language, item)),
+  };
+}
+
+/** What the manifest of an earlier snapshot says alone. */
+export function knownOf({ embeds }: Pick<Manifest, 'embeds'>): Known {
+  return {
+    details: () => undefined,
+    head: () => undefined,
     embeds: new Map(embeds.filter(({ title }) => title !== '').map((entry) => [entry.url, entry])),
   };
 }

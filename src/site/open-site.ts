@@ -380,7 +380,7 @@ const removedFrom = derivedOfSite('removed items', (site: OpenedSite) =>
 const missedFrom = derivedOfSite('missed events', (site: OpenedSite) => {
   const { history, languages, now } = site;
   const { snapshot } = site.contents;
-  const { vanished, fetched } = snapshot.manifest;
+  const { vanished, upon, fetched } = snapshot.manifest;
   const ids = new Map(
     languages.map((language) => [
       language,
@@ -390,7 +390,7 @@ const missedFrom = derivedOfSite('missed events', (site: OpenedSite) => {
   return missedEvents({
     history,
     vanished,
-    fetched,
+    fetched: upon?.listed ?? fetched,
     now,
     has: (language, id) => ids.get(language)?.has(id) === true,
     isOnServer: createEventsOnServer(snapshot),
