@@ -693,6 +693,14 @@ export const addressGroups: readonly AddressGroup[] = [
         lives: 'fixed',
       },
       {
+        from: 'rightToLeftStylePath',
+        what: 'what looks otherwise on pages written from right to left',
+        address: (to) => to.rightToLeftStylePath(),
+        exists: 'where a [language](languages.md#from-right-to-left) is',
+        lives: 'fixed',
+        unseen: true,
+      },
+      {
         from: 'redirectStylePath',
         what: 'how pages look that only lead to others',
         address: (to) => to.redirectStylePath(),
