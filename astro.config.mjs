@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { defineConfig } from 'astro/config';
 import {
+  compiledModules,
   compiledRenderer,
   devServer,
   plainImports,
   shortScopes,
 } from './scripts/astro/astro-integration.ts';
 import { themePlugin } from './scripts/astro/theme-plugin.ts';
-import { configFor, ownConfigFile } from './scripts/cli/settings.ts';
+import { configFor } from './scripts/cli/settings.ts';
+import { ownConfigFile } from './scripts/cli/site-folder.ts';
 
 const {
   KALENDARIUM_PROFILES,
@@ -18,7 +20,14 @@ const {
   SITE_URL,
 } = process.env;
 
-const { siteUrl, theme } = await configFor(SITE_CONFIG || ownConfigFile, SITE_URL || undefined);
+const { siteUrl, theme: wholeTheme } = await configFor(
+  SITE_CONFIG || ownConfigFile,
+  SITE_URL || undefined,
+);
+
+// What pages get of a look is put into the compiled templates later (scripts/astro/apply-theme.ts).
+const isCompiled = KALENDARIUM_RENDERER !== undefined;
+const theme = isCompiled ? { ...wholeTheme, tokens: {}, fonts: undefined } : wholeTheme;
 
 /**
  * Eleven style sheets: what all pages have, events among them; brief lists of events; the bar of choices with the index of groups; what views of events have
@@ -76,7 +85,7 @@ const styleSheets = [
 export default defineConfig({
   output: 'server',
   adapter: compiledRenderer(),
-  base: new URL(siteUrl).pathname,
+  base: isCompiled ? '/' : new URL(siteUrl).pathname,
   trailingSlash: 'always',
   outDir: KALENDARIUM_RENDERER ?? '.cache/astro/renderer',
   cacheDir: KALENDARIUM_CACHE ?? '.cache/astro',
@@ -97,6 +106,7 @@ export default defineConfig({
     plugins: [
       themePlugin(theme, { isDev: KALENDARIUM_DEV_FILES !== undefined }),
       plainImports,
+      compiledModules,
       ...shortScopes(),
     ],
     // Profiles lead back to the sources by maps.

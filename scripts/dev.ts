@@ -9,6 +9,7 @@ import { CommandError, exitCodes, type Options, runCommand, text } from './cli/c
 import { publicEnvironment } from './cli/environment.ts';
 import { filesOfTheme, placeTheme } from './cli/read-theme.ts';
 import { projectFolder, type SiteSource, snapshotOption, someSettings } from './cli/settings.ts';
+import { programModule } from './cli/site-folder.ts';
 import { latestSnapshot, namedSnapshot } from './snapshots/snapshot-store.ts';
 
 const { PRIORITY_LOW, PRIORITY_NORMAL } = constants.priority;
@@ -90,7 +91,7 @@ async function makeFiles(
   priority: number,
 ): Promise<void> {
   const order: DevFilesOrder = { source, folder: cache.dev, images: cache.images };
-  const child = fork(new URL('./build/dev-files.ts', import.meta.url), [JSON.stringify(order)], {
+  const child = fork(programModule('scripts/build/dev-files'), [JSON.stringify(order)], {
     env: publicEnvironment(),
   });
   if (child.pid !== undefined) setPriority(child.pid, priority);
@@ -109,7 +110,7 @@ function reportFailure(error: unknown): void {
  */
 function onNewConfiguration({ settings: { config, configFile } }: BuildContext, act: () => void) {
   const modules = filesOfTheme(placeTheme(config.theme, configFile), configFile).filter(
-    (file) => file === configFile || (file.endsWith('.ts') && !file.startsWith(ownSource)),
+    (file) => file === configFile || (/\.(?:ts|json)$/.test(file) && !file.startsWith(ownSource)),
   );
   return [...Map.groupBy(modules, dirname)].map(([folder, files]) => {
     const names = new Set(files.map((file) => basename(file)));

@@ -3,16 +3,11 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { siteConfigSchema } from '../src/config.ts';
 import { CommandError, exitCodes, flag, type Options, runCommand, text } from './cli/command.ts';
-import { type Environment, environmentFile, readEnvironmentFile } from './cli/environment.ts';
+import { type Environment, readEnvironmentFile } from './cli/environment.ts';
 import { makeFolder, writeFileAtomic } from './cli/files.ts';
 import { print } from './cli/log.ts';
-import {
-  checkLogin,
-  ownConfigFile,
-  projectFolder,
-  readSettings,
-  someSettings,
-} from './cli/settings.ts';
+import { checkLogin, projectFolder, readSettings, someSettings } from './cli/settings.ts';
+import { environmentFile, isPackage, ownConfigFile, programModule } from './cli/site-folder.ts';
 import { checkUnedited, configText } from './init/config-text.ts';
 import { keepAddress } from './init/environment-file.ts';
 import { commandFor, otherSite } from './init/other-site.ts';
@@ -112,18 +107,19 @@ async function lookAt(
     print(`${formatSurvey(found)}\n\n`);
     checkAccepted(found, credentials);
     const siteUrl = hasAddress ? settings.config.siteUrl : undefined;
-    const text = configText({ survey: found, siteUrl, schema: importPath(file) });
+    const text = configText({ survey: found, siteUrl, ...importFor(file) });
     return { text, apiUrl: found.apiUrl };
   } finally {
     await api.close();
   }
 }
 
-/** How a configuration file imports the module of the schema. */
-function importPath(file: string): string {
+/** What a configuration file imports: of the package where the program is one, else of the module of the schema. */
+function importFor(file: string): Pick<Parameters<typeof configText>[0], 'schema' | 'define'> {
+  if (isPackage) return { schema: 'kalendarium', define: 'defineConfig' };
   const module = join(projectFolder, 'src', 'config.ts');
   const path = relative(dirname(file), module).replaceAll('\\', '/');
-  return path.startsWith('.') ? path : `./${path}`;
+  return { schema: path.startsWith('.') ? path : `./${path}` };
 }
 
 /** What to do once the site is built. @param own what its commands are told, where it is a further site */
@@ -145,7 +141,7 @@ function build(values: Environment, next: string) {
   );
   const { status } = spawnSync(
     process.execPath,
-    [join(projectFolder, 'scripts', 'build.ts'), ...list],
+    [programModule('scripts/build'), ...list],
     // Which login is for which server, the build finds out as this command did.
     { stdio: 'inherit', env: process.env },
   );

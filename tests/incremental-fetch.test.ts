@@ -3,10 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Mock, startMock } from '../scripts/mock/server.ts';
-import type { StoredPost, Town } from '../scripts/mock/stored.ts';
+import type { StoredEvent, StoredPost, Town } from '../scripts/mock/stored.ts';
 import { createTown } from '../scripts/mock/town.ts';
 import { openApi } from '../src/api/client.ts';
-import type { PreviousSnapshot } from '../src/loaders/fetch-context.ts';
+import {
+  ListsNeededError,
+  type NamedItems,
+  type PreviousSnapshot,
+  type UponSnapshot,
+} from '../src/loaders/fetch-context.ts';
 import { fetchSnapshot } from '../src/loaders/fetch-snapshot.ts';
 import type { Manifest } from '../src/snapshot/format.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -32,7 +37,7 @@ beforeAll(async () => {
   front = await startTestServer(async ({ url, headers }, response) => {
     asked.push(url);
     const target = new URL(`http://127.0.0.1:${port}${url.pathname}${url.search}`);
-    if (url.pathname.includes('/cms/')) bend(target.searchParams);
+    if (/\/(?:cms|events)\//.test(url.pathname)) bend(target.searchParams);
     const answer = await fetch(target, { headers: { accept: String(headers.accept) } });
     const passed = [...answer.headers].filter(([name]) => /^(?:content-type|x-)/.test(name));
     response.writeHead(answer.status, Object.fromEntries(passed));
@@ -59,16 +64,20 @@ type Read = {
 
 type Circumstances = {
   readonly previous?: PreviousSnapshot;
+  readonly upon?: UponSnapshot;
   readonly at?: Temporal.Instant;
   readonly basis?: string;
   readonly hours?: number;
+  readonly requestHeads?: boolean;
 };
 
 async function read({
   previous,
+  upon,
   at = later,
   basis = 'one',
   hours = 20,
+  requestHeads = false,
 }: Circumstances = {}): Promise<Read> {
   asked = [];
   names += 1;
@@ -83,12 +92,13 @@ async function read({
       folder,
       now: at,
       previous,
+      upon,
       basis,
       config: {
         languages: ['en', 'pl'],
         maxQuarantinedShare: 0.2,
         embeds: { maxLookups: 0 },
-        api: { concurrency: 4, statusHorizon: 0, reuseHours: hours },
+        api: { concurrency: 4, statusHorizon: 0, reuseHours: hours, requestHeads },
         images: { mode: 'link', hosts: [], maxFile: 1 },
         files: { mode: 'link', hosts: [], maxFile: 1 },
       },
@@ -101,7 +111,7 @@ async function read({
 
 /** Everything of a snapshot but how it was read, and the form of items, which describes those that were read. */
 function contentOf({ folder, manifest }: Read): unknown {
-  const { reading: _, shapes: __, ...rest } = manifest;
+  const { reading: _, shapes: __, upon: ___, ...rest } = manifest;
   const files = Object.keys(manifest.collections).map((name) => [
     name,
     readFileSync(join(folder, name), 'utf8'),
@@ -362,6 +372,181 @@ describe('a snapshot for which only what was modified was read', () => {
       const whole = await read(circumstances);
       expect(wholeReadings(whole)).toEqual(everything);
       expect(whole.manifest.reading?.reused).toEqual({});
+    }
+  });
+});
+
+/** The town with an event of the middle, in English, as it is after a change. */
+function changeEvent(patch: (event: StoredEvent, town: Town) => Partial<StoredEvent>): Change {
+  return (town) => {
+    const chosen = eventOf(town);
+    return {
+      ...town,
+      events: town.events.map((event) =>
+        event.id === chosen.id ? { ...event, modified: edited, ...patch(event, town) } : event,
+      ),
+    };
+  };
+}
+
+function eventOf({ events }: Town): StoredEvent {
+  const chosen = events.find(
+    ({ language, status, venue, categories }) =>
+      language === 'en' && status === 'publish' && venue.length > 0 && categories.length > 0,
+  );
+  if (!chosen) throw new Error('The town has no English event with a venue and a category.');
+  return chosen;
+}
+
+describe('a snapshot for which only what was named was read', () => {
+  const town = spread(partOf(createTown(now)));
+  const chosen = eventOf(town);
+  const [venue = 0] = chosen.venue;
+  const post = postsOf(town).at(0)?.id ?? 0;
+  let before: Read;
+  beforeAll(async () => {
+    await serve(town);
+    before = await read({ at: now });
+  });
+
+  const nothing: NamedItems = { events: [], posts: [], venues: [], organizers: [] };
+  const upon = (named: Partial<NamedItems>): UponSnapshot => ({
+    ...before,
+    named: { ...nothing, ...named },
+    privateTexts: [],
+  });
+
+  test.each<readonly [name: string, change: Change, named: Partial<NamedItems>]>([
+    ['in which nothing changed', (one) => one, { events: [chosen.id], posts: [post] }],
+    ['with another title', changeEvent(() => ({ title: 'Another' })), { events: [chosen.id] }],
+    [
+      'with an event that was added',
+      (one) => ({
+        ...one,
+        events: [...one.events, { ...chosen, id: 999_002, slug: 'added', modified: edited }],
+      }),
+      { events: [999_002] },
+    ],
+    [
+      'with another name of a venue',
+      (one) => ({
+        ...one,
+        venues: one.venues.map((other) =>
+          other.id === venue ? { ...other, venue: 'Elsewhere', modified: edited } : other,
+        ),
+      }),
+      { venues: [venue] },
+    ],
+    [
+      'with a post that was edited',
+      changePost(() => ({ content: '<p>Edited.</p>', modified: edited })),
+      { posts: [post] },
+    ],
+    [
+      'with another text about a picture',
+      (one) => ({
+        ...one,
+        media: one.media.map((file, index) =>
+          index === 3 ? { ...file, alt_text: 'In other words', modified: edited } : file,
+        ),
+      }),
+      {},
+    ],
+  ])('is that of a complete reading, from a town %s', async (_, change, named) => {
+    await serve(change(town));
+    const single = await read({ upon: upon(named) });
+    const whole = await read();
+    expect(contentOf(single)).toEqual(contentOf(whole));
+    expect(single.manifest.upon).toEqual({ listed: before.manifest.fetched });
+  });
+
+  test('names no address of what an earlier read left out', async () => {
+    const address = 'https://cms.example/wydarzenie/tajne/';
+    const yoast_head = { pl: address };
+    await serve(changePost(() => ({ overrides: { yoast_head }, modified: edited }))(town));
+    const order = upon({ posts: [post] });
+    const textOf = ({ folder }: Read) => readFileSync(join(folder, 'posts.en.ndjson'), 'utf8');
+    const open = textOf(await read({ upon: order, requestHeads: true }));
+    const item = { collection: 'posts', language: 'pl', id: 999_004, reason: 'status' } as const;
+    const left = { title: 'Tajne', address, item };
+    const manifest = { ...order.manifest, withheld: [...order.manifest.withheld, item] };
+    const closed = textOf(
+      await read({ upon: { ...order, manifest, privateTexts: [left] }, requestHeads: true }),
+    );
+    expect([open, closed].map((text) => text.includes(address))).toEqual([true, false]);
+  });
+
+  test('asks for no list but for what is named, names, and media that were modified', async () => {
+    await serve(changeEvent(() => ({ title: 'Another' }))(town));
+    const { asked: urls } = await read({ upon: upon({ events: [chosen.id] }) });
+    const requests = urls.map(({ pathname, searchParams }) =>
+      [
+        pathname.replace('/wp-json', ''),
+        ...['ml_language', 'include', 'modified_after', 'per_page'].map((name) =>
+          searchParams.get(name),
+        ),
+      ].join(' '),
+    );
+    const modified = '2026-11-18T09:00:00Z';
+    expect(requests.toSorted()).toEqual([
+      '/    ',
+      '/ en   ',
+      '/ pl   ',
+      '/calendar/events/v1/events    1',
+      `/calendar/events/v1/events en ${chosen.id}  50`,
+      `/calendar/events/v1/events pl ${chosen.id}  50`,
+      `/cms/v2/media en  ${modified} 100`,
+      `/cms/v2/media pl  ${modified} 100`,
+    ]);
+  });
+
+  test.each<readonly [reason: string, change: Change, named: Partial<NamedItems>]>([
+    [
+      `events ${chosen.id} (en) is in no list any more`,
+      (one) => ({ ...one, events: one.events.filter(({ id }) => id !== chosen.id) }),
+      { events: [chosen.id] },
+    ],
+    [
+      `events ${chosen.id} (en) is in no list any more`,
+      changeEvent(() => ({ status: 'draft' })),
+      { events: [chosen.id] },
+    ],
+    ['events 424242 is in no list', (one) => one, { events: [424_242] }],
+    [
+      `event ${chosen.id} has an entry of categories that is new`,
+      changeEvent(({ categories }) => ({ categories: [...categories, 999_003] })),
+      { events: [chosen.id] },
+    ],
+    [
+      `venues ${venue} (en) is in no list any more`,
+      (one) => ({ ...one, venues: one.venues.filter(({ id }) => id !== venue) }),
+      { venues: [venue] },
+    ],
+  ])('is not made where the lists say more: %s', async (reason, change, named) => {
+    const categories = town.terms.filter(
+      ({ kind, language }) => kind === 'category' && language === 'en',
+    );
+    await serve(
+      change({
+        ...town,
+        terms: [
+          ...town.terms,
+          ...categories.slice(0, 1).map((one) => ({ ...one, id: 999_003, slug: 'new' })),
+        ],
+      }),
+    );
+    await expect(read({ upon: upon(named) })).rejects.toThrow(new ListsNeededError(reason));
+  });
+
+  test('is not made from a server that heeds no "include"', async () => {
+    await serve(town);
+    bend = (query) => query.delete('include');
+    try {
+      await expect(read({ upon: upon({ events: [chosen.id] }) })).rejects.toThrow(
+        new ListsNeededError('the server gives other events than it is asked for'),
+      );
+    } finally {
+      bend = () => {};
     }
   });
 });

@@ -107,7 +107,7 @@ test('a login is in the environment of no process or thread that a build starts'
   ]);
   expect(others.map(([, names]) => names).filter((names) => names !== '')).toEqual([]);
   expect(others.map(([program]) => program)).toEqual(
-    expect.arrayContaining(['images.ts', 'worker.ts']),
+    expect.arrayContaining(['convert-process.ts', 'worker.ts']),
   );
 });
 

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { findProgram } from '../scripts/cli/programs.mjs';
 import { projectFolder } from '../scripts/cli/settings.ts';
 import { credentials } from '../scripts/mock/credentials.ts';
 import { type Mock, startMock } from '../scripts/mock/server.ts';
+import { chances } from '../scripts/mock/town/chance.ts';
 import { runScriptWell, startScript, startScriptWell } from './support/run-script.ts';
 import { sampleEvent, samplePage, sampleTown } from './support/sample-town.ts';
 import { readTree } from './support/tree.ts';
@@ -21,6 +23,10 @@ const list = ['--config', config, '--dist-dir', dist, '--cache-dir', cache];
 const secret = 'a-key-that-both-sides-know-7f3a';
 const php = findProgram('php');
 const present = Temporal.Now.instant();
+
+/** How often it is killed at some moment. */
+const kills = Number(process.env['KILLS'] ?? 2);
+const kept = { timeout: Math.max(120_000, kills * 20_000) };
 
 let mock: Mock;
 let environment: Readonly<Record<string, string>>;
@@ -39,7 +45,8 @@ beforeAll(async () => {
   );
   mock = await startMock({
     ...{ town: sampleTown({ events, pages: [samplePage({ id: 50 })] }), now: present },
-    clock: () => Temporal.Now.instant(),
+    // What was modified before a read was modified in an earlier second.
+    clock: () => Temporal.Now.instant().subtract({ seconds: 2 }),
   });
   environment = { API_URL: mock.url, WATCH_SECRET: secret };
   const listen = `127.0.0.1:${await freePort()}`;
@@ -144,6 +151,38 @@ describe('a watcher', () => {
       .slice(from)
       .filter(({ what }) => /^(?:published|unchanged)$/.test(what));
     expect(ends.map(({ what }) => what)).toEqual(['published', 'unchanged']);
+  });
+
+  test('reads what a hook names alone, and says later what no hook had named', async () => {
+    await write('POST', `${events}/7`, { title: 'No hook came' });
+    const from = watching.here();
+    await write('POST', `${events}/2`, { title: 'Read alone' });
+    await watching.post('/hook', { changes: [{ kind: 'tribe_events', id: 2 }] });
+    const single = await watching.line('published', undefined, from);
+    const titleOf = (id: number) =>
+      /<title>[^<]*/.exec(readTree(dist)[`en/events/event-${id}/index.html`] ?? '')?.[0];
+    expect([single['lists'], titleOf(2), titleOf(7)]).toEqual([
+      false,
+      expect.stringContaining('Read alone'),
+      expect.stringContaining('Event 7'),
+    ]);
+    const then = watching.here();
+    await watching.post('/hook', { changes: [] });
+    const lists = await watching.line('published', undefined, then);
+    const { sentence } = await watching.line('disagrees', undefined, then);
+    expect([lists['lists'], titleOf(7), sentence]).toEqual([
+      true,
+      expect.stringContaining('No hook came'),
+      expect.stringContaining('though they were not modified since: events 7 (en).'),
+    ]);
+  });
+
+  test('reads the lists where what a hook names is in none', async () => {
+    const from = watching.here();
+    await watching.post('/hook', { changes: [{ kind: 'tribe_events', id: 424_242 }] });
+    await watching.line('unchanged', undefined, from);
+    const said = watching.lines.slice(from).map(({ sentence }) => sentence);
+    expect(said).toContain('All lists are read: events 424242 is in no list.');
   });
 
   test('publishes without a read when an event is over', async () => {
@@ -283,6 +322,28 @@ describe('a watcher', () => {
       expect(watching.lines.map(({ what }) => what)).not.toContain('paused');
     },
   );
+
+  test('has the bytes of a whole build whenever it was killed', kept, async () => {
+    const chance = chances(process.env['RENEWAL_SEED'] ?? 'kills');
+    for (let number = 0; number < kills; number++) {
+      const from = watching.here();
+      await write('POST', `${events}/1`, { title: `Edit ${number}`, cost: `${number} zł` });
+      const changes = chance() < 0.7 ? [{ kind: 'tribe_events', id: 1 }] : [];
+      await watching.post('/hook', { changes });
+      // Of several edits some are published before the kill.
+      if (chance() < 0.3) await watching.line('published', undefined, from);
+      else await setTimeout(300 + chance() * 1500);
+      watching.end('SIGKILL');
+      await watching.ended;
+      watching = await startWatcher(list, environment);
+    }
+    await Promise.race([watching.line('published'), watching.line('unchanged')]);
+    const { 'status.json': _, ...left } = readTree(dist);
+    await runScriptWell('build', [...list, '--whole', '--wait'], { API_URL: mock.url });
+    const { 'status.json': __, ...whole } = readTree(dist);
+    expect(left).toEqual(whole);
+    expect(left['en/events/event-1/index.html']).toContain(`Edit ${kills - 1}`);
+  });
 
   test('reads again where the answer is older than the hook names it', async () => {
     const from = watching.here();

@@ -1,12 +1,16 @@
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { AstroAdapter, AstroIntegration } from 'astro';
 import { findFile, readFile } from '../cli/serve.ts';
+import { programModule } from '../cli/site-folder.ts';
 
 /** Has Astro compile the templates into a program that renders pages on request: Node imports it, no server listens. */
 export function compiledRenderer(): AstroIntegration {
   const adapter: AstroAdapter = {
     name: 'kalendarium:renderer',
     entrypointResolution: 'auto',
-    serverEntrypoint: new URL('./renderer-entry.ts', import.meta.url),
+    serverEntrypoint: pathToFileURL(programModule('scripts/astro/renderer-entry')),
     supportedAstroFeatures: {
       serverOutput: 'stable',
       staticOutput: 'stable',
@@ -31,7 +35,7 @@ export function devServer(folder: string): AstroIntegration {
       'astro:config:setup': ({ addMiddleware, updateConfig }) => {
         addMiddleware({
           order: 'pre',
-          entrypoint: new URL('./dev-middleware.ts', import.meta.url),
+          entrypoint: pathToFileURL(programModule('scripts/astro/dev-middleware')),
         });
         updateConfig({ vite: { plugins: [sharedModules] } });
       },
@@ -103,6 +107,21 @@ export const plainImports = {
     id === '\0vite/preload-helper.js'
       ? 'export const __vitePreload = (load) => load();'
       : undefined,
+};
+
+/** Finds modules that a template names with `.ts` where the program is a package, which has them compiled. */
+export const compiledModules = {
+  name: 'compiled-modules',
+  enforce: 'pre' as const,
+  resolveId(source: string, importer: string | undefined) {
+    const [path = '', query] = source.split('?');
+    const [from = ''] = (importer ?? '').split('?');
+    if (!path.endsWith('.ts') || from === '') return undefined;
+    const file = resolve(dirname(from), path);
+    const compiled = file.replace(/\.ts$/, '.js');
+    if (existsSync(file) || !existsSync(compiled)) return undefined;
+    return query === undefined ? compiled : `${compiled}?${query}`;
+  },
 };
 
 /** What Astro puts before the eight characters that name a component's styles. */

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { z } from 'zod';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { publicEnvironment } from '../cli/environment.ts';
+import { readJson } from '../cli/files.ts';
 import { projectFolder, type SiteSource } from '../cli/settings.ts';
 import { begin, finish } from '../cli/stall.ts';
 
@@ -103,7 +106,7 @@ function spawnAstro(
     readonly arguments?: readonly string[];
   },
 ): ChildProcess {
-  const program = join(projectFolder, 'node_modules', 'astro', 'bin', 'astro.mjs');
+  const program = join(astroFolder(), 'bin', 'astro.mjs');
   const child = spawn(
     process.execPath,
     [program, command, '--root', projectFolder, ...(how.arguments ?? [])],
@@ -125,6 +128,38 @@ function spawnAstro(
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
   return child;
+}
+
+const packageSchema = z.object({
+  version: z.string(),
+  peerDependencies: z.record(z.string(), z.string()).optional(),
+});
+
+/**
+ * The folder of Astro: of the repository a dependency, of a package one that the site has.
+ *
+ * @throws CommandError where it is missing, or of another version than the templates were written for
+ */
+export function astroFolder(): string {
+  const own = join(projectFolder, 'package.json');
+  const { peerDependencies } = packageSchema.parse(readJson(own));
+  const wanted = peerDependencies?.['astro'];
+  const remedy = `Run "npm install --save-exact astro@${wanted}"`;
+  try {
+    const file = createRequire(own).resolve('astro/package.json');
+    const { version } = packageSchema.parse(readJson(file));
+    if (wanted === undefined || wanted === version) return dirname(file);
+    throw new CommandError(
+      `Astro ${version} is installed, and components and style sheets of a theme are compiled by ${wanted}. ${remedy}.`,
+      exitCodes.usage,
+    );
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(
+      `Components and style sheets of a theme are compiled by Astro, which is not installed. ${remedy}, or take "components" and "styles" out of the theme.`,
+      exitCodes.usage,
+    );
+  }
 }
 
 /** What is `import.meta.env` in templates is for Astro to say, or pages would have no policy where a variable is named so. */

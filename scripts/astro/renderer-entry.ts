@@ -8,6 +8,7 @@ import {
 } from 'astro/runtime/server/index.js';
 import { forgetCachedHtml } from '../../src/components/cached-html.ts';
 import type { PageData } from '../../src/kinds/index.ts';
+import type { Preloads } from './apply-theme.ts';
 
 /** Renders pages of one kind, one at a time. */
 export type Template = (page: PageData) => Promise<string>;
@@ -21,18 +22,20 @@ const anywhere = 'http://localhost/';
  * Opens the templates by the kind of page, `KIND.astro` in `src/pages` or its folder of lists. Each is asked for once as a server would ask for it. Astro
  * prepares for that what its components need, and this is used for every page: a request and a response of their own would cost
  * a tenth of each.
+ *
+ * @param own typefaces that pages ask for early, in place of those that were there when they were compiled
  */
-export async function openTemplates(): Promise<ReadonlyMap<string, Template>> {
+export async function openTemplates(own: Preloads): Promise<ReadonlyMap<string, Template>> {
   forgetCachedHtml();
   const templates = new Map<string, Template>();
   for (const { routeData } of app.manifest.routes) {
     const [, kind] = /^src\/pages\/(?:lists\/)?(\w+)\.astro$/.exec(routeData.component) ?? [];
-    if (kind !== undefined) templates.set(kind, await openTemplate(routeData));
+    if (kind !== undefined) templates.set(kind, await openTemplate(routeData, own));
   }
   return templates;
 }
 
-async function openTemplate(routeData: RouteData): Promise<Template> {
+async function openTemplate(routeData: RouteData, preloads: Preloads): Promise<Template> {
   const load = app.manifest.pageMap?.get(routeData.component);
   if (load === undefined) throw new Error(`${routeData.component} was not compiled.`);
   const module = await (await load()).page();
@@ -49,7 +52,7 @@ async function openTemplate(routeData: RouteData): Promise<Template> {
   app.manifest.pageMap?.set(routeData.component, () =>
     Promise.resolve({ page: () => Promise.resolve({ ...module, default: prepare }) }),
   );
-  const locals: Partial<App.Locals> = {};
+  const locals: Partial<App.Locals> = { preloads };
   await app.render(new Request(anywhere), { routeData, locals });
   app.manifest.pageMap?.set(routeData.component, load);
   const result = prepared;

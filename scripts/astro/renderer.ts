@@ -18,8 +18,10 @@ import { type PageData, type PageKind, templatePath } from '../../src/kinds/inde
 import type { Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles, noteDamage, readState, removeFolder, writeFileAtomic } from '../cli/files.ts';
-import { filesOfTheme, placeTheme } from '../cli/read-theme.ts';
-import { ownConfigFile, projectFolder, type Settings, sourceFiles } from '../cli/settings.ts';
+import { filesOfTheme, fontFile, placeTheme } from '../cli/read-theme.ts';
+import { projectFolder, type Settings, sourceFiles } from '../cli/settings.ts';
+import { ownConfigFile } from '../cli/site-folder.ts';
+import { applyLook, isPlain, readPreloads, type SiteLook, writePreloads } from './apply-theme.ts';
 import { runAstro } from './astro-process.ts';
 
 /**
@@ -39,7 +41,7 @@ export async function loadRenderer(folder: string): Promise<Renderer> {
   const entry: typeof import('./renderer-entry.ts') = await import(
     pathToFileURL(join(folder, 'server', 'entry.mjs')).href
   );
-  const templates = await entry.openTemplates();
+  const templates = await entry.openTemplates(readPreloads(folder));
   return async (page, file) => {
     const template = templates.get(page.kind);
     if (template === undefined)
@@ -64,16 +66,64 @@ function notRendered(file: string, kind: PageKind, cause: unknown): CommandError
 const unusedFor = 14 * 24 * 3_600_000;
 
 /**
- * Compiles the templates with Astro, unless the cache folder has them already, every file as it was written: they depend on
- * the code, the theme and the base path, and on nothing of the content.
+ * The templates of a site with its look: tokens, typefaces, base path.
  *
  * @throws CommandError with what Astro said where they cannot be compiled
  */
 export async function openRenderer(
   cache: Pick<Cache, 'renderers' | 'astro'>,
+  order: Pick<Settings, 'configFile' | 'config'>,
+): Promise<RendererFolder> {
+  const { config, configFile } = order;
+  const compiled = await openCompiled(cache, order);
+  const base = new URL(config.siteUrl).pathname.replace(/\/$/, '');
+  const look: SiteLook = { theme: placeTheme(config.theme, configFile), base };
+  if (isPlain(look)) return compiled;
+  const { folder } = await keptFolder(
+    cache.renderers,
+    lookDigest(compiled.folder, look),
+    (made) => {
+      applyLook(compiled.folder, made, look);
+      return [];
+    },
+  );
+  return { folder, warnings: compiled.warnings };
+}
+
+/**
+ * Compiles the templates with Astro, unless the cache folder has them already: they depend on the code and on components
+ * and style sheets of the theme, and on nothing of the content. A package has those of a theme without either.
+ */
+export async function openCompiled(
+  cache: Pick<Cache, 'renderers' | 'astro'>,
   { configFile, config }: Pick<Settings, 'configFile' | 'config'>,
 ): Promise<RendererFolder> {
-  const folder = join(cache.renderers, rendererDigest(configFile, config));
+  const shipped = join(projectFolder, 'renderer');
+  if (!isCompiledWith(config.theme) && existsSync(shipped))
+    return { folder: shipped, warnings: [] };
+  return keptFolder(cache.renderers, rendererDigest(configFile, config), async (made) => {
+    const warnings = await runAstro({
+      configFile,
+      siteUrl: config.siteUrl,
+      cacheFolder: cache.astro,
+      renderer: made,
+    });
+    writePreloads(made, { theme: { folder: projectFolder, tokens: {} }, base: '' });
+    return warnings;
+  });
+}
+
+/**
+ * A folder of templates in the cache, made unless it is there already, every file as it was written.
+ *
+ * @param make writes into a folder that does not exist, and returns warnings
+ */
+async function keptFolder(
+  renderers: string,
+  name: string,
+  make: (made: string) => readonly string[] | Promise<readonly string[]>,
+): Promise<RendererFolder> {
+  const folder = join(renderers, name);
   const now = new Date();
   if (existsSync(folder)) {
     if (isIntact(folder)) {
@@ -83,17 +133,12 @@ export async function openRenderer(
     noteDamage(`${folder} is damaged: the templates are compiled again.`);
     removeFolder(folder);
   }
-  mkdirSync(cache.renderers, { recursive: true });
-  removeUnused(cache.renderers, now.getTime());
-  const made = join(cache.renderers, `making-${process.pid}`);
+  mkdirSync(renderers, { recursive: true });
+  removeUnused(renderers, now.getTime());
+  const made = join(renderers, `making-${process.pid}`);
   rmSync(made, { recursive: true, force: true });
-  const warnings = await runAstro({
-    configFile,
-    siteUrl: config.siteUrl,
-    cacheFolder: cache.astro,
-    renderer: made,
-  });
-  writeFileAtomic(join(made, digestList), JSON.stringify(digestsIn(made)));
+  const warnings = await make(made);
+  sealTemplates(made);
   try {
     renameSync(made, folder);
   } catch (error) {
@@ -104,28 +149,50 @@ export async function openRenderer(
   return { folder, warnings };
 }
 
-/** A digest of what the compiled templates are made of, the theme included. */
-function rendererDigest(configFile: string, { siteUrl, theme }: Settings['config']): string {
+/** Writes beside templates the digests of all their files. */
+export function sealTemplates(folder: string): void {
+  writeFileAtomic(join(folder, digestList), JSON.stringify(digestsIn(folder)));
+}
+
+/** A digest of what makes other templates of compiled ones. */
+function lookDigest(compiled: string, { theme, base }: SiteLook): string {
+  const fonts = theme.fonts?.map((font) => [
+    font,
+    hash('sha256', readFileSync(fontFile(theme, font))),
+  ]);
+  const made = hash('sha256', readFileSync(join(compiled, digestList)), 'hex');
+  const parts = [made, theme.tokens, fonts ?? 'own', base];
+  return hash('sha256', JSON.stringify(parts), 'hex').slice(0, digestLength);
+}
+
+/** A digest of what the compiled templates are made of, components and style sheets of the theme included. */
+function rendererDigest(configFile: string, { theme }: Settings['config']): string {
   // Much of it reaches them only by types, and seldom changes alone.
   const own = [
     ...[...sourceFiles('src'), ...sourceFiles('scripts/astro')],
     ...globSync('*.{json,mjs}', { cwd: projectFolder }),
   ].map((file) => join(projectFolder, file));
-  const ofTheme = filesOfTheme(placeTheme(theme, configFile), configFile);
+  const { components, styles } = theme;
+  const ofTheme = isCompiledWith(theme)
+    ? filesOfTheme(placeTheme(theme, configFile), configFile)
+    : [];
   const files = [...own.toSorted(), ...ofTheme].filter(
     (file) => file !== configFile && file !== ownConfigFile,
   );
   const parts = [
     process.version,
-    new URL(siteUrl).pathname,
-    // Where its folder is shows in the paths of its files.
-    JSON.stringify({ ...theme, folder: undefined }),
+    JSON.stringify({ components, styles }),
     // What is compiled in one copy of the project serves in every other.
     ...files.map(
       (file) => `${relative(projectFolder, file)} ${hash('sha256', readFileSync(file), 'hex')}`,
     ),
   ];
   return hash('sha256', parts.join('\n'), 'hex').slice(0, digestLength);
+}
+
+/** Whether a theme has what only a compiler can put into templates. */
+function isCompiledWith({ components, styles }: Settings['config']['theme']): boolean {
+  return Object.keys(components).length > 0 || styles.length > 0;
 }
 
 const digestLength = 16;

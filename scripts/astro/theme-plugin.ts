@@ -6,6 +6,7 @@ import { fontFaces, fontsOf } from '../../src/theme/fonts.ts';
 import * as ownTokens from '../../src/theme/tokens.ts';
 import { fontFile, type PlacedTheme, themeFile } from '../cli/read-theme.ts';
 import { projectFolder } from '../cli/settings.ts';
+import { isPackage } from '../cli/site-folder.ts';
 
 /** A plugin for Vite, as much of it as is used. */
 type ThemePlugin = {
@@ -50,7 +51,7 @@ type DevServer = {
 
 const sourceFolder = join(projectFolder, 'src');
 
-const tokensFile = join(sourceFolder, 'theme', 'tokens.ts');
+const tokensFile = compiledPath(join(sourceFolder, 'theme', 'tokens.ts'));
 
 /** What components import of the theme. */
 const themeModule = 'kalendarium:theme';
@@ -106,7 +107,7 @@ export function themePlugin(theme: PlacedTheme, { isDev = false } = {}): ThemePl
       if (source.startsWith(originals)) return original(source);
       if (isPartOfComponent.test(source)) return isElsewhere(source) ? `/@fs${source}` : undefined;
       const own = source.startsWith(ownSource)
-        ? join(sourceFolder, source.slice(ownSource.length))
+        ? compiledPath(join(sourceFolder, source.slice(ownSource.length)))
         : source;
       return /\.astro$/.test(own) || own !== source ? resolveOwn(this, own, importer) : undefined;
     },
@@ -150,6 +151,11 @@ export function themePlugin(theme: PlacedTheme, { isDev = false } = {}): ThemePl
     const instead = id === undefined ? undefined : replaced.get(id);
     return instead === undefined || instead === importer ? id : instead;
   }
+}
+
+/** A module of the program as it is there: compiled where the program is a package. */
+function compiledPath(file: string): string {
+  return isPackage ? file.replace(/\.ts$/, '.js') : file;
 }
 
 /**

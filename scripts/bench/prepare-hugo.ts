@@ -5,7 +5,8 @@ import { contentSecurityPolicy } from '../../src/outputs/hosting/headers.ts';
 import { timeWithOffset } from '../../src/outputs/text.ts';
 import { imageSources } from '../../src/site/asset-paths.ts';
 import type { EventGroup, LanguageSite, Site } from '../../src/site/site.ts';
-import { loadSite, ownConfigFile } from '../cli/settings.ts';
+import { loadSite } from '../cli/settings.ts';
+import { ownConfigFile } from '../cli/site-folder.ts';
 
 // In a process of its own: prepare-hugo.ts SNAPSHOT NOW FOLDER. Makes a Hugo project of the content of a snapshot, its
 // texts cleaned already.

@@ -39,7 +39,7 @@ const steps: Readonly<Record<string, (...list: string[]) => Promise<unknown>>> =
   async 'render-once'(snapshot = '', now = '', folder = '') {
     const { noImageLengths } = await import('../../src/outputs/assets.ts');
     const { cacheLayout } = await import('../cli/build-context.ts');
-    const { ownConfigFile } = await import('../cli/settings.ts');
+    const { ownConfigFile } = await import('../cli/site-folder.ts');
     const { renderSite } = await import('../build/render-stage.ts');
     const { clearStaging } = await import('../build/staging.ts');
     const cache = cacheLayout(join(folder, 'cache'));
@@ -134,7 +134,8 @@ async function fetchTown(
 ) {
   const { openApi } = await import('../../src/api/client.ts');
   const { fetchSnapshot } = await import('../../src/loaders/fetch-snapshot.ts');
-  const { configFor, ownConfigFile } = await import('../cli/settings.ts');
+  const { configFor } = await import('../cli/settings.ts');
+  const { ownConfigFile } = await import('../cli/site-folder.ts');
   const { folder, name: inFolder = 'snapshot', now, imageCache, statusHorizon } = place;
   const own = await configFor(ownConfigFile, undefined);
   const config = statusHorizon === undefined ? own : { ...own, api: { ...own.api, statusHorizon } };

@@ -10,6 +10,7 @@ import type { RendererFolder } from '../astro/renderer.ts';
 import type { Cache } from '../cli/build-context.ts';
 import { noteDamage } from '../cli/files.ts';
 import { openSource, type SiteSource } from '../cli/settings.ts';
+import type { Fetched } from '../snapshots/fetch-stage.ts';
 import { shortDigest } from './digests.ts';
 import { recordFile } from './record.ts';
 
@@ -18,10 +19,6 @@ import { recordFile } from './record.ts';
  * made of.
  */
 export class BuildMemory {
-  constructor() {
-    recordFile.wait();
-  }
-
   readonly #items = new SnapshotMemory();
   #source: SiteSource | undefined;
   #renewed: RenewedSite | undefined;
@@ -38,6 +35,8 @@ export class BuildMemory {
    * look at them.
    */
   published: string | undefined;
+  /** What this process read of the server last. */
+  fetched: Fetched | undefined;
 
   /** The site of a snapshot: the one that was opened before, where it can be renewed. */
   async open(source: SiteSource): Promise<Site> {
@@ -60,10 +59,12 @@ export class BuildMemory {
     return renewed.site;
   }
 
-  /**
-   * Writes down for other processes what is known of the published site, which waits until there is
-   * time.
-   */
+  /** Has what is known of the sites of a cache folder wait until there is time to write it down. */
+  deferRecords({ stagedTargets, publishedTargets }: Cache): void {
+    recordFile.defer(stagedTargets, publishedTargets);
+  }
+
+  /** Writes down for other processes what is known of the published site. */
   writeDown({ publishedTargets }: Pick<Cache, 'publishedTargets'>): void {
     try {
       recordFile.flush(publishedTargets);

@@ -1,4 +1,6 @@
 import { appendFileSync } from 'node:fs';
+import type { NamedItems } from '../../src/loaders/fetch-context.ts';
+import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import { statusFile } from '../../src/routes.ts';
 import type { Manifest } from '../../src/snapshot/format.ts';
 import { type History, readBuilds, readHistory } from '../../src/snapshot/history.ts';
@@ -42,6 +44,11 @@ type BuildOrder = {
   readonly snapshot?: string | undefined;
   /** Whether every collection is read whole, and nothing taken from the snapshot before. */
   readonly complete?: boolean;
+  /**
+   * Items that somebody says were changed: they alone are read where the process knows what the
+   * lists had. @default all lists are read
+   */
+  readonly named?: NamedItems | undefined;
   /** Whether the time of day counts, which is no reason to render by itself. */
   readonly moment?: boolean;
   /** Folders of the shards of the site that are joined instead of rendering it. */
@@ -67,6 +74,7 @@ type BuildOrder = {
  */
 export async function buildSite(context: BuildContext, order: BuildOrder): Promise<BuildReport> {
   const journal = openJournal(context);
+  order.memory?.deferRecords(context.cache);
   const fail = (error: unknown) => {
     journal.note({ warnings: takeDamagedState() });
     return saveReport(
@@ -191,19 +199,26 @@ async function explain(
   for (const line of lines) context.progress.say(line);
 }
 
-type FetchedSource = Fetched & { readonly warnings?: readonly string[] };
+type FetchedSource = Omit<Fetched, 'privateTexts'> & {
+  readonly privateTitles: readonly PrivateTitle[];
+  readonly warnings?: readonly string[];
+};
 
 async function source(
   context: BuildContext,
-  { snapshot, acceptShrink, complete }: BuildOrder,
+  { snapshot, acceptShrink, complete, named, memory }: BuildOrder,
   journal: Journal,
 ): Promise<FetchedSource> {
   const { settings, cache, progress } = context;
   if (snapshot === undefined) {
     const { fetchStage } = await import('../snapshots/fetch-stage.ts');
-    return fetchStage(settings, cache, progress, {
+    const last = memory?.fetched;
+    const { privateTexts, ...fetched } = await fetchStage(settings, cache, progress, {
       ...{ onRequest: journal.observe, acceptShrink, complete },
+      ...(named && last && { named: { items: named, last } }),
     });
+    if (memory !== undefined) memory.fetched = { ...fetched, privateTexts };
+    return { ...fetched, privateTitles: privateTexts };
   }
   const asked = namedSnapshot(cache.snapshots, snapshot);
   const whole = await checkDigests(asked);

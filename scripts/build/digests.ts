@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteConfig } from '../../src/config.ts';
 import { siteTimeZone } from '../../src/model/when.ts';
+import { packagesFile } from '../../src/snapshot/format.ts';
 import { isUndecided } from '../../src/snapshot/history.ts';
-import { listFiles } from '../cli/files.ts';
 import { filesOfTheme, placeTheme } from '../cli/read-theme.ts';
-import { projectFolder, type Settings, sourceFiles } from '../cli/settings.ts';
+import { projectFolder, publicFiles, type Settings, sourceFiles } from '../cli/settings.ts';
 import { readManifest } from '../snapshots/snapshot-store.ts';
 
 /**
@@ -42,7 +42,7 @@ export function inputsDigest(source: {
 }
 
 /** What decides about the bytes of a site besides the program in `src` and `scripts`, its snapshot, its history and the present. */
-const projectFiles = ['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const projectFiles = ['astro.config.mjs', 'package.json', 'tsconfig.json'];
 
 /**
  * A digest of the program, and of the configuration and the theme it runs with: what one program wrote is of no use to
@@ -51,15 +51,15 @@ const projectFiles = ['astro.config.mjs', 'package.json', 'package-lock.json', '
  * @param configFile the site's configuration; the files it imports count too
  */
 export function codeDigest(configFile: string, { siteUrl, theme }: SiteConfig): string {
-  const copied = join(projectFolder, 'public');
-  const own = [
-    ...[...sourceFiles('src'), ...sourceFiles('scripts'), ...projectFiles],
-    ...(existsSync(copied) ? listFiles(copied).keys() : []).map((file) => join('public', file)),
-  ];
+  const own = [...sourceFiles('src'), ...sourceFiles('scripts'), ...projectFiles];
   const parts = [
     process.version,
     siteUrl,
+    digestOf(packagesFile()),
     ...own.map((file) => `${file} ${digestOf(join(projectFolder, file))}`),
+    ...publicFiles()
+      .entries()
+      .map(([path, file]) => `public/${path} ${digestOf(file)}`),
     ...filesOfTheme(placeTheme(theme, configFile), configFile).map(digestOf),
   ];
   return hash('sha256', parts.join('\n'), 'hex');

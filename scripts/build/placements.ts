@@ -21,7 +21,7 @@ import { fontName } from '../../src/theme/fonts.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { createPathMaker, linkOrCopy, listFiles } from '../cli/files.ts';
 import { fontFile, themeFile } from '../cli/read-theme.ts';
-import { projectFolder } from '../cli/settings.ts';
+import { publicFiles } from '../cli/settings.ts';
 import { finish } from '../cli/stall.ts';
 import type { TargetRecord } from './record.ts';
 import { writeSitemap } from './write-sitemap.ts';
@@ -67,7 +67,7 @@ export async function placeShared(
       readdirSync(folder).filter((name) => name === sitemapIndexFile || isSitemap(name)),
     ),
     placedRecord('worker', [workerFile]),
-    placedRecord('public', copyPublic(join(projectFolder, 'public'), folder)),
+    placedRecord('public', copyPublic(publicFiles(), folder)),
   ];
 }
 
@@ -103,23 +103,23 @@ function writeWorker(site: Site, templates: string, { folder, published }: Share
 }
 
 /**
- * Copies the files of `public`, which may be missing, into an output folder as they are.
+ * Copies files into an output folder as they are.
  *
+ * @param files absolute paths by those they get
  * @throws CommandError for one that has the name of a file the site has written
  */
-export function copyPublic(from: string, folder: string): readonly string[] {
+export function copyPublic(files: ReadonlyMap<string, string>, folder: string): readonly string[] {
   const pathOf = createPathMaker(folder);
-  const files = existsSync(from) ? [...listFiles(from).keys()] : [];
-  for (const file of files) {
+  for (const [file, from] of files) {
     if (existsSync(join(folder, file)))
       throw new CommandError(
         `public/${file} has the name of a file that the site writes itself. Remove it or rename it${file === iconFile ? '; "theme.icon" sets another icon' : ''}.`,
         exitCodes.usage,
       );
-    copyFileSync(join(from, file), pathOf(file));
+    copyFileSync(from, pathOf(file));
     finish(file);
   }
-  return files;
+  return [...files.keys()];
 }
 
 /** Reads a script or a style sheet that is published nearly as it is. */

@@ -8,6 +8,7 @@ import { CommandError, exitCodes } from '../cli/command.ts';
 import { withLock } from '../cli/lock.ts';
 import { reasonBeneath } from '../cli/process.ts';
 import { projectFolder } from '../cli/settings.ts';
+import { siteFolder } from '../cli/site-folder.ts';
 import type { ReportFindings } from '../report/report.ts';
 import { type Publication, publishTree } from '../sites/publish-tree.ts';
 import type { RollbackOrder } from '../sites/rollback.ts';
@@ -114,7 +115,7 @@ export function checkDistFolder({ settings, cache }: BuildContext): void {
 }
 
 function protectedPaths({ cacheFolder }: BuildContext['settings']): readonly string[] {
-  return [projectFolder, cacheFolder];
+  return [projectFolder, siteFolder, cacheFolder];
 }
 
 /** What there is to say of a published site that stays. */

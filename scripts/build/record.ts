@@ -95,8 +95,10 @@ const consequence = 'every page is rendered and checked again';
  * the cost of time. It is replaced, never written into; what was read or written last is not read again.
  */
 class RecordFile {
-  /** Files whose record is not written down yet, where that waits until there is time. */
-  #waiting: Set<string> | undefined;
+  /** Files whose records are written down by `flush` alone. */
+  readonly #deferred = new Set<string>();
+  /** Those of them whose record is not written down yet. */
+  readonly #waiting = new Set<string>();
   readonly #known = new Map<string, { readonly version: string; readonly record: TargetsRecord }>();
 
   #rendered: (Pick<TargetsRecord, 'targets'> & { readonly body: string }) | undefined;
@@ -126,26 +128,21 @@ class RecordFile {
   }
 
   /**
-   * From now on records are written down by `flush` alone: where the process ends before, the file
-   * is that of an earlier site, upon which nothing is built.
+   * From now on the records of some files are written down by `flush` alone: where the process ends
+   * before, the file is that of an earlier site, upon which nothing is built.
    */
-  wait(): void {
-    this.#waiting ??= new Set();
+  defer(...files: readonly string[]): void {
+    for (const file of files) this.#deferred.add(file);
   }
 
-  /** Writes down what waits. @param files those that are worth it */
-  flush(...files: readonly string[]): void {
-    const waiting = this.#waiting;
-    if (waiting === undefined) return;
-    for (const file of files) {
-      const known = waiting.has(file) ? this.#known.get(file) : undefined;
-      if (known?.version === versionOf(file)) this.#writeDown(file, known.record);
-    }
-    this.#waiting = new Set();
+  /** Writes down the record of a file, where that waits. */
+  flush(file: string): void {
+    const known = this.#waiting.delete(file) ? this.#known.get(file) : undefined;
+    if (known?.version === versionOf(file)) this.#writeDown(file, known.record);
   }
 
   write(file: string, record: TargetsRecord): void {
-    if (this.#waiting !== undefined) {
+    if (this.#deferred.has(file)) {
       this.#waiting.add(file);
       this.#known.set(file, { version: versionOf(file), record });
     } else this.#writeDown(file, record);

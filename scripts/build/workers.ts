@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { coldHeapFlag, endedBy, endOf, youngHeapFlag } from '../astro/astro-process.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { publicEnvironment } from '../cli/environment.ts';
 import { secretSchema } from '../cli/secrets.ts';
-import { projectFolder, siteSourceSchema } from '../cli/settings.ts';
+import { siteSourceSchema } from '../cli/settings.ts';
+import { programModule } from '../cli/site-folder.ts';
 import { finish } from '../cli/stall.ts';
 import { type Job, jobSchema, type Result, resultSchema } from './run.ts';
 import { recordRenderers } from './staging.ts';
@@ -285,7 +285,7 @@ export function createQueue() {
 type Worker = { readonly process: ChildProcess; readonly ended: Promise<void> };
 
 function startWorker(order: WorkerOrder): Worker {
-  const program = join(projectFolder, 'scripts', 'build', 'worker.ts');
+  const program = programModule('scripts/build/worker');
   const child = spawn(
     process.execPath,
     [coldHeapFlag, youngHeapFlag, program, JSON.stringify(order)],

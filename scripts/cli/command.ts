@@ -152,13 +152,15 @@ function explain(error: unknown, command: string): string {
   return `unexpected error in "${stage}"${place === undefined ? '' : `, at ${place}`}: ${message} (DEBUG=1 shows more)`;
 }
 
+/** A line of a stack in a package that is not this program. */
+const ofPackage = /\/node_modules\/(?!kalendarium\/)/;
+
 /** The first place in the program itself that a stack names. @example 'scripts/files.ts:60' */
 export function placeIn(stack: string): string | undefined {
   const frame = stack
     .split('\n')
     .find(
-      (line) =>
-        /^\s+at .*\/(?:scripts|src)\/[^:]*\.ts:\d/.test(line) && !line.includes('/node_modules/'),
+      (line) => /^\s+at .*\/(?:scripts|src)\/[^:]*\.[jt]s:\d/.test(line) && !ofPackage.test(line),
     );
   return /.*\/((?:scripts|src)\/[^:]+:\d+)/.exec(frame ?? '')?.[1];
 }

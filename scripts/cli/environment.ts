@@ -1,12 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { environmentFile } from './site-folder.ts';
 
 /** Variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** The file of variables of the project. */
-export const environmentFile = join(import.meta.dirname, '..', '..', '.env');
 
 /** Variables that say whom to ask and with which login, or hold a key or a secret address. */
 const private_ = new RegExp(

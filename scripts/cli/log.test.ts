@@ -25,6 +25,7 @@ test('no value of an editor begins a line of the summary', () => {
     folder: '/site/dist',
     siteUrl: 'https://town.example/',
     now: '2026-11-20T02:00:00Z',
+    node: '26.10.0',
     drift: [hostile],
     warnings: [`en: event 7 "${hostile}" has no title.`],
     readers: [{ language: 'en', counts: '1 new event', lines: [`${hostile}: new`] }],

@@ -1,9 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import type { Theme } from '../../src/config.ts';
 import type { FontFile } from '../../src/theme/fonts.ts';
 import { CommandError, exitCodes } from './command.ts';
+import { readJson } from './files.ts';
 
 /** The theme of a configuration, with its folder made absolute. */
 export type PlacedTheme = Theme & { readonly folder: string };
@@ -68,14 +71,47 @@ export function fontFile(theme: { readonly folder?: string | undefined }, font: 
 }
 
 function fontPath(
-  theme: { readonly folder?: string | undefined },
+  { folder }: { readonly folder?: string | undefined },
   { file }: FontFile,
 ): string | undefined {
-  if (file.startsWith('.')) return themeFile(theme, file);
+  if (file.startsWith('.')) return themeFile({ folder }, file);
+  const ofProgram = (name: string) => fileURLToPath(import.meta.resolve(name));
+  const ofSite = createRequire(resolve(folder ?? '.', 'theme.js')).resolve;
+  for (const find of file.startsWith('#') ? [ofProgram] : [ofSite, ofProgram]) {
+    try {
+      return find(file);
+    } catch {
+      // The packages of the site come first, then those of the program.
+    }
+  }
+  return undefined;
+}
+
+/** Name of the file that says what a theme without components consists of, in its folder. */
+const themeFileName = 'theme.json';
+
+/** Where a theme is that a configuration does not name. */
+const usualFolder = './theme';
+
+/**
+ * The file of the theme of a configuration, where there is one.
+ *
+ * @param folder as the configuration names it
+ * @param configFile absolute
+ */
+export function findThemeFile(folder: string | undefined, configFile: string): string | undefined {
+  const file = resolve(dirname(configFile), folder ?? usualFolder, themeFileName);
+  return existsSync(file) ? file : undefined;
+}
+
+/** @throws CommandError where the file holds no JSON object */
+export function readThemeFile(file: string): Readonly<Record<string, unknown>> {
   try {
-    return fileURLToPath(import.meta.resolve(file));
-  } catch {
-    return undefined;
+    const { $schema: _, ...theme } = z.record(z.string(), z.unknown()).parse(readJson(file));
+    return { folder: dirname(file), ...theme };
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? error.message : 'it holds no object';
+    throw new CommandError(`${file} cannot be used: ${reason}.`, exitCodes.usage);
   }
 }
 
@@ -89,8 +125,8 @@ const references = /(?:(?:from|import)\s*\(?\s*|url\(\s*)['"]?(\.{1,2}\/[^'")\s]
  */
 export function filesOfTheme(theme: PlacedTheme, configFile: string): readonly string[] {
   const found = new Set<string>();
-  for (const file of [configFile, ...namedFiles(theme).map(({ path }) => path)])
-    follow(file, found);
+  const named = [join(theme.folder, themeFileName), ...namedFiles(theme).map(({ path }) => path)];
+  for (const file of [configFile, ...named]) follow(file, found);
   const own =
     theme.folder === dirname(configFile)
       ? []

@@ -7,11 +7,11 @@ import { CommandError } from './command.ts';
 import {
   configFileOf,
   configFor,
-  ownConfigFile,
   readConfigFile,
   readSettings,
   settingOptions,
 } from './settings.ts';
+import { ownConfigFile } from './site-folder.ts';
 
 const clock = () => Temporal.Instant.from('2026-11-20T09:00:00Z');
 

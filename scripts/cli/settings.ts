@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { type SiteConfig, secretTilesSchema, siteConfigSchema } from '../../src/config.ts';
 import type { Site } from '../../src/site/site.ts';
@@ -9,9 +9,11 @@ import { readSnapshot, type SnapshotMemory } from '../../src/snapshot/read.ts';
 import { channelSchema } from './channel-address.ts';
 import { CommandError, exitCodes, flag, type Options, text } from './command.ts';
 import { type Environment, readEnvironmentFile } from './environment.ts';
+import { listFiles } from './files.ts';
 import { loginFor, originOf, type UnusedLogin } from './login.ts';
-import { placeTheme } from './read-theme.ts';
+import { findThemeFile, placeTheme, readThemeFile } from './read-theme.ts';
 import { type Credentials, loginsIn } from './secrets.ts';
+import { ownConfigFile, siteFolder } from './site-folder.ts';
 import { begin } from './stall.ts';
 
 /** The folder that holds package.json. */
@@ -23,6 +25,18 @@ export function sourceFiles(folder: string): readonly string[] {
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map(({ parentPath, name }) => relative(projectFolder, join(parentPath, name)))
     .toSorted();
+}
+
+/** Files that are published as they are, by their paths: those of the site, and those of the program it has no own ones for. */
+export function publicFiles(
+  folders: readonly string[] = [projectFolder, siteFolder],
+): ReadonlyMap<string, string> {
+  const places = folders.map((folder) => join(folder, 'public')).filter((from) => existsSync(from));
+  return new Map(
+    places.flatMap((from) =>
+      Array.from(listFiles(from).keys(), (file) => [file, join(from, file)]),
+    ),
+  );
 }
 
 const addressSchema = z
@@ -300,9 +314,6 @@ const secretNames = new Set([
   'WATCH_SECRET',
 ]);
 
-/** The configuration that is meant where none is named. */
-export const ownConfigFile = fileURLToPath(new URL('../../src/site.config.ts', import.meta.url));
-
 /** What a file exports as the configuration of a site, not yet checked. */
 type ConfigExport = Readonly<Record<string, unknown>>;
 
@@ -333,8 +344,25 @@ export async function configFor(file: string, siteUrl: string | undefined): Prom
 
 /** @throws CommandError naming the keys that cannot be understood, and the files of a theme that are missing */
 function parseConfig(file: string, given: ConfigExport, siteUrl: string | undefined): SiteConfig {
-  const parsed = siteConfigSchema.safeParse(siteUrl === undefined ? given : { ...given, siteUrl });
+  const whole = withThemeFile(given, file);
+  const parsed = siteConfigSchema.safeParse(siteUrl === undefined ? whole : { ...whole, siteUrl });
   if (parsed.success) return { ...parsed.data, theme: placeTheme(parsed.data.theme, file) };
+  throw new CommandError(
+    `${file} cannot be used.\n${z.prettifyError(parsed.error)}`,
+    exitCodes.usage,
+  );
+}
+
+const themeSchema = z.looseObject({ folder: z.string().optional() });
+
+/** A configuration with what the file of its theme says; where both say something, the configuration counts. */
+function withThemeFile(given: ConfigExport, configFile: string): ConfigExport {
+  const theme = themeSchema.safeParse(given['theme'] ?? {}).data;
+  const file = theme && findThemeFile(theme.folder, configFile);
+  if (file === undefined) return given;
+  const said = readThemeFile(file);
+  const parsed = siteConfigSchema.safeParse({ theme: said });
+  if (parsed.success) return { ...given, theme: { ...said, ...theme, folder: said['folder'] } };
   throw new CommandError(
     `${file} cannot be used.\n${z.prettifyError(parsed.error)}`,
     exitCodes.usage,

@@ -1,5 +1,6 @@
 import { closeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { programModule } from './site-folder.ts';
 
 /** Bytes of shared memory for a name. */
 const room = 400;
@@ -119,8 +120,11 @@ export function watchForStall(seconds: number): Disposable {
   const start = () => {
     startThread = undefined;
     clearTimeout(starting);
-    const place = new URL('stall-thread.ts', import.meta.url);
-    new Worker(place, { workerData: order, execArgv: [], env: {} }).unref();
+    new Worker(programModule('scripts/cli/stall-thread'), {
+      workerData: order,
+      execArgv: [],
+      env: {},
+    }).unref();
   };
   // What is over at once, and begins nothing, costs no thread.
   const starting = setTimeout(start, longestUnwatched).unref();

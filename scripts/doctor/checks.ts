@@ -11,6 +11,7 @@ import type { Cache } from '../cli/build-context.ts';
 import { CommandError } from '../cli/command.ts';
 import { listFiles, readState } from '../cli/files.ts';
 import type { Settings } from '../cli/settings.ts';
+import { isPackage } from '../cli/site-folder.ts';
 import { connectToSite, type ReadRoute, refusedLogin, survey } from '../init/survey.ts';
 import { lintSource } from '../lint-feed/lint.ts';
 import { limitSentences, siteSize, sizeSentence } from '../report/host-limits.ts';
@@ -74,7 +75,7 @@ export function formatFindings(found: readonly FindingIn[]): string {
   ].join('\n');
 }
 
-const neededNode = 26;
+const neededNode = isPackage ? '22.19' : '26';
 
 /** Bytes below which a build of a usual site may fill the disk. */
 const littleRoom = 2_000_000_000;
@@ -99,11 +100,13 @@ export async function lookAtEnvironment(folders: readonly string[]): Promise<rea
         );
   });
   return [
-    Number(node.split('.')[0]) >= neededNode
+    isAtLeast(node, neededNode)
       ? good(`Node ${node}`)
       : bad(
           `Node ${node} runs this, and ${neededNode} is needed`,
-          'Start it with npm ("npm run doctor"), which takes the Node that came with the dependencies.',
+          isPackage
+            ? 'Install a newer one from https://nodejs.org/.'
+            : 'Start it with npm ("npm run doctor"), which takes the Node that came with the dependencies.',
         ),
     isRecent
       ? good(`zone data ${tz}`)
@@ -113,6 +116,13 @@ export async function lookAtEnvironment(folders: readonly string[]): Promise<rea
         ),
     ...(await Promise.all(rooms)),
   ];
+}
+
+function isAtLeast(version: string, least: string): boolean {
+  const [[major = 0, minor = 0] = [], [leastMajor = 0, leastMinor = 0] = []] = [version, least].map(
+    (one) => one.split('.').map(Number),
+  );
+  return major > leastMajor || (major === leastMajor && minor >= leastMinor);
 }
 
 function existing(folder: string): string {
@@ -317,7 +327,11 @@ export function lookAtLimits(
     : [good('every known host has room for it (docs/deploy/limits.md)')];
 }
 
-const reportSchema = z.object({ outcome: z.string(), reason: z.string() });
+const reportSchema = z.object({
+  outcome: z.string(),
+  reason: z.string(),
+  node: z.string().optional(),
+});
 
 /** The published folder and the last report. @param report file of it, where there is one */
 export function lookAtSite(
@@ -332,6 +346,14 @@ export function lookAtSite(
     found.push(
       isDone ? good(words) : bad(`${words}. ${last.reason}`, 'Fix that and run "npm run build".'),
     );
+    const { node } = process.versions;
+    if (last.node !== undefined && last.node !== node)
+      found.push(
+        note(
+          `Node ${last.node} made the last build, and this is ${node}`,
+          'The next build writes every page again. Few texts of dates are other ones, if any: look at what changes.',
+        ),
+      );
   }
   return [
     ...found,

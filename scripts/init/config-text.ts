@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { defaultIdentifierDomain } from '../../src/config.ts';
+import { documentedLanguages } from '../../src/contract/language.ts';
 import { normalizeText } from '../../src/html/text.ts';
 import { digest } from '../../src/snapshot/format.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
@@ -11,16 +12,18 @@ import type { Survey } from './survey.ts';
  * The text of a configuration for a server: what it says is in comments, what differs from it can be set.
  *
  * @param order.siteUrl public address of the site to make; undefined where it is not known yet
- * @param order.schema the module `src/config.ts`, as the configuration file imports it
+ * @param order.schema what the configuration file imports `define` from
  */
 export function configText({
   survey,
   siteUrl,
   schema,
+  define = 'defineSite',
 }: {
   readonly survey: Survey;
   readonly siteUrl: string | undefined;
   readonly schema: string;
+  readonly define?: 'defineSite' | 'defineConfig';
 }): string {
   const { apiUrl, name, description, zone, imageHosts } = survey;
   const { spoken, reason } = survey.languages;
@@ -29,13 +32,13 @@ export function configText({
   // The domain of identifiers lasts: that of the site where it is known, else that of the server.
   const { hostname } = new URL(siteUrl ?? apiUrl);
   const lines = [
-    `import { defineSite } from ${quoted(schema)};`,
+    `import { ${define} } from ${quoted(schema)};`,
     '',
     '/**',
     ` * Your site, written by "npm run init" for ${comment(apiUrl)}. Yours to edit: every key and its default is`,
     ' * described in docs/configuration.md, and the build reports invalid keys.',
     ' */',
-    'export default defineSite({',
+    `export default ${define}({`,
     ...(siteUrl === undefined
       ? [
           '  // Where visitors will find the site, with the folder if it is in one. SITE_URL says the same for one build.',
@@ -45,6 +48,13 @@ export function configText({
     '',
     `  // ${comment(reason)} The first is the default.`,
     `  languages: [${spoken.map(quoted).join(', ')}],`,
+    ...(survey.languages.isAsked === false
+      ? [
+          '',
+          '  // It answers alike whatever language it is asked for. Where it has several, say how each is asked for: docs/languages.md.',
+          "  // api: { languageParameter: 'lang', languageValues: {}, languagePaths: {} },",
+        ]
+      : []),
     '',
     '  // The server gives name and description. Other ones, the same in every language or one for each:',
     `  // name: ${quoted(name || '…')},`,
@@ -75,18 +85,20 @@ export function configText({
         ]),
     '',
     '  // Colors, words, typefaces and layout of your own, in a folder: docs/theming.md.',
-    "  // theme: { folder: '../theme', ...theme },",
+    define === 'defineConfig'
+      ? '  // They are in theme/theme.json.'
+      : "  // theme: { folder: '../theme', ...theme },",
     '});',
   ];
   return sealed(`${lines.join('\n')}\n`);
 }
 
-function menuLines({ menus, hasCredentials }: Survey): readonly string[] {
+function menuLines({ menus, hasCredentials, languages }: Survey): readonly string[] {
   const [header] = menus;
   if (header === undefined) {
     return [
       `  // ${hasCredentials ? 'This user sees no menu' : 'Menus need an application password (API_USER, API_APPLICATION_PASSWORD)'}; without one the menu is made of the page tree.`,
-      "  // menus: { links: [{ slot: 'header', label: { en: 'Tickets' }, href: 'https://tickets.example.org/' }] },",
+      `  // menus: { links: [{ slot: 'header', label: { ${quoted(languages.spoken[0] ?? '')}: 'Tickets' }, href: 'https://tickets.example.org/' }] },`,
     ];
   }
   return [
@@ -139,7 +151,10 @@ function quoted(text: string): string {
   return inner.includes("'") ? JSON.stringify(normalizeText(text)) : `'${inner}'`;
 }
 
-const delivered = { languages: ['en', 'pl'], identifierDomain: defaultIdentifierDomain };
+const delivered = {
+  languages: [...documentedLanguages],
+  identifierDomain: defaultIdentifierDomain,
+};
 
 /**
  * Makes sure that a configuration may be written: there is none, or it is as `npm run init` or the project left it.

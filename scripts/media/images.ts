@@ -12,6 +12,7 @@ import { mapScheme } from '../../src/snapshot/maps.ts';
 import { publicEnvironment } from '../cli/environment.ts';
 import { linkOrCopy, writeFileAtomic } from '../cli/files.ts';
 import { isInShard, type Shard, undivided } from '../cli/shard.ts';
+import { programModule } from '../cli/site-folder.ts';
 import { begin, finish } from '../cli/stall.ts';
 import { openCachedFiles } from './cached-files.ts';
 
@@ -151,7 +152,7 @@ function convert(
   variants: readonly ImageVariant[],
   accept: (result: Conversion) => void,
 ): Promise<void> {
-  const child = fork(new URL(import.meta.url), { env: publicEnvironment() });
+  const child = fork(programModule('scripts/media/convert-process'), { env: publicEnvironment() });
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   const finishing = new Map<string, () => void>();
@@ -180,7 +181,7 @@ const encodingName = `webp-q${imageEncoding.quality}-e${imageEncoding.effort}`;
 const mostPixels = 65_000_000;
 
 /** What the process does that `convert` starts. */
-function convertForParent(): void {
+export function convertForParent(): void {
   // The process that asked for them was killed.
   process.once('disconnect', () => process.exit());
   process.once('message', async (variants: readonly ImageVariant[]) => {
@@ -239,5 +240,3 @@ function plainArea(sharp: Sharp, { entry, width }: ImageVariant): Promise<Buffer
     .webp(imageEncoding)
     .toBuffer();
 }
-
-if (import.meta.main) convertForParent();

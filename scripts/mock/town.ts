@@ -1,12 +1,12 @@
-import { join } from 'node:path';
 import { z } from 'zod';
+import { programModule } from '../cli/site-folder.ts';
 import { type Bytes, itemFields, type Town } from './stored.ts';
 import { datesOf } from './town/editions.ts';
 import { Places } from './town/placing.ts';
 import { type TownContent, townContent } from './town/town-files.ts';
 
 /** The configuration of the example town's site. */
-export const townConfigFile = join(import.meta.dirname, 'town/site.config.ts');
+export const townConfigFile = programModule('scripts/mock/town/site.config');
 
 /**
  * The content of the mock: Grążelin, an invented town on an invented river, and its culture center, read from the files

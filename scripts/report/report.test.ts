@@ -20,6 +20,7 @@ const report: BuildReport = {
   folder: '/site/dist',
   siteUrl: 'https://town.example/',
   now: '2026-11-20T02:00:00Z',
+  node: '26.10.0',
   snapshot: {
     folder: '/site/cache/1',
     origin: 'https://cms.example',

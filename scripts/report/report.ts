@@ -25,6 +25,8 @@ export type BuildReport = {
   readonly siteUrl: string;
   /** The present of the build. */
   readonly now: string;
+  /** Version of Node that built: another one may format dates otherwise. @example '26.10.0' */
+  readonly node: string;
   readonly snapshot: {
     readonly folder: string;
     readonly origin: string;
@@ -83,6 +85,7 @@ export type ReportFindings = Omit<
   | 'folder'
   | 'siteUrl'
   | 'now'
+  | 'node'
   | 'requests'
   | 'seconds'
 >;
@@ -120,6 +123,7 @@ export function openJournal({ settings }: BuildContext) {
       folder: settings.distFolder,
       siteUrl: settings.config.siteUrl,
       now: settings.now.toString(),
+      node: process.versions.node,
       ...findings,
       requests: asked.count > 0 ? asked : null,
       seconds,

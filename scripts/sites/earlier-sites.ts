@@ -5,6 +5,7 @@ import { statusFile } from '../../src/routes.ts';
 import { thinned } from '../../src/snapshot/thinned.ts';
 import { publicEnvironment } from '../cli/environment.ts';
 import { createPathMaker, type Inode, linkOrCopy, listInodes, removeFolder } from '../cli/files.ts';
+import { programModule } from '../cli/site-folder.ts';
 import { finish, sharedActivity } from '../cli/stall.ts';
 import { sealOf } from './site-tree.ts';
 import {
@@ -125,7 +126,7 @@ export function reusableTree(sites: SitesFolder, opened: PublishedSites): Previo
 export function copySite({ folder, site }: PublishedSite, say: (sentence: string) => void) {
   const sites = sitesFolder(folder);
   if (existsSync(sites.spare) || previousSite(sites) !== undefined) return undefined;
-  const thread = new Worker(new URL('copy-site.ts', import.meta.url), {
+  const thread = new Worker(programModule('scripts/sites/copy-site'), {
     workerData: { folder, site, activity: sharedActivity() },
     env: publicEnvironment(),
   });

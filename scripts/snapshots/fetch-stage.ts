@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { Api } from '../../src/api/client.ts';
 import { openApi } from '../../src/api/client.ts';
@@ -11,13 +11,22 @@ import {
   type Known,
   type KnownEvents,
   type KnownItem,
+  ListsNeededError,
+  type NamedItems,
   type PreviousSnapshot,
   type Tiles,
+  type UponSnapshot,
 } from '../../src/loaders/fetch-context.ts';
 import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
-import { readKnown } from '../../src/loaders/item-details.ts';
-import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
-import { digest, type Manifest, manifestSchema, stableJson } from '../../src/snapshot/format.ts';
+import { knownOf, readKnown } from '../../src/loaders/item-details.ts';
+import type { PrivateTexts } from '../../src/loaders/receive-item.ts';
+import {
+  digest,
+  type Manifest,
+  manifestSchema,
+  packagesFile,
+  stableJson,
+} from '../../src/snapshot/format.ts';
 import { type PublishedItem, readHistory } from '../../src/snapshot/history.ts';
 import type { Cache, Progress } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
@@ -32,8 +41,11 @@ export type Fetched = {
   readonly folder: string;
   readonly manifest: Manifest;
   /** Of what was withheld. */
-  readonly privateTitles: readonly PrivateTitle[];
+  readonly privateTexts: readonly PrivateTexts[];
 };
+
+/** Single items that are to be read upon what this process fetched last. */
+export type NamedOrder = { readonly items: NamedItems; readonly last: Fetched };
 
 /**
  * Reads everything public from the server into a new snapshot, the latest from then on.
@@ -54,11 +66,13 @@ export async function fetchStage(
     acceptShrink = false,
     drafts = false,
     complete = false,
+    named,
   }: {
     readonly onRequest?: RequestObserver;
     readonly acceptShrink?: boolean;
     readonly complete?: boolean | undefined;
     readonly drafts?: boolean;
+    readonly named?: NamedOrder | undefined;
   } = {},
 ): Promise<Fetched> {
   const { apiUrl } = settings;
@@ -77,8 +91,14 @@ export async function fetchStage(
   });
   const finishFetch = begin(apiUrl);
   try {
-    const order = { ...settings, apiUrl, acceptShrink, drafts, complete };
-    return await fetchInto(cache, api, order, progress);
+    const basis = readingBasis(settings);
+    const order = { ...settings, apiUrl, acceptShrink, drafts, complete, basis };
+    const upon = named && uponLast(cache, { origin: api.url, basis }, named);
+    return await fetchInto(cache, api, { ...order, upon }, progress).catch((error: unknown) => {
+      if (upon === undefined || !isAnswered(error)) throw error;
+      progress.say(`All lists are read: ${error.message}.`);
+      return fetchInto(cache, api, order, progress);
+    });
   } finally {
     finishFetch();
     await api.close();
@@ -93,11 +113,14 @@ async function fetchInto(
     readonly acceptShrink: boolean;
     readonly drafts: boolean;
     readonly complete: boolean;
+    readonly basis: string;
+    readonly upon?: UponSnapshot | undefined;
   },
   progress: Progress,
 ): Promise<Fetched> {
+  const { upon } = settings;
   const folder = newSnapshotFolder(cache.snapshots, Temporal.Now.instant());
-  let privateTitles: readonly PrivateTitle[] = [];
+  let privateTexts: readonly PrivateTexts[] = [];
   const manifest = await fetchSnapshot({
     api,
     config: { ...settings.config, maps: tilesOf(settings) },
@@ -106,15 +129,18 @@ async function fetchInto(
     drafts: settings.drafts,
     imageCache: cache.originals,
     published: { ...publishedEvents(cache, api, settings), all: settings.acceptShrink },
-    known: await knownIn(cache.snapshots, api.url, settings.config.api.requestHeads),
+    known: upon
+      ? knownOf(upon.manifest)
+      : await knownIn(cache.snapshots, api.url, settings.config.api.requestHeads),
     previous: settings.complete ? undefined : previousSnapshot(cache.snapshots),
-    basis: readingBasis(settings),
-    privateTitles: (titles) => {
-      privateTitles = titles;
+    basis: settings.basis,
+    upon,
+    privateTexts: (texts) => {
+      privateTexts = texts;
     },
     progress: (step) => progress.at(describe(step)),
   }).catch((error: unknown) => {
-    throw explained(error, settings.apiUrl);
+    throw upon === undefined || !isAnswered(error) ? explained(error, settings.apiUrl) : error;
   });
   refuseSecrets(folder, cache, settings);
   const items = Object.values(manifest.collections).reduce((sum, { count }) => sum + count, 0);
@@ -129,7 +155,28 @@ async function fetchInto(
     published: publishedSnapshots(cache.published),
   });
   evictFiles(cache);
-  return { folder: kept, manifest, privateTitles };
+  return { folder: kept, manifest, privateTexts };
+}
+
+/**
+ * The snapshot that single items are read upon: the last one, where this process made it and would
+ * read the server in the same way.
+ */
+function uponLast(
+  cache: Cache,
+  { origin, basis }: { readonly origin: string; readonly basis: string },
+  { items: named, last }: NamedOrder,
+): UponSnapshot | undefined {
+  const { folder, manifest, privateTexts } = last;
+  const isLast = latestName(cache.snapshots) === basename(folder);
+  const isSame = manifest.origin === origin && manifest.reading?.basis === basis;
+  return isLast && isSame ? { folder, manifest, named, privateTexts } : undefined;
+}
+
+/** Whether a server answered, and the answer is not enough to go on with. */
+function isAnswered(error: unknown): error is Error {
+  const kinds = [ListsNeededError, HttpError, InvalidResponseError, IncompleteError];
+  return kinds.some((kind) => error instanceof kind);
 }
 
 /**
@@ -266,10 +313,10 @@ function readingBasis({
 }: Pick<Settings, 'config' | 'eventsApiUrl'>): string {
   const code = program.flatMap((folder) =>
     [...listFiles(join(projectFolder, folder)).keys()]
-      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+      .filter((path) => /\.[jt]s$/.test(path) && !path.endsWith('.test.ts'))
       .map((path) => [path, digest(readFileSync(join(projectFolder, folder, path)))]),
   );
-  const lock = digest(readFileSync(join(projectFolder, 'package-lock.json')));
+  const lock = digest(readFileSync(packagesFile()));
   const { languages, api } = config;
   return digest(stableJson({ code, lock, languages, api, eventsApiUrl }));
 }

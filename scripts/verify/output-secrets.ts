@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { decodeHTML } from 'entities';
 import type { SiteConfig } from '../../src/config.ts';
 import { type Collection, collections } from '../../src/contract/collections.ts';
+import { dictionaries } from '../../src/i18n/dictionaries.ts';
 import { editAddress } from '../../src/loaders/edit-address.ts';
 import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import { removedEventCalendar } from '../../src/outputs/calendar/files.ts';
@@ -20,6 +21,7 @@ import {
 import type { History } from '../../src/snapshot/history.ts';
 import { loginSecrets, type Secret } from '../cli/secrets.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
+import { programModule, siteFolder } from '../cli/site-folder.ts';
 import type { Problem } from './facts.ts';
 
 /** What to look for in what is to be published. */
@@ -46,7 +48,8 @@ export function outputSecrets(
   },
 ): SecretSet {
   const { apiUrl, cacheFolder, distFolder } = settings;
-  const machine = machineSecrets({ folders: [projectFolder, cacheFolder, distFolder], apiUrl });
+  const folders = [...new Set([projectFolder, siteFolder, cacheFolder, distFolder])];
+  const machine = machineSecrets({ folders, apiUrl });
   const titles = [...privateTitles, ...publishedTitles(manifest.withheld, site.history)];
   const secrets = [...loginSecrets(settings), ...machine];
   const withheld = [...withheldSecrets(manifest.withheld, site), ...titleSecrets(titles)];
@@ -105,8 +108,10 @@ export function publishedTitles(
   { items, removedItems }: Pick<History, 'items' | 'removedItems'>,
 ): readonly PrivateTitle[] {
   const byKey = new Map<string, Withheld>();
+  const languages = [...new Set([...removedItems, ...items].map(({ language }) => language))];
   for (const item of withheld) {
-    const [own, ...others] = absentKeys({ withheld: [item], quarantined: [] }).withheld;
+    const absent = absentKeys({ withheld: [item], quarantined: [], languages });
+    const [own, ...others] = absent.withheld;
     if (own !== undefined) byKey.set(own, item);
     for (const key of others) if (!byKey.has(key)) byKey.set(key, item);
   }
@@ -197,13 +202,11 @@ export function machineSecrets(order: {
 /** Public texts that are named at most for one secret. */
 const mostNamed = 5;
 
-/** Files of the words of the site itself: what they say is nobody's secret. */
+/** Modules of the words of the site itself: what they say is nobody's secret. */
 const ownWords = [
-  'src/i18n/en.ts',
-  'src/i18n/american.ts',
-  'src/i18n/pl.ts',
-  'src/i18n/feed-words.ts',
-] as const;
+  'src/i18n/american',
+  ...Object.keys(dictionaries).map((language) => `src/i18n/${language}`),
+];
 
 /** Where the public texts of a build are; `snapshot` is a folder. */
 type PublicSources = {
@@ -249,7 +252,7 @@ export function withoutCoincidences(
 /** Everything that was read and may be shown, and the words of the site itself. */
 function* publicTexts({ snapshot, manifest, configFile }: PublicSources): Iterable<PublicText> {
   for (const file of ownWords)
-    yield { place: '', texts: [readFileSync(join(projectFolder, file), 'utf8')] };
+    yield { place: '', texts: [readFileSync(programModule(file), 'utf8')] };
   yield { place: basename(configFile), texts: [readFileSync(configFile, 'utf8')] };
   const { root, names, embeds } = manifest;
   yield { place: 'the name or description of the site', texts: stringsIn([root, names]) };
@@ -360,7 +363,7 @@ function ownFiles(site: Site, withheld: readonly Withheld[]): ReadonlyMap<string
       add(routes.posterPath(language, 'event', id));
     }
     if (collection === 'posts') add(routes.oembedPath(language, 'post', id));
-    const [key] = absentKeys({ withheld: [item], quarantined: [] }).withheld;
+    const [key] = absentKeys({ withheld: [item], quarantined: [], languages: [] }).withheld;
     if (key !== undefined)
       for (const { path, formerPaths } of byKey.get(key) ?? [])
         for (const one of [path, ...formerPaths]) add(routes.base + one.slice(1));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Agenda, type Task } from './agenda.ts';
+import type { HookChange } from './hooks.ts';
 
 const start = Temporal.Instant.from('2026-11-20T11:00:00Z');
 const rhythm = {
@@ -76,6 +77,27 @@ describe('the agenda of a watcher', () => {
     expect(next(agenda)).toMatchObject([7.3, { changes: [{ kind: 'page', id: 3 }] }]);
   });
 
+  test('reads by its rhythm still where hooks have single items read', () => {
+    const agenda = begun();
+    const hook = (seconds: number, change: HookChange) => {
+      agenda.ask(later(seconds), [change]);
+      const [, work] = next(agenda);
+      finish(agenda, seconds + 0.3);
+      return [work.kind === 'read' && work.lists, next(agenda)[0]];
+    };
+    expect([
+      hook(100, event),
+      hook(200, { kind: 'post', id: 4, public: true }),
+      hook(300, { ...event, public: false }),
+      hook(910, event),
+    ]).toEqual([
+      [false, 600],
+      [false, 600],
+      [true, 900.3],
+      [true, 1510.3],
+    ]);
+  });
+
   test('reads a few times again what was older than a hook named it', () => {
     const agenda = begun();
     agenda.ask(later(0), [event]);
@@ -86,7 +108,7 @@ describe('the agenda of a watcher', () => {
       agenda.begin(work, later(seconds));
       agenda.succeeded(work, later(seconds), [event]);
     }
-    expect([seen, next(agenda)[0]]).toEqual([[0.3, 2.3, 7.3, 22.3], 622.3]);
+    expect([seen, next(agenda)[0]]).toEqual([[0.3, 2.3, 7.3, 22.3], 600]);
   });
 
   test('waits longer after each failure, at most as long as between complete reads, and hooks do not', () => {

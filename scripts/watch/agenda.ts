@@ -1,4 +1,4 @@
-import type { HookChange } from './hooks.ts';
+import { type HookChange, namedItems } from './hooks.ts';
 
 /** What a build is for: a read of the server, or the present alone. */
 export type Task =
@@ -6,6 +6,8 @@ export type Task =
       readonly kind: 'read';
       /** Whether everything is read whole. */
       readonly complete: boolean;
+      /** Whether the lists are read, and not what hooks named alone. */
+      readonly lists: boolean;
       /** What hooks named since the last read. */
       readonly changes: readonly HookChange[];
       /** How often these were read, and the answer was older than they are. */
@@ -107,11 +109,13 @@ export class Agenda {
     if (moment !== undefined && isBefore(moment, read))
       return { at: moment, work: { kind: 'moment' } };
     const complete = this.#asksForAll || !isBefore(read, this.#complete);
+    const isDue = !isBefore(read, scheduled.at);
     return {
       at: read,
       work: {
         kind: 'read',
         complete,
+        lists: complete || this.#acceptsShrink || isDue || !namedItems(this.#changes),
         changes: this.#changes,
         again: this.#again,
         acceptShrink: this.#acceptsShrink,
@@ -137,7 +141,7 @@ export class Agenda {
   succeeded(work: Task, now: Temporal.Instant, older: readonly HookChange[] = []): void {
     if (work.kind === 'moment') return;
     this.#failures = 0;
-    this.#read = now.add(this.#rhythm.readEvery);
+    if (work.lists) this.#read = now.add(this.#rhythm.readEvery);
     if (work.complete) this.#complete = now.add(this.#rhythm.completeEvery);
     const pause = again[work.again];
     if (older.length === 0 || pause === undefined || this.#hook !== undefined) return;

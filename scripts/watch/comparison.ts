@@ -5,6 +5,7 @@ import { statusFile } from '../../src/routes.ts';
 import { type BuildContext, cacheLayout } from '../cli/build-context.ts';
 import { linkOrCopy, listFiles } from '../cli/files.ts';
 import { runProgram } from '../cli/process.ts';
+import { programModule } from '../cli/site-folder.ts';
 import { readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
 import { presentName } from '../sites/swap.ts';
 
@@ -38,11 +39,11 @@ export async function compareWithWhole({ settings, cache }: BuildContext): Promi
     const { code, stderr } = await runProgram(
       process.execPath,
       [
-        ...['scripts/render.ts', '--snapshot', snapshot, '--now', record.now],
+        ...[programModule('scripts/render'), '--snapshot', snapshot, '--now', record.now],
         ...['--config', settings.configFile, '--site-url', settings.config.siteUrl],
         ...['--cache-dir', folder, '--workers', '1'],
       ],
-      { onStart: (pid) => setPriority(pid, constants.priority.PRIORITY_LOW) },
+      { cwd: process.cwd(), onStart: (pid) => setPriority(pid, constants.priority.PRIORITY_LOW) },
     );
     if (code !== 0)
       return { reason: `the other process ended with ${code}: ${stderr.slice(-500)}` };

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Collection } from '../../src/contract/collections.ts';
-import { languages } from '../../src/contract/language.ts';
-import { collectionFile, type Manifest, recordSchema } from '../../src/snapshot/format.ts';
+import type { NamedItems } from '../../src/loaders/fetch-context.ts';
+import { type Manifest, recordSchema } from '../../src/snapshot/format.ts';
 import { readRecordLines } from '../../src/snapshot/read.ts';
 
 const changeSchema = z.object({
@@ -50,6 +50,34 @@ export function reachesOthers({ kind }: HookChange): boolean {
   return kind === 'wp_block';
 }
 
+/** Kinds of which a public item can be read alone; media are looked for in any case. */
+const namedKinds: Readonly<Record<string, keyof NamedItems | undefined>> = {
+  tribe_events: 'events',
+  tribe_venue: 'venues',
+  tribe_organizer: 'organizers',
+  post: 'posts',
+  attachment: undefined,
+};
+
+/**
+ * The items that are to be read because of some changes; undefined where the lists say more: of
+ * what is not public any more, and of kinds that show in other items.
+ */
+export function namedItems(changes: readonly HookChange[]): NamedItems | undefined {
+  const isReadAlone = ({ kind, id, public: isPublic = true }: HookChange) =>
+    isPublic && id > 0 && Object.hasOwn(namedKinds, kind);
+  if (changes.length === 0 || !changes.every(isReadAlone)) return undefined;
+  const idsOf = (collection: keyof NamedItems) => [
+    ...new Set(changes.filter(({ kind }) => namedKinds[kind] === collection).map(({ id }) => id)),
+  ];
+  return {
+    events: idsOf('events'),
+    venues: idsOf('venues'),
+    organizers: idsOf('organizers'),
+    posts: idsOf('posts'),
+  };
+}
+
 const datedSchema = z.object({
   modified_utc: z.string().nullish(),
   modified_gmt: z.string().nullish(),
@@ -70,9 +98,7 @@ export async function olderThanNamed(
   const older: HookChange[] = [];
   for (const [collection, wanted] of named) {
     if (collection === undefined) continue;
-    const files = languages
-      .map((language) => collectionFile(collection, language))
-      .filter((file) => file in collections);
+    const files = Object.keys(collections).filter((file) => file.startsWith(`${collection}.`));
     const modified = await modifiedTimes(
       files.map((file) => join(folder, file)),
       new Set(wanted.map(({ id }) => id)),
@@ -100,8 +126,10 @@ async function modifiedTimes(
   const found = new Map<number, string>();
   for (const file of files)
     for await (const line of readRecordLines(file)) {
-      const { id, item } = recordSchema.parse(JSON.parse(line.toString()));
+      const text = line.toString();
+      const id = Number(/^\{"id":(\d+),/.exec(text)?.[1]);
       if (!ids.has(id)) continue;
+      const { item } = recordSchema.parse(JSON.parse(text));
       const { modified_utc, modified_gmt } = datedSchema.safeParse(item).data ?? {};
       const time = (modified_utc ?? modified_gmt ?? '').replace(' ', 'T').slice(0, 19);
       if (time >= (found.get(id) ?? '')) found.set(id, time);

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { digest } from '../../src/snapshot/format.ts';
 import { BuildMemory } from '../build/build-memory.ts';
@@ -6,16 +6,18 @@ import { buildSite } from '../build/build-site.ts';
 import { codeDigest } from '../build/digests.ts';
 import { type BuildContext, withCacheLock } from '../cli/build-context.ts';
 import { CommandError, type ExitCode, exitCodes } from '../cli/command.ts';
-import { environmentFile } from '../cli/environment.ts';
 import { reasonBeneath } from '../cli/process.ts';
 import type { Settings } from '../cli/settings.ts';
+import { environmentFile } from '../cli/site-folder.ts';
 import { enterStage, presentStage } from '../cli/stall.ts';
 import { tellEnd } from '../report/notify.ts';
 import type { BuildReport } from '../report/report.ts';
+import type { Fetched } from '../snapshots/fetch-stage.ts';
 import { readManifest } from '../snapshots/snapshot-store.ts';
 import { Agenda, type Task } from './agenda.ts';
 import { type Compared, compareWithWhole } from './comparison.ts';
-import { type Hook, type HookChange, olderThanNamed, reachesOthers } from './hooks.ts';
+import { disagreements } from './disagreements.ts';
+import { type Hook, type HookChange, namedItems, olderThanNamed, reachesOthers } from './hooks.ts';
 import { nextInstantOf } from './instants.ts';
 import type { WatcherOrder } from './listener.ts';
 import { isLatestBuilt, noteOwnSite, strangeSite } from './own-site.ts';
@@ -303,7 +305,9 @@ export class Watcher {
         this.#lookAtSite();
         if (this.#pause !== undefined) return undefined;
         if (work.kind === 'moment' && !isLatestBuilt(this.#place)) return undefined;
+        const before = memory.fetched;
         const built = await buildSite(context, { ...orderOf(work), memory, whole });
+        this.#confirm(before, memory.fetched);
         if (whole) this.#isWhole = false;
         noteOwnSite(this.#place);
         if (!this.#agenda.isAsked) memory.writeDown(context.cache);
@@ -322,6 +326,19 @@ export class Watcher {
     this.#expectMoment();
   }
 
+  /** Says what reads of single items had missed, where the lists were read again. */
+  #confirm(before: Fetched | undefined, after: Fetched | undefined): void {
+    const isRead = before?.manifest.upon && after && !after.manifest.upon;
+    const names = isRead && existsSync(before.folder) ? disagreements(before, after) : [];
+    if (names.length === 0) return;
+    const named = names.slice(0, mostNamed).join(', ');
+    this.#log(
+      'disagrees',
+      `The lists give ${names.length} items otherwise than single reads did, though they were not modified since: ${named}. Perhaps a hook did not come, or a cache gives old answers.`,
+      { items: names.slice(0, mostNamed) },
+    );
+  }
+
   async #succeeded(work: Task, report: BuildReport): Promise<void> {
     const { outcome, publication, snapshot, seconds } = report;
     const changed = outcome === 'published';
@@ -338,7 +355,7 @@ export class Watcher {
     this.#agenda.succeeded(work, now(), older);
     this.#log(changed ? 'published' : 'unchanged', changed ? 'Published.' : 'Nothing changed.', {
       for: work.kind,
-      ...(work.kind === 'read' && { complete: work.complete }),
+      ...(work.kind === 'read' && { complete: work.complete, lists: work.lists }),
       added: publication?.added.length ?? 0,
       changed: publication?.changed.length ?? 0,
       removed: publication?.removed.length ?? 0,
@@ -410,7 +427,8 @@ export class Watcher {
 function orderOf(work: Task): Parameters<typeof buildSite>[1] {
   const order = { acceptShrink: false, whole: false, tells: true };
   if (work.kind === 'moment') return { ...order, snapshot: 'latest', moment: true };
-  return { ...order, complete: work.complete, acceptShrink: work.acceptShrink };
+  const { complete, acceptShrink, lists, changes } = work;
+  return { ...order, complete, acceptShrink, named: lists ? undefined : namedItems(changes) };
 }
 
 function isOfSource(error: unknown): boolean {

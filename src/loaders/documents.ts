@@ -21,6 +21,7 @@ import {
   type FileSettings,
   fileName,
   mediaByAddress,
+  takeEarlier,
   UnusableFileError,
 } from './file-cache.ts';
 import { type Collected, type ItemStore, storeOf } from './item-store.ts';
@@ -47,8 +48,12 @@ export async function fetchFiles(settings: FileSettings): Promise<DocumentEntry[
     download,
   } as const;
   return copyFiles(settings, kind, addresses, async ([href, modified], copy, stop) => {
-    const facts = await copy({ url: new URL(href), modified, signal: stop });
     const path = paths.get(href);
+    const isAsBefore = (modified ?? '').replace(' ', 'T') < (settings.earlierFiles?.since ?? '');
+    const earlier =
+      isAsBefore && (await takeEarlier(settings, settings.earlierFiles?.documents, [href]));
+    if (earlier) return path === undefined ? [] : earlier.map((entry) => ({ ...entry, path }));
+    const facts = await copy({ url: new URL(href), modified, signal: stop });
     return facts && path !== undefined ? [{ url: href, path, ...facts }] : [];
   });
 

@@ -3,9 +3,15 @@ import type { SiteConfig } from '../config.ts';
 import { type Collection, collections } from '../contract/collections.ts';
 import type { WireEvent } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
-import type { EmbedEntry, Manifest, Quarantined } from '../snapshot/format.ts';
+import type {
+  DocumentEntry,
+  EmbedEntry,
+  FileEntry,
+  Manifest,
+  Quarantined,
+} from '../snapshot/format.ts';
 import { type Collected, storeOf } from './item-store.ts';
-import type { PrivateTitle } from './receive-item.ts';
+import type { PrivateTexts } from './receive-item.ts';
 
 /** What of the site's configuration decides how a snapshot is fetched. */
 export type FetchConfig = Pick<SiteConfig, 'maxQuarantinedShare' | 'embeds'> & {
@@ -44,6 +50,17 @@ export type FetchContext = {
   readonly known?: Known | undefined;
   /** Finds the items of a collection that may be taken from the snapshot before. @default none */
   readonly previousItems?: FindPreviousItems | undefined;
+  /** Files that need not be asked for. @default none */
+  readonly earlierFiles?: EarlierFiles | undefined;
+};
+
+/** The files of a snapshot that single items are read upon, by their addresses. */
+export type EarlierFiles = {
+  readonly folder: string;
+  readonly images: ReadonlyMap<string, FileEntry>;
+  readonly documents: ReadonlyMap<string, DocumentEntry>;
+  /** Media that were modified later may have other files: as servers write it. */
+  readonly since: string;
 };
 
 export type FetchSettings = Pick<FetchContext, 'api' | 'config' | 'now' | 'drafts' | 'known'> & {
@@ -62,8 +79,10 @@ export type FetchSettings = Pick<FetchContext, 'api' | 'config' | 'now' | 'draft
   readonly previous?: PreviousSnapshot | undefined;
   /** Identifies the program and the settings that read; without it nothing is taken from another snapshot. */
   readonly basis?: string | undefined;
-  /** Takes the titles of what was withheld, which no file holds, so that the site can be searched for them. */
-  readonly privateTitles?: ((titles: readonly PrivateTitle[]) => void) | undefined;
+  /** The snapshot that single items are read upon, instead of reading the lists. @default none */
+  readonly upon?: UponSnapshot | undefined;
+  /** Takes the texts of what was withheld, which no file holds, so that the site can be searched for them. */
+  readonly privateTexts?: ((texts: readonly PrivateTexts[]) => void) | undefined;
 };
 
 export type FindPreviousItems = (
@@ -240,8 +259,28 @@ export type KnownEvents = {
   /** What the last published build had besides events. @default nothing */
   readonly others?: readonly KnownItem[];
   /** How many entries the menus of the last published build had. @default none */
-  readonly menuEntries?: Readonly<Partial<Record<Language, number>>> | undefined;
+  readonly menuEntries?: Readonly<Record<Language, number>> | undefined;
 };
+
+/** Ids of items that somebody says were changed, by collection. */
+export type NamedItems = {
+  readonly events: readonly number[];
+  readonly posts: readonly number[];
+  readonly venues: readonly number[];
+  readonly organizers: readonly number[];
+};
+
+/** A snapshot that single items are read upon. */
+export type UponSnapshot = PreviousSnapshot & {
+  readonly named: NamedItems;
+  /** Of what it leaves out, as the fetch that made it passed them on. */
+  readonly privateTexts: readonly PrivateTexts[];
+};
+
+/** Raised where reading single items does not say enough. */
+export class ListsNeededError extends Error {
+  override readonly name = 'ListsNeededError';
+}
 
 /** A snapshot of the same server, made by the same program and settings, that items may be taken from. */
 export type PreviousSnapshot = { readonly folder: string; readonly manifest: Manifest };

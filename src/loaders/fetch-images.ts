@@ -16,6 +16,7 @@ import {
   type FileSettings,
   fileName,
   mediaByAddress,
+  takeEarlier,
 } from './file-cache.ts';
 import { readImage } from './image-file.ts';
 import { type Collected, type ItemStore, storeOf } from './item-store.ts';
@@ -54,6 +55,10 @@ export async function fetchImages(settings: FileSettings): Promise<FileEntry[]> 
       return [];
     }
     const { modified, sizes = [] } = known.get(href) ?? {};
+    const isAsBefore = (modified ?? '').replace(' ', 'T') < (settings.earlierFiles?.since ?? '');
+    const earlier =
+      isAsBefore && (await takeEarlier(settings, settings.earlierFiles?.images, urls));
+    if (earlier) return earlier;
     const substitutes = sizes.filter((size) => size !== href).map((size) => new URL(size));
     const facts = await copy({
       url,

@@ -20,6 +20,7 @@ import {
   FileCache,
   type FileSettings,
   fileName,
+  takeEarlier,
   troubleOf,
   UnusableFileError,
 } from './file-cache.ts';
@@ -63,9 +64,13 @@ export async function fetchMaps(settings: FileSettings): Promise<FetchedMaps> {
   for (const [done, map] of wanted.entries()) {
     signal?.throwIfAborted();
     progress({ step: 'maps', done, total: wanted.length });
-    const facts = await pictureOf(map);
-    if (!facts) continue;
+    const urls = [map.url, darkMapUrl(map.url)];
+    const before = await takeEarlier(settings, settings.earlierFiles?.images, urls);
+    const facts = before === undefined ? await pictureOf(map) : undefined;
+    if (before === undefined && facts === undefined) continue;
     found.maps.push(map);
+    if (before !== undefined) found.pictures.push(...before);
+    if (facts === undefined) continue;
     const night = await darkPictureOf(map, facts);
     found.pictures.push({ url: map.url, ...facts }, { url: darkMapUrl(map.url), ...night });
   }

@@ -245,6 +245,17 @@ describe('fetch snapshot', () => {
       expect(lines.map((line) => JSON.parse(line).id)).toEqual([1, 2]);
     });
 
+    test('names the fields of listed items that cannot be read and are left out', async () => {
+      const broken = [1, 2].map((id) => ({ ...wireEvent({ id }), image: { url: id } }));
+      const { manifest } = await fetchFrom(
+        { items: { events: { en: broken } } },
+        { config: { languages: ['en'] } },
+      );
+      expect(manifest.warnings).toEqual([
+        'events: items shown without their "image.url", which cannot be read: 1 (en, 1), 2 (en, 2).',
+      ]);
+    });
+
     test('gives the same bytes for the same content, in whatever order the server answers', async () => {
       const events = [3, 1, 2].map((id) =>
         wireEvent({ id, url: `https://cms.example/event/${id}/` }),

@@ -18,23 +18,27 @@ import {
 import { fetchFiles } from './documents.ts';
 import {
   checkCompleteness,
+  type EarlierFiles,
   type FetchContext,
   type FetchSettings,
   type FindPreviousItems,
+  groupWarnings,
+  type UponSnapshot,
 } from './fetch-context.ts';
 import { fetchImages } from './fetch-images.ts';
 import { fetchMaps } from './fetch-maps.ts';
-import { listOutcomes, previousItems, readingsOf, shapesOf } from './incremental.ts';
+import { listOutcomes, modifiedSince, previousItems, readingsOf, shapesOf } from './incremental.ts';
 import { fetchEmbeds, fetchEventStatuses, fetchSeoHeads } from './item-details.ts';
 import {
   type Collected,
   createCollected,
   type Items,
+  noteFaults,
   openSpool,
-  quarantine,
   storeOf,
 } from './item-store.ts';
 import { fetchLinkedEvents } from './linked-events.ts';
+import { readNamedItems } from './named-items.ts';
 import { fetchNewsNames } from './news-names.ts';
 import { readRemovedEvents, readWithheldItems } from './removed-events.ts';
 import { checkRestricted, isRestricted, withoutCollection } from './restricted.ts';
@@ -66,7 +70,7 @@ export async function fetchSnapshot(settings: FetchSettings): Promise<Manifest> 
 }
 
 async function fetchInto(staging: string, settings: FetchSettings): Promise<Manifest> {
-  const { api, config, now, drafts, known, signal, progress = () => {} } = settings;
+  const { api, config, now, drafts, known, upon, signal, progress = () => {} } = settings;
   const context: FetchContext = {
     api,
     config,
@@ -76,8 +80,10 @@ async function fetchInto(staging: string, settings: FetchSettings): Promise<Mani
     signal,
     previousItems: findPreviousItems(settings),
     known,
+    earlierFiles: upon && filesOf(upon),
   };
-  using spool = openSpool(join(staging, 'items.spool'));
+  // Items of an earlier snapshot are gone through several times, and few of them are parsed again.
+  using spool = upon ? undefined : openSpool(join(staging, 'items.spool'));
   const collected = createCollected(config.languages, spool, api.redact);
   const names = await fetchNames(context);
   const vanished = await fetchItems(context, collected, settings);
@@ -86,7 +92,7 @@ async function fetchInto(staging: string, settings: FetchSettings): Promise<Mani
   const found = { names, ...binaries, vanished };
   const manifest = await describe(staging, settings, collected, found);
   await writeManifest(staging, manifest);
-  settings.privateTitles?.(collected.privateTexts);
+  settings.privateTexts?.(collected.privateTexts);
   return manifest;
 }
 
@@ -98,18 +104,21 @@ async function fetchInto(staging: string, settings: FetchSettings): Promise<Mani
 async function fetchItems(
   context: FetchContext,
   collected: Collected,
-  { partial, published = { known: [], uncertain: [], all: false } }: FetchSettings,
+  { partial, upon, published = { known: [], uncertain: [], all: false } }: FetchSettings,
 ): Promise<Manifest['vanished']> {
   const { config, drafts } = context;
-  await fetchCollections(context, collected);
+  if (upon) await readNamedItems(context, collected, upon);
+  else await fetchCollections(context, collected);
   if (!partial) checkRestricted(context, collected, published);
-  await fetchNewsNames(context, collected);
+  if (upon === undefined || upon.named.posts.length > 0) await fetchNewsNames(context, collected);
   await fetchLinkedEvents(context, collected);
   await fetchEventStatuses(context, collected);
   await fetchSeoHeads(context, collected);
   if (!partial) checkCompleteness(collected, config);
-  const vanished = await readRemovedEvents(context, collected, published);
-  await readWithheldItems(context, collected, { others: [], ...published });
+  // What is gone the lists alone say.
+  const vanished =
+    upon?.manifest.vanished ?? (await readRemovedEvents(context, collected, published));
+  if (!upon) await readWithheldItems(context, collected, { others: [], ...published });
   leaveOutWithheld(collected);
   if (config.api.authenticateAll && !drafts) leaveOutFilesOfOthers(collected);
   await fetchEmbeds(context, collected);
@@ -139,9 +148,18 @@ function findPreviousItems(settings: FetchSettings): FindPreviousItems | undefin
     previousItems(previous, { origin: api.url, basis, now, hours }, collection, language);
 }
 
+function filesOf({ folder, manifest }: UponSnapshot): EarlierFiles {
+  return {
+    folder: join(folder, 'files'),
+    images: new Map(manifest.files.map((entry) => [entry.url, entry])),
+    documents: new Map(manifest.documents.map((entry) => [entry.url, entry])),
+    since: modifiedSince(Temporal.Instant.from(manifest.fetched)),
+  };
+}
+
 async function describe(
   staging: string,
-  { api, config, now, drafts, previous, basis }: FetchSettings,
+  { api, config, now, drafts, previous, basis, upon }: FetchSettings,
   collected: Collected,
   found: Pick<Manifest, 'names' | 'files' | 'documents' | 'maps' | 'vanished'>,
 ): Promise<Manifest> {
@@ -166,19 +184,38 @@ async function describe(
     quarantined: collected.quarantined.toSorted((a, b) => compareTexts(placeOf(a), placeOf(b))),
     withheld: withheldIn(collected),
     ...(basis !== undefined && { reading: { basis, ...readingsOf(collected) } }),
-    shapes: shapesOf(collected, previous?.manifest.shapes),
-    warnings: [
-      ...collected.warnings.map(api.redact),
+    ...(upon && { upon: { listed: upon.manifest.upon?.listed ?? upon.manifest.fetched } }),
+    shapes: upon?.manifest.shapes ?? shapesOf(collected, previous?.manifest.shapes),
+    warnings: distinct([
+      ...(upon?.manifest.warnings ?? []),
+      ...[...collected.warnings, ...droppedWarnings(collected)].map(api.redact),
       ...api.warnings(),
       ...warnings,
       ...oneSidedWarnings(collected, config.languages),
-    ].toSorted(),
+    ]),
   };
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)].toSorted();
 }
 
 /** What was withheld, each item once, by collection, language and id. */
 export function withheldIn({ withheld }: Pick<Collected, 'withheld'>): Manifest['withheld'] {
   return withheldOnce(withheld).toSorted((a, b) => compareTexts(placeOf(a), placeOf(b)));
+}
+
+/** Warnings of fields that were left out, those of one field of a collection in one sentence. */
+function droppedWarnings({ dropped }: Pick<Collected, 'dropped'>): readonly string[] {
+  const warnings = groupWarnings();
+  for (const { collection, language, id, field, value } of dropped) {
+    const name = field.replaceAll(/\.\d+(?=\.|$)/g, '[]');
+    warnings.add(
+      `${collection}: items shown without their "${name}", which cannot be read`,
+      `${id} (${language}, ${value})`,
+    );
+  }
+  return warnings.sentences();
 }
 
 type Placed = {
@@ -213,14 +250,9 @@ async function fetchCollection<C extends Collection>(
     return;
   }
   try {
-    for (const { commit, quarantined } of await listOutcomes(
-      context,
-      collected,
-      collection,
-      language,
-    )) {
-      commit?.();
-      if (quarantined) quarantine(collected, quarantined);
+    for (const outcome of await listOutcomes(context, collected, collection, language)) {
+      outcome.commit?.();
+      noteFaults(collected, outcome);
     }
   } catch (error) {
     const without =

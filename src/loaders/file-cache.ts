@@ -125,6 +125,20 @@ export type FileSettings = FetchContext & {
   readonly cache: string | undefined;
 };
 
+/** Puts files of an earlier snapshot into a folder; undefined where that lacks one of them. */
+export async function takeEarlier<Entry extends DigestName>(
+  { earlierFiles, folder }: FileSettings,
+  entries: ReadonlyMap<string, Entry> | undefined,
+  urls: Iterable<string>,
+): Promise<readonly Entry[] | undefined> {
+  const found = Array.from(urls, (url) => entries?.get(url));
+  const known = found.filter((entry) => entry !== undefined);
+  if (earlierFiles === undefined || known.length < found.length) return undefined;
+  for (const name of new Set(known.map(fileName)))
+    await placeFile(join(earlierFiles.folder, name), join(folder, name));
+  return known;
+}
+
 /** What is particular about a kind of files. */
 type CachedKind<Facts extends DigestName> = {
   readonly step: 'files' | 'images';

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { extname, join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { createSemaphore } from '../api/concurrency.ts';
 import { digest, type FileEntry } from '../snapshot/format.ts';
@@ -151,7 +151,7 @@ function draw(svg: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
-      [fileURLToPath(new URL('svg-process.ts', import.meta.url))],
+      [join(import.meta.dirname, `svg-process${extname(import.meta.filename)}`)],
       {
         env: {},
         encoding: 'buffer',

@@ -28,7 +28,7 @@ import { type Collected, noteWithheld, storeOf } from './item-store.ts';
 import { type Outcome, receiveItem, withheldOutcome, withheldReason } from './receive-item.ts';
 
 /** The result of reading one item, whose text is stored and which has no place yet. */
-type StagedOutcome = Pick<Outcome<Collection>, 'quarantined'> & {
+type StagedOutcome = Pick<Outcome<Collection>, 'quarantined' | 'dropped'> & {
   readonly commit: (() => void) | undefined;
 };
 
@@ -47,12 +47,13 @@ export async function listOutcomes<C extends Collection>(
   const staged = (raw: unknown): StagedOutcome & { readonly hasShape: boolean } => {
     const outcome = receiveItem(collection, { raw, language, now, drafts });
     noteWithheld(collected, outcome);
-    const { item, quarantined } = outcome;
+    const { item, quarantined, dropped } = outcome;
     const hasShape = item !== undefined || quarantined !== undefined;
     return {
       hasShape,
       commit: item && items.stage(item.id, item),
       ...(quarantined && { quarantined }),
+      ...(dropped && { dropped }),
     };
   };
   const report: ListReport = {
@@ -225,7 +226,12 @@ function bound(newest: string, fetched: Temporal.Instant): string {
     ...(newest === '' ? [] : [Temporal.Instant.from(`${newest.replace(' ', 'T')}Z`)]),
   ];
   const [first = fetched] = instants.toSorted(Temporal.Instant.compare);
-  return first.subtract({ hours: margin }).toString({ smallestUnit: 'second' });
+  return modifiedSince(first);
+}
+
+/** What may have been modified since an instant, as `modified_after` takes it, by whichever clock. */
+export function modifiedSince(instant: Temporal.Instant): string {
+  return instant.subtract({ hours: margin }).toString({ smallestUnit: 'second' });
 }
 
 function idOf(raw: unknown): string {

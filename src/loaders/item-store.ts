@@ -24,6 +24,8 @@ type StoreReading = {
 export type Collected = {
   readonly stores: ReadonlyMap<Language, ItemStore>;
   readonly quarantined: Quarantined[];
+  /** Fields that could not be read, of items that are shown without them. */
+  readonly dropped: Quarantined[];
   readonly withheld: Withheld[];
   readonly privateTexts: PrivateTexts[];
   readonly warnings: string[];
@@ -53,6 +55,7 @@ export function createCollected(
   return {
     stores: new Map(languages.map((language) => [language, emptyStore(spool)])),
     quarantined: [],
+    dropped: [],
     withheld: [],
     privateTexts: [],
     warnings: [],
@@ -73,19 +76,25 @@ export function receive<C extends Collection>(
   outcome: Outcome<C>,
 ): void {
   if (outcome.item) storeOf(collected, language)[collection].set(outcome.item.id, outcome.item);
-  if (outcome.quarantined) quarantine(collected, outcome.quarantined);
-  for (const fault of outcome.dropped ?? [])
-    collected.warnings.push(droppedWarning(redacted(collected, fault)));
+  noteFaults(collected, outcome);
   noteWithheld(collected, outcome);
 }
 
-/** Remembers an item that could not be understood, without what is secret in its value. */
-export function quarantine(collected: Collected, fault: Quarantined): void {
-  collected.quarantined.push(redacted(collected, fault));
-}
-
-function redacted({ redact }: Collected, fault: Quarantined): Quarantined {
-  return { ...fault, value: redact(fault.value), reason: redact(fault.reason) };
+/**
+ * Remembers what could not be understood, without what is secret in its value: an item, or fields
+ * that it does without.
+ */
+export function noteFaults(
+  { quarantined, dropped, redact }: Collected,
+  faults: Pick<Outcome<Collection>, 'quarantined' | 'dropped'>,
+): void {
+  const redacted = (fault: Quarantined): Quarantined => ({
+    ...fault,
+    value: redact(fault.value),
+    reason: redact(fault.reason),
+  });
+  if (faults.quarantined) quarantined.push(redacted(faults.quarantined));
+  dropped.push(...(faults.dropped ?? []).map(redacted));
 }
 
 /** Remembers what an answer says must not be public, whatever becomes of the rest of that answer. */
@@ -96,23 +105,6 @@ export function noteWithheld(
   withheld.push(...(outcome?.withheld ?? []));
   privateTexts.push(...(outcome?.privateTexts ?? []));
 }
-
-function droppedWarning({ collection, language, id, field, value }: Quarantined): string {
-  return `${language}: ${itemNames[collection] ?? collection} ${id} has a field "${field}" that cannot be read, ${value}; it is shown without that.`;
-}
-
-const itemNames: Readonly<Record<string, string>> = {
-  events: 'event',
-  venues: 'venue',
-  organizers: 'organizer',
-  categories: 'category',
-  tags: 'tag',
-  posts: 'post',
-  pages: 'page',
-  media: 'media item',
-  'menu-items': 'menu entry',
-  blocks: 'block',
-};
 
 export function storeOf({ stores }: Collected, language: Language): ItemStore {
   const store = stores.get(language);
@@ -151,16 +143,69 @@ export type Items<Item> = {
   stage(id: number, item: Item): () => void;
   /** The item as JSON text that is the same for the same item. */
   json(id: number): string;
+  /** Takes in an item as the JSON text that `json` gave. */
+  take(id: number, json: string): void;
 };
 
-class MemoryItems<Item> extends Map<number, Item> implements Items<Item> {
+/** Items that are parsed when they are asked for first. */
+class MemoryItems<Item> implements Items<Item> {
+  readonly #items = new Map<number, ParsedItem<Item>>();
+
+  get size(): number {
+    return this.#items.size;
+  }
+
+  has(id: number): boolean {
+    return this.#items.has(id);
+  }
+
+  get(id: number): Item | undefined {
+    const stored = this.#items.get(id);
+    return stored && itemOf(stored);
+  }
+
+  set(id: number, item: Item): void {
+    this.#items.set(id, { item });
+  }
+
+  delete(id: number): boolean {
+    return this.#items.delete(id);
+  }
+
+  keys(): IteratorObject<number, unknown> {
+    return this.#items.keys();
+  }
+
+  values(): IteratorObject<Item, unknown> {
+    return this.#items.values().map(itemOf);
+  }
+
+  entries(): IteratorObject<[number, Item], unknown> {
+    return this.#items.entries().map(([id, stored]) => [id, itemOf(stored)]);
+  }
+
   stage(id: number, item: Item): () => void {
-    return () => void this.set(id, item);
+    return () => this.set(id, item);
   }
 
   json(id: number): string {
-    return stableJson(this.get(id));
+    const stored = this.#items.get(id);
+    if (!stored) throw new RangeError(`There is no item ${id}.`);
+    stored.json ??= stableJson(stored.item);
+    return stored.json;
   }
+
+  take(id: number, json: string): void {
+    this.#items.set(id, { json });
+  }
+}
+
+type ParsedItem<Item> = { item?: Item; json?: string };
+
+function itemOf<Item>(stored: ParsedItem<Item>): Item {
+  const item: Item = stored.item ?? JSON.parse(stored.json ?? '');
+  stored.item = item;
+  return item;
 }
 
 /** Items whose text is in a spool: memory holds of each where it is. An item that is read is another object each time. */
@@ -216,7 +261,11 @@ class SpooledItems<Item> implements Items<Item> {
     return this.#spool.read(span);
   }
 
-  /** What is in the spool was written by `stage`, from an item. */
+  take(id: number, json: string): void {
+    this.#spans.set(id, this.#spool.write(json));
+  }
+
+  /** What is in the spool was written by `stage`, from an item, or taken in. */
   #read(span: ByteSpan): Item {
     return JSON.parse(this.#spool.read(span));
   }

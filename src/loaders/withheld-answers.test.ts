@@ -277,7 +277,7 @@ async function read(given: Case, previous?: Fetched): Promise<Fetched | undefine
         images: { mode: 'link', hosts: [], maxFile: 1 },
         files: { mode: 'link', hosts: [], maxFile: 1 },
       },
-      privateTitles: (found) => {
+      privateTexts: (found) => {
         titles = found;
       },
     });

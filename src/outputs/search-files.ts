@@ -1,5 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import { bindShortWords } from '../html/text.ts';
+import { dictionaryOf } from '../i18n/dictionaries.ts';
 import { formatDate, formatTimes } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import { placeOf, type Venue } from '../model/groups.ts';
@@ -14,14 +15,21 @@ import {
   partTerm,
   searchKinds,
 } from '../search/format.ts';
-import { type SearchDocument, type SearchFiles, writeIndex } from '../search/write-index.ts';
+import {
+  createIndexer,
+  type IndexedDocument,
+  type SearchDocument,
+  type SearchFiles,
+  writeIndex,
+} from '../search/write-index.ts';
 import { imageOfWidth } from '../site/asset-paths.ts';
 import { categoryCue } from '../site/categories.ts';
+import { dataOfSite } from '../site/derived.ts';
 import { factNames } from '../site/events/choices.ts';
 import { siteDays } from '../site/events/event-days.ts';
 import { briefGlance } from '../site/events/facts.ts';
 import { partsOf } from '../site/events/hours-of-day.ts';
-import { seriesIn } from '../site/events/series.ts';
+import { seriesIn, seriesOf } from '../site/events/series.ts';
 import { newestFirst } from '../site/order.ts';
 import type { EventGroup, Item, LanguageSite, Series, Site } from '../site/site.ts';
 import { groupWeight, type Target } from './target.ts';
@@ -42,6 +50,7 @@ export function searchTarget(site: Site, language: Language): Target {
         stars: events.map((event) => starOf(site, event)),
         block: blockOf(site),
         cues: categories.map((category) => categoryCue(local, category)),
+        seriesOf: events.map((event) => seriesOf(site, event)?.slug),
         series: seriesIn(site, language).map(({ slug, name, events: dates }) => [
           slug,
           name,
@@ -74,18 +83,21 @@ export function searchIndex(
 ): SearchFiles {
   const { language } = local;
   const events = byFirstDay(searched.events, site.timeZone);
-  // A part is kept without the pages of series.
-  const series = searched === local ? seriesIn(site, language) : [];
-  const eventDocument = createEventDocument(site, local, { pictured: searched === local, series });
+  // A part is kept without pictures and without the pages of series.
+  const isWhole = searched === local;
+  const series = isWhole ? seriesIn(site, language) : [];
+  const index = createIndexer(language);
   const documents = {
-    event: events.map(({ event }) => eventDocument(event)),
-    post: newestFirst(searched.posts).map((post) => postDocument(site, post)),
-    page: searched.pages.map((page) => pageDocument(site, local, page)),
-    venue: searched.venues.map((venue) => venueDocument(site, venue)),
-    organizer: searched.organizers.map((organizer) => groupDocument(site, organizer)),
-    category: searched.categories.map((category) => groupDocument(site, category)),
-    tag: searched.tags.map((tag) => groupDocument(site, tag)),
-    series: series.map((one) => seriesDocument(site, one)),
+    event: events.map(({ event }) =>
+      isWhole ? indexedEvent(site, { event, index }) : index(eventDocument(site, event, false)),
+    ),
+    post: newestFirst(searched.posts).map((post) => index(postDocument(site, post))),
+    page: searched.pages.map((page) => index(pageDocument(site, local, page))),
+    venue: searched.venues.map((venue) => index(venueDocument(site, venue))),
+    organizer: searched.organizers.map((organizer) => index(groupDocument(site, organizer))),
+    category: searched.categories.map((category) => index(groupDocument(site, category))),
+    tag: searched.tags.map((tag) => index(groupDocument(site, tag))),
+    series: series.map((one) => index(seriesDocument(site, one))),
   };
   return writeIndex({
     language,
@@ -124,62 +136,61 @@ function dayOf(date: Temporal.PlainDate): number {
   return date.toZonedDateTime('UTC').epochMilliseconds / 86_400_000;
 }
 
-/**
- * @param shown.pictured whether rows have pictures
- * @param shown.series those that are found by their names
- */
-function createEventDocument(
-  site: Site,
-  local: LanguageSite,
-  { pictured, series }: { readonly pictured: boolean; readonly series: readonly Series[] },
-): (event: Event) => SearchDocument {
-  const { language } = local;
+type EventToIndex = {
+  readonly event: Event;
+  /** Finds the terms of its document. */
+  readonly index: (document: SearchDocument) => IndexedDocument;
+};
+
+const indexedEvent = dataOfSite(
+  'event in the search index',
+  (site, { event, index }: EventToIndex) => index(eventDocument(site, event, true)),
+  ({ event }) => event,
+);
+
+/** @param isWhole whether rows have pictures, and series have pages */
+function eventDocument(site: Site, event: Event, isWhole: boolean): SearchDocument {
+  const { language, when, venues, image } = event;
+  const local = site.in(language);
   const words = { site, language, t: site.translate(language) };
-  const groups = createGroupsOf(local);
-  const seriesOfEvent = new Map(
-    series.flatMap(({ slug, events }) => events.map(({ id }) => [id, slug] as const)),
+  const own = groupsOf(local, event);
+  const { categories = [], others = [] } = Object.groupBy(own, ({ kind }) =>
+    kind === 'category' ? 'categories' : 'others',
   );
-  return (event) => {
-    const { when, venues, image } = event;
-    const own = groups(event);
-    const { categories = [], others = [] } = Object.groupBy(own, ({ kind }) =>
-      kind === 'category' ? 'categories' : 'others',
-    );
-    const slugOfSeries = seriesOfEvent.get(event.id);
-    const category = event.categories.at(0);
-    const { firstDay, lastDay, allDay } = when;
-    return {
-      item: [
-        shownLine(event.title, language),
-        pathBelowHome(site, event),
-        allDay && !firstDay.equals(lastDay)
-          ? ''
-          : formatTimes(when, language, { siteTimeZone: site.timeZone }),
-        shownLine(venues.at(0)?.name ?? '', language),
-        shownStatus(event) ?? '',
-        category ? [categoryCue(local, category), printableLine(category.name)] : [],
-        briefGlance(words, event).map(({ name, label }) =>
-          event.facts.names.includes(name) ? `@${name}` : label,
-        ),
-        image && pictured ? imageOfWidth(image, rowPixels, site.config, site.routes) : '',
-        starOf(site, event),
-        allDay
-          ? ''
-          : when.start.withTimeZone(site.timeZone).toString(toMinute).slice('2026-11-20'.length),
-      ],
-      categories: categories.map(({ name }) => name),
-      names: [...venues.map(({ city }) => city), ...others.map(({ name }) => name)],
-      text: event.opening,
-      facets: [
-        ...own.map(groupTerm),
-        ...(slugOfSeries === undefined ? [] : [facetTerm('series', slugOfSeries)]),
-        ...factNames(event).map(factTerm),
-        ...partsOf(event, site.timeZone).map(partTerm),
-        ...(event.featured || event.sticky ? [featuredTerm] : []),
-      ],
-      topic: `${category?.slug ?? ''}/${slugOfSeries ?? ''}`,
-      place: placeOf(venues),
-    };
+  const slugOfSeries = isWhole ? seriesOf(site, event)?.slug : undefined;
+  const category = event.categories.at(0);
+  const { firstDay, lastDay, allDay } = when;
+  return {
+    item: [
+      shownLine(event.title, language),
+      pathBelowHome(site, event),
+      allDay && !firstDay.equals(lastDay)
+        ? ''
+        : formatTimes(when, language, { siteTimeZone: site.timeZone }),
+      shownLine(venues.at(0)?.name ?? '', language),
+      shownStatus(event) ?? '',
+      category ? [categoryCue(local, category), printableLine(category.name)] : [],
+      briefGlance(words, event).map(({ name, label }) =>
+        event.facts.names.includes(name) ? `@${name}` : label,
+      ),
+      image && isWhole ? imageOfWidth(image, rowPixels, site.config, site.routes) : '',
+      starOf(site, event),
+      allDay
+        ? ''
+        : when.start.withTimeZone(site.timeZone).toString(toMinute).slice('2026-11-20'.length),
+    ],
+    categories: categories.map(({ name }) => name),
+    names: [...venues.map(({ city }) => city), ...others.map(({ name }) => name)],
+    text: event.opening,
+    facets: [
+      ...own.map(groupTerm),
+      ...(slugOfSeries === undefined ? [] : [facetTerm('series', slugOfSeries)]),
+      ...factNames(event).map(factTerm),
+      ...partsOf(event, site.timeZone).map(partTerm),
+      ...(event.featured || event.sticky ? [featuredTerm] : []),
+    ],
+    topic: `${category?.slug ?? ''}/${slugOfSeries ?? ''}`,
+    place: placeOf(venues),
   };
 }
 
@@ -188,18 +199,17 @@ const toMinute = { smallestUnit: 'minute', timeZoneName: 'never' } as const;
 /** Pixels across that a row of a list needs on a dense screen. */
 const rowPixels = 288;
 
-function createGroupsOf(local: LanguageSite): (event: Event) => readonly EventGroup[] {
-  const above = new Map(local.categories.map(({ id }) => [id, [] as readonly EventGroup[]]));
-  for (const category of local.categories)
-    above.set(category.id, [...local.categoryAncestorsOf(category), category]);
-  return ({ categories, tags, venues, organizers }) => {
-    const all = categories.flatMap(({ id }) => above.get(id) ?? []);
-    return [...new Set<EventGroup>([...all, ...tags, ...venues, ...organizers])];
-  };
+/** What an event can be chosen by, the categories above its own included. */
+function groupsOf(
+  local: LanguageSite,
+  { categories, tags, venues, organizers }: Event,
+): readonly EventGroup[] {
+  const all = categories.flatMap((one) => [...local.categoryAncestorsOf(one), one]);
+  return [...new Set<EventGroup>([...all, ...tags, ...venues, ...organizers])];
 }
 
 function shownLine(text: string, language: Language): string {
-  return bindShortWords(printableLine(text), language);
+  return bindShortWords(printableLine(text), dictionaryOf(language).bound);
 }
 
 function groupTerm({ kind, slug }: EventGroup): string {

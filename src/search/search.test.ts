@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { writeSearch } from '../../tests/support/write-search.ts';
 import { indexSource, itemsOf } from '../../tests/support/written-index.ts';
 import {
   blockOfDay,
@@ -13,7 +14,7 @@ import {
 import { type DayChoice, dayOfDate, daysOfChoice, momentInZone, readQuery } from './query.ts';
 import { search } from './search.ts';
 import { decodeSpots, encodeSpots } from './spots.ts';
-import { type SearchDocument, type SearchFiles, writeIndex } from './write-index.ts';
+import type { SearchDocument, SearchFiles } from './write-index.ts';
 
 test.each([
   ['1970-01-01', 0],
@@ -119,7 +120,7 @@ const others: readonly Sample[] = [
   { title: 'Film i taniec' },
 ];
 
-const files = writeIndex({
+const files = writeSearch({
   language: 'pl',
   documents: [...events, ...others].map(documentOf),
   days: events.map(({ days = '' }) => {
@@ -181,7 +182,7 @@ describe('a word that few documents have is looked for with one letter changed',
     'Market day',
     'Mark and Anna',
   ];
-  const town = writeIndex({
+  const town = writeSearch({
     language: 'en',
     documents: [...titles, 'Jazz'].map((title) => documentOf({ title })),
     days: titles.map((_, place) => ({
@@ -242,7 +243,7 @@ describe('a word that few documents have is looked for with one letter changed',
   );
 
   test('and no word that is too short looks like another', async () => {
-    const aid = writeIndex({
+    const aid = writeSearch({
       language: 'en',
       documents: [documentOf({ title: 'First aid' })],
       days: [{ first: day(today), last: day(today), end: 1440 }],
@@ -255,7 +256,7 @@ describe('a word that few documents have is looked for with one letter changed',
 
 describe('accents that are typed', () => {
   const titles = ['Tańce na lodzie', 'Łodzie na Mżawie', 'Łódź w listopadzie'];
-  const town = writeIndex({
+  const town = writeSearch({
     language: 'pl',
     documents: titles.map((title) => documentOf({ title })),
     days: titles.map((_, place) => ({
@@ -302,7 +303,7 @@ describe('what is over by the hour', () => {
     ['Next week', '2026-11-28', 900],
   ];
   const dated = times.toSorted(([, one], [, other]) => (one < other ? -1 : 1));
-  const sunday = writeIndex({
+  const sunday = writeSearch({
     language: 'en',
     documents: dated.map(([title]) => documentOf({ title, text: 'town' })),
     days: dated.map(([, days, end]) => {
@@ -336,7 +337,7 @@ test('a word that is in most texts is left to titles and names, and narrows noth
   const text = 'concert tonight';
   const many = Array.from({ length: 1_200 }, (_, number) => ({ title: `Number${number}`, text }));
   const documents = [...many, { title: 'A concert', text: 'organ' }].map(documentOf);
-  const common = writeIndex({
+  const common = writeSearch({
     language: 'en',
     documents,
     days: [],
@@ -357,7 +358,7 @@ describe('of an index with 3,000 documents', () => {
       topic: title.slice(0, 6),
     }));
     const days = changed.map((_, number) => ({ first: number, last: number, end: 1440 }));
-    return writeIndex({
+    return writeSearch({
       language: 'en',
       documents,
       days,
@@ -387,7 +388,7 @@ describe('of an index with 3,000 documents', () => {
 });
 
 test('an empty site has an index too', async () => {
-  const empty = writeIndex({ language: 'en', documents: [], days: [], counts: [], block: 0 });
+  const empty = writeSearch({ language: 'en', documents: [], days: [], counts: [], block: 0 });
   expect(await ask('q=anything', empty, 'en')).toEqual([]);
   expect(await ask('when=today', empty, 'en')).toEqual([]);
 });

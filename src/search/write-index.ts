@@ -33,11 +33,20 @@ export type SearchDocument = {
   /** Terms of what it can be chosen by. */
   readonly facets: readonly string[];
   /** The term of a group itself, by which its events can be chosen. */
-  readonly term?: string;
+  readonly term?: string | undefined;
   /** Of an event what events like it have too. */
-  readonly topic?: string;
+  readonly topic?: string | undefined;
   /** Latitude and longitude in degrees. @example '53.6412,20.4021' */
   readonly place?: string | undefined;
+};
+
+/** What the index has of a document: its terms by where they occur first, in title, names or text. */
+export type IndexedDocument = Pick<SearchDocument, 'item' | 'term' | 'topic' | 'place'> & {
+  readonly terms: readonly [
+    titles: readonly string[],
+    names: readonly string[],
+    texts: readonly string[],
+  ];
 };
 
 /** Its first and last day, in days since 1970-01-01, and the minute of the last day at which it ends, 1440 for midnight. */
@@ -66,8 +75,7 @@ const commonShare = 1 / 4;
 const commonLeast = 1_000;
 
 /**
- * The index of a language. Its cost grows with the number of words; each distinct word is stemmed
- * once.
+ * The index of a language. Its cost grows with the number of words.
  *
  * @param days of the events, which come first among the documents, by first day
  * @param counts of the documents of each kind
@@ -75,7 +83,7 @@ const commonLeast = 1_000;
  *   knows what is over by the hour
  */
 export function writeIndex(order: IndexOrder): SearchFiles {
-  const { language, documents, days, counts } = order;
+  const { documents, days, counts } = order;
   const files = new Map<string, string>();
   const write = (kind: IndexFileKind, content: unknown) => {
     const text = JSON.stringify(content);
@@ -91,7 +99,7 @@ export function writeIndex(order: IndexOrder): SearchFiles {
     });
   const blocks = divideItems([...documents.keys()]);
   const { long, topics } = small ? { long: [], topics: [] } : divideByTopic(order, divideItems);
-  const sorted = sortTerms(collectTerms(documents, language), {
+  const sorted = sortTerms(collectTerms(documents), {
     documents: documents.length,
     spots: new Map(
       topics.flatMap((own, file) => own.map((event, place) => [event, [file, place]] as const)),
@@ -125,7 +133,7 @@ export function writeIndex(order: IndexOrder): SearchFiles {
 
 type IndexOrder = {
   readonly language: Language;
-  readonly documents: readonly SearchDocument[];
+  readonly documents: readonly IndexedDocument[];
   readonly days: readonly EventDayNumbers[];
   readonly counts: readonly number[];
   readonly block: number;
@@ -227,53 +235,49 @@ function divide<T>(
   return pieces;
 }
 
-/** Documents by where in them a term occurs first; `last` is the one added last. */
-type Postings = { readonly places: readonly [number[], number[], number[]]; last: number };
-
-function collectTerms(
-  documents: readonly SearchDocument[],
-  language: Language,
-): Map<string, Postings> {
-  const terms = new Map<string, Postings>();
-  /** By what stands between two spaces. */
-  const ofTokens = new Map<string, readonly (readonly Postings[])[]>();
-  const ofNames = new Map<string, readonly (readonly Postings[])[]>();
-  const postingsOf = (term: string) =>
-    terms.getOrInsertComputed(term, () => ({ places: [[], [], []], last: -1 }));
+/**
+ * Finds the terms of documents in a language. Each distinct word is stemmed once by whoever goes
+ * through many.
+ */
+export function createIndexer(language: Language): (document: SearchDocument) => IndexedDocument {
   const stemsOf = stemsIn(language);
+  /** By what stands between two spaces. */
+  const ofTokens = new Map<string, readonly string[]>();
+  const ofNames = new Map<string, readonly string[]>();
   const ofToken = (token: string) => {
     const words = wordsOf(token);
     const spelled = spelledWordsOf(token);
-    return words.map((word, place) =>
-      [
-        ...stemsOf(word),
-        ...(spelled.length === words.length
-          ? spelledStemsOf(word, spelled[place] ?? '', stemsOf)
-          : []),
-      ].map(postingsOf),
-    );
+    return words.flatMap((word, place) => [
+      ...stemsOf(word),
+      ...(spelled.length === words.length
+        ? spelledStemsOf(word, spelled[place] ?? '', stemsOf)
+        : []),
+    ]);
   };
   const ofText = (text: string) =>
     text.split(/\s+/).flatMap((token) => ofTokens.getOrInsertComputed(token, ofToken));
-  const wordsOfName = (name: string) => ofNames.getOrInsertComputed(name, ofText);
-  for (const [document, { item, categories = [], names, text, facets }] of documents.entries()) {
-    add(ofText(item[0]), 0, document);
-    for (const name of categories) add(wordsOfName(name), 0, document);
-    for (const name of names) add(wordsOfName(name), 1, document);
-    add(ofText(text), 2, document);
-    add([facets.map(postingsOf)], 0, document);
-  }
-  return terms;
+  const ofName = (name: string) => ofNames.getOrInsertComputed(name, ofText);
+  return ({ item, term, topic, place, categories = [], names, text, facets }) => {
+    const known = new Set<string>();
+    const fresh = (terms: readonly string[]) =>
+      terms.filter((one) => !known.has(one) && known.add(one));
+    const titles = fresh([...ofText(item[0]), ...categories.flatMap(ofName)]);
+    const others = fresh(names.flatMap(ofName));
+    const texts = fresh(ofText(text));
+    return { item, term, topic, place, terms: [[...titles, ...fresh(facets)], others, texts] };
+  };
 }
 
-function add(found: readonly (readonly Postings[])[], place: 0 | 1 | 2, document: number): void {
-  for (const ofWord of found) {
-    for (const postings of ofWord) {
-      if (postings.last === document) continue;
-      postings.last = document;
-      postings.places[place].push(document);
-    }
-  }
+/** Documents by where in them a term occurs first. */
+type Postings = readonly [number[], number[], number[]];
+
+function collectTerms(documents: readonly IndexedDocument[]): Map<string, Postings> {
+  const found = new Map<string, Postings>();
+  for (const [document, { terms }] of documents.entries())
+    for (const place of [0, 1, 2] as const)
+      for (const term of terms[place])
+        found.getOrInsertComputed(term, () => [[], [], []])[place].push(document);
+  return found;
 }
 
 type IndexTerm = readonly [term: string, postings: string];
@@ -286,7 +290,7 @@ type PostingsContext = {
 };
 
 function sortTerms(terms: ReadonlyMap<string, Postings>, context: PostingsContext): IndexTerm[] {
-  const lengthOf = (postings: Postings | undefined) => postings?.places.flat().length;
+  const lengthOf = (postings: Postings | undefined) => postings?.flat().length;
   return [...terms]
     .filter(
       // Where all that has a stem is spelled alike, the spelling tells nothing.
@@ -304,7 +308,7 @@ function sortTerms(terms: ReadonlyMap<string, Postings>, context: PostingsContex
 }
 
 function writePostings(
-  { places: [titles, names, texts] }: Postings,
+  [titles, names, texts]: Postings,
   { documents, spots }: PostingsContext,
 ): string {
   const isCommon = texts.length > Math.max(commonLeast, documents * commonShare);
@@ -342,7 +346,7 @@ function writeDays(
   };
 }
 
-function placesOf(documents: readonly SearchDocument[]): PlaceFile {
+function placesOf(documents: readonly IndexedDocument[]): PlaceFile {
   const numbers = new Map<string, number>();
   const numberOf = (place: string) => numbers.getOrInsertComputed(place, () => numbers.size + 1);
   const of = encodeNumbers(

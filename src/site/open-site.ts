@@ -216,7 +216,7 @@ class OpenedSite implements Site {
 
   readonly sequenceOf = (event: Event): number => sequences(this, event);
 
-  translationsOf(item: Item): Partial<Record<Language, Item>> {
+  translationsOf(item: Item): Record<Language, Item> {
     return translationsOf(this, item);
   }
 
@@ -339,7 +339,7 @@ const sequences = derivedOfSite('sequences of events', (site: OpenedSite, event:
 /** The same item in the other languages of a site; languages without one are absent. */
 const translationsOf = derivedOfSite(
   'translations',
-  (site: OpenedSite, { kind, id, language: from }: Item): Partial<Record<Language, Item>> =>
+  (site: OpenedSite, { kind, id, language: from }: Item): Record<Language, Item> =>
     Object.fromEntries(
       site.languages
         .filter((language) => language !== from)
@@ -380,7 +380,7 @@ const removedFrom = derivedOfSite('removed items', (site: OpenedSite) =>
 const missedFrom = derivedOfSite('missed events', (site: OpenedSite) => {
   const { history, languages, now } = site;
   const { snapshot } = site.contents;
-  const { vanished, fetched } = snapshot.manifest;
+  const { vanished, upon, fetched } = snapshot.manifest;
   const ids = new Map(
     languages.map((language) => [
       language,
@@ -390,7 +390,7 @@ const missedFrom = derivedOfSite('missed events', (site: OpenedSite) => {
   return missedEvents({
     history,
     vanished,
-    fetched,
+    fetched: upon?.listed ?? fetched,
     now,
     has: (language, id) => ids.get(language)?.has(id) === true,
     isOnServer: createEventsOnServer(snapshot),

@@ -7,7 +7,7 @@ import {
 } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
-import type { UnlistedEvent } from '../snapshot/format.ts';
+import type { Manifest, UnlistedEvent } from '../snapshot/format.ts';
 import { type History, noHistory, type PublishedItem } from '../snapshot/history.ts';
 import {
   missedEvents,
@@ -355,6 +355,23 @@ describe('an event that was published and is no more', () => {
       expect(removedEventsOf([cancelled], order)[0]?.sequence).toBe(11);
     },
   );
+
+  test('is missed by reads of the lists, not by those of single items upon them', () => {
+    const missedIn = '2026-11-20T10:00:00Z';
+    const missing = published ? [{ ...published, id: 5, missedIn }] : [];
+    const missedBy = (manifest: Partial<Manifest>) =>
+      sampleSite({
+        events: [event],
+        now: '2026-11-20T12:00:00Z',
+        history: { ...noHistory, removedItems: missing },
+        manifest: { vanished: [{ language: 'en', id: 5, answer: 'unknown' }], ...manifest },
+      }).missedEvents.map(({ cancelledSince }) => cancelledSince);
+    const fetched = '2026-11-20T11:59:00Z';
+    expect([missedBy({ fetched, upon: { listed: missedIn } }), missedBy({ fetched })]).toEqual([
+      [undefined],
+      ['2026-11-20T12:00:00Z'],
+    ]);
+  });
 
   test('is not lost when it is there again, or was hidden, or is no event', () => {
     const hidden = item({ id: 6 });

@@ -12,7 +12,7 @@ import type {
 import { thinned } from '../snapshot/thinned.ts';
 import { cuesEver } from './categories.ts';
 import { absentKeys, whenOfInterval } from './change-log.ts';
-import { derivedOfSite } from './derived.ts';
+import { answerOfSite, derivedIndexOfSite, derivedOfSite } from './derived.ts';
 import { choiceGroup, choiceNamesEver, factNames } from './events/choices.ts';
 import { combinationsOf } from './events/combinations.ts';
 import { calendarYears, citiesOf } from './events/event-lists.ts';
@@ -34,7 +34,7 @@ type MissedEvents = {
     readonly removedItems: readonly PublishedItem[];
   };
   readonly vanished: readonly UnlistedEvent[];
-  /** Instant of the fetch. */
+  /** Instant of the fetch that read the lists. */
   readonly fetched: string;
   readonly now: Temporal.Instant;
   /** Whether an event is published. */
@@ -202,14 +202,17 @@ export function createEventsOnServer({
 
 /** Every item that has a page, as the next build will remember it; by kind, language and id. */
 export const publishedItems = derivedOfSite('published items', (site): readonly PublishedItem[] => {
-  const { removedItems, items } = site.history;
-  const known = new Map([...removedItems, ...items].map((item) => [itemKey(item), item]));
   return site.languages
     .flatMap((language) => itemsWithPage(site.in(language)))
-    .map((item) => publishedItem(site, item, known.get(itemKey(item))))
+    .map((item) => publishedItem(site, item))
     .toSorted(
       (a, b) => compareTexts(a.kind, b.kind) || compareTexts(a.language, b.language) || a.id - b.id,
     );
+});
+
+const publishedBefore = derivedIndexOfSite('items published before, by kind and id', (site) => {
+  const { removedItems, items } = site.history;
+  return new Map([...removedItems, ...items].map((item) => [itemKey(item), item]));
 });
 
 export function countItems(items: readonly Pick<PublishedItem, 'kind' | 'language'>[]): KindCounts {
@@ -220,7 +223,8 @@ export function countItems(items: readonly Pick<PublishedItem, 'kind' | 'languag
   return counts;
 }
 
-function publishedItem(site: Site, item: Item, before: PublishedItem | undefined): PublishedItem {
+const publishedItem = answerOfSite('published item', (site, item: Item): PublishedItem => {
+  const before = publishedBefore.at(site, itemKey(item));
   const path = site.pathOf(item).slice(site.routes.base.length - 1);
   return {
     kind: item.kind,
@@ -234,7 +238,7 @@ function publishedItem(site: Site, item: Item, before: PublishedItem | undefined
     digest: site.digestOf(item),
     ...(item.kind === 'event' && { event: eventFacts(item, site) }),
   };
-}
+});
 
 function formerPaths({ formerPaths: earlier, path: last }: PublishedItem, path: string): string[] {
   const all = last === path ? earlier : [...earlier.filter((one) => one !== last), last];

@@ -1,5 +1,6 @@
 import { percentDecoded } from '../html/text.ts';
 import { cmsPaths, cmsViews, type RedirectSource, shownItems } from './cms-redirects.ts';
+import { derivedOfSite } from './derived.ts';
 import { combinationsOf } from './events/combinations.ts';
 import { daysWithin, eventDays, mondayOf } from './events/event-days.ts';
 import { pastYears } from './events/event-lists.ts';
@@ -30,7 +31,7 @@ const utf8 = new TextEncoder();
  * Where every address that once led to a page leads, without loops and detours: the redirects in their order of
  * importance, and sentences about those that could not be.
  */
-export function redirectTable(site: Site) {
+export const redirectTable = derivedOfSite('where former addresses lead', (site) => {
   const present = new Set(Array.from(site.ownPaths.keys(), redirectKey));
   const sources = new Map<string, RedirectSource>();
   const warnings: string[] = [];
@@ -82,7 +83,7 @@ export function redirectTable(site: Site) {
       at = next.to;
     }
   }
-}
+});
 
 /** Some servers give an item one address in all languages. */
 function isSameItem(one: RedirectSource, other: RedirectSource): boolean {
@@ -99,8 +100,13 @@ function isWritable(path: string): boolean {
   );
 }
 
+const redirectSources = derivedOfSite(
+  'addresses that may lead elsewhere',
+  (site): readonly RedirectSource[] => [...sourcesOfRedirects(site)],
+);
+
 /** Every address that may have been anybody's bookmark, what counts more first: settings, former paths, the CMS. */
-function* redirectSources(site: Site): Iterable<RedirectSource> {
+function* sourcesOfRedirects(site: Site): Iterable<RedirectSource> {
   const [language] = site.languages;
   if (!language) return;
   for (const [from, to] of Object.entries(site.config.redirects.more)) {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import {
@@ -125,7 +125,7 @@ export const manifestSchema = z.object({
   contract: z.string().optional(),
   root: rootSchema,
   /** Name and description of the site in each language. */
-  names: z.partialRecord(languageSchema, rootSchema.pick({ name: true, description: true })),
+  names: z.record(languageSchema, rootSchema.pick({ name: true, description: true })),
   /** Number of items and SHA-256 of the file, by file name. */
   collections: z.record(z.string(), z.object({ count: z.int(), digest: z.string() })),
   /** Collections that answered the same items for every language. */
@@ -155,6 +155,13 @@ export const manifestSchema = z.object({
       reused: z.record(z.string(), z.int()),
     })
     .optional(),
+  /** Of a snapshot that has single items that were read upon an earlier one. */
+  upon: z
+    .object({
+      /** When the lists were read: the instant of that fetch. */
+      listed: z.string(),
+    })
+    .optional(),
   /** Which fields the items had as the server sent them. Snapshots made before this was recorded have none. */
   shapes: shapesSchema.default({}),
 });
@@ -179,15 +186,27 @@ export type Snapshot = {
 export function contractDigest(): string {
   const folder = join(import.meta.dirname, '..', 'contract');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => /\.[jt]s$/.test(file) && !file.endsWith('.test.ts'))
     .toSorted()
     .map((file) => join(folder, file));
-  const lock = join(import.meta.dirname, '..', '..', 'package-lock.json');
-  return digest([...files, lock].map((file) => digest(readFileSync(file))).join());
+  return digest([...files, packagesFile()].map((file) => digest(readFileSync(file))).join());
+}
+
+/** The file that names the packages the program runs with: the lock of the repository, or what is part of our own package. */
+export function packagesFile(): string {
+  const project = join(import.meta.dirname, '..', '..');
+  const lock = join(project, 'package-lock.json');
+  return existsSync(lock) ? lock : join(project, 'sbom.cdx.json');
 }
 
 export function collectionFile(collection: Collection, language: Language): string {
   return `${collection}.${language}.ndjson`;
+}
+
+/** The languages that files of a snapshot are of, by their names. */
+export function languagesOfFiles(names: readonly string[]): readonly Language[] {
+  const found = names.flatMap((name) => /^[a-z-]+\.([\w-]+)\.ndjson$/.exec(name)?.[1] ?? []);
+  return [...new Set(found)].toSorted();
 }
 
 export type JsonType = (typeof jsonTypes)[number];

@@ -1,5 +1,5 @@
 import { type Collection, collectionSchemas, collections } from '../../src/contract/collections.ts';
-import { languages } from '../../src/contract/language.ts';
+import { documentedLanguages as languages } from '../../src/contract/language.ts';
 import { stableJson } from '../../src/snapshot/format.ts';
 
 type Wire = Record<string, unknown>;
@@ -56,6 +56,8 @@ const candidates: readonly unknown[] = [
   { inline_featured_image: true },
   { author: [{ name: 'Ewa Edited', slug: 'ewa' }] },
   { width: 40, height: 20, filesize: 77, sizes: {} },
+  // Of fields that have all of the above already, after hundreds of edits.
+  ...[7, 'Edited again', [5100], [], {}, '', null],
 ];
 
 /**

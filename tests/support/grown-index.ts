@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { growTown } from '../../scripts/bench/grow.ts';
 import { createTown } from '../../scripts/mock/town.ts';
-import type { Language } from '../../src/contract/language.ts';
+import type { DocumentedLanguage as Language } from '../../src/contract/language.ts';
 import { openingOf } from '../../src/html/plain-text.ts';
 import { plainText } from '../../src/html/text.ts';
 import {
@@ -12,8 +12,9 @@ import {
   searchKinds,
 } from '../../src/search/format.ts';
 import { dayOfDate } from '../../src/search/query.ts';
-import { type SearchDocument, type SearchFiles, writeIndex } from '../../src/search/write-index.ts';
+import type { SearchDocument, SearchFiles } from '../../src/search/write-index.ts';
 import { siteNow } from './site-now.ts';
+import { writeSearch } from './write-search.ts';
 
 /** The index of a town with many events in a language. */
 export function grownIndex(events: number, language: Language): SearchFiles {
@@ -41,7 +42,7 @@ export function grownIndex(events: number, language: Language): SearchFiles {
     tag: named.filter(({ kind }) => kind === 'tag').map((one) => groupOf('tag', one)),
   };
   const { venue, category, tag } = groups;
-  return writeIndex({
+  return writeSearch({
     language,
     days: grown.map(({ days }) => days),
     counts: searchKinds.map(

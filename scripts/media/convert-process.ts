@@ -1,0 +1,3 @@
+import { convertForParent } from './images.ts';
+
+convertForParent();

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { inWordsOfPackage, packageFolder } from './compile.ts';
+
+test.each([
+  ['Run "npm run build".', 'Run "npx kalendarium build".'],
+  ['npm run init -- ADDRESS --out FILE', 'npx kalendarium init ADDRESS --out FILE'],
+  ['"api.dialect" in src/site.config.ts', '"api.dialect" in kalendarium.config.ts'],
+  ['after npm start', 'after npx kalendarium start'],
+  ['[link](../docs/urls.md)', '[link](../docs/urls.md)'],
+])('%s is said as somebody with the package has it', (text, said) => {
+  expect(inWordsOfPackage(text)).toBe(said);
+});
+
+test.each([
+  ['/p/node_modules/zod/v4/core.js', ['node_modules/zod']],
+  ['/p/node_modules/@astrojs/sitemap/dist/index.js', ['node_modules/@astrojs/sitemap']],
+  [
+    '/p/node_modules/dom-serializer/node_modules/entities/dist/index.js',
+    ['node_modules/dom-serializer/node_modules/entities'],
+  ],
+  ['/p/src/config.ts', []],
+])('the package of %s is told', (id, folder) => {
+  expect(packageFolder(id)).toEqual(folder);
+});

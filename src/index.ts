@@ -1,0 +1,11 @@
+import type { SiteConfigInput, ThemeInput } from './config.ts';
+
+/** Gives the editor completion in `kalendarium.config.ts`. */
+export function defineConfig(config: SiteConfigInput): SiteConfigInput {
+  return config;
+}
+
+/** Gives the editor completion in the theme of a site, where that is a module. */
+export function defineTheme(theme: ThemeInput): ThemeInput {
+  return theme;
+}

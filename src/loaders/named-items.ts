@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { rawId } from '../api/list.ts';
+import { type Collection, collections, type WireItem } from '../contract/collections.ts';
+import type { WireEvent } from '../contract/events.ts';
+import type { Language } from '../contract/language.ts';
+import { collectionFile, type Manifest } from '../snapshot/format.ts';
+import {
+  type FetchContext,
+  ListsNeededError,
+  type NamedItems,
+  type UponSnapshot,
+} from './fetch-context.ts';
+import { modifiedSince } from './incremental.ts';
+import { type Collected, noteFaults, noteWithheld, storeOf } from './item-store.ts';
+import { receiveItem } from './receive-item.ts';
+
+/** Items of a list that are asked for at once. */
+const atOnce = { events: 50, posts: 100 } as const;
+
+/** Of the items of a language; where more are to be read, the lists are read. */
+const mostRead = 0.25;
+
+/**
+ * Takes in an earlier snapshot, and reads again what somebody says was changed since, with what
+ * refers to it: events of a venue have it in them. Of a server that gives the rest as it did, what is
+ * collected is what reading all lists would collect.
+ *
+ * @throws ListsNeededError where only the lists say what became of it: an item is gone, not public,
+ *   not understood, or refers to what the snapshot lacks
+ */
+export async function readNamedItems(
+  context: FetchContext,
+  collected: Collected,
+  upon: UponSnapshot,
+): Promise<void> {
+  const { named, manifest } = upon;
+  checkNames(named, manifest);
+  await takeIn(collected, upon);
+  for (const language of context.config.languages) {
+    if (named.venues.length > 0) await readList(context, collected, 'venues', language);
+    if (named.organizers.length > 0) await readList(context, collected, 'organizers', language);
+  }
+  const ids = (language: Language) => [
+    ...new Set([...named.events, ...eventsWith(collected, language, named)]),
+  ];
+  await readItems(context, collected, 'events', {
+    idsIn: ids,
+    check: (event, language) => checkReferences(collected, language, event),
+  });
+  await readItems(context, collected, 'posts', { idsIn: () => named.posts });
+  await readNewMedia(context, collected, manifest);
+}
+
+/** @throws ListsNeededError where what is named was left out before */
+function checkNames(named: NamedItems, { withheld, quarantined }: Manifest): void {
+  const ids = new Map<string, readonly number[]>(Object.entries(named));
+  for (const { collection, id } of [...withheld, ...quarantined])
+    if (ids.get(collection)?.includes(Number(id)))
+      throw new ListsNeededError(`${collection} ${id} was not public, or not understood, before`);
+}
+
+/** Takes in all that a snapshot has. */
+async function takeIn(
+  collected: Collected,
+  { folder, manifest, privateTexts }: UponSnapshot,
+): Promise<void> {
+  for (const language of collected.stores.keys())
+    for (const collection of collections)
+      await takeCollection(collected, { folder, manifest, collection, language });
+  for (const collection of manifest.unavailable) collected.unavailable.add(collection);
+  collected.withheld.push(...manifest.withheld);
+  collected.quarantined.push(...manifest.quarantined);
+  collected.privateTexts.push(...privateTexts);
+  const { whole = {}, reused = {} } = manifest.reading ?? {};
+  for (const [file, instant] of Object.entries(whole)) {
+    const count = reused[file];
+    collected.readings.set(file, { whole: instant, ...(count !== undefined && { reused: count }) });
+  }
+}
+
+const linePattern = /^\{"id":(\d+),"digest":"[0-9a-f]{64}","item":(.*)\}$/s;
+
+async function takeCollection(
+  collected: Collected,
+  {
+    folder,
+    manifest,
+    collection,
+    language,
+  }: Pick<UponSnapshot, 'folder' | 'manifest'> & {
+    readonly collection: Collection;
+    readonly language: Language;
+  },
+): Promise<void> {
+  const name = collectionFile(collection, language);
+  const entry = manifest.collections[name];
+  if (entry === undefined) return;
+  const bytes = await readFile(join(folder, name));
+  if (createHash('sha256').update(bytes).digest('hex') !== entry.digest)
+    throw new ListsNeededError(`${name} of the last snapshot is damaged`);
+  const items = storeOf(collected, language)[collection];
+  for (const line of bytes.toString().split('\n')) {
+    const [, id, text] = linePattern.exec(line) ?? [];
+    if (id !== undefined && text !== undefined) items.take(Number(id), text);
+  }
+}
+
+/** Reads a short list anew. */
+async function readList<C extends 'venues' | 'organizers'>(
+  { api, now, signal }: FetchContext,
+  collected: Collected,
+  collection: C,
+  language: Language,
+): Promise<void> {
+  const items = storeOf(collected, language)[collection];
+  const left = new Set(items.keys());
+  await api.list(collection, language, {
+    signal,
+    convert: (raw) => {
+      const item = accepted(collected, collection, { raw, language, now });
+      items.set(item.id, item);
+      left.delete(item.id);
+    },
+  });
+  for (const id of left) throw gone(collection, language, id);
+}
+
+/** Events of a language that have one of the named venues or organizers in them. */
+function eventsWith(
+  collected: Collected,
+  language: Language,
+  { venues, organizers }: NamedItems,
+): readonly number[] {
+  if (venues.length + organizers.length === 0) return [];
+  const wanted = { venue: new Set(venues), organizer: new Set(organizers) };
+  return storeOf(collected, language)
+    .events.values()
+    .filter(
+      (event) =>
+        event.venue.some(({ id }) => wanted.venue.has(id)) ||
+        event.organizer.some(({ id }) => wanted.organizer.has(id)),
+    )
+    .map(({ id }) => id)
+    .toArray();
+}
+
+type ItemsOrder<C extends Collection> = {
+  readonly idsIn: (language: Language) => readonly number[];
+  readonly check?: (item: WireItem<C>, language: Language) => void;
+};
+
+/** Reads items of a collection by their ids, from its lists: a list says of which language they are. */
+async function readItems<C extends 'events' | 'posts'>(
+  context: FetchContext,
+  collected: Collected,
+  collection: C,
+  { idsIn, check = () => {} }: ItemsOrder<C>,
+): Promise<void> {
+  const { api, config, now, signal } = context;
+  const asked = new Set<number>();
+  const found = new Set<number>();
+  for (const language of config.languages) {
+    const items = storeOf(collected, language)[collection];
+    const ids = idsIn(language);
+    if (ids.length > Math.max(atOnce[collection], mostRead * items.size))
+      throw new ListsNeededError(`${ids.length} ${collection} are to be read`);
+    const known = new Set(ids.filter((id) => items.has(id)));
+    for (const id of ids) asked.add(id);
+    for (let at = 0; at < ids.length; at += atOnce[collection]) {
+      const include = ids.slice(at, at + atOnce[collection]);
+      await api.list(collection, language, {
+        include,
+        signal,
+        convert: (raw) => {
+          if (!include.includes(Number(rawId(raw))))
+            throw new ListsNeededError(`the server gives other ${collection} than it is asked for`);
+          const item = accepted(collected, collection, { raw, language, now });
+          check(item, language);
+          items.set(item.id, item);
+          known.delete(item.id);
+          found.add(item.id);
+        },
+      });
+    }
+    for (const id of known) throw gone(collection, language, id);
+  }
+  for (const id of asked.difference(found))
+    throw new ListsNeededError(`${collection} ${id} is in no list`);
+}
+
+/** An item that lists give and that anybody may see. */
+function accepted<C extends Collection>(
+  collected: Collected,
+  collection: C,
+  received: Parameters<typeof receiveItem>[1],
+): WireItem<C> {
+  const outcome = receiveItem(collection, received);
+  const { item, withheld } = outcome;
+  const id = rawId(received.raw);
+  if (item === undefined || withheld.length > 0)
+    throw new ListsNeededError(`${collection} ${id} is not public, or not understood`);
+  if ('hide_from_listings' in item && item.hide_from_listings)
+    throw new ListsNeededError(`${collection} ${id} is hidden from lists`);
+  noteFaults(collected, outcome);
+  return item;
+}
+
+/** @throws ListsNeededError where an event has something that no list had */
+function checkReferences(
+  collected: Collected,
+  language: Language,
+  { id, venue, organizer, categories, tags }: WireEvent,
+): void {
+  const store = storeOf(collected, language);
+  const parts = [
+    ['venues', venue],
+    ['organizers', organizer],
+    ['categories', categories],
+    ['tags', tags],
+  ] as const;
+  for (const [collection, items] of parts)
+    if (items.some((item) => !store[collection].has(item.id)))
+      throw new ListsNeededError(`event ${id} has an entry of ${collection} that is new`);
+}
+
+function gone(collection: Collection, language: Language, id: number): ListsNeededError {
+  return new ListsNeededError(`${collection} ${id} (${language}) is in no list any more`);
+}
+
+/** Reads the media that were added or modified since. */
+async function readNewMedia(
+  { api, config, now, signal }: FetchContext,
+  collected: Collected,
+  { fetched, unavailable }: Manifest,
+): Promise<void> {
+  if (unavailable.includes('media')) return;
+  const modifiedAfter = modifiedSince(Temporal.Instant.from(fetched));
+  for (const language of config.languages) {
+    const { media } = storeOf(collected, language);
+    await api.list('media', language, {
+      modifiedAfter,
+      signal,
+      convert: (raw) => {
+        const outcome = receiveItem('media', { raw, language, now });
+        noteWithheld(collected, outcome);
+        noteFaults(collected, outcome);
+        if (outcome.item) media.set(outcome.item.id, outcome.item);
+      },
+    });
+  }
+}
