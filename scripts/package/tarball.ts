@@ -14,6 +14,7 @@ import {
   packagedFiles,
   packagesInTemplates,
 } from './compile.ts';
+import { contractVersion } from './contract.ts';
 import { billOfMaterials, describePackages, licenceTexts } from './licences.ts';
 import { publicTypes } from './types.ts';
 
@@ -115,6 +116,7 @@ function programManifest({ version, description, license, dependencies }: Projec
     },
     imports: { '#fonts/*': './src/theme/fonts/*' },
     engines: { node: `>=${leastNode}` },
+    kalendarium: { contract: contractVersion },
     dependencies: { sharp },
     peerDependencies: { astro },
     peerDependenciesMeta: { astro: { optional: true } },
