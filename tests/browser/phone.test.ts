@@ -258,9 +258,9 @@ test.each(['en', 'pl'])(
     const bottomOf = (selector: string) =>
       page.locator(selector).evaluate((one) => one.getBoundingClientRect().bottom);
     expect(await bottomOf('.masthead')).toBeLessThan(58);
-    await page.locator('[data-program-link]').evaluate((link) => {
+    await page.locator('[data-program-link]').evaluate((link: HTMLElement) => {
       link.hidden = false;
-      link.querySelector('[data-program-count]')?.append('12');
+      link.querySelector('[data-program-count]')?.replaceChildren('12');
     });
     expect(await bottomOf('.masthead')).toBeLessThan(58);
     await page.evaluate(() =>
