@@ -260,7 +260,7 @@ test.each(['en', 'pl'])(
     expect(await bottomOf('.masthead')).toBeLessThan(58);
     await page.locator('[data-program-link]').evaluate((link: HTMLElement) => {
       link.hidden = false;
-      link.querySelector('[data-program-count]')?.append('12');
+      link.querySelector('[data-program-count]')?.replaceChildren('12');
     });
     expect(await bottomOf('.masthead')).toBeLessThan(58);
     await page.evaluate(() =>

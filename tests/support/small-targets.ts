@@ -14,8 +14,11 @@ export function smallTargets(): string[] {
     if (!one.checkVisibility({ visibilityProperty: true })) return [];
     const label = one instanceof HTMLInputElement ? one.labels?.[0] : undefined;
     const { width, height } = (label ?? one).getBoundingClientRect();
+    // Titles and entries of menus of one letter are attacks: no town has them.
+    const isAsWideAsItsWords = one.matches('.title-link, header a, footer a');
+    const least = isAsWideAsItsWords ? height : Math.min(width, height);
     // What is a pixel wide is there for screen readers.
-    if (width <= 1 || Math.min(width, height) >= 23.5 || isInSentence(one)) return [];
+    if (width <= 1 || least >= 23.5 || isInSentence(one)) return [];
     return [`${Math.round(width)} x ${Math.round(height)}: ${one.outerHTML.slice(0, 90)}`];
   });
 }
