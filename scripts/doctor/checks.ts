@@ -3,6 +3,8 @@ import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { defaultIdentifierDomain } from '../../src/config.ts';
+import { knownDictionary, languageName, ownLanguage } from '../../src/i18n/dictionaries.ts';
+import { missingWords } from '../../src/i18n/translate.ts';
 import { keysForLogin } from '../../src/loaders/restricted.ts';
 import { statusFile } from '../../src/routes.ts';
 import { readBuilds } from '../../src/snapshot/history.ts';
@@ -162,6 +164,7 @@ export function lookAtConfiguration(settings: Settings): readonly Finding[] {
     ...lookAtLogin(settings),
     ...generalWarnings(config).map((said) => note(said, 'See docs/configuration.md.')),
     ...lookAtColors(config),
+    ...lookAtWords(config),
   ];
 }
 
@@ -173,6 +176,26 @@ function lookAtDomain(domain: string): Finding {
     'Set "identifierDomain" to a domain of your own, for example \'events.example.org\', before anybody subscribes, and never change it again: with another one every subscriber sees every event a second time.',
   );
 }
+
+/** Languages for which the program and the theme lack words. */
+function lookAtWords(config: Settings['config']): readonly Finding[] {
+  return config.languages.flatMap((language) => {
+    const missing = missingWords(config, language);
+    if (missing.length === 0) return [];
+    const named = missing.slice(0, mostNamedWords).join(', ');
+    const more = missing.length > mostNamedWords ? ' …' : '';
+    const [first = language] = config.languages;
+    const shown = languageName(knownDictionary(first) ? first : ownLanguage.tag);
+    return [
+      note(
+        `${missing.length} words of "${language}" are missing, and shown in ${shown}: ${named}${more}`,
+        `Give them in "theme.words.${language}" (docs/languages.md). Words of addresses, calendars and feeds are English.`,
+      ),
+    ];
+  });
+}
+
+const mostNamedWords = 5;
 
 /** Colors of a theme that cannot be told apart from their ground, each with one that can. */
 function lookAtColors({ theme: { tokens } }: Settings['config']): readonly Finding[] {
@@ -232,7 +255,7 @@ export async function lookAtServer(settings: Settings): Promise<readonly Finding
       config: config.api,
     });
     try {
-      const { apiUrl: found, spelling, zone, routes } = await survey(api, config);
+      const { apiUrl: found, spelling, zone, routes, unread } = await survey(api, config);
       return [
         good(
           `${found} answers, in ${spelling === 'public' ? 'the public' : "the documents'"} spelling`,
@@ -243,6 +266,7 @@ export async function lookAtServer(settings: Settings): Promise<readonly Finding
         ...(zone.isNamed
           ? []
           : [note(`the server names no time zone, only ${zone.name}`, 'Set "timeZone".')]),
+        ...unread.map(good),
         ...lookAtRefusal(routes, credentials?.user ?? ''),
         ...routes.flatMap((route) => lookAtRoute(route, settings)),
       ];

@@ -274,7 +274,8 @@ export function formatSurvey(found: Survey): string {
     ['name', [found.name, found.description].filter((text) => text !== '').join(' · ')],
     ['speaks', spellings[found.spelling]],
     ['namespaces', found.namespaces.join(', ')],
-    ['languages', `${languages.spoken.join(', ')}. ${languages.reason}`],
+    ...found.unread.map((said) => ['not read', said]),
+    ['languages', `${languages.spoken.join(', ')}. ${languages.reason}${found.asked}`],
     ['time zone', zone.isNamed ? zone.name : `${zone.name}: an offset, no zone; set "timeZone"`],
     ['front page', frontPage ?? 'the newest posts'],
     ...(found.menus.length === 0 ? [] : [['menus', found.menus.join(', ')]]),
@@ -345,6 +346,15 @@ function passwordLines({ routes, hasCredentials }: Survey): readonly string[] {
   ];
 }
 
+/** What a server has besides and nothing is read from, a sentence each. */
+function unreadNamespaces(namespaces: readonly string[]): readonly string[] {
+  return namespaces.includes('tec/v1')
+    ? [
+        'tec/v1 of The Events Calendar is experimental and knows less than tribe/events/v1, which is read',
+      ]
+    : [];
+}
+
 export type Survey = Awaited<ReturnType<typeof survey>>;
 
 export async function survey(api: Api, config: SiteConfig) {
@@ -371,7 +381,13 @@ export async function survey(api: Api, config: SiteConfig) {
     description: plainText(root.description),
     spelling: root.namespaces.includes('cms/v2') ? ('documents' as const) : ('public' as const),
     namespaces: root.namespaces,
+    unread: unreadNamespaces(root.namespaces),
     languages: spoken,
+    /** By which name they are asked for, a sentence; empty where that makes no difference. */
+    asked:
+      api.languageParameter === undefined || spoken.isAsked === false
+        ? ''
+        : ` They are asked for as "${api.languageParameter}".`,
     zone: {
       name: siteTimeZone(config, root),
       isNamed: timeZoneOf(root.timezone_string) !== undefined,

@@ -62,6 +62,8 @@ export type Api = {
   /** Address of the root that holds the events namespace. */
   readonly eventsUrl: string;
   readonly root: WireRoot;
+  /** Name of the parameter by which it is asked for a language; undefined where it is asked for none. */
+  readonly languageParameter: string | undefined;
   /** What the server calls the languages it has, as far as it says so. */
   readonly languages: readonly string[] | undefined;
   readonly hasCredentials: boolean;
@@ -195,6 +197,7 @@ function createClient(connection: Connection, discovered: Discovered): Api {
     url: withoutSlash(connection.apiUrl),
     eventsUrl: withoutSlash(connection.eventsUrl),
     root: discovered.root,
+    languageParameter: discovered.content.languageParameter,
     languages: discovered.content.languageValues,
     hasCredentials: connection.hasCredentials,
     redact: connection.redact,

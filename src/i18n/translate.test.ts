@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { americanisms, americanized, briticisms } from '../../tests/support/spellings.ts';
 import { dictionaries } from './dictionaries.ts';
 import { en } from './en.ts';
-import { translator, wordsOfSite } from './translate.ts';
+import { missingWords, translator, wordsOfSite } from './translate.ts';
 
 describe('translator', () => {
   test.each([
@@ -115,5 +115,35 @@ describe('English spelling', () => {
     ]);
     expect(wordsOfSite(site, 'pl')).toEqual({});
     expect(wordsOfSite({ ...site, english: 'british' }, 'en')).toEqual(theme.words.en);
+  });
+});
+
+describe('a language without a dictionary', () => {
+  const site = {
+    english: 'british',
+    languages: ['cs', 'fr'],
+    theme: { words: { fr: { 'section.events': 'Événements' } } },
+  } as const;
+
+  test('has the words of the theme, and those of the first language of the site', () => {
+    const t = translator('fr', wordsOfSite(site, 'fr'));
+    expect([t('section.events'), t('section.news'), t('events.count', { count: 3 })]).toEqual([
+      'Événements',
+      'Aktuality',
+      '3 akcí',
+    ]);
+  });
+
+  test('has those of English where it is the first', () => {
+    const alone = { ...site, languages: ['fr'] };
+    const t = translator('fr', wordsOfSite(alone, 'fr'));
+    expect([t('section.events'), t('section.news')]).toEqual(['Événements', 'News']);
+  });
+
+  test('lacks what nobody gave', () => {
+    const missing = missingWords(site, 'fr');
+    expect(missing).toHaveLength(Object.keys(en.words).length - 1);
+    expect(missing).not.toContain('section.events');
+    expect(missingWords(site, 'cs')).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Language } from '../contract/language.ts';
-import { dictionaryOf, knownDictionary, localeOf } from './dictionaries.ts';
+import { dictionaryOf, knownDictionary, localeOf, ownLanguage } from './dictionaries.ts';
 import type { OtherWords, TextKey } from './dictionary.ts';
 import type { en } from './en.ts';
 
@@ -26,6 +26,13 @@ export function wordsOfSite(
           ...own,
         };
   return spelled ? { ...spelled, ...own } : own;
+}
+
+/** The words of a language that neither the program nor the theme of a site has: by their names, in the order of the dictionaries. */
+export function missingWords({ theme }: Pick<SiteWords, 'theme'>, language: Language): string[] {
+  const own = theme.words[language] ?? {};
+  if (knownDictionary(language) !== undefined) return [];
+  return Object.keys(ownLanguage.words).filter((key) => !(key in own));
 }
 
 type SiteWords = {

@@ -123,11 +123,12 @@ function searchSettings(page: PageContext) {
     /** As dates have them; of weekdays 1 is Monday, of months January. */
     names: {
       weekdays: weekdays.map((name) => capitalized(name, language)),
+      /** Weekdays with what is between them and a date. */
+      dated: weekdays.map((name) => capitalized(name, language) + intlDates(language).afterWeekday),
       shortWeekdays,
       months: monthsOfDates,
       shortMonths: shortMonthsOfDates,
       untilMonths: monthsOfShortDates(language),
-      afterWeekday: intlDates(language).afterWeekday,
     },
     phrases: phrasesOf(page),
     stems: stemRulesOf(language),

@@ -117,7 +117,7 @@ function rangeLabel(
     return `${date.day} ${names.months[date.month]}${otherYear(date, today)}`;
   };
   return first === last
-    ? `${names.weekdays[dateOf(first).weekday]}${names.afterWeekday}${nameOf(first)}`
+    ? names.dated[dateOf(first).weekday] + nameOf(first)
     : `${nameOf(first)} – ${nameOf(last)}`;
 }
 
