@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { z } from 'zod';
+import { languageSchema } from '../src/contract/language.ts';
 import { growTown } from './bench/grow.ts';
 import {
   CommandError,
@@ -19,11 +21,18 @@ import { credentials } from './mock/credentials.ts';
 import { DataFolder } from './mock/data-folder.ts';
 import { type Part, parts } from './mock/rest-dialect.ts';
 import { type Mock, startMock } from './mock/server.ts';
-import { emptyTown } from './mock/stored.ts';
+import { contentOf, emptyTown } from './mock/stored.ts';
 import { chances } from './mock/town/chance.ts';
+import { inLanguages } from './mock/town/stand-ins.ts';
 import { createTown } from './mock/town.ts';
 
 const defaultPort = '8080';
+
+/** Tags with commas between them. */
+const languagesSchema = z
+  .string()
+  .transform((tags) => tags.split(',').map((tag) => tag.trim()))
+  .pipe(z.array(languageSchema).min(1));
 
 const options = {
   port: text('NUMBER', `port on 127.0.0.1, 0 for any free one; ${defaultPort} if not given`),
@@ -39,6 +48,10 @@ const options = {
   events: text(
     'NUMBER',
     'that many grown events in each language instead of the written ones, for benchmarks',
+  ),
+  languages: text(
+    'TAGS',
+    'languages it has, with commas between them, such as "uk,de", the default one first; the texts of others than English and Polish are stand-ins; "en,pl" if not given',
   ),
   data: text(
     'FOLDER',
@@ -82,11 +95,14 @@ async function run(values: OptionValues<typeof options>): Promise<ExitCode> {
   };
   const events = values.events === undefined ? undefined : number('events', '', 1_000_000);
   const example = createTown(now);
-  const town = empty
+  const written = empty
     ? emptyTown(example)
     : events === undefined
       ? example
       : growTown(example, events, now);
+  const languages =
+    values.languages && parseValue('--languages', languagesSchema, values.languages);
+  const town = languages ? inLanguages(contentOf(written), languages) : written;
   const serve = async (data: Partial<StartSettings> = {}): Promise<ExitCode> => {
     const mock = await start({ town, ...settings, ...data });
     process.stdout.write(greeting(mock, as, folder));
@@ -99,9 +115,9 @@ async function run(values: OptionValues<typeof options>): Promise<ExitCode> {
   return withLock(`${place}.lock`, `serving ${place}`, async () => {
     const data = new DataFolder(place);
     const found = await data.read();
-    if (found && (empty || events !== undefined)) {
+    if (found && (empty || events !== undefined || languages !== undefined)) {
       throw new CommandError(
-        `--data "${folder}" holds a site already: leave --empty and --events away, or name a new folder.`,
+        `--data "${folder}" holds a site already: leave --empty, --events and --languages away, or name a new folder.`,
         exitCodes.usage,
       );
     }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ownLanguage } from '../src/i18n/dictionaries.ts';
 import { headerRules } from '../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../src/routes.ts';
 import { buildSite } from './build/build-site.ts';
@@ -113,7 +114,7 @@ async function buildTown({ settings, ...rest }: BuildContext): Promise<BuildRepo
 
 function addresses(siteUrl: string, languages: Settings['config']['languages']): string {
   const routes = createRoutes(siteUrl);
-  const [language = 'en'] = languages;
+  const [language = ownLanguage.tag] = languages;
   const rows = [
     ...languages.map((one) => [`Home (${one})`, routes.homePath(one)]),
     ['Calendar', routes.calendarFeedPath(language)],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type SiteConfigInput, siteConfigSchema } from './config.ts';
+import { type SiteConfigInput, siteConfigSchema, textIn } from './config.ts';
 
 describe('the configuration of a site', () => {
   test('may be empty', () => {
@@ -15,11 +15,12 @@ describe('the configuration of a site', () => {
       name: 'Grążelin',
       description: { pl: 'Co się dzieje' },
     });
-    expect({ name, description, contact }).toEqual({
-      name: { en: 'Grążelin', pl: 'Grążelin' },
-      description: { pl: 'Co się dzieje' },
-      contact: {},
-    });
+    const inBoth = (text: typeof name) => [textIn(text, 'uk'), textIn(text, 'pl')];
+    expect([name, description, contact].map(inBoth)).toEqual([
+      ['Grążelin', 'Grążelin'],
+      [undefined, 'Co się dzieje'],
+      [undefined, undefined],
+    ]);
   });
 
   test('ends its address in a slash', () => {

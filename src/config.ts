@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { languageSchema, languages } from './contract/language.ts';
+import {
+  documentedLanguages,
+  type Language,
+  languageParameters,
+  languageSchema,
+} from './contract/language.ts';
+import { knownDictionary } from './i18n/dictionaries.ts';
 import { spellings } from './i18n/translate.ts';
 import { accessFacts } from './model/access.ts';
 import { knownFacts } from './model/facts.ts';
@@ -48,18 +54,17 @@ const notListenable = 'not an address and a port such as 127.0.0.1:4180';
 
 const linkedHostsAreMissing = 'mode "link" needs "hosts": the hosts that visitors load from';
 
-const perLanguageSchema = z.partialRecord(languageSchema, z.string());
+const perLanguageSchema = z.record(languageSchema, z.string());
 
 /** One text for all languages, or one for each. */
-const textSchema = z.union([
-  z
-    .string()
-    .transform((text) => Object.fromEntries(languages.map((language) => [language, text] as const)))
-    .pipe(perLanguageSchema),
-  perLanguageSchema,
-]);
+const textSchema = z.union([z.string(), perLanguageSchema]);
 
-const menuChoiceSchema = z.union([z.int(), z.partialRecord(languageSchema, z.int())]).optional();
+/** The text for a language; undefined where there is none. */
+export function textIn(text: z.output<typeof textSchema>, language: Language): string | undefined {
+  return typeof text === 'string' ? text : text[language];
+}
+
+const menuChoiceSchema = z.union([z.int(), z.record(languageSchema, z.int())]).optional();
 
 const slugChoiceSchema = z.union([z.string(), perLanguageSchema]).optional();
 
@@ -150,12 +155,15 @@ export const siteConfigSchema = z
       .default(defaultSiteUrl)
       .transform((url) => (url.endsWith('/') ? url : `${url}/`)),
 
-    /** Languages to read and write, the default one first. @default ['en', 'pl'] */
+    /**
+     * Languages to read and write as tags (BCP 47), the default one first; one alone will do. `docs/languages.md` says which the
+     * program speaks, and how others are added. @default ['en', 'pl'] @example ['uk'] or ['de', 'cs', 'pt-BR']
+     */
     languages: z
       .array(languageSchema)
       .min(1)
       .refine((named) => new Set(named).size === named.length, 'a language is named twice')
-      .default([...languages]),
+      .default([...documentedLanguages]),
 
     /**
      * Spelling of the site's own English words: *programme, organiser, colour* or, with `american`, *program, organizer,
@@ -172,11 +180,14 @@ export const siteConfigSchema = z
     /** IANA name of the site's time zone. @default the zone the server gives */
     timeZone: timeZoneSchema.optional(),
 
-    /** ISO 4217 code for costs that come without a currency. @default 'PLN' */
+    /**
+     * ISO 4217 code for costs that come without a currency. @default that of the first of the languages that is spoken with one currency,
+     * as Polish is with PLN; else PLN
+     */
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/)
-      .default('PLN'),
+      .optional(),
 
     /**
      * Domain in the permanent identifiers of events and posts. Choose it once and never change it: with another
@@ -427,7 +438,7 @@ export const siteConfigSchema = z
         words: z
           .array(
             z.strictObject({
-              words: z.partialRecord(languageSchema, z.array(z.string().regex(/^[^|]+$/))),
+              words: z.record(languageSchema, z.array(z.string().regex(/^[^|]+$/))),
               facts: slugsSchema,
               categories: slugsSchema,
               tags: slugsSchema,
@@ -551,7 +562,7 @@ export const siteConfigSchema = z
             z.strictObject({
               slot: z.enum(['header', 'footer']),
               label: perLanguageSchema,
-              href: z.union([addressSchema, z.partialRecord(languageSchema, addressSchema)]),
+              href: z.union([addressSchema, z.record(languageSchema, addressSchema)]),
             }),
           )
           .default([]),
@@ -642,8 +653,24 @@ export const siteConfigSchema = z
         /** Spelling of the namespaces: the documents' own, the public one, or what the server names. @default 'auto' */
         dialect: z.enum(['auto', 'documents', 'public']).default('auto'),
 
-        /** Name of the language parameter. @default what the dialect uses */
-        languageParameter: z.enum(['ml_language', 'wpml_language', 'lang']).optional(),
+        /**
+         * Name of the language parameter; 'none' for a server that has one language, or one for each address. @default what the
+         * server names, else what the dialect uses
+         */
+        languageParameter: z.enum([...languageParameters, 'none']).optional(),
+
+        /**
+         * What the server calls languages that it does not call by their tags. @default {} @example { uk: 'uk_UA', 'pt-BR': 'br' }
+         */
+        languageValues: z.record(languageSchema, z.string().min(1)).default({}),
+
+        /**
+         * Paths of the REST root in languages that have one of their own on the host of the server.
+         * @default {} @example { pl: '/pl/wp-json' }
+         */
+        languagePaths: z
+          .record(languageSchema, z.string().regex(/^\/\S*$/, 'not a path'))
+          .default({}),
 
         /** Maximum concurrent requests. @default 4 */
         concurrency: z.int().min(1).max(32).default(4),
@@ -997,6 +1024,15 @@ export function defineSite(config: SiteConfigInput): SiteConfigInput {
   return config;
 }
 
+/** The currency of costs that come without one, ISO 4217. */
+export function currencyOf({
+  currency,
+  languages,
+}: Pick<SiteConfig, 'currency' | 'languages'>): string {
+  const known = languages.map((language) => knownDictionary(language)?.currency);
+  return currency ?? known.find((one) => one !== undefined) ?? 'PLN';
+}
+
 /** What a theme says: the value of `theme` in a configuration. */
 export type ThemeInput = NonNullable<SiteConfigInput['theme']>;
 
@@ -1015,7 +1051,7 @@ function namesLinkedHosts({
 
 function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
+    new Intl.DateTimeFormat(undefined, { timeZone: name });
     return true;
   } catch {
     return false;

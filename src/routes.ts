@@ -1,63 +1,16 @@
 import type { Language } from './contract/language.ts';
+import { dictionaryOf } from './i18n/dictionaries.ts';
+import type { AddressWord } from './i18n/dictionary.ts';
 
-/** Words of URLs, per language: published addresses depend on them. */
-const words = {
-  en: {
-    events: 'events',
-    past: 'past',
-    choice: 'choice',
-    series: 'series',
-    page: 'page',
-    calendar: 'calendar',
-    week: 'w',
-    venues: 'venues',
-    organizers: 'organizers',
-    categories: 'categories',
-    tags: 'tags',
-    news: 'news',
-    category: 'category',
-    subscribe: 'subscribe',
-    combine: 'your-own',
-    openData: 'open-data',
-    embed: 'embed',
-    posters: 'posters',
-    changes: 'changes',
-    search: 'search',
-    myEvents: 'my-program',
-    offline: 'offline',
-    notFound: '404',
-  },
-  pl: {
-    events: 'wydarzenia',
-    past: 'minione',
-    choice: 'wybor',
-    series: 'cykle',
-    page: 'strona',
-    calendar: 'kalendarz',
-    week: 't',
-    venues: 'miejsca',
-    organizers: 'organizatorzy',
-    categories: 'kategorie',
-    tags: 'tagi',
-    news: 'aktualnosci',
-    category: 'kategoria',
-    subscribe: 'subskrypcja',
-    combine: 'wlasna',
-    openData: 'otwarte-dane',
-    embed: 'osadzanie',
-    posters: 'plakaty',
-    changes: 'zmiany',
-    search: 'szukaj',
-    myEvents: 'moj-program',
-    offline: 'bez-sieci',
-    notFound: '404',
-  },
-} as const satisfies Record<Language, Record<string, string>>;
+export type RouteWord = AddressWord;
 
-export type RouteWord = keyof (typeof words)['en'];
+/** Words of URLs in a language: published addresses depend on them. */
+function wordsOf(language: Language): Readonly<Record<RouteWord, string>> {
+  return dictionaryOf(language).address;
+}
 
 export function routeWord(language: Language, word: RouteWord): string {
-  return words[language][word];
+  return wordsOf(language)[word];
 }
 
 /** First segments that no page of the page tree may take in this language. */
@@ -69,13 +22,13 @@ export function reservedSegments(language: Language): ReadonlySet<string> {
     combine: _behindSubscribe,
     posters: _onlyFiles,
     ...first
-  } = words[language];
+  } = wordsOf(language);
   return new Set([...Object.values(first), 'feeds']);
 }
 
 /** Slugs that no event or post may take: the words behind the section in its own paged and special lists. */
 export function reservedSlugs(language: Language, kind: 'event' | 'post'): ReadonlySet<string> {
-  const { past, choice, page, category } = words[language];
+  const { past, choice, page, category } = wordsOf(language);
   return new Set(kind === 'event' ? [past, choice, page] : [past, page, category, ...years]);
 }
 
@@ -126,25 +79,6 @@ export type CalendarKind = Exclude<Addressed['kind'], 'post'>;
 /** What has feeds of its own. */
 export type FeedGroupKind = 'category' | 'tag';
 
-/** Words of choices in addresses. What is not here is a name that is the same in every language. */
-const choiceWords: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: { weekend: 'this-weekend' },
-  pl: {
-    today: 'dzisiaj',
-    tomorrow: 'jutro',
-    weekend: 'w-ten-weekend',
-    'next-weekend': 'w-nastepny-weekend',
-    free: 'wstep-wolny',
-    children: 'dla-dzieci',
-    accessible: 'dostepne',
-    'step-free': 'bez-barier',
-    'induction-loop': 'petla-indukcyjna',
-    'sign-language': 'pjm',
-    'audio-description': 'audiodeskrypcja',
-    relaxed: 'przyjazne-sensorycznie',
-  },
-};
-
 /** Whose data a file holds. */
 export type DataScope = Language | 'all';
 
@@ -190,12 +124,12 @@ export function createRoutes(siteUrl: string) {
     segments.reduce((path, segment) => `${path}${segment}/`, `${base}${language}/`);
   const paged = (language: Language, segments: string[], page: number) =>
     page > 1
-      ? under(language, ...segments, words[language].page, String(page))
+      ? under(language, ...segments, wordsOf(language).page, String(page))
       : under(language, ...segments);
   const sectionSegments = (language: Language, section: Section): string[] =>
     section === 'past'
-      ? [words[language].events, words[language].past]
-      : [words[language][section]];
+      ? [wordsOf(language).events, wordsOf(language).past]
+      : [wordsOf(language)[section]];
 
   return {
     /** Base path of the site, starting and ending in a slash. */
@@ -207,49 +141,54 @@ export function createRoutes(siteUrl: string) {
     sectionPath: (language: Language, section: Section, page = 1) =>
       paged(language, sectionSegments(language, section), page),
     itemPath: (item: Addressed) =>
-      under(item.language, words[item.language][sectionOfKind[item.kind]], item.slug),
+      under(item.language, wordsOf(item.language)[sectionOfKind[item.kind]], item.slug),
     /** A further page of a list that begins at a path. @example '/en/tags/jazz/page/2/' */
     furtherPath: (language: Language, path: string, page: number) =>
-      `${path}${words[language].page}/${page}/`,
+      `${path}${wordsOf(language).page}/${page}/`,
     /** A page of the page tree; `segments` are the slugs from its root down. */
     pagePath: (language: Language, segments: readonly string[]) => under(language, ...segments),
     /** A month, as `2026-11`. */
     monthPath: (month: Temporal.PlainYearMonth, language: Language) =>
-      under(language, words[language].calendar, month.toString()),
+      under(language, wordsOf(language).calendar, month.toString()),
     /** A day. @example '/en/calendar/2026-11-20/' */
     dayPath: (day: Temporal.PlainDate, language: Language) =>
-      under(language, words[language].calendar, day.toString()),
+      under(language, wordsOf(language).calendar, day.toString()),
     /** The ISO week of a Monday. @example '/en/calendar/2026-w47/', '/pl/kalendarz/2026-t47/' */
     weekPath: ({ yearOfWeek, weekOfYear }: Temporal.PlainDate, language: Language) =>
       under(
         language,
-        words[language].calendar,
-        `${yearOfWeek}-${words[language].week}${String(weekOfYear).padStart(2, '0')}`,
+        wordsOf(language).calendar,
+        `${yearOfWeek}-${wordsOf(language).week}${String(weekOfYear).padStart(2, '0')}`,
       ),
     /** The past events of a year; pages count from 1. */
     pastYearPath: (language: Language, year: number, page = 1) =>
-      paged(language, [words[language].events, words[language].past, String(year)], page),
+      paged(language, [wordsOf(language).events, wordsOf(language).past, String(year)], page),
     /** The news of a year; pages count from 1. */
     newsYearPath: (language: Language, year: number, page = 1) =>
-      paged(language, [words[language].news, String(year)], page),
+      paged(language, [wordsOf(language).news, String(year)], page),
     /** The news of one of their categories; pages count from 1. */
     newsCategoryPath: (language: Language, slug: string, page = 1) =>
-      paged(language, [words[language].news, words[language].category, slug], page),
+      paged(language, [wordsOf(language).news, wordsOf(language).category, slug], page),
     /** What is to come by a word, by its name; pages count from 1. @example '/en/events/choice/free/' */
     choicePath: (language: Language, name: string, page = 1) =>
       paged(
         language,
-        [words[language].events, words[language].choice, choiceWords[language][name] ?? name],
+        [
+          wordsOf(language).events,
+          wordsOf(language).choice,
+          dictionaryOf(language).choices[name] ?? name,
+        ],
         page,
       ),
     /** Every date of what repeats. @example '/en/series/story-time/' */
-    seriesPath: (language: Language, slug: string) => under(language, words[language].series, slug),
-    subscribePath: (language: Language) => under(language, words[language].subscribe),
+    seriesPath: (language: Language, slug: string) =>
+      under(language, wordsOf(language).series, slug),
+    subscribePath: (language: Language) => under(language, wordsOf(language).subscribe),
     combinePath: (language: Language) =>
-      under(language, words[language].subscribe, words[language].combine),
+      under(language, wordsOf(language).subscribe, wordsOf(language).combine),
     /** What developers are offered with the site's data. */
-    openDataPath: (language: Language) => under(language, words[language].openData),
-    embedPath: (language: Language) => under(language, words[language].embed),
+    openDataPath: (language: Language) => under(language, wordsOf(language).openData),
+    embedPath: (language: Language) => under(language, wordsOf(language).embed),
     /** The page that other sites show in a frame. @example '/embed/en/' */
     embedFramePath: (language: Language) => `${base}${embedFolder}${language}/`,
     /** The next events of a group, by its slug, or of everything. @example '/embed/en/categories/jazz.json' */
@@ -265,28 +204,28 @@ export function createRoutes(siteUrl: string) {
     embedFilePath: (name: string) => `${base}${embedFolder}${name}`,
     /** What is printed of an event or a venue, by its permanent id. @example '/en/posters/event-12.html' */
     posterPath: (language: Language, kind: 'event' | 'venue', id: number) =>
-      `${under(language, words[language].posters)}${kind}-${id}.html`,
+      `${under(language, wordsOf(language).posters)}${kind}-${id}.html`,
     /** What is printed of a month. @example '/pl/plakaty/2026-11.html' */
     monthSheetPath: (language: Language, month: Temporal.PlainYearMonth) =>
-      `${under(language, words[language].posters)}${month.toString()}.html`,
+      `${under(language, wordsOf(language).posters)}${month.toString()}.html`,
     posterStylePath: () => `${base}poster.css`,
     /** A typeface under a name that stays. */
     fontPath: (file: string) => `${base}fonts/${file}`,
-    changesPath: (language: Language) => under(language, words[language].changes),
+    changesPath: (language: Language) => under(language, wordsOf(language).changes),
     /** The search, which is also the folder of its index. */
-    searchPath: (language: Language) => under(language, words[language].search),
+    searchPath: (language: Language) => under(language, wordsOf(language).search),
     /** A file of the index that is searched, by its name in its folder. */
     searchFilePath: (language: Language, name: string) =>
-      `${under(language, words[language].search)}${name}`,
-    myEventsPath: (language: Language) => under(language, words[language].myEvents),
+      `${under(language, wordsOf(language).search)}${name}`,
+    myEventsPath: (language: Language) => under(language, wordsOf(language).myEvents),
     /** What is read without a network, which is also the folder of what devices keep of the next days. */
-    offlinePath: (language: Language) => under(language, words[language].offline),
+    offlinePath: (language: Language) => under(language, wordsOf(language).offline),
     /** A file of that, by its name in its folder. */
     offlineFilePath: (language: Language, name: string) =>
-      `${under(language, words[language].offline)}${name}`,
+      `${under(language, wordsOf(language).offline)}${name}`,
     /** What makes the site an app of a device (W3C, Web Application Manifest). */
     manifestPath: (language: Language) => `${base}${language}/site.webmanifest`,
-    notFoundPath: (language: Language) => under(language, words[language].notFound),
+    notFoundPath: (language: Language) => under(language, wordsOf(language).notFound),
     calendarFeedPath: (language: Language) => `${base}${language}/feeds/events.ics`,
     specialCalendarPath: (language: Language, name: SpecialCalendar) =>
       `${base}${language}/feeds/${name}.ics`,
@@ -340,6 +279,8 @@ export function createRoutes(siteUrl: string) {
       `${base}cards/${language}/${kind}-${id}.${kind === 'event' ? 'jpg' : 'png'}`,
     feedStylePath: (language: Language) => `${base}${language}/feeds/feed.css`,
     redirectStylePath: () => `${base}redirect.css`,
+    /** What pages written from right to left load besides; there where a site has such a language. */
+    rightToLeftStylePath: () => `${base}right-to-left.css`,
     /** A written width of an image; `digest` names the original's bytes. */
     imagePath: (digest: string, width: number) => `${base}media/${digest}-${width}.webp`,
     originalImagePath: (digest: string, extension: string) => `${base}media/${digest}.${extension}`,

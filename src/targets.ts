@@ -29,7 +29,7 @@ import {
   type TargetSection,
   textTarget,
 } from './outputs/target.ts';
-import { noSource, type ReadSource } from './outputs/text.ts';
+import { minifiedStyle, noSource, type ReadSource, rightToLeftStyle } from './outputs/text.ts';
 import { firstSitemapFile, sitemapIndexFile, statusFile } from './routes.ts';
 import type { Site } from './site/site.ts';
 import { fontName } from './theme/fonts.ts';
@@ -122,6 +122,7 @@ function sharedTargets(site: Site, source: ReadSource): readonly Target[] {
   return [
     ...(config.openData.publish ? openDataAboutTargets(site) : []),
     ...posterStyleTargets(site, source),
+    ...rightToLeftTargets(site, source),
     ...embedAssetTargets(site, source),
     ...(config.theme.icon === undefined
       ? [textTarget('icon', iconFile, () => renderIcon(config.theme))]
@@ -135,6 +136,15 @@ function sharedTargets(site: Site, source: ReadSource): readonly Target[] {
       ? []
       : [textTarget('security.txt', securityTxtFile, () => securityTxt)]),
   ];
+}
+
+/** The style sheet of pages that are written from right to left. */
+function rightToLeftTargets(site: Site, source: ReadSource): readonly Target[] {
+  const file = site.routes.outputFile(site.routes.rightToLeftStylePath());
+  const style = rightToLeftStyle(site, () => source('styles/right-to-left.css'));
+  return style === ''
+    ? []
+    : [textTarget('style from right to left', file, () => minifiedStyle(style))];
 }
 
 function pageTarget(page: SitePage): SiteTarget {

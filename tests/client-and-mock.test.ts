@@ -7,7 +7,7 @@ import { createTown } from '../scripts/mock/town.ts';
 import { openApi } from '../src/api/client.ts';
 import { rawId } from '../src/api/list.ts';
 import { siteConfigSchema } from '../src/config.ts';
-import { languages } from '../src/contract/language.ts';
+import { documentedLanguages as languages } from '../src/contract/language.ts';
 import { fetchNames, fetchSnapshot } from '../src/loaders/fetch-snapshot.ts';
 import { newsArchive } from '../src/site/news-archive.ts';
 import { openSite } from '../src/site/open-site.ts';

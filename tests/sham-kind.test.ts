@@ -63,15 +63,15 @@ const inserted: readonly (readonly [file: string, before: string, lines: string]
     "import { colophonKind } from './colophon.ts';\n",
   ],
   ['src/kinds/index.ts', '  changesKind,\n  notFoundKind,', '  colophonKind,\n'],
-  ['src/routes.ts', "    changes: 'changes',", "    colophon: 'colophon',\n"],
-  ['src/routes.ts', "    changes: 'zmiany',", "    colophon: 'o-stronie',\n"],
+  ['src/i18n/en.ts', "    changes: 'changes',", "    colophon: 'colophon',\n"],
+  ['src/i18n/pl.ts', "    changes: 'zmiany',", "    colophon: 'o-stronie',\n"],
   [
     'src/routes.ts',
     '    changesPath: (language: Language)',
-    '    colophonPath: (language: Language) => under(language, words[language].colophon),\n',
+    '    colophonPath: (language: Language) => under(language, wordsOf(language).colophon),\n',
   ],
-  ['src/i18n/en.ts', "  'section.changes':", "  'section.colophon': 'Who made this',\n"],
-  ['src/i18n/pl.ts', "  'section.changes':", "  'section.colophon': 'Kto to zrobił',\n"],
+  ['src/i18n/en.ts', "    'section.changes':", "    'section.colophon': 'Who made this',\n"],
+  ['src/i18n/pl.ts', "    'section.changes':", "    'section.colophon': 'Kto to zrobił',\n"],
 ];
 
 test('a kind of page is its file, its template, its component, a word in each language, an address and a line of the list', async () => {

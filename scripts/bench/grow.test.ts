@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languages } from '../../src/contract/language.ts';
+import { documentedLanguages as languages } from '../../src/contract/language.ts';
 import { itemsOf } from '../mock/stored.ts';
 import { createTown } from '../mock/town.ts';
 import { growTown } from './grow.ts';

@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../src/contract/language.ts';
+import { documentedLanguages, type Language } from '../../src/contract/language.ts';
 import { itemsOf, type StoredEvent, type Town } from '../mock/stored.ts';
 import { chances } from '../mock/town/chance.ts';
 
@@ -24,8 +24,9 @@ export function growTown(
   const today = now.toZonedDateTimeISO(town.timeZone).toPlainDate();
   const seeds = pairsOf(town);
   if (seeds.length === 0)
-    throw new Error('This town has no event in both languages to grow others from.');
-  const paragraphs = { en: paragraphsOf(town, 'en'), pl: paragraphsOf(town, 'pl') };
+    throw new Error('This town has no event in all its languages to grow others from.');
+  const languages = languagesOf(town);
+  const paragraphs = new Map(languages.map((one) => [one, paragraphsOf(town, one)]));
   const firstId = 1 + Math.max(...itemsOf(town).map(({ id }) => id));
   const growEvent = ({ overrides: _, ...seed }: StoredEvent, place: number): StoredEvent => {
     const chance = chances(`grown ${place}`);
@@ -40,11 +41,15 @@ export function growTown(
       group,
       slug: linked ? `${seed.slug.slice(0, 80)}-${place + 1}` : `grown-${place + 1}`,
       title: `${seed.title} (${place + 1})`,
-      description: body(paragraphs[seed.language], chance),
+      description: body(paragraphs.get(seed.language) ?? [], chance),
       created,
       modified: created,
       ...moved(seed, today.add({ days })),
-      ...(linked && { overrides: { translations: { en: group, pl: group + 1 } } }),
+      ...(linked && {
+        overrides: {
+          translations: Object.fromEntries(languages.map((one, index) => [one, group + index])),
+        },
+      }),
     };
   };
   const grown = Array.from({ length: events }, (_, place) =>
@@ -66,7 +71,12 @@ function text(time: Temporal.PlainDateTime): string {
   return time.toString({ smallestUnit: 'second' }).replace('T', ' ');
 }
 
-/** Written events that are public, plain and in both languages; English and Polish side by side. */
+/** Those of its events. */
+function languagesOf({ languages = documentedLanguages }: Town): readonly Language[] {
+  return languages;
+}
+
+/** Written events that are public, plain and in every language, its versions side by side. */
 function pairsOf(town: Town): readonly (readonly StoredEvent[])[] {
   const plain = town.events.filter(
     (event) =>
@@ -78,6 +88,7 @@ function pairsOf(town: Town): readonly (readonly StoredEvent[])[] {
       event.overrides?.['start_date'] === undefined &&
       /^[a-z0-9-]{3,100}$/.test(event.slug),
   );
+  const languages = languagesOf(town);
   return [...Map.groupBy(plain, ({ group }) => group).values()]
     .filter((pair) => pair.length === languages.length)
     .map((pair) =>

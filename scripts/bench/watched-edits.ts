@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Collection } from '../../src/contract/collections.ts';
+import { ownLanguage } from '../../src/i18n/dictionaries.ts';
 import { writeManifest } from '../../src/loaders/fetch-snapshot.ts';
 import { collectionFile, digest, recordSchema, stableJson } from '../../src/snapshot/format.ts';
 import { BuildMemory } from '../build/build-memory.ts';
@@ -173,7 +174,7 @@ async function editSnapshot(
   change: (records: readonly WireRecord[]) => readonly WireRecord[],
 ): Promise<void> {
   const manifest = readManifest(from);
-  const [language = 'en'] = manifest.languages;
+  const [language = ownLanguage.tag] = manifest.languages;
   const name = collectionFile(collection, language);
   cpSync(from, to, { recursive: true });
   for (const file of ['manifest.json', 'manifest.sha256']) rmSync(join(to, file));

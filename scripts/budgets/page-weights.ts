@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { z } from 'zod';
 import { siteConfigSchema } from '../../src/config.ts';
+import { dictionaries } from '../../src/i18n/dictionaries.ts';
 import { headerRules } from '../../src/outputs/hosting/headers.ts';
 import { createRoutes, routeWord, type Section, sectionOfKind } from '../../src/routes.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
@@ -119,7 +120,7 @@ export function overweight(kinds: readonly KindWeight[]): readonly string[] {
 /** What kind of page a file of a built site is, by its path; nothing for what is in no language. */
 export function pageKind(file: string): string | undefined {
   const [first = '', ...rest] = file.split('/').slice(0, -1);
-  if (first !== 'en' && first !== 'pl') return undefined;
+  if (dictionaries[first] === undefined) return undefined;
   const [section = '', second, third] = rest;
   if (section === '') return 'home';
   const routes = createRoutes('https://calendar.example/');
@@ -152,6 +153,11 @@ export function pageKind(file: string): string | undefined {
   return 'page';
 }
 
+/** The languages that a built site has a folder of. */
+function languagesIn(folder: string): readonly string[] {
+  return readdirSync(folder).filter((name) => dictionaries[name] !== undefined);
+}
+
 /** Serves a built site that lives at the root of its host as a good host would: with headers, compressed. */
 export async function serveSite(
   folder: string,
@@ -160,7 +166,7 @@ export async function serveSite(
   const server = await serveFolder({
     folder,
     base: '/',
-    notFound: notFoundPages(createRoutes(siteUrl), ['en', 'pl']),
+    notFound: notFoundPages(createRoutes(siteUrl), languagesIn(folder)),
     headers: headerRules(siteConfigSchema.parse({ siteUrl })),
     host: '127.0.0.1',
     port: 0,

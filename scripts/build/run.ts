@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { bindShortWords } from '../../src/html/text.ts';
+import { dictionaryOf } from '../../src/i18n/dictionaries.ts';
 import { shownPage } from '../../src/kinds/index.ts';
 import { createTargetKeys } from '../../src/outputs/keys.ts';
 import type { Site } from '../../src/site/site.ts';
@@ -159,7 +160,13 @@ export class Runner {
       warn: (warning) => void warnings.push(warning),
       page: async (file, parts) => {
         const render = await this.#order.renderer;
-        text(file, bindShortWords(await render(shownPage(parts), file), parts.words.language));
+        text(
+          file,
+          bindShortWords(
+            await render(shownPage(parts), file),
+            dictionaryOf(parts.words.language).bound,
+          ),
+        );
       },
     };
   }

@@ -1,11 +1,12 @@
 import { pathToFileURL } from 'node:url';
 import sitemap, { type SitemapItem } from '@astrojs/sitemap';
+import { ownLanguage } from '../../src/i18n/dictionaries.ts';
 import { sitemapEntries } from '../../src/kinds/index.ts';
 import type { Site } from '../../src/site/site.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 
 /** How the integration sorts addresses: comparing those that are in order already by a collator is several times cheaper. */
-const order = new Intl.Collator('en', { numeric: true });
+const order = new Intl.Collator(ownLanguage.locale, { numeric: true });
 
 /**
  * Has Astro's integration write the sitemap of a site. Which addresses it lists and what it says about them comes from

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { defaultIdentifierDomain } from '../../src/config.ts';
+import { documentedLanguages } from '../../src/contract/language.ts';
 import { normalizeText } from '../../src/html/text.ts';
 import { digest } from '../../src/snapshot/format.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
@@ -47,6 +48,13 @@ export function configText({
     '',
     `  // ${comment(reason)} The first is the default.`,
     `  languages: [${spoken.map(quoted).join(', ')}],`,
+    ...(survey.languages.isAsked === false
+      ? [
+          '',
+          '  // It answers alike whatever language it is asked for. Where it has several, say how each is asked for: docs/languages.md.',
+          "  // api: { languageParameter: 'lang', languageValues: {}, languagePaths: {} },",
+        ]
+      : []),
     '',
     '  // The server gives name and description. Other ones, the same in every language or one for each:',
     `  // name: ${quoted(name || '…')},`,
@@ -85,12 +93,12 @@ export function configText({
   return sealed(`${lines.join('\n')}\n`);
 }
 
-function menuLines({ menus, hasCredentials }: Survey): readonly string[] {
+function menuLines({ menus, hasCredentials, languages }: Survey): readonly string[] {
   const [header] = menus;
   if (header === undefined) {
     return [
       `  // ${hasCredentials ? 'This user sees no menu' : 'Menus need an application password (API_USER, API_APPLICATION_PASSWORD)'}; without one the menu is made of the page tree.`,
-      "  // menus: { links: [{ slot: 'header', label: { en: 'Tickets' }, href: 'https://tickets.example.org/' }] },",
+      `  // menus: { links: [{ slot: 'header', label: { ${quoted(languages.spoken[0] ?? '')}: 'Tickets' }, href: 'https://tickets.example.org/' }] },`,
     ];
   }
   return [
@@ -143,7 +151,10 @@ function quoted(text: string): string {
   return inner.includes("'") ? JSON.stringify(normalizeText(text)) : `'${inner}'`;
 }
 
-const delivered = { languages: ['en', 'pl'], identifierDomain: defaultIdentifierDomain };
+const delivered = {
+  languages: [...documentedLanguages],
+  identifierDomain: defaultIdentifierDomain,
+};
 
 /**
  * Makes sure that a configuration may be written: there is none, or it is as `npm run init` or the project left it.

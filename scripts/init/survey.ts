@@ -4,11 +4,12 @@ import { collectionSources, openApi } from '../../src/api/client.ts';
 import { ApiError, HttpError, InvalidResponseError, NetworkError } from '../../src/api/errors.ts';
 import type { SiteConfig } from '../../src/config.ts';
 import { type Collection, collections } from '../../src/contract/collections.ts';
-import { type Language, languages } from '../../src/contract/language.ts';
+import { documentedLanguages, type Language } from '../../src/contract/language.ts';
 import { plainText } from '../../src/html/text.ts';
 import { siteTimeZone, timeZoneOf } from '../../src/model/when.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import type { Credentials } from '../cli/secrets.ts';
+import { guessLanguage, tagsOf } from './languages.ts';
 
 const usualRoot = '/wp-json';
 
@@ -118,13 +119,19 @@ type SpokenLanguages = {
   readonly spoken: readonly Language[];
   /** How that was found out, a sentence. */
   readonly reason: string;
+  /** False where asking for one makes no difference. @default true */
+  readonly isAsked?: boolean;
 };
 
-/** Polish letters no other language of the service has. */
-const polish = /[ąćęłńóśźż]/i;
-
-/** Finds out from the first items of everything which languages a server distinguishes, and which is its own. */
-function readLanguages(routes: readonly ReadRoute[]): SpokenLanguages {
+/**
+ * Finds out from the first items of everything which languages a server distinguishes, and which is its own.
+ *
+ * @param languages that it was asked for
+ */
+function readLanguages(
+  routes: readonly ReadRoute[],
+  languages: readonly Language[],
+): SpokenLanguages {
   const has = languages.filter((language) =>
     routes.some((route) => route.language === language && route.items.length > 0),
   );
@@ -132,11 +139,11 @@ function readLanguages(routes: readonly ReadRoute[]): SpokenLanguages {
   if (only === undefined)
     return {
       spoken: languages,
-      reason: 'The server showed no item, so both languages are assumed.',
+      reason: 'The server showed no item, so these languages are assumed.',
     };
   if (second === undefined)
     return { spoken: [only], reason: 'The server has items in this language only.' };
-  const seen = languages.map((language) =>
+  const seen = has.map((language) =>
     JSON.stringify(
       routes
         .filter((route) => route.language === language)
@@ -144,11 +151,13 @@ function readLanguages(routes: readonly ReadRoute[]): SpokenLanguages {
     ),
   );
   if (new Set(seen).size === 1) {
-    const titles = itemsOf(routes).map(({ title }) => JSON.stringify(title ?? ''));
-    const isPolish = titles.filter((title) => polish.test(title)).length * 5 >= titles.length;
+    const { language, because } = guessLanguage(
+      itemsOf(routes).map(({ title }) => JSON.stringify(title ?? '')),
+    );
     return {
-      spoken: [isPolish ? 'pl' : 'en'],
-      reason: `The server answers the same items for every language; their titles have ${isPolish ? '' : 'no '}Polish letters. Change "languages" if that is wrong.`,
+      spoken: [language],
+      isAsked: false,
+      reason: `The server answers the same items for every language; ${because}. Change "languages" if that is wrong.`,
     };
   }
   // The addresses of items in another language begin with it, as in `/pl/event/ball/`.
@@ -158,8 +167,8 @@ function readLanguages(routes: readonly ReadRoute[]): SpokenLanguages {
       .filter((path) => path !== '');
     return paths.length > 0 && paths.every((path) => path.split('/').includes(language));
   };
-  const own = languages.find((language) => !hasFolder(language)) ?? only;
-  const others = languages.filter((language) => language !== own);
+  const own = has.find((language) => !hasFolder(language)) ?? only;
+  const others = has.filter((language) => language !== own);
   return {
     spoken: [own, ...others],
     reason: `The server separates them, and addresses in "${own}" have no folder of their own, so it is the default.`,
@@ -340,12 +349,15 @@ export type Survey = Awaited<ReturnType<typeof survey>>;
 
 export async function survey(api: Api, config: SiteConfig) {
   const { root } = api;
+  const tags = tagsOf(api.languages ?? []);
+  const languages = tags.length > 0 ? tags : documentedLanguages;
   const routes: ReadRoute[] = [];
   for (const collection of collections) {
     routes.push(
       ...(await Promise.all(languages.map((language) => readRoute(api, collection, language)))),
     );
   }
+  const spoken = readLanguages(routes, languages);
   const itemsIn = (collection: Collection) =>
     routes.filter((route) => route.collection === collection).flatMap(({ items }) => items);
   const menus = itemsIn('menu-items').flatMap((item) => item.menus ?? []);
@@ -359,13 +371,13 @@ export async function survey(api: Api, config: SiteConfig) {
     description: plainText(root.description),
     spelling: root.namespaces.includes('cms/v2') ? ('documents' as const) : ('public' as const),
     namespaces: root.namespaces,
-    languages: readLanguages(routes),
+    languages: spoken,
     zone: {
       name: siteTimeZone(config, root),
       isNamed: timeZoneOf(root.timezone_string) !== undefined,
     },
     /** Title of the page that is the front page; undefined where the newest posts are. */
-    frontPage: await frontPageOf(api),
+    frontPage: await frontPageOf(api, spoken.spoken[0] ?? documentedLanguages[0]),
     /** A row for each collection and language. */
     routes,
     /** By id, where a login may see them. */
@@ -378,11 +390,11 @@ export async function survey(api: Api, config: SiteConfig) {
   };
 }
 
-async function frontPageOf(api: Api): Promise<string | undefined> {
+async function frontPageOf(api: Api, language: Language): Promise<string | undefined> {
   const { show_on_front, page_on_front } = api.root;
   if (show_on_front !== 'page' || page_on_front === 0) return undefined;
   try {
-    const page = await api.read('pages', page_on_front, 'en');
+    const page = await api.read('pages', page_on_front, language);
     const title = Object(Object(page).title).rendered ?? '';
     return plainText(String(title)) || `page ${page_on_front}`;
   } catch (error) {

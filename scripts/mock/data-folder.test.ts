@@ -19,7 +19,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openApi } from '../../src/api/client.ts';
 import { siteConfigSchema } from '../../src/config.ts';
 import { collections } from '../../src/contract/collections.ts';
-import { languages } from '../../src/contract/language.ts';
+import { documentedLanguages as languages } from '../../src/contract/language.ts';
 import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
 import type { Snapshot } from '../../src/snapshot/format.ts';
 import { readSnapshot } from '../../src/snapshot/read.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { collections } from '../../src/contract/collections.ts';
 import { addressExtension, fileTypes } from '../../src/contract/file-kinds.ts';
+import { documentedLanguages } from '../../src/contract/language.ts';
 import { percentDecoded } from '../../src/html/text.ts';
 import { timeZoneOf } from '../../src/model/when.ts';
 import { accept, digest, parseJson, type Snapshot } from '../../src/snapshot/format.ts';
@@ -192,6 +193,7 @@ export function snapshotContent(snapshot: Snapshot): Content {
       name: root.name,
       description: root.description,
       translated: manifest.names,
+      languages: manifest.languages,
       timeZone: root.timezone_string || (timeZoneOf(offset) ?? 'UTC'),
       frontPage: root.show_on_front === 'page' ? root.page_on_front : 0,
       postsPage: root.page_for_posts,
@@ -222,7 +224,14 @@ function documentOf(kind: Kind, id: number, wire: Fields): Doc {
     file: /\/uploads\/(.+)$/.exec(path)?.[1] ?? `${id}.${addressExtension(path, anyHost) || 'bin'}`,
   };
   return {
-    ...{ kind, id, language: 'en', group: 0, author: 1, slug: String(wire['slug'] ?? id) },
+    ...{
+      kind,
+      id,
+      language: documentedLanguages[0],
+      group: 0,
+      author: 1,
+      slug: String(wire['slug'] ?? id),
+    },
     status: status === 'inherit' ? 'publish' : status,
     created: time(...dates),
     modified: time('modified_utc', 'modified_gmt', ...dates),

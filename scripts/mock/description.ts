@@ -3,7 +3,7 @@ import { escapeAmpersands } from './formatted-texts.ts';
 import type { MockAnswer, MockRequest } from './mock-request.ts';
 import { argumentSchema, openApi } from './open-api.ts';
 import type { MockDialect } from './rest-dialect.ts';
-import { routes } from './routes/all-routes.ts';
+import { routesIn } from './routes/all-routes.ts';
 import type { Fields } from './stored.ts';
 import type { World } from './world.ts';
 
@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 export function describeApi(world: World, namespace?: Namespace): Fields {
   const url = world.rest('').replace(/\/$/, '');
   const own = (route: Route) => namespace === undefined || route.namespace === namespace;
-  return openApi(routes.filter(own), world.dialect, url);
+  return openApi(routesIn(world.languages).filter(own), world.dialect, url);
 }
 
 /** `GET /doc`. */
@@ -61,8 +61,11 @@ export function readNamespace({ world, route }: MockRequest): MockAnswer {
 }
 
 function describeRoutes(world: World, isAsked: (route: Route) => boolean): Fields {
-  const { dialect } = world;
-  const paths = Map.groupBy(routes.filter(isAsked), (route) => `/${patternOf(route, dialect)}`);
+  const { dialect, languages } = world;
+  const paths = Map.groupBy(
+    routesIn(languages).filter(isAsked),
+    (route) => `/${patternOf(route, dialect)}`,
+  );
   return Object.fromEntries(Array.from(paths, ([path, rows]) => [path, describePath(rows, world)]));
 }
 

@@ -129,12 +129,14 @@ function termTests(request: MockRequest): readonly Test[] {
   return [(doc) => wanted.some((test) => test(doc)), ...unwanted];
 }
 
-function termTest(name: string, filter: Query, { world: { store } }: MockRequest): Test {
+function termTest(name: string, filter: Query, { world: { store, languages } }: MockRequest): Test {
   const kind = name === 'categories' ? 'category' : 'tag';
   const named = filter
     .list('terms')
     .map((term) =>
-      typeof term === 'string' ? store.bySlug(kind, term, 'en').map(({ id }) => id) : [term],
+      typeof term === 'string'
+        ? store.bySlug(kind, term, languages[0] ?? '').map(({ id }) => id)
+        : [term],
     );
   const withChildren = filter.flag('include_children');
   const withAncestors = (id: number) => {

@@ -1,4 +1,4 @@
-import { languageSchema, languages } from '../../src/contract/language.ts';
+import { documentedLanguages, type Language } from '../../src/contract/language.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
 import { percentDecoded } from '../../src/html/text.ts';
 import { editMedia, processMedia, uploadMedia } from './content/media.ts';
@@ -8,9 +8,8 @@ import { patternOf, readDoc, readNamespace, readRoot } from './description.ts';
 import { listContent, listEvents, readContent, readEvent } from './list-answers.ts';
 import * as requests from './mock-request.ts';
 import { parameterReader, type Query } from './mock-request.ts';
-import type { MockDialect } from './rest-dialect.ts';
 import { noRoute, notDescribed, RestError } from './rest-errors.ts';
-import { routes } from './routes/all-routes.ts';
+import { routesIn } from './routes/all-routes.ts';
 import { readEmbed, readHead, readProxy } from './seo-answers.ts';
 import { collections, type Fields, kindOf } from './stored.ts';
 import type { World } from './world.ts';
@@ -84,7 +83,7 @@ function handlerOf({ method, namespace, path }: Route): Handler {
 }
 
 export function createRest(world: World): requests.Rest {
-  const match = createMatcher(world.dialect);
+  const match = createMatcher(world);
   const rest: requests.Rest = {
     answer: async (request) => {
       const prepared = await rest.prepare(request);
@@ -108,7 +107,7 @@ export function createRest(world: World): requests.Rest {
           (row) => mayWrite(user) || row.method === 'GET' || row.path === '/batch/v1',
         );
         allow = open.map(({ method }) => method).join(', ');
-        const passed = { ...(await checked(request, found)), user, world, rest };
+        const passed = { ...(await checked(request, found, world.languages)), user, world, rest };
         return () =>
           attempt(async () => {
             refuseWriter(passed);
@@ -133,7 +132,8 @@ type RouteMatch = {
 };
 
 /** Finds the rows of the table for a path behind the REST root, without slashes at its ends. It throws RestError 404 or 501. */
-function createMatcher(dialect: MockDialect): (path: string) => RouteMatch {
+function createMatcher({ dialect, languages }: World): (path: string) => RouteMatch {
+  const routes = routesIn(languages);
   const groups = Map.groupBy(routes, (route) => patternOf(route, dialect));
   const known = Array.from(groups, ([pattern, group]) => ({
     pattern: new RegExp(`^${pattern.replaceAll('.', '\\.')}$`, 'u'),
@@ -157,7 +157,11 @@ function createMatcher(dialect: MockDialect): (path: string) => RouteMatch {
   };
 }
 
-async function checked(request: requests.RestRequest, { rows, path }: RouteMatch) {
+async function checked(
+  request: requests.RestRequest,
+  { rows, path }: RouteMatch,
+  languages: readonly Language[],
+) {
   const { headers, search, body = requests.emptyBody, batchFields, method } = request;
   const route = rows.find((row) => row.method === (method === 'HEAD' ? 'GET' : method));
   if (!route) throw noRoute();
@@ -172,7 +176,8 @@ async function checked(request: requests.RestRequest, { rows, path }: RouteMatch
     ? { fields: batchFields, file: undefined }
     : await requests.readBody(body);
   const query = route.read(new Map([...requests.parseQuery(search), ...fields]));
-  const language = languageSchema.catch(languages[0]).parse(query.text('ml_language'));
+  const asked = query.text('ml_language');
+  const language = languages.find((one) => one === asked) ?? languages[0] ?? documentedLanguages[0];
   return { route, path, query, search, language, body, file, headers };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languageSchema } from '../../src/contract/language.ts';
+import { documentedLanguages, languageSchema } from '../../src/contract/language.ts';
 import type { Namespace } from '../../src/contract/routes/route.ts';
 
 const text = z.string().default('');
@@ -201,8 +201,10 @@ export const docSchema = itemSchema.extend({ kind: kindSchema, fields });
 
 /** What is known of the site beside its items. */
 export const siteSchema = words.extend({
+  /** Languages that its items may be in, the default one first. */
+  languages: z.array(languageSchema).min(1).readonly().default(documentedLanguages),
   /** Name and description where a language has its own. */
-  translated: z.partialRecord(languageSchema, words).default({}),
+  translated: z.record(languageSchema, words).default({}),
   timeZone: z.string(),
   /** Page ids of the default language; 0 for none. */
   frontPage: z.int(),

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { type Language, languages } from '../../src/contract/language.ts';
+import { type Language, documentedLanguages as languages } from '../../src/contract/language.ts';
 import type { StoredEvent, StoredItem, Town } from './stored.ts';
 import { createTown } from './town.ts';
 

@@ -64,6 +64,11 @@ export class World {
     }
   }
 
+  /** Languages that can be asked for, the default one first. */
+  get languages(): readonly Language[] {
+    return this.store.site.languages;
+  }
+
   get isObserved(): boolean {
     return this.dialect.part === 'observed';
   }
@@ -137,7 +142,7 @@ export class World {
 
   #path(doc: Doc): string {
     const { id, kind, language } = doc;
-    const start = language === 'en' ? '' : `/${language}`;
+    const start = language === this.languages[0] ? '' : `/${language}`;
     const query = hiddenQueries[kind];
     if (query !== undefined && !isShown(doc)) {
       return `/?${query.replace(/calendar_\w+/, this.dialect.name)}=${id}`;

@@ -1,6 +1,7 @@
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHtmlTag, escapeHtml, type Html } from '../../src/html/escape.ts';
+import { languageName, ownLanguage } from '../../src/i18n/dictionaries.ts';
 import { printable } from '../../src/outputs/text.ts';
 import { writeFileAtomic } from '../cli/files.ts';
 import { hostRooms, inTime, limitsRead } from './host-limits.ts';
@@ -52,7 +53,7 @@ export function reportPage(report: BuildReport, at: Temporal.Instant): string {
   const outcome = formatOutcome(report);
   const style = readFileSync(new URL('report.css', import.meta.url), 'utf8');
   const { html } = markup`<!doctype html>
-<html lang="en">
+<html lang="${ownLanguage.tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -180,11 +181,10 @@ function countTable(rows: readonly CountRow[], compares: boolean): Html {
   const [first] = rows;
   if (!first) return none;
   const names = compares ? countHeads : countHeads.slice(0, 1);
-  const languageNames = { en: 'English', pl: 'Polish' };
   return markup`<div class="wide" tabindex="0" role="region" aria-label="Items"><table>
 <thead><tr><td></td>${first.cells.map(
     ({ language }) =>
-      markup`<th colspan="${names.length}" scope="colgroup">${languageNames[language]}</th>`,
+      markup`<th colspan="${names.length}" scope="colgroup">${languageName(language)}</th>`,
   )}</tr><tr><td></td>${first.cells.flatMap(() => names.map((name) => markup`<th scope="col">${name}</th>`))}</tr></thead>
 <tbody>${rows.map(
     ({ collection, cells }) =>

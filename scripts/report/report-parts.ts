@@ -1,5 +1,5 @@
 import { collections } from '../../src/contract/collections.ts';
-import { type Language, languages } from '../../src/contract/language.ts';
+import type { Language } from '../../src/contract/language.ts';
 import { collectionsOf, itemKinds } from '../../src/snapshot/history.ts';
 import { formatFalls, formatWithheldItems } from '../snapshots/shrink-guard.ts';
 import { limitSentences } from './host-limits.ts';
@@ -236,9 +236,7 @@ const nothing = { added: 0, changed: 0, removed: 0 };
 function countRows(report: BuildReport): CountRow[] {
   const { counts, previous } = report;
   const known = collections.filter((name) => counts[name] ?? previous?.counts[name]);
-  const spoken = languages.filter((language) =>
-    known.some((name) => counts[name]?.[language] !== undefined),
-  );
+  const spoken = [...new Set(known.flatMap((name) => Object.keys(counts[name] ?? {})))];
   return known.map((collection) => ({
     collection,
     cells: spoken.map((language) => {

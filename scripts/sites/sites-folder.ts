@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { languages } from '../../src/contract/language.ts';
+import { languageSchema } from '../../src/contract/language.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { createState, makeFolder, readState, removeFolder, writeFileAtomic } from '../cli/files.ts';
 
@@ -221,7 +221,8 @@ function isOurs(folder: string, record: string): boolean {
 }
 
 function looksLikeSite(folder: string): boolean {
-  return languages.some((language) => {
+  return readdirSync(folder).some((language) => {
+    if (!languageSchema.safeParse(language).success) return false;
     const calendar = join(folder, language, 'feeds', 'events.ics');
     return existsSync(calendar) && readFileSync(calendar, 'utf8').startsWith('BEGIN:VCALENDAR');
   });

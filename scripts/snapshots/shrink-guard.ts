@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../../src/config.ts';
 import type { Language } from '../../src/contract/language.ts';
+import { languageName } from '../../src/i18n/dictionaries.ts';
 import type { Withheld } from '../../src/snapshot/format.ts';
 import {
   collectionsOf,
@@ -196,7 +197,7 @@ function named(countsOf: (kind: CountedKind) => Counts[string]): Counts {
 }
 
 /** Numbers of items by what they are and by language. */
-export type Counts = Readonly<Partial<Record<string, Readonly<Partial<Record<Language, number>>>>>>;
+export type Counts = Readonly<Partial<Record<string, Readonly<Record<Language, number>>>>>;
 
 type Fall = {
   readonly language: Language;
@@ -268,13 +269,11 @@ function total(counts: Counts, language: Language): number {
   return Object.values(counts).reduce((sum, of) => sum + (of?.[language] ?? 0), 0);
 }
 
-const languageNames: Readonly<Record<Language, string>> = { en: 'English', pl: 'Polish' };
-
 /** What has fallen, as part of a sentence. @example 'Polish news fell from 412 to 9, English events from 40 to 0' */
 export function formatFalls(falls: readonly Fall[]): string {
   return falls
     .map(({ language, what, from, to, on }, index) => {
-      const name = languageNames[language];
+      const name = languageName(language);
       const subject = what === 'everything' ? `everything in ${name}` : `${name} ${what}`;
       const then = on === undefined ? '' : ` (on ${on})`;
       return `${subject}${index === 0 ? ' fell' : ''} from ${from}${then} to ${to}`;
@@ -285,7 +284,7 @@ export function formatFalls(falls: readonly Fall[]): string {
 /** What is missing because it is not public, as part of a sentence. @example '6 English news' */
 export function formatWithheldItems(falls: readonly Fall[]): string {
   return falls
-    .map(({ language, what, withheld }) => `${withheld} ${languageNames[language]} ${what}`)
+    .map(({ language, what, withheld }) => `${withheld} ${languageName(language)} ${what}`)
     .join(', ');
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Collection } from '../../src/contract/collections.ts';
-import { type Language, languages } from '../../src/contract/language.ts';
+import type { Language } from '../../src/contract/language.ts';
 import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import {
   collectionFile,
@@ -333,7 +333,7 @@ const mostNamed = 20;
 /** Which of them a snapshot holds, in whatever language. */
 async function heldIn(
   snapshot: string,
-  manifest: Pick<Manifest, 'collections'>,
+  manifest: Pick<Manifest, 'collections' | 'languages'>,
   items: readonly Withheld[],
 ): Promise<readonly Withheld[]> {
   const held = new Map<Collection, ReadonlySet<number>>();
@@ -370,7 +370,7 @@ async function goneBlocks(
 /** The ids of a collection's items in each language of a snapshot. */
 async function idsIn(
   snapshot: string,
-  { collections }: Pick<Manifest, 'collections'>,
+  { collections, languages }: Pick<Manifest, 'collections' | 'languages'>,
   collection: Collection,
 ): Promise<ReadonlyMap<Language, ReadonlySet<number>>> {
   const found = new Map<Language, Set<number>>();

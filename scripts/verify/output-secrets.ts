@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { decodeHTML } from 'entities';
 import type { SiteConfig } from '../../src/config.ts';
 import { type Collection, collections } from '../../src/contract/collections.ts';
+import { dictionaries } from '../../src/i18n/dictionaries.ts';
 import { editAddress } from '../../src/loaders/edit-address.ts';
 import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import { removedEventCalendar } from '../../src/outputs/calendar/files.ts';
@@ -107,8 +108,10 @@ export function publishedTitles(
   { items, removedItems }: Pick<History, 'items' | 'removedItems'>,
 ): readonly PrivateTitle[] {
   const byKey = new Map<string, Withheld>();
+  const languages = [...new Set([...removedItems, ...items].map(({ language }) => language))];
   for (const item of withheld) {
-    const [own, ...others] = absentKeys({ withheld: [item], quarantined: [] }).withheld;
+    const absent = absentKeys({ withheld: [item], quarantined: [], languages });
+    const [own, ...others] = absent.withheld;
     if (own !== undefined) byKey.set(own, item);
     for (const key of others) if (!byKey.has(key)) byKey.set(key, item);
   }
@@ -201,11 +204,9 @@ const mostNamed = 5;
 
 /** Modules of the words of the site itself: what they say is nobody's secret. */
 const ownWords = [
-  'src/i18n/en',
   'src/i18n/american',
-  'src/i18n/pl',
-  'src/i18n/feed-words',
-] as const;
+  ...Object.keys(dictionaries).map((language) => `src/i18n/${language}`),
+];
 
 /** Where the public texts of a build are; `snapshot` is a folder. */
 type PublicSources = {
@@ -362,7 +363,7 @@ function ownFiles(site: Site, withheld: readonly Withheld[]): ReadonlyMap<string
       add(routes.posterPath(language, 'event', id));
     }
     if (collection === 'posts') add(routes.oembedPath(language, 'post', id));
-    const [key] = absentKeys({ withheld: [item], quarantined: [] }).withheld;
+    const [key] = absentKeys({ withheld: [item], quarantined: [], languages: [] }).withheld;
     if (key !== undefined)
       for (const { path, formerPaths } of byKey.get(key) ?? [])
         for (const one of [path, ...formerPaths]) add(routes.base + one.slice(1));

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Collection } from '../../src/contract/collections.ts';
-import { languages } from '../../src/contract/language.ts';
 import type { NamedItems } from '../../src/loaders/fetch-context.ts';
-import { collectionFile, type Manifest, recordSchema } from '../../src/snapshot/format.ts';
+import { type Manifest, recordSchema } from '../../src/snapshot/format.ts';
 import { readRecordLines } from '../../src/snapshot/read.ts';
 
 const changeSchema = z.object({
@@ -99,9 +98,7 @@ export async function olderThanNamed(
   const older: HookChange[] = [];
   for (const [collection, wanted] of named) {
     if (collection === undefined) continue;
-    const files = languages
-      .map((language) => collectionFile(collection, language))
-      .filter((file) => file in collections);
+    const files = Object.keys(collections).filter((file) => file.startsWith(`${collection}.`));
     const modified = await modifiedTimes(
       files.map((file) => join(folder, file)),
       new Set(wanted.map(({ id }) => id)),

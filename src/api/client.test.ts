@@ -9,6 +9,7 @@ import {
 import { sendError, sendJson, startTestServer } from '../../tests/support/test-server.ts';
 import { type Api, openApi } from './client.ts';
 import type { ApiConfig, ApiSettings } from './connection.ts';
+import { languageValue } from './dialect.ts';
 import { HttpError, InvalidResponseError } from './errors.ts';
 
 const config: ApiConfig = {
@@ -145,6 +146,65 @@ describe('dialects', () => {
       '/wp-json/tribe/events/v1/venues?page=1&per_page=50&status=publish&lang=pl',
       '/wp-json/wp/v2/media?page=1&per_page=100&orderby=id&order=asc&lang=pl',
     ]);
+  });
+
+  const asked: readonly [
+    what: string,
+    cms: Partial<SmallCms>,
+    config: Partial<ApiConfig>,
+    path: string,
+    language: string | null,
+  ][] = [
+    ['no language that the documents lack', {}, {}, '/wp-json/cms/v2/media', null],
+    ['any tag of a public server', { spelling: 'public' }, {}, '/wp-json/wp/v2/media', 'pt-br'],
+    [
+      'no language where the configuration says so',
+      { spelling: 'public' },
+      { languageParameter: 'none' },
+      '/wp-json/wp/v2/media',
+      null,
+    ],
+    [
+      'the value that the configuration has for it',
+      {},
+      { languageValues: { 'pt-BR': 'br' } },
+      '/wp-json/cms/v2/media',
+      'br',
+    ],
+    [
+      'the root that a language has of its own',
+      { spelling: 'public' },
+      { languageParameter: 'none', languagePaths: { 'pt-BR': '/br/wp-json' } },
+      '/br/wp-json/wp/v2/media',
+      null,
+    ],
+  ];
+  test.each(asked)('a server is asked for %s', async (_, cms, config, path, language) => {
+    const seen: URL[] = [];
+    const interrupt: SmallCms['interrupt'] = ({ url }, response) => {
+      if (!url.pathname.endsWith('/media')) return false;
+      seen.push(url);
+      sendJson(response, [], { headers: { 'x-wp-total': '0' } });
+      return true;
+    };
+    await requestsOf({ items: {}, ...cms, interrupt }, (api) => api.list('media', 'pt-BR'), {
+      config,
+    });
+    const names = ['ml_language', 'wpml_language', 'lang'];
+    expect(
+      seen.map(({ pathname, searchParams }) => [
+        pathname,
+        names.map((name) => searchParams.get(name)).find((one) => one !== null) ?? null,
+      ]),
+    ).toEqual([[path, language]]);
+  });
+
+  test.each([
+    ['uk_UA', 'uk'],
+    ['pt-pt', 'pt-PT'],
+    ['pt', 'pt-BR'],
+  ])('a server that calls its language "%s" is asked for it in "%s"', async (value, language) => {
+    expect(languageValue(language, { languageValues: ['en', value] })).toBe(value);
   });
 
   const strangers: readonly [

@@ -16,6 +16,7 @@ import {
   contentDialect,
   type Dialect,
   eventsDialect,
+  languageValue,
   type ParameterValues,
   parseRoot,
   type RequestTarget,
@@ -61,6 +62,8 @@ export type Api = {
   /** Address of the root that holds the events namespace. */
   readonly eventsUrl: string;
   readonly root: WireRoot;
+  /** What the server calls the languages it has, as far as it says so. */
+  readonly languages: readonly string[] | undefined;
   readonly hasCredentials: boolean;
   /** Takes the login out of a text that the server wrote, in every spelling, and also where it was cut off. */
   readonly redact: Redact;
@@ -148,7 +151,7 @@ async function discover(connection: Connection, config: ApiConfig): Promise<Disc
   const events = await eventsDialect({
     root: eventsUrl.href === apiUrl.href ? root : undefined,
     choice: config,
-    usual: content.spelling,
+    usual: content,
     answers: (spelling) =>
       connection.ask({
         url: new URL(
@@ -192,6 +195,7 @@ function createClient(connection: Connection, discovered: Discovered): Api {
     url: withoutSlash(connection.apiUrl),
     eventsUrl: withoutSlash(connection.eventsUrl),
     root: discovered.root,
+    languages: discovered.content.languageValues,
     hasCredentials: connection.hasCredentials,
     redact: connection.redact,
     list: (collection: Collection, language: Language, options: ListOptions<unknown> = asItCame) =>
@@ -400,17 +404,24 @@ function withDrafts(collection: Collection): CollectionSource {
 
 /** The address of a target on a server, in the server's spelling. */
 function address(
-  { apiUrl, eventsUrl }: Connection,
+  { apiUrl, eventsUrl, languageNames }: Connection,
   dialects: Discovered,
   target: RequestTarget,
 ): URL {
   const isEvents = target.namespace === 'calendar/events/v1';
   const dialect = isEvents ? dialects.events : dialects.content;
   const namespace = spellNamespace(target.namespace, dialect.spelling);
-  const root = withoutSlash(isEvents ? eventsUrl : apiUrl);
+  const [, language = ''] = target.query.find(([name]) => name === 'ml_language') ?? [];
+  const path = languageNames.paths[language];
+  const base = isEvents ? eventsUrl : apiUrl;
+  const root = withoutSlash(path === undefined ? base : new URL(path, base));
   const url = new URL(`${root}${namespace && '/'}${namespace}${target.path}`);
-  for (const [name, value] of target.query)
-    url.searchParams.append(spellParameter(name, dialect), value);
+  for (const [name, value] of target.query) {
+    const spelled = spellParameter(name, dialect);
+    const sent =
+      name === 'ml_language' ? languageValue(value, dialect, languageNames.values) : value;
+    if (spelled !== undefined && sent !== undefined) url.searchParams.append(spelled, sent);
+  }
   return url;
 }
 

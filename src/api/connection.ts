@@ -37,7 +37,13 @@ export type ApiConfig = Pick<
   Partial<
     Pick<
       SiteConfig['api'],
-      'languageParameter' | 'authenticateAll' | 'deadline' | 'maxFetch' | 'patience'
+      | 'languageParameter'
+      | 'languageValues'
+      | 'languagePaths'
+      | 'authenticateAll'
+      | 'deadline'
+      | 'maxFetch'
+      | 'patience'
     >
   >;
 
@@ -129,6 +135,8 @@ export function connect(
   return {
     apiUrl,
     eventsUrl,
+    /** What the configuration says of how languages are asked for. */
+    languageNames: { values: config.languageValues ?? {}, paths: config.languagePaths ?? {} },
     hasCredentials: authorization !== undefined,
     /** Takes the login, and whatever else no message may show, out of a text. */
     redact,

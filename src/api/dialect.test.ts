@@ -53,10 +53,10 @@ describe('buildTarget', () => {
     ['a value outside an enumeration', 'cms/v2', '/posts', { order: 'up' }, RangeError],
     ['a status media do not have', 'cms/v2', '/media', { status: ['publish'] }, RangeError],
     [
-      'a language the service does not have',
+      'a language that is no tag',
       'calendar/events/v1',
       '/events',
-      { ml_language: 'de' },
+      { ml_language: 'German' },
       RangeError,
     ],
   ];

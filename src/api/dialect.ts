@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { rootSchema, type WireRoot } from '../contract/collections.ts';
+import {
+  documentedLanguages,
+  type Language,
+  type LanguageParameter,
+  languageParameters,
+  languageSchema,
+} from '../contract/language.ts';
 import { readRoutes } from '../contract/routes/index.ts';
 import {
   type Namespace,
@@ -14,15 +21,14 @@ import type { Answer } from './request.ts';
 /** The two spellings of one interface: the documents' own and that of the public software family. */
 export type Spelling = 'documents' | 'public';
 
-export type LanguageParameter = 'ml_language' | 'wpml_language' | 'lang';
-
 /** How one namespace is spelled on the wire. */
 export type Dialect = {
   readonly spelling: Spelling;
-  readonly languageParameter: LanguageParameter;
+  /** Undefined for a server that is asked for no language. */
+  readonly languageParameter: LanguageParameter | undefined;
+  /** What it calls the languages it has, as far as it says so. */
+  readonly languageValues: readonly string[] | undefined;
 };
-
-const languageParameters: readonly LanguageParameter[] = ['ml_language', 'wpml_language', 'lang'];
 
 const usualLanguageParameter: Readonly<Record<Spelling, LanguageParameter>> = {
   documents: 'ml_language',
@@ -42,8 +48,14 @@ export function spellNamespace(namespace: Namespace, spelling: Spelling): string
   return spelling === 'documents' ? namespace : publicNamespaces[namespace];
 }
 
-/** A parameter of the documents as the wire calls it. */
-export function spellParameter(name: string, { spelling, languageParameter }: Dialect): string {
+/** A parameter of the documents as the wire calls it; undefined for the language where a server is asked for none. */
+export function spellParameter<Parameter extends LanguageParameter | undefined>(
+  name: string,
+  {
+    spelling,
+    languageParameter,
+  }: { readonly spelling: Spelling; readonly languageParameter: Parameter },
+): string | Parameter {
   if (name === 'ml_language') return languageParameter;
   return spelling === 'public' ? name.replace(/^cms_/, 'wp_') : name;
 }
@@ -62,8 +74,35 @@ type ApiRoot = {
 
 type DialectChoice = {
   readonly dialect: 'auto' | Spelling;
-  readonly languageParameter?: LanguageParameter | undefined;
+  readonly languageParameter?: LanguageParameter | 'none' | undefined;
 };
+
+/**
+ * What a server is asked for to answer in a language: what the configuration says, else the tag as the server spells it. Undefined
+ * where it has no such language: it is asked for none then, and answers in its own.
+ *
+ * @param given what the server calls languages, by the configuration
+ */
+export function languageValue(
+  language: Language,
+  { languageValues: known }: Pick<Dialect, 'languageValues'>,
+  given: Readonly<Record<Language, string>> = {},
+): string | undefined {
+  const own = given[language];
+  if (own !== undefined) return own;
+  const spelled = plainTag(language);
+  if (known === undefined) return spelled;
+  const [primary] = spelled.split('-', 1);
+  return (
+    known.find((value) => plainTag(value) === spelled) ??
+    known.find((value) => plainTag(value).split('-', 1)[0] === primary)
+  );
+}
+
+/** @example 'pt-br' for 'pt_BR' */
+function plainTag(tag: string): string {
+  return tag.toLowerCase().replaceAll('_', '-');
+}
 
 const content: Namespace = 'cms/v2';
 const events: Namespace = 'calendar/events/v1';
@@ -93,12 +132,7 @@ export function contentDialect({ description, routes }: ApiRoot, choice: Dialect
   }
   return {
     spelling,
-    languageParameter: languageParameterOf(
-      routes,
-      `/${spellNamespace(content, spelling)}/posts`,
-      spelling,
-      choice,
-    ),
+    ...languageOf(routes, `/${spellNamespace(content, spelling)}/posts`, spelling, choice),
   };
 }
 
@@ -106,8 +140,8 @@ type EventsQuestion = {
   /** The root the namespace is under, where it was read. */
   readonly root: ApiRoot | undefined;
   readonly choice: DialectChoice;
-  /** The spelling to try first. */
-  readonly usual: Spelling;
+  /** How the content namespace is spelled: what to try first, and what holds where the root says nothing of the events. */
+  readonly usual: Dialect;
   /** Asks for one event in a spelling; rejects where the server has no such route. */
   readonly answers: (spelling: Spelling) => Promise<unknown>;
 };
@@ -125,12 +159,12 @@ export async function eventsDialect({
 }: EventsQuestion): Promise<Dialect> {
   const named = root && spellingIn(root.description, events);
   const spelling =
-    choice.dialect === 'auto' ? (named ?? (await probe(usual, answers))) : choice.dialect;
+    choice.dialect === 'auto' ? (named ?? (await probe(usual.spelling, answers))) : choice.dialect;
   const path = `/${spellNamespace(events, spelling)}/events`;
-  return {
-    spelling,
-    languageParameter: languageParameterOf(root?.routes ?? {}, path, spelling, choice),
-  };
+  const routes = root?.routes ?? {};
+  const own = languageOf(routes, path, spelling, choice);
+  const isDescribed = routes[path] !== undefined;
+  return { spelling, ...own, ...(!isDescribed && { languageValues: usual.languageValues }) };
 }
 
 async function probe(
@@ -163,16 +197,24 @@ const routeSchema = z.object({
   endpoints: z.array(z.object({ args: z.record(z.string(), z.unknown()) })),
 });
 
-function languageParameterOf(
+const languageArgumentSchema = z.object({ enum: z.array(z.string()).min(1) });
+
+function languageOf(
   routes: ApiRoot['routes'],
   path: string,
   spelling: Spelling,
   choice: DialectChoice,
-): LanguageParameter {
-  if (choice.languageParameter) return choice.languageParameter;
+): Pick<Dialect, 'languageParameter' | 'languageValues'> {
+  const { languageParameter: chosen } = choice;
+  if (chosen === 'none') return { languageParameter: undefined, languageValues: undefined };
   const endpoints = routeSchema.safeParse(routes[path]).data?.endpoints ?? [];
   const taken = languageParameters.find((name) => endpoints.some(({ args }) => name in args));
-  return taken ?? usualLanguageParameter[spelling];
+  const languageParameter = chosen ?? taken ?? usualLanguageParameter[spelling];
+  const named = endpoints.flatMap(
+    ({ args }) => languageArgumentSchema.safeParse(args[languageParameter]).data?.enum ?? [],
+  );
+  const documented = spelling === 'documents' ? documentedLanguages : undefined;
+  return { languageParameter, languageValues: named.length > 0 ? [...new Set(named)] : documented };
 }
 
 function noRoot(problem: string): RequestFailure {
@@ -238,11 +280,18 @@ function check({ namespace, path, parameters }: Route, values: ParameterValues):
   for (const [name, value] of Object.entries(values)) {
     const parameter = parameters[name];
     if (!parameter) throw new TypeError(`${label} has no parameter "${name}".`);
-    checkValue(`Parameter "${name}" of ${label}`, parameter, value);
+    // What stands for the language on the wire is for the dialect to say.
+    if (name === 'ml_language') checkLanguage(label, value);
+    else checkValue(`Parameter "${name}" of ${label}`, parameter, value);
   }
   for (const [name, { required }] of Object.entries(parameters)) {
     if (required && values[name] === undefined) throw new TypeError(`${label} needs "${name}".`);
   }
+}
+
+function checkLanguage(label: string, value: ParameterValue): void {
+  if (!languageSchema.safeParse(value).success)
+    throw new RangeError(`The language of ${label} cannot be ${JSON.stringify(value)}.`);
 }
 
 /** The schema of each parameter that was sent, made once. */

@@ -11,9 +11,13 @@ const head = `<title>Jazz</title>
 describe('alternatesSchema', () => {
   test.each([
     [
-      'finds the address in each language of the service',
+      'finds the address in each language, whatever its region',
       head,
-      { en: 'https://cms.example/event/jazz/', pl: 'https://cms.example/?p=7&lang=pl' },
+      {
+        en: 'https://cms.example/event/jazz/',
+        pl: 'https://cms.example/?p=7&lang=pl',
+        de: 'https://cms.example/de/event/jazz/',
+      },
     ],
     ['finds none in a head without such links', '<title>Jazz</title>', {}],
     ['leaves out a link without an address', '<link rel="alternate" hreflang="pl">', {}],

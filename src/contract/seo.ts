@@ -69,7 +69,7 @@ const link = /<link\b[^>]*>/gi;
  * Canonical: the record. A head of an unexpected type has none: the head never decides whether an item is read.
  */
 export const alternatesSchema = z
-  .union([z.string().transform(alternatesIn), z.partialRecord(languageSchema, z.string())])
+  .union([z.string().transform(alternatesIn), z.record(languageSchema, z.string())])
   .optional()
   .catch(undefined);
 

@@ -1,5 +1,4 @@
 import { decodeHTML } from 'entities';
-import type { Language } from '../contract/language.ts';
 import { htmlTokens, names } from './tags.ts';
 
 /**
@@ -49,9 +48,14 @@ export function plainText(html: string): string {
 
 const breaking = names('br p div li td th tr hr');
 
-/** HTML or text, in which no line of Polish ends with a word of one letter ("w", "i", "z"). Code stays as it is. */
-export function bindShortWords(html: string, language: Language): string {
-  if (language !== 'pl') return html;
+/**
+ * HTML or text, in which no line ends with a word of one letter, as in Polish ("w", "i", "z"). Code stays as it is.
+ *
+ * @param letters of such words, small; none for a language that does without
+ */
+export function bindShortWords(html: string, letters: string | undefined): string {
+  if (!letters) return html;
+  const shortWord = patterns.getOrInsertComputed(letters, patternOf);
   let text = 0;
   let tag = html.indexOf('<');
   return html.replace(shortWord, (word, at: number) => {
@@ -60,7 +64,12 @@ export function bindShortWords(html: string, language: Language): string {
   });
 }
 
-const shortWord = /(?<=^|[\s>(„])[aiouwzAIOUWZ] /g;
+const patterns = new Map<string, RegExp>();
+
+function patternOf(letters: string): RegExp {
+  return new RegExp(`(?<=^|[\\s>(„])[${letters}${letters.toUpperCase()}] `, 'g');
+}
+
 const literalTag = /<(pre|code|script|style|textarea)\b/y;
 
 /** Where a tag ends, of some elements all that is in them. */

@@ -1,10 +1,10 @@
-import type { Dictionary } from './en.ts';
+import type { InterfaceWords } from './dictionary.ts';
 
 /**
  * The English texts that are spelled otherwise in the United States, for sites that choose `english: 'american'`. The
  * others are the same in both.
  */
-export const american: Partial<Dictionary<'one' | 'other'>> = {
+export const american: Partial<InterfaceWords<'one' | 'other'>> = {
   'section.organizers': 'Organizers',
   'section.program': 'My program',
   'programme.title': 'Program',

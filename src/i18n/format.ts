@@ -1,6 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import type { Cost } from '../model/cost.ts';
 import type { When } from '../model/when.ts';
+import { dictionaryOf, localeOf } from './dictionaries.ts';
 
 type WhenOptions = {
   /** IANA name. Days and hours are those of this zone; where an event's own clock differs, they follow in brackets. */
@@ -17,7 +18,9 @@ export function formatWhen(when: When, language: Language, options: WhenOptions)
   const local = onClock(when, options.siteTimeZone);
   const days = formatDays(local, language, 'long');
   if (when.allDay)
-    return isOneDay(when) ? `${days.first}, ${formatWords[language].allDay}` : days.both;
+    return isOneDay(when)
+      ? days.first + commaOf(language) + dictionaryOf(language).dates.allDay
+      : days.both;
   return withOwnTime(withTimes(local, days), { when, local, language, width: 'long' });
 }
 
@@ -36,7 +39,7 @@ export function formatWhenShort(when: When, language: Language, options: WhenOpt
  * @example '18:00–20:00', '18:00', 'all day', '05:00 (Fri 20 Nov, 23:00 Eastern Time)'
  */
 export function formatTimes(when: When, language: Language, { siteTimeZone }: WhenOptions): string {
-  if (when.allDay) return formatWords[language].allDay;
+  if (when.allDay) return dictionaryOf(language).dates.allDay;
   const local = onClock(when, siteTimeZone);
   if (isOneDay(local)) return withOwnTime(times(local), { when, local, language, width: 'short' });
   const begins = { ...when, end: when.start, lastDay: when.firstDay };
@@ -57,7 +60,7 @@ export function formatOwnTimes(when: When, language: Language, { siteTimeZone }:
   if (own === undefined || onSite === undefined) return undefined;
   const isSameDay = own.firstDay.equals(onSite.firstDay);
   return {
-    own: `${isSameDay ? '' : `${weekdayAndDay(own.firstDay, language, 'short')}, `}${times(own)}`,
+    own: `${isSameDay ? '' : weekdayAndDay(own.firstDay, language, 'short') + commaOf(language)}${times(own)}`,
     zone: zoneName(own.start, language),
     onSite: times(onSite),
   };
@@ -75,7 +78,7 @@ export function onClock(when: When, timeZone: string): When {
 
 /** @example 'Saturday 28 November 2026' or 'sobota, 28 listopada 2026' */
 export function formatDay(day: Temporal.PlainDate, language: Language): string {
-  return `${weekdayAndDay(day, language, 'long')} ${day.year}`;
+  return weekdayAndDay(day, language, 'long') + yearBehind(day, language);
 }
 
 /** A day of a year that is known. @example 'Saturday 28 November' or 'sobota, 28 listopada' */
@@ -89,8 +92,8 @@ export function formatDate(
   language: Language,
   knownYear?: number,
 ): string {
-  const { day: number, month, year } = dateParts(day, language);
-  return day.year === knownYear ? `${number} ${month}` : `${number} ${month} ${year}`;
+  const { month } = dateParts(day, language);
+  return dayOfMonth(day.day, month, language) + yearBehind(day, language, knownYear);
 }
 
 /** Words that begin a heading or a line of their own. @example 'Sobota, 28 listopada' */
@@ -105,7 +108,8 @@ export function formatMonth(
   language: Language,
   knownYear?: number,
 ): string {
-  return `${dateNames(language).months[month.month]}${month.year === knownYear ? '' : ` ${month.year}`}`;
+  const name = dateNames(language).months[month.month] ?? '';
+  return month.year === knownYear ? name : `${name} ${month.year}`;
 }
 
 /** The name of a weekday; 1 is Monday. */
@@ -118,7 +122,7 @@ export function formatWeekday(
   return (width === 'long' ? weekdays : shortWeekdays)[dayOfWeek] ?? '';
 }
 
-/** On the 24-hour clock of both languages. @example '09:05' */
+/** On the 24-hour clock, which signs and timetables have everywhere. @example '09:05' */
 export function formatTime(time: Temporal.ZonedDateTime | Temporal.PlainTime): string {
   return `${twoDigits(time.hour)}:${twoDigits(time.minute)}`;
 }
@@ -161,7 +165,7 @@ export function dateParts(day: Temporal.PlainDate, language: Language) {
 export function formatCost(
   cost: Cost,
   language: Language,
-  free: string = formatWords[language].free,
+  free: string = dictionaryOf(language).dates.free,
 ): string {
   const lowest = cost.amounts.at(0);
   const highest = cost.amounts.at(-1);
@@ -180,7 +184,7 @@ const shownAmounts = new Map<string, string>();
 
 /** @example 'music, theatre and film' or 'muzyka, teatr i film' */
 export function formatList(items: readonly string[], language: Language): string {
-  return new Intl.ListFormat(intlTags[language]).format(items);
+  return new Intl.ListFormat(localeOf(language)).format(items);
 }
 
 /**
@@ -190,10 +194,11 @@ export function formatList(items: readonly string[], language: Language): string
  * @example 'English and Polish' or 'angielsku i polsku'
  */
 export function formatLanguages(codes: readonly string[], language: Language): string {
-  const names = new Intl.DisplayNames(language, { type: 'language' });
+  const names = new Intl.DisplayNames(localeOf(language), { type: 'language' });
+  const [end, spoken = ''] = dictionaryOf(language).dates.spoken ?? [];
   const nameOf = (code: string) => names.of(code) ?? code;
   return formatList(
-    codes.map(language === 'pl' ? (code) => nameOf(code).replace(/i$/, 'u') : nameOf),
+    codes.map((code) => (end ? nameOf(code).replace(new RegExp(end), spoken) : nameOf(code))),
     language,
   );
 }
@@ -212,22 +217,30 @@ const endsSentence = /[.!?…]["”’»)]?$/;
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 type Width = 'long' | 'short';
-type DayTexts = { readonly first: string; readonly last: string; readonly both: string };
+type DayTexts = {
+  readonly first: string;
+  readonly last: string;
+  readonly both: string;
+  /** Before hours. */
+  readonly comma: string;
+};
 
 function formatDays(when: When, language: Language, width: Width, knownYear?: number): DayTexts {
   const withYear = (day: Temporal.PlainDate) =>
-    `${weekdayAndDay(day, language, width)}${day.year === knownYear ? '' : ` ${day.year}`}`;
+    weekdayAndDay(day, language, width) + yearBehind(day, language, knownYear);
   const first = withYear(when.firstDay);
-  if (isOneDay(when)) return { first, last: first, both: first };
+  const comma = commaOf(language);
+  if (isOneDay(when)) return { first, last: first, both: first, comma };
   const last = withYear(when.lastDay);
   const sameYear = when.firstDay.year === when.lastDay.year;
   const shortFirst = sameYear ? weekdayAndDay(when.firstDay, language, width) : first;
-  return { first: shortFirst, last, both: `${shortFirst} – ${last}` };
+  return { first: shortFirst, last, both: `${shortFirst} – ${last}`, comma };
 }
 
 function withTimes(when: When, days: DayTexts): string {
-  if (isOneDay(when)) return `${days.first}, ${times(when)}`;
-  return `${days.first}, ${formatTime(when.start)} – ${days.last}, ${endTime(when)}`;
+  const { first, last, comma } = days;
+  if (isOneDay(when)) return `${first}${comma}${times(when)}`;
+  return `${first}${comma}${formatTime(when.start)} – ${last}${comma}${endTime(when)}`;
 }
 
 function times(when: When): string {
@@ -264,7 +277,7 @@ function withOwnTime(text: string, { when, local, language, width }: OwnTime): s
   const { start, firstDay, lastDay } = when;
   const dayBefore = (day: Temporal.PlainDate) => {
     const year = day.year === local.firstDay.year ? '' : ` ${day.year}`;
-    return `${weekdayAndDay(day, language, width)}${year}, `;
+    return `${weekdayAndDay(day, language, width)}${year}${commaOf(language)}`;
   };
   const isSameDay = firstDay.equals(local.firstDay);
   const isSame = isSameDay && lastDay.equals(local.lastDay);
@@ -279,9 +292,60 @@ function withOwnTime(text: string, { when, local, language, width }: OwnTime): s
 function weekdayAndDay(day: Temporal.PlainDate, language: Language, width: Width): string {
   const parts = dateParts(day, language);
   return width === 'long'
-    ? `${parts.weekday}${formatWords[language].afterWeekday}${parts.day} ${parts.month}`
-    : `${parts.shortWeekday} ${parts.day} ${monthsOfShortDates(language)[day.month]}`;
+    ? `${parts.weekday}${dateMarks(language).afterWeekday}${dayOfMonth(day.day, parts.month, language)}`
+    : `${parts.shortWeekday} ${dayOfMonth(day.day, monthsOfShortDates(language)[day.month], language)}`;
 }
+
+/** Between a day and its hours. */
+function commaOf(language: Language): string {
+  return dictionaryOf(language).dates.comma ?? ', ';
+}
+
+/** @example '28 November', '28. November', 'November 28' */
+function dayOfMonth(day: number, month = '', language: Language): string {
+  const { isDayFirst, between } = dateMarks(language);
+  return isDayFirst ? `${day}${between}${month}` : `${month}${between}${day}`;
+}
+
+/** What follows day and month; empty for a year that goes without saying. */
+function yearBehind({ year }: Temporal.PlainDate, language: Language, knownYear?: number): string {
+  if (year === knownYear) return '';
+  return dateMarks(language).isDayFirst ? ` ${year}` : `, ${year}`;
+}
+
+/** A day before its month, with the mark that its number has in the language. @example '28', '28.' */
+export function dayNumber(day: number, language: Language): string {
+  const { isDayFirst, between } = dateMarks(language);
+  return `${day}${isDayFirst ? between.trimEnd() : ''}`;
+}
+
+/** What a language has between weekday, day and month, and which of these comes first. */
+function dateMarks(language: Language): DateMarks {
+  return marksByLanguage.getOrInsertComputed(language, readMarks);
+}
+
+type DateMarks = ReturnType<typeof readMarks>;
+
+function readMarks(language: Language) {
+  const parts = new Intl.DateTimeFormat(localeOf(language), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  }).formatToParts(monday);
+  const placeOf = (wanted: string) => parts.findIndex(({ type }) => type === wanted);
+  const literalBehind = (place: number) => {
+    const next = parts[place + 1];
+    return next?.type === 'literal' ? next.value : ' ';
+  };
+  const [weekday, day, month] = [placeOf('weekday'), placeOf('day'), placeOf('month')];
+  return {
+    afterWeekday: weekday === 0 ? literalBehind(weekday) : ', ',
+    isDayFirst: day < month,
+    between: literalBehind(Math.min(day, month)),
+  };
+}
+
+const marksByLanguage = new Map<Language, DateMarks>();
 
 /** Most events have one object for both days: to compare two takes many times longer. */
 export function isOneDay({ firstDay, lastDay }: Pick<When, 'firstDay' | 'lastDay'>): boolean {
@@ -291,7 +355,7 @@ export function isOneDay({ firstDay, lastDay }: Pick<When, 'firstDay' | 'lastDay
 function currencyFormat(language: Language, currency: string): Intl.NumberFormat {
   return numberFormats.getOrInsertComputed(`${language} ${currency}`, () => {
     const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
-    return new Intl.NumberFormat(intlTags[language], options);
+    return new Intl.NumberFormat(localeOf(language), options);
   });
 }
 
@@ -319,7 +383,7 @@ export function formatFile(
 function formatBytes(bytes: number, language: Language): string {
   const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
   const value = bytes / 1000 ** power;
-  return new Intl.NumberFormat(language, {
+  return new Intl.NumberFormat(localeOf(language), {
     style: 'unit',
     unit: units[power] ?? 'byte',
     unitDisplay: power === 0 ? 'long' : 'short',
@@ -343,41 +407,17 @@ export function formatDateRange(
   if (first.equals(last)) return to;
   const from = dateParts(first, language);
   if (first.year !== last.year) return `${formatDate(first, language, knownYear)} – ${to}`;
-  if (first.month !== last.month) return `${from.day} ${from.month} – ${to}`;
-  return `${from.day}–${to}`;
+  return first.month === last.month && dateMarks(language).isDayFirst
+    ? `${dayNumber(first.day, language)}–${to}`
+    : `${dayOfMonth(first.day, from.month, language)} – ${to}`;
 }
-
-/**
- * The few words and marks that dates and costs need. `afterWeekday` follows a weekday in full (behind an abbreviated one
- * there is a space), `beforeZone` is between a time and the name of its zone, of which `zoneName` is the form of `Intl`:
- * the long one of Polish is no Polish for many zones ("czas Nepal"). Abbreviated months are for languages in which a
- * sentence can have them.
- */
-const formatWords = {
-  en: {
-    allDay: 'all day',
-    free: 'Free',
-    afterWeekday: ' ',
-    abbreviatesMonths: true,
-    beforeZone: ' ',
-    zoneName: 'longGeneric',
-  },
-  pl: {
-    allDay: 'cały dzień',
-    free: 'Wstęp wolny',
-    afterWeekday: ', ',
-    abbreviatesMonths: false,
-    beforeZone: ', ',
-    zoneName: 'shortGeneric',
-  },
-} as const satisfies Record<Language, object>;
 
 /** A time in words with the zone it is of. @example '18:00 Eastern Time', '18:00, czas: Nowy Jork', '18:00 UTC+02:00' */
 function withZoneName(text: string, time: Temporal.ZonedDateTime, language: Language): string {
   const name = genericName(time, language);
   return name === undefined
     ? `${text} ${zoneName(time, language)}`
-    : `${text}${formatWords[language].beforeZone}${name}`;
+    : `${text}${dictionaryOf(language).dates.beforeZone}${name}`;
 }
 
 /** What people call the zone, or its offset. */
@@ -392,9 +432,9 @@ function genericName(time: Temporal.ZonedDateTime, language: Language): string |
   const format = zoneFormats.getOrInsertComputed(
     `${language} ${timeZone}`,
     () =>
-      new Intl.DateTimeFormat(intlTags[language], {
+      new Intl.DateTimeFormat(localeOf(language), {
         timeZone,
-        timeZoneName: formatWords[language].zoneName,
+        timeZoneName: dictionaryOf(language).dates.zoneName,
       }),
   );
   const name = format
@@ -405,9 +445,6 @@ function genericName(time: Temporal.ZonedDateTime, language: Language): string |
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** BCP 47 tags for `Intl`. British English: day before month, as the rest of Europe reads it. */
-export const intlTags = { en: 'en-GB', pl: 'pl-PL' } as const satisfies Record<Language, string>;
-
 export function dateNames(language: Language): DateNames {
   return namesByLanguage.getOrInsertComputed(language, readNames);
 }
@@ -415,16 +452,15 @@ export function dateNames(language: Language): DateNames {
 /** The months beside an abbreviated weekday and a day, indexed from 1. */
 export function monthsOfShortDates(language: Language): readonly string[] {
   const { monthsOfDates, shortMonthsOfDates } = dateNames(language);
-  return formatWords[language].abbreviatesMonths ? shortMonthsOfDates : monthsOfDates;
+  return dictionaryOf(language).dates.abbreviatesMonths ? shortMonthsOfDates : monthsOfDates;
 }
 
 /** With what `Intl` of a browser makes the same of a date as `formatWhenShort`, but for the comma behind a weekday. */
 export function intlDates(language: Language) {
-  const { afterWeekday, abbreviatesMonths } = formatWords[language];
   return {
-    locale: intlTags[language],
-    month: abbreviatesMonths ? 'short' : 'long',
-    afterWeekday,
+    locale: localeOf(language),
+    month: dictionaryOf(language).dates.abbreviatesMonths ? 'short' : 'long',
+    afterWeekday: dateMarks(language).afterWeekday,
   } as const;
 }
 
@@ -436,9 +472,12 @@ const namesByLanguage = new Map<Language, DateNames>();
 /** Weekdays are indexed by ISO day (1 is Monday), months from 1. */
 function readNames(language: Language) {
   const name = (options: Intl.DateTimeFormatOptions, wanted: 'weekday' | 'month') => {
-    const format = new Intl.DateTimeFormat(intlTags[language], options);
-    return (date: Temporal.PlainDate) =>
-      format.formatToParts(date).find(({ type }) => type === wanted)?.value ?? '';
+    const format = new Intl.DateTimeFormat(localeOf(language), options);
+    return (date: Temporal.PlainDate) => {
+      const part = format.formatToParts(date).find(({ type }) => type === wanted);
+      // As people type it: a letter apostrophe is on no keyboard.
+      return (part?.value ?? '').replaceAll('\u02bc', '’');
+    };
   };
   const days = Array.from({ length: 7 }, (_, index) => monday.add({ days: index }));
   const months = Array.from({ length: 12 }, (_, index) => january.add({ months: index }));

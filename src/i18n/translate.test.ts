@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { americanisms, americanized, briticisms } from '../../tests/support/spellings.ts';
+import { dictionaries } from './dictionaries.ts';
 import { en } from './en.ts';
-import { feedWords, redirectWords } from './feed-words.ts';
-import { pl } from './pl.ts';
-import { translator, untitled, wordsOfSite } from './translate.ts';
+import { translator, wordsOfSite } from './translate.ts';
 
 describe('translator', () => {
   test.each([
@@ -54,20 +53,21 @@ describe('translator', () => {
   });
 });
 
-describe('the dictionaries', () => {
-  test.each(Object.keys(en))('leave the same things open in both languages: %s', (key) => {
-    expect(placeholders(Object.entries(pl).find(([name]) => name === key)?.[1])).toEqual(
-      placeholders(Object.entries(en).find(([name]) => name === key)?.[1]),
-    );
+describe.each(Object.entries(dictionaries))('the dictionary of %s', (language, { words }) => {
+  test('leaves the same things open as that of English', () => {
+    const openIn = (texts: object) =>
+      Object.entries(texts).map(([key, text]) => [key, placeholders(text)]);
+    expect(openIn(words).toSorted()).toEqual(openIn(en.words).toSorted());
   });
 
-  test('know every plural category of their language', () => {
-    expect(new Intl.PluralRules('pl').resolvedOptions().pluralCategories.toSorted()).toEqual(
-      Object.keys(pl['events.count']).toSorted(),
+  test('has every plural category of its language in each text that is chosen by a count', () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    const lacking = Object.entries(words).filter(
+      ([, text]) =>
+        typeof text !== 'string' &&
+        Object.keys(text).toSorted().join() !== pluralCategories.toSorted().join(),
     );
-    expect(new Intl.PluralRules('en').resolvedOptions().pluralCategories.toSorted()).toEqual(
-      Object.keys(en['events.count']).toSorted(),
-    );
+    expect(lacking).toEqual([]);
   });
 });
 
@@ -78,7 +78,7 @@ function placeholders(entry: unknown): string[] {
 
 describe('English spelling', () => {
   test('is British in every text of the interface, of calendars and of feeds', () => {
-    const texts = [en, feedWords.en, redirectWords.en, { untitled: untitled.en }].flatMap(
+    const texts = [en.words, en.feeds, en.redirect, { untitled: en.untitled }].flatMap(
       Object.entries,
     );
     expect(texts.length).toBeGreaterThan(400);
@@ -86,8 +86,11 @@ describe('English spelling', () => {
   });
 
   test('is American in all of them where a site chooses so, and nothing else of them differs', () => {
-    const words = wordsOfSite({ english: 'american', theme: { words: {} } }, 'en');
-    const spelledOtherwise = Object.entries(en).filter(
+    const words = wordsOfSite(
+      { english: 'american', languages: ['en'], theme: { words: {} } },
+      'en',
+    );
+    const spelledOtherwise = Object.entries(en.words).filter(
       ([, text]) => briticisms(JSON.stringify(text)).length > 0,
     );
     expect(spelledOtherwise.length).toBeGreaterThan(30);
@@ -103,7 +106,7 @@ describe('English spelling', () => {
 
   test('leaves the words of a theme, and other languages, as they are', () => {
     const theme = { words: { en: { 'section.program': 'My picks' }, pl: {} } };
-    const site = { english: 'american', theme } as const;
+    const site = { english: 'american', languages: ['en', 'pl'], theme } as const;
     const t = translator('en', wordsOfSite(site, 'en'));
     expect([t('section.program'), t('section.organizers'), t('frame.skip')]).toEqual([
       'My picks',

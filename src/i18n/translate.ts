@@ -1,30 +1,37 @@
 import type { Language } from '../contract/language.ts';
-import { american } from './american.ts';
-import { type Dictionary, en, type TextKey } from './en.ts';
-import { pl } from './pl.ts';
-
-const dictionaries: Record<Language, Dictionary<'other'>> = { en, pl };
-
-/** Texts in other words than those of the dictionary, each in the form that the dictionary has. */
-type OtherWords = Readonly<
-  Partial<Record<TextKey, string | Readonly<Partial<Record<string, string>>>>>
->;
+import { dictionaryOf, knownDictionary, localeOf } from './dictionaries.ts';
+import type { OtherWords, TextKey } from './dictionary.ts';
+import type { en } from './en.ts';
 
 /** How English words are spelled. */
 export const spellings = ['british', 'american'] as const;
 
-/** What a site says in other words than the dictionary: by its spelling of English, and by its own choice, which wins. */
+/**
+ * What a site says in other words than the dictionary: by its spelling, and by its own choice, which wins. A language without a
+ * dictionary has the words of the first language of the site.
+ */
 export function wordsOfSite(
-  { english, theme }: SiteWords,
+  { english, theme, languages }: SiteWords,
   language: Language,
 ): OtherWords | undefined {
   const own = theme.words[language];
-  return language === 'en' && english === 'american' ? { ...american, ...own } : own;
+  const spelled = dictionaryOf(language).spellings?.[english];
+  const [first = language] = languages;
+  if (knownDictionary(language) === undefined)
+    return first === language
+      ? own
+      : {
+          ...dictionaryOf(first).words,
+          ...wordsOfSite({ english, theme, languages }, first),
+          ...own,
+        };
+  return spelled ? { ...spelled, ...own } : own;
 }
 
 type SiteWords = {
   readonly english: (typeof spellings)[number];
-  readonly theme: { readonly words: Readonly<Partial<Record<Language, OtherWords | undefined>>> };
+  readonly languages: readonly Language[];
+  readonly theme: { readonly words: Readonly<Record<Language, OtherWords | undefined>> };
 };
 
 /** Gives the text of a name, its placeholders filled in. Numbers are written the way of the language. */
@@ -38,7 +45,7 @@ export type Translate = <Key extends TextKey>(key: Key, ...values: Values<Key>) 
  */
 export function translator(language: Language, words: OtherWords = {}): Translate {
   const plurals = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language);
+  const numbers = new Intl.NumberFormat(localeOf(language));
 
   return (key, ...[given]) => {
     const entry = entryOf(language, key, words);
@@ -58,7 +65,7 @@ export function pluralForms(language: Language, key: CountedKey, words: OtherWor
 }
 
 function entryOf(language: Language, key: TextKey, words: OtherWords): string | Plural {
-  const own: string | Plural = dictionaries[language][key];
+  const own: string | Plural = dictionaryOf(language).words[key];
   const other = words[key];
   if (other === undefined || typeof other === 'string') return other ?? own;
   return { ...(typeof own === 'string' ? { other: own } : own), ...other };
@@ -75,7 +82,7 @@ function fill(text: string, values: Filling, numbers: Intl.NumberFormat): string
 }
 
 export type CountedKey = {
-  [Key in TextKey]: (typeof en)[Key] extends string ? never : Key;
+  [Key in TextKey]: (typeof en)['words'][Key] extends string ? never : Key;
 }[TextKey];
 
 export type Plural = { readonly other: string } & Readonly<
@@ -88,7 +95,7 @@ type PlaceholderOf<Text extends string> = Text extends `${string}{${infer Name}}
   ? Name | PlaceholderOf<Rest>
   : never;
 
-type English<Key extends TextKey> = (typeof en)[Key];
+type English<Key extends TextKey> = (typeof en)['words'][Key];
 
 type Values<Key extends TextKey> =
   English<Key> extends string
@@ -102,6 +109,3 @@ type Values<Key extends TextKey> =
           >,
         ]
       : never;
-
-/** Title of an item that has none. */
-export const untitled: Readonly<Record<Language, string>> = { en: 'Untitled', pl: 'Bez tytułu' };

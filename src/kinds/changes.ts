@@ -1,4 +1,4 @@
-import type { TextKey } from '../i18n/en.ts';
+import type { TextKey } from '../i18n/dictionary.ts';
 import type { Event } from '../model/event.ts';
 import { isOff } from '../model/status.ts';
 import { changeSentence, type SentencePart } from '../outputs/feeds/change-text.ts';

@@ -200,6 +200,7 @@ describe('the page of an event', () => {
       datetime,
       when: ['Saturday 28 November 2026', '18:00–20:00'],
       hours: ['18:00–20:00'],
+      clockNames: expect.stringMatching(/^Sun\u00a0\|.*\|Dec$/),
       interval: undefined,
       reports: [],
       parts: undefined,

@@ -10,6 +10,7 @@ import {
   isOneDay,
   lengthForMachines,
   onClock,
+  scriptNames,
 } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Category } from '../model/groups.ts';
@@ -193,6 +194,8 @@ function eventData(
         : [when.start, when.end]
             .map((time) => machineInstant(time.withTimeZone(site.timeZone)))
             .join('/'),
+    /** Names of days and months for those scripts. */
+    clockNames: scriptNames(language),
     /** @example '2026-11-28' */
     beginsOn: firstSiteDay(when, site.timeZone).toString(),
     running: isOver || !takesPlace(event) ? undefined : startAndEnd(event),

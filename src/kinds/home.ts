@@ -1,4 +1,5 @@
 import type { CleanHtml } from '../html/context.ts';
+import { dictionaries } from '../i18n/dictionaries.ts';
 import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
 import { takesPlace } from '../model/status.ts';
@@ -149,15 +150,19 @@ function hasImage({ image, when }: Event): boolean {
 /** Characters of text with which an opening leaves the events in sight. */
 const longestOpening = 600;
 
-/** Titles of front pages that say of every site the same. */
-const emptyTitle =
-  /^(?:home(?: ?page)?|front page|start|welcome|strona (?:główna|startowa)|witamy|untitled|bez tytułu)$/i;
+/** Titles of front pages that say of every site the same, small. */
+const emptyTitles: ReadonlySet<string> = new Set(
+  Object.values(dictionaries)
+    .flatMap(({ untitled, homeTitles }) => [untitled, ...homeTitles])
+    .map((title) => title.toLowerCase()),
+);
 
 export function welcomeOf({ local, t }: Pick<PageContext, 'local' | 't'>) {
   const { frontPage, name, description } = local;
   const body = frontPage?.body || undefined;
   const ownTitle = frontPage?.title ?? name;
-  const title = emptyTitle.test(ownTitle.trim()) ? t('home.title', { site: name }) : ownTitle;
+  const isEmpty = emptyTitles.has(ownTitle.trim().toLowerCase());
+  const title = isEmpty ? t('home.title', { site: name }) : ownTitle;
   const isOpening = body !== undefined && isBrief(body);
   return {
     title,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleSite } from '../../tests/support/sample-site.ts';
-import type { Language } from '../contract/language.ts';
+import type { DocumentedLanguage as Language } from '../contract/language.ts';
 import { notFoundKind, notFoundPage } from './not-found.ts';
 
 const notFound = (others: readonly Language[]) =>

@@ -1,4 +1,5 @@
 import type { Language } from '../contract/language.ts';
+import { isRightToLeft } from '../i18n/dictionaries.ts';
 import { iconFile } from '../outputs/assets.ts';
 import { previewMark } from '../outputs/head/head.ts';
 import { contentSecurityPolicy } from '../outputs/hosting/headers.ts';
@@ -32,6 +33,8 @@ export function rootOf(site: Site, language: Language) {
   const { path } = home;
   return {
     language,
+    /** Undefined for a language that is written from left to right. */
+    direction: isRightToLeft(language) ? ('rtl' as const) : undefined,
     name: (site.drafts ? previewMark : '') + site.in(language).name,
     /** Of the home page it leads to. */
     path,

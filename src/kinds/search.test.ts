@@ -6,7 +6,7 @@ import {
   sampleVenue,
 } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
-import { stemRules } from '../search/words.ts';
+import { stemRulesOf } from '../search/words.ts';
 import { only } from './kind.ts';
 import { type SearchPageData, searchKind, searchPage } from './search.ts';
 
@@ -59,7 +59,7 @@ test('searchPage has what its script works with, and what can be browsed', () =>
         ['tonight|this evening|today evening', 'when', 'tonight', 'Tonight'],
         ['morning|in the morning', 'part', 'morning', 'Morning'],
       ]),
-      stems: stemRules.en,
+      stems: stemRulesOf('en'),
       alike: expect.arrayContaining([expect.stringMatching(/^pottery\|/)]),
       names: expect.objectContaining({ months: expect.arrayContaining(['November']) }),
     },

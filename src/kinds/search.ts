@@ -1,5 +1,5 @@
 import { eventStatuses } from '../contract/events.ts';
-import { capitalized, dateNames, monthsOfShortDates } from '../i18n/format.ts';
+import { capitalized, dateNames, intlDates, monthsOfShortDates } from '../i18n/format.ts';
 import { placeOf } from '../model/groups.ts';
 import { iconFile } from '../outputs/assets.ts';
 import { printableLine } from '../outputs/text.ts';
@@ -7,7 +7,7 @@ import { sectionOfKind } from '../routes.ts';
 import type { EverydayPhrase } from '../search/everyday.ts';
 import { type FacetKind, facetKinds, searchKinds } from '../search/format.ts';
 import { dayChoices } from '../search/query.ts';
-import { stemRules } from '../search/words.ts';
+import { stemRulesOf } from '../search/words.ts';
 import { choicesOf, eventsOfChoice, isAccessFact } from '../site/events/choices.ts';
 import { factData } from '../site/events/facts.ts';
 import { monthLinks, siteMonths } from '../views/lists/lists.ts';
@@ -127,9 +127,10 @@ function searchSettings(page: PageContext) {
       months: monthsOfDates,
       shortMonths: shortMonthsOfDates,
       untilMonths: monthsOfShortDates(language),
+      afterWeekday: intlDates(language).afterWeekday,
     },
     phrases: phrasesOf(page),
-    stems: stemRules[language],
+    stems: stemRulesOf(language),
     /** Words that mean nearly the same, with bars between them. */
     alike: [
       ...t('said.alike').split(/;\s*/),

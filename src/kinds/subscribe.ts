@@ -1,4 +1,4 @@
-import { feedWords } from '../i18n/feed-words.ts';
+import { dictionaryOf } from '../i18n/dictionaries.ts';
 import type { Category, Tag } from '../model/groups.ts';
 import { type FeedFormat, specialCalendars } from '../routes.ts';
 import { firstSiteDay } from '../site/events/event-days.ts';
@@ -81,7 +81,10 @@ function calendarsOf(page: PageContext) {
   const years = new Set(local.events.map(({ when }) => firstSiteDay(when, site.timeZone).year));
   const lists: Readonly<Record<(typeof calendarLists)[number], readonly ListedCalendar[]>> = {
     special: specialCalendars.map((name) =>
-      listed(feedWords[language].calendars[name].title, routes.specialCalendarPath(language, name)),
+      listed(
+        dictionaryOf(language).feeds.calendars[name].title,
+        routes.specialCalendarPath(language, name),
+      ),
     ),
     categories: withFeed(local.categories),
     tags: withFeed(local.tags),

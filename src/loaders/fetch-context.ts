@@ -259,7 +259,7 @@ export type KnownEvents = {
   /** What the last published build had besides events. @default nothing */
   readonly others?: readonly KnownItem[];
   /** How many entries the menus of the last published build had. @default none */
-  readonly menuEntries?: Readonly<Partial<Record<Language, number>>> | undefined;
+  readonly menuEntries?: Readonly<Record<Language, number>> | undefined;
 };
 
 /** Ids of items that somebody says were changed, by collection. */

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../tests/support/test-serve
 import { wireEvent, wireMedia, wirePost, wireVenue } from '../../tests/support/wire-items.ts';
 import { openApi } from '../api/client.ts';
 import type { Collection } from '../contract/collections.ts';
-import type { Language } from '../contract/language.ts';
+import type { DocumentedLanguage as Language } from '../contract/language.ts';
 import { digest } from '../snapshot/format.ts';
 import type { FetchContext, FetchProgress } from './fetch-context.ts';
 import { fetchImages, imageAddresses } from './fetch-images.ts';

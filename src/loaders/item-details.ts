@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -7,11 +7,16 @@ import { HttpError, InvalidResponseError, NetworkError } from '../api/errors.ts'
 import { oembedSchema } from '../contract/collections.ts';
 import { contentItemShape } from '../contract/content.ts';
 import { eventSchema, type WireEvent } from '../contract/events.ts';
-import { type Language, languages } from '../contract/language.ts';
+import type { Language } from '../contract/language.ts';
 import { idSchema } from '../contract/primitives.ts';
 import { alternatesSchema, seoHeadAnswerSchema } from '../contract/seo.ts';
 import { embedAddresses } from '../html/embeds.ts';
-import { collectionFile, embedEntrySchema, type Manifest } from '../snapshot/format.ts';
+import {
+  collectionFile,
+  embedEntrySchema,
+  languagesOfFiles,
+  type Manifest,
+} from '../snapshot/format.ts';
 import { readRecordLines } from '../snapshot/read.ts';
 import { writtenTexts } from './documents.ts';
 import {
@@ -323,7 +328,7 @@ export async function readKnown(snapshot: string, { heads = true } = {}): Promis
   const details = new Map<string, WireEvent['json_ld']>();
   const headOf = new Map<string, WireHead>();
   const wanted = ['"json_ld"', ...(heads ? ['"yoast_head_json"'] : [])];
-  for (const language of languages) {
+  for (const language of languagesOfFiles(readdirSync(snapshot))) {
     for (const collection of headedCollections) {
       const path = join(snapshot, collectionFile(collection, language));
       if (!existsSync(path)) continue;

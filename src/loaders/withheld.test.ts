@@ -8,7 +8,7 @@ import {
   wireVenue,
 } from '../../tests/support/wire-items.ts';
 import { type Collection, rootSchema } from '../contract/collections.ts';
-import type { Language } from '../contract/language.ts';
+import type { DocumentedLanguage as Language } from '../contract/language.ts';
 import type { Withheld } from '../snapshot/format.ts';
 import { editAddress } from './edit-address.ts';
 import { type Collected, createCollected, receive, storeOf } from './item-store.ts';

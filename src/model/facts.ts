@@ -106,7 +106,7 @@ export function agesIn(text: string): Ages | undefined {
   );
   if (first === undefined) return undefined;
   if (second !== undefined) return first <= second ? { from: first, to: second } : undefined;
-  return /^\s*(?:do|to|up to|under)\b/i.test(text)
+  return /^\s*(?:до|do|to|up to|under|bis|unter|حتى)(?!\p{L})/iu.test(text)
     ? { from: 0, to: first }
     : { from: first, to: undefined };
 }
@@ -129,21 +129,32 @@ const spoken =
     ' ',
   );
 
-/** Languages by name; Polish names without their last letter, which changes with the case. */
-const codesByName: ReadonlyMap<string, string> = new Map(
-  spoken.flatMap((code) => [
-    [nameIn('en', code), code] as const,
-    [nameIn('pl', code).slice(0, -1), code] as const,
-  ]),
-);
-
-function nameIn(language: string, code: string): string {
-  return folded(new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code);
+/** Languages by what any of them calls them; where that ends in a vowel, which changes with the case, also without it. */
+function readCodesByName(): ReadonlyMap<string, string> {
+  const codes = new Map<string, string>();
+  for (const language of spoken) {
+    const names = new Intl.DisplayNames(language, { type: 'language' });
+    for (const code of spoken) {
+      const name = folded(names.of(code) ?? code);
+      for (const one of [name, name.replace(/(?<=.{5})[aeiouyаеиіоуя]$/, '')])
+        if (!codes.has(one)) codes.set(one, code);
+    }
+  }
+  return codes;
 }
+
+let codesByName: ReadonlyMap<string, string> | undefined;
 
 /** @example 'English / polski', 'po angielsku', 'en, uk' */
 export function languagesIn(text: string): readonly string[] {
   const words = folded(text).match(/\p{L}+/gu) ?? [];
   if (words.every((word) => spoken.includes(word))) return words;
-  return words.flatMap((word) => codesByName.get(word) ?? codesByName.get(word.slice(0, -1)) ?? []);
+  codesByName ??= readCodesByName();
+  const known = codesByName;
+  return words.flatMap(
+    (word) =>
+      [word, word.slice(0, -1), word.slice(0, -2)]
+        .map((one) => (one === word || one.length > 4 ? known.get(one) : undefined))
+        .find((code) => code !== undefined) ?? [],
+  );
 }

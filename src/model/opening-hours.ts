@@ -1,15 +1,18 @@
 /** Hours of the days of a week, Monday first; empty for a day that is closed. @example '10–18', '10–13, 15:30–18' */
 export type OpeningHours = readonly string[];
 
-/** Names of days by the letters they begin with: English, Polish, and the two of OpenStreetMap. */
+/**
+ * Names of days by the letters they begin with: English, Polish, Czech, Ukrainian, German, and the two of OpenStreetMap. "So" is Saturday
+ * in Polish and Czech: German Sundays are written in full, or as in OpenStreetMap.
+ */
 const dayNames = [
-  '(?:mo(?:n(?:day)?)?|po?n(?:iedziałek)?)',
-  '(?:tu(?:e(?:s(?:day)?)?)?|wt(?:orek)?)',
-  '(?:we(?:d(?:nesday)?)?|śr(?:oda)?)',
-  '(?:th(?:u(?:rs?(?:day)?)?)?|czw?(?:artek)?)',
-  '(?:fr(?:i(?:day)?)?|pt|pi(?:ąt(?:ek)?)?)',
-  '(?:sa(?:t(?:urday)?)?|so(?:b(?:ota)?)?)',
-  '(?:su(?:n(?:day)?)?|nd(?:z)?|nie(?:dz(?:iela)?)?)',
+  '(?:mo(?:n(?:day|tag)?)?|po?n(?:iedziałek)?|po(?:ndělí)?|пн|понеділок)',
+  '(?:tu(?:e(?:s(?:day)?)?)?|wt(?:orek)?|út(?:erý)?|вт|вівторок|di(?:enstag)?)',
+  '(?:we(?:d(?:nesday)?)?|śr(?:oda)?|st(?:ř(?:eda)?)?|ср|середа|mi(?:ttwoch)?)',
+  '(?:th(?:u(?:rs?(?:day)?)?)?|czw?(?:artek)?|čt(?:vrtek)?|чт|четвер|do(?:nnerstag)?)',
+  "(?:fr(?:i(?:day)?|eitag)?|pt|pi(?:ąt(?:ek)?)?|pá(?:tek)?|пт|п[’ʼ']ятниця)",
+  '(?:sa(?:t(?:urday)?|mstag)?|so(?:b(?:ota)?)?|сб|субота)',
+  '(?:su(?:n(?:day)?)?|nd(?:z)?|nie(?:dz(?:iela)?)?|ne(?:děle)?|нд|неділя|sonntag)',
 ];
 
 const day = `(?:${dayNames.join('|')})\\.?(?!\\p{L})`;
@@ -17,9 +20,9 @@ const dash = '\\s*[-–—]\\s*';
 const dayRange = `${day}(?:${dash}${day})?`;
 const time = '(?:[01]?\\d|2[0-4])(?:[:.][0-5]\\d)?';
 const timeRange = `${time}${dash}${time}`;
-const closed = 'closed|off|nieczynn[eay]|zamknięt[eay]';
+const closed = 'closed|off|nieczynn[eay]|zamknięt[eay]|zavřeno|зачинено|geschlossen';
 const rule = new RegExp(
-  `\\s*(?:(daily|every day|codziennie)|(${dayRange}(?:\\s*[,/]\\s*${dayRange})*))?\\s*:?\\s*` +
+  `\\s*(?:(daily|every day|codziennie|denně|щодня|täglich)|(${dayRange}(?:\\s*[,/]\\s*${dayRange})*))?\\s*:?\\s*` +
     `(?:(${timeRange}(?:\\s*,\\s*${timeRange})*)|(${closed}))\\s*(?:[;,\\n]|$)`,
   'iuy',
 );

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import { escapeHtml } from '../html/escape.ts';
-import { intlTags } from '../i18n/format.ts';
+import { localeOf } from '../i18n/dictionaries.ts';
 import type { Site } from '../site/site.ts';
 
 /** Where the worker is that lets pages be read without a network: its folder is all that it answers for. */
@@ -82,7 +82,7 @@ function ofLanguage(
   return {
     pages: pages.filter(isWithin),
     assets: assets.filter(isWithin),
-    locale: intlTags[language],
+    locale: localeOf(language),
     /** The page that shows what is kept, in place of any that is not. */
     frame: routes.offlinePath(language),
     /** The page of the search, and the folder of its index. */

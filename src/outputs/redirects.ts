@@ -1,5 +1,5 @@
 import { html } from '../html/escape.ts';
-import { redirectWords } from '../i18n/feed-words.ts';
+import { dictionaryOf } from '../i18n/dictionaries.ts';
 import type { Routes } from '../routes.ts';
 import { derivedOfSite } from '../site/derived.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import type { Site } from '../site/site.ts';
 import { tokenSheet, tokensOf } from '../theme/tokens.ts';
 import { groupWeight, type Target, textTarget } from './target.ts';
-import { minifiedStyle, type ReadSource, textFile } from './text.ts';
+import { directionOf, minifiedStyle, type ReadSource, textFile } from './text.ts';
 
 /** The file in the published folder that the settings for nginx include. */
 export const nginxMapFile = '_nginx-redirects.map';
@@ -149,9 +149,9 @@ const utf8 = new TextEncoder();
 
 /** A page that leads to another at once, for hosts that know no other way. */
 function renderRedirectPage({ to, language }: Redirect, routes: Routes): string {
-  const { moved, here } = redirectWords[language];
+  const { moved, here } = dictionaryOf(language).redirect;
   return html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}"${directionOf(language)}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'">

@@ -1,5 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import { bindShortWords } from '../html/text.ts';
+import { dictionaryOf } from '../i18n/dictionaries.ts';
 import { formatDate, formatTimes } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import { placeOf, type Venue } from '../model/groups.ts';
@@ -208,7 +209,7 @@ function groupsOf(
 }
 
 function shownLine(text: string, language: Language): string {
-  return bindShortWords(printableLine(text), language);
+  return bindShortWords(printableLine(text), dictionaryOf(language).bound);
 }
 
 function groupTerm({ kind, slug }: EventGroup): string {

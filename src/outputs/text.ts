@@ -1,7 +1,8 @@
 import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
-import { feedWords } from '../i18n/feed-words.ts';
-import { capitalized, dateParts, formatWhenShort } from '../i18n/format.ts';
+import type { Html } from '../html/escape.ts';
+import { dictionaryOf, isRightToLeft } from '../i18n/dictionaries.ts';
+import { capitalized, dateParts, formatDate, formatWhenShort } from '../i18n/format.ts';
 import { pricesOf } from '../model/cost.ts';
 import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
@@ -42,7 +43,7 @@ const suspicious =
 export function announcedTitle({ title, status, language }: Event, cancelled?: string): string {
   const text = printableLine(title);
   if (!isAnnounced(status)) return text;
-  const word = (status === 'cancelled' && cancelled) || feedWords[language][status];
+  const word = (status === 'cancelled' && cancelled) || dictionaryOf(language).feeds[status];
   return `${word}: ${text}`;
 }
 
@@ -132,15 +133,31 @@ export type SourceFile =
   | 'components/offline/worker.js'
   | 'outputs/embed/frame.css'
   | 'outputs/embed/list.css'
+  | 'outputs/embed/screen-rtl.css'
   | 'outputs/embed/screen.css'
   | 'outputs/feeds/feed.css'
   | 'outputs/posters/poster.css'
+  | 'outputs/posters/poster-rtl.css'
   | 'outputs/redirect.css'
-  | 'styles/fonts.css';
+  | 'styles/fonts.css'
+  | 'styles/right-to-left.css';
 
 export type ReadSource = (file: SourceFile) => string;
 
 export const noSource: ReadSource = () => '';
+
+/** The attribute of an element that says in which direction its language is written, where that is from right to left. */
+export function directionOf(language: Language): Html {
+  return { html: isRightToLeft(language) ? ' dir="rtl"' : '' };
+}
+
+/** A style sheet for what a site has in languages that are written from right to left; empty where it has none. */
+export function rightToLeftStyle(
+  { languages }: Pick<Site, 'languages'>,
+  sheet: () => string,
+): string {
+  return languages.some(isRightToLeft) ? sheet() : '';
+}
 
 /** A style sheet without comments and white space that says nothing. */
 export function minifiedStyle(sheet: string): string {
@@ -198,7 +215,7 @@ export function posterDate(
   }
   return {
     ...first,
-    until: `${last.day} ${last.month}${year === last.year ? '' : ` ${last.year}`}`,
+    until: formatDate(lastDay, language, firstDay.year),
   };
 }
 

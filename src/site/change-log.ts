@@ -1,4 +1,4 @@
-import { type Language, languages } from '../contract/language.ts';
+import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import { isAnnounced, isOff } from '../model/status.ts';
 import { timedWhen, type When, wholeDaysWhen } from '../model/when.ts';
@@ -386,7 +386,7 @@ type ItemDifference = {
 };
 
 export type ItemDifferences = Partial<
-  Record<PublishedItem['kind'], Partial<Record<Language, ItemDifference>>>
+  Record<PublishedItem['kind'], Record<Language, ItemDifference>>
 >;
 
 /** Counts what editors did to items with a page: whatever they changed in one, it counts. Kinds without are left out. */
@@ -414,7 +414,11 @@ export function itemDifferences(
  * The keys of items that the server has and the site has not: those that must not be public, in every language, the one
  * they were withheld in first, and those nobody can read.
  */
-export function absentKeys({ withheld, quarantined }: Pick<Manifest, 'withheld' | 'quarantined'>) {
+export function absentKeys({
+  withheld,
+  quarantined,
+  languages,
+}: Pick<Manifest, 'withheld' | 'quarantined' | 'languages'>) {
   const inAll = withheld.flatMap((item) => [
     item,
     ...languages.filter((one) => one !== item.language).map((language) => ({ ...item, language })),

@@ -1,9 +1,10 @@
+import { currencyOf } from '../config.ts';
 import type { Language } from '../contract/language.ts';
 import type { BodyImage, BodyImageReference, EmbedWords } from '../html/context.ts';
 import { type Embed, wholeAddress } from '../html/embeds.ts';
 import { plainText } from '../html/text.ts';
+import { dictionaryOf } from '../i18n/dictionaries.ts';
 import { formatDate, formatFile } from '../i18n/format.ts';
-import { untitled } from '../i18n/translate.ts';
 import type { ItemContext } from '../model/item.ts';
 import { uniqueSlugs } from '../model/slug.ts';
 import type { Dates } from '../model/when.ts';
@@ -31,9 +32,9 @@ export function createItemContext({ contents, language, links }: ContextSettings
   return {
     language,
     timeZone,
-    currency: config.currency,
+    currency: currencyOf(config),
     facts: config.facts,
-    untitled: untitled[language],
+    untitled: dictionaryOf(language).untitled,
     newsOf: (published) =>
       t('news.of', {
         date: formatDate(published.toZonedDateTimeISO(timeZone).toPlainDate(), language),

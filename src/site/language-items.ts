@@ -2,8 +2,11 @@ import type { Collection, WireItem } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import { addressKey } from '../html/addresses.ts';
 import { linkTargets } from '../html/tags.ts';
+import { dictionaries } from '../i18n/dictionaries.ts';
 import type { Translate } from '../i18n/translate.ts';
+import { languagesIn } from '../model/facts.ts';
 import { safeSlug } from '../model/slug.ts';
+import { wordsOf } from '../search/fold.ts';
 import type { Snapshot } from '../snapshot/format.ts';
 
 /** The public wire items of one language, each once, by ascending id. */
@@ -166,15 +169,26 @@ function markUnpublished<I extends Markable>(item: I, t: Translate): I {
   };
 }
 
-const versions: Readonly<Record<Language, RegExp>> = {
-  en: /^(?:en|eng|(?:in )?english(?: version)?|angielski|po angielsku|(?:wersja )?angielska)$/i,
-  pl: /^(?:pl|pol|(?:in )?polish(?: version)?|polski|po polsku|wersja polska)$/i,
-};
+const versionWords: ReadonlySet<string> = new Set(
+  Object.values(dictionaries).flatMap((dictionary) => dictionary.versionWords),
+);
 
-/** The language whose version of a site the words of a link promise ("English", "Po polsku"); `undefined` for other words. */
-export function languageNamed(words: string): Language | undefined {
-  const plain = words.trim();
-  return (['en', 'pl'] as const).find((language) => versions[language].test(plain));
+/**
+ * The language whose version of a site the words of a link promise ("English", "Po polsku", "EN", "pol"); `undefined` for
+ * other words.
+ *
+ * @param languages that may be meant
+ */
+export function languageNamed(words: string, languages: readonly Language[]): Language | undefined {
+  const [word = '', ...others] = wordsOf(words).filter((one) => !versionWords.has(one));
+  if (others.length > 0 || word === '') return undefined;
+  const codes = [canonical(word), ...languagesIn(word)];
+  return languages.find((language) => codes.includes(language.split('-', 1)[0]));
+}
+
+/** The code of two letters where there is one. @example 'en' for 'eng' */
+function canonical(word: string): string | undefined {
+  return /^[a-z]{2,3}$/.test(word) ? Intl.getCanonicalLocales(word)[0] : undefined;
 }
 
 type Pairable = {
@@ -228,14 +242,15 @@ export function pairItems(one: Side, other: Side): Map<number, number> {
 
 /** Items whose SEO head links to the address of an item of the other side. */
 function alternatePairs(from: Side, to: Side): (readonly [number, number])[] {
-  const linking = from.items.filter(({ yoast_head }) => yoast_head?.[to.language]);
+  const linking = from.items.filter((item) => addressIn(item, to.language));
   if (linking.length === 0) return [];
   const byAddress = new Map(
     to.items.map(({ id, url, link }) => [addressKey(url ?? link ?? ''), id]),
   );
   byAddress.delete(undefined);
-  return linking.flatMap(({ id, yoast_head }) => {
-    const otherId = byAddress.get(addressKey(yoast_head?.[to.language] ?? ''));
+  return linking.flatMap((item) => {
+    const { id } = item;
+    const otherId = byAddress.get(addressKey(addressIn(item, to.language) ?? ''));
     return otherId === undefined ? [] : [[id, otherId] as const];
   });
 }
@@ -252,4 +267,9 @@ function onlySlugs(items: readonly Pairable[]): Map<string, Pairable> {
       item && slug !== '' && more.length === 0 ? [[slug, item] as const] : [],
     ),
   );
+}
+
+/** What the head of an item says of its version in a language: heads name languages without their regions. */
+function addressIn({ yoast_head: heads }: Pairable, language: Language): string | undefined {
+  return heads?.[language] ?? heads?.[language.split('-', 1)[0] ?? ''];
 }

@@ -1,3 +1,4 @@
+import { textIn } from '../config.ts';
 import type { WireEvent, WireOrganizer, WireVenue } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
 import { anchorsOf } from '../html/attributes.ts';
@@ -58,8 +59,8 @@ export class OpenedLanguageSite implements LanguageSite {
       categories: { get: (id) => categoriesById.at(this, id) },
       tags: { get: (id) => tagsById.at(this, id) },
     };
-    this.name = config.name[language] ?? plainText(words.name);
-    this.description = config.description[language] ?? plainText(words.description);
+    this.name = textIn(config.name, language) ?? plainText(words.name);
+    this.description = textIn(config.description, language) ?? plainText(words.description);
   }
 
   /** The items of the server that this is made of. */

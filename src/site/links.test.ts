@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleEvent, samplePage } from '../../tests/support/sample-items.ts';
 import { snapshotOf } from '../../tests/support/snapshot-of.ts';
 import { type SiteConfig, siteConfigSchema } from '../config.ts';
-import type { Language } from '../contract/language.ts';
+import type { DocumentedLanguage as Language } from '../contract/language.ts';
 import { anchorsOf } from '../html/attributes.ts';
 import { silentHead } from '../model/item.ts';
 import { createRoutes } from '../routes.ts';

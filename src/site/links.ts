@@ -15,7 +15,7 @@ type LinkSettings = {
   readonly routes: Routes;
   readonly cms: CmsAddresses;
   readonly targets: readonly LanguageTargets[];
-  translationsOf(item: Item): Partial<Record<Language, Item>>;
+  translationsOf(item: Item): Record<Language, Item>;
   /** Address of an image, document, sound or film this site hands on; `undefined` for what is none. */
   imagePath(url: string): string | undefined;
   /** Path of this site for one that is written out, present or former; `undefined` for none. */
@@ -91,7 +91,7 @@ export function createLinks(settings: LinkSettings): Links {
     if (
       isExact ||
       target.language === from ||
-      hreflang.slice(0, 2).toLowerCase() === target.language
+      hreflang.split('-', 1)[0]?.toLowerCase() === target.language.split('-', 1)[0]
     )
       return target;
     if (isHome(target) && url.pathname.replace(/\/+$/, '').endsWith(`/${target.language}`))

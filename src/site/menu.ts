@@ -10,7 +10,7 @@ import { treeParents } from './page-tree.ts';
 import type { LanguageSite, Links, Site } from './site.ts';
 
 type MenuSettings = {
-  readonly config: Pick<SiteConfig, 'menus'>;
+  readonly config: Pick<SiteConfig, 'languages' | 'menus'>;
   readonly items: readonly WireMenuItem[];
   /** Whether any language has a menu. */
   readonly elsewhere: boolean;
@@ -142,7 +142,7 @@ function linkOfItem(
   const link = links.resolve(item.url, {
     from: language,
     base,
-    hreflang: languageNamed(item.title.rendered),
+    hreflang: languageNamed(item.title.rendered, settings.config.languages),
   });
   if (item.type === 'custom' || item.type === '' || (link && !link.external)) return link;
   if (item.type === 'post_type_archive') return undefined;

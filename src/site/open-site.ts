@@ -216,7 +216,7 @@ class OpenedSite implements Site {
 
   readonly sequenceOf = (event: Event): number => sequences(this, event);
 
-  translationsOf(item: Item): Partial<Record<Language, Item>> {
+  translationsOf(item: Item): Record<Language, Item> {
     return translationsOf(this, item);
   }
 
@@ -339,7 +339,7 @@ const sequences = derivedOfSite('sequences of events', (site: OpenedSite, event:
 /** The same item in the other languages of a site; languages without one are absent. */
 const translationsOf = derivedOfSite(
   'translations',
-  (site: OpenedSite, { kind, id, language: from }: Item): Partial<Record<Language, Item>> =>
+  (site: OpenedSite, { kind, id, language: from }: Item): Record<Language, Item> =>
     Object.fromEntries(
       site.languages
         .filter((language) => language !== from)

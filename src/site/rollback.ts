@@ -1,4 +1,3 @@
-import { languages } from '../contract/language.ts';
 import type { History, PublishedItem } from '../snapshot/history.ts';
 import { itemKey } from './site.ts';
 
@@ -35,9 +34,10 @@ export function historyAfterRollback(
     choices: joined(earlier.choices, latest.choices),
     combinations: joined(earlier.combinations, latest.combinations),
     cues: Object.fromEntries(
-      languages
-        .filter((language) => earlier.cues[language] ?? latest.cues[language])
-        .map((language) => [language, { ...earlier.cues[language], ...latest.cues[language] }]),
+      Object.keys({ ...earlier.cues, ...latest.cues }).map((language) => [
+        language,
+        { ...earlier.cues[language], ...latest.cues[language] },
+      ]),
     ),
   };
 }

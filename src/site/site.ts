@@ -68,7 +68,7 @@ export type Site = {
   /** Events of a language that were removed and are taken to be cancelled, by start. */
   removedEventsIn(language: Language): readonly RemovedEvent[];
   /** The same item in the other languages; languages without one are absent. */
-  translationsOf(item: Item): Partial<Record<Language, Item>>;
+  translationsOf(item: Item): Record<Language, Item>;
   /** Root-relative path of an item's page. */
   pathOf(item: Item): string;
   /** Absolute address that editors want search engines to keep instead of an item's page; `undefined` for that page itself. */

@@ -125,7 +125,7 @@ export const manifestSchema = z.object({
   contract: z.string().optional(),
   root: rootSchema,
   /** Name and description of the site in each language. */
-  names: z.partialRecord(languageSchema, rootSchema.pick({ name: true, description: true })),
+  names: z.record(languageSchema, rootSchema.pick({ name: true, description: true })),
   /** Number of items and SHA-256 of the file, by file name. */
   collections: z.record(z.string(), z.object({ count: z.int(), digest: z.string() })),
   /** Collections that answered the same items for every language. */
@@ -201,6 +201,12 @@ export function packagesFile(): string {
 
 export function collectionFile(collection: Collection, language: Language): string {
   return `${collection}.${language}.ndjson`;
+}
+
+/** The languages that files of a snapshot are of, by their names. */
+export function languagesOfFiles(names: readonly string[]): readonly Language[] {
+  const found = names.flatMap((name) => /^[a-z-]+\.([\w-]+)\.ndjson$/.exec(name)?.[1] ?? []);
+  return [...new Set(found)].toSorted();
 }
 
 export type JsonType = (typeof jsonTypes)[number];

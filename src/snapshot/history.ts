@@ -109,10 +109,7 @@ export const changeSchema = z.object({
 
 export type Change = z.output<typeof changeSchema>;
 
-const kindCountsSchema = z.partialRecord(
-  z.enum(itemKinds),
-  z.partialRecord(languageSchema, z.int()),
-);
+const kindCountsSchema = z.partialRecord(z.enum(itemKinds), z.record(languageSchema, z.int()));
 
 export type KindCounts = z.output<typeof kindCountsSchema>;
 
@@ -125,7 +122,7 @@ export const publishedBuildSchema = z.object({
   /** Items with a page. */
   counts: kindCountsSchema,
   /** Items of the snapshot, whether they have a page or not. */
-  collected: z.partialRecord(z.enum(collections), z.partialRecord(languageSchema, z.int())),
+  collected: z.partialRecord(z.enum(collections), z.record(languageSchema, z.int())),
 });
 
 export type PublishedBuild = z.output<typeof publishedBuildSchema>;
@@ -179,13 +176,13 @@ export const historyFileSchema = z.object({
   /** The newest last. */
   changes: z.array(changeSchema).readonly(),
   /** The years of which there were calendars, ascending. */
-  years: z.partialRecord(languageSchema, z.array(z.int()).readonly()).default({}),
+  years: z.record(languageSchema, z.array(z.int()).readonly()).default({}),
   /** The combined calendars that there ever were, by their names, ascending. */
-  combinations: z.partialRecord(languageSchema, z.array(z.string()).readonly()).default({}),
+  combinations: z.record(languageSchema, z.array(z.string()).readonly()).default({}),
   /** Names of the facts and cities that have or had a calendar, by language, ascending. */
-  choices: z.partialRecord(languageSchema, z.array(z.string()).readonly()).default({}),
+  choices: z.record(languageSchema, z.array(z.string()).readonly()).default({}),
   /** The color cue of each root category that there ever was, by language and id, from 1: a category keeps its own. */
-  cues: z.partialRecord(languageSchema, z.record(z.string(), z.int())).default({}),
+  cues: z.record(languageSchema, z.record(z.string(), z.int())).default({}),
   /** Whether an event was missed once: the next fetch decides whether it is cancelled. */
   undecided: z.boolean().default(false),
 });

@@ -1,4 +1,5 @@
 import type { Language } from '../contract/language.ts';
+import { dictionaries } from '../i18n/dictionaries.ts';
 
 export type FontFile = {
   /** As style sheets name it. */
@@ -55,12 +56,11 @@ export function fontFaces(fonts: readonly FontFile[], urlOf: (font: FontFile) =>
 
 /** A page loads those parts whose letters it has, so each is small; `src/theme/fonts` has them. */
 function filesOf(family: string, name: string): readonly FontFile[] {
-  const both: readonly Language[] = ['en', 'pl'];
   const parts = [
-    { part: 'latin', range: latin, preload: both },
-    { part: 'polish', range: polish, preload: ['pl'] },
-    { part: 'other', range: other, preload: [] },
-  ] as const;
+    { part: 'latin', range: latin, preload: languagesWith(latin) },
+    { part: 'polish', range: polish, preload: languagesWith(polish) },
+    { part: 'other', range: other, preload: languagesWith(other) },
+  ];
   return (['normal', 'italic'] as const).flatMap((style) =>
     parts.map(({ part, range, preload }) => ({
       family,
@@ -71,6 +71,21 @@ function filesOf(family: string, name: string): readonly FontFile[] {
       preload: style === 'normal' ? preload : [],
     })),
   );
+}
+
+/** The languages with letters in a range of Unicode; those of ASCII are of each that is written in Latin letters. */
+function languagesWith(range: string): readonly Language[] {
+  const inRange = new RegExp(
+    `[${range.replace(/U\+/g, '').replace(/([\dA-F]+)(-?),?/g, '\\u{$1}$2')}]`,
+    'u',
+  );
+  return Object.entries(dictionaries)
+    .filter(([language, { letters }]) =>
+      inRange.test(
+        new Intl.Locale(language).maximize().script === 'Latn' ? `a${letters}` : letters,
+      ),
+    )
+    .map(([language]) => language);
 }
 
 /** The typeface that a list of families, as CSS writes it, begins with, where the site serves it. */

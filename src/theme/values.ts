@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Language, languageSchema } from '../contract/language.ts';
-import { en, type TextKey } from '../i18n/en.ts';
-import { pl } from '../i18n/pl.ts';
+import { dictionaryOf, knownDictionary } from '../i18n/dictionaries.ts';
+import type { TextKey } from '../i18n/dictionary.ts';
+import { en } from '../i18n/en.ts';
 import { themeComponentNames } from './components.ts';
 import { fontName } from './fonts.ts';
 import { nearestName } from './nearest-name.ts';
@@ -89,33 +90,36 @@ function unknownKeys(kind: string, known: readonly string[], place: string) {
 
 type ThemeText = string | Readonly<Partial<Record<string, string>>>;
 
-const own: Readonly<Record<Language, Readonly<Record<TextKey, ThemeText>>>> = { en, pl };
+const keys = Object.keys(en.words).filter((key): key is TextKey => key in en.words);
 
-const keys = Object.keys(en).filter((key): key is TextKey => key in en);
-
-/** What a theme says in other words, by the names in `src/i18n`. */
-export const wordsSchema = z.strictObject({
-  en: wordsOf('en').optional(),
-  pl: wordsOf('pl').optional(),
-});
-
-function wordsOf(language: Language) {
-  return z
-    .partialRecord(
+/** What a theme says in other words, by the names in `src/i18n`, in any language. */
+export const wordsSchema = z
+  .record(
+    languageSchema,
+    z.partialRecord(
       z.enum(keys),
       z.union([
         z.string(),
         z.partialRecord(z.enum(['zero', 'one', 'two', 'few', 'many', 'other']), z.string()),
       ]),
       { error: unknownKeys('text key', keys, 'src/i18n/en.ts') },
-    )
-    .superRefine((words, context) => {
+    ),
+  )
+  .superRefine((languages, context) => {
+    for (const [language, words = {}] of Object.entries(languages))
       for (const key of keys) {
         const given = words[key];
-        const fault = given === undefined ? undefined : faultOf(own[language][key], given);
-        if (fault) context.addIssue({ code: 'custom', path: [key], message: fault });
+        const fault = given === undefined ? undefined : faultOf(ownText(language, key), given);
+        if (fault) context.addIssue({ code: 'custom', path: [language, key], message: fault });
       }
-    });
+  });
+
+/** The text of a dictionary; for a language without one that of English, in the plural forms of the language. */
+function ownText(language: Language, key: TextKey): ThemeText {
+  const text: ThemeText = dictionaryOf(language).words[key];
+  if (typeof text === 'string' || knownDictionary(language)) return text;
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  return Object.fromEntries(pluralCategories.map((form) => [form, text['other']]));
 }
 
 function faultOf(own: ThemeText, given: ThemeText): string | undefined {

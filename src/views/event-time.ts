@@ -1,5 +1,6 @@
 import {
   capitalized,
+  dayNumber,
   formatDay,
   formatOwnTimes,
   formatTime,
@@ -67,7 +68,7 @@ export function rowTime({ site, language, t }: LanguageContext, event: Event) {
   const isKnown = [site.today.year, day.year].includes(last.year);
   const own = formatOwnTimes(when, language, { siteTimeZone: site.timeZone });
   const isShown = !several || (!hasBegun && !when.allDay);
-  const date = `${last.day}\u00a0${monthsOfShortDates(language)[last.month]}${isKnown ? '' : ` ${last.year}`}`;
+  const date = `${dayNumber(last.day, language)}\u00a0${monthsOfShortDates(language)[last.month]}${isKnown ? '' : ` ${last.year}`}`;
   return {
     isRunning: time === 'running' && takesPlace(event),
     /** The day the event begins on in the site's zone: the one lists have it under. */

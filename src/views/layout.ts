@@ -1,5 +1,6 @@
+import { textIn } from '../config.ts';
 import type { Language } from '../contract/language.ts';
-import { intlTags } from '../i18n/format.ts';
+import { isRightToLeft, localeOf } from '../i18n/dictionaries.ts';
 import type { MenuLink } from '../model/page.ts';
 import { iconFile } from '../outputs/assets.ts';
 import { type Head, type HeadFacts, headOf } from '../outputs/head/head.ts';
@@ -144,6 +145,9 @@ export const sharedLayout = derivedOfPages(
     const { slots } = local;
     return {
       language,
+      /** Undefined for a language that is written from left to right. */
+      direction: isRightToLeft(language) ? ('rtl' as const) : undefined,
+      directionStyle: isRightToLeft(language) ? routes.rightToLeftStylePath() : undefined,
       name: local.name,
       description: local.description,
       timeZone: site.timeZone,
@@ -162,13 +166,15 @@ export const sharedLayout = derivedOfPages(
           ? {
               status: routes.base + statusFile,
               hours: config.staleHours,
-              locale: intlTags[language],
+              locale: localeOf(language),
             }
           : undefined,
       announcement: slots.announcement?.kind === 'block' ? slots.announcement : undefined,
       /** Blocks that editors write for the footer. */
       slots,
-      contact: (config.contact[language] ?? '').split('\n').filter((line) => line.trim() !== ''),
+      contact: (textIn(config.contact, language) ?? '')
+        .split('\n')
+        .filter((line) => line.trim() !== ''),
       homePath: routes.homePath(language),
       searchPath: routes.searchPath(language),
       /** Of the worker that keeps pages to be read without a network; undefined where there is none. */

@@ -1,4 +1,4 @@
-import { intlTags } from '../i18n/format.ts';
+import { localeOf } from '../i18n/dictionaries.ts';
 import { isReadOffline } from '../outputs/offline.ts';
 import type { PageContext } from './page.ts';
 
@@ -12,7 +12,7 @@ export function pocketSettings({ site, routes, language, t }: PageContext) {
   if (!isReadOffline(site)) return undefined;
   return {
     language,
-    locale: intlTags[language],
+    locale: localeOf(language),
     timeZone: site.timeZone,
     /** Of the page that shows what is kept, and the folder of its files. */
     path: routes.offlinePath(language),

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { z } from 'zod';
 import { siteConfigSchema } from '../../src/config.ts';
-import { languages } from '../../src/contract/language.ts';
+import { languageSchema, documentedLanguages as languages } from '../../src/contract/language.ts';
 
 /** As much of JSON Schema as zod writes for a configuration. */
 const shapeSchema = z.looseObject({
@@ -107,6 +107,9 @@ function typeWords(shape: Shape): string {
 
 const perLanguage = "{ en: '…', pl: '…' }";
 
+/** By which the schema tells a language from another key. */
+const { pattern: languagePattern } = z.toJSONSchema(languageSchema);
+
 /** A type as somebody would write it who fills it in. */
 function words({
   anyOf,
@@ -128,7 +131,7 @@ function words({
       .join(', ')} }`;
   if (typeof additionalProperties === 'object') {
     const value = words(additionalProperties);
-    const isPerLanguage = languages.every((one) => propertyNames?.enum?.includes(one));
+    const isPerLanguage = propertyNames?.pattern === languagePattern;
     if (!isPerLanguage) return `{ [name]: ${value} }`;
     if (value === 'string') return perLanguage;
     return `{ ${languages.map((one) => `${one}: ${value}`).join(', ')} }`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languages } from '../../src/contract/language.ts';
+import { documentedLanguages as languages } from '../../src/contract/language.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { addressGroups, addressPatterns, urlsPage } from './urls.ts';
 

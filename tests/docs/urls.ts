@@ -1,4 +1,7 @@
-import { type Language, languages } from '../../src/contract/language.ts';
+import {
+  type DocumentedLanguage as Language,
+  documentedLanguages as languages,
+} from '../../src/contract/language.ts';
 import { contentTypes, extensionOf } from '../../src/outputs/hosting/headers.ts';
 import {
   createRoutes,
@@ -688,6 +691,14 @@ export const addressGroups: readonly AddressGroup[] = [
         what: 'how posters look',
         address: (to) => to.posterStylePath(),
         lives: 'fixed',
+      },
+      {
+        from: 'rightToLeftStylePath',
+        what: 'what looks otherwise on pages written from right to left',
+        address: (to) => to.rightToLeftStylePath(),
+        exists: 'where a [language](languages.md#from-right-to-left) is',
+        lives: 'fixed',
+        unseen: true,
       },
       {
         from: 'redirectStylePath',

@@ -12,7 +12,10 @@ import { openApi } from '../../src/api/client.ts';
 import { ApiError } from '../../src/api/errors.ts';
 import { type SiteConfig, siteConfigSchema } from '../../src/config.ts';
 import { type Collection, collections } from '../../src/contract/collections.ts';
-import { type Language, languages } from '../../src/contract/language.ts';
+import {
+  type DocumentedLanguage as Language,
+  documentedLanguages as languages,
+} from '../../src/contract/language.ts';
 import { type SitePage, sitemapEntries, sitePages } from '../../src/kinds/index.ts';
 import { IncompleteError, type PreviousSnapshot } from '../../src/loaders/fetch-context.ts';
 import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';

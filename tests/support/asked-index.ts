@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import { openIndex } from '../../src/components/search/open-index.ts';
-import type { Language } from '../../src/contract/language.ts';
+import type { DocumentedLanguage as Language } from '../../src/contract/language.ts';
 import type { EverydayWords } from '../../src/search/everyday.ts';
-import { stemRules } from '../../src/search/words.ts';
+import { stemRulesOf } from '../../src/search/words.ts';
 import type { SearchFiles } from '../../src/search/write-index.ts';
 import { siteNow } from './site-now.ts';
 
@@ -24,7 +24,7 @@ export async function askIndex(
   try {
     const ask = openIndex({
       ...words,
-      stems: stemRules[words.language],
+      stems: stemRulesOf(words.language),
       alike: [],
       folder: '',
       timeZone: 'Europe/Warsaw',

@@ -1,6 +1,6 @@
 import { chances } from '../../scripts/mock/town/chance.ts';
 import type { Collection } from '../../src/contract/collections.ts';
-import { languages } from '../../src/contract/language.ts';
+import { documentedLanguages as languages } from '../../src/contract/language.ts';
 import {
   wireBlock,
   wireEvent,

@@ -1,5 +1,5 @@
 import { type Collection, collectionSchemas, collections } from '../../src/contract/collections.ts';
-import { languages } from '../../src/contract/language.ts';
+import { documentedLanguages as languages } from '../../src/contract/language.ts';
 import { stableJson } from '../../src/snapshot/format.ts';
 
 type Wire = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Language } from '../../src/contract/language.ts';
+import type { DocumentedLanguage as Language } from '../../src/contract/language.ts';
 import { type BuiltSite, fixtureSite, siteUrl } from './built-site.ts';
 import { fixtureTown } from './fixture-town.ts';
 import { type HtmlPage, htmlPageSchema, readPages } from './html-page.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { growTown } from '../../scripts/bench/grow.ts';
 import { createTown } from '../../scripts/mock/town.ts';
-import type { Language } from '../../src/contract/language.ts';
+import type { DocumentedLanguage as Language } from '../../src/contract/language.ts';
 import { openingOf } from '../../src/html/plain-text.ts';
 import { plainText } from '../../src/html/text.ts';
 import {

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import type { StoredPage, Town } from '../../scripts/mock/stored.ts';
-import type { Language } from '../../src/contract/language.ts';
+import type { DocumentedLanguage as Language } from '../../src/contract/language.ts';
 import { createRoutes, type Routes, reservedSegments, routeWord } from '../../src/routes.ts';
 import type { HtmlPage } from './html-page.ts';
 import { nameOf, type PagedItem, type PublicItems } from './public-items.ts';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Language } from '../../src/contract/language.ts';
+import type { DocumentedLanguage as Language } from '../../src/contract/language.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { siteUrl } from './built-site.ts';
 import type { FixturePages } from './fixture-pages.ts';

@@ -8,7 +8,10 @@ import type {
   StoredVenue,
   Town,
 } from '../../scripts/mock/stored.ts';
-import { type Language, languages } from '../../src/contract/language.ts';
+import {
+  type DocumentedLanguage as Language,
+  documentedLanguages as languages,
+} from '../../src/contract/language.ts';
 
 /** What of a town a site must show in one language, computed from what is stored and from nothing of the site. */
 export type PublicItems = {

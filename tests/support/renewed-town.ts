@@ -1,7 +1,10 @@
 import { chances } from '../../scripts/mock/town/chance.ts';
 import { siteConfigSchema } from '../../src/config.ts';
 import { type Collection, collections } from '../../src/contract/collections.ts';
-import { type Language, languages } from '../../src/contract/language.ts';
+import {
+  type DocumentedLanguage as Language,
+  documentedLanguages as languages,
+} from '../../src/contract/language.ts';
 import type { Manifest, Snapshot } from '../../src/snapshot/format.ts';
 import { type EditedItems, editAtRandom, editableItems } from './edited-cms.ts';
 import { snapshotOf } from './snapshot-of.ts';

@@ -1,5 +1,8 @@
 import type { StoredItem, Town } from '../../scripts/mock/stored.ts';
-import { type Language, languages } from '../../src/contract/language.ts';
+import {
+  type DocumentedLanguage as Language,
+  documentedLanguages as languages,
+} from '../../src/contract/language.ts';
 import { addToTown, type TownItems } from './add-to-town.ts';
 import {
   sampleBlock,

@@ -15,7 +15,7 @@ export type SmallCms = {
   /** Spelling of namespaces and language. @default 'documents' */
   readonly spelling?: 'documents' | 'public';
   /** Items of each collection and language, as they go over the wire. */
-  readonly items: Partial<Record<Collection, Partial<Record<Language, Items>>>>;
+  readonly items: Partial<Record<Collection, Readonly<Record<Language, Items>>>>;
   /** Events that only their own routes answer, by id and slug. */
   readonly unlisted?: Items;
   /** `json_ld` of events, by id. */
@@ -56,7 +56,7 @@ export async function startSmallCms(cms: SmallCms): Promise<TestServer> {
     if (!namespace || eventCollections.has(collection) !== (namespace === names.events)) {
       return sendError(response, 404, 'rest_no_route');
     }
-    const language = languageOf(url.searchParams.get(names.language));
+    const language = languageOf(cms, url.searchParams.get(names.language));
     const fill = (value: unknown) =>
       JSON.parse(JSON.stringify(value).replaceAll('{{origin}}', origin));
     if (rest.length > 0) return sendItem(cms, collection, rest, response, fill);
@@ -64,8 +64,11 @@ export async function startSmallCms(cms: SmallCms): Promise<TestServer> {
   });
 }
 
-function languageOf(text: string | null): Language {
-  return text === 'pl' ? 'pl' : 'en';
+/** The one that is asked for where it has items in it, else the first of those that it has. */
+function languageOf({ items }: SmallCms, asked: string | null): Language {
+  const known = new Set(Object.values(items).flatMap((list) => Object.keys(list)));
+  if (asked !== null && known.has(asked)) return asked;
+  return known.has('en') ? 'en' : ([...known][0] ?? 'en');
 }
 
 function sendItem(

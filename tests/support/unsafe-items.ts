@@ -1,5 +1,5 @@
 import type { StoredItem, Town } from '../../scripts/mock/stored.ts';
-import { languages } from '../../src/contract/language.ts';
+import { documentedLanguages as languages } from '../../src/contract/language.ts';
 import { addToTown, type TownItems } from './add-to-town.ts';
 import {
   sampleBlock,

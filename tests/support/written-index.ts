@@ -1,4 +1,4 @@
-import type { Language } from '../../src/contract/language.ts';
+import type { DocumentedLanguage as Language } from '../../src/contract/language.ts';
 import {
   indexFile,
   type SearchIndex,

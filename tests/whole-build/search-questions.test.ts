@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { projectFolder } from '../../scripts/cli/settings.ts';
-import type { Language } from '../../src/contract/language.ts';
+import type { DocumentedLanguage as Language } from '../../src/contract/language.ts';
 import type { SearchSettings } from '../../src/kinds/search.ts';
 import { wordsOf } from '../../src/search/fold.ts';
 import { momentInZone } from '../../src/search/query.ts';

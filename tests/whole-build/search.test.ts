@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Language } from '../../src/contract/language.ts';
+import type { DocumentedLanguage as Language } from '../../src/contract/language.ts';
 import { indexFile, type SearchIndex } from '../../src/search/format.ts';
 import type { SearchFiles } from '../../src/search/write-index.ts';
 import { askIndex } from '../support/asked-index.ts';

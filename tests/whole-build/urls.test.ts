@@ -8,7 +8,7 @@ import {
   collectionSchemas,
   type WireItem,
 } from '../../src/contract/collections.ts';
-import type { Language } from '../../src/contract/language.ts';
+import type { DocumentedLanguage as Language } from '../../src/contract/language.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { openSite } from '../../src/site/open-site.ts';
 import type { Snapshot } from '../../src/snapshot/format.ts';

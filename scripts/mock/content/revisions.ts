@@ -1,3 +1,4 @@
+import { documentedLanguages } from '../../../src/contract/language.ts';
 import { mayChange, mayWrite, refusal, userIds } from '../credentials.ts';
 import { filterOf, ordered } from '../filters.ts';
 import { contentPage, contextOf } from '../list-answers.ts';
@@ -124,7 +125,15 @@ const themeTemplates = [
   ['plugin', 'calendar', 'single-event', 'Single event', 'Shows one event.', 'calendar_events'],
 ].map(
   ([source, theme, slug = '', title, description, postType]): Doc => ({
-    ...{ kind: 'template', id: 0, language: 'en', group: 0, slug, status: 'publish', author: 0 },
+    ...{
+      kind: 'template',
+      id: 0,
+      language: documentedLanguages[0],
+      group: 0,
+      slug,
+      status: 'publish',
+      author: 0,
+    },
     ...{ created: '', modified: '', overrides: {} },
     fields: {
       ...itemFields.template.parse({

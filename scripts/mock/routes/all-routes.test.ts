@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languages } from '../../../src/contract/language.ts';
+import { documentedLanguages as languages } from '../../../src/contract/language.ts';
 import { readRoutes } from '../../../src/contract/routes/index.ts';
 import type { Parameter } from '../../../src/contract/routes/route.ts';
 import { routes } from './all-routes.ts';

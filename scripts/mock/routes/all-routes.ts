@@ -59,3 +59,12 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...contentRoutes,
 ];
+
+/** The same routes on a server that has some languages. */
+export function routesIn(languages: readonly string[]): readonly Route[] {
+  return routes.map((route) => {
+    const { ml_language: language, ...others } = route.parameters;
+    if (language === undefined) return route;
+    return { ...route, parameters: { ...others, ml_language: { ...language, enum: languages } } };
+  });
+}

@@ -1,4 +1,4 @@
-import { languages } from '../../../src/contract/language.ts';
+import { documentedLanguages as languages } from '../../../src/contract/language.ts';
 import type { Around, RelativeTimes } from './relative-day.ts';
 import type { EventEntry, Prose } from './town-files.ts';
 

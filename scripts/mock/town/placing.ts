@@ -1,5 +1,8 @@
 import type { z } from 'zod';
-import { type Language, languages } from '../../../src/contract/language.ts';
+import {
+  type DocumentedLanguage as Language,
+  documentedLanguages as languages,
+} from '../../../src/contract/language.ts';
 import { slugOf } from '../formatted-texts.ts';
 import type { StoredItem } from '../stored.ts';
 import { draw } from './chance.ts';
@@ -34,7 +37,7 @@ type Entry<T> = {
 /** The number that the language versions of an item share, 0 for a single one, and the id of each that exists. */
 type Numbered = {
   readonly group: number;
-  readonly ids: Readonly<Partial<Record<Language, number>>>;
+  readonly ids: Readonly<Record<Language, number>>;
 };
 
 /** Numbers the entries of all kinds, then makes of each the items it is stored as, one for each of its languages. */

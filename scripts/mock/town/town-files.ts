@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { languages } from '../../../src/contract/language.ts';
+import { documentedLanguages as languages } from '../../../src/contract/language.ts';
 import { type Bytes, itemFields, statuses } from '../stored.ts';
 import { parseDay, parseWhen } from './relative-day.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { askIndex } from '../../../tests/support/asked-index.ts';
 import { grownIndex } from '../../../tests/support/grown-index.ts';
 import { itemsOf } from '../../../tests/support/written-index.ts';
-import type { Language } from '../../contract/language.ts';
+import type { DocumentedLanguage as Language } from '../../contract/language.ts';
 import { dateNames } from '../../i18n/format.ts';
 import type { EverydayPhrase } from '../../search/everyday.ts';
 

@@ -109,7 +109,7 @@ function groupEntry(group: IndexAnswer['groups'][number], settings: SearchSettin
 /** A day, or the first and the last of several. */
 function rangeLabel(
   values: readonly (readonly [field: string, value: string])[],
-  { settings: { names, language }, today }: ResultsContext,
+  { settings: { names }, today }: ResultsContext,
 ): string {
   const [first = today, last = first] = values.map(([, date]) => dayOfDate(date) ?? today);
   const nameOf = (day: number) => {
@@ -117,7 +117,7 @@ function rangeLabel(
     return `${date.day} ${names.months[date.month]}${otherYear(date, today)}`;
   };
   return first === last
-    ? `${names.weekdays[dateOf(first).weekday]}${language === 'pl' ? ',' : ''} ${nameOf(first)}`
+    ? `${names.weekdays[dateOf(first).weekday]}${names.afterWeekday}${nameOf(first)}`
     : `${nameOf(first)} – ${nameOf(last)}`;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languages } from '../language.ts';
+import { documentedLanguages } from '../language.ts';
 
 /** The namespaces of the two documents, in the documents' spelling; '' is the REST root itself. */
 export type Namespace =
@@ -142,7 +142,7 @@ export const untyped = ofType('untyped');
 
 /** Language of the content. Documented for the events namespace; servers take it on every route. */
 const language = {
-  ml_language: string('Language of the content.', { enum: languages }),
+  ml_language: string('Language of the content.', { enum: documentedLanguages }),
 } as const satisfies Parameters;
 
 const contextMeaning =

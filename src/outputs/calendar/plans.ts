@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../../config.ts';
 import type { Language } from '../../contract/language.ts';
-import { feedWords } from '../../i18n/feed-words.ts';
+import { dictionaryOf } from '../../i18n/dictionaries.ts';
 import type { Event } from '../../model/event.ts';
 import type { When } from '../../model/when.ts';
 import type { SpecialCalendar } from '../../routes.ts';
@@ -49,7 +49,7 @@ export function subscribedCalendars(site: Site, language: Language): readonly Ca
 const calendarPlans = derivedOfLanguage('calendars', (local): readonly CalendarPlan[] => {
   const { site, language } = local;
   const { routes } = site;
-  const { calendarAbout, groupAbout, calendars } = feedWords[language];
+  const { calendarAbout, groupAbout, calendars } = dictionaryOf(language).feeds;
   const recent = recentEvents(site, local);
   const isRecent = new Set(recent);
   const removedEvents = site.removedEventsIn(language);
@@ -167,7 +167,7 @@ const yearPlans = derivedOfLanguage('calendars of years', (local): readonly Year
       key: `year ${year}`,
       path: site.routes.yearCalendarPath(language, year),
       title: String(year),
-      description: feedWords[language].yearAbout,
+      description: dictionaryOf(language).feeds.yearAbout,
       events: byYear.get(year) ?? [],
       removedEvents: removedEvents.filter((removedEvent) => yearOf(removedEvent) === year),
     }),

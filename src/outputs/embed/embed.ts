@@ -17,7 +17,7 @@ import {
 } from '../../theme/tokens.ts';
 import { fontPreloads, iconFile, servedFonts } from '../assets.ts';
 import { type Target, textTarget } from '../target.ts';
-import { minifiedStyle, placeLine, printableLine, type ReadSource } from '../text.ts';
+import { directionOf, minifiedStyle, placeLine, printableLine, type ReadSource } from '../text.ts';
 import { renderScreenStyle, screenTargets } from './screens.ts';
 
 type NextEvent = ReturnType<typeof nextEvent>;
@@ -201,7 +201,7 @@ function renderFramePage(site: Site, language: Language, next: NextEvents): stri
   const { routes, config } = site;
   const { title } = next;
   return html`<!DOCTYPE html>
-<html lang="${language}">
+<html lang="${language}"${directionOf(language)}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'">

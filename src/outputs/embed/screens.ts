@@ -1,13 +1,8 @@
 import type { Language } from '../../contract/language.ts';
 import { escapeHtml, type Html, html, joinHtml } from '../../html/escape.ts';
 import { bindShortWords } from '../../html/text.ts';
-import {
-  capitalized,
-  formatDate,
-  formatDayOfYear,
-  formatTimes,
-  intlTags,
-} from '../../i18n/format.ts';
+import { dictionaryOf, localeOf } from '../../i18n/dictionaries.ts';
+import { capitalized, formatDate, formatDayOfYear, formatTimes } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import type { Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
@@ -23,7 +18,13 @@ import { tokenSheet, tokensOf } from '../../theme/tokens.ts';
 import { fontPreloads, iconFile, servedFonts } from '../assets.ts';
 import { renderQrCode, spokenUrl } from '../posters/posters.ts';
 import { type Target, textTarget } from '../target.ts';
-import { minifiedStyle, printableLine, type ReadSource } from '../text.ts';
+import {
+  directionOf,
+  minifiedStyle,
+  printableLine,
+  type ReadSource,
+  rightToLeftStyle,
+} from '../text.ts';
 
 /** Days from today on whose events are all in a page, as far as there is room: it may have no network for a day. */
 const nearDays = 3;
@@ -58,9 +59,12 @@ export function screenTargets(site: Site, language: Language): readonly Target[]
   ];
 }
 
-export function renderScreenStyle({ config: { theme }, routes }: Site, source: ReadSource): string {
+export function renderScreenStyle(site: Site, source: ReadSource): string {
+  const { config, routes } = site;
+  const { theme } = config;
+  const rightToLeft = rightToLeftStyle(site, () => source('outputs/embed/screen-rtl.css'));
   const faces = fontFaces(servedFonts(theme), (font) => routes.fontPath(fontName(font)));
-  return `${faces}\n${tokenSheet(tokensOf(theme.tokens))}${minifiedStyle(source('styles/fonts.css') + source('outputs/embed/screen.css'))}\n`;
+  return `${faces}\n${tokenSheet(tokensOf(theme.tokens))}${minifiedStyle(source('styles/fonts.css') + source('outputs/embed/screen.css') + rightToLeft)}\n`;
 }
 
 /** Makes a test of events: whether they start before a day so many days from today. */
@@ -154,7 +158,7 @@ function picture(image: Image, { config, routes }: Site): Html | undefined {
 }
 
 function line(text: string, language: Language): Html {
-  return { html: bindShortWords(escapeHtml(printableLine(text)), language) };
+  return { html: bindShortWords(escapeHtml(printableLine(text)), dictionaryOf(language).bound) };
 }
 
 /** A page of a screen. Without a script it is a list to be scrolled. */
@@ -167,7 +171,7 @@ function renderScreen(site: Site, language: Language, list: Html, venue?: Venue)
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const near = [0, 1].map((days) => capitalized(relative.format(days, 'day'), language)).join('|');
   return html`<!DOCTYPE html>
-<html lang="${language}" data-zone="${timeZone}" data-locale="${intlTags[language]}" data-near="${near}" data-state="${routes.base}${statusFile}" data-hours="${config.staleHours}">
+<html lang="${language}"${directionOf(language)} data-zone="${timeZone}" data-locale="${localeOf(language)}" data-near="${near}" data-state="${routes.base}${statusFile}" data-hours="${config.staleHours}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'">

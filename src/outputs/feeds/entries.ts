@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { CleanHtml } from '../../html/context.ts';
 import { type Html, html, joinHtml } from '../../html/escape.ts';
-import { feedWords } from '../../i18n/feed-words.ts';
+import { dictionaryOf } from '../../i18n/dictionaries.ts';
 import { capitalized, formatSentences, formatWhen } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import type { Image } from '../../model/item.ts';
@@ -178,7 +178,7 @@ function factsOf({ status, when, language, venues }: Event, site: Site): readonl
 }
 
 function pageLink({ action, url }: Participation, language: Language): Html {
-  return html`<a href="${url}">${feedWords[language][action]}</a>`;
+  return html`<a href="${url}">${dictionaryOf(language).feeds[action]}</a>`;
 }
 
 function paragraph(lines: readonly string[]): Html {

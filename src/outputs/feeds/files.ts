@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { feedWords } from '../../i18n/feed-words.ts';
+import { dictionaryOf } from '../../i18n/dictionaries.ts';
 import type { Event } from '../../model/event.ts';
 import type { Post } from '../../model/post.ts';
 import type { FeedFormat, FeedGroupKind } from '../../routes.ts';
@@ -146,7 +146,7 @@ type FeedPlan = {
 export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
   const { routes } = site;
   const local = site.in(language);
-  const words = feedWords[language];
+  const words = dictionaryOf(language).feeds;
   const newest = createEntries(site);
   const ofGroup = (
     { kind, id }: { readonly kind: FeedGroupKind; readonly id: number },
@@ -274,7 +274,7 @@ export function renderFeedStyle(
   tokens: ThemeTokens,
   source: ReadSource,
 ): string {
-  const { opened, openedHow } = feedWords[language];
+  const { opened, openedHow } = dictionaryOf(language).feeds;
   return `${tokenSheet(tokensOf(tokens))}
 ${minifiedStyle(source('outputs/feeds/feed.css'))}
 channel > description::after, feed > subtitle::after {

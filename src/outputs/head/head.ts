@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { intlTags } from '../../i18n/format.ts';
+import { localeOf } from '../../i18n/dictionaries.ts';
 import { type Image, type SeoHead, silentHead } from '../../model/item.ts';
 import type { Routes } from '../../routes.ts';
 import { type ImageSources, imageSources } from '../../site/asset-paths.ts';
@@ -134,7 +134,8 @@ function pictureTags(
 }
 
 function locale(language: Language): string {
-  return intlTags[language].replace('-', '_');
+  const { language: spoken, region = '' } = new Intl.Locale(localeOf(language)).maximize();
+  return `${spoken}_${region}`;
 }
 
 function tag(property: string, content: string): OpenGraphTag {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '../../contract/language.ts';
+import { ownLanguage } from '../../i18n/dictionaries.ts';
 import { type DataScope, dataFolder } from '../../routes.ts';
 import type { Site } from '../../site/site.ts';
 import { contentTypes, extensionOf } from '../hosting/headers.ts';
@@ -128,7 +129,7 @@ function mediaType(name: string): string {
 /** What the open data is, for programs that make programs (OpenAPI 3.1). */
 export function openApi(site: Site): object {
   const { routes, config, languages } = site;
-  const [language = 'en'] = languages;
+  const [language = ownLanguage.tag] = languages;
   const { license } = config.openData;
   const all = parameter('scope', 'A language, or all of them.', { enum: scopesOf(site) });
   const one = parameter('scope', 'A language.', { enum: languagesOf(site, 'all') });
@@ -211,7 +212,7 @@ export function fileAbout(
   languages: readonly Language[],
 ): FileAbout {
   const { routes, config } = site;
-  const [language = site.languages[0] ?? 'en'] = languages;
+  const [language = site.languages[0] ?? ownLanguage.tag] = languages;
   const { license } = config.openData;
   return {
     schema: routes.url(routes.dataAboutPath(schemaFile(schema))),

@@ -2,6 +2,7 @@ import { encode } from 'uqr';
 import type { Language } from '../../contract/language.ts';
 import { type Html, html, joinHtml } from '../../html/escape.ts';
 import { bindShortWords } from '../../html/text.ts';
+import { dictionaryOf } from '../../i18n/dictionaries.ts';
 import {
   capitalized,
   formatCost,
@@ -34,11 +35,13 @@ import { markOf } from '../../theme/values.ts';
 import { fontPreloads, servedFonts } from '../assets.ts';
 import { type Target, textTarget } from '../target.ts';
 import {
+  directionOf,
   minifiedStyle,
   placeLine,
   posterDate,
   printableLine,
   type ReadSource,
+  rightToLeftStyle,
   shownTitle,
   type TextFile,
   textFile,
@@ -378,7 +381,7 @@ function renderPrintPage(site: Site, { language, title, from, look, sheet }: Pri
   const hosts =
     config.images.mode === 'link' ? config.images.hosts.map((host) => ` ${host}`).join('') : '';
   const page = html`<!DOCTYPE html>
-<html lang="${language}">
+<html lang="${language}"${directionOf(language)}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'${hosts}; base-uri 'none'; form-action 'none'">
@@ -402,7 +405,7 @@ ${sheet}
 </body>
 </html>
 `;
-  return bindShortWords(page.html, language);
+  return bindShortWords(page.html, dictionaryOf(language).bound);
 }
 
 /** An address as it is read and typed: without what every browser adds. */
@@ -468,7 +471,10 @@ const wordLimits = [
 const paperColors: readonly TokenName[] = ['ink', 'accent', ...cueNames];
 
 /** How posters look: in the colors of the light pages, or the own ones where those are too light for white paper. */
-function renderPosterStyle({ config: { theme }, routes }: Site, source: ReadSource): string {
+function renderPosterStyle(site: Site, source: ReadSource): string {
+  const { config, routes } = site;
+  const { theme } = config;
+  const rightToLeft = rightToLeftStyle(site, () => source('outputs/posters/poster-rtl.css'));
   const faces = fontFaces(servedFonts(theme), (font) => routes.fontPath(fontName(font)));
   const tokens = tokensOf(theme.tokens);
   const own = tokensOf();
@@ -480,5 +486,5 @@ function renderPosterStyle({ config: { theme }, routes }: Site, source: ReadSour
     .join(' ');
   // Paper is white on dark screens too.
   const sheet = tokenSheet({ ...tokens, dark: {}, contrastDark: {} });
-  return `${faces}\n${sheet}\n:root { ${inks} }\n${minifiedStyle(source('styles/fonts.css') + source('outputs/posters/poster.css'))}\n`;
+  return `${faces}\n${sheet}\n:root { ${inks} }\n${minifiedStyle(source('styles/fonts.css') + source('outputs/posters/poster.css') + rightToLeft)}\n`;
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { feedWords } from '../../i18n/feed-words.ts';
+import { dictionaryOf } from '../../i18n/dictionaries.ts';
 import type { Event } from '../../model/event.ts';
 import type { Category, Venue } from '../../model/groups.ts';
 import { compareTexts } from '../../snapshot/format.ts';
@@ -148,7 +148,7 @@ export function combinationTitle(
 export function partName(part: CombinationPart, language: Language): string {
   switch (part.kind) {
     case 'free':
-      return feedWords[language].free;
+      return dictionaryOf(language).feeds.free;
     case 'city':
       return part.name;
     case 'venue':

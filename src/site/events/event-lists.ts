@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { untitled } from '../../i18n/translate.ts';
+import { dictionaryOf } from '../../i18n/dictionaries.ts';
 import type { Event } from '../../model/event.ts';
 import { safeSlug } from '../../model/slug.ts';
 import { shownStatus } from '../../model/status.ts';
@@ -185,7 +185,7 @@ const foldedUnder = derivedOfSite(
   ({ today, timeZone }: SeriesRules, event: Event): string | undefined => {
     const { title, venues, when, language } = event;
     const isAlone =
-      title === untitled[language] ||
+      title === dictionaryOf(language).untitled ||
       shownStatus(event) !== undefined ||
       Temporal.PlainDate.compare(firstSiteDay(when, timeZone), today) < 0;
     return isAlone ? undefined : seriesKey({ title: withoutNumber(title), venues });

@@ -10,7 +10,7 @@ import {
 import { sampleSite, shown } from '../../../tests/support/sample-site.ts';
 import { found } from '../../../tests/support/small-town.ts';
 import { siteConfigSchema } from '../../config.ts';
-import type { Language } from '../../contract/language.ts';
+import type { DocumentedLanguage as Language } from '../../contract/language.ts';
 import { availabilityLabel, briefGlance, glance, isToldField, unknownSlugs } from './facts.ts';
 
 const dogs = { name: 'dogs', label: { en: 'Dogs welcome', pl: 'Z psem' }, tags: ['dogs'] };

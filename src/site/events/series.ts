@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/language.ts';
+import { dictionaryOf } from '../../i18n/dictionaries.ts';
 import type { Rhythm } from '../../i18n/rhythm.ts';
-import { untitled } from '../../i18n/translate.ts';
 import type { Event } from '../../model/event.ts';
 import { safeSlug } from '../../model/slug.ts';
 import { takesPlace } from '../../model/status.ts';
@@ -58,7 +58,7 @@ function firstTranslated(site: Site, { events }: Series, language: Language): Se
 
 /** The dates to come of the series that an event is one of, by start, without itself; none of an event without a title. */
 export function otherDates(local: LanguageSite, event: Event): readonly Event[] {
-  if (event.title === untitled[event.language]) return [];
+  if (event.title === dictionaryOf(event.language).untitled) return [];
   const dates = datesToCome.at(local, keyOf(local, event)) ?? [];
   return dates.filter(({ id }) => id !== event.id);
 }
@@ -137,7 +137,7 @@ const seriesByEvent = derivedIndexOfLanguage(
 /** In the order in which they choose their slugs: those of the last build keep theirs, the longest first. */
 function candidates(site: Site, local: LanguageSite): readonly Candidate[] {
   const published = publishedSlugs(site, local.language);
-  const named = local.events.filter(({ title }) => title !== untitled[local.language]);
+  const named = local.events.filter(({ title }) => title !== dictionaryOf(local.language).untitled);
   return Map.groupBy(named, (event) => keyOf(local, event))
     .values()
     .filter((events) => events.length >= leastDates || events.some(({ id }) => published.has(id)))

@@ -1,0 +1,63 @@
+import type { Language } from '../contract/language.ts';
+import { american } from './american.ts';
+import { ar } from './ar.ts';
+import { cs } from './cs.ts';
+import { de } from './de.ts';
+import type { Dictionary } from './dictionary.ts';
+import { en } from './en.ts';
+import { pl } from './pl.ts';
+import { uk } from './uk.ts';
+
+/** What the program brings, by language. A site may have others: their words are those of its theme and of its first language. */
+export const dictionaries: Readonly<Record<Language, Dictionary>> = {
+  en: { ...en, spellings: { american } },
+  pl,
+  uk,
+  de,
+  cs,
+  ar,
+};
+
+/** The language of commands and reports, and what stands in for words that nobody gave. */
+export const ownLanguage: Dictionary & { readonly tag: Language } = { ...en, tag: 'en' };
+
+/** The dictionary of a language, of a wider one where it has none of its own ("de" for "de-AT"), else that of English. */
+export function dictionaryOf(language: Language): Dictionary {
+  return knownDictionary(language) ?? ownLanguage;
+}
+
+/** The dictionary of a language or a wider one; undefined where there is none. */
+export function knownDictionary(language: Language): Dictionary | undefined {
+  return dictionaries[language] ?? dictionaries[primaryOf(language)];
+}
+
+/** A tag (BCP 47) for `Intl`, with figures from 0 to 9, the only ones that addresses, calendars and scripts have. */
+export function localeOf(language: Language): string {
+  const locale = dictionaries[language]?.locale ?? language;
+  return locales.getOrInsertComputed(locale, () => {
+    const { numberingSystem } = new Intl.NumberFormat(locale).resolvedOptions();
+    return numberingSystem === 'latn' ? locale : `${locale}-u-nu-latn`;
+  });
+}
+
+const locales = new Map<string, string>();
+
+/** Whether a language is written from right to left. */
+export function isRightToLeft(language: Language): boolean {
+  const { script } = new Intl.Locale(language).maximize();
+  return rightToLeft.has(script ?? '');
+}
+
+/** Codes of scripts (ISO 15924) of living languages; `Intl` knows directions in newer versions of Node alone. */
+const rightToLeft: ReadonlySet<string> = new Set('Adlm Arab Hebr Nkoo Rohg Syrc Thaa'.split(' '));
+
+/** What a language is called in reports. @example 'Polish' */
+export function languageName(language: Language): string {
+  return names.of(language) ?? language;
+}
+
+const names = new Intl.DisplayNames(ownLanguage.locale, { type: 'language' });
+
+function primaryOf(language: Language): string {
+  return language.split('-', 1)[0] ?? language;
+}
