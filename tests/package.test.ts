@@ -15,7 +15,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listFiles } from '../scripts/cli/files.ts';
 import { projectFolder } from '../scripts/cli/settings.ts';
-import { contractVersion } from '../scripts/package/contract.ts';
+import { contractVersion } from '../src/config.ts';
 import { declaredLines, differences } from './contract/contract.ts';
 import { install, nodeOf, packedTarballs, runInstalled } from './support/packages.ts';
 import { differingFiles } from './support/read-tree.ts';

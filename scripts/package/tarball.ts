@@ -3,6 +3,7 @@ import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { contractVersion } from '../../src/config.ts';
 import { sealTemplates } from '../astro/renderer.ts';
 import { publicEnvironment } from '../cli/environment.ts';
 import { listFiles, readJson } from '../cli/files.ts';
@@ -14,7 +15,6 @@ import {
   packagedFiles,
   packagesInTemplates,
 } from './compile.ts';
-import { contractVersion } from './contract.ts';
 import { billOfMaterials, describePackages, licenceTexts } from './licences.ts';
 import { publicTypes } from './types.ts';
 

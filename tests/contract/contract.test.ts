@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contractLines, declaredLines, differences } from './contract.ts';
 
-/** What to do is in docs/contract.md: raise the number in scripts/package/contract.ts, and record with CONTRACT=write. */
+/** What to do is in docs/contract.md: raise the number in src/config.ts, and record with CONTRACT=write. */
 test('the public contract changes only with its number', () => {
   expect(differences('contract.txt', contractLines())).toEqual([]);
 });
