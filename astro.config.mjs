@@ -27,7 +27,7 @@ const { siteUrl, theme: wholeTheme } = await configFor(
 
 // What pages get of a look is put into the compiled templates later (scripts/astro/apply-theme.ts).
 const isCompiled = KALENDARIUM_RENDERER !== undefined;
-const theme = isCompiled ? { ...wholeTheme, tokens: {}, fonts: undefined } : wholeTheme;
+const theme = isCompiled ? { ...wholeTheme, tokens: {}, fonts: undefined, styles: [] } : wholeTheme;
 
 /**
  * Eleven style sheets: what all pages have, events among them; brief lists of events; the bar of choices with the index of groups; what views of events have

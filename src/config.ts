@@ -1019,6 +1019,9 @@ export type SiteConfigInput = z.input<typeof siteConfigSchema>;
 /** The configuration with every default filled in. */
 export type SiteConfig = z.output<typeof siteConfigSchema>;
 
+/** Number of the public contract (docs/contract.md), raised by the commit that changes it. */
+export const contractVersion = 1;
+
 /** Gives the editor completion in `src/site.config.ts`. */
 export function defineSite(config: SiteConfigInput): SiteConfigInput {
   return config;

@@ -1,5 +1,7 @@
 import type { SiteConfigInput, ThemeInput } from './config.ts';
 
+export { contractVersion } from './config.ts';
+
 /** Gives the editor completion in `kalendarium.config.ts`. */
 export function defineConfig(config: SiteConfigInput): SiteConfigInput {
   return config;

@@ -140,7 +140,7 @@ test.each(['examples/ci/github-pages.yml', 'examples/ci/github-shards.yml'])(
   },
 );
 
-test('every night 100,000 sets of answers go through the fuzzing of the tests, all other properties, 40 sets of edits through reuse and 1,000 revisions through a renewed site, with seeds of their own', () => {
+test('every night 100,000 sets of answers go through the fuzzing of the tests, all other properties, 40 sets of edits through reuse, 1,000 revisions through a renewed site and 100 kills of a watcher, with seeds of their own', () => {
   const { on, jobs } = workflowSchema.parse(load(read('.github/workflows/nightly.yml')));
   expect(on.schedule).toHaveLength(1);
   expect(
@@ -157,6 +157,10 @@ test('every night 100,000 sets of answers go through the fuzzing of the tests, a
     {
       run: 'npx vitest run tests/renewed-site.test.ts',
       env: { RENEWALS: '1000', RENEWAL_SEED: expect.stringContaining('github.run_id') },
+    },
+    {
+      run: 'npx vitest run tests/watch.test.ts',
+      env: { KILLS: '100', RENEWAL_SEED: expect.stringContaining('github.run_id') },
     },
   ]);
 });

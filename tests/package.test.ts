@@ -15,6 +15,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listFiles } from '../scripts/cli/files.ts';
 import { projectFolder } from '../scripts/cli/settings.ts';
+import { contractVersion } from '../src/config.ts';
+import { declaredLines, differences } from './contract/contract.ts';
 import { install, nodeOf, packedTarballs, runInstalled } from './support/packages.ts';
 import { differingFiles } from './support/read-tree.ts';
 import { given, runScriptWell } from './support/run-script.ts';
@@ -218,6 +220,13 @@ defineConfig({ langauges: ['pl'] });
       { cwd: site },
     );
     expect((await checked).stdout).toBe('');
+  });
+
+  test('declares of components and the report what its contract has', () => {
+    const declared = declaredLines(readFileSync(join(program, 'types/index.d.ts'), 'utf8'));
+    expect(differences('declared.txt', declared)).toEqual([]);
+    const manifest = JSON.parse(readFileSync(join(program, 'package.json'), 'utf8'));
+    expect(manifest.kalendarium).toEqual({ contract: contractVersion });
   });
 
   test('says what a theme with components lacks', async () => {

@@ -36,7 +36,7 @@ function compiled(): string {
 function applied(look: Partial<SiteLook['theme']> & { base?: string }) {
   const { base = '', ...theme } = look;
   const to = join(temporaryFolder(), 'made');
-  applyLook(compiled(), to, { theme: { folder: '/none', tokens: {}, ...theme }, base });
+  applyLook(compiled(), to, { theme: { folder: '/none', tokens: {}, styles: [], ...theme }, base });
   const names = readdirSync(join(to, 'client/_astro'));
   const read = (start: string) =>
     readFileSync(
@@ -47,13 +47,15 @@ function applied(look: Partial<SiteLook['theme']> & { base?: string }) {
 }
 
 test('only a site without tokens, typefaces and a base path takes templates as they are', () => {
-  const plain = { theme: { folder: '/', tokens: { base: {} } }, base: '' };
+  const plain = { theme: { folder: '/', tokens: { base: {} }, styles: [] }, base: '' };
   expect(isPlain(plain)).toBe(true);
   expect(isPlain({ ...plain, base: '/calendar' })).toBe(false);
-  expect(isPlain({ ...plain, theme: { folder: '/', tokens: { dark: { accent: 'red' } } } })).toBe(
+  expect(
+    isPlain({ ...plain, theme: { folder: '/', tokens: { dark: { accent: 'red' } }, styles: [] } }),
+  ).toBe(false);
+  expect(isPlain({ ...plain, theme: { folder: '/', tokens: {}, styles: [], fonts: [] } })).toBe(
     false,
   );
-  expect(isPlain({ ...plain, theme: { folder: '/', tokens: {}, fonts: [] } })).toBe(false);
 });
 
 test('tokens of a theme reach the style sheets, which then have other names wherever they are named', () => {
@@ -106,7 +108,10 @@ test('a base path is put before every address, and names of files stay', () => {
 test('style sheets that were compiled otherwise are not taken for plain ones', () => {
   const folder = temporaryFolder();
   writeTree(folder, { 'client/_astro/site.A.css': 'a{color:red}', 'server/entry.mjs': '' });
-  const look = { theme: { folder: '/', tokens: { base: { accent: 'red' } } }, base: '' };
+  const look = {
+    theme: { folder: '/', tokens: { base: { accent: 'red' } }, styles: [] },
+    base: '',
+  };
   expect(() => applyLook(folder, join(temporaryFolder(), 'made'), look)).toThrow(
     'The compiled style sheets have no tokens that could be replaced.',
   );

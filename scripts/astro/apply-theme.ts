@@ -8,10 +8,11 @@ import { type FontFile, fontFaces, fontName, fontsOf, ownFonts } from '../../src
 import { tokenSheet, tokensOf } from '../../src/theme/tokens.ts';
 import { listFiles } from '../cli/files.ts';
 import { fontFile, type PlacedTheme } from '../cli/read-theme.ts';
+import { assetName, assetPath, readThemeStyles } from './theme-styles.ts';
 
 /** What templates are compiled without, so that a site with another look needs no compiler. */
 export type SiteLook = {
-  readonly theme: Pick<PlacedTheme, 'folder' | 'tokens' | 'fonts'>;
+  readonly theme: Pick<PlacedTheme, 'folder' | 'tokens' | 'fonts' | 'styles'>;
   /** Path of the site on its host, without a slash at its end. @example '/calendar' */
   readonly base: string;
 };
@@ -25,11 +26,11 @@ const preloadsFile = 'preloads.json';
 
 /** Where style sheets, scripts and typefaces of compiled templates are, in their folder and on a site without a base path. */
 const assetFolder = 'client/_astro';
-const assetPath = '/_astro/';
 
 /** Whether compiled templates serve a site as they are. */
 export function isPlain({ theme, base }: SiteLook): boolean {
-  return base === '' && theme.fonts === undefined && hasPlainTokens(theme);
+  const { fonts, styles } = theme;
+  return base === '' && fonts === undefined && styles.length === 0 && hasPlainTokens(theme);
 }
 
 export function readPreloads(folder: string): Preloads {
@@ -49,7 +50,7 @@ export function writePreloads(folder: string, { theme, base }: SiteLook): void {
 }
 
 /**
- * Gives templates that were compiled the tokens, typefaces and base path of a site. Style sheets that are other ones then have
+ * Gives templates that were compiled the tokens, typefaces, style sheets and base path of a site. Style sheets that are other ones then have
  * other names, since browsers keep them for long.
  *
  * @param from folder of the compiled templates
@@ -70,13 +71,15 @@ export function applyLook(from: string, to: string, look: SiteLook): void {
 
 /** Gives style sheets the tokens and typefaces of a theme. Returns the new names of those that changed. */
 function changeSheets(assets: string, { theme }: SiteLook): ReadonlyMap<string, string> {
+  const { text: added, files } = readThemeStyles(theme);
+  for (const [name, file] of files) copyFileSync(file, join(assets, name));
   const addresses = theme.fonts?.map((font) => [font, placeFont(theme, font, assets)] as const);
   const renamed = new Map<string, string>();
   const unused = new Set<string>();
   for (const file of listFiles(assets).keys()) {
     if (!file.endsWith('.css')) continue;
     const sheet = readFileSync(join(assets, file), 'utf8');
-    let text = withFields(withTokens(sheet, theme), theme);
+    let text = withStyles(withFields(withTokens(sheet, theme), theme), added);
     if (addresses !== undefined) {
       for (const [, own = ''] of text.matchAll(servedFace)) unused.add(own);
       text = withFaces(text, new Map(addresses));
@@ -87,7 +90,7 @@ function changeSheets(assets: string, { theme }: SiteLook): ReadonlyMap<string, 
     renameSync(join(assets, file), join(assets, name));
     renamed.set(file, name);
   }
-  if (renamed.size === 0 && !hasPlainTokens(theme))
+  if (renamed.size === 0 && !(hasPlainTokens(theme) && added === ''))
     throw new Error('The compiled style sheets have no tokens that could be replaced.');
   for (const file of unused) rmSync(join(assets, file), { force: true });
   return renamed;
@@ -110,7 +113,7 @@ function shortHash(content: string | Buffer): string {
 /** Puts the file of a typeface among the assets. Returns its address without the base path. */
 function placeFont(theme: SiteLook['theme'], font: FontFile, assets: string): string {
   const file = fontFile(theme, font);
-  const name = `${stemOf(font)}.${shortHash(readFileSync(file))}.woff2`;
+  const name = assetName(file, stemOf(font));
   copyFileSync(file, join(assets, name));
   return `${assetPath}${name}`;
 }
@@ -142,6 +145,11 @@ function withTokens(sheet: string, theme: SiteLook['theme']): string {
   if (start === -1 || hasPlainTokens(theme)) return sheet;
   const rest = sheet.slice(start + blockAt(sheet, start).length);
   return sheet.slice(0, start) + minifiedStyle(tokenSheet(tokensOf(theme.tokens))) + rest;
+}
+
+/** The sheets of a theme have no layer, and so win over what is in layers. */
+function withStyles(sheet: string, added: string): string {
+  return added === '' || !sheet.includes('@layer tokens{') ? sheet : `${sheet}\n${added}\n`;
 }
 
 /** The text of a rule with its block, from its first character to its last brace. */

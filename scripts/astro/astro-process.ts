@@ -150,13 +150,13 @@ export function astroFolder(): string {
     const { version } = packageSchema.parse(readJson(file));
     if (wanted === undefined || wanted === version) return dirname(file);
     throw new CommandError(
-      `Astro ${version} is installed, and components and style sheets of a theme are compiled by ${wanted}. ${remedy}.`,
+      `Astro ${version} is installed, and components of a theme are compiled by ${wanted}. ${remedy}.`,
       exitCodes.usage,
     );
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new CommandError(
-      `Components and style sheets of a theme are compiled by Astro, which is not installed. ${remedy}, or take "components" and "styles" out of the theme.`,
+      `Components of a theme are compiled by Astro, which is not installed. ${remedy}, or take "components" out of the theme.`,
       exitCodes.usage,
     );
   }

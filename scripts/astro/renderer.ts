@@ -23,6 +23,7 @@ import { projectFolder, type Settings, sourceFiles } from '../cli/settings.ts';
 import { ownConfigFile } from '../cli/site-folder.ts';
 import { applyLook, isPlain, readPreloads, type SiteLook, writePreloads } from './apply-theme.ts';
 import { runAstro } from './astro-process.ts';
+import { readThemeStyles } from './theme-styles.ts';
 
 /**
  * The templates of a site, compiled: gives each page its HTML. One process renders one page at a time.
@@ -66,7 +67,7 @@ function notRendered(file: string, kind: PageKind, cause: unknown): CommandError
 const unusedFor = 14 * 24 * 3_600_000;
 
 /**
- * The templates of a site with its look: tokens, typefaces, base path.
+ * The templates of a site with its look: tokens, typefaces, style sheets, base path.
  *
  * @throws CommandError with what Astro said where they cannot be compiled
  */
@@ -92,7 +93,7 @@ export async function openRenderer(
 
 /**
  * Compiles the templates with Astro, unless the cache folder has them already: they depend on the code and on components
- * and style sheets of the theme, and on nothing of the content. A package has those of a theme without either.
+ * of the theme, and on nothing of the content. A package has those of a theme without components.
  */
 export async function openCompiled(
   cache: Pick<Cache, 'renderers' | 'astro'>,
@@ -108,7 +109,10 @@ export async function openCompiled(
       cacheFolder: cache.astro,
       renderer: made,
     });
-    writePreloads(made, { theme: { folder: projectFolder, tokens: {} }, base: '' });
+    writePreloads(made, {
+      theme: { folder: projectFolder, tokens: {}, styles: [] },
+      base: '',
+    });
     return warnings;
   });
 }
@@ -161,18 +165,18 @@ function lookDigest(compiled: string, { theme, base }: SiteLook): string {
     hash('sha256', readFileSync(fontFile(theme, font))),
   ]);
   const made = hash('sha256', readFileSync(join(compiled, digestList)), 'hex');
-  const parts = [made, theme.tokens, fonts ?? 'own', base];
+  const parts = [made, theme.tokens, fonts ?? 'own', readThemeStyles(theme).text, base];
   return hash('sha256', JSON.stringify(parts), 'hex').slice(0, digestLength);
 }
 
-/** A digest of what the compiled templates are made of, components and style sheets of the theme included. */
+/** A digest of what the compiled templates are made of, components of the theme included. */
 function rendererDigest(configFile: string, { theme }: Settings['config']): string {
   // Much of it reaches them only by types, and seldom changes alone.
   const own = [
     ...[...sourceFiles('src'), ...sourceFiles('scripts/astro')],
     ...globSync('*.{json,mjs}', { cwd: projectFolder }),
   ].map((file) => join(projectFolder, file));
-  const { components, styles } = theme;
+  const { components } = theme;
   const ofTheme = isCompiledWith(theme)
     ? filesOfTheme(placeTheme(theme, configFile), configFile)
     : [];
@@ -181,7 +185,7 @@ function rendererDigest(configFile: string, { theme }: Settings['config']): stri
   );
   const parts = [
     process.version,
-    JSON.stringify({ components, styles }),
+    JSON.stringify(components),
     // What is compiled in one copy of the project serves in every other.
     ...files.map(
       (file) => `${relative(projectFolder, file)} ${hash('sha256', readFileSync(file), 'hex')}`,
@@ -191,8 +195,8 @@ function rendererDigest(configFile: string, { theme }: Settings['config']): stri
 }
 
 /** Whether a theme has what only a compiler can put into templates. */
-function isCompiledWith({ components, styles }: Settings['config']['theme']): boolean {
-  return Object.keys(components).length > 0 || styles.length > 0;
+function isCompiledWith({ components }: Settings['config']['theme']): boolean {
+  return Object.keys(components).length > 0;
 }
 
 const digestLength = 16;

@@ -3,6 +3,7 @@ import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { contractVersion } from '../../src/config.ts';
 import { sealTemplates } from '../astro/renderer.ts';
 import { publicEnvironment } from '../cli/environment.ts';
 import { listFiles, readJson } from '../cli/files.ts';
@@ -115,6 +116,7 @@ function programManifest({ version, description, license, dependencies }: Projec
     },
     imports: { '#fonts/*': './src/theme/fonts/*' },
     engines: { node: `>=${leastNode}` },
+    kalendarium: { contract: contractVersion },
     dependencies: { sharp },
     peerDependencies: { astro },
     peerDependenciesMeta: { astro: { optional: true } },

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, posix, relative, sep } from 'node:path';
+import { join, posix, relative, sep } from 'node:path';
 import ts from 'typescript';
 import { themeComponents } from '../../src/theme/components.ts';
 import { projectFolder } from '../cli/settings.ts';
@@ -9,7 +9,7 @@ const entry = join(projectFolder, 'src', 'public-types.ts');
 
 /**
  * The declarations of the package: `defineConfig`, `defineTheme`, and the props of each component that a theme may replace
- * (`EventCardProps`). They name no other package, so that an editor needs none to check a site.
+ * (`EventCardProps`), and the report of a build. They name no other package, so that an editor needs none to check a site.
  */
 export function publicTypes(): string {
   const text = entryText();
@@ -21,7 +21,7 @@ export function publicTypes(): string {
   const printer = new TypePrinter(checker);
   for (const one of checker.getExportsOfModule(symbol)) printer.name(one);
   return [
-    '// Written by "npm run pack" of what src/config.ts and the components of Kalendarium declare.',
+    '// Written from what the configuration and the components of Kalendarium declare.',
     '',
     ...Array.from(printer.declarations(), (one) => one.replaceAll(pluralForms, 'PluralForms')),
     '/** A text for each form of its language. */',
@@ -32,6 +32,9 @@ export function publicTypes(): string {
     '',
     '/** Gives the editor completion in `kalendarium.config.ts`. */',
     'export declare function defineConfig(config: SiteConfigInput): SiteConfigInput;',
+    '',
+    '/** Number of the public contract. */',
+    'export declare const contractVersion: number;',
     '',
     '/** Gives the editor completion in the theme of a site, where that is a module. */',
     'export declare function defineTheme(theme: ThemeInput): ThemeInput;',
@@ -58,6 +61,7 @@ function entryText(): string {
   const imports = [...new Set(parts.flatMap((part) => part.imports))];
   return [
     "export type { SiteConfigInput } from './config.ts';",
+    "export type { BuildReport } from '../scripts/report/report.ts';",
     ...imports,
     ...parts.map(({ declaration }) => declaration),
   ].join('\n');
@@ -181,7 +185,12 @@ class TypePrinter {
     const texts = type.types.map((one) => this.#inner(one, indent));
     const both = texts.includes('true') && texts.includes('false');
     const rest = both ? texts.filter((text) => text !== 'true' && text !== 'false') : texts;
-    return [...new Set([...rest, ...(both ? ['boolean'] : [])])].join(' | ');
+    // The checker has them in the order in which it met them, which changes with any other code.
+    const last = (text: string) => (text === 'null' || text === 'undefined' ? `~${text}` : text);
+    const sorted = [...rest, ...(both ? ['boolean'] : [])].toSorted((one, other) =>
+      last(one) < last(other) ? -1 : 1,
+    );
+    return [...new Set(sorted)].join(' | ');
   }
 
   #list(type: ts.Type, indent: string): string {
@@ -288,6 +297,5 @@ function hasNull(type: ts.UnionType): boolean {
 }
 
 function isOfProject(file: string): boolean {
-  const path = relative(projectFolder, file).split(sep).join('/');
-  return path.startsWith('src/') && dirname(path) !== '.';
+  return /^(?:src|scripts)\//.test(relative(projectFolder, file).split(sep).join('/'));
 }

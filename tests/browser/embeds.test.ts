@@ -101,6 +101,26 @@ describe('the screen of a foyer', () => {
     }
   });
 
+  test('begins days with a capital letter, but in Polish not behind how near they are', async () => {
+    const { open, page } = await visit({ viewport: { width: 1920, height: 1080 } });
+    await open('/embed/pl/screen/');
+    await page.locator('html:not(.loading)').waitFor();
+    const label = async (near: readonly string[]) => {
+      for (const title of near)
+        await page
+          .locator('main section', { hasText: title })
+          .evaluateAll((all) => all.forEach((section) => void section.remove()));
+      await page.evaluate(() => dispatchEvent(new Event('resize')));
+      return await page.locator('main li.lead').getAttribute('data-label');
+    };
+    expect(await label(['Teraz', 'Dzisiaj'])).toBe('Jutro · sobota, 21 listopada');
+    expect(await label(['Trwające', 'sobota, 21'])).toBe('Niedziela, 22 listopada');
+    const letter = page
+      .locator('h2 span', { hasText: 'niedziela, 22' })
+      .evaluate((day) => getComputedStyle(day, '::first-letter').textTransform);
+    expect(await letter).toBe('uppercase');
+  });
+
   test('is a list without pictures in portrait', async () => {
     const visited = await visit({ viewport: { width: 1080, height: 1920 } });
     const { page } = visited;

@@ -4,6 +4,7 @@ import { useBrowser, type Visit } from '../support/browser.ts';
 import { siteUrl } from '../support/built-site.ts';
 import { edgeCasePages, type PageKind, pageKinds } from '../support/page-kinds.ts';
 import { setWidth, tooWide } from '../support/page-width.ts';
+import { smallTargets } from '../support/small-targets.ts';
 import { reachableElements, tabStops } from '../support/tab-stops.ts';
 
 const visit = useBrowser();
@@ -21,9 +22,11 @@ const noindexKinds: ReadonlySet<string> = new Set([
 const unpairedKinds: ReadonlySet<string> = new Set(['unknown address', 'more coming events']);
 
 /** What is wrong on the pages, and how many were looked at. */
-type Findings = Record<'axe' | 'width' | 'keyboard' | 'language', string[]> & { pages: number };
+type Findings = Record<'axe' | 'width' | 'targets' | 'keyboard' | 'language', string[]> & {
+  pages: number;
+};
 
-const found: Findings = { axe: [], width: [], keyboard: [], language: [], pages: 0 };
+const found: Findings = { axe: [], width: [], targets: [], keyboard: [], language: [], pages: 0 };
 let troubles: readonly string[];
 
 // To open a page takes as long as to look at it: each is opened once, and looked at in every way.
@@ -54,12 +57,16 @@ test('pages of every kind and of edge cases are looked at', () => {
   expect(found.pages).toBeGreaterThan(80);
 });
 
-test('no page violates a rule of axe, in wide and narrow windows, light or dark, or with text of twice the size', () => {
+test('no page violates a rule of axe, in wide and narrow windows, light, dark or in forced colors, or with text of twice the size', () => {
   expect(found.axe).toEqual([]);
 });
 
 test('nothing has to be scrolled sideways, in narrow and wide windows, with large text and with names of 300 letters without a space', () => {
   expect(found.width).toEqual([]);
+});
+
+test('nothing that is pressed is smaller than 24 pixels, but for links within sentences', () => {
+  expect(found.targets).toEqual([]);
 });
 
 test('every kind of page is walked through with the keyboard in its order, and one always sees where one is', () => {
@@ -110,6 +117,7 @@ async function look({ page }: Visit, { kind, path }: PageKind, views: Views): Pr
   found.pages += 1;
   const about = (reason: string) => `${kind} ${path}, ${reason}`;
   found.width.push(...(await tooWide(page, views.widths)).map(about));
+  found.targets.push(...(await page.evaluate(smallTargets)).map(about));
   found.axe.push(...(await violationsIn(page, views.axe)).map(about));
 }
 

@@ -12,6 +12,39 @@ const phone = {
   geolocation: { latitude: 53.6412, longitude: 20.4021 },
 };
 
+/** What is pressed on a keyboard, counted. */
+class Keys {
+  presses = 0;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async press(key: string): Promise<void> {
+    await this.#page.keyboard.press(key);
+    this.presses += 1;
+  }
+
+  /** Over the head of the page to its content. */
+  async skip(): Promise<void> {
+    await this.press('Tab');
+    await this.press('Enter');
+  }
+
+  async reach(wanted: Locator, key = 'Tab'): Promise<void> {
+    await wanted.waitFor({ state: 'attached' });
+    const isReached = () => wanted.evaluate((element) => element === document.activeElement);
+    for (let tries = 0; tries < 40 && !(await isReached()); tries++) await this.press(key);
+    expect(await isReached()).toBe(true);
+  }
+
+  async choose(wanted: Locator): Promise<void> {
+    await this.reach(wanted);
+    await this.press('Enter');
+  }
+}
+
 /**
  * What a finger does on a page, counted: taps, and swipes, each of at most four fifths of what is visible, as few as bring what
  * is tapped next into view.
@@ -19,11 +52,6 @@ const phone = {
 class Finger {
   taps = 0;
   swipes = 0;
-  readonly #page: Page;
-
-  constructor(page: Page) {
-    this.#page = page;
-  }
 
   async tap(wanted: Locator): Promise<void> {
     await wanted.waitFor({ state: 'attached' });
@@ -61,7 +89,11 @@ class Finger {
           const row = element.closest('ul, nav');
           row?.scrollBy(left < 0 ? -300 : 300, 0);
         });
-      else await this.#page.evaluate(() => scrollBy(0, innerHeight * 0.8));
+      else
+        await wanted.evaluate((element) => {
+          const isAbove = element.getBoundingClientRect().top < 0;
+          scrollBy(0, (isAbove ? -0.8 : 0.8) * innerHeight);
+        });
       this.swipes += 1;
     }
     expect(await isSeen()).toBe(true);
@@ -71,7 +103,7 @@ class Finger {
 /** Leaves out venues whose names are attacks or a hundred letters: no town has them. Runs in the page. */
 function forgetAttacks(): void {
   for (const entry of document.querySelectorAll('.index > li'))
-    if ((entry.textContent ?? '').length > 60) entry.remove();
+    if (/</.test(entry.textContent) || entry.textContent.length > 60) entry.remove();
 }
 
 /** What the links and places of a task are called. */
@@ -102,7 +134,7 @@ describe.each(languages)('in $language, from the home page,', (words) => {
   async function begin() {
     const { open, page } = await visit(phone);
     await open(`/${language}/`);
-    return { page, finger: new Finger(page) };
+    return { page, finger: new Finger() };
   }
 
   test('what is on for children nearby, on any day, takes three taps and no swipe', async () => {
@@ -153,3 +185,189 @@ describe.each(languages)('in $language, from the home page,', (words) => {
     expect(finger.taps).toBeLessThanOrEqual(3);
   });
 });
+
+const concert = '/en/events/ewa-malicka-trio-tributaries/';
+
+/** Of an event. */
+const partsOf = (page: Page) => ({
+  tickets: page.locator('[data-actions]').getByRole('link', { name: /^Tickets/ }),
+  star: page.locator('[data-actions]').getByRole('button', { name: 'Add to My programme' }),
+  way: page.getByRole('link', { name: /^Directions.*OpenStreetMap$/ }),
+  mistake: page.getByRole('link', { name: 'Report a mistake' }),
+  polish: page.locator('header a[hreflang="pl"]'),
+});
+
+describe('with a finger', () => {
+  async function begin(path: string) {
+    const { open, page } = await visit(phone);
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await open(path);
+    return { page, finger: new Finger() };
+  }
+
+  test('the jazz of the town comes into a calendar by four taps and Enter', async () => {
+    const { page, finger } = await begin('/en/');
+    await finger.tap(page.locator('header').getByText('Menu', { exact: true }));
+    await finger.tap(page.locator('#menu').getByRole('link', { name: 'Subscribe' }));
+    const field = page.locator('.finder input');
+    await finger.tap(field);
+    await field.pressSequentially('jazz');
+    await page.keyboard.press('Enter');
+    await finger.tap(page.locator('.calendars').getByRole('link', { name: /^Google/ }));
+    expect(finger.taps).toBe(4);
+  });
+
+  test('what changed, and the same page in Polish, take one tap', async () => {
+    const { page, finger } = await begin('/en/');
+    await finger.tap(page.locator('main').getByRole('link', { name: 'What changed' }));
+    await page.waitForURL('**/changes/');
+    await finger.tap(partsOf(page).polish);
+    await page.waitForURL('**/pl/zmiany/');
+    expect(finger).toMatchObject({ taps: 2, swipes: 0 });
+  });
+
+  test('the next month is printed by four taps', async () => {
+    const { page, finger } = await begin('/en/');
+    await finger.tap(page.locator('.choice-bar summary'));
+    await finger.tap(page.locator('.views').getByRole('link', { name: 'Month' }));
+    await finger.tap(page.locator('[rel="next"]'));
+    await page.waitForURL('**/2026-12/');
+    await finger.tap(page.getByRole('button', { name: 'Print' }));
+    expect(await page.locator('body[data-printed]').count()).toBe(1);
+    expect(finger).toMatchObject({ taps: 4, swipes: 0 });
+  });
+
+  test('of a past event the next date, of a coming one tickets, the way and whom to tell of a mistake take one tap', async () => {
+    const { page, finger } = await begin('/en/events/jam-session-213/');
+    await finger.tap(page.locator('.banner a'));
+    await page.waitForURL((url) => !url.pathname.includes('213'));
+    await page.goto(concert);
+    await stay(page);
+    const { tickets, way, mistake } = partsOf(page);
+    await finger.tap(tickets);
+    await finger.tap(way);
+    expect(finger.swipes).toBe(0);
+    await finger.tap(mistake);
+    expect(finger.taps).toBe(4);
+    expect(finger.swipes).toBeLessThanOrEqual(1);
+  });
+
+  test('three events are chosen, seen, saved and passed on by six taps', async () => {
+    const { page, finger } = await begin('/en/events/');
+    for (const place of [0, 1, 2])
+      await finger.tap(page.locator('main .star').filter({ visible: true }).nth(place));
+    await finger.tap(page.locator('header [data-program-link]'));
+    await page.waitForURL('**/my-program/');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      finger.tap(page.getByRole('button', { name: /calendar/i }).first()),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.ics$/);
+    await finger.tap(page.getByRole('button', { name: 'Copy link' }).first());
+    expect(finger.taps).toBe(6);
+  });
+
+  test('a page becomes dark by two taps', async () => {
+    const { page, finger } = await begin('/en/');
+    await finger.tap(page.locator('header').getByText('Menu', { exact: true }));
+    await finger.tap(page.locator('#menu').getByLabel('Dark'));
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+    expect(finger.taps).toBe(2);
+  });
+});
+
+describe('with the keyboard', () => {
+  async function begin(path: string, width = 1280) {
+    const { open, page } = await visit({ viewport: { width, height: 860 } });
+    await open(path);
+    return { page, keys: new Keys(page) };
+  }
+
+  test.each([
+    [1280, 10],
+    [390, 22],
+  ])(
+    'the jazz of the town comes into a calendar, at %i pixels in %i presses',
+    async (width, most) => {
+      const { page, keys } = await begin('/en/', width);
+      if (width < 500) await keys.choose(page.getByRole('button', { name: 'Menu', exact: true }));
+      await keys.choose(
+        page.locator('header').getByRole('link', { name: 'Subscribe' }).filter({ visible: true }),
+      );
+      await page.waitForURL('**/subscribe/');
+      await keys.reach(page.locator('.finder input'));
+      await page.keyboard.type('jazz');
+      await keys.press('Enter');
+      await keys.choose(page.locator('.calendars').getByRole('link', { name: /^Google/ }));
+      expect(keys.presses).toBeLessThanOrEqual(most);
+    },
+  );
+
+  test('what changed is read after four presses, the Polish page after three', async () => {
+    const { page, keys } = await begin('/en/');
+    await keys.skip();
+    await keys.choose(page.locator('main').getByRole('link', { name: 'What changed' }));
+    expect(keys.presses).toBe(4);
+    const { page: other, keys: others } = await begin('/en/');
+    await others.choose(partsOf(other).polish);
+    expect(others.presses).toBe(3);
+  });
+
+  test('December is printed in seventeen presses from the home page', async () => {
+    const { page, keys } = await begin('/en/');
+    await keys.choose(page.locator('#menu').getByRole('link', { name: 'Calendar', exact: true }));
+    await page.waitForURL('**/2026-11/');
+    await keys.skip();
+    await keys.choose(page.locator('[rel="next"]'));
+    await page.waitForURL('**/2026-12/');
+    await keys.skip();
+    await keys.reach(page.getByRole('button', { name: 'Print' }));
+    expect(keys.presses + 1).toBeLessThanOrEqual(17);
+  });
+
+  test.each([
+    ['tickets', 4],
+    ['star', 5],
+    ['way', 9],
+    ['mistake', 16],
+  ] as const)('%s of an event is pressed at most as the %ith key', async (part, most) => {
+    const { page, keys } = await begin(concert, 390);
+    await keys.skip();
+    await keys.reach(partsOf(page)[part]);
+    expect(keys.presses + 1).toBeLessThanOrEqual(most);
+  });
+
+  test('a venue is open after forty presses, and what is on a fortnight ahead is in view after five more', async () => {
+    const { page, keys } = await begin('/en/');
+    await keys.choose(page.locator('#menu').getByRole('link', { name: 'Venues', exact: true }));
+    await page.waitForURL('**/venues/');
+    await page.evaluate(forgetAttacks);
+    await keys.skip();
+    await keys.choose(page.locator('main').getByRole('link', { name: /The Mill/ }));
+    await page.waitForURL('**/the-mill/');
+    expect(keys.presses).toBeLessThanOrEqual(40);
+    const day = page.locator('main time[datetime^="2026-12-05"]').first();
+    const isSeen = () =>
+      day.evaluate((time) => time.getBoundingClientRect().bottom < innerHeight && scrollY > 0);
+    for (let tries = 0; tries < 5 && !(await isSeen()); tries++) {
+      await keys.press('PageDown');
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    expect(await isSeen()).toBe(true);
+  });
+
+  test('light and dark are two presses from the end of the page', async () => {
+    const { page, keys } = await begin('/en/');
+    await keys.reach(page.locator('footer [data-look-choice]:checked'), 'Shift+Tab');
+    expect(keys.presses).toBe(2);
+  });
+});
+
+/** Keeps a page where it is: where its links lead is somewhere else. */
+async function stay(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    document.addEventListener('click', (event) => event.preventDefault(), { capture: true }),
+  );
+}

@@ -33,6 +33,7 @@ const ofSizes: RunOptions = {
 export type Look = {
   readonly width: number;
   readonly colorScheme: 'light' | 'dark';
+  readonly forcedColors?: 'active';
   readonly text?: '200%';
   readonly rules: RunOptions;
 };
@@ -40,6 +41,7 @@ export type Look = {
 export const wide: readonly Look[] = [
   { width: 1280, colorScheme: 'light', rules: all },
   { width: 1280, colorScheme: 'dark', rules: ofColors },
+  { width: 1280, colorScheme: 'light', forcedColors: 'active', rules: ofColors },
 ];
 
 export const narrow: readonly Look[] = [
@@ -54,18 +56,33 @@ export const narrowLight: readonly Look[] = [{ width: 320, colorScheme: 'light',
 export async function violationsIn(page: Page, looks: readonly Look[]): Promise<string[]> {
   const found: string[] = [];
   await page.evaluate(shortenLists);
-  for (const { width, colorScheme, text = '100%', rules } of looks) {
+  for (const { width, colorScheme, forcedColors = 'none', text = '100%', rules } of looks) {
     await setWidth(page, width);
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, forcedColors });
     await page.evaluate((size) => {
       document.documentElement.style.setProperty('font-size', size, 'important');
     }, text);
+    if (forcedColors === 'active') await page.evaluate(fillForcedText);
     const violations = await violationsOf(page, rules);
     found.push(
-      ...violations.map((violation) => `${colorScheme} at ${width}, text of ${text}: ${violation}`),
+      ...violations.map(
+        (violation) =>
+          `${colorScheme} at ${width}, forced colors ${forcedColors}, text of ${text}: ${violation}`,
+      ),
     );
   }
   return found;
+}
+
+/**
+ * Sets the color of letters to the forced one that they are drawn in. Axe reads `-webkit-text-fill-color`, which Chromium gives as it would be
+ * without forced colors. Runs in the page.
+ */
+function fillForcedText(): void {
+  const all = [...document.querySelectorAll<HTMLElement>('body *')];
+  const colors = all.map((one) => getComputedStyle(one).color);
+  for (const [place, one] of all.entries())
+    one.style.setProperty('-webkit-text-fill-color', colors[place] ?? '');
 }
 
 /** Leaves two rows of a list that have the same form: axe would say the same of the others. Runs in the page. */

@@ -160,7 +160,8 @@ function show() {
     lead
       .closest('section')
       ?.querySelectorAll('h2 span:not(:empty, [hidden]), h2:not(:has(span))') ?? [];
-  lead.dataset['label'] = Array.from(title, ({ textContent }) => textContent).join(' · ');
+  const label = Array.from(title, ({ textContent }) => textContent).join(' · ');
+  lead.dataset['label'] = label.slice(0, 1).toLocaleUpperCase(locale) + label.slice(1);
   setSize('--rows', [1.5, 1.4, 1.3, 1.2, 1.1, 1], main);
   setSize('--lead', [1.6, 1.4, 1.2, 1, 0.85, 0.7, 0.55], lead);
   // The picture of the turn to come.

@@ -160,6 +160,7 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
       return;
     }
     if (isPressed) await drawn();
+    keepInWays(wish);
     narrowing ??= new module.Narrowing(settings, (found) => say({ found }));
     const { names, date } = wish;
     const facts = names.filter((name) => !isDay(name));
@@ -177,7 +178,12 @@ function startBar(bar: HTMLElement, settings: ChoiceSettings): void {
     if (list) list.href = factsAddress(facts);
     const kept = withFacts('', facts);
     for (const view of others) view.search = kept;
+  }
+
+  /** Has the ways to other months, weeks and days keep what is chosen: on a month they are a hundred. */
+  function keepInWays(wish: Wish): void {
     if (narrows !== 'facts') return;
+    const kept = withFacts('', factsIn(wish));
     const ways = `main a[href*="${settings.calendarPath}"]:not(.views a)`;
     for (const way of document.querySelectorAll<HTMLAnchorElement>(ways)) way.search = kept;
   }

@@ -39,9 +39,13 @@ export class NearPanel {
     const kilometers = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilometer' });
     group.append(
       this.#chip(words.anyDistance, undefined),
-      ...radii.map((radius) =>
-        this.#chip(words.within.replace('{distance}', kilometers.format(radius)), radius),
-      ),
+      ...radii.map((radius, place) => {
+        const distance = kilometers.format(radius);
+        const name = words.within.replace('{distance}', distance);
+        const chip = this.#chip(place === 0 ? name : distance, radius);
+        chip.ariaLabel = name;
+        return chip;
+      }),
     );
     this.#panel.append(group);
     this.#map = openMap(map, { words, from: settings.from });

@@ -105,7 +105,7 @@ ${joinHtml(events.map(rowOf), newLine)}
   const parts = [
     part(html`class="now"`, t('screen.now'), []),
     ...[...days].map(([day, events]) => {
-      const name = capitalized(formatDayOfYear(Temporal.PlainDate.from(day), language), language);
+      const name = formatDayOfYear(Temporal.PlainDate.from(day), language);
       const head = html`<span class="near"></span><span>${name}</span>`;
       return part(html`data-date="${day}"`, head, events);
     }),
