@@ -72,6 +72,29 @@ describe('npm run init', () => {
     expect(text).toContain('their titles have Polish letters');
   });
 
+  test('finds languages that have a root of their own', async () => {
+    const german = { id: 7, slug: 'ball', title: { rendered: 'Ball der Stadt' } };
+    const posts = [wirePost({ id: 1, title: { rendered: 'Town ball' } })];
+    const { file, text, stdout } = await init({
+      spelling: 'public',
+      items: { posts: { en: posts, pl: posts } },
+      interrupt: ({ url, origin }, response) => {
+        if (!url.pathname.startsWith('/de/wp-json/')) return false;
+        const isRoot = url.pathname === '/de/wp-json/';
+        const root = {
+          ...{ name: 'Stadt', description: '', url: origin, home: origin, gmt_offset: 1 },
+          namespaces: ['wp/v2', 'tribe/events/v1'],
+        };
+        sendJson(response, isRoot ? root : [german], { headers: { 'x-wp-total': '1' } });
+        return true;
+      },
+    });
+    expect(stdout).toContain('below roots of their own: /de/wp-json');
+    expect(text).toContain("languagePaths: { 'de': '/de/wp-json' }");
+    const { languages, api } = await configIn(file);
+    expect([languages, api.languagePaths]).toEqual([['en', 'de'], { de: '/de/wp-json' }]);
+  });
+
   test('takes the language without a folder in its addresses as the default', async () => {
     const { file } = await init({
       items: {

@@ -48,13 +48,7 @@ export function configText({
     '',
     `  // ${comment(reason)} The first is the default.`,
     `  languages: [${spoken.map(quoted).join(', ')}],`,
-    ...(survey.languages.isAsked === false
-      ? [
-          '',
-          '  // It answers alike whatever language it is asked for. Where it has several, say how each is asked for: docs/languages.md.',
-          "  // api: { languageParameter: 'lang', languageValues: {}, languagePaths: {} },",
-        ]
-      : []),
+    ...languageLines(survey),
     '',
     '  // The server gives name and description. Other ones, the same in every language or one for each:',
     `  // name: ${quoted(name || '…')},`,
@@ -91,6 +85,22 @@ export function configText({
     '});',
   ];
   return sealed(`${lines.join('\n')}\n`);
+}
+
+function languageLines({ languages, languagePaths }: Survey): readonly string[] {
+  if (languages.isAsked !== false) return [];
+  const paths = Object.entries(languagePaths);
+  if (paths.length > 0)
+    return [
+      '',
+      '  // These languages have REST roots of their own.',
+      `  api: { languageParameter: 'none', languagePaths: { ${paths.map(([language, path]) => `${quoted(language)}: ${quoted(path)}`).join(', ')} } },`,
+    ];
+  return [
+    '',
+    '  // It answers alike whatever language it is asked for. Where it has several, say how each is asked for: docs/languages.md.',
+    "  // api: { languageParameter: 'lang', languageValues: {}, languagePaths: {} },",
+  ];
 }
 
 function menuLines({ menus, hasCredentials, languages }: Survey): readonly string[] {

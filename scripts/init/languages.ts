@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import { type Api, openApi } from '../../src/api/client.ts';
+import { ApiError } from '../../src/api/errors.ts';
+import type { SiteConfig } from '../../src/config.ts';
 import { type Language, languageSchema } from '../../src/contract/language.ts';
 import { dictionaries, languageName, ownLanguage } from '../../src/i18n/dictionaries.ts';
 
@@ -38,6 +42,55 @@ export function guessLanguage(titles: readonly string[]): {
     language: ownLanguage.tag,
     because: 'their titles have no letters of another language that the program knows',
   };
+}
+
+/**
+ * Finds languages whose items a server answers below roots of their own, as `/de/wp-json`: of those that the program speaks.
+ *
+ * @param own the language that the root itself answers in
+ * @returns the paths of such roots
+ */
+export async function findLanguagePaths(
+  api: Api,
+  config: SiteConfig['api'],
+  own: Language,
+): Promise<Readonly<Record<Language, string>>> {
+  const { origin, pathname } = new URL(api.url);
+  const usual = await postsOf(api);
+  const found = await Promise.all(
+    Object.keys(dictionaries)
+      .filter((language) => language !== own)
+      .map(async (language) => {
+        const path = `/${language}${pathname}`;
+        const posts = await postsBelow(`${origin}${path}`, config);
+        return posts === undefined || posts === usual ? [] : [[language, path] as const];
+      }),
+  );
+  return Object.fromEntries(found.flat());
+}
+
+async function postsBelow(apiUrl: string, config: SiteConfig['api']): Promise<string | undefined> {
+  try {
+    const api = await openApi({ apiUrl, config: { ...config, attempts: 1 }, waitBudget: 0 });
+    try {
+      return await postsOf(api);
+    } finally {
+      await api.close();
+    }
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
+
+/** What tells the first posts of a root from those of another. */
+async function postsOf(api: Api): Promise<string> {
+  const posts = await api.get('cms/v2', '/posts', { page: 1, per_page: 20 });
+  const items = z
+    .array(z.object({ id: z.unknown(), slug: z.unknown() }))
+    .catch([])
+    .parse(posts);
+  return JSON.stringify(items);
 }
 
 /** Letters of many languages. */

@@ -9,7 +9,7 @@ import { plainText } from '../../src/html/text.ts';
 import { siteTimeZone, timeZoneOf } from '../../src/model/when.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import type { Credentials } from '../cli/secrets.ts';
-import { guessLanguage, tagsOf } from './languages.ts';
+import { findLanguagePaths, guessLanguage, tagsOf } from './languages.ts';
 
 const usualRoot = '/wp-json';
 
@@ -173,6 +173,24 @@ function readLanguages(
     spoken: [own, ...others],
     reason: `The server separates them, and addresses in "${own}" have no folder of their own, so it is the default.`,
   };
+}
+
+/** The languages of a server, those that have REST roots of their own among them, by which each is asked for. */
+async function findLanguages(
+  api: Api,
+  config: SiteConfig,
+  routes: readonly ReadRoute[],
+  asked: readonly Language[],
+): Promise<SpokenLanguages & { readonly languagePaths: Readonly<Record<Language, string>> }> {
+  const read = readLanguages(routes, asked);
+  const [own = documentedLanguages[0]] = read.spoken;
+  if (read.isAsked !== false) return { ...read, languagePaths: {} };
+  const languagePaths = await findLanguagePaths(api, config.api, own);
+  const below = Object.keys(languagePaths);
+  if (below.length === 0) return { ...read, languagePaths };
+  const roots = Object.values(languagePaths).join(', ');
+  const reason = `The server answers other items below roots of their own: ${roots}.`;
+  return { ...read, spoken: [own, ...below], reason, languagePaths };
 }
 
 function itemsOf(routes: readonly ReadRoute[]): readonly SampleItem[] {
@@ -367,7 +385,7 @@ export async function survey(api: Api, config: SiteConfig) {
       ...(await Promise.all(languages.map((language) => readRoute(api, collection, language)))),
     );
   }
-  const spoken = readLanguages(routes, languages);
+  const { languagePaths, ...spoken } = await findLanguages(api, config, routes, languages);
   const itemsIn = (collection: Collection) =>
     routes.filter((route) => route.collection === collection).flatMap(({ items }) => items);
   const menus = itemsIn('menu-items').flatMap((item) => item.menus ?? []);
@@ -383,6 +401,8 @@ export async function survey(api: Api, config: SiteConfig) {
     namespaces: root.namespaces,
     unread: unreadNamespaces(root.namespaces),
     languages: spoken,
+    /** REST roots of languages that have one of their own. */
+    languagePaths,
     /** By which name they are asked for, a sentence; empty where that makes no difference. */
     asked:
       api.languageParameter === undefined || spoken.isAsked === false
