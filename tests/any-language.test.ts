@@ -194,6 +194,16 @@ describe.each(sites)('a site $what', ({ languages, cms, asked }) => {
     expect(deadLinks(site.pages, files, siteUrl).dead).toEqual([]);
   });
 
+  test('leaves many languages to the foot of a page on phones', () => {
+    for (const language of languages) {
+      const home = site.text(`${language}/index.html`);
+      const [, foot = ''] = home.split('<footer');
+      const others = languages.filter((other) => other !== language);
+      expect(others.filter((other) => !foot.includes(`hreflang="${other}"`))).toEqual([]);
+      expect(home.includes('class="languages own"')).toBe(others.length > 2);
+    }
+  });
+
   test('says of each page its language, its direction and its versions', () => {
     const wrong = site.pages.filter(({ file, language, alternates }) => {
       const [first = ''] = file.split('/');
