@@ -30,6 +30,11 @@ describe('the configuration of a site', () => {
   });
 
   const mistakes: readonly [what: string, config: SiteConfigInput, said: string][] = [
+    [
+      'a path of a language that leads to another host',
+      { api: { languagePaths: { pl: '//elsewhere.example/wp-json' } } },
+      'not a path',
+    ],
     ['no language', { languages: [] }, 'expected array to have >=1 items'],
     ['a language twice', { languages: ['pl', 'pl'] }, 'a language is named twice'],
     ['an unknown zone', { timeZone: 'Mars/Phobos' }, 'not a time zone of the IANA database'],

@@ -669,7 +669,7 @@ export const siteConfigSchema = z
          * @default {} @example { pl: '/pl/wp-json' }
          */
         languagePaths: z
-          .record(languageSchema, z.string().regex(/^\/\S*$/, 'not a path'))
+          .record(languageSchema, z.string().regex(/^\/(?![/\\])\S*$/, 'not a path'))
           .default({}),
 
         /** Maximum concurrent requests. @default 4 */
