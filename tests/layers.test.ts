@@ -351,6 +351,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   astro: ['cli'],
   package: ['cli', 'astro'],
   build: ['cli', 'sites', 'snapshots', 'media', 'verify', 'report', 'astro'],
+  upgrade: ['cli', 'sites', 'snapshots', 'lint-feed', 'build'],
   watch: ['cli', 'sites', 'snapshots', 'report', 'build'],
   doctor: ['cli', 'init', 'lint-feed', 'report', 'snapshots'],
   bench: ['cli', 'mock', 'media', 'snapshots', 'build'],

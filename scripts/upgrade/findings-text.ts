@@ -1,0 +1,232 @@
+import { printableLine } from '../../src/outputs/text.ts';
+import type { AddressChanges, KindChanges, TreeChanges } from './compare-trees.ts';
+import { type Pictured, percent } from './pictures.ts';
+import type { EntryChanges } from './published-entries.ts';
+import type { Refusal } from './render-version.ts';
+import type { StyleChanges } from './site-styles.ts';
+import type { ThemeFault } from './theme-faults.ts';
+
+/** A version of the program and the number of its public contract. */
+export type NamedVersion = { readonly version: string; readonly contract: number | undefined };
+
+/** What an upgrade would do to a site. */
+export type UpgradeFindings = {
+  readonly installed: NamedVersion;
+  readonly tried: NamedVersion;
+  /** Name of the snapshot that both rendered. */
+  readonly snapshot: string;
+  /** Instant at which both rendered it. */
+  readonly now: string;
+  /** What of the site does not fit the version that is tried. */
+  readonly faults: readonly ThemeFault[];
+  /** The version of Astro that has to be installed with it. */
+  readonly astro: string | undefined;
+  /** Why the version that is tried does not render the site. */
+  readonly refusal: Refusal | undefined;
+  readonly changes: TreeChanges | undefined;
+  /** What readers' programs would take amiss, a sentence each. */
+  readonly alarms: readonly string[];
+  readonly pictures: {
+    readonly page: string | undefined;
+    readonly pictured: readonly Pictured[];
+    readonly none: string | undefined;
+  };
+};
+
+/** What programs that follow the site would lose or show twice. */
+export function alarmsOf({ calendars, feeds, addresses }: TreeChanges): readonly string[] {
+  const lost = [
+    ...addresses.gone.filter(({ leadsTo }) => leadsTo === undefined).map(({ path }) => path),
+    ...addresses.moved.filter(({ answers }) => !answers).map(({ from }) => from),
+  ].filter((path) => /\.(?:ics|rss|atom|json)$/.test(path));
+  const sentence = (list: readonly string[], what: string) =>
+    list.length === 0 ? [] : [`${what} ${named(list, mostNamed)}`];
+  return [
+    ...sentence(
+      calendars.gone,
+      `${counted(calendars.gone.length, 'entry', 'entries')} of calendars lose their UID: programs of subscribers remove them, and show them as new.`,
+    ),
+    ...sentence(
+      feeds.gone,
+      `${counted(feeds.gone.length, 'entry', 'entries')} of feeds lose their id: readers show them as new once more.`,
+    ),
+    ...sentence(
+      lost,
+      `${counted(lost.length, 'calendar or feed', 'calendars and feeds')} would answer no more under the address that programs know.`,
+    ),
+  ];
+}
+
+/** Addresses, identifiers and places that are named of each kind. */
+const mostNamed = 5;
+
+/** What was found, as a person reads it. */
+export function findingsText(findings: UpgradeFindings): string {
+  const { installed, tried, changes, refusal, faults, alarms, astro } = findings;
+  const decisions = [
+    ...faults.map(({ file, line, what }) => `${file}:${line}: ${what}`),
+    ...alarms,
+    ...(astro === undefined
+      ? []
+      : [
+          `This version compiles components with another Astro: npm install --save-exact astro@${astro}`,
+        ]),
+  ];
+  return [
+    `From ${nameOf(installed)} to ${nameOf(tried)}, with the snapshot ${findings.snapshot} as of ${findings.now}.`,
+    ...(refusal === undefined
+      ? []
+      : [
+          `Version ${tried.version} does not ${refusal.stage} this site:\n${indented(refusal.reason)}`,
+        ]),
+    ...(decisions.length === 0 ? [] : [section('To be decided before', decisions)]),
+    ...(changes === undefined ? [] : changesText(changes)),
+    ...(changes === undefined ? [] : [picturesText(findings.pictures)]),
+    'Nothing was published, and nothing of the site, its cache or its history was written.',
+  ].join('\n\n');
+}
+
+function nameOf({ version, contract }: NamedVersion): string {
+  return contract === undefined ? version : `${version} (contract ${contract})`;
+}
+
+function changesText(changes: TreeChanges): readonly string[] {
+  const { calendars, feeds, addresses, styles, others } = changes;
+  const parts = [
+    kindsText(changes.kinds),
+    addressesText(addresses),
+    entriesText('Calendars', calendars),
+    entriesText('Feeds', feeds),
+    stylesText(styles),
+    section(
+      'Other files',
+      others.map(
+        ({ what, added, removed, changed }) =>
+          `${what}: ${[`${added} new`, `${removed} gone`, `${changed} changed`].filter((part) => !part.startsWith('0 ')).join(', ')}`,
+      ),
+    ),
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? ['Every file has the bytes that it had.'] : parts;
+}
+
+const changeNames = {
+  words: 'other words',
+  head: 'another head alone',
+  markup: 'other markup alone',
+};
+
+function kindsText(kinds: readonly KindChanges[]): string {
+  const rows = kinds.flatMap(({ kind, before, after, changed, examples }) => {
+    const said = Object.entries(changeNames).flatMap(([change, name]) => {
+      const count =
+        change === 'words' || change === 'head' || change === 'markup' ? changed[change] : 0;
+      return count === 0 ? [] : [`${count} with ${name}`];
+    });
+    if (before !== after) said.unshift(`${before} before`);
+    if (said.length === 0) return [];
+    const shown = examples
+      .filter(({ change }) => change === 'words')
+      .slice(0, 1)
+      .map(({ after: file, from, to }) => `    ${file}: ${from} → ${to}`);
+    return [[`${kind}: ${after}, ${said.join(', ')}`, ...shown].join('\n')];
+  });
+  return section('Pages', rows);
+}
+
+function addressesText({ gone, moved, added }: AddressChanges): string {
+  const dead = gone.filter(({ leadsTo }) => leadsTo === undefined);
+  const led = gone.filter(({ leadsTo }) => leadsTo !== undefined);
+  const [answering, lost] = [
+    moved.filter(({ answers }) => answers),
+    moved.filter(({ answers }) => !answers),
+  ];
+  const arrows = (list: AddressChanges['moved']) => list.map(({ from, to }) => `${from} → ${to}`);
+  const row = (what: string, list: readonly string[]) =>
+    list.length === 0 ? [] : [`${list.length} ${what} ${named(list, mostNamed)}`];
+  return section('Addresses', [
+    ...row(
+      'gone, and nothing answers there:',
+      dead.map(({ path }) => path),
+    ),
+    ...row('moved, and nothing answers at the former one:', arrows(lost)),
+    ...row(
+      'gone, and lead elsewhere:',
+      led.map(({ path, leadsTo }) => `${path} → ${leadsTo}`),
+    ),
+    ...row('moved, and lead to the new one:', arrows(answering)),
+    ...row('new:', added),
+  ]);
+}
+
+function entriesText(
+  title: string,
+  { before, after, gone, added, changed, properties }: EntryChanges,
+): string {
+  const fields = Object.entries(properties).map(([name, count]) => `${name} ${count}`);
+  return section(title, [
+    ...(gone.length > 0
+      ? [`${gone.length} of ${before} entries gone: ${named(gone, mostNamed)}`]
+      : []),
+    ...(added.length > 0
+      ? [`${added.length} of ${after} entries new: ${named(added, mostNamed)}`]
+      : []),
+    ...(changed.length > 0
+      ? [
+          `${changed.length} of ${after} entries say something else (${named(fields, 8)}): ${named(changed, 2)}`,
+        ]
+      : []),
+  ]);
+}
+
+function stylesText({ before, after, files, properties }: StyleChanges): string {
+  if (files === 0) return '';
+  return section('Styles', [
+    `${counted(files, 'style sheet', 'style sheets')} changed, ${before} bytes in all before, ${after} now`,
+    ...limited(
+      properties.map(({ name, from = '(none)', to = '(gone)' }) => `${name}: ${from} → ${to}`),
+      10,
+    ),
+  ]);
+}
+
+function picturesText({ page, pictured, none }: UpgradeFindings['pictures']): string {
+  if (none !== undefined) return `Pictures: ${none}.`;
+  if (page === undefined) return 'Pictures: no page looks otherwise.';
+  const rows = pictured.map(
+    ({ kind, width, differing }) => `${kind}, ${width} px: ${percent(differing)} differs`,
+  );
+  return section(`Pictures, in ${page}`, rows);
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return lines.length === 0
+    ? ''
+    : [`${title}:`, ...lines.map((line) => `  ${lineOf(line)}`)].join('\n');
+}
+
+/** Texts of editors may hold what a terminal or the log of a workflow takes for an order. */
+function lineOf(text: string): string {
+  return text.split('\n').map(printableLine).join('\n      ');
+}
+
+function indented(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `  ${line}`)
+    .join('\n');
+}
+
+function named(list: readonly string[], most: number): string {
+  const rest = list.length - most;
+  return `${list.slice(0, most).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+function limited(lines: readonly string[], most: number): readonly string[] {
+  return lines.length > most
+    ? [...lines.slice(0, most), `… and ${lines.length - most} more`]
+    : lines;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,111 @@
+import { constants, cpSync, existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { recordFile } from '../build/record.ts';
+import { type Cache, cacheLayout } from '../cli/build-context.ts';
+import { tryingEnvironment } from '../cli/environment.ts';
+import { runProgram } from '../cli/process.ts';
+import type { Settings } from '../cli/settings.ts';
+import type { SiteTree, TreeTarget } from './compare-trees.ts';
+
+/** A version of the program and the folder of a site that it is to render. */
+export type Version = {
+  /** What Node runs for a command, and what comes before the options. */
+  readonly start: (command: string) => readonly string[];
+  /** Folder of the site. */
+  readonly site: string;
+  /** Below that folder. */
+  readonly configFile: string;
+  /** A folder of its own, for everything that it writes. */
+  readonly work: string;
+};
+
+/** Why a version does not render or check a site. */
+export type Refusal = {
+  readonly stage: string;
+  readonly exitCode: number | null;
+  /** What it said, without what it was doing. */
+  readonly reason: string;
+};
+
+export type RenderedVersion = { readonly tree: SiteTree } | { readonly refusal: Refusal };
+
+/**
+ * Renders and checks a snapshot as a version of the program does, upon a copy of the history. Nothing is published, and no server
+ * is asked.
+ */
+export async function renderVersion(
+  { start, site, configFile, work }: Version,
+  { settings, cache, snapshot }: TrialSource,
+): Promise<RenderedVersion> {
+  const own = cacheLayout(join(work, 'cache'));
+  copyCache(cache, own);
+  const { siteUrl } = settings.config;
+  const env = {
+    ...tryingEnvironment(),
+    NODE_COMPILE_CACHE: join(work, 'compiled'),
+    SITE_CONFIG: join(site, configFile),
+    SITE_URL: siteUrl,
+    SITE_NOW: settings.now.toString(),
+    CACHE_DIR: own.folder,
+    DIST_DIR: join(work, 'dist'),
+  };
+  const stages = { render: ['--snapshot', snapshot], verify: ['--accept-shrink'] };
+  for (const [stage, options] of Object.entries(stages)) {
+    const ended = await runProgram(process.execPath, [...start(stage), ...options], {
+      cwd: site,
+      env,
+    });
+    if (ended.code !== 0)
+      return { refusal: { stage, exitCode: ended.code, reason: reasonIn(ended.stderr, stage) } };
+  }
+  if (existsSync(own.staging))
+    return {
+      tree: { folder: own.staging, base: new URL(siteUrl).pathname, targets: targetsIn(own) },
+    };
+  const reason = `It left nothing in ${own.staging}: this version cannot be compared.`;
+  return { refusal: { stage: 'render', exitCode: 0, reason } };
+}
+
+export type TrialSource = {
+  readonly settings: Settings;
+  /** That of the site, which stays as it is. */
+  readonly cache: Cache;
+  /** Folder of the snapshot. */
+  readonly snapshot: string;
+};
+
+/** Copies the history, and what would be converted and drawn again. */
+function copyCache(from: Cache, to: Cache): void {
+  const { images, cards, icons, renderers, history } = from;
+  const histories = existsSync(from.folder)
+    ? readdirSync(from.folder).filter((name) => name.startsWith(`${basename(history)}-of-format-`))
+    : [];
+  for (const folder of [images, cards, icons, renderers, history])
+    if (existsSync(folder)) copyFolder(folder, join(to.folder, basename(folder)));
+  for (const name of histories) copyFolder(join(dirname(history), name), join(to.folder, name));
+}
+
+function copyFolder(from: string, to: string): void {
+  cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+}
+
+/** By file; nothing where a version records its targets otherwise. */
+function targetsIn({ stagedTargets }: Cache): ReadonlyMap<string, TreeTarget> {
+  const record = recordFile.read(stagedTargets);
+  const all = [...(record?.targets.values() ?? [])];
+  return new Map(
+    all.flatMap(({ name, section, files }) =>
+      files.map((file) => [file, { name, section }] as const),
+    ),
+  );
+}
+
+/** The last thing that a command said of itself. */
+function reasonIn(said: string, command: string): string {
+  const found = [...said.matchAll(new RegExp(`^(?:${command}|kalendarium): `, 'gm'))].at(-1);
+  const text = found === undefined ? said : said.slice(found.index + found[0].length);
+  return text.trim().slice(-longestReason);
+}
+
+/** Characters of what a version said that are shown. */
+const longestReason = 4_000;
