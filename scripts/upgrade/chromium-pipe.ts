@@ -13,19 +13,24 @@ const messageSchema = z.object({
   error: z.object({ message: z.string() }).optional(),
 });
 
-type Message = z.output<typeof messageSchema>;
+type PipeMessage = z.output<typeof messageSchema>;
 
-type Answer = Record<string, unknown>;
+type PipeAnswer = Record<string, unknown>;
 
-type Waiting = { resolve(answer: Answer): void; reject(error: Error): void };
+type PipeWaiting = { resolve(answer: PipeAnswer): void; reject(error: Error): void };
+
+/** Runs in the page: its height when typefaces are there and what watches the screen has been told of it. */
+const settledHeight = `document.fonts.ready
+  .then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  .then(() => Math.ceil(document.documentElement.getBoundingClientRect().height))`;
 
 /** A Chromium that takes pictures of pages, and reaches no other host than this machine. */
 export class PictureTaker implements AsyncDisposable {
   readonly #child;
   readonly #folder = temporaryFolder('chromium');
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, PipeWaiting>();
   /** Those who wait until a page is loaded, by session. */
-  readonly #loading = new Map<string, Waiting>();
+  readonly #loading = new Map<string, PipeWaiting>();
   #failure: Error | undefined;
   #id = 0;
   #rest = '';
@@ -61,7 +66,7 @@ export class PictureTaker implements AsyncDisposable {
     const { targetId } = await this.#send('Target.createTarget', { url: 'about:blank' });
     const attached = await this.#send('Target.attachToTarget', { targetId, flatten: true });
     const session = z.string().parse(attached['sessionId']);
-    const screen = { width: size.width, height: 900, deviceScaleFactor: 1, mobile: false };
+    const screen = { width: size.width, height: size.most, deviceScaleFactor: 1, mobile: false };
     await this.#send('Emulation.setDeviceMetricsOverride', screen, session);
     const media = { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] };
     await this.#send('Emulation.setEmulatedMedia', media, session);
@@ -70,12 +75,17 @@ export class PictureTaker implements AsyncDisposable {
       new Promise((resolve, reject) => this.#loading.set(session, { resolve, reject })),
       this.#send('Page.navigate', { url }, session),
     ]);
-    const expression = 'document.fonts.ready.then(() => document.documentElement.scrollHeight)';
-    const asked = { expression, awaitPromise: true, returnByValue: true };
+    const asked = { expression: settledHeight, awaitPromise: true, returnByValue: true };
     const { result } = await this.#send('Runtime.evaluate', asked, session);
     const { value } = z.object({ value: z.number() }).parse(result);
-    const clip = { x: 0, y: 0, scale: 1, width: size.width, height: Math.min(value, size.most) };
-    const shot = { format: 'png', clip, captureBeyondViewport: true };
+    const clip = {
+      x: 0,
+      y: 0,
+      scale: 1,
+      width: size.width,
+      height: Math.min(Math.max(value, 1), size.most),
+    };
+    const shot = { format: 'png', clip };
     const { data } = await this.#send('Page.captureScreenshot', shot, session);
     await this.#send('Target.closeTarget', { targetId });
     return Buffer.from(z.string().parse(data), 'base64');
@@ -98,7 +108,7 @@ export class PictureTaker implements AsyncDisposable {
     return this.#child.stdio[4] as Readable;
   }
 
-  #send(method: string, params: object, sessionId?: string): Promise<Answer> {
+  #send(method: string, params: object, sessionId?: string): Promise<PipeAnswer> {
     this.#id += 1;
     const id = this.#id;
     return new Promise((resolve, reject) => {
@@ -114,7 +124,7 @@ export class PictureTaker implements AsyncDisposable {
     for (const part of parts) this.#handle(messageSchema.parse(JSON.parse(part)));
   }
 
-  #handle({ id, sessionId = '', method, result, error }: Message): void {
+  #handle({ id, sessionId = '', method, result, error }: PipeMessage): void {
     if (method === 'Page.loadEventFired') this.#loading.get(sessionId)?.resolve({});
     if (id === undefined) return;
     const waiting = this.#waiting.get(id);

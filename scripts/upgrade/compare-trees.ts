@@ -1,39 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import { plainText } from '../../src/html/text.ts';
-import { listFiles } from '../cli/files.ts';
+import { join } from 'node:path';
 import { redirectOf } from '../cli/serve.ts';
-import { shortened } from '../snapshots/diff-snapshots.ts';
+import { type PageChange, type PageDifference, pageDifference } from './page-difference.ts';
+import {
+  type FilePair,
+  type PairedFiles,
+  pairFiles,
+  type SiteTree,
+  type TreeTarget,
+} from './paired-files.ts';
 import { compareEntries, type EntryChanges } from './published-entries.ts';
 import { compareStyles, type StyleChanges } from './site-styles.ts';
-
-/** The target that a file of a site is from. */
-export type TreeTarget = {
-  readonly name: string;
-  readonly section: string;
-};
-
-/** A rendered site. */
-export type SiteTree = {
-  readonly folder: string;
-  /** Path that it is under, beginning and ending with a slash. */
-  readonly base: string;
-  /** By file; empty where nothing is known of them. */
-  readonly targets: ReadonlyMap<string, TreeTarget>;
-};
-
-/** Two files that are the same thing, in whichever version. */
-export type FilePair = { readonly before: string; readonly after: string };
-
-/** What differs about a page, the first that is true: what readers read, what programs read in its head, or neither. */
-export type PageChange = 'words' | 'head' | 'markup';
-
-export type PageExample = FilePair & {
-  readonly change: PageChange;
-  /** The first place where words differ, in both. */
-  readonly from: string;
-  readonly to: string;
-};
 
 export type KindChanges = {
   /** @example 'event' */
@@ -41,10 +18,16 @@ export type KindChanges = {
   readonly before: number;
   readonly after: number;
   readonly changed: Readonly<Record<PageChange, number>>;
-  /** The first of each way. */
-  readonly examples: readonly PageExample[];
-  /** A page that both have, whether it differs or not. */
+  /** A page that both have, one that differs where there is one. */
   readonly sample: FilePair | undefined;
+};
+
+/** A difference that pages begin with, and on how many of them. */
+export type SharedDifference = PageDifference & {
+  readonly pages: number;
+  readonly kinds: readonly string[];
+  /** Path of the first of them. */
+  readonly example: string;
 };
 
 export type AddressChanges = {
@@ -69,6 +52,8 @@ export type OtherChanges = {
 
 export type TreeChanges = {
   readonly kinds: readonly KindChanges[];
+  /** Those of the most pages first. */
+  readonly differences: readonly SharedDifference[];
   readonly addresses: AddressChanges;
   readonly calendars: EntryChanges;
   readonly feeds: EntryChanges;
@@ -87,7 +72,7 @@ export function compareTrees(before: SiteTree, after: SiteTree): TreeChanges {
   const equal = pairing.pairs.filter((pair) => !differing.pairs.includes(pair));
   const trees = { before: before.folder, after: after.folder };
   return {
-    kinds: compareKinds(before, after, pairing),
+    ...comparePages(before, after, pairing),
     addresses: compareAddresses(before, after, pairing),
     calendars: compareEntries(trees, 'calendars', { ...differing, equal }),
     feeds: compareEntries(trees, 'feeds', { ...differing, equal }),
@@ -96,93 +81,52 @@ export function compareTrees(before: SiteTree, after: SiteTree): TreeChanges {
   };
 }
 
-export type Pairing = {
-  readonly pairs: readonly FilePair[];
-  readonly gone: readonly string[];
-  readonly added: readonly string[];
-};
-
-/** Pairs files by what they are of, whatever their addresses, else by their addresses. */
-function pairFiles(before: SiteTree, after: SiteTree): Pairing {
-  const later = [...listFiles(after.folder).keys()];
-  const present = new Set(later);
-  const stable = new Map(later.map((file) => [withoutHash(file), file]));
-  const moved = movedFiles(before, after);
-  const pairs: FilePair[] = [];
-  const gone: string[] = [];
-  for (const file of listFiles(before.folder).keys()) {
-    const isSameTarget = before.targets.get(file)?.name === after.targets.get(file)?.name;
-    const same = present.has(file) ? file : stable.get(withoutHash(file));
-    const other = isSameTarget ? (same ?? moved.get(file)) : (moved.get(file) ?? same);
-    if (other === undefined) gone.push(file);
-    else pairs.push({ before: file, after: other });
-  }
-  const taken = new Set(pairs.map((pair) => pair.after));
-  return { pairs, gone, added: later.filter((file) => !taken.has(file)) };
-}
-
-/** Where files of the same targets are in another site, as far as those have as many files there, of the same kinds. */
-function movedFiles(before: SiteTree, after: SiteTree): ReadonlyMap<string, string> {
-  const filesOf = ({ targets }: SiteTree) =>
-    Map.groupBy(targets.keys(), (file) => targets.get(file)?.name ?? '');
-  const later = filesOf(after);
-  return new Map(
-    [...filesOf(before)].flatMap(([name, files]) => {
-      const others = later.get(name) ?? [];
-      const isAlike =
-        files.length === others.length &&
-        files.every((file, place) => extname(file) === extname(others[place] ?? ''));
-      return isAlike
-        ? files.flatMap((file, place) =>
-            others[place] === undefined || others[place] === file
-              ? []
-              : [[file, others[place]] as const],
-          )
-        : [];
-    }),
-  );
-}
-
-const hashedName = /(_astro\/[\w.-]+?)[.-][\w-]{8}(?=\.(?:css|js|woff2)\b)/g;
-
-/** A path, or a text with paths, in which what is named by its content is not. */
-function withoutHash(text: string): string {
-  return text.replaceAll(hashedName, '$1');
-}
-
 function isSame(before: SiteTree, after: SiteTree, pair: FilePair): boolean {
   return readFileSync(join(before.folder, pair.before)).equals(
     readFileSync(join(after.folder, pair.after)),
   );
 }
 
-/** Pages that are named of each kind and change. */
-const mostExamples = 3;
-
-function compareKinds(before: SiteTree, after: SiteTree, { pairs, gone, added }: Pairing) {
+function comparePages(before: SiteTree, after: SiteTree, { pairs, gone, added }: PairedFiles) {
   const kinds = new Map<string, KindCounter>();
-  const counterOf = (tree: SiteTree, file: string) => {
-    const kind = kindOf(tree.targets.get(file), file);
-    return kind === undefined
-      ? undefined
-      : kinds.getOrInsertComputed(kind, () => new KindCounter(kind));
-  };
+  const differences = new Map<string, SharedDifference>();
+  const counterOf = (kind: string) => kinds.getOrInsertComputed(kind, () => new KindCounter(kind));
+  const read = ({ folder }: SiteTree, file: string) => readFileSync(join(folder, file), 'utf8');
   for (const pair of pairs) {
-    const counter = counterOf(before, pair.before) ?? counterOf(after, pair.after);
-    const read = ({ folder }: SiteTree, file: string) => readFileSync(join(folder, file), 'utf8');
-    counter?.pair(pair, pageChange(read(before, pair.before), read(after, pair.after)));
+    const kind = kindOf(
+      before.targets.get(pair.before) ?? after.targets.get(pair.after),
+      pair.before,
+    );
+    if (kind === undefined) continue;
+    const difference = pageDifference(read(before, pair.before), read(after, pair.after));
+    counterOf(kind).pair(pair, difference?.change);
+    if (difference === undefined) continue;
+    const key = JSON.stringify(difference);
+    const example = pathOf(after.base, pair.after);
+    const known = differences.get(key) ?? { ...difference, pages: 0, kinds: [], example };
+    const all = known.kinds.includes(kind) ? known.kinds : [...known.kinds, kind];
+    differences.set(key, { ...known, pages: known.pages + 1, kinds: all });
   }
-  for (const file of gone) counterOf(before, file)?.count('before');
-  for (const file of added) counterOf(after, file)?.count('after');
-  return Array.from(kinds.values(), (counter) => counter.changes());
+  for (const [tree, files] of [
+    [before, gone],
+    [after, added],
+  ] as const)
+    for (const file of files) {
+      const kind = kindOf(tree.targets.get(file), file);
+      if (kind !== undefined) counterOf(kind).count(tree === before ? 'before' : 'after');
+    }
+  return {
+    kinds: Array.from(kinds.values(), (counter) => counter.changes()),
+    differences: [...differences.values()].toSorted((one, other) => other.pages - one.pages),
+  };
 }
 
 class KindCounter {
   readonly #kind: string;
   readonly #numbers = { before: 0, after: 0 };
   readonly #changed: Record<PageChange, number> = { words: 0, head: 0, markup: 0 };
-  readonly #examples: PageExample[] = [];
-  #sample: FilePair | undefined;
+  /** A page of each change, and one of none. */
+  readonly #samples = new Map<PageChange | undefined, FilePair>();
 
   constructor(kind: string) {
     this.#kind = kind;
@@ -192,59 +136,36 @@ class KindCounter {
     this.#numbers[when] += 1;
   }
 
-  pair(pair: FilePair, difference: Omit<PageExample, keyof FilePair> | undefined): void {
+  pair(pair: FilePair, change: PageChange | undefined): void {
     this.count('before');
     this.count('after');
-    this.#sample ??= pair;
-    if (difference === undefined) return;
-    this.#changed[difference.change] += 1;
-    if (this.#changed[difference.change] <= mostExamples)
-      this.#examples.push({ ...pair, ...difference });
+    this.#samples.getOrInsert(change, pair);
+    if (change !== undefined) this.#changed[change] += 1;
   }
 
   changes(): KindChanges {
-    const examples = this.#examples;
-    const sample = examples.find(({ change }) => change !== 'head') ?? this.#sample;
-    return {
-      ...{ kind: this.#kind, ...this.#numbers, changed: this.#changed, examples },
-      sample: sample && { before: sample.before, after: sample.after },
-    };
+    const [sample] = (['words', 'markup', 'head', undefined] as const).flatMap(
+      (change) => this.#samples.get(change) ?? [],
+    );
+    return { kind: this.#kind, ...this.#numbers, changed: this.#changed, sample };
   }
 }
 
-/** Kinds of pages by the names of their targets; undefined of what is no page. @example 'event' of 'en event 12' */
+/**
+ * The kind of a page by the name of its target; undefined of what is no page.
+ *
+ * @example 'event' of 'en event 12', 'not found' of 'en notFound'
+ */
 export function kindOf(target: TreeTarget | undefined, file: string): string | undefined {
   if (!file.endsWith('.html')) return undefined;
   if (target === undefined) return 'other pages';
-  const language = /^(\S+) pages$/.exec(target.section)?.[1];
+  if (target.section === 'redirects') return 'former addresses';
+  const [, language = ''] = /^(\S+) (?:pages|texts)$/.exec(target.section) ?? [];
   const [first = '', ...words] = target.name.replace(`${language} `, '').split(' ');
-  const plain = first === 'choice' ? [] : words.filter((word) => /^\p{L}+$/u.test(word));
-  if (language !== undefined) return [first, ...plain].join(' ');
-  return target.name.startsWith('former address') || target.section === 'redirects'
-    ? 'former addresses'
-    : [...target.name.split(' ').slice(1)].filter((word) => /^\p{L}+$/u.test(word)).join(' ');
-}
-
-/** What differs between two pages, but for names of styles and scripts; undefined where nothing does. */
-export function pageChange(
-  before: string,
-  after: string,
-): Omit<PageExample, keyof FilePair> | undefined {
-  if (before === after) return undefined;
-  const [one, other] = [withoutHash(before), withoutHash(after)];
-  if (one === other) return undefined;
-  const [from, to] = [one, other].map((page) => plainText(bodyOf(page)));
-  if (from !== undefined && to !== undefined && from !== to) {
-    const [shownFrom, shownTo] = shortened(from, to);
-    return { change: 'words', from: shownFrom, to: shownTo };
-  }
-  const change = bodyOf(one) === bodyOf(other) ? 'head' : 'markup';
-  const [from_, to_] = shortened(one, other);
-  return { change, from: from_, to: to_ };
-}
-
-function bodyOf(page: string): string {
-  return page.slice(page.search(/<body\b/));
+  const rest = first === 'choice' ? [] : words.filter((word) => /^\p{L}+$/u.test(word));
+  return [first, ...rest]
+    .join(' ')
+    .replaceAll(/(?<=\p{Ll})\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** Whether people or programs keep an address of such a file. */
@@ -259,7 +180,7 @@ function isAddress(file: string): boolean {
 function compareAddresses(
   before: SiteTree,
   after: SiteTree,
-  { pairs, gone, added }: Pairing,
+  { pairs, gone, added }: PairedFiles,
 ): AddressChanges {
   const present = new Set([...pairs.map((pair) => pair.after), ...added]);
   const redirect = (file: string) => redirectOf(after.folder, pathOf(after.base, file));
@@ -292,7 +213,7 @@ const otherKinds: readonly (readonly [what: string, files: RegExp])[] = [
   ['other files', /(?<!\.(?:html|ics|rss|atom|css))$/],
 ];
 
-function compareOthers({ pairs, gone, added }: Pairing): readonly OtherChanges[] {
+function compareOthers({ pairs, gone, added }: PairedFiles): readonly OtherChanges[] {
   const whatOf = (file: string) => otherKinds.find(([, files]) => files.test(file))?.[0] ?? '';
   return otherKinds
     .map(([what]) => ({

@@ -1,6 +1,6 @@
 import { printableLine } from '../../src/outputs/text.ts';
 import type { AddressChanges, KindChanges, TreeChanges } from './compare-trees.ts';
-import { type Pictured, percent } from './pictures.ts';
+import { type PicturePair, percent } from './pictures.ts';
 import type { EntryChanges } from './published-entries.ts';
 import type { Refusal } from './render-version.ts';
 import type { StyleChanges } from './site-styles.ts';
@@ -28,7 +28,7 @@ export type UpgradeFindings = {
   readonly alarms: readonly string[];
   readonly pictures: {
     readonly page: string | undefined;
-    readonly pictured: readonly Pictured[];
+    readonly pictured: readonly PicturePair[];
     readonly none: string | undefined;
   };
 };
@@ -39,20 +39,28 @@ export function alarmsOf({ calendars, feeds, addresses }: TreeChanges): readonly
     ...addresses.gone.filter(({ leadsTo }) => leadsTo === undefined).map(({ path }) => path),
     ...addresses.moved.filter(({ answers }) => !answers).map(({ from }) => from),
   ].filter((path) => /\.(?:ics|rss|atom|json)$/.test(path));
-  const sentence = (list: readonly string[], what: string) =>
-    list.length === 0 ? [] : [`${what} ${named(list, mostNamed)}`];
+  const sentence = (list: readonly string[], one: string, many: string, consequence: string) =>
+    list.length === 0
+      ? []
+      : [`${counted(list.length, one, many)} (${named(list, mostNamed)})${consequence}`];
   return [
     ...sentence(
       calendars.gone,
-      `${counted(calendars.gone.length, 'entry', 'entries')} of calendars lose their UID: programs of subscribers remove them, and show them as new.`,
+      'UID of calendars is gone',
+      'UIDs of calendars are gone',
+      ': programs of subscribers remove these events, and show what they are now as new.',
     ),
     ...sentence(
       feeds.gone,
-      `${counted(feeds.gone.length, 'entry', 'entries')} of feeds lose their id: readers show them as new once more.`,
+      'id of feeds is gone',
+      'ids of feeds are gone',
+      ': readers show what they have now as new.',
     ),
     ...sentence(
       lost,
-      `${counted(lost.length, 'calendar or feed', 'calendars and feeds')} would answer no more under the address that programs know.`,
+      'calendar or feed answers',
+      'calendars and feeds answer',
+      ' no more under the address that programs know.',
     ),
   ];
 }
@@ -94,6 +102,7 @@ function changesText(changes: TreeChanges): readonly string[] {
   const { calendars, feeds, addresses, styles, others } = changes;
   const parts = [
     kindsText(changes.kinds),
+    differencesText(changes.differences),
     addressesText(addresses),
     entriesText('Calendars', calendars),
     entriesText('Feeds', feeds),
@@ -109,28 +118,34 @@ function changesText(changes: TreeChanges): readonly string[] {
   return parts.length === 0 ? ['Every file has the bytes that it had.'] : parts;
 }
 
-const changeNames = {
-  words: 'other words',
-  head: 'another head alone',
-  markup: 'other markup alone',
-};
+const changeNames = { words: 'words', head: 'head alone', markup: 'markup alone' };
+
+/** Kinds of pages, and differences of pages, that are named. */
+const mostRows = 12;
 
 function kindsText(kinds: readonly KindChanges[]): string {
-  const rows = kinds.flatMap(({ kind, before, after, changed, examples }) => {
-    const said = Object.entries(changeNames).flatMap(([change, name]) => {
-      const count =
-        change === 'words' || change === 'head' || change === 'markup' ? changed[change] : 0;
-      return count === 0 ? [] : [`${count} with ${name}`];
+  const rows = kinds
+    .filter(({ before, after, changed }) => before !== after || sumOf(changed) > 0)
+    .toSorted((one, other) => sumOf(other.changed) - sumOf(one.changed))
+    .map(({ kind, before, after, changed }) => {
+      const said = (['words', 'head', 'markup'] as const)
+        .filter((change) => changed[change] > 0)
+        .map((change) => `${changed[change]} in ${changeNames[change]}`);
+      return `${kind}: ${after}${before === after ? '' : ` (${before} before)`}, ${said.join(', ') || 'the others as they were'}`;
     });
-    if (before !== after) said.unshift(`${before} before`);
-    if (said.length === 0) return [];
-    const shown = examples
-      .filter(({ change }) => change === 'words')
-      .slice(0, 1)
-      .map(({ after: file, from, to }) => `    ${file}: ${from} → ${to}`);
-    return [[`${kind}: ${after}, ${said.join(', ')}`, ...shown].join('\n')];
+  return section('Pages that differ, by kind', limited(rows, mostRows));
+}
+
+function sumOf({ words, head, markup }: KindChanges['changed']): number {
+  return words + head + markup;
+}
+
+function differencesText(differences: TreeChanges['differences']): string {
+  const rows = differences.map(({ change, from, to, pages, kinds, example }) => {
+    const where = pages === 1 ? example : `${pages} pages (${named(kinds, 4)}), as ${example}`;
+    return `${changeNames[change]}: ${from || '(nothing)'} → ${to || '(nothing)'}\n  ${where}`;
   });
-  return section('Pages', rows);
+  return section('What differs first on them', limited(rows, mostRows));
 }
 
 function addressesText({ gone, moved, added }: AddressChanges): string {

@@ -5,7 +5,8 @@ import { reasonBeneath } from '../cli/process.ts';
 import { findChromium } from '../cli/programs.mjs';
 import { serveFolder } from '../cli/serve.ts';
 import { finish } from '../cli/stall.ts';
-import type { FilePair, KindChanges, SiteTree, TreeChanges } from './compare-trees.ts';
+import type { KindChanges, TreeChanges } from './compare-trees.ts';
+import type { FilePair, SiteTree } from './paired-files.ts';
 
 /** Widths of the pictures: a phone, a desk. */
 const widths = [390, 1280] as const;
@@ -16,7 +17,7 @@ const mostKinds = 12;
 /** Height of pictures in pixels of CSS. */
 const mostHeight = 1_600;
 
-export type Pictured = {
+export type PicturePair = {
   readonly kind: string;
   readonly path: string;
   readonly width: number;
@@ -28,7 +29,7 @@ export type Pictured = {
 };
 
 /** Why there are no pictures, or those in which pages differ. */
-export type Pictures = { readonly none: string } | { readonly pictured: readonly Pictured[] };
+export type Pictures = { readonly none: string } | { readonly pictured: readonly PicturePair[] };
 
 /**
  * Takes pictures of a page of each kind that may look otherwise, in both versions, and writes those that differ with a page that
@@ -54,11 +55,11 @@ export async function takePictures(
 async function differingPictures(
   chromium: string,
   ...[trees, changes, folder]: Parameters<typeof takePictures>
-): Promise<readonly Pictured[]> {
+): Promise<readonly PicturePair[]> {
   const { PictureTaker } = await import('./chromium-pipe.ts');
   await using servers = await serveBoth(trees);
   await using taker = new PictureTaker(chromium);
-  const pictured: Pictured[] = [];
+  const pictured: PicturePair[] = [];
   for (const { kind, sample } of picturedKinds(changes)) {
     if (sample === undefined) continue;
     for (const width of widths) {
@@ -140,7 +141,7 @@ export function writePicturePage(
     title,
     said,
     pictured,
-  }: { readonly title: string; readonly said: string; readonly pictured: readonly Pictured[] },
+  }: { readonly title: string; readonly said: string; readonly pictured: readonly PicturePair[] },
 ): string {
   const page = html`<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -156,7 +157,7 @@ ${pictured.map(pairOf)}
   return file;
 }
 
-function pairOf({ kind, path, width, differing, before, after }: Pictured): Html {
+function pairOf({ kind, path, width, differing, before, after }: PicturePair): Html {
   const picture = (file: string, name: string) =>
     html`<figure><figcaption>${name}</figcaption><img src="${file}" alt="${kind}, ${width} pixels wide, ${name}" loading="lazy"></figure>`;
   return html`<h2>${kind}, ${width} pixels wide</h2>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { components, contentLines, firstOf } from '../lint-feed/calendar-parser.ts';
 import { namespaces, textOf, xmlElements } from '../lint-feed/xml.ts';
-import type { FilePair, Pairing } from './compare-trees.ts';
+import type { FilePair, PairedFiles } from './paired-files.ts';
 
 /** What programs of readers know of the events in calendars, or of the entries of feeds. */
 export type EntryChanges = {
@@ -19,7 +19,7 @@ export type EntryChanges = {
 };
 
 /** Properties of each entry, by its identifier. */
-type Entries = ReadonlyMap<string, ReadonlyMap<string, string>>;
+type EntriesById = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 const readers = {
   calendars: { files: /\.ics$/, read: calendarEntries },
@@ -35,7 +35,7 @@ const readers = {
 export function compareEntries(
   trees: Readonly<Record<keyof FilePair, string>>,
   what: keyof typeof readers,
-  files: Pairing & { readonly equal: readonly FilePair[] },
+  files: PairedFiles & { readonly equal: readonly FilePair[] },
 ): EntryChanges {
   const { read, files: pattern } = readers[what];
   const entriesOf = (when: keyof FilePair, file: string) =>
@@ -68,8 +68,8 @@ export function compareEntries(
 }
 
 function noteDifferences(
-  earlier: Entries,
-  later: Entries,
+  earlier: EntriesById,
+  later: EntriesById,
   differing: Map<string, ReadonlySet<string>>,
 ): void {
   for (const [id, properties] of later) {
@@ -81,7 +81,7 @@ function noteDifferences(
   }
 }
 
-function calendarEntries(bytes: Buffer): Entries {
+function calendarEntries(bytes: Buffer): EntriesById {
   const entries = new Map<string, ReadonlyMap<string, string>>();
   for (const component of components(contentLines(bytes, ignore), ignore)) {
     const uid = firstOf(component, 'UID')?.value;
@@ -103,7 +103,7 @@ const jsonFeedSchema = z.object({
   items: z.array(z.looseObject({ id: z.string() })),
 });
 
-function feedEntries(bytes: Buffer, file: string): Entries {
+function feedEntries(bytes: Buffer, file: string): EntriesById {
   const text = bytes.toString('utf8');
   if (file.endsWith('.json')) {
     const { items = [] } = jsonFeedSchema.safeParse(JSON.parse(text)).data ?? {};

@@ -5,7 +5,7 @@ import { type Cache, cacheLayout } from '../cli/build-context.ts';
 import { tryingEnvironment } from '../cli/environment.ts';
 import { runProgram } from '../cli/process.ts';
 import type { Settings } from '../cli/settings.ts';
-import type { SiteTree, TreeTarget } from './compare-trees.ts';
+import type { SiteTree, TreeTarget } from './paired-files.ts';
 
 /** A version of the program and the folder of a site that it is to render. */
 export type Version = {
@@ -27,7 +27,13 @@ export type Refusal = {
   readonly reason: string;
 };
 
-export type RenderedVersion = { readonly tree: SiteTree } | { readonly refusal: Refusal };
+export type RenderedVersion =
+  | { readonly tree: SiteTree }
+  | {
+      readonly refusal: Refusal;
+      /** Folder that the version has in place of the cache of the site. */
+      readonly cacheFolder: string;
+    };
 
 /**
  * Renders and checks a snapshot as a version of the program does, upon a copy of the history. Nothing is published, and no server
@@ -50,20 +56,22 @@ export async function renderVersion(
     DIST_DIR: join(work, 'dist'),
   };
   const stages = { render: ['--snapshot', snapshot], verify: ['--accept-shrink'] };
+  const refused = (stage: string, exitCode: number | null, reason: string) => ({
+    refusal: { stage, exitCode, reason },
+    cacheFolder: own.folder,
+  });
   for (const [stage, options] of Object.entries(stages)) {
     const ended = await runProgram(process.execPath, [...start(stage), ...options], {
       cwd: site,
       env,
     });
-    if (ended.code !== 0)
-      return { refusal: { stage, exitCode: ended.code, reason: reasonIn(ended.stderr, stage) } };
+    if (ended.code !== 0) return refused(stage, ended.code, reasonIn(ended.stderr, stage));
   }
   if (existsSync(own.staging))
     return {
       tree: { folder: own.staging, base: new URL(siteUrl).pathname, targets: targetsIn(own) },
     };
-  const reason = `It left nothing in ${own.staging}: this version cannot be compared.`;
-  return { refusal: { stage: 'render', exitCode: 0, reason } };
+  return refused('render', 0, `It left nothing in ${own.staging}: it cannot be compared.`);
 }
 
 export type TrialSource = {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles } from '../cli/files.ts';
+import { withoutHash } from './page-difference.ts';
 
 /** A custom property of the style sheets with the first value that differs. */
 export type PropertyChange = {
@@ -20,52 +21,59 @@ export type StyleChanges = {
   readonly properties: readonly PropertyChange[];
 };
 
-/** How the style sheets of two sites differ, whatever they are called. */
+type Sheets = ReadonlyMap<string, string>;
+
+/** How the style sheets of two sites differ. */
 export function compareStyles(before: string, after: string): StyleChanges {
   const [one, other] = [readSheets(before), readSheets(after)];
-  const [earlier, later] = [new Set(one), new Set(other)];
-  const [from, to] = [valuesIn(one), valuesIn(other)];
-  const names = [...new Set([...from.keys(), ...to.keys()])].toSorted();
+  const names = [...new Set([...one.keys(), ...other.keys()])];
+  const differing = names.filter((name) => one.get(name) !== other.get(name));
+  const found = new Map<string, PropertyChange>();
+  for (const sheet of differing)
+    for (const change of changesOf(one.get(sheet) ?? '', other.get(sheet) ?? ''))
+      found.getOrInsert(change.name, change);
   return {
     before: bytesOf(one),
     after: bytesOf(other),
-    files: Math.max(earlier.difference(later).size, later.difference(earlier).size),
-    properties: names.flatMap((name) => differenceOf(name, from.get(name), to.get(name))),
+    files: differing.length,
+    properties: [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   };
 }
 
 /** Names of the custom properties that style sheets of a site set. */
 export function customProperties(folder: string): ReadonlySet<string> {
-  return new Set(valuesIn(readSheets(folder)).keys());
+  return new Set([...readSheets(folder).values()].flatMap((sheet) => [...valuesIn(sheet).keys()]));
 }
 
-function readSheets(folder: string): readonly string[] {
+/** By their paths without what is named by its content. */
+function readSheets(folder: string): Sheets {
   const files = [...listFiles(folder).keys()].filter((file) => file.endsWith('.css'));
-  return files.map((file) => readFileSync(join(folder, file), 'utf8'));
+  return new Map(
+    files.map((file) => [withoutHash(file), readFileSync(join(folder, file), 'utf8')]),
+  );
 }
 
-function bytesOf(sheets: readonly string[]): number {
-  return sheets.reduce((sum, sheet) => sum + Buffer.byteLength(sheet), 0);
+function bytesOf(sheets: Sheets): number {
+  return sheets.values().reduce((sum, sheet) => sum + Buffer.byteLength(sheet), 0);
 }
 
-/** Values of each custom property in their order, each once. */
-function valuesIn(sheets: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const values = new Map<string, string[]>();
-  for (const sheet of sheets)
-    for (const [, name = '', value = ''] of sheet.matchAll(/(?<=[{;\s])(--[\w-]+):([^;}]*)/g)) {
-      const known = values.getOrInsertComputed(name, () => []);
-      if (!known.includes(value.trim())) known.push(value.trim());
-    }
-  return values;
+function changesOf(before: string, after: string): readonly PropertyChange[] {
+  const [one, other] = [valuesIn(before), valuesIn(after)];
+  return [...new Set([...one.keys(), ...other.keys()])].flatMap((name) => {
+    const [from, to] = [one.get(name) ?? [], other.get(name) ?? []];
+    const place = Array.from(
+      { length: Math.max(from.length, to.length) },
+      (_, index) => index,
+    ).find((index) => from[index] !== to[index]);
+    return place === undefined ? [] : [{ name, from: from[place], to: to[place] }];
+  });
 }
 
-function differenceOf(
-  name: string,
-  before: readonly string[] = [],
-  after: readonly string[] = [],
-): readonly PropertyChange[] {
-  const left = before.filter((value) => !after.includes(value));
-  const come = after.filter((value) => !before.includes(value));
-  if (left.length === 0 && come.length === 0) return [];
-  return [{ name, from: left[0] ?? before[0], to: come[0] ?? after[0] }];
+/** Values of each custom property, in their order. */
+function valuesIn(sheet: string): ReadonlyMap<string, readonly string[]> {
+  const set = sheet.matchAll(/(?<=[{;\s])(--[\w-]+):([^;}]*)/g);
+  const groups = Map.groupBy(set, ([, name = '']) => name);
+  return new Map(
+    Array.from(groups, ([name, list]) => [name, list.map(([, , value = '']) => value.trim())]),
+  );
 }

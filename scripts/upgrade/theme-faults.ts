@@ -150,11 +150,11 @@ export function propFaults(declared: Declarations, own: OwnFiles): readonly Them
   });
 }
 
-type Use = { readonly prop: string; readonly field?: string; readonly position: number };
+type PropUse = { readonly prop: string; readonly field?: string; readonly position: number };
 
 /** Which props a component uses, and which fields of them, each once. */
-function usesOf(text: string): readonly Use[] {
-  const uses: Use[] = [];
+function usesOf(text: string): readonly PropUse[] {
+  const uses: PropUse[] = [];
   for (const { index, 1: prop = '' } of text.matchAll(/\bAstro\.props\.([A-Za-z_$][\w$]*)/g))
     uses.push({ prop, position: index });
   for (const { index, 0: whole, 1: list = '' } of text.matchAll(
@@ -172,14 +172,14 @@ function usesOf(text: string): readonly Use[] {
       for (const { index: position, 1: field = '' } of fields) uses.push({ prop, field, position });
     }
   }
-  const keyOf = ({ prop, field = '' }: Use) => `${prop} ${field}`;
+  const keyOf = ({ prop, field = '' }: PropUse) => `${prop} ${field}`;
   return [...new Map(uses.toReversed().map((use) => [keyOf(use), use])).values()].toReversed();
 }
 
-type Fields = ReadonlyMap<string, ReadonlySet<string>>;
+type DeclaredFields = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Fields of each declared type, with the fields that they have themselves, where they are objects. */
-function fieldsOf(declarations: string): ReadonlyMap<string, Fields> {
+/** DeclaredFields of each declared type, with the fields that they have themselves, where they are objects. */
+function fieldsOf(declarations: string): ReadonlyMap<string, DeclaredFields> {
   const bodies = new Map(
     Array.from(
       declarations.matchAll(/^export type (\w+) = \{\n([\s\S]*?)^\};$/gm),

@@ -33,18 +33,19 @@ export type TriedProgram = {
  * Copies a site without what is built, installed or secret, and installs a version of the program into the copy. No script of
  * a package is run.
  *
- * @param order.version as it was typed: a version, a tag, or a tarball
+ * @param order.version as it was typed
+ * @param order.wanted what npm is asked for
  * @param order.without folders below that of the site which are not copied
  * @throws CommandError where there is no such version, or it cannot be had
  */
 export async function installInCopy(order: {
   readonly version: string;
+  readonly wanted: string;
   readonly site: string;
   readonly copy: string;
   readonly without: readonly string[];
 }): Promise<TriedProgram> {
-  const { site, copy } = order;
-  const wanted = packageSpec(order.version, site);
+  const { wanted, site, copy } = order;
   copySite(order);
   writeFileSync(join(copy, 'package.json'), manifestWith(wanted, site));
   await npmInstall(copy, [], order.version);
@@ -79,7 +80,7 @@ export function packageSpec(typed: string, from: string): string {
   if (/^https:\/\/\S+\.tgz$/.test(typed)) return typed;
   const isPath = /^file:|^\.{0,2}[/\\]|^[A-Za-z]:[/\\]|\.(?:tgz|tar\.gz)$/.test(typed);
   if (!isPath) {
-    if (/^[\w.+^~-]+$/.test(typed)) return typed;
+    if (/^[\w^~][\w.+-]*$/.test(typed)) return typed;
     throw new CommandError(
       `--try "${typed}" is neither a version (1.2.3), a tag (latest) nor a tarball (./kalendarium-1.2.3.tgz).`,
       exitCodes.usage,

@@ -11,14 +11,21 @@ import { placeTheme } from '../cli/read-theme.ts';
 import { projectFolder, type Settings } from '../cli/settings.ts';
 import { programModule, siteFolder } from '../cli/site-folder.ts';
 import { sitesFolder } from '../sites/sites-folder.ts';
-import { checkDigests, latestSnapshot } from '../snapshots/snapshot-store.ts';
-import { compareTrees, type FilePair, type SiteTree, type TreeChanges } from './compare-trees.ts';
+import { checkDigests, latestName } from '../snapshots/snapshot-store.ts';
+import { compareTrees, type TreeChanges } from './compare-trees.ts';
 import { alarmsOf, findingsText, type UpgradeFindings } from './findings-text.ts';
+import type { FilePair, SiteTree } from './paired-files.ts';
 import { takePictures, writePicturePage } from './pictures.ts';
-import { type Refusal, renderVersion } from './render-version.ts';
+import { type RenderedVersion, renderVersion, type Version } from './render-version.ts';
 import { customProperties } from './site-styles.ts';
 import { declarationsOf, faultsIn, propertyFaults, propFaults } from './theme-faults.ts';
-import { belowSite, installInCopy, inTermsOfSite, type TriedProgram } from './tried-site.ts';
+import {
+  belowSite,
+  installInCopy,
+  inTermsOfSite,
+  packageSpec,
+  type TriedProgram,
+} from './tried-site.ts';
 
 type TrialOrder = Pick<BuildContext, 'settings' | 'cache' | 'progress'> & {
   /** As it was typed: a version, a tag, a tarball. */
@@ -28,75 +35,66 @@ type TrialOrder = Pick<BuildContext, 'settings' | 'cache' | 'progress'> & {
 };
 
 /**
- * Renders the last snapshot of the site with the installed version and with another one, and compares. The folder of the site, its
- * cache and its history stay as they are.
+ * Renders the last snapshot of the site with the installed version and with another one, and compares. The folder of the
+ * site, its cache and its history stay as they are.
  *
  * @throws CommandError where there is no snapshot or no such version, or the installed one does not render the site
  */
 export async function tryVersion(order: TrialOrder): Promise<UpgradeFindings> {
-  const { settings, cache, progress, version, out } = order;
-  const snapshot = latestSnapshot(cache.snapshots);
-  const configFile = configBelow(settings);
-  checkOut(out);
-  await checkDigests(snapshot);
+  const trial = { ...order, ...(await prepare(order)) };
   using temporary = temporaryFolder('upgrade');
   const work = realpathSync(temporary.path);
   const copy = join(work, 'site');
-  progress.begin(`Installing ${version} into a folder for temporary files`);
-  const without = [...foldersBeside(settings), ...(out === undefined ? [] : [resolve(out)])];
-  const tried = await installInCopy({ version, site: siteFolder, copy, without });
-  progress.end(tried.version);
-  const source = { settings, cache, snapshot };
-  const installed = installedVersion();
-  progress.begin(`Rendering with ${installed.version}, which is installed`);
-  const start = (command: string) => [programModule(`scripts/${command}`)];
-  const before = await renderVersion(
-    { start, site: siteFolder, configFile, work: join(work, 'installed') },
-    source,
-  );
-  if ('refusal' in before) throw noComparison(before.refusal);
-  progress.end('rendered and checked');
-  progress.begin(`Rendering with ${tried.version}`);
-  const own = { start: (command: string) => [tried.commandLine, command], site: copy, configFile };
-  const after = await renderVersion({ ...own, work: join(work, 'tried') }, source);
-  const places = [
-    [copy, siteFolder],
-    [join(work, 'tried', 'cache'), cache.folder],
-  ] as const;
-  const refusal = 'refusal' in after ? inSite(after.refusal, places) : undefined;
-  progress.end(
-    refusal === undefined ? 'rendered and checked' : `refused, with ${refusal.exitCode}`,
-  );
-  const head = {
-    ...{ installed, tried: { version: tried.version, contract: tried.contract } },
-    ...{ snapshot: basename(snapshot), now: settings.now.toString(), astro: tried.astro },
-  };
+  order.progress.begin(`Installing ${order.version} into a folder for temporary files`);
+  const tried = await installInCopy({ ...trial, site: siteFolder, copy });
+  order.progress.end(tried.version);
+  const head = headOf(trial, tried);
+  const { after, before } = await renderBoth(trial, { ...head, tried, copy, work });
   if ('refusal' in after) {
-    const faults = faultsOf(tried, settings, { refusal });
-    return { ...head, ...nothingCompared, refusal, faults };
+    const reason = inTermsOfSite(after.refusal.reason, [
+      [copy, siteFolder],
+      [after.cacheFolder, order.cache.folder],
+    ]);
+    const faults = faultsOf(tried, order.settings, { reason });
+    return { ...head, ...nothingCompared, faults, refusal: { ...after.refusal, reason } };
   }
-  progress.begin('Comparing');
+  if (before === undefined || 'refusal' in before) throw noComparison(before);
   const trees = { before: before.tree, after: after.tree };
+  order.progress.begin('Comparing');
   const changes = compareTrees(trees.before, trees.after);
-  const faults = faultsOf(tried, settings, { trees });
-  progress.end(`${changes.kinds.length} kinds of pages`);
-  const findings = {
-    ...head,
-    refusal,
-    faults,
-    changes,
-    alarms: alarmsOf(changes),
-    pictures: noPictures,
-  };
-  progress.begin('Taking pictures');
-  const pictures = await picture(findings, trees, out);
-  progress.end(pictures.none ?? `${pictures.pictured.length} in which pages differ`);
-  return { ...findings, pictures };
+  const faults = faultsOf(tried, order.settings, { trees });
+  order.progress.end(`${changes.kinds.length} kinds of pages`);
+  const alarms = alarmsOf(changes);
+  const findings = { ...head, ...nothingCompared, faults, changes, alarms };
+  return { ...findings, pictures: await picture(findings, changes, trees, order) };
 }
 
-const noPictures: UpgradeFindings['pictures'] = { page: undefined, pictured: [], none: undefined };
+type Trial = TrialOrder & Awaited<ReturnType<typeof prepare>>;
 
-const nothingCompared = { changes: undefined, alarms: [], pictures: noPictures };
+/** Finds what is tried on what, before anything takes time. */
+async function prepare({ settings, cache, version, out }: TrialOrder) {
+  const wanted = packageSpec(version, process.cwd());
+  const name = latestName(cache.snapshots);
+  if (name === undefined)
+    throw new CommandError(
+      `There is no snapshot in "${cache.snapshots}" yet, and an upgrade is tried on one. Run "npm run build" first.`,
+      exitCodes.usage,
+    );
+  const configFile = configBelow(settings);
+  if (out !== undefined && existsSync(out) && readdirSync(out).length > 0)
+    throw new CommandError(
+      `--out: ${resolve(out)} is not empty. Name a folder that is new or empty.`,
+      exitCodes.usage,
+    );
+  const snapshot = join(cache.snapshots, name);
+  await checkDigests(snapshot);
+  const { dist, folder } = sitesFolder(settings.distFolder);
+  const beside = [cache.folder, settings.distFolder, dist, folder];
+  return {
+    ...{ wanted, snapshot, configFile },
+    without: [...beside, ...(out === undefined ? [] : [resolve(out)])],
+  };
+}
 
 /** The file of the configuration, below the folder of the site. */
 function configBelow({ configFile }: Settings): string {
@@ -108,36 +106,69 @@ function configBelow({ configFile }: Settings): string {
   );
 }
 
-function checkOut(out: string | undefined): void {
-  if (out === undefined || !existsSync(out) || readdirSync(out).length === 0) return;
-  throw new CommandError(
-    `--out: ${resolve(out)} is not empty. Name a folder that is new or empty.`,
-    exitCodes.usage,
-  );
-}
-
-/** What belongs to the site and is not part of it. */
-function foldersBeside({ cacheFolder, distFolder }: Settings): readonly string[] {
-  const { dist, folder } = sitesFolder(distFolder);
-  return [cacheFolder, distFolder, dist, folder];
-}
-
 const packageSchema = z.object({ version: z.string() });
 
-function installedVersion(): UpgradeFindings['installed'] {
-  const { version } = packageSchema.parse(readJson(join(projectFolder, 'package.json')));
-  return { version, contract: contractVersion };
+function headOf({ settings, snapshot }: Trial, { version, contract, astro }: TriedProgram) {
+  const own = packageSchema.parse(readJson(join(projectFolder, 'package.json')));
+  return {
+    installed: { version: own.version, contract: contractVersion },
+    tried: { version, contract },
+    snapshot: basename(snapshot),
+    now: settings.now.toString(),
+    astro,
+  };
 }
 
-function noComparison({ stage, reason }: Refusal): CommandError {
+type ComparedVersions = Pick<UpgradeFindings, 'refusal' | 'changes' | 'alarms' | 'pictures'>;
+
+const nothingCompared: ComparedVersions = {
+  refusal: undefined,
+  changes: undefined,
+  alarms: [],
+  pictures: { page: undefined, pictured: [], none: undefined },
+};
+
+/**
+ * Renders with the other version, then with the installed one: not where the other one refuses what the configuration says, which
+ * the installed one takes.
+ */
+async function renderBoth(
+  trial: Trial,
+  places: {
+    readonly installed: UpgradeFindings['installed'];
+    readonly tried: TriedProgram;
+    readonly copy: string;
+    readonly work: string;
+  },
+): Promise<{ readonly after: RenderedVersion; readonly before: RenderedVersion | undefined }> {
+  const { progress, configFile } = trial;
+  const { installed, tried, copy, work } = places;
+  const render = async (version: string, order: Omit<Version, 'configFile'>) => {
+    progress.begin(`Rendering with ${version}`);
+    const made = await renderVersion({ ...order, configFile }, trial);
+    progress.end('refusal' in made ? 'not rendered' : 'rendered and checked');
+    return made;
+  };
+  const after = await render(tried.version, {
+    start: (command) => [tried.commandLine, command],
+    ...{ site: copy, work: join(work, 'tried') },
+  });
+  if ('refusal' in after && after.refusal.exitCode === exitCodes.usage)
+    return { after, before: undefined };
+  const before = await render(`${installed.version}, which is installed`, {
+    start: (command) => [programModule(`scripts/${command}`)],
+    ...{ site: siteFolder, work: join(work, 'installed') },
+  });
+  if ('refusal' in before) throw noComparison(before);
+  return { after, before };
+}
+
+function noComparison(before: RenderedVersion | undefined): CommandError {
+  const reason = before !== undefined && 'refusal' in before ? `: ${before.refusal.reason}` : '.';
   return new CommandError(
-    `The installed version does not ${stage} this site, so that there is nothing to compare with: ${reason}`,
+    `The installed version does not render this site either, so that there is nothing to compare with${reason}`,
     exitCodes.unforeseen,
   );
-}
-
-function inSite(refusal: Refusal, places: Parameters<typeof inTermsOfSite>[1]): Refusal {
-  return { ...refusal, reason: inTermsOfSite(refusal.reason, places) };
 }
 
 /** What of the site does not fit: places that the version complained of, and what is gone without a complaint. */
@@ -145,39 +176,44 @@ function faultsOf(
   tried: TriedProgram,
   { config, configFile }: Settings,
   found: {
-    readonly refusal?: Refusal | undefined;
+    /** Why the version refused. */
+    readonly reason?: string;
     readonly trees?: Readonly<Record<keyof FilePair, SiteTree>>;
   },
 ): UpgradeFindings['faults'] {
   const own = { site: siteFolder, configFile, theme: placeTheme(config.theme, configFile) };
   const declared = { before: declarationsOf(projectFolder), after: declarationsOf(tried.folder) };
-  const gone =
-    found.trees &&
-    customProperties(found.trees.before.folder).difference(
-      customProperties(found.trees.after.folder),
-    );
   return [
-    ...(found.refusal === undefined ? [] : faultsIn(found.refusal.reason, own)),
+    ...(found.reason === undefined ? [] : faultsIn(found.reason, own)),
     ...propFaults(declared, own),
-    ...propertyFaults(gone ?? new Set(), own),
+    ...(found.trees === undefined ? [] : propertyFaults(goneProperties(found.trees), own)),
   ];
 }
 
-/** Takes pictures, and writes their page where there are some or a folder was named. */
+function goneProperties({ before, after }: Readonly<Record<keyof FilePair, SiteTree>>) {
+  return customProperties(before.folder).difference(customProperties(after.folder));
+}
+
+/** Takes pictures, and writes their page where there are some or a folder was named for it. */
 async function picture(
-  findings: UpgradeFindings & { readonly changes: TreeChanges },
+  findings: UpgradeFindings,
+  changes: TreeChanges,
   trees: Readonly<Record<keyof FilePair, SiteTree>>,
-  out: string | undefined,
+  { out, progress }: TrialOrder,
 ): Promise<UpgradeFindings['pictures']> {
   let made: string | undefined;
-  const folder = () =>
-    (made ??=
-      out === undefined ? mkdtempSync(join(tmpdir(), 'kalendarium-pictures-')) : resolve(out));
-  const taken = await takePictures(trees, findings.changes, folder);
-  const list = 'none' in taken ? [] : taken.pictured;
+  const folder = () => {
+    made ??=
+      out === undefined ? mkdtempSync(join(tmpdir(), 'kalendarium-pictures-')) : resolve(out);
+    return made;
+  };
+  progress.begin('Taking pictures');
+  const taken = await takePictures(trees, changes, folder);
   const none = 'none' in taken ? taken.none : undefined;
-  if (list.length === 0 && out === undefined) return { page: undefined, pictured: list, none };
+  const pictured = 'none' in taken ? [] : taken.pictured;
+  progress.end(none ?? `${pictured.length} in which pages differ`);
+  if (pictured.length === 0 && out === undefined) return { page: undefined, pictured, none };
   const title = `From Kalendarium ${findings.installed.version} to ${findings.tried.version}`;
-  const page = writePicturePage(folder(), { title, said: findingsText(findings), pictured: list });
-  return { page, pictured: list, none };
+  const page = writePicturePage(folder(), { title, said: findingsText(findings), pictured });
+  return { page, pictured, none };
 }

@@ -391,10 +391,10 @@ function placeAside(
   { file, items, head }: { readonly file: string; readonly items: string; readonly head: string },
 ): () => void {
   mkdirSync(folder, { recursive: true });
+  keepEarlierFormat(folder);
   replaceLater(join(folder, file), items)();
   const replaceHead = replaceLater(join(folder, 'history.json'), head);
   return () => {
-    keepEarlierFormat(folder);
     replaceHead();
     for (const name of readdirSync(folder)) {
       if (/^(?:items\.|history\.json\.unfinished$)/.test(name) && name !== file)
