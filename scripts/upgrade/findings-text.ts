@@ -26,6 +26,8 @@ export type UpgradeFindings = {
   readonly changes: TreeChanges | undefined;
   /** What readers' programs would take amiss, a sentence each. */
   readonly alarms: readonly string[];
+  /** What the version that is tried warns of, and the installed one does not. */
+  readonly warnings: readonly string[];
   readonly pictures: {
     readonly page: string | undefined;
     readonly pictured: readonly PicturePair[];
@@ -89,6 +91,9 @@ export function findingsText(findings: UpgradeFindings): string {
         ]),
     ...(decisions.length === 0 ? [] : [section('To be decided before', decisions)]),
     ...(changes === undefined ? [] : changesText(changes)),
+    ...(findings.warnings.length === 0
+      ? []
+      : [section('Warnings that are new', limited(findings.warnings, mostRows))]),
     ...(changes === undefined ? [] : [picturesText(findings.pictures)]),
     'Nothing was published, and nothing of the site, its cache or its history was written.',
   ].join('\n\n');

@@ -27,13 +27,17 @@ export type Refusal = {
   readonly reason: string;
 };
 
-export type RenderedVersion =
-  | { readonly tree: SiteTree }
+export type RenderedVersion = {
+  /** Folder that the version has in place of the cache of the site. */
+  readonly cacheFolder: string;
+} & (
   | {
-      readonly refusal: Refusal;
-      /** Folder that the version has in place of the cache of the site. */
-      readonly cacheFolder: string;
-    };
+      readonly tree: SiteTree;
+      /** What it warned of. */
+      readonly warnings: readonly string[];
+    }
+  | { readonly refusal: Refusal }
+);
 
 /**
  * Renders and checks a snapshot as a version of the program does, upon a copy of the history. Nothing is published, and no server
@@ -60,15 +64,18 @@ export async function renderVersion(
     refusal: { stage, exitCode, reason },
     cacheFolder: own.folder,
   });
+  const warnings: string[] = [];
   for (const [stage, options] of Object.entries(stages)) {
     const ended = await runProgram(process.execPath, [...start(stage), ...options], {
       cwd: site,
       env,
     });
     if (ended.code !== 0) return refused(stage, ended.code, reasonIn(ended.stderr, stage));
+    warnings.push(...warningsIn(ended.stderr));
   }
   if (existsSync(own.staging))
     return {
+      ...{ cacheFolder: own.folder, warnings },
       tree: { folder: own.staging, base: new URL(siteUrl).pathname, targets: targetsIn(own) },
     };
   return refused('render', 0, `It left nothing in ${own.staging}: it cannot be compared.`);
@@ -106,6 +113,10 @@ function targetsIn({ stagedTargets }: Cache): ReadonlyMap<string, TreeTarget> {
       files.map((file) => [file, { name, section }] as const),
     ),
   );
+}
+
+function warningsIn(said: string): readonly string[] {
+  return Array.from(said.matchAll(/^warning: (.+)$/gm), ([, warning = '']) => warning);
 }
 
 /** The last thing that a command said of itself. */

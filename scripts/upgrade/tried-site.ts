@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { CommandError, type ExitCode, exitCodes } from '../cli/command.ts';
 import { installingEnvironment } from '../cli/environment.ts';
@@ -206,12 +206,16 @@ export function installFailure(said: string, what: string): CommandError {
   );
 }
 
-/** A text with paths of the copy as those of the site. */
+/** A text with paths of copies, as they are or as addresses have them, as those of the site. */
 export function inTermsOfSite(
   text: string,
   places: readonly (readonly [copy: string, site: string])[],
 ): string {
-  return places.reduce((all, [copy, site]) => all.replaceAll(copy, site), text);
+  return places.reduce(
+    (all, [copy, site]) =>
+      all.replaceAll(copy, site).replaceAll(pathToFileURL(copy).pathname, site),
+    text,
+  );
 }
 
 /** A path below the folder of the site, with `/` between its parts. */

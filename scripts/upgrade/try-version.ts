@@ -50,11 +50,13 @@ export async function tryVersion(order: TrialOrder): Promise<UpgradeFindings> {
   order.progress.end(tried.version);
   const head = headOf(trial, tried);
   const { after, before } = await renderBoth(trial, { ...head, tried, copy, work });
-  if ('refusal' in after) {
-    const reason = inTermsOfSite(after.refusal.reason, [
+  const inSite = (text: string) =>
+    inTermsOfSite(text, [
       [copy, siteFolder],
       [after.cacheFolder, order.cache.folder],
     ]);
+  if ('refusal' in after) {
+    const reason = inSite(after.refusal.reason);
     const faults = faultsOf(tried, order.settings, { reason });
     return { ...head, ...nothingCompared, faults, refusal: { ...after.refusal, reason } };
   }
@@ -64,8 +66,9 @@ export async function tryVersion(order: TrialOrder): Promise<UpgradeFindings> {
   const changes = compareTrees(trees.before, trees.after);
   const faults = faultsOf(tried, order.settings, { trees });
   order.progress.end(`${changes.kinds.length} kinds of pages`);
-  const alarms = alarmsOf(changes);
-  const findings = { ...head, ...nothingCompared, faults, changes, alarms };
+  const warnings = after.warnings.filter((one) => !before.warnings.includes(one)).map(inSite);
+  const said = { faults, changes, warnings, alarms: alarmsOf(changes) };
+  const findings = { ...head, ...nothingCompared, ...said };
   return { ...findings, pictures: await picture(findings, changes, trees, order) };
 }
 
@@ -119,12 +122,16 @@ function headOf({ settings, snapshot }: Trial, { version, contract, astro }: Tri
   };
 }
 
-type ComparedVersions = Pick<UpgradeFindings, 'refusal' | 'changes' | 'alarms' | 'pictures'>;
+type ComparedVersions = Pick<
+  UpgradeFindings,
+  'refusal' | 'changes' | 'alarms' | 'warnings' | 'pictures'
+>;
 
 const nothingCompared: ComparedVersions = {
   refusal: undefined,
   changes: undefined,
   alarms: [],
+  warnings: [],
   pictures: { page: undefined, pictured: [], none: undefined },
 };
 
