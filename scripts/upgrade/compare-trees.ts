@@ -6,6 +6,7 @@ import {
   type FilePair,
   type PairedFiles,
   pairFiles,
+  pathOf,
   type SiteTree,
   type TreeTarget,
 } from './paired-files.ts';
@@ -197,11 +198,6 @@ function compareAddresses(
       })),
     added: added.filter(isAddress).map((file) => pathOf(after.base, file)),
   };
-}
-
-/** Path of a file as browsers ask for it. */
-function pathOf(base: string, file: string): string {
-  return encodeURI(base + file.replace(/(?<=^|\/)index\.html$/, ''));
 }
 
 /** What else there is, by endings of files. */

@@ -28,9 +28,12 @@ export type UpgradeFindings = {
   readonly alarms: readonly string[];
   /** What the version that is tried warns of, and the installed one does not. */
   readonly warnings: readonly string[];
-  readonly pictures: {
+  /** Missing where none were tried. */
+  readonly pictures?: {
+    /** The page that shows them. */
     readonly page: string | undefined;
     readonly pictured: readonly PicturePair[];
+    /** Why there are none. */
     readonly none: string | undefined;
   };
 };
@@ -94,7 +97,7 @@ export function findingsText(findings: UpgradeFindings): string {
     ...(findings.warnings.length === 0
       ? []
       : [section('Warnings that are new', limited(findings.warnings, mostRows))]),
-    ...(changes === undefined ? [] : [picturesText(findings.pictures)]),
+    ...(findings.pictures === undefined ? [] : [picturesText(findings.pictures)]),
     'Nothing was published, and nothing of the site, its cache or its history was written.',
   ].join('\n\n');
 }
@@ -136,7 +139,8 @@ function kindsText(kinds: readonly KindChanges[]): string {
       const said = (['words', 'head', 'markup'] as const)
         .filter((change) => changed[change] > 0)
         .map((change) => `${changed[change]} in ${changeNames[change]}`);
-      return `${kind}: ${after}${before === after ? '' : ` (${before} before)`}, ${said.join(', ') || 'the others as they were'}`;
+      const count = before === after ? `${after}` : `${after}, ${before} before`;
+      return `${kind} (${count}): ${said.join(', ') || 'the others as they were'}`;
     });
   return section('Pages that differ, by kind', limited(rows, mostRows));
 }
@@ -209,7 +213,7 @@ function stylesText({ before, after, files, properties }: StyleChanges): string 
   ]);
 }
 
-function picturesText({ page, pictured, none }: UpgradeFindings['pictures']): string {
+function picturesText({ page, pictured, none }: NonNullable<UpgradeFindings['pictures']>): string {
   if (none !== undefined) return `Pictures: ${none}.`;
   if (page === undefined) return 'Pictures: no page looks otherwise.';
   const rows = pictured.map(

@@ -66,3 +66,8 @@ function movedFiles(before: SiteTree, after: SiteTree): ReadonlyMap<string, stri
     }),
   );
 }
+
+/** Path of a file as browsers ask for it. */
+export function pathOf(base: string, file: string): string {
+  return encodeURI(base + file.replace(/(?<=^|\/)index\.html$/, ''));
+}

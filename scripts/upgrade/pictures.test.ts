@@ -31,8 +31,8 @@ test.skipIf(findChromium() === undefined)(
     const taken = await takePictures(trees, compareTrees(trees.before, trees.after), () => out);
     const pictured = 'none' in taken ? [] : taken.pictured;
     expect(pictured.map(({ kind, path, width }) => [kind, path, width])).toEqual([
-      ['other pages', '/town/en/index.html', 390],
-      ['other pages', '/town/en/index.html', 1280],
+      ['other pages', '/town/en/', 390],
+      ['other pages', '/town/en/', 1280],
     ]);
     for (const { differing } of pictured) expect(differing).toBeGreaterThan(0.9);
     const { width, height } = await sharp(join(out, 'other-pages-390-after.png')).metadata();

@@ -6,7 +6,7 @@ import { findChromium } from '../cli/programs.mjs';
 import { serveFolder } from '../cli/serve.ts';
 import { finish } from '../cli/stall.ts';
 import type { KindChanges, TreeChanges } from './compare-trees.ts';
-import type { FilePair, SiteTree } from './paired-files.ts';
+import { type FilePair, pathOf, type SiteTree } from './paired-files.ts';
 
 /** Widths of the pictures: a phone, a desk. */
 const widths = [390, 1280] as const;
@@ -74,7 +74,13 @@ async function differingPictures(
       mkdirSync(folder(), { recursive: true });
       writeFileSync(join(folder(), files.before), shots.before);
       writeFileSync(join(folder(), files.after), shots.after);
-      pictured.push({ kind, path: trees.after.base + sample.after, width, differing, ...files });
+      pictured.push({
+        kind,
+        path: pathOf(trees.after.base, sample.after),
+        width,
+        differing,
+        ...files,
+      });
     }
   }
   return pictured;
@@ -90,8 +96,14 @@ function picturedKinds({ kinds, styles }: TreeChanges): readonly KindChanges[] {
     .slice(0, mostKinds);
 }
 
-function weightOf({ changed, after }: KindChanges): number {
-  return (changed.words + changed.markup) * 1_000 + after;
+/** Kinds that are pictured before others, as far as they differ alike. */
+const preferred = ['home', 'event', 'upcoming', 'day', 'month', 'venue', 'post', 'search'];
+
+/** What has other words or markup comes first, then what visitors see most. */
+function weightOf({ kind, changed, after }: KindChanges): number {
+  const place = preferred.indexOf(kind);
+  const rank = place === -1 ? 0 : preferred.length - place;
+  return Number(changed.words + changed.markup > 0) * 1_000 + rank * 100 + Math.min(after, 99);
 }
 
 async function serveBoth(trees: Readonly<Record<keyof FilePair, SiteTree>>) {
@@ -101,8 +113,7 @@ async function serveBoth(trees: Readonly<Record<keyof FilePair, SiteTree>>) {
   return {
     url(when: keyof FilePair, file: string) {
       const { port } = when === 'before' ? before : after;
-      const path = trees[when].base + file.replace(/(?<=^|\/)index\.html$/, '');
-      return `http://127.0.0.1:${port}${encodeURI(path)}`;
+      return `http://127.0.0.1:${port}${pathOf(trees[when].base, file)}`;
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([before.close(), after.close()]);

@@ -122,17 +122,13 @@ function headOf({ settings, snapshot }: Trial, { version, contract, astro }: Tri
   };
 }
 
-type ComparedVersions = Pick<
-  UpgradeFindings,
-  'refusal' | 'changes' | 'alarms' | 'warnings' | 'pictures'
->;
+type ComparedVersions = Pick<UpgradeFindings, 'refusal' | 'changes' | 'alarms' | 'warnings'>;
 
 const nothingCompared: ComparedVersions = {
   refusal: undefined,
   changes: undefined,
   alarms: [],
   warnings: [],
-  pictures: { page: undefined, pictured: [], none: undefined },
 };
 
 /**
@@ -207,7 +203,7 @@ async function picture(
   changes: TreeChanges,
   trees: Readonly<Record<keyof FilePair, SiteTree>>,
   { out, progress }: TrialOrder,
-): Promise<UpgradeFindings['pictures']> {
+): Promise<NonNullable<UpgradeFindings['pictures']>> {
   let made: string | undefined;
   const folder = () => {
     made ??=
