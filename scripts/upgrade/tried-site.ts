@@ -1,4 +1,12 @@
-import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  cpSync,
+  existsSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
@@ -94,9 +102,29 @@ export function packageSpec(typed: string, from: string): string {
 }
 
 /** Folders that belong to a site only while it is worked on, wherever they are. */
-const passing = new Set(['node_modules', '.git']);
+const passing = new Set(['node_modules', '.git', '.preview', '.town']);
 
-function copySite({ site, copy, without }: Parameters<typeof installInCopy>[0]): void {
+type CopyOrder = Pick<Parameters<typeof installInCopy>[0], 'site' | 'copy' | 'without'>;
+
+/**
+ * Copies a site with what is installed in it: compilers of components write beside the packages that they compile.
+ *
+ * @param program absolute path of a module of the installed program
+ * @returns the place of that module, which is another one where the program is in the folder of the site
+ */
+export function copyInstalled({ site, copy, without }: CopyOrder, program: string): string {
+  copySite({ site, copy, without });
+  const packages = join(site, 'node_modules');
+  if (!program.startsWith(`${packages}${sep}`)) return program;
+  cpSync(packages, join(copy, 'node_modules'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    mode: constants.COPYFILE_FICLONE,
+  });
+  return join(copy, relative(site, program));
+}
+
+function copySite({ site, copy, without }: CopyOrder): void {
   const leftOut = new Set(without.map((folder) => resolve(folder)));
   cpSync(site, copy, {
     recursive: true,

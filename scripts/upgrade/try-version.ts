@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { contractVersion } from '../../src/config.ts';
 import type { BuildContext } from '../cli/build-context.ts';
@@ -21,6 +21,7 @@ import { customProperties } from './site-styles.ts';
 import { declarationsOf, faultsIn, propertyFaults, propFaults } from './theme-faults.ts';
 import {
   belowSite,
+  copyInstalled,
   installInCopy,
   inTermsOfSite,
   packageSpec,
@@ -158,9 +159,13 @@ async function renderBoth(
   });
   if ('refusal' in after && after.refusal.exitCode === exitCodes.usage)
     return { after, before: undefined };
+  const hasComponents = Object.keys(trial.settings.config.theme.components).length > 0;
+  const own = { site: siteFolder, copy: join(work, 'installed-site'), without: trial.without };
+  const module = programModule('scripts/render');
+  const program = dirname(hasComponents ? copyInstalled(own, module) : module);
   const before = await render(`${installed.version}, which is installed`, {
-    start: (command) => [programModule(`scripts/${command}`)],
-    ...{ site: siteFolder, work: join(work, 'installed') },
+    start: (command) => [join(program, `${command}${extname(module)}`)],
+    ...{ site: hasComponents ? own.copy : siteFolder, work: join(work, 'installed') },
   });
   if ('refusal' in before) throw noComparison(before);
   return { after, before };
