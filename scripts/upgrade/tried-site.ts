@@ -115,13 +115,13 @@ type CopyOrder = Pick<Parameters<typeof installInCopy>[0], 'site' | 'copy' | 'wi
 export function copyInstalled({ site, copy, without }: CopyOrder, program: string): string {
   copySite({ site, copy, without });
   const packages = join(site, 'node_modules');
-  if (!program.startsWith(`${packages}${sep}`)) return program;
-  cpSync(packages, join(copy, 'node_modules'), {
-    recursive: true,
-    verbatimSymlinks: true,
-    mode: constants.COPYFILE_FICLONE,
-  });
-  return join(copy, relative(site, program));
+  if (existsSync(packages))
+    cpSync(packages, join(copy, 'node_modules'), {
+      recursive: true,
+      verbatimSymlinks: true,
+      mode: constants.COPYFILE_FICLONE,
+    });
+  return program.startsWith(`${packages}${sep}`) ? join(copy, relative(site, program)) : program;
 }
 
 function copySite({ site, copy, without }: CopyOrder): void {
