@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { WirePost } from './contract/content.ts';
+import type { WireEvent, WireOrganizer, WireVenue } from './contract/events.ts';
 import {
   documentedLanguages,
   type Language,
@@ -8,6 +10,7 @@ import {
 import { knownDictionary } from './i18n/dictionaries.ts';
 import { spellings } from './i18n/translate.ts';
 import { accessFacts } from './model/access.ts';
+import { addedFact } from './model/added.ts';
 import { knownFacts } from './model/facts.ts';
 import { openingHours } from './model/opening-hours.ts';
 import { nearestStop } from './model/stop.ts';
@@ -139,6 +142,51 @@ const factNameSchema = z
   .refine((name) => !takenFacts.has(name), 'a fact of this name exists already');
 
 const takenFacts: ReadonlySet<string> = new Set([...knownFacts, 'accessible']);
+
+const shownTextSchema = z.union([z.string().min(1), z.record(languageSchema, z.string().min(1))]);
+
+const addedNameSchema = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/,
+    'not a name of small letters, digits and hyphens that begins with a letter',
+  );
+
+const addedFieldSchema = z.strictObject({
+  label: shownTextSchema,
+  description: z.string().min(1),
+  values: z.record(addedNameSchema, shownTextSchema).optional(),
+});
+
+/** What a hook is told besides the item. */
+export type HookContext = { readonly language: Language };
+
+/** An event as a hook gets it: with the fields of the API, texts as HTML, and no other. */
+export type HookEvent = { readonly [Field in keyof WireEvent]: WireEvent[Field] };
+
+/** A venue as a hook gets it. */
+export type HookVenue = { readonly [Field in keyof WireVenue]: WireVenue[Field] };
+
+/** An organizer as a hook gets it. */
+export type HookOrganizer = { readonly [Field in keyof WireOrganizer]: WireOrganizer[Field] };
+
+/** A post as a hook gets it. */
+export type HookPost = { readonly [Field in keyof WirePost]: WirePost[Field] };
+
+/** An event as a hook returns it: `added` holds a text, or names of values, for each field of `hooks.fields` that it fills. */
+export type HookedEvent = HookEvent & {
+  readonly added?: Readonly<Record<string, string | readonly string[]>>;
+};
+
+function hookSchema<Item, Hooked = Item>() {
+  return z
+    .custom<(item: Item, context: HookContext) => Hooked | null>(
+      (value) => typeof value === 'function',
+      'not a function',
+    )
+    .meta({ type: 'function' })
+    .optional();
+}
 
 /**
  * The configuration of a site, written in `src/site.config.ts`. This schema is its manual: every key says what it
@@ -984,6 +1032,40 @@ export const siteConfigSchema = z
       .refine(namesLinkedHosts, linkedHostsAreMissing)
       .prefault({}),
 
+    /**
+     * Functions of the site's own that every public item goes through after it was read, and fields that they add to events:
+     * the value of `defineHooks`. `docs/hooks.md` says what they may do, with an example. @default none
+     * @example import { hooks } from './hooks.ts'; export default defineConfig({ hooks });
+     */
+    hooks: z
+      .strictObject({
+        /**
+         * Fields that `event` may add: a row of the page, a line in calendars, a column of the open data. `description`
+         * says there what the field means. With `values`, each of them is a fact of the site's own too, named
+         * `FIELD-VALUE`: a filter of the search, with a page, a calendar and feeds. @default {}
+         * @example { level: { label: { en: 'Level', pl: 'Poziom' }, description: 'How much one has to know before.',
+         *   values: { beginner: { en: 'Beginners', pl: 'Początkujący' } } } }
+         */
+        fields: z.record(addedNameSchema, addedFieldSchema).default({}),
+
+        /**
+         * Returns an event as it is to be published, or `null` to leave it out. It gets the event as it stands in the
+         * snapshot, frozen, and `{ language }`. @default none
+         * @example (item) => ({ ...item, title: item.title.trim() })
+         */
+        event: hookSchema<HookEvent, HookedEvent>(),
+
+        /** The same of a venue, in its list and in events. @default none */
+        venue: hookSchema<HookVenue>(),
+
+        /** The same of an organizer. @default none */
+        organizer: hookSchema<HookOrganizer>(),
+
+        /** The same of a post. @default none */
+        post: hookSchema<HookPost>(),
+      })
+      .optional(),
+
     /** What the site says to browsers and to security researchers. */
     security: z
       .strictObject({
@@ -1011,7 +1093,8 @@ export const siteConfigSchema = z
       })
       .prefault({}),
   })
-  .readonly();
+  .readonly()
+  .transform(withAddedFacts);
 
 /** What `src/site.config.ts` contains. */
 export type SiteConfigInput = z.input<typeof siteConfigSchema>;
@@ -1041,6 +1124,56 @@ export type ThemeInput = NonNullable<SiteConfigInput['theme']>;
 
 /** The theme of a site with every default filled in. */
 export type Theme = SiteConfig['theme'];
+
+/** The functions and fields of a site's hooks. */
+export type Hooks = NonNullable<SiteConfig['hooks']>;
+
+/** What `defineHooks` takes. */
+export type HooksInput = NonNullable<SiteConfigInput['hooks']>;
+
+type OwnFact = z.output<typeof factSourceSchema> & {
+  readonly name: string;
+  readonly label: Readonly<Record<Language, string>>;
+};
+
+type WithFacts = {
+  readonly languages: readonly Language[];
+  readonly facts: { readonly more: readonly OwnFact[] };
+  readonly hooks?:
+    | { readonly fields: Readonly<Record<string, z.output<typeof addedFieldSchema>>> }
+    | undefined;
+};
+
+/** A configuration whose facts have those in it that fields of hooks are chosen by. */
+function withAddedFacts<Config extends WithFacts>(
+  config: Config,
+  context: z.RefinementCtx,
+): Config {
+  const { languages, facts, hooks } = config;
+  const added = Object.entries(hooks?.fields ?? {}).flatMap(([field, { values = {} }]) =>
+    Object.entries(values).map(([value, text]): OwnFact => {
+      const named = languages.map((language) => [language, textIn(text, language) ?? value]);
+      const label = Object.fromEntries(named);
+      return { name: addedFact(field, value), label, ...noSource };
+    }),
+  );
+  if (added.length === 0) return config;
+  const more = [...facts.more, ...added];
+  const taken = new Set<string>(takenFacts);
+  for (const { name } of more) {
+    const message = `"${name}" is the name of another fact`;
+    if (taken.has(name)) context.addIssue({ code: 'custom', path: ['hooks', 'fields'], message });
+    taken.add(name);
+  }
+  return { ...config, facts: { ...facts, more } };
+}
+
+const noSource: z.output<typeof factSourceSchema> = {
+  categories: [],
+  tags: [],
+  venues: [],
+  fields: {},
+};
 
 function namesLinkedHosts({
   mode,

@@ -103,6 +103,7 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: ['entities'],
     open: [
       'access',
+      'added',
       'admission',
       'cost',
       'equality',
@@ -168,6 +169,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'events/event-lists',
       'events/facts',
       'events/hours-of-day',
+      'hooked-snapshot',
       'events/own-calendar',
       'published-history',
       'news-archive',

@@ -171,7 +171,7 @@ async function runStages(
       ...{ program, whole: order.whole, usable: published, privateTitles, memory: order.memory },
     });
   });
-  journal.note({ warnings: rendered.warnings });
+  journal.note({ warnings: rendered.warnings, hooks: rendered.site.hooked });
   await explain(context, order, { before, code: program, rendered });
   const verified = await journal.timed('verify', async () => {
     const { verifyStage } = await import('./verify-stage.ts');

@@ -4,6 +4,7 @@ import { editAddress } from '../../src/loaders/edit-address.ts';
 import type { ChangeSummary } from '../../src/outputs/feeds/change-text.ts';
 import type { ItemDifferences } from '../../src/site/change-log.ts';
 import type { VenueCoverage } from '../../src/site/events/access-coverage.ts';
+import type { HookFindings } from '../../src/site/hooked-snapshot.ts';
 import type { Manifest, Quarantined } from '../../src/snapshot/format.ts';
 import type { MonthlySize, PublishedBuild } from '../../src/snapshot/history.ts';
 import { contrastOf, forgottenTokens, shownContrast } from '../../src/theme/tokens.ts';
@@ -46,6 +47,8 @@ export type BuildReport = {
   readonly quarantined: readonly (Quarantined & { readonly edit: string | undefined })[];
   /** Items that are not public, by collection, language and reason. */
   readonly withheld: Readonly<Record<string, number>>;
+  /** Items that hooks of the site left out and changed, by hook; none where nothing was rendered. */
+  readonly hooks: HookFindings;
   /** Items taken from the snapshot before, because they were not modified, by collection and language. */
   readonly reused: Readonly<Record<string, number>>;
   readonly warnings: readonly string[];
@@ -95,6 +98,7 @@ export const noFindings: ReportFindings = {
   access: [],
   ...{
     withheld: {},
+    hooks: {},
     reused: {},
     warnings: [],
     drift: [],

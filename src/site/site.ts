@@ -11,6 +11,7 @@ import type { Routes } from '../routes.ts';
 import type { DayChoice } from '../search/query.ts';
 import type { Change, History, PublishedItem } from '../snapshot/history.ts';
 import type { Maps } from './asset-paths.ts';
+import type { HookFindings } from './hooked-snapshot.ts';
 import type { DerivedRead, DerivedValues } from './renewal/derived-values.ts';
 
 /** Everything that has a page of its own. */
@@ -85,6 +86,8 @@ export type Site = {
   readonly cms: CmsAddresses;
   /** Named, human-readable warnings collected while the site was opened (equal slugs, unknown zones, …). */
   readonly warnings: readonly string[];
+  /** What hooks of the site left out and changed. */
+  readonly hooked: HookFindings;
   /** The body of an item as the server rendered it; empty for what has none. */
   sourceHtml(item: Item): string;
   /** Whether other items decide about its texts, by what they link to. */

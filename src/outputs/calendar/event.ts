@@ -214,6 +214,7 @@ function finished(lines: readonly string[], event: Event, site: Site): readonly 
   const conferences = pages.flatMap((page) => (page.action === 'join' ? page.url : []));
   const details = [
     factLabels(site, event).join(' · '),
+    ...event.added.map(({ label, value }) => `${printableLine(label)}: ${printableLine(value)}`),
     ...pages.map((page) => `${words[page.action]}: ${page.url}`),
   ];
   const description = [
