@@ -23,6 +23,7 @@ import {
   tokensSchema,
   wordsSchema,
 } from './theme/values.ts';
+import { isVersionRange } from './version-range.ts';
 
 /** How a page of the page tree is laid out. */
 export const pageLayouts = ['default', 'full', 'sidebar', 'landing'] as const;
@@ -1035,10 +1036,16 @@ export const siteConfigSchema = z
     /**
      * Functions of the site's own that every public item goes through after it was read, and fields that they add to events:
      * the value of `defineHooks`. `docs/hooks.md` says what they may do, with an example. @default none
-     * @example import { hooks } from './hooks.ts'; export default defineConfig({ hooks });
+     * @example { event: (item) => (item.title.startsWith('Test') ? null : item) }
      */
     hooks: z
       .strictObject({
+        /**
+         * Versions of Kalendarium that they were written for, as packages name them. With another one a build says so, and
+         * fails where `CI` is set. @default any @example '^1.2' or '>=1.2 <3'
+         */
+        for: z.string().refine(isVersionRange, 'not a range of versions such as ^1.2').optional(),
+
         /**
          * Fields that `event` may add: a row of the page, a line in calendars, a column of the open data. `description`
          * says there what the field means. With `values`, each of them is a fact of the site's own too, named

@@ -151,7 +151,17 @@ const layers: Readonly<Record<string, Layer>> = {
     folders: ['', 'theme/'],
     may: ['contract', 'model', 'words'],
     packages: ['zod'],
-    open: ['config', 'routes', 'components', 'fields', 'fonts', 'nearest-name', 'tokens', 'values'],
+    open: [
+      'config',
+      'routes',
+      'version-range',
+      'components',
+      'fields',
+      'fonts',
+      'nearest-name',
+      'tokens',
+      'values',
+    ],
   },
   site: {
     folders: ['site/'],

@@ -13,6 +13,7 @@ import { whenStalled } from '../cli/stall.ts';
 import { keepReport } from '../report/html.ts';
 import {
   type BuildReport,
+  checkHooks,
   checkIdentifiers,
   type Journal,
   openJournal,
@@ -121,6 +122,7 @@ async function runStages(
   const { settings, cache } = context;
   const { acceptShrink } = order;
   checkIdentifiers(settings.config);
+  checkHooks(settings.config, process.env);
   checkDistFolder(context);
   finishRollback(cache);
   const {

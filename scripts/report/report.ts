@@ -8,8 +8,11 @@ import type { HookFindings } from '../../src/site/hooked-snapshot.ts';
 import type { Manifest, Quarantined } from '../../src/snapshot/format.ts';
 import type { MonthlySize, PublishedBuild } from '../../src/snapshot/history.ts';
 import { contrastOf, forgottenTokens, shownContrast } from '../../src/theme/tokens.ts';
+import { isInVersionRange } from '../../src/version-range.ts';
 import type { BuildContext } from '../cli/build-context.ts';
 import { CommandError, type ExitCode, exitCodes, StageError } from '../cli/command.ts';
+import type { Environment } from '../cli/environment.ts';
+import { programVersion } from '../cli/settings.ts';
 import { enterStage } from '../cli/stall.ts';
 import type { Guarded } from '../snapshots/shrink-guard.ts';
 import { collectedCounts } from '../snapshots/snapshot-store.ts';
@@ -251,7 +254,29 @@ export function generalWarnings(config: SiteConfig): readonly string[] {
     warnings.push(
       'There is no security.txt, because "security.contact" in src/site.config.ts has no contact for security reports.',
     );
-  return [...warnings, ...themeWarnings(config.theme)];
+  return [...warnings, ...hooksWarnings(config), ...themeWarnings(config.theme)];
+}
+
+/** That hooks were written for other versions of the program. */
+function hooksWarnings({ hooks }: SiteConfig): readonly string[] {
+  const range = hooks?.for;
+  if (range === undefined || isInVersionRange(programVersion(), range)) return [];
+  return [
+    `The hooks of this site are for the versions ${range} of Kalendarium, and this is ${programVersion()}: look in CHANGELOG.md ` +
+      'whether what they use has changed, run "npm run doctor", then change "hooks.for".',
+  ];
+}
+
+/**
+ * Checks that hooks were written for this version of the program, where nobody sees a warning.
+ *
+ * @param environment of the process
+ * @throws CommandError in CI
+ */
+export function checkHooks(config: SiteConfig, environment: Environment): void {
+  const [warning] = hooksWarnings(config);
+  const isWatched = ['', '0', 'false', undefined].includes(environment['CI']);
+  if (warning !== undefined && !isWatched) throw new CommandError(warning, exitCodes.usage);
 }
 
 /**

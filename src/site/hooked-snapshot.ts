@@ -1,5 +1,5 @@
 import type { HookContext, Hooks } from '../config.ts';
-import type { Collection, WireItem } from '../contract/collections.ts';
+import { type Collection, collectionSchemas, type WireItem } from '../contract/collections.ts';
 import type { WireEvent } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
 import type { AddedValues } from '../model/added.ts';
@@ -225,12 +225,11 @@ function hookedItem(hooks: Hooks, name: HookName, item: AnyItem, told: Told): un
     const [issue] = error.issues;
     throw refusal(`returned a "${issue?.path.join('.')}" that cannot be read: ${issue?.message}`);
   }
+  const { shape } = collectionSchemas[collectionOf[name]];
+  const unknown = Object.keys(rest).find((field) => !Object.hasOwn(shape, field));
+  if (unknown !== undefined)
+    throw refusal(`returned "${unknown}", which is no field: see docs/hooks.md`);
   const read: Readonly<Record<string, unknown>> = { ...data };
-  const lost = Object.keys(rest).find(
-    (field) => rest[field] !== undefined && read[field] === undefined,
-  );
-  if (lost !== undefined)
-    throw refusal(`returned "${lost}", which is no field or cannot be read: see docs/hooks.md`);
   if (name === 'event') checkEvent(read, before, refusal);
   const added = addedValues(name === 'event' ? hooks.fields : {}, given, refusal);
   const made = Object.keys(added).length === 0 ? read : { ...read, added };
