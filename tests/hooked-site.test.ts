@@ -162,6 +162,22 @@ describe('hooks that cannot be used', () => {
     expect(read('en/feeds/events.ics')).toBe(before);
   });
 
+  test.each([
+    ['good', 'return the same twice', ''],
+    ['bad', 'something else the second time for events 100 (en)', 'Date.now()'],
+    ['bad', 'no idea', '(() => { throw new Error("no idea"); })()'],
+  ])('are called %s by the doctor, which tries them twice: %s', async (state, said, more) => {
+    const added = more === '' ? '' : `return { ...item, title: item.title + ${more} };`;
+    writeFileSync(hooksFile, withFirstLine(added));
+    const { stdout } = await runScript('doctor', [
+      ...['--offline', '--json', ...settings, ...site.options],
+    ]);
+    const found = z
+      .array(z.object({ state: z.string(), what: z.string() }))
+      .parse(JSON.parse(stdout));
+    expect(found.filter(({ what }) => what.includes(said))).toMatchObject([{ state }]);
+  });
+
   test('are told to be for another version, and end a build in CI', async () => {
     writeFileSync(hooksFile, example.replace("'^0.1.0'", "'^9'"));
     const said = 'The hooks of this site are for the versions ^9 of Kalendarium, and this is ';
