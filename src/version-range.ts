@@ -1,7 +1,7 @@
 type Version = readonly [major: number, minor: number, patch: number];
 
 /** From the first on, up to the second, which is not in it. */
-type Span = readonly [from: Version, before: Version];
+type VersionSpan = readonly [from: Version, before: Version];
 
 const endless: Version = [Number.POSITIVE_INFINITY, 0, 0];
 
@@ -26,7 +26,7 @@ export function isInVersionRange(version: string, range: string): boolean {
 }
 
 /** Alternatives, each of spans that have to hold together; undefined where a condition is not understood. */
-function spansOf(range: string): readonly (readonly Span[])[] | undefined {
+function spansOf(range: string): readonly (readonly VersionSpan[])[] | undefined {
   const alternatives = range.split('||').map((all) =>
     all
       .trim()
@@ -41,7 +41,7 @@ function spansOf(range: string): readonly (readonly Span[])[] | undefined {
   return understood.length === alternatives.length ? understood : undefined;
 }
 
-function spanOf(text: string): Span | undefined {
+function spanOf(text: string): VersionSpan | undefined {
   const [whole, operator, ...parts] = condition.exec(text) ?? [];
   if (whole === undefined) return undefined;
   const given = parts.map((part) => (/^\d+$/.test(part ?? '') ? Number(part) : undefined));

@@ -38,3 +38,12 @@ export function addedFields(
 export function addedFact(field: string, value: string): string {
   return `${field}-${value}`;
 }
+
+/** Names of the facts that say what the fields of an event say. */
+export function addedFacts({
+  added,
+}: {
+  readonly added: readonly AddedField[];
+}): readonly string[] {
+  return added.flatMap(({ name, chosen }) => chosen.map((value) => addedFact(name, value)));
+}

@@ -1,7 +1,7 @@
 import { type EventStatus, eventStatuses, type WireEvent } from '../contract/events.ts';
 import { plainText } from '../html/text.ts';
 import { eventAccess, readBlock } from './access.ts';
-import { type AddedValues, addedFact, addedFields } from './added.ts';
+import { type AddedValues, addedFacts, addedFields } from './added.ts';
 import { admissionOf } from './admission.ts';
 import { costOf } from './cost.ts';
 import { factsOf } from './facts.ts';
@@ -85,7 +85,7 @@ export function toEvent(wire: WireEvent & { readonly added?: AddedValues }, cont
       context.facts,
       {
         ...sourced,
-        added: added.flatMap(({ name, chosen }) => chosen.map((value) => addedFact(name, value))),
+        added: addedFacts({ added }),
         isFree: cost.free,
         isOnline: status === 'movedOnline' || venues.some(isOnlineVenue),
         venues: venues.map(({ slug }) => slug),

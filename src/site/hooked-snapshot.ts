@@ -36,7 +36,7 @@ export type HookedSnapshot = {
 /** As much of an item as all of them have. */
 type AnyItem = { readonly id: number; readonly status: string };
 
-type Told = { readonly language: Language; readonly drafts: boolean };
+type Occasion = { readonly language: Language; readonly drafts: boolean };
 
 /** The hooks of a site. What they made of an item is known of later snapshots that have the same. */
 export class Hooking {
@@ -57,9 +57,9 @@ export class Hooking {
     const lists = new Map<string, readonly AnyItem[]>();
     const { languages, drafts = false } = snapshot.manifest;
     for (const language of languages) {
-      const told = { language, drafts };
+      const occasion = { language, drafts };
       const read = (name: HookName, items: readonly AnyItem[]) =>
-        items.flatMap((item) => this.#noted(name, item, { told, notes }) ?? []);
+        items.flatMap((item) => this.#noted(name, item, { occasion, notes }) ?? []);
       const events = snapshot.items('events', language);
       for (const name of ['venue', 'organizer'] as const) {
         lists.set(
@@ -73,7 +73,7 @@ export class Hooking {
         `events ${language}`,
         read(
           'event',
-          events.map((event) => this.#withParts(event, { told, notes })),
+          events.map((event) => this.#withParts(event, { occasion, notes })),
         ),
       );
     }
@@ -83,22 +83,31 @@ export class Hooking {
   #noted<Item extends AnyItem>(
     name: HookName,
     item: Item,
-    { told, notes }: { readonly told: Told; readonly notes: Notes },
+    { occasion, notes }: { readonly occasion: Occasion; readonly notes: Notes },
   ): Item | undefined {
-    const made = this.#made.getOrInsertComputed(`${name} ${told.language}`, () => new WeakMap());
-    const known = made.get(item) ?? { item: hookedItem(this.#hooks ?? noHooks, name, item, told) };
+    const made = this.#made.getOrInsertComputed(
+      `${name} ${occasion.language}`,
+      () => new WeakMap(),
+    );
+    const known = made.get(item) ?? {
+      item: hookedItem(this.#hooks ?? noHooks, name, item, occasion),
+    };
     made.set(item, known);
     // Under the name of the hook there is what it made of this very item.
     const hooked = known.item as Item | undefined;
-    if (hooked !== item) notes.note(name, hooked === undefined ? 'dropped' : 'changed', item, told);
+    if (hooked !== item)
+      notes.note(name, hooked === undefined ? 'dropped' : 'changed', item, occasion);
     return hooked;
   }
 
   /** An event with its venues and organizers as their hooks leave them; what these left out anywhere is out of all. */
-  #withParts(event: WireEvent, noting: { readonly told: Told; readonly notes: Notes }): WireEvent {
-    const { notes, told } = noting;
+  #withParts(
+    event: WireEvent,
+    noting: { readonly occasion: Occasion; readonly notes: Notes },
+  ): WireEvent {
+    const { notes, occasion } = noting;
     const parts = <Item extends AnyItem>(name: 'venue' | 'organizer', items: readonly Item[]) => {
-      const left = items.filter(({ id }) => !notes.isDropped(name, id, told.language));
+      const left = items.filter(({ id }) => !notes.isDropped(name, id, occasion.language));
       return left.flatMap((item) => this.#noted(name, item, noting) ?? []);
     };
     const venue = parts('venue', event.venue);
@@ -164,7 +173,7 @@ class Notes {
     { name: HookName; what: Noted; id: number; language: Language }
   >();
 
-  note(name: HookName, what: Noted, { id }: AnyItem, { language }: Told): void {
+  note(name: HookName, what: Noted, { id }: AnyItem, { language }: Occasion): void {
     const key = `${name} ${id} ${language}`;
     if (this.#found.get(key)?.what !== 'dropped')
       this.#found.set(key, { name, what, id, language });
@@ -201,11 +210,11 @@ class Notes {
 type Noted = 'dropped' | 'changed';
 
 /** What a hook makes of an item: the very item where it stays as it is, undefined where it is left out. */
-function hookedItem(hooks: Hooks, name: HookName, item: AnyItem, told: Told): unknown {
+function hookedItem(hooks: Hooks, name: HookName, item: AnyItem, occasion: Occasion): unknown {
   // Each is called with the items of its own name.
   const hook = hooks[name] as ((item: AnyItem, context: HookContext) => unknown) | undefined;
-  if (hook === undefined || !isPublic(item, told)) return item;
-  const { language } = told;
+  if (hook === undefined || !isPublic(item, occasion)) return item;
+  const { language } = occasion;
   const refusal = (problem: string, cause?: unknown) =>
     new HookError(`The hook "${name}" ${problem} (${name} ${item.id}, ${language}).`, { cause });
   const returned = called(() => hook(frozen(item), { language }), refusal);
@@ -241,7 +250,7 @@ const whatToReturn = 'return the item, changed or not, or null to leave it out';
 /** By which an item is found, is public, and belongs to others: hooks leave them alone. */
 const fixedFields = ['id', 'status', 'slug', 'url', 'link', 'translations'];
 
-function isPublic(item: AnyItem, { drafts }: Told): boolean {
+function isPublic(item: AnyItem, { drafts }: Occasion): boolean {
   const isProtected =
     'content' in item && isRecord(item.content) && item.content['protected'] === true;
   return (item.status === 'publish' || drafts) && !isProtected;
