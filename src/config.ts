@@ -179,15 +179,45 @@ export type HookedEvent = HookEvent & {
   readonly added?: Readonly<Record<string, string | readonly string[]>>;
 };
 
-function hookSchema<Item, Hooked = Item>() {
+function functionSchema<Function>() {
   return z
-    .custom<(item: Item, context: HookContext) => Hooked | null>(
-      (value) => typeof value === 'function',
-      'not a function',
-    )
-    .meta({ type: 'function' })
-    .optional();
+    .custom<Function>((value) => typeof value === 'function', 'not a function')
+    .meta({ type: 'function' });
 }
+
+function hookSchema<Item, Hooked = Item>() {
+  return functionSchema<(item: Item, context: HookContext) => Hooked | null>().optional();
+}
+
+/** An item with the address of its page on the site. */
+type WithAddress<Item> = Item & { readonly address: string };
+
+/** What a file of a site's own is made of: what it names in `of`; nothing else can be read. */
+export type FileContent = {
+  readonly language: Language;
+  /** The day in the zone of the site. @example '2026-11-28' */
+  readonly today: string;
+  /** Listed ones, by start. */
+  readonly events: readonly WithAddress<HookedEvent>[];
+  /** By name. */
+  readonly venues: readonly WithAddress<HookVenue>[];
+  /** By name. */
+  readonly organizers: readonly WithAddress<HookOrganizer>[];
+  /** As the site lists them. */
+  readonly posts: readonly WithAddress<HookPost>[];
+};
+
+const fileContents = ['today', 'events', 'venues', 'organizers', 'posts'] as const;
+
+/** What its path can end in: text that hosts know the type of. */
+const ownFilePath =
+  /^(?!status\.json$)(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9.-]*\.(?:atom|csv|geojson|ics|json|rss|txt|xml)$/;
+
+const ownFileSchema = z.strictObject({
+  language: languageSchema,
+  of: z.array(z.enum(fileContents)),
+  text: functionSchema<(content: FileContent) => string>(),
+});
 
 /**
  * The configuration of a site, written in `src/site.config.ts`. This schema is its manual: every key says what it
@@ -1070,6 +1100,20 @@ export const siteConfigSchema = z
 
         /** The same of a post. @default none */
         post: hookSchema<HookPost>(),
+
+        /**
+         * Files of the site's own, by their paths: texts that end in `.json`, `.csv`, `.txt`, `.xml`, `.ics`, `.geojson`, `.rss` or
+         * `.atom`. `text` returns what is in one, made of what it names in `of` alone; it is written again where that became
+         * another. @default {}
+         * @example { 'en/titles.txt': { language: 'en', of: ['events'],
+         *   text: ({ events }) => events.map(({ title }) => `${title}\n`).join('') } }
+         */
+        files: z
+          .record(
+            z.string().regex(ownFilePath, 'not a path of small letters such as en/titles.txt'),
+            ownFileSchema,
+          )
+          .default({}),
       })
       .optional(),
 
@@ -1147,7 +1191,10 @@ type WithFacts = {
   readonly languages: readonly Language[];
   readonly facts: { readonly more: readonly OwnFact[] };
   readonly hooks?:
-    | { readonly fields: Readonly<Record<string, z.output<typeof addedFieldSchema>>> }
+    | {
+        readonly fields: Readonly<Record<string, z.output<typeof addedFieldSchema>>>;
+        readonly files: Readonly<Record<string, z.output<typeof ownFileSchema>>>;
+      }
     | undefined;
 };
 
@@ -1164,6 +1211,11 @@ function withAddedFacts<Config extends WithFacts>(
       return { name: addedFact(field, value), label, ...noSource };
     }),
   );
+  for (const [file, { language }] of Object.entries(hooks?.files ?? {}))
+    if (!languages.includes(language)) {
+      const message = `"${language}" is none of the languages of the site`;
+      context.addIssue({ code: 'custom', path: ['hooks', 'files', file], message });
+    }
   if (added.length === 0) return config;
   const more = [...facts.more, ...added];
   const taken = new Set<string>(takenFacts);

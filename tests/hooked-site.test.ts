@@ -32,7 +32,14 @@ beforeAll(async () => {
   writeFileSync(
     configFile,
     `import { hooks } from './hooks.ts';
-     export default { siteUrl: 'https://town.example/', identifierDomain: 'town.example', hooks };\n`,
+     const files = {
+       'en/titles.txt': {
+         language: 'en',
+         of: ['events', 'today'],
+         text: ({ events, today }) => today + events.map(({ title, added }) => '\\n' + title + (added?.level ?? '')).join(''),
+       },
+     };
+     export default { siteUrl: 'https://town.example/', identifierDomain: 'town.example', hooks: { ...hooks, files } };\n`,
   );
   writeFileSync(hooksFile, example);
   give('en', 0, { Level: 'B1 &amp; above' });
@@ -104,6 +111,13 @@ describe('the level of a course, which editors write in a field of their own,', 
     expect(levels.toSorted()).toEqual(['beginner', 'intermediate', 'intermediate']);
   });
 
+  test('is in a file of the site that lists courses', () => {
+    const [today, ...titles] = read('en/titles.txt').split('\n');
+    expect(today).toBe('2026-11-20');
+    expect(titles).toHaveLength(12);
+    expect(titles.filter((title) => title.endsWith('beginner'))).toHaveLength(1);
+  });
+
   test('is in the report', () => {
     expect(reportOf(site).hooks).toEqual({
       event: { dropped: [], changed: ['100 (en)', '103 (en)', '200 (pl)'] },
@@ -160,6 +174,25 @@ describe('hooks that cannot be used', () => {
     expect(code).toBe(2);
     expect(stderr).toMatch(/The hook "event" failed at .*hooks\.ts.*\(event \d+, (?:en|pl)\)/);
     expect(read('en/feeds/events.ics')).toBe(before);
+  });
+
+  test('leave what is published where a file fails', async () => {
+    writeFileSync(
+      join(folder, 'files.config.ts'),
+      `export default { siteUrl: 'https://town.example/', identifierDomain: 'town.example', hooks: { files: {
+        'en/bad.txt': { language: 'en', of: ['posts'], text: ({ events }) => events.length } } } };`,
+    );
+    const { code, stderr } = await runScript('build', [
+      ...['--snapshot', latestSnapshot(snapshots), ...settings.slice(2), ...site.options],
+      ...['--config', join(folder, 'files.config.ts'), '--workers', '1'],
+    ]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(
+        /The file "en\/bad\.txt" of the hooks failed at .*"events" is not in "of"/,
+      ),
+    ]);
+    expect(listFiles(site.dist).has('en/bad.txt')).toBe(false);
   });
 
   test.each([

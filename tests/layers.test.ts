@@ -230,6 +230,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'open-data/catalog',
       'keys',
       'open-data/files',
+      'own-files',
       'posters/posters',
       'redirects',
       'search-files',

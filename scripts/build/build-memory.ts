@@ -9,7 +9,7 @@ import type { SiteSection, SiteTarget } from '../../src/targets.ts';
 import type { RendererFolder } from '../astro/renderer.ts';
 import type { Cache } from '../cli/build-context.ts';
 import { noteDamage } from '../cli/files.ts';
-import { openSource, type SiteSource, withHookErrors } from '../cli/settings.ts';
+import { openSource, type SiteSource } from '../cli/settings.ts';
 import type { Fetched } from '../snapshots/fetch-stage.ts';
 import { shortDigest } from './digests.ts';
 import { recordFile } from './record.ts';
@@ -45,11 +45,9 @@ export class BuildMemory {
     this.forgetLooks();
     const isSame = this.#source?.siteUrl === siteUrl && this.#source.configFile === configFile;
     this.#source = source;
-    const renewed = this.#renewed;
-    if (isSame && renewed && (await withHookErrors(() => renewed.renew(parts))))
-      return renewed.site;
+    if (isSame && this.#renewed?.renew(parts)) return this.#renewed.site;
     const { openRenewedSite } = await import('../../src/site/open-site.ts');
-    return this.keep(await withHookErrors(() => openRenewedSite(parts)));
+    return this.keep(openRenewedSite(parts));
   }
 
   /** Keeps a site instead of the one before. */

@@ -397,19 +397,9 @@ export async function loadSite(source: SiteSource): Promise<Site> {
   const { openSite } = await import('../../src/site/open-site.ts');
   const parts = await openSource(source);
   const finishOpening = begin(`the site of ${source.snapshot}`);
-  const site = await withHookErrors(() => openSite(parts));
+  const site = openSite(parts);
   finishOpening();
   return site;
-}
-
-/** Opens a site. @throws CommandError where one of its hooks fails */
-export async function withHookErrors<Opened>(open: () => Opened): Promise<Opened> {
-  const { HookError } = await import('../../src/site/hooked-snapshot.ts');
-  try {
-    return open();
-  } catch (error) {
-    throw error instanceof HookError ? new CommandError(error.message, exitCodes.usage) : error;
-  }
 }
 
 /**

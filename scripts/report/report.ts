@@ -10,7 +10,13 @@ import type { MonthlySize, PublishedBuild } from '../../src/snapshot/history.ts'
 import { contrastOf, forgottenTokens, shownContrast } from '../../src/theme/tokens.ts';
 import { isInVersionRange } from '../../src/version-range.ts';
 import type { BuildContext } from '../cli/build-context.ts';
-import { CommandError, type ExitCode, exitCodes, StageError } from '../cli/command.ts';
+import {
+  CommandError,
+  commandError,
+  type ExitCode,
+  exitCodes,
+  StageError,
+} from '../cli/command.ts';
 import type { Environment } from '../cli/environment.ts';
 import { programVersion } from '../cli/settings.ts';
 import { enterStage } from '../cli/stall.ts';
@@ -155,7 +161,7 @@ export function openJournal({ settings }: BuildContext) {
       try {
         return await work();
       } catch (error) {
-        throw error instanceof CommandError ? error : new StageError(stage, error);
+        throw commandError(error) ?? new StageError(stage, error);
       } finally {
         seconds[stage] = Math.round(performance.now() - began) / 1000;
       }

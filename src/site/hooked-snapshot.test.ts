@@ -86,7 +86,7 @@ describe('hooks', () => {
 
   test('give what they change another digest, and leave that of the rest', () => {
     const snapshot = snapshotOf(literal);
-    const hooks = { fields: {}, event: renamed };
+    const hooks = { fields: {}, files: {}, event: renamed };
     const { snapshot: hooked } = new Hooking(hooks).apply(snapshot);
     expect(hooked.digestOf('posts', 'en', 4)).toBe(snapshot.digestOf('posts', 'en', 4));
     const digests = [snapshot, hooked].map((one) => one.digestOf('events', 'en', 2));
@@ -98,6 +98,7 @@ describe('hooks', () => {
     const snapshot = snapshotOf(literal);
     const { snapshot: hooked, findings } = new Hooking({
       fields: {},
+      files: {},
       event: (item) => ({ ...structuredClone(item) }),
     }).apply(snapshot);
     expect(findings).toEqual({});

@@ -1,4 +1,4 @@
-import type { HookContext, Hooks } from '../config.ts';
+import type { FileContent, HookContext, Hooks } from '../config.ts';
 import { type Collection, collectionSchemas, type WireItem } from '../contract/collections.ts';
 import type { WireEvent } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
@@ -157,7 +157,7 @@ export class Hooking {
   }
 }
 
-const noHooks: Hooks = { fields: {} };
+const noHooks: Hooks = { fields: {}, files: {} };
 
 /** Characters of a digest: as many as those have that a snapshot is read with. */
 const digestLength = 12;
@@ -258,6 +258,11 @@ function isPublic(item: AnyItem, { drafts }: Occasion): boolean {
 
 type Refusal = (problem: string, cause?: unknown) => HookError;
 
+/**
+ * What a function of the site's own returns for what nobody can change.
+ *
+ * @throws HookError where it fails
+ */
 function called(call: () => unknown, refusal: Refusal): unknown {
   try {
     return call();
@@ -282,7 +287,8 @@ function kindOf(value: unknown): string {
     value.catch(() => {});
     return 'a promise, and hooks wait for nothing';
   }
-  return Array.isArray(value) ? 'a list' : `a ${typeof value}`;
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
 const partNames = ['venue', 'organizer', 'categories', 'tags'] as const;
@@ -329,6 +335,23 @@ function addedValues(fields: Hooks['fields'], given: unknown, refusal: Refusal):
     return [name, [...new Set(values.map(String))]] as const;
   });
   return Object.fromEntries(said.filter(([, values]) => values.length > 0));
+}
+
+/**
+ * The text that a file of the site's own has.
+ *
+ * @throws HookError
+ */
+export function ownText(
+  file: string,
+  content: FileContent,
+  write: (content: FileContent) => unknown,
+): string {
+  const refusal = (problem: string, cause?: unknown) =>
+    new HookError(`The file "${file}" of the hooks ${problem}.`, { cause });
+  const text = called(() => write(frozen(content)), refusal);
+  if (typeof text === 'string') return text;
+  throw refusal(`is ${kindOf(text)}: return a text`);
 }
 
 /** The same object, which nobody can change any more, nor anything in it. */

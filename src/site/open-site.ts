@@ -27,7 +27,7 @@ import { unknownSlugs } from './events/facts.ts';
 import { eventCalendarPath } from './events/own-calendar.ts';
 import { unreadHours } from './events/visiting.ts';
 import { type HookFindings, Hooking } from './hooked-snapshot.ts';
-import { textsOf } from './language-items.ts';
+import { type LanguageItems, textsOf } from './language-items.ts';
 import { OpenedLanguageSite, readLanguage } from './language-site.ts';
 import { createLinks, indexTargets, type LanguageTargets, type LinkTarget } from './links.ts';
 import { newsArchive } from './news-archive.ts';
@@ -302,6 +302,10 @@ class OpenedSite implements Site {
     read();
     const given = this.derived.revisions?.warningsOf(read) ?? this.contents.warnings;
     return given.filter(({ of }) => of === language).map(({ text }) => text);
+  }
+
+  itemsOfServer(language: Language): LanguageItems {
+    return this.contents.itemsIn(language);
   }
 
   sourceHtml(item: Item): string {

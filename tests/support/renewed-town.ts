@@ -67,6 +67,13 @@ export const hookedConfig = siteConfigSchema.parse({
     fields: {
       size: { label: 'Size', description: 'Of its title.', values: { odd: 'Odd', even: 'Even' } },
     },
+    files: {
+      'en/all.json': {
+        language: 'en',
+        of: ['today', 'events', 'venues', 'organizers', 'posts'],
+        text: (content) => JSON.stringify(content),
+      },
+    },
     event(item) {
       const { length } = item.title;
       if (length % 4 === 0) return null;
