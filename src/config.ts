@@ -207,6 +207,28 @@ export type FileContent = {
   readonly posts: readonly WithAddress<HookPost>[];
 };
 
+/** What pages of a site's own are made of: items of a language as the other hooks leave them, hidden events left out. */
+export type PagesContent = {
+  readonly language: Language;
+  readonly events: readonly HookedEvent[];
+  readonly venues: readonly HookVenue[];
+  readonly organizers: readonly HookOrganizer[];
+  readonly posts: readonly HookPost[];
+};
+
+/** A page of a site's own, as if an editor had written it. */
+export type OwnPage = {
+  /** The same in all languages, and for good: small letters, digits and hyphens. */
+  readonly name: string;
+  /** In the address: `about` for `/en/about/`. */
+  readonly slug: string;
+  readonly title: string;
+  /** Cleaned as texts of editors are. Links may name addresses of the CMS or of the site. */
+  readonly html: string;
+  /** When it was changed last. @example '2026-11-28' */
+  readonly modified: string;
+};
+
 const fileContents = ['today', 'events', 'venues', 'organizers', 'posts'] as const;
 
 /** What its path can end in: text that hosts know the type of. */
@@ -1100,6 +1122,14 @@ export const siteConfigSchema = z
 
         /** The same of a post. @default none */
         post: hookSchema<HookPost>(),
+
+        /**
+         * Returns pages of the site's own in a language, made of its items. They are in the page tree, the search and the
+         * sitemap as those of the CMS are; pages of one `name` are translations of each other. @default none
+         * @example ({ language, venues }) => [{ name: 'halls', slug: language === 'pl' ? 'sale' : 'halls', title: 'Halls',
+         *   html: `<p>${venues.length}</p>`, modified: '2026-11-28' }]
+         */
+        pages: functionSchema<(content: PagesContent) => readonly OwnPage[]>().optional(),
 
         /**
          * Files of the site's own, by their paths: texts that end in `.json`, `.csv`, `.txt`, `.xml`, `.ics`, `.geojson`, `.rss` or

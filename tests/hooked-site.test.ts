@@ -39,7 +39,14 @@ beforeAll(async () => {
          text: ({ events, today }) => today + events.map(({ title, added }) => '\\n' + title + (added?.level ?? '')).join(''),
        },
      };
-     export default { siteUrl: 'https://town.example/', identifierDomain: 'town.example', hooks: { ...hooks, files } };\n`,
+     const pages = ({ language, events }) => [{
+       name: 'courses',
+       slug: language === 'pl' ? 'kursy' : 'courses',
+       title: language === 'pl' ? 'Kursy' : 'Courses',
+       html: '<ul>' + events.filter(({ added }) => added).map(({ url, title }) => '<li><a href="' + url + '">' + title + '</a></li>').join('') + '</ul>',
+       modified: '2026-11-02',
+     }];
+     export default { siteUrl: 'https://town.example/', identifierDomain: 'town.example', hooks: { ...hooks, files, pages } };\n`,
   );
   writeFileSync(hooksFile, example);
   give('en', 0, { Level: 'B1 &amp; above' });
@@ -116,6 +123,16 @@ describe('the level of a course, which editors write in a field of their own,', 
     expect(today).toBe('2026-11-20');
     expect(titles).toHaveLength(12);
     expect(titles.filter((title) => title.endsWith('beginner'))).toHaveLength(1);
+  });
+
+  test('has a page of the site that leads to them, in each language, in the sitemap', () => {
+    const page = read('en/courses/index.html');
+    expect(page.includes('href="/en/events/event-103/"')).toBe(true);
+    expect(page.includes('href="/en/events/event-102/"')).toBe(false);
+    expect(page).toMatch(
+      /<link rel="alternate" hreflang="pl" href="https:\/\/town\.example\/pl\/kursy\/">/,
+    );
+    expect(read('sitemap-0.xml').includes('https://town.example/pl/kursy/')).toBe(true);
   });
 
   test('is in the report', () => {

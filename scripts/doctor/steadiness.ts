@@ -14,18 +14,18 @@ const mostNamed = 5;
  * for granted that what they return depends on the item alone.
  */
 export async function lookAtHooks(
-  { config: { hooks } }: Settings,
+  { config }: Settings,
   { snapshots }: Cache,
 ): Promise<readonly Finding[]> {
-  if (hooks === undefined) return [];
+  if (config.hooks === undefined) return [];
   if (latestName(snapshots) === undefined)
     return [
       note('the hooks were not tried', 'There is no snapshot to try them on: npm run fetch.'),
     ];
   const snapshot = await readSnapshot(latestSnapshot(snapshots));
   try {
-    const today = new Hooking(hooks).apply(snapshot);
-    const later = onAnotherDay(() => new Hooking(hooks).apply(snapshot));
+    const today = new Hooking(config).apply(snapshot);
+    const later = onAnotherDay(() => new Hooking(config).apply(snapshot));
     const differing = differingItems(today.snapshot, later.snapshot);
     if (differing.length === 0) return [good('the hooks return the same twice for all items')];
     const more = differing.length > mostNamed ? ` and ${differing.length - mostNamed} more` : '';
@@ -48,7 +48,7 @@ export async function lookAtHooks(
 
 /** @returns by collection, language and id @example ['events 12 (en)'] */
 function differingItems(one: Snapshot, other: Snapshot): readonly string[] {
-  return (['events', 'venues', 'organizers', 'posts'] as const).flatMap((collection) =>
+  return (['events', 'venues', 'organizers', 'posts', 'pages'] as const).flatMap((collection) =>
     one.manifest.languages.flatMap((language) => {
       const [texts, others] = [one, other].map(
         (snapshot) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bareEvent, barePost, openTown, slugs } from '../../tests/support/small-town.ts';
 import { snapshotOf } from '../../tests/support/snapshot-of.ts';
-import { wireOrganizer, wireVenue } from '../../tests/support/wire-items.ts';
+import { wireOrganizer, wirePage, wireVenue } from '../../tests/support/wire-items.ts';
 import { type HooksInput, siteConfigSchema } from '../config.ts';
 import { noHistory } from '../snapshot/history.ts';
 import { publishedPaths } from '../targets.ts';
@@ -26,6 +26,10 @@ const literal = {
   },
   pl: { events: [bareEvent(1, 'bal', '2026-11-28 18:00:00')] },
 };
+
+function hooking(hooks: HooksInput) {
+  return new Hooking(siteConfigSchema.parse({ hooks }));
+}
 
 function open(hooks: HooksInput) {
   return openTown(literal, { hooks });
@@ -86,8 +90,7 @@ describe('hooks', () => {
 
   test('give what they change another digest, and leave that of the rest', () => {
     const snapshot = snapshotOf(literal);
-    const hooks = { fields: {}, files: {}, event: renamed };
-    const { snapshot: hooked } = new Hooking(hooks).apply(snapshot);
+    const { snapshot: hooked } = hooking({ event: renamed }).apply(snapshot);
     expect(hooked.digestOf('posts', 'en', 4)).toBe(snapshot.digestOf('posts', 'en', 4));
     const digests = [snapshot, hooked].map((one) => one.digestOf('events', 'en', 2));
     expect(new Set(digests).size).toBe(2);
@@ -96,9 +99,7 @@ describe('hooks', () => {
 
   test('count an event that comes back equal as one that stays', () => {
     const snapshot = snapshotOf(literal);
-    const { snapshot: hooked, findings } = new Hooking({
-      fields: {},
-      files: {},
+    const { snapshot: hooked, findings } = hooking({
       event: (item) => ({ ...structuredClone(item) }),
     }).apply(snapshot);
     expect(findings).toEqual({});
@@ -188,6 +189,56 @@ describe('hooks', () => {
     const opening = () => open(hooks);
     expect(opening).toThrow(said);
     expect(opening).toThrow(/\((?:event|venue|post) \d+, (?:en|pl)\)\.$/);
+  });
+});
+
+describe('pages of the site itself', () => {
+  const page = {
+    name: 'halls',
+    slug: 'halls',
+    title: 'Halls & more',
+    html: '<p onclick="x()">See <a href="https://cms.example/event/ball/">the ball</a>.</p>',
+    modified: '2026-11-02',
+  };
+  const site = open({
+    venue: (item) => ({ ...item, venue: `${item.venue}!` }),
+    pages: ({ language, events, venues }) =>
+      language === 'en'
+        ? [
+            {
+              ...page,
+              html: `${page.html}<p>${venues.map(({ venue }) => venue)} ${events.length}</p>`,
+            },
+          ]
+        : [{ ...page, slug: 'sale', title: 'Sale' }],
+  });
+
+  test('are in the page tree, cleaned and linked, and each other’s translations', () => {
+    const [en, pl] = (['en', 'pl'] as const).map((language) => site.in(language).pages[0]);
+    expect(en && [site.pathOf(en), en.title, en.body]).toEqual([
+      '/en/halls/',
+      'Halls & more',
+      '<p>See <a href="/en/events/ball/">the ball</a>.</p><p>Mill! 2</p>',
+    ]);
+    expect(en && pl && Object.values(site.translationsOf(en))).toEqual([pl]);
+    expect(pl && site.pathOf(pl)).toBe('/pl/sale/');
+  });
+
+  test('are there in a language for which the server has none', () => {
+    const manifest = { untranslated: ['pages' as const] };
+    const both = { pages: [wirePage({ id: 60, title: { rendered: 'Of the server' } })] };
+    const own = openTown({ en: both, pl: both, manifest }, { hooks: { pages: () => [page] } });
+    const titles = own.languages.map((one) => own.in(one).pages.map(({ title }) => title));
+    expect(titles).toEqual([['Halls & more', 'Of the server'], ['Halls & more']]);
+  });
+
+  test.each<readonly [string, object | undefined, string]>([
+    ['is no list', undefined, 'returned nothing: return a list of pages (en).'],
+    ['lacks a title', [{ ...page, title: ' ' }], '"title" of the page "halls" that is none'],
+    ['has no day', [{ ...page, modified: '2026-13-40' }], 'the page "halls", which cannot be read'],
+    ['is there twice', [page, page], 'two pages of one "name"'],
+  ])('are refused where what is returned %s', (_what, returned, said) => {
+    expect(() => open({ pages: () => returned as never })).toThrow(said);
   });
 });
 

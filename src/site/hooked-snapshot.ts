@@ -1,7 +1,8 @@
-import type { FileContent, HookContext, Hooks } from '../config.ts';
+import type { FileContent, HookContext, Hooks, PagesContent, SiteConfig } from '../config.ts';
 import { type Collection, collectionSchemas, type WireItem } from '../contract/collections.ts';
 import type { WireEvent } from '../contract/events.ts';
 import type { Language } from '../contract/language.ts';
+import { escapeHtml } from '../html/escape.ts';
 import type { AddedValues } from '../model/added.ts';
 import { digest, itemSchema, type Snapshot, stableJson } from '../snapshot/format.ts';
 
@@ -41,13 +42,15 @@ type Occasion = { readonly language: Language; readonly drafts: boolean };
 /** The hooks of a site. What they made of an item is known of later snapshots that have the same. */
 export class Hooking {
   readonly #hooks: Hooks | undefined;
+  readonly #languages: readonly Language[];
   /** What became of items, by language: parts of events are shared. */
   readonly #made = new Map<string, WeakMap<object, { readonly item: unknown }>>();
   readonly #events = new WeakMap<object, WireEvent>();
   readonly #digests = new WeakMap<object, string>();
 
-  constructor(hooks: Hooks | undefined) {
+  constructor({ hooks, languages }: Pick<SiteConfig, 'hooks' | 'languages'>) {
     this.#hooks = hooks;
+    this.#languages = languages;
   }
 
   /** @throws HookError */
@@ -76,8 +79,18 @@ export class Hooking {
           events.map((event) => this.#withParts(event, { occasion, notes })),
         ),
       );
+      if (this.#hooks.pages)
+        lists.set(`pages ${language}`, [
+          ...(this.#hasPages(snapshot, language) ? snapshot.items('pages', language) : []),
+          ...ownPages(this.#hooks.pages, contentOf(lists, occasion), snapshot.home),
+        ]);
     }
     return { snapshot: this.#snapshotOf(snapshot, lists, notes), findings: notes.findings() };
+  }
+
+  /** Whether the pages of the server are in a language: what it does not translate belongs to the first. */
+  #hasPages({ manifest }: Snapshot, language: Language): boolean {
+    return language === this.#languages[0] || !manifest.untranslated.includes('pages');
   }
 
   #noted<Item extends AnyItem>(
@@ -112,8 +125,10 @@ export class Hooking {
     };
     const venue = parts('venue', event.venue);
     const organizer = parts('organizer', event.organizer);
-    const known = this.#events.get(event) ?? event;
-    if (isSameList(known.venue, venue) && isSameList(known.organizer, organizer)) return known;
+    const isMadeOf = (one: WireEvent | undefined) =>
+      isSameList(one?.venue, venue) && isSameList(one?.organizer, organizer);
+    const known = [event, this.#events.get(event)].find(isMadeOf);
+    if (known) return known;
     const made = { ...event, venue, organizer };
     this.#events.set(event, made);
     return made;
@@ -145,6 +160,9 @@ export class Hooking {
       manifest: {
         ...snapshot.manifest,
         withheld: [...snapshot.manifest.withheld, ...notes.withheld()],
+        untranslated: snapshot.manifest.untranslated.filter(
+          (collection) => collection !== 'pages' || !this.#hooks?.pages,
+        ),
       },
       items,
       digestOf: (collection, language, id) => {
@@ -162,8 +180,8 @@ const noHooks: Hooks = { fields: {}, files: {} };
 /** Characters of a digest: as many as those have that a snapshot is read with. */
 const digestLength = 12;
 
-function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((item, place) => item === other[place]);
+function isSameList(one: readonly unknown[] | undefined, other: readonly unknown[]): boolean {
+  return one?.length === other.length && one.every((item, place) => item === other[place]);
 }
 
 /** What hooks did, each item once. */
@@ -336,6 +354,82 @@ function addedValues(fields: Hooks['fields'], given: unknown, refusal: Refusal):
   });
   return Object.fromEntries(said.filter(([, values]) => values.length > 0));
 }
+
+/** What pages are made of. */
+function contentOf(
+  lists: ReadonlyMap<string, readonly AnyItem[]>,
+  occasion: Occasion,
+): PagesContent {
+  const { language } = occasion;
+  const listed = <Item extends AnyItem>(name: HookName) =>
+    (lists.get(`${collectionOf[name]} ${language}`) ?? []).filter(
+      // Under the name of a collection are its items.
+      (item): item is Item =>
+        isPublic(item, occasion) &&
+        !('hide_from_listings' in item && item.hide_from_listings === true),
+    );
+  return {
+    language,
+    events: listed('event'),
+    venues: listed('venue'),
+    organizers: listed('organizer'),
+    posts: listed('post'),
+  };
+}
+
+/**
+ * The pages of the site's own in a language, as a server would send them.
+ *
+ * @param home address of the site in the CMS
+ */
+function ownPages(
+  write: (content: PagesContent) => unknown,
+  content: PagesContent,
+  home: string,
+): readonly AnyItem[] {
+  const { language } = content;
+  const refusal = (problem: string, cause?: unknown) =>
+    new HookError(`The hook "pages" ${problem} (${language}).`, { cause });
+  const returned = called(() => write(frozen(content)), refusal);
+  if (!Array.isArray(returned))
+    throw refusal(`returned ${kindOf(returned)}: return a list of pages`);
+  const pages = returned.map((page: unknown) => ownPage(page, home, refusal));
+  if (new Set(pages.map(({ id }) => id)).size < pages.length)
+    throw refusal('returned two pages of one "name": give each its own');
+  return pages;
+}
+
+const pageFields = ['name', 'slug', 'title', 'html', 'modified'] as const;
+
+const fieldPatterns: Readonly<Record<string, RegExp>> = {
+  name: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  slug: /\S/,
+  title: /\S/,
+  modified: /^\d{4}-\d{2}-\d{2}$/,
+};
+
+function ownPage(page: unknown, home: string, refusal: Refusal): AnyItem {
+  if (!isRecord(page)) throw refusal(`returned ${kindOf(page)} among its pages`);
+  const [name = '', slug, title = '', html, modified] = pageFields.map((field) => {
+    const text = page[field];
+    if (typeof text === 'string' && (fieldPatterns[field]?.test(text) ?? true)) return text;
+    const place = typeof page['name'] === 'string' ? ` of the page "${page['name']}"` : '';
+    throw refusal(`returned a "${field}"${place} that is none: see docs/hooks.md`);
+  });
+  const id = firstOwnId + Number.parseInt(digest(name).slice(0, 8), 16);
+  const { data, error } = itemSchema('pages').safeParse({
+    ...{ id, slug, status: 'publish', link: `${home}?page_id=${id}` },
+    title: { rendered: escapeHtml(title) },
+    content: { rendered: html, protected: false },
+    excerpt: { rendered: '', protected: false },
+    ...{ date_gmt: `${modified} 00:00:00`, modified_gmt: `${modified} 00:00:00` },
+  });
+  if (data) return data;
+  throw refusal(`returned the page "${name}", which cannot be read: ${error.issues[0]?.message}`);
+}
+
+/** Servers do not count so far. */
+const firstOwnId = 2 ** 40;
 
 /**
  * The text that a file of the site's own has.

@@ -73,7 +73,7 @@ type SiteParts = {
  * @throws HookError where a hook of the site fails
  */
 export function openSite(source: SiteParts): Site {
-  const { snapshot, findings } = new Hooking(source.config.hooks).apply(source.snapshot);
+  const { snapshot, findings } = new Hooking(source.config).apply(source.snapshot);
   return new OpenedSite({ ...source, snapshot, findings });
 }
 
@@ -96,7 +96,7 @@ export type RenewedSite = {
 /** Opens a site that can be renewed. @throws Error as `openSite` does */
 export function openRenewedSite(source: SiteParts): RenewedSite {
   const revisions = new Revisions(source.now);
-  const hooking = new Hooking(source.config.hooks);
+  const hooking = new Hooking(source.config);
   const hooked = hooking.apply(source.snapshot);
   const sources = renewedSources(revisions, hooked.snapshot, source.history);
   const { snapshot, history } = sources;

@@ -67,6 +67,13 @@ export const hookedConfig = siteConfigSchema.parse({
     fields: {
       size: { label: 'Size', description: 'Of its title.', values: { odd: 'Odd', even: 'Even' } },
     },
+    pages: ({ events, posts }) => {
+      const titles = events.map(
+        ({ title, url }) => `<li><a href="${url}">${title.length}</a></li>`,
+      );
+      const html = `<ul>${titles.join('')}</ul><p>${posts.length}</p>`;
+      return [{ name: 'list', slug: 'list', title: 'List', html, modified: '2026-11-02' }];
+    },
     files: {
       'en/all.json': {
         language: 'en',
