@@ -50,14 +50,14 @@ function withAddresses<Sent extends { readonly id: number }>(
   });
 }
 
-type Named = {
+type NamedContent = {
   readonly file: string;
   readonly language: Language;
   readonly inputs: Readonly<Record<string, unknown>>;
 };
 
 /** Content of a file in which nothing can be read but what the file names, by which it is known when it becomes another. */
-function onlyNamed({ file, language, inputs }: Named): FileContent {
+function onlyNamed({ file, language, inputs }: NamedContent): FileContent {
   const content = { language, ...inputs };
   for (const name of Object.keys(contentOf))
     if (!Object.hasOwn(inputs, name))
