@@ -13,8 +13,7 @@ import { whenStalled } from '../cli/stall.ts';
 import { keepReport } from '../report/html.ts';
 import {
   type BuildReport,
-  checkHooks,
-  checkIdentifiers,
+  checkConfiguration,
   type Journal,
   openJournal,
   settingsWarnings,
@@ -121,8 +120,7 @@ async function runStages(
 ): Promise<void> {
   const { settings, cache } = context;
   const { acceptShrink } = order;
-  checkIdentifiers(settings.config);
-  checkHooks(settings.config, process.env);
+  checkConfiguration(settings.config, process.env);
   checkDistFolder(context);
   finishRollback(cache);
   const {

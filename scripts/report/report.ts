@@ -274,12 +274,18 @@ function hooksWarnings({ hooks }: SiteConfig): readonly string[] {
 }
 
 /**
- * Checks that hooks were written for this version of the program, where nobody sees a warning.
+ * Checks that a site may be built with its configuration at all.
  *
  * @param environment of the process
- * @throws CommandError in CI
+ * @throws CommandError
  */
-export function checkHooks(config: SiteConfig, environment: Environment): void {
+export function checkConfiguration(config: SiteConfig, environment: Environment): void {
+  checkIdentifiers(config);
+  checkHooks(config, environment);
+}
+
+/** That hooks were written for this version of the program, where nobody sees a warning: in CI. */
+function checkHooks(config: SiteConfig, environment: Environment): void {
   const [warning] = hooksWarnings(config);
   const isWatched = ['', '0', 'false', undefined].includes(environment['CI']);
   if (warning !== undefined && !isWatched) throw new CommandError(warning, exitCodes.usage);
@@ -290,7 +296,7 @@ export function checkHooks(config: SiteConfig, environment: Environment): void {
  *
  * @throws CommandError where it has those of every site that sets none
  */
-export function checkIdentifiers(config: SiteConfig): void {
+function checkIdentifiers(config: SiteConfig): void {
   const { siteUrl } = config;
   if (!hasDefaultIdentifiers(config) || !isPublicAddress(siteUrl)) return;
   throw new CommandError(

@@ -240,7 +240,22 @@ function hookedItem(hooks: Hooks, name: HookName, item: AnyItem, occasion: Occas
   if (returned === null) return undefined;
   if (!isRecord(returned) || returned instanceof Promise)
     throw refusal(`returned ${kindOf(returned)}: ${whatToReturn}`);
-  const { added: given, ...rest } = returned;
+  const made = acceptedItem(returned, { hooks, name, item, refusal });
+  return stableJson(made) === stableJson(item) ? item : made;
+}
+
+type Hooked = {
+  readonly hooks: Hooks;
+  readonly name: HookName;
+  readonly item: AnyItem;
+  readonly refusal: Refusal;
+};
+
+/** What a hook returned for an item, read as if a server had sent it. */
+function acceptedItem(
+  { added: given, ...rest }: Readonly<Record<string, unknown>>,
+  { hooks, name, item, refusal }: Hooked,
+): object {
   const before: Readonly<Record<string, unknown>> = { ...item };
   const differing = fixedFields.find(
     (field) => stableJson(rest[field]) !== stableJson(before[field]),
@@ -259,8 +274,7 @@ function hookedItem(hooks: Hooks, name: HookName, item: AnyItem, occasion: Occas
   const read: Readonly<Record<string, unknown>> = { ...data };
   if (name === 'event') checkEvent(read, before, refusal);
   const added = addedValues(name === 'event' ? hooks.fields : {}, given, refusal);
-  const made = Object.keys(added).length === 0 ? read : { ...read, added };
-  return stableJson(made) === stableJson(item) ? item : made;
+  return Object.keys(added).length === 0 ? read : { ...read, added };
 }
 
 const whatToReturn = 'return the item, changed or not, or null to leave it out';
