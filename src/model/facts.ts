@@ -48,11 +48,14 @@ type Described = Sourced & {
   readonly isOnline: boolean;
   /** Slugs. */
   readonly venues: readonly string[];
+  /** Names of facts of the site's own that hooks say. */
+  readonly added?: readonly string[];
 };
 
 /** @param access what is known of its access */
 export function factsOf(rules: FactRules, event: Described, access: Answers = {}): EventFacts {
   const { leavingVenue } = rules;
+  const { added = [] } = event;
   const venues = hasAny(leavingVenue, event) ? [] : event.venues;
   const ages = widest(valuesOf(rules.ages, event).flatMap((text) => agesIn(text) ?? []));
   const isGiven: Readonly<Partial<Record<KnownFact, boolean>>> = {
@@ -65,7 +68,7 @@ export function factsOf(rules: FactRules, event: Described, access: Answers = {}
     return isGiven[name] === true || holds(rules.known[name], { ...event, venues });
   });
   const own = rules.more
-    .filter((source) => holds(source, { ...event, venues }))
+    .filter((source) => added.includes(source.name) || holds(source, { ...event, venues }))
     .map(({ name }) => name);
   return {
     names: [...known, ...own],

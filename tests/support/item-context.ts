@@ -10,6 +10,7 @@ export function itemContext(given: Partial<EventContext> = {}): EventContext {
     timeZone: 'Europe/Warsaw',
     currency: 'PLN',
     facts: siteConfigSchema.parse({}).facts,
+    added: [],
     untitled: 'Untitled',
     newsOf: () => 'News of a day',
     unknownDates: () => ({ created: fetched, modified: fetched }),
