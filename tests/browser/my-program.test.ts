@@ -183,6 +183,10 @@ test('what was cancelled, moved or removed since it was chosen is said until it 
     expect.stringContaining('this event has a new date, '),
     'this event is no longer in the calendar.',
   ]);
+  const labels = page.locator('.event .label').filter({ visible: true });
+  await expect
+    .poll(() => labels.allInnerTexts())
+    .toEqual(expect.arrayContaining(['Cancelled', 'No longer listed']));
   // To the page that says more, where there is one.
   const ways = () =>
     changes.locator('li a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
