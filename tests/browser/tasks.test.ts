@@ -178,7 +178,7 @@ describe.each(languages)('in $language, from the home page,', (words) => {
 
   test('jazz this weekend takes three taps and no swipe', async () => {
     const { page, finger } = await begin();
-    await finger.tap(page.locator('.changes a[href="#categories"]'));
+    await finger.tap(page.locator('.kinds a[href="#categories"]'));
     const heading = page.locator('#categories');
     await expect
       .poll(() => heading.evaluate((one) => one.getBoundingClientRect().top))
