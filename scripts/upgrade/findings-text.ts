@@ -2,7 +2,7 @@ import { printableLine } from '../../src/outputs/text.ts';
 import type { AddressChanges, KindChanges, TreeChanges } from './compare-trees.ts';
 import { type PicturePair, percent } from './pictures.ts';
 import type { EntryChanges } from './published-entries.ts';
-import type { Refusal } from './render-version.ts';
+import type { RenderRefusal } from './render-version.ts';
 import type { StyleChanges } from './site-styles.ts';
 import type { ThemeFault } from './theme-faults.ts';
 
@@ -22,7 +22,7 @@ export type UpgradeFindings = {
   /** The version of Astro that has to be installed with it. */
   readonly astro: string | undefined;
   /** Why the version that is tried does not render the site. */
-  readonly refusal: Refusal | undefined;
+  readonly refusal: RenderRefusal | undefined;
   readonly changes: TreeChanges | undefined;
   /** What readers' programs would take amiss, a sentence each. */
   readonly alarms: readonly string[];

@@ -8,7 +8,7 @@ import type { Settings } from '../cli/settings.ts';
 import type { SiteTree, TreeTarget } from './paired-files.ts';
 
 /** A version of the program and the folder of a site that it is to render. */
-export type Version = {
+export type VersionOfSite = {
   /** What Node runs for a command, and what comes before the options. */
   readonly start: (command: string) => readonly string[];
   /** Folder of the site. */
@@ -20,7 +20,7 @@ export type Version = {
 };
 
 /** Why a version does not render or check a site. */
-export type Refusal = {
+export type RenderRefusal = {
   readonly stage: string;
   readonly exitCode: number | null;
   /** What it said, without what it was doing. */
@@ -36,7 +36,7 @@ export type RenderedVersion = {
       /** What it warned of. */
       readonly warnings: readonly string[];
     }
-  | { readonly refusal: Refusal }
+  | { readonly refusal: RenderRefusal }
 );
 
 /**
@@ -44,7 +44,7 @@ export type RenderedVersion = {
  * is asked.
  */
 export async function renderVersion(
-  { start, site, configFile, work }: Version,
+  { start, site, configFile, work }: VersionOfSite,
   { settings, cache, snapshot }: TrialSource,
 ): Promise<RenderedVersion> {
   const own = cacheLayout(join(work, 'cache'));

@@ -16,7 +16,7 @@ import { compareTrees, type TreeChanges } from './compare-trees.ts';
 import { alarmsOf, findingsText, type UpgradeFindings } from './findings-text.ts';
 import type { FilePair, SiteTree } from './paired-files.ts';
 import { takePictures, writePicturePage } from './pictures.ts';
-import { type RenderedVersion, renderVersion, type Version } from './render-version.ts';
+import { type RenderedVersion, renderVersion, type VersionOfSite } from './render-version.ts';
 import { customProperties } from './site-styles.ts';
 import { declarationsOf, faultsIn, propertyFaults, propFaults } from './theme-faults.ts';
 import {
@@ -147,7 +147,7 @@ async function renderBoth(
 ): Promise<{ readonly after: RenderedVersion; readonly before: RenderedVersion | undefined }> {
   const { progress, configFile } = trial;
   const { installed, tried, copy, work } = places;
-  const render = async (version: string, order: Omit<Version, 'configFile'>) => {
+  const render = async (version: string, order: Omit<VersionOfSite, 'configFile'>) => {
     progress.begin(`Rendering with ${version}`);
     const made = await renderVersion({ ...order, configFile }, trial);
     progress.end('refusal' in made ? 'not rendered' : 'rendered and checked');
