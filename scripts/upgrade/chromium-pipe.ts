@@ -63,7 +63,10 @@ export class PictureTaker implements AsyncDisposable {
     url: string,
     size: { readonly width: number; readonly most: number },
   ): Promise<Buffer> {
-    const { targetId } = await this.#send('Target.createTarget', { url: 'about:blank' });
+    // What pages of such a context store stays in memory.
+    const { browserContextId } = await this.#send('Target.createBrowserContext', {});
+    const empty = { url: 'about:blank', browserContextId };
+    const { targetId } = await this.#send('Target.createTarget', empty);
     const attached = await this.#send('Target.attachToTarget', { targetId, flatten: true });
     const session = z.string().parse(attached['sessionId']);
     const screen = { width: size.width, height: size.most, deviceScaleFactor: 1, mobile: false };
@@ -87,14 +90,15 @@ export class PictureTaker implements AsyncDisposable {
     };
     const shot = { format: 'png', clip };
     const { data } = await this.#send('Page.captureScreenshot', shot, session);
-    await this.#send('Target.closeTarget', { targetId });
+    await this.#send('Target.disposeBrowserContext', { browserContextId });
     return Buffer.from(z.string().parse(data), 'base64');
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#child.exitCode === null && this.#child.signalCode === null) {
       const ended = once(this.#child, 'exit');
-      this.#child.kill();
+      // A process that is killed leaves others, which still write when the folder is removed.
+      this.#send('Browser.close', {}).catch(() => this.#child.kill());
       await ended;
     }
     this.#folder[Symbol.dispose]();
