@@ -30,8 +30,8 @@ const isCompiled = KALENDARIUM_RENDERER !== undefined;
 const theme = isCompiled ? { ...wholeTheme, tokens: {}, fonts: undefined, styles: [] } : wholeTheme;
 
 /**
- * Eleven style sheets: what all pages have, events among them; brief lists of events; the bar of choices with the index of groups; what views of events have
- * besides, the map of venues, the table of a month, the week by hours, the home page, the search, news with the tree of pages, and other pages. A sheet for each component would be more requests than it is worth.
+ * Style sheets: what all pages have, events among them; brief lists of events; the bar of choices; pages of venues, categories and the like; what views of
+ * events have besides, the map of venues, the table of a month, the week by hours, the home page, the search, news with the tree of pages, and other pages. A sheet for each component would be more requests than it is worth.
  */
 const styleSheets = [
   {
@@ -57,12 +57,17 @@ const styleSheets = [
   { name: 'choices', test: /\/components\/list\/ChoiceBar\.astro\?.*\.css$/, priority: 2 },
   {
     name: 'others',
-    test: /\/styles\/(?:forms|onwards|calendars)\.css$|\/components\/(?:changes|embed|list\/Past|open-data|offline|program\/Program|LanguageChoice|NotFound|PortraitPage|event\/Removed|subscribe\/(?:Combine|CalendarFinder|SubscribeList|SubscribePage))[^?]*\.astro\?.*\.css$/,
+    test: /\/styles\/(?:forms|onwards|calendars)\.css$|\/components\/(?:changes|embed|list\/Past|open-data|offline|program\/Program|LanguageChoice|NotFound|event\/Removed|subscribe\/(?:Combine|CalendarFinder|SubscribeList|SubscribePage))[^?]*\.astro\?.*\.css$/,
     priority: 2,
   },
   {
     name: 'branches',
-    test: /\/components\/(?:ItemIndex|CategoryBranch|TermPage)\.astro\?.*\.css$/,
+    test: /\/components\/(?:ItemIndex|CategoryBranch)\.astro\?.*\.css$/,
+    priority: 2,
+  },
+  {
+    name: 'groups',
+    test: /\/components\/(?:PortraitPage|TermPage|list\/GroupUpcoming)\.astro\?.*\.css$/,
     priority: 2,
   },
   { name: 'brief', test: /\/components\/list\/BriefEvents\.astro\?.*\.css$/, priority: 2 },
