@@ -141,6 +141,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'stems',
       'translate',
       'search',
+      'word-languages',
       'words',
       'write-index',
     ],

@@ -21,6 +21,9 @@ export const dictionaries: Readonly<Record<Language, Dictionary>> = {
 /** The language of commands and reports, and what stands in for words that nobody gave. */
 export const ownLanguage: Dictionary & { readonly tag: Language } = { ...en, tag: 'en' };
 
+/** Stands for the languages of a site, whichever they are ("undetermined" in BCP 47). */
+export const everyLanguage: Language = 'und';
+
 /** The dictionary of a language, of a wider one where it has none of its own ("de" for "de-AT"), else that of English. */
 export function dictionaryOf(language: Language): Dictionary {
   return knownDictionary(language) ?? ownLanguage;

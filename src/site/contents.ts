@@ -2,7 +2,7 @@ import type { SiteConfig } from '../config.ts';
 import type { WireRoot } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import type { BodyFile, BodyImageReference } from '../html/context.ts';
-import { type Translate, translator, wordsOfSite } from '../i18n/translate.ts';
+import { siteTranslator, type Translate } from '../i18n/translate.ts';
 import type { Image, ImageReference } from '../model/item.ts';
 import { siteTimeZone } from '../model/when.ts';
 import { createRoutes, type Routes } from '../routes.ts';
@@ -202,7 +202,7 @@ const publishedEver = derivedIndexOfSite(
 );
 
 const wordsIn = derivedOfSite('words', ({ config }: SiteContents, language: Language) =>
-  translator(language, wordsOfSite(config, language)),
+  siteTranslator(config, language),
 );
 
 const itemsIn = derivedOfSite('items of the server', (contents: SiteContents, language: Language) =>
