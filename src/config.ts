@@ -11,10 +11,12 @@ import { accessFacts } from './model/access.ts';
 import { knownFacts } from './model/facts.ts';
 import { openingHours } from './model/opening-hours.ts';
 import { nearestStop } from './model/stop.ts';
+import type { ThemeTokens } from './theme/tokens.ts';
 import {
   componentFilesSchema,
   fontsSchema,
   iconFileSchema,
+  logoSchema,
   markSchema,
   styleFileSchema,
   tokensSchema,
@@ -612,9 +614,14 @@ export const siteConfigSchema = z
         tokens: tokensSchema.default({}),
 
         /**
-         * Texts in other words, by their names in `src/i18n`. What is in braces is filled in; a text that is chosen by its
-         * count has all forms of its language. @default {}
-         * @example { en: { 'section.events': 'What’s on' }, pl: { 'section.events': 'Co się dzieje' } }
+         * Which pages there are: light ones, dark ones, or those that readers prefer. Paper is always light. @default 'both'
+         */
+        looks: z.enum(['light', 'dark', 'both']).default('both'),
+
+        /**
+         * Texts in other words, by their names in `src/i18n`: for all languages of the site, or for each. What is in braces is filled in; a text
+         * that is chosen by its count has all forms of its language. @default {}
+         * @example { 'section.events': { en: 'What’s on', pl: 'Co się dzieje' }, 'section.news': 'Blog' }
          */
         words: wordsSchema.default({}),
 
@@ -628,9 +635,9 @@ export const siteConfigSchema = z
         components: componentFilesSchema.default({}),
 
         /**
-         * Files of typefaces in place of the own ones, WOFF2 each: below the folder of the theme, or of an installed package.
-         * `preload` names the languages whose pages ask for a file at once. `[]` for typefaces that every device has. The
-         * tokens `font-display` and `font-text` say where they are used. @default Brygada 1918 and Atkinson Hyperlegible Next
+         * Files of typefaces, WOFF2 each: below the folder of the theme, or of an installed package. `preload` names the languages
+         * whose pages ask for a file at once. The tokens `font-display` and `font-text` say where they are used; of the own
+         * ones those are served that these tokens still name. @default Brygada 1918 and Atkinson Hyperlegible Next
          * @example [{ family: 'Town Sans', file: './town-sans.woff2', weights: '300 800', preload: ['en', 'pl'] }]
          */
         fonts: fontsSchema.optional(),
@@ -642,8 +649,20 @@ export const siteConfigSchema = z
          */
         mark: markSchema.optional(),
 
+        /**
+         * Pictures beside the name of the site in the head of pages, in place of the mark: SVG or PNG. `dark` is shown on dark
+         * pages, and at the foot, which is always dark; `height` is in CSS pixels, 40 where it is left out; `replacesName` leaves the
+         * name to those who see no pictures. `width` is read from the file. @default none
+         * @example { light: './logo.svg', dark: './logo-dark.svg', height: 48, replacesName: true }
+         */
+        logo: logoSchema.optional(),
+
         /** Drawing for the tabs of browsers, SVG, in place of the mark. @default none @example './icon.svg' */
         icon: iconFileSchema.optional(),
+      })
+      .transform((theme) => {
+        const tokens: ThemeTokens = { ...theme.tokens, looks: theme.looks };
+        return { ...theme, tokens };
       })
       .prefault({}),
 

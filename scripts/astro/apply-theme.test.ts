@@ -81,6 +81,7 @@ test('typefaces of a theme stand in for those of the site, and pages ask for the
   writeTree(folder, { 'town.woff2': 'town' });
   const { to, names, read } = applied({
     folder,
+    tokens: { base: { 'font-display': 'Town, serif', 'font-text': 'Town' } },
     fonts: [
       { family: 'Town', file: './town.woff2', weights: '400', style: 'normal', preload: ['pl'] },
     ],
@@ -91,6 +92,27 @@ test('typefaces of a theme stand in for those of the site, and pages ask for the
   expect(read('site.')).toContain('font-family:Fallback');
   expect(read('site.')).not.toMatch(/Brygada|Atkinson/);
   expect(readPreloads(to)).toEqual([{ href: `/_astro/${file}`, languages: ['pl'] }]);
+});
+
+test('typefaces of the site that its tokens still name stay beside those of a theme', () => {
+  const folder = temporaryFolder();
+  writeTree(folder, { 'town.woff2': 'town' });
+  const { read } = applied({
+    folder,
+    tokens: { base: { 'font-display': 'Town, serif' } },
+    fonts: [{ family: 'Town', file: './town.woff2', weights: '400', style: 'normal', preload: [] }],
+  });
+  const families = read('site.').match(/(?<=font-family:")[^"]+/g);
+  expect(new Set(families)).toEqual(new Set(['Town', 'Atkinson Hyperlegible Next']));
+  expect(read('atkinson-hyperlegible-next-polish-normal.').length).toBeGreaterThan(1000);
+});
+
+test('a logo for the dark is shown there alone', () => {
+  const logo = { light: './a.svg', height: 40, replacesName: false };
+  expect(applied({ logo: { ...logo, dark: './b.svg' } }).read('site.')).toContain(
+    '.logo-night{display:var(--night)}',
+  );
+  expect(isPlain({ theme: { folder: '/', tokens: {}, styles: [], logo }, base: '' })).toBe(true);
 });
 
 test('a base path is put before every address, and names of files stay', () => {

@@ -5,14 +5,15 @@ import { z } from 'zod';
 import { minifiedStyle } from '../../src/outputs/text.ts';
 import { fieldColors, fieldSheet } from '../../src/theme/fields.ts';
 import { type FontFile, fontFaces, fontName, fontsOf, ownFonts } from '../../src/theme/fonts.ts';
-import { tokenSheet, tokensOf } from '../../src/theme/tokens.ts';
+import { hasPlainTokens, tokenSheet, tokensOf } from '../../src/theme/tokens.ts';
+import { logoSheet } from '../../src/theme/values.ts';
 import { listFiles } from '../cli/files.ts';
 import { fontFile, type PlacedTheme } from '../cli/read-theme.ts';
 import { assetName, assetPath, readThemeStyles } from './theme-styles.ts';
 
 /** What templates are compiled without, so that a site with another look needs no compiler. */
 export type SiteLook = {
-  readonly theme: Pick<PlacedTheme, 'folder' | 'tokens' | 'fonts' | 'styles'>;
+  readonly theme: Pick<PlacedTheme, 'folder' | 'tokens' | 'fonts' | 'styles' | 'logo'>;
   /** Path of the site on its host, without a slash at its end. @example '/calendar' */
   readonly base: string;
 };
@@ -29,8 +30,9 @@ const assetFolder = 'client/_astro';
 
 /** Whether compiled templates serve a site as they are. */
 export function isPlain({ theme, base }: SiteLook): boolean {
-  const { fonts, styles } = theme;
-  return base === '' && fonts === undefined && styles.length === 0 && hasPlainTokens(theme);
+  const { fonts, styles, tokens } = theme;
+  const isOwn = fonts === undefined && styles.length === 0 && logoSheet(theme) === '';
+  return base === '' && isOwn && hasPlainTokens(tokens);
 }
 
 export function readPreloads(folder: string): Preloads {
@@ -71,9 +73,11 @@ export function applyLook(from: string, to: string, look: SiteLook): void {
 
 /** Gives style sheets the tokens and typefaces of a theme. Returns the new names of those that changed. */
 function changeSheets(assets: string, { theme }: SiteLook): ReadonlyMap<string, string> {
-  const { text: added, files } = readThemeStyles(theme);
+  const { text: given, files } = readThemeStyles(theme);
+  const added = logoSheet(theme) + given;
   for (const [name, file] of files) copyFileSync(file, join(assets, name));
-  const addresses = theme.fonts?.map((font) => [font, placeFont(theme, font, assets)] as const);
+  const addresses =
+    theme.fonts && fontsOf(theme).map((font) => [font, placeFont(theme, font, assets)] as const);
   const renamed = new Map<string, string>();
   const unused = new Set<string>();
   for (const file of listFiles(assets).keys()) {
@@ -90,8 +94,10 @@ function changeSheets(assets: string, { theme }: SiteLook): ReadonlyMap<string, 
     renameSync(join(assets, file), join(assets, name));
     renamed.set(file, name);
   }
-  if (renamed.size === 0 && !(hasPlainTokens(theme) && added === ''))
+  if (renamed.size === 0 && !(hasPlainTokens(theme.tokens) && added === ''))
     throw new Error('The compiled style sheets have no tokens that could be replaced.');
+  for (const address of addresses?.map(([, one]) => one) ?? [])
+    unused.delete(address.slice(assetPath.length));
   for (const file of unused) rmSync(join(assets, file), { force: true });
   return renamed;
 }
@@ -142,7 +148,7 @@ function withFaces(sheet: string, addresses: ReadonlyMap<FontFile, string>): str
 
 function withTokens(sheet: string, theme: SiteLook['theme']): string {
   const start = sheet.indexOf('@layer tokens{');
-  if (start === -1 || hasPlainTokens(theme)) return sheet;
+  if (start === -1 || hasPlainTokens(theme.tokens)) return sheet;
   const rest = sheet.slice(start + blockAt(sheet, start).length);
   return sheet.slice(0, start) + minifiedStyle(tokenSheet(tokensOf(theme.tokens))) + rest;
 }
@@ -169,12 +175,7 @@ const fields =
   /\.field\{--on-field:[^}]*\}(?:\.field\.cue-\d+,\.field\.cue-\d+\{--field:[^}]*\})+/g;
 
 function withFields(sheet: string, theme: SiteLook['theme']): string {
-  return hasPlainTokens(theme)
+  return hasPlainTokens(theme.tokens)
     ? sheet
     : sheet.replaceAll(fields, () => minifiedStyle(fieldSheet(fieldColors(theme.tokens))));
-}
-
-/** Whether no token is another than in the templates. */
-function hasPlainTokens({ tokens }: SiteLook['theme']): boolean {
-  return Object.values(tokens).every((block) => Object.keys(block ?? {}).length === 0);
 }

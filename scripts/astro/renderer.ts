@@ -15,6 +15,8 @@ import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type PageData, type PageKind, templatePath } from '../../src/kinds/index.ts';
+import { fontsOf } from '../../src/theme/fonts.ts';
+import { logoSheet } from '../../src/theme/values.ts';
 import type { Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles, noteDamage, readState, removeFolder, writeFileAtomic } from '../cli/files.ts';
@@ -160,12 +162,18 @@ export function sealTemplates(folder: string): void {
 
 /** A digest of what makes other templates of compiled ones. */
 function lookDigest(compiled: string, { theme, base }: SiteLook): string {
-  const fonts = theme.fonts?.map((font) => [
-    font,
-    hash('sha256', readFileSync(fontFile(theme, font))),
-  ]);
+  const fonts =
+    theme.fonts &&
+    fontsOf(theme).map((font) => [font, hash('sha256', readFileSync(fontFile(theme, font)))]);
   const made = hash('sha256', readFileSync(join(compiled, digestList)), 'hex');
-  const parts = [made, theme.tokens, fonts ?? 'own', readThemeStyles(theme).text, base];
+  const parts = [
+    made,
+    theme.tokens,
+    fonts ?? 'own',
+    logoSheet(theme),
+    readThemeStyles(theme).text,
+    base,
+  ];
   return hash('sha256', JSON.stringify(parts), 'hex').slice(0, digestLength);
 }
 

@@ -4,6 +4,7 @@ import { isThemeComponent, themeComponents } from '../../src/theme/components.ts
 import { fieldColors, fieldSheet } from '../../src/theme/fields.ts';
 import { fontFaces, fontsOf } from '../../src/theme/fonts.ts';
 import * as ownTokens from '../../src/theme/tokens.ts';
+import { logoSheet } from '../../src/theme/values.ts';
 import { fontFile, type PlacedTheme, themeFile } from '../cli/read-theme.ts';
 import { projectFolder } from '../cli/settings.ts';
 import { isPackage } from '../cli/site-folder.ts';
@@ -115,7 +116,7 @@ export function themePlugin(theme: PlacedTheme, { isDev = false } = {}): ThemePl
       if (id === themeModuleId) return moduleText(theme);
       if (id !== sheetId) return undefined;
       const { tokenSheet, tokensOf } = await presentTokens();
-      return `${fontFaces(fontsOf(theme), (font) => addressOf(fontFile(theme, font)))}\n${tokenSheet(tokensOf(theme.tokens))}`;
+      return `${fontFaces(fontsOf(theme), (font) => addressOf(fontFile(theme, font)))}\n${tokenSheet(tokensOf(theme.tokens))}${logoSheet(theme)}`;
     },
     hotUpdate({ file, modules }) {
       const { moduleGraph } = this.environment;

@@ -52,6 +52,34 @@ describe('placeTheme', () => {
   });
 });
 
+describe('the logo of a theme', () => {
+  const placed = (light: string) =>
+    placeTheme(themeOf({ logo: { light, height: 40 } }), configFile);
+
+  test.each([
+    ['<svg width="240" height="80px" viewBox="0 0 9 9"/>', 120],
+    ['<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"></svg>', 60],
+    ['<svg width="100%" viewBox="0,0,30,60"/>', 20],
+  ])('is as wide as its drawing says: %s', (text, width) => {
+    write('logo.svg', text);
+    expect(placed('./logo.svg').logo?.width).toBe(width);
+  });
+
+  test('is as wide as its picture is', () => {
+    const head = Buffer.alloc(24);
+    head.write('IHDR', 12, 'latin1');
+    head.writeUInt32BE(300, 16);
+    head.writeUInt32BE(100, 20);
+    writeFileSync(join(place, 'logo.png'), head);
+    expect(placed('./logo.png').logo?.width).toBe(120);
+  });
+
+  test('has to say how wide it is', () => {
+    write('logo.svg', '<svg/>');
+    expect(() => placed('./logo.svg')).toThrow('does not say how wide and high it is');
+  });
+});
+
 describe('filesOfTheme', () => {
   const names = (theme: ThemeInput) =>
     filesOfTheme(placeTheme(themeOf(theme), configFile), configFile).map((file) =>

@@ -20,7 +20,7 @@ export type PlacedTheme = Theme & { readonly folder: string };
 export function placeTheme(theme: Theme, configFile: string): PlacedTheme {
   const placed = { ...theme, folder: resolve(dirname(configFile), theme.folder ?? '.') };
   const missing = namedFiles(placed).filter(({ path }) => !existsSync(path));
-  if (missing.length === 0) return placed;
+  if (missing.length === 0) return withLogoWidth(placed);
   const lines = missing.map(
     ({ key, written, path }) =>
       `${key} is "${written}", but there is no file ${path || `of that name in any package`}`,
@@ -29,6 +29,40 @@ export function placeTheme(theme: Theme, configFile: string): PlacedTheme {
     `${configFile} cannot be used: ${lines.join('; ')}. Paths of a theme are relative to "theme.folder", which is ${placed.folder}: correct one of them.`,
     exitCodes.usage,
   );
+}
+
+/** A theme that knows how wide its logo is, so that pages keep its place. */
+function withLogoWidth(theme: PlacedTheme): PlacedTheme {
+  const { logo } = theme;
+  if (logo === undefined || logo.width !== undefined) return theme;
+  const file = themeFile(theme, logo.light);
+  const ratio = file.endsWith('.png')
+    ? ratioOfPng(readFileSync(file))
+    : ratioOfSvg(readFileSync(file, 'utf8'));
+  if (ratio === undefined)
+    throw new CommandError(
+      `theme.logo.light is "${logo.light}", and ${file} does not say how wide and high it is: set "width" beside "height".`,
+      exitCodes.usage,
+    );
+  return { ...theme, logo: { ...logo, width: Math.round(logo.height * ratio) } };
+}
+
+/** Width by height (PNG, third edition, 11.2.1). */
+function ratioOfPng(bytes: Buffer): number | undefined {
+  if (bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  return height > 0 ? width / height : undefined;
+}
+
+function ratioOfSvg(text: string): number | undefined {
+  const [root = ''] = /<svg\b[^>]*>/.exec(text) ?? [];
+  const size = (name: string) =>
+    Number(new RegExp(`\\s${name}=["']([\\d.]+)(?:px)?["']`).exec(root)?.[1] ?? Number.NaN);
+  const [, , width, height] = (/\sviewBox=["']([^"']*)/.exec(root)?.[1] ?? '')
+    .split(/[\s,]+/)
+    .map(Number);
+  const ratio = size('width') / size('height') || (width ?? 0) / (height ?? 0);
+  return Number.isFinite(ratio) && ratio > 0 ? ratio : undefined;
 }
 
 /** Every file that a theme names: by which key, as it is written there, and its absolute path. */
@@ -46,6 +80,8 @@ function namedFiles(theme: PlacedTheme) {
       path: fontPath(theme, font) ?? '',
     })),
     ...named('theme.icon', theme.icon),
+    ...named('theme.logo.light', theme.logo?.light),
+    ...named('theme.logo.dark', theme.logo?.dark),
   ];
 }
 

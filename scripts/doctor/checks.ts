@@ -8,7 +8,7 @@ import { missingWords } from '../../src/i18n/translate.ts';
 import { keysForLogin } from '../../src/loaders/restricted.ts';
 import { statusFile } from '../../src/routes.ts';
 import { readBuilds } from '../../src/snapshot/history.ts';
-import { contrastOf, shownContrast } from '../../src/theme/tokens.ts';
+import { contrastOf, hasPlainTokens, shownContrast } from '../../src/theme/tokens.ts';
 import type { Cache } from '../cli/build-context.ts';
 import { CommandError } from '../cli/command.ts';
 import { listFiles, readState } from '../cli/files.ts';
@@ -199,7 +199,7 @@ const mostNamedWords = 5;
 
 /** Colors of a theme that cannot be told apart from their ground, each with one that can. */
 function lookAtColors({ theme: { tokens } }: Settings['config']): readonly Finding[] {
-  if (Object.keys(tokens).length === 0) return [];
+  if (hasPlainTokens(tokens)) return [];
   const { faults } = contrastOf(tokens);
   const found = Map.groupBy(faults, ({ look, color }) => `${look} ${color}`);
   return [...found.values()].flatMap((same) => {

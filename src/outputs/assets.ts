@@ -47,6 +47,11 @@ export function fontPreloads(
 /** Where pages say that browsers find it. */
 export const iconFile = 'favicon.svg';
 
+/** Name under which a picture of the head of pages is published. @param file as the theme names it */
+export function logoFile(look: 'light' | 'dark', file: string): string {
+  return `logo-${look}${file.slice(file.lastIndexOf('.'))}`;
+}
+
 /** The mark of the site for the tabs of browsers, which may be dark. */
 export function renderIcon(theme: Theme): string {
   const { viewBox, ink, accent } = markOf(theme);

@@ -1,5 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import { dictionaries } from '../i18n/dictionaries.ts';
+import { looksOf, resolved, type ThemeTokens, tokensOf } from './tokens.ts';
 
 export type FontFile = {
   /** As style sheets name it. */
@@ -30,10 +31,46 @@ export const ownFonts: readonly FontFile[] = [
   ...filesOf('Atkinson Hyperlegible Next', 'atkinson-hyperlegible-next'),
 ];
 
+/** The typefaces of a site: those of its theme, and of the own ones those that its tokens still name. */
 export function fontsOf(theme: {
   readonly fonts?: readonly FontFile[] | undefined;
+  readonly tokens?: ThemeTokens | undefined;
 }): readonly FontFile[] {
-  return theme.fonts ?? ownFonts;
+  const { fonts } = theme;
+  if (fonts === undefined) return ownFonts;
+  const named = new Set(namedFamilies(theme.tokens));
+  for (const { family } of fonts) named.delete(family);
+  return [...fonts, ...ownFonts.filter(({ family }) => named.has(family))];
+}
+
+/** Families that the tokens of a site begin with and that nobody serves: devices may have them or not. */
+export function unservedFamilies(theme: Parameters<typeof fontsOf>[0]): readonly string[] {
+  const served = new Set(fontsOf(theme).map(({ family }) => family));
+  const firsts = familyLists(theme.tokens).map((families) => familiesIn(families)[0] ?? '');
+  return [...new Set(firsts)].filter((family) => !(served.has(family) || isOfDevices(family)));
+}
+
+const fontTokens = ['font-display', 'font-text', 'font-code'] as const;
+
+function familyLists(tokens: ThemeTokens | undefined): readonly string[] {
+  return looksOf(tokensOf(tokens)).flatMap(({ values }) =>
+    fontTokens.map((token) => resolved(values, token)),
+  );
+}
+
+function namedFamilies(tokens: ThemeTokens | undefined): readonly string[] {
+  return familyLists(tokens).flatMap(familiesIn);
+}
+
+function familiesIn(list: string): readonly string[] {
+  return list.split(',').map((family) => family.trim().replace(/^["']|["']$/g, ''));
+}
+
+/** Whether a family is a kind of typefaces rather than one (CSS Fonts 4, 2.1.3), or a value of another property. */
+function isOfDevices(family: string): boolean {
+  return /^(?:(?:ui-)?(?:serif|sans-serif|monospace|rounded)|system-ui|cursive|fantasy|math|-apple-system|inherit|.*\(.*)$/.test(
+    family,
+  );
 }
 
 /** Name of the file without its folders, under which pages that Astro does not write load it. */
@@ -90,7 +127,6 @@ function languagesWith(range: string): readonly Language[] {
 
 /** The typeface that a list of families, as CSS writes it, begins with, where the site serves it. */
 export function servedFamily(fonts: readonly FontFile[], families: string): string | undefined {
-  const [first = ''] = families.split(',');
-  const name = first.trim().replace(/^["']|["']$/g, '');
-  return fonts.some(({ family }) => family === name) ? name : undefined;
+  const [first] = familiesIn(families);
+  return fonts.some(({ family }) => family === first) ? first : undefined;
 }
