@@ -48,7 +48,7 @@ export function missingWords({ theme }: Pick<SiteWords, 'theme'>, language: Lang
   return Object.keys(ownLanguage.words).filter((key) => !(key in own) && key !== 'language.name');
 }
 
-type SiteWords = {
+export type SiteWords = {
   readonly english: (typeof spellings)[number];
   readonly languages: readonly Language[];
   readonly theme: { readonly words: Readonly<Record<Language, OtherWords | undefined>> };
@@ -110,6 +110,16 @@ export function siteForms(site: SiteWords, language: Language, key: CountedKey):
   const { language: found, entry } = textOf(sourcesOf(site, language), key);
   const forms = typeof entry === 'string' ? { other: entry } : entry;
   return found === language ? forms : { ...forms, in: found };
+}
+
+/** Names of all texts, in the order of the dictionaries. */
+export const textKeys: readonly TextKey[] = Object.keys(ownLanguage.words).filter(
+  (key): key is TextKey => key in ownLanguage.words,
+);
+
+/** A text of a site with its open places, and the language it is in. */
+export function siteText(site: SiteWords, language: Language, key: TextKey) {
+  return textOf(sourcesOf(site, language), key);
 }
 
 const pluralRules = new Map<Language, Intl.PluralRules>();

@@ -386,6 +386,14 @@ export function contrastOf(theme: ThemeTokens) {
   return { faults, unknown: [...unknown] };
 }
 
+/** The contrast of all colors that meet in a look; undefined where one of them is not `#rgb` or `#rrggbb`. */
+export function contrastsIn(values: TokenValues) {
+  return pairs.map((pair) => ({
+    ...pair,
+    contrast: contrastBetween(resolved(values, pair.color), resolved(values, pair.on)),
+  }));
+}
+
 /** A contrast as it is told: never more than it is. */
 export function shownContrast(contrast: number): string {
   return (Math.floor(contrast * 100) / 100).toFixed(2);
