@@ -14,6 +14,7 @@ import { nearestStop } from './model/stop.ts';
 import type { ThemeTokens } from './theme/tokens.ts';
 import {
   componentFilesSchema,
+  dictionariesSchema,
   fontsSchema,
   iconFileSchema,
   logoSchema,
@@ -625,6 +626,14 @@ export const siteConfigSchema = z
          */
         words: wordsSchema.default({}),
 
+        /**
+         * Words of addresses, calendars, feeds and redirects by language, in place of those of the program; for a language that it does not
+         * have. Bookmarks and calendars hold them: do not change them once a site is public. `words.fr.json` beside
+         * `theme.json` has them too. @default {}
+         * @example { fr: { address: { events: 'evenements' }, feeds: { calendar: 'Agenda', cancelled: 'Annulé' } } }
+         */
+        dictionaries: dictionariesSchema.default({}),
+
         /** Style sheets of pages, which win over all of the site's own. @default [] @example ['./pages.css'] */
         styles: z.array(styleFileSchema).default([]),
 
@@ -661,7 +670,8 @@ export const siteConfigSchema = z
         icon: iconFileSchema.optional(),
       })
       .transform((theme) => {
-        const tokens: ThemeTokens = { ...theme.tokens, looks: theme.looks };
+        const { looks } = theme;
+        const tokens: ThemeTokens = looks === 'both' ? theme.tokens : { ...theme.tokens, looks };
         return { ...theme, tokens };
       })
       .prefault({}),

@@ -135,6 +135,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'everyday',
       'fold',
       'format',
+      'published-words',
       'query',
       'rhythm',
       'spots',

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { siteConfigSchema, type ThemeInput } from '../../src/config.ts';
 import { codeDigest } from '../build/digests.ts';
-import { filesOfTheme, placeTheme } from './read-theme.ts';
+import { filesOfTheme, placeTheme, readThemeFiles } from './read-theme.ts';
 
 let place = '';
 let configFile = '';
@@ -77,6 +77,25 @@ describe('the logo of a theme', () => {
   test('has to say how wide it is', () => {
     write('logo.svg', '<svg/>');
     expect(() => placed('./logo.svg')).toThrow('does not say how wide and high it is');
+  });
+});
+
+describe('readThemeFiles', () => {
+  test('finds a file of words for each language beside theme.json, or alone', () => {
+    write('theme/words.fr.json', '{"words":{"section.news":"Blog"},"address":{"news":"blog"}}');
+    expect(readThemeFiles(undefined, configFile)?.said).toEqual({
+      folder: join(place, 'theme'),
+      words: { fr: { 'section.news': 'Blog' } },
+      dictionaries: { fr: { address: { news: 'blog' } } },
+    });
+    write(
+      'theme/theme.json',
+      '{"words":{"fr":{"section.news":"Actus","section.events":"Agenda"}}}',
+    );
+    expect(readThemeFiles(undefined, configFile)?.said['words']).toEqual({
+      fr: { 'section.news': 'Actus', 'section.events': 'Agenda' },
+    });
+    expect(readThemeFiles('./look', configFile)).toBeUndefined();
   });
 });
 

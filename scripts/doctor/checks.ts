@@ -189,7 +189,11 @@ function lookAtWords(config: Settings['config']): readonly Finding[] {
     return [
       note(
         `${missing.length} words of "${language}" are missing, and shown in ${shown}: ${named}${more}`,
-        `Give them in "theme.words.${language}" (docs/languages.md). Words of addresses, calendars and feeds are English.`,
+        `Give them in words.${language}.json beside theme.json (docs/languages.md).${
+          config.theme.dictionaries[language] === undefined
+            ? ' Words of addresses, calendars and feeds are English.'
+            : ''
+        }`,
       ),
     ];
   });

@@ -114,7 +114,7 @@ export function announcementOf(
   language: Language,
   { config, timeZone }: { readonly config: SiteConfig; readonly timeZone: string },
 ): Announcement {
-  const routes = createRoutes(config.siteUrl);
+  const routes = createRoutes(config.siteUrl, config.theme);
   const translate = (one: Language) => siteTranslator(config, one);
   const t = translate(language);
   const all = routes.url(routes.changesPath(language));

@@ -50,7 +50,7 @@ export class SiteContents {
     this.snapshot = snapshot;
     this.history = history;
     this.config = config;
-    this.routes = createRoutes(config.siteUrl);
+    this.routes = createRoutes(config.siteUrl, config.theme);
     this.timeZone = siteTimeZone(config, snapshot.root);
     this.base = snapshot.home;
   }

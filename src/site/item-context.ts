@@ -5,6 +5,7 @@ import { type Embed, wholeAddress } from '../html/embeds.ts';
 import { plainText } from '../html/text.ts';
 import { dictionaryOf } from '../i18n/dictionaries.ts';
 import { formatDate, formatFile } from '../i18n/format.ts';
+import { publishedWords } from '../i18n/published-words.ts';
 import type { ItemContext } from '../model/item.ts';
 import { uniqueSlugs } from '../model/slug.ts';
 import type { Dates } from '../model/when.ts';
@@ -113,7 +114,9 @@ function slugIndex(kind: AddressedKind) {
     (contents: SiteContents, language: Language) =>
       uniqueSlugs(contents.itemsIn(language)[collectionsOf[kind]], {
         kind,
-        ...((kind === 'event' || kind === 'post') && { reserved: reservedSlugs(language, kind) }),
+        ...((kind === 'event' || kind === 'post') && {
+          reserved: reservedSlugs(publishedWords(contents.config, language).address, kind),
+        }),
         warn: (id, message) => contents.warn(language, `${kind} ${id}`, message),
       }),
   );

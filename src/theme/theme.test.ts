@@ -68,6 +68,21 @@ describe('a theme', () => {
       'not the data of a path, as in <path d="…">\n  → at theme.mark.ink',
     ],
     [
+      'a word of addresses that is none',
+      { dictionaries: { fr: { address: { events: 'Événements' } } } },
+      'not a word of an address: small letters of ASCII, figures and hyphens\n  → at theme.dictionaries.fr.address.events',
+    ],
+    [
+      'two addresses of one word',
+      { dictionaries: { fr: { address: { events: 'news' } } } },
+      '"news" is another address too\n  → at theme.dictionaries.fr.address.events',
+    ],
+    [
+      'another name of the page for missing addresses',
+      { dictionaries: { fr: { address: { notFound: 'perdu' } } } },
+      'unknown word of addresses "notFound"; src/i18n/en.ts lists them\n  → at theme.dictionaries.fr.address',
+    ],
+    [
       'two typefaces with files of one name',
       {
         fonts: [

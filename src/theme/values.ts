@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Language, languageSchema } from '../contract/language.ts';
 import { dictionaryOf, everyLanguage, knownDictionary } from '../i18n/dictionaries.ts';
-import type { TextKey } from '../i18n/dictionary.ts';
+import type { AddressWord, TextKey } from '../i18n/dictionary.ts';
 import { en } from '../i18n/en.ts';
 import { themeComponentNames } from './components.ts';
 import { fontName } from './fonts.ts';
@@ -159,6 +159,65 @@ export const wordsSchema = givenWordsSchema.pipe(
       }
   }),
 );
+
+const addressKeys = Object.keys(en.address).filter(
+  // Hosts know the file for missing addresses by that name.
+  (key): key is AddressWord => key in en.address && key !== 'notFound',
+);
+
+const addressWord = z
+  .string()
+  .regex(
+    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    'not a word of an address: small letters of ASCII, figures and hyphens',
+  );
+
+const feedKeys = Object.keys(en.feeds).filter(
+  (key): key is Exclude<keyof typeof en.feeds, 'calendars'> =>
+    key in en.feeds && key !== 'calendars',
+);
+
+const calendarKeys = [
+  'featured',
+  'next-days',
+  'whole-days',
+] as const satisfies (keyof (typeof en)['feeds']['calendars'])[];
+
+const said = z.string().min(1);
+
+const otherWordsSchema = z.strictObject({
+  address: z
+    .partialRecord(z.enum(addressKeys), addressWord, {
+      error: unknownKeys('word of addresses', addressKeys, 'src/i18n/en.ts'),
+    })
+    .optional(),
+  choices: z.record(z.string(), addressWord).optional(),
+  feeds: z
+    .partialRecord(z.enum(feedKeys), said, {
+      error: unknownKeys('text of feeds', feedKeys, 'src/i18n/en.ts'),
+    })
+    .optional(),
+  calendars: z
+    .partialRecord(z.enum(calendarKeys), z.partialRecord(z.enum(['title', 'about']), said))
+    .optional(),
+  redirect: z.partialRecord(z.enum(['moved', 'here']), said).optional(),
+});
+
+/** Words of addresses, calendars, feeds and redirects of a theme, by language. */
+export const dictionariesSchema = z
+  .record(languageSchema, otherWordsSchema)
+  .superRefine((all, context) => {
+    for (const [language, { address = {} }] of Object.entries(all)) {
+      const words = { ...dictionaryOf(language).address, ...address };
+      for (const [key, word] of Object.entries(address))
+        if (Object.values(words).filter((one) => one === word).length > 1)
+          context.addIssue({
+            code: 'custom',
+            path: [language, 'address', key],
+            message: `"${word}" is another address too`,
+          });
+    }
+  });
 
 /** The text of a dictionary; for a language without one that of English, in the plural forms of the language. */
 function ownText(language: Language, key: TextKey): ThemeText {
