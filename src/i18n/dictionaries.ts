@@ -45,6 +45,16 @@ export function localeOf(language: Language): string {
 
 const locales = new Map<string, string>();
 
+/** The weekday that weeks begin with where a language is spoken, 1 is Monday: that of its region, or of the largest one. */
+export function firstDayOfWeek(language: Language): number {
+  const locale: { getWeekInfo?(): { readonly firstDay: number } } = new Intl.Locale(
+    localeOf(language),
+  );
+  return locale.getWeekInfo?.().firstDay ?? monday;
+}
+
+const monday = 1;
+
 /** Whether a language is written from right to left. */
 export function isRightToLeft(language: Language): boolean {
   const { script } = new Intl.Locale(language).maximize();
