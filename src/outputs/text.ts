@@ -139,7 +139,6 @@ export type SourceFile =
   | 'components/offline/worker.js'
   | 'outputs/embed/frame.css'
   | 'outputs/embed/list.css'
-  | 'outputs/embed/screen-rtl.css'
   | 'outputs/embed/screen.css'
   | 'outputs/feeds/feed.css'
   | 'outputs/posters/poster.css'
