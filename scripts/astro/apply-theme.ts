@@ -2,9 +2,17 @@ import { hash } from 'node:crypto';
 import { copyFileSync, cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Language } from '../../src/contract/language.ts';
 import { minifiedStyle } from '../../src/outputs/text.ts';
 import { fieldColors, fieldSheet } from '../../src/theme/fields.ts';
-import { type FontFile, fontFaces, fontName, fontsOf, ownFonts } from '../../src/theme/fonts.ts';
+import {
+  type FontFile,
+  fontFaces,
+  fontName,
+  fontsOf,
+  fontsOfScripts,
+  ownFonts,
+} from '../../src/theme/fonts.ts';
 import { hasPlainTokens, tokenSheet, tokensOf } from '../../src/theme/tokens.ts';
 import { logoSheet } from '../../src/theme/values.ts';
 import { listFiles } from '../cli/files.ts';
@@ -14,6 +22,7 @@ import { assetName, assetPath, readThemeStyles } from './theme-styles.ts';
 /** What templates are compiled without, so that a site with another look needs no compiler. */
 export type SiteLook = {
   readonly theme: Pick<PlacedTheme, 'folder' | 'tokens' | 'fonts' | 'styles' | 'logo'>;
+  readonly languages: readonly Language[];
   /** Path of the site on its host, without a slash at its end. @example '/calendar' */
   readonly base: string;
 };
@@ -29,9 +38,13 @@ const preloadsFile = 'preloads.json';
 const assetFolder = 'client/_astro';
 
 /** Whether compiled templates serve a site as they are. */
-export function isPlain({ theme, base }: SiteLook): boolean {
+export function isPlain({ theme, languages, base }: SiteLook): boolean {
   const { fonts, styles, tokens } = theme;
-  const isOwn = fonts === undefined && styles.length === 0 && logoSheet(theme) === '';
+  const isOwn =
+    fonts === undefined &&
+    fontsOfScripts(languages).length === 0 &&
+    styles.length === 0 &&
+    logoSheet(theme) === '';
   return base === '' && isOwn && hasPlainTokens(tokens);
 }
 
@@ -40,9 +53,10 @@ export function readPreloads(folder: string): Preloads {
 }
 
 /** Writes beside templates that were compiled which of their typefaces pages ask for early. */
-export function writePreloads(folder: string, { theme, base }: SiteLook): void {
+export function writePreloads(folder: string, { theme, languages, base }: SiteLook): void {
   const files = [...listFiles(join(folder, assetFolder)).keys()];
-  const preloads = fontsOf(theme).flatMap((font) => {
+  const fonts = new Map(fontsOf(theme, languages).map((font) => [stemOf(font), font]));
+  const preloads = [...fonts.values()].flatMap((font) => {
     const file = files.find((one) => one.startsWith(`${stemOf(font)}.`) && one.endsWith('.woff2'));
     return font.preload.length === 0 || file === undefined
       ? []
@@ -72,12 +86,14 @@ export function applyLook(from: string, to: string, look: SiteLook): void {
 }
 
 /** Gives style sheets the tokens and typefaces of a theme. Returns the new names of those that changed. */
-function changeSheets(assets: string, { theme }: SiteLook): ReadonlyMap<string, string> {
+function changeSheets(assets: string, { theme, languages }: SiteLook): ReadonlyMap<string, string> {
   const { text: given, files } = readThemeStyles(theme);
   const added = logoSheet(theme) + given;
   for (const [name, file] of files) copyFileSync(file, join(assets, name));
   const addresses =
-    theme.fonts && fontsOf(theme).map((font) => [font, placeFont(theme, font, assets)] as const);
+    theme.fonts === undefined && fontsOfScripts(languages).length === 0
+      ? undefined
+      : fontsOf(theme, languages).map((font) => [font, placeFont(theme, font, assets)] as const);
   const renamed = new Map<string, string>();
   const unused = new Set<string>();
   for (const file of listFiles(assets).keys()) {

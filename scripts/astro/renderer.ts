@@ -15,7 +15,7 @@ import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type PageData, type PageKind, templatePath } from '../../src/kinds/index.ts';
-import { fontsOf } from '../../src/theme/fonts.ts';
+import { fontsOf, fontsOfScripts } from '../../src/theme/fonts.ts';
 import { logoSheet } from '../../src/theme/values.ts';
 import type { Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
@@ -80,7 +80,8 @@ export async function openRenderer(
   const { config, configFile } = order;
   const compiled = await openCompiled(cache, order);
   const base = new URL(config.siteUrl).pathname.replace(/\/$/, '');
-  const look: SiteLook = { theme: placeTheme(config.theme, configFile), base };
+  const { languages } = config;
+  const look: SiteLook = { theme: placeTheme(config.theme, configFile), languages, base };
   if (isPlain(look)) return compiled;
   const { folder } = await keptFolder(
     cache.renderers,
@@ -113,6 +114,7 @@ export async function openCompiled(
     });
     writePreloads(made, {
       theme: { folder: projectFolder, tokens: {}, styles: [] },
+      languages: [],
       base: '',
     });
     return warnings;
@@ -161,15 +163,18 @@ export function sealTemplates(folder: string): void {
 }
 
 /** A digest of what makes other templates of compiled ones. */
-function lookDigest(compiled: string, { theme, base }: SiteLook): string {
+function lookDigest(compiled: string, { theme, languages, base }: SiteLook): string {
   const fonts =
-    theme.fonts &&
-    fontsOf(theme).map((font) => [font, hash('sha256', readFileSync(fontFile(theme, font)))]);
+    (theme.fonts !== undefined || fontsOfScripts(languages).length > 0) &&
+    fontsOf(theme, languages).map((font) => [
+      font,
+      hash('sha256', readFileSync(fontFile(theme, font))),
+    ]);
   const made = hash('sha256', readFileSync(join(compiled, digestList)), 'hex');
   const parts = [
     made,
     theme.tokens,
-    fonts ?? 'own',
+    fonts || 'own',
     logoSheet(theme),
     readThemeStyles(theme).text,
     base,

@@ -128,12 +128,12 @@ export function readSource(file: SourceFile): string {
 }
 
 /** Puts the typefaces of pages that Astro does not write into an output folder, and the pictures of the theme. */
-export function placeTypefaces(
-  { routes, config: { theme } }: Site,
-  folder: string,
-): readonly string[] {
+export function placeTypefaces({ routes, config }: Site, folder: string): readonly string[] {
   const pathOf = createPathMaker(folder);
-  const files = servedFonts(theme).map((font) => {
+  const { theme } = config;
+  const files = [
+    ...new Map(servedFonts(config).map((font) => [fontName(font), font])).values(),
+  ].map((font) => {
     const file = routes.outputFile(routes.fontPath(fontName(font)));
     copyFileSync(fontFile(theme, font), pathOf(file));
     return file;

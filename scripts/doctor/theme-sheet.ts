@@ -23,7 +23,10 @@ import { fontFile, placeTheme, themeFile } from '../cli/read-theme.ts';
  */
 export function renderThemeSheet(config: SiteConfig, configFile: string): string {
   const theme = placeTheme(config.theme, configFile);
-  const faces = fontFaces(fontsOf(theme), (font) => pathToFileURL(fontFile(theme, font)).href);
+  const faces = fontFaces(
+    fontsOf(theme, config.languages),
+    (font) => pathToFileURL(fontFile(theme, font)).href,
+  );
   const [first = ownLanguage.tag] = config.languages;
   const name = textIn(config.name, first) || first;
   const { base } = tokensOf(theme.tokens);

@@ -14,6 +14,8 @@ export type FontFile = {
   readonly range?: string | undefined;
   /** Languages whose pages ask for it before their styles are read. */
   readonly preload: readonly Language[];
+  /** The letters that it is for, where those are not Latin (ISO 15924). */
+  readonly script?: string;
 };
 
 const latin =
@@ -31,20 +33,64 @@ export const ownFonts: readonly FontFile[] = [
   ...filesOf('Atkinson Hyperlegible Next', 'atkinson-hyperlegible-next'),
 ];
 
-/** The typefaces of a site: those of its theme, and of the own ones those that its tokens still name. */
-export function fontsOf(theme: {
+/** What decides which typefaces a site has. */
+type FontChoice = {
   readonly fonts?: readonly FontFile[] | undefined;
   readonly tokens?: ThemeTokens | undefined;
-}): readonly FontFile[] {
+};
+
+/**
+ * The typefaces of a site: those of its theme, and of the own ones those that its tokens still name, with letters of the scripts of its
+ * languages.
+ */
+export function fontsOf(
+  theme: FontChoice,
+  languages: readonly Language[] = [],
+): readonly FontFile[] {
   const { fonts } = theme;
-  if (fonts === undefined) return ownFonts;
+  const own = [...ownFonts, ...fontsOfScripts(languages)];
+  if (fonts === undefined) return own;
   const named = new Set(namedFamilies(theme.tokens));
   for (const { family } of fonts) named.delete(family);
-  return [...fonts, ...ownFonts.filter(({ family }) => named.has(family))];
+  return [...fonts, ...own.filter(({ family }) => named.has(family))];
+}
+
+/** The own typefaces for letters that are not Latin. Pages of a language ask early for those of its script. */
+export function fontsOfScripts(languages: readonly Language[]): readonly FontFile[] {
+  const scriptOf = (language: Language) => new Intl.Locale(language).maximize().script;
+  return otherScripts.flatMap((font) => {
+    const spoken = languages.filter((language) => scriptOf(language) === font.script);
+    if (spoken.length === 0) return [];
+    return { ...font, preload: font.style === 'normal' ? spoken : [] };
+  });
+}
+
+const cyrillic = 'U+0400-045F,U+0490-0491,U+2116';
+const arabic =
+  'U+060C,U+061B,U+061F,U+0621-063A,U+0640-0655,U+0660-066C,U+0670-0671,U+067E,U+0686,U+0698,U+06A9,U+06AF,U+06CC,U+06F0-06F9';
+
+/**
+ * Under the names of the families that they stand beside, so that tokens and fallbacks are those of every site: Golos Text beside Atkinson,
+ * which has no Cyrillic letters, Noto Naskh Arabic beside both.
+ */
+const otherScripts = [
+  ofScript('Brygada 1918', 'brygada-1918-cyrillic-normal', 'Cyrl', cyrillic),
+  {
+    ...ofScript('Brygada 1918', 'brygada-1918-cyrillic-italic', 'Cyrl', cyrillic),
+    style: 'italic',
+  },
+  ofScript('Atkinson Hyperlegible Next', 'golos-text-cyrillic-normal', 'Cyrl', cyrillic),
+  ofScript('Brygada 1918', 'noto-naskh-arabic-normal', 'Arab', arabic),
+  ofScript('Atkinson Hyperlegible Next', 'noto-naskh-arabic-normal', 'Arab', arabic),
+] as const satisfies readonly FontFile[];
+
+function ofScript(family: string, name: string, script: string, range: string) {
+  const file = `#fonts/${name}.woff2`;
+  return { family, file, script, range, weights: '400 700', style: 'normal', preload: [] } as const;
 }
 
 /** Families that the tokens of a site begin with and that nobody serves: devices may have them or not. */
-export function unservedFamilies(theme: Parameters<typeof fontsOf>[0]): readonly string[] {
+export function unservedFamilies(theme: FontChoice): readonly string[] {
   const served = new Set(fontsOf(theme).map(({ family }) => family));
   const firsts = familyLists(theme.tokens).map((families) => familiesIn(families)[0] ?? '');
   return [...new Set(firsts)].filter((family) => !(served.has(family) || isOfDevices(family)));
