@@ -5,7 +5,7 @@ import {
   languageParameters,
   languageSchema,
 } from './contract/language.ts';
-import { knownDictionary } from './i18n/dictionaries.ts';
+import { knownDictionary, readingWords } from './i18n/dictionaries.ts';
 import { spellings } from './i18n/translate.ts';
 import { accessFacts } from './model/access.ts';
 import { knownFacts } from './model/facts.ts';
@@ -127,7 +127,7 @@ function textSourceSchema(isRead: (text: string) => boolean, problem: string) {
 }
 
 const openingHoursSchema = textSourceSchema(
-  (text) => openingHours(text) !== undefined,
+  (text) => openingHours(text, readingWords) !== undefined,
   'not understood as opening hours such as Tue–Sun 10–18, Thu 10–20',
 );
 

@@ -32,7 +32,7 @@ export function renderThemeSheet(config: SiteConfig, configFile: string): string
   const { base } = tokensOf(theme.tokens);
   const pictures = [theme.logo?.light, theme.logo?.dark].filter((file) => file !== undefined);
   return html`<!doctype html>
-<html lang="en">
+<html lang="${ownLanguage.tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -3,7 +3,7 @@ import { american } from './american.ts';
 import { ar } from './ar.ts';
 import { cs } from './cs.ts';
 import { de } from './de.ts';
-import type { Dictionary } from './dictionary.ts';
+import type { Dictionary, ReadingWords } from './dictionary.ts';
 import { en } from './en.ts';
 import { pl } from './pl.ts';
 import { uk } from './uk.ts';
@@ -17,6 +17,24 @@ export const dictionaries: Readonly<Record<Language, Dictionary>> = {
   cs,
   ar,
 };
+
+/** What editors write in fields, in all languages that the program knows: a field may be in another one than the site. */
+export const readingWords: ReadingWords = {
+  days: ownDays().map((_, day) => everyReading(({ days }) => days[day])),
+  daily: everyReading(({ daily }) => daily),
+  closed: everyReading(({ closed }) => closed),
+  upTo: everyReading(({ upTo }) => upTo),
+};
+
+function ownDays(): readonly string[] {
+  return en.reading.days;
+}
+
+function everyReading(read: (words: ReadingWords) => string | undefined): string {
+  return Object.values(dictionaries)
+    .flatMap(({ reading }) => read(reading) ?? [])
+    .join('|');
+}
 
 /** The language of commands and reports, and what stands in for words that nobody gave. */
 export const ownLanguage: Dictionary & { readonly tag: Language } = { ...en, tag: 'en' };

@@ -84,6 +84,7 @@ export function toEvent(wire: WireEvent, context: EventContext) {
         isOnline: status === 'movedOnline' || venues.some(isOnlineVenue),
         venues: venues.map(({ slug }) => slug),
       },
+      context.ageWords,
       access.answers,
     ),
     access,

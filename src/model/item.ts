@@ -4,7 +4,7 @@ import type { WireSeoHead } from '../contract/seo.ts';
 import type { HtmlContext } from '../html/context.ts';
 import { plainText } from '../html/text.ts';
 import type { Addressed } from '../routes.ts';
-import type { FactRules } from './facts.ts';
+import type { AgeWords, FactRules } from './facts.ts';
 import { type Dates, knownDates } from './when.ts';
 
 export type ImageReference = {
@@ -32,6 +32,7 @@ export type ItemContext = {
   readonly currency: string;
   /** How facts of events are read. */
   readonly facts: FactRules;
+  readonly ageWords: AgeWords;
   readonly untitled: string;
   /** What a post is called that has neither title nor words. */
   newsOf(published: Temporal.Instant): string;

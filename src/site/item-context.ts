@@ -3,7 +3,7 @@ import type { Language } from '../contract/language.ts';
 import type { BodyImage, BodyImageReference, EmbedWords } from '../html/context.ts';
 import { type Embed, wholeAddress } from '../html/embeds.ts';
 import { plainText } from '../html/text.ts';
-import { dictionaryOf } from '../i18n/dictionaries.ts';
+import { dictionaryOf, readingWords } from '../i18n/dictionaries.ts';
 import { formatDate, formatFile } from '../i18n/format.ts';
 import { publishedWords } from '../i18n/published-words.ts';
 import type { ItemContext } from '../model/item.ts';
@@ -35,6 +35,7 @@ export function createItemContext({ contents, language, links }: ContextSettings
     timeZone,
     currency: currencyOf(config),
     facts: config.facts,
+    ageWords: readingWords,
     untitled: dictionaryOf(language).untitled,
     newsOf: (published) =>
       t('news.of', {
