@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteConfig } from '../../src/config.ts';
 import { siteTimeZone } from '../../src/model/when.ts';
@@ -65,8 +65,17 @@ export function codeDigest(configFile: string, { siteUrl, theme }: SiteConfig): 
   return hash('sha256', parts.join('\n'), 'hex');
 }
 
+/** Of files that this process has read, by path. */
+const digests = new Map<string, { readonly stamp: string; readonly digest: string }>();
+
 function digestOf(file: string): string {
-  return hash('sha256', readFileSync(file), 'hex');
+  const { ino, size, mtimeMs, ctimeMs } = statSync(file);
+  const stamp = `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
+  const known = digests.get(file);
+  if (known?.stamp === stamp) return known.digest;
+  const digest = hash('sha256', readFileSync(file), 'hex');
+  digests.set(file, { stamp, digest });
+  return digest;
 }
 
 /** Characters that are stored of a digest: half of SHA-256's, far more than a site has files for. */

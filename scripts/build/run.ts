@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { createTargetKeys } from '../../src/outputs/keys.ts';
 import type { Site } from '../../src/site/site.ts';
 import type { PageOut, SiteSection, SiteTarget } from '../../src/targets.ts';
 import type { Renderer } from '../astro/renderer.ts';
-import { createEncoder, createPathMaker } from '../cli/files.ts';
+import { createComparison, createEncoder, createPathMaker } from '../cli/files.ts';
 import { begin, finish } from '../cli/stall.ts';
 import { findingsSchema } from '../verify/facts.ts';
 import type { FileCheck } from '../verify/file-findings.ts';
@@ -212,6 +212,7 @@ function createFileWriter(
 ): (file: string, text: string) => 'same' | 'written' {
   const pathOf = createPathMaker(folder);
   const encode = createEncoder();
+  const holds = createComparison();
   return (file, text) => {
     const bytes = encode(text);
     check?.check(file, bytes, text);
@@ -219,11 +220,4 @@ function createFileWriter(
     writeFileSync(pathOf(file), bytes);
     return 'written';
   };
-}
-
-function holds(file: string, bytes: Buffer): boolean {
-  const found = statSync(file, { throwIfNoEntry: false });
-  return (
-    found?.isFile() === true && found.size === bytes.length && readFileSync(file).equals(bytes)
-  );
 }

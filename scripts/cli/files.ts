@@ -1,12 +1,15 @@
 import {
+  closeSync,
   constants,
   copyFileSync,
   existsSync,
   linkSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
+  readSync,
   rmSync,
   statSync,
   unlinkSync,
@@ -79,14 +82,47 @@ export function createPathMaker(folder: string): (file: string) => string {
   };
 }
 
-/** Bytes up to which a text is encoded into the same memory. */
-const encodedTogether = 1 << 20;
+/** Bytes for which there is memory that texts are encoded into, and up to which it grows. */
+const encodedTogether = { first: 1 << 20, most: 1 << 23 } as const;
 
-/** Makes a function that encodes texts as UTF-8. What it answers is overwritten by its next call: pages need no memory each. */
+/**
+ * Makes a function that encodes texts as UTF-8. What it answers is overwritten by its next call: pages
+ * need no memory each.
+ */
 export function createEncoder(): (text: string) => Buffer {
-  const buffer = Buffer.allocUnsafeSlow(encodedTogether);
-  return (text) =>
-    text.length * 3 > encodedTogether ? Buffer.from(text) : buffer.subarray(0, buffer.write(text));
+  let buffer = Buffer.allocUnsafeSlow(encodedTogether.first);
+  return (text) => {
+    if (text.length * 3 > buffer.length) {
+      const length = Buffer.byteLength(text);
+      if (length > encodedTogether.most) return Buffer.from(text);
+      if (length > buffer.length)
+        buffer = Buffer.allocUnsafeSlow(Math.min(2 * length, encodedTogether.most));
+    }
+    return buffer.subarray(0, buffer.write(text));
+  };
+}
+
+/** Bytes that are compared at once. */
+const comparedTogether = 1 << 16;
+
+/** Makes a function that says whether a file holds these bytes and no others. There need be no such file. */
+export function createComparison(): (file: string, bytes: Buffer) => boolean {
+  const piece = Buffer.allocUnsafeSlow(comparedTogether);
+  return (file, bytes) => {
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found?.isFile() !== true || found.size !== bytes.length) return false;
+    const opened = openSync(file, 'r');
+    try {
+      for (let at = 0; at < bytes.length; ) {
+        const read = readSync(opened, piece, 0, piece.length, at);
+        if (read === 0 || piece.compare(bytes, at, at + read, 0, read) !== 0) return false;
+        at += read;
+      }
+      return true;
+    } finally {
+      closeSync(opened);
+    }
+  };
 }
 
 export function linkOrCopy(from: string, to: string): void {

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import type { Font } from 'fontkit';
+import type { CreateRaw } from 'sharp';
 import type { SiteConfig, Theme } from '../../src/config.ts';
 import type { Language } from '../../src/contract/language.ts';
 import { type CardWords, cardPlans, cardSize } from '../../src/outputs/social-card.ts';
@@ -164,6 +165,7 @@ class DrawnCards {
   readonly #used = new Set([cachedFilesList]);
   readonly #pictureFile: (digest: string) => string | undefined;
   #draw: Awaited<ReturnType<typeof createCardDrawer>> | undefined;
+  readonly #frames = new Map<string, Promise<Frame | undefined>>();
 
   constructor(
     { theme, languages }: Pick<SiteConfig, 'theme' | 'languages'>,
@@ -201,10 +203,10 @@ class DrawnCards {
     // What draws is loaded only where there is something to draw.
     const { default: sharp } = await import('sharp');
     this.#draw ??= await createCardDrawer(this.#colors, this.#theme, this.#languages);
-    const input = picture && (await framed(picture));
-    const drawing = this.#draw(input ? words : { ...words, picture: undefined });
+    const frame = picture && (await this.#framed(picture));
+    const drawing = this.#draw(frame ? words : { ...words, picture: undefined });
     const drawn = sharp(Buffer.from(drawing)).composite(
-      input ? [{ input, left: width - pictureWidth, top: 0 }] : [],
+      frame ? [{ ...frame, left: width - pictureWidth, top: 0 }] : [],
     );
     const card = await (ending === '.png'
       ? drawn.png(encodings.png)
@@ -216,6 +218,12 @@ class DrawnCards {
     return file;
   }
 
+  /** The picture of a card, which the cards of several events have. */
+  #framed(file: string): Promise<Frame | undefined> {
+    if (this.#frames.size >= mostFrames) this.#frames.clear();
+    return this.#frames.getOrInsertComputed(file, framed);
+  }
+
   /** Removes the cards that nobody asked for, and remembers the others. */
   removeUnused(): void {
     for (const name of readdirSync(this.#folder))
@@ -224,17 +232,28 @@ class DrawnCards {
   }
 }
 
-/** A picture as cards show it, as PNG; undefined where it cannot be read. */
-async function framed(file: string): Promise<Buffer | undefined> {
+/** Pixels of a picture as cards show it. */
+type Frame = { readonly input: Buffer; readonly raw: CreateRaw };
+
+/** Frames that are remembered, of 0.8 MB each. */
+const mostFrames = 32;
+
+/** Undefined where the picture cannot be read. */
+async function framed(file: string): Promise<Frame | undefined> {
   const { default: sharp } = await import('sharp');
   return await sharp(file)
     .autoOrient()
     .resize({ width: pictureWidth, height: height - bandHeight, fit: 'cover' })
     .flatten({ background: '#ffffff' })
     .toColorspace('srgb')
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-    .catch(() => undefined);
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .then(
+      ({ data, info: { width, height, channels } }) => ({
+        ...{ input: data, raw: { width, height, channels } },
+      }),
+      () => undefined,
+    );
 }
 
 /** The colors of the light pages; the own ones where a theme has some that drawings cannot have. */

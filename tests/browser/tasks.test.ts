@@ -352,8 +352,13 @@ describe('with the keyboard', () => {
     const isSeen = () =>
       day.evaluate((time) => time.getBoundingClientRect().bottom < innerHeight && scrollY > 0);
     for (let tries = 0; tries < 5 && !(await isSeen()); tries++) {
+      const scrolled = await page.evaluateHandle(() => ({
+        end: new Promise<Event>((done) => {
+          addEventListener('scrollend', done, { once: true });
+        }),
+      }));
       await keys.press('PageDown');
-      await page.evaluate(() => new Promise(requestAnimationFrame));
+      await scrolled.evaluate(({ end }) => end.then(() => true));
     }
     expect(await isSeen()).toBe(true);
   });
