@@ -20,14 +20,17 @@ const {
   SITE_URL,
 } = process.env;
 
-const { siteUrl, theme: wholeTheme } = await configFor(
-  SITE_CONFIG || ownConfigFile,
-  SITE_URL || undefined,
-);
+const {
+  siteUrl,
+  languages,
+  theme: wholeTheme,
+} = await configFor(SITE_CONFIG || ownConfigFile, SITE_URL || undefined);
 
 // What pages get of a look is put into the compiled templates later (scripts/astro/apply-theme.ts).
 const isCompiled = KALENDARIUM_RENDERER !== undefined;
-const theme = isCompiled ? { ...wholeTheme, tokens: {}, fonts: undefined, styles: [] } : wholeTheme;
+const theme = isCompiled
+  ? { ...wholeTheme, tokens: {}, fonts: undefined, styles: [], logo: undefined }
+  : wholeTheme;
 
 /**
  * Style sheets: what all pages have, events among them; brief lists of events; the bar of choices; pages of venues, categories and the like; what views of
@@ -109,7 +112,10 @@ export default defineConfig({
       ? { cacheDir: join(KALENDARIUM_CACHE ?? '.cache/astro', 'vite') }
       : {}),
     plugins: [
-      themePlugin(theme, { isDev: KALENDARIUM_DEV_FILES !== undefined }),
+      themePlugin(theme, {
+        isDev: KALENDARIUM_DEV_FILES !== undefined,
+        ...(isCompiled ? {} : { languages }),
+      }),
       plainImports,
       compiledModules,
       ...shortScopes(),

@@ -7,17 +7,20 @@ import {
   languageParameters,
   languageSchema,
 } from './contract/language.ts';
-import { knownDictionary } from './i18n/dictionaries.ts';
+import { knownDictionary, readingWords } from './i18n/dictionaries.ts';
 import { spellings } from './i18n/translate.ts';
 import { accessFacts } from './model/access.ts';
 import { addedFact } from './model/added.ts';
 import { knownFacts } from './model/facts.ts';
 import { openingHours } from './model/opening-hours.ts';
 import { nearestStop } from './model/stop.ts';
+import type { ThemeTokens } from './theme/tokens.ts';
 import {
   componentFilesSchema,
+  dictionariesSchema,
   fontsSchema,
   iconFileSchema,
+  logoSchema,
   markSchema,
   styleFileSchema,
   tokensSchema,
@@ -128,7 +131,7 @@ function textSourceSchema(isRead: (text: string) => boolean, problem: string) {
 }
 
 const openingHoursSchema = textSourceSchema(
-  (text) => openingHours(text) !== undefined,
+  (text) => openingHours(text, readingWords) !== undefined,
   'not understood as opening hours such as Tue–Sun 10–18, Thu 10–20',
 );
 
@@ -713,11 +716,24 @@ export const siteConfigSchema = z
         tokens: tokensSchema.default({}),
 
         /**
-         * Texts in other words, by their names in `src/i18n`. What is in braces is filled in; a text that is chosen by its
-         * count has all forms of its language. @default {}
-         * @example { en: { 'section.events': 'What’s on' }, pl: { 'section.events': 'Co się dzieje' } }
+         * Which pages there are: light ones, dark ones, or those that readers prefer. Paper is always light. @default 'both'
+         */
+        looks: z.enum(['light', 'dark', 'both']).default('both'),
+
+        /**
+         * Texts in other words, by their names in `src/i18n`: for all languages of the site, or for each. What is in braces is filled in; a text
+         * that is chosen by its count has all forms of its language. @default {}
+         * @example { 'section.events': { en: 'What’s on', pl: 'Co się dzieje' }, 'section.news': 'Blog' }
          */
         words: wordsSchema.default({}),
+
+        /**
+         * Words of addresses, calendars, feeds and redirects by language, in place of those of the program; for a language that it does not
+         * have. Bookmarks and calendars hold them: do not change them once a site is public. `words.fr.json` beside
+         * `theme.json` has them too. @default {}
+         * @example { fr: { address: { events: 'evenements' }, feeds: { calendar: 'Agenda', cancelled: 'Annulé' } } }
+         */
+        dictionaries: dictionariesSchema.default({}),
 
         /** Style sheets of pages, which win over all of the site's own. @default [] @example ['./pages.css'] */
         styles: z.array(styleFileSchema).default([]),
@@ -729,9 +745,9 @@ export const siteConfigSchema = z
         components: componentFilesSchema.default({}),
 
         /**
-         * Files of typefaces in place of the own ones, WOFF2 each: below the folder of the theme, or of an installed package.
-         * `preload` names the languages whose pages ask for a file at once. `[]` for typefaces that every device has. The
-         * tokens `font-display` and `font-text` say where they are used. @default Brygada 1918 and Atkinson Hyperlegible Next
+         * Files of typefaces, WOFF2 each: below the folder of the theme, or of an installed package. `preload` names the languages
+         * whose pages ask for a file at once. The tokens `font-display` and `font-text` say where they are used; of the own
+         * ones those are served that these tokens still name. @default Brygada 1918 and Atkinson Hyperlegible Next
          * @example [{ family: 'Town Sans', file: './town-sans.woff2', weights: '300 800', preload: ['en', 'pl'] }]
          */
         fonts: fontsSchema.optional(),
@@ -743,8 +759,21 @@ export const siteConfigSchema = z
          */
         mark: markSchema.optional(),
 
+        /**
+         * Pictures beside the name of the site in the head of pages, in place of the mark: SVG or PNG. `dark` is shown on dark
+         * pages, and at the foot, which is always dark; `height` is in CSS pixels, 40 where it is left out; `replacesName` leaves the
+         * name to those who see no pictures. `width` is read from the file. @default none
+         * @example { light: './logo.svg', dark: './logo-dark.svg', height: 48, replacesName: true }
+         */
+        logo: logoSchema.optional(),
+
         /** Drawing for the tabs of browsers, SVG, in place of the mark. @default none @example './icon.svg' */
         icon: iconFileSchema.optional(),
+      })
+      .transform((theme) => {
+        const { looks } = theme;
+        const tokens: ThemeTokens = looks === 'both' ? theme.tokens : { ...theme.tokens, looks };
+        return { ...theme, tokens };
       })
       .prefault({}),
 

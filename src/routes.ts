@@ -1,20 +1,19 @@
 import type { Language } from './contract/language.ts';
 import { dictionaryOf } from './i18n/dictionaries.ts';
 import type { AddressWord } from './i18n/dictionary.ts';
+import { type PublishedWords, publishedWords } from './i18n/published-words.ts';
 
 export type RouteWord = AddressWord;
 
-/** Words of URLs in a language: published addresses depend on them. */
-function wordsOf(language: Language): Readonly<Record<RouteWord, string>> {
-  return dictionaryOf(language).address;
-}
-
+/** A word of addresses as the dictionary of a language has it. */
 export function routeWord(language: Language, word: RouteWord): string {
-  return wordsOf(language)[word];
+  return dictionaryOf(language).address[word];
 }
 
-/** First segments that no page of the page tree may take in this language. */
-export function reservedSegments(language: Language): ReadonlySet<string> {
+type AddressWords = PublishedWords['address'];
+
+/** First segments that no page of the page tree may take in a language with these words. */
+export function reservedSegments(words: AddressWords): ReadonlySet<string> {
   const {
     category: _behindNews,
     week: _behindCalendar,
@@ -22,13 +21,15 @@ export function reservedSegments(language: Language): ReadonlySet<string> {
     combine: _behindSubscribe,
     posters: _onlyFiles,
     ...first
-  } = wordsOf(language);
+  } = words;
   return new Set([...Object.values(first), 'feeds']);
 }
 
 /** Slugs that no event or post may take: the words behind the section in its own paged and special lists. */
-export function reservedSlugs(language: Language, kind: 'event' | 'post'): ReadonlySet<string> {
-  const { past, choice, page, category } = wordsOf(language);
+export function reservedSlugs(
+  { past, choice, page, category }: AddressWords,
+  kind: 'event' | 'post',
+): ReadonlySet<string> {
   return new Set(kind === 'event' ? [past, choice, page] : [past, page, category, ...years]);
 }
 
@@ -107,6 +108,8 @@ export type EmbeddableKind = (typeof embeddableKinds)[number];
 
 export type Routes = ReturnType<typeof createRoutes>;
 
+const noTheme = { dictionaries: {} };
+
 /** A path that an address holds as it is. Parsing each of the hundreds of thousands of paths of a site takes seconds. */
 function isPlainPath(path: string): boolean {
   return /^\/(?!\/)[\w/-]*(?:\.\w+)?$/.test(path);
@@ -117,9 +120,14 @@ function isPlainPath(path: string): boolean {
  * `url` makes any of them absolute.
  *
  * @param siteUrl public address of the site, ending in a slash
+ * @param theme which may have words of addresses of its own
  */
-export function createRoutes(siteUrl: string) {
+export function createRoutes(
+  siteUrl: string,
+  theme: Parameters<typeof publishedWords>[0]['theme'] = noTheme,
+) {
   const { origin, pathname: base } = new URL(siteUrl);
+  const wordsOf = (language: Language) => publishedWords({ theme }, language).address;
   const under = (language: Language, ...segments: string[]) =>
     segments.reduce((path, segment) => `${path}${segment}/`, `${base}${language}/`);
   const paged = (language: Language, segments: string[], page: number) =>
@@ -176,7 +184,7 @@ export function createRoutes(siteUrl: string) {
         [
           wordsOf(language).events,
           wordsOf(language).choice,
-          dictionaryOf(language).choices[name] ?? name,
+          publishedWords({ theme }, language).choices[name] ?? name,
         ],
         page,
       ),

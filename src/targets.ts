@@ -191,7 +191,7 @@ export function* publishedPaths(site: Site): Iterable<string> {
   for (const file of [iconFile, workerFile, statusFile, sitemapIndexFile, firstSitemapFile])
     yield routes.base + file;
   for (const path of site.files) yield routes.filePath(path);
-  for (const font of servedFonts(config.theme)) yield routes.fontPath(fontName(font));
+  for (const font of servedFonts(config)) yield routes.fontPath(fontName(font));
 }
 
 const indexName = /(?<=^|\/)index\.html$/;

@@ -49,6 +49,13 @@ const written: Readonly<Record<string, Words>> = {
     post: 'The season has begun',
     page: 'About us',
   },
+  fr: {
+    event: 'Une soirée de jazz',
+    venue: 'Médiathèque',
+    category: 'Musique',
+    post: 'La saison commence',
+    page: 'À propos',
+  },
   ar: {
     event: 'أمسية Jazz 2026',
     venue: 'قصر الثقافة',
@@ -162,6 +169,12 @@ const sites = [
     cms: { spelling: 'public', items: itemsOf(['uk', 'de', 'cs', 'en', 'ar']) },
     asked: ['', 'ar', 'cs', 'de', 'en', 'uk'],
   },
+  {
+    what: 'in a language that has no dictionary too',
+    languages: ['cs', 'fr'],
+    cms: { spelling: 'public', items: itemsOf(['cs', 'fr']) },
+    asked: ['', 'cs', 'fr'],
+  },
 ] as const satisfies readonly {
   readonly what: string;
   readonly languages: readonly string[];
@@ -241,6 +254,17 @@ describe.each(sites)('a site $what', ({ languages, cms, asked }) => {
       expect(events[0]?.summary).toBe(written[language]?.event);
       expect(events[0]?.location).toContain(written[language]?.venue);
     }
+  });
+
+  test.runIf(isSpoken('fr'))('says in which language the words are that French lacks', () => {
+    const list = site.text('fr/events/index.html');
+    expect(list).toMatch(/<h1 [^>]*lang="cs"[^>]*>Nadcházející akce<\/h1>/);
+    expect(list).toMatch(/<p [^>]*lang="cs"[^>]*>4 akce<\/p>/);
+    expect(list).toMatch(/<span aria-current="true"[^>]*>Français<\/span>/);
+    expect(site.text('cs/akce/index.html')).not.toMatch(/<h1 [^>]*lang=/);
+    const marked = site.pages.filter(({ file }) => site.text(file).includes('\u{e0001}'));
+    expect(marked).toEqual([]);
+    expect(site.text('fr/feeds/events.ics')).not.toContain('\u{e0001}');
   });
 
   function isSpoken(language: string): boolean {

@@ -33,10 +33,16 @@ function compiled(): string {
   return folder;
 }
 
-function applied(look: Partial<SiteLook['theme']> & { base?: string }) {
-  const { base = '', ...theme } = look;
+function applied(
+  look: Partial<SiteLook['theme']> & { base?: string; languages?: readonly string[] },
+) {
+  const { base = '', languages = [], ...theme } = look;
   const to = join(temporaryFolder(), 'made');
-  applyLook(compiled(), to, { theme: { folder: '/none', tokens: {}, styles: [], ...theme }, base });
+  applyLook(compiled(), to, {
+    theme: { folder: '/none', tokens: {}, styles: [], ...theme },
+    languages,
+    base,
+  });
   const names = readdirSync(join(to, 'client/_astro'));
   const read = (start: string) =>
     readFileSync(
@@ -47,7 +53,11 @@ function applied(look: Partial<SiteLook['theme']> & { base?: string }) {
 }
 
 test('only a site without tokens, typefaces and a base path takes templates as they are', () => {
-  const plain = { theme: { folder: '/', tokens: { base: {} }, styles: [] }, base: '' };
+  const plain = {
+    theme: { folder: '/', tokens: { base: {} }, styles: [] },
+    languages: ['en'],
+    base: '',
+  };
   expect(isPlain(plain)).toBe(true);
   expect(isPlain({ ...plain, base: '/calendar' })).toBe(false);
   expect(
@@ -81,6 +91,7 @@ test('typefaces of a theme stand in for those of the site, and pages ask for the
   writeTree(folder, { 'town.woff2': 'town' });
   const { to, names, read } = applied({
     folder,
+    tokens: { base: { 'font-display': 'Town, serif', 'font-text': 'Town' } },
     fonts: [
       { family: 'Town', file: './town.woff2', weights: '400', style: 'normal', preload: ['pl'] },
     ],
@@ -91,6 +102,42 @@ test('typefaces of a theme stand in for those of the site, and pages ask for the
   expect(read('site.')).toContain('font-family:Fallback');
   expect(read('site.')).not.toMatch(/Brygada|Atkinson/);
   expect(readPreloads(to)).toEqual([{ href: `/_astro/${file}`, languages: ['pl'] }]);
+});
+
+test('typefaces of the site that its tokens still name stay beside those of a theme', () => {
+  const folder = temporaryFolder();
+  writeTree(folder, { 'town.woff2': 'town' });
+  const { read } = applied({
+    folder,
+    tokens: { base: { 'font-display': 'Town, serif' } },
+    fonts: [{ family: 'Town', file: './town.woff2', weights: '400', style: 'normal', preload: [] }],
+  });
+  const families = read('site.').match(/(?<=font-family:")[^"]+/g);
+  expect(new Set(families)).toEqual(new Set(['Town', 'Atkinson Hyperlegible Next']));
+  expect(read('atkinson-hyperlegible-next-polish-normal.').length).toBeGreaterThan(1000);
+});
+
+test('a site in another script has typefaces for it, and its pages ask for them early', () => {
+  const { to, read } = applied({ languages: ['uk', 'en'] });
+  expect(read('site.')).toMatch(
+    /url\("\/_astro\/golos-text-cyrillic-normal\.[^)]+\)[^}]*U\+0400-045F/,
+  );
+  expect(read('site.')).not.toContain('noto-naskh');
+  const early = readPreloads(to).filter(({ href }) => href.includes('cyrillic'));
+  expect(early.map(({ languages }) => languages)).toEqual([['uk'], ['uk']]);
+  const plain = { theme: { folder: '/', tokens: {}, styles: [] }, base: '' };
+  expect(isPlain({ ...plain, languages: ['ar'] })).toBe(false);
+  expect(isPlain({ ...plain, languages: ['pl', 'cs'] })).toBe(true);
+});
+
+test('a logo for the dark is shown there alone', () => {
+  const logo = { light: './a.svg', height: 40, replacesName: false };
+  expect(applied({ logo: { ...logo, dark: './b.svg' } }).read('site.')).toContain(
+    '.logo-night{display:var(--night)}',
+  );
+  expect(
+    isPlain({ theme: { folder: '/', tokens: {}, styles: [], logo }, languages: [], base: '' }),
+  ).toBe(true);
 });
 
 test('a base path is put before every address, and names of files stay', () => {
@@ -110,6 +157,7 @@ test('style sheets that were compiled otherwise are not taken for plain ones', (
   writeTree(folder, { 'client/_astro/site.A.css': 'a{color:red}', 'server/entry.mjs': '' });
   const look = {
     theme: { folder: '/', tokens: { base: { accent: 'red' } }, styles: [] },
+    languages: [],
     base: '',
   };
   expect(() => applyLook(folder, join(temporaryFolder(), 'made'), look)).toThrow(

@@ -2,17 +2,27 @@ import { hash } from 'node:crypto';
 import { copyFileSync, cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Language } from '../../src/contract/language.ts';
 import { minifiedStyle } from '../../src/outputs/text.ts';
 import { fieldColors, fieldSheet } from '../../src/theme/fields.ts';
-import { type FontFile, fontFaces, fontName, fontsOf, ownFonts } from '../../src/theme/fonts.ts';
-import { tokenSheet, tokensOf } from '../../src/theme/tokens.ts';
+import {
+  type FontFile,
+  fontFaces,
+  fontName,
+  fontsOf,
+  fontsOfScripts,
+  ownFonts,
+} from '../../src/theme/fonts.ts';
+import { hasPlainTokens, tokenSheet, tokensOf } from '../../src/theme/tokens.ts';
+import { logoSheet } from '../../src/theme/values.ts';
 import { listFiles } from '../cli/files.ts';
 import { fontFile, type PlacedTheme } from '../cli/read-theme.ts';
 import { assetName, assetPath, readThemeStyles } from './theme-styles.ts';
 
 /** What templates are compiled without, so that a site with another look needs no compiler. */
 export type SiteLook = {
-  readonly theme: Pick<PlacedTheme, 'folder' | 'tokens' | 'fonts' | 'styles'>;
+  readonly theme: Pick<PlacedTheme, 'folder' | 'tokens' | 'fonts' | 'styles' | 'logo'>;
+  readonly languages: readonly Language[];
   /** Path of the site on its host, without a slash at its end. @example '/calendar' */
   readonly base: string;
 };
@@ -28,9 +38,14 @@ const preloadsFile = 'preloads.json';
 const assetFolder = 'client/_astro';
 
 /** Whether compiled templates serve a site as they are. */
-export function isPlain({ theme, base }: SiteLook): boolean {
-  const { fonts, styles } = theme;
-  return base === '' && fonts === undefined && styles.length === 0 && hasPlainTokens(theme);
+export function isPlain({ theme, languages, base }: SiteLook): boolean {
+  const { fonts, styles, tokens } = theme;
+  const isOwn =
+    fonts === undefined &&
+    fontsOfScripts(languages).length === 0 &&
+    styles.length === 0 &&
+    logoSheet(theme) === '';
+  return base === '' && isOwn && hasPlainTokens(tokens);
 }
 
 export function readPreloads(folder: string): Preloads {
@@ -38,9 +53,10 @@ export function readPreloads(folder: string): Preloads {
 }
 
 /** Writes beside templates that were compiled which of their typefaces pages ask for early. */
-export function writePreloads(folder: string, { theme, base }: SiteLook): void {
+export function writePreloads(folder: string, { theme, languages, base }: SiteLook): void {
   const files = [...listFiles(join(folder, assetFolder)).keys()];
-  const preloads = fontsOf(theme).flatMap((font) => {
+  const fonts = new Map(fontsOf(theme, languages).map((font) => [stemOf(font), font]));
+  const preloads = [...fonts.values()].flatMap((font) => {
     const file = files.find((one) => one.startsWith(`${stemOf(font)}.`) && one.endsWith('.woff2'));
     return font.preload.length === 0 || file === undefined
       ? []
@@ -70,10 +86,14 @@ export function applyLook(from: string, to: string, look: SiteLook): void {
 }
 
 /** Gives style sheets the tokens and typefaces of a theme. Returns the new names of those that changed. */
-function changeSheets(assets: string, { theme }: SiteLook): ReadonlyMap<string, string> {
-  const { text: added, files } = readThemeStyles(theme);
+function changeSheets(assets: string, { theme, languages }: SiteLook): ReadonlyMap<string, string> {
+  const { text: given, files } = readThemeStyles(theme);
+  const added = logoSheet(theme) + given;
   for (const [name, file] of files) copyFileSync(file, join(assets, name));
-  const addresses = theme.fonts?.map((font) => [font, placeFont(theme, font, assets)] as const);
+  const addresses =
+    theme.fonts === undefined && fontsOfScripts(languages).length === 0
+      ? undefined
+      : fontsOf(theme, languages).map((font) => [font, placeFont(theme, font, assets)] as const);
   const renamed = new Map<string, string>();
   const unused = new Set<string>();
   for (const file of listFiles(assets).keys()) {
@@ -90,8 +110,10 @@ function changeSheets(assets: string, { theme }: SiteLook): ReadonlyMap<string, 
     renameSync(join(assets, file), join(assets, name));
     renamed.set(file, name);
   }
-  if (renamed.size === 0 && !(hasPlainTokens(theme) && added === ''))
+  if (renamed.size === 0 && !(hasPlainTokens(theme.tokens) && added === ''))
     throw new Error('The compiled style sheets have no tokens that could be replaced.');
+  for (const address of addresses?.map(([, one]) => one) ?? [])
+    unused.delete(address.slice(assetPath.length));
   for (const file of unused) rmSync(join(assets, file), { force: true });
   return renamed;
 }
@@ -142,7 +164,7 @@ function withFaces(sheet: string, addresses: ReadonlyMap<FontFile, string>): str
 
 function withTokens(sheet: string, theme: SiteLook['theme']): string {
   const start = sheet.indexOf('@layer tokens{');
-  if (start === -1 || hasPlainTokens(theme)) return sheet;
+  if (start === -1 || hasPlainTokens(theme.tokens)) return sheet;
   const rest = sheet.slice(start + blockAt(sheet, start).length);
   return sheet.slice(0, start) + minifiedStyle(tokenSheet(tokensOf(theme.tokens))) + rest;
 }
@@ -169,12 +191,7 @@ const fields =
   /\.field\{--on-field:[^}]*\}(?:\.field\.cue-\d+,\.field\.cue-\d+\{--field:[^}]*\})+/g;
 
 function withFields(sheet: string, theme: SiteLook['theme']): string {
-  return hasPlainTokens(theme)
+  return hasPlainTokens(theme.tokens)
     ? sheet
     : sheet.replaceAll(fields, () => minifiedStyle(fieldSheet(fieldColors(theme.tokens))));
-}
-
-/** Whether no token is another than in the templates. */
-function hasPlainTokens({ tokens }: SiteLook['theme']): boolean {
-  return Object.values(tokens).every((block) => Object.keys(block ?? {}).length === 0);
 }

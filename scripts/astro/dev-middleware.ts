@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'astro';
 import { bindShortWords } from '../../src/html/text.ts';
 import { dictionaryOf } from '../../src/i18n/dictionaries.ts';
+import { withWordLanguages } from '../../src/i18n/word-languages.ts';
 import { notFoundParts, shownPage, sitePages, templatePath } from '../../src/kinds/index.ts';
 import { notFoundPages } from '../cli/serve.ts';
 import { loadSite, siteSourceSchema } from '../cli/settings.ts';
@@ -18,7 +19,10 @@ export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {
   locals.page = shownPage(page?.open() ?? notFoundParts(site));
   const { kind, words } = locals.page;
   const response = await next(`${site.routes.base}${templatePath(kind)}/`);
-  const html = bindShortWords(await response.text(), dictionaryOf(words.language).bound);
+  const html = bindShortWords(
+    withWordLanguages(await response.text(), words.language),
+    dictionaryOf(words.language).bound,
+  );
   const status = known === undefined ? 404 : response.status;
   return new Response(html, { status, headers: response.headers });
 };

@@ -15,6 +15,8 @@ import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type PageData, type PageKind, templatePath } from '../../src/kinds/index.ts';
+import { fontsOf, fontsOfScripts } from '../../src/theme/fonts.ts';
+import { logoSheet } from '../../src/theme/values.ts';
 import type { Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles, noteDamage, readState, removeFolder, writeFileAtomic } from '../cli/files.ts';
@@ -78,7 +80,8 @@ export async function openRenderer(
   const { config, configFile } = order;
   const compiled = await openCompiled(cache, order);
   const base = new URL(config.siteUrl).pathname.replace(/\/$/, '');
-  const look: SiteLook = { theme: placeTheme(config.theme, configFile), base };
+  const { languages } = config;
+  const look: SiteLook = { theme: placeTheme(config.theme, configFile), languages, base };
   if (isPlain(look)) return compiled;
   const { folder } = await keptFolder(
     cache.renderers,
@@ -111,6 +114,7 @@ export async function openCompiled(
     });
     writePreloads(made, {
       theme: { folder: projectFolder, tokens: {}, styles: [] },
+      languages: [],
       base: '',
     });
     return warnings;
@@ -159,13 +163,22 @@ export function sealTemplates(folder: string): void {
 }
 
 /** A digest of what makes other templates of compiled ones. */
-function lookDigest(compiled: string, { theme, base }: SiteLook): string {
-  const fonts = theme.fonts?.map((font) => [
-    font,
-    hash('sha256', readFileSync(fontFile(theme, font))),
-  ]);
+function lookDigest(compiled: string, { theme, languages, base }: SiteLook): string {
+  const fonts =
+    (theme.fonts !== undefined || fontsOfScripts(languages).length > 0) &&
+    fontsOf(theme, languages).map((font) => [
+      font,
+      hash('sha256', readFileSync(fontFile(theme, font))),
+    ]);
   const made = hash('sha256', readFileSync(join(compiled, digestList)), 'hex');
-  const parts = [made, theme.tokens, fonts ?? 'own', readThemeStyles(theme).text, base];
+  const parts = [
+    made,
+    theme.tokens,
+    fonts || 'own',
+    logoSheet(theme),
+    readThemeStyles(theme).text,
+    base,
+  ];
   return hash('sha256', JSON.stringify(parts), 'hex').slice(0, digestLength);
 }
 

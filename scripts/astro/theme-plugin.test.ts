@@ -83,7 +83,7 @@ describe('themePlugin', () => {
   test('gives pages the tokens, sheets and typefaces of the theme', async () => {
     const { load, resolve: resolved } = pluginOf({
       styles: ['./pages.css'],
-      tokens: { base: { accent: '#00684f' } },
+      tokens: { base: { accent: '#00684f', 'font-display': 'Town', 'font-text': 'Town' } },
       fonts: [{ family: 'Town', file: './town.woff2', preload: ['pl'] }],
     });
     const text = (await load(String(await resolved('kalendarium:theme')))) ?? '';

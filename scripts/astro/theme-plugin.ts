@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import type { Language } from '../../src/contract/language.ts';
 import { isThemeComponent, themeComponents } from '../../src/theme/components.ts';
 import { fieldColors, fieldSheet } from '../../src/theme/fields.ts';
 import { fontFaces, fontsOf } from '../../src/theme/fonts.ts';
 import * as ownTokens from '../../src/theme/tokens.ts';
+import { logoSheet } from '../../src/theme/values.ts';
 import { fontFile, type PlacedTheme, themeFile } from '../cli/read-theme.ts';
 import { projectFolder } from '../cli/settings.ts';
 import { isPackage } from '../cli/site-folder.ts';
@@ -32,6 +34,12 @@ type Resolver = {
     importer: string | undefined,
     options: { readonly skipSelf: true },
   ): Promise<{ readonly id: string } | null>;
+};
+
+type PluginOptions = {
+  readonly isDev?: boolean;
+  /** Of a site in development: others get typefaces for their scripts when templates are given their look. */
+  readonly languages?: readonly Language[];
 };
 
 /** A module graph of Vite's development server, as much of it as is used. */
@@ -86,7 +94,10 @@ const layers = '@layer tokens, reset, base, layout, parts, prose, components;';
  *
  * @param options.isDev whether tokens are read again when they are edited
  */
-export function themePlugin(theme: PlacedTheme, { isDev = false } = {}): ThemePlugin {
+export function themePlugin(
+  theme: PlacedTheme,
+  { isDev = false, languages = [] }: PluginOptions = {},
+): ThemePlugin {
   const replaced = new Map(
     Object.entries(theme.components).map(([name, file]) => [
       isThemeComponent(name) ? originalOf(name) : '',
@@ -112,10 +123,10 @@ export function themePlugin(theme: PlacedTheme, { isDev = false } = {}): ThemePl
       return /\.astro$/.test(own) || own !== source ? resolveOwn(this, own, importer) : undefined;
     },
     async load(id) {
-      if (id === themeModuleId) return moduleText(theme);
+      if (id === themeModuleId) return moduleText(theme, languages);
       if (id !== sheetId) return undefined;
       const { tokenSheet, tokensOf } = await presentTokens();
-      return `${fontFaces(fontsOf(theme), (font) => addressOf(fontFile(theme, font)))}\n${tokenSheet(tokensOf(theme.tokens))}`;
+      return `${fontFaces(fontsOf(theme, languages), (font) => addressOf(fontFile(theme, font)))}\n${tokenSheet(tokensOf(theme.tokens))}${logoSheet(theme)}`;
     },
     hotUpdate({ file, modules }) {
       const { moduleGraph } = this.environment;
@@ -183,8 +194,8 @@ function originalOf(name: keyof typeof themeComponents): string {
   return join(sourceFolder, 'components', themeComponents[name]);
 }
 
-function moduleText(theme: PlacedTheme): string {
-  const preloaded = fontsOf(theme).filter(({ preload }) => preload.length > 0);
+function moduleText(theme: PlacedTheme, languages: readonly Language[]): string {
+  const preloaded = fontsOf(theme, languages).filter(({ preload }) => preload.length > 0);
   return [
     `import ${JSON.stringify(sheetId)};`,
     ...theme.styles.map((file) => `import ${JSON.stringify(themeFile(theme, file))};`),

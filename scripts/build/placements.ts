@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { SiteConfig } from '../../src/config.ts';
-import { iconFile, servedFonts } from '../../src/outputs/assets.ts';
+import { iconFile, logoFile, servedFonts } from '../../src/outputs/assets.ts';
 import { headersFile } from '../../src/outputs/hosting/headers.ts';
 import { offlinePages, renderWorker, workerFile } from '../../src/outputs/offline.ts';
 import type { SourceFile } from '../../src/outputs/text.ts';
@@ -127,20 +127,25 @@ export function readSource(file: SourceFile): string {
   return readFileSync(new URL(`../../src/${file}`, import.meta.url), 'utf8');
 }
 
-/** Puts the typefaces of pages that Astro does not write into an output folder, and the icon of the theme where it has one. */
-export function placeTypefaces(
-  { routes, config: { theme } }: Site,
-  folder: string,
-): readonly string[] {
+/** Puts the typefaces of pages that Astro does not write into an output folder, and the pictures of the theme. */
+export function placeTypefaces({ routes, config }: Site, folder: string): readonly string[] {
   const pathOf = createPathMaker(folder);
-  const files = servedFonts(theme).map((font) => {
+  const { theme } = config;
+  const files = [
+    ...new Map(servedFonts(config).map((font) => [fontName(font), font])).values(),
+  ].map((font) => {
     const file = routes.outputFile(routes.fontPath(fontName(font)));
     copyFileSync(fontFile(theme, font), pathOf(file));
     return file;
   });
-  if (theme.icon === undefined) return files;
-  copyFileSync(themeFile(theme, theme.icon), join(folder, iconFile));
-  return [...files, iconFile];
+  const { icon, logo } = theme;
+  const pictures = [
+    ...(icon === undefined ? [] : [[iconFile, icon] as const]),
+    ...(logo === undefined ? [] : [[logoFile('light', logo.light), logo.light] as const]),
+    ...(logo?.dark === undefined ? [] : [[logoFile('dark', logo.dark), logo.dark] as const]),
+  ];
+  for (const [file, from] of pictures) copyFileSync(themeFile(theme, from), join(folder, file));
+  return [...files, ...pictures.map(([file]) => file)];
 }
 
 /** Puts the documents, sounds and films of a snapshot into an output folder. Returns their files. */

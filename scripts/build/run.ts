@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { bindShortWords } from '../../src/html/text.ts';
 import { dictionaryOf } from '../../src/i18n/dictionaries.ts';
+import { withWordLanguages } from '../../src/i18n/word-languages.ts';
 import { shownPage } from '../../src/kinds/index.ts';
 import { createTargetKeys } from '../../src/outputs/keys.ts';
 import type { Site } from '../../src/site/site.ts';
@@ -163,7 +164,7 @@ export class Runner {
         text(
           file,
           bindShortWords(
-            await render(shownPage(parts), file),
+            withWordLanguages(await render(shownPage(parts), file), parts.words.language),
             dictionaryOf(parts.words.language).bound,
           ),
         );

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { siteConfigSchema, type ThemeInput } from '../../src/config.ts';
 import { codeDigest } from '../build/digests.ts';
-import { filesOfTheme, packagesOfSite, placeTheme } from './read-theme.ts';
+import { filesOfTheme, packagesOfSite, placeTheme, readThemeFiles } from './read-theme.ts';
 
 let place = '';
 let configFile = '';
@@ -61,6 +61,53 @@ describe('placeTheme', () => {
         `theme.icon is "./icon.svg", but there is no file ${join(place, 'look/icon.svg')}. ` +
         `Paths of a theme are relative to "theme.folder", which is ${join(place, 'look')}: correct one of them.`,
     );
+  });
+});
+
+describe('the logo of a theme', () => {
+  const placed = (light: string) =>
+    placeTheme(themeOf({ logo: { light, height: 40 } }), configFile);
+
+  test.each([
+    ['<svg width="240" height="80px" viewBox="0 0 9 9"/>', 120],
+    ['<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"></svg>', 60],
+    ['<svg width="100%" viewBox="0,0,30,60"/>', 20],
+  ])('is as wide as its drawing says: %s', (text, width) => {
+    write('logo.svg', text);
+    expect(placed('./logo.svg').logo?.width).toBe(width);
+  });
+
+  test('is as wide as its picture is', () => {
+    const head = Buffer.alloc(24);
+    head.write('IHDR', 12, 'latin1');
+    head.writeUInt32BE(300, 16);
+    head.writeUInt32BE(100, 20);
+    writeFileSync(join(place, 'logo.png'), head);
+    expect(placed('./logo.png').logo?.width).toBe(120);
+  });
+
+  test('has to say how wide it is', () => {
+    write('logo.svg', '<svg/>');
+    expect(() => placed('./logo.svg')).toThrow('does not say how wide and high it is');
+  });
+});
+
+describe('readThemeFiles', () => {
+  test('finds a file of words for each language beside theme.json, or alone', () => {
+    write('theme/words.fr.json', '{"words":{"section.news":"Blog"},"address":{"news":"blog"}}');
+    expect(readThemeFiles(undefined, configFile)?.said).toEqual({
+      folder: join(place, 'theme'),
+      words: { fr: { 'section.news': 'Blog' } },
+      dictionaries: { fr: { address: { news: 'blog' } } },
+    });
+    write(
+      'theme/theme.json',
+      '{"words":{"fr":{"section.news":"Actus","section.events":"Agenda"}}}',
+    );
+    expect(readThemeFiles(undefined, configFile)?.said['words']).toEqual({
+      fr: { 'section.news': 'Actus', 'section.events': 'Agenda' },
+    });
+    expect(readThemeFiles('./look', configFile)).toBeUndefined();
   });
 });
 

@@ -20,7 +20,7 @@ export type PlacedTheme = Theme & { readonly folder: string };
 export function placeTheme(theme: Theme, configFile: string): PlacedTheme {
   const placed = { ...theme, folder: resolve(dirname(configFile), theme.folder ?? '.') };
   const missing = namedFiles(placed).filter(({ path }) => !existsSync(path));
-  if (missing.length === 0) return placed;
+  if (missing.length === 0) return withLogoWidth(placed);
   const lines = missing.map(
     ({ key, written, path }) =>
       `${key} is "${written}", but there is no file ${path || `of that name in any package`}`,
@@ -29,6 +29,40 @@ export function placeTheme(theme: Theme, configFile: string): PlacedTheme {
     `${configFile} cannot be used: ${lines.join('; ')}. Paths of a theme are relative to "theme.folder", which is ${placed.folder}: correct one of them.`,
     exitCodes.usage,
   );
+}
+
+/** A theme that knows how wide its logo is, so that pages keep its place. */
+function withLogoWidth(theme: PlacedTheme): PlacedTheme {
+  const { logo } = theme;
+  if (logo === undefined || logo.width !== undefined) return theme;
+  const file = themeFile(theme, logo.light);
+  const ratio = file.endsWith('.png')
+    ? ratioOfPng(readFileSync(file))
+    : ratioOfSvg(readFileSync(file, 'utf8'));
+  if (ratio === undefined)
+    throw new CommandError(
+      `theme.logo.light is "${logo.light}", and ${file} does not say how wide and high it is: set "width" beside "height".`,
+      exitCodes.usage,
+    );
+  return { ...theme, logo: { ...logo, width: Math.round(logo.height * ratio) } };
+}
+
+/** Width by height (PNG, third edition, 11.2.1). */
+function ratioOfPng(bytes: Buffer): number | undefined {
+  if (bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  return height > 0 ? width / height : undefined;
+}
+
+function ratioOfSvg(text: string): number | undefined {
+  const [root = ''] = /<svg\b[^>]*>/.exec(text) ?? [];
+  const size = (name: string) =>
+    Number(new RegExp(`\\s${name}=["']([\\d.]+)(?:px)?["']`).exec(root)?.[1] ?? Number.NaN);
+  const [, , width, height] = (/\sviewBox=["']([^"']*)/.exec(root)?.[1] ?? '')
+    .split(/[\s,]+/)
+    .map(Number);
+  const ratio = size('width') / size('height') || (width ?? 0) / (height ?? 0);
+  return Number.isFinite(ratio) && ratio > 0 ? ratio : undefined;
 }
 
 /** Every file that a theme names: by which key, as it is written there, and its absolute path. */
@@ -46,6 +80,8 @@ function namedFiles(theme: PlacedTheme) {
       path: fontPath(theme, font) ?? '',
     })),
     ...named('theme.icon', theme.icon),
+    ...named('theme.logo.light', theme.logo?.light),
+    ...named('theme.logo.dark', theme.logo?.dark),
   ];
 }
 
@@ -90,22 +126,71 @@ function fontPath(
 /** Name of the file that says what a theme without components consists of, in its folder. */
 const themeFileName = 'theme.json';
 
+/** Names of files with the words of a language. */
+const wordFileNames = 'words.*.json';
+
 /** Where a theme is that a configuration does not name. */
 const usualFolder = './theme';
 
 /**
- * The file of the theme of a configuration, where there is one.
+ * What the files in the folder of a theme say: `theme.json`, and a file of words for each language, as `words.fr.json`.
  *
  * @param folder as the configuration names it
  * @param configFile absolute
+ * @returns nothing where there is none of them
+ * @throws CommandError naming a file that cannot be understood
  */
-export function findThemeFile(folder: string | undefined, configFile: string): string | undefined {
-  const file = resolve(dirname(configFile), folder ?? usualFolder, themeFileName);
-  return existsSync(file) ? file : undefined;
+export function readThemeFiles(
+  named: string | undefined,
+  configFile: string,
+): { readonly files: string; readonly said: Readonly<Record<string, unknown>> } | undefined {
+  const folder = resolve(dirname(configFile), named ?? usualFolder);
+  const file = join(folder, themeFileName);
+  const wordFiles = globSync(wordFileNames, { cwd: folder }).toSorted();
+  if (!existsSync(file) && wordFiles.length === 0) return undefined;
+  const said = existsSync(file) ? readThemeFile(file) : { folder };
+  const words: Record<string, unknown> = {};
+  const dictionaries: Record<string, unknown> = {};
+  for (const name of wordFiles) {
+    const language = name.slice('words.'.length, -'.json'.length);
+    const { words: texts, ...others } = readThemeFile(join(folder, name));
+    const { folder: _, ...published } = others;
+    words[language] = texts ?? {};
+    dictionaries[language] = published;
+  }
+  const names = [
+    ...(existsSync(file) ? [file] : []),
+    ...wordFiles.map((name) => join(folder, name)),
+  ];
+  return {
+    files: names.join(' and '),
+    said: {
+      ...said,
+      words: joinedWords(words, said['words']),
+      dictionaries: joinedWords(dictionaries, said['dictionaries']),
+    },
+  };
+}
+
+/** What is said of each language or text; where both say something, the latter counts. */
+export function joinedWords(
+  first: Readonly<Record<string, unknown>>,
+  second: unknown,
+): Readonly<Record<string, unknown>> {
+  const joined: Record<string, unknown> = { ...first };
+  for (const [key, value] of Object.entries(recordOf(second) ?? {})) {
+    const [one, other] = [recordOf(joined[key]), recordOf(value)];
+    joined[key] = one && other ? { ...one, ...other } : value;
+  }
+  return joined;
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return z.record(z.string(), z.unknown()).safeParse(value).data;
 }
 
 /** @throws CommandError where the file holds no JSON object */
-export function readThemeFile(file: string): Readonly<Record<string, unknown>> {
+function readThemeFile(file: string): Readonly<Record<string, unknown>> {
   try {
     const { $schema: _, ...theme } = z.record(z.string(), z.unknown()).parse(readJson(file));
     return { folder: dirname(file), ...theme };
@@ -125,7 +210,11 @@ const references = /(?:(?:from|import)\s*\(?\s*|url\(\s*)['"]?(\.{1,2}\/[^'")\s]
  */
 export function filesOfTheme(theme: PlacedTheme, configFile: string): readonly string[] {
   const found = new Set<string>();
-  const named = [join(theme.folder, themeFileName), ...namedFiles(theme).map(({ path }) => path)];
+  const words = globSync(wordFileNames, { cwd: theme.folder });
+  const named = [
+    ...[themeFileName, ...words].map((name) => join(theme.folder, name)),
+    ...namedFiles(theme).map(({ path }) => path),
+  ];
   for (const file of [configFile, ...named]) follow(file, found);
   const own =
     theme.folder === dirname(configFile)

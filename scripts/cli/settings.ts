@@ -11,7 +11,7 @@ import { CommandError, exitCodes, flag, type Options, text } from './command.ts'
 import { type Environment, readEnvironmentFile } from './environment.ts';
 import { listFiles, readJson } from './files.ts';
 import { loginFor, originOf, type UnusedLogin } from './login.ts';
-import { findThemeFile, placeTheme, readThemeFile } from './read-theme.ts';
+import { joinedWords, placeTheme, readThemeFiles } from './read-theme.ts';
 import { type Credentials, loginsIn } from './secrets.ts';
 import { ownConfigFile, siteFolder } from './site-folder.ts';
 import { begin } from './stall.ts';
@@ -364,15 +364,26 @@ const themeSchema = z.looseObject({ folder: z.string().optional() });
 /** A configuration with what the file of its theme says; where both say something, the configuration counts. */
 function withThemeFile(given: ConfigExport, configFile: string): ConfigExport {
   const theme = themeSchema.safeParse(given['theme'] ?? {}).data;
-  const file = theme && findThemeFile(theme.folder, configFile);
-  if (file === undefined) return given;
-  const said = readThemeFile(file);
+  const found = theme && readThemeFiles(theme.folder, configFile);
+  if (theme === undefined || found === undefined) return given;
+  const { said, files } = found;
   const parsed = siteConfigSchema.safeParse({ theme: said });
-  if (parsed.success) return { ...given, theme: { ...said, ...theme, folder: said['folder'] } };
+  if (parsed.success) return { ...given, theme: joinedTheme(said, theme) };
   throw new CommandError(
-    `${file} cannot be used.\n${z.prettifyError(parsed.error)}`,
+    `${files} cannot be used.\n${z.prettifyError(parsed.error)}`,
     exitCodes.usage,
   );
+}
+
+/** What files of a theme say, and the configuration in place of it. */
+function joinedTheme(
+  said: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
+) {
+  const both = (key: 'words' | 'dictionaries') =>
+    joinedWords(joinedWords({}, said[key]), given[key]);
+  const { folder } = said;
+  return { ...said, ...given, folder, words: both('words'), dictionaries: both('dictionaries') };
 }
 
 function unusable(file: string, reason: string): CommandError {

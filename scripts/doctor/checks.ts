@@ -8,7 +8,7 @@ import { missingWords } from '../../src/i18n/translate.ts';
 import { keysForLogin } from '../../src/loaders/restricted.ts';
 import { statusFile } from '../../src/routes.ts';
 import { readBuilds } from '../../src/snapshot/history.ts';
-import { contrastOf, shownContrast } from '../../src/theme/tokens.ts';
+import { contrastOf, hasPlainTokens, shownContrast } from '../../src/theme/tokens.ts';
 import type { Cache } from '../cli/build-context.ts';
 import { CommandError } from '../cli/command.ts';
 import { listFiles, readState } from '../cli/files.ts';
@@ -189,7 +189,11 @@ function lookAtWords(config: Settings['config']): readonly Finding[] {
     return [
       note(
         `${missing.length} words of "${language}" are missing, and shown in ${shown}: ${named}${more}`,
-        `Give them in "theme.words.${language}" (docs/languages.md). Words of addresses, calendars and feeds are English.`,
+        `Give them in words.${language}.json beside theme.json (docs/languages.md).${
+          config.theme.dictionaries[language] === undefined
+            ? ' Words of addresses, calendars and feeds are English.'
+            : ''
+        }`,
       ),
     ];
   });
@@ -199,7 +203,7 @@ const mostNamedWords = 5;
 
 /** Colors of a theme that cannot be told apart from their ground, each with one that can. */
 function lookAtColors({ theme: { tokens } }: Settings['config']): readonly Finding[] {
-  if (Object.keys(tokens).length === 0) return [];
+  if (hasPlainTokens(tokens)) return [];
   const { faults } = contrastOf(tokens);
   const found = Map.groupBy(faults, ({ look, color }) => `${look} ${color}`);
   return [...found.values()].flatMap((same) => {

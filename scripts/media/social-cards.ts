@@ -2,11 +2,18 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import type { Font } from 'fontkit';
 import type { CreateRaw } from 'sharp';
-import type { Theme } from '../../src/config.ts';
+import type { SiteConfig, Theme } from '../../src/config.ts';
+import type { Language } from '../../src/contract/language.ts';
 import { type CardWords, cardPlans, cardSize } from '../../src/outputs/social-card.ts';
 import type { Site } from '../../src/site/site.ts';
 import { digest } from '../../src/snapshot/format.ts';
-import { type FontFile, fontsOf, ownFonts, servedFamily } from '../../src/theme/fonts.ts';
+import {
+  type FontFile,
+  fontsOf,
+  fontsOfScripts,
+  ownFonts,
+  servedFamily,
+} from '../../src/theme/fonts.ts';
 import { type TokenName, tokensOf } from '../../src/theme/tokens.ts';
 import { markOf } from '../../src/theme/values.ts';
 import { linkOrCopy, writeFileAtomic } from '../cli/files.ts';
@@ -29,10 +36,11 @@ const pictureWidth = 480;
 export async function createCardDrawer(
   colors: CardColors,
   theme: Theme,
+  languages: readonly Language[] = [],
 ): Promise<(words: CardWords) => string> {
   const faces = typefacesOf(theme);
-  const display = await readTypeface(faces.display, theme);
-  const plain = await readTypeface(faces.text, theme);
+  const display = await readTypeface(faces.display, theme, languages);
+  const plain = await readTypeface(faces.text, theme, languages);
   const sign = markOf(theme);
 
   return ({ site, title, day, beside, lines, picture }) => {
@@ -120,7 +128,7 @@ export async function makeCards(
     rmSync(order.cache, { recursive: true, force: true });
     return { cards: 0, drawn: 0 };
   }
-  const drawn = new DrawnCards(site.config.theme, order.cache, order);
+  const drawn = new DrawnCards(site.config, order.cache, order);
   let cards = 0;
   for (const { file, words } of cardPlans(site)) {
     if (!isInShard(file, order.shard ?? undivided)) continue;
@@ -148,6 +156,7 @@ class DrawnCards {
   /** How many were drawn. */
   count = 0;
   readonly #theme: Theme;
+  readonly #languages: readonly Language[];
   readonly #folder: string;
   readonly #colors: CardColors;
   /** What makes the same words another picture. */
@@ -158,7 +167,12 @@ class DrawnCards {
   #draw: Awaited<ReturnType<typeof createCardDrawer>> | undefined;
   readonly #frames = new Map<string, Promise<CardPicture | undefined>>();
 
-  constructor(theme: Theme, folder: string, how: Pick<CardOrder, 'whole' | 'pictureFile'>) {
+  constructor(
+    { theme, languages }: Pick<SiteConfig, 'theme' | 'languages'>,
+    folder: string,
+    how: Pick<CardOrder, 'whole' | 'pictureFile'>,
+  ) {
+    this.#languages = languages;
     this.#pictureFile = how.pictureFile ?? (() => undefined);
     this.#theme = theme;
     this.#folder = folder;
@@ -172,6 +186,7 @@ class DrawnCards {
       markOf(theme),
       theme.fonts,
       typefacesOf(theme),
+      fontsOfScripts(languages),
     ]);
     mkdirSync(folder, { recursive: true });
     this.#known = openCachedFiles(folder, how);
@@ -187,7 +202,7 @@ class DrawnCards {
     if (this.#known.isIntact(name)) return file;
     // What draws is loaded only where there is something to draw.
     const { default: sharp } = await import('sharp');
-    this.#draw ??= await createCardDrawer(this.#colors, this.#theme);
+    this.#draw ??= await createCardDrawer(this.#colors, this.#theme, this.#languages);
     const frame = picture && (await this.#framed(picture));
     const drawing = this.#draw(frame ? words : { ...words, picture: undefined });
     const drawn = sharp(Buffer.from(drawing)).composite(
@@ -368,10 +383,13 @@ const mostLines = 500;
 export async function readTypeface(
   family: string,
   theme: Pick<Theme, 'fonts' | 'folder'> = {},
+  languages: readonly Language[] = [],
 ): Promise<Typeface> {
   const { create } = await import('fontkit');
-  const ofFamily = (font: FontFile) => font.family === family && font.style === 'normal';
-  const served = fontsOf(theme).filter(ofFamily);
+  // Lines are laid out from left to right.
+  const ofFamily = (font: FontFile) =>
+    font.family === family && font.style === 'normal' && font.script !== 'Arab';
+  const served = fontsOf(theme, languages).filter(ofFamily);
   const files = served.length > 0 ? served : ownFonts.filter(ofFamily);
   const fonts = files.map((file) => {
     const path = fontFile(theme, file);

@@ -24,6 +24,7 @@ const commands = {
   snapshots: 'lists what was fetched',
   diff: 'shows in words how two snapshots differ',
   'lint-feed': 'checks any calendar or feed',
+  theme: 'shows every token of the theme with its contrast, and every word with its key',
   hosting: 'writes settings for a host',
   compress: 'makes a copy with texts compressed already',
   start: 'builds the example town and serves it',

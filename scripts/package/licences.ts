@@ -34,7 +34,7 @@ export function licenceTexts(parts: readonly PackagePart[]): string {
     ...parts.map(({ name, version, license, text }) =>
       [`${name} ${version} (${license})`, text].filter((one) => one !== '').join('\n\n'),
     ),
-    `Brygada 1918, Atkinson Hyperlegible Next (OFL-1.1)\n\n${fonts}`,
+    `Brygada 1918, Atkinson Hyperlegible Next, Golos Text, Noto Naskh Arabic (OFL-1.1)\n\n${fonts}`,
   ];
   return [
     'This package contains parts of these packages and typefaces, under their own licences.',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { SiteConfig } from '../../src/config.ts';
 import type { Language } from '../../src/contract/language.ts';
-import { translator, wordsOfSite } from '../../src/i18n/translate.ts';
+import { siteTranslator } from '../../src/i18n/translate.ts';
 import { siteTimeZone } from '../../src/model/when.ts';
 import { changeLine } from '../../src/outputs/feeds/change-text.ts';
 import { printableLine } from '../../src/outputs/text.ts';
@@ -114,8 +114,8 @@ export function announcementOf(
   language: Language,
   { config, timeZone }: { readonly config: SiteConfig; readonly timeZone: string },
 ): Announcement {
-  const routes = createRoutes(config.siteUrl);
-  const translate = (one: Language) => translator(one, wordsOfSite(config, one));
+  const routes = createRoutes(config.siteUrl, config.theme);
+  const translate = (one: Language) => siteTranslator(config, one);
   const t = translate(language);
   const all = routes.url(routes.changesPath(language));
   const parts = changes.map((change) => {

@@ -7,7 +7,13 @@ import type { VenueCoverage } from '../../src/site/events/access-coverage.ts';
 import type { HookFindings } from '../../src/site/hooked-snapshot.ts';
 import type { Manifest, Quarantined } from '../../src/snapshot/format.ts';
 import type { MonthlySize, PublishedBuild } from '../../src/snapshot/history.ts';
-import { contrastOf, forgottenTokens, shownContrast } from '../../src/theme/tokens.ts';
+import { unservedFamilies } from '../../src/theme/fonts.ts';
+import {
+  contrastOf,
+  forgottenTokens,
+  hasPlainTokens,
+  shownContrast,
+} from '../../src/theme/tokens.ts';
 import { isInVersionRange } from '../../src/version-range.ts';
 import type { BuildContext } from '../cli/build-context.ts';
 import {
@@ -325,7 +331,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 function contrastWarnings({ tokens }: Pick<Theme, 'tokens'>): readonly string[] {
-  if (Object.keys(tokens).length === 0) return [];
+  if (hasPlainTokens(tokens)) return [];
   return contrastOf(tokens).faults.map(
     ({ color, on, least, look, contrast, passing }) =>
       `The color ${color} on ${on} has a contrast of ${shownContrast(contrast)}:1 (${look}), and ${least}:1 is what WCAG 2.2 AA asks for: change one of them in "theme.tokens"${passing === undefined ? '' : `; for ${color}, ${passing} passes`}.`,
@@ -333,13 +339,18 @@ function contrastWarnings({ tokens }: Pick<Theme, 'tokens'>): readonly string[] 
 }
 
 /** What a theme forgets, and what of its colors cannot be judged; nothing for a site that has none of its own. */
-function themeWarnings({ tokens }: Pick<Theme, 'tokens'>): readonly string[] {
-  if (Object.keys(tokens).length === 0) return [];
+function themeWarnings(theme: Pick<Theme, 'tokens' | 'fonts'>): readonly string[] {
+  const { tokens } = theme;
+  if (hasPlainTokens(tokens) && theme.fonts === undefined) return [];
   const { unknown } = contrastOf(tokens);
   return [
     ...[...forgottenTokens(tokens)].map(
       ([block, names]) =>
         `"theme.tokens.${block}" does not set ${names.join(' and ')}, which "theme.tokens.base" replaces; the built-in values stay there. Set them too.`,
+    ),
+    ...unservedFamilies(theme).map(
+      (family) =>
+        `No file has the typeface "${family}", which a token names first: only devices that have it show it. Add its file to "theme.fonts", or name another.`,
     ),
     ...(unknown.length === 0
       ? []

@@ -82,6 +82,12 @@ export const ar: Dictionary<keyof Forms> = {
     comma: '، ',
     zoneName: 'longGeneric',
   },
+  reading: {
+    days: ['ال[اإ]ثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت', 'الأحد'],
+    daily: 'يومي[ًا]+',
+    closed: 'مغلق',
+    upTo: 'حتى',
+  },
   rhythm: {
     weekly: 'كل {day}',
     usual: 'عادةً كل {day}',

@@ -84,6 +84,20 @@ export const cs: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     beforeZone: ', ',
     zoneName: 'longGeneric',
   },
+  reading: {
+    days: [
+      'po(?:ndělí)?',
+      'út(?:erý)?',
+      'st(?:ř(?:eda)?)?',
+      'čt(?:vrtek)?',
+      'pá(?:tek)?',
+      'so(?:bota)?',
+      'ne(?:děle)?',
+    ],
+    daily: 'denně',
+    closed: 'zavřeno',
+    upTo: 'do',
+  },
   rhythm: {
     weekly: [
       'Každé pondělí',

@@ -61,6 +61,21 @@ export const de: Dictionary<'one' | 'other'> = {
     beforeZone: ', ',
     zoneName: 'longGeneric',
   },
+  reading: {
+    // "So" is Saturday in Polish and Czech: Sundays are written in full.
+    days: [
+      'mo(?:ntag)?',
+      'di(?:enstag)?',
+      'mi(?:ttwoch)?',
+      'do(?:nnerstag)?',
+      'fr(?:eitag)?',
+      'sa(?:mstag)?',
+      'sonntag',
+    ],
+    daily: 'täglich',
+    closed: 'geschlossen',
+    upTo: 'bis|unter',
+  },
   rhythm: {
     weekly: 'Jeden {day}',
     usual: [

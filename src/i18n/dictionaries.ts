@@ -3,7 +3,7 @@ import { american } from './american.ts';
 import { ar } from './ar.ts';
 import { cs } from './cs.ts';
 import { de } from './de.ts';
-import type { Dictionary } from './dictionary.ts';
+import type { Dictionary, ReadingWords } from './dictionary.ts';
 import { en } from './en.ts';
 import { pl } from './pl.ts';
 import { uk } from './uk.ts';
@@ -18,8 +18,29 @@ export const dictionaries: Readonly<Record<Language, Dictionary>> = {
   ar,
 };
 
+/** What editors write in fields, in all languages that the program knows: a field may be in another one than the site. */
+export const readingWords: ReadingWords = {
+  days: ownDays().map((_, day) => everyReading(({ days }) => days[day])),
+  daily: everyReading(({ daily }) => daily),
+  closed: everyReading(({ closed }) => closed),
+  upTo: everyReading(({ upTo }) => upTo),
+};
+
+function ownDays(): readonly string[] {
+  return en.reading.days;
+}
+
+function everyReading(read: (words: ReadingWords) => string | undefined): string {
+  return Object.values(dictionaries)
+    .flatMap(({ reading }) => read(reading) ?? [])
+    .join('|');
+}
+
 /** The language of commands and reports, and what stands in for words that nobody gave. */
 export const ownLanguage: Dictionary & { readonly tag: Language } = { ...en, tag: 'en' };
+
+/** Stands for the languages of a site, whichever they are ("undetermined" in BCP 47). */
+export const everyLanguage: Language = 'und';
 
 /** The dictionary of a language, of a wider one where it has none of its own ("de" for "de-AT"), else that of English. */
 export function dictionaryOf(language: Language): Dictionary {
@@ -41,6 +62,16 @@ export function localeOf(language: Language): string {
 }
 
 const locales = new Map<string, string>();
+
+/** The weekday that weeks begin with where a language is spoken, 1 is Monday: that of its region, or of the largest one. */
+export function firstDayOfWeek(language: Language): number {
+  const locale: { getWeekInfo?(): { readonly firstDay: number } } = new Intl.Locale(
+    localeOf(language),
+  );
+  return locale.getWeekInfo?.().firstDay ?? monday;
+}
+
+const monday = 1;
 
 /** Whether a language is written from right to left. */
 export function isRightToLeft(language: Language): boolean {

@@ -49,6 +49,7 @@ export type Dictionary<Category extends Intl.LDMLPluralRule = 'other'> = {
   readonly choices: Readonly<Partial<Record<string, string>>>;
   readonly dates: DateWords;
   readonly rhythm: RhythmWords;
+  readonly reading: ReadingWords;
   /** How its words end, for the search; undefined where every form is a word of its own. */
   readonly stems?: StemRules;
   /** Of calendars and feeds. */
@@ -57,6 +58,16 @@ export type Dictionary<Category extends Intl.LDMLPluralRule = 'other'> = {
   readonly redirect: Texts<(typeof en)['redirect']>;
   /** Of pages. */
   readonly words: InterfaceWords<Category>;
+};
+
+/** What editors write in fields of events and venues, as patterns of `RegExp` without groups that count; whatever language a site has. */
+export type ReadingWords = {
+  /** Weekdays from Monday on, in full and short, without a full stop. */
+  readonly days: readonly string[];
+  readonly daily: string;
+  readonly closed: string;
+  /** Before an age that is the highest. */
+  readonly upTo: string;
 };
 
 /** The few words and marks that dates, costs and names of languages need. */

@@ -49,6 +49,20 @@ export const en = {
     beforeZone: ' ',
     zoneName: 'longGeneric',
   },
+  reading: {
+    days: [
+      'mo(?:n(?:day)?)?',
+      'tu(?:e(?:s(?:day)?)?)?',
+      'we(?:d(?:nesday)?)?',
+      'th(?:u(?:rs?(?:day)?)?)?',
+      'fr(?:i(?:day)?)?',
+      'sa(?:t(?:urday)?)?',
+      'su(?:n(?:day)?)?',
+    ],
+    daily: 'daily|every day',
+    closed: 'closed|off',
+    upTo: 'to|up to|under',
+  },
   rhythm: {
     weekly: 'Every {day}',
     usual: 'Usually on {day}s',

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { fold } from '../search/fold.ts';
 import { stemsOf } from '../search/words.ts';
-import { dictionaries, isRightToLeft, knownDictionary, localeOf } from './dictionaries.ts';
+import {
+  dictionaries,
+  firstDayOfWeek,
+  isRightToLeft,
+  knownDictionary,
+  localeOf,
+} from './dictionaries.ts';
 import {
   formatCost,
   formatDate,
@@ -239,4 +245,18 @@ test('a language without a dictionary has that of a wider one, and figures from 
     'fa-u-nu-latn',
   ]);
   expect(['uk', 'ar', 'he', 'fa', 'sr-Latn'].filter(isRightToLeft)).toEqual(['ar', 'he', 'fa']);
+});
+
+test.each([
+  ['pl', 1],
+  ['en', 1],
+  ['en-US', 7],
+  ['uk', 1],
+  ['de-AT', 1],
+  ['cs', 1],
+  ['pt-BR', 7],
+  ['ar', 6],
+  ['ar-SA', 7],
+])('weeks begin in %s with day %i', (language, day) => {
+  expect(firstDayOfWeek(language)).toBe(day);
 });

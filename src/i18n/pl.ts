@@ -78,6 +78,20 @@ export const pl: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     // „po angielsku”
     spoken: ['i$', 'u'],
   },
+  reading: {
+    days: [
+      'po?n(?:iedziałek)?',
+      'wt(?:orek)?',
+      'śr(?:oda)?',
+      'czw?(?:artek)?',
+      'pt|pi(?:ąt(?:ek)?)?',
+      'so(?:b(?:ota)?)?',
+      'nd(?:z)?|nie(?:dz(?:iela)?)?',
+    ],
+    daily: 'codziennie',
+    closed: 'nieczynn[eay]|zamknięt[eay]',
+    upTo: 'do',
+  },
   rhythm: {
     weekly: [
       'W poniedziałki',

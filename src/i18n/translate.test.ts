@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { americanisms, americanized, briticisms } from '../../tests/support/spellings.ts';
+import { counted } from './counted.ts';
 import { dictionaries } from './dictionaries.ts';
 import { en } from './en.ts';
-import { missingWords, translator, wordsOfSite } from './translate.ts';
+import {
+  missingWords,
+  pageTranslator,
+  siteForms,
+  siteTranslator,
+  translator,
+  wordsOfSite,
+} from './translate.ts';
+import { withWordLanguages } from './word-languages.ts';
 
 describe('translator', () => {
   test.each([
@@ -126,23 +135,50 @@ describe('a language without a dictionary', () => {
   } as const;
 
   test('has the words of the theme, and those of the first language of the site', () => {
-    const t = translator('fr', wordsOfSite(site, 'fr'));
-    expect([t('section.events'), t('section.news'), t('events.count', { count: 3 })]).toEqual([
+    const t = siteTranslator(site, 'fr');
+    expect([t('section.events'), t('section.news'), t('language.name')]).toEqual([
       'Événements',
       'Aktuality',
-      '3 akcí',
+      'Français',
     ]);
   });
 
-  test('has those of English where it is the first', () => {
-    const alone = { ...site, languages: ['fr'] };
-    const t = translator('fr', wordsOfSite(alone, 'fr'));
-    expect([t('section.events'), t('section.news')]).toEqual(['Événements', 'News']);
+  test('has them in the form and with the figures that their own language asks for', () => {
+    const t = siteTranslator(site, 'fr');
+    expect([1, 3, 5, 2000].map((count) => t('events.count', { count }))).toEqual([
+      '1 akce',
+      '3 akce',
+      '5 akcí',
+      '2\u00a0000 akcí',
+    ]);
+    expect(counted(siteForms(site, 'fr', 'events.count'), 3, 'fr')).toBe('3 akce');
+    expect(siteForms(site, 'cs', 'events.count')).not.toHaveProperty('in');
+  });
+
+  test('has those of English where it is the first, with words that the site spells otherwise', () => {
+    const alone = { ...site, english: 'american', languages: ['fr'] } as const;
+    const t = siteTranslator(alone, 'fr');
+    expect([t('section.events'), t('section.news'), t('section.organizers')]).toEqual([
+      'Événements',
+      'News',
+      'Organizers',
+    ]);
+  });
+
+  test('marks those of another language for pages, but not what is filled into them', () => {
+    const t = pageTranslator(site, 'fr');
+    expect(t('section.events')).toBe('Événements');
+    expect(withWordLanguages(`<p>${t('section.news')}</p>`, 'fr')).toBe(
+      '<p lang="cs">Aktuality</p>',
+    );
+    const said = withWordLanguages(`<p>${t('event.movedFrom', { from: 'le 3 mai' })}</p>`, 'fr');
+    expect(said).toMatch(/^<p><span lang="cs">[^<]+<\/span>le 3 mai/);
+    expect(pageTranslator(site, 'cs')('section.news')).toBe('Aktuality');
   });
 
   test('lacks what nobody gave', () => {
     const missing = missingWords(site, 'fr');
-    expect(missing).toHaveLength(Object.keys(en.words).length - 1);
+    expect(missing).toHaveLength(Object.keys(en.words).length - 2);
     expect(missing).not.toContain('section.events');
     expect(missingWords(site, 'cs')).toEqual([]);
   });

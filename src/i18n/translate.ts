@@ -1,41 +1,54 @@
 import type { Language } from '../contract/language.ts';
-import { dictionaryOf, knownDictionary, localeOf, ownLanguage } from './dictionaries.ts';
+import { everyLanguage, knownDictionary, localeOf, ownLanguage } from './dictionaries.ts';
 import type { OtherWords, TextKey } from './dictionary.ts';
 import type { en } from './en.ts';
+import { inLanguage, withinLanguage, withoutWordLanguages } from './word-languages.ts';
 
 /** How English words are spelled. */
 export const spellings = ['british', 'american'] as const;
 
+/** What a site says in a language in other words than the dictionary: by its spelling, and by its own choice, which wins. */
+export function wordsOfSite({ english, theme }: SiteWords, language: Language): OtherWords {
+  return {
+    ...knownDictionary(language)?.spellings?.[english],
+    ...theme.words[everyLanguage],
+    ...theme.words[language],
+  };
+}
+
+/** Words of one language, and what is said in place of those of its dictionary. */
+type LanguageWords = { readonly language: Language; readonly words: OtherWords };
+
 /**
- * What a site says in other words than the dictionary: by its spelling, and by its own choice, which wins. A language without a
- * dictionary has the words of the first language of the site.
+ * Where a site looks for the words of a language: in the language itself, then, for one without a dictionary, in the first language of the site,
+ * and in the language of the program.
  */
-export function wordsOfSite(
-  { english, theme, languages }: SiteWords,
-  language: Language,
-): OtherWords | undefined {
-  const own = theme.words[language];
-  const spelled = dictionaryOf(language).spellings?.[english];
-  const [first = language] = languages;
-  if (knownDictionary(language) === undefined)
-    return first === language
-      ? own
-      : {
-          ...dictionaryOf(first).words,
-          ...wordsOfSite({ english, theme, languages }, first),
-          ...own,
-        };
-  return spelled ? { ...spelled, ...own } : own;
+function sourcesOf(site: SiteWords, language: Language): readonly LanguageWords[] {
+  const own = { language, words: wordsOfSite(site, language) };
+  if (knownDictionary(language) !== undefined) return [own];
+  const named = { language, words: { 'language.name': nameInItself(language), ...own.words } };
+  const [first = language] = site.languages;
+  return [named, ...(first === language ? [standIn(site)] : sourcesOf(site, first))];
+}
+
+/** @example 'Français' */
+function nameInItself(language: Language): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+function standIn(site: SiteWords): LanguageWords {
+  return { language: ownLanguage.tag, words: wordsOfSite(site, ownLanguage.tag) };
 }
 
 /** The words of a language that neither the program nor the theme of a site has: by their names, in the order of the dictionaries. */
 export function missingWords({ theme }: Pick<SiteWords, 'theme'>, language: Language): string[] {
-  const own = theme.words[language] ?? {};
+  const own = { ...theme.words[everyLanguage], ...theme.words[language] };
   if (knownDictionary(language) !== undefined) return [];
-  return Object.keys(ownLanguage.words).filter((key) => !(key in own));
+  return Object.keys(ownLanguage.words).filter((key) => !(key in own) && key !== 'language.name');
 }
 
-type SiteWords = {
+export type SiteWords = {
   readonly english: (typeof spellings)[number];
   readonly languages: readonly Language[];
   readonly theme: { readonly words: Readonly<Record<Language, OtherWords | undefined>> };
@@ -51,40 +64,109 @@ export type Translate = <Key extends TextKey>(key: Key, ...values: Values<Key>) 
  * @example translator('pl')('events.count', { count: 22 }) // '22 wydarzenia'
  */
 export function translator(language: Language, words: OtherWords = {}): Translate {
-  const plurals = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(localeOf(language));
+  return translatorOf(language, [
+    { language, words },
+    { language: ownLanguage.tag, words: {} },
+  ]);
+}
 
+/** The words of a language of a site. What another language stands in for has its plural forms and figures. */
+export function siteTranslator(site: SiteWords, language: Language): Translate {
+  return translatorOf(language, sourcesOf(site, language));
+}
+
+/** The same for what is printed by `withWordLanguages`: words of another language are marked as such. */
+export function pageTranslator(site: SiteWords, language: Language): Translate {
+  return translatorOf(language, sourcesOf(site, language), inLanguage, withinLanguage);
+}
+
+function translatorOf(
+  ofPage: Language,
+  sources: readonly LanguageWords[],
+  mark: (text: string, language: Language) => string = (text) => text,
+  markValue: typeof mark = mark,
+): Translate {
   return (key, ...[given]) => {
-    const entry = entryOf(language, key, words);
+    const { language, entry } = textOf(sources, key);
+    const isOther = language !== ofPage;
     const values: Filling | undefined = given;
     const text =
       typeof entry === 'string'
         ? entry
-        : (entry[plurals.select(Number(values?.['count']))] ?? entry.other);
-    return values === undefined ? text : fill(text, values, numbers);
+        : (entry[pluralsOf(language).select(Number(values?.['count']))] ?? entry.other);
+    const filled =
+      values === undefined
+        ? text
+        : fill(text, values, language, (value) => (isOther ? markValue(value, language) : value));
+    return isOther ? mark(filled, language) : filled;
   };
 }
 
-/** The forms of a text that is chosen by its `{count}`, which stays open: for scripts that count. */
-export function pluralForms(language: Language, key: CountedKey, words: OtherWords = {}): Plural {
-  const entry = entryOf(language, key, words);
-  return typeof entry === 'string' ? { other: entry } : entry;
+/**
+ * The forms of a text that is chosen by its `{count}`, which stays open: for scripts that count. `in` is the language whose forms they are, where
+ * that is another.
+ */
+export function siteForms(site: SiteWords, language: Language, key: CountedKey): CountedForms {
+  const { language: found, entry } = textOf(sourcesOf(site, language), key);
+  const forms = typeof entry === 'string' ? { other: entry } : entry;
+  return found === language ? forms : { ...forms, in: found };
 }
 
-function entryOf(language: Language, key: TextKey, words: OtherWords): string | Plural {
-  const own: string | Plural = dictionaryOf(language).words[key];
-  const other = words[key];
-  if (other === undefined || typeof other === 'string') return other ?? own;
-  return { ...(typeof own === 'string' ? { other: own } : own), ...other };
+/** Names of all texts, in the order of the dictionaries. */
+export const textKeys: readonly TextKey[] = Object.keys(ownLanguage.words).filter(
+  (key): key is TextKey => key in ownLanguage.words,
+);
+
+/** A text of a site with its open places, and the language it is in. */
+export function siteText(site: SiteWords, language: Language, key: TextKey) {
+  return textOf(sourcesOf(site, language), key);
+}
+
+const pluralRules = new Map<Language, Intl.PluralRules>();
+
+function pluralsOf(language: Language): Intl.PluralRules {
+  return pluralRules.getOrInsertComputed(language, () => new Intl.PluralRules(language));
+}
+
+const numberFormats = new Map<Language, Intl.NumberFormat>();
+
+function numbersOf(language: Language): Intl.NumberFormat {
+  return numberFormats.getOrInsertComputed(
+    language,
+    () => new Intl.NumberFormat(localeOf(language)),
+  );
+}
+
+/** A text, and the language it is in: that of the first source that has it. */
+function textOf(sources: readonly LanguageWords[], key: TextKey) {
+  for (const { language, words } of sources) {
+    const own: string | Plural | undefined = knownDictionary(language)?.words[key];
+    const other = words[key];
+    if (typeof other === 'string') return { language, entry: other };
+    if (other !== undefined)
+      return {
+        language,
+        entry: { other: '', ...(typeof own === 'string' ? { other: own } : own), ...other },
+      };
+    if (own !== undefined) return { language, entry: own };
+  }
+  const entry: string | Plural = ownLanguage.words[key];
+  return { language: ownLanguage.tag, entry };
 }
 
 /** A value that ends a sentence by itself, as "Brown & Co." does, needs no full stop behind it. */
-function fill(text: string, values: Filling, numbers: Intl.NumberFormat): string {
+function fill(
+  text: string,
+  values: Filling,
+  language: Language,
+  mark: (value: string) => string,
+): string {
   return text.replace(/\{(\w+)\}(\.?)/g, (placeholder, name: string, stop: string) => {
     const value = values[name];
     if (value === undefined) return placeholder;
-    if (typeof value === 'number') return numbers.format(value) + stop;
-    return /[.!?…]$/.test(value) ? value : value + stop;
+    if (typeof value === 'number') return numbersOf(language).format(value) + stop;
+    const isEnded = /[.!?…]$/.test(withoutWordLanguages(value));
+    return mark(value) + (isEnded ? '' : stop);
   });
 }
 
@@ -95,6 +177,9 @@ export type CountedKey = {
 export type Plural = { readonly other: string } & Readonly<
   Partial<Record<Intl.LDMLPluralRule, string>>
 >;
+
+/** Forms for scripts. */
+export type CountedForms = Plural & { readonly in?: Language };
 
 type Filling = Readonly<Record<string, string | number>>;
 

@@ -90,6 +90,20 @@ export const uk: Dictionary<'one' | 'few' | 'many' | 'other'> = {
     beforeZone: ', ',
     zoneName: 'shortGeneric',
   },
+  reading: {
+    days: [
+      'пн|понеділок',
+      'вт|вівторок',
+      'ср|середа',
+      'чт|четвер',
+      "пт|п[’ʼ']ятниця",
+      'сб|субота',
+      'нд|неділя',
+    ],
+    daily: 'щодня',
+    closed: 'зачинено',
+    upTo: 'до',
+  },
   rhythm: {
     weekly: [
       'Щопонеділка',

@@ -1,4 +1,5 @@
 import { intlDates } from '../i18n/format.ts';
+import { publishedWords } from '../i18n/published-words.ts';
 import {
   choiceLabel,
   cityChoice,
@@ -101,6 +102,7 @@ function combinableCalendars({ site, language, local, routes, t }: PageContext) 
 function combinedCalendars(page: PageContext) {
   const { site, language, local } = page;
   const collator = new Intl.Collator(language, { numeric: true });
+  const words = publishedWords(site.config, language);
   const offered = combinationsOf(site, language).kept.filter(({ upcoming }) => upcoming > 0);
   const byCategory = Map.groupBy(offered, ({ category }) => category.id);
   return local.categories.flatMap(({ id, name }) => {
@@ -110,7 +112,7 @@ function combinedCalendars(page: PageContext) {
       .toSorted(
         (a, b) =>
           kinds.indexOf(a.part.kind) - kinds.indexOf(b.part.kind) ||
-          collator.compare(partName(a.part, language), partName(b.part, language)) ||
+          collator.compare(partName(a.part, words), partName(b.part, words)) ||
           (a.key < b.key ? -1 : 1),
       )
       .map((combination) => combinedCalendar(page, combination));
@@ -121,7 +123,7 @@ function combinedCalendars(page: PageContext) {
 function combinedCalendar(page: PageContext, combination: Combination): ListedCalendar {
   const { language, routes } = page;
   const { key, category, part } = combination;
-  const title = combinationTitle(combination, language);
+  const title = combinationTitle(combination, publishedWords(page.site.config, language));
   const choice = part.kind === 'city' ? cityChoice(part.key) : part.kind;
   const ofCategory = routes.itemCalendarPath(language, 'category', category.id);
   return {

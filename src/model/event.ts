@@ -90,6 +90,7 @@ export function toEvent(wire: WireEvent & { readonly added?: AddedValues }, cont
         isOnline: status === 'movedOnline' || venues.some(isOnlineVenue),
         venues: venues.map(({ slug }) => slug),
       },
+      context.ageWords,
       access.answers,
     ),
     access,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { siteConfigSchema } from '../config.ts';
+import { readingWords } from '../i18n/dictionaries.ts';
 import { eventAccess, venueAccess } from './access.ts';
 import { agesIn, factsOf, languagesIn } from './facts.ts';
 
@@ -28,7 +29,7 @@ const { facts: rules } = siteConfigSchema.parse({
 
 function factsWithAccess(event: Parameters<typeof factsOf>[1]) {
   const venues = event.venues.map((slug) => venueAccess(rules, { slug, fields: [] }));
-  return factsOf(rules, event, eventAccess(rules, { ...event, venues }).answers);
+  return factsOf(rules, event, readingWords, eventAccess(rules, { ...event, venues }).answers);
 }
 
 describe('the facts of an event', () => {
@@ -112,7 +113,7 @@ test.each([
   ['adults', undefined],
   ['since 1998', undefined],
 ])('the ages in %j', (text, ages) => {
-  expect(agesIn(text)).toEqual(ages);
+  expect(agesIn(text, readingWords)).toEqual(ages);
 });
 
 test.each([

@@ -52,12 +52,20 @@ type Described = Sourced & {
   readonly added?: readonly string[];
 };
 
+/** What ages are told with. @prop upTo pattern of `RegExp` for what stands before the highest one */
+export type AgeWords = { readonly upTo: string };
+
 /** @param access what is known of its access */
-export function factsOf(rules: FactRules, event: Described, access: Answers = {}): EventFacts {
+export function factsOf(
+  rules: FactRules,
+  event: Described,
+  words: AgeWords,
+  access: Answers = {},
+): EventFacts {
   const { leavingVenue } = rules;
   const { added = [] } = event;
   const venues = hasAny(leavingVenue, event) ? [] : event.venues;
-  const ages = widest(valuesOf(rules.ages, event).flatMap((text) => agesIn(text) ?? []));
+  const ages = widest(valuesOf(rules.ages, event).flatMap((text) => agesIn(text, words) ?? []));
   const isGiven: Readonly<Partial<Record<KnownFact, boolean>>> = {
     free: event.isFree,
     online: event.isOnline,
@@ -93,9 +101,13 @@ function holds(source: FactSource | undefined, event: Described): boolean {
 }
 
 /** Whether ages or languages are read from a field, and shown as such. */
-export function saysFact({ ages, languages }: FactRules, { label, value }: LabelledField): boolean {
+export function saysFact(
+  { ages, languages }: FactRules,
+  { label, value }: LabelledField,
+  words: AgeWords,
+): boolean {
   return (
-    (isLabel(ages.fields, label) && agesIn(value) !== undefined) ||
+    (isLabel(ages.fields, label) && agesIn(value, words) !== undefined) ||
     (isLabel(languages.fields, label) && languagesIn(value).length > 0)
   );
 }
@@ -103,13 +115,13 @@ export function saysFact({ ages, languages }: FactRules, { label, value }: Label
 /**
  * The ages a text gives. @example '0–3 lata' is 0 to 3, '6+', 'from 6' and 'od 6 lat' are from 6, 'do 3 lat' is 0 to 3
  */
-export function agesIn(text: string): Ages | undefined {
+export function agesIn(text: string, { upTo }: AgeWords): Ages | undefined {
   const [first, second] = [...text.matchAll(/(?<![\d.,])\d{1,2}(?![\d.,])/g)].map(([digits]) =>
     Number(digits),
   );
   if (first === undefined) return undefined;
   if (second !== undefined) return first <= second ? { from: first, to: second } : undefined;
-  return /^\s*(?:до|do|to|up to|under|bis|unter|حتى)(?!\p{L})/iu.test(text)
+  return new RegExp(`^\\s*(?:${upTo})(?!\\p{L})`, 'iu').test(text)
     ? { from: 0, to: first }
     : { from: first, to: undefined };
 }

@@ -5,7 +5,7 @@ import type { HtmlContext } from '../html/context.ts';
 import { plainText } from '../html/text.ts';
 import type { Addressed } from '../routes.ts';
 import type { AddedFieldRule } from './added.ts';
-import type { FactRules } from './facts.ts';
+import type { AgeWords, FactRules } from './facts.ts';
 import { type Dates, knownDates } from './when.ts';
 
 export type ImageReference = {
@@ -35,6 +35,7 @@ export type ItemContext = {
   readonly facts: FactRules;
   /** Fields that hooks add to events. */
   readonly added: readonly AddedFieldRule[];
+  readonly ageWords: AgeWords;
   readonly untitled: string;
   /** What a post is called that has neither title nor words. */
   newsOf(published: Temporal.Instant): string;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readingWords } from '../i18n/dictionaries.ts';
 import { openingHours } from './opening-hours.ts';
 import { nearestStop } from './stop.ts';
 
@@ -19,7 +20,7 @@ test.each([
   ['codziennie 12–22, pn. nieczynne', ['', ...Array(6).fill('12–22')]],
   ['10–18', Array(7).fill('10–18')],
 ])('the hours of "%s" are known for each day', (text, week) => {
-  expect(openingHours(text)).toEqual(week);
+  expect(openingHours(text, readingWords)).toEqual(week);
 });
 
 test.each([
@@ -33,7 +34,7 @@ test.each([
   '10–18 euro',
   'every other Saturday 10–18',
 ])('of "%s" nothing is guessed', (text) => {
-  expect(openingHours(text)).toBeUndefined();
+  expect(openingHours(text, readingWords)).toBeUndefined();
 });
 
 test.each([

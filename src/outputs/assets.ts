@@ -1,4 +1,4 @@
-import type { Theme } from '../config.ts';
+import type { SiteConfig, Theme } from '../config.ts';
 import type { Language } from '../contract/language.ts';
 import { type Html, html } from '../html/escape.ts';
 import type { Image } from '../model/item.ts';
@@ -19,8 +19,11 @@ export function previewImage(item: Item | undefined): Image | undefined {
 }
 
 /** The upright typefaces, which have names that stay: for pages that Astro does not write. */
-export function servedFonts(theme: Parameters<typeof fontsOf>[0]): readonly FontFile[] {
-  return fontsOf(theme).filter(({ style }) => style === 'normal');
+export function servedFonts({
+  theme,
+  languages,
+}: Pick<SiteConfig, 'theme' | 'languages'>): readonly FontFile[] {
+  return fontsOf(theme, languages).filter(({ style }) => style === 'normal');
 }
 
 /**
@@ -33,19 +36,25 @@ export function fontPreloads(
   language: Language,
   families?: string,
 ): readonly Html[] {
-  const fonts = servedFonts(config.theme);
+  const fonts = servedFonts(config);
   const only = families && servedFamily(fonts, families);
-  return fonts
-    .filter(({ preload, family }) => preload.includes(language) && family === (only ?? family))
-    .map(
-      (font) =>
-        html`<link rel="preload" href="${routes.fontPath(fontName(font))}" as="font" type="font/woff2" crossorigin>
+  const early = fonts.filter(
+    ({ preload, family }) => preload.includes(language) && family === (only ?? family),
+  );
+  return [...new Map(early.map((font) => [fontName(font), font])).values()].map(
+    (font) =>
+      html`<link rel="preload" href="${routes.fontPath(fontName(font))}" as="font" type="font/woff2" crossorigin>
 `,
-    );
+  );
 }
 
 /** Where pages say that browsers find it. */
 export const iconFile = 'favicon.svg';
+
+/** Name under which a picture of the head of pages is published. @param file as the theme names it */
+export function logoFile(look: 'light' | 'dark', file: string): string {
+  return `logo-${look}${file.slice(file.lastIndexOf('.'))}`;
+}
 
 /** The mark of the site for the tabs of browsers, which may be dark. */
 export function renderIcon(theme: Theme): string {

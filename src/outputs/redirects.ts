@@ -1,6 +1,5 @@
 import { html } from '../html/escape.ts';
-import { dictionaryOf } from '../i18n/dictionaries.ts';
-import type { Routes } from '../routes.ts';
+import { publishedWords } from '../i18n/published-words.ts';
 import { derivedOfSite } from '../site/derived.ts';
 import {
   keyOfRedirect,
@@ -43,7 +42,7 @@ export const redirectFiles = derivedOfSite('redirects', (site) => {
       { file: apacheMapFile, text: renderApacheMap(redirects) },
       ...pages.map((redirect) =>
         textFile(`${redirect.from.slice(routes.base.length).replace(/\/+$/, '')}/index.html`, () =>
-          renderRedirectPage(redirect, routes),
+          renderRedirectPage(redirect, site),
         ),
       ),
     ],
@@ -148,8 +147,8 @@ const longestName = 255;
 const utf8 = new TextEncoder();
 
 /** A page that leads to another at once, for hosts that know no other way. */
-function renderRedirectPage({ to, language }: Redirect, routes: Routes): string {
-  const { moved, here } = dictionaryOf(language).redirect;
+function renderRedirectPage({ to, language }: Redirect, { routes, config }: Site): string {
+  const { moved, here } = publishedWords(config, language).redirect;
   return html`<!doctype html>
 <html lang="${language}"${directionOf(language)}>
 <head>

@@ -1,15 +1,16 @@
 import type { SiteConfig } from '../config.ts';
 import type { Language } from '../contract/language.ts';
 import type { Html } from '../html/escape.ts';
-import { dictionaryOf, isRightToLeft } from '../i18n/dictionaries.ts';
+import { isRightToLeft } from '../i18n/dictionaries.ts';
 import { capitalized, dateParts, formatDate, formatWhenShort } from '../i18n/format.ts';
+import { publishedWords } from '../i18n/published-words.ts';
 import { pricesOf } from '../model/cost.ts';
 import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
 import { isAnnounced } from '../model/status.ts';
 import type { When } from '../model/when.ts';
 import { glance } from '../site/events/facts.ts';
-import type { Site } from '../site/site.ts';
+import type { Site, SiteSettings } from '../site/site.ts';
 
 /**
  * Text that any format can carry: control characters, lone surrogates and Unicode's noncharacters removed, every
@@ -40,16 +41,21 @@ const suspicious =
  * @param cancelled the word for what is cancelled; without one, that of calendars, which is the same for all sites
  * @example 'Cancelled: Night of museums'
  */
-export function announcedTitle({ title, status, language }: Event, cancelled?: string): string {
+export function announcedTitle(
+  { title, status, language }: Event,
+  { config }: Pick<SiteSettings, 'config'>,
+  cancelled?: string,
+): string {
   const text = printableLine(title);
   if (!isAnnounced(status)) return text;
-  const word = (status === 'cancelled' && cancelled) || dictionaryOf(language).feeds[status];
+  const word =
+    (status === 'cancelled' && cancelled) || publishedWords(config, language).feeds[status];
   return `${word}: ${text}`;
 }
 
 /** The same on paper and pictures, in the words of the site. */
 export function shownTitle(site: Site, event: Event): string {
-  return announcedTitle(event, site.translate(event.language)('status.cancelled'));
+  return announcedTitle(event, site, site.translate(event.language)('status.cancelled'));
 }
 
 /** Where to go, on one line. @example 'Old Mill, ul. Młyńska 1, Kraków' */
@@ -143,7 +149,6 @@ export type SourceFile =
   | 'components/offline/worker.js'
   | 'outputs/embed/frame.css'
   | 'outputs/embed/list.css'
-  | 'outputs/embed/screen-rtl.css'
   | 'outputs/embed/screen.css'
   | 'outputs/feeds/feed.css'
   | 'outputs/posters/poster.css'
@@ -186,10 +191,10 @@ export function minifiedStyle(sheet: string): string {
  *
  * @example 'Cancelled: Night of museums – Sat 14 Nov, 18:00', 'Postponed: Night of museums'
  */
-export function datedTitle(event: Event, { timeZone }: Pick<Site, 'timeZone'>): string {
-  if (event.status === 'postponed') return announcedTitle(event);
-  const when = formatWhenShort(event.when, event.language, { siteTimeZone: timeZone });
-  return `${announcedTitle(event)} – ${when}`;
+export function datedTitle(event: Event, site: Pick<Site, 'timeZone' | 'config'>): string {
+  if (event.status === 'postponed') return announcedTitle(event, site);
+  const when = formatWhenShort(event.when, event.language, { siteTimeZone: site.timeZone });
+  return `${announcedTitle(event, site)} – ${when}`;
 }
 
 /** What a visitor's program knows an event by: languages with permanent ids, its own first. @example 'en2081 pl2080' */

@@ -2,7 +2,7 @@ import type { SiteConfig } from '../config.ts';
 import type { WireRoot } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import type { BodyFile, BodyImageReference } from '../html/context.ts';
-import { type Translate, translator, wordsOfSite } from '../i18n/translate.ts';
+import { siteTranslator, type Translate } from '../i18n/translate.ts';
 import type { Image, ImageReference } from '../model/item.ts';
 import { siteTimeZone } from '../model/when.ts';
 import { createRoutes, type Routes } from '../routes.ts';
@@ -50,7 +50,7 @@ export class SiteContents {
     this.snapshot = snapshot;
     this.history = history;
     this.config = config;
-    this.routes = createRoutes(config.siteUrl);
+    this.routes = createRoutes(config.siteUrl, config.theme);
     this.timeZone = siteTimeZone(config, snapshot.root);
     this.base = snapshot.home;
   }
@@ -202,7 +202,7 @@ const publishedEver = derivedIndexOfSite(
 );
 
 const wordsIn = derivedOfSite('words', ({ config }: SiteContents, language: Language) =>
-  translator(language, wordsOfSite(config, language)),
+  siteTranslator(config, language),
 );
 
 const itemsIn = derivedOfSite('items of the server', (contents: SiteContents, language: Language) =>

@@ -3,8 +3,9 @@ import type { Language } from '../contract/language.ts';
 import type { BodyImage, BodyImageReference, EmbedWords } from '../html/context.ts';
 import { type Embed, wholeAddress } from '../html/embeds.ts';
 import { plainText } from '../html/text.ts';
-import { dictionaryOf } from '../i18n/dictionaries.ts';
+import { dictionaryOf, readingWords } from '../i18n/dictionaries.ts';
 import { formatDate, formatFile } from '../i18n/format.ts';
+import { publishedWords } from '../i18n/published-words.ts';
 import type { AddedFieldRule } from '../model/added.ts';
 import type { ItemContext } from '../model/item.ts';
 import { uniqueSlugs } from '../model/slug.ts';
@@ -36,6 +37,7 @@ export function createItemContext({ contents, language, links }: ContextSettings
     currency: currencyOf(config),
     facts: config.facts,
     added: addedRules(config.hooks?.fields ?? {}, language),
+    ageWords: readingWords,
     untitled: dictionaryOf(language).untitled,
     newsOf: (published) =>
       t('news.of', {
@@ -128,7 +130,9 @@ function slugIndex(kind: AddressedKind) {
     (contents: SiteContents, language: Language) =>
       uniqueSlugs(contents.itemsIn(language)[collectionsOf[kind]], {
         kind,
-        ...((kind === 'event' || kind === 'post') && { reserved: reservedSlugs(language, kind) }),
+        ...((kind === 'event' || kind === 'post') && {
+          reserved: reservedSlugs(publishedWords(contents.config, language).address, kind),
+        }),
         warn: (id, message) => contents.warn(language, `${kind} ${id}`, message),
       }),
   );

@@ -3,6 +3,7 @@ import type { WireEvent, WireOrganizer, WireVenue } from '../contract/events.ts'
 import type { Language } from '../contract/language.ts';
 import { anchorsOf } from '../html/attributes.ts';
 import { plainText } from '../html/text.ts';
+import { publishedWords } from '../i18n/published-words.ts';
 import { type Event, type EventContext, toEvent } from '../model/event.ts';
 import {
   type Category,
@@ -14,7 +15,6 @@ import {
   toVenue,
   type Venue,
 } from '../model/groups.ts';
-import type { ItemContext } from '../model/item.ts';
 import { type MenuLink, type Page, toPage } from '../model/page.ts';
 import { type Post, toPost } from '../model/post.ts';
 import { reservedSegments } from '../routes.ts';
@@ -290,7 +290,7 @@ const tagsByName = derivedOfLanguage('tags', (local: OpenedLanguageSite) =>
 
 const pagesById = derivedIndexOfLanguage('pages by id', (local: OpenedLanguageSite) => {
   const { front, posts } = local.site.contents.frontPagesIn(local.language);
-  return byId(readPages(local.items, { front, posts }, local.context));
+  return byId(readPages(local, { front, posts }));
 });
 
 /** Those of the tree, and those that are shown as the home page and as the news. */
@@ -382,12 +382,11 @@ const slotsIn = derivedOfLanguage('slots', (local: OpenedLanguageSite): Slots =>
 });
 
 function readPages(
-  { pages }: LanguageItems,
+  { items: { pages }, context, site, language }: OpenedLanguageSite,
   { front, posts }: FrontPages,
-  context: ItemContext,
 ): Page[] {
   const places = placePages(pages, {
-    reserved: reservedSegments(context.language),
+    reserved: reservedSegments(publishedWords(site.config, language).address),
     withoutPage: new Set([front, posts]),
     warn: (id, message) => context.warn(`page ${id}`, message),
   });

@@ -1,5 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import { dictionaries } from '../i18n/dictionaries.ts';
+import { looksOf, resolved, type ThemeTokens, tokensOf } from './tokens.ts';
 
 export type FontFile = {
   /** As style sheets name it. */
@@ -13,6 +14,8 @@ export type FontFile = {
   readonly range?: string | undefined;
   /** Languages whose pages ask for it before their styles are read. */
   readonly preload: readonly Language[];
+  /** The letters that it is for, where those are not Latin (ISO 15924). */
+  readonly script?: string;
 };
 
 const latin =
@@ -30,10 +33,90 @@ export const ownFonts: readonly FontFile[] = [
   ...filesOf('Atkinson Hyperlegible Next', 'atkinson-hyperlegible-next'),
 ];
 
-export function fontsOf(theme: {
+/** What decides which typefaces a site has. */
+type FontChoice = {
   readonly fonts?: readonly FontFile[] | undefined;
-}): readonly FontFile[] {
-  return theme.fonts ?? ownFonts;
+  readonly tokens?: ThemeTokens | undefined;
+};
+
+/**
+ * The typefaces of a site: those of its theme, and of the own ones those that its tokens still name, with letters of the scripts of its
+ * languages.
+ */
+export function fontsOf(
+  theme: FontChoice,
+  languages: readonly Language[] = [],
+): readonly FontFile[] {
+  const { fonts } = theme;
+  const own = [...ownFonts, ...fontsOfScripts(languages)];
+  if (fonts === undefined) return own;
+  const named = new Set(namedFamilies(theme.tokens));
+  for (const { family } of fonts) named.delete(family);
+  return [...fonts, ...own.filter(({ family }) => named.has(family))];
+}
+
+/** The own typefaces for letters that are not Latin. Pages of a language ask early for those of its script. */
+export function fontsOfScripts(languages: readonly Language[]): readonly FontFile[] {
+  const scriptOf = (language: Language) => new Intl.Locale(language).maximize().script;
+  return otherScripts.flatMap((font) => {
+    const spoken = languages.filter((language) => scriptOf(language) === font.script);
+    if (spoken.length === 0) return [];
+    return { ...font, preload: font.style === 'normal' ? spoken : [] };
+  });
+}
+
+const cyrillic = 'U+0400-045F,U+0490-0491,U+2116';
+const arabic =
+  'U+060C,U+061B,U+061F,U+0621-063A,U+0640-0655,U+0660-066C,U+0670-0671,U+067E,U+0686,U+0698,U+06A9,U+06AF,U+06CC,U+06F0-06F9';
+
+/**
+ * Under the names of the families that they stand beside, so that tokens and fallbacks are those of every site: Golos Text beside Atkinson,
+ * which has no Cyrillic letters, Noto Naskh Arabic beside both.
+ */
+const otherScripts = [
+  ofScript('Brygada 1918', 'brygada-1918-cyrillic-normal', 'Cyrl', cyrillic),
+  {
+    ...ofScript('Brygada 1918', 'brygada-1918-cyrillic-italic', 'Cyrl', cyrillic),
+    style: 'italic',
+  },
+  ofScript('Atkinson Hyperlegible Next', 'golos-text-cyrillic-normal', 'Cyrl', cyrillic),
+  ofScript('Brygada 1918', 'noto-naskh-arabic-normal', 'Arab', arabic),
+  ofScript('Atkinson Hyperlegible Next', 'noto-naskh-arabic-normal', 'Arab', arabic),
+] as const satisfies readonly FontFile[];
+
+function ofScript(family: string, name: string, script: string, range: string) {
+  const file = `#fonts/${name}.woff2`;
+  return { family, file, script, range, weights: '400 700', style: 'normal', preload: [] } as const;
+}
+
+/** Families that the tokens of a site begin with and that nobody serves: devices may have them or not. */
+export function unservedFamilies(theme: FontChoice): readonly string[] {
+  const served = new Set(fontsOf(theme).map(({ family }) => family));
+  const firsts = familyLists(theme.tokens).map((families) => familiesIn(families)[0] ?? '');
+  return [...new Set(firsts)].filter((family) => !(served.has(family) || isOfDevices(family)));
+}
+
+const fontTokens = ['font-display', 'font-text', 'font-code'] as const;
+
+function familyLists(tokens: ThemeTokens | undefined): readonly string[] {
+  return looksOf(tokensOf(tokens)).flatMap(({ values }) =>
+    fontTokens.map((token) => resolved(values, token)),
+  );
+}
+
+function namedFamilies(tokens: ThemeTokens | undefined): readonly string[] {
+  return familyLists(tokens).flatMap(familiesIn);
+}
+
+function familiesIn(list: string): readonly string[] {
+  return list.split(',').map((family) => family.trim().replace(/^["']|["']$/g, ''));
+}
+
+/** Whether a family is a kind of typefaces rather than one (CSS Fonts 4, 2.1.3), or a value of another property. */
+function isOfDevices(family: string): boolean {
+  return /^(?:(?:ui-)?(?:serif|sans-serif|monospace|rounded)|system-ui|cursive|fantasy|math|-apple-system|inherit|.*\(.*)$/.test(
+    family,
+  );
 }
 
 /** Name of the file without its folders, under which pages that Astro does not write load it. */
@@ -90,7 +173,6 @@ function languagesWith(range: string): readonly Language[] {
 
 /** The typeface that a list of families, as CSS writes it, begins with, where the site serves it. */
 export function servedFamily(fonts: readonly FontFile[], families: string): string | undefined {
-  const [first = ''] = families.split(',');
-  const name = first.trim().replace(/^["']|["']$/g, '');
-  return fonts.some(({ family }) => family === name) ? name : undefined;
+  const [first] = familiesIn(families);
+  return fonts.some(({ family }) => family === first) ? first : undefined;
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { siteConfigSchema, type ThemeInput } from '../config.ts';
-import { translator } from '../i18n/translate.ts';
+import { siteTranslator, translator } from '../i18n/translate.ts';
 import { themeComponents } from './components.ts';
 import { tokenSheet, tokensOf } from './tokens.ts';
 
@@ -68,6 +68,21 @@ describe('a theme', () => {
       'not the data of a path, as in <path d="…">\n  → at theme.mark.ink',
     ],
     [
+      'a word of addresses that is none',
+      { dictionaries: { fr: { address: { events: 'Événements' } } } },
+      'not a word of an address: small letters of ASCII, figures and hyphens\n  → at theme.dictionaries.fr.address.events',
+    ],
+    [
+      'two addresses of one word',
+      { dictionaries: { fr: { address: { events: 'news' } } } },
+      '"news" is another address too\n  → at theme.dictionaries.fr.address.events',
+    ],
+    [
+      'another name of the page for missing addresses',
+      { dictionaries: { fr: { address: { notFound: 'perdu' } } } },
+      'unknown word of addresses "notFound"; src/i18n/en.ts lists them\n  → at theme.dictionaries.fr.address',
+    ],
+    [
       'two typefaces with files of one name',
       {
         fonts: [
@@ -89,11 +104,40 @@ describe('a theme', () => {
     expect([base.accent, base.ink, dark.accent, contrast.ink, contrast.ground]).toEqual([
       '#00684f',
       '#171b30',
-      '#ff8668',
+      '#6ec1a4',
       '#111',
       '#fff',
     ]);
     expect(tokenSheet(tokensOf(tokens))).toContain('--accent: #00684f;');
+  });
+
+  test('says a text by its name in all languages, or in each', () => {
+    const { words } = parsed({
+      words: {
+        'section.news': 'Blog',
+        'section.events': { en: 'What’s on', fr: 'Agenda' },
+        'frame.menu': { pl: 'Spis' },
+      },
+    });
+    const site = { english: 'british', languages: ['en', 'pl', 'fr'], theme: { words } } as const;
+    const [en, pl, fr] = site.languages.map((language) => siteTranslator(site, language));
+    expect([en?.('section.news'), pl?.('section.news'), fr?.('section.news')]).toEqual([
+      'Blog',
+      'Blog',
+      'Blog',
+    ]);
+    expect([en?.('section.events'), pl?.('section.events'), fr?.('section.events')]).toEqual([
+      'What’s on',
+      'Wydarzenia',
+      'Agenda',
+    ]);
+    expect([en?.('frame.menu'), pl?.('frame.menu')]).toEqual(['Menu', 'Spis']);
+    expect(faultsOf({ words: { 'events.count': { one: 'a', other: 'b' } } })).toContain(
+      'this text is chosen by its count: give it for each language',
+    );
+    expect(faultsOf({ words: { 'frame.mneu': 'Contents' } })).toContain(
+      'did you mean "frame.menu"?',
+    );
   });
 
   test('says texts in its own words, counted ones in the forms of their language, and leaves the others', () => {

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contrastBetween, contrastOf, groundColors, tokenSheet, tokensOf } from './tokens.ts';
+import {
+  contrastBetween,
+  contrastOf,
+  forgottenTokens,
+  groundColors,
+  luminance,
+  type TokenName,
+  tokenSheet,
+  tokensOf,
+} from './tokens.ts';
 
 test('the own colors keep the contrast of WCAG 2.2 AA in every look', () => {
   expect(contrastOf({})).toEqual({ faults: [], unknown: [] });
@@ -60,6 +69,89 @@ test('no color is named where two grounds leave room for none', () => {
   expect([fault?.color, fault?.passing]).toEqual(['ink', '#050505']);
   const none = contrastOf({ base: { ...base, ground: '#000000', 'ground-sunk': '#ffffff' } });
   expect(none.faults.find(({ color }) => color === 'ink')?.passing).toBeUndefined();
+});
+
+describe('a theme that says its colors once', () => {
+  test('has others of their hue in the dark and with more contrast', () => {
+    const base = { accent: '#00684f', 'accent-ground': '#00684f', ground: '#eef6f2' };
+    const { dark, contrast, contrastDark } = tokensOf({ base });
+    expect([dark.accent, dark['accent-ground'], dark.ground]).toEqual([
+      '#6ec1a4',
+      '#076b52',
+      '#111614',
+    ]);
+    expect([contrast.accent, contrast.ground, contrastDark.ground]).toEqual([
+      '#015d46',
+      '#ffffff',
+      '#000000',
+    ]);
+    expect(dark.ink).toBe('#f3ecdf');
+    expect([...forgottenTokens({ base })]).toEqual([]);
+  });
+
+  test('keeps what it says of the dark itself', () => {
+    const { dark } = tokensOf({ base: { accent: '#00684f' }, dark: { accent: '#5fd0ae' } });
+    expect(dark.accent).toBe('#5fd0ae');
+  });
+
+  test('is told which of its values are the own ones there, since they are no such colors', () => {
+    const base = { accent: 'oklch(50% 0.1 160)', rule: '#aaaaaa' };
+    expect(Object.fromEntries(forgottenTokens({ base }))).toEqual({
+      dark: ['accent'],
+      contrast: ['accent'],
+      contrastDark: ['accent'],
+    });
+  });
+
+  test('can be read in the dark, whatever its colors', () => {
+    const names = [
+      'accent',
+      'accent-ground',
+      'ink',
+      'ink-soft',
+      'focus',
+      'cue-3',
+      'ground',
+    ] as const;
+    fc.assert(
+      fc.property(fc.constantFrom<TokenName>(...names), colors, (name, given) => {
+        const { faults } = contrastOf({ base: { [name]: given } });
+        const dark = faults.filter(
+          ({ look, color, on }) => look === 'dark' && color === name && on !== name,
+        );
+        const isLight = name !== 'ground' || (luminance(given) ?? 0) > 0.4;
+        if (isLight) expect(dark).toEqual([]);
+      }),
+    );
+  });
+
+  test('stays dark where its base is', () => {
+    const base = { ground: '#101418', ink: '#f4f4f4', accent: '#ffcc00' };
+    const { dark, contrast } = tokensOf({ base });
+    expect([dark.ground, dark.ink, dark.accent, contrast.ground]).toEqual([
+      '#101418',
+      '#f4f4f4',
+      '#ffcc00',
+      '#000000',
+    ]);
+  });
+});
+
+describe('looks of a site', () => {
+  test('that are light alone leave the dark out', () => {
+    const light = tokensOf({ looks: 'light' });
+    expect(tokenSheet(light)).not.toMatch(/dark|night: block/);
+    expect(groundColors({ looks: 'light' })).toEqual({ light: '#f6f1e6', dark: '#f6f1e6' });
+    const faults = contrastOf({ looks: 'light', dark: { ink: '#000000' } }).faults;
+    expect(faults).toEqual([]);
+  });
+
+  test('that are dark alone are so on screens, whatever readers prefer', () => {
+    const sheet = tokenSheet(tokensOf({ looks: 'dark' }));
+    expect(sheet).not.toMatch(/prefers-color-scheme|data-theme/);
+    expect(sheet).toMatch(/@media screen {\n:root {\ncolor-scheme: dark;\n--day: none;/);
+    expect(groundColors({ looks: 'dark' })).toEqual({ light: '#12141e', dark: '#12141e' });
+  });
 });
 
 describe('the sheet of the tokens', () => {

@@ -1,3 +1,5 @@
+import { colorLike } from './oklch.ts';
+
 /**
  * Every color, size and space of the site, and its typefaces. Nothing else names a color. `theme.tokens` of the
  * configuration replaces any of them.
@@ -97,7 +99,16 @@ type TokenBlocks = {
   readonly contrastDark: TokenValues;
 };
 
-export type ThemeTokens = { readonly [Block in keyof TokenBlocks]?: TokenValues | undefined };
+/** Which pages a site has: for the day, for the dark, or those that readers prefer. */
+export type Looks = 'light' | 'dark' | 'both';
+
+export type ThemeTokens = { readonly [Block in keyof TokenBlocks]?: TokenValues | undefined } & {
+  /** @default 'both' */
+  readonly looks?: Looks | undefined;
+};
+
+/** The tokens of a site, and which of them its pages have. */
+export type SiteTokens = TokenBlocks & { readonly looks?: Looks | undefined };
 
 const ownTokens: TokenBlocks = {
   base,
@@ -167,30 +178,92 @@ function isTokenName(name: string): name is TokenName {
   return name in base;
 }
 
-/** The tokens of a site: its theme's where it has them, block by block, else the own ones. */
-export function tokensOf(theme: ThemeTokens = {}): TokenBlocks {
-  return {
-    base: { ...ownTokens.base, ...theme.base },
-    dark: { ...ownTokens.dark, ...theme.dark },
-    contrast: { ...ownTokens.contrast, ...theme.contrast },
-    contrastDark: { ...ownTokens.contrastDark, ...theme.contrastDark },
-  };
+/**
+ * The tokens of a site: its theme's where it has them, block by block; where it has a color in the base alone, one of that hue
+ * which is as light as the own one; else the own ones. Where a site has no pages for the dark, it has no tokens for them.
+ */
+export function tokensOf(theme: ThemeTokens = {}): SiteTokens {
+  const { looks = 'both' } = theme;
+  const base = { ...ownTokens.base, ...theme.base };
+  const hasDark = looks !== 'light';
+  const dark = hasDark ? blockOf('dark', theme, base) : {};
+  const contrast = blockOf('contrast', theme, base);
+  const contrastDark = hasDark
+    ? blockOf('contrastDark', theme, { ...base, ...dark, ...contrast })
+    : {};
+  return { base, dark, contrast, contrastDark, looks };
 }
 
-/** Tokens that a theme replaces in the base alone though the own ones have them in another block, which so stay. */
-export function forgottenTokens(
-  theme: ThemeTokens,
-): ReadonlyMap<keyof TokenBlocks, readonly TokenName[]> {
-  const replaced = tokenNames.filter((name) => theme.base?.[name] !== undefined);
-  const blocks = (['dark', 'contrast', 'contrastDark'] as const).map(
-    (block) =>
-      [
-        block,
-        replaced.filter(
-          (name) => ownTokens[block][name] !== undefined && theme[block]?.[name] === undefined,
-        ),
-      ] as const,
+/** Whether a theme says nothing of tokens. */
+export function hasPlainTokens({ looks = 'both', ...blocks }: ThemeTokens): boolean {
+  return (
+    looks === 'both' &&
+    Object.values(blocks).every((block) => Object.keys(block ?? {}).length === 0)
   );
+}
+
+/** Names of the blocks that say otherwise than the base. */
+type OtherBlock = Exclude<keyof TokenBlocks, 'base'>;
+
+/** @param below values where the block says nothing */
+function blockOf(block: OtherBlock, theme: ThemeTokens, below: TokenValues): TokenValues {
+  const own = ownTokens[block];
+  const replaced = replacedIn(block, theme);
+  if (replaced.length === 0) return { ...own, ...theme[block] };
+  const isNightly = isDark(theme);
+  const like = isNightly && block === 'contrast' ? ownTokens.contrastDark : own;
+  const derived: Partial<Record<TokenName, string>> = {};
+  for (const name of replaced) {
+    const given = theme.base?.[name] ?? '';
+    const [hue, light] = [hexColor(given), hexColor(like[name] ?? own[name] ?? '')];
+    if (isNightly && block === 'dark') derived[name] = given;
+    else if (hue !== undefined && light !== undefined) derived[name] = colorLike(hue, light);
+  }
+  const values = () => ({ ...below, ...own, ...derived, ...theme[block] });
+  for (const name of replaced) {
+    if (derived[name] === undefined || hasContrast(values(), name)) continue;
+    derived[name] = passingColor(values(), name) ?? derived[name];
+  }
+  return { ...own, ...derived, ...theme[block] };
+}
+
+/** Whether a color can be told from everything that it is on. */
+function hasContrast(values: TokenValues, name: TokenName): boolean {
+  return pairs.every(
+    ({ color, on, least }) =>
+      color !== name ||
+      (contrastBetween(resolved(values, color), resolved(values, on)) ?? least) >= least,
+  );
+}
+
+/** Tokens that a theme replaces in the base alone, though the own ones have them in another block too. */
+function replacedIn(block: OtherBlock, theme: ThemeTokens): readonly TokenName[] {
+  return tokenNames.filter(
+    (name) =>
+      theme.base?.[name] !== undefined &&
+      ownTokens[block][name] !== undefined &&
+      theme[block]?.[name] === undefined,
+  );
+}
+
+/** Whether the base of a theme is dark itself. */
+function isDark({ base: given }: ThemeTokens): boolean {
+  const values = { ...ownTokens.base, ...given };
+  const [ground = 1, ink = 0] = [resolved(values, 'ground'), resolved(values, 'ink')].map(
+    luminance,
+  );
+  return ground < ink;
+}
+
+/** Tokens that a theme replaces in the base alone, and of which nothing can be derived for another block: the own ones stay there. */
+export function forgottenTokens(theme: ThemeTokens): ReadonlyMap<OtherBlock, readonly TokenName[]> {
+  const blocks = (['dark', 'contrast', 'contrastDark'] as const)
+    .filter((block) => theme.looks !== 'light' || block === 'contrast')
+    .map((block) => {
+      const isDerived = (name: TokenName) =>
+        hexColor(theme.base?.[name] ?? '') !== undefined || (block === 'dark' && isDark(theme));
+      return [block, replacedIn(block, theme).filter((name) => !isDerived(name))] as const;
+    });
   return new Map(blocks.filter(([, names]) => names.length > 0));
 }
 
@@ -199,7 +272,13 @@ export function forgottenTokens(
  * element wins over what the system prefers; paper is always light. `--day` and `--night` are values of `display` for what only
  * light or only dark pages show.
  */
-export function tokenSheet({ base, dark, contrast, contrastDark }: TokenBlocks): string {
+export function tokenSheet({ base, dark, contrast, contrastDark, looks }: SiteTokens): string {
+  const inTheDark = looks === 'dark' ? onScreens : whereDark;
+  const screens = `@media screen {
+${inTheDark(`color-scheme: dark;\n--day: none;\n--night: block;\n${declarations(dark)}`)}@media (prefers-contrast: more) {
+${inTheDark(declarations({ ...contrast, ...contrastDark }))}}
+}
+`;
   return `@layer tokens {
 :root {
 color-scheme: light;
@@ -210,11 +289,7 @@ ${declarations(base)}}
 :root {
 ${declarations(contrast)}}
 }
-@media screen {
-${inTheDark(`color-scheme: dark;\n--day: none;\n--night: block;\n${declarations(dark)}`)}@media (prefers-contrast: more) {
-${inTheDark(declarations({ ...contrast, ...contrastDark }))}}
-}
-@media (prefers-reduced-motion: reduce) {
+${looks === 'light' ? '' : screens}@media (prefers-reduced-motion: reduce) {
 :root {
 --ease: 0s;
 }
@@ -223,8 +298,13 @@ ${inTheDark(declarations({ ...contrast, ...contrastDark }))}}
 `;
 }
 
+/** Declarations for pages of a site that has dark ones alone. */
+function onScreens(rules: string): string {
+  return `:root {\n${rules}}\n`;
+}
+
 /** Declarations for dark pages, which the reader chose or else the system prefers. */
-function inTheDark(rules: string): string {
+function whereDark(rules: string): string {
   return `:root[data-theme=dark] {
 ${rules}}
 @media (prefers-color-scheme: dark) {
@@ -243,7 +323,8 @@ function declarations(values: TokenValues): string {
 /** The colors of the ground of light and of dark pages: what is around a page, such as the bar of a phone, takes them. */
 export function groundColors(theme: ThemeTokens) {
   const { base, dark } = tokensOf(theme);
-  return { light: resolved(base, 'ground'), dark: resolved({ ...base, ...dark }, 'ground') };
+  const nightly = resolved({ ...base, ...dark }, 'ground');
+  return { light: theme.looks === 'dark' ? nightly : resolved(base, 'ground'), dark: nightly };
 }
 
 /** Two colors that meet, and the least contrast between them (WCAG 2.2, 1.4.3 and 1.4.11). */
@@ -305,6 +386,14 @@ export function contrastOf(theme: ThemeTokens) {
   return { faults, unknown: [...unknown] };
 }
 
+/** The contrast of all colors that meet in a look; undefined where one of them is not `#rgb` or `#rrggbb`. */
+export function contrastsIn(values: TokenValues) {
+  return pairs.map((pair) => ({
+    ...pair,
+    contrast: contrastBetween(resolved(values, pair.color), resolved(values, pair.on)),
+  }));
+}
+
 /** A contrast as it is told: never more than it is. */
 export function shownContrast(contrast: number): string {
   return (Math.floor(contrast * 100) / 100).toFixed(2);
@@ -331,7 +420,8 @@ function passingColor(values: TokenValues, name: TokenName): string | undefined 
   return undefined;
 }
 
-function looksOf({ base, dark, contrast, contrastDark }: TokenBlocks) {
+/** The looks that pages of a site have, each with the values of its tokens. */
+export function looksOf({ base, dark, contrast, contrastDark, looks: had }: SiteTokens) {
   const looks: readonly {
     readonly look: Look;
     /** The block of a theme that decides last. */
@@ -347,7 +437,9 @@ function looksOf({ base, dark, contrast, contrastDark }: TokenBlocks) {
       values: { ...base, ...dark, ...contrast, ...contrastDark },
     },
   ];
-  return looks;
+  return looks.filter(
+    ({ look }) => had === undefined || had === 'both' || look.includes('dark') === (had === 'dark'),
+  );
 }
 
 /** From 1 to 21 (WCAG 2.2); `undefined` when one of the colors is not written as `#rgb` or `#rrggbb`. */

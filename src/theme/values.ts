@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Language, languageSchema } from '../contract/language.ts';
-import { dictionaryOf, knownDictionary } from '../i18n/dictionaries.ts';
-import type { TextKey } from '../i18n/dictionary.ts';
+import { dictionaryOf, everyLanguage, knownDictionary } from '../i18n/dictionaries.ts';
+import type { AddressWord, TextKey } from '../i18n/dictionary.ts';
 import { en } from '../i18n/en.ts';
 import { themeComponentNames } from './components.ts';
 import { fontName } from './fonts.ts';
@@ -34,6 +34,16 @@ export const componentFilesSchema = z.partialRecord(
 export const styleFileSchema = path.endsWith('.css', 'not a file that ends in .css');
 
 export const iconFileSchema = path.endsWith('.svg', 'not a file that ends in .svg');
+
+const picture = path.regex(/\.(?:svg|png)$/, 'not a file that ends in .svg or .png');
+
+export const logoSchema = z.strictObject({
+  light: picture,
+  dark: picture.optional(),
+  height: z.int().min(12).max(160).default(40),
+  width: z.int().min(12).max(1000).optional(),
+  replacesName: z.boolean().default(false),
+});
 
 const outlineSchema = z
   .string()
@@ -92,26 +102,121 @@ type ThemeText = string | Readonly<Partial<Record<string, string>>>;
 
 const keys = Object.keys(en.words).filter((key): key is TextKey => key in en.words);
 
+const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+
+const textSchema = z.union([z.string(), z.partialRecord(z.enum(pluralForms), z.string())]);
+
+const textsSchema = z.partialRecord(z.enum(keys), textSchema, {
+  error: unknownKeys('text key', keys, 'src/i18n/en.ts'),
+});
+
+type GivenText = z.input<typeof textSchema>;
+
+/** Texts by language and name, or by name alone: then for every language, or for each that is named. */
+type GivenWords =
+  | Readonly<Record<Language, Readonly<Partial<Record<TextKey, GivenText>>>>>
+  | Readonly<Partial<Record<TextKey, GivenText | Readonly<Record<Language, GivenText>>>>>;
+
+const isWords = (value: unknown) => typeof value === 'object' && value !== null;
+
+const givenWordsSchema: z.ZodType<Record<Language, Record<string, unknown>>, GivenWords> = z
+  .record(z.string(), z.union([textSchema, z.record(z.string(), textSchema)]))
+  .transform((given) => {
+    const byLanguage: Record<Language, Record<string, unknown>> = {};
+    const add = (language: Language, key: string, text: unknown) => {
+      byLanguage[language] = { ...byLanguage[language], [key]: text };
+    };
+    for (const [name, value] of Object.entries<unknown>({ ...given })) {
+      const several = Object.entries<unknown>(isWords(value) ? { ...value } : {});
+      // Names of texts have a point in them, and tags of languages have none.
+      if (!name.includes('.') && isWords(value))
+        for (const [key, text] of several) add(name, key, text);
+      else if (isWords(value) && !several.every(([form]) => isPluralForm(form)))
+        for (const [language, text] of several) add(language, name, text);
+      else add(everyLanguage, name, value);
+    }
+    return byLanguage;
+  });
+
+function isPluralForm(key: string): boolean {
+  return pluralForms.some((form) => form === key);
+}
+
 /** What a theme says in other words, by the names in `src/i18n`, in any language. */
-export const wordsSchema = z
-  .record(
-    languageSchema,
-    z.partialRecord(
-      z.enum(keys),
-      z.union([
-        z.string(),
-        z.partialRecord(z.enum(['zero', 'one', 'two', 'few', 'many', 'other']), z.string()),
-      ]),
-      { error: unknownKeys('text key', keys, 'src/i18n/en.ts') },
-    ),
-  )
-  .superRefine((languages, context) => {
+export const wordsSchema = givenWordsSchema.pipe(
+  z.record(languageSchema, textsSchema).superRefine((languages, context) => {
     for (const [language, words = {}] of Object.entries(languages))
       for (const key of keys) {
         const given = words[key];
         const fault = given === undefined ? undefined : faultOf(ownText(language, key), given);
         if (fault) context.addIssue({ code: 'custom', path: [language, key], message: fault });
+        if (language === everyLanguage && typeof given === 'object')
+          context.addIssue({
+            code: 'custom',
+            path: [key],
+            message: 'this text is chosen by its count: give it for each language',
+          });
       }
+  }),
+);
+
+const addressKeys = Object.keys(en.address).filter(
+  // Hosts know the file for missing addresses by that name.
+  (key): key is AddressWord => key in en.address && key !== 'notFound',
+);
+
+const addressWord = z
+  .string()
+  .regex(
+    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    'not a word of an address: small letters of ASCII, figures and hyphens',
+  );
+
+const feedKeys = Object.keys(en.feeds).filter(
+  (key): key is Exclude<keyof typeof en.feeds, 'calendars'> =>
+    key in en.feeds && key !== 'calendars',
+);
+
+const calendarKeys = [
+  'featured',
+  'next-days',
+  'whole-days',
+] as const satisfies (keyof (typeof en)['feeds']['calendars'])[];
+
+const said = z.string().min(1);
+
+const otherWordsSchema = z.strictObject({
+  address: z
+    .partialRecord(z.enum(addressKeys), addressWord, {
+      error: unknownKeys('word of addresses', addressKeys, 'src/i18n/en.ts'),
+    })
+    .optional(),
+  choices: z.record(z.string(), addressWord).optional(),
+  feeds: z
+    .partialRecord(z.enum(feedKeys), said, {
+      error: unknownKeys('text of feeds', feedKeys, 'src/i18n/en.ts'),
+    })
+    .optional(),
+  calendars: z
+    .partialRecord(z.enum(calendarKeys), z.partialRecord(z.enum(['title', 'about']), said))
+    .optional(),
+  redirect: z.partialRecord(z.enum(['moved', 'here']), said).optional(),
+});
+
+/** Words of addresses, calendars, feeds and redirects of a theme, by language. */
+export const dictionariesSchema = z
+  .record(languageSchema, otherWordsSchema)
+  .superRefine((all, context) => {
+    for (const [language, { address = {} }] of Object.entries(all)) {
+      const words = { ...dictionaryOf(language).address, ...address };
+      for (const [key, word] of Object.entries(address))
+        if (Object.values(words).filter((one) => one === word).length > 1)
+          context.addIssue({
+            code: 'custom',
+            path: [language, 'address', key],
+            message: `"${word}" is another address too`,
+          });
+    }
   });
 
 /** The text of a dictionary; for a language without one that of English, in the plural forms of the language. */
@@ -141,6 +246,16 @@ function openPlaces(text: ThemeText): readonly string[] {
 
 /** The mark of a site as two outlines (SVG 2, path data): one in the color of the text, one, maybe empty, in the accent. */
 export type Mark = Readonly<z.output<typeof markSchema>>;
+
+/** The pictures beside the name of a site. */
+export type Logo = Readonly<z.output<typeof logoSchema>>;
+
+/** What shows one of two pictures, on light pages and on dark ones. */
+export function logoSheet({ logo }: { readonly logo?: Logo | undefined }): string {
+  return logo?.dark === undefined
+    ? ''
+    : '.logo-day{display:var(--day)}.logo-night{display:var(--night)}\n';
+}
 
 /** A month of nine days, and the present one among them. */
 const ownMark: Mark = {

@@ -2,7 +2,7 @@ import { textIn } from '../config.ts';
 import type { Language } from '../contract/language.ts';
 import { isRightToLeft, localeOf } from '../i18n/dictionaries.ts';
 import type { MenuLink } from '../model/page.ts';
-import { iconFile } from '../outputs/assets.ts';
+import { iconFile, logoFile } from '../outputs/assets.ts';
 import { type Head, type HeadFacts, headOf } from '../outputs/head/head.ts';
 import type { Breadcrumb, ItemNodes } from '../outputs/head/json-ld.ts';
 import { contentSecurityPolicy } from '../outputs/hosting/headers.ts';
@@ -157,6 +157,10 @@ export const sharedLayout = derivedOfPages(
       contentSecurityPolicy: contentSecurityPolicy(config),
       icon: `${routes.base}${iconFile}`,
       mark: markOf(config.theme),
+      /** Undefined for a site that has the mark alone. */
+      logo: logoOf(site),
+      /** Whether readers choose between light and dark pages. */
+      hasLookChoice: config.theme.looks === 'both',
       colors: groundColors(config.theme.tokens),
       /** The warning of a preview, in every language of the site; empty for a site that may be published. */
       preview: previewLines(site),
@@ -198,6 +202,22 @@ export const sharedLayout = derivedOfPages(
     };
   },
 );
+
+/** The pictures beside the name of a site, as components show them. */
+export type LogoData = NonNullable<ReturnType<typeof logoOf>>;
+
+function logoOf({ config, routes }: Site) {
+  const { logo } = config.theme;
+  if (logo === undefined) return undefined;
+  const { light, dark, height, width, replacesName } = logo;
+  return {
+    light: routes.base + logoFile('light', light),
+    dark: dark === undefined ? undefined : routes.base + logoFile('dark', dark),
+    height,
+    width,
+    replacesName,
+  };
+}
 
 export type NavigationLink = {
   readonly label: string;

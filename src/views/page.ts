@@ -1,10 +1,10 @@
 import type { Language } from '../contract/language.ts';
 import {
+  type CountedForms,
   type CountedKey,
-  type Plural,
-  pluralForms,
+  pageTranslator,
+  siteForms,
   type Translate,
-  wordsOfSite,
 } from '../i18n/translate.ts';
 import type { Image } from '../model/item.ts';
 import type { Routes, Section } from '../routes.ts';
@@ -17,7 +17,7 @@ export type PageWords = {
   readonly language: Language;
   readonly t: Translate;
   /** The forms of a text that is chosen by its count: for scripts that count. */
-  forms(key: CountedKey): Plural;
+  forms(key: CountedKey): CountedForms;
 };
 
 /** An image as a component shows it. */
@@ -64,8 +64,8 @@ const contextIn = derivedOfLanguage('words of pages', (local): LanguageContext =
     language,
     local,
     routes: site.routes,
-    t: site.translate(language),
-    forms: (key) => pluralForms(language, key, wordsOfSite(site.config, language)),
+    t: pageTranslator(site.config, language),
+    forms: (key) => siteForms(site.config, language, key),
     picture: (image) => ({
       ...imageSources(image, site.config, site.routes),
       alt: image.alt,

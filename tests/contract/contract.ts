@@ -29,13 +29,17 @@ export function contractLines(): readonly string[] {
 /** The types of the props of components, and of the report: declarations without comments and without the names of words. */
 export function declaredLines(declarations: string): readonly string[] {
   // The configuration is recorded by its schema.
-  return declarations
-    .replace(/export type SiteConfigInput = [\s\S]*?\n(?=\/\*\*|export )/, '')
-    .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
-    .replaceAll(/"[a-z]+\.\w+"(?: \| "[a-z]+\.\w+")+/gi, 'TextKey')
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .filter((line) => line !== '');
+  return (
+    declarations
+      .replaceAll(/export type (?:SiteConfigInput|GivenWords) = [\s\S]*?\n(?=\/\*\*|export )/g, '')
+      .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
+      // The number of a symbol says how many declarations were read before it.
+      .replaceAll(/"__@(\w+)@\d+"/g, '"__@$1"')
+      .replaceAll(/"[a-z]+\.\w+"(?: \| "[a-z]+\.\w+")+/gi, 'TextKey')
+      .split('\n')
+      .map((line) => line.trimEnd())
+      .filter((line) => line !== '')
+  );
 }
 
 /**

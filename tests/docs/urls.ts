@@ -2,6 +2,7 @@ import {
   type DocumentedLanguage as Language,
   documentedLanguages as languages,
 } from '../../src/contract/language.ts';
+import { dictionaryOf } from '../../src/i18n/dictionaries.ts';
 import { contentTypes, extensionOf } from '../../src/outputs/hosting/headers.ts';
 import {
   createRoutes,
@@ -259,7 +260,7 @@ export const addressGroups: readonly AddressGroup[] = [
         from: 'itemPath',
         what: 'event',
         address: (to, language) => to.itemPath({ kind: 'event', language, slug }),
-        taken: (language) => reservedSlugs(language, 'event'),
+        taken: (language) => reservedSlugs(dictionaryOf(language).address, 'event'),
         lives: 'item',
       },
       ...groupKinds.map(
@@ -285,7 +286,7 @@ export const addressGroups: readonly AddressGroup[] = [
         from: 'itemPath',
         what: 'news item',
         address: (to, language) => to.itemPath({ kind: 'post', language, slug }),
-        taken: (language) => reservedSlugs(language, 'post'),
+        taken: (language) => reservedSlugs(dictionaryOf(language).address, 'post'),
         lives: 'item',
       },
       {
@@ -318,7 +319,10 @@ export const addressGroups: readonly AddressGroup[] = [
         what: 'page of the page tree',
         address: (to, language) => to.pagePath(language, ['{path}']),
         taken: (language) =>
-          new Set([...reservedSegments(language), routeWord(language, 'posters')]),
+          new Set([
+            ...reservedSegments(dictionaryOf(language).address),
+            routeWord(language, 'posters'),
+          ]),
         lives: 'item',
       },
       {

@@ -1,4 +1,5 @@
 import { siteConfigSchema } from '../../src/config.ts';
+import { readingWords } from '../../src/i18n/dictionaries.ts';
 import type { EventContext } from '../../src/model/event.ts';
 
 const fetched = Temporal.Instant.from('2026-11-20T12:00:00Z');
@@ -11,6 +12,7 @@ export function itemContext(given: Partial<EventContext> = {}): EventContext {
     currency: 'PLN',
     facts: siteConfigSchema.parse({}).facts,
     added: [],
+    ageWords: readingWords,
     untitled: 'Untitled',
     newsOf: () => 'News of a day',
     unknownDates: () => ({ created: fetched, modified: fetched }),

@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities';
 import type { StoredPage, Town } from '../../scripts/mock/stored.ts';
 import type { DocumentedLanguage as Language } from '../../src/contract/language.ts';
+import { dictionaryOf } from '../../src/i18n/dictionaries.ts';
 import { createRoutes, type Routes, reservedSegments, routeWord } from '../../src/routes.ts';
 import type { HtmlPage } from './html-page.ts';
 import { nameOf, type PagedItem, type PublicItems } from './public-items.ts';
@@ -146,7 +147,7 @@ function byCalendar(
 function isTreePage({ url }: HtmlPage, language: Language, routes: Routes): boolean {
   const home = routes.url(routes.homePath(language));
   const [first = ''] = url.startsWith(home) ? url.slice(home.length).split('/') : [];
-  return first !== '' && !reservedSegments(language).has(first);
+  return first !== '' && !reservedSegments(dictionaryOf(language).address).has(first);
 }
 
 /** The slugs from the root of the tree down, as far as every one of them is public and plain. */

@@ -1,3 +1,4 @@
+import { firstDayOfWeek } from '../../i18n/dictionaries.ts';
 import { formatDayOfYear, formatMonth, formatWeekday } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import { daysWithin, isLong, siteDays } from '../../site/events/event-days.ts';
@@ -54,7 +55,8 @@ export type MonthPageData = ReturnType<typeof monthPage>;
 export function monthPage(page: PageContext<Temporal.PlainYearMonth>) {
   const { site, local, language, routes, of: month, t } = page;
   const events = local.eventsIn(month);
-  const grid = monthGrid(month, events, site.timeZone);
+  const firstDay = firstDayOfWeek(language);
+  const grid = monthGrid(month, events, site.timeZone, firstDay);
   return {
     title: monthHeading(month, language),
     bar: choiceBar(page, { view: 'month', ...shownDay(page) }),
@@ -65,10 +67,12 @@ export function monthPage(page: PageContext<Temporal.PlainYearMonth>) {
       path: routes.monthPath(to, language),
       name: monthHeading(to, language, month.year),
     })),
-    weekdays: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-      short: formatWeekday(weekday, language, 'short'),
-      long: formatWeekday(weekday, language, 'long'),
-    })),
+    weekdays: [0, 1, 2, 3, 4, 5, 6]
+      .map((column) => ((firstDay - 1 + column) % 7) + 1)
+      .map((weekday) => ({
+        short: formatWeekday(weekday, language, 'short'),
+        long: formatWeekday(weekday, language, 'long'),
+      })),
     weeks: monthWeeks(page, grid),
     /** What lasts longer than a week. */
     long: listRows(page, grid.long),
@@ -90,7 +94,8 @@ function monthWeeks(page: PageContext, { weeks, long }: MonthGrid<Event>) {
       .slice(nearDays),
   );
   return weeks.flatMap((week) => {
-    const monday = week.at(0)?.date;
+    // Weeks in addresses are those of ISO 8601: a row that begins on a Sunday is that of its Monday.
+    const monday = week.find(({ date }) => date.dayOfWeek === 1)?.date;
     if (monday?.weekOfYear === undefined) return [];
     return {
       number: monday.weekOfYear,
@@ -109,13 +114,14 @@ function monthWeeks(page: PageContext, { weeks, long }: MonthGrid<Event>) {
   });
 }
 
-/** Where in a week's days of a month long events are: the weekdays of the first and the last of them, 1 is Monday. */
+/** Where in a week's days of a month long events are: the columns of the first and the last of them, from 1. */
 export function weekBars<E extends Happening>(
   week: readonly Pick<MonthDay<E>, 'date' | 'inMonth'>[],
   long: readonly E[],
   timeZone: string,
 ) {
   const own = week.filter(({ inMonth }) => inMonth).map(({ date }) => date);
+  const columnOf = (day: Temporal.PlainDate) => week.findIndex(({ date }) => date.equals(day)) + 1;
   return long.flatMap((event) => {
     const { first, last } = siteDays(event.when, timeZone);
     const days = own.filter(
@@ -123,7 +129,7 @@ export function weekBars<E extends Happening>(
         Temporal.PlainDate.compare(first, day) <= 0 && Temporal.PlainDate.compare(day, last) <= 0,
     );
     const [from, to] = [days.at(0), days.at(-1)];
-    return from && to ? [{ event, from: from.dayOfWeek, to: to.dayOfWeek }] : [];
+    return from && to ? [{ event, from: columnOf(from), to: columnOf(to) }] : [];
   });
 }
 
@@ -173,7 +179,7 @@ type MonthDay<E> = {
 };
 
 type MonthGrid<E> = {
-  /** From Monday to Sunday. */
+  /** From the first day of a week on. */
   readonly weeks: readonly (readonly MonthDay<E>[])[];
   /** What lasts too long to be repeated in every cell: the table has it in the cell of its first day, and as a bar. */
   readonly long: readonly E[];
@@ -183,11 +189,13 @@ type MonthGrid<E> = {
  * The table of a month. Days outside the month hold no events.
  *
  * @param timeZone the site's: it decides which days a timed event of another zone touches
+ * @param firstDay the weekday that weeks begin with, 1 is Monday
  */
 export function monthGrid<E extends Happening>(
   month: Temporal.PlainYearMonth,
   events: readonly E[],
   timeZone: string,
+  firstDay = 1,
 ): MonthGrid<E> {
   const range = {
     first: month.toPlainDate({ day: 1 }),
@@ -206,17 +214,18 @@ export function monthGrid<E extends Happening>(
     events: byDay.get(date.toString()) ?? [],
   });
   return {
-    weeks: weeksOf(month).map((week) => week.map(cell)),
+    weeks: weeksOf(month, firstDay).map((week) => week.map(cell)),
     long: events.filter(({ when }) => isLong(when)),
   };
 }
 
-function weeksOf(month: Temporal.PlainYearMonth): Temporal.PlainDate[][] {
+function weeksOf(month: Temporal.PlainYearMonth, firstDay: number): Temporal.PlainDate[][] {
   const firstOfMonth = month.toPlainDate({ day: 1 });
-  const monday = firstOfMonth.subtract({ days: firstOfMonth.dayOfWeek - 1 });
-  const count = Math.ceil((firstOfMonth.dayOfWeek - 1 + month.daysInMonth) / 7);
+  const before = (firstOfMonth.dayOfWeek - firstDay + 7) % 7;
+  const start = firstOfMonth.subtract({ days: before });
+  const count = Math.ceil((before + month.daysInMonth) / 7);
   return Array.from({ length: count }, (_, week) =>
-    Array.from({ length: 7 }, (_, day) => monday.add({ days: week * 7 + day })),
+    Array.from({ length: 7 }, (_, day) => start.add({ days: week * 7 + day })),
   );
 }
 

@@ -44,6 +44,7 @@ function calendarOpening(
 ): string {
   const said = (text: string) => escapeText(printableLine(text), false);
   const envelope = ical({
+    // Of the program, not of the texts: docs/decisions/0064.
     prodId: '//Kalendarium//Kalendarium//EN',
     scale: 'GREGORIAN',
     url: page,

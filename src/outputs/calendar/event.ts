@@ -8,7 +8,7 @@ import {
   type ICalOrganizer,
 } from 'ical-generator';
 import type { EventStatus } from '../../contract/events.ts';
-import { dictionaryOf } from '../../i18n/dictionaries.ts';
+import { publishedWords } from '../../i18n/published-words.ts';
 import { addedFacts } from '../../model/added.ts';
 import type { Event } from '../../model/event.ts';
 import type { Category, Organizer, Tag } from '../../model/groups.ts';
@@ -85,8 +85,8 @@ function renderRemovedEvent(removedEvent: RemovedEvent, when: When, site: Site):
       lastModified: utc(since),
       created: utc(created),
       ...times(when, zone?.id),
-      summary: `${dictionaryOf(language).feeds.cancelled}: ${printableLine(title)}`,
-      description: dictionaryOf(language).feeds.vanished,
+      summary: `${publishedWords(site.config, language).feeds.cancelled}: ${printableLine(title)}`,
+      description: publishedWords(site.config, language).feeds.vanished,
       location: venues.map(printableLine).join('; ') || null,
       status: ICalEventStatus.CANCELLED,
       transparency: ICalEventTransparency.TRANSPARENT,
@@ -140,7 +140,7 @@ function eventData(
     lastModified: utc(changed),
     created: utc(event.created),
     ...times(when, timeZone),
-    summary: announcedTitle(event),
+    summary: announcedTitle(event, site),
     location: event.venues.map(addressLine).join('; ') || null,
     categories: categoryNames(event).map((name) => ({ name })),
     organizer: organizer ?? null,
@@ -210,7 +210,7 @@ function finished(lines: readonly string[], event: Event, site: Site): readonly 
   const place = event.venues.find(({ coordinates }) => coordinates)?.coordinates;
   const written = event.organizers.find(hasAddress);
   const url = site.routes.url(site.pathOf(event));
-  const words = dictionaryOf(event.language).feeds;
+  const words = publishedWords(site.config, event.language).feeds;
   const pages = participation(event);
   const conferences = pages.flatMap((page) => (page.action === 'join' ? page.url : []));
   const details = [

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/language.ts';
+import { publishedWords } from '../../i18n/published-words.ts';
 import type { Event } from '../../model/event.ts';
 import { categoryCue } from '../../site/categories.ts';
 import { derivedOfSite } from '../../site/derived.ts';
@@ -120,7 +121,10 @@ function leftCombinations({ site, language }: Work): string | undefined {
   if (left.length === 0) return undefined;
   const named = left
     .slice(0, mostNamed)
-    .map((one) => `"${combinationTitle(one, language)}" (${one.upcoming})`);
+    .map(
+      (one) =>
+        `"${combinationTitle(one, publishedWords(site.config, language))}" (${one.upcoming})`,
+    );
   const more = left.length > mostNamed ? ` and ${left.length - mostNamed} more` : '';
   return (
     `${language}: ${kept.length} combined calendars are written, the most that "combinations.max" allows; ` +

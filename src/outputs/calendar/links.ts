@@ -18,7 +18,7 @@ type EntryTexts = { readonly title: string; readonly details: string; readonly p
 export function calendarLinks(event: Event, site: SiteSettings): readonly CalendarLink[] {
   const url = encodeURIComponent(site.routes.url(site.pathOf(event)));
   const texts: EntryTexts = {
-    title: encodeAtMost(announcedTitle(event), 500),
+    title: encodeAtMost(announcedTitle(event, site), 500),
     place: encodeAtMost(event.venues.map(placeLine).join('; '), 400),
     details: [encodeAtMost(printableLine(event.summary), 500), url]
       .filter((text) => text)

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../../config.ts';
 import type { Language } from '../../contract/language.ts';
-import { dictionaryOf } from '../../i18n/dictionaries.ts';
+import { publishedWords } from '../../i18n/published-words.ts';
 import type { Event } from '../../model/event.ts';
 import type { When } from '../../model/when.ts';
 import type { SpecialCalendar } from '../../routes.ts';
@@ -49,7 +49,7 @@ export function subscribedCalendars(site: Site, language: Language): readonly Ca
 const calendarPlans = derivedOfLanguage('calendars', (local): readonly CalendarPlan[] => {
   const { site, language } = local;
   const { routes } = site;
-  const { calendarAbout, groupAbout, calendars } = dictionaryOf(language).feeds;
+  const { calendarAbout, groupAbout, calendars } = publishedWords(site.config, language).feeds;
   const recent = recentEvents(site, local);
   const isRecent = new Set(recent);
   const removedEvents = site.removedEventsIn(language);
@@ -129,7 +129,7 @@ const calendarPlans = derivedOfLanguage('calendars', (local): readonly CalendarP
       planOf(site, language, {
         key: `combination ${combination.key}`,
         path: routes.combinedCalendarPath(language, combination.key),
-        title: combinationTitle(combination, language),
+        title: combinationTitle(combination, publishedWords(site.config, language)),
         description: groupAbout,
         page: site.pathOf(combination.category),
         color: calendarColor({ category: combination.category, local }),
@@ -167,7 +167,7 @@ const yearPlans = derivedOfLanguage('calendars of years', (local): readonly Year
       key: `year ${year}`,
       path: site.routes.yearCalendarPath(language, year),
       title: String(year),
-      description: dictionaryOf(language).feeds.yearAbout,
+      description: publishedWords(site.config, language).feeds.yearAbout,
       events: byYear.get(year) ?? [],
       removedEvents: removedEvents.filter((removedEvent) => yearOf(removedEvent) === year),
     }),

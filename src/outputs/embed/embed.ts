@@ -278,10 +278,10 @@ function renderElementStyle(tokens: ThemeTokens, source: ReadSource): string {
 ${minifiedStyle(source('outputs/embed/list.css'))}\n`;
 }
 
-function renderFrameStyle({ config: { theme }, routes }: Site, source: ReadSource): string {
-  return `${fontFaces(servedFonts(theme), (font) => routes.fontPath(fontName(font)))}
-${tokenSheet(tokensOf(theme.tokens))}
-:root{${palette(theme.tokens)}}
+function renderFrameStyle({ config, routes }: Site, source: ReadSource): string {
+  return `${fontFaces(servedFonts(config), (font) => routes.fontPath(fontName(font)))}
+${tokenSheet(tokensOf(config.theme.tokens))}
+:root{${palette(config.theme.tokens)}}
 ${minifiedStyle(source('styles/fonts.css') + source('outputs/embed/frame.css') + source('outputs/embed/list.css'))}\n`;
 }
 

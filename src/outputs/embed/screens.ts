@@ -18,13 +18,7 @@ import { tokenSheet, tokensOf } from '../../theme/tokens.ts';
 import { fontPreloads, iconFile, servedFonts } from '../assets.ts';
 import { renderQrCode, spokenUrl } from '../posters/posters.ts';
 import { type Target, textTarget } from '../target.ts';
-import {
-  directionOf,
-  minifiedStyle,
-  printableLine,
-  type ReadSource,
-  rightToLeftStyle,
-} from '../text.ts';
+import { directionOf, minifiedStyle, printableLine, type ReadSource } from '../text.ts';
 
 /** Days from today on whose events are all in a page, as far as there is room: it may have no network for a day. */
 const nearDays = 3;
@@ -62,9 +56,8 @@ export function screenTargets(site: Site, language: Language): readonly Target[]
 export function renderScreenStyle(site: Site, source: ReadSource): string {
   const { config, routes } = site;
   const { theme } = config;
-  const rightToLeft = rightToLeftStyle(site, () => source('outputs/embed/screen-rtl.css'));
-  const faces = fontFaces(servedFonts(theme), (font) => routes.fontPath(fontName(font)));
-  return `${faces}\n${tokenSheet(tokensOf(theme.tokens))}${minifiedStyle(source('styles/fonts.css') + source('outputs/embed/screen.css') + rightToLeft)}\n`;
+  const faces = fontFaces(servedFonts(config), (font) => routes.fontPath(fontName(font)));
+  return `${faces}\n${tokenSheet(tokensOf(theme.tokens))}${minifiedStyle(source('styles/fonts.css') + source('outputs/embed/screen.css'))}\n`;
 }
 
 /** Makes a test of events: whether they start before a day so many days from today. */

@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/language.ts';
 import type { CleanHtml } from '../../html/context.ts';
 import { type Html, html, joinHtml } from '../../html/escape.ts';
-import { dictionaryOf } from '../../i18n/dictionaries.ts';
 import { capitalized, formatSentences, formatWhen } from '../../i18n/format.ts';
+import { type PublishedWords, publishedWords } from '../../i18n/published-words.ts';
 import type { Event } from '../../model/event.ts';
 import type { Image } from '../../model/item.ts';
 import type { Post } from '../../model/post.ts';
@@ -77,7 +77,10 @@ export function eventEntry(event: Event, site: Site, lengths: ImageLengths): Fee
   const facts = [...factsOf(event, site), factLabels(site, event).join(' · ')].filter(
     (fact) => fact !== '',
   );
-  const lines = [...facts, ...pages.map((page) => pageLink(page, event.language))];
+  const lines = [
+    ...facts,
+    ...pages.map((page) => pageLink(page, publishedWords(site.config, event.language))),
+  ];
   return {
     id: entryUri(event, site.config),
     url,
@@ -177,8 +180,8 @@ function factsOf({ status, when, language, venues }: Event, site: Site): readonl
   return [...dates, ...venues.map(placeLine)];
 }
 
-function pageLink({ action, url }: Participation, language: Language): Html {
-  return html`<a href="${url}">${dictionaryOf(language).feeds[action]}</a>`;
+function pageLink({ action, url }: Participation, { feeds }: PublishedWords): Html {
+  return html`<a href="${url}">${feeds[action]}</a>`;
 }
 
 function paragraph(lines: readonly string[]): Html {

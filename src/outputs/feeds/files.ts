@@ -1,5 +1,6 @@
+import type { Theme } from '../../config.ts';
 import type { Language } from '../../contract/language.ts';
-import { dictionaryOf } from '../../i18n/dictionaries.ts';
+import { publishedWords } from '../../i18n/published-words.ts';
 import type { Event } from '../../model/event.ts';
 import type { Post } from '../../model/post.ts';
 import type { FeedFormat, FeedGroupKind } from '../../routes.ts';
@@ -14,7 +15,7 @@ import { seriesIn } from '../../site/events/series.ts';
 import { newsArchive } from '../../site/news-archive.ts';
 import { newest } from '../../site/order.ts';
 import type { Site } from '../../site/site.ts';
-import { type ThemeTokens, tokenSheet, tokensOf } from '../../theme/tokens.ts';
+import { tokenSheet, tokensOf } from '../../theme/tokens.ts';
 import { type ImageLengths, noImageLengths } from '../assets.ts';
 import { groupWeight, type Inputs, type Target, textTarget } from '../target.ts';
 import { feedUri, identifierYear, minifiedStyle, type ReadSource } from '../text.ts';
@@ -71,7 +72,7 @@ export function feedStyleTarget(site: Site, language: Language, source: ReadSour
   return textTarget(
     `${language} style of feeds`,
     routes.outputFile(routes.feedStylePath(language)),
-    () => renderFeedStyle(language, config.theme.tokens, source),
+    () => renderFeedStyle(language, config.theme, source),
   );
 }
 
@@ -146,7 +147,7 @@ type FeedPlan = {
 export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
   const { routes } = site;
   const local = site.in(language);
-  const words = dictionaryOf(language).feeds;
+  const words = publishedWords(site.config, language).feeds;
   const newest = createEntries(site);
   const ofGroup = (
     { kind, id }: { readonly kind: FeedGroupKind; readonly id: number },
@@ -267,15 +268,10 @@ function createEntries(site: Site) {
  * The look of RSS and Atom for a person who opens one: what it is, what it is good for, and what is in it. Only texts
  * of the feed and of this file are shown; nothing in a feed can be clicked.
  *
- * @param tokens what the site's theme replaces
  */
-export function renderFeedStyle(
-  language: Language,
-  tokens: ThemeTokens,
-  source: ReadSource,
-): string {
-  const { opened, openedHow } = dictionaryOf(language).feeds;
-  return `${tokenSheet(tokensOf(tokens))}
+export function renderFeedStyle(language: Language, theme: Theme, source: ReadSource): string {
+  const { opened, openedHow } = publishedWords({ theme }, language).feeds;
+  return `${tokenSheet(tokensOf(theme.tokens))}
 ${minifiedStyle(source('outputs/feeds/feed.css'))}
 channel > description::after, feed > subtitle::after {
   content: ${cssString(`${opened}\n\n${openedHow}`)};

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { dictionaryOf } from '../../i18n/dictionaries.ts';
+import { publishedWords } from '../../i18n/published-words.ts';
 import type { FeedFormat } from '../../routes.ts';
 import { derivedOfLanguage } from '../../site/derived.ts';
 import { choiceLabel } from '../../site/events/choices.ts';
@@ -45,7 +45,7 @@ const languageLinks = derivedOfLanguage(
   (local, first: string): readonly FeedLink[] => {
     const { site, language } = local;
     const { routes } = site;
-    const words = dictionaryOf(language).feeds;
+    const words = publishedWords(site.config, language).feeds;
     const calendar = {
       type: calendarType,
       title: feedTitle(site, language, words.calendar),

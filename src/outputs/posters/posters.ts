@@ -475,7 +475,7 @@ function renderPosterStyle(site: Site, source: ReadSource): string {
   const { config, routes } = site;
   const { theme } = config;
   const rightToLeft = rightToLeftStyle(site, () => source('outputs/posters/poster-rtl.css'));
-  const faces = fontFaces(servedFonts(theme), (font) => routes.fontPath(fontName(font)));
+  const faces = fontFaces(servedFonts(config), (font) => routes.fontPath(fontName(font)));
   const tokens = tokensOf(theme.tokens);
   const own = tokensOf();
   const inks = paperColors

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleCategory, sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { timed } from '../../../tests/support/sample-when.ts';
+import { en } from '../../i18n/en.ts';
 import type { Event } from '../../model/event.ts';
 import { type History, noHistory } from '../../snapshot/history.ts';
 import { nextHistory } from '../published-history.ts';
@@ -51,7 +52,7 @@ describe('combinations', () => {
     const venues = [sampleVenue({ name: '=Mill, old' })];
     const category = sampleCategory({ name: 'Music, dance' });
     const { kept } = chosen([eventAt(1, { venues, cost: free, categories: [category] })]);
-    expect(kept.map((one) => combinationTitle(one, 'en'))).toEqual([
+    expect(kept.map((one) => combinationTitle(one, en))).toEqual([
       'Music, dance · Kraków',
       'Music, dance · free admission',
       'Music, dance · =Mill, old',

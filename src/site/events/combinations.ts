@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { dictionaryOf } from '../../i18n/dictionaries.ts';
+import type { PublishedWords } from '../../i18n/published-words.ts';
 import type { Event } from '../../model/event.ts';
 import type { Category, Venue } from '../../model/groups.ts';
 import { compareTexts } from '../../snapshot/format.ts';
@@ -140,15 +140,15 @@ function mostUpcomingFirst(one: Combination, other: Combination): number {
 /** What a combined calendar is called. @example 'Music · Old Mill', 'Music · free admission' */
 export function combinationTitle(
   { category, part }: Pick<Combination, 'category' | 'part'>,
-  language: Language,
+  words: Pick<PublishedWords, 'feeds'>,
 ): string {
-  return `${category.name} · ${partName(part, language)}`;
+  return `${category.name} · ${partName(part, words)}`;
 }
 
-export function partName(part: CombinationPart, language: Language): string {
+export function partName(part: CombinationPart, { feeds }: Pick<PublishedWords, 'feeds'>): string {
   switch (part.kind) {
     case 'free':
-      return dictionaryOf(language).feeds.free;
+      return feeds.free;
     case 'city':
       return part.name;
     case 'venue':

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/language.ts';
+import { readingWords } from '../../i18n/dictionaries.ts';
 import { formatCost, formatLanguages } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { accessFacts, saysAccess } from '../../model/access.ts';
@@ -88,7 +89,9 @@ export function isToldField(
   field: Event['fields'][number],
 ): boolean {
   return (
-    saysFact(facts, field) || saysAccess(facts, field) || saysAdmission(facts, field, admission)
+    saysFact(facts, field, readingWords) ||
+    saysAccess(facts, field) ||
+    saysAdmission(facts, field, admission)
   );
 }
 

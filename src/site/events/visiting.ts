@@ -1,3 +1,4 @@
+import { readingWords } from '../../i18n/dictionaries.ts';
 import type { Event } from '../../model/event.ts';
 import type { Venue } from '../../model/groups.ts';
 import { type OpeningHours, openingHours } from '../../model/opening-hours.ts';
@@ -27,7 +28,7 @@ export function hoursOf(local: LanguageSite, event: Event): EventHours | undefin
   const text =
     ownText(source, described) ??
     (isLong(event.when) ? venueText(source, described.venues) : undefined);
-  const week = text === undefined ? undefined : openingHours(text);
+  const week = text === undefined ? undefined : openingHours(text, readingWords);
   return text === undefined || week === undefined ? undefined : { text, week };
 }
 
@@ -63,7 +64,7 @@ export function unreadHours({ config, languages, in: open }: Site): readonly str
   return languages.map(open).flatMap((local) =>
     local.upcoming.flatMap((event) => {
       const text = ownText(config.openingHours, describedBy(local, event));
-      return text === undefined || openingHours(text) !== undefined
+      return text === undefined || openingHours(text, readingWords) !== undefined
         ? []
         : `The event ${event.id} (${local.language}) has opening hours that are not understood and not shown in lists: "${text}". Write them as in "Tue–Sun 10–18, Thu 10–20".`;
     }),

@@ -110,6 +110,17 @@ describe('monthGrid', () => {
     expect(weeks.at(-1)?.at(-1)?.date.toString()).toBe('2026-12-06');
   });
 
+  test('begins on the day that weeks begin with elsewhere', () => {
+    const exhibition = { id: 1, sticky: false, when: days('2026-11-05', '2026-11-17') };
+    const { weeks, long } = monthGrid(november, [exhibition], zone, 7);
+    expect(weeks).toHaveLength(5);
+    expect(weeks.at(0)?.at(0)?.date.toString()).toBe('2026-11-01');
+    expect(weeks.at(-1)?.at(-1)?.date.toString()).toBe('2026-12-05');
+    expect(
+      weeks.map((week) => weekBars(week, long, zone).map(({ from, to }) => [from, to])),
+    ).toEqual([[[5, 7]], [[1, 7]], [[1, 3]], [], []]);
+  });
+
   test('distinguishes the days of other months', () => {
     const cells = monthGrid(november, [], zone).weeks.flat();
     expect(cells.filter(({ inMonth }) => inMonth)).toHaveLength(30);

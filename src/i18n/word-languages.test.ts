@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import {
+  inLanguage,
+  withinLanguage,
+  withoutWordLanguages,
+  withWordLanguages,
+} from './word-languages.ts';
+
+const czech = inLanguage('Aktuality', 'cs');
+const arabic = inLanguage('أخبار', 'ar');
+
+describe('words of another language in a page', () => {
+  test.each([
+    ['a whole element', `<h2 class="a">${czech}</h2>`, '<h2 class="a" lang="cs">Aktuality</h2>'],
+    ['white space around them', `<li>\n${czech} </li>`, '<li lang="cs">\nAktuality </li>'],
+    ['a part of an element', `<p>${czech} (3)</p>`, '<p><span lang="cs">Aktuality</span> (3)</p>'],
+    [
+      'text beside elements',
+      `<p><b>1</b> ${czech}</p>`,
+      '<p><b>1</b> <span lang="cs">Aktuality</span></p>',
+    ],
+    [
+      'an element that has a language',
+      `<p lang="fr">${czech}</p>`,
+      '<p lang="fr"><span lang="cs">Aktuality</span></p>',
+    ],
+    [
+      'an element with a direction',
+      `<p dir="auto">${czech}</p>`,
+      '<p dir="auto" lang="cs">Aktuality</p>',
+    ],
+    [
+      'an element whose attribute is read too',
+      `<a title="Un" href="/">${czech}</a>`,
+      '<a title="Un" href="/"><span lang="cs">Aktuality</span></a>',
+    ],
+    ['words from right to left', `<p>${arabic}</p>`, '<p lang="ar" dir="rtl">أخبار</p>'],
+    [
+      'text after a field',
+      `<label><input type="radio">${czech}</label>`,
+      '<label><input type="radio"><span lang="cs">Aktuality</span></label>',
+    ],
+    ['a title', `<title>${czech}</title>`, '<title lang="cs">Aktuality</title>'],
+    ['a part of a title', `<title>${czech} · Ville</title>`, '<title>Aktuality · Ville</title>'],
+    [
+      'a part of a drawing',
+      `<svg><text>1 ${czech}</text></svg><b>1 ${czech}</b>`,
+      '<svg><text>1 Aktuality</text></svg><b>1 <span lang="cs">Aktuality</span></b>',
+    ],
+    [
+      'the name of a field',
+      `<input placeholder="${czech}">`,
+      '<input placeholder="Aktuality" lang="cs">',
+    ],
+    [
+      'the name of a button with a picture',
+      `<button aria-label="${czech}"><svg><path d="M0 0"/></svg></button>`,
+      '<button aria-label="Aktuality" lang="cs"><svg><path d="M0 0"/></svg></button>',
+    ],
+    [
+      'the name of what has text',
+      `<nav aria-label="${czech}"><a>Un</a></nav>`,
+      '<nav aria-label="Aktuality"><a>Un</a></nav>',
+    ],
+    [
+      'data of a script',
+      `<p data-words="${czech}"></p><script>"${czech}"</script>`,
+      '<p data-words="Aktuality"></p><script>"Aktuality"</script>',
+    ],
+    [
+      'an address',
+      `<a href="mailto:?subject=${encodeURIComponent(czech)}">Un</a>`,
+      '<a href="mailto:?subject=Aktuality">Un</a>',
+    ],
+    ['a half of a text', `<p>${czech.slice(0, -4)}</p>`, '<p>Aktuality</p>'],
+  ])('in %s', (_, html, marked) => {
+    expect(withWordLanguages(html, 'fr')).toBe(marked);
+  });
+
+  test('end where a value is filled in', () => {
+    const said = inLanguage(`Místo: ${withinLanguage('Le Dôme', 'cs')}.`, 'cs');
+    expect(withWordLanguages(`<p>${said}</p>`, 'fr')).toBe(
+      '<p><span lang="cs">Místo: </span>Le Dôme<span lang="cs">.</span></p>',
+    );
+    expect(withoutWordLanguages(said)).toBe('Místo: Le Dôme.');
+  });
+});
+
+test('a page without words of another language stays as it is, flags of emoji too', () => {
+  const flag = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}';
+  const html = `<p title="a > b">${flag} &amp; <b>${flag}</b></p>`;
+  expect(withWordLanguages(html, 'fr')).toBe(html);
+  expect(withWordLanguages(`${html}<p>${czech}</p>`, 'fr')).toBe(
+    `${html}<p lang="cs">Aktuality</p>`,
+  );
+});

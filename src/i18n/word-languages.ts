@@ -1,0 +1,138 @@
+import type { Language } from '../contract/language.ts';
+import { isRightToLeft } from './dictionaries.ts';
+
+/**
+ * Marks a text as written in a language, by the tag characters of Unicode (RFC 2482), which no reader sees: a page is finished by
+ * `withWordLanguages`, and what is no page never gets any.
+ */
+export function inLanguage(text: string, language: Language): string {
+  return begin(language) + text + end;
+}
+
+/** A value that is filled into a text that is marked, and is not in its language. */
+export function withinLanguage(value: string, language: Language): string {
+  return end + value + begin(language);
+}
+
+/** Text without such marks. */
+export function withoutWordLanguages(text: string): string {
+  return text.includes(tag) ? text.replace(anyMark, '') : text;
+}
+
+/**
+ * A page in a language, whose marked words have the attribute `lang`: the element that consists of them, else a `span`. Of words in an attribute the
+ * element has it where it has no text of its own; else they stay without, since `lang` would be that of its text too.
+ */
+export function withWordLanguages(html: string, ofPage: Language): string {
+  if (!html.includes(tag)) return html.includes(encodedTag) ? html.replace(encodedMark, '') : html;
+  const parts = html.match(part) ?? [];
+  const mark = marker(ofPage);
+  let drawing = 0;
+  for (const [index, text] of parts.entries()) {
+    if (/^<svg\b/i.test(text)) drawing += 1;
+    else if (/^<\/svg\b/i.test(text)) drawing -= 1;
+    if (!text.includes(tag)) continue;
+    if (text.startsWith('<')) parts[index] = withLanguageOfAttributes(parts, index, mark);
+    else if (!setOnElement(parts, index, mark)) {
+      const isPlain = drawing > 0 || /^<(?:title|option|textarea)\b/i.test(parts[index - 1] ?? '');
+      parts[index] = isPlain ? withoutWordLanguages(text) : withSpans(text, mark);
+    }
+  }
+  return parts.join('').replace(encodedMark, '');
+}
+
+const tag = '\u{e0001}';
+const end = `${tag}\u{e007f}`;
+const anyMark = /\u{e0001}(?:\u{e007f}|[\u{e0020}-\u{e007e}]+)?/gu;
+const markedText = /\u{e0001}([\u{e0020}-\u{e007e}]+)([^\u{e0001}]*)\u{e0001}\u{e007f}/gu;
+
+/** In addresses, as in those of messages. */
+const encodedTag = '%F3%A0%80%81';
+const encodedMark = /%F3%A0%80%81(?:%F3%A0%8[01]%[89AB][\dA-F])+/g;
+
+/** A script or style sheet, a comment, a tag, text. */
+const part =
+  /<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[/!]?[a-z](?:"[^"]*"|[^">])*>|[^<]+|</gi;
+
+const ofReaders = /\s(?:alt|aria-label|aria-roledescription|placeholder|title)="([^"]*)"/g;
+
+/** An element that is a tag alone, of those that pages have beside text. */
+const voidElement = /^<(?:area|br|hr|img|input|source|wbr)\b/i;
+
+function begin(language: Language): string {
+  const letters = language.replace(/[^-\w]/g, '');
+  return (
+    tag +
+    letters.replace(/./g, (letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0)))
+  );
+}
+
+function languageIn(letters: string): Language {
+  return Array.from(letters, (letter) =>
+    String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0xe0000),
+  ).join('');
+}
+
+/** Sets the language of a text on the element around it, where that holds nothing else. */
+function setOnElement(parts: string[], index: number, mark: Marker): boolean {
+  const [opening = '', text = '', closing = ''] = parts.slice(index - 1, index + 2);
+  const [found, another] = [...text.matchAll(markedText)];
+  if (found === undefined || another !== undefined) return false;
+  const [whole, letters = '', words = ''] = found;
+  const isAlone =
+    text.trim() === whole &&
+    /^<[a-z]/i.test(opening) &&
+    !voidElement.test(opening) &&
+    closing.startsWith('</');
+  if (!isAlone || /\slang=/.test(opening) || opening.search(ofReaders) !== -1) return false;
+  parts[index - 1] = mark(opening, languageIn(letters));
+  parts[index] = text.replace(whole, () => words);
+  return true;
+}
+
+function withSpans(text: string, mark: Marker): string {
+  const spanned = text.replace(markedText, (_, letters: string, words: string) =>
+    words.trim() === '' ? words : `${mark('<span>', languageIn(letters))}${words}</span>`,
+  );
+  return withoutWordLanguages(spanned);
+}
+
+function withLanguageOfAttributes(parts: readonly string[], index: number, mark: Marker): string {
+  const opening = parts[index] ?? '';
+  const plain = withoutWordLanguages(opening);
+  if (/^<(?:script|style|!|\/)/i.test(opening) || /\slang=/.test(opening)) return plain;
+  const texts = Array.from(opening.matchAll(ofReaders), ([, text = '']) => text).filter(
+    (text) => text !== '',
+  );
+  const found = texts.map((text) => [...text.matchAll(markedText)]);
+  const [[first] = []] = found;
+  const isWhole = found.every(
+    ([one, another], place) =>
+      another === undefined && one?.[0] === texts[place]?.trim() && one?.[1] === first?.[1],
+  );
+  if (first === undefined || !isWhole || !isWithoutText(parts, index)) return plain;
+  return mark(plain, languageIn(first[1] ?? ''));
+}
+
+/** Whether an element has no text in it. */
+function isWithoutText(parts: readonly string[], index: number): boolean {
+  const [, name = ''] = /^<([a-z][^\s/>]*)/i.exec(parts[index] ?? '') ?? [];
+  if (voidElement.test(parts[index] ?? '')) return true;
+  for (const text of parts.slice(index + 1)) {
+    if (text.startsWith(`</${name}`)) return true;
+    if (!text.startsWith('<') && text.trim() !== '') return false;
+  }
+  return false;
+}
+
+type Marker = (opening: string, language: Language) => string;
+
+/** Gives opening tags a language, and a direction where that is not the one of the page. */
+function marker(ofPage: Language): Marker {
+  const direction = isRightToLeft(ofPage);
+  return (opening, language) => {
+    const isTurned = isRightToLeft(language) !== direction && !/\sdir=/.test(opening);
+    const turn = isTurned ? ` dir="${direction ? 'ltr' : 'rtl'}"` : '';
+    return opening.replace(/\s*\/?>$/, () => ` lang="${language}"${turn}>`);
+  };
+}
