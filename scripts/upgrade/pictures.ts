@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Html, html } from '../../src/html/escape.ts';
+import { ownLanguage } from '../../src/i18n/dictionaries.ts';
 import { reasonBeneath } from '../cli/process.ts';
 import { findChromium } from '../cli/programs.mjs';
 import { serveFolder } from '../cli/serve.ts';
@@ -155,7 +156,7 @@ export function writePicturePage(
   }: { readonly title: string; readonly said: string; readonly pictured: readonly PicturePair[] },
 ): string {
   const page = html`<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${ownLanguage.tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${title}</title><style>${{ html: style }}</style></head>
 <body><h1>${title}</h1>
 <pre>${said}</pre>
