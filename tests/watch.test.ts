@@ -209,6 +209,37 @@ describe('a watcher', () => {
     expect(last['changed']).toBeGreaterThan(0);
   });
 
+  test('shows what ended while nobody watched, though the server says nothing new', async () => {
+    const ago = (hours: number) =>
+      present
+        .subtract({ hours })
+        .toZonedDateTimeISO('Europe/Warsaw')
+        .toPlainDateTime()
+        .toString({ smallestUnit: 'second' })
+        .replace('T', ' ');
+    const event = sampleEvent({ id: 1, slug: 'short', start_date: ago(2), end_date: ago(1) });
+    const other = await startMock({ town: sampleTown({ events: [event] }), now: present });
+    await using _ = { [Symbol.asyncDispose]: other.close };
+    const place = mkdtempSync(join(folder, 'unwatched-'));
+    const settings = {
+      ...{ siteUrl: 'https://events.example/', languages: ['en'] },
+      watch: { listen: `127.0.0.1:${await freePort()}` },
+    };
+    const ownConfig = join(place, 'site.config.ts');
+    writeFileSync(ownConfig, `export default ${JSON.stringify(settings)};\n`);
+    const where = [
+      ...['--config', ownConfig, '--dist-dir', join(place, 'dist')],
+      ...['--cache-dir', join(place, 'cache')],
+    ];
+    const before = present.subtract({ minutes: 90 }).toString();
+    await runScriptWell('build', [...where, '--api-url', other.url, '--now', before]);
+    const home = () => readFileSync(join(place, 'dist/en/index.html'), 'utf8');
+    expect(home()).toContain('/events/short/');
+    await using watcher = await startWatcher(where, { ...environment, API_URL: other.url });
+    await watcher.line('published');
+    expect(home()).not.toContain('/events/short/');
+  });
+
   test('is paused by a rollback, says so, and goes on when it is told to', async () => {
     const from = watching.here();
     await runScriptWell('rollback', list);

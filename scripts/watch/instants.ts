@@ -7,6 +7,9 @@ import { latestName, readManifest } from '../snapshots/snapshot-store.ts';
 /**
  * The next instant at which the site that was published last would be another; undefined where
  * nothing was read yet.
+ *
+ * @param now the present of that site: the instant is in the past where something began or ended
+ *   since
  */
 export function nextInstantOf(
   { cache, settings: { config } }: Pick<BuildContext, 'cache' | 'settings'>,

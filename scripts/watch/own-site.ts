@@ -53,6 +53,13 @@ export function strangeSite({ cache, dist }: Place): string | undefined {
   return present > own.site && isNewest ? undefined : present;
 }
 
+/** The present that the published site was made at, which decided what of it is over. */
+export function presentOfSite({ dist }: Pick<Place, 'dist'>): Temporal.Instant | undefined {
+  const sites = sitesFolder(dist);
+  const record = readSiteRecord(sites, presentName(sites) ?? '');
+  return record && Temporal.Instant.from(record.now);
+}
+
 /**
  * Whether the latest snapshot was built, so that building it again changes only what the present
  * decides.

@@ -20,7 +20,7 @@ import { disagreements } from './disagreements.ts';
 import { type Hook, type HookChange, namedItems, olderThanNamed, reachesOthers } from './hooks.ts';
 import { nextInstantOf } from './instants.ts';
 import type { WatcherOrder } from './listener.ts';
-import { isLatestBuilt, noteOwnSite, strangeSite } from './own-site.ts';
+import { isLatestBuilt, noteOwnSite, presentOfSite, strangeSite } from './own-site.ts';
 import type { Log } from './watch-log.ts';
 
 /**
@@ -78,6 +78,8 @@ export class Watcher {
   #building: Task | undefined;
   #pause: Pause | undefined;
   #lastRead: Temporal.Instant | undefined;
+  /** The present of the last build that was made for what begins or ends. */
+  #lastMoment: Temporal.Instant | undefined;
   #lastPublication: { readonly at: Temporal.Instant; readonly files: number } | undefined;
   #lastFailure: { readonly exitCode: ExitCode; readonly reason: string } | undefined;
 
@@ -300,6 +302,7 @@ export class Watcher {
     // A difference may be found while it is built.
     const [memory, whole] = [this.#memory, this.#isWhole];
     this.#building = work;
+    if (work.kind === 'moment') this.#lastMoment = context.settings.now;
     try {
       const report = await withCacheLock(context, async () => {
         this.#lookAtSite();
@@ -404,12 +407,19 @@ export class Watcher {
   #expectMoment(): void {
     if (this.#fixedNow !== undefined) return;
     try {
-      this.#agenda.expect(nextInstantOf(this.#context, now()));
+      this.#agenda.expect(nextInstantOf(this.#context, this.#shownPresent()));
     } catch (error) {
       // A snapshot that was damaged meanwhile: the next read leaves another.
       this.#agenda.expect(undefined);
       this.#log('remark', `It is not known what begins or ends next: ${reasonBeneath(error)}`);
     }
+  }
+
+  /** The present that what begins or ends after has not been shown yet. */
+  #shownPresent(): Temporal.Instant {
+    const [site, tried] = [presentOfSite(this.#place), this.#lastMoment];
+    if (site === undefined || tried === undefined) return site ?? tried ?? now();
+    return Temporal.Instant.compare(site, tried) > 0 ? site : tried;
   }
 
   #contextNow(): BuildContext {
