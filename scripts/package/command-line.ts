@@ -61,7 +61,7 @@ async function run(command: CommandName): Promise<void> {
     ...['..', '..', '..', '.cache', 'kalendarium'],
   );
   module.enableCompileCache(process.env['NODE_COMPILE_CACHE']);
-  const file = programModule(`scripts/${command}`);
+  const file = programModule(`scripts/${command === 'theme' ? 'doctor/show-theme' : command}`);
   process.argv = [process.execPath, file, ...list];
   await import(pathToFileURL(file).href);
 }
