@@ -65,7 +65,7 @@ const styleSheets = [
   },
   {
     name: 'branches',
-    test: /\/components\/(?:ItemIndex|CategoryBranch)\.astro\?.*\.css$/,
+    test: /\/components\/(?:ItemIndex|CategoryBranch|TermPage)\.astro\?.*\.css$/,
     priority: 2,
   },
   { name: 'brief', test: /\/components\/list\/BriefEvents\.astro\?.*\.css$/, priority: 2 },

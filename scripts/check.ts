@@ -38,7 +38,7 @@ const checks: readonly Check[] = [
   },
   { name: 'unused code', program: 'knip', arguments: [], slow: true },
   { name: 'layers', program: 'vitest', arguments: ['run', 'tests/layers.test.ts'] },
-  { name: 'figures', program: 'node', arguments: ['scripts/figures.ts'] },
+  { name: 'figures', program: 'node', arguments: ['scripts/check/print-figures.ts'] },
 ];
 
 await runCommand(

@@ -18,6 +18,7 @@ import {
   lookAtSite,
 } from './doctor/checks.ts';
 import { lookAtTarget } from './doctor/probe.ts';
+import { lookAtHooks } from './doctor/steadiness.ts';
 import { parseSiteAddress } from './init/survey.ts';
 
 const options = {
@@ -77,7 +78,10 @@ async function lookAtAll(
   return [
     ...findingsIn('address', ofAddress),
     ...findingsIn('environment', await lookAtEnvironment([distFolder, cacheFolder])),
-    ...findingsIn('configuration', lookAtConfiguration(settings)),
+    ...findingsIn('configuration', [
+      ...lookAtConfiguration(settings),
+      ...(await lookAtHooks(settings, cache)),
+    ]),
     ...findingsIn('server', offline ? [] : await lookAtServer(settings)),
     ...findingsIn('fetch', lookAtLastFetch(settings, cache)),
     ...findingsIn('site', [

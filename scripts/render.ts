@@ -5,7 +5,7 @@ import { exitCodes, parseValue, runCommand, text } from './cli/command.ts';
 import { print } from './cli/log.ts';
 import { snapshotOption, someSettings } from './cli/settings.ts';
 import { shardOptionSchema } from './cli/shard.ts';
-import { checkIdentifiers } from './report/report.ts';
+import { checkConfiguration } from './report/report.ts';
 import {
   checkDigests,
   namedSnapshot,
@@ -33,7 +33,7 @@ await runCommand(
   async ({ snapshot, shard: given, ...flags }) => {
     const shard = given === undefined ? undefined : parseValue('--shard', shardOptionSchema, given);
     const { warnings, folder } = await withBuildContext(flags, async (context) => {
-      checkIdentifiers(context.settings.config);
+      checkConfiguration(context.settings.config, process.env);
       const source = namedSnapshot(context.cache.snapshots, snapshot ?? 'latest');
       await checkDigests(source);
       const open = await publicSnapshot(context, source);

@@ -1,16 +1,11 @@
-import { join } from 'node:path';
-import { z } from 'zod';
 import { type BuildContext, noting, openBuildContext, workersOption } from './cli/build-context.ts';
 import { CommandError, type ExitCode, exitCodes, flag, runCommand } from './cli/command.ts';
 import { variablesIn } from './cli/environment.ts';
-import { readJson } from './cli/files.ts';
 import { hideSecrets } from './cli/secrets.ts';
-import { projectFolder, settingOptions } from './cli/settings.ts';
+import { programVersion, settingOptions } from './cli/settings.ts';
 import { listen, sendOrder, type WatcherOrder } from './watch/listener.ts';
 import { createLog, type Log, loggedProgress, refusalLog } from './watch/watch-log.ts';
 import { Watcher } from './watch/watcher.ts';
-
-const packageSchema = z.object({ version: z.string() });
 
 let end = (signal: string): void => process.exit(signal === 'SIGINT' ? 130 : 143);
 
@@ -65,8 +60,7 @@ async function watch(
     hide: (text) => hideSecrets(text, process.env, variablesIn()),
   });
   const context = isTerminal ? given : { ...given, progress: noting(loggedProgress(log)) };
-  const { version } = packageSchema.parse(readJson(join(projectFolder, 'package.json')));
-  const watcher = new Watcher({ context, log, fixedNow, version });
+  const watcher = new Watcher({ context, log, fixedNow, version: programVersion() });
   const listener = await listenFor(watcher, context, log);
   end = () => watcher.end();
   try {

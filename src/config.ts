@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { WirePost } from './contract/content.ts';
+import type { WireEvent, WireOrganizer, WireVenue } from './contract/events.ts';
 import {
   documentedLanguages,
   type Language,
@@ -8,6 +10,7 @@ import {
 import { knownDictionary, readingWords } from './i18n/dictionaries.ts';
 import { spellings } from './i18n/translate.ts';
 import { accessFacts } from './model/access.ts';
+import { addedFact } from './model/added.ts';
 import { knownFacts } from './model/facts.ts';
 import { openingHours } from './model/opening-hours.ts';
 import { nearestStop } from './model/stop.ts';
@@ -23,6 +26,7 @@ import {
   tokensSchema,
   wordsSchema,
 } from './theme/values.ts';
+import { isVersionRange } from './version-range.ts';
 
 /** How a page of the page tree is laid out. */
 export const pageLayouts = ['default', 'full', 'sidebar', 'landing'] as const;
@@ -142,6 +146,103 @@ const factNameSchema = z
   .refine((name) => !takenFacts.has(name), 'a fact of this name exists already');
 
 const takenFacts: ReadonlySet<string> = new Set([...knownFacts, 'accessible']);
+
+const shownTextSchema = z.union([z.string().min(1), z.record(languageSchema, z.string().min(1))]);
+
+const addedNameSchema = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/,
+    'not a name of small letters, digits and hyphens that begins with a letter',
+  );
+
+const addedFieldSchema = z.strictObject({
+  label: shownTextSchema,
+  description: z.string().min(1),
+  values: z.record(addedNameSchema, shownTextSchema).optional(),
+});
+
+/** What a hook is told besides the item. */
+export type HookContext = { readonly language: Language };
+
+/** An event as a hook gets it: with the fields of the API, texts as HTML, and no other. */
+export type HookEvent = { readonly [Field in keyof WireEvent]: WireEvent[Field] };
+
+/** A venue as a hook gets it. */
+export type HookVenue = { readonly [Field in keyof WireVenue]: WireVenue[Field] };
+
+/** An organizer as a hook gets it. */
+export type HookOrganizer = { readonly [Field in keyof WireOrganizer]: WireOrganizer[Field] };
+
+/** A post as a hook gets it. */
+export type HookPost = { readonly [Field in keyof WirePost]: WirePost[Field] };
+
+/** An event as a hook returns it: `added` holds a text, or names of values, for each field of `hooks.fields` that it fills. */
+export type HookedEvent = HookEvent & {
+  readonly added?: Readonly<Record<string, string | readonly string[]>>;
+};
+
+function functionSchema<Function>() {
+  return z
+    .custom<Function>((value) => typeof value === 'function', 'not a function')
+    .meta({ type: 'function' });
+}
+
+function hookSchema<Item, Hooked = Item>() {
+  return functionSchema<(item: Item, context: HookContext) => Hooked | null>().optional();
+}
+
+/** An item with the address of its page on the site. */
+type WithAddress<Item> = Item & { readonly address: string };
+
+/** What a file of a site's own is made of: what it names in `of`; nothing else can be read. */
+export type FileContent = {
+  readonly language: Language;
+  /** The day in the zone of the site. @example '2026-11-28' */
+  readonly today: string;
+  /** Listed ones, by start. */
+  readonly events: readonly WithAddress<HookedEvent>[];
+  /** By name. */
+  readonly venues: readonly WithAddress<HookVenue>[];
+  /** By name. */
+  readonly organizers: readonly WithAddress<HookOrganizer>[];
+  /** As the site lists them. */
+  readonly posts: readonly WithAddress<HookPost>[];
+};
+
+/** What pages of a site's own are made of: items of a language as the other hooks leave them, hidden events left out. */
+export type PagesContent = {
+  readonly language: Language;
+  readonly events: readonly HookedEvent[];
+  readonly venues: readonly HookVenue[];
+  readonly organizers: readonly HookOrganizer[];
+  readonly posts: readonly HookPost[];
+};
+
+/** A page of a site's own, as if an editor had written it. */
+export type OwnPage = {
+  /** The same in all languages, and for good: small letters, digits and hyphens. */
+  readonly name: string;
+  /** In the address: `about` for `/en/about/`. */
+  readonly slug: string;
+  readonly title: string;
+  /** Cleaned as texts of editors are. Links may name addresses of the CMS or of the site. */
+  readonly html: string;
+  /** When it was changed last. @example '2026-11-28' */
+  readonly modified: string;
+};
+
+const fileContents = ['today', 'events', 'venues', 'organizers', 'posts'] as const;
+
+/** What its path can end in: text that hosts know the type of. */
+const ownFilePath =
+  /^(?!status\.json$)(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9.-]*\.(?:atom|csv|geojson|ics|json|rss|txt|xml)$/;
+
+const ownFileSchema = z.strictObject({
+  language: languageSchema,
+  of: z.array(z.enum(fileContents)),
+  text: functionSchema<(content: FileContent) => string>(),
+});
 
 /**
  * The configuration of a site, written in `src/site.config.ts`. This schema is its manual: every key says what it
@@ -1013,6 +1114,68 @@ export const siteConfigSchema = z
       .refine(namesLinkedHosts, linkedHostsAreMissing)
       .prefault({}),
 
+    /**
+     * Functions of the site's own that every public item goes through after it was read, and fields that they add to events:
+     * the value of `defineHooks`. `docs/hooks.md` says what they may do, with an example. @default none
+     * @example { event: (item) => (item.title.startsWith('Test') ? null : item) }
+     */
+    hooks: z
+      .strictObject({
+        /**
+         * Versions of Kalendarium that they were written for, as packages name them. With another one a build says so, and
+         * fails where `CI` is set. @default any @example '^1.2' or '>=1.2 <3'
+         */
+        for: z.string().refine(isVersionRange, 'not a range of versions such as ^1.2').optional(),
+
+        /**
+         * Fields that `event` may add: a row of the page, a line in calendars, a column of the open data. `description`
+         * says there what the field means. With `values`, each of them is a fact of the site's own too, named
+         * `FIELD-VALUE`: a filter of the search, with a page, a calendar and feeds. @default {}
+         * @example { level: { label: { en: 'Level', pl: 'Poziom' }, description: 'How much one has to know before.',
+         *   values: { beginner: { en: 'Beginners', pl: 'Początkujący' } } } }
+         */
+        fields: z.record(addedNameSchema, addedFieldSchema).default({}),
+
+        /**
+         * Returns an event as it is to be published, or `null` to leave it out. It gets the event as it stands in the
+         * snapshot, frozen, and `{ language }`. @default none
+         * @example (item) => ({ ...item, title: item.title.trim() })
+         */
+        event: hookSchema<HookEvent, HookedEvent>(),
+
+        /** The same of a venue, in its list and in events. @default none */
+        venue: hookSchema<HookVenue>(),
+
+        /** The same of an organizer. @default none */
+        organizer: hookSchema<HookOrganizer>(),
+
+        /** The same of a post. @default none */
+        post: hookSchema<HookPost>(),
+
+        /**
+         * Returns pages of the site's own in a language, made of its items. They are in the page tree, the search and the
+         * sitemap as those of the CMS are; pages of one `name` are translations of each other. @default none
+         * @example ({ language, venues }) => [{ name: 'halls', slug: language === 'pl' ? 'sale' : 'halls', title: 'Halls',
+         *   html: `<p>${venues.length}</p>`, modified: '2026-11-28' }]
+         */
+        pages: functionSchema<(content: PagesContent) => readonly OwnPage[]>().optional(),
+
+        /**
+         * Files of the site's own, by their paths: texts that end in `.json`, `.csv`, `.txt`, `.xml`, `.ics`, `.geojson`, `.rss` or
+         * `.atom`. `text` returns what is in one, made of what it names in `of` alone; it is written again where that became
+         * another. @default {}
+         * @example { 'en/titles.txt': { language: 'en', of: ['events'],
+         *   text: ({ events }) => events.map(({ title }) => `${title}\n`).join('') } }
+         */
+        files: z
+          .record(
+            z.string().regex(ownFilePath, 'not a path of small letters such as en/titles.txt'),
+            ownFileSchema,
+          )
+          .default({}),
+      })
+      .optional(),
+
     /** What the site says to browsers and to security researchers. */
     security: z
       .strictObject({
@@ -1040,7 +1203,8 @@ export const siteConfigSchema = z
       })
       .prefault({}),
   })
-  .readonly();
+  .readonly()
+  .transform(withAddedFacts);
 
 /** What `src/site.config.ts` contains. */
 export type SiteConfigInput = z.input<typeof siteConfigSchema>;
@@ -1070,6 +1234,64 @@ export type ThemeInput = NonNullable<SiteConfigInput['theme']>;
 
 /** The theme of a site with every default filled in. */
 export type Theme = SiteConfig['theme'];
+
+/** The functions and fields of a site's hooks. */
+export type Hooks = NonNullable<SiteConfig['hooks']>;
+
+/** What `defineHooks` takes. */
+export type HooksInput = NonNullable<SiteConfigInput['hooks']>;
+
+type OwnFact = z.output<typeof factSourceSchema> & {
+  readonly name: string;
+  readonly label: Readonly<Record<Language, string>>;
+};
+
+type WithFacts = {
+  readonly languages: readonly Language[];
+  readonly facts: { readonly more: readonly OwnFact[] };
+  readonly hooks?:
+    | {
+        readonly fields: Readonly<Record<string, z.output<typeof addedFieldSchema>>>;
+        readonly files: Readonly<Record<string, z.output<typeof ownFileSchema>>>;
+      }
+    | undefined;
+};
+
+/** A configuration whose facts have those in it that fields of hooks are chosen by. */
+function withAddedFacts<Config extends WithFacts>(
+  config: Config,
+  context: z.RefinementCtx,
+): Config {
+  const { languages, facts, hooks } = config;
+  const added = Object.entries(hooks?.fields ?? {}).flatMap(([field, { values = {} }]) =>
+    Object.entries(values).map(([value, text]): OwnFact => {
+      const named = languages.map((language) => [language, textIn(text, language) ?? value]);
+      const label = Object.fromEntries(named);
+      return { name: addedFact(field, value), label, ...noSource };
+    }),
+  );
+  for (const [file, { language }] of Object.entries(hooks?.files ?? {}))
+    if (!languages.includes(language)) {
+      const message = `"${language}" is none of the languages of the site`;
+      context.addIssue({ code: 'custom', path: ['hooks', 'files', file], message });
+    }
+  if (added.length === 0) return config;
+  const more = [...facts.more, ...added];
+  const taken = new Set<string>(takenFacts);
+  for (const { name } of more) {
+    const message = `"${name}" is the name of another fact`;
+    if (taken.has(name)) context.addIssue({ code: 'custom', path: ['hooks', 'fields'], message });
+    taken.add(name);
+  }
+  return { ...config, facts: { ...facts, more } };
+}
+
+const noSource: z.output<typeof factSourceSchema> = {
+  categories: [],
+  tags: [],
+  venues: [],
+  fields: {},
+};
 
 function namesLinkedHosts({
   mode,

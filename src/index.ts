@@ -1,4 +1,4 @@
-import type { SiteConfigInput, ThemeInput } from './config.ts';
+import type { HooksInput, SiteConfigInput, ThemeInput } from './config.ts';
 
 export { contractVersion } from './config.ts';
 
@@ -10,4 +10,9 @@ export function defineConfig(config: SiteConfigInput): SiteConfigInput {
 /** Gives the editor completion in the theme of a site, where that is a module. */
 export function defineTheme(theme: ThemeInput): ThemeInput {
   return theme;
+}
+
+/** Gives the editor completion in the hooks of a site: the value of `hooks` in its configuration. */
+export function defineHooks(hooks: HooksInput): HooksInput {
+  return hooks;
 }

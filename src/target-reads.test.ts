@@ -11,6 +11,7 @@ import {
 } from '../tests/support/sample-items.ts';
 import { sampleSite } from '../tests/support/sample-site.ts';
 import { timed } from '../tests/support/sample-when.ts';
+import type { HooksInput } from './config.ts';
 import { noImageLengths } from './outputs/assets.ts';
 import { createTargetKeys } from './outputs/keys.ts';
 import { noSource } from './outputs/text.ts';
@@ -23,8 +24,14 @@ const on = (id: number, day: string, more: Parameters<typeof sampleEvent>[0] = {
     when: timed(`${day}T18:00[Europe/Warsaw]`, `${day}T20:00[Europe/Warsaw]`),
     ...more,
   });
+const everything: NonNullable<HooksInput['files']>[string] = {
+  language: 'en',
+  of: ['today', 'events', 'venues', 'organizers', 'posts'],
+  text: (content) => JSON.stringify(content),
+};
 const town = () =>
   sampleSite({
+    config: { hooks: { files: { 'everything.json': everything } } },
     events: [
       on(1, '2026-11-28', {
         tags: [sampleTag()],
@@ -116,7 +123,12 @@ test('the write of a target reads no derived value that its key does not name', 
       ...['en event #', 'en venue #', 'en organizer #', 'en category #', 'en tag #', 'en post #'],
       ...['en page #', 'en home', 'en upcoming #', 'en news #', 'en past', 'en search', 'notFound'],
       ...['en month #', 'en calendar events', 'en feed events', 'en search index'],
-      ...['en files of event #', 'open data en events.json', 'en screen'],
+      ...[
+        'own file everything.json',
+        'en files of event #',
+        'open data en events.json',
+        'en screen',
+      ],
     ]),
   );
 });

@@ -15,6 +15,7 @@ import { appIconFile, appIconPictures, manifestTarget, renderAppIcon } from './o
 import { isReadOffline, workerFile } from './outputs/offline.ts';
 import { scopesOf } from './outputs/open-data/catalog.ts';
 import { openDataAboutTargets, openDataTargets } from './outputs/open-data/files.ts';
+import { ownFileTargets } from './outputs/own-files.ts';
 import { pocketTarget } from './outputs/pocket.ts';
 import { posterStyleTargets, posterTargets } from './outputs/posters/posters.ts';
 import { redirectTargets } from './outputs/redirects.ts';
@@ -124,6 +125,7 @@ function sharedTargets(site: Site, source: ReadSource): readonly Target[] {
     ...posterStyleTargets(site, source),
     ...rightToLeftTargets(site, source),
     ...embedAssetTargets(site, source),
+    ...ownFileTargets(site),
     ...(config.theme.icon === undefined
       ? [textTarget('icon', iconFile, () => renderIcon(config.theme))]
       : []),

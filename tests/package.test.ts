@@ -53,7 +53,16 @@ const items = {
 /** What somebody made of the files that were created. */
 const own = {
   'kalendarium.config.ts': `import { defineConfig } from 'kalendarium';
-export default defineConfig({ siteUrl: 'https://town.example/kalendarz/', identifierDomain: 'town.example' });
+import { hooks } from './hooks.ts';
+export default defineConfig({ siteUrl: 'https://town.example/kalendarz/', identifierDomain: 'town.example', hooks });
+`,
+  'hooks.ts': `import { defineHooks, type HookedEvent } from 'kalendarium';
+export const hooks = defineHooks({
+  fields: {
+    size: { label: { en: 'Size', pl: 'Rozmiar' }, description: 'Of the hall.', values: { big: { en: 'Big hall', pl: 'Duża sala' } } },
+  },
+  event: (item): HookedEvent => ({ ...item, added: { size: 'big' } }),
+});
 `,
   'theme/theme.json': JSON.stringify({
     tokens: { base: { accent: '#00684f' } },
@@ -109,6 +118,7 @@ describe('a folder outside the repository', () => {
     expect(read('pl/index.html')).toContain('Co się dzieje');
     expect(read('pl/index.html')).toContain(`href="/kalendarz/_astro/${sheet}"`);
     expect(read('hello.txt')).toBe('Hello');
+    expect(read('data/v1/pl/events.json')).toContain('"added":{"size":["big"]}');
     expect(existsSync(join(repository, 'dist/favicon.ico'))).toBe(true);
   });
 
@@ -204,15 +214,23 @@ describe('the package', () => {
   test('declares the configuration, themes and the props of components without another package', async () => {
     writeFileSync(
       join(site, 'types.ts'),
-      `import { defineConfig, defineTheme, type EventCardProps } from 'kalendarium';
+      `import { defineConfig, defineHooks, defineTheme, type EventCardProps } from 'kalendarium';
+import { hooks } from './hooks.ts';
 const theme = defineTheme({ tokens: { base: { accent: '#00684f' } } });
 export default defineConfig({ languages: ['pl'], theme });
 export const titleOf = ({ event }: EventCardProps): string => event.title;
 // @ts-expect-error there is no such key
 defineConfig({ langauges: ['pl'] });
+defineConfig({ hooks });
+defineHooks({ venue: (item, { language }) => (language === 'pl' ? { ...item, phone: '' } : null) });
+// @ts-expect-error something has to be returned
+defineHooks({ event: (item) => { item.title; } });
+// @ts-expect-error a title is an object in posts
+defineHooks({ post: (item) => ({ ...item, title: '' }) });
 `,
     );
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'esnext'];
+    options.push('--allowImportingTsExtensions');
     const checker = join(projectFolder, 'node_modules/typescript/bin/tsc');
     const checked = promisify(execFile)(
       process.execPath,

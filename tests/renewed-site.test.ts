@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { BuildMemory } from '../scripts/build/build-memory.ts';
 import { chances } from '../scripts/mock/town/chance.ts';
+import type { SiteConfig } from '../src/config.ts';
 import { sitemapEntries } from '../src/kinds/index.ts';
 import { changeSummaries } from '../src/outputs/feeds/change-text.ts';
 import { createTargetKeys } from '../src/outputs/keys.ts';
@@ -17,7 +18,7 @@ import { type Item, itemsAndFrontPage, type Site } from '../src/site/site.ts';
 import { type History, noHistory } from '../src/snapshot/history.ts';
 import { type PageOut, publishedPaths, siteSections } from '../src/targets.ts';
 import { allFields, editField } from './support/field-edits.ts';
-import { EditedTown, townConfig } from './support/renewed-town.ts';
+import { EditedTown, hookedConfig, townConfig } from './support/renewed-town.ts';
 
 /**
  * RENEWALS says how many revisions are looked at; each is of a few edits and some hours later than
@@ -35,10 +36,12 @@ const seed = process.env['RENEWAL_SEED'] ?? 'renewal';
 class Town extends EditedTown {
   readonly memory = new BuildMemory();
   history: History = noHistory;
+  readonly #config: SiteConfig;
   readonly #renewed;
 
-  constructor() {
+  constructor(config = townConfig) {
     super();
+    this.#config = config;
     this.#renewed = openRenewedSite(this.#parts());
     this.memory.keep(this.#renewed);
   }
@@ -60,7 +63,7 @@ class Town extends EditedTown {
 
   #parts() {
     const { now, history } = this;
-    return { config: townConfig, publishedPaths, now, history, snapshot: this.snapshot() };
+    return { config: this.#config, publishedPaths, now, history, snapshot: this.snapshot() };
   }
 }
 
@@ -123,6 +126,7 @@ function factsOf(site: Site) {
     sitemap: [...sitemapEntries(site)],
     paths: [...site.ownPaths.keys()],
     uploads: site.uploads,
+    hooked: site.hooked,
     summaries: changeSummaries(site),
     access: accessCoverage(site),
     history: nextHistory(site, { fetched: '', collected: {} }),
@@ -159,15 +163,18 @@ async function failInTheMiddle(town: Town, revision: number): Promise<readonly s
 
 const longest = { timeout: Math.max(300_000, renewals * 5_000) };
 
-test(
-  'a site that is renewed has the keys, bytes and warnings of one that is new, whatever was edited',
+test.each([
+  { what: 'a site', config: townConfig, revisions: renewals },
+  { what: 'a site with hooks', config: hookedConfig, revisions: Math.ceil(renewals / 4) },
+])(
+  '$what that is renewed has the keys, bytes and warnings of one that is new, whatever was edited',
   longest,
-  async () => {
-    const town = new Town();
+  async ({ config, revisions }) => {
+    const town = new Town(config);
     let looked = 0;
     let all = 0;
     let before: ReadonlyMap<string, Made> = new Map();
-    for (let revision = 0; revision < renewals; revision++) {
+    for (let revision = 0; revision < revisions; revision++) {
       const failed = revision % 4 === 3 ? await failInTheMiddle(town, revision) : [];
       const done = [...failed, ...edit(town, revision)];
       town.now = town.now.add({

@@ -13,7 +13,7 @@ import { whenStalled } from '../cli/stall.ts';
 import { keepReport } from '../report/html.ts';
 import {
   type BuildReport,
-  checkIdentifiers,
+  checkConfiguration,
   type Journal,
   openJournal,
   settingsWarnings,
@@ -120,7 +120,7 @@ async function runStages(
 ): Promise<void> {
   const { settings, cache } = context;
   const { acceptShrink } = order;
-  checkIdentifiers(settings.config);
+  checkConfiguration(settings.config, process.env);
   checkDistFolder(context);
   finishRollback(cache);
   const {
@@ -171,7 +171,7 @@ async function runStages(
       ...{ program, whole: order.whole, usable: published, privateTitles, memory: order.memory },
     });
   });
-  journal.note({ warnings: rendered.warnings });
+  journal.note({ warnings: rendered.warnings, hooks: rendered.site.hooked });
   await explain(context, order, { before, code: program, rendered });
   const verified = await journal.timed('verify', async () => {
     const { verifyStage } = await import('./verify-stage.ts');

@@ -5,7 +5,7 @@ import type { SiteConfig } from '../../src/config.ts';
 import { siteTimeZone } from '../../src/model/when.ts';
 import { packagesFile } from '../../src/snapshot/format.ts';
 import { isUndecided } from '../../src/snapshot/history.ts';
-import { filesOfTheme, placeTheme } from '../cli/read-theme.ts';
+import { filesOfTheme, packagesOfSite, placeTheme } from '../cli/read-theme.ts';
 import { projectFolder, publicFiles, type Settings, sourceFiles } from '../cli/settings.ts';
 import { readManifest } from '../snapshots/snapshot-store.ts';
 
@@ -48,10 +48,12 @@ const projectFiles = ['astro.config.mjs', 'package.json', 'tsconfig.json'];
  * A digest of the program, and of the configuration and the theme it runs with: what one program wrote is of no use to
  * another.
  *
- * @param configFile the site's configuration; the files it imports count too
+ * @param configFile the site's configuration; the files it imports count too, those of hooks among them, and packages by version
  */
 export function codeDigest(configFile: string, { siteUrl, theme }: SiteConfig): string {
   const own = [...sourceFiles('src'), ...sourceFiles('scripts'), ...projectFiles];
+  const files = filesOfTheme(placeTheme(theme, configFile), configFile);
+  const program = new Set(own.map((file) => join(projectFolder, file)));
   const parts = [
     process.version,
     siteUrl,
@@ -60,7 +62,9 @@ export function codeDigest(configFile: string, { siteUrl, theme }: SiteConfig): 
     ...publicFiles()
       .entries()
       .map(([path, file]) => `public/${path} ${digestOf(file)}`),
-    ...filesOfTheme(placeTheme(theme, configFile), configFile).map(digestOf),
+    ...files.map(digestOf),
+    // What the program imports is in the file of its packages.
+    ...packagesOfSite(files.filter((file) => !program.has(file))),
   ];
   return hash('sha256', parts.join('\n'), 'hex');
 }

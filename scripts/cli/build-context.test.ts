@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder, writeTree } from '../../tests/support/tree.ts';
-import { withDiskErrors } from './build-context.ts';
+import { withBuildContext, withDiskErrors } from './build-context.ts';
 import { CommandError, exitCodes } from './command.ts';
 
 const folders = { cacheFolder: '/cache', distFolder: '/dist' };
@@ -39,6 +39,23 @@ describe('withDiskErrors', () => {
       ),
       exitCode: 5,
     });
+  });
+});
+
+describe('a history that a later version of the program wrote', () => {
+  test('is refused, with the copy to restore where there is one', async () => {
+    const folder = temporaryFolder();
+    writeTree(folder, { 'history/history.json': '{"version":2}' });
+    const build = () =>
+      withBuildContext({ 'cache-dir': folder }, () => Promise.reject(new Error('was built')));
+    await expect(build()).rejects.toMatchObject({
+      exitCode: 4,
+      message: `The history in ${join(folder, 'history')} is that of a later version of this program (it has format 2, and this one reads format 1). Nothing was built. There is no copy of what this version left: install the later version again.`,
+    });
+    mkdirSync(join(folder, 'history-of-format-1'));
+    await expect(build()).rejects.toThrow(
+      `What this version left is in ${join(folder, 'history-of-format-1')}: put that folder in the place of ${join(folder, 'history')} to go back for good, or install the later version again.`,
+    );
   });
 });
 
@@ -98,7 +115,7 @@ function script(root: string, disk: string): string {
   const address = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   return `
     import { execFileSync } from 'node:child_process';
-    import { withDiskErrors } from ${address('build-context.ts')};
+    import { withBuildContext, withDiskErrors } from ${address('build-context.ts')};
     import { publishTree } from ${address('../sites/publish-tree.ts')};
     import { publicationPlace } from ${address('../../tests/support/publication-place.ts')};
     import { readTree } from ${address('../../tests/support/read-tree.ts')};

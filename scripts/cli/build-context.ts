@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteConfig } from '../../src/config.ts';
+import { earlierHistory, historyVersion, historyVersionIn } from '../../src/snapshot/history.ts';
 import {
   CommandError,
   exitCodes,
@@ -69,8 +71,28 @@ export function withCacheLock<T>(
     using _ = watchForStall(stallSeconds(context.settings.config));
     return await work(context);
   };
+  checkHistory(context.cache);
   return withDiskErrors(context.settings, () =>
     withLock(lock, `using ${folder}`, watched, lockUse(context)),
+  );
+}
+
+/**
+ * Refuses a history that a later version of the program wrote: a build that took it for none would number the revisions of
+ * events from the start, and forget former addresses.
+ *
+ * @throws CommandError naming the copy to restore
+ */
+function checkHistory({ history }: Pick<Cache, 'history'>): void {
+  const version = historyVersionIn(history);
+  if (version === undefined || version <= historyVersion) return;
+  const copy = earlierHistory(history);
+  const remedy = existsSync(copy)
+    ? `What this version left is in ${copy}: put that folder in the place of ${history} to go back for good, or install`
+    : 'There is no copy of what this version left: install';
+  throw new CommandError(
+    `The history in ${history} is that of a later version of this program (it has format ${version}, and this one reads format ${historyVersion}). Nothing was built. ${remedy} the later version again.`,
+    exitCodes.source,
   );
 }
 

@@ -127,7 +127,8 @@ async function outcome<O extends Options>(
     if (line !== undefined) return await run(line.values, line.operands);
     process.stdout.write(helpText(command));
     return exitCodes.done;
-  } catch (error) {
+  } catch (failure) {
+    const error = commandError(failure) ?? failure;
     sayFailure(command, error);
     return error instanceof CommandError ? error.exitCode : exitCodes.unforeseen;
   }
@@ -215,6 +216,14 @@ export class CommandError extends Error {
     super(message, options);
     this.exitCode = exitCode;
   }
+}
+
+/** The error that a command ends with by itself; a hook of the site that fails is one of its configuration. */
+export function commandError(error: unknown): CommandError | undefined {
+  if (error instanceof CommandError) return error;
+  return error instanceof Error && error.name === 'HookError'
+    ? new CommandError(error.message, exitCodes.usage, { cause: error })
+    : undefined;
 }
 
 /** Something that nobody foresaw, with the stage of a build in which it happened. */

@@ -2,7 +2,12 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/tree.ts';
-import { publicEnvironment, readEnvironmentFile } from './environment.ts';
+import {
+  installingEnvironment,
+  publicEnvironment,
+  readEnvironmentFile,
+  tryingEnvironment,
+} from './environment.ts';
 import { projectFolder } from './settings.ts';
 
 const text = `API_URL=https://cms.example.org/wp-json
@@ -47,6 +52,36 @@ test('the environment for other processes lacks the server, the login and the ke
     expect(publicEnvironment()).toEqual(before);
   } finally {
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+  }
+});
+
+test('npm gets what it needs for a registry, and a version that is tried no secret of anybody', () => {
+  const before = { ...process.env };
+  const given = {
+    GITHUB_TOKEN: 'a',
+    AWS_SECRET_ACCESS_KEY: 'b',
+    DEPLOY_KEY: 'c',
+    NPM_TOKEN: 'd',
+    'npm_config_//registry.example/:_authToken': 'e',
+    API_USER: 'jan',
+    TZ: 'Europe/Warsaw',
+    npm_config_cache: '/tmp/npm',
+  };
+  const names = Object.keys(given);
+  const left = (environment: NodeJS.ProcessEnv) => names.filter((name) => name in environment);
+  try {
+    for (const [name, value] of Object.entries(given)) process.env[name] = value;
+    expect(left(installingEnvironment())).toEqual([
+      'NPM_TOKEN',
+      'npm_config_//registry.example/:_authToken',
+      'TZ',
+      'npm_config_cache',
+    ]);
+    expect(left(tryingEnvironment())).toEqual(['TZ']);
+  } finally {
+    for (const name of names)
+      if (name in before) process.env[name] = before[name];
+      else delete process.env[name];
   }
 });
 

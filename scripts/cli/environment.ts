@@ -38,3 +38,35 @@ export function variablesIn(file: string = environmentFile): Environment {
 export function publicEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !private_.test(name)));
 }
+
+/** Names of variables that hold secrets of other programs, as far as names tell. */
+const secretName = /TOKEN|SECRET|PASSW|PASSPHRASE|CREDENTIAL|AUTH|PRIVATE|(?:^|_)KEY(?:_|$)/i;
+
+/** What npm reads: without it a registry with a login could not be asked. */
+const ofNpm = /^(?:npm_|NPM_TOKEN$|NODE_AUTH_TOKEN$)/i;
+
+/**
+ * The environment of npm, which installs what nobody knows yet: neither what belongs to this program, nor secrets of others
+ * but those that npm itself needs. It runs no scripts of packages.
+ */
+export function installingEnvironment(): NodeJS.ProcessEnv {
+  return variablesBut((name) => secretName.test(name) && !ofNpm.test(name));
+}
+
+/**
+ * The environment of a version of this program that is only tried: without any secret, and with nothing in place of what
+ * `.env` says of the server, the login and whom to tell.
+ */
+export function tryingEnvironment(): NodeJS.ProcessEnv {
+  const silenced = Object.keys(variablesIn()).filter((name) => private_.test(name));
+  return {
+    ...variablesBut((name) => secretName.test(name) || ofNpm.test(name)),
+    ...Object.fromEntries(silenced.map((name) => [name, ''])),
+  };
+}
+
+function variablesBut(isLeftOut: (name: string) => boolean): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(publicEnvironment()).filter(([name]) => !isLeftOut(name)),
+  );
+}

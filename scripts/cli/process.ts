@@ -20,7 +20,7 @@ export function reasonBeneath(error: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-type RunOptions = Pick<SpawnOptionsWithoutStdio, 'cwd' | 'env'> & {
+type RunOptions = Pick<SpawnOptionsWithoutStdio, 'cwd' | 'env' | 'shell'> & {
   readonly onStart?: (pid: number) => void;
 };
 
@@ -84,4 +84,10 @@ export function temporaryFolder(name: string): Disposable & { readonly path: str
       remove();
     },
   };
+}
+
+/** How npm is started: the one that started this process, else that of the machine. */
+export function npmProgram(): readonly [program: string, ...list: string[]] {
+  const npm = process.env['npm_execpath'] ?? '';
+  return /npm-cli\.[cm]?js$/.test(npm) ? [process.execPath, npm] : ['npm'];
 }

@@ -4,15 +4,27 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { siteConfigSchema, type ThemeInput } from '../../src/config.ts';
 import { codeDigest } from '../build/digests.ts';
-import { filesOfTheme, placeTheme, readThemeFiles } from './read-theme.ts';
+import { filesOfTheme, packagesOfSite, placeTheme, readThemeFiles } from './read-theme.ts';
 
 let place = '';
 let configFile = '';
 beforeEach(() => {
   place = mkdtempSync(join(tmpdir(), 'theme-'));
   configFile = join(place, 'town.config.ts');
-  write('town.config.ts', `import { words } from './words.ts';`);
+  write('town.config.ts', `import { words } from './words.ts';\nimport hooks from './hooks.mjs';`);
   write('words.ts');
+  write(
+    'hooks.mjs',
+    `import 'node:fs';\nimport { defineHooks } from 'kalendarium';\nimport slug from "slug/lib";\nimport { level } from '#level';`,
+  );
+  write('package.json', `{ "name": "town", "imports": { "#level": "./level.mjs" } }`);
+  write('level.mjs', 'export const level = 1;');
+  write(
+    'node_modules/slug/package.json',
+    packageJson('slug', '1.2.3', { letters: '*', gone: '*' }),
+  );
+  write('node_modules/slug/lib.js');
+  write('node_modules/letters/package.json', packageJson('letters', '4.5.6', { slug: '*' }));
   write('look/pages.css', `@import "./parts/cards.css"; a { background: url(../pictures/a.svg); }`);
   write('look/parts/cards.css');
   write('look/EventRow.astro', `---\nimport Time from './Time.astro';\n---`);
@@ -107,6 +119,8 @@ describe('filesOfTheme', () => {
 
   test('has all of the folder of a theme, and what its files refer to', () => {
     expect(names(look)).toEqual([
+      'hooks.mjs',
+      'level.mjs',
       'look/EventRow.astro',
       'look/Time.astro',
       'look/notes.txt',
@@ -120,6 +134,8 @@ describe('filesOfTheme', () => {
 
   test('has what the files of a theme refer to where it has no folder of its own', () => {
     expect(names({ styles: ['./look/pages.css'] })).toEqual([
+      'hooks.mjs',
+      'level.mjs',
       'look/pages.css',
       'look/parts/cards.css',
       'pictures/a.svg',
@@ -129,7 +145,21 @@ describe('filesOfTheme', () => {
   });
 });
 
+test('packagesOfSite has the packages that files import, and those that these depend on', () => {
+  const files = filesOfTheme(placeTheme(themeOf({}), configFile), configFile);
+  expect(packagesOfSite(files)).toEqual(['letters@4.5.6', 'slug@1.2.3']);
+});
+
+test('a build notices another version of a package behind one that hooks import', () => {
+  const config = siteConfigSchema.parse({});
+  const before = codeDigest(configFile, config);
+  write('node_modules/letters/package.json', packageJson('letters', '4.5.7', {}));
+  expect(codeDigest(configFile, config)).not.toBe(before);
+});
+
 test.each([
+  'hooks.mjs',
+  'level.mjs',
   'words.ts',
   'look/Time.astro',
   'look/parts/cards.css',
@@ -142,6 +172,10 @@ test.each([
   write(file, 'changed');
   expect(codeDigest(configFile, config)).not.toBe(before);
 });
+
+function packageJson(name: string, version: string, dependencies: Record<string, string>): string {
+  return JSON.stringify({ name, version, dependencies });
+}
 
 function themeOf(theme: ThemeInput) {
   return siteConfigSchema.parse({ theme }).theme;

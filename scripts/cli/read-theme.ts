@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createRequire, findPackageJSON, isBuiltin } from 'node:module';
+import { dirname, join, resolve, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { Theme } from '../../src/config.ts';
 import type { FontFile } from '../../src/theme/fonts.ts';
@@ -228,11 +228,73 @@ export function filesOfTheme(theme: PlacedTheme, configFile: string): readonly s
   return [...found].toSorted();
 }
 
+/** A file that is run, or put together with what it names. */
+const hasReferences = /\.(?:[cm]?[jt]s|astro|css)$/;
+
 function follow(file: string, found: Set<string>): void {
   if (found.has(file) || !existsSync(file)) return;
   found.add(file);
-  if (!/\.(?:[cm]?[jt]s|astro|css)$/.test(file)) return;
-  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(references)) {
+  if (!hasReferences.test(file)) return;
+  const text = readFileSync(file, 'utf8');
+  for (const [, path = ''] of text.matchAll(references))
     follow(resolve(dirname(file), path), found);
+  for (const name of packageNames(text)) {
+    const own = resolved(name, file);
+    if (own !== undefined && !own.includes(inPackages)) follow(own, found);
+  }
+}
+
+const inPackages = `${sep}node_modules${sep}`;
+
+/** How files name what is in packages, and modules of the site by names of its own (`#words`). */
+const packageReferences = /(?:\bfrom|\bimport)\s*\(?\s*['"](#?@?[\w-][^'":\s]*)['"]/g;
+
+function packageNames(text: string): readonly string[] {
+  const names = [...text.matchAll(packageReferences)].map(([, name = '']) => name);
+  return names.filter((name) => !isBuiltin(name) && name.split('/', 1)[0] !== 'kalendarium');
+}
+
+function resolved(name: string, from: string): string | undefined {
+  try {
+    return createRequire(from).resolve(name);
+  } catch {
+    return undefined;
+  }
+}
+
+const packageSchema = z.object({
+  name: z.string(),
+  version: z.string().default(''),
+  dependencies: z.record(z.string(), z.string()).default({}),
+});
+
+/**
+ * The packages that files of a site import, and those that these depend on, each with its version. Of `kalendarium` itself the
+ * files count.
+ *
+ * @param files absolute
+ * @returns sorted @example ['slugify@1.6.6']
+ */
+export function packagesOfSite(files: readonly string[]): readonly string[] {
+  const found = new Map<string, string>();
+  const visit = (name: string, from: string) => {
+    const file = packageFile(name, from);
+    if (file === undefined || found.has(file)) return;
+    const { name: own, version, dependencies } = packageSchema.parse(readJson(file));
+    found.set(file, `${own}@${version}`);
+    for (const dependency of Object.keys(dependencies)) visit(dependency, file);
+  };
+  for (const file of files.filter((one) => hasReferences.test(one)))
+    for (const name of packageNames(readFileSync(file, 'utf8')))
+      if (!name.startsWith('#')) visit(name, file);
+  return [...new Set(found.values())].toSorted();
+}
+
+function packageFile(name: string, from: string): string | undefined {
+  try {
+    return findPackageJSON(name, pathToFileURL(from));
+  } catch {
+    // It is missing, or is for another system: what needs it fails by itself.
+    return undefined;
   }
 }

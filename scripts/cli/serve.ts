@@ -58,7 +58,7 @@ const known = new Map<string, ServerRules>();
  *
  * @param path percent-encoded path of a URL, with the base path of the site, and its query
  */
-function redirectOf(folder: string, path: string): string | undefined {
+export function redirectOf(folder: string, path: string): string | undefined {
   const file = join(folder, '_redirects');
   const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   if (modified === undefined) return undefined;

@@ -9,7 +9,7 @@ import { readSnapshot, type SnapshotMemory } from '../../src/snapshot/read.ts';
 import { channelSchema } from './channel-address.ts';
 import { CommandError, exitCodes, flag, type Options, text } from './command.ts';
 import { type Environment, readEnvironmentFile } from './environment.ts';
-import { listFiles } from './files.ts';
+import { listFiles, readJson } from './files.ts';
 import { loginFor, originOf, type UnusedLogin } from './login.ts';
 import { joinedWords, placeTheme, readThemeFiles } from './read-theme.ts';
 import { type Credentials, loginsIn } from './secrets.ts';
@@ -18,6 +18,12 @@ import { begin } from './stall.ts';
 
 /** The folder that holds package.json. */
 export const projectFolder = dirname(dirname(import.meta.dirname));
+
+/** Of the program. @example '1.2.3' */
+export function programVersion(): string {
+  return z.object({ version: z.string() }).parse(readJson(join(projectFolder, 'package.json')))
+    .version;
+}
 
 /** The files of the program in a folder of the project and those below, without tests; paths are relative to the project. */
 export function sourceFiles(folder: string): readonly string[] {

@@ -165,7 +165,7 @@ class DrawnCards {
   readonly #used = new Set([cachedFilesList]);
   readonly #pictureFile: (digest: string) => string | undefined;
   #draw: Awaited<ReturnType<typeof createCardDrawer>> | undefined;
-  readonly #frames = new Map<string, Promise<Frame | undefined>>();
+  readonly #frames = new Map<string, Promise<CardPicture | undefined>>();
 
   constructor(
     { theme, languages }: Pick<SiteConfig, 'theme' | 'languages'>,
@@ -219,7 +219,7 @@ class DrawnCards {
   }
 
   /** The picture of a card, which the cards of several events have. */
-  #framed(file: string): Promise<Frame | undefined> {
+  #framed(file: string): Promise<CardPicture | undefined> {
     if (this.#frames.size >= mostFrames) this.#frames.clear();
     return this.#frames.getOrInsertComputed(file, framed);
   }
@@ -233,13 +233,13 @@ class DrawnCards {
 }
 
 /** Pixels of a picture as cards show it. */
-type Frame = { readonly input: Buffer; readonly raw: CreateRaw };
+type CardPicture = { readonly input: Buffer; readonly raw: CreateRaw };
 
 /** Frames that are remembered, of 0.8 MB each. */
 const mostFrames = 32;
 
 /** Undefined where the picture cannot be read. */
-async function framed(file: string): Promise<Frame | undefined> {
+async function framed(file: string): Promise<CardPicture | undefined> {
   const { default: sharp } = await import('sharp');
   return await sharp(file)
     .autoOrient()

@@ -14,6 +14,7 @@ const commands = {
   watch: 'builds and stays: on a schedule, when a hook asks, when an event begins or ends',
   preview: 'serves the published site',
   doctor: 'checks everything a site needs, and lists what to fix',
+  upgrade: 'says what another version would change on this site, without taking it',
   rollback: 'returns to the site before, or to an earlier one',
   fetch: 'reads the server into a snapshot',
   render: 'renders a snapshot',
@@ -55,15 +56,19 @@ else {
 }
 
 async function run(command: CommandName): Promise<void> {
-  // Processes and threads of the command find there what was compiled once.
+  if (command !== 'upgrade') keepCompiled();
+  const file = programModule(`scripts/${command === 'theme' ? 'doctor/show-theme' : command}`);
+  process.argv = [process.execPath, file, ...list];
+  await import(pathToFileURL(file).href);
+}
+
+/** Processes and threads of the command find beside the packages of the site what was compiled once. */
+function keepCompiled(): void {
   process.env['NODE_COMPILE_CACHE'] ??= join(
     import.meta.dirname,
     ...['..', '..', '..', '.cache', 'kalendarium'],
   );
   module.enableCompileCache(process.env['NODE_COMPILE_CACHE']);
-  const file = programModule(`scripts/${command === 'theme' ? 'doctor/show-theme' : command}`);
-  process.argv = [process.execPath, file, ...list];
-  await import(pathToFileURL(file).href);
 }
 
 function isCommand(text: string): text is CommandName {

@@ -16,7 +16,7 @@ const processModules = [
 
 /** Rooms and commands of the repository alone. */
 const leftOut =
-  /(?:\.test\.ts|\.d\.ts)$|^scripts\/(?:bench\/(?!grow\.ts)|budgets\/|check\/|ci\/|package\/(?!command-line\.ts|polyfills\.ts|create-site\.ts))|^scripts\/(?:bench|budgets|check|figures)\.ts$|^scripts\/report\/test-counts\.ts$|^src\/site\.config\.ts$/;
+  /(?:\.test\.ts|\.d\.ts)$|^scripts\/(?:bench\/(?!grow\.ts)|budgets\/|check\/|ci\/|package\/(?!command-line\.ts|polyfills\.ts|create-site\.ts))|^scripts\/(?:bench|check)\.ts$|^scripts\/report\/test-counts\.ts$|^src\/site\.config\.ts$/;
 
 /** Files below `src` and `scripts` that belong to the package, by paths below the project. */
 export function packagedFiles(pattern: string): readonly string[] {

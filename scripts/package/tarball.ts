@@ -7,6 +7,7 @@ import { contractVersion } from '../../src/config.ts';
 import { sealTemplates } from '../astro/renderer.ts';
 import { publicEnvironment } from '../cli/environment.ts';
 import { listFiles, readJson } from '../cli/files.ts';
+import { npmProgram } from '../cli/process.ts';
 import { projectFolder } from '../cli/settings.ts';
 import {
   compileProgram,
@@ -85,13 +86,12 @@ export function writeCreator(to: string): void {
 /** Makes the tarball of a folder. Returns its path. */
 export async function packFolder(folder: string, out: string): Promise<string> {
   mkdirSync(out, { recursive: true });
-  const npm = process.env['npm_execpath'];
+  const [program, ...npm] = npmProgram();
   const list = ['pack', '--silent', '--ignore-scripts', '--pack-destination', resolve(out)];
-  const { stdout } = await promisify(execFile)(
-    npm === undefined ? 'npm' : process.execPath,
-    npm === undefined ? list : [npm, ...list],
-    { cwd: folder, env: publicEnvironment() },
-  );
+  const { stdout } = await promisify(execFile)(program, [...npm, ...list], {
+    cwd: folder,
+    env: publicEnvironment(),
+  });
   return join(resolve(out), stdout.trim());
 }
 

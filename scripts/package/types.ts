@@ -30,6 +30,12 @@ export function publicTypes(): string {
     '/** What a theme says: the value of `theme` in a configuration. */',
     "export type ThemeInput = NonNullable<SiteConfigInput['theme']>;",
     '',
+    '/** What hooks of a site are: the value of `hooks` in a configuration. */',
+    "export type HooksInput = NonNullable<SiteConfigInput['hooks']>;",
+    '',
+    '/** Gives the editor completion in the hooks of a site. */',
+    'export declare function defineHooks(hooks: HooksInput): HooksInput;',
+    '',
     '/** Gives the editor completion in `kalendarium.config.ts`. */',
     'export declare function defineConfig(config: SiteConfigInput): SiteConfigInput;',
     '',
@@ -242,8 +248,11 @@ class TypePrinter {
       const key = /^[A-Za-z_$][\w$]*$/.test(property.name)
         ? property.name
         : JSON.stringify(property.name);
+      const text = this.#print(isOptional && own.isUnion() && hasNull(own) ? own : value, deeper);
+      // Else the function would be one that may return undefined.
+      const whole = value.getCallSignatures().length > 0 ? `(${text})` : text;
       lines.push(
-        `${this.#comment(property, deeper)}${deeper}readonly ${key}${isOptional ? '?' : ''}: ${this.#print(isOptional && own.isUnion() && hasNull(own) ? own : value, deeper)}${isOptional ? ' | undefined' : ''};`,
+        `${this.#comment(property, deeper)}${deeper}readonly ${key}${isOptional ? '?' : ''}: ${isOptional ? `${whole} | undefined` : text};`,
       );
     }
     this.#open.delete(type);

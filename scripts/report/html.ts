@@ -101,7 +101,7 @@ const mostEntries = 500;
 
 function sections(report: BuildReport): readonly Html[] {
   const { items, readers, ...said } = describeReport(report);
-  const { access, quarantined, withheld, drift, warnings, requests, time, files } = said;
+  const { access, quarantined, withheld, hooks, drift, warnings, requests, time, files } = said;
   const { snapshot } = report;
   return [
     section(
@@ -115,6 +115,7 @@ function sections(report: BuildReport): readonly Html[] {
     section(access.title, content(access)),
     section(quarantined.title, cards(quarantined)),
     section(withheld.title, content(withheld)),
+    section(hooks.title, content(hooks)),
     section(drift.title, plainList(drift.entries)),
     section(warnings.title, [cards(warnings), ...(warnings.total > 0 ? details(warnings) : [])]),
     section(requests.title, content(requests)),

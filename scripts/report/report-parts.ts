@@ -66,6 +66,7 @@ export function describeReport(report: BuildReport) {
       sentences: sentence(formatWithheld(withheld)),
       details: [{ summary: 'By kind and language', lines: counted(withheld) }],
     },
+    hooks: hooksPart(report.hooks),
     reused: {
       title: 'Not read again, because not modified',
       sentences: sentence(counted(reused).join(', ')),
@@ -96,6 +97,33 @@ export function describeReport(report: BuildReport) {
     time: { title: 'Time', times: Object.entries(seconds) },
   } satisfies Readonly<Record<string, ReportPart | readonly ReportPart[]>>;
 }
+
+/** @example 'event: 2 left out, 12 (en), 13 (pl).' */
+function hooksPart(hooks: BuildReport['hooks']): ReportPart {
+  const lists = Object.entries(hooks).flatMap(([name, { dropped, changed }]) => [
+    { name, what: 'left out', items: dropped },
+    { name, what: 'changed', items: changed },
+  ]);
+  const found = lists.filter(({ items }) => items.length > 0);
+  return {
+    title: 'Hooks of the site',
+    sentences: sentence(
+      found
+        .map(({ name, what, items }) => {
+          const more = items.length > mostHooked ? ' …' : '';
+          return `${name}: ${items.length} ${what}, ${items.slice(0, mostHooked).join(', ')}${more}.`;
+        })
+        .join(' '),
+    ),
+    details: found.map(({ name, what, items }) => ({
+      summary: `${name}: ${items.length} ${what}`,
+      lines: items,
+    })),
+  };
+}
+
+/** Items of a hook that are named where there is little room. */
+const mostHooked = 5;
 
 function requestsPart({ requests }: BuildReport): ReportPart {
   const title = 'Requests';

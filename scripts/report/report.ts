@@ -4,6 +4,7 @@ import { editAddress } from '../../src/loaders/edit-address.ts';
 import type { ChangeSummary } from '../../src/outputs/feeds/change-text.ts';
 import type { ItemDifferences } from '../../src/site/change-log.ts';
 import type { VenueCoverage } from '../../src/site/events/access-coverage.ts';
+import type { HookFindings } from '../../src/site/hooked-snapshot.ts';
 import type { Manifest, Quarantined } from '../../src/snapshot/format.ts';
 import type { MonthlySize, PublishedBuild } from '../../src/snapshot/history.ts';
 import { unservedFamilies } from '../../src/theme/fonts.ts';
@@ -13,8 +14,17 @@ import {
   hasPlainTokens,
   shownContrast,
 } from '../../src/theme/tokens.ts';
+import { isInVersionRange } from '../../src/version-range.ts';
 import type { BuildContext } from '../cli/build-context.ts';
-import { CommandError, type ExitCode, exitCodes, StageError } from '../cli/command.ts';
+import {
+  CommandError,
+  commandError,
+  type ExitCode,
+  exitCodes,
+  StageError,
+} from '../cli/command.ts';
+import type { Environment } from '../cli/environment.ts';
+import { programVersion } from '../cli/settings.ts';
 import { enterStage } from '../cli/stall.ts';
 import type { Guarded } from '../snapshots/shrink-guard.ts';
 import { collectedCounts } from '../snapshots/snapshot-store.ts';
@@ -52,6 +62,8 @@ export type BuildReport = {
   readonly quarantined: readonly (Quarantined & { readonly edit: string | undefined })[];
   /** Items that are not public, by collection, language and reason. */
   readonly withheld: Readonly<Record<string, number>>;
+  /** Items that hooks of the site left out and changed, by hook; none where nothing was rendered. */
+  readonly hooks: HookFindings;
   /** Items taken from the snapshot before, because they were not modified, by collection and language. */
   readonly reused: Readonly<Record<string, number>>;
   readonly warnings: readonly string[];
@@ -101,6 +113,7 @@ export const noFindings: ReportFindings = {
   access: [],
   ...{
     withheld: {},
+    hooks: {},
     reused: {},
     warnings: [],
     drift: [],
@@ -154,7 +167,7 @@ export function openJournal({ settings }: BuildContext) {
       try {
         return await work();
       } catch (error) {
-        throw error instanceof CommandError ? error : new StageError(stage, error);
+        throw commandError(error) ?? new StageError(stage, error);
       } finally {
         seconds[stage] = Math.round(performance.now() - began) / 1000;
       }
@@ -253,7 +266,35 @@ export function generalWarnings(config: SiteConfig): readonly string[] {
     warnings.push(
       'There is no security.txt, because "security.contact" in src/site.config.ts has no contact for security reports.',
     );
-  return [...warnings, ...themeWarnings(config.theme)];
+  return [...warnings, ...hooksWarnings(config), ...themeWarnings(config.theme)];
+}
+
+/** That hooks were written for other versions of the program. */
+function hooksWarnings({ hooks }: SiteConfig): readonly string[] {
+  const range = hooks?.for;
+  if (range === undefined || isInVersionRange(programVersion(), range)) return [];
+  return [
+    `The hooks of this site are for the versions ${range} of Kalendarium, and this is ${programVersion()}: look in CHANGELOG.md ` +
+      'whether what they use has changed, run "npm run doctor", then change "hooks.for".',
+  ];
+}
+
+/**
+ * Checks that a site may be built with its configuration at all.
+ *
+ * @param environment of the process
+ * @throws CommandError
+ */
+export function checkConfiguration(config: SiteConfig, environment: Environment): void {
+  checkIdentifiers(config);
+  checkHooks(config, environment);
+}
+
+/** That hooks were written for this version of the program, where nobody sees a warning: in CI. */
+function checkHooks(config: SiteConfig, environment: Environment): void {
+  const [warning] = hooksWarnings(config);
+  const isWatched = ['', '0', 'false', undefined].includes(environment['CI']);
+  if (warning !== undefined && !isWatched) throw new CommandError(warning, exitCodes.usage);
 }
 
 /**
@@ -261,7 +302,7 @@ export function generalWarnings(config: SiteConfig): readonly string[] {
  *
  * @throws CommandError where it has those of every site that sets none
  */
-export function checkIdentifiers(config: SiteConfig): void {
+function checkIdentifiers(config: SiteConfig): void {
   const { siteUrl } = config;
   if (!hasDefaultIdentifiers(config) || !isPublicAddress(siteUrl)) return;
   throw new CommandError(

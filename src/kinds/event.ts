@@ -214,9 +214,10 @@ function eventData(
     ),
     /** Undefined where the site tells nothing of access. */
     access: eventAccessData(page, event, isOver),
-    fields: event.fields
-      .filter((field) => !isToldField(site, event, field))
-      .map(({ label, value }) => ({ label, value })),
+    fields: [
+      ...event.fields.filter((field) => !isToldField(site, event, field)),
+      ...event.added,
+    ].map(({ label, value }) => ({ label, value })),
     tags: event.tags.map((tag) => ({ name: tag.name, path: site.pathOf(tag) })),
     /** Undefined where there is nothing to attend. */
     calendar:

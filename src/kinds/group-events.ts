@@ -4,6 +4,7 @@ import { groupPages } from '../site/events/event-lists.ts';
 import type { EventGroup, LanguageSite, Site } from '../site/site.ts';
 import { upcomingOf } from '../views/lists/groups.ts';
 import type { PageContext } from '../views/page.ts';
+import { groupHeading } from '../views/titles.ts';
 import { itemSteps, translationOf } from '../views/trail.ts';
 import { Kind } from './kind.ts';
 
@@ -18,7 +19,7 @@ export const groupEventsKind = new Kind({
     site.routes.furtherPath(language, site.pathOf(group), page),
   section: ({ group }) => sectionOfKind[group.kind],
   number: ({ page }) => page,
-  title: ({ of }) => of.group.name,
+  title: ({ of, language }) => groupHeading(of.group, language),
   description: ({ of, local, t }) =>
     t('describe.group', { name: `${of.group.name} · ${local.name}` }),
   trail: (page) => itemSteps(page, page.of.group),
@@ -46,5 +47,5 @@ function listFurther(site: Site, local: LanguageSite): readonly Further[] {
 /** What a further page of the events of a venue, an organizer, a category or a tag shows. */
 export function groupPage(page: PageContext<Further>) {
   const { group, page: number } = page.of;
-  return { name: group.name, upcoming: upcomingOf(page, group, number) };
+  return { name: groupHeading(group, page.language), upcoming: upcomingOf(page, group, number) };
 }

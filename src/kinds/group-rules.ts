@@ -4,6 +4,7 @@ import type { NewestChanges } from '../outputs/sitemap.ts';
 import { sectionOfKind } from '../routes.ts';
 import type { EventGroup, Site } from '../site/site.ts';
 import type { PageContext, PageSettings } from '../views/page.ts';
+import { groupHeading } from '../views/titles.ts';
 import { itemSteps, translationOf } from '../views/trail.ts';
 
 /** What pages of venues, organizers, categories and tags have in common. */
@@ -12,7 +13,7 @@ export function groupRules<Group extends EventGroup>() {
     name: ({ kind, id }: Group) => `${kind} ${id}`,
     path: (site: Site, _language: Language, group: Group) => site.pathOf(group),
     section: ({ kind }: Group) => sectionOfKind[kind],
-    title: ({ of }: PageContext<Group>) => of.name,
+    title: ({ of, language }: PageContext<Group>) => groupHeading(of, language),
     description: () => undefined,
     describe: ({ name }: Group, siteName: string, { t }: PageSettings) =>
       t('describe.group', { name: `${name} · ${siteName}` }),

@@ -7,6 +7,7 @@ import { timetable } from '../views/lists/timetable.ts';
 import { postTeaser } from '../views/news.ts';
 import type { PageContext } from '../views/page.ts';
 import { programmeLook } from '../views/programme.ts';
+import { groupHeading } from '../views/titles.ts';
 import { groupRules } from './group-rules.ts';
 import { Kind } from './kind.ts';
 
@@ -22,9 +23,9 @@ export const termKind = new Kind({
 export type TermPageData = ReturnType<typeof termPage>;
 
 export function termPage(page: PageContext<Category | Tag>) {
-  const { local, of: item } = page;
+  const { local, language, of: item } = page;
   return {
-    name: item.name,
+    name: groupHeading(item, language),
     description: item.description,
     /** The categories directly below a category. */
     narrower: item.kind === 'category' ? indexItems(page, childCategories(local, item)) : [],

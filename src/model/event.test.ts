@@ -112,6 +112,7 @@ describe('toEvent', () => {
     }).toEqual({
       kind: 'event',
       id: 144,
+      added: [],
       language: 'en',
       slug: 'event-144',
       title: 'Rock & Roll night',
@@ -168,6 +169,7 @@ describe('toEvent', () => {
     expect({ ...rest, ...textsOf(event) }).toEqual({
       kind: 'event',
       id: 1,
+      added: [],
       language: 'en',
       slug: 'event-1',
       title: 'Untitled',

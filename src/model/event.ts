@@ -1,6 +1,7 @@
 import { type EventStatus, eventStatuses, type WireEvent } from '../contract/events.ts';
 import { plainText } from '../html/text.ts';
 import { eventAccess, readBlock } from './access.ts';
+import { type AddedValues, addedFacts, addedFields } from './added.ts';
 import { admissionOf } from './admission.ts';
 import { costOf } from './cost.ts';
 import { factsOf } from './facts.ts';
@@ -29,7 +30,8 @@ export type EventContext = ItemContext & {
   readonly tags: ById<Tag>;
 };
 
-export function toEvent(wire: WireEvent, context: EventContext) {
+/** @param wire with what hooks of the site added to it */
+export function toEvent(wire: WireEvent & { readonly added?: AddedValues }, context: EventContext) {
   const named = { item: `event ${wire.id}`, warn: context.warn };
   const title = nameText(wire.title, { ...named, field: 'title' }) || context.untitled;
   const status = eventStatusOf(wire);
@@ -41,6 +43,7 @@ export function toEvent(wire: WireEvent, context: EventContext) {
   const fields = fieldsOf(wire.custom_fields, (message) =>
     context.warn(`event ${wire.id} "${title}"`, message),
   );
+  const added = addedFields(context.added, wire.added);
   const when = whenOf(wire, {
     timeZone: context.timeZone,
     warn: (message) => context.warn(`event ${wire.id} "${title}"`, message),
@@ -76,10 +79,13 @@ export function toEvent(wire: WireEvent, context: EventContext) {
     tags,
     /** What editors say in fields of their own, as plain text. */
     fields,
+    /** What hooks of the site add. */
+    added,
     facts: factsOf(
       context.facts,
       {
         ...sourced,
+        added: addedFacts({ added }),
         isFree: cost.free,
         isOnline: status === 'movedOnline' || venues.some(isOnlineVenue),
         venues: venues.map(({ slug }) => slug),

@@ -48,6 +48,8 @@ type Described = Sourced & {
   readonly isOnline: boolean;
   /** Slugs. */
   readonly venues: readonly string[];
+  /** Names of facts of the site's own that hooks say. */
+  readonly added?: readonly string[];
 };
 
 /** What ages are told with. @prop upTo pattern of `RegExp` for what stands before the highest one */
@@ -61,6 +63,7 @@ export function factsOf(
   access: Answers = {},
 ): EventFacts {
   const { leavingVenue } = rules;
+  const { added = [] } = event;
   const venues = hasAny(leavingVenue, event) ? [] : event.venues;
   const ages = widest(valuesOf(rules.ages, event).flatMap((text) => agesIn(text, words) ?? []));
   const isGiven: Readonly<Partial<Record<KnownFact, boolean>>> = {
@@ -73,7 +76,7 @@ export function factsOf(
     return isGiven[name] === true || holds(rules.known[name], { ...event, venues });
   });
   const own = rules.more
-    .filter((source) => holds(source, { ...event, venues }))
+    .filter((source) => added.includes(source.name) || holds(source, { ...event, venues }))
     .map(({ name }) => name);
   return {
     names: [...known, ...own],

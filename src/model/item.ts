@@ -4,6 +4,7 @@ import type { WireSeoHead } from '../contract/seo.ts';
 import type { HtmlContext } from '../html/context.ts';
 import { plainText } from '../html/text.ts';
 import type { Addressed } from '../routes.ts';
+import type { AddedFieldRule } from './added.ts';
 import type { AgeWords, FactRules } from './facts.ts';
 import { type Dates, knownDates } from './when.ts';
 
@@ -33,6 +34,8 @@ export type ItemContext = {
   /** How facts of events are read. */
   readonly facts: FactRules;
   readonly ageWords: AgeWords;
+  /** Fields that hooks add to events. */
+  readonly added: readonly AddedFieldRule[];
   readonly untitled: string;
   /** What a post is called that has neither title nor words. */
   newsOf(published: Temporal.Instant): string;

@@ -238,7 +238,9 @@ function eventOf(site: Site, event: Event): PocketEvent {
       ],
       [t('event.organizer', { count: event.organizers.length }), links(event.organizers)],
       [t('event.categories', { count: event.categories.length }), links(event.categories)],
-      ...event.fields.map(({ label, value }) => [label, [{ text: value }]] as const),
+      ...[...event.fields, ...event.added].map(
+        ({ label, value }) => [label, [{ text: value }]] as const,
+      ),
     ]),
     excerpt: event.excerpt,
     text: withoutPictures(event.description),

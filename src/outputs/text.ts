@@ -74,11 +74,21 @@ export function addressLine(venue: Venue): string {
   );
 }
 
-/** Price, ages, languages and who can come, in words; of an event whose price is words, these. */
-export function factLabels(site: Site, event: Event): readonly string[] {
+/**
+ * Price, ages, languages and who can come, in words; of an event whose price is words, these.
+ *
+ * @param told names of facts that are told otherwise
+ */
+export function factLabels(
+  site: Site,
+  event: Event,
+  told: readonly string[] = [],
+): readonly string[] {
   const { cost, language } = event;
   const words = { site, language, t: site.translate(language) };
-  const labels = glance(words, event).map(({ label }) => label);
+  const labels = glance(words, event)
+    .filter(({ name }) => !told.includes(name))
+    .map(({ label }) => label);
   const isPriced = pricesOf(cost).length > 0;
   return (isPriced ? labels : [cost.label, ...labels])
     .map(printableLine)

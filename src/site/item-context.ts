@@ -1,4 +1,4 @@
-import { currencyOf } from '../config.ts';
+import { currencyOf, type Hooks, textIn } from '../config.ts';
 import type { Language } from '../contract/language.ts';
 import type { BodyImage, BodyImageReference, EmbedWords } from '../html/context.ts';
 import { type Embed, wholeAddress } from '../html/embeds.ts';
@@ -6,6 +6,7 @@ import { plainText } from '../html/text.ts';
 import { dictionaryOf, readingWords } from '../i18n/dictionaries.ts';
 import { formatDate, formatFile } from '../i18n/format.ts';
 import { publishedWords } from '../i18n/published-words.ts';
+import type { AddedFieldRule } from '../model/added.ts';
 import type { ItemContext } from '../model/item.ts';
 import { uniqueSlugs } from '../model/slug.ts';
 import type { Dates } from '../model/when.ts';
@@ -36,6 +37,7 @@ export function createItemContext({ contents, language, links }: ContextSettings
     currency: currencyOf(config),
     facts: config.facts,
     ageWords: readingWords,
+    added: addedRules(config.hooks?.fields ?? {}, language),
     untitled: dictionaryOf(language).untitled,
     newsOf: (published) =>
       t('news.of', {
@@ -76,6 +78,19 @@ export function createItemContext({ contents, language, links }: ContextSettings
       }
     );
   }
+}
+
+/** Fields of hooks in the words of a language. */
+function addedRules(fields: Hooks['fields'], language: Language): readonly AddedFieldRule[] {
+  return Object.entries(fields).map(([name, { label, values }]) => ({
+    name,
+    label: textIn(label, language) ?? name,
+    values:
+      values &&
+      new Map(
+        Object.entries(values).map(([value, text]) => [value, textIn(text, language) ?? value]),
+      ),
+  }));
 }
 
 type KeptText = {

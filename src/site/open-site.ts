@@ -26,7 +26,8 @@ import {
 import { unknownSlugs } from './events/facts.ts';
 import { eventCalendarPath } from './events/own-calendar.ts';
 import { unreadHours } from './events/visiting.ts';
-import { textsOf } from './language-items.ts';
+import { type HookFindings, Hooking } from './hooked-snapshot.ts';
+import { type LanguageItems, textsOf } from './language-items.ts';
 import { OpenedLanguageSite, readLanguage } from './language-site.ts';
 import { createLinks, indexTargets, type LanguageTargets, type LinkTarget } from './links.ts';
 import { newsArchive } from './news-archive.ts';
@@ -69,9 +70,11 @@ type SiteParts = {
  * Opens a site. A language is computed when something of it is first asked for, and once.
  *
  * @throws Error when the snapshot does not have a language of the configuration
+ * @throws HookError where a hook of the site fails
  */
 export function openSite(source: SiteParts): Site {
-  return new OpenedSite(source);
+  const { snapshot, findings } = new Hooking(source.config).apply(source.snapshot);
+  return new OpenedSite({ ...source, snapshot, findings });
 }
 
 /**
@@ -93,16 +96,22 @@ export type RenewedSite = {
 /** Opens a site that can be renewed. @throws Error as `openSite` does */
 export function openRenewedSite(source: SiteParts): RenewedSite {
   const revisions = new Revisions(source.now);
-  const sources = renewedSources(revisions, source.snapshot, source.history);
+  const hooking = new Hooking(source.config);
+  const hooked = hooking.apply(source.snapshot);
+  const sources = renewedSources(revisions, hooked.snapshot, source.history);
   const { snapshot, history } = sources;
-  const site = new OpenedSite({ ...source, snapshot, history, revisions });
+  const { findings } = hooked;
+  const site = new OpenedSite({ ...source, snapshot, history, revisions, findings });
   return {
     site,
     revisions,
-    renew({ snapshot: later, history: laterHistory, historyWarning, now }) {
-      if (!sources.canBe(later) || Temporal.Instant.compare(now, revisions.now) < 0) return false;
+    renew({ snapshot, history: laterHistory, historyWarning, now }) {
+      if (!sources.canBe(snapshot) || Temporal.Instant.compare(now, revisions.now) < 0)
+        return false;
+      const later = hooking.apply(snapshot);
       revisions.begin(now);
-      sources.renew(later, laterHistory);
+      sources.renew(later.snapshot, laterHistory);
+      site.hooked = later.findings;
       site.historyWarning = historyWarning;
       return true;
     },
@@ -122,11 +131,14 @@ class OpenedSite implements Site {
   readonly cms: CmsAddresses;
   readonly publishedPaths: SiteParts['publishedPaths'];
   historyWarning: string | undefined;
+  hooked: HookFindings;
   /** The present of a site that is made once. */
   readonly started: Temporal.Instant;
   day: { readonly date: Temporal.PlainDate; readonly ends: number } | undefined;
 
-  constructor(source: SiteParts & { readonly revisions?: Revisions }) {
+  constructor(
+    source: SiteParts & { readonly revisions?: Revisions; readonly findings: HookFindings },
+  ) {
     const { snapshot, history, config, now, revisions } = source;
     const { manifest, root } = snapshot;
     const contents = new SiteContents(source);
@@ -134,6 +146,7 @@ class OpenedSite implements Site {
     this.derived = new DerivedValues('site', revisions);
     this.publishedPaths = source.publishedPaths;
     this.historyWarning = source.historyWarning;
+    this.hooked = source.findings;
     this.config = config;
     this.routes = routes;
     this.contents = contents;
@@ -289,6 +302,10 @@ class OpenedSite implements Site {
     read();
     const given = this.derived.revisions?.warningsOf(read) ?? this.contents.warnings;
     return given.filter(({ of }) => of === language).map(({ text }) => text);
+  }
+
+  itemsOfServer(language: Language): LanguageItems {
+    return this.contents.itemsIn(language);
   }
 
   sourceHtml(item: Item): string {

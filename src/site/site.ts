@@ -11,6 +11,8 @@ import type { Routes } from '../routes.ts';
 import type { DayChoice } from '../search/query.ts';
 import type { Change, History, PublishedItem } from '../snapshot/history.ts';
 import type { Maps } from './asset-paths.ts';
+import type { HookFindings } from './hooked-snapshot.ts';
+import type { LanguageItems } from './language-items.ts';
 import type { DerivedRead, DerivedValues } from './renewal/derived-values.ts';
 
 /** Everything that has a page of its own. */
@@ -85,6 +87,12 @@ export type Site = {
   readonly cms: CmsAddresses;
   /** Named, human-readable warnings collected while the site was opened (equal slugs, unknown zones, …). */
   readonly warnings: readonly string[];
+  /** Items of a language as the server sent them and hooks left them. */
+  itemsOfServer(
+    language: Language,
+  ): Pick<LanguageItems, 'events' | 'venues' | 'organizers' | 'posts'>;
+  /** What hooks of the site left out and changed. */
+  readonly hooked: HookFindings;
   /** The body of an item as the server rendered it; empty for what has none. */
   sourceHtml(item: Item): string;
   /** Whether other items decide about its texts, by what they link to. */

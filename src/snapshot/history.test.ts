@@ -1,4 +1,5 @@
 import {
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -10,6 +11,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import {
+  earlierHistory,
   type History,
   noHistory,
   type PublishedItem,
@@ -106,6 +108,19 @@ describe('writeHistory', () => {
     writeHistory(folder, { ...history, items: [event] }, owner);
     expect(readdirSync(folder)).toHaveLength(2);
     expect(readHistory(folder, owner).history.items).toEqual([event]);
+  });
+
+  test('keeps a history of an earlier format beside the one that takes its place', () => {
+    const folder = join(newFolder(), 'history');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'history.json'), '{"version":0}');
+    writeFileSync(join(folder, 'shapes.json'), '{}');
+    writeHistory(folder, history, owner);
+    const kept = earlierHistory(folder, 0);
+    expect(kept).toBe(`${folder}-of-format-0`);
+    expect(readdirSync(kept).toSorted()).toEqual(['history.json', 'shapes.json']);
+    expect(readFileSync(join(kept, 'history.json'), 'utf8')).toBe('{"version":0}');
+    expect(readHistory(folder, owner).history).toEqual(history);
   });
 });
 

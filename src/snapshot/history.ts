@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Collection, collections } from '../contract/collections.ts';
 import { eventStatuses } from '../contract/events.ts';
 import { languageSchema } from '../contract/language.ts';
 import { accept, compareTexts, digest, parseJson, stableJson } from './format.ts';
-import { writeAside } from './write-file.ts';
+import { unfinished, writeAside } from './write-file.ts';
 
 /**
  * The history is what one build passes on to the next: what was published, since when, under which addresses, and what changed
@@ -17,7 +17,7 @@ import { writeAside } from './write-file.ts';
  * It is written after a site was published, and only then. A site is a function of snapshot, history, configuration
  * and `now`; without a history it is built as if for the first time.
  */
-const historyVersion = 1;
+export const historyVersion = 1;
 
 export const itemKinds = [
   'event',
@@ -266,6 +266,24 @@ function or<Content>(none: Content, folder: string, read: () => Content): ReadHi
   }
 }
 
+/** The number of the format of a history, whoever wrote it; undefined where there is none that can be read. */
+export function historyVersionIn(folder: string): number | undefined {
+  return or(undefined, folder, () => {
+    const text = readText(join(folder, 'history.json'));
+    const value = text === undefined ? undefined : parseJson(text, 'history.json', fault);
+    return z.object({ version: z.int() }).safeParse(value).data?.version;
+  }).history;
+}
+
+/**
+ * Folder of the last history of an earlier format, which is kept beside the one that a later program wrote.
+ *
+ * @example earlierHistory('.cache/history', 1) is '.cache/history-of-format-1'
+ */
+export function earlierHistory(folder: string, version: number = historyVersion): string {
+  return `${folder}-of-format-${version}`;
+}
+
 function readHead(folder: string, owner: HistoryOwner): HistoryHead | undefined {
   const text = readText(join(folder, 'history.json'));
   if (text === undefined) return undefined;
@@ -373,6 +391,7 @@ function placeAside(
   { file, items, head }: { readonly file: string; readonly items: string; readonly head: string },
 ): () => void {
   mkdirSync(folder, { recursive: true });
+  keepEarlierFormat(folder);
   replaceLater(join(folder, file), items)();
   const replaceHead = replaceLater(join(folder, 'history.json'), head);
   return () => {
@@ -382,6 +401,15 @@ function placeAside(
         rmSync(join(folder, name));
     }
   };
+}
+
+/** Keeps a history of an earlier format, whole, before one of the present format takes its place. */
+function keepEarlierFormat(folder: string): void {
+  const version = historyVersionIn(folder);
+  if (version === undefined || version >= historyVersion) return;
+  const kept = earlierHistory(folder, version);
+  rmSync(kept, { recursive: true, force: true });
+  cpSync(folder, kept, { recursive: true, filter: (file) => !file.endsWith(unfinished) });
 }
 
 function isMissedOnce({ missedIn, cancelledSince }: PublishedItem): boolean {

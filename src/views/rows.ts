@@ -62,7 +62,8 @@ export const eventRow = derivedOfPages('rows of events', (page, event: Event) =>
   return {
     title: event.title,
     path,
-    star: starOf(page.site, event),
+    /** Undefined for one that does not take place. */
+    star: takesPlace(event) ? starOf(page.site, event) : undefined,
     /** For the attribute `datetime`. */
     datetime,
     /** Of the day it begins on in the site's zone. */

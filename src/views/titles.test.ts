@@ -16,7 +16,20 @@ import { only } from '../kinds/kind.ts';
 import { upcomingKind } from '../kinds/lists/upcoming.ts';
 import { notFoundKind } from '../kinds/not-found.ts';
 import type { Item, Site } from '../site/site.ts';
-import { createChoiceName } from './titles.ts';
+import { createChoiceName, groupHeading } from './titles.ts';
+
+test.each([
+  ['ages 0–3', 'en', 'Ages 0–3'],
+  ['żeglarstwo', 'pl', 'Żeglarstwo'],
+  ['iPhone', 'en', 'iPhone'],
+  ['4–10 lat', 'pl', '4–10 lat'],
+] as const)('the tag "%s" in %s is shown as a heading as "%s"', (name, language, heading) => {
+  expect(groupHeading(sampleTag({ name }), language)).toBe(heading);
+});
+
+test('names of venues stay as they are', () => {
+  expect(groupHeading(sampleVenue({ name: 'enter' }), 'en')).toBe('enter');
+});
 
 const workshops = sampleCategory({ id: 1, name: 'Workshops' });
 const music = sampleCategory({ id: 2, name: 'Music' });

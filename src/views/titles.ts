@@ -33,6 +33,18 @@ function bound(day: string): string {
   return day.replace(/(?<=\d) (?=\p{L})/u, '\u00a0');
 }
 
+/**
+ * The name of a group as a heading or an entry of an index. Tags are written as words of a text, and begin with a capital letter here;
+ * names stay as they are.
+ *
+ * @example 'Ages 0–3' of 'ages 0–3'
+ */
+export function groupHeading({ kind, name }: EventGroup, language: Language): string {
+  // A capital in second place tells a name: "iPhone".
+  const isName = kind !== 'tag' || /^.\p{Lu}/u.test(name);
+  return isName ? name : capitalized(name, language);
+}
+
 /** The days of a week. @param knownYear is left out. @example '16–22 November 2026' */
 export function weekRange(
   monday: Temporal.PlainDate,

@@ -4,6 +4,7 @@ import type { Breadcrumb } from '../outputs/head/json-ld.ts';
 import { type Section, sectionOfKind } from '../routes.ts';
 import type { Item, Site } from '../site/site.ts';
 import type { PageContext } from './page.ts';
+import { groupHeading } from './titles.ts';
 
 /** The page itself. */
 export function here({ path }: PageContext, name: string): Breadcrumb {
@@ -24,9 +25,9 @@ export function sectionStep(
 
 /** To an item of the source, through the list of its kind or the pages above it. */
 export function itemSteps(page: PageContext, item: Item): readonly Breadcrumb[] {
-  const { site, local } = page;
+  const { site, local, language } = page;
   const stepTo = (one: Item): Breadcrumb => ({
-    name: 'title' in one ? one.title : one.name,
+    name: 'title' in one ? one.title : groupHeading(one, language),
     path: site.pathOf(one),
   });
   if (item.kind === 'page') return [...local.ancestorsOf(item), item].map(stepTo);

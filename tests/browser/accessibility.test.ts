@@ -50,7 +50,7 @@ test('suggestions of the search and what its words choose violate no rule of axe
   const visited = await visitWithAxe({ viewport: { width: 320, height: 800 } });
   const { page } = visited;
   await visited.open('/pl/szukaj/');
-  await page.locator('#search-words').pressSequentially('za darmo bajanie');
+  await page.locator('#search-words').fill('za darmo bajanie');
   await page.getByRole('listbox').waitFor();
   await page.keyboard.press('ArrowDown');
   expect(await page.locator('.told button').count()).toBe(1);

@@ -244,12 +244,12 @@ test.each(edits)('an edit of $what is on the page that is open', async (edit) =>
       path,
       source.replace(from, () => to),
     );
-    await expect.poll(() => seen(shown), { timeout: 120_000 }).toBe(expected);
+    await expect.poll(() => seen(shown), { timeout: 200_000 }).toBe(expected);
     await openConnected();
   } finally {
     writeFileSync(path, source);
   }
-  await expect.poll(() => seen(shown), { timeout: 120_000 }).toBe(before);
+  await expect.poll(() => seen(shown), { timeout: 200_000 }).toBe(before);
 });
 
 /** What the open page shows; it is opened anew where it loaded while the server started again, as a reader would do. */
@@ -262,7 +262,7 @@ async function seen(shown: () => string): Promise<string> {
 async function openConnected(): Promise<void> {
   const isConnected = (message: ConsoleMessage) => message.text() === '[vite] connected.';
   const isOpen = async () => {
-    const hears = page.waitForEvent('console', { predicate: isConnected, timeout: 20_000 }).then(
+    const hears = page.waitForEvent('console', { predicate: isConnected, timeout: 60_000 }).then(
       () => true,
       () => false,
     );
@@ -272,5 +272,5 @@ async function openConnected(): Promise<void> {
     );
     return (await opens) && (await hears);
   };
-  await expect.poll(isOpen, { timeout: 120_000 }).toBe(true);
+  await expect.poll(isOpen, { timeout: 200_000 }).toBe(true);
 }

@@ -118,7 +118,7 @@ describe('what a text embeds of another site', () => {
     const frame = page.locator('iframe');
     await frame.waitFor();
     expect(await frame.getAttribute('title')).toBe('Map of the way to the library');
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('iframe');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('iframe');
     await expect.poll(() => asked).toEqual([await frame.getAttribute('src')]);
     expect(asked[0]).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=/);
   });

@@ -13,7 +13,7 @@ test('where there is no version in the other language, the switch leads to the l
   );
   await open(new URL(fixture.itemPages.en.pages.get(alone?.id ?? 0)?.url ?? '').pathname);
   await page.locator('header a[hreflang="pl"]').click();
-  expect(new URL(page.url()).pathname).toBe('/pl/wydarzenia/');
+  await page.waitForURL('**/pl/wydarzenia/');
 });
 
 test('the address of the site leads to the home page of the default language', async () => {
@@ -42,11 +42,12 @@ describe('a change of language keeps', () => {
     await open(routes.choicePath('en', 'next-weekend'));
     await page.getByRole('button', { name: 'Free admission' }).click();
     await page.locator('header a[hreflang="pl"]').click();
-    await page.waitForURL((url) => url.pathname.startsWith('/pl/'));
-    expect(new URL(page.url()).search).toBe('?with=free');
-    expect(
-      await page.locator('.chip:is([aria-current], [aria-pressed=true])').allInnerTexts(),
-    ).toEqual(['W\u00a0następny weekend', 'Wstęp wolny']);
+    await page.waitForURL(
+      ({ pathname, search }) => pathname.startsWith('/pl/') && search === '?with=free',
+    );
+    await expect
+      .poll(() => page.locator('.chip:is([aria-current], [aria-pressed=true])').allInnerTexts())
+      .toEqual(['W\u00a0następny weekend', 'Wstęp wolny']);
   });
 
   test('what is looked for, but not the names of one language', async () => {
@@ -86,6 +87,7 @@ describe('a change of language keeps', () => {
     await open(`/en/my-program/#${star?.replaceAll(' ', '.')}`);
     await page.locator('.event').first().waitFor();
     await page.locator('header a[hreflang="pl"]').click();
+    await page.waitForURL('**/pl/moj-program/#*');
     await page.locator('.event').first().waitFor();
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Udostępniony program');
   });

@@ -139,10 +139,12 @@ test.each(['javascript:alert(1)', '//elsewhere.example/', '/\t/elsewhere.example
     const title = page.locator('.event .title-link');
     await title.waitFor();
     expect(await title.getAttribute('href')).toBe('/en/events/');
-    expect(troubles).toEqual([
-      expect.stringContaining('/999999.ics fails'),
-      expect.stringContaining('Failed to load resource'),
-    ]);
+    await expect
+      .poll(() => troubles)
+      .toEqual([
+        expect.stringContaining('/999999.ics fails'),
+        expect.stringContaining('Failed to load resource'),
+      ]);
   },
 );
 
@@ -181,6 +183,10 @@ test('what was cancelled, moved or removed since it was chosen is said until it 
     expect.stringContaining('this event has a new date, '),
     'this event is no longer in the calendar.',
   ]);
+  const labels = page.locator('.event .label').filter({ visible: true });
+  await expect
+    .poll(() => labels.allInnerTexts())
+    .toEqual(expect.arrayContaining(['Cancelled', 'No longer listed']));
   // To the page that says more, where there is one.
   const ways = () =>
     changes.locator('li a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));

@@ -16,6 +16,7 @@ test('a calendar is found by its name on the page about subscribing and from hom
   for (const key of keys) await page.keyboard.press(key);
   expect(await focused(page)).toBe('Subscribe');
   await page.keyboard.press('Enter');
+  await page.waitForURL('**/subscribe/');
   const field = page.getByLabel('Find a category');
   await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.type('jazz');

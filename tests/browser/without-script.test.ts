@@ -25,14 +25,15 @@ test('without scripts one gets from the home page to an event, its calendar and 
     .getByRole('link', { name: 'Events' })
     .first()
     .click();
+  await page.waitForURL('**/en/events/');
   await page.locator('main article a').first().click();
-  expect(new URL(page.url()).pathname).toMatch(/^\/en\/events\/[^/]+\/$/);
+  await page.waitForURL(/\/en\/events\/[^/]+\/$/);
   const calendar = await page.locator('main .add a[href$=".ics"]').getAttribute('href');
   const answer = await page.request.get(calendar ?? '');
   expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8');
   expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
   await page.locator('header a[hreflang="pl"]').click();
-  expect(await page.locator('html').getAttribute('lang')).toBe('pl');
+  await page.locator('html[lang="pl"]').waitFor();
 });
 
 test('without scripts the menu of a narrow screen opens', async () => {

@@ -12,6 +12,7 @@ export function itemContext(given: Partial<EventContext> = {}): EventContext {
     currency: 'PLN',
     facts: siteConfigSchema.parse({}).facts,
     ageWords: readingWords,
+    added: [],
     untitled: 'Untitled',
     newsOf: () => 'News of a day',
     unknownDates: () => ({ created: fetched, modified: fetched }),

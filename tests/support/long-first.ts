@@ -12,6 +12,7 @@ const longest = [
   'tests/browser/layout.test.ts',
   'tests/host-commands.test.ts',
   'tests/watch.test.ts',
+  'tests/upgrade.test.ts',
   'tests/stalled-build.test.ts',
   'tests/whole-build/hosting.test.ts',
   'tests/whole-build/html.test.ts',

@@ -113,13 +113,48 @@ export function printPages({ site }: FixturePages, language: Language): PageKind
 }
 
 /**
+ * One page of every look that a kind of page has besides: choices of days, of a fact and of a city, programmes and series, events
+ * that are cancelled, postponed, moved, online, sold out or have tickets, and one that is over.
+ */
+export function otherLooks(fixture: FixturePages, language: Language): PageKind[] {
+  return [
+    ...['weekend', 'free', 'in-legowo-male'].map((name) => ({
+      kind: `choice ${name}`,
+      path: routes.choicePath(language, name),
+    })),
+    { kind: 'series of dates', path: routes.seriesPath(language, 'jam-session') },
+    ...pagesOfSlugs(fixture, language, [
+      'a-night-at-the-operetta',
+      'balloon-championship',
+      'ewa-malicka-trio-tributaries',
+      'four-choirs',
+      'ice-skating-disco',
+      'jam-session-214',
+      'letters-from-greenpoint',
+      'open-rehearsal-moved',
+      'river-voices',
+      'sourdough-by-video',
+    ]),
+  ];
+}
+
+/**
  * Pages of items that are hard to show: endless words, foreign scripts, every block an editor has, code in every field.
  * In another language than English those of them that exist there.
  */
 export function edgeCasePages(fixture: FixturePages, language: Language): PageKind[] {
+  return pagesOfSlugs(fixture, language, edgeCaseSlugs);
+}
+
+/** @param slugs in English; a dash at the end means any ending */
+function pagesOfSlugs(
+  fixture: FixturePages,
+  language: Language,
+  slugs: readonly string[],
+): PageKind[] {
   const english = pagedItems(fixture.expected.en);
   const own = pagedItems(fixture.expected[language]);
-  return edgeCaseSlugs.flatMap((wanted) => {
+  return slugs.flatMap((wanted) => {
     const found = english.filter(
       ({ slug }) => slug === wanted || (wanted.endsWith('-') && slug.startsWith(wanted)),
     );

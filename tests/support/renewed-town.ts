@@ -1,5 +1,5 @@
 import { chances } from '../../scripts/mock/town/chance.ts';
-import { siteConfigSchema } from '../../src/config.ts';
+import { type SiteConfigInput, siteConfigSchema } from '../../src/config.ts';
 import { type Collection, collections } from '../../src/contract/collections.ts';
 import {
   type DocumentedLanguage as Language,
@@ -20,7 +20,7 @@ type TownManifest = Pick<Manifest, 'withheld' | 'vanished'> & {
 type TownState = { items: EditedItems; manifest: TownManifest };
 
 /** A site on which everything is switched on that reads what others do not. */
-export const townConfig = siteConfigSchema.parse({
+const settings: SiteConfigInput = {
   siteUrl: 'https://town.example/',
   identifierDomain: 'town.example',
   eventsPerPage: 3,
@@ -56,7 +56,45 @@ export const townConfig = siteConfigSchema.parse({
     attribution: { text: 'Maps', url: 'https://tiles.example/' },
   },
   redirects: { more: { '/old/': '/en/' } },
-});
+};
+
+export const townConfig = siteConfigSchema.parse(settings);
+
+/** The same with hooks that leave items out and let them in again as they are edited. */
+export const hookedConfig = siteConfigSchema.parse({
+  ...settings,
+  hooks: {
+    fields: {
+      size: { label: 'Size', description: 'Of its title.', values: { odd: 'Odd', even: 'Even' } },
+    },
+    pages: ({ events, posts }) => {
+      const titles = events.map(
+        ({ title, url }) => `<li><a href="${url}">${title.length}</a></li>`,
+      );
+      const html = `<ul>${titles.join('')}</ul><p>${posts.length}</p>`;
+      return [{ name: 'list', slug: 'list', title: 'List', html, modified: '2026-11-02' }];
+    },
+    files: {
+      'en/all.json': {
+        language: 'en',
+        of: ['today', 'events', 'venues', 'organizers', 'posts'],
+        text: (content) => JSON.stringify(content),
+      },
+    },
+    event(item) {
+      const { length } = item.title;
+      if (length % 4 === 0) return null;
+      return {
+        ...item,
+        tags: item.tags.slice(1),
+        added: { size: length % 2 === 0 ? 'even' : 'odd' },
+      };
+    },
+    venue: (item) => (item.venue.length % 3 === 0 ? null : { ...item, venue: `${item.venue}!` }),
+    organizer: (item) => ({ ...item, phone: '' }),
+    post: (item) => (item.title.rendered.length % 3 === 0 ? null : item),
+  },
+} satisfies SiteConfigInput);
 
 const picture = '{{origin}}/uploads/photo-1.png';
 

@@ -1,21 +1,39 @@
-/* Says beside each event of a program which others take place at the same time. Loaded by its address once a program is shown. */
+/* Says beside each event of a program whether it takes place, and which others are at the same time. Loaded by its address once a program is shown. */
 
-import { clashesOf, type Timed } from './clash-times.ts';
+import { clashesOf } from './clash-times.ts';
+import type { Starred } from './starred.ts';
 
 addEventListener('clashes', (event) => {
   const section = document.querySelector<HTMLElement>('[data-my-program]');
-  if (section && event instanceof CustomEvent) markClashes(section, event.detail);
+  if (!section || !(event instanceof CustomEvent)) return;
+  markStatus(section, event.detail);
+  markClashes(section, event.detail);
 });
 
-/** Writes into the rows of events, which are found by their links. */
-function markClashes(section: HTMLElement, events: readonly Timed[]): void {
-  const links = [...section.querySelectorAll<HTMLAnchorElement>('.event a.title-link')];
+/** Of what is over nobody needs to know that it has left the calendar. */
+function markStatus(section: HTMLElement, events: readonly Starred[]): void {
+  const words: Readonly<Record<string, string>> = JSON.parse(section.dataset['statuses'] ?? '{}');
+  for (const event of events) {
+    const { status, start, end } = event;
+    const word = words[status];
+    const isOver = (Date.parse(end) || Date.parse(start)) < Date.now();
+    const label = rowOf(section, event)?.querySelector<HTMLElement>('.label');
+    if (!label || word === undefined || (status === 'GONE' && isOver)) continue;
+    label.textContent = word;
+    label.hidden = false;
+  }
+}
+
+function markClashes(section: HTMLElement, events: readonly Starred[]): void {
   for (const [event, others] of clashesOf(events)) {
-    const link = links.find(({ pathname }) => pathname === event.path);
-    const line = link?.closest('article')?.querySelector<HTMLElement>('.clash');
+    const line = rowOf(section, event)?.querySelector<HTMLElement>('.clash');
     if (!line) continue;
     const titles = others.map(({ title }) => title).join(' · ');
     line.textContent = (section.dataset['clash'] ?? '').replace('{title}', () => titles);
     line.hidden = false;
   }
+}
+
+function rowOf(section: HTMLElement, { ids }: Starred): Element | null {
+  return section.querySelector(`.event[data-ids="${ids.join(' ')}"]`);
 }

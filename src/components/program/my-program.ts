@@ -136,7 +136,7 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
       }),
     );
     void import(/* @vite-ignore */ section.dataset['clashes'] ?? '').then(() =>
-      dispatchEvent(new CustomEvent('clashes', { detail: shown })),
+      dispatchEvent(new CustomEvent('clashes', { detail: found.map(standOf) })),
     );
   }
 
@@ -162,6 +162,7 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
     const row = copyOf('event');
     fill(row, '.time', words.time(event));
     fill(row, '.place', event.place);
+    row.querySelector('article')?.setAttribute('data-ids', event.ids.join(' '));
     const link = row.querySelector('a');
     if (link) lead(link, event);
     const button = row.querySelector('button');
@@ -173,6 +174,12 @@ function startProgram(section: HTMLElement, settings: MyEventsSettings): void {
     });
     return row;
   }
+}
+
+/** How it stands now: one that has left the calendar is gone. */
+function standOf(found: FoundProgram): Starred {
+  const isGone = found.calendar !== undefined && !found.present;
+  return isGone ? { ...found.starred, status: 'GONE' } : shownOf(found);
 }
 
 function shownOf({ starred, present }: FoundProgram): Starred {

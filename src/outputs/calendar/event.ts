@@ -9,6 +9,7 @@ import {
 } from 'ical-generator';
 import type { EventStatus } from '../../contract/events.ts';
 import { publishedWords } from '../../i18n/published-words.ts';
+import { addedFacts } from '../../model/added.ts';
 import type { Event } from '../../model/event.ts';
 import type { Category, Organizer, Tag } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
@@ -213,7 +214,8 @@ function finished(lines: readonly string[], event: Event, site: Site): readonly 
   const pages = participation(event);
   const conferences = pages.flatMap((page) => (page.action === 'join' ? page.url : []));
   const details = [
-    factLabels(site, event).join(' · '),
+    factLabels(site, event, addedFacts(event)).join(' · '),
+    ...event.added.map(({ label, value }) => `${printableLine(label)}: ${printableLine(value)}`),
     ...pages.map((page) => `${words[page.action]}: ${page.url}`),
   ];
   const description = [

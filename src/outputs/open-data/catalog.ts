@@ -5,7 +5,13 @@ import { type DataScope, dataFolder } from '../../routes.ts';
 import type { Site } from '../../site/site.ts';
 import { contentTypes, extensionOf } from '../hosting/headers.ts';
 import { printableLine } from '../text.ts';
-import { eventSchema, newsSchema, organizerSchema, venueSchema } from './records.ts';
+import {
+  eventSchema,
+  extendedEventSchema,
+  newsSchema,
+  organizerSchema,
+  venueSchema,
+} from './records.ts';
 
 /** The lists of the open data, by the names of their files. */
 export const dataKinds = ['events', 'venues', 'organizers', 'news'] as const;
@@ -90,6 +96,14 @@ type SchemaName = keyof typeof fileSchemas;
 
 export const schemaNames: readonly SchemaName[] = [...dataKinds, 'places', 'catalog'];
 
+/** The same of a site, in whose events may be fields of its own. */
+export function fileSchema({ config: { hooks } }: Site, name: SchemaName): z.ZodType {
+  const { fields = {} } = hooks ?? {};
+  return name === 'events' && Object.keys(fields).length > 0
+    ? listSchema(name, extendedEventSchema(fields))
+    : fileSchemas[name];
+}
+
 /** Where a schema is published, below the folder of the open data. */
 export function schemaFile(name: SchemaName): string {
   return `schemas/${name}.json`;
@@ -166,14 +180,14 @@ export function openApi(site: Site): object {
       Object.entries(paths).map(([name, item]) => [`/${dataFolder}${name}`, item]),
     ),
     components: {
-      schemas: Object.fromEntries(schemaNames.map((name) => [name, embedded(name)])),
+      schemas: Object.fromEntries(schemaNames.map((name) => [name, embedded(site, name)])),
     },
   };
 }
 
 /** A schema as a part of another document, which names the dialect already. */
-function embedded(name: SchemaName): object {
-  const { $schema: _named, ...schema } = z.toJSONSchema(fileSchemas[name]);
+function embedded(site: Site, name: SchemaName): object {
+  const { $schema: _named, ...schema } = z.toJSONSchema(fileSchema(site, name));
   return schema;
 }
 

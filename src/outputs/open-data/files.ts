@@ -13,7 +13,7 @@ import {
   type DataKind,
   dataKinds,
   fileAbout,
-  fileSchemas,
+  fileSchema,
   languagesOf,
   openApi,
   pageFile,
@@ -40,7 +40,7 @@ export function openDataTargets(site: Site, scope: DataScope): readonly Target[]
     ...dataKinds.flatMap((kind) => listTargets(site, scope, kind, items[kind], written)),
     fileTarget(site, scope, 'events.csv', {
       inputs: () => ({ items: withTranslations(site, [...events, ...venues]) }),
-      text: () => byteOrderMark + csvHeader + events.map(written.lineOf).join(''),
+      text: () => byteOrderMark + csvHeader(site) + events.map(written.lineOf).join(''),
     }),
     fileTarget(site, scope, 'venues.geojson', {
       inputs: () => ({ items: withTranslations(site, venues) }),
@@ -73,7 +73,9 @@ export function openDataAboutTargets(site: Site): readonly Target[] {
   return [
     about('catalog.json', () => catalogOf(site)),
     about('openapi.json', () => openApi(site)),
-    ...schemaNames.map((name) => about(schemaFile(name), () => z.toJSONSchema(fileSchemas[name]))),
+    ...schemaNames.map((name) =>
+      about(schemaFile(name), () => z.toJSONSchema(fileSchema(site, name))),
+    ),
   ];
 }
 
@@ -211,7 +213,15 @@ const columns: Readonly<
   modified: ({ modified }) => modified,
 };
 
-const csvHeader = csvLine(Object.keys(columns));
+/** Behind the columns that every site has are those of the fields that its hooks add. */
+function csvHeader(site: Site): string {
+  const added = addedNames(site).map((name) => `added.${name}`);
+  return csvLine([...Object.keys(columns), ...added]);
+}
+
+function addedNames({ config: { hooks } }: Site): readonly string[] {
+  return Object.keys(hooks?.fields ?? {});
+}
 
 function placed(places: readonly VenueRecord[]): VenueRecord | undefined {
   return places.find(({ latitude }) => latitude !== undefined);
@@ -253,7 +263,7 @@ function createItemWriter(site: Site) {
     switch (item.kind) {
       case 'event': {
         const record = eventRecord(item, site);
-        lines.set(item, lineOf(item, record, venueOf));
+        lines.set(item, lineOf(site, { event: item, record, venueOf }));
         return record;
       }
       case 'venue':
@@ -268,12 +278,23 @@ function createItemWriter(site: Site) {
 
 /** An event in a table of all. */
 const eventLine = textOfSite('events in tables', (site, event: Event) =>
-  lineOf(event, eventRecord(event, site), (venue) => venueRecord(venue, site)),
+  lineOf(site, {
+    event,
+    record: eventRecord(event, site),
+    venueOf: (venue) => venueRecord(venue, site),
+  }),
 );
 
-function lineOf(event: Event, record: EventRecord, venueOf: (venue: Venue) => VenueRecord): string {
+type LineSource = {
+  readonly event: Event;
+  readonly record: EventRecord;
+  readonly venueOf: (venue: Venue) => VenueRecord;
+};
+
+function lineOf(site: Site, { event, record, venueOf }: LineSource): string {
   const places = event.venues.map(venueOf);
-  return csvLine(Object.values(columns).map((cellOf) => cellOf(record, places)));
+  const added = addedNames(site).map((name) => joined([record.added?.[name] ?? []].flat()));
+  return csvLine([...Object.values(columns).map((cellOf) => cellOf(record, places)), ...added]);
 }
 
 /** A venue on the map (RFC 7946, 3.2). @param text the venue as JSON */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Hooks } from '../../config.ts';
 import { eventStatuses } from '../../contract/events.ts';
 import { phrasesOf } from '../../html/plain-text.ts';
 import { type Answers, accessFacts, type EventAnswer } from '../../model/access.ts';
@@ -39,6 +40,7 @@ export function eventRecord(event: Event, site: Site): EventRecord {
     ...accessOf(event.access.answers),
     ...admissionOf(event.admission),
     ...(event.fields.length > 0 && { fields: event.fields.map(printableField) }),
+    ...(event.added.length > 0 && { added: addedOf(event) }),
     ...(parent && { parent: reference(parent, site) }),
     ...link(event.website),
     ...image(event.image, site),
@@ -119,6 +121,16 @@ const eventsById = derivedIndexOfLanguage(
   'listed events by id',
   ({ events }) => new Map(events.map((event) => [event.id, event])),
 );
+
+/** Names of values, which do not change with the language, or a text. */
+function addedOf({ added }: Event): NonNullable<EventRecord['added']> {
+  return Object.fromEntries(
+    added.map(({ name, value, chosen }) => [
+      name,
+      chosen.length > 0 ? [...chosen] : printableLine(value),
+    ]),
+  );
+}
 
 function printableField({ label, value }: Event['fields'][number]) {
   return { label: printableLine(label), value: printable(value) };
@@ -365,7 +377,26 @@ export const newsSchema = z
   })
   .meta({ title: 'News' });
 
-export type EventRecord = z.output<typeof eventSchema>;
+/** The same where hooks of the site add fields, which are named as they are declared. */
+export function extendedEventSchema(fields: Hooks['fields']): z.ZodType {
+  const added = Object.entries(fields).map(([name, { description, values = {} }]) => {
+    const [first, ...others] = Object.keys(values);
+    const said = first === undefined ? z.string() : z.array(z.enum([first, ...others]));
+    return [name, said.optional().meta({ description })] as const;
+  });
+  return eventSchema
+    .extend({
+      added: z
+        .strictObject(Object.fromEntries(added))
+        .optional()
+        .meta({ description: "Fields of the site's own." }),
+    })
+    .meta({ title: 'Event' });
+}
+
+export type EventRecord = z.output<typeof eventSchema> & {
+  readonly added?: Readonly<Record<string, string | readonly string[]>>;
+};
 export type VenueRecord = z.output<typeof venueSchema>;
 type OrganizerRecord = z.output<typeof organizerSchema>;
 type NewsRecord = z.output<typeof newsSchema>;

@@ -296,14 +296,14 @@ describe('a page of the calendar', () => {
         {
           hours: Array.from({ length: 8 }, (_, place) => ({
             hour: 11 + place,
-            slot: `at-${2 * place + 1}`,
+            slot: place < 5 ? `at-${2 * place + 1}` : `at-10 at-${2 * place - 9}`,
           })),
-          length: 'for-16',
+          length: 'for-10 for-6',
           days: [
             {
               name: 'Friday 20 November',
               shown: shownOn('2026-11-20', friday),
-              places: { lanes: 'lanes-1', slots: ['at-15 for-1'], over: [] },
+              places: { lanes: 'lanes-1', slots: ['at-10 at-5 for-1'], over: [] },
             },
             {
               name: 'Sunday 22 November',

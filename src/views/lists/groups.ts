@@ -6,6 +6,7 @@ import type { EventGroup, LanguageSite } from '../../site/site.ts';
 import type { PageContext } from '../page.ts';
 import { listRows } from '../rows.ts';
 import { subscribeOffer } from '../subscribe.ts';
+import { groupHeading } from '../titles.ts';
 import { groupBar } from './choice-bar.ts';
 import { pagerData } from './lists.ts';
 
@@ -83,7 +84,7 @@ export function indexItems(
   groups: readonly EventGroup[],
 ): readonly IndexItemData[] {
   return groups.map((group) => ({
-    name: group.name,
+    name: groupHeading(group, page.language),
     path: page.site.pathOf(group),
     cue: group.kind === 'category' ? categoryCue(page.local, group) : undefined,
     notes: notesOf(page.local, group),

@@ -36,8 +36,8 @@ describe('a week is drawn', () => {
     const { hours, length } = hoursOf('09:30-13:00', '18:00-19:15');
     expect([hours.at(0), hours.at(-1), length]).toEqual([
       { hour: 9, slot: 'at-1' },
-      { hour: 19, slot: 'at-21' },
-      'for-22',
+      { hour: 19, slot: 'at-20 at-1' },
+      'for-20 for-2',
     ]);
   });
 
@@ -45,8 +45,8 @@ describe('a week is drawn', () => {
     const { hours, length, days } = blockOf({ day, events: [event('28T04:00', '29T03:00')] });
     expect([hours.at(0)?.hour, length, days[0]?.places.slots]).toEqual([
       6,
-      'for-36',
-      ['at-1 for-36'],
+      'for-30 for-6',
+      ['at-1 for-30 for-6'],
     ]);
     expect(placesOf('00:30-01:00', '07:00-08:00')?.slots).toEqual(['at-1 for-1', 'at-3 for-2']);
   });
@@ -62,8 +62,8 @@ describe('a week is drawn', () => {
     const fair = sampleEvent({ when: days('2026-11-28') });
     const events = [fair, event('27T20:00', '29T12:00'), event('28T10:00', '28T10:10')];
     expect(blockOf({ day, events }).days[0]?.places.slots).toEqual([
-      'at-0 for-1 lane-1-2',
-      'at-0 for-1 lane-2-2',
+      'at-0 for-1 lane-1 of-2',
+      'at-0 for-1 lane-2 of-2',
       'at-1 for-1',
     ]);
     expect(blockOf({ day, events: [fair] }).length).toBe('for-4');
@@ -89,7 +89,7 @@ describe('what takes place at the same time', () => {
     expect(places).toEqual({
       lanes: 'lanes-2',
       slots: [
-        ...['at-1 for-4 lane-1-2', 'at-3 for-4 lane-2-2', 'at-5 for-4 lane-1-2'],
+        ...['at-1 for-4 lane-1 of-2', 'at-3 for-4 lane-2 of-2', 'at-5 for-4 lane-1 of-2'],
         'at-9 for-2',
       ],
       over: [],
@@ -101,10 +101,19 @@ describe('what takes place at the same time', () => {
     expect(placesOf(...early, '10:30-12:00', '11:00-13:00', '13:30-14:00')).toEqual({
       lanes: 'lanes-5',
       slots: [
-        ...['at-1 for-12 lane-1-5', 'at-3 for-10 lane-2-5', 'at-5 for-8 lane-3-5'],
-        ...['at-5 for-10 lane-4-5', 'at-6 for-3 left', 'at-7 for-4 left', 'at-12 for-1 left'],
+        ...[
+          'at-1 for-10 for-2 lane-1 of-5',
+          'at-3 for-10 for-0 lane-2 of-5',
+          'at-5 for-8 lane-3 of-5',
+        ],
+        ...[
+          'at-5 for-10 for-0 lane-4 of-5',
+          'at-6 for-3 left',
+          'at-7 for-4 left',
+          'at-10 at-2 for-1 left',
+        ],
       ],
-      over: [{ slot: 'at-6 for-7 lane-5-5', count: 3 }],
+      over: [{ slot: 'at-6 for-7 lane-5 of-5', count: 3 }],
     });
   });
 });

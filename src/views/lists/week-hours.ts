@@ -5,7 +5,7 @@ import type { Event } from '../../model/event.ts';
 export type HourBlock<Day> = {
   /** The full hours of the clock that are named, each with its place. */
   readonly hours: readonly { readonly hour: number; readonly slot: string }[];
-  /** How many half hours there are. @example 'for-28' */
+  /** How many half hours there are. @example 'for-20 for-8' */
   readonly length: string;
   readonly days: readonly { readonly of: Day; readonly places: DayPlaces }[];
 };
@@ -16,7 +16,7 @@ export type DayPlaces = {
   readonly lanes: string;
   /**
    * Of each of its events: the half hour it begins in, from 1, how many it takes, and its lane.
-   * @example 'at-5 for-4 lane-1-2'
+   * @example 'at-5 for-4 lane-1 of-2'
    */
   readonly slots: readonly string[];
   /**
@@ -86,9 +86,9 @@ function blockOf<Day>(days: readonly ReadDay<Day>[]): HourBlock<Day> {
   return {
     hours: Array.from({ length: end - begin }, (_, place) => ({
       hour: begin + place,
-      slot: `at-${2 * place + 1}`,
+      slot: counted('at', 2 * place + 1),
     })),
-    length: `for-${2 * (end - begin)}`,
+    length: counted('for', 2 * (end - begin)),
     days: days.map(({ of, groups }) => ({ of, places: placesOf(groups, 2 * begin) })),
   };
 }
@@ -145,8 +145,10 @@ function placesOf(groups: readonly Group[], begin: number): DayPlaces {
     const width = Math.min(lanesOf(group), mostLanes);
     const shown = lanesOf(group) > width ? width - 1 : width;
     const slotOf = ({ from, to }: Span) =>
-      group.isAllDay ? 'at-0 for-1' : `at-${from - begin + 1} for-${to - from}`;
-    const laneOf = (lane: number) => (width === 1 ? '' : ` lane-${lane + 1}-${width}`);
+      group.isAllDay
+        ? 'at-0 for-1'
+        : `${counted('at', from - begin + 1)} ${counted('for', to - from)}`;
+    const laneOf = (lane: number) => (width === 1 ? '' : ` lane-${lane + 1} of-${width}`);
     for (const one of group.members)
       slots[one.index] = slotOf(one) + (one.lane < shown ? laneOf(one.lane) : ' left');
     const left = group.members.filter(({ lane }) => lane >= shown);
@@ -156,4 +158,10 @@ function placesOf(groups: readonly Group[], begin: number): DayPlaces {
     over.push({ slot: slotOf({ from, to }) + laneOf(shown), count: left.length });
   }
   return { lanes: `lanes-${lanesOfDay(groups)}`, slots, over };
+}
+
+/** Classes that say a number below forty: its tens and its ones. @example 'at-20 at-3' */
+function counted(name: string, number: number): string {
+  const ones = number % 10;
+  return number < 10 ? `${name}-${number}` : `${name}-${number - ones} ${name}-${ones}`;
 }

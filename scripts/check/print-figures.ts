@@ -1,6 +1,6 @@
-import { boundsOf, figuresOf, sourceFiles } from './check/figures.ts';
-import { exitCodes, flag, type Options, runCommand } from './cli/command.ts';
-import { projectFolder } from './cli/settings.ts';
+import { exitCodes, flag, type Options, runCommand } from '../cli/command.ts';
+import { projectFolder } from '../cli/settings.ts';
+import { boundsOf, figuresOf, sourceFiles } from './figures.ts';
 
 const options = {
   list: flag('name the thin files, the circles and what has the same name too'),

@@ -2,7 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { z } from 'zod';
-import { statusFile } from '../src/routes.ts';
+import { statusFile } from '../../src/routes.ts';
+import {
+  CommandError,
+  exitCodes,
+  flag,
+  type Options,
+  parseValue,
+  runCommand,
+  text,
+  wholeNumber,
+} from '../cli/command.ts';
+import { findWholeChromium } from '../cli/programs.mjs';
 import {
   budgetTable,
   heaviestByKind,
@@ -15,19 +26,8 @@ import {
   visitFirst,
   weighPages,
   withTownSite,
-} from './budgets/page-weights.ts';
-import { farthestTable, measurePhone } from './budgets/phone.ts';
-import {
-  CommandError,
-  exitCodes,
-  flag,
-  type Options,
-  parseValue,
-  runCommand,
-  text,
-  wholeNumber,
-} from './cli/command.ts';
-import { findWholeChromium } from './cli/programs.mjs';
+} from './page-weights.ts';
+import { farthestTable, measurePhone } from './phone.ts';
 
 const options = {
   dist: text('FOLDER', 'a built site; the example town is built if not given'),

@@ -1,0 +1,308 @@
+import { hash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sealTemplates } from '../scripts/astro/renderer.ts';
+import { packFolder } from '../scripts/package/tarball.ts';
+import type { TreeChanges } from '../scripts/upgrade/compare-trees.ts';
+import type { UpgradeFindings } from '../scripts/upgrade/findings-text.ts';
+import { readHistory } from '../src/snapshot/history.ts';
+import { install, packedTarballs, runInstalled } from './support/packages.ts';
+import { startSmallCms } from './support/small-cms.ts';
+import type { TestServer } from './support/test-server.ts';
+import { writeTree } from './support/tree.ts';
+import { wireEvent, wireVenue } from './support/wire-items.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kalendarium-upgrade-'));
+const site = join(folder, 'Zażółć gęślą jaźń', 'moja strona');
+const now = '2026-11-20T09:00:00Z';
+const siteUrl = 'https://town.example/kalendarz/';
+
+/** Of the text that UIDs of calendars are made by. */
+const uidEnd = '-$' + '{language}@';
+
+/** What nobody else is to learn. */
+const secrets = {
+  API_USER: 'jan',
+  API_APPLICATION_PASSWORD: 'q9Zx 7LmP 2vRt',
+  NOTIFY_WEBHOOK: 'https://hooks.example/a1b2c3d4e5',
+  GITHUB_TOKEN: 'ghs_0123456789abcdef',
+};
+
+let cms: TestServer;
+/** Tarballs of the program as it is, one that changes a little, and one that goes further. */
+let present: string;
+let next: string;
+let later: string;
+
+beforeAll(async () => {
+  const venue = wireVenue({ id: 5 });
+  cms = await startSmallCms({
+    items: {
+      events: {
+        en: [wireEvent({ id: 1, slug: 'ball', venue }), wireEvent({ id: 2, slug: 'tea', venue })],
+        pl: [wireEvent({ id: 3, slug: 'bal', title: 'Żółty bal', venue })],
+      },
+      venues: { en: [venue], pl: [venue] },
+    },
+  });
+  present = (await packedTarballs()).program;
+  mkdirSync(site, { recursive: true });
+  writeFileSync(join(site, 'package.json'), '{ "private": true, "type": "module" }\n');
+  await install(site, present);
+  writeTree(join(site, 'theme'), {
+    'theme.json': '{\n  "tokens": {\n    "base": { "accent": "#00684f" }\n  }\n}\n',
+  });
+  writeFileSync(
+    join(site, 'kalendarium.config.ts'),
+    `import { defineConfig } from 'kalendarium';
+export default defineConfig({ siteUrl: '${siteUrl}', identifierDomain: 'town.example' });
+`,
+  );
+  await build();
+  // The file of secrets is not there for builds that read this server.
+  writeFileSync(
+    join(site, '.env'),
+    Object.entries({ API_URL: cms.origin, ...secrets })
+      .map(([name, value]) => `${name}="${value}"\n`)
+      .join(''),
+  );
+  next = await packedAs('0.2.0', (program) => {
+    edit(program, 'src/i18n/en.js', '\t\tchanges: "changes"', '\t\tchanges: "whats-new"');
+    edit(
+      program,
+      'src/i18n/en.js',
+      '"section.changes": "What changed"',
+      '"section.changes": "New"',
+    );
+    edit(program, 'src/outputs/text.js', uidEnd, `0${uidEnd}`);
+    edit(program, 'src/theme/tokens.js', 'ground: "#f6f1e6"', 'ground: "#dfe9f4"');
+    for (const sheet of globSync('renderer/client/_astro/site.*.css', { cwd: program }))
+      edit(program, sheet, '--ground:#f6f1e6', '--ground:#dfe9f4');
+    sealTemplates(join(program, 'renderer'));
+    // What it is given, and whether scripts of packages are run.
+    const noted = JSON.stringify(join(folder, 'environment.json'));
+    edit(
+      program,
+      'scripts/render.js',
+      '// scripts/render.ts\n',
+      `(await import("node:fs")).writeFileSync(${noted}, JSON.stringify({ ...process.env, cwd: process.cwd() }));\n`,
+    );
+    edit(
+      program,
+      'package.json',
+      '"type": "module"',
+      `"type": "module",\n"scripts": { "install": "touch ${JSON.stringify(join(folder, 'script-was-run')).slice(1, -1)}" }`,
+    );
+  });
+  later = await packedAs('1.0.0', (program) => {
+    edit(program, 'src/theme/tokens.js', '\taccent: ', '\tcinnabar: ');
+    for (const file of [
+      'src/snapshot/history.js',
+      'src/snapshot/format.js',
+      'src/snapshot/read.js',
+      'src/loaders/fetch-snapshot.js',
+      'scripts/cli/build-context.js',
+    ])
+      edit(program, file, formatNumber, '$12');
+  });
+});
+
+afterAll(async () => {
+  await cms.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('an upgrade that is tried', () => {
+  let before: Readonly<Record<string, string>>;
+  let findings: Findings;
+
+  beforeAll(async () => {
+    before = digestsIn(site);
+    findings = await tryVersion(next);
+  });
+
+  test('says in words what it changes for readers and for programs', () => {
+    expect(findings).toMatchObject({
+      code: 5,
+      installed: { contract: 1 },
+      tried: { version: '0.2.0', contract: 1 },
+      faults: [],
+    });
+    const { changes, alarms } = findings;
+    expect(alarms).toEqual([
+      '3 UIDs of calendars are gone (event-1-en@town.example, event-2-en@town.example, event-3-pl@town.example): programs of subscribers remove these events, and show what they are now as new.',
+    ]);
+    expect(changes.calendars).toMatchObject({ before: 3, after: 3, changed: [] });
+    expect(changes.addresses).toMatchObject({
+      gone: [],
+      moved: [{ from: '/kalendarz/en/changes/', to: '/kalendarz/en/whats-new/', answers: false }],
+      added: [],
+    });
+    expect(changes.differences[0]).toMatchObject({
+      change: 'words',
+      from: 'What changed',
+      to: 'New',
+    });
+    expect(changes.kinds.find(({ kind }) => kind === 'event')).toMatchObject({
+      before: 3,
+      after: 3,
+      changed: { words: 2 },
+    });
+    expect(changes.styles).toMatchObject({
+      files: 6,
+      properties: [{ name: '--ground', from: '#f6f1e6', to: '#dfe9f4' }],
+    });
+  });
+
+  test('writes nothing into the folder of the site, whatever is in it', () => {
+    expect(digestsIn(site)).toEqual(before);
+  });
+
+  test('gives the other version no login, and runs no script of it', () => {
+    const environment = JSON.parse(readFileSync(join(folder, 'environment.json'), 'utf8'));
+    const text = JSON.stringify(environment);
+    for (const secret of Object.values(secrets)) expect(text).not.toContain(secret);
+    expect(text).not.toContain(cms.origin);
+    expect(environment.cwd).not.toContain(site);
+    expect(existsSync(join(folder, 'script-was-run'))).toBe(false);
+  });
+
+  test('names the line of a theme that does not fit, before anything is rendered', async () => {
+    const { stdout } = await runInstalled(site, ['upgrade', '--try', later], offline).catch(
+      (ended) => ended,
+    );
+    expect(stdout).toContain('Version 1.0.0 does not render this site');
+    expect(stdout).toMatch(/theme\/theme\.json:3: unknown token "accent"/);
+    expect(stdout).toContain(join(site, 'theme/theme.json'));
+  });
+
+  test.each([
+    ['9.9.9', 4, /the registry of npm could not be reached[\s\S]*ENOTCACHED/],
+    ['./none.tgz', 2, /there is no file .*none\.tgz/],
+    ['git+ssh://host/x', 2, /is neither a version \(1\.2\.3\), a tag \(latest\) nor a tarball/],
+    ['./kalendarium.config.ts.tgz', 2, /it is damaged, or no tarball of a package/],
+  ])('says what is wrong with %s', async (version, code, message) => {
+    const damaged = join(site, 'kalendarium.config.ts.tgz');
+    if (version.includes('config')) cpSync(join(site, 'kalendarium.config.ts'), damaged);
+    const ended = runInstalled(site, ['upgrade', '--try', version], offline);
+    await expect(ended).rejects.toMatchObject({ code, stderr: expect.stringMatching(message) });
+    rmSync(damaged, { force: true });
+  });
+
+  test('needs a snapshot', async () => {
+    const list = ['upgrade', '--try', next, '--cache-dir', join(folder, 'none')];
+    await expect(runInstalled(site, list, offline)).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/There is no snapshot in ".*" yet.*"npx kalendarium build"/),
+    });
+  });
+});
+
+describe('going back', () => {
+  const history = join(site, '.cache/history');
+  const events = () =>
+    readHistory(history, { origin: '', siteUrl })
+      .history.items.filter(({ kind }) => kind === 'event')
+      .map(({ id, firstSeen, event }) => ({ id, firstSeen, sequence: event?.sequence }));
+
+  beforeAll(() => rmSync(join(site, '.env')));
+
+  test('the older version reads the history and the snapshot that a newer one left', async () => {
+    const known = events();
+    expect(known.map(({ firstSeen }) => firstSeen)).toEqual([now, now, now]);
+    await install(site, next);
+    await build('2026-11-21T09:00:00Z');
+    await install(site, present);
+    const { stderr } = await build('2026-11-22T09:00:00Z', ['--snapshot', 'latest']);
+    expect(stderr).not.toMatch(/is not used|damaged/);
+    expect(events()).toEqual(known);
+  });
+
+  test('it names the one copy to restore where the newer one has another format', async () => {
+    const known = events();
+    rmSync(join(site, 'theme'), { recursive: true });
+    await install(site, later);
+    await build('2026-11-23T09:00:00Z');
+    await install(site, present);
+    await expect(build('2026-11-24T09:00:00Z')).rejects.toMatchObject({
+      code: 4,
+      stderr: expect.stringMatching(/What this version left is in .*history-of-format-1: put that/),
+    });
+    rmSync(history, { recursive: true });
+    renameSync(`${history}-of-format-1`, history);
+    await expect(build('2026-11-24T09:00:00Z', ['--snapshot', 'latest'])).rejects.toMatchObject({
+      code: 4,
+      stderr: expect.stringMatching(/fetch again/),
+    });
+    await build('2026-11-24T09:00:00Z');
+    expect(events()).toEqual(known);
+  });
+});
+
+/** Of npm: nothing is asked of a registry. Of Chromium: there is none. */
+const offline = {
+  environment: { ...secrets, npm_config_offline: 'true', CHROMIUM: join(folder, 'no-chromium') },
+};
+
+type Findings = UpgradeFindings & { readonly code: number; readonly changes: TreeChanges };
+
+async function tryVersion(tarball: string): Promise<Findings> {
+  const list = ['upgrade', '--try', tarball, '--json', '--now', now];
+  const ended = runInstalled(site, list, offline).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    ({ code, stdout }) => ({ code, stdout }),
+  );
+  const { code, stdout } = await ended;
+  return { code, ...JSON.parse(stdout) };
+}
+
+function build(at = now, list: readonly string[] = []) {
+  const environment = { API_URL: `${cms.origin}/wp-json` };
+  return runInstalled(site, ['build', '--now', at, ...list], { environment });
+}
+
+/** A tarball of the installed program under another number. */
+async function packedAs(version: string, change: (program: string) => void): Promise<string> {
+  const program = join(folder, version);
+  cpSync(join(site, 'node_modules/kalendarium'), program, { recursive: true });
+  const file = join(program, 'package.json');
+  writeFileSync(
+    file,
+    JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version }, null, 2),
+  );
+  change(program);
+  return packFolder(program, folder);
+}
+
+/** The number of the formats of history and snapshot in compiled modules. */
+const formatNumber = /(literal\(|version (?:[!<>]==?|=) |version: |reads (?:version|format) )1\b/g;
+
+function edit(program: string, file: string, from: string | RegExp, to: string): void {
+  const text = readFileSync(join(program, file), 'utf8');
+  const changed = text.replace(from, to);
+  if (changed === text) throw new Error(`${file} has no ${from}`);
+  writeFileSync(join(program, file), changed);
+}
+
+/** Digests of all files of a folder, those of packages too. */
+function digestsIn(place: string): Readonly<Record<string, string>> {
+  const files = readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  return Object.fromEntries(
+    files.toSorted().map((file) => [file, hash('sha256', readFileSync(file), 'hex')]),
+  );
+}
