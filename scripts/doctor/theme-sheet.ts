@@ -76,12 +76,9 @@ ${textKeys.map(
 `.html;
 }
 
-type PreviewedLook = ReturnType<typeof looksOf>[number];
+type LookOfTheme = ReturnType<typeof looksOf>[number];
 
-function renderLook(
-  { look, values }: PreviewedLook,
-  given: PreviewedLook['values'] | undefined,
-): Html {
+function renderLook({ look, values }: LookOfTheme, given: LookOfTheme['values'] | undefined): Html {
   const rows = tokenNames.filter((name) => hexColor(resolved(values, name)) !== undefined);
   const found = Map.groupBy(contrastsIn(values), ({ color }) => color);
   return html`<h3>${look.charAt(0).toUpperCase()}${look.slice(1)}</h3>
@@ -102,7 +99,7 @@ function renderContrast({ on, least, contrast }: ReturnType<typeof contrastsIn>[
   return html`<span class="${isEnough ? 'enough' : 'faint'}">${on} ${shownContrast(contrast)}:1${isEnough ? '' : `, ${least}:1 is due`}</span> `;
 }
 
-function ownName(name: TokenName, given: PreviewedLook['values'] | undefined): Html {
+function ownName(name: TokenName, given: LookOfTheme['values'] | undefined): Html {
   return given?.[name] === undefined
     ? html`<code>${name}</code>`
     : html`<b><code>${name}</code></b>`;

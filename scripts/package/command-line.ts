@@ -57,7 +57,7 @@ else {
 
 async function run(command: CommandName): Promise<void> {
   if (command !== 'upgrade') keepCompiled();
-  const file = programModule(`scripts/${command}`);
+  const file = programModule(`scripts/${command === 'theme' ? 'doctor/show-theme' : command}`);
   process.argv = [process.execPath, file, ...list];
   await import(pathToFileURL(file).href);
 }

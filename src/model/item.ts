@@ -33,9 +33,9 @@ export type ItemContext = {
   readonly currency: string;
   /** How facts of events are read. */
   readonly facts: FactRules;
+  readonly ageWords: AgeWords;
   /** Fields that hooks add to events. */
   readonly added: readonly AddedFieldRule[];
-  readonly ageWords: AgeWords;
   readonly untitled: string;
   /** What a post is called that has neither title nor words. */
   newsOf(published: Temporal.Instant): string;

@@ -36,8 +36,8 @@ export function createItemContext({ contents, language, links }: ContextSettings
     timeZone,
     currency: currencyOf(config),
     facts: config.facts,
-    added: addedRules(config.hooks?.fields ?? {}, language),
     ageWords: readingWords,
+    added: addedRules(config.hooks?.fields ?? {}, language),
     untitled: dictionaryOf(language).untitled,
     newsOf: (published) =>
       t('news.of', {

@@ -204,8 +204,6 @@ export const sharedLayout = derivedOfPages(
 );
 
 /** The pictures beside the name of a site, as components show them. */
-export type LogoData = NonNullable<ReturnType<typeof logoOf>>;
-
 function logoOf({ config, routes }: Site) {
   const { logo } = config.theme;
   if (logo === undefined) return undefined;

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { exitCodes, type Options, runCommand, text } from './cli/command.ts';
-import { openSettings, someSettings } from './cli/settings.ts';
-import { renderThemeSheet } from './doctor/theme-sheet.ts';
+import { exitCodes, type Options, runCommand, text } from '../cli/command.ts';
+import { openSettings, someSettings } from '../cli/settings.ts';
+import { renderThemeSheet } from './theme-sheet.ts';
 
 const options = {
   out: text('FILE', 'where the page is written, theme.html in the cache folder if not given'),
