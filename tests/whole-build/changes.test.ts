@@ -130,7 +130,7 @@ describe('an event that is removed from the server', () => {
     const third = await build(after, '2026-11-20T04:00:00Z');
     expect(statusOf(third, calendar)).toEqual(['STATUS:CANCELLED']);
     expect(statusOf(third, 'en/feeds/events.ics')).toEqual(['STATUS:CANCELLED']);
-    expect(third[page]).toContain('No longer listed');
+    expect(third[page]).toMatch(/<strong[^>]*>No longer listed</);
     expect(third[page]).toContain('<meta name="robots" content="noindex">');
     expect(third['sitemap-0.xml']).not.toContain('/en/events/walk/');
   });
