@@ -123,13 +123,17 @@ function well(name: string, ended: Ended): Ended {
   throw new Error(`${name} ended with ${ended.code}:\n${ended.stdout}\n${ended.stderr}`);
 }
 
-/** The variables of a command. Of what the test runner sets for itself, NODE_ENV and VITE variables would change a build. */
+/**
+ * The variables of a command, without those that would change what it does: of the test runner, which sets NODE_ENV and
+ * Vite's for itself, and of a CI system that runs the tests.
+ */
 export function given<Value extends string | undefined>(
   list: readonly string[],
   environment: Readonly<Record<string, Value>>,
 ) {
   shareRenderers(cacheOf(list) ?? environment['CACHE_DIR'] ?? '');
-  const own = /^(?:NODE_ENV|VITE.*|TEST|DEV|PROD|MODE|BASE_URL|SSR|KALENDARIUM_.*)$/;
+  const own =
+    /^(?:NODE_ENV|VITE.*|TEST|DEV|PROD|MODE|BASE_URL|SSR|KALENDARIUM_.*|CI|GITHUB_.*|GITLAB_.*)$/;
   const inherited = Object.entries(process.env).flatMap(([name, value]) =>
     value === undefined || own.test(name) ? [] : [[name, value] as const],
   );
