@@ -127,7 +127,7 @@ export async function benchWatch(
       const report = await buildSite(context, {
         ...{ snapshot, memory, whole: false, acceptShrink: true },
       });
-      const { fetch: _, ...stages } = report.seconds;
+      const { fetch: _, settle: __, ...stages } = report.seconds;
       const { added = [], changed = [], removed = [] } = report.publication ?? {};
       memory.writeDown(context.cache);
       return {

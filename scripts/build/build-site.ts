@@ -179,8 +179,11 @@ async function runStages(
     return verifyStage(context, { acceptShrink, privateTitles, rendered, memory });
   });
   journal.note(verified);
-  const publication = await journal.timed('publish', async () =>
-    publishStage(context, { take: true, copied: await copy?.made }),
+  const publication = await journal.timed('publish', async (enter) =>
+    publishStage(context, {
+      ...{ take: true, copied: await copy?.made },
+      onPublished: () => enter('settle'),
+    }),
   );
   if (order.memory !== undefined) order.memory.published = publication.site;
   const { files, bytes, added, changed, removed, warnings } = publication;

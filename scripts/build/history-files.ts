@@ -160,7 +160,8 @@ export function prepareHistory(
   next: History,
   owner: HistoryOwner,
 ): void {
-  writeHistory(join(stagingHistory, 'after'), next, owner);
+  // Nobody needs it after a power cut: it is flushed where it becomes the history.
+  writeHistory(join(stagingHistory, 'after'), next, owner, { flush: false });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { SiteConfig } from '../../src/config.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { type BuildContext, lockUse } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
+import { removeFolder } from '../cli/files.ts';
 import { withLock } from '../cli/lock.ts';
 import { reasonBeneath } from '../cli/process.ts';
 import { projectFolder } from '../cli/settings.ts';
@@ -34,11 +35,20 @@ type Published = Publication & { readonly warnings: readonly string[] };
  *
  * @param order.copied what `copySite` has made
  * @param order.take whether the staged files need not stay: their folder is published then instead of links to them
+ * @param order.onPublished called when readers have the site; what is done after that is for the next one
  * @throws CommandError when it was not verified
  */
 export async function publishStage(
   context: BuildContext,
-  { take = false, copied }: { readonly take?: boolean; readonly copied?: string | undefined } = {},
+  {
+    take = false,
+    copied,
+    onPublished,
+  }: {
+    readonly take?: boolean;
+    readonly copied?: string | undefined;
+    readonly onPublished?: () => void;
+  } = {},
 ): Promise<Published> {
   const { settings, cache, progress } = context;
   const staged = readStaged(cache);
@@ -67,7 +77,9 @@ export async function publishStage(
     keepSites: settings.config.keep.sites,
     clock: () => Temporal.Now.instant(),
     lock: lockUse(context),
+    onPublished,
   });
+  if (take) removeFolder(cache.staging);
   pruneSiteHistories(cache);
   const { added, changed, removed, site } = publication;
   const { program, snapshot } = staged;

@@ -156,7 +156,8 @@ function changeRecord(cache: Cache, file: string, stays: boolean): void {
 }
 
 export function recordStaging(cache: Cache, staged: Staged): void {
-  writeFileAtomic(cache.stagingRecord, `${JSON.stringify(staged, null, 2)}\n`);
+  // The files it tells of are not flushed either.
+  writeFileAtomic(cache.stagingRecord, `${JSON.stringify(staged, null, 2)}\n`, { flush: false });
 }
 
 /** Makes the staging folder empty, and sure that nobody else writes to it. */

@@ -159,17 +159,34 @@ export function openJournal({ settings }: BuildContext) {
         warnings: [...new Set([...findings.warnings, ...(found.warnings ?? [])])],
       };
     },
-    /** Does the work of a stage and takes its time, whether it succeeds or not. */
-    timed: async <T>(stage: string, work: () => Promise<T>): Promise<T> => {
-      const began = performance.now();
-      present = stage;
-      enterStage(stage);
+    /**
+     * Does the work of a stage and takes its time, whether it succeeds or not.
+     *
+     * @param work gets what it calls where another stage begins
+     */
+    timed: async <T>(
+      first: string,
+      work: (enter: (stage: string) => void) => Promise<T>,
+    ): Promise<T> => {
+      let began = performance.now();
+      const end = () => {
+        seconds[present] = Math.round(performance.now() - began) / 1000;
+        began = performance.now();
+      };
+      const enter = (stage: string) => {
+        present = stage;
+        enterStage(stage);
+      };
+      enter(first);
       try {
-        return await work();
+        return await work((stage) => {
+          end();
+          enter(stage);
+        });
       } catch (error) {
-        throw commandError(error) ?? new StageError(stage, error);
+        throw commandError(error) ?? new StageError(present, error);
       } finally {
-        seconds[stage] = Math.round(performance.now() - began) / 1000;
+        end();
       }
     },
     done: (): BuildReport => {

@@ -35,10 +35,15 @@ describe('earlier sites', () => {
       'en/a/index.html': 'a',
     });
     expect(readTree(kept(place, names[1] ?? ''))).toEqual(two);
+    expect(readTree(kept(place, `${names[1]}.leaving`))).toEqual({
+      'index.html': 'two',
+      'pl/index.html': 'b',
+    });
     expect(readdirSync(kept(place)).toSorted()).toEqual(
       [
         `${names[0]}.part`,
         names[1],
+        `${names[1]}.leaving`,
         ...names.map((name) => `${name}.json`),
         'present.json',
       ].toSorted(),

@@ -4,7 +4,16 @@ import { Worker } from 'node:worker_threads';
 import { statusFile } from '../../src/routes.ts';
 import { thinned } from '../../src/snapshot/thinned.ts';
 import { publicEnvironment } from '../cli/environment.ts';
-import { createPathMaker, type Inode, linkOrCopy, listInodes, removeFolder } from '../cli/files.ts';
+import {
+  createPathMaker,
+  type Inode,
+  linkOrCopy,
+  listInodes,
+  noteDamage,
+  removeFolder,
+  unfinished,
+} from '../cli/files.ts';
+import { reasonBeneath } from '../cli/process.ts';
 import { programModule } from '../cli/site-folder.ts';
 import { finish, sharedActivity } from '../cli/stall.ts';
 import { sealOf } from './site-tree.ts';
@@ -12,6 +21,7 @@ import {
   dayOfName,
   earlierSiteNames,
   nextSiteName,
+  readSiteRecord,
   readSiteRecords,
   removeSite,
   type SiteRecord,
@@ -19,7 +29,7 @@ import {
   sitesFolder,
   writeSiteRecord,
 } from './sites-folder.ts';
-import { type ChangedPaths, isIn, type PublishedSite, presentName, readPresent } from './swap.ts';
+import { isIn, type PublishedSite, presentName, readPresent } from './swap.ts';
 
 export type PublishedSites = {
   /** Name of the site in the published folder; without one where there is none. */
@@ -46,6 +56,7 @@ type PreviousSite = {
  * record was lost, gets a name. Where somebody changed the published folder, earlier sites no longer depend on it.
  */
 export function openSites(sites: SitesFolder): PublishedSites {
+  settleSites(sites);
   const records = readSiteRecords(sites);
   const present = knownName(sites, records) ?? registerUnknownSite(sites, records);
   const isLast = present !== undefined && readPresent(sites)?.to === present;
@@ -164,43 +175,52 @@ export function createFinder(
 }
 
 /**
- * Gives earlier sites that lack a tree the files which the published folder is about to lose.
- *
- * @param kept also the site whose tree is about to be made another one
+ * Gives earlier sites the files that left the published folder with the last swap: those that have no tree, and beside it
+ * the site that was replaced, whose tree becomes the next. Done already where that one has its files.
  */
-export function keepLeavingFiles(
-  sites: SitesFolder,
-  { records }: PublishedSites,
-  { changed, removed }: ChangedPaths,
-  kept?: PreviousSite,
-): void {
-  if (kept !== undefined) makePart(sites, kept, records.get(kept.name));
-  for (const name of earlierSiteNames(sites)) {
-    if (name !== kept?.name && existsSync(sites.tree(name))) continue;
-    const { files = {} } = records.get(name) ?? {};
-    const place = createPathMaker(sites.part(name));
-    for (const path of [...changed, ...removed]) {
-      if (!Object.hasOwn(files, path) || existsSync(join(sites.part(name), path))) continue;
-      linkOrCopy(join(sites.dist, path), place(path));
+function settleSites(sites: SitesFolder): void {
+  const last = readPresent(sites);
+  const replaced = previousSite(sites);
+  if (last === undefined || replaced === undefined || existsSync(sites.leaving(replaced.name)))
+    return;
+  const [tree, leaving] = [sites.tree(replaced.name), sites.leaving(replaced.name)];
+  const keep = (name: string, folder: string, paths: Iterable<string>) => {
+    const { files = {} } = readSiteRecord(sites, name) ?? {};
+    const place = createPathMaker(folder);
+    for (const path of paths) {
+      const isKept = !Object.hasOwn(files, path) || existsSync(join(folder, path));
+      // What somebody removed by hand is missing there too.
+      if (!isKept && existsSync(join(tree, path))) linkOrCopy(join(tree, path), place(path));
       finish(path);
     }
+  };
+  for (const name of earlierSiteNames(sites))
+    if (!existsSync(sites.tree(name)))
+      keep(name, sites.part(name), [...last.changed, ...last.removed]);
+  const aside = `${leaving}${unfinished}`;
+  removeFolder(aside);
+  mkdirSync(aside);
+  keep(replaced.name, aside, replaced.differing);
+  const status = join(tree, statusFile);
+  if (existsSync(status)) linkOrCopy(status, join(aside, statusFile));
+  renameSync(aside, leaving);
+}
+
+/** The same once the next site is published, which a full disk is not to undo. The next publication tries again. */
+export function settleSwap(sites: SitesFolder): void {
+  try {
+    settleSites(sites);
+  } catch (error) {
+    noteDamage(
+      `The sites before the present one could not be settled (${reasonBeneath(error)}): the next publication does it.`,
+    );
   }
 }
 
-/** Links those files of an earlier site that the present one does not have as they were. */
-function makePart(
-  sites: SitesFolder,
-  { name, differing }: PreviousSite,
-  record: SiteRecord | undefined,
-): void {
-  const [tree, part] = [sites.tree(name), sites.part(name)];
-  removeFolder(part);
-  mkdirSync(part);
-  const place = createPathMaker(part);
-  for (const path of differing)
-    if (Object.hasOwn(record?.files ?? {}, path)) linkOrCopy(join(tree, path), place(path));
-  if (existsSync(join(tree, statusFile)))
-    linkOrCopy(join(tree, statusFile), join(part, statusFile));
+/** Leaves a site with the files alone in which it differs from the present one, as its tree is about to be another's. */
+export function takeLeavingFiles(sites: SitesFolder, name: string): void {
+  removeFolder(sites.part(name));
+  renameSync(sites.leaving(name), sites.part(name));
 }
 
 /**

@@ -237,7 +237,8 @@ describe('an interrupted publication', () => {
           expect(present?.files).toBe(Object.keys(files).length);
           expect(sites.filter(({ damaged }) => damaged.length > 0)).toEqual([]);
           const left = readdirSync(join(place.root, '.dist-kept')).filter(
-            (name) => !/^(?:\d{8}T\d{9}Z(?:\.json|\.part)?|present\.json|spare)$/.test(name),
+            (name) =>
+              !/^(?:\d{8}T\d{9}Z(?:\.json|\.part|\.leaving)?|present\.json|spare)$/.test(name),
           );
           expect(left).toEqual([]);
           writeTree(place.staging, third);

@@ -7,13 +7,14 @@ import { type Inode, linkOrCopy, removeFolder } from '../cli/files.ts';
 import { type LockUse, withLock } from '../cli/lock.ts';
 import { finish } from '../cli/stall.ts';
 import {
-  keepLeavingFiles,
   listPublished,
   listSiteFiles,
   openSites,
   type PublishedSites,
   pruneSites,
   reusableTree,
+  settleSwap,
+  takeLeavingFiles,
 } from './earlier-sites.ts';
 import {
   compareSites,
@@ -92,6 +93,8 @@ export type PublicationOrder = {
   readonly keepSites: number;
   readonly clock: () => Temporal.Instant;
   readonly lock?: LockUse;
+  /** Called when readers have the site, before what has time then. */
+  readonly onPublished?: (() => void) | undefined;
 };
 
 /**
@@ -116,6 +119,7 @@ export async function publishTree(order: PublicationOrder) {
     );
     const site = await replace(sites, order, { opened, next, ...compared });
     pruneSites(sites, site, order.keepSites);
+    settleSwap(sites);
     const { changes, sizes } = compared;
     const published = [...Object.values(sizes), ...statusSize(sites.dist)];
     return {
@@ -254,6 +258,7 @@ async function publishNext(
     const finishMemory = order.remember?.(true, from);
     const { added, changed, removed } = changes;
     swap(sites, { from, to, added, changed, removed });
+    order.onPublished?.();
     finishList();
     finishMemory?.();
   } catch (error) {
@@ -315,7 +320,7 @@ export async function makeTree(
   const differing = previous?.differing.union(paths) ?? paths;
   const isPatch =
     previous !== undefined && (movedStaging === undefined || differing.size <= copies.length);
-  keepLeavingFiles(sites, opened, changes, isPatch ? previous : undefined);
+  if (isPatch) takeLeavingFiles(sites, previous.name);
   const wanted = wantedFiles(sites.dist, order);
   mkdirSync(dirname(tree), { recursive: true });
   try {

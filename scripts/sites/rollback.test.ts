@@ -109,7 +109,10 @@ test('so many sites are stored as are asked for, the newest ones', async () => {
   const { place, names } = await published(1);
   expect((await inspectSites(place)).map(({ name }) => name)).toEqual(names.slice(1));
   expect(readdirSync(join(place.root, '.dist-kept')).toSorted()).toEqual(
-    [names[1], `${names[1]}.json`, `${names[2]}.json`, 'present.json'].toSorted(),
+    [
+      ...[names[1], `${names[1]}.json`, `${names[1]}.leaving`],
+      ...[`${names[2]}.json`, 'present.json'],
+    ].toSorted(),
   );
 });
 

@@ -6,10 +6,10 @@ import { linkOrCopy, removeFolder } from '../cli/files.ts';
 import { type LockUse, withLock } from '../cli/lock.ts';
 import {
   createFinder,
-  keepLeavingFiles,
   listSiteFiles,
   openSites,
   type PublishedSites,
+  settleSwap,
 } from './earlier-sites.ts';
 import { makeTree, saveTree, siteBefore } from './publish-tree.ts';
 import { type Changes, compareSites, type NextSite, sealOf } from './site-tree.ts';
@@ -62,8 +62,7 @@ export async function rollBack(order: RollbackOrder): Promise<Rollback> {
     const isComplete = existsSync(sites.tree(to));
     const tree = isComplete ? sites.tree(to) : sites.next(to);
     try {
-      if (isComplete) keepLeavingFiles(sites, opened, changes);
-      else await restoreTree(sites, to, { ...compared, opened, next, record });
+      if (!isComplete) await restoreTree(sites, to, { ...compared, opened, next, record });
       const finishList = preparePublishedPaths(
         order.list,
         {
@@ -81,6 +80,7 @@ export async function rollBack(order: RollbackOrder): Promise<Rollback> {
       removeFolder(sites.part(to));
       finishList();
       finishMemory?.();
+      settleSwap(sites);
     } catch (error) {
       if (!isComplete) saveTree(sites, tree);
       throw error;

@@ -19,7 +19,7 @@ import { createState, makeFolder, readState, removeFolder, writeFileAtomic } fro
 /** Names of published sites: the instant of publication, to the millisecond, so that they sort by time. */
 const namePattern = /^\d{8}T\d{9}Z$/;
 
-const entryPattern = /^(\d{8}T\d{9}Z)(?:\.json|\.next|\.part)?$/;
+const entryPattern = /^(\d{8}T\d{9}Z)(?:\.json|\.next|\.part|\.leaving)?$/;
 
 export type SitesFolder = ReturnType<typeof sitesFolder>;
 
@@ -30,6 +30,7 @@ export type SitesFolder = ReturnType<typeof sitesFolder>;
  *     .dist-kept/
  *       NAME/          an earlier site, complete: the one before the present one
  *       NAME.part/     of an earlier site the files that the present one does not have as they were
+ *       NAME.leaving/  the same of the site before the present one, for when its tree becomes the next
  *       NAME.json      what belongs to it, of the present site too
  *       NAME.next/     a site that is still being completed
  *       spare/         a tree of any content, for the next site to be made of
@@ -53,6 +54,7 @@ export function sitesFolder(published: string) {
     record: (name: string) => join(folder, `${name}.json`),
     next: (name: string) => join(folder, `${name}.next`),
     part: (name: string) => join(folder, `${name}.part`),
+    leaving: (name: string) => join(folder, `${name}.leaving`),
     spare: join(folder, 'spare'),
   };
 }
@@ -141,7 +143,8 @@ export function readSiteRecord(sites: SitesFolder, name: string): SiteRecord | u
 
 export function removeSite(sites: SitesFolder, name: string): void {
   rmSync(sites.record(name), { force: true });
-  for (const folder of [sites.next(name), sites.tree(name), sites.part(name)]) removeFolder(folder);
+  for (const place of [sites.next, sites.tree, sites.part, sites.leaving])
+    removeFolder(place(name));
 }
 
 /** What is known of the present and the stored sites, by name. */
@@ -199,7 +202,9 @@ export function recordFolder(folder: string, record: string, snapshots: readonly
   };
   if (isDeepStrictEqual(before, after)) return;
   mkdirSync(dirname(record), { recursive: true });
-  writeFileAtomic(record, `${JSON.stringify(after, null, 2)}\n`);
+  // Which snapshots are in use is known again from the next publication on; a folder may be refused.
+  const flush = !isDeepStrictEqual(before.folders, after.folders);
+  writeFileAtomic(record, `${JSON.stringify(after, null, 2)}\n`, { flush });
 }
 
 /** The folders that were published to. */

@@ -148,6 +148,7 @@ function removeLeftovers(sites: SitesFolder): void {
       removeFolder(path);
     else if (entry.endsWith('.part') && (name === present || existsSync(sites.tree(name ?? ''))))
       removeFolder(path);
+    else if (entry.endsWith('.leaving') && name !== readPresent(sites)?.from) removeFolder(path);
   }
 }
 

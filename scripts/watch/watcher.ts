@@ -107,7 +107,8 @@ export class Watcher {
    * is made again next time.
    */
   end(): void {
-    const isPublishing = this.#building !== undefined && presentStage() === 'publish';
+    const isPublishing =
+      this.#building !== undefined && ['publish', 'settle'].includes(presentStage());
     if (isPublishing && !this.#isEnding) {
       this.#isEnding = true;
       this.#log('ending', 'The publication under way is finished, then this process ends.');

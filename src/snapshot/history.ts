@@ -5,7 +5,7 @@ import { type Collection, collections } from '../contract/collections.ts';
 import { eventStatuses } from '../contract/events.ts';
 import { languageSchema } from '../contract/language.ts';
 import { accept, compareTexts, digest, parseJson, stableJson } from './format.ts';
-import { unfinished, writeAside } from './write-file.ts';
+import { unfinished, type Writing, writeAside } from './write-file.ts';
 
 /**
  * The history is what one build passes on to the next: what was published, since when, under which addresses, and what changed
@@ -346,8 +346,13 @@ function fault(problem: string): HistoryError {
  * Writes a history in the place of the one there. The items come first, under a name of their own, then by one rename
  * the file that names them: whoever reads sees the old history or the new one. What is the same is not written again.
  */
-export function writeHistory(folder: string, history: History, owner: HistoryOwner): void {
-  writeHistoryAside(folder, history, owner)();
+export function writeHistory(
+  folder: string,
+  history: History,
+  owner: HistoryOwner,
+  writing?: Writing,
+): void {
+  writeHistoryAside(folder, history, owner, writing)();
 }
 
 /** Writes a history beside the one there; the answered function puts it in its place, which takes no more disk. */
@@ -355,6 +360,7 @@ export function writeHistoryAside(
   folder: string,
   history: History,
   { origin, siteUrl }: HistoryOwner,
+  writing?: Writing,
 ): () => void {
   const items = itemLines([...history.items, ...history.removedItems]);
   const sum = digest(items);
@@ -366,7 +372,7 @@ export function writeHistoryAside(
     ...(undecided && { undecided }),
   };
   const head = { version: historyVersion, origin, siteUrl, items: { file, digest: sum }, ...kept };
-  return placeAside(folder, { file, items, head: `${stableJson(head)}\n` });
+  return placeAside(folder, { file, items, head: `${stableJson(head)}\n` }, writing);
 }
 
 /**
@@ -389,11 +395,12 @@ export function takeHistoryAside(from: string, folder: string, owner: HistoryOwn
 function placeAside(
   folder: string,
   { file, items, head }: { readonly file: string; readonly items: string; readonly head: string },
+  writing?: Writing,
 ): () => void {
   mkdirSync(folder, { recursive: true });
   keepEarlierFormat(folder);
-  replaceLater(join(folder, file), items)();
-  const replaceHead = replaceLater(join(folder, 'history.json'), head);
+  replaceLater(join(folder, file), items, writing)();
+  const replaceHead = replaceLater(join(folder, 'history.json'), head, writing);
   return () => {
     replaceHead();
     for (const name of readdirSync(folder)) {
@@ -435,7 +442,7 @@ function withoutDefaults(key: string, value: unknown): unknown {
   return isEmptyList || (key === 'hidden' && value === false) ? undefined : value;
 }
 
-function replaceLater(path: string, text: string): () => void {
+function replaceLater(path: string, text: string, writing?: Writing): () => void {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return () => {};
-  return writeAside(path, text);
+  return writeAside(path, text, path, writing);
 }

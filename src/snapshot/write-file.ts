@@ -21,7 +21,7 @@ const unflushable = ['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'] 
 /** Ending of a file that is still being written. */
 export const unfinished = '.unfinished';
 
-type Writing = {
+export type Writing = {
   /** Whether its bytes and its name are on the disk before the work goes on. @default true */
   readonly flush?: boolean;
 };
