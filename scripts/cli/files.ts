@@ -10,6 +10,7 @@ import {
   readdirSync,
   readFileSync,
   readSync,
+  rmdirSync,
   rmSync,
   statSync,
   unlinkSync,
@@ -67,7 +68,14 @@ export function removeFolder(folder: string): void {
     else unlinkSync(path);
     finish(path);
   }
-  rmSync(folder, { recursive: true, force: true });
+  try {
+    // Twice as fast as `rmSync`, which is for what somebody writes meanwhile.
+    if (isFolder) rmdirSync(folder);
+    else rmSync(folder, { force: true });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY')) throw error;
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Returns paths below a folder, and makes the folders they are in, each once. */
