@@ -167,12 +167,16 @@ function differencesOfEvent(
       : [{ what: 'removed', from: times, to: '' }];
   }
   if (before.event.hidden || after.event.hidden) return [];
-  if (!isNews(before, at) && !isNews(after, at)) return [];
-  return [...eventDifferences(before.event, after.event, venueName), ...renaming(before, after)];
+  const found = [
+    ...eventDifferences(before.event, after.event, venueName),
+    ...renaming(before, after),
+  ];
+  // Of thousands of events few differ: what takes a look at the calendar comes last.
+  return found.length > 0 && (isNews(before, at) || isNews(after, at)) ? found : [];
 }
 
 function renaming({ title: from }: PublishedItem, { title: to }: PublishedItem): Difference[] {
-  return plain(from) === plain(to) ? [] : [{ what: 'renamed', from, to }];
+  return from === to || plain(from) === plain(to) ? [] : [{ what: 'renamed', from, to }];
 }
 
 /** Another space or quotation mark is no other name. */
@@ -295,7 +299,8 @@ const lastZone = '-12:00';
 
 /** Whether both say the same moments, in whatever zone they name them. */
 function isSameInterval(one: PublishedTimes, other: PublishedTimes): boolean {
-  if (isWholeDays(one) || isWholeDays(other)) return intervalText(one) === intervalText(other);
+  const isSameText = intervalText(one) === intervalText(other);
+  if (isSameText || isWholeDays(one) || isWholeDays(other)) return isSameText;
   const momentOf = (text: string) => Temporal.ZonedDateTime.from(text).epochMilliseconds;
   return momentOf(one.start) === momentOf(other.start) && momentOf(one.end) === momentOf(other.end);
 }

@@ -1,6 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import { percentDecoded } from '../html/text.ts';
 import { hostOf } from './cms-addresses.ts';
+import { derivedOfLanguage, derivedOfSite } from './derived.ts';
 import { eventDays } from './events/event-days.ts';
 import { eventCalendarPath } from './events/own-calendar.ts';
 import { newsArchive } from './news-archive.ts';
@@ -24,27 +25,70 @@ export type RedirectSource = {
   readonly isView?: true;
 };
 
-/** The items of a language and where each is shown: the pages of the home page and of the news are shown there. */
-export function* shownItems(
-  site: Site,
-  language: Language,
-): Iterable<{ readonly item: Item; readonly to: string }> {
-  const { frontPage, postsPage } = site.in(language);
-  for (const item of itemsWithPage(site.in(language))) yield { item, to: site.pathOf(item) };
-  if (frontPage) yield { item: frontPage, to: site.routes.homePath(language) };
-  if (postsPage) yield { item: postsPage, to: site.routes.sectionPath(language, 'news') };
-}
+/** Where an item is shown, and the addresses that the CMS has for it. */
+type ItemAddress = Pick<Item, 'kind' | 'id'> & {
+  readonly to: string;
+  /** Its path in the CMS, where that is one. */
+  readonly from: string | undefined;
+  /** The calendar of an event or of a group of events. */
+  readonly calendar: string | undefined;
+  /** Whether the CMS has it below pages that are not public. */
+  readonly isBelowOthers: boolean;
+};
+
+/**
+ * The items of a language and where each is shown: the pages of the home page and of the news are shown there. Small
+ * values, of which most edits change none.
+ */
+export const itemAddresses = derivedOfLanguage(
+  'addresses of items',
+  (local): readonly ItemAddress[] => {
+    const { site, language, frontPage, postsPage } = local;
+    return [
+      ...itemsWithPage(local).map((item) => addressOf(item, site.pathOf(item))),
+      ...(frontPage ? [addressOf(frontPage, site.routes.homePath(language))] : []),
+      ...(postsPage ? [addressOf(postsPage, site.routes.sectionPath(language, 'news'))] : []),
+    ];
+
+    function addressOf(item: Item, to: string): ItemAddress {
+      const { kind, id } = item;
+      const from = cmsPathOf(site, item);
+      return {
+        ...{ kind, id, to, from },
+        calendar: calendarOf(item),
+        isBelowOthers:
+          item.kind === 'page' && from !== undefined && depthOf(from, site) > item.segments.length,
+      };
+    }
+
+    function calendarOf(item: Item): string | undefined {
+      if (item.kind === 'post' || item.kind === 'page') return undefined;
+      return item.kind === 'event'
+        ? eventCalendarPath(site, item)
+        : site.routes.itemCalendarPath(language, item.kind, item.id);
+    }
+  },
+);
 
 /**
  * What the CMS gives an address below a page that is not public is left out: it would name that page. A CMS that says the
  * front page is at its home page has it at its slug too.
  */
-export function* cmsPaths(site: Site): Iterable<RedirectSource> {
+export const cmsPaths = derivedOfSite('addresses of items in the CMS', (site) =>
+  Array.from(pathsInCms(site)),
+);
+
+function* pathsInCms(site: Site): Iterable<RedirectSource> {
   const { cms, routes } = site;
   for (const language of site.languages) {
-    for (const { item, to } of shownItems(site, language)) yield* fromCms(item, to);
+    for (const { kind, id, from, to, isBelowOthers } of itemAddresses(site.in(language)))
+      if (from !== undefined && !isBelowOthers)
+        yield { from, to, language, name: `${kind} ${id} (${language})` };
     for (const { category } of newsArchive(site, language).categories) {
-      yield* fromCms(category, routes.newsCategoryPath(language, category.slug));
+      const from = cmsPathOf(site, category);
+      const to = routes.newsCategoryPath(language, category.slug);
+      if (from !== undefined)
+        yield { from, to, language, name: `${category.kind} ${category.id} (${language})` };
     }
   }
   const home = URL.parse(cms.home);
@@ -69,14 +113,6 @@ export function* cmsPaths(site: Site): Iterable<RedirectSource> {
       };
     }
   }
-
-  function* fromCms(item: Item | NewsCategory, to: string): Iterable<RedirectSource> {
-    const { kind, id, language } = item;
-    const from = cmsPathOf(item, site);
-    if (from === undefined) return;
-    if (item.kind === 'page' && depthOf(from, site) > item.segments.length) return;
-    yield { from, to, language, name: `${kind} ${id} (${language})` };
-  }
 }
 
 /** How many pages deep an address of the CMS is, languages apart. */
@@ -96,7 +132,9 @@ const listViews = ['list', 'photo', 'map', 'summary', 'today', 'week'];
  * What a server of this family has at addresses that follow from those of its pages: calendars (`?ical=1`), feeds and views
  * of lists, its sitemap and uploads. Whoever subscribed to one of them, or kept a link to a file, goes on having it.
  */
-export function* cmsViews(site: Site): Iterable<RedirectSource> {
+export const cmsViews = derivedOfSite('views of the CMS', (site) => Array.from(viewsOfCms(site)));
+
+function* viewsOfCms(site: Site): Iterable<RedirectSource> {
   const { cms, routes } = site;
   const [first] = site.languages;
   const root = URL.parse(cms.home);
@@ -133,26 +171,22 @@ function* calendarAddresses(site: Site, language: Language, list: string): Itera
   const to = routes.calendarFeedPath(language);
   for (const view of ['', 'month/', ...listViews.map((name) => `${name}/`)])
     yield { from: list + view, asCalendar: true, to };
-  for (const { item, from } of groupsAndEvents(site, language)) {
-    const own =
-      item.kind === 'event'
-        ? eventCalendarPath(site, item)
-        : routes.itemCalendarPath(language, item.kind, item.id);
-    yield { from, asCalendar: true, to: own };
-    if (item.kind !== 'category' && item.kind !== 'tag') continue;
+  for (const { kind, calendar, from } of withCalendar(site, language)) {
+    yield { from, asCalendar: true, to: calendar };
+    if (kind !== 'category' && kind !== 'tag') continue;
     for (const view of ['month', 'list'])
-      yield { from: `${from}${view}/`, asCalendar: true, to: own };
+      yield { from: `${from}${view}/`, asCalendar: true, to: calendar };
   }
 }
 
 function* feedAddresses(site: Site, language: Language, list: string): Iterable<Address> {
   const { routes } = site;
   yield { from: `${list}feed/`, to: routes.eventsFeedPath(language, 'rss') };
-  for (const { item, from } of groupsAndEvents(site, language))
-    if (item.kind === 'category' || item.kind === 'tag')
-      yield { from: `${from}feed/`, to: routes.groupFeedPath(language, item.kind, item.id, 'rss') };
+  for (const { kind, id, from } of withCalendar(site, language))
+    if (kind === 'category' || kind === 'tag')
+      yield { from: `${from}feed/`, to: routes.groupFeedPath(language, kind, id, 'rss') };
   for (const { category } of newsArchive(site, language).categories) {
-    const from = cmsPathOf(category, site)?.replace(/\/*$/, '/');
+    const from = cmsPathOf(site, category)?.replace(/\/*$/, '/');
     if (from !== undefined)
       yield { from: `${from}feed/`, to: routes.newsCategoryFeedPath(language, category.id, 'rss') };
   }
@@ -169,10 +203,9 @@ function* listAddresses(site: Site, language: Language, list: string): Iterable<
   for (const month of local.months)
     for (const from of [`${list}${month}/`, `${list}month/${month}/`])
       yield { from, to: routes.monthPath(month, language) };
-  for (const { item, from } of groupsAndEvents(site, language))
-    if (item.kind === 'category' || item.kind === 'tag')
-      for (const view of ['month', 'list'])
-        yield { from: `${from}${view}/`, to: site.pathOf(item) };
+  for (const { kind, from, to } of withCalendar(site, language))
+    if (kind === 'category' || kind === 'tag')
+      for (const view of ['month', 'list']) yield { from: `${from}${view}/`, to };
 }
 
 function* dayAddresses(site: Site, language: Language, list: string): Iterable<Address> {
@@ -182,17 +215,18 @@ function* dayAddresses(site: Site, language: Language, list: string): Iterable<A
 }
 
 /** What has a calendar, with its path in the CMS, which ends with a slash. */
-function* groupsAndEvents(site: Site, language: Language) {
-  for (const item of itemsWithPage(site.in(language))) {
-    if (item.kind === 'post' || item.kind === 'page') continue;
-    const path = cmsPathOf(item, site);
-    if (path !== undefined) yield { item, from: path.replace(/\/*$/, '/') };
-  }
+function* withCalendar(site: Site, language: Language) {
+  for (const { from, calendar, ...one } of itemAddresses(site.in(language)))
+    if (from !== undefined && calendar !== undefined)
+      yield { ...one, calendar, from: from.replace(/\/*$/, '/') };
 }
 
 /** Path of an item in the CMS; `undefined` where it has an address with a query, or another host. */
-function cmsPathOf({ sourceUrl }: Item | NewsCategory, { cms }: Site): string | undefined {
-  const url = URL.parse(sourceUrl);
-  if (url?.search !== '' || !cms.hosts.has(hostOf(url))) return undefined;
-  return percentDecoded(url.pathname);
-}
+const cmsPathOf = derivedOfSite(
+  'path of an item in the CMS',
+  ({ cms }, { sourceUrl }: Item | NewsCategory): string | undefined => {
+    const url = URL.parse(sourceUrl);
+    if (url?.search !== '' || !cms.hosts.has(hostOf(url))) return undefined;
+    return percentDecoded(url.pathname);
+  },
+);

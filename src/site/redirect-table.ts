@@ -1,6 +1,6 @@
 import { percentDecoded } from '../html/text.ts';
-import { cmsPaths, cmsViews, type RedirectSource, shownItems } from './cms-redirects.ts';
-import { derivedOfSite } from './derived.ts';
+import { cmsPaths, cmsViews, itemAddresses, type RedirectSource } from './cms-redirects.ts';
+import { derivedOfLanguage, derivedOfSite } from './derived.ts';
 import { combinationsOf } from './events/combinations.ts';
 import { daysWithin, eventDays, mondayOf } from './events/event-days.ts';
 import { pastYears } from './events/event-lists.ts';
@@ -102,64 +102,77 @@ function isWritable(path: string): boolean {
 
 const redirectSources = derivedOfSite(
   'addresses that may lead elsewhere',
-  (site): readonly RedirectSource[] => [...sourcesOfRedirects(site)],
+  (site): readonly RedirectSource[] => {
+    const { more, fromCms } = site.config.redirects;
+    const [language] = site.languages;
+    if (!language) return [];
+    return [
+      ...Object.entries(more).map(([from, to]) => ({
+        from: percentDecoded(from),
+        ...{ to, language, name: 'src/site.config.ts' },
+      })),
+      ...formerPaths(site),
+      ...combinationRedirects(site),
+      ...(fromCms ? cmsPaths(site) : []),
+      ...pastRedirects(site),
+      ...dayRedirects(site),
+      ...(fromCms ? cmsViews(site) : []),
+    ];
+  },
 );
 
-/** Every address that may have been anybody's bookmark, what counts more first: settings, former paths, the CMS. */
-function* sourcesOfRedirects(site: Site): Iterable<RedirectSource> {
-  const [language] = site.languages;
-  if (!language) return;
-  for (const [from, to] of Object.entries(site.config.redirects.more)) {
-    yield { from: percentDecoded(from), to, language, name: 'src/site.config.ts' };
-  }
-  yield* formerPaths(site);
-  yield* combinationRedirects(site);
-  if (site.config.redirects.fromCms) yield* cmsPaths(site);
-  yield* pastRedirects(site);
-  yield* dayRedirects(site);
-  if (site.config.redirects.fromCms) yield* cmsViews(site);
-}
-
-function* formerPaths(site: Site): Iterable<RedirectSource> {
-  const { history, routes } = site;
-  const known = new Map(
-    [...history.removedItems, ...history.items].map((item) => [itemKey(item), item]),
+const formerPaths = derivedOfSite('former addresses of items', (site) => {
+  const { routes } = site;
+  const published = pathsBefore(site);
+  return site.languages.flatMap((language) =>
+    itemAddresses(site.in(language)).flatMap(({ kind, id, to }): RedirectSource[] => {
+      const former = published.get(itemKey({ kind, language, id })) ?? [];
+      return former
+        .map((path) => routes.base + path.slice(1))
+        .filter((from) => from !== to)
+        .map((from) => ({ from, to, language, name: `${kind} ${id} (${language})` }));
+    }),
   );
-  for (const language of site.languages) {
-    for (const { item, to } of shownItems(site, language)) {
-      const before = known.get(itemKey(item));
-      if (!before) continue;
-      for (const former of [before.path, ...before.formerPaths.toReversed()]) {
-        const from = routes.base + former.slice(1);
-        if (from !== to)
-          yield { from, to, language, name: `${item.kind} ${item.id} (${language})` };
-      }
-    }
-  }
-}
+});
+
+/** Paths at which an item was published, the last first, by its key. */
+const pathsBefore = derivedOfSite(
+  'addresses that items had',
+  ({ history }): ReadonlyMap<string, readonly string[]> =>
+    new Map(
+      [...history.removedItems, ...history.items].map((item) => [
+        itemKey(item),
+        [item.path, ...item.formerPaths.toReversed()],
+      ]),
+    ),
+);
 
 /** The addresses of combined calendars that were removed: each leads to the nearest calendar that holds what it would. */
-function* combinationRedirects(site: Site): Iterable<RedirectSource> {
+const combinationRedirects = derivedOfSite('former combined calendars', (site) => {
   const { routes } = site;
-  for (const language of site.languages) {
-    for (const { key, wider } of combinationsOf(site, language).ended) {
-      yield {
+  return site.languages.flatMap((language) =>
+    combinationsOf(site, language).ended.map(
+      ({ key, wider }): RedirectSource => ({
         from: routes.combinedCalendarPath(language, key),
         to: wider
           ? routes.itemCalendarPath(language, wider.kind, wider.id)
           : routes.calendarFeedPath(language),
         language,
         name: `a combined calendar (${language})`,
-      };
-    }
-  }
-}
+      }),
+    ),
+  );
+});
 
 /**
  * The addresses of days and weeks that have no page any more, or lost it because what was on them moved: they lead to
  * the month, where it has a page.
  */
-function* dayRedirects(site: Site): Iterable<RedirectSource> {
+const dayRedirects = derivedOfSite('former days and weeks', (site) =>
+  Array.from(daysWithoutPage(site)),
+);
+
+function* daysWithoutPage(site: Site): Iterable<RedirectSource> {
   const { routes } = site;
   for (const language of site.languages) {
     const { former, days, hasDay, hasWeek } = eventDays(site, language);
@@ -194,19 +207,23 @@ function* dayRedirects(site: Site): Iterable<RedirectSource> {
   }
 }
 
+const pastCounts = derivedOfLanguage('numbers of past events by year', (local) =>
+  pastYears(local, local.site.timeZone).map(({ year, events }) => ({ year, count: events.length })),
+);
+
 /** The addresses that the past events had as one list of many pages: each leads to where its first event is. */
-export function* pastRedirects(site: Site): Iterable<RedirectSource> {
+export const pastRedirects = derivedOfSite('former pages of past events', (site) =>
+  Array.from(pagesOfPast(site)),
+);
+
+function* pagesOfPast(site: Site): Iterable<RedirectSource> {
   const { routes, config } = site;
   const perPage = config.eventsPerPage;
   for (const language of site.languages) {
     const name = `the list of past events (${language})`;
     let before = 0;
-    for (const { year, events } of pastYears(site.in(language), site.timeZone)) {
-      for (
-        let page = firstAfter(before);
-        (page - 1) * perPage < before + events.length;
-        page += 1
-      ) {
+    for (const { year, count } of pastCounts(site.in(language))) {
+      for (let page = firstAfter(before); (page - 1) * perPage < before + count; page += 1) {
         const place = Math.floor(((page - 1) * perPage - before) / perPage) + 1;
         yield {
           from: routes.sectionPath(language, 'past', page),
@@ -215,7 +232,7 @@ export function* pastRedirects(site: Site): Iterable<RedirectSource> {
           name,
         };
       }
-      before += events.length;
+      before += count;
     }
   }
 

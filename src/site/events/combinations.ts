@@ -3,7 +3,7 @@ import type { PublishedWords } from '../../i18n/published-words.ts';
 import type { Event } from '../../model/event.ts';
 import type { Category, Venue } from '../../model/groups.ts';
 import { compareTexts } from '../../snapshot/format.ts';
-import { derivedOfLanguage } from '../derived.ts';
+import { answerOfSite, derivedOfLanguage } from '../derived.ts';
 import type { LanguageSite, Site } from '../site.ts';
 import { citiesOf, recentEvents } from './event-lists.ts';
 
@@ -73,28 +73,28 @@ function everyCombination(site: Site, local: LanguageSite): Combination[] {
   const found = new Map<string, Combination & { readonly events: Event[]; upcoming: number }>();
   for (const event of recentEvents(site, local)) {
     const isOver = site.isOver(event);
-    const parts = partsOf(event);
-    for (const category of categoriesAround(event, local)) {
-      for (const part of parts) {
-        const key = `category-${category.id}-${partKey(part)}`;
-        const one = found.getOrInsertComputed(key, () => ({
-          key,
-          category,
-          part,
-          events: [],
-          upcoming: 0,
-          groups: [
-            `category ${category.id}`,
-            part.kind === 'free' ? 'free' : partKey(part).replace('-', ' '),
-          ],
-        }));
-        one.events.push(event);
-        if (!isOver) one.upcoming++;
-      }
+    for (const of of combinationsOfEvent(site, event)) {
+      const one = found.getOrInsertComputed(of.key, () => ({ ...of, events: [], upcoming: 0 }));
+      one.events.push(event);
+      if (!isOver) one.upcoming++;
     }
   }
   return [...found.values()];
 }
+
+/** What an event is in, without the events. */
+const combinationsOfEvent = answerOfSite(
+  'combinations of an event',
+  (site, event: Event): readonly Omit<Combination, 'events' | 'upcoming'>[] => {
+    const parts = partsOf(event).map((part) => ({ part, name: partKey(part) }));
+    return Array.from(categoriesAround(event, site.in(event.language)), (category) =>
+      parts.map(({ part, name }) => ({
+        ...{ key: `category-${category.id}-${name}`, category, part },
+        groups: [`category ${category.id}`, part.kind === 'free' ? 'free' : name.replace('-', ' ')],
+      })),
+    ).flat();
+  },
+);
 
 function partsOf(event: Event): CombinationPart[] {
   return [
