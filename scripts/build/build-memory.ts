@@ -13,6 +13,7 @@ import { openSource, type SiteSource } from '../cli/settings.ts';
 import type { Fetched } from '../snapshots/fetch-stage.ts';
 import { shortDigest } from './digests.ts';
 import { recordFile } from './record.ts';
+import type { WrittenSitemap } from './write-sitemap.ts';
 
 /**
  * What a process that builds again and again keeps: the site, and what the key of each target was
@@ -35,6 +36,8 @@ export class BuildMemory {
    * look at them.
    */
   published: string | undefined;
+  /** The sitemap that was written last. */
+  sitemap: WrittenSitemap | undefined;
   /** What this process read of the server last. */
   fetched: Fetched | undefined;
 

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import {
   copyFileSync,
-  cpSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -23,6 +22,7 @@ import { createPathMaker, linkOrCopy, listFiles } from '../cli/files.ts';
 import { fontFile, themeFile } from '../cli/read-theme.ts';
 import { publicFiles } from '../cli/settings.ts';
 import { finish } from '../cli/stall.ts';
+import type { BuildMemory } from './build-memory.ts';
 import type { TargetRecord } from './record.ts';
 import { writeSitemap } from './write-sitemap.ts';
 
@@ -48,18 +48,28 @@ export function placedRecord(name: string, files: readonly string[]): TargetReco
 export async function placeShared(
   site: Site,
   templates: string,
-  { targets, ...places }: SharedPlaces & { readonly targets: ReadonlyMap<string, TargetRecord> },
+  {
+    targets,
+    memory,
+    ...places
+  }: SharedPlaces & {
+    readonly targets: ReadonlyMap<string, TargetRecord>;
+    readonly memory?: BuildMemory | undefined;
+  },
 ): Promise<readonly TargetRecord[]> {
   const { folder } = places;
   const assets = join(templates, 'client');
-  cpSync(assets, folder, { recursive: true });
+  const assetFiles = [...listFiles(assets).keys()];
+  const pathOf = createPathMaker(folder);
+  for (const file of assetFiles) linkOrCopy(join(assets, file), pathOf(file));
   const typefaces = placeTypefaces(site, folder);
   const headers = headersFile(site, targets.values().flatMap(declaredFiles));
   writeFileSync(join(folder, headers.file), headers.text);
-  await writeSitemap(site, folder);
+  const sitemap = await writeSitemap(site, folder, memory?.sitemap);
+  if (memory !== undefined) memory.sitemap = sitemap;
   writeWorker(site, templates, places);
   return [
-    placedRecord('assets of templates', [...listFiles(assets).keys()]),
+    placedRecord('assets of templates', assetFiles),
     placedRecord('typefaces and icon', typefaces),
     placedRecord('headers', [headers.file]),
     placedRecord(

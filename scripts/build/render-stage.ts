@@ -362,7 +362,9 @@ async function joinTargets(
     keepsTable: memory !== undefined,
   });
   const placed = isWhole
-    ? await placeShared(site, templates.folder, { folder, published: before?.folder, targets })
+    ? await placeShared(site, templates.folder, {
+        ...{ folder, published: before?.folder, targets, memory },
+      })
     : [];
   const ofShard = (files: Iterable<{ readonly file: string }>) =>
     Array.from(files, ({ file }) => file).filter((file) => isInShard(file, shard ?? undivided));

@@ -1,26 +1,115 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sitemap, { type SitemapItem } from '@astrojs/sitemap';
 import { ownLanguage } from '../../src/i18n/dictionaries.ts';
 import { sitemapEntries } from '../../src/kinds/index.ts';
+import type { SitemapEntry } from '../../src/outputs/sitemap.ts';
+import { isSitemap } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 
 /** How the integration sorts addresses: comparing those that are in order already by a collator is several times cheaper. */
 const order = new Intl.Collator(ownLanguage.locale, { numeric: true });
 
+type Entries = ReturnType<typeof sitemapEntries>;
+
+/** A sitemap of one file as it was written, of which the next one may change a few entries. */
+export type WrittenSitemap = {
+  readonly entries: Entries;
+  /** The addresses in the order of the file. */
+  readonly addresses: readonly string[];
+  readonly file: Buffer;
+};
+
+/** Name of the file that holds the entries, where one is enough. */
+const onlyFile = 'sitemap-0.xml';
+
 /**
  * Has Astro's integration write the sitemap of a site. Which addresses it lists and what it says about them comes from
- * the site, so of all that Astro gives an integration it is given no more than it reads.
+ * the site. Where the addresses are those of before, it writes only the entries that are others; the bytes are the same.
  *
+ * @param before what it answered last
  * @throws CommandError with what the integration reported
  */
-export async function writeSitemap(site: Site, folder: string): Promise<void> {
-  const { origin, pathname } = new URL(site.config.siteUrl);
+export async function writeSitemap(
+  site: Site,
+  folder: string,
+  before?: WrittenSitemap,
+): Promise<WrittenSitemap | undefined> {
+  const { siteUrl } = site.config;
   const entries = sitemapEntries(site);
   // Of a preview nothing is listed, which the integration takes for a mistake.
-  if (entries.size === 0) return;
+  if (entries.size === 0) return undefined;
+  const file = join(folder, onlyFile);
+  const changed = before && changedEntries(before, entries);
+  if (before && changed) {
+    await integrate(siteUrl, folder, changed);
+    const text = withEntries(before, changed, readFileSync(file, 'utf8'));
+    if (text !== undefined) {
+      writeFileSync(file, text);
+      return { ...before, entries, file: Buffer.from(text) };
+    }
+  }
+  const addresses = await integrate(siteUrl, folder, entries);
+  const names = readdirSync(folder).filter(isSitemap);
+  if (names.length !== 1 || names[0] !== onlyFile) return undefined;
+  return { entries, addresses, file: readFileSync(file) };
+}
+
+/** The entries that are others than before, one at least; undefined where other addresses are listed. */
+function changedEntries(before: WrittenSitemap, entries: Entries): Entries | undefined {
+  if (entries.size !== before.entries.size) return undefined;
+  const changed = new Map<string, SitemapEntry>();
+  for (const [url, entry] of entries) {
+    const old = before.entries.get(url);
+    if (old === undefined) return undefined;
+    if (!isSameEntry(old, entry)) changed.set(url, entry);
+  }
+  return changed.size > 0 ? changed : new Map(entries.entries().take(1));
+}
+
+function isSameEntry(one: SitemapEntry, other: SitemapEntry): boolean {
+  return (
+    one.lastmod === other.lastmod &&
+    one.links.length === other.links.length &&
+    one.links.every(({ lang, url }, place) => {
+      const link = other.links[place];
+      return lang === link?.lang && url === link.url;
+    })
+  );
+}
+
+/** The file of before with the entries of a file of some of its addresses in their places. */
+function withEntries(before: WrittenSitemap, changed: Entries, some: string): string | undefined {
+  const text = before.file.toString();
+  const [all, others] = [entryTexts(text), entryTexts(some)];
+  if (all.length !== before.addresses.length || others.length !== changed.size) return undefined;
+  const next = others.values();
+  const written = before.addresses.map((url, place) =>
+    changed.has(url) ? (next.next().value ?? '') : (all[place] ?? ''),
+  );
+  const [head, end] = [text.indexOf('<url>'), text.lastIndexOf('</url>') + '</url>'.length];
+  return text.slice(0, head) + written.join('') + text.slice(end);
+}
+
+function entryTexts(text: string): readonly string[] {
+  return text.match(/<url>.*?<\/url>/gs) ?? [];
+}
+
+/**
+ * Has the integration list some addresses; of all that Astro gives one it is given no more than it reads. Answers the addresses
+ * in their order.
+ */
+async function integrate(
+  siteUrl: string,
+  folder: string,
+  entries: Entries,
+): Promise<readonly string[]> {
+  const { origin, pathname } = new URL(siteUrl);
+  const addresses = [...entries.keys()].toSorted(order.compare);
   const { hooks } = sitemap({
-    customPages: [...entries.keys()].toSorted(order.compare),
+    customPages: addresses,
     serialize: (item: SitemapItem): SitemapItem => ({ ...item, ...entries.get(item.url) }),
   });
   const reported: string[] = [];
@@ -40,6 +129,7 @@ export async function writeSitemap(site: Site, folder: string): Promise<void> {
       `The sitemap could not be written: ${reported.join('; ')}`,
       exitCodes.unforeseen,
     );
+  return addresses;
 }
 
 async function run(
