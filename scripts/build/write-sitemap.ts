@@ -12,11 +12,11 @@ import { CommandError, exitCodes } from '../cli/command.ts';
 /** How the integration sorts addresses: comparing those that are in order already by a collator is several times cheaper. */
 const order = new Intl.Collator(ownLanguage.locale, { numeric: true });
 
-type Entries = ReturnType<typeof sitemapEntries>;
+type SitemapEntries = ReturnType<typeof sitemapEntries>;
 
 /** A sitemap of one file as it was written, of which the next one may change a few entries. */
 export type WrittenSitemap = {
-  readonly entries: Entries;
+  readonly entries: SitemapEntries;
   /** The addresses in the order of the file. */
   readonly addresses: readonly string[];
   readonly file: Buffer;
@@ -58,7 +58,10 @@ export async function writeSitemap(
 }
 
 /** The entries that are others than before, one at least; undefined where other addresses are listed. */
-function changedEntries(before: WrittenSitemap, entries: Entries): Entries | undefined {
+function changedEntries(
+  before: WrittenSitemap,
+  entries: SitemapEntries,
+): SitemapEntries | undefined {
   if (entries.size !== before.entries.size) return undefined;
   const changed = new Map<string, SitemapEntry>();
   for (const [url, entry] of entries) {
@@ -81,7 +84,11 @@ function isSameEntry(one: SitemapEntry, other: SitemapEntry): boolean {
 }
 
 /** The file of before with the entries of a file of some of its addresses in their places. */
-function withEntries(before: WrittenSitemap, changed: Entries, some: string): string | undefined {
+function withEntries(
+  before: WrittenSitemap,
+  changed: SitemapEntries,
+  some: string,
+): string | undefined {
   const text = before.file.toString();
   const [all, others] = [entryTexts(text), entryTexts(some)];
   if (all.length !== before.addresses.length || others.length !== changed.size) return undefined;
@@ -104,7 +111,7 @@ function entryTexts(text: string): readonly string[] {
 async function integrate(
   siteUrl: string,
   folder: string,
-  entries: Entries,
+  entries: SitemapEntries,
 ): Promise<readonly string[]> {
   const { origin, pathname } = new URL(siteUrl);
   const addresses = [...entries.keys()].toSorted(order.compare);

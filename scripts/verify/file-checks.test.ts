@@ -1,42 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRoutes } from '../../src/routes.ts';
-import { checkCalendar, checkSitemaps, checkStyles, checkXml } from './file-checks.ts';
-
-describe('checkCalendar', () => {
-  const calendar = (...lines: string[]) =>
-    ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n');
-  const event = (uid: string) => ['BEGIN:VEVENT', `UID:${uid}`, 'END:VEVENT'];
-
-  test('counts events', () => {
-    expect(checkCalendar(Buffer.from(calendar(...event('a'), ...event('b'))))).toEqual({
-      events: 2,
-      reasons: [],
-    });
-  });
-
-  test.each([
-    ['two events with one UID', calendar(...event('a'), ...event('a')), 'duplicate-uid in line 6'],
-    ['an event without UID', calendar('BEGIN:VEVENT', 'END:VEVENT'), 'no-uid in line 2'],
-    [
-      'a UID of an alarm only',
-      calendar('BEGIN:VEVENT', 'BEGIN:VALARM', 'UID:x', 'END:VALARM', 'END:VEVENT'),
-      'no-uid in line 2',
-    ],
-    [
-      'crossed components',
-      calendar('BEGIN:VEVENT', 'UID:a', 'BEGIN:VALARM', 'END:VEVENT', 'END:VALARM'),
-      'unbalanced in line 5',
-    ],
-    ['a cut calendar', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\n', 'unbalanced in line 2'],
-    ['a bare line feed', calendar('X-A:1\nX-B:2'), 'line-ends in line 2'],
-    ['no last line end', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR', 'line-ends in line 2'],
-    ['something else', '<html>\r\n', 'unknown-format in line 1'],
-  ])('finds %s', (_, text, reason) => {
-    expect(checkCalendar(Buffer.from(text)).reasons).toContainEqual(
-      expect.stringContaining(`breaks the rule ${reason}: `),
-    );
-  });
-});
+import { checkSitemaps, checkStyles, checkXml } from './file-checks.ts';
 
 describe('checkXml', () => {
   test('passes a feed', () => {
@@ -53,6 +17,18 @@ describe('checkXml', () => {
     ['<a/><a/>', 'is not well-formed in line 1: a second root element'],
     ['', 'is not well-formed in line 1: no element'],
     ['<a>\u0007</a>', 'is not well-formed in line 1: a control character'],
+    [
+      '<urlset><url><loc>https://a.example/</loc></url>\n<url><loc>https://a.example/?a&b</loc></url></urlset>',
+      'is not well-formed in line 2: a stray "&"',
+    ],
+    [
+      '<urlset><url><loc>https://a.example/</loc></url><url><loc>b</url></urlset>',
+      'is not well-formed in line 1: </url> closes <loc>',
+    ],
+    [
+      '<![CDATA[<urlset><url><loc>https://a.example/</loc></url></urlset>',
+      'is not well-formed in line 1: a stray "<", or a tag that cannot be read',
+    ],
   ])('finds what is wrong with %s', (text, reason) => {
     expect(checkXml(text)).toContain(reason);
   });

@@ -3,9 +3,6 @@ import type { SiteConfig } from '../../src/config.ts';
 import { addressExtension, fileKindOf } from '../../src/contract/file-kinds.ts';
 import type { EventCount } from '../../src/outputs/target.ts';
 import { ownHosts } from '../../src/site/cms-addresses.ts';
-import { components, contentLines } from '../lint-feed/calendar-parser.ts';
-import { checkUid } from '../lint-feed/calendar-rules.ts';
-import { createFindings, detectFormat, type FeedFinding, rules } from '../lint-feed/findings.ts';
 import { XmlError, xmlElements } from '../lint-feed/xml.ts';
 import type { Problem } from './facts.ts';
 import { type CheckedLink, type CheckPlace, type OtherFiles, targetOf } from './page-check.ts';
@@ -26,33 +23,6 @@ export function externalMediaTest({
       (isFileHost(url) && fileKindOf(extension) !== undefined)
     );
   };
-}
-
-/** Checks the frame of an iCalendar file (RFC 5545, 3.4 and 3.6): lines, balanced components, an own UID for each event. @param text the same, decoded */
-export function checkCalendar(
-  bytes: Buffer,
-  text?: string,
-): {
-  readonly events: number;
-  readonly reasons: readonly string[];
-} {
-  const { note, list } = createFindings();
-  if (detectFormat(bytes) !== 'calendar') note('unknown-format', 1);
-  const uids = new Set<string>();
-  let events = 0;
-  for (const component of components(contentLines(bytes, note, text), note)) {
-    if (component.name !== 'VEVENT') continue;
-    events++;
-    checkUid(component, uids, note);
-  }
-  const errors = list().filter(({ rule }) => rules[rule].severity === 'error');
-  return { events, reasons: errors.map(reasonOf) };
-}
-
-/** @example 'breaks the rule no-uid in line 7: An event has no UID.' */
-function reasonOf({ rule, places: [{ line, detail } = {}] }: FeedFinding): string {
-  const place = line === undefined ? '' : ` in line ${line}`;
-  return `breaks the rule ${rule}${place}: ${rules[rule].what}${detail === undefined ? '' : ` Here: ${detail}`}`;
 }
 
 /** Events of a calendar that is known to be well formed. */
@@ -79,14 +49,27 @@ export function checkCount(
   return [{ file, reason: `has ${held} events instead of ${expected.events}` }];
 }
 
+/** An entry of a sitemap as it is written nearly always: whatever of it could be wrong, this is not. */
+const plainEntry =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML forbids.
+  /<url><loc>[^<>&\u0000-\u001f\ufffe\uffff]*<\/loc>(?:<lastmod>[\d:.TZ+-]*<\/lastmod>)?(?:<xhtml:link rel="alternate" hreflang="[\w-]*" href="[^<>&"\u0000-\u001f\ufffe\uffff]*"\/>)*<\/url>/g;
+
 /** The reason why a text is not well-formed XML; none where it is. */
 export function checkXml(text: string): readonly string[] {
+  const isSitemap = text.includes('<urlset');
+  const reason = isSitemap ? faultOf(text.replaceAll(plainEntry, '<url/>')) : faultOf(text);
+  // Only the whole text has the line of it.
+  const fault = isSitemap && reason !== undefined ? faultOf(text) : reason;
+  return fault === undefined ? [] : [fault];
+}
+
+function faultOf(text: string): string | undefined {
   try {
     for (const _ of xmlElements(text));
-    return [];
+    return undefined;
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
-    return [`is not well-formed in line ${error.line}: ${error.message}`];
+    return `is not well-formed in line ${error.line}: ${error.message}`;
   }
 }
 

@@ -3,15 +3,10 @@ import { binaryFileExtensions } from '../../src/contract/file-kinds.ts';
 import type { Site } from '../../src/site/site.ts';
 import { createEncoder } from '../cli/files.ts';
 import type { Scanner } from '../cli/secrets.ts';
+import { checkCalendar } from './calendar-check.ts';
 import { createCmsGate } from './cms-links.ts';
 import { type Findings, type Problem, TextTable } from './facts.ts';
-import {
-  checkCalendar,
-  checkStyles,
-  checkXml,
-  countEvents,
-  externalMediaTest,
-} from './file-checks.ts';
+import { checkStyles, checkXml, countEvents, externalMediaTest } from './file-checks.ts';
 import { createPageCheck, type OtherFiles } from './page-check.ts';
 
 const binary = new Set(

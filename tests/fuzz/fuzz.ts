@@ -6,7 +6,7 @@ import { decodeXML } from 'entities';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { colorsOf, createCardDrawer, setTitle } from '../../scripts/media/social-cards.ts';
-import { checkCalendar } from '../../scripts/verify/file-checks.ts';
+import { checkCalendar } from '../../scripts/verify/calendar-check.ts';
 import { readTag, startTags } from '../../scripts/verify/page-check.ts';
 import { openApi } from '../../src/api/client.ts';
 import { ApiError } from '../../src/api/errors.ts';
