@@ -107,6 +107,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "site: items by collection",
       "language: items by kind and id",
       "language: items by title",
+      "site: items in open data",
       "site: items of digests",
       "site: items of the server",
       "site: items published before, by kind and id",

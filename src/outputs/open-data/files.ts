@@ -250,8 +250,11 @@ function createItemWriter(site: Site) {
   const venues = new Map<Venue, VenueRecord>();
   const venueOf = (venue: Venue) =>
     venues.getOrInsertComputed(venue, () => venueRecord(venue, site));
+  const isRenewed = site.derived.revisions !== undefined;
   const jsonOf = (item: DataItem): string =>
-    texts.getOrInsertComputed(item, () => JSON.stringify(recordOf(item)));
+    texts.getOrInsertComputed(item, () =>
+      isRenewed ? itemJson(site, item) : JSON.stringify(recordOf(item)),
+    );
   return {
     jsonOf,
     /** Of a record that is there, a line costs little. */
@@ -260,19 +263,29 @@ function createItemWriter(site: Site) {
   };
 
   function recordOf(item: DataItem): object {
-    switch (item.kind) {
-      case 'event': {
-        const record = eventRecord(item, site);
-        lines.set(item, lineOf(site, { event: item, record, venueOf }));
-        return record;
-      }
-      case 'venue':
-        return venueOf(item);
-      case 'organizer':
-        return organizerRecord(item, site);
-      case 'post':
-        return newsRecord(item, site);
-    }
+    if (item.kind === 'venue') return venueOf(item);
+    if (item.kind !== 'event') return itemRecord(site, item);
+    const record = eventRecord(item, site);
+    lines.set(item, lineOf(site, { event: item, record, venueOf }));
+    return record;
+  }
+}
+
+/** An item in a list, where the site is renewed: an edit leaves most of them as they were. */
+const itemJson = textOfSite('items in open data', (site, item: DataItem) =>
+  JSON.stringify(itemRecord(site, item)),
+);
+
+function itemRecord(site: Site, item: DataItem) {
+  switch (item.kind) {
+    case 'event':
+      return eventRecord(item, site);
+    case 'venue':
+      return venueRecord(item, site);
+    case 'organizer':
+      return organizerRecord(item, site);
+    case 'post':
+      return newsRecord(item, site);
   }
 }
 
