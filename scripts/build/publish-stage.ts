@@ -59,10 +59,15 @@ export async function publishStage(
     );
   }
   progress.begin(`Publishing to ${settings.distFolder}`);
+  let isTaken = false;
+  const takeStaging = () => {
+    recordStaging(cache, { ...staged, taken: true });
+    isTaken = true;
+  };
   const publication = await publishTree({
     staging: cache.staging,
     reused: reusedFiles(cache, staged),
-    moveStaging: take ? () => recordStaging(cache, { ...staged, taken: true }) : undefined,
+    moveStaging: take ? takeStaging : undefined,
     copied,
     dist: settings.distFolder,
     origin: { ...staged, snapshot: basename(staged.snapshot) },
@@ -79,7 +84,7 @@ export async function publishStage(
     lock: lockUse(context),
     onPublished,
   });
-  if (take) removeFolder(cache.staging);
+  if (isTaken) removeFolder(cache.staging);
   pruneSiteHistories(cache);
   const { added, changed, removed, site } = publication;
   const { program, snapshot } = staged;
