@@ -58,6 +58,30 @@ describe('publishTree', () => {
     expect(readTree(join(place.root, '.dist-kept', kept))).toEqual(first);
   });
 
+  test('gives readers the site before it does what the next one needs', async () => {
+    const place = prepare(first);
+    const kept = () =>
+      readdirSync(join(place.root, '.dist-kept')).filter((name) =>
+        /\.(?:leaving|part)$/.test(name),
+      );
+    const seen: unknown[] = [];
+    const publish = async (files: Readonly<Record<string, string>>) => {
+      writeTree(place.staging, files);
+      const onPublished = () => seen.push([readTree(place.dist), kept().length]);
+      await publishTree({ ...place, onPublished });
+      seen.push(kept().map((name) => name.replace(/^.*\./, '')));
+    };
+    for (const files of [first, second, third]) await publish(files);
+    expect(seen).toEqual([
+      ...[[first, 0], []],
+      ...[[second, 0], ['leaving']],
+      ...[
+        [third, 1],
+        ['part', 'leaving'],
+      ],
+    ]);
+  });
+
   test('keeps the inode and times of unchanged files', async () => {
     const place = prepare(first);
     await publishTree(place);
