@@ -26,7 +26,9 @@ export function sameValue(one: unknown, other: unknown): boolean {
   return isComparable(one) && one.equals(other);
 }
 
-function isObject(value: unknown): value is object {
+type Fields = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null;
 }
 
@@ -39,13 +41,10 @@ function sameList(one: readonly unknown[], other: readonly unknown[]): boolean {
 }
 
 /** Whether two objects have equal fields in one order. */
-export function sameFields(one: object, other: object): boolean {
-  const [fields, others] = [Object.entries(one), Object.entries(other)];
+export function sameFields(one: Fields, other: Fields): boolean {
+  const [names, others] = [Object.keys(one), Object.keys(other)];
   return (
-    fields.length === others.length &&
-    fields.every(([name, value], place) => {
-      const [otherName, otherValue] = others[place] ?? [];
-      return name === otherName && sameValue(value, otherValue);
-    })
+    names.length === others.length &&
+    names.every((name, place) => name === others[place] && sameValue(one[name], other[name]))
   );
 }
