@@ -21,7 +21,7 @@ import { credentials } from './mock/credentials.ts';
 import { DataFolder } from './mock/data-folder.ts';
 import { type Part, parts } from './mock/rest-dialect.ts';
 import { type Mock, startMock } from './mock/server.ts';
-import { contentOf, emptyTown } from './mock/stored.ts';
+import { contentOf, emptyTown, type Town } from './mock/stored.ts';
 import { chances } from './mock/town/chance.ts';
 import { inLanguages } from './mock/town/stand-ins.ts';
 import { createTown } from './mock/town.ts';
@@ -106,6 +106,7 @@ async function run(values: OptionValues<typeof options>): Promise<ExitCode> {
   const serve = async (data: Partial<StartSettings> = {}): Promise<ExitCode> => {
     const mock = await start({ town, ...settings, ...data });
     process.stdout.write(greeting(mock, as, folder));
+    if (!empty && folder === undefined) void drawPictures(example);
     const signal = await ending();
     await mock.close();
     process.exit(signal === 'SIGINT' ? 130 : 143);
@@ -124,6 +125,11 @@ async function run(values: OptionValues<typeof options>): Promise<ExitCode> {
     const warn = (sentence: string) => process.stderr.write(`mock: ${sentence}\n`);
     return serve({ town: found ?? town, record: (store) => data.record(store, warn) });
   });
+}
+
+/** Makes the files of a town before anybody asks for them, one at a time: other servers have theirs on a disk. */
+async function drawPictures({ media }: Pick<Town, 'media'>): Promise<void> {
+  for (const { bytes } of media) await bytes().catch(() => {});
 }
 
 /** Waits for the signal that ends the process. A second one ends it at once. */

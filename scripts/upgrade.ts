@@ -15,7 +15,8 @@ await runCommand(
       'Chromium. A theme or configuration that the other version does not take is named with file and line. Nothing is ' +
       'published, and nothing is written into the folder of the site; the other version gets neither the login nor a server to ' +
       'ask, and no script of a package is run.\n\nExit code 0 if the site can be upgraded, whatever changes; 5 when the other version does ' +
-      'not take or render it, or subscribers would lose entries, calendars or feeds; 2 when there is no such version, no ' +
+      'not take or render it, something of the site does not fit it, subscribers would lose entries, calendars or feeds, or nothing answers ' +
+      'or leads on at the address of a page; 2 when there is no such version, no ' +
       'snapshot, or on wrong usage; 4 when the registry cannot be reached or the snapshot is damaged; 1 otherwise.',
     options: {
       try: text(

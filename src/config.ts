@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { WirePost } from './contract/content.ts';
-import type { WireEvent, WireOrganizer, WireVenue } from './contract/events.ts';
+import type { WirePage, WirePost } from './contract/content.ts';
+import type { WireEvent, WireOrganizer, WireTerm, WireVenue } from './contract/events.ts';
 import {
   documentedLanguages,
   type Language,
@@ -174,8 +174,14 @@ export type HookVenue = { readonly [Field in keyof WireVenue]: WireVenue[Field] 
 /** An organizer as a hook gets it. */
 export type HookOrganizer = { readonly [Field in keyof WireOrganizer]: WireOrganizer[Field] };
 
+/** A category or a tag of events as a hook gets it. */
+export type HookTerm = { readonly [Field in keyof WireTerm]: WireTerm[Field] };
+
 /** A post as a hook gets it. */
 export type HookPost = { readonly [Field in keyof WirePost]: WirePost[Field] };
+
+/** A page as a hook gets it. */
+export type HookPage = { readonly [Field in keyof WirePage]: WirePage[Field] };
 
 /** An event as a hook returns it: `added` holds a text, or names of values, for each field of `hooks.fields` that it fills. */
 export type HookedEvent = HookEvent & {
@@ -1149,8 +1155,17 @@ export const siteConfigSchema = z
         /** The same of an organizer. @default none */
         organizer: hookSchema<HookOrganizer>(),
 
+        /** The same of a category of events, in its list and in events. @default none */
+        category: hookSchema<HookTerm>(),
+
+        /** The same of a tag. @default none */
+        tag: hookSchema<HookTerm>(),
+
         /** The same of a post. @default none */
         post: hookSchema<HookPost>(),
+
+        /** The same of a page that editors wrote. @default none */
+        page: hookSchema<HookPage>(),
 
         /**
          * Returns pages of the site's own in a language, made of its items. They are in the page tree, the search and the

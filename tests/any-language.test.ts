@@ -262,6 +262,9 @@ describe.each(sites)('a site $what', ({ languages, cms, asked }) => {
     expect(list).toMatch(/<p [^>]*lang="cs"[^>]*>4 akce<\/p>/);
     expect(list).toMatch(/<span aria-current="true"[^>]*>Français<\/span>/);
     expect(site.text('cs/akce/index.html')).not.toMatch(/<h1 [^>]*lang=/);
+    // What scripts write later.
+    expect(list).toMatch(/<p class="found"[^>]* role="status"[^>]* lang="cs"/);
+    expect(site.text('cs/akce/index.html')).not.toMatch(/role="status"[^>]* lang=/);
     const marked = site.pages.filter(({ file }) => site.text(file).includes('\u{e0001}'));
     expect(marked).toEqual([]);
     expect(site.text('fr/feeds/events.ics')).not.toContain('\u{e0001}');

@@ -14,6 +14,7 @@ const { load } = z
 const files = [
   '.github/workflows/check.yml',
   '.github/workflows/nightly.yml',
+  '.github/workflows/release.yml',
   'examples/ci/github-pages.yml',
   'examples/ci/github-shards.yml',
 ];
@@ -37,7 +38,7 @@ const stepSchema = z
   );
 
 const permissionsSchema = z.partialRecord(
-  z.enum(['actions', 'contents', 'id-token', 'issues', 'pages']),
+  z.enum(['actions', 'attestations', 'contents', 'id-token', 'issues', 'pages']),
   z.enum(['read', 'write']),
 );
 
@@ -106,7 +107,7 @@ function unknownCommands(lines: readonly string[]): readonly string[] {
     const [, tests] = /^npx vitest run (\S+(?: \S+)*)$/.exec(line) ?? [];
     if (tests !== undefined)
       return !tests.split(' ').every((path) => existsSync(join(projectFolder, path)));
-    return !/^(?:npm ci|gh api|echo)\b/.test(line);
+    return !/^(?:npm ci|gh (?:api|release)|echo)\b/.test(line);
   });
 }
 

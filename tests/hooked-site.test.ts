@@ -46,7 +46,9 @@ beforeAll(async () => {
        html: '<ul>' + events.filter(({ added }) => added).map(({ url, title }) => '<li><a href="' + url + '">' + title + '</a></li>').join('') + '</ul>',
        modified: '2026-11-02',
      }];
-     export default { siteUrl: 'https://town.example/', identifierDomain: 'town.example', hooks: { ...hooks, files, pages } };\n`,
+     const category = (item) => item.id === 3001 ? { ...item, name: 'Courses' } : item;
+     const page = (item) => item.id === 6001 ? null : item;
+     export default { siteUrl: 'https://town.example/', identifierDomain: 'town.example', hooks: { ...hooks, category, page, files, pages } };\n`,
   );
   writeFileSync(hooksFile, example);
   give('en', 0, { Level: 'B1 &amp; above' });
@@ -138,8 +140,26 @@ describe('the level of a course, which editors write in a field of their own,', 
   test('is in the report', () => {
     expect(reportOf(site).hooks).toEqual({
       event: { dropped: [], changed: ['100 (en)', '103 (en)', '200 (pl)'] },
+      category: { dropped: [], changed: ['3001 (en)'] },
+      page: { dropped: ['6001 (en)'], changed: [] },
     });
   });
+});
+
+test('a category has another name wherever it is named, under its address', () => {
+  const files = ['en/categories/kind-3001/index.html', 'en/events/event-101/index.html'];
+  expect(files.map((file) => read(file).includes('Courses'))).toEqual([true, true]);
+  const calendars = ['en/feeds/categories/3001.ics', 'en/feeds/events/101.ics'].map(read);
+  expect(calendars.map((text) => text.match(/^CATEGORIES:.*Courses/m)?.length)).toEqual([1, 1]);
+  expect(read('data/v1/en/events.json').includes('"Kind 3001"')).toBe(false);
+});
+
+test('a page that is left out is nowhere, and others stay', () => {
+  const sitemap = read('sitemap-0.xml');
+  expect(['page-6000', 'page-6001'].map((slug) => sitemap.includes(`/en/${slug}/`))).toEqual([
+    ...[true, false],
+  ]);
+  expect(listFiles(site.dist).has('en/page-6001/index.html')).toBe(false);
 });
 
 describe('a site with hooks has the bytes of a whole build', () => {

@@ -79,9 +79,15 @@ const layers: Readonly<Record<string, Layer>> = {
       'tags',
     ],
   },
+  // Of themes, and of pictures that are drawn again.
+  color: {
+    folders: ['color/'],
+    may: [],
+    open: ['oklab'],
+  },
   loaders: {
     folders: ['loaders/'],
-    may: ['contract', 'api', 'snapshot', 'html'],
+    may: ['contract', 'api', 'snapshot', 'html', 'color'],
     types: ['settings'],
     packages: ['zod', 'entities', 'sharp', 'node:'],
     open: [
@@ -151,7 +157,7 @@ const layers: Readonly<Record<string, Layer>> = {
   // Addresses, settings and looks.
   settings: {
     folders: ['', 'theme/'],
-    may: ['contract', 'model', 'words'],
+    may: ['contract', 'model', 'words', 'color'],
     packages: ['zod'],
     open: [
       'config',

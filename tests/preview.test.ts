@@ -1,5 +1,12 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { listFiles } from '../scripts/cli/files.ts';
@@ -51,15 +58,28 @@ const items = {
   },
 };
 
-test('a preview shows what is not published, marked on every page, and apart from everything else', async () => {
+/** Hooks see drafts in a preview, and nothing that is withheld there. */
+const hooks = `{
+  event(item) {
+    if (item.status === 'private') throw new Error('A hook saw it.');
+    return { ...item, title: item.title.replace('Drafted', 'Hooked') };
+  },
+  post: (item) => (item.id === 6 ? null : item),
+}`;
+
+test('a preview shows what is not published, as hooks leave it, marked on every page, and apart from everything else', async () => {
   const folder = mkdtempSync(join(inject('runFolder'), 'preview-'));
   const [preview, cache, dist] = ['preview', 'cache', 'dist'].map((name) => join(folder, name));
   await using cms = await startSmallCms({ items });
   const api = `${cms.origin}/wp-json`;
+  const config = join(folder, 'site.config.ts');
+  const own = JSON.stringify(join(projectFolder, 'src/site.config.ts'));
+  writeFileSync(config, `import site from ${own};\nexport default { ...site, hooks: ${hooks} };\n`);
   await using served = await startPreview(
     ['--drafts', '--api-url', api, '--preview-dir', preview ?? '', '--port', '0'],
     {
       ...login,
+      SITE_CONFIG: config,
       SITE_NOW: now,
       CACHE_DIR: cache ?? '',
       DIST_DIR: dist ?? '',
@@ -79,12 +99,13 @@ test('a preview shows what is not published, marked on every page, and apart fro
   const everything = pages.map((file) => readFileSync(join(site, file), 'utf8')).join('\n');
   for (const title of [
     'Open evening',
-    '[draft] Drafted evening',
+    '[draft] Hooked evening',
     '[not published yet] Later news',
     '[pending review] Pending news',
   ])
     expect(everything).toContain(title);
-  expect(everything).not.toContain('Private evening');
+  for (const title of ['Private evening', 'Drafted evening', 'Zaraz'])
+    expect(everything).not.toContain(title);
 
   const answer = await fetch(`${served.address}en/`);
   expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow']);

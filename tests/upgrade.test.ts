@@ -144,6 +144,7 @@ describe('an upgrade that is tried', () => {
     const { changes, alarms } = findings;
     expect(alarms).toEqual([
       '3 UIDs of calendars are gone (event-1-en@town.example, event-2-en@town.example, event-3-pl@town.example): programs of subscribers remove these events, and show what they are now as new.',
+      '1 page answers (/kalendarz/en/changes/) no more: bookmarks, links and search engines lead to nothing.',
     ]);
     expect(changes.calendars).toMatchObject({ before: 3, after: 3, changed: [] });
     expect(changes.addresses).toMatchObject({
@@ -200,6 +201,32 @@ describe('an upgrade that is tried', () => {
     const ended = runInstalled(site, ['upgrade', '--try', version], offline);
     await expect(ended).rejects.toMatchObject({ code, stderr: expect.stringMatching(message) });
     rmSync(damaged, { force: true });
+  });
+
+  test('names the line of hooks that the other version does not take', async () => {
+    const ownFiles = {
+      'hooks.ts': `import { defineHooks } from 'kalendarium';
+export const hooks = defineHooks({
+  for: '<0.3',
+  event: (item) => ({ ...item, cost: '' }),
+});
+`,
+      'hooked.config.ts': `import { hooks } from './hooks.ts';
+import site from './kalendarium.config.ts';
+export default { ...site, hooks };
+`,
+    };
+    for (const [file, text] of Object.entries(ownFiles)) writeFileSync(join(site, file), text);
+    const stricter = await packedAs('0.3.0', (program) =>
+      edit(program, 'src/site/hooked-snapshot.js', '"translations"', '"translations",\n\t"cost"'),
+    );
+    const list = ['upgrade', '--config', 'hooked.config.ts', '--try', stricter];
+    const { code, stdout } = await runInstalled(site, list, offline).catch((ended) => ended);
+    for (const file of Object.keys(ownFiles)) rmSync(join(site, file));
+    expect(code).toBe(5);
+    expect(stdout).toContain('Version 0.3.0 does not render this site');
+    expect(stdout).toContain('hooks.ts:4: The hook "event" returned another "cost"');
+    expect(stdout).toContain('hooks.ts:3: the hooks are for the versions <0.3');
   });
 
   test('needs a snapshot', async () => {

@@ -56,7 +56,12 @@ beforeAll(async () => {
     languages: ['en'],
     watch,
   };
-  writeFileSync(config, `export default ${JSON.stringify(settings)};\n`);
+  writeFileSync(
+    config,
+    `const event = (item) =>
+       item.title === 'Left out' ? null : { ...item, title: item.title.replace('Plain', 'Hooked') };
+     export default { ...${JSON.stringify(settings)}, hooks: { event } };\n`,
+  );
   watching = await startWatcher(list, environment);
   await watching.line('published');
 }, 120_000);
@@ -174,6 +179,23 @@ describe('a watcher', () => {
       true,
       expect.stringContaining('No hook came'),
       expect.stringContaining('though they were not modified since: events 7 (en).'),
+    ]);
+  });
+
+  test('has hooks of the site change and leave out what was read alone', async () => {
+    const seen: unknown[] = [];
+    for (const title of ['Plain words', 'Left out', 'Event 2']) {
+      const from = watching.here();
+      await write('POST', `${events}/2`, { title });
+      await watching.post('/hook', { changes: [{ kind: 'tribe_events', id: 2 }] });
+      const { lists } = await watching.line('published', undefined, from);
+      const page = readTree(dist)['en/events/event-2/index.html'];
+      seen.push([lists, /<h1[^>]*>([^<]*)/.exec(page ?? '')?.[1]?.trim()]);
+    }
+    expect(seen).toEqual([
+      [false, 'Hooked words'],
+      [false, undefined],
+      [false, 'Event 2'],
     ]);
   });
 

@@ -32,7 +32,8 @@ const steps: Readonly<Record<string, (...list: string[]) => Promise<unknown>>> =
     const { readManifest } = await import('../snapshots/snapshot-store.ts');
     const { settings, cache } = await openBuildContext({ 'cache-dir': cacheFolder });
     const { files } = readManifest(snapshot);
-    await makeImages({ snapshot, files, config: settings.config, cache: cache.images });
+    const images = { snapshot, files, config: settings.config, cache: cache.images };
+    await (await makeImages(images)).kept;
   },
 
   /** Renders pages and files of a snapshot, without images. */

@@ -44,6 +44,7 @@ const out = {
 for (const section of sections)
   for (const target of section.targets()) await target.open().write(out);
 placeTypefaces(site, made);
+await images.kept;
 placeImages(images, made);
 placeDocuments({ snapshot, documents, config, folder: made });
 // A site that was served at the same address before must not keep its pages in the browser.

@@ -127,11 +127,12 @@ export async function renderStage(
     onPages: (pages) => progress.at(`${pages} pages`),
   });
   // Both write into the cache folder: none may go on after the stage has failed.
-  await Promise.allSettled([making, rendering]);
+  await Promise.allSettled([making.then(({ kept }) => kept), rendering]);
   const [images, { site, sections, record, problems, warnings }] = await Promise.all([
     making,
     rendering,
   ]);
+  await images.kept;
   placeImages(images, cache.staging);
   const placed =
     shard === undefined

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { startScript } from '../../tests/support/run-script.ts';
 import { temporaryFolder } from '../../tests/support/tree.ts';
 import { townConfigFile } from '../mock/town.ts';
 import { CommandError } from './command.ts';
@@ -290,6 +291,18 @@ describe('readConfigFile', () => {
       message: `${file} cannot be used: ${reason}.`,
       exitCode: 2,
     });
+  });
+
+  test('says what to write in a package.json by which it is no module', async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'kalendarium.config.ts');
+    writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }');
+    writeFileSync(file, "import { sep } from 'node:path';\nexport default { base: sep };\n");
+    const { code, stderr } = await startScript('hosting', ['--for', 'nginx', '--config', file]);
+    expect([code, stderr.trim().split('\n').at(-1)]).toEqual([
+      2,
+      `hosting: ${file} cannot be used: Cannot use import statement outside a module. By ${join(folder, 'package.json')} it is no module: write "type": "module" there, in place of "type": "commonjs".`,
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
@@ -336,12 +337,24 @@ export async function readConfigFile(file: string): Promise<ConfigExport> {
     throw unusable(file, 'there is no such file; --config or SITE_CONFIG names it');
   const content: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href).catch(
     (error: unknown) => {
-      throw unusable(file, error instanceof Error ? error.message : String(error));
+      const reason = error instanceof Error ? error.message : String(error);
+      throw unusable(file, reason + (error instanceof SyntaxError ? noModule(file, reason) : ''));
     },
   );
   const parsed = moduleSchema.safeParse(content);
   if (parsed.success) return parsed.data.default;
   throw unusable(file, 'it has no "export default defineSite({ … })"');
+}
+
+/** What to do where files beside a configuration are none that can import and export. */
+function noModule(file: string, reason: string): string {
+  const found = findPackageJSON(pathToFileURL(file));
+  if (found === undefined || !/outside a module|provide an export|token 'export'/.test(reason))
+    return '';
+  const { type } = z.looseObject({ type: z.unknown().optional() }).parse(readJson(found));
+  return type === 'module'
+    ? ''
+    : `. By ${found} it is no module: write "type": "module" there${type === undefined ? '' : `, in place of "type": ${JSON.stringify(type)}`}`;
 }
 
 export async function configFor(file: string, siteUrl: string | undefined): Promise<SiteConfig> {

@@ -46,9 +46,14 @@ export async function lookAtHooks(
   }
 }
 
+const hookedCollections = [
+  ...(['events', 'venues', 'organizers', 'categories', 'tags'] as const),
+  ...(['posts', 'pages'] as const),
+] as const;
+
 /** @returns by collection, language and id @example ['events 12 (en)'] */
 function differingItems(one: Snapshot, other: Snapshot): readonly string[] {
-  return (['events', 'venues', 'organizers', 'posts', 'pages'] as const).flatMap((collection) =>
+  return hookedCollections.flatMap((collection) =>
     one.manifest.languages.flatMap((language) => {
       const [texts, others] = [one, other].map(
         (snapshot) =>

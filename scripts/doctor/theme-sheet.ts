@@ -50,7 +50,7 @@ ${pictures.map(
 `,
 )}<h2>Colors</h2>
 ${looksOf(tokensOf(theme.tokens)).map((look) => renderLook(look, theme.tokens[look.block]))}
-<h2>Typefaces, sizes and spaces</h2>
+<h2>Typefaces, sizes, spaces and corners</h2>
 <table>
 <tr><th scope="col">Token</th><th scope="col">Value</th><th scope="col">Looks like</th></tr>
 ${tokenNames
@@ -111,6 +111,8 @@ function sampleOf(name: TokenName, value: string): Html | undefined {
   if (name.startsWith('size-')) return html`<span style="font-size:${value}">Aa 28</span>`;
   if (name.startsWith('space-') || name === 'gutter' || name === 'target')
     return html`<span class="bar" style="width:${value}"></span>`;
+  if (name.startsWith('radius-'))
+    return html`<span class="corner" style="border-radius:${value}"></span>`;
   return undefined;
 }
 
@@ -142,6 +144,7 @@ img{margin:0 1rem 0 0;padding:1rem}
 .night{background:#111}
 .swatch{display:inline-block;width:3rem;height:1.5rem;border:1px solid #8888;vertical-align:middle}
 .bar{display:inline-block;height:.75rem;max-width:100%;background:#8888}
+.corner{display:inline-block;width:6rem;height:2.5rem;background:#8888}
 td span.enough,td span.faint{margin-inline-end:.75rem;white-space:nowrap}
 .faint{padding:0 .25rem;background:#b00;color:#fff}
 .other{background:#ff02}

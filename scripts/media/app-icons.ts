@@ -48,7 +48,7 @@ export async function makeAppIcons(
     if (!known.isIntact(name)) {
       const { default: sharp } = await import('sharp');
       const icon = await sharp(Buffer.from(drawing)).resize(size).png(encoding).toBuffer();
-      writeFileAtomic(join(order.cache, name), icon);
+      writeFileAtomic(join(order.cache, name), icon, { flush: false });
       known.add(name, digest(icon));
       drawn++;
     }
@@ -56,6 +56,6 @@ export async function makeAppIcons(
     finish();
   }
   for (const name of readdirSync(order.cache)) if (!used.has(name)) rmSync(join(order.cache, name));
-  known.save();
+  await known.save();
   return { icons: made.length, drawn };
 }

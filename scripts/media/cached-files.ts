@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { forEachLimit } from '../../src/api/concurrency.ts';
 import { digest } from '../../src/snapshot/format.ts';
-import { createState, noteDamage } from '../cli/files.ts';
+import { createState, flushFolder, noteDamage } from '../cli/files.ts';
 
 const listSchema = z.record(
   z.string(),
@@ -36,16 +38,30 @@ export function openCachedFiles(
 ) {
   const list = join(folder, cachedFilesList);
   const known = { ...lists.read(list) };
+  /** Files that the disk may not have yet. */
+  const unflushed = new Set<string>();
   let isChanged = false;
   let savedAt = performance.now();
+  let saved = Promise.resolve();
 
-  const save = () => {
+  const write = async () => {
     if (!isChanged) return;
-    const present = new Set(readdirSync(folder));
-    const left = Object.entries(known).filter(([name]) => present.has(name));
-    lists.write(list, Object.fromEntries(left));
     isChanged = false;
+    const fresh = [...unflushed];
+    await flushFiles(folder, fresh);
+    for (const name of fresh) unflushed.delete(name);
+    const present = new Set(readdirSync(folder));
+    const left = Object.entries(known).filter(
+      ([name]) => present.has(name) && !unflushed.has(name),
+    );
+    lists.write(list, Object.fromEntries(left));
+  };
+  const save = (): Promise<void> => {
     savedAt = performance.now();
+    saved = saved.then(write);
+    // Whoever waits for the last one hears of it.
+    saved.catch(() => {});
+    return saved;
   };
 
   return {
@@ -67,14 +83,30 @@ export function openCachedFiles(
       noteDamage(`${file} is not what was written there: it is made again.`);
       return false;
     },
-    /** Adds a file that is on the disk. @param digestOfFile SHA-256 of its bytes */
+    /** Adds a file that was written, whether or not the disk has it yet. @param digestOfFile SHA-256 of its bytes */
     add(name: string, digestOfFile: string): void {
       const { size, mtimeMs: time } = statSync(join(folder, name));
       known[name] = { size, time, digest: digestOfFile };
+      unflushed.add(name);
       isChanged = true;
       if (performance.now() - savedAt > pause) save();
     },
-    /** Writes the list, without files that are gone. */
+    /** Waits until the disk has the files, then writes the list, without those that are gone. */
     save,
   };
 }
+
+/** Puts files of a folder on the disk, with their names, while other work goes on. Those that are gone are left out. */
+async function flushFiles(folder: string, names: readonly string[]): Promise<void> {
+  await forEachLimit(names, { limit: flushedTogether }, async (name) => {
+    // Windows flushes only what may be written.
+    const file = await open(join(folder, name), 'r+').catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    await file?.sync().finally(() => file.close());
+  });
+  flushFolder(folder);
+}
+
+const flushedTogether = 4;

@@ -29,6 +29,7 @@ test('writes each image in the widths it fills, a small one as wide as it is, an
   expect({ width, height, format }).toEqual({ width: 200, height: 100, format: 'webp' });
   expect([first.made, first.warnings]).toEqual([3, []]);
 
+  await first.kept;
   const second = await makeImages(order);
   expect([second.made, second.placements]).toEqual([0, first.placements]);
 });

@@ -38,6 +38,8 @@ type PlacedImages = {
   /** Cached file by its path in the output folder. */
   readonly placements: ReadonlyMap<string, string>;
   readonly made: number;
+  /** Until the next build finds them all in the cache. */
+  readonly kept: Promise<void>;
   /** Images that could not be converted; a plain area of their color is shown instead. */
   readonly warnings: readonly string[];
 };
@@ -70,8 +72,8 @@ export async function makeImages(order: {
       if ('reason' in result) failures.set(result.cached, result.reason);
       else cachedFiles.add(basename(result.cached), result.digest);
     });
-  cachedFiles.save();
   return {
+    kept: cachedFiles.save(),
     placements: new Map(
       variants.map(({ output, cached }) => [
         output,
@@ -109,7 +111,7 @@ function unchangedImages({
       ] as const,
   );
   const own = placements.filter(([file]) => isInShard(file, shard));
-  return { placements: new Map(own), made: 0, warnings: [] };
+  return { placements: new Map(own), made: 0, kept: Promise.resolve(), warnings: [] };
 }
 
 export function imageLengths({ placements }: PlacedImages): ImageLengths {
@@ -224,7 +226,7 @@ async function convertAll(sharp: Sharp, variants: readonly ImageVariant[]): Prom
 
 function write(file: string, image: Buffer): void {
   try {
-    writeFileAtomic(file, image);
+    writeFileAtomic(file, image, { flush: false });
   } catch (error) {
     throw new Error(`"${file}": ${error instanceof Error ? error.message : String(error)}`);
   }

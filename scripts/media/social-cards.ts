@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import type { Font } from 'fontkit';
 import type { CreateRaw } from 'sharp';
+import { forEachLimit } from '../../src/api/concurrency.ts';
 import type { SiteConfig, Theme } from '../../src/config.ts';
 import type { Language } from '../../src/contract/language.ts';
 import { type CardWords, cardPlans, cardSize } from '../../src/outputs/social-card.ts';
@@ -130,18 +131,21 @@ export async function makeCards(
   }
   const drawn = new DrawnCards(site.config, order.cache, order);
   let cards = 0;
-  for (const { file, words } of cardPlans(site)) {
-    if (!isInShard(file, order.shard ?? undivided)) continue;
+  await forEachLimit(cardPlans(site), { limit: drawnTogether }, async ({ file, words }) => {
+    if (!isInShard(file, order.shard ?? undivided)) return;
     const finish = begin(file);
     const target = join(order.folder, file);
     mkdirSync(dirname(target), { recursive: true });
     linkOrCopy(await drawn.fileOf(words, extname(file)), target);
     finish();
     cards++;
-  }
-  drawn.removeUnused();
+  });
+  await drawn.removeUnused();
   return { cards, drawn: drawn.count };
 }
+
+/** Each waits in several places for a process that renders meanwhile. */
+const drawnTogether = 4;
 
 type CardOrder = {
   readonly folder: string;
@@ -164,7 +168,9 @@ class DrawnCards {
   readonly #known: ReturnType<typeof openCachedFiles>;
   readonly #used = new Set([cachedFilesList]);
   readonly #pictureFile: (digest: string) => string | undefined;
-  #draw: Awaited<ReturnType<typeof createCardDrawer>> | undefined;
+  #drawer: ReturnType<typeof createCardDrawer> | undefined;
+  /** Those that are being drawn, or were, by their names. */
+  readonly #drawing = new Map<string, Promise<void>>();
   readonly #frames = new Map<string, Promise<CardPicture | undefined>>();
 
   constructor(
@@ -199,23 +205,29 @@ class DrawnCards {
     const name = digest(this.#look + JSON.stringify(words)).slice(0, 32) + ending;
     const file = join(this.#folder, name);
     this.#used.add(name);
-    if (this.#known.isIntact(name)) return file;
+    await this.#drawing.getOrInsertComputed(name, async () => {
+      if (!this.#known.isIntact(name)) await this.#draw(name, words, picture);
+    });
+    return file;
+  }
+
+  async #draw(name: string, words: CardWords, picture: string | undefined): Promise<void> {
     // What draws is loaded only where there is something to draw.
     const { default: sharp } = await import('sharp');
-    this.#draw ??= await createCardDrawer(this.#colors, this.#theme, this.#languages);
+    this.#drawer ??= createCardDrawer(this.#colors, this.#theme, this.#languages);
+    const drawer = await this.#drawer;
     const frame = picture && (await this.#framed(picture));
-    const drawing = this.#draw(frame ? words : { ...words, picture: undefined });
+    const drawing = drawer(frame ? words : { ...words, picture: undefined });
     const drawn = sharp(Buffer.from(drawing)).composite(
       frame ? [{ ...frame, left: width - pictureWidth, top: 0 }] : [],
     );
-    const card = await (ending === '.png'
+    const card = await (name.endsWith('.png')
       ? drawn.png(encodings.png)
       : drawn.jpeg(encodings.jpg)
     ).toBuffer();
-    writeFileAtomic(file, card);
+    writeFileAtomic(join(this.#folder, name), card, { flush: false });
     this.#known.add(name, digest(card));
     this.count++;
-    return file;
   }
 
   /** The picture of a card, which the cards of several events have. */
@@ -225,10 +237,10 @@ class DrawnCards {
   }
 
   /** Removes the cards that nobody asked for, and remembers the others. */
-  removeUnused(): void {
+  async removeUnused(): Promise<void> {
     for (const name of readdirSync(this.#folder))
       if (!this.#used.has(name)) rmSync(join(this.#folder, name));
-    this.#known.save();
+    await this.#known.save();
   }
 }
 

@@ -105,7 +105,7 @@ test('a failed build tells webhook, command and healthcheck, the next of the sam
   const written = join(folder, 'message.txt');
   writeFileSync(
     config,
-    `export default { languages: ['en'], api: { attempts: 1, patience: 0 }, notify: { unreadHours: 0, command: ['sh', '-c', ${JSON.stringify(`printf '%s: ' "$SUBJECT" > ${written}; env | grep -c hook >> ${written}; cat >> ${written}`)}] } };\n`,
+    `export default { languages: ['en'], api: { attempts: 1, patience: 0 }, notify: { unreadHours: 0, command: ['sh', '-c', ${JSON.stringify(`printf '%s: ' "$SUBJECT" > ${written}; env | grep -c /hook/of-team >> ${written}; cat >> ${written}`)}] } };\n`,
   );
   const build = () =>
     runScript(

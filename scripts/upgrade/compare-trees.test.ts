@@ -128,6 +128,7 @@ describe('compareTrees', () => {
     });
     expect(alarmsOf(changes)).toEqual([
       '1 calendar or feed answers (/town/en/feeds/tags/1.ics) no more under the address that programs know.',
+      '2 pages answer (/town/en/old/, /town/en/changes/) no more: bookmarks, links and search engines lead to nothing.',
     ]);
     expect(changes.differences).toEqual([
       {

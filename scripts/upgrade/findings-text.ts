@@ -24,7 +24,7 @@ export type UpgradeFindings = {
   /** Why the version that is tried does not render the site. */
   readonly refusal: RenderRefusal | undefined;
   readonly changes: TreeChanges | undefined;
-  /** What readers' programs would take amiss, a sentence each. */
+  /** What readers and their programs would miss, a sentence each. */
   readonly alarms: readonly string[];
   /** What the version that is tried warns of, and the installed one does not. */
   readonly warnings: readonly string[];
@@ -38,12 +38,13 @@ export type UpgradeFindings = {
   };
 };
 
-/** What programs that follow the site would lose or show twice. */
+/** What readers, and programs that follow the site, would lose or show twice. */
 export function alarmsOf({ calendars, feeds, addresses }: TreeChanges): readonly string[] {
   const lost = [
     ...addresses.gone.filter(({ leadsTo }) => leadsTo === undefined).map(({ path }) => path),
     ...addresses.moved.filter(({ answers }) => !answers).map(({ from }) => from),
-  ].filter((path) => /\.(?:ics|rss|atom|json)$/.test(path));
+  ];
+  const lostOf = (files: RegExp) => lost.filter((path) => files.test(path));
   const sentence = (list: readonly string[], one: string, many: string, consequence: string) =>
     list.length === 0
       ? []
@@ -62,10 +63,22 @@ export function alarmsOf({ calendars, feeds, addresses }: TreeChanges): readonly
       ': readers show what they have now as new.',
     ),
     ...sentence(
-      lost,
+      lostOf(/\.(?:ics|rss|atom|json)$/),
       'calendar or feed answers',
       'calendars and feeds answer',
       ' no more under the address that programs know.',
+    ),
+    ...sentence(
+      lostOf(/\.(?:csv|geojson|jcal|webmanifest)$/),
+      'other file for programs answers',
+      'other files for programs answer',
+      ' no more under the address that programs know.',
+    ),
+    ...sentence(
+      lostOf(/(?:\/|\.html)$/),
+      'page answers',
+      'pages answer',
+      ' no more: bookmarks, links and search engines lead to nothing.',
     ),
   ];
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { siteConfigSchema } from '../../src/config.ts';
 import { temporaryFolder, writeTree } from '../../tests/support/tree.ts';
 import { placeTheme } from '../cli/read-theme.ts';
-import { faultsIn, lineOfKey, propertyFaults, propFaults } from './theme-faults.ts';
+import { faultsIn, lineOfKey, propertyFaults, propFaults, rangeFaults } from './theme-faults.ts';
 
 function siteWith(files: Readonly<Record<string, string>>, theme: object = {}) {
   const site = temporaryFolder();
@@ -56,6 +56,42 @@ describe('faultsIn', () => {
       { file: 'theme/EventRow.astro', line: 12, what: 'Astro could not compile the templates.' },
     ]);
     expect(faultsIn('The disk is full.', own)).toEqual([]);
+  });
+
+  test('finds a hook by its name', () => {
+    const own = siteWith(hooked);
+    const reason = 'The hook "event" returned "cost", which is no field (event 12, en).';
+    expect(faultsIn(reason, own)).toEqual([{ file: 'hooks.ts', line: 4, what: reason }]);
+    const ofFile = 'The file "en/list.txt" of the hooks is nothing: return a text.';
+    expect(faultsIn(ofFile, own)).toEqual([{ file: 'hooks.ts', line: 7, what: ofFile }]);
+  });
+
+  test('finds what is imported and not there any more', () => {
+    const own = siteWith(hooked);
+    const reason = `${own.configFile} cannot be used: The requested module 'kalendarium' does not provide an export named 'defineHooks'.`;
+    expect(faultsIn(reason, own)).toMatchObject([{ file: 'hooks.ts', line: 1 }]);
+  });
+});
+
+const hooked = {
+  'kalendarium.config.ts': "import { hooks } from './hooks.ts';\nexport default { hooks };\n",
+  'hooks.ts': `import { defineHooks } from 'kalendarium';
+export const hooks = defineHooks({
+  for: '^1.2',
+  event(item) {
+    return item;
+  },
+  files: { 'en/list.txt': list },
+});
+`,
+};
+
+describe('rangeFaults', () => {
+  test('names the line that says which versions hooks are for, where the tried one is not among them', () => {
+    const own = siteWith(hooked);
+    expect(rangeFaults('2.0.0', '^1.2', own)).toMatchObject([{ file: 'hooks.ts', line: 3 }]);
+    expect(rangeFaults('1.3.0', '^1.2', own)).toEqual([]);
+    expect(rangeFaults('2.0.0', undefined, own)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isInVersionRange } from '../../src/version-range.ts';
 import { filesOfTheme, type PlacedTheme, themeFile } from '../cli/read-theme.ts';
 import { belowSite, textOfFile } from './tried-site.ts';
 
@@ -27,7 +28,66 @@ export function faultsIn(reason: string, own: OwnFiles): readonly ThemeFault[] {
   const [, file = ''] = /^(.+?) cannot be used[.:]/m.exec(reason) ?? [];
   const said = [...reason.matchAll(/^✖ (.+)(?:\n\s*→ at (.+))?$/gm)];
   const faults = said.flatMap(([, what = '', path = '']) => settingFaults(file, what, path, own));
-  return faults.length > 0 ? faults : placesIn(reason, own.site);
+  const found = [
+    () => faults,
+    () => placesIn(reason, own.site),
+    () => returnFaults(reason, own),
+    () => loadFaults(file, reason, own),
+  ];
+  return found.map((find) => find()).find(({ length }) => length > 0) ?? [];
+}
+
+/** Hooks that returned what they may not, by their names in the files of the site. */
+function returnFaults(reason: string, own: OwnFiles): readonly ThemeFault[] {
+  const [what = '', name] = /^The (?:hook|file) "([^"]+)".*/m.exec(reason) ?? [];
+  if (name === undefined) return [];
+  const place = placeOf(
+    new RegExp(`(?<![\\w.-])(?:["']${RegExp.escape(name)}["']|${RegExp.escape(name)})\\s*[:(]`),
+    own,
+    (text) => /\b[Hh]ooks\b/.test(text),
+  );
+  return [{ ...place, what }];
+}
+
+/** A configuration that cannot be loaded: where it imports what is not there, else its first line. */
+function loadFaults(file: string, reason: string, own: OwnFiles): readonly ThemeFault[] {
+  if (file === '') return [];
+  const [, name] = /export named '([^']+)'/.exec(reason) ?? [];
+  const what = reason.split('\n', 1)[0]?.slice(file.length).trim() ?? '';
+  const imported = name && new RegExp(`^.*\\b${RegExp.escape(name)}\\b.*\\bfrom\\b`, 'm');
+  const place = imported ? placeOf(imported, own) : { file: belowSite(file, own.site), line: 1 };
+  return [{ ...place, what }];
+}
+
+/**
+ * Hooks that were written for other versions than the one that is tried.
+ *
+ * @param range what they say of themselves, if they do
+ */
+export function rangeFaults(
+  version: string,
+  range: string | undefined,
+  own: OwnFiles,
+): readonly ThemeFault[] {
+  if (range === undefined || isInVersionRange(version, range)) return [];
+  const written = new RegExp(`\\bfor["']?\\s*:\\s*["'\`]${RegExp.escape(range)}`);
+  const what = `the hooks are for the versions ${range}: look whether what they use has changed, then change "for"`;
+  return [{ ...placeOf(written, own), what }];
+}
+
+/** The first place in the programs of a site that a pattern finds; else the first line of the configuration. */
+function placeOf(
+  pattern: RegExp,
+  { site, configFile, theme }: OwnFiles,
+  isMeant: (text: string) => boolean = () => true,
+): Pick<ThemeFault, 'file' | 'line'> {
+  const files = [configFile, ...filesOfTheme(theme, configFile)];
+  for (const file of files.filter((one) => /\.[cm]?[jt]s$/.test(one))) {
+    const text = textOfFile(file);
+    const position = isMeant(text) ? text.search(pattern) : -1;
+    if (position !== -1) return { file: belowSite(file, site), line: lineAt(text, position) };
+  }
+  return { file: belowSite(configFile, site), line: 1 };
 }
 
 /** Files and lines that a text names, of compilers and stacks. */

@@ -18,7 +18,13 @@ import type { FilePair, SiteTree } from './paired-files.ts';
 import { takePictures, writePicturePage } from './pictures.ts';
 import { type RenderedVersion, renderVersion, type VersionOfSite } from './render-version.ts';
 import { customProperties } from './site-styles.ts';
-import { declarationsOf, faultsIn, propertyFaults, propFaults } from './theme-faults.ts';
+import {
+  declarationsOf,
+  faultsIn,
+  propertyFaults,
+  propFaults,
+  rangeFaults,
+} from './theme-faults.ts';
 import {
   belowSite,
   copyInstalled,
@@ -193,6 +199,7 @@ function faultsOf(
   const declared = { before: declarationsOf(projectFolder), after: declarationsOf(tried.folder) };
   return [
     ...(found.reason === undefined ? [] : faultsIn(found.reason, own)),
+    ...rangeFaults(tried.version, config.hooks?.for, own),
     ...propFaults(declared, own),
     ...(found.trees === undefined ? [] : propertyFaults(goneProperties(found.trees), own)),
   ];

@@ -297,7 +297,8 @@ function weekdayAndDay(day: Temporal.PlainDate, language: Language, width: Width
 }
 
 /** Between a day and its hours. */
-function commaOf(language: Language): string {
+/** What stands between what is side by side. */
+export function commaOf(language: Language): string {
   return dictionaryOf(language).dates.comma ?? ', ';
 }
 

@@ -178,6 +178,13 @@ describe('rhythms agree with their weekdays', () => {
   ])('%s', (language, said) => {
     expect(rhythms.map((rhythm) => formatRhythm(rhythm, language))).toEqual(said);
   });
+
+  test.each([
+    ['en', 'Every Monday, 18:00'],
+    ['ar', 'كل الاثنين، 18:00'],
+  ])('and have their hours behind a comma of the language: %s', (language, said) => {
+    expect(formatRhythm({ kind: 'weekly', weekday: 1 }, language, '18:00')).toBe(said);
+  });
 });
 
 describe('forms of a word are found by each other', () => {

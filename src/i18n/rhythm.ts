@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import { dictionaryOf } from './dictionaries.ts';
 import type { RhythmWords } from './dictionary.ts';
-import { capitalized, formatWeekday } from './format.ts';
+import { capitalized, commaOf, formatWeekday } from './format.ts';
 
 /** How regularly something takes place. Weekdays are counted from 1, Monday; `usual` is a rhythm that some dates do not keep. */
 export type Rhythm = { readonly weekday: number; readonly usual?: true } & (
@@ -11,23 +11,25 @@ export type Rhythm = { readonly weekday: number; readonly usual?: true } & (
   | { readonly kind: 'monthly'; readonly place: number }
 );
 
-/** A rhythm as a line of its own. @example 'Every second Tuesday', 'Usually on Tuesdays', 'Zwykle w ostatnią środę miesiąca' */
-export function formatRhythm(rhythm: Rhythm, language: Language): string {
+/**
+ * A rhythm as a line of its own, with its hours where there are some.
+ *
+ * @example 'Every second Tuesday', 'Usually on Tuesdays, 18:00–20:00', 'Zwykle w ostatnią środę miesiąca'
+ */
+export function formatRhythm(rhythm: Rhythm, language: Language, hours = ''): string {
   const { weekday } = rhythm;
-  const words = dictionaryOf(language).rhythm;
-  const agreeing = words.genders?.find(({ days }) => days.includes(weekday));
-  const text = textOf(rhythm, words);
+  const forms = dictionaryOf(language).rhythm;
+  const agreeing = forms.genders?.find(({ days }) => days.includes(weekday));
+  const text = textOf(rhythm, forms);
   const place = rhythm.kind === 'monthly' ? rhythm.place : 0;
   const values: Readonly<Record<string, string | undefined>> = {
-    day: words.days?.[weekday - 1] ?? formatWeekday(weekday, language, 'long'),
-    place: (agreeing ?? words).places.at(place > 0 ? place - 1 : place),
-    every: agreeing?.every ?? words.every,
+    day: forms.days?.[weekday - 1] ?? formatWeekday(weekday, language, 'long'),
+    place: (agreeing ?? forms).places.at(place > 0 ? place - 1 : place),
+    every: agreeing?.every ?? forms.every,
   };
   const line = typeof text === 'string' ? text : (text[weekday - 1] ?? '');
-  return capitalized(
-    line.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
-    language,
-  );
+  const words = line.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  return capitalized(hours === '' ? words : words + commaOf(language) + hours, language);
 }
 
 function textOf({ kind, usual }: Rhythm, words: RhythmWords): string | readonly string[] {

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { americanisms, americanized, briticisms } from '../../tests/support/spellings.ts';
 import { counted } from './counted.ts';
 import { dictionaries } from './dictionaries.ts';
+import type { TextKey } from './dictionary.ts';
 import { en } from './en.ts';
 import {
   missingWords,
+  otherLanguageOf,
   pageTranslator,
   siteForms,
   siteTranslator,
@@ -174,6 +176,13 @@ describe('a language without a dictionary', () => {
     const said = withWordLanguages(`<p>${t('event.movedFrom', { from: 'le 3 mai' })}</p>`, 'fr');
     expect(said).toMatch(/^<p><span lang="cs">[^<]+<\/span>le 3 mai/);
     expect(pageTranslator(site, 'cs')('section.news')).toBe('Aktuality');
+  });
+
+  test('says in which language texts are that a script writes, where that is one for all', () => {
+    const said = (...keys: TextKey[]) => otherLanguageOf(site, 'fr', keys);
+    expect(said('section.news', 'copy.done')).toBe('cs');
+    expect(said('section.news', 'section.events')).toBeUndefined();
+    expect(otherLanguageOf(site, 'cs', ['section.news'])).toBeUndefined();
   });
 
   test('lacks what nobody gave', () => {

@@ -112,6 +112,17 @@ export function siteForms(site: SiteWords, language: Language, key: CountedKey):
   return found === language ? forms : { ...forms, in: found };
 }
 
+/** The language of some texts, where all are in one, and that is not the language of the page. */
+export function otherLanguageOf(
+  site: SiteWords,
+  language: Language,
+  keys: readonly TextKey[],
+): Language | undefined {
+  const sources = sourcesOf(site, language);
+  const [found, another] = new Set(keys.map((key) => textOf(sources, key).language));
+  return another === undefined && found !== language ? found : undefined;
+}
+
 /** Names of all texts, in the order of the dictionaries. */
 export const textKeys: readonly TextKey[] = Object.keys(ownLanguage.words).filter(
   (key): key is TextKey => key in ownLanguage.words,

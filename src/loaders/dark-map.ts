@@ -1,3 +1,5 @@
+import { channelsOf, type Oklab, oklabOf, shownChannels } from '../color/oklab.ts';
+
 /** Lightness (OKLab, 0 to 1) of what a dark map shows: the ground, and what was white, as streets are, and black, as names are. */
 const dark = { ground: 0.25, white: 0.47, black: 0.92 } as const;
 
@@ -40,12 +42,12 @@ function groundOf(counts: ReadonlyMap<number, number>): Oklab {
     if (count > shade.most) Object.assign(shade, { color, most: count });
   }
   const [first] = [...shades.values()].toSorted((a, b) => b.sum - a.sum || a.color - b.color);
-  return oklabOf(first?.color ?? 0xffffff);
+  return labOf(first?.color ?? 0xffffff);
 }
 
 /** A color of a light map as its dark one has it; both as numbers, `0xrrggbb`. */
 function redraw(color: number, ground: Oklab): number {
-  const { lightness, a, b } = oklabOf(color);
+  const { lightness, a, b } = labOf(color);
   const above = (lightness - ground.lightness) / Math.max(1 - ground.lightness, 0.01);
   const below = (ground.lightness - lightness) / ground.lightness;
   return numberOf({
@@ -58,34 +60,10 @@ function redraw(color: number, ground: Oklab): number {
   });
 }
 
-/** A color by lightness, 0 to 1, from green to red and from blue to yellow (https://bottosson.github.io/posts/oklab/). */
-type Oklab = { readonly lightness: number; readonly a: number; readonly b: number };
-
-function oklabOf(color: number): Oklab {
-  const [red = 0, green = 0, blue = 0] = [16, 8, 0].map((shift) => {
-    const share = ((color >> shift) & 0xff) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
-  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
-  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
-  return {
-    lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    a: 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
-    b: 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
-  };
+function labOf(color: number): Oklab {
+  return oklabOf([16, 8, 0].map((shift) => (color >> shift) & 0xff));
 }
 
-function numberOf({ lightness, a, b }: Oklab): number {
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  return [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ].reduce((number, channel) => {
-    const share = channel <= 0.0031308 ? 12.92 * channel : 1.055 * channel ** (1 / 2.4) - 0.055;
-    return number * 256 + Math.round(255 * Math.max(0, Math.min(1, share)));
-  }, 0);
+function numberOf(color: Oklab): number {
+  return shownChannels(channelsOf(color)).reduce((number, channel) => number * 256 + channel, 0);
 }

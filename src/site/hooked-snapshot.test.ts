@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { bareEvent, barePost, openTown, slugs } from '../../tests/support/small-town.ts';
+import { bareEvent, barePage, barePost, openTown, slugs } from '../../tests/support/small-town.ts';
 import { snapshotOf } from '../../tests/support/snapshot-of.ts';
-import { wireOrganizer, wirePage, wireVenue } from '../../tests/support/wire-items.ts';
+import { wireOrganizer, wirePage, wireTerm, wireVenue } from '../../tests/support/wire-items.ts';
 import { type HooksInput, siteConfigSchema } from '../config.ts';
 import { noHistory } from '../snapshot/history.ts';
 import { publishedPaths } from '../targets.ts';
@@ -88,6 +88,82 @@ describe('hooks', () => {
     expect(site.hooked).toEqual({ venue: { dropped: ['5 (en)'], changed: ['6 (en)'] } });
   });
 
+  describe('of categories, tags and pages', () => {
+    const music = wireTerm({ id: 20, name: 'Music', slug: 'music' });
+    const jazz = wireTerm({ id: 21, name: 'Jazz', slug: 'jazz', parent: 20 });
+    const free = wireTerm({ id: 22, name: 'Free', slug: 'free' });
+    const termed = {
+      en: {
+        events: [
+          bareEvent(1, 'ball', '2026-11-28 18:00:00', { categories: [music, jazz], tags: [free] }),
+        ],
+        categories: [music, jazz],
+        tags: [free],
+        posts: [barePost(4, 'opening', '2026-11-01 10:00:00', { tags: [22] })],
+        pages: [barePage(30, 'about'), barePage(31, 'team', { parent: 30 }), barePage(32, 'old')],
+      },
+      pl: {},
+    };
+    const namesOf = (hooks: HooksInput) => {
+      const { categories, events, tags, posts } = openTown(termed, { hooks }).in('en');
+      const names = (list: readonly { readonly name: string }[] = []) =>
+        list.map(({ name }) => name);
+      return [
+        ...[names(categories), names(events[0]?.categories)],
+        ...[names(tags), names(events[0]?.tags), names(posts[0]?.tags)],
+      ];
+    };
+
+    test('change a term in its list, in events and in posts', () => {
+      const site = {
+        category: (item) => ({ ...item, name: `${item.name}!` }),
+        tag: (item) => ({ ...item, name: 'Free entry' }),
+      } satisfies HooksInput;
+      expect(namesOf(site)).toEqual([
+        ...[
+          ['Jazz!', 'Music!'],
+          ['Music!', 'Jazz!'],
+        ],
+        ...[['Free entry'], ['Free entry'], ['Free entry']],
+      ]);
+    });
+
+    test('leave a term out everywhere, and lift what was below a category', () => {
+      const hooks: HooksInput = {
+        category: (item) => (item.id === 20 ? null : item),
+        tag: () => null,
+      };
+      expect(namesOf(hooks)).toEqual([['Jazz'], ['Jazz'], [], [], []]);
+      const site = openTown(termed, { hooks });
+      const [left] = site.in('en').categories;
+      expect(left && site.in('en').categoryAncestorsOf(left)).toEqual([]);
+      expect(site.hooked).toEqual({
+        category: { dropped: ['20 (en)'], changed: [] },
+        tag: { dropped: ['22 (en)'], changed: [] },
+      });
+    });
+
+    test('change pages that editors wrote, leave them out, and are not asked about the site’s own', () => {
+      const asked: number[] = [];
+      const site = openTown(termed, {
+        hooks: {
+          page(item) {
+            asked.push(item.id);
+            return item.id === 32 ? null : { ...item, title: { rendered: `${item.id}` } };
+          },
+          pages: () => [
+            { name: 'own', slug: 'own', title: 'Own', html: '', modified: '2026-11-02' },
+          ],
+        },
+      });
+      const { pages } = site.in('en');
+      expect(pages.map(({ title }) => title)).toEqual(['30', '31', 'Own']);
+      expect(pages.map((page) => site.pathOf(page))).toContain('/en/about/team/');
+      expect(asked).toEqual([30, 31, 32]);
+      expect(site.hooked.page).toEqual({ dropped: ['32 (en)'], changed: ['30 (en)', '31 (en)'] });
+    });
+  });
+
   test('give what they change another digest, and leave that of the rest', () => {
     const snapshot = snapshotOf(literal);
     const { snapshot: hooked } = hooking({ event: renamed }).apply(snapshot);
@@ -164,6 +240,7 @@ describe('hooks', () => {
     ['returns another slug', { venue: (item) => ({ ...item, slug: 'x' }) }, 'another "slug"'],
     ['returns another state', { post: (item) => ({ ...item, status: 'draft' }) }, '"status"'],
     ['names a wrong time', { event: (item) => ({ ...item, start_date: 'soon' }) }, '"start_date"'],
+    ['returns another address', { post: (item) => ({ ...item, link: 'x' }) }, 'another "link"'],
     ['invents a field', { venue: (item) => ({ ...item, color: 'red' }) }, '"color", which is no'],
     [
       'shows what is hidden',

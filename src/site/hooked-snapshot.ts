@@ -15,10 +15,23 @@ const collectionOf = {
   event: 'events',
   venue: 'venues',
   organizer: 'organizers',
+  category: 'categories',
+  tag: 'tags',
   post: 'posts',
+  page: 'pages',
 } as const;
 
 type HookName = keyof typeof collectionOf;
+
+/** The fields of an event that hold other items, by the hooks of these. */
+const partFields = {
+  venue: 'venue',
+  organizer: 'organizer',
+  category: 'categories',
+  tag: 'tags',
+} as const;
+
+type PartName = keyof typeof partFields;
 
 /** What hooks left out and what they changed, by their names. @example { event: { dropped: ['12 (en)'], changed: [] } } */
 export type HookFindings = {
@@ -34,8 +47,8 @@ export type HookedSnapshot = {
   readonly findings: HookFindings;
 };
 
-/** As much of an item as all of them have. */
-type AnyItem = { readonly id: number; readonly status: string };
+/** As much of an item as all of them have; a category or tag has no status and is public. */
+type AnyItem = { readonly id: number; readonly status?: string };
 
 type Occasion = { readonly language: Language; readonly drafts: boolean };
 
@@ -64,12 +77,12 @@ export class Hooking {
       const read = (name: HookName, items: readonly AnyItem[]) =>
         items.flatMap((item) => this.#noted(name, item, { occasion, notes }) ?? []);
       const events = snapshot.items('events', language);
-      for (const name of ['venue', 'organizer'] as const) {
+      for (const name of partNames) {
         lists.set(
           `${collectionOf[name]} ${language}`,
           read(name, snapshot.items(collectionOf[name], language)),
         );
-        for (const event of events) read(name, event[name]);
+        for (const event of events) read(name, event[partFields[name]]);
       }
       lists.set(`posts ${language}`, read('post', snapshot.items('posts', language)));
       lists.set(
@@ -79,10 +92,12 @@ export class Hooking {
           events.map((event) => this.#withParts(event, { occasion, notes })),
         ),
       );
-      if (this.#hooks.pages)
+      const { pages } = this.#hooks;
+      const hasPages = this.#hasPages(snapshot, language);
+      if (hasPages || pages)
         lists.set(`pages ${language}`, [
-          ...(this.#hasPages(snapshot, language) ? snapshot.items('pages', language) : []),
-          ...ownPages(this.#hooks.pages, contentOf(lists, occasion), snapshot.home),
+          ...(hasPages ? read('page', snapshot.items('pages', language)) : []),
+          ...(pages ? ownPages(pages, contentOf(lists, occasion), snapshot.home) : []),
         ]);
     }
     return { snapshot: this.#snapshotOf(snapshot, lists, notes), findings: notes.findings() };
@@ -113,23 +128,26 @@ export class Hooking {
     return hooked;
   }
 
-  /** An event with its venues and organizers as their hooks leave them; what these left out anywhere is out of all. */
+  /** An event with what it names of others as their hooks leave it; what these left out anywhere is out of all. */
   #withParts(
     event: WireEvent,
     noting: { readonly occasion: Occasion; readonly notes: Notes },
   ): WireEvent {
     const { notes, occasion } = noting;
-    const parts = <Item extends AnyItem>(name: 'venue' | 'organizer', items: readonly Item[]) => {
+    const parts = <Item extends AnyItem>(name: PartName, items: readonly Item[]) => {
       const left = items.filter(({ id }) => !notes.isDropped(name, id, occasion.language));
       return left.flatMap((item) => this.#noted(name, item, noting) ?? []);
     };
     const venue = parts('venue', event.venue);
     const organizer = parts('organizer', event.organizer);
+    const categories = parts('category', event.categories);
+    const tags = parts('tag', event.tags);
+    const left = { venue, organizer, categories, tags };
     const isMadeOf = (one: WireEvent | undefined) =>
-      isSameList(one?.venue, venue) && isSameList(one?.organizer, organizer);
+      Object.values(partFields).every((field) => isSameList(one?.[field], left[field]));
     const known = [event, this.#events.get(event)].find(isMadeOf);
     if (known) return known;
-    const made = { ...event, venue, organizer };
+    const made = { ...event, ...left };
     this.#events.set(event, made);
     return made;
   }
@@ -176,6 +194,8 @@ export class Hooking {
 }
 
 const noHooks: Hooks = { fields: {}, files: {} };
+
+const partNames = ['venue', 'organizer', 'category', 'tag'] as const satisfies PartName[];
 
 /** Characters of a digest: as many as those have that a snapshot is read with. */
 const digestLength = 12;
@@ -285,7 +305,7 @@ const fixedFields = ['id', 'status', 'slug', 'url', 'link', 'translations'];
 function isPublic(item: AnyItem, { drafts }: Occasion): boolean {
   const isProtected =
     'content' in item && isRecord(item.content) && item.content['protected'] === true;
-  return (item.status === 'publish' || drafts) && !isProtected;
+  return ((item.status ?? 'publish') === 'publish' || drafts) && !isProtected;
 }
 
 type Refusal = (problem: string, cause?: unknown) => HookError;
@@ -323,8 +343,6 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-const partNames = ['venue', 'organizer', 'categories', 'tags'] as const;
-
 /** What an event names of others can become less, and what is hidden stays hidden. */
 function checkEvent(
   event: Readonly<Record<string, unknown>>,
@@ -334,10 +352,11 @@ function checkEvent(
   if (before['hide_from_listings'] === true && event['hide_from_listings'] !== true)
     throw refusal('shows a hidden event: leave "hide_from_listings" as it is');
   for (const name of partNames) {
-    const had = new Set(listOf(before[name]).map((part) => stableJson(part)));
-    if (listOf(event[name]).some((part) => !had.has(stableJson(part))))
+    const field = partFields[name];
+    const had = new Set(listOf(before[field]).map((part) => stableJson(part)));
+    if (listOf(event[field]).some((part) => !had.has(stableJson(part))))
       throw refusal(
-        `returned something in "${name}" that the event did not have: leave out of it what you want, and ${name === 'venue' || name === 'organizer' ? `change it in the hook "${name}"` : 'add or change nothing'}`,
+        `returned something in "${field}" that the event did not have: leave out of it what you want, and change it in the hook "${name}"`,
       );
   }
 }

@@ -202,3 +202,24 @@ test('the color of the ground is found behind the name of another token', () => 
     dark: '#12141e',
   });
 });
+
+describe('corners', () => {
+  test('are in the sheet only where a theme has others than the site', () => {
+    expect(tokenSheet(tokensOf())).not.toContain('radius');
+    const own = tokensOf({ base: { 'radius-chip': '1.25rem', 'radius-panel': '0' } });
+    expect(tokenSheet(own)).toBe(tokenSheet(tokensOf()));
+  });
+
+  test('are those of the theme, in any block', () => {
+    const sheet = tokenSheet(
+      tokensOf({ base: { 'radius-control': '0.5rem' }, contrast: { 'radius-chip': '0' } }),
+    );
+    expect([...new Set(sheet.match(/^.*radius.*$/gm))]).toEqual([
+      '--radius-control: 0.5rem;',
+      '--radius-chip: 0;',
+      'border-radius: var(--radius-control);',
+      'border-radius: var(--radius-chip, 1.25rem);',
+    ]);
+    expect(sheet).toContain(':where(.chip) {');
+  });
+});

@@ -1,7 +1,25 @@
 import { colorLike } from './oklch.ts';
 
 /**
- * Every color, size and space of the site, and its typefaces. Nothing else names a color. `theme.tokens` of the
+ * Radii of corners, and what has them. The own ones stand where they are used: the sheet names only those that a theme has
+ * otherwise.
+ */
+const radii = {
+  /** Buttons, and what is typed into or chosen from. */
+  'radius-control': { own: '0', reaches: '.button, :is(input, select, textarea).field' },
+  'radius-chip': { own: '1.25rem', reaches: '.chip' },
+  /** Short words on lines and cards, as "Sold out". */
+  'radius-label': { own: '0', reaches: '.label' },
+  'radius-picture': { own: '0', reaches: '.picture:not(.field-picture, .lead-event *)' },
+  /** What is raised from the ground: facts, offers, notices. */
+  'radius-panel': {
+    own: '0',
+    reaches: '.facts, .offer, .result, .pocket, main .notice, .add .ways, .listing',
+  },
+} as const;
+
+/**
+ * Every color, size, space and radius of the site, and its typefaces. Nothing else names a color. `theme.tokens` of the
  * configuration replaces any of them.
  *
  * The pairs have the contrast of WCAG 2.2 AA: text on its ground 4.5:1, shapes 3:1.
@@ -83,6 +101,13 @@ const base = {
   'rule-thick': '3px',
   target: '2.75rem',
   ease: '140ms ease-out',
+
+  // Corners
+  'radius-control': radii['radius-control'].own,
+  'radius-chip': radii['radius-chip'].own,
+  'radius-label': radii['radius-label'].own,
+  'radius-picture': radii['radius-picture'].own,
+  'radius-panel': radii['radius-panel'].own,
 } as const;
 
 /** Name of a custom property, without the dashes before it. */
@@ -284,7 +309,7 @@ ${inTheDark(declarations({ ...contrast, ...contrastDark }))}}
 color-scheme: light;
 --day: block;
 --night: none;
-${declarations(base)}}
+${declarations(withoutOwnRadii(base))}}
 @media (prefers-contrast: more) {
 :root {
 ${declarations(contrast)}}
@@ -295,7 +320,27 @@ ${looks === 'light' ? '' : screens}@media (prefers-reduced-motion: reduce) {
 }
 }
 }
-`;
+${corners(base, dark, contrast, contrastDark)}`;
+}
+
+/** Rules for corners that are not the own ones. They have no layer and no weight: above the site's, below those of a theme. */
+function corners(...blocks: readonly TokenValues[]): string {
+  return Object.entries(radii)
+    .filter(([name, { own }]) =>
+      blocks.some((values) => isTokenName(name) && (values[name] ?? own) !== own),
+    )
+    .map(([name, { own, reaches }]) => {
+      const fallback = own === '0' ? '' : `, ${own}`;
+      return `:where(${reaches}) {\nborder-radius: var(--${name}${fallback});\n}\n`;
+    })
+    .join('');
+}
+
+function withoutOwnRadii(values: TokenValues): TokenValues {
+  const own = Object.entries(radii).map(([name, radius]) => `${name} ${radius.own}`);
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !own.includes(`${name} ${value}`)),
+  );
 }
 
 /** Declarations for pages of a site that has dark ones alone. */

@@ -1,7 +1,9 @@
 import type { Language } from '../contract/language.ts';
+import type { TextKey } from '../i18n/dictionary.ts';
 import {
   type CountedForms,
   type CountedKey,
+  otherLanguageOf,
   pageTranslator,
   siteForms,
   type Translate,
@@ -18,6 +20,8 @@ export type PageWords = {
   readonly t: Translate;
   /** The forms of a text that is chosen by its count: for scripts that count. */
   forms(key: CountedKey): CountedForms;
+  /** The language of what a script writes, where that is another than the page's: by the names of all its texts. */
+  saidIn(...keys: readonly TextKey[]): Language | undefined;
 };
 
 /** An image as a component shows it. */
@@ -66,6 +70,7 @@ const contextIn = derivedOfLanguage('words of pages', (local): LanguageContext =
     routes: site.routes,
     t: pageTranslator(site.config, language),
     forms: (key) => siteForms(site.config, language, key),
+    saidIn: (...keys) => otherLanguageOf(site.config, language, keys),
     picture: (image) => ({
       ...imageSources(image, site.config, site.routes),
       alt: image.alt,
@@ -113,6 +118,6 @@ export function openPage<Of>(
   return { ...contextIn(site.in(language)), path, of, section };
 }
 
-export function wordsOf({ language, t, forms }: PageContext): PageWords {
-  return { language, t, forms };
+export function wordsOf({ language, t, forms, saidIn }: PageContext): PageWords {
+  return { language, t, forms, saidIn };
 }

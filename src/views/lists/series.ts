@@ -57,8 +57,7 @@ export const rhythmWords = derivedOfLanguage(
         ),
       );
       const [only = ''] = hours;
-      const words = formatRhythm(rhythm, language);
-      return hours.size === 1 && only !== '' ? `${words}, ${only}` : words;
+      return formatRhythm(rhythm, language, hours.size === 1 ? only : '');
     }
     return '';
   },
