@@ -15,7 +15,7 @@ export function sameValue(one: unknown, other: unknown): boolean {
   const prototype: unknown = Object.getPrototypeOf(one);
   if (prototype !== Object.getPrototypeOf(other)) return false;
   if (Array.isArray(one) && Array.isArray(other)) return sameList(one, other);
-  if (prototype === Object.prototype) return sameFields(one, other);
+  if (prototype === Object.prototype) return sameEntries(one, other);
   if (one instanceof Map && other instanceof Map)
     return one.size === other.size && sameList([...one], [...other]);
   if (one instanceof Set && other instanceof Set)
@@ -41,7 +41,11 @@ function sameList(one: readonly unknown[], other: readonly unknown[]): boolean {
 }
 
 /** Whether two objects have equal fields in one order. */
-export function sameFields(one: Fields, other: Fields): boolean {
+export function sameFields(one: object, other: object): boolean {
+  return isObject(one) && isObject(other) && sameEntries(one, other);
+}
+
+function sameEntries(one: Fields, other: Fields): boolean {
   const [names, others] = [Object.keys(one), Object.keys(other)];
   return (
     names.length === others.length &&

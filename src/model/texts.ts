@@ -48,7 +48,7 @@ class ItemTexts<Source extends SourceText> {
     return (
       other instanceof ItemTexts &&
       sameTexts(this.#source, other.#source) &&
-      sameFields({ ...this }, { ...other })
+      sameFields(this, other)
     );
   }
 
