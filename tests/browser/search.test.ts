@@ -491,6 +491,8 @@ describe('everyday words', () => {
     await announced(/result|Nothing/);
     await page.getByRole('radio', { name: 'This weekend' }).check();
     await page.waitForURL('**/?q=jazz++free&when=weekend');
+    // The answer says which words chose what.
+    await announced(/result|Nothing/);
     await page.getByRole('checkbox', { name: 'Free admission' }).uncheck();
     await page.waitForURL('**/?q=jazz&when=weekend');
     expect(await announced(/result/)).toMatch(/^\d/);

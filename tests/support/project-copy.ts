@@ -1,16 +1,14 @@
-import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../scripts/cli/settings.ts';
 import { shareRenderers } from './run-script.ts';
 
+/** All that compiled templates are known by, or those of the project would not serve in its copies. */
 const parts = [
   '.env.example',
-  'astro.config.mjs',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
   'scripts',
   'src',
+  ...globSync('*.{json,mjs}', { cwd: projectFolder }),
 ];
 
 /**
