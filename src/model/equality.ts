@@ -26,9 +26,9 @@ export function sameValue(one: unknown, other: unknown): boolean {
   return isComparable(one) && one.equals(other);
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type NamedValues = Readonly<Record<string, unknown>>;
 
-function isObject(value: unknown): value is Fields {
+function isObject(value: unknown): value is NamedValues {
   return typeof value === 'object' && value !== null;
 }
 
@@ -45,7 +45,7 @@ export function sameFields(one: object, other: object): boolean {
   return isObject(one) && isObject(other) && sameEntries(one, other);
 }
 
-function sameEntries(one: Fields, other: Fields): boolean {
+function sameEntries(one: NamedValues, other: NamedValues): boolean {
   const [names, others] = [Object.keys(one), Object.keys(other)];
   return (
     names.length === others.length &&
