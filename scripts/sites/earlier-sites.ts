@@ -188,9 +188,9 @@ function settleSites(sites: SitesFolder): void {
     const { files = {} } = readSiteRecord(sites, name) ?? {};
     const place = createPathMaker(folder);
     for (const path of paths) {
-      const isKept = !Object.hasOwn(files, path) || existsSync(join(folder, path));
-      // What somebody removed by hand is missing there too.
-      if (!isKept && existsSync(join(tree, path))) linkOrCopy(join(tree, path), place(path));
+      const isMissing = Object.hasOwn(files, path) && !existsSync(join(folder, path));
+      // What somebody removed by hand is not in the tree either.
+      if (isMissing && existsSync(join(tree, path))) linkOrCopy(join(tree, path), place(path));
       finish(path);
     }
   };
