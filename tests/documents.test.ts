@@ -14,6 +14,7 @@ import {
   publishedEventSchema,
   publishedItemSchema,
 } from '../src/snapshot/history.ts';
+import { temporaryFolder } from './support/tree.ts';
 
 const documents = [
   '.',
@@ -110,7 +111,7 @@ describe('docs/architecture.md', () => {
   test('says of everything that is kept between builds what its loss costs', () => {
     const table = section('## Table of state', '## Where to look');
     const { folder, ...cache } = cacheLayout('cache');
-    const { dist, folder: kept, linked, ...sites } = sitesFolder(join('none', 'dist'));
+    const { dist, folder: kept, linked, ...sites } = sitesFolder(join(temporaryFolder(), 'dist'));
     const paths = [
       ...Object.values(cache),
       ...Object.values(sites).map((path) => (typeof path === 'string' ? path : path('NAME'))),
