@@ -57,19 +57,29 @@ export async function writeSitemap(
   return { entries, addresses, file: readFileSync(file) };
 }
 
-/** The entries that are others than before, one at least; undefined where other addresses are listed. */
+/**
+ * The entries that are others than before, and the newest of all, of which the index has the time; undefined where other
+ * addresses are listed.
+ */
 function changedEntries(
   before: WrittenSitemap,
   entries: SitemapEntries,
 ): SitemapEntries | undefined {
   if (entries.size !== before.entries.size) return undefined;
   const changed = new Map<string, SitemapEntry>();
+  let newest: string | undefined;
+  let time = Number.NEGATIVE_INFINITY;
   for (const [url, entry] of entries) {
     const old = before.entries.get(url);
     if (old === undefined) return undefined;
     if (!isSameEntry(old, entry)) changed.set(url, entry);
+    const own = entry.lastmod === undefined ? time : Date.parse(entry.lastmod);
+    if (newest !== undefined && own <= time) continue;
+    newest = url;
+    time = own;
   }
-  return changed.size > 0 ? changed : new Map(entries.entries().take(1));
+  const entry = newest && entries.get(newest);
+  return newest && entry ? changed.set(newest, entry) : changed;
 }
 
 function isSameEntry(one: SitemapEntry, other: SitemapEntry): boolean {
