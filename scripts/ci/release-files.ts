@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { publicEnvironment } from '../cli/environment.ts';
 
 const listOfParts = 'sbom.cdx.json';
 const sums = 'SHA256SUMS';
@@ -23,7 +22,7 @@ export function addReleaseFiles(folder: string, tag: string, changelog: string):
       `The tag ${tag} is not that of ${tarballs.map((file) => basename(file)).join(', ')}.`,
     );
   const parts = execFileSync('tar', ['-xOzf', program, `package/${listOfParts}`], {
-    env: publicEnvironment(),
+    env: { PATH: process.env['PATH'] },
   });
   writeFileSync(join(folder, listOfParts), parts);
   const files = [...tarballs, join(folder, listOfParts)];
