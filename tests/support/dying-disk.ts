@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { takeDamagedState } from '../../scripts/cli/files.ts';
 
 /** Everything that publishing changes a disk with. */
 const changing = [
@@ -40,5 +41,8 @@ export async function dyingAt(n: number, work: () => Promise<unknown>): Promise<
     for (const name of changing) Reflect.set(fs, name, originals[name]);
     syncBuiltinESMExports();
   }
-  return changes <= n;
+  const lived = changes <= n;
+  // What a process had noted for its report ends with it.
+  if (!lived) takeDamagedState();
+  return lived;
 }
