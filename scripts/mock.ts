@@ -127,8 +127,12 @@ async function run(values: OptionValues<typeof options>): Promise<ExitCode> {
   });
 }
 
-/** Makes the files of a town before anybody asks for them, one at a time: other servers have theirs on a disk. */
+/**
+ * Makes the files of a town before anybody asks for them, one at a time: other servers have theirs
+ * on a disk.
+ */
 async function drawPictures({ media }: Pick<Town, 'media'>): Promise<void> {
+  // Who asks for one that cannot be made is told why.
   for (const { bytes } of media) await bytes().catch(() => {});
 }
 

@@ -35,7 +35,8 @@ type Published = Publication & { readonly warnings: readonly string[] };
  *
  * @param order.copied what `copySite` has made
  * @param order.take whether the staged files need not stay: their folder is published then instead of links to them
- * @param order.onPublished called when readers have the site; what is done after that is for the next one
+ * @param order.onPublished called when readers have the site; what is done after that is for the
+ *   next one
  * @throws CommandError when it was not verified
  */
 export async function publishStage(

@@ -26,8 +26,9 @@ export type WrittenSitemap = {
 const onlyFile = 'sitemap-0.xml';
 
 /**
- * Has Astro's integration write the sitemap of a site. Which addresses it lists and what it says about them comes from
- * the site. Where the addresses are those of before, it writes only the entries that are others; the bytes are the same.
+ * Has Astro's integration write the sitemap of a site. Which addresses it lists and what it says
+ * about them comes from the site. Where the addresses are those of before, it writes only the
+ * entries that are others; the bytes are the same.
  *
  * @param before what it answered last
  * @throws CommandError with what the integration reported
@@ -58,8 +59,8 @@ export async function writeSitemap(
 }
 
 /**
- * The entries that are others than before, and the newest of all, of which the index has the time; undefined where other
- * addresses are listed.
+ * The entries that are others than before, and the newest of all, of which the index has the time;
+ * undefined where other addresses are listed.
  */
 function changedEntries(
   before: WrittenSitemap,
@@ -115,8 +116,8 @@ function entryTexts(text: string): readonly string[] {
 }
 
 /**
- * Has the integration list some addresses; of all that Astro gives one it is given no more than it reads. Answers the addresses
- * in their order.
+ * Has the integration list some addresses; of all that Astro gives one it is given no more than it
+ * reads. Answers the addresses in their order.
  */
 async function integrate(
   siteUrl: string,

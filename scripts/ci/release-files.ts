@@ -7,11 +7,13 @@ const listOfParts = 'sbom.cdx.json';
 const sums = 'SHA256SUMS';
 
 /**
- * Puts beside the tarballs of a version what is released with them: a list of what is in them (CycloneDX), checksums as `sha256sum -c`
- * reads them, and as `notes.md` what the changelog says of the version.
+ * Puts beside the tarballs of a version what is released with them: a list of what is in them
+ * (CycloneDX), checksums as `sha256sum -c` reads them, and as `notes.md` what the changelog says of
+ * the version.
  *
  * @param tag of the version @example 'v1.2.3'
- * @throws Error where the tag names another version than the tarballs, or the changelog says nothing of it
+ * @throws Error where the tag names another version than the tarballs, or the changelog says
+ *   nothing of it
  */
 export function addReleaseFiles(folder: string, tag: string, changelog: string): void {
   const version = tag.replace(/^v/, '');

@@ -1,4 +1,4 @@
-import { HookError, Hooking } from '../../src/site/hooked-snapshot.ts';
+import { HookError, Hooking, hookedCollections } from '../../src/site/hooked-snapshot.ts';
 import { type Snapshot, stableJson } from '../../src/snapshot/format.ts';
 import { readSnapshot } from '../../src/snapshot/read.ts';
 import type { Cache } from '../cli/build-context.ts';
@@ -45,11 +45,6 @@ export async function lookAtHooks(
     ];
   }
 }
-
-const hookedCollections = [
-  ...(['events', 'venues', 'organizers', 'categories', 'tags'] as const),
-  ...(['posts', 'pages'] as const),
-] as const;
 
 /** @returns by collection, language and id @example ['events 12 (en)'] */
 function differingItems(one: Snapshot, other: Snapshot): readonly string[] {

@@ -83,7 +83,11 @@ export function openCachedFiles(
       noteDamage(`${file} is not what was written there: it is made again.`);
       return false;
     },
-    /** Adds a file that was written, whether or not the disk has it yet. @param digestOfFile SHA-256 of its bytes */
+    /**
+     * Adds a file that was written, whether or not the disk has it yet.
+     *
+     * @param digestOfFile SHA-256 of its bytes
+     */
     add(name: string, digestOfFile: string): void {
       const { size, mtimeMs: time } = statSync(join(folder, name));
       known[name] = { size, time, digest: digestOfFile };
@@ -96,7 +100,10 @@ export function openCachedFiles(
   };
 }
 
-/** Puts files of a folder on the disk, with their names, while other work goes on. Those that are gone are left out. */
+/**
+ * Puts files of a folder on the disk, with their names, while other work goes on. Those that are
+ * gone are left out.
+ */
 async function flushFiles(folder: string, names: readonly string[]): Promise<void> {
   await forEachLimit(names, { limit: flushedTogether }, async (name) => {
     // Windows flushes only what may be written.

@@ -175,8 +175,9 @@ export function createFinder(
 }
 
 /**
- * Gives earlier sites the files that left the published folder with the last swap: those that have no tree, and beside it
- * the site that was replaced, whose tree becomes the next. Done already where that one has its files.
+ * Gives earlier sites the files that left the published folder with the last swap: those that have
+ * no tree, and beside it the site that was replaced, whose tree becomes the next. Done already
+ * where that one has its files.
  */
 function settleSites(sites: SitesFolder): void {
   const last = readPresent(sites);
@@ -206,7 +207,10 @@ function settleSites(sites: SitesFolder): void {
   renameSync(aside, leaving);
 }
 
-/** The same once the next site is published, which a full disk is not to undo. The next publication tries again. */
+/**
+ * The same once the next site is published, which a full disk is not to undo. The next publication
+ * tries again.
+ */
 export function settleSwap(sites: SitesFolder): void {
   try {
     settleSites(sites);
@@ -217,7 +221,10 @@ export function settleSwap(sites: SitesFolder): void {
   }
 }
 
-/** Leaves a site with the files alone in which it differs from the present one, as its tree is about to be another's. */
+/**
+ * Leaves a site with the files alone in which it differs from the present one, as its tree is about
+ * to be another's.
+ */
 export function takeLeavingFiles(sites: SitesFolder, name: string): void {
   removeFolder(sites.part(name));
   renameSync(sites.leaving(name), sites.part(name));

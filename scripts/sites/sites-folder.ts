@@ -202,7 +202,8 @@ export function recordFolder(folder: string, record: string, snapshots: readonly
   };
   if (isDeepStrictEqual(before, after)) return;
   mkdirSync(dirname(record), { recursive: true });
-  // Which snapshots are in use is known again from the next publication on; a folder may be refused.
+  // Which snapshots are in use is known again from the next publication on; a folder may be
+  // refused.
   const flush = !isDeepStrictEqual(before.folders, after.folders);
   writeFileAtomic(record, `${JSON.stringify(after, null, 2)}\n`, { flush });
 }

@@ -49,7 +49,9 @@ function returnFaults(reason: string, own: OwnFiles): readonly ThemeFault[] {
   return [{ ...place, what }];
 }
 
-/** A configuration that cannot be loaded: where it imports what is not there, else its first line. */
+/**
+ * A configuration that cannot be loaded: where it imports what is not there, else its first line.
+ */
 function loadFaults(file: string, reason: string, own: OwnFiles): readonly ThemeFault[] {
   if (file === '') return [];
   const [, name] = /export named '([^']+)'/.exec(reason) ?? [];
@@ -75,7 +77,10 @@ export function rangeFaults(
   return [{ ...placeOf(written, own), what }];
 }
 
-/** The first place in the programs of a site that a pattern finds; else the first line of the configuration. */
+/**
+ * The first place in the programs of a site that a pattern finds; else the first line of the
+ * configuration.
+ */
 function placeOf(
   pattern: RegExp,
   { site, configFile, theme }: OwnFiles,

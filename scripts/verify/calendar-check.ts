@@ -7,8 +7,9 @@ import { createFindings, detectFormat, type FeedFinding, rules } from '../lint-f
 type CalendarCheck = { readonly events: number; readonly reasons: readonly string[] };
 
 /**
- * Checks the frame of an iCalendar file (RFC 5545, 3.4 and 3.6): lines, balanced components, an own UID for each event. An
- * event that was read in a file without faults is not read again: the same one is in a dozen files, and in the next build.
+ * Checks the frame of an iCalendar file (RFC 5545, 3.4 and 3.6): lines, balanced components, an own
+ * UID for each event. An event that was read in a file without faults is not read again: the same
+ * one is in a dozen files, and in the next build.
  *
  * @param text the same, decoded
  */
@@ -52,7 +53,10 @@ const known = new Map<string, string>();
 /** How many are known at once: one has about 200 bytes. */
 const mostKnown = 20_000;
 
-/** Reads what is around the events that are known, and those that are not; undefined where all of it has to be read. */
+/**
+ * Reads what is around the events that are known, and those that are not; undefined where all of it
+ * has to be read.
+ */
 function checkNewEvents(bytes: Buffer, text: string): CalendarCheck | undefined {
   const isWhole =
     text.startsWith(opening) && text.indexOf(closing) === text.length - closing.length;

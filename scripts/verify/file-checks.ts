@@ -49,7 +49,9 @@ export function checkCount(
   return [{ file, reason: `has ${held} events instead of ${expected.events}` }];
 }
 
-/** An entry of a sitemap as it is written nearly always: whatever of it could be wrong, this is not. */
+/**
+ * An entry of a sitemap as it is written nearly always: whatever of it could be wrong, this is not.
+ */
 const plainEntry =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML forbids.
   /<url><loc>[^<>&\u0000-\u001f\ufffe\uffff]*<\/loc>(?:<lastmod>[\d:.TZ+-]*<\/lastmod>)?(?:<xhtml:link rel="alternate" hreflang="[\w-]*" href="[^<>&"\u0000-\u001f\ufffe\uffff]*"\/>)*<\/url>/g;

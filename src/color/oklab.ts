@@ -1,4 +1,7 @@
-/** A color by lightness, 0 to 1, from green to red and from blue to yellow (https://bottosson.github.io/posts/oklab/). */
+/**
+ * A color by lightness, 0 to 1, from green to red and from blue to yellow
+ * (https://bottosson.github.io/posts/oklab/).
+ */
 export type Oklab = { readonly lightness: number; readonly a: number; readonly b: number };
 
 /** @param channels red, green and blue of sRGB, 0 to 255 */
@@ -17,7 +20,9 @@ export function oklabOf(channels: readonly number[]): Oklab {
   };
 }
 
-/** Red, green and blue of sRGB: 0 to 255 of what screens can show, less or more of what they cannot. */
+/**
+ * Red, green and blue of sRGB: 0 to 255 of what screens can show, less or more of what they cannot.
+ */
 export function channelsOf({ lightness, a, b }: Oklab): readonly number[] {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;

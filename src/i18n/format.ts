@@ -296,8 +296,7 @@ function weekdayAndDay(day: Temporal.PlainDate, language: Language, width: Width
     : `${parts.shortWeekday} ${dayOfMonth(day.day, monthsOfShortDates(language)[day.month], language)}`;
 }
 
-/** Between a day and its hours. */
-/** What stands between what is side by side. */
+/** What stands between a day, or a rhythm, and its hours. */
 export function commaOf(language: Language): string {
   return dictionaryOf(language).dates.comma ?? ', ';
 }

@@ -37,8 +37,8 @@ type ItemAddress = Pick<Item, 'kind' | 'id'> & {
 };
 
 /**
- * The items of a language and where each is shown: the pages of the home page and of the news are shown there. Small
- * values, of which most edits change none.
+ * The items of a language and where each is shown: the pages of the home page and of the news are
+ * shown there. Small values, of which most edits change none.
  */
 export const itemAddresses = derivedOfLanguage(
   'addresses of items',

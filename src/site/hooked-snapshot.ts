@@ -23,6 +23,9 @@ const collectionOf = {
 
 type HookName = keyof typeof collectionOf;
 
+/** Collections whose items hooks may leave out or change. */
+export const hookedCollections = Object.values(collectionOf);
+
 /** The fields of an event that hold other items, by the hooks of these. */
 const partFields = {
   venue: 'venue',
@@ -128,7 +131,10 @@ export class Hooking {
     return hooked;
   }
 
-  /** An event with what it names of others as their hooks leave it; what these left out anywhere is out of all. */
+  /**
+   * An event with what it names of others as their hooks leave it; what these left out anywhere is
+   * out of all.
+   */
   #withParts(
     event: WireEvent,
     noting: { readonly occasion: Occasion; readonly notes: Notes },

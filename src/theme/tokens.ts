@@ -1,8 +1,8 @@
 import { colorLike } from './oklch.ts';
 
 /**
- * Radii of corners, and what has them. The own ones stand where they are used: the sheet names only those that a theme has
- * otherwise.
+ * Radii of corners, and what has them. The own ones stand where they are used: the sheet names only
+ * those that a theme has otherwise.
  */
 const radii = {
   /** Buttons, and what is typed into or chosen from. */
@@ -19,8 +19,8 @@ const radii = {
 } as const;
 
 /**
- * Every color, size, space and radius of the site, and its typefaces. Nothing else names a color. `theme.tokens` of the
- * configuration replaces any of them.
+ * Every color, size, space and radius of the site, and its typefaces. Nothing else names a color.
+ * `theme.tokens` of the configuration replaces any of them.
  *
  * The pairs have the contrast of WCAG 2.2 AA: text on its ground 4.5:1, shapes 3:1.
  */
@@ -323,7 +323,10 @@ ${looks === 'light' ? '' : screens}@media (prefers-reduced-motion: reduce) {
 ${corners(base, dark, contrast, contrastDark)}`;
 }
 
-/** Rules for corners that are not the own ones. They have no layer and no weight: above the site's, below those of a theme. */
+/**
+ * Rules for corners that are not the own ones. They have no layer and no weight: above the site's,
+ * below those of a theme.
+ */
 function corners(...blocks: readonly TokenValues[]): string {
   return Object.entries(radii)
     .filter(([name, { own }]) =>

@@ -20,7 +20,10 @@ export type PageWords = {
   readonly t: Translate;
   /** The forms of a text that is chosen by its count: for scripts that count. */
   forms(key: CountedKey): CountedForms;
-  /** The language of what a script writes, where that is another than the page's: by the names of all its texts. */
+  /**
+   * The language of what a script writes, where that is another than the page's: by the names of
+   * all its texts.
+   */
   saidIn(...keys: readonly TextKey[]): Language | undefined;
 };
 

@@ -79,8 +79,9 @@ export async function violationsIn(page: Page, looks: readonly Look[]): Promise<
 const seenFrames = new Set<string>();
 
 /**
- * Takes head and foot off a page where one before it had the same, with the same style sheets, and was looked at in the same
- * way: their colors are the same again, and are as much work as those of a short page.
+ * Takes head and foot off a page where one before it had the same, with the same style sheets, and
+ * was looked at in the same way: their colors are the same again, and are as much work as those of
+ * a short page.
  */
 async function removeSeenFrame(page: Page, look: Look): Promise<void> {
   const key = JSON.stringify([look, await page.evaluate(describeFrame)]);

@@ -35,7 +35,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A frame lives on with its next page: a sixth of what it costs to open one. The other is Playwright's, which this replaces.
+  // A frame lives on with its next page: a sixth of what it costs to open one. The other is
+  // Playwright's, which this replaces.
   '--enable-features=RenderDocument:level/crashed-frame,CDPScreenshotNewSurface',
   // Pages and what checks them run for too short a time to gain by optimizing compilers.
   '--js-flags=--no-opt,--no-maglev',

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { projectFolder } from '../../scripts/cli/settings.ts';
 import { shareRenderers } from './run-script.ts';
 
-/** All that compiled templates are known by, or those of the project would not serve in its copies. */
+/**
+ * All that compiled templates are known by, or those of the project would not serve in its copies.
+ */
 const parts = [
   '.env.example',
   'scripts',

@@ -13,7 +13,10 @@ declare module 'vitest' {
   }
 }
 
-/** The file system in memory of Linux: a build of a site writes thousands of files, and a disk takes a quarter of its time. */
+/**
+ * The file system in memory of Linux: a build of a site writes thousands of files, and a disk takes
+ * a quarter of its time.
+ */
 const inMemory = '/dev/shm';
 
 /** Bytes for all folders of a run, and for them beside the processes of the tests. */

@@ -124,8 +124,8 @@ function well(name: string, ended: Ended): Ended {
 }
 
 /**
- * The variables of a command, without those that would change what it does: of the test runner, which sets NODE_ENV and
- * Vite's for itself, and of a CI system that runs the tests.
+ * The variables of a command, without those that would change what it does: of the test runner,
+ * which sets NODE_ENV and Vite's for itself, and of a CI system that runs the tests.
  */
 export function given<Value extends string | undefined>(
   list: readonly string[],

@@ -107,7 +107,9 @@ type Asking = {
 const agent = new Agent({ keepAlive: true });
 afterAll(() => agent.destroy());
 
-/** Not by `fetch`, with which fifteen thousand answers take twenty seconds of the processor more. */
+/**
+ * Not by `fetch`, with which fifteen thousand answers take twenty seconds of the processor more.
+ */
 function receive(url: string, asking: Asking): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { method: 'HEAD', ...asking, agent }, resolve);

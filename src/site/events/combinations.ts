@@ -73,8 +73,8 @@ function everyCombination(site: Site, local: LanguageSite): Combination[] {
   const found = new Map<string, Combination & { readonly events: Event[]; upcoming: number }>();
   for (const event of recentEvents(site, local)) {
     const isOver = site.isOver(event);
-    for (const of of combinationsOfEvent(site, event)) {
-      const one = found.getOrInsertComputed(of.key, () => ({ ...of, events: [], upcoming: 0 }));
+    for (const own of combinationsOfEvent(site, event)) {
+      const one = found.getOrInsertComputed(own.key, () => ({ ...own, events: [], upcoming: 0 }));
       one.events.push(event);
       if (!isOver) one.upcoming++;
     }

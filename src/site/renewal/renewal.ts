@@ -190,8 +190,8 @@ export class Computed<Value> implements Dependency {
   }
 
   /**
-   * Whether a source is another, or the present has to be asked again. A source that cannot be computed any more is
-   * another one: what reads it still is computed again, and finds out why.
+   * Whether a source is another, or the present has to be asked again. A source that cannot be
+   * computed any more is another one: what reads it still is computed again, and finds out why.
    */
   #isStale({ sources, until }: ReadSources): boolean {
     if (this.#revisions.now.epochMilliseconds >= until) return true;
