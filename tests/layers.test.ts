@@ -370,7 +370,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   verify: ['cli', 'lint-feed'],
   report: ['cli', 'snapshots'],
   astro: ['cli'],
-  package: ['cli', 'astro'],
+  package: ['cli', 'astro', 'mock'],
   build: ['cli', 'sites', 'snapshots', 'media', 'verify', 'report', 'astro'],
   upgrade: ['cli', 'sites', 'snapshots', 'lint-feed', 'build'],
   watch: ['cli', 'sites', 'snapshots', 'report', 'build'],

@@ -9,6 +9,7 @@ import { publicEnvironment } from '../cli/environment.ts';
 import { listFiles, readJson } from '../cli/files.ts';
 import { npmProgram } from '../cli/process.ts';
 import { projectFolder } from '../cli/settings.ts';
+import { writeDrawings } from '../mock/town/town-files.ts';
 import {
   compileProgram,
   inWordsOfPackage,
@@ -46,6 +47,7 @@ export async function writeProgram(to: string, templates: string): Promise<void>
   const bundled = await compileProgram(to);
   for (const file of packagedFiles('*').filter((one) => !/\.(?:ts|snap|py)$/.test(one)))
     copyInto(to, file);
+  await writeDrawings(join(to, 'scripts/mock/town'));
   for (const file of ['LICENSE', 'SECURITY.md', 'CHANGELOG.md', '.env.example', 'tsconfig.json'])
     copyInto(to, file);
   writeText(to, 'astro.config.mjs', astroConfig());

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -11,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTown } from '../town.ts';
-import { readContent, type TownContent, townContent } from './town-files.ts';
+import { readContent, type TownContent, townContent, writeDrawings } from './town-files.ts';
 
 const now = Temporal.Instant.from('2026-11-21T10:00:00Z');
 
@@ -54,6 +55,19 @@ Każdy przynosi koc.
 
 Bring a blanket. See <a href="{{event:malicka-trio}}">the concert</a>.
 `;
+
+test('a picture that was drawn before is served in place of the drawing', async () => {
+  const folder = smallTown(picnic);
+  cpSync(join(import.meta.dirname, 'pictures/sails.svg'), join(folder, 'pictures/sails.svg'));
+  const tables = readFileSync(join(folder, 'files.yaml'), 'utf8');
+  const [sails = ''] = /^sails:\n(?: .*\n)+/m.exec(tables) ?? [];
+  writeFileSync(join(folder, 'files.yaml'), sails);
+  const bytes = async () => readContent(folder).files[0]?.bytes();
+  const drawn = await bytes();
+  await writeDrawings(folder);
+  rmSync(join(folder, 'pictures'), { recursive: true });
+  expect(await bytes()).toEqual(drawn);
+});
 
 test('an event is added by one file, and gets the ids after the highest', () => {
   const before = createTown(now);

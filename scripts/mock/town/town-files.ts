@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
@@ -154,8 +154,7 @@ export function townContent(): TownContent {
 
 /** Reads the files of a town. A file that cannot be understood is an error that names it and the place in it. */
 export function readContent(folder: string) {
-  const one = <T>(name: string, schema: z.ZodType<T>): T =>
-    readChecked(join(folder, `${name}.yaml`), schema, (text) => parse(text));
+  const one = <T>(name: string, schema: z.ZodType<T>) => readTable(folder, name, schema);
   const texts = <T>(name: string, schema: z.ZodType<T>) =>
     readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.md'))
@@ -179,6 +178,10 @@ export function readContent(folder: string) {
     posts: texts('posts', postSchema),
     pages: texts('pages', pageSchema),
   };
+}
+
+function readTable<T>(folder: string, name: string, schema: z.ZodType<T>): T {
+  return readChecked(join(folder, `${name}.yaml`), schema, (text) => parse(text));
 }
 
 function readChecked<T>(file: string, schema: z.ZodType<T>, read: (text: string) => unknown): T {
@@ -260,9 +263,23 @@ function mediaBytes(folder: string, { file, from, fill }: z.infer<typeof fileSch
     return () => Promise.reject(new Error(`The file "${file}" is missing on purpose.`));
   const source = join(folder, from);
   if (!from.endsWith('.svg') || file.endsWith('.svg')) return () => readFile(source);
-  if (fill !== undefined) return async () => Buffer.concat([await draw(source, file)], fill);
+  const copy = join(folder, drawnFolder, file);
+  const picture = () => (existsSync(copy) ? readFile(copy) : draw(source, file));
+  if (fill !== undefined) return async () => Buffer.concat([await picture()], fill);
   let drawn: Promise<Uint8Array> | undefined;
-  return () => (drawn ??= draw(source, file));
+  return () => (drawn ??= picture());
+}
+
+/** Below the folder of a town, pictures that are drawn already, under their names. A package has them. */
+const drawnFolder = 'drawn';
+
+/** Draws every picture of a town into its folder, from where they are served. */
+export async function writeDrawings(folder: string): Promise<void> {
+  mkdirSync(join(folder, drawnFolder), { recursive: true });
+  const schema = tableOf(fileSchema);
+  for (const { file, from } of readTable(folder, 'files', schema))
+    if (from?.endsWith('.svg') && !file.endsWith('.svg'))
+      writeFileSync(join(folder, drawnFolder, file), await draw(join(folder, from), file));
 }
 
 async function draw(source: string, file: string): Promise<Uint8Array> {
