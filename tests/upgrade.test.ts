@@ -203,12 +203,12 @@ describe('an upgrade that is tried', () => {
     rmSync(damaged, { force: true });
   });
 
-  test('names the line of hooks that the other version does not take', async () => {
+  const tryHooked = async (version: string, range: string, event: string) => {
     const ownFiles = {
       'hooks.ts': `import { defineHooks } from 'kalendarium';
 export const hooks = defineHooks({
-  for: '<0.3',
-  event: (item) => ({ ...item, cost: '' }),
+  for: '${range}',
+  event: ${event},
 });
 `,
       'hooked.config.ts': `import { hooks } from './hooks.ts';
@@ -217,16 +217,29 @@ export default { ...site, hooks };
 `,
     };
     for (const [file, text] of Object.entries(ownFiles)) writeFileSync(join(site, file), text);
+    const list = ['upgrade', '--config', 'hooked.config.ts', '--try', version];
+    const ended = await runInstalled(site, list, offline).catch((one) => one);
+    for (const file of Object.keys(ownFiles)) rmSync(join(site, file));
+    return ended;
+  };
+
+  test('names the line of hooks that the other version does not take', async () => {
     const stricter = await packedAs('0.3.0', (program) =>
       edit(program, 'src/site/hooked-snapshot.js', '"translations"', '"translations",\n\t"cost"'),
     );
-    const list = ['upgrade', '--config', 'hooked.config.ts', '--try', stricter];
-    const { code, stdout } = await runInstalled(site, list, offline).catch((ended) => ended);
-    for (const file of Object.keys(ownFiles)) rmSync(join(site, file));
+    const hook = "(item) => ({ ...item, cost: '' })";
+    const { code, stdout } = await tryHooked(stricter, '<0.3', hook);
     expect(code).toBe(5);
     expect(stdout).toContain('Version 0.3.0 does not render this site');
     expect(stdout).toContain('hooks.ts:4: The hook "event" returned another "cost"');
     expect(stdout).toContain('hooks.ts:3: the hooks are for the versions <0.3');
+  });
+
+  test('ends as a build in CI would where hooks are for other versions, wherever it runs', async () => {
+    const { code, stdout } = await tryHooked(next, '<0.2', '(item) => item');
+    expect(code).toBe(5);
+    expect(stdout).not.toContain('does not render this site');
+    expect(stdout).toContain('hooks.ts:3: the hooks are for the versions <0.2, and a build in CI');
   });
 
   test('needs a snapshot', async () => {

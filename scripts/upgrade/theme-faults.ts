@@ -62,7 +62,8 @@ function loadFaults(file: string, reason: string, own: OwnFiles): readonly Theme
 }
 
 /**
- * Hooks that were written for other versions than the one that is tried.
+ * Hooks that were written for other versions than the one that is tried. A trial says what becomes of the site where it is
+ * published: in CI, where such a build fails, whether or not it runs there itself.
  *
  * @param range what they say of themselves, if they do
  */
@@ -73,7 +74,7 @@ export function rangeFaults(
 ): readonly ThemeFault[] {
   if (range === undefined || isInVersionRange(version, range)) return [];
   const written = new RegExp(`\\bfor["']?\\s*:\\s*["'\`]${RegExp.escape(range)}`);
-  const what = `the hooks are for the versions ${range}: look whether what they use has changed, then change "for"`;
+  const what = `the hooks are for the versions ${range}, and a build in CI refuses others: look whether what they use has changed, then change "for"`;
   return [{ ...placeOf(written, own), what }];
 }
 
