@@ -1,4 +1,5 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import type { NamedItems } from '../../src/loaders/fetch-context.ts';
 import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
 import { statusFile } from '../../src/routes.ts';
@@ -38,6 +39,7 @@ import { type Confirmed, checkDistFolder, confirmSite, publishStage } from './pu
 import { type PublishedSummary, recordFile } from './record.ts';
 import { usableRecord, usableSummary } from './reuse.ts';
 import type { WhyOrder } from './why.ts';
+import { startSpareWorker } from './worker-process.ts';
 
 type BuildOrder = {
   /** Name or folder of a snapshot to render instead of fetching. */
@@ -120,9 +122,8 @@ async function runStages(
 ): Promise<void> {
   const { settings, cache } = context;
   const { acceptShrink } = order;
-  checkConfiguration(settings.config, process.env);
-  checkDistFolder(context);
-  finishRollback(cache);
+  checkBefore(context);
+  using spare = spareWorker(context, order);
   const {
     folder,
     manifest,
@@ -169,6 +170,7 @@ async function runStages(
     const { renderStage } = await import('./render-stage.ts');
     return renderStage(context, folder, {
       ...{ program, whole: order.whole, usable: published, privateTitles, memory: order.memory },
+      spare,
     });
   });
   journal.note({ warnings: rendered.warnings, hooks: rendered.site.hooked });
@@ -200,6 +202,21 @@ async function explain(
   const { explainTarget } = await import('./why.ts');
   const lines = await explainTarget(context, { name: why, ...known });
   for (const line of lines) context.progress.say(line);
+}
+
+/** @throws CommandError where nothing may be built, or not be published */
+function checkBefore(context: BuildContext): void {
+  checkConfiguration(context.settings.config, process.env);
+  checkDistFolder(context);
+  finishRollback(context.cache);
+}
+
+/** A process to render with, where reading the server takes a while and all of the site is new: a core waits until then. */
+function spareWorker({ cache, workers }: BuildContext, order: BuildOrder) {
+  const isFirst = !existsSync(cache.publishedTargets) && order.snapshot === undefined;
+  if (!isFirst || order.memory !== undefined || order.shards !== undefined) return undefined;
+  if ((workers ?? availableParallelism()) < 2) return undefined;
+  return startSpareWorker();
 }
 
 type FetchedSource = Omit<Fetched, 'privateTexts'> & {

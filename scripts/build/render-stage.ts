@@ -33,6 +33,7 @@ import { recordFile, type TargetRecord, type TargetsRecord } from './record.ts';
 import { type PublishedRecord, reusableOf } from './reuse.ts';
 import { type Reusable, Runner } from './run.ts';
 import { clearStaging, recordStaging, type Staged } from './staging.ts';
+import type { SpareWorker } from './worker-process.ts';
 import { startWorkers, type WorkerPool, workersFor } from './workers.ts';
 
 export type Rendered = {
@@ -59,6 +60,7 @@ export type Rendered = {
  * @param order.shard the part that is rendered: its targets, images and cards
  * @param order.privateTitles of items that were withheld: with them, files are checked while they are written
  * @param order.memory what the process keeps from build to build, where it builds again
+ * @param order.spare a process that was started before, for when further ones are needed
  * @throws CommandError for a snapshot of a preview where it may not
  */
 export async function renderStage(
@@ -72,8 +74,10 @@ export async function renderStage(
     shard,
     privateTitles,
     memory,
+    spare,
   }: {
     readonly memory?: BuildMemory | undefined;
+    readonly spare?: SpareWorker | undefined;
     readonly drafts?: boolean;
     readonly program?: string;
     readonly whole?: boolean;
@@ -119,6 +123,7 @@ export async function renderStage(
     secretsOf:
       privateTitles && ((site) => outputSecrets(settings, { site, manifest, privateTitles })),
     memory,
+    spare,
     ...(memory?.isOpen
       ? { workers: 1, targetsBeforeWorkers: 0 }
       : context.workers === undefined
@@ -218,6 +223,7 @@ type RenderOrder = {
   /** What to look for in files while they are written; without it they are not checked. */
   readonly secretsOf?: ((site: Site) => SecretSet) | undefined;
   readonly memory?: BuildMemory | undefined;
+  readonly spare?: SpareWorker | undefined;
   /** Processes in all. */
   readonly workers: number;
   /** Targets that this one writes before it starts the others. */
@@ -230,7 +236,7 @@ type RenderOrder = {
  * nothing is written any more.
  */
 export async function renderSite(cache: Cache, order: RenderOrder): Promise<RenderedSite> {
-  const { source, published, workers, targetsBeforeWorkers } = order;
+  const { source, published, workers, targetsBeforeWorkers, spare } = order;
   setFlagsFromString(published === undefined ? coldHeapFlag : editHeapFlag);
   const folder = cache.staging;
   const config = await configFor(source.configFile, source.siteUrl);
@@ -244,7 +250,7 @@ export async function renderSite(cache: Cache, order: RenderOrder): Promise<Rend
       ...{ source, folder, stallTimeout: stallSeconds(config) },
       ...(published && { published: published.file }),
     },
-    { workers, targetsBeforeWorkers, record: cache.renderer },
+    { workers, targetsBeforeWorkers, spare, record: cache.renderer },
   );
   const ending = new AbortController();
   ending.signal.addEventListener('abort', () => pool.end());

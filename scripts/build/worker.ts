@@ -26,9 +26,7 @@ process.on('message', (message) => {
   messages.push(message);
   received();
 });
-const { source, stallTimeout, folder, published } = workerOrderSchema.parse(
-  JSON.parse(process.argv[2] ?? ''),
-);
+const { source, stallTimeout, folder, published } = workerOrderSchema.parse(await message());
 enterStage('render');
 let saidAt = performance.now();
 whenFinished((finished) => {
@@ -78,14 +76,18 @@ async function next(): Promise<Job | undefined> {
 async function receive(): Promise<unknown> {
   const resting = setInterval(rest, stallTimeout * 10);
   try {
-    for (;;) {
-      const message = messages.shift();
-      if (message !== undefined) return message;
-      await new Promise<void>((resolve) => {
-        received = resolve;
-      });
-    }
+    return await message();
   } finally {
     clearInterval(resting);
+  }
+}
+
+async function message(): Promise<unknown> {
+  for (;;) {
+    const first = messages.shift();
+    if (first !== undefined) return first;
+    await new Promise<void>((resolve) => {
+      received = resolve;
+    });
   }
 }

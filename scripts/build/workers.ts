@@ -1,16 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { coldHeapFlag, endedBy, endOf, youngHeapFlag } from '../astro/astro-process.ts';
-import { CommandError, exitCodes } from '../cli/command.ts';
-import { publicEnvironment } from '../cli/environment.ts';
 import { secretSchema } from '../cli/secrets.ts';
 import { siteSourceSchema } from '../cli/settings.ts';
-import { programModule } from '../cli/site-folder.ts';
 import { finish } from '../cli/stall.ts';
 import { type Job, jobSchema, type Result, resultSchema } from './run.ts';
 import { recordRenderers } from './staging.ts';
+import { type SpareWorker, startWorker, type Worker } from './worker-process.ts';
 
 export const workerOrderSchema = z.object({
   source: siteSourceSchema,
@@ -93,6 +89,8 @@ type PoolRun = {
 type PoolOrder = {
   /** Processes in all, this one included. */
   readonly workers: number;
+  /** One of the others that was started before. */
+  readonly spare?: SpareWorker | undefined;
   /** Targets that this process writes before it starts the others. */
   readonly targetsBeforeWorkers: number;
   /** File that remembers the others, so that the next run can end them should this one be killed. */
@@ -237,8 +235,11 @@ class Workers implements WorkerPool {
   }
 
   #startChildren(): readonly Worker[] {
-    for (let number = 1; number < this.#pool.workers; number++)
-      this.#children.push(startWorker(this.#order));
+    for (let number = 1; number < this.#pool.workers; number++) {
+      const child = this.#pool.spare?.take() ?? startWorker();
+      child.process.send(this.#order, () => {});
+      this.#children.push(child);
+    }
     const pids = this.#children.flatMap(({ process: { pid } }) => pid ?? []);
     if (pids.length > 0) recordRenderers(this.#pool.record, pids);
     return this.#children;
@@ -280,38 +281,4 @@ export function createQueue() {
       };
     },
   };
-}
-
-type Worker = { readonly process: ChildProcess; readonly ended: Promise<void> };
-
-function startWorker(order: WorkerOrder): Worker {
-  const program = programModule('scripts/build/worker');
-  const child = spawn(
-    process.execPath,
-    [coldHeapFlag, youngHeapFlag, program, JSON.stringify(order)],
-    {
-      cwd: process.cwd(),
-      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-      env: publicEnvironment(),
-    },
-  );
-  let errors = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
-    errors += chunk.toString();
-  });
-  const ended = endOf(child).then(({ code, signal }) => {
-    if (signal !== null)
-      throw new CommandError(
-        `${endedBy('A process that renders pages', signal)}\n${errors}`.trim(),
-        exitCodes.unforeseen,
-      );
-    if (code !== 0)
-      throw new CommandError(
-        `Pages could not be rendered.\n${errors.trim()}`,
-        exitCodes.unforeseen,
-      );
-    process.stderr.write(errors);
-  });
-  ended.catch(() => {});
-  return { process: child, ended };
 }

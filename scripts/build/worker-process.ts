@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { coldHeapFlag, endedBy, endOf, youngHeapFlag } from '../astro/astro-process.ts';
+import { CommandError, exitCodes } from '../cli/command.ts';
+import { publicEnvironment } from '../cli/environment.ts';
+import { programModule } from '../cli/site-folder.ts';
+
+/** A process beside the one that builds, and its end. */
+export type Worker = { readonly process: ChildProcess; readonly ended: Promise<void> };
+
+/** Starts a process that writes targets, once it is sent a `WorkerOrder`. */
+export function startWorker(): Worker {
+  const program = programModule('scripts/build/worker');
+  const child = spawn(process.execPath, [coldHeapFlag, youngHeapFlag, program], {
+    cwd: process.cwd(),
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    env: publicEnvironment(),
+  });
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  const ended = endOf(child).then(({ code, signal }) => {
+    if (signal !== null)
+      throw new CommandError(
+        `${endedBy('A process that renders pages', signal)}\n${errors}`.trim(),
+        exitCodes.unforeseen,
+      );
+    if (code !== 0)
+      throw new CommandError(
+        `Pages could not be rendered.\n${errors.trim()}`,
+        exitCodes.unforeseen,
+      );
+    process.stderr.write(errors);
+  });
+  ended.catch(() => {});
+  return { process: child, ended };
+}
+
+/** A process that has loaded its program, and waits for what it is to do. */
+export type SpareWorker = Disposable & {
+  /** Answers it to the first that asks: from then on it is theirs. */
+  take(): Worker | undefined;
+};
+
+/** Starts a process that will be needed, while there is nothing to render yet. It ends with the scope unless it was taken. */
+export function startSpareWorker(): SpareWorker {
+  let spare: Worker | undefined = startWorker();
+  const { process: child } = spare;
+  return {
+    take: () => {
+      const taken = spare;
+      spare = undefined;
+      return taken;
+    },
+    [Symbol.dispose]: () => {
+      if (spare !== undefined) child.kill('SIGKILL');
+    },
+  };
+}
