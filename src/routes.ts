@@ -2,6 +2,7 @@ import type { Language } from './contract/language.ts';
 import { dictionaryOf } from './i18n/dictionaries.ts';
 import type { AddressWord } from './i18n/dictionary.ts';
 import { type PublishedWords, publishedWords } from './i18n/published-words.ts';
+import { saidWordsFile } from './i18n/word-languages.ts';
 
 export type RouteWord = AddressWord;
 
@@ -289,6 +290,8 @@ export function createRoutes(
     redirectStylePath: () => `${base}redirect.css`,
     /** What pages written from right to left load besides; there where a site has such a language. */
     rightToLeftStylePath: () => `${base}right-to-left.css`,
+    /** What pages of a language that lacks words load besides; there where a site has such a language. */
+    saidWordsPath: () => base + saidWordsFile,
     /** A written width of an image; `digest` names the original's bytes. */
     imagePath: (digest: string, width: number) => `${base}media/${digest}-${width}.webp`,
     originalImagePath: (digest: string, extension: string) => `${base}media/${digest}.${extension}`,

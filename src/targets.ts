@@ -30,7 +30,13 @@ import {
   type TargetSection,
   textTarget,
 } from './outputs/target.ts';
-import { minifiedStyle, noSource, type ReadSource, rightToLeftStyle } from './outputs/text.ts';
+import {
+  minifiedStyle,
+  noSource,
+  type ReadSource,
+  rightToLeftStyle,
+  saidWordsScript,
+} from './outputs/text.ts';
 import { firstSitemapFile, sitemapIndexFile, statusFile } from './routes.ts';
 import type { Site } from './site/site.ts';
 import { fontName } from './theme/fonts.ts';
@@ -124,6 +130,7 @@ function sharedTargets(site: Site, source: ReadSource): readonly Target[] {
     ...(config.openData.publish ? openDataAboutTargets(site) : []),
     ...posterStyleTargets(site, source),
     ...rightToLeftTargets(site, source),
+    ...saidWordsTargets(site, source),
     ...embedAssetTargets(site, source),
     ...ownFileTargets(site),
     ...(config.theme.icon === undefined
@@ -147,6 +154,13 @@ function rightToLeftTargets(site: Site, source: ReadSource): readonly Target[] {
   return style === ''
     ? []
     : [textTarget('style from right to left', file, () => minifiedStyle(style))];
+}
+
+/** The script of pages whose language lacks words. */
+function saidWordsTargets(site: Site, source: ReadSource): readonly Target[] {
+  const file = site.routes.outputFile(site.routes.saidWordsPath());
+  const script = saidWordsScript(site, () => source('components/frame/said-words.js'));
+  return script === '' ? [] : [textTarget('languages of words', file, () => script)];
 }
 
 function pageTarget(page: SitePage): SiteTarget {

@@ -86,6 +86,15 @@ describe('words of another language in a page', () => {
   });
 });
 
+test('a page that loads what finishes the words of scripts keeps their marks in its data alone', () => {
+  const html = (data: string) =>
+    `<script src="/said-words.js"></script><p title="" data-none="" data-words='' data-word="${data}">Un</p>`;
+  expect(withWordLanguages(html(czech), 'fr')).toBe(html(czech));
+  const button = (name: string, more = '') =>
+    `<script src="/said-words.js"></script><button aria-label="${name}" data-word="${czech}"${more}></button>`;
+  expect(withWordLanguages(button(czech), 'fr')).toBe(button('Aktuality', ' lang="cs"'));
+});
+
 test('a page without words of another language stays as it is, flags of emoji too', () => {
   const flag = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}';
   const html = `<p title="a > b">${flag} &amp; <b>${flag}</b></p>`;

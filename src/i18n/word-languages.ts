@@ -19,6 +19,9 @@ export function withoutWordLanguages(text: string): string {
   return text.includes(tag) ? text.replace(anyMark, '') : text;
 }
 
+/** The script that gives words their language which other scripts write. Pages that load it keep the marks in their data. */
+export const saidWordsFile = 'said-words.js';
+
 /**
  * A page in a language, whose marked words have the attribute `lang`: the element that consists of them, else a `span`. Of words in an attribute the
  * element has it where it has no text of its own; else they stay without, since `lang` would be that of its text too.
@@ -27,13 +30,16 @@ export function withWordLanguages(html: string, ofPage: Language): string {
   if (!html.includes(tag)) return html.includes(encodedTag) ? html.replace(encodedMark, '') : html;
   const parts = html.match(part) ?? [];
   const mark = marker(ofPage);
+  const isFinishedLater = html.includes(`/${saidWordsFile}"`);
   let drawing = 0;
   for (const [index, text] of parts.entries()) {
     if (/^<svg\b/i.test(text)) drawing += 1;
     else if (/^<\/svg\b/i.test(text)) drawing -= 1;
     if (!text.includes(tag)) continue;
-    if (text.startsWith('<')) parts[index] = withLanguageOfAttributes(parts, index, mark);
-    else if (!setOnElement(parts, index, mark)) {
+    if (text.startsWith('<')) {
+      const finished = withLanguageOfAttributes(parts, index, mark);
+      parts[index] = isFinishedLater ? withDataOf(text, finished) : finished;
+    } else if (!setOnElement(parts, index, mark)) {
       const isPlain = drawing > 0 || /^<(?:title|option|textarea)\b/i.test(parts[index - 1] ?? '');
       parts[index] = isPlain ? withoutWordLanguages(text) : withSpans(text, mark);
     }
@@ -55,6 +61,8 @@ const part =
   /<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[/!]?[a-z](?:"[^"]*"|[^">])*>|[^<]+|</gi;
 
 const ofReaders = /\s(?:alt|aria-label|aria-roledescription|placeholder|title)="([^"]*)"/g;
+
+const ofScripts = /\sdata-[\w-]+="[^"]*\u{e0001}[^"]*"/gu;
 
 /** An element that is a tag alone, of those that pages have beside text. */
 const voidElement = /^<(?:area|br|hr|img|input|source|wbr)\b/i;
@@ -112,6 +120,14 @@ function withLanguageOfAttributes(parts: readonly string[], index: number, mark:
   );
   if (first === undefined || !isWhole || !isWithoutText(parts, index)) return plain;
   return mark(plain, languageIn(first[1] ?? ''));
+}
+
+/** A tag without marks, with those that scripts read from its data. */
+function withDataOf(marked: string, finished: string): string {
+  return [...marked.matchAll(ofScripts)].reduce(
+    (opening, [data]) => opening.replace(withoutWordLanguages(data), () => data),
+    finished,
+  );
 }
 
 /** Whether an element has no text in it. */

@@ -4,6 +4,7 @@ import type { Html } from '../html/escape.ts';
 import { isRightToLeft } from '../i18n/dictionaries.ts';
 import { capitalized, dateParts, formatDate, formatWhenShort } from '../i18n/format.ts';
 import { publishedWords } from '../i18n/published-words.ts';
+import { missingWords } from '../i18n/translate.ts';
 import { pricesOf } from '../model/cost.ts';
 import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
@@ -146,6 +147,7 @@ export type SourceFile =
   | 'components/embed/events-element.js'
   | 'components/embed/frame.js'
   | 'components/embed/screen.js'
+  | 'components/frame/said-words.js'
   | 'components/offline/worker.js'
   | 'outputs/embed/frame.css'
   | 'outputs/embed/list.css'
@@ -172,6 +174,14 @@ export function rightToLeftStyle(
   sheet: () => string,
 ): string {
   return languages.some(isRightToLeft) ? sheet() : '';
+}
+
+/** A script for pages of a site in whose languages words are missing; empty where none is. */
+export function saidWordsScript(
+  { languages, config }: Pick<Site, 'languages' | 'config'>,
+  script: () => string,
+): string {
+  return languages.some((language) => missingWords(config, language).length > 0) ? script() : '';
 }
 
 /** A style sheet without comments and white space that says nothing. */

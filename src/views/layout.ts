@@ -1,6 +1,7 @@
 import { textIn } from '../config.ts';
 import type { Language } from '../contract/language.ts';
 import { isRightToLeft, localeOf } from '../i18n/dictionaries.ts';
+import { missingWords } from '../i18n/translate.ts';
 import type { MenuLink } from '../model/page.ts';
 import { iconFile, logoFile } from '../outputs/assets.ts';
 import { type Head, type HeadFacts, headOf } from '../outputs/head/head.ts';
@@ -148,6 +149,8 @@ export const sharedLayout = derivedOfPages(
       /** Undefined for a language that is written from left to right. */
       direction: isRightToLeft(language) ? ('rtl' as const) : undefined,
       directionStyle: isRightToLeft(language) ? routes.rightToLeftStylePath() : undefined,
+      /** Undefined for a language that has all its words. */
+      saidWords: missingWords(config, language).length > 0 ? routes.saidWordsPath() : undefined,
       name: local.name,
       description: local.description,
       timeZone: site.timeZone,

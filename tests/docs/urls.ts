@@ -705,6 +705,14 @@ export const addressGroups: readonly AddressGroup[] = [
         unseen: true,
       },
       {
+        from: 'saidWordsPath',
+        what: 'what says in which language words are that scripts write',
+        address: (to) => to.saidWordsPath(),
+        exists: 'where a language [lacks words](languages.md)',
+        lives: 'fixed',
+        unseen: true,
+      },
+      {
         from: 'redirectStylePath',
         what: 'how pages look that only lead to others',
         address: (to) => to.redirectStylePath(),
