@@ -218,8 +218,13 @@ describe('corners', () => {
       '--radius-control: 0.5rem;',
       '--radius-chip: 0;',
       'border-radius: var(--radius-control);',
+      'border-start-start-radius: var(--radius-control);',
+      'border-end-start-radius: var(--radius-control);',
+      'border-start-end-radius: var(--radius-control);',
+      'border-end-end-radius: var(--radius-control);',
       'border-radius: var(--radius-chip, 1.25rem);',
     ]);
     expect(sheet).toContain(':where(.chip) {');
+    expect(sheet).toContain(':where(.views > :first-child) {');
   });
 });

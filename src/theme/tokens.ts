@@ -6,7 +6,11 @@ import { colorLike } from './oklch.ts';
  */
 const radii = {
   /** Buttons, and what is typed into or chosen from. */
-  'radius-control': { own: '0', reaches: '.button, :is(input, select, textarea).field' },
+  'radius-control': {
+    own: '0',
+    reaches: '.button, :is(input, select, textarea).field, .views',
+    rows: '.views',
+  },
   'radius-chip': { own: '1.25rem', reaches: '.chip' },
   /** Short words on lines and cards, as "Sold out". */
   'radius-label': { own: '0', reaches: '.label' },
@@ -14,9 +18,17 @@ const radii = {
   /** What is raised from the ground: facts, offers, notices. */
   'radius-panel': {
     own: '0',
-    reaches: '.facts, .offer, .result, .pocket, main .notice, .add .ways, .listing',
+    reaches:
+      '.facts, .offer, .result, .pocket, main .notice, .add .ways, .listing, .embed, .groups > li',
   },
-} as const;
+} as const satisfies Record<string, Radius>;
+
+type Radius = {
+  readonly own: string;
+  readonly reaches: string;
+  /** Those whose first and last part fill the ends. */
+  readonly rows?: string;
+};
 
 /**
  * Every color, size, space and radius of the site, and its typefaces. Nothing else names a color.
@@ -328,13 +340,23 @@ ${corners(base, dark, contrast, contrastDark)}`;
  * below those of a theme.
  */
 function corners(...blocks: readonly TokenValues[]): string {
-  return Object.entries(radii)
+  return Object.entries<Radius>(radii)
     .filter(([name, { own }]) =>
       blocks.some((values) => isTokenName(name) && (values[name] ?? own) !== own),
     )
-    .map(([name, { own, reaches }]) => {
-      const fallback = own === '0' ? '' : `, ${own}`;
-      return `:where(${reaches}) {\nborder-radius: var(--${name}${fallback});\n}\n`;
+    .map(([name, { own, reaches, rows }]) => {
+      const radius = `var(--${name}${own === '0' ? '' : `, ${own}`})`;
+      const ends = rows === undefined ? '' : endsOf(rows, radius);
+      return `:where(${reaches}) {\nborder-radius: ${radius};\n}\n${ends}`;
+    })
+    .join('');
+}
+
+function endsOf(rows: string, radius: string): string {
+  return (['start', 'end'] as const)
+    .map((side) => {
+      const part = `${rows} > :${side === 'start' ? 'first' : 'last'}-child`;
+      return `:where(${part}) {\nborder-start-${side}-radius: ${radius};\nborder-end-${side}-radius: ${radius};\n}\n`;
     })
     .join('');
 }
