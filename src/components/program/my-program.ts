@@ -187,8 +187,9 @@ function shownOf({ starred, present }: FoundProgram): Starred {
 }
 
 /** Anything may be stored on a device: only a path of this site becomes a link. */
-function lead(link: HTMLAnchorElement, { title, path }: Starred): void {
+function lead(link: HTMLAnchorElement, { ids: [id = ''], title, path }: Starred): void {
   link.textContent = title;
+  link.lang = id.slice(0, 2);
   if (/^\/(?![/\\])[^\s\\]*$/.test(path)) link.href = path;
 }
 
