@@ -50,7 +50,7 @@ export function blocksOf(calendar: string, name: string): readonly string[] {
 
 /** Of the UID, which is made of both. */
 export function idOf(event: string): string {
-  const [, id = '', language = ''] = /^UID:event-(\d+)-([a-z]{2})@/m.exec(event) ?? [];
+  const [, id = '', language = ''] = /^UID:event-(\d+)-([\w-]+)@/m.exec(event) ?? [];
   return language + id;
 }
 

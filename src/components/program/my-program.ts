@@ -6,6 +6,7 @@ import { programChanged } from './star.ts';
 import {
   isSame,
   joined,
+  languageOf,
   programHash,
   readProgramHash,
   readStarred,
@@ -187,9 +188,9 @@ function shownOf({ starred, present }: FoundProgram): Starred {
 }
 
 /** Anything may be stored on a device: only a path of this site becomes a link. */
-function lead(link: HTMLAnchorElement, { ids: [id = ''], title, path }: Starred): void {
+function lead(link: HTMLAnchorElement, { ids, title, path }: Starred): void {
   link.textContent = title;
-  link.lang = id.slice(0, 2);
+  link.lang = languageOf(ids[0]);
   if (/^\/(?![/\\])[^\s\\]*$/.test(path)) link.href = path;
 }
 
@@ -219,10 +220,10 @@ async function find(
   starred: Starred,
   { language, calendars }: MyEventsSettings,
 ): Promise<FoundProgram> {
-  const own = starred.ids.filter((id) => id.startsWith(language));
+  const own = starred.ids.filter((id) => languageOf(id) === language);
   let found: FoundProgram = { starred };
   for (const id of new Set([...own, ...starred.ids])) {
-    const path = calendars[id.slice(0, 2)]?.replace('{id}', id.slice(2));
+    const path = calendars[languageOf(id)]?.replace('{id}', id.replace(/\D+/, ''));
     const calendar = path && (await readCalendar(path));
     if (calendar === undefined) continue;
     const entry = readEntries(calendar).find((one) => one.id === id);

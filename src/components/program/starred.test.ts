@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
-import { joined, type Starred } from './starred.ts';
+import { joined, languageOf, readProgramHash, type Starred } from './starred.ts';
 
 test('an event that is chosen in two languages is in a program once, with the ids of both', () => {
   const program = [starred('en1'), starred('en2'), starred('pl7')];
   const added = [starred('pl3'), starred('en2', 'pl7')];
   expect(joined(program, added).map(({ ids }) => ids)).toEqual([['en1'], ['en2', 'pl7'], ['pl3']]);
   expect(joined(program, []).map(({ ids }) => ids)).toEqual([['en1'], ['en2'], ['pl7']]);
+});
+
+test('an address names events in any language, and nothing else', () => {
+  const hash = '#en1.pt-BR20,sr-Latn3,en,<b>1,en1234567890123';
+  const ids = readProgramHash(hash).flatMap((one) => one.ids);
+  expect(ids).toEqual(['en1', 'pt-BR20', 'sr-Latn3']);
+  expect(ids.map(languageOf)).toEqual(['en', 'pt-BR', 'sr-Latn']);
 });
 
 function starred(...ids: readonly string[]): Starred {

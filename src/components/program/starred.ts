@@ -47,6 +47,11 @@ export function starredOf(
   return { ...event, ids: [...new Set([id, ...ids])], path: URL.parse(url)?.pathname ?? '' };
 }
 
+/** The language of an id, whose tag has no figures. @example 'pt-BR' of 'pt-BR2081' */
+export function languageOf(id = ''): string {
+  return id.replace(/\d+$/, '');
+}
+
 /** Whether two mean one event, be it in different languages. */
 export function isSame(one: Pick<Starred, 'ids'>, other: Pick<Starred, 'ids'>): boolean {
   return one.ids.some((id) => other.ids.includes(id));
@@ -82,7 +87,7 @@ export function readProgramHash(hash: string): readonly Starred[] {
 function toStarred(value: unknown): readonly Starred[] {
   const { ids, ...rest }: Record<string, unknown> = Object(value);
   const known = Array.isArray(ids)
-    ? ids.map(String).filter((id) => /^[a-z]{2}\d{1,12}$/.test(id))
+    ? ids.map(String).filter((id) => /^[a-z-]{2,35}\d{1,12}$/i.test(id))
     : [];
   if (known.length === 0) return [];
   const text = (name: string) => String(rest[name] ?? '');
