@@ -312,14 +312,26 @@ function withItems(
 }
 
 function readItems(folder: string, entry: { file: string; digest: string }): PublishedItem[] {
-  return itemsText(folder, entry)
-    .split('\n')
+  const before = readLast;
+  readLast = new Map();
+  const lines = itemsText(folder, entry).split('\n');
+  return lines
     .filter((line) => line !== '')
     .map((line, index) => {
       const place = `${entry.file}, line ${index + 1}`;
-      return accept(publishedItemSchema, parseJson(line, place, fault), place, fault);
+      const item =
+        before.get(line) ??
+        accept(publishedItemSchema, parseJson(line, place, fault), place, fault);
+      readLast.set(line, item);
+      return item;
     });
 }
+
+/**
+ * The items that were read last, by their lines: a process that stays reads them after each
+ * publication, and nearly all are the same.
+ */
+let readLast = new Map<string, PublishedItem>();
 
 function itemsText(folder: string, entry: { file: string; digest: string }): string {
   const text = readText(join(folder, entry.file));
@@ -429,8 +441,15 @@ function itemLines(items: readonly PublishedItem[]): string {
     .toSorted(
       (a, b) => compareTexts(a.kind, b.kind) || compareTexts(a.language, b.language) || a.id - b.id,
     )
-    .map((item) => `${stableJson(item, withoutDefaults)}\n`);
+    .map((item) => lineOf.getOrInsertComputed(item, writeLine));
   return lines.join('');
+}
+
+/** Lines of items that were written: in a process that stays nearly all are written again. */
+const lineOf = new WeakMap<PublishedItem, string>();
+
+function writeLine(item: PublishedItem): string {
+  return `${stableJson(item, withoutDefaults)}\n`;
 }
 
 /** Most items have no former path, no status and are not hidden: their lines need not say so. */
