@@ -89,6 +89,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: events with a page",
       "language: events with a page by id",
       "site: excerpts",
+      "language: facts of events",
       "site: faults of bodies",
       "language: feeds of all pages",
       "site: files",
