@@ -437,12 +437,19 @@ function isMissedOnce({ missedIn, cancelledSince }: PublishedItem): boolean {
 
 /** One item a line, in an order that depends on nothing but the items. */
 function itemLines(items: readonly PublishedItem[]): string {
-  const lines = items
+  const sorted = items
     .toSorted(
       (a, b) => compareTexts(a.kind, b.kind) || compareTexts(a.language, b.language) || a.id - b.id,
     )
-    .map((item) => lineOf.getOrInsertComputed(item, writeLine));
-  return lines.join('');
+    .map((item) => [item, lineOf.get(item) ?? writeLine(item)] as const);
+  const text = sorted.map(([, line]) => line).join('');
+  let start = 0;
+  for (const [item, { length }] of sorted) {
+    // Part of one text: each line by itself would be made of many small ones.
+    lineOf.set(item, text.slice(start, start + length));
+    start += length;
+  }
+  return text;
 }
 
 /** Lines of items that were written: in a process that stays nearly all are written again. */
