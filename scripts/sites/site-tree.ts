@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { sameValue } from '../../src/model/equality.ts';
 import { statusFile } from '../../src/routes.ts';
 import { digest } from '../../src/snapshot/format.ts';
 import { createPathMaker, type Inode, linkOrCopy, listInodes } from '../cli/files.ts';
@@ -98,12 +99,12 @@ export type WantedFiles = {
  * @param files every file of the tree, in an order of which the digest is a function
  * @returns `undefined` where a folder is missing
  */
-export function sealOf(tree: string, files: Iterable<string>): string | undefined {
+export function sealOf(tree: string, files: readonly string[]): string | undefined {
   if (!existsSync(tree)) return undefined;
   const above = readdirSync(tree).filter((name) => name !== statusFile);
   const stamps: string[] = [];
   for (const path of new Set([...above.toSorted(), ...foldersOf(files)])) {
-    const found = statSync(join(tree, path), { throwIfNoEntry: false });
+    const found = statSync(`${tree}/${path}`, { throwIfNoEntry: false });
     if (found === undefined) return undefined;
     finish(path);
     stamps.push(`${path} ${found.mtimeMs}`);
@@ -112,7 +113,8 @@ export function sealOf(tree: string, files: Iterable<string>): string | undefine
 }
 
 /** The folders that files are in, and those above, but for the topmost. */
-function foldersOf(files: Iterable<string>): ReadonlySet<string> {
+function foldersOf(files: readonly string[]): ReadonlySet<string> {
+  if (sameValue(files, lastFolders.files)) return lastFolders.folders;
   const folders = new Set<string>();
   for (const file of files) {
     let end = file.lastIndexOf('/');
@@ -121,8 +123,15 @@ function foldersOf(files: Iterable<string>): ReadonlySet<string> {
       end = file.lastIndexOf('/', end - 1);
     }
   }
+  lastFolders = { files, folders };
   return folders;
 }
+
+/** A publication asks several times, and most trees have the same files. */
+let lastFolders: {
+  readonly files: readonly string[];
+  readonly folders: ReadonlySet<string>;
+} = { files: [], folders: new Set() };
 
 /** Makes a tree of links to the files it is to hold. */
 export async function fillTree(tree: string, wanted: WantedFiles): Promise<void> {
