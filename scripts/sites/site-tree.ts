@@ -19,9 +19,6 @@ import type { ChangedPaths } from './swap.ts';
 /** Files written between two looks at the event loop. */
 const batch = 500;
 
-/** How one site differs from another; paths are relative and sorted. */
-export type Changes = ChangedPaths & { readonly unchanged: readonly string[] };
-
 /** A site that comes in the place of another: files of its own, and those that are the ones of the other. */
 export type NextSite = {
   readonly own: ReadonlyMap<string, Inode>;
@@ -39,7 +36,8 @@ export type SiteBefore = {
 };
 
 type Comparison = {
-  readonly changes: Changes;
+  /** How one differs from the other; paths are relative and sorted. */
+  readonly changes: ChangedPaths;
   /** Unchanged files of which the next site has a copy of its own. */
   readonly copies: readonly string[];
   /** Size in bytes of every file of the next site by path, sorted. */
@@ -50,33 +48,32 @@ type Comparison = {
 export async function compareSites(before: SiteBefore, next: NextSite): Promise<Comparison> {
   const added: string[] = [];
   const changed: string[] = [];
-  const unchanged = [...next.reused];
   const copies: string[] = [];
   let compared = 0;
   for (const [path, file] of next.own) {
     const previous = before.find(path);
     if (previous === undefined) added.push(path);
-    else if (previous.ino === file.ino && previous.dev === file.dev) unchanged.push(path);
-    else if (previous.size === file.size && areAlike(join(before.folder, path), next.ownFile(path)))
-      copies.push(path);
-    else changed.push(path);
+    else if (previous.ino !== file.ino || previous.dev !== file.dev) {
+      const isCopy =
+        previous.size === file.size && areAlike(join(before.folder, path), next.ownFile(path));
+      (isCopy ? copies : changed).push(path);
+    }
     finish(path);
     if (++compared % batch === 0) await setImmediate();
   }
   const isThere = (path: string) => next.own.has(path) || next.reused.has(path);
   const removed = [...before.paths].filter((path) => !isThere(path));
-  const sizes = [...next.own.keys(), ...next.reused]
-    .toSorted()
-    .map((path) => [path, next.own.get(path)?.size ?? before.sizeOf(path)] as const);
+  const sizes: Record<string, number> = {};
+  for (const path of [...next.own.keys(), ...next.reused].toSorted())
+    sizes[path] = next.own.get(path)?.size ?? before.sizeOf(path);
   return {
     changes: {
       added: added.toSorted(),
       changed: changed.toSorted(),
       removed: removed.toSorted(),
-      unchanged: [...unchanged, ...copies].toSorted(),
     },
     copies,
-    sizes: Object.fromEntries(sizes),
+    sizes,
   };
 }
 
