@@ -198,6 +198,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: tags",
       "language: tags by id",
       "language: teasers of posts",
+      "language: terms of the search",
       "site: texts of the server",
       "language: themed slots",
       "language: timetables",
