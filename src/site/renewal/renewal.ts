@@ -87,7 +87,7 @@ export class Revisions {
   }
 
   /** Computes something in one go, and tells what it read. */
-  record<Value>(compute: () => Value): Reading & { readonly value: Value } {
+  record<Value>(compute: () => Value): ReadSources & { readonly value: Value } {
     const outer = this.#reading;
     const reading: OpenReads = {
       sources: new Set(),
@@ -117,7 +117,7 @@ const none: readonly never[] = [];
 export type Warning = { readonly of: string; readonly text: string };
 
 /** What a computation has read, in the order in which it did. */
-type Reading = {
+type ReadSources = {
   readonly sources: readonly Dependency[];
   /**
    * Milliseconds since the epoch from which on it has to be done again, whatever became of the
