@@ -79,10 +79,7 @@ export function collectRun(
   return {
     targets,
     table: done.table,
-    problems: [
-      ...names.flatMap(([name]) => done.problems.get(name) ?? []),
-      ...sharedFiles(targets),
-    ],
+    problems: names.flatMap(([name]) => done.problems.get(name) ?? []),
     reused: done.reused.toSorted(),
   };
 }
@@ -117,17 +114,6 @@ function readResults(
     }
   }
   return { table, targets, problems, reused };
-}
-
-/** Two targets with one file are a mistake: the later one would decide what is published. */
-function sharedFiles(targets: ReadonlyMap<string, TargetRecord>): readonly Problem[] {
-  const owners = new Map<string, string>();
-  return [...targets.values()].flatMap(({ name, files }) =>
-    files.flatMap((file) => {
-      const other = owners.getOrInsert(file, name);
-      return other === name ? [] : [{ file, reason: `is the file of "${other}" and of "${name}"` }];
-    }),
-  );
 }
 
 function openMover(table: TextTable) {

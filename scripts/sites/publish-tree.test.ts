@@ -34,23 +34,21 @@ describe('publishTree', () => {
       added: ['en/index.html', 'en/old/index.html', 'index.html'],
       changed: [],
       removed: [],
-      unchanged: [],
       site: expect.stringMatching(/^\d{8}T\d{9}Z$/),
       files: 3,
       bytes: 14,
     });
   });
 
-  test('distinguishes added, changed, removed and unchanged files and leaves only the earlier site beside the site', async () => {
+  test('distinguishes added, changed and removed files and leaves only the earlier site beside the site', async () => {
     const place = prepare(first);
     await publishTree(place);
     writeTree(place.staging, second);
-    const { added, changed, removed, unchanged } = await publishTree(place);
-    expect({ added, changed, removed, unchanged }).toEqual({
+    const { added, changed, removed } = await publishTree(place);
+    expect({ added, changed, removed }).toEqual({
       added: ['pl/index.html'],
       changed: ['en/index.html'],
       removed: ['en/old/index.html'],
-      unchanged: ['index.html'],
     });
     expect(readTree(place.dist)).toEqual(second);
     expect(readdirSync(place.root).toSorted()).toEqual(['.dist-kept', 'cache', 'dist', 'staging']);
@@ -100,13 +98,12 @@ describe('publishTree', () => {
     const staged = statSync(place.staging);
     const told: string[] = [];
     const moveStaging = () => void told.push(existsSync(place.staging) ? 'before' : 'after');
-    const { added, changed, removed, unchanged } = await publishTree({ ...place, moveStaging });
+    const { added, changed, removed } = await publishTree({ ...place, moveStaging });
     const after = statSync(join(place.dist, 'index.html'));
-    expect({ added, changed, removed, unchanged }).toEqual({
+    expect({ added, changed, removed }).toEqual({
       added: ['pl/index.html'],
       changed: ['en/index.html'],
       removed: ['en/old/index.html'],
-      unchanged: ['index.html'],
     });
     expect(told).toEqual(['before']);
     expect(readTree(place.dist)).toEqual(second);

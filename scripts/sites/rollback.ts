@@ -12,7 +12,7 @@ import {
   settleSwap,
 } from './earlier-sites.ts';
 import { makeTree, saveTree, siteBefore } from './publish-tree.ts';
-import { type Changes, compareSites, type NextSite, sealOf } from './site-tree.ts';
+import { compareSites, type NextSite, sealOf } from './site-tree.ts';
 import {
   claimFolder,
   earlierSiteNames,
@@ -22,7 +22,14 @@ import {
   sitesFolder,
   writeSiteRecord,
 } from './sites-folder.ts';
-import { preparePublishedPaths, readPresent, recoverSwap, swap, withStatus } from './swap.ts';
+import {
+  type ChangedPaths,
+  preparePublishedPaths,
+  readPresent,
+  recoverSwap,
+  swap,
+  withStatus,
+} from './swap.ts';
 
 export type RollbackOrder = {
   readonly dist: string;
@@ -41,7 +48,7 @@ export type RollbackOrder = {
   readonly lock?: LockUse;
 };
 
-export type Rollback = Changes & {
+export type Rollback = ChangedPaths & {
   readonly from: string | undefined;
   readonly site: Omit<StoredSite, 'record'>;
 };

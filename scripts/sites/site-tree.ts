@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { sameValue } from '../../src/model/equality.ts';
 import { statusFile } from '../../src/routes.ts';
 import { digest } from '../../src/snapshot/format.ts';
 import { createPathMaker, type Inode, linkOrCopy, listInodes } from '../cli/files.ts';
@@ -17,9 +18,6 @@ import type { ChangedPaths } from './swap.ts';
 
 /** Files written between two looks at the event loop. */
 const batch = 500;
-
-/** How one site differs from another; paths are relative and sorted. */
-export type Changes = ChangedPaths & { readonly unchanged: readonly string[] };
 
 /** A site that comes in the place of another: files of its own, and those that are the ones of the other. */
 export type NextSite = {
@@ -38,7 +36,8 @@ export type SiteBefore = {
 };
 
 type Comparison = {
-  readonly changes: Changes;
+  /** How one differs from the other; paths are relative and sorted. */
+  readonly changes: ChangedPaths;
   /** Unchanged files of which the next site has a copy of its own. */
   readonly copies: readonly string[];
   /** Size in bytes of every file of the next site by path, sorted. */
@@ -49,33 +48,32 @@ type Comparison = {
 export async function compareSites(before: SiteBefore, next: NextSite): Promise<Comparison> {
   const added: string[] = [];
   const changed: string[] = [];
-  const unchanged = [...next.reused];
   const copies: string[] = [];
   let compared = 0;
   for (const [path, file] of next.own) {
     const previous = before.find(path);
     if (previous === undefined) added.push(path);
-    else if (previous.ino === file.ino && previous.dev === file.dev) unchanged.push(path);
-    else if (previous.size === file.size && areAlike(join(before.folder, path), next.ownFile(path)))
-      copies.push(path);
-    else changed.push(path);
+    else if (previous.ino !== file.ino || previous.dev !== file.dev) {
+      const isCopy =
+        previous.size === file.size && areAlike(join(before.folder, path), next.ownFile(path));
+      (isCopy ? copies : changed).push(path);
+    }
     finish(path);
     if (++compared % batch === 0) await setImmediate();
   }
   const isThere = (path: string) => next.own.has(path) || next.reused.has(path);
   const removed = [...before.paths].filter((path) => !isThere(path));
-  const sizes = [...next.own.keys(), ...next.reused]
-    .toSorted()
-    .map((path) => [path, next.own.get(path)?.size ?? before.sizeOf(path)] as const);
+  const sizes: Record<string, number> = {};
+  for (const path of [...next.own.keys(), ...next.reused].toSorted())
+    sizes[path] = next.own.get(path)?.size ?? before.sizeOf(path);
   return {
     changes: {
       added: added.toSorted(),
       changed: changed.toSorted(),
       removed: removed.toSorted(),
-      unchanged: [...unchanged, ...copies].toSorted(),
     },
     copies,
-    sizes: Object.fromEntries(sizes),
+    sizes,
   };
 }
 
@@ -98,12 +96,12 @@ export type WantedFiles = {
  * @param files every file of the tree, in an order of which the digest is a function
  * @returns `undefined` where a folder is missing
  */
-export function sealOf(tree: string, files: Iterable<string>): string | undefined {
+export function sealOf(tree: string, files: readonly string[]): string | undefined {
   if (!existsSync(tree)) return undefined;
   const above = readdirSync(tree).filter((name) => name !== statusFile);
   const stamps: string[] = [];
   for (const path of new Set([...above.toSorted(), ...foldersOf(files)])) {
-    const found = statSync(join(tree, path), { throwIfNoEntry: false });
+    const found = statSync(`${tree}/${path}`, { throwIfNoEntry: false });
     if (found === undefined) return undefined;
     finish(path);
     stamps.push(`${path} ${found.mtimeMs}`);
@@ -112,7 +110,8 @@ export function sealOf(tree: string, files: Iterable<string>): string | undefine
 }
 
 /** The folders that files are in, and those above, but for the topmost. */
-function foldersOf(files: Iterable<string>): ReadonlySet<string> {
+function foldersOf(files: readonly string[]): ReadonlySet<string> {
+  if (sameValue(files, lastFolders.files)) return lastFolders.folders;
   const folders = new Set<string>();
   for (const file of files) {
     let end = file.lastIndexOf('/');
@@ -121,8 +120,15 @@ function foldersOf(files: Iterable<string>): ReadonlySet<string> {
       end = file.lastIndexOf('/', end - 1);
     }
   }
+  lastFolders = { files, folders };
   return folders;
 }
+
+/** A publication asks several times, and most trees have the same files. */
+let lastFolders: {
+  readonly files: readonly string[];
+  readonly folders: ReadonlySet<string>;
+} = { files: [], folders: new Set() };
 
 /** Makes a tree of links to the files it is to hold. */
 export async function fillTree(tree: string, wanted: WantedFiles): Promise<void> {

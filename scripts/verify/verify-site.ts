@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { sitemapEntries } from '../../src/kinds/index.ts';
+import { sameValue } from '../../src/model/equality.ts';
 import {
   dataFolder,
   embedFolder,
@@ -86,10 +87,12 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
       targets.set(name, { ...target, facts: { ...facts, calendars, mentions } });
     }
   }
-  await look({ files: unownedFiles(targets, files) });
+  const owners = ownersOf(targets.values());
+  const unowned = [...files.keys()].filter((file) => !owners.has(file) && file !== statusFile);
+  await look({ files: unowned });
   const expected = expectedTargets(order.sections ?? siteSections(site));
   problems.push(
-    ...checkTable(expected, targets, files),
+    ...checkTable({ expected, targets, files, owners, unowned }),
     ...checkJoins(targets),
     ...checkSitemaps(sitemaps, new Set(sitemapEntries(site).keys())).map((reason) => ({
       file: sitemapIndexFile,
@@ -208,33 +211,43 @@ function isHtml(file: string): boolean {
   return file.endsWith('.html');
 }
 
-/** Compares what was written with what a site consists of. */
-function checkTable(
-  expected: ReadonlyMap<string, SiteTarget>,
-  targets: ReadonlyMap<string, CheckedTarget>,
-  files: ReadonlyMap<string, number>,
-): readonly Problem[] {
-  const problems: Problem[] = [];
+/** The first target of each file. */
+function ownersOf(targets: Iterable<CheckedTarget>): ReadonlyMap<string, string> {
   const owners = new Map<string, string>();
+  for (const { name, files } of targets) for (const file of files) owners.getOrInsert(file, name);
+  return owners;
+}
+
+type Table = {
+  readonly expected: ReadonlyMap<string, SiteTarget>;
+  readonly targets: ReadonlyMap<string, CheckedTarget>;
+  readonly files: ReadonlyMap<string, number>;
+  readonly owners: ReadonlyMap<string, string>;
+  /**
+   * Files of no target: what they hold decides what becomes of them. The status is none, which
+   * publishing writes.
+   */
+  readonly unowned: readonly string[];
+};
+
+/** Compares what was written with what a site consists of. */
+function checkTable({ expected, targets, files, owners, unowned }: Table): readonly Problem[] {
+  const problems: Problem[] = [];
   for (const { name, files: own } of targets.values())
     for (const file of own) {
       if (!files.has(file)) problems.push({ file, reason: `is missing: ${name}` });
-      const other = owners.getOrInsert(file, name);
+      const other = owners.get(file);
       if (other !== name)
         problems.push({ file, reason: `is the file of "${other}" and of "${name}"` });
     }
   for (const [name, { files: declared, count }] of expected) {
     const target = targets.get(name);
-    const own = new Set(target?.files);
-    for (const file of declared ?? [])
-      if (!own.has(file)) problems.push({ file, reason: `is missing: ${name}` });
     if (target === undefined && declared === undefined)
       problems.push({ file: '', reason: `lacks all files of ${name}` });
-    const wanted = declared && new Set(declared);
-    for (const file of own) if (wanted?.has(file) === false) problems.push(unaccounted(file));
+    problems.push(...checkDeclared(name, declared, target?.files ?? []));
     if (target !== undefined) problems.push(...checkCount(count, target.facts?.calendars ?? []));
   }
-  problems.push(...unownedFiles(targets, files).map(unaccounted));
+  problems.push(...unowned.map(unaccounted));
   for (const { name, isPlaced, files: own } of targets.values()) {
     if (expected.has(name)) continue;
     const foreign = isPlaced ? own.filter(mayShowItems) : own;
@@ -243,13 +256,19 @@ function checkTable(
   return problems;
 }
 
-/** Files of no target: what they hold decides what becomes of them. The status is none, which publishing writes. */
-function unownedFiles(
-  targets: ReadonlyMap<string, CheckedTarget>,
-  files: ReadonlyMap<string, number>,
-): readonly string[] {
-  const owned = new Set(targets.values().flatMap((target) => target.files));
-  return [...files.keys()].filter((file) => !owned.has(file) && file !== statusFile);
+/** Compares the files of a target with those that it was to have, where these are known. */
+function checkDeclared(
+  name: string,
+  declared: readonly string[] | undefined,
+  own: readonly string[],
+): readonly Problem[] {
+  // Nearly all have just these, in one order.
+  if (declared === undefined || sameValue(declared, own)) return [];
+  const [wanted, written] = [new Set(declared), new Set(own)];
+  return [
+    ...[...wanted.difference(written)].map((file) => ({ file, reason: `is missing: ${name}` })),
+    ...[...written.difference(wanted)].map(unaccounted),
+  ];
 }
 
 /** Whether a file has the form of what shows items, which copies never have. */

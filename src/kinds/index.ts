@@ -1,5 +1,5 @@
 import type { Language } from '../contract/language.ts';
-import { newestChanges, type SitemapEntry } from '../outputs/sitemap.ts';
+import type { SitemapEntry } from '../outputs/sitemap.ts';
 import { derivedOfSite } from '../site/derived.ts';
 import type { Site } from '../site/site.ts';
 import { changesKind } from './changes.ts';
@@ -130,13 +130,9 @@ export function templatePath(kind: PageKind): string {
 export const sitemapEntries = derivedOfSite(
   'sitemap entries',
   (site): ReadonlyMap<string, SitemapEntry> => {
-    const changes = new Map(
-      site.languages.map((language) => [language, newestChanges(site, site.in(language))] as const),
-    );
     const entries = new Map<string, SitemapEntry>();
     for (const page of sitePages(site)) {
-      const known = changes.get(page.language);
-      const entry = known && page.sitemapEntry(known);
+      const entry = page.sitemapEntry();
       if (entry) entries.set(site.routes.url(page.path), entry);
     }
     return entries;

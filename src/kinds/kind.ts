@@ -6,9 +6,11 @@ import { type FeedLink, feedLinks } from '../outputs/feeds/links.ts';
 import type { Alternate, HeadFacts } from '../outputs/head/head.ts';
 import type { Breadcrumb, EventRelations, ItemNodes } from '../outputs/head/json-ld.ts';
 import { oembedUrl } from '../outputs/head/oembed.ts';
-import type { NewestChanges, SitemapEntry } from '../outputs/sitemap.ts';
+import { isItem } from '../outputs/keys.ts';
+import { NewestChanges, type SitemapEntry } from '../outputs/sitemap.ts';
 import { cardPath } from '../outputs/social-card.ts';
 import type { Section } from '../routes.ts';
+import { answerOfSite, derivedOfLanguage } from '../site/derived.ts';
 import type { Item, LanguageSite, Site, SiteSettings } from '../site/site.ts';
 import { type LayoutData, type LayoutInputs, layoutInputs, layoutOf } from '../views/layout.ts';
 import {
@@ -132,7 +134,22 @@ export class Kind<
   }
 
   pagesIn(site: Site, language: Language): readonly Page<Name, Of, About, Inputs, Data>[] {
-    return this.#rules.list(site, site.in(language)).map((of) => this.page(site, language, of));
+    const list = this.#rules.list(site, site.in(language));
+    const listed = list.map((of) => [of, this.#listed(site, language, of)] as const);
+    if (site.derived.revisions !== undefined)
+      listedPages(site.in(language), this.kind).byAbout = new Map(listed);
+    return listed.map(([, page]) => page);
+  }
+
+  /** The page of what was listed before, where that has the same path: it is no other. */
+  #listed(site: Site, language: Language, of: Of): Page<Name, Of, About, Inputs, Data> {
+    const before =
+      site.derived.revisions && listedPages(site.in(language), this.kind).byAbout.get(of);
+    // Under the name of a kind there are pages of this kind alone.
+    const page = before as Page<Name, Of, About, Inputs, Data> | undefined;
+    return page?.path === this.#rules.path(site, language, of)
+      ? page
+      : this.page(site, language, of);
   }
 
   page(site: Site, language: Language, of: Of, once?: Once): Page<Name, Of, About, Inputs, Data> {
@@ -201,12 +218,18 @@ export class Page<Name extends string, Of, About extends Item | undefined, Input
     return { kind: rules.kind, words, item, layout, inputs, show };
   }
 
-  /** What the sitemap says of it; undefined for a page that search engines should not know. @param changes of its language */
-  sitemapEntry(changes: NewestChanges): SitemapEntry | undefined {
+  /** What the sitemap says of it; undefined for a page that search engines should not know. */
+  sitemapEntry(): SitemapEntry | undefined {
+    const read = () => this.#sitemapEntry();
+    // Pages of lists are listed anew in each revision.
+    return isItem(this.#of) ? entryOf(this.#site, { page: this, read }) : read();
+  }
+
+  #sitemapEntry(): SitemapEntry | undefined {
     if (!this.isIndexable()) return undefined;
-    const site = this.#site;
+    const local = this.#site.in(this.language);
     const links = this.alternates().map(({ language, url }) => ({ lang: language, url }));
-    const changed = this.#rules.changed?.(this.#of, changes, site.in(this.language));
+    const changed = this.#rules.changed?.(this.#of, new NewestChanges(local), local);
     return changed ? { lastmod: changed.toString({ smallestUnit: 'second' }), links } : { links };
   }
 
@@ -331,3 +354,17 @@ export class Page<Name extends string, Of, About extends Item | undefined, Input
     return item && this.#site.canonicalOf(item);
   }
 }
+
+/** Pages of a kind by what they are about, as they were listed last. */
+const listedPages = derivedOfLanguage(
+  'pages listed last',
+  (_local, _kind: string): { byAbout: ReadonlyMap<unknown, unknown> } => ({ byAbout: new Map() }),
+);
+
+type EntryQuestion = { readonly page: object; readonly read: () => SitemapEntry | undefined };
+
+const entryOf = answerOfSite(
+  'entries of pages in the sitemap',
+  (_site, { read }: EntryQuestion) => read(),
+  ({ page }) => page,
+);

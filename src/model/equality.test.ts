@@ -18,6 +18,8 @@ test.each([
   ['sets', ...twice(() => new Set(['a', 'b']))],
   ['days', ...twice(() => Temporal.PlainDate.from('2026-11-20'))],
   ['times', ...twice(() => Temporal.ZonedDateTime.from('2026-11-20T10:00[Europe/Warsaw]'))],
+  ['bytes', ...twice(() => Uint8Array.of(1, 2))],
+  ['lists of small numbers', ...twice(() => Uint32Array.of(1, 70_000))],
   ['one function', say, say],
 ])('%s are the same through and through', (_what, one, other) => {
   expect(sameValue(one, other)).toBe(true);
@@ -46,6 +48,9 @@ test.each([
   ['moments in two zones', momentIn('Europe/Warsaw'), momentIn('Europe/Berlin')],
   ['two names of one zone', momentIn('Europe/Warsaw'), momentIn('Poland')],
   ['a list that lacks something', new Array(1), ['a']],
+  ['other bytes', Uint8Array.of(1, 2), Uint8Array.of(1, 3)],
+  ['lists of other lengths', Uint32Array.of(1), Uint32Array.of(1, 0)],
+  ['numbers and bytes', Uint32Array.of(1), Uint8Array.of(1)],
   ['two functions', () => 1, () => 1],
   ['objects of a class that does not say', new Named(), new Named()],
 ])('%s are not', (_what, one, other) => {

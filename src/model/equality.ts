@@ -20,6 +20,7 @@ export function sameValue(one: unknown, other: unknown): boolean {
     return one.size === other.size && sameList([...one], [...other]);
   if (one instanceof Set && other instanceof Set)
     return one.size === other.size && sameList([...one], [...other]);
+  if (isNumbers(one) && isNumbers(other)) return sameNumbers(one, other);
   // Names of one time zone are equal to it, and are printed.
   if (one instanceof Temporal.ZonedDateTime && other instanceof Temporal.ZonedDateTime)
     return one.timeZoneId === other.timeZoneId && one.equals(other);
@@ -37,6 +38,19 @@ function sameList(one: readonly unknown[], other: readonly unknown[]): boolean {
   // `every` leaves out what a list does not hold.
   for (let place = 0; place < one.length; place += 1)
     if (!sameValue(one[place], other[place])) return false;
+  return true;
+}
+
+/** Texts in UTF-8, and lists of numbers. */
+type Numbers = Uint8Array | Uint32Array;
+
+function isNumbers(value: unknown): value is Numbers {
+  return value instanceof Uint8Array || value instanceof Uint32Array;
+}
+
+function sameNumbers(one: Numbers, other: Numbers): boolean {
+  if (one.length !== other.length) return false;
+  for (let place = 0; place < one.length; place += 1) if (one[place] !== other[place]) return false;
   return true;
 }
 

@@ -18,13 +18,14 @@ import {
 import {
   createIndexer,
   type IndexedDocument,
+  Lexicon,
   type SearchDocument,
   type SearchFiles,
   writeIndex,
 } from '../search/write-index.ts';
 import { imageOfWidth } from '../site/asset-paths.ts';
 import { categoryCue } from '../site/categories.ts';
-import { dataOfSite } from '../site/derived.ts';
+import { derivedOfLanguage, derivedOfSite } from '../site/derived.ts';
 import { factNames } from '../site/events/choices.ts';
 import { siteDays } from '../site/events/event-days.ts';
 import { briefGlance } from '../site/events/facts.ts';
@@ -86,7 +87,8 @@ export function searchIndex(
   // A part is kept without pictures and without the pages of series.
   const isWhole = searched === local;
   const series = isWhole ? seriesIn(site, language) : [];
-  const index = createIndexer(language);
+  const lexicon = lexiconOf(local);
+  const index = createIndexer(language, lexicon);
   const documents = {
     event: events.map(({ event }) =>
       isWhole ? indexedEvent(site, { event, index }) : index(eventDocument(site, event, false)),
@@ -100,7 +102,7 @@ export function searchIndex(
     series: series.map((one) => index(seriesDocument(site, one))),
   };
   return writeIndex({
-    language,
+    ...{ language, lexicon },
     documents: searchKinds.flatMap((kind) => documents[kind]),
     days: events.map(({ days }) => days),
     counts: searchKinds.map((kind) => documents[kind].length),
@@ -142,11 +144,24 @@ type EventToIndex = {
   readonly index: (document: SearchDocument) => IndexedDocument;
 };
 
-const indexedEvent = dataOfSite(
+function indexedEvent(site: Site, { event, index }: EventToIndex): IndexedDocument {
+  return site.derived.revisions === undefined
+    ? index(eventDocument(site, event, true))
+    : keptDocument(site, { event, index });
+}
+
+const keptDocument = derivedOfSite(
   'event in the search index',
   (site, { event, index }: EventToIndex) => index(eventDocument(site, event, true)),
   ({ event }) => event,
 );
+
+/** One for all indexes of a site that is renewed, whose documents have its numbers. */
+function lexiconOf(local: LanguageSite): Lexicon {
+  return local.derived.revisions === undefined ? new Lexicon() : keptLexicon(local);
+}
+
+const keptLexicon = derivedOfLanguage('terms of the search', () => new Lexicon());
 
 /** @param isWhole whether rows have pictures, and series have pages */
 function eventDocument(site: Site, event: Event, isWhole: boolean): SearchDocument {

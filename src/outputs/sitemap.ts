@@ -1,7 +1,8 @@
 import type { Routes } from '../routes.ts';
+import { derivedOfLanguage } from '../site/derived.ts';
 import { newsArchive } from '../site/news-archive.ts';
 import { newest, newestChange } from '../site/order.ts';
-import type { EventGroup, LanguageSite, NewsCategory, Site } from '../site/site.ts';
+import type { EventGroup, LanguageSite, NewsCategory } from '../site/site.ts';
 
 /** What the sitemap says of a page, in the form `@astrojs/sitemap` takes; `links` are its translations and itself. */
 export type SitemapEntry = {
@@ -12,53 +13,84 @@ export type SitemapEntry = {
 
 type LastChange = Temporal.Instant | undefined;
 
-/** Newest changes of the long lists of a language, which many pages share. */
-export type NewestChanges = ReturnType<typeof newestChanges>;
+/** Newest changes of the lists of a language, each of which many pages share. */
+export class NewestChanges {
+  readonly #local: LanguageSite;
 
-export function newestChanges(site: Site, local: LanguageSite) {
-  const { language, events, posts, frontPage } = local;
-  const archive = newsArchive(site, language);
-  const archived = new Map<number | string, LastChange>([
-    ...archive.years.map(({ year, posts: own }) => [year, newestOf(own)] as const),
-    ...archive.categories.map(
-      ({ category, posts: own }) => [category.slug, newestOf(own)] as const,
-    ),
-  ]);
-  const ofEvents = newest(events.map(newestChange));
-  const ofPosts = newestOf(posts);
-  const lastChange = site.changes.findLast((change) => change.language === language);
-  const groups = new Map<EventGroup, LastChange>();
-  return {
-    events: ofEvents,
-    /** Of the news, what heads them included. */
-    news: newest([ofPosts, local.postsPage?.modified].filter((change) => change !== undefined)),
-    venues: newestOf(local.venues),
-    organizers: newestOf(local.organizers),
-    everything: newest(
-      [ofEvents, ofPosts, frontPage?.modified].filter((change) => change !== undefined),
-    ),
-    newsOfYear: (year: number) => archived.get(year),
-    newsOfCategory: ({ slug }: NewsCategory) => archived.get(slug),
-    /** Of the events of a group and of the group itself, on all its pages. */
-    group: (group: EventGroup) =>
-      groups.getOrInsertComputed(group, () => changeOfGroup(local, group)),
-    /** Of what readers can read of changes. */
-    published: lastChange && Temporal.Instant.from(lastChange.at),
-  };
+  constructor(local: LanguageSite) {
+    this.#local = local;
+  }
+
+  get events(): LastChange {
+    return changeOfEvents(this.#local);
+  }
+
+  /** Of the news, what heads them included. */
+  get news(): LastChange {
+    return newestOf([{ modified: changeOfPosts(this.#local) }, this.#local.postsPage]);
+  }
+
+  get venues(): LastChange {
+    return newestOf(this.#local.venues);
+  }
+
+  get organizers(): LastChange {
+    return newestOf(this.#local.organizers);
+  }
+
+  get everything(): LastChange {
+    const { frontPage } = this.#local;
+    return newestOf([
+      { modified: this.events },
+      { modified: changeOfPosts(this.#local) },
+      frontPage,
+    ]);
+  }
+
+  newsOfYear(year: number): LastChange {
+    const { years } = newsArchive(this.#local.site, this.#local.language);
+    return newestOf(years.find((one) => one.year === year)?.posts ?? []);
+  }
+
+  newsOfCategory({ slug }: NewsCategory): LastChange {
+    const { categories } = newsArchive(this.#local.site, this.#local.language);
+    return newestOf(categories.find(({ category }) => category.slug === slug)?.posts ?? []);
+  }
+
+  /** Of the events of a group and of the group itself, on all its pages. */
+  group(group: EventGroup): LastChange {
+    return changeOfGroup(this.#local, group);
+  }
+
+  /** Of what readers can read of changes. */
+  get published(): LastChange {
+    const { site, language } = this.#local;
+    const lastChange = site.changes.findLast((change) => change.language === language);
+    return lastChange && Temporal.Instant.from(lastChange.at);
+  }
 }
 
-function newestOf(items: readonly { readonly modified: Temporal.Instant }[]): LastChange {
-  return newest(items.map(({ modified }) => modified));
-}
+const changeOfEvents = derivedOfLanguage('newest change of events', ({ events }) =>
+  newest(events.map(newestChange)),
+);
 
-function changeOfGroup(local: LanguageSite, group: EventGroup): LastChange {
-  const own = 'modified' in group ? [group.modified] : [];
-  const posts = group.kind === 'tag' ? local.postsOf(group) : [];
-  return newest([
-    ...own,
-    ...local.eventsOf(group).map(newestChange),
-    ...posts.map(({ modified }) => modified),
-  ]);
+const changeOfPosts = derivedOfLanguage('newest change of posts', ({ posts }) => newestOf(posts));
+
+const changeOfGroup = derivedOfLanguage(
+  'newest change of a group',
+  (local, group: EventGroup): LastChange => {
+    const own = 'modified' in group ? [group.modified] : [];
+    const posts = group.kind === 'tag' ? local.postsOf(group) : [];
+    return newest([
+      ...own,
+      ...local.eventsOf(group).map(newestChange),
+      ...posts.map(({ modified }) => modified),
+    ]);
+  },
+);
+
+function newestOf(items: readonly ({ readonly modified: LastChange } | undefined)[]): LastChange {
+  return newest(items.flatMap((item) => item?.modified ?? []));
 }
 
 /**

@@ -40,14 +40,31 @@ export type SearchDocument = {
   readonly place?: string | undefined;
 };
 
-/** What the index has of a document: its terms by where they occur first, in title, names or text. */
-export type IndexedDocument = Pick<SearchDocument, 'item' | 'term' | 'topic' | 'place'> & {
-  readonly terms: readonly [
-    titles: readonly string[],
-    names: readonly string[],
-    texts: readonly string[],
-  ];
+/** What the index has of a document. */
+export type IndexedDocument = Pick<SearchDocument, 'term' | 'topic' | 'place'> & {
+  readonly title: string;
+  readonly path: string;
+  /** Its item as JSON. */
+  readonly item: string;
+  /** Its terms by where they occur first, each once, by their numbers: of title, names and text. */
+  readonly terms: Uint32Array;
+  /** How many of them are of the title. */
+  readonly titles: number;
+  /** How many that follow are of names. */
+  readonly names: number;
 };
+
+/**
+ * The terms of a language by numbers, as they come: thousands of documents have the same ones, and
+ * a number is compared in no time.
+ */
+export class Lexicon {
+  readonly texts: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  readonly numberOf = (term: string): number =>
+    this.#numbers.getOrInsertComputed(term, () => this.texts.push(term) - 1);
+}
 
 /** Its first and last day, in days since 1970-01-01, and the minute of the last day at which it ends, 1440 for midnight. */
 export type EventDayNumbers = {
@@ -85,8 +102,7 @@ const commonLeast = 1_000;
 export function writeIndex(order: IndexOrder): SearchFiles {
   const { documents, days, counts } = order;
   const files = new Map<string, string>();
-  const write = (kind: IndexFileKind, content: unknown) => {
-    const text = JSON.stringify(content);
+  const write = (kind: IndexFileKind, text: string) => {
     const digest = textDigest(text);
     files.set(indexFile(kind, digest), text);
     return digest;
@@ -94,12 +110,12 @@ export function writeIndex(order: IndexOrder): SearchFiles {
   const small = isSmall(documents.length);
   const divideItems = (some: readonly number[]) =>
     divide(some, small ? fewItemFiles : itemFiles, {
-      keyOf: (document) => documents[document]?.item[1] ?? '',
+      keyOf: (document) => documents[document]?.path ?? '',
       sizeOf: () => 1,
     });
   const blocks = divideItems([...documents.keys()]);
   const { long, topics } = small ? { long: [], topics: [] } : divideByTopic(order, divideItems);
-  const sorted = sortTerms(collectTerms(documents), {
+  const sorted = sortTerms(collectTerms(documents, order.lexicon), {
     documents: documents.length,
     spots: new Map(
       topics.flatMap((own, file) => own.map((event, place) => [event, [file, place]] as const)),
@@ -111,28 +127,27 @@ export function writeIndex(order: IndexOrder): SearchFiles {
       some.reduce((sum, [term, postings]) => sum + term.length + postings.length, 0),
   });
   const writeItems = (some: readonly number[]) =>
-    write(
-      'items',
-      some.map((document) => documents[document]?.item),
-    );
+    write('items', `[${some.map((document) => documents[document]?.item).join()}]`);
   const groups = groupsByShelf(order, new Map(sorted));
   const index: SearchIndex = {
     counts,
     ...writeDays(days),
     starts: terms.map(([first]) => first?.[0] ?? ''),
-    words: terms.map((shelves) => write('words', termFile(shelves, groups))),
+    words: terms.map((shelves) => write('words', JSON.stringify(termFile(shelves, groups)))),
     lengths: encodeNumbers(blocks.map(({ length }) => length)),
     items: blocks.map(writeItems),
     topics: topics.map(writeItems),
     longLengths: encodeNumbers(long.map(({ length }) => length)),
     ends: writeEnds(order),
-    places: write('places', placesOf(documents)),
+    places: write('places', JSON.stringify(placesOf(documents))),
   };
   return new Map([['index.json', JSON.stringify(index)], ...files]);
 }
 
 type IndexOrder = {
   readonly language: Language;
+  /** What the terms of the documents are numbers in. */
+  readonly lexicon: Lexicon;
   readonly documents: readonly IndexedDocument[];
   readonly days: readonly EventDayNumbers[];
   readonly counts: readonly number[];
@@ -195,10 +210,10 @@ function groupsByShelf(
   for (const [place, count] of counts.entries()) {
     const isGroup = groupKinds.some((kind) => kind === searchKinds[place]);
     for (let document = first; isGroup && document < first + count; document += 1) {
-      const { item, term = '' } = documents[document] ?? { item: ['', ''] };
+      const { title, path, term = '' } = documents[document] ?? { title: '', path: '' };
       const events = decodeAscending(terms.get(term) ?? '').filter((event) => event < days.length);
-      const entry: GroupEntry = [item[0], item[1], encodeAscending(events)];
-      for (const word of wordsOf(item[0]))
+      const entry: GroupEntry = [title, path, encodeAscending(events)];
+      for (const word of wordsOf(title))
         for (const stem of stemsOf(word))
           shelves.getOrInsertComputed(shelfOfTerm(stem), () => new Map()).set(document, entry);
     }
@@ -239,45 +254,68 @@ function divide<T>(
  * Finds the terms of documents in a language. Each distinct word is stemmed once by whoever goes
  * through many.
  */
-export function createIndexer(language: Language): (document: SearchDocument) => IndexedDocument {
+export function createIndexer(
+  language: Language,
+  { numberOf }: Lexicon,
+): (document: SearchDocument) => IndexedDocument {
   const stemsOf = stemsIn(language);
   /** By what stands between two spaces. */
-  const ofTokens = new Map<string, readonly string[]>();
-  const ofNames = new Map<string, readonly string[]>();
+  const ofTokens = new Map<string, readonly number[]>();
+  const ofNames = new Map<string, readonly number[]>();
   const ofToken = (token: string) => {
     const words = wordsOf(token);
     const spelled = spelledWordsOf(token);
-    return words.flatMap((word, place) => [
-      ...stemsOf(word),
-      ...(spelled.length === words.length
-        ? spelledStemsOf(word, spelled[place] ?? '', stemsOf)
-        : []),
-    ]);
+    return words
+      .flatMap((word, place) => [
+        ...stemsOf(word),
+        ...(spelled.length === words.length
+          ? spelledStemsOf(word, spelled[place] ?? '', stemsOf)
+          : []),
+      ])
+      .map(numberOf);
   };
   const ofText = (text: string) =>
     text.split(/\s+/).flatMap((token) => ofTokens.getOrInsertComputed(token, ofToken));
   const ofName = (name: string) => ofNames.getOrInsertComputed(name, ofText);
   return ({ item, term, topic, place, categories = [], names, text, facets }) => {
-    const known = new Set<string>();
-    const fresh = (terms: readonly string[]) =>
-      terms.filter((one) => !known.has(one) && known.add(one));
-    const titles = fresh([...ofText(item[0]), ...categories.flatMap(ofName)]);
-    const others = fresh(names.flatMap(ofName));
-    const texts = fresh(ofText(text));
-    return { item, term, topic, place, terms: [[...titles, ...fresh(facets)], others, texts] };
+    const [title, path] = item;
+    const ofTitle = [...ofText(title), ...categories.flatMap(ofName), ...facets.map(numberOf)];
+    const terms = new Set(ofTitle);
+    const titles = terms.size;
+    for (const number of names.flatMap(ofName)) terms.add(number);
+    const ofNamesAlone = terms.size - titles;
+    for (const number of ofText(text)) terms.add(number);
+    return {
+      ...{ title, path, term, topic, place },
+      item: JSON.stringify(item),
+      terms: Uint32Array.from(terms),
+      titles,
+      names: ofNamesAlone,
+    };
   };
 }
 
 /** Documents by where in them a term occurs first. */
 type Postings = readonly [number[], number[], number[]];
 
-function collectTerms(documents: readonly IndexedDocument[]): Map<string, Postings> {
-  const found = new Map<string, Postings>();
-  for (const [document, { terms }] of documents.entries())
-    for (const place of [0, 1, 2] as const)
-      for (const term of terms[place])
-        found.getOrInsertComputed(term, () => [[], [], []])[place].push(document);
-  return found;
+function collectTerms(
+  documents: readonly IndexedDocument[],
+  lexicon: Lexicon,
+): ReadonlyMap<string, Postings> {
+  const found: Postings[] = [];
+  for (const [document, { terms, titles, names }] of documents.entries())
+    for (let index = 0; index < terms.length; index += 1) {
+      const term = terms[index] ?? 0;
+      const place = index < titles ? 0 : index < titles + names ? 1 : 2;
+      found[term] ??= [[], [], []];
+      found[term][place].push(document);
+    }
+  const byText = new Map<string, Postings>();
+  // A lexicon that is kept has terms that no document has any more.
+  found.forEach((postings, term) => {
+    byText.set(lexicon.texts[term] ?? '', postings);
+  });
+  return byText;
 }
 
 type IndexTerm = readonly [term: string, postings: string];

@@ -67,28 +67,6 @@ export function textOfSite<Argument>(
       : decoder.decode(kept(site, argument));
 }
 
-/**
- * Declares plain data that are made of something, as `textOfSite` does of a text: what is renewed
- * keeps them as JSON.
- *
- * @param keyOf as for `derivedOfSite`
- */
-export function dataOfSite<Data, Argument>(
-  name: string,
-  make: (site: Site, argument: Argument) => Data,
-  keyOf?: (argument: Argument) => unknown,
-): (site: Site, argument: Argument) => Data {
-  const kept = derivedOfSite(
-    name,
-    (site, argument: Argument) => encoder.encode(JSON.stringify(make(site, argument))),
-    keyOf,
-  );
-  return (site, argument) =>
-    site.derived.revisions === undefined
-      ? make(site, argument)
-      : JSON.parse(decoder.decode(kept(site, argument)));
-}
-
 const encoder = new TextEncoder();
 
 /** A byte order mark within a text is text. */

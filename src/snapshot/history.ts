@@ -312,14 +312,26 @@ function withItems(
 }
 
 function readItems(folder: string, entry: { file: string; digest: string }): PublishedItem[] {
-  return itemsText(folder, entry)
-    .split('\n')
+  const before = readLast;
+  readLast = new Map();
+  const lines = itemsText(folder, entry).split('\n');
+  return lines
     .filter((line) => line !== '')
     .map((line, index) => {
       const place = `${entry.file}, line ${index + 1}`;
-      return accept(publishedItemSchema, parseJson(line, place, fault), place, fault);
+      const item =
+        before.get(line) ??
+        accept(publishedItemSchema, parseJson(line, place, fault), place, fault);
+      readLast.set(line, item);
+      return item;
     });
 }
+
+/**
+ * The items that were read last, by their lines: a process that stays reads them after each
+ * publication, and nearly all are the same.
+ */
+let readLast = new Map<string, PublishedItem>();
 
 function itemsText(folder: string, entry: { file: string; digest: string }): string {
   const text = readText(join(folder, entry.file));
@@ -425,12 +437,26 @@ function isMissedOnce({ missedIn, cancelledSince }: PublishedItem): boolean {
 
 /** One item a line, in an order that depends on nothing but the items. */
 function itemLines(items: readonly PublishedItem[]): string {
-  const lines = items
+  const sorted = items
     .toSorted(
       (a, b) => compareTexts(a.kind, b.kind) || compareTexts(a.language, b.language) || a.id - b.id,
     )
-    .map((item) => `${stableJson(item, withoutDefaults)}\n`);
-  return lines.join('');
+    .map((item) => [item, lineOf.get(item) ?? writeLine(item)] as const);
+  const text = sorted.map(([, line]) => line).join('');
+  let start = 0;
+  for (const [item, { length }] of sorted) {
+    // Part of one text: each line by itself would be made of many small ones.
+    lineOf.set(item, text.slice(start, start + length));
+    start += length;
+  }
+  return text;
+}
+
+/** Lines of items that were written: in a process that stays nearly all are written again. */
+const lineOf = new WeakMap<PublishedItem, string>();
+
+function writeLine(item: PublishedItem): string {
+  return `${stableJson(item, withoutDefaults)}\n`;
 }
 
 /** Most items have no former path, no status and are not hidden: their lines need not say so. */

@@ -260,6 +260,32 @@ test('what was checked while it was written is not read again, unless what it le
   });
 });
 
+test('a file of two targets is found, and one that its target was not to have', async () => {
+  const robots = { name: 'robots.txt', files: ['robots.txt'], isPlaced: false };
+  const targets = new Map(asWritten.targets).set('robots.txt', {
+    ...asWritten.targets.get('robots.txt'),
+    ...robots,
+    files: ['en/venues/index.html'],
+  });
+  const { problems } = await verifyWritten(dist, { ...asWritten, targets });
+  const unaccounted = 'should not exist: nothing in the site accounts for it';
+  const owners = [...asWritten.targets.values()].filter(({ files }) =>
+    files.includes('en/venues/index.html'),
+  );
+  const names = [...targets.keys()].filter((name) =>
+    ['robots.txt', ...owners.map((one) => one.name)].includes(name),
+  );
+  expect(problems).toEqual([
+    {
+      file: 'en/venues/index.html',
+      reason: `is the file of "${names[0]}" and of "${names[1]}"`,
+    },
+    { file: 'en/venues/index.html', reason: unaccounted, isUnaccounted: true },
+    { file: 'robots.txt', reason: 'is missing: robots.txt' },
+    { file: 'robots.txt', reason: unaccounted, isUnaccounted: true },
+  ]);
+});
+
 test('what is searched again is counted again', async () => {
   const folder = copyOfSite();
   rewrite(join(folder, year), (text) => text.replace(/BEGIN:VEVENT[\s\S]*?END:VEVENT\r\n/, ''));

@@ -174,11 +174,7 @@ function* yearFiles(plan: YearPlan, work: Work): Iterable<TextFile> {
 /** What belongs to an event besides its page: its calendar, what other sites that embed it read, its poster. */
 function eventTarget(event: Event, work: Work): readonly Target[] {
   const { site, language, write } = work;
-  const hasCalendar = hasOwnCalendar(site, event);
-  const path = site.routes.itemCalendarPath(language, 'event', event.id);
-  const others = [...oembedFile(site, event), ...posterFile(site, event)];
-  const names = others.map(({ file }) => file);
-  if (hasCalendar) names.unshift(site.routes.outputFile(path));
+  const { hasCalendar, names } = filesOfEvent(site, event);
   if (names.length === 0) return [];
   const [category] = event.categories;
   const target: Target = {
@@ -195,17 +191,38 @@ function eventTarget(event: Event, work: Work): readonly Target[] {
         cue: category && categoryCue(site.in(language), category),
       },
       write(out) {
+        const path = site.routes.itemCalendarPath(language, 'event', event.id);
         if (hasCalendar)
           writeCalendar(
             calendarFile(path, { page: site.pathOf(event) }, [write(event, 'times')], work),
             work,
             out,
           );
-        for (const { file, text } of others) out.text(file, text);
+        for (const { file, text } of filesBeside(site, event)) out.text(file, text);
       },
     }),
   };
   return [target];
+}
+
+/** Files of an event besides its page: with its calendar, where it has one, first. */
+function filesOfEvent(site: Site, event: Event): ReturnType<typeof listFilesOfEvent> {
+  return site.derived.revisions ? listedFiles(site, event) : listFilesOfEvent(site, event);
+}
+
+const listedFiles = derivedOfSite('files of an event', listFilesOfEvent);
+
+function listFilesOfEvent(site: Site, event: Event) {
+  const hasCalendar = hasOwnCalendar(site, event);
+  const names = filesBeside(site, event).map(({ file }) => file);
+  const { itemCalendarPath, outputFile } = site.routes;
+  if (hasCalendar) names.unshift(outputFile(itemCalendarPath(event.language, 'event', event.id)));
+  return { hasCalendar, names };
+}
+
+/** What others that embed it read, and its poster. */
+function filesBeside(site: Site, event: Event): readonly TextFile[] {
+  return [...oembedFile(site, event), ...posterFile(site, event)];
 }
 
 /** The empty calendar of an event that was removed: it names nothing of the event. */

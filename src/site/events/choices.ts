@@ -146,6 +146,12 @@ export function factNames({ facts: { names } }: Event): readonly string[] {
   return names.some((name) => openingNames.has(name)) ? [...names, 'accessible'] : names;
 }
 
+/** The facts of any of some events: one set for all pages that show the same ones. */
+export const factsOf = derivedOfLanguage(
+  'facts of events',
+  (_local, events: readonly Event[]): ReadonlySet<string> => new Set(events.flatMap(factNames)),
+);
+
 function choiceNames(event: Event): readonly string[] {
   return [...factNames(event), ...citiesOf(event).map(({ key }) => cityChoice(key))];
 }

@@ -1,4 +1,4 @@
-import { Computed, ComputedIndex, type Revisions } from './renewal.ts';
+import { ComputedIndex, Renewed, type Revisions } from './renewal.ts';
 
 /** How a value is derived from a site, or from a site in one language. */
 export type Declaration<Of, Argument, Value> = {
@@ -31,6 +31,7 @@ export class DerivedValues {
    */
   onRead: ((read: DerivedRead) => void) | undefined;
   readonly #values = new Map<object, KeyedValues | Map<unknown, unknown>>();
+  readonly #makers = new Map<object, unknown>();
   readonly #objects: Set<object> | WeakSet<object>;
 
   /** @param owner `site`, or a language */
@@ -60,17 +61,12 @@ export class DerivedValues {
       values.set(key, value);
       return this.#registered(value);
     }
-    let computed = values.get(key) as Computed<Value> | undefined;
-    if (computed === undefined || keyOf !== undefined) {
-      const compute = () => this.#registered(make(of, argument));
-      // Of arguments with one key the present one is asked about.
-      if (computed !== undefined) computed.compute = compute;
-      else {
-        computed = new Computed(revisions, compute);
-        values.set(key, computed);
-      }
-    }
-    return computed.get();
+    let known = values.get(key) as DerivedValue<Argument, Value> | undefined;
+    if (known === undefined) {
+      known = new DerivedValue(revisions, this.#makerOf(declaration, of), argument);
+      values.set(key, known);
+    } else if (keyOf !== undefined) known.argument = argument;
+    return known.get();
   }
 
   /** Returns what a map that is made once has under a key: it is noted as read alone. */
@@ -125,9 +121,39 @@ export class DerivedValues {
     return values;
   }
 
+  /** Makes any value of a declaration: one function for all that are renewed. */
+  #makerOf<Of, Argument, Value>(
+    declaration: Declaration<Of, Argument, Value>,
+    of: Of,
+  ): (argument: Argument) => Value {
+    const maker = this.#makers.getOrInsertComputed(
+      declaration,
+      () => (argument: Argument) => this.#registered(declaration.make(of, argument)),
+    );
+    // Under a declaration there is nothing but what makes its values.
+    return maker as (argument: Argument) => Value;
+  }
+
   #registered<Value>(value: Value): Value {
     if (typeof value === 'object' && value !== null) this.#objects.add(value);
     return value;
+  }
+}
+
+/** A derived value of a site that is renewed. */
+class DerivedValue<Argument, Value> extends Renewed<Value> {
+  readonly #make: (argument: Argument) => Value;
+  /** Of arguments with one key the present one. */
+  argument: Argument;
+
+  constructor(revisions: Revisions, make: (argument: Argument) => Value, argument: Argument) {
+    super(revisions);
+    this.#make = make;
+    this.argument = argument;
+  }
+
+  protected override make(): Value {
+    return this.#make(this.argument);
   }
 }
 

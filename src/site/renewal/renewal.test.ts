@@ -144,6 +144,30 @@ describe('a computed value', () => {
     revisions.begin(minutes(1));
     expect(texts()).toEqual(['low', 'high']);
   });
+
+  test('gives a warning that came or went beneath values which came out equal', () => {
+    const { revisions, value } = counted();
+    const names = new Input<readonly string[]>(revisions, ['ball']);
+    const count = value('count', () => {
+      for (const name of names.get())
+        if (name === '') revisions.warn({ of: 'en', text: 'no name' });
+      return names.get().length;
+    });
+    const byCount = new ComputedIndex(revisions, () => new Map([[count.get(), 'some']]));
+    const direct = value('direct', () => count.get() > 0);
+    const entry = value('entry', () => byCount.at(1));
+    const texts = () => {
+      const all = [direct, entry, value('all', () => entry.get() + direct.get().toString())];
+      return all.map((one) => revisions.warningsOf(() => one.get()).map(({ text }) => text));
+    };
+    expect(texts()).toEqual([[], [], []]);
+    revisions.begin(minutes(1));
+    names.set(['']);
+    expect(texts()).toEqual([['no name'], ['no name'], ['no name']]);
+    revisions.begin(minutes(2));
+    names.set(['fair']);
+    expect(texts()).toEqual([[], [], []]);
+  });
 });
 
 describe('an index', () => {

@@ -4,6 +4,14 @@ import { sameValue } from '../../model/equality.ts';
 export type Dependency = {
   /** The revision in which it last became another, after it was brought up to date. */
   changedAt(): number;
+  /** Whether it, or something that it is made of, gives warnings: as it was brought up to date. */
+  readonly warns: boolean;
+  /**
+   * Warnings of it and of all it is made of, in the order in which they were given.
+   *
+   * @param met what was asked already, and is not asked again
+   */
+  warnings(met: Set<Dependency>): Iterable<Warning>;
 };
 
 /**
@@ -74,12 +82,12 @@ export class Revisions {
    */
   warningsOf(read: () => void): readonly Warning[] {
     const met = new Set<Dependency>();
-    const { sources, warnings } = this.record(read).reading;
-    return sources.flatMap((source) => [...warningsBeneath(source, met)]).concat(warnings);
+    const { sources, warnings } = this.record(read);
+    return [...warningsBeneath(sources, met), ...warnings];
   }
 
   /** Computes something in one go, and tells what it read. */
-  record<Value>(compute: () => Value): { readonly value: Value; readonly reading: ReadSources } {
+  record<Value>(compute: () => Value): ReadSources & { readonly value: Value } {
     const outer = this.#reading;
     const reading: OpenReads = {
       sources: new Set(),
@@ -89,49 +97,64 @@ export class Revisions {
     this.#reading = reading;
     try {
       const value = compute();
+      const { sources, until, warnings } = reading;
       // Of hundreds of thousands of values, lists take a third of the memory of sets.
-      return { value, reading: { ...reading, sources: [...reading.sources] } };
+      return {
+        value,
+        sources: sources.size === 0 ? none : [...sources],
+        until: until === Number.POSITIVE_INFINITY ? undefined : until,
+        warnings: warnings.length === 0 ? none : warnings,
+      };
     } finally {
       this.#reading = outer;
     }
   }
 }
 
+/** What most values have: one list for all of them. */
+const none: readonly never[] = [];
+
 export type Warning = { readonly of: string; readonly text: string };
 
 /** What a computation has read, in the order in which it did. */
-export type ReadSources = {
+type ReadSources = {
   readonly sources: readonly Dependency[];
   /**
    * Milliseconds since the epoch from which on it has to be done again, whatever became of the
-   * sources.
+   * sources; undefined where the time does not matter.
    */
-  readonly until: number;
+  readonly until: number | undefined;
   readonly warnings: readonly Warning[];
 };
 
 /** The same while it goes on. */
 type OpenReads = { readonly sources: Set<Dependency>; until: number; readonly warnings: Warning[] };
 
-/** A value that is computed from sources. */
-export class Computed<Value> implements Dependency {
-  /** Computes it; may be replaced by what does the same with arguments of the present. */
-  compute: () => Value;
+/**
+ * A value that is computed from sources. A large site has hundreds of thousands of them: what each
+ * has is in its own fields, and nothing is made for it but the list of its sources.
+ */
+export abstract class Renewed<Value> implements Dependency {
   readonly #revisions: Revisions;
-  readonly #isSame: (one: Value, other: Value) => boolean;
-  #known: { readonly value: Value; readonly reading: ReadSources } | undefined;
-  /** The revision for which it was found to hold. */
+  #value: Value | undefined;
+  #sources: readonly Dependency[] = none;
+  #until: number | undefined;
+  #warnings: readonly Warning[] = none;
+  #warns = false;
+  /** The revision for which it was found to hold; 0 where it has to be computed. */
   #holds = 0;
+  /** The revision in which it became another; 0 before it was first computed. */
   #changed = 0;
 
-  constructor(
-    revisions: Revisions,
-    compute: () => Value,
-    isSame: (one: Value, other: Value) => boolean = sameValue,
-  ) {
+  constructor(revisions: Revisions) {
     this.#revisions = revisions;
-    this.compute = compute;
-    this.#isSame = isSame;
+  }
+
+  protected abstract make(): Value;
+
+  /** Whether a new value may be replaced by the one before. */
+  protected isSame(one: Value, other: Value): boolean {
+    return sameValue(one, other);
   }
 
   get(): Value {
@@ -142,13 +165,18 @@ export class Computed<Value> implements Dependency {
 
   /** The value, without noting that it is read. */
   present(): Value {
-    const known = this.#holds === this.#revisions.number ? this.#known : undefined;
-    return (known ?? this.#renew()).value;
+    if (this.#holds !== this.#revisions.number) this.#renew();
+    // It holds: so it was computed.
+    return this.#value as Value;
   }
 
   changedAt(): number {
     if (this.#holds !== this.#revisions.number) this.#renew();
     return this.#changed;
+  }
+
+  get warns(): boolean {
+    return this.#warns;
   }
 
   /**
@@ -164,41 +192,43 @@ export class Computed<Value> implements Dependency {
     this.#holds = 0;
   }
 
-  /** Warnings of it and of all it is made of, in the order in which they were given. */
-  *warnings(met: Set<Dependency> = new Set()): Iterable<Warning> {
+  *warnings(met: Set<Dependency>): Iterable<Warning> {
     if (met.has(this)) return;
     met.add(this);
     this.present();
-    for (const source of this.#known?.reading.sources ?? []) yield* warningsBeneath(source, met);
-    yield* this.#known?.reading.warnings ?? [];
+    yield* warningsBeneath(this.#sources, met);
+    yield* this.#warnings;
   }
 
-  #renew() {
+  #renew(): void {
     const { number } = this.#revisions;
-    const before = this.#known;
-    if (before !== undefined && this.#holds > 0 && !this.#isStale(before.reading)) {
+    if (this.#holds > 0 && !this.#isStale()) {
       this.#holds = number;
-      return before;
+      return;
     }
-    const made = this.#revisions.record(this.compute);
-    const isSame = before !== undefined && this.isOfLast && this.#isSame(made.value, before.value);
-    if (!isSame) this.#changed = number;
-    const known = isSame ? { ...made, value: before.value } : made;
-    this.#known = known;
+    const { value, sources, until, warnings } = this.#revisions.record(() => this.make());
+    const isSame = this.#changed > 0 && this.isOfLast && this.isSame(value, this.#value as Value);
+    const warns = warnings.length > 0 || sources.some((source) => source.warns);
+    // What it is part of has to know of warnings that it did not give before.
+    if (!isSame || (warns && !this.#warns)) this.#changed = number;
+    if (!isSame) this.#value = value;
+    this.#sources = sources;
+    this.#until = until;
+    this.#warnings = warnings;
+    this.#warns = warns;
     this.#holds = number;
-    return known;
   }
 
   /**
    * Whether a source is another, or the present has to be asked again. A source that cannot be
    * computed any more is another one: what reads it still is computed again, and finds out why.
    */
-  #isStale({ sources, until }: ReadSources): boolean {
-    if (this.#revisions.now.epochMilliseconds >= until) return true;
+  #isStale(): boolean {
+    const until = this.#until;
+    if (until !== undefined && this.#revisions.now.epochMilliseconds >= until) return true;
     const since = this.#holds;
     try {
-      // There are hundreds of thousands of them in a large site.
-      for (const source of sources) if (source.changedAt() > since) return true;
+      for (const source of this.#sources) if (source.changedAt() > since) return true;
     } catch {
       return true;
     }
@@ -206,8 +236,23 @@ export class Computed<Value> implements Dependency {
   }
 }
 
-function warningsBeneath(source: Dependency, met: Set<Dependency>): Iterable<Warning> {
-  return source instanceof Computed || source instanceof IndexEntry ? source.warnings(met) : [];
+/** Such a value of a function. */
+export class Computed<Value> extends Renewed<Value> {
+  /** May be replaced by what does the same with arguments of the present. */
+  compute: () => Value;
+
+  constructor(revisions: Revisions, compute: () => Value) {
+    super(revisions);
+    this.compute = compute;
+  }
+
+  protected override make(): Value {
+    return this.compute();
+  }
+}
+
+function* warningsBeneath(sources: readonly Dependency[], met: Set<Dependency>): Iterable<Warning> {
+  for (const source of sources) if (source.warns) yield* source.warnings(met);
 }
 
 /**
@@ -215,41 +260,68 @@ function warningsBeneath(source: Dependency, met: Set<Dependency>): Iterable<War
  * others.
  */
 export class ComputedIndex<Key, Value> {
-  readonly #map: Computed<ReadonlyMap<Key, Value>>;
+  readonly #map: MergedMap<Key, Value>;
   readonly #revisions: Revisions;
   readonly #entries = new Map<Key, IndexEntry<Key, Value>>();
-  #changed = new Map<Key, number>();
 
   constructor(revisions: Revisions, compute: () => ReadonlyMap<Key, Value>) {
     this.#revisions = revisions;
-    let before: ReadonlyMap<Key, Value> | undefined;
-    this.#map = new Computed(
-      revisions,
-      () => {
-        before = this.#merge(before, compute());
-        return before;
-      },
-      Object.is,
-    );
+    this.#map = new MergedMap(revisions, compute);
   }
 
   at(key: Key): Value | undefined {
     if (this.#revisions.isReading)
-      this.#revisions.read(this.#entries.getOrInsertComputed(key, () => new IndexEntry(this, key)));
-    return this.#map.present().get(key);
+      this.#revisions.read(
+        this.#entries.getOrInsertComputed(key, () => new IndexEntry(this.#map, key)),
+      );
+    return this.#map.entry(key);
   }
 
   all(): ReadonlyMap<Key, Value> {
     return this.#map.get();
   }
+}
 
-  changedAt(key: Key): number {
-    this.#map.present();
-    return this.#changed.get(key) ?? 0;
+/** A map whose values stay the objects that they are, where they come out equal. */
+class MergedMap<Key, Value> extends Renewed<ReadonlyMap<Key, Value>> {
+  readonly #compute: () => ReadonlyMap<Key, Value>;
+  readonly #revisions: Revisions;
+  #before: ReadonlyMap<Key, Value> | undefined;
+  #changed = new Map<Key, number>();
+  /** The revision in which it began to warn: who reads any entry has to know of it. */
+  #warnedAt = 0;
+  #warned = false;
+
+  constructor(revisions: Revisions, compute: () => ReadonlyMap<Key, Value>) {
+    super(revisions);
+    this.#revisions = revisions;
+    this.#compute = compute;
   }
 
-  warnings(met: Set<Dependency>): Iterable<Warning> {
-    return this.#map.warnings(met);
+  entry(key: Key): Value | undefined {
+    return this.#presentMap().get(key);
+  }
+
+  /** The revision in which an entry became another. */
+  entryChangedAt(key: Key): number {
+    this.#presentMap();
+    return Math.max(this.#changed.get(key) ?? 0, this.#warnedAt);
+  }
+
+  #presentMap(): ReadonlyMap<Key, Value> {
+    const map = this.present();
+    if (this.warns && !this.#warned) this.#warnedAt = this.#revisions.number;
+    this.#warned = this.warns;
+    return map;
+  }
+
+  protected override make(): ReadonlyMap<Key, Value> {
+    this.#before = this.#merge(this.#before, this.#compute());
+    return this.#before;
+  }
+
+  protected override isSame(one: ReadonlyMap<Key, Value>, other: ReadonlyMap<Key, Value>) {
+    return one === other;
   }
 
   /**
@@ -262,7 +334,7 @@ export class ComputedIndex<Key, Value> {
   ): ReadonlyMap<Key, Value> {
     const { number } = this.#revisions;
     if (before === undefined) return after;
-    const { isOfLast } = this.#map;
+    const { isOfLast } = this;
     let isSame = isOfLast && before.size === after.size;
     const merged = new Map<Key, Value>();
     const keysBefore = before.keys();
@@ -284,20 +356,24 @@ export class ComputedIndex<Key, Value> {
 }
 
 class IndexEntry<Key, Value> implements Dependency {
-  readonly #index: ComputedIndex<Key, Value>;
+  readonly #map: MergedMap<Key, Value>;
   readonly #key: Key;
 
-  constructor(index: ComputedIndex<Key, Value>, key: Key) {
-    this.#index = index;
+  constructor(map: MergedMap<Key, Value>, key: Key) {
+    this.#map = map;
     this.#key = key;
   }
 
   changedAt(): number {
-    return this.#index.changedAt(this.#key);
+    return this.#map.entryChangedAt(this.#key);
+  }
+
+  get warns(): boolean {
+    return this.#map.warns;
   }
 
   warnings(met: Set<Dependency>): Iterable<Warning> {
-    return this.#index.warnings(met);
+    return this.#map.warnings(met);
   }
 }
 
@@ -326,5 +402,13 @@ export class Input<Value> implements Dependency {
 
   changedAt(): number {
     return this.#changed;
+  }
+
+  get warns(): boolean {
+    return false;
+  }
+
+  warnings(): Iterable<Warning> {
+    return none;
   }
 }

@@ -4,7 +4,7 @@ import { dayChoices } from '../../search/query.ts';
 import {
   choiceLabel,
   choicesOf,
-  factNames,
+  factsOf,
   isAccessFact,
   upcomingOfChoice,
 } from '../../site/events/choices.ts';
@@ -34,7 +34,7 @@ export type ChoiceBarPlace = {
 export function choiceBar(page: PageContext, place: ChoiceBarPlace, rows: readonly ListRow[] = []) {
   const { chosen, ofGroup } = place;
   const isAboutAccess = chosen === 'accessible' || (chosen !== undefined && isAccessFact(chosen));
-  const known = ofGroup && new Set([...dayChoices, ...ofGroup.flatMap(factNames)]);
+  const known = ofGroup && factsOf(page.local, ofGroup);
   return {
     /** None for a group: they are of all events. */
     views: ofGroup && chosen === undefined ? [] : viewsOf(page, place),
@@ -42,7 +42,9 @@ export function choiceBar(page: PageContext, place: ChoiceBarPlace, rows: readon
       name === anyDay
         ? place.view === 'list' && !ofGroup
         : name === chosen ||
-          (isOffered && (isAboutAccess || !isDetail) && (known?.has(name) ?? true)),
+          (isOffered &&
+            (isAboutAccess || !isDetail) &&
+            (known === undefined || isOfDays(name) || known.has(name))),
     ),
     /** Name of the one the page is about; undefined where it is about none. */
     chosen,
@@ -60,6 +62,10 @@ export function choiceBar(page: PageContext, place: ChoiceBarPlace, rows: readon
     map: nearMap(page),
     settings: choiceSettings(page),
   };
+}
+
+function isOfDays(name: string): boolean {
+  return dayChoices.some((choice) => choice === name);
 }
 
 export type NearMapData = NonNullable<ReturnType<typeof nearMap>>;
@@ -85,7 +91,7 @@ export function groupBar(
 /** What is chosen on a page itself, by its script: facts, or days too; undefined where every choice is another page. */
 function narrowing({ view, chosen, ofGroup }: ChoiceBarPlace): 'facts' | 'all' | undefined {
   if (ofGroup) return 'all';
-  if (chosen !== undefined) return dayChoices.some((name) => name === chosen) ? 'facts' : undefined;
+  if (chosen !== undefined) return isOfDays(chosen) ? 'facts' : undefined;
   return view === undefined || view === 'list' ? undefined : 'facts';
 }
 
