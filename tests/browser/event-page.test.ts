@@ -221,7 +221,7 @@ test('an e-mail address works without scripts and is read as it is', async () =>
 });
 
 test('an event page asks for no more than fourteen things, typefaces and icon among them', async () => {
-  const { open, page } = await visit();
+  const { open, page } = await visit({}, { isFirst: true });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await open(concert);

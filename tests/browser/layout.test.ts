@@ -123,7 +123,7 @@ test('a first visit loads at most 80 kB of typefaces, of those letters that are 
     '/pl/',
     '/pl/wydarzenia/',
   ]) {
-    const { open, page } = await visit();
+    const { open, page } = await visit({}, { isFirst: true });
     const bodies: Promise<Buffer>[] = [];
     page.on('response', (response) => {
       if (response.url().endsWith('.woff2')) bodies.push(response.body());

@@ -2,10 +2,14 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type ConsoleMessage,
   chromium,
+  type Dialog,
   type Page,
+  type Request,
+  type Response,
 } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 import { findChromium } from '../../scripts/cli/programs.mjs';
 import { notFoundPages, type StaticServer, serveFolder } from '../../scripts/cli/serve.ts';
 import { siteConfigSchema } from '../../src/config.ts';
@@ -13,6 +17,7 @@ import { headerRules } from '../../src/outputs/hosting/headers.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { siteUrl } from './built-site.ts';
 import { type FixturePages, fixturePages } from './fixture-pages.ts';
+import { leaveWindow, takeWindow } from './kept-windows.ts';
 import { siteNow } from './site-now.ts';
 
 /** The built fixture site in a browser. */
@@ -42,46 +47,62 @@ const flags = [
   '--js-flags=--no-opt,--no-maglev',
 ];
 
-/** Serves the fixture site for the tests of a file. Returns what visits it in a window of its own. */
-export function useBrowser(): (options?: BrowserContextOptions) => Promise<Visit> {
+/**
+ * Visits the fixture site in the tests of a file, in a window for each that is as if new. Tests of
+ * one process share the windows that can be.
+ *
+ * Tests of what is loaded ask for a first visit: in a window that is shared are typefaces of pages
+ * before.
+ */
+export function useBrowser(): (
+  options?: BrowserContextOptions,
+  load?: { readonly isFirst: boolean },
+) => Promise<Visit> {
   let fixture: FixturePages;
-  let server: StaticServer;
-  const opened: BrowserContext[] = [];
+  let origin: string;
+  const ends: ((isGood: boolean) => Promise<void>)[] = [];
 
   beforeAll(async () => {
     fixture = await fixturePages();
-    server = await serveFolder({
-      folder: fixture.site.dist,
-      base: '/',
-      notFound: notFoundPages(createRoutes(siteUrl), ['en', 'pl']),
-      headers: headerRules(siteConfigSchema.parse({ siteUrl })),
-      host: '127.0.0.1',
-      port: 0,
-    });
+    served ??= serveFixture(fixture.site.dist);
+    origin = `http://127.0.0.1:${(await served).port}`;
   });
 
-  afterEach(async () => {
-    await Promise.all(opened.splice(0).map((context) => context.close()));
+  afterEach(async ({ task }) => {
+    const isGood = task.result?.state !== 'fail';
+    await Promise.all(ends.splice(0).map((end) => end(isGood)));
   });
 
-  afterAll(async () => {
-    await server?.close();
-  });
-
-  return async (options = {}) => {
-    const origin = `http://127.0.0.1:${server.port}`;
-    const context = await openContext({ baseURL: origin, ...options });
-    opened.push(context);
+  return async (options = {}, { isFirst } = { isFirst: false }) => {
+    const window = await takeWindow({ baseURL: origin, ...options }, openContext, isFirst);
+    const { context, page } = window;
     const readAt = (moment: string) => context.clock.setFixedTime(moment);
-    await readAt(siteNow.toString());
-    const page = await context.newPage();
     const troubles: string[] = [];
-    watch(page, origin, troubles);
+    const unwatch = watch(page, origin, troubles);
+    ends.push(async (isGood) => {
+      unwatch();
+      await leaveWindow(window, { origin, isGood });
+    });
+    await readAt(siteNow.toString());
     const open = async (path: string) => {
       await page.goto(path, { waitUntil: 'load' });
     };
     return { fixture, open, page, readAt, troubles };
   };
+}
+
+let served: Promise<StaticServer> | undefined;
+
+/** Until the process ends: windows that are kept are of its origin. */
+function serveFixture(folder: string): Promise<StaticServer> {
+  return serveFolder({
+    folder,
+    base: '/',
+    notFound: notFoundPages(createRoutes(siteUrl), ['en', 'pl']),
+    headers: headerRules(siteConfigSchema.parse({ siteUrl })),
+    host: '127.0.0.1',
+    port: 0,
+  });
 }
 
 let browser: Promise<Browser> | undefined;
@@ -107,33 +128,50 @@ function chromiumPath(): string {
   );
 }
 
-/** Writes what a page asks of other hosts, and what goes wrong on it, into `troubles`. */
-export function watch(page: Page, origin: string, troubles: string[]): void {
-  page.on('request', (request) => {
+/**
+ * Writes what a page asks of other hosts, and what goes wrong on it, into `troubles`. Returns what
+ * ends that.
+ */
+export function watch(page: Page, origin: string, troubles: string[]): () => void {
+  const onRequest = (request: Request) => {
     const url = new URL(request.url());
     if (url.origin !== origin && url.protocol !== 'data:')
       troubles.push(`${page.url()} asks ${url.href}`);
-  });
-  page.on('response', (response) => {
+  };
+  const onResponse = (response: Response) => {
     const isExpected = response.status() === 404 && response.request().isNavigationRequest();
     if (response.status() >= 400 && !isExpected)
       troubles.push(`${response.url()} answers ${response.status()}`);
-  });
-  page.on('requestfailed', (request) => {
+  };
+  const onFailure = (request: Request) => {
     const reason = request.failure()?.errorText;
     // What is still under way when the next page is opened.
     if (reason !== 'net::ERR_ABORTED') troubles.push(`${request.url()} fails: ${reason}`);
-  });
-  page.on('console', (message) => {
+  };
+  const onMessage = (message: ConsoleMessage) => {
     const is404 = /status of 404/.test(message.text()) && message.location().url === page.url();
     // Says so where the test did not ask for it.
     const isBlocked = message.text() === 'Service Worker registration blocked by Playwright';
     if (['error', 'warning'].includes(message.type()) && !is404 && !isBlocked)
       troubles.push(`${page.url()} says ${message.text()}`);
-  });
-  page.on('pageerror', (error) => troubles.push(`${page.url()} throws ${error.message}`));
-  page.on('dialog', (dialog) => {
+  };
+  const onError = (error: Error) => troubles.push(`${page.url()} throws ${error.message}`);
+  const onDialog = (dialog: Dialog) => {
     troubles.push(`${page.url()} opens a dialog: ${dialog.message()}`);
     void dialog.dismiss();
-  });
+  };
+  page.addListener('request', onRequest);
+  page.addListener('response', onResponse);
+  page.addListener('requestfailed', onFailure);
+  page.addListener('console', onMessage);
+  page.addListener('pageerror', onError);
+  page.addListener('dialog', onDialog);
+  return () => {
+    page.removeListener('request', onRequest);
+    page.removeListener('response', onResponse);
+    page.removeListener('requestfailed', onFailure);
+    page.removeListener('console', onMessage);
+    page.removeListener('pageerror', onError);
+    page.removeListener('dialog', onDialog);
+  };
 }
