@@ -1,19 +1,16 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
 /** A window of a browser that shares nothing with others. */
-export type Window = {
+type KeptWindow = {
   readonly context: BrowserContext;
   readonly page: Page;
-};
-
-type KeptWindow = Window & {
   /** Its options, by which it is found again. */
   readonly key: string;
   /** Whether a test did to it what cannot be taken back. */
   readonly isSpoiled: () => boolean;
 };
 
-/** What is felt on later pages too, and is not undone by `leave`. */
+/** What is felt on later pages too, and is not undone by `clear`. */
 const lasting = {
   page: [
     ...['addInitScript', 'exposeBinding', 'exposeFunction', 'on', 'once', 'routeFromHAR'],
