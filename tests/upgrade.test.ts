@@ -27,6 +27,7 @@ import { wireEvent, wireVenue } from './support/wire-items.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalendarium-upgrade-'));
 const site = join(folder, 'Zażółć gęślą jaźń', 'moja strona');
+const installed = join(site, 'node_modules/kalendarium');
 const now = '2026-11-20T09:00:00Z';
 const siteUrl = 'https://town.example/kalendarz/';
 
@@ -42,8 +43,7 @@ const secrets = {
 };
 
 let cms: TestServer;
-/** Tarballs of the program as it is, one that changes a little, and one that goes further. */
-let present: string;
+/** Tarballs of a program that changes a little, and of one that goes further. */
 let next: string;
 let later: string;
 
@@ -58,10 +58,10 @@ beforeAll(async () => {
       venues: { en: [venue], pl: [venue] },
     },
   });
-  present = (await packedTarballs()).program;
   mkdirSync(site, { recursive: true });
   writeFileSync(join(site, 'package.json'), '{ "private": true, "type": "module" }\n');
-  await install(site, present);
+  await install(site, (await packedTarballs()).program);
+  cpSync(installed, join(folder, 'present'), { recursive: true });
   writeTree(join(site, 'theme'), {
     'theme.json': '{\n  "tokens": {\n    "base": { "accent": "#00684f" }\n  }\n}\n',
   });
@@ -263,9 +263,9 @@ describe('going back', () => {
   test('the older version reads the history and the snapshot that a newer one left', async () => {
     const known = events();
     expect(known.map(({ firstSeen }) => firstSeen)).toEqual([now, now, now]);
-    await install(site, next);
+    replaceProgram('0.2.0');
     await build('2026-11-21T09:00:00Z');
-    await install(site, present);
+    replaceProgram('present');
     const { stderr } = await build('2026-11-22T09:00:00Z', ['--snapshot', 'latest']);
     expect(stderr).not.toMatch(/is not used|damaged/);
     expect(events()).toEqual(known);
@@ -274,9 +274,9 @@ describe('going back', () => {
   test('it names the one copy to restore where the newer one has another format', async () => {
     const known = events();
     rmSync(join(site, 'theme'), { recursive: true });
-    await install(site, later);
+    replaceProgram('1.0.0');
     await build('2026-11-23T09:00:00Z');
-    await install(site, present);
+    replaceProgram('present');
     await expect(build('2026-11-24T09:00:00Z')).rejects.toMatchObject({
       code: 4,
       stderr: expect.stringMatching(/What this version left is in .*history-of-format-1: put that/),
@@ -317,7 +317,7 @@ function build(at = now, list: readonly string[] = []) {
 /** A tarball of the installed program under another number. */
 async function packedAs(version: string, change: (program: string) => void): Promise<string> {
   const program = join(folder, version);
-  cpSync(join(site, 'node_modules/kalendarium'), program, { recursive: true });
+  cpSync(installed, program, { recursive: true });
   const file = join(program, 'package.json');
   writeFileSync(
     file,
@@ -325,6 +325,12 @@ async function packedAs(version: string, change: (program: string) => void): Pro
   );
   change(program);
   return packFolder(program, folder);
+}
+
+/** Puts a version where npm would: it has the same dependencies. @param name of a folder with its files */
+function replaceProgram(name: string): void {
+  rmSync(installed, { recursive: true });
+  cpSync(join(folder, name), installed, { recursive: true });
 }
 
 /** The number of the formats of history and snapshot in compiled modules. */
