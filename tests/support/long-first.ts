@@ -1,9 +1,14 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longest, by the end of their path; the first builds the town that many others wait for. */
+/**
+ * Files that take longest, by the end of their path; the first builds the town that many others
+ * wait for. The third builds nothing: what others build has the templates that the town's were
+ * compiled to.
+ */
 const longest = [
   'tests/whole-build/reproducible.test.ts',
   'tests/browser/every-page.test.ts',
+  'tests/renewed-site.test.ts',
   'tests/upgrade.test.ts',
   'tests/browser/phone.test.ts',
   'tests/watch.test.ts',
@@ -16,7 +21,6 @@ const longest = [
   'tests/browser/tasks.test.ts',
   'tests/host-commands.test.ts',
   'tests/browser/layout.test.ts',
-  'tests/renewed-site.test.ts',
   'tests/whole-build/html.test.ts',
   'tests/browser/posters.test.ts',
   'tests/browser/unsafe-texts.test.ts',
