@@ -26,7 +26,7 @@ const present = Temporal.Now.instant();
 
 /** How often it is killed at some moment. */
 const kills = Number(process.env['KILLS'] ?? 2);
-const kept = { timeout: Math.max(120_000, kills * 20_000) };
+const kept = { timeout: Math.max(300_000, kills * 20_000) };
 
 let mock: Mock;
 let environment: Readonly<Record<string, string>>;
@@ -64,7 +64,7 @@ beforeAll(async () => {
   );
   watching = await startWatcher(list, environment);
   await watching.line('published');
-}, 120_000);
+});
 
 afterAll(async () => {
   await watching?.[Symbol.asyncDispose]();

@@ -13,6 +13,9 @@ const lineSchema = z.looseObject({ at: z.string(), what: z.string(), sentence: z
 /** A line of the log of a watcher. */
 export type Line = Readonly<z.output<typeof lineSchema>>;
 
+/** Milliseconds until a line that has not come is missed: before the test is ended, which could not say what came. */
+const longest = 240_000;
+
 /** A watcher in a process of its own. */
 export type Watching = Awaited<ReturnType<typeof startWatcher>>;
 
@@ -50,13 +53,30 @@ export async function startWatcher(
     return code;
   });
 
-  /** Waits for a line from a place of the log on. Returns it. */
+  /**
+   * Waits for a line from a place of the log on. Returns it.
+   *
+   * @throws Error with what came instead
+   */
   const line = async (what: string, isIt: (line: Line) => boolean = () => true, from = 0) => {
-    for (;;) {
-      const found = lines.slice(from).find((one) => one.what === what && isIt(one));
-      if (found !== undefined) return found;
-      if (isOver) throw new Error(`It ended without "${what}": ${errors}${JSON.stringify(lines)}`);
-      await new Promise<void>((resolve) => void waiting.add(resolve));
+    let isLate = false;
+    const limit = setTimeout(() => {
+      isLate = true;
+      told();
+    }, longest).unref();
+    try {
+      for (;;) {
+        const found = lines.slice(from).find((one) => one.what === what && isIt(one));
+        if (found !== undefined) return found;
+        if (isOver || isLate) {
+          const came = lines.map((one, place) => `\n${place}: ${JSON.stringify(one)}`).join('');
+          const end = isOver ? 'It ended' : `It went on for ${longest / 1000} seconds`;
+          throw new Error(`${end} without "${what}" from line ${from} on: ${errors}${came}`);
+        }
+        await new Promise<void>((resolve) => void waiting.add(resolve));
+      }
+    } finally {
+      clearTimeout(limit);
     }
   };
   const { port } = z.looseObject({ port: z.number() }).parse(await line('listening'));
