@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { projectFolder } from '../../scripts/cli/settings.ts';
 import { readProject } from '../../scripts/package/tarball.ts';
 import { onceInRun } from './once-in-run.ts';
-import { given, startScriptWell } from './run-script.ts';
+import { given, ownCompiled, startScriptWell } from './run-script.ts';
 
 /** Both tarballs of the project, made once in a run. */
 export async function packedTarballs() {
@@ -55,7 +55,7 @@ export async function runInstalled(
   const program = join(site, 'node_modules/kalendarium/scripts/package/command-line.js');
   return promisify(execFile)(node, [program, ...list], {
     cwd: site,
-    env: given(list, environment),
+    env: { ...given(list, environment), ...ownCompiled() },
     maxBuffer: 10_000_000,
   });
 }

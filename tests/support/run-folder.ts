@@ -31,7 +31,9 @@ export function setup({ provide }: TestProject): void {
   folder = mkdtempSync(join(parent, `kalendarium-run-${process.pid}-`));
   process.env['TMPDIR'] = folder;
   // As the commands of package.json have it: all processes that tests start compile the same modules.
-  process.env['NODE_COMPILE_CACHE'] ??= join(projectFolder, 'node_modules/.cache/compiled');
+  const compiled = join(projectFolder, 'node_modules/.cache/compiled');
+  removeOld(compiled);
+  process.env['NODE_COMPILE_CACHE'] ??= compiled;
   provide('runFolder', folder);
 }
 
@@ -43,6 +45,18 @@ function removeLeftovers(): void {
     if (owner !== undefined && isOwn && !isRunning(Number(owner)))
       rmSync(path, { recursive: true, force: true });
   }
+}
+
+/**
+ * Removes what Node compiled more than a week ago: it removes nothing itself, not even that of
+ * files that are gone. What is still of use is compiled once more.
+ */
+function removeOld(compiled: string): void {
+  const weekAgo = Date.now() - 7 * 24 * 3600 * 1000;
+  // Another run may be at it.
+  for (const path of globSync(join(compiled, '*/*')))
+    if ((statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? weekAgo) < weekAgo)
+      rmSync(path, { force: true });
 }
 
 function hasRoomInMemory(): boolean {

@@ -84,7 +84,7 @@ export async function startScript(
 ): Promise<Ended> {
   const child = spawn(process.execPath, [`scripts/${name}.ts`, ...list], {
     cwd: project,
-    env: given(list, environment),
+    env: { ...given(list, environment), ...(project === projectFolder ? {} : ownCompiled()) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const code = new Promise<number | null>((resolve, reject) => {
@@ -93,6 +93,11 @@ export async function startScript(
   });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await code, stdout, stderr };
+}
+
+/** What Node compiles of a program that goes with the run goes with it too. */
+export function ownCompiled(): { NODE_COMPILE_CACHE: string } {
+  return { NODE_COMPILE_CACHE: join(inject('runFolder'), 'compiled') };
 }
 
 function cacheOf(list: readonly string[]): string | undefined {
