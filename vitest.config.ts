@@ -16,9 +16,7 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // No test file leaves anything behind, so those of a process share modules, the town that was read, and a Chromium.
     isolate: false,
-    projects: [
-      { extends: true, test: { name: 'modules', include: ['{src,scripts}/**/*.test.ts'] } },
-      { extends: true, test: { name: 'whole', include: ['tests/**/*.test.ts'] } },
-    ],
+    // One project: a process ends before the next file of another.
+    include: ['{src,scripts,tests}/**/*.test.ts'],
   },
 });

@@ -76,5 +76,5 @@ export class LongFirst extends BaseSequencer {
 function rank({ moduleId, project }: TestSpecification): number {
   const place = longest.findIndex((end) => moduleId.endsWith(end));
   if (place !== -1) return place;
-  return project.name === 'modules' ? longest.length + 1 : longest.length;
+  return longest.length + (moduleId.startsWith(`${project.config.root}/tests/`) ? 0 : 1);
 }
