@@ -10,7 +10,7 @@ const news = inLanguage('Aktuality', 'cs');
 
 /** What a page becomes whose scripts write some HTML into it. */
 async function written(html: string, name = '') {
-  const { page, troubles } = await visit();
+  const { page, troubles } = await visit({}, { isFirst: true });
   await page.setContent('<html lang="fr"><body><main></main><button></button></body></html>');
   await page.addScriptTag({ content: script, type: 'module' });
   await page.evaluate(

@@ -51,8 +51,8 @@ const flags = [
  * Visits the fixture site in the tests of a file, in a window for each that is as if new. Tests of
  * one process share the windows that can be.
  *
- * Tests of what is loaded ask for a first visit: in a window that is shared are typefaces of pages
- * before.
+ * Tests of what is loaded, and of pages that they write themselves, ask for a first visit: a window
+ * that is shared has typefaces of pages before, and shows a file of the site.
  */
 export function useBrowser(): (
   options?: BrowserContextOptions,
