@@ -216,6 +216,8 @@ export function createState<Value>(schema: z.ZodType<Value>, consequence: string
     write(file: string, value: Value): void {
       writeFileAtomic(file, `${JSON.stringify(value)}\n`);
       known.set(file, { version: versionOf(file), value });
+      // A process that stays writes files that it, or another one, removes later.
+      for (const other of known.keys()) if (!existsSync(other)) known.delete(other);
     },
   };
 }
