@@ -63,9 +63,9 @@ export async function compareSites(before: SiteBefore, next: NextSite): Promise<
   }
   const isThere = (path: string) => next.own.has(path) || next.reused.has(path);
   const removed = [...before.paths].filter((path) => !isThere(path));
-  const sizes: Record<string, number> = {};
-  for (const path of [...next.own.keys(), ...next.reused].toSorted())
-    sizes[path] = next.own.get(path)?.size ?? before.sizeOf(path);
+  const sizes = [...next.own.keys(), ...next.reused]
+    .toSorted()
+    .map((path) => [path, next.own.get(path)?.size ?? before.sizeOf(path)] as const);
   return {
     changes: {
       added: added.toSorted(),
@@ -73,7 +73,7 @@ export async function compareSites(before: SiteBefore, next: NextSite): Promise<
       removed: removed.toSorted(),
     },
     copies,
-    sizes,
+    sizes: Object.fromEntries(sizes),
   };
 }
 

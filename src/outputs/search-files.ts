@@ -25,7 +25,7 @@ import {
 } from '../search/write-index.ts';
 import { imageOfWidth } from '../site/asset-paths.ts';
 import { categoryCue } from '../site/categories.ts';
-import { derivedOfLanguage, derivedOfSite } from '../site/derived.ts';
+import { derivedOfLanguage, keptOfSite } from '../site/derived.ts';
 import { factNames } from '../site/events/choices.ts';
 import { siteDays } from '../site/events/event-days.ts';
 import { briefGlance } from '../site/events/facts.ts';
@@ -144,13 +144,7 @@ type EventToIndex = {
   readonly index: (document: SearchDocument) => IndexedDocument;
 };
 
-function indexedEvent(site: Site, { event, index }: EventToIndex): IndexedDocument {
-  return site.derived.revisions === undefined
-    ? index(eventDocument(site, event, true))
-    : keptDocument(site, { event, index });
-}
-
-const keptDocument = derivedOfSite(
+const indexedEvent = keptOfSite(
   'event in the search index',
   (site, { event, index }: EventToIndex) => index(eventDocument(site, event, true)),
   ({ event }) => event,

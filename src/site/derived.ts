@@ -50,6 +50,22 @@ export function answerOfSite<Value, Argument, Of extends ValueHolder = Site>(
 }
 
 /**
+ * Declares a value that is asked for once in a build: a site that is made once makes it each time.
+ * One that is renewed keeps it, whoever asks.
+ *
+ * @param keyOf as for `derivedOfSite`
+ */
+export function keptOfSite<Value, Argument>(
+  name: string,
+  make: (site: Site, argument: Argument) => Value,
+  keyOf?: (argument: Argument) => unknown,
+): (site: Site, argument: Argument) => Value {
+  const kept = derivedOfSite(name, make, keyOf);
+  return (site, argument) =>
+    site.derived.revisions === undefined ? make(site, argument) : kept(site, argument);
+}
+
+/**
  * Declares a text that is written of something, for many files or for one that holds all: a site
  * that is made once makes it each time. One that is renewed keeps it, in UTF-8 beside the heap, as
  * long as what it is made of is the same.

@@ -2,7 +2,7 @@ import type { Language } from '../../contract/language.ts';
 import { publishedWords } from '../../i18n/published-words.ts';
 import type { Event } from '../../model/event.ts';
 import { categoryCue } from '../../site/categories.ts';
-import { derivedOfSite } from '../../site/derived.ts';
+import { derivedOfSite, keptOfSite } from '../../site/derived.ts';
 import { combinationsOf, combinationTitle } from '../../site/events/combinations.ts';
 import { hasOwnCalendar } from '../../site/events/own-calendar.ts';
 import type { RemovedEvent, Site } from '../../site/site.ts';
@@ -206,19 +206,13 @@ function eventTarget(event: Event, work: Work): readonly Target[] {
 }
 
 /** Files of an event besides its page: with its calendar, where it has one, first. */
-function filesOfEvent(site: Site, event: Event): ReturnType<typeof listFilesOfEvent> {
-  return site.derived.revisions ? listedFiles(site, event) : listFilesOfEvent(site, event);
-}
-
-const listedFiles = derivedOfSite('files of an event', listFilesOfEvent);
-
-function listFilesOfEvent(site: Site, event: Event) {
+const filesOfEvent = keptOfSite('files of an event', (site, event: Event) => {
   const hasCalendar = hasOwnCalendar(site, event);
   const names = filesBeside(site, event).map(({ file }) => file);
   const { itemCalendarPath, outputFile } = site.routes;
   if (hasCalendar) names.unshift(outputFile(itemCalendarPath(event.language, 'event', event.id)));
   return { hasCalendar, names };
-}
+});
 
 /** What others that embed it read, and its poster. */
 function filesBeside(site: Site, event: Event): readonly TextFile[] {
