@@ -60,7 +60,42 @@ describe('words of another language in a page', () => {
     [
       'the name of what has text',
       `<nav aria-label="${czech}"><a>Un</a></nav>`,
-      '<nav aria-label="Aktuality"><a>Un</a></nav>',
+      '<nav aria-labelledby="said:1"><a>Un</a></nav><div hidden><p id="said:1"><span lang="cs">Aktuality</span></p></div>',
+    ],
+    [
+      'a link whose name is more than its text',
+      `<a href="/" aria-label="${czech}: Un &quot;&lt;b>">${czech}</a>`,
+      '<a href="/"><span aria-hidden="true"><span lang="cs">Aktuality</span></span><span class="visually-hidden"><span lang="cs">Aktuality</span>: Un &quot;&lt;b></span></a>',
+    ],
+    [
+      'the name of a button with a picture, with a title',
+      `<button aria-label="${czech}: Un"><svg><path d="M0 0"/></svg></button>`,
+      '<button><svg><path d="M0 0"/></svg><span class="visually-hidden"><span lang="cs">Aktuality</span>: Un</span></button>',
+    ],
+    [
+      'the name of a link of several elements',
+      `<a aria-label="${czech}: Un"><b>1</b> Un</a>`,
+      '<a aria-labelledby="said:1"><b>1</b> Un</a><div hidden><p id="said:1"><span lang="cs">Aktuality</span>: Un</p></div>',
+    ],
+    [
+      'what a picture shows, with a title',
+      `<body><img alt="${czech}: Un" src="/1"><img src="/2" alt="${czech}: Un"></body>`,
+      '<body><img alt="Aktuality: Un" src="/1" aria-labelledby="said:1"><img src="/2" alt="Aktuality: Un" aria-labelledby="said:1"><div hidden><p id="said:1"><span lang="cs">Aktuality</span>: Un</p></div></body>',
+    ],
+    [
+      'a hint',
+      `<button title="${czech}">Un</button>`,
+      '<button title="Aktuality" aria-describedby="said:1">Un</button><div hidden><p id="said:1"><span lang="cs">Aktuality</span></p></div>',
+    ],
+    [
+      'a field with a language, a drawing, names that others say',
+      `<input lang="fr" aria-label="${czech}"><svg><a aria-label="${czech}: Un"><path/></a></svg><p aria-label="${czech}" aria-labelledby="a">Un</p>`,
+      '<input lang="fr" aria-labelledby="said:1"><svg><a aria-labelledby="said:2"><path/></a></svg><p aria-label="Aktuality" aria-labelledby="a">Un</p><div hidden><p id="said:1"><span lang="cs">Aktuality</span></p><p id="said:2"><span lang="cs">Aktuality</span>: Un</p></div>',
+    ],
+    [
+      'a name and a picture of different languages',
+      `<input aria-label="${czech}" alt="Un">`,
+      '<input aria-labelledby="said:1" alt="Un"><div hidden><p id="said:1"><span lang="cs">Aktuality</span></p></div>',
     ],
     [
       'data of a script',

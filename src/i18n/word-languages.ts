@@ -23,13 +23,14 @@ export function withoutWordLanguages(text: string): string {
 export const saidWordsFile = 'said-words.js';
 
 /**
- * A page in a language, whose marked words have the attribute `lang`: the element that consists of them, else a `span`. Of words in an attribute the
- * element has it where it has no text of its own; else they stay without, since `lang` would be that of its text too.
+ * A page in a language, whose marked words have the attribute `lang`: the element that consists of them, else a `span`. A name in an
+ * attribute, which has no language of its own, is the element's where that has no text; else it is said by text that nobody sees.
  */
 export function withWordLanguages(html: string, ofPage: Language): string {
   if (!html.includes(tag)) return html.includes(encodedTag) ? html.replace(encodedMark, '') : html;
   const parts = html.match(part) ?? [];
   const mark = marker(ofPage);
+  const names = new HiddenNames(parts, mark);
   const isFinishedLater = html.includes(`/${saidWordsFile}"`);
   let drawing = 0;
   for (const [index, text] of parts.entries()) {
@@ -37,14 +38,14 @@ export function withWordLanguages(html: string, ofPage: Language): string {
     else if (/^<\/svg\b/i.test(text)) drawing -= 1;
     if (!text.includes(tag)) continue;
     if (text.startsWith('<')) {
-      const finished = withLanguageOfAttributes(parts, index, mark);
+      const finished = finishedTag(parts, index, { mark, names, isDrawn: drawing > 0 });
       parts[index] = isFinishedLater ? withDataOf(text, finished) : finished;
     } else if (!setOnElement(parts, index, mark)) {
       const isPlain = drawing > 0 || /^<(?:title|option|textarea)\b/i.test(parts[index - 1] ?? '');
       parts[index] = isPlain ? withoutWordLanguages(text) : withSpans(text, mark);
     }
   }
-  return parts.join('').replace(encodedMark, '');
+  return names.addTo(parts.join('')).replace(encodedMark, '');
 }
 
 const tag = '\u{e0001}';
@@ -60,7 +61,7 @@ const encodedMark = /%F3%A0%80%81(?:%F3%A0%8[01]%[89AB][\dA-F])+/g;
 const part =
   /<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[/!]?[a-z](?:"[^"]*"|[^">])*>|[^<]+|</gi;
 
-const ofReaders = /\s(?:alt|aria-label|aria-roledescription|placeholder|title)="([^"]*)"/g;
+const ofReaders = /\s(alt|aria-label|placeholder|title)="([^"]*)"/g;
 
 const ofScripts = /\sdata-[\w-]+="[^"]*\u{e0001}[^"]*"/gu;
 
@@ -105,21 +106,99 @@ function withSpans(text: string, mark: Marker): string {
   return withoutWordLanguages(spanned);
 }
 
-function withLanguageOfAttributes(parts: readonly string[], index: number, mark: Marker): string {
+/** A tag, the names in whose attributes have their languages. */
+function finishedTag(parts: string[], index: number, { mark, names, isDrawn }: Finishing): string {
   const opening = parts[index] ?? '';
   const plain = withoutWordLanguages(opening);
-  if (/^<(?:script|style|!|\/)/i.test(opening) || /\slang=/.test(opening)) return plain;
-  const texts = Array.from(opening.matchAll(ofReaders), ([, text = '']) => text).filter(
-    (text) => text !== '',
-  );
-  const found = texts.map((text) => [...text.matchAll(markedText)]);
-  const [[first] = []] = found;
-  const isWhole = found.every(
-    ([one, another], place) =>
-      another === undefined && one?.[0] === texts[place]?.trim() && one?.[1] === first?.[1],
-  );
-  if (first === undefined || !isWhole || !isWithoutText(parts, index)) return plain;
-  return mark(plain, languageIn(first[1] ?? ''));
+  if (/^<(?:script|style|!|\/)/i.test(opening)) return plain;
+  const isEmpty = isWithoutText(parts, index);
+  const language = isEmpty && !/\slang=/.test(opening) ? languageOfNames(opening) : undefined;
+  if (language !== undefined) return mark(plain, language);
+  if (/\saria-labelledby=/.test(opening)) return plain;
+  let finished = plain;
+  for (const [whole, attribute = '', text = ''] of opening.matchAll(ofReaders)) {
+    if (!text.includes(tag)) continue;
+    const isSaid = attribute === 'aria-label' && !isDrawn && names.sayInside(index, text);
+    const pointer = isSaid ? '' : pointerTo(names.idOf(text), attribute, isEmpty);
+    // The others are shown too: a picture that does not load by its text, a hint.
+    finished =
+      attribute === 'aria-label'
+        ? finished.replace(withoutWordLanguages(whole), () => pointer)
+        : finished.replace(/\s*\/?>$/, () => `${pointer}>`);
+  }
+  return finished;
+}
+
+/** The language of all that readers are told by attributes, where it is one, and another than that of the page. */
+function languageOfNames(opening: string): Language | undefined {
+  const texts = Array.from(opening.matchAll(ofReaders), ([, , text = '']) => text.trim());
+  const found = texts
+    .filter((text) => text !== '')
+    .map((text) => {
+      const [first, another] = [...text.matchAll(markedText)];
+      return another === undefined && first?.[0] === text ? first[1] : undefined;
+    });
+  const [letters] = found;
+  return letters !== undefined && found.every((other) => other === letters)
+    ? languageIn(letters)
+    : undefined;
+}
+
+/** The attribute by which an element is told what another says. */
+function pointerTo(id: string, attribute: string, isEmpty: boolean): string {
+  if (attribute === 'placeholder') return '';
+  const isName = attribute !== 'title' || isEmpty;
+  return ` aria-${isName ? 'labelledby' : 'describedby'}="${id}"`;
+}
+
+/** Names of elements as text that nobody sees, since text may have several languages. */
+class HiddenNames {
+  readonly #parts: string[];
+  readonly #mark: Marker;
+  /** By what they say. */
+  readonly #ids = new Map<string, string>();
+
+  constructor(parts: string[], mark: Marker) {
+    this.#parts = parts;
+    this.#mark = mark;
+  }
+
+  /** Says a name in a link or a button, in place of its text; false where that is more than a text. */
+  sayInside(index: number, name: string): boolean {
+    const [opening = '', text = '', closing = ''] = this.#parts.slice(index, index + 3);
+    const [, element = ''] = /^<(a|button)\b/i.exec(opening) ?? [];
+    if (element === '') return false;
+    const hidden = `<span class="visually-hidden">${this.#htmlOf(name)}</span>`;
+    if (isWithoutText(this.#parts, index)) {
+      const end = this.#parts.indexOf(`</${element}>`, index);
+      if (end < 0) return false;
+      this.#parts[end] = `${hidden}</${element}>`;
+      return true;
+    }
+    if (text.startsWith('<') || closing !== `</${element}>`) return false;
+    this.#parts[index + 1] =
+      `<span aria-hidden="true">${withSpans(text, this.#mark)}</span>${hidden}`;
+    return true;
+  }
+
+  /** The id of an element that says a name. */
+  idOf(name: string): string {
+    const text = this.#htmlOf(name);
+    return this.#ids.getOrInsertComputed(text, () => `said:${this.#ids.size + 1}`);
+  }
+
+  /** A page with what its elements point to, where it disturbs neither lists nor tables. */
+  addTo(html: string): string {
+    if (this.#ids.size === 0) return html;
+    const texts = Array.from(this.#ids, ([text, id]) => `<p id="${id}">${text}</p>`);
+    const end = html.lastIndexOf('</body>');
+    const place = end < 0 ? html.length : end;
+    return `${html.slice(0, place)}<div hidden>${texts.join('')}</div>${html.slice(place)}`;
+  }
+
+  #htmlOf(name: string): string {
+    return withSpans(name.replaceAll('<', '&lt;'), this.#mark);
+  }
 }
 
 /** A tag without marks, with those that scripts read from its data. */
@@ -142,6 +221,13 @@ function isWithoutText(parts: readonly string[], index: number): boolean {
 }
 
 type Marker = (opening: string, language: Language) => string;
+
+type Finishing = {
+  readonly mark: Marker;
+  readonly names: HiddenNames;
+  /** Within a drawing, which has no elements of HTML. */
+  readonly isDrawn: boolean;
+};
 
 /** Gives opening tags a language, and a direction where that is not the one of the page. */
 function marker(ofPage: Language): Marker {

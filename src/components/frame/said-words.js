@@ -16,15 +16,8 @@ const tagOf = (letters) =>
     String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0xe0000),
   ).join('');
 
-/** @param {Text} text */
-function finishText(text) {
-  const words = text.data;
-  if (!words.includes(tag)) return;
-  const parent = text.parentElement;
-  if (!(parent instanceof HTMLElement) || parent.matches('title, option, textarea')) {
-    text.data = words.replace(mark, '');
-    return;
-  }
+/** Text whose words have their `lang`. @param {string} words */
+function withLanguages(words) {
   const parts = [];
   let end = 0;
   for (const { 0: whole, 1: letters = '', 2: said = '', index } of words.matchAll(marked)) {
@@ -35,18 +28,82 @@ function finishText(text) {
     parts.push(words.slice(end, index).replace(mark, ''), part);
     end = index + whole.length;
   }
-  text.replaceWith(...parts, words.slice(end).replace(mark, ''));
+  return [...parts, words.slice(end).replace(mark, '')];
 }
 
-/** Its `lang` is that of its text too. @param {Element} element */
+/** @param {Text} text */
+function finishText(text) {
+  const words = text.data;
+  if (!words.includes(tag)) return;
+  const parent = text.parentElement;
+  if (!(parent instanceof HTMLElement) || parent.matches('title, option, textarea'))
+    text.data = words.replace(mark, '');
+  else text.replaceWith(...withLanguages(words));
+}
+
+/** What says the name of an element whose attribute would mix languages. @type {WeakMap<Element, Element>} */
+const spoken = new WeakMap();
+const place = document.createElement('div');
+place.hidden = true;
+let count = 0;
+
+/** Its `lang` would be that of its text too. @param {Element} element */
 function finishNames(element) {
   for (const name of names) {
     const words = element.getAttribute(name);
+    if (name === 'aria-label' && words !== null) forgetName(element);
     if (!words?.includes(tag)) continue;
     const [, letters] = whole.exec(words) ?? [];
-    if (letters && element.textContent?.trim() === '') element.setAttribute('lang', tagOf(letters));
+    const isEmpty = element.textContent?.trim() === '';
     element.setAttribute(name, words.replace(mark, ''));
+    if (letters && isEmpty) element.setAttribute('lang', tagOf(letters));
+    else if (name === 'aria-label') sayName(element, words, isEmpty);
+    else if (name === 'alt' || name === 'title')
+      element.setAttribute(`aria-${name === 'alt' ? 'labelledby' : 'describedby'}`, idOf(words));
   }
+}
+
+/** In a button without text, which programs read aloud as text; else beside the page. @param {Element} element */
+function sayName(element, words = '', isEmpty = false) {
+  element.removeAttribute('aria-label');
+  if (!isEmpty || !element.matches('a, button')) {
+    const id = idOf(words);
+    element.setAttribute('aria-labelledby', id);
+    const said = document.getElementById(id);
+    if (said) spoken.set(element, said);
+    return;
+  }
+  const said = document.createElement('span');
+  said.className = 'visually-hidden';
+  said.append(...withLanguages(words));
+  element.append(said);
+  spoken.set(element, said);
+}
+
+/** An element that says words. */
+function idOf(words = '') {
+  const said = document.createElement('p');
+  said.id = `said::${++count}`;
+  said.append(...withLanguages(words));
+  if (!place.isConnected) document.body.append(place);
+  place.append(said);
+  return said.id;
+}
+
+/** Has another name been given to it? @param {Element} element */
+function forgetName(element) {
+  if (!spoken.has(element)) return;
+  spoken.get(element)?.remove();
+  spoken.delete(element);
+  element.removeAttribute('aria-labelledby');
+}
+
+/** The name of a player or a map that takes the place of its link. @param {Element} element */
+function nameFrame(element) {
+  const title = element.nextElementSibling?.querySelector('.embed-title');
+  if (!title?.matches('[lang], :has([lang])')) return;
+  title.id ||= `said::${++count}`;
+  element.setAttribute('aria-labelledby', title.id);
 }
 
 /** @param {Node} node */
@@ -54,6 +111,7 @@ function finish(node) {
   if (node instanceof Text) return finishText(node);
   if (!(node instanceof Element)) return;
   finishNames(node);
+  if (node.matches('iframe')) nameFrame(node);
   for (const child of [...node.childNodes]) finish(child);
 }
 
