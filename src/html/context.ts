@@ -1,4 +1,5 @@
 import type { FileUse } from '../contract/file-kinds.ts';
+import type { Language } from '../contract/language.ts';
 import type { Embed } from './embeds.ts';
 import { percentDecoded } from './text.ts';
 
@@ -60,6 +61,8 @@ export type EmbedWords = {
   readonly label: string;
   /** That nothing is loaded from there before a click. */
   readonly note: string;
+  /** In which language both are said, where that is not the one of the body. */
+  readonly language?: Language | undefined;
 };
 
 /** What the links and images of a body mean. */

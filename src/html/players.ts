@@ -170,17 +170,18 @@ function player(
 function preview({ href, content }: StandIn, context: HtmlContext): string | undefined {
   const embed = embedOf(href);
   if (!embed) return undefined;
-  const { title, picture, label, note } = context.embed(embed);
+  const { title, picture, label, note, language } = context.embed(embed);
   const written = /<span class="embed-title">([^<]*)<\/span>/.exec(content)?.[1];
   const words =
     ownWords(href, written ?? content) ||
     title ||
     (embed.kind !== 'map' && !embed.url.includes('?') ? addressLabel(embed.url) : label);
+  const said = language === undefined ? '' : ` lang="${escapeAttribute(language)}"`;
   const details = words === label ? note : `${label}. ${note}`;
   return [
     `<a class="embed embed-${embed.kind}" href="${escapeAttribute(embed.url)}" rel="noopener" data-frame="${escapeAttribute(embed.frame)}">`,
     picture ? image(picture, context) : '',
-    `<span class="embed-title">${escapeText(words)}</span> <span class="embed-note">${escapeText(details)}</span></a>`,
+    `<span class="embed-title"${words === label ? said : ''}>${escapeText(words)}</span> <span class="embed-note"${said}>${escapeText(details)}</span></a>`,
   ].join('');
 }
 

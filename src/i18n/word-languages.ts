@@ -114,7 +114,7 @@ function finishedTag(parts: string[], index: number, { mark, names, isDrawn }: F
   const isEmpty = isWithoutText(parts, index);
   const language = isEmpty && !/\slang=/.test(opening) ? languageOfNames(opening) : undefined;
   if (language !== undefined) return mark(plain, language);
-  if (/\saria-labelledby=/.test(opening)) return plain;
+  if (/^<link\b|\saria-labelledby=/i.test(opening)) return plain;
   let finished = plain;
   for (const [whole, attribute = '', text = ''] of opening.matchAll(ofReaders)) {
     if (!text.includes(tag)) continue;

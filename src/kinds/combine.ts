@@ -76,7 +76,8 @@ export function combinePage(page: PageContext) {
 }
 
 /** Calendars that devices combine: of categories, of cities and of facts that have something to come. */
-function combinableCalendars({ site, language, local, routes, t }: PageContext) {
+function combinableCalendars(page: PageContext) {
+  const { site, language, local, routes, t } = page;
   const lasting = lastingChoices(site, language).filter(
     (choice) => upcomingOfChoice(local, choice).length > 0,
   );
@@ -84,7 +85,7 @@ function combinableCalendars({ site, language, local, routes, t }: PageContext) 
     lasting
       .filter((choice) => choice.kind === kind)
       .map((choice) => ({
-        name: choiceLabel(site, language, choice),
+        name: choiceLabel(page, choice),
         path: routes.choiceCalendarPath(language, choice.name),
       }));
   const categories = local.categories.map(({ id, name }) => ({

@@ -63,11 +63,12 @@ function venuesMap(page: PageContext) {
 
 export type VenuesMapData = NonNullable<ReturnType<typeof venuesMap>>;
 
-function cityLinks({ site, local, language, routes }: PageContext) {
+function cityLinks(page: PageContext) {
+  const { site, local, language, routes } = page;
   return lastingChoices(site, language)
     .filter(({ kind }) => kind === 'city')
     .map((choice) => ({
-      name: choiceLabel(site, language, choice),
+      name: choiceLabel(page, choice),
       path: routes.choicePath(language, choice.name),
       /** Events to come. */
       count: upcomingOfChoice(local, choice).length,

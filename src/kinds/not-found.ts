@@ -1,4 +1,5 @@
 import type { Language } from '../contract/language.ts';
+import { pageTranslator } from '../i18n/translate.ts';
 import type { Site } from '../site/site.ts';
 import { sectionLinks } from '../views/layout.ts';
 import type { PageContext } from '../views/page.ts';
@@ -39,8 +40,8 @@ export function notFoundPage(page: PageContext<NotFound>) {
   };
 }
 
-function otherNotFound({ routes, translate }: Site, language: Language) {
-  const t = translate(language);
+function otherNotFound({ routes, config }: Site, language: Language) {
+  const t = pageTranslator(config, language);
   return {
     language,
     title: t('notFound.title'),

@@ -1,5 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import { isRightToLeft } from '../i18n/dictionaries.ts';
+import { pageTranslator } from '../i18n/translate.ts';
 import { iconFile } from '../outputs/assets.ts';
 import { previewMark } from '../outputs/head/head.ts';
 import { contentSecurityPolicy } from '../outputs/hosting/headers.ts';
@@ -28,7 +29,7 @@ export const rootKind = new Kind({
 export type Root = ReturnType<typeof rootOf>;
 
 export function rootOf(site: Site, language: Language) {
-  const { languages, routes, translate } = site;
+  const { config, languages, routes, translate } = site;
   const home = homeKind.page(site, language, only);
   const { path } = home;
   return {
@@ -46,7 +47,7 @@ export function rootOf(site: Site, language: Language) {
     preview: previewLines(site),
     icon: `${routes.base}${iconFile}`,
     mark: markOf(site.config.theme),
-    label: translate(language)('root.choose'),
+    label: pageTranslator(config, language)('root.choose'),
     choices: languages.map((choice) => ({
       language: choice,
       name: translate(choice)('language.name'),

@@ -1,6 +1,8 @@
 import type { Language } from '../contract/language.ts';
 import { escapeHtml } from '../html/escape.ts';
 import { localeOf } from '../i18n/dictionaries.ts';
+import { pageTranslator } from '../i18n/translate.ts';
+import { withWordLanguages } from '../i18n/word-languages.ts';
 import type { Site } from '../site/site.ts';
 
 /** Where the worker is that lets pages be read without a network: its folder is all that it answers for. */
@@ -89,7 +91,10 @@ function ofLanguage(
     search: routes.searchPath(language),
     venues: routes.sectionPath(language, 'venues'),
     /** What is said above a page as it was kept. */
-    kept: escapeHtml(site.translate(language)('offline.kept', { date: '{date}' })),
+    kept: withWordLanguages(
+      escapeHtml(pageTranslator(site.config, language)('offline.kept', { date: '{date}' })),
+      language,
+    ),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import { htmlTokens, names } from '../html/tags.ts';
 import { formatCost, formatDay, formatTimes, formatWhen, formatWhenShort } from '../i18n/format.ts';
+import { pageTranslator } from '../i18n/translate.ts';
 import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
 import { shownStatus, takesPlace } from '../model/status.ts';
@@ -200,7 +201,7 @@ function dayNumber(date: Temporal.PlainDate): number {
 
 function eventOf(site: Site, event: Event): PocketEvent {
   const { language, when, venues } = event;
-  const t = site.translate(language);
+  const t = pageTranslator(site.config, language);
   const zone = { siteTimeZone: site.timeZone };
   const status = shownStatus(event);
   const days = daysOf(site, event);
@@ -248,7 +249,7 @@ function eventOf(site: Site, event: Event): PocketEvent {
 }
 
 function venueOf(site: Site, venue: Venue): PocketVenue {
-  const t = site.translate(venue.language);
+  const t = pageTranslator(site.config, venue.language);
   const { website, phone } = venue;
   return {
     path: site.pathOf(venue),

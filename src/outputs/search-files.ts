@@ -2,6 +2,7 @@ import type { Language } from '../contract/language.ts';
 import { bindShortWords } from '../html/text.ts';
 import { dictionaryOf } from '../i18n/dictionaries.ts';
 import { formatDate, formatTimes } from '../i18n/format.ts';
+import { pageTranslator } from '../i18n/translate.ts';
 import type { Event } from '../model/event.ts';
 import { placeOf, type Venue } from '../model/groups.ts';
 import type { Page } from '../model/page.ts';
@@ -161,7 +162,7 @@ const keptLexicon = derivedOfLanguage('terms of the search', () => new Lexicon()
 function eventDocument(site: Site, event: Event, isWhole: boolean): SearchDocument {
   const { language, when, venues, image } = event;
   const local = site.in(language);
-  const words = { site, language, t: site.translate(language) };
+  const words = { site, language, t: pageTranslator(site.config, language) };
   const own = groupsOf(local, event);
   const { categories = [], others = [] } = Object.groupBy(own, ({ kind }) =>
     kind === 'category' ? 'categories' : 'others',

@@ -6,6 +6,7 @@ import { plainText } from '../html/text.ts';
 import { dictionaryOf, readingWords } from '../i18n/dictionaries.ts';
 import { formatDate, formatFile } from '../i18n/format.ts';
 import { publishedWords } from '../i18n/published-words.ts';
+import { otherLanguageOf } from '../i18n/translate.ts';
 import type { AddedFieldRule } from '../model/added.ts';
 import type { ItemContext } from '../model/item.ts';
 import { uniqueSlugs } from '../model/slug.ts';
@@ -65,6 +66,7 @@ export function createItemContext({ contents, language, links }: ContextSettings
       picture: known?.picture || undefined,
       label: t(`embed.${kind}`, { site: provider }),
       note: t('embed.note', { site: provider }),
+      language: otherLanguageOf(config, language, ['embed.note', `embed.${kind}`]),
     };
   }
 

@@ -88,7 +88,7 @@ function groupOf(of: string, rows: readonly AccessRow[]): readonly AccessGroup[]
 }
 
 function rowsOf<Of extends Answers[AccessFact]>(
-  { site, language }: PageSettings,
+  page: PageSettings,
   answers: Readonly<Partial<Record<AccessFact, Of>>>,
   isOf: (answer: NonNullable<Of>) => boolean = () => true,
 ): readonly AccessRow[] {
@@ -96,18 +96,16 @@ function rowsOf<Of extends Answers[AccessFact]>(
     const { [name]: answer } = answers;
     if (!answer || !isOf(answer)) return [];
     const { is, note } = answer;
-    return [{ name, label: factLabel(site, language, name), is, note }];
+    return [{ name, label: factLabel(page, name), is, note }];
   });
 }
 
 function unsaidOf(
-  { site, language }: PageSettings,
+  page: PageSettings,
   answers: Answers | Answers<EventAnswer>,
   asked: readonly AccessFact[],
 ): readonly string[] {
-  return asked
-    .filter((name) => answers[name] === undefined)
-    .map((name) => factLabel(site, language, name));
+  return asked.filter((name) => answers[name] === undefined).map((name) => factLabel(page, name));
 }
 
 const addresses =

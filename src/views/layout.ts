@@ -1,7 +1,7 @@
 import { textIn } from '../config.ts';
 import type { Language } from '../contract/language.ts';
 import { isRightToLeft, localeOf } from '../i18n/dictionaries.ts';
-import { missingWords } from '../i18n/translate.ts';
+import { missingWords, pageTranslator } from '../i18n/translate.ts';
 import type { MenuLink } from '../model/page.ts';
 import { iconFile, logoFile } from '../outputs/assets.ts';
 import { type Head, type HeadFacts, headOf } from '../outputs/head/head.ts';
@@ -59,10 +59,10 @@ export type PreviewLine = {
 };
 
 /** The lines that say on every page that the site is a preview. */
-export function previewLines({ drafts, languages, translate }: Site): readonly PreviewLine[] {
+export function previewLines({ drafts, languages, config }: Site): readonly PreviewLine[] {
   return drafts
     ? languages.map((language) => {
-        const t = translate(language);
+        const t = pageTranslator(config, language);
         return { language, name: t('preview.name'), text: t('preview.banner') };
       })
     : [];

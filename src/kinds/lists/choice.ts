@@ -32,8 +32,11 @@ export const choiceKind = new Kind({
   section: () => 'events',
   number: ({ page }) => page,
   title: choiceTitle,
-  description: ({ site, of, language, local, t }) =>
-    t('describe.choice', { name: choiceLabel(site, language, of.choice), site: local.name }),
+  description: (page) =>
+    page.t('describe.choice', {
+      name: choiceLabel(page, page.of.choice),
+      site: page.local.name,
+    }),
   trail: (page) => [
     sectionStep(page, 'events'),
     {
@@ -52,8 +55,8 @@ export const choiceKind = new Kind({
   data: (_item, shown) => shown,
 });
 
-function choiceTitle({ site, language, of }: PageContext<ChoicePage>): string {
-  return choiceLabel(site, language, of.choice);
+function choiceTitle(page: PageContext<ChoicePage>): string {
+  return choiceLabel(page, page.of.choice);
 }
 
 function listChoices(site: Site, { language }: LanguageSite): readonly ChoicePage[] {
@@ -67,7 +70,7 @@ function listChoices(site: Site, { language }: LanguageSite): readonly ChoicePag
 export type ChoicePageData = ReturnType<typeof choicePage>;
 
 export function choicePage(page: PageContext<ChoicePage>) {
-  const { site, language, routes } = page;
+  const { language, routes } = page;
   const { choice } = page.of;
   const spans = choice.kind === 'days' ? spansOf(page, choice.name) : [];
   const list = choice.kind === 'days' ? undefined : listOf(page, choice);
@@ -96,7 +99,7 @@ export function choicePage(page: PageContext<ChoicePage>) {
         ? subscribeOffer(page, page.t('subscribe.toAll'), { calendar: wholeCalendar(page) })
         : subscribeOffer(page, page.t('subscribe.toThese'), {
             calendar: {
-              title: choiceLabel(site, language, choice),
+              title: choiceLabel(page, choice),
               path: routes.choiceCalendarPath(language, choice.name),
             },
             feed: (format) => routes.choiceFeedPath(language, choice.name, format),

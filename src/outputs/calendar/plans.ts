@@ -99,7 +99,7 @@ const calendarPlans = derivedOfLanguage('calendars', (local): readonly CalendarP
       planOf(site, language, {
         key: `choice ${choice.name}`,
         path: routes.choiceCalendarPath(language, choice.name),
-        title: choiceLabel(site, language, choice),
+        title: choiceLabel({ site, language, t: site.translate(language) }, choice),
         description: groupAbout,
         page: routes.choicePath(language, choice.name),
         events: eventsOfChoice(local, choice).filter((event) => isRecent.has(event)),

@@ -3,6 +3,8 @@ import { escapeHtml, type Html, html, joinHtml } from '../../html/escape.ts';
 import { bindShortWords } from '../../html/text.ts';
 import { dictionaryOf, localeOf } from '../../i18n/dictionaries.ts';
 import { capitalized, formatDate, formatDayOfYear, formatTimes } from '../../i18n/format.ts';
+import { pageTranslator } from '../../i18n/translate.ts';
+import { withWordLanguages } from '../../i18n/word-languages.ts';
 import type { Event } from '../../model/event.ts';
 import type { Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
@@ -83,7 +85,7 @@ const plainRow = derivedOfLanguage('rows of screens', ({ site }, event: Event) =
 function rows(local: LanguageSite, upcoming: readonly Event[], hasPlace: boolean): Html {
   const { site, language } = local;
   const { timeZone } = site;
-  const t = site.translate(language);
+  const t = pageTranslator(site.config, language);
   const [isRunning, isNear] = [startsBefore(site, 0), isNearIn(site)];
   const rowOf = (event: Event) => (hasPlace ? placedRow : plainRow)(local, event);
   const running = upcoming.filter(isRunning).slice(0, mostRunning);
@@ -115,7 +117,7 @@ function row(
   { hasPlace, hasCode }: { readonly hasPlace: boolean; readonly hasCode: boolean },
 ): Html {
   const { language, when, title, venues, status, image } = event;
-  const t = site.translate(language);
+  const t = pageTranslator(site.config, language);
   const isLong = isOfSeveralDays(when);
   const { first, last } = siteDays(when, site.timeZone);
   const date = formatDate(last, language, site.today.year);
@@ -157,13 +159,13 @@ function line(text: string, language: Language): Html {
 /** A page of a screen. Without a script it is a list to be scrolled. */
 function renderScreen(site: Site, language: Language, list: Html, venue?: Venue): string {
   const { routes, config, timeZone } = site;
-  const t = site.translate(language);
+  const t = pageTranslator(site.config, language);
   const name = site.in(language).name;
   const heading = line(venue?.name ?? name, language);
   const url = routes.url(venue ? site.pathOf(venue) : routes.homePath(language));
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const near = [0, 1].map((days) => capitalized(relative.format(days, 'day'), language)).join('|');
-  return html`<!DOCTYPE html>
+  const page = html`<!DOCTYPE html>
 <html lang="${language}"${directionOf(language)} data-zone="${timeZone}" data-locale="${localeOf(language)}" data-near="${near}" data-state="${routes.base}${statusFile}" data-hours="${config.staleHours}">
 <head>
 <meta charset="utf-8">
@@ -183,5 +185,6 @@ ${list}
 <footer>${renderQrCode(url, t('poster.code'))}<p><b>${t('screen.code')}</b> ${spokenUrl(url)}</p><p class="stale" data-words="${t('screen.stale', { time: '{time}' })}" hidden></p></footer>
 </body>
 </html>
-`.html;
+`;
+  return withWordLanguages(page.html, language);
 }

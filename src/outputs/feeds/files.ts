@@ -201,7 +201,7 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
     ...lastingChoices(site, language).map(
       (choice): FeedPlan => ({
         key: `choice-${choice.name}`,
-        title: choiceLabel(site, language, choice),
+        title: choiceLabel({ site, language, t: site.translate(language) }, choice),
         description: words.choiceAbout,
         page: routes.choicePath(language, choice.name),
         pathOf: (format) => routes.choiceFeedPath(language, choice.name, format),
@@ -211,7 +211,7 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
     ...formerChoices(site, language).map(
       (choice): FeedPlan => ({
         key: `choice-${choice.name}`,
-        title: choiceLabel(site, language, choice),
+        title: choiceLabel({ site, language, t: site.translate(language) }, choice),
         description: words.choiceAbout,
         page: routes.sectionPath(language, 'events'),
         pathOf: (format) => routes.choiceFeedPath(language, choice.name, format),

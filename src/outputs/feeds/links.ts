@@ -82,7 +82,7 @@ export function newsCategoryLinks(
 export function choiceLinks(site: Site, language: Language, choice: Choice): readonly FeedLink[] {
   if (choice.kind === 'days') return [];
   const { routes } = site;
-  const title = choiceLabel(site, language, choice);
+  const title = choiceLabel({ site, language, t: site.translate(language) }, choice);
   const url = routes.url(routes.choiceCalendarPath(language, choice.name));
   return [
     { type: calendarType, title, url },

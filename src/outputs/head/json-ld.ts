@@ -315,12 +315,13 @@ export function placeNode(venue: Venue, site: SiteSettings): JsonLdNode {
  * out: it is no "no".
  */
 function amenities({ access, language }: Venue, site: SiteSettings): readonly JsonLdNode[] {
+  const words = { site, language, t: site.translate(language) };
   return accessFacts.flatMap((name) => {
     const { [name]: answer } = access.answers;
     if (!answer) return [];
     return {
       '@type': 'LocationFeatureSpecification',
-      name: factLabel(site, language, name),
+      name: factLabel(words, name),
       value: answer.is,
       description: answer.note,
     };

@@ -13,6 +13,8 @@ import {
   formatWhenShort,
   onClock,
 } from '../../i18n/format.ts';
+import { pageTranslator } from '../../i18n/translate.ts';
+import { withWordLanguages } from '../../i18n/word-languages.ts';
 import type { Event } from '../../model/event.ts';
 import type { Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
@@ -104,7 +106,7 @@ export function posterStyleTargets(site: Site, source: ReadSource): readonly Tar
 export function renderEventPoster(site: Site, event: Event): string {
   const { language, title, image, categories, organizers, summary } = event;
   const status = shownStatus(event);
-  const t = site.translate(language);
+  const t = pageTranslator(site.config, language);
   const path = site.pathOf(event);
   const url = site.routes.url(path);
   const date = posterDate(onClock(event.when, site.timeZone), language);
@@ -184,7 +186,7 @@ const lineWidth = 184;
  */
 function renderVenuePoster(site: Site, venue: Venue, coming: readonly Event[]): string {
   const { language, name, address, postalCode, city } = venue;
-  const t = site.translate(language);
+  const t = pageTranslator(site.config, language);
   const path = site.pathOf(venue);
   const url = site.routes.url(path);
   const place = [address, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
@@ -273,7 +275,7 @@ function renderMonthSheet(
   month: Temporal.PlainYearMonth,
   events: readonly Event[],
 ): string {
-  const t = site.translate(language);
+  const t = pageTranslator(site.config, language);
   const path = site.routes.monthPath(month, language);
   const url = site.routes.url(path);
   const days = Map.groupBy(events, (event) =>
@@ -375,7 +377,7 @@ type PrintPage = {
  * no script is needed.
  */
 function renderPrintPage(site: Site, { language, title, from, look, sheet }: PrintPage): string {
-  const t = site.translate(language);
+  const t = pageTranslator(site.config, language);
   const { routes, config } = site;
   const name = printableLine(site.in(language).name);
   const hosts =
@@ -405,7 +407,8 @@ ${sheet}
 </body>
 </html>
 `;
-  return bindShortWords(page.html, dictionaryOf(language).bound);
+  const said = withWordLanguages(page.html, language);
+  return bindShortWords(said, dictionaryOf(language).bound);
 }
 
 /** An address as it is read and typed: without what every browser adds. */

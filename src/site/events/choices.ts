@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/language.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { accessFacts, openingFacts } from '../../model/access.ts';
 import type { Event } from '../../model/event.ts';
 import { type KnownFact, knownFacts } from '../../model/facts.ts';
@@ -77,21 +78,22 @@ const languageChoices = derivedOfLanguage('choices', (local): readonly Choice[] 
   ];
 });
 
+type LabelWords = {
+  readonly site: SiteSettings;
+  readonly language: Language;
+  readonly t: Translate;
+};
+
 /** What readers call a choice. @example 'This weekend', 'Free admission', 'Olsztyn' */
-export function choiceLabel(site: Site, language: Language, choice: Choice): string {
+export function choiceLabel(words: LabelWords, choice: Choice): string {
   if (choice.kind === 'city') return choice.city;
-  if (choice.kind === 'days') return site.translate(language)(`choice.${choice.name}`);
-  return factLabel(site, language, choice.name);
+  return choice.kind === 'days' ? words.t(`choice.${choice.name}`) : factLabel(words, choice.name);
 }
 
-export function factLabel(
-  { translate, config }: SiteSettings,
-  language: Language,
-  name: string,
-): string {
+export function factLabel({ site, language, t }: LabelWords, name: string): string {
   const known = knownByName.get(name);
-  if (known) return translate(language)(`fact.${known}`);
-  return config.facts.more.find((own) => own.name === name)?.label[language] ?? name;
+  if (known) return t(`fact.${known}`);
+  return site.config.facts.more.find((own) => own.name === name)?.label[language] ?? name;
 }
 
 const knownByName: ReadonlyMap<string, KnownFact | 'accessible'> = new Map(

@@ -109,7 +109,7 @@ const drawnFacts: ReadonlySet<string> = new Set(accessFacts);
 
 /** A fact by its name: one that is known everywhere, or of the site's own. */
 export function factData(words: FactWords, name: string): FactData {
-  return { name, label: factLabel(words.site, words.language, name), drawn: drawnFacts.has(name) };
+  return { name, label: factLabel(words, name), drawn: drawnFacts.has(name) };
 }
 
 function worded(name: string, label: string): readonly FactData[] {

@@ -177,7 +177,7 @@ const chipsOf = derivedOfPages('chips of choices', (page) => {
     .filter(({ kind }) => kind !== 'city')
     .map((choice) => ({
       name: choice.name,
-      label: choiceLabel(site, language, choice),
+      label: choiceLabel(page, choice),
       path: routes.choicePath(language, choice.name),
       /** Whether there is something to find. */
       isOffered:
