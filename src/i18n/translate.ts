@@ -104,12 +104,19 @@ function translatorOf(
 
 /**
  * The forms of a text that is chosen by its `{count}`, which stays open: for scripts that count. `in` is the language whose forms they are, where
- * that is another.
+ * that is another, and as whose words they are marked.
  */
-export function siteForms(site: SiteWords, language: Language, key: CountedKey): CountedForms {
+export function pageForms(site: SiteWords, language: Language, key: CountedKey): CountedForms {
   const { language: found, entry } = textOf(sourcesOf(site, language), key);
   const forms = typeof entry === 'string' ? { other: entry } : entry;
-  return found === language ? forms : { ...forms, in: found };
+  if (found === language) return forms;
+  const marked = (text: string) =>
+    inLanguage(
+      text.replace(/\{(?!count\})\w+\}/g, (place) => withinLanguage(place, found)),
+      found,
+    );
+  const others = Object.entries(forms).map(([form, text]) => [form, marked(text)]);
+  return { ...Object.fromEntries(others), other: marked(forms.other), in: found };
 }
 
 /** The language of some texts, where all are in one, and that is not the language of the page. */

@@ -83,6 +83,16 @@ describe('words of another language in a page', () => {
       '<body><img alt="Aktuality: Un" src="/1" aria-labelledby="said:1"><img src="/2" alt="Aktuality: Un" aria-labelledby="said:1"><div hidden><p id="said:1"><span lang="cs">Aktuality</span>: Un</p></div></body>',
     ],
     [
+      'the name of what a script fills',
+      `<ul aria-label="${czech}"></ul>`,
+      '<ul aria-labelledby="said:1"></ul><div hidden><p id="said:1"><span lang="cs">Aktuality</span></p></div>',
+    ],
+    [
+      'what a script copies',
+      `<template><b>${czech}</b></template><b>${czech}</b>`,
+      '<template><b><span lang="cs">Aktuality</span></b></template><b lang="cs">Aktuality</b>',
+    ],
+    [
       'a hint',
       `<button title="${czech}">Un</button>`,
       '<button title="Aktuality" aria-describedby="said:1">Un</button><div hidden><p id="said:1"><span lang="cs">Aktuality</span></p></div>',

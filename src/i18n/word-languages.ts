@@ -32,16 +32,16 @@ export function withWordLanguages(html: string, ofPage: Language): string {
   const mark = marker(ofPage);
   const names = new HiddenNames(parts, mark);
   const isFinishedLater = html.includes(`/${saidWordsFile}"`);
-  let drawing = 0;
+  const open = { svg: 0, template: 0 };
   for (const [index, text] of parts.entries()) {
-    if (/^<svg\b/i.test(text)) drawing += 1;
-    else if (/^<\/svg\b/i.test(text)) drawing -= 1;
+    countOpen(open, text);
     if (!text.includes(tag)) continue;
     if (text.startsWith('<')) {
-      const finished = finishedTag(parts, index, { mark, names, isDrawn: drawing > 0 });
+      const finished = finishedTag(parts, index, { mark, names, isDrawn: open.svg > 0 });
       parts[index] = isFinishedLater ? withDataOf(text, finished) : finished;
-    } else if (!setOnElement(parts, index, mark)) {
-      const isPlain = drawing > 0 || /^<(?:title|option|textarea)\b/i.test(parts[index - 1] ?? '');
+      // Scripts put texts of the page into what they copy.
+    } else if (open.template > 0 || !setOnElement(parts, index, mark)) {
+      const isPlain = open.svg > 0 || /^<(?:title|option|textarea)\b/i.test(parts[index - 1] ?? '');
       parts[index] = isPlain ? withoutWordLanguages(text) : withSpans(text, mark);
     }
   }
@@ -67,6 +67,15 @@ const ofScripts = /\sdata-[\w-]+="[^"]*\u{e0001}[^"]*"/gu;
 
 /** An element that is a tag alone, of those that pages have beside text. */
 const voidElement = /^<(?:area|br|hr|img|input|source|wbr)\b/i;
+
+/** Counts the elements around a part that make of it something else. */
+function countOpen(open: { svg: number; template: number }, text: string): void {
+  const [, end, name = ''] = /^<(\/?)(svg|template)\b/i.exec(text) ?? [];
+  if (name !== '') open[name.toLowerCase() === 'svg' ? 'svg' : 'template'] += end === '' ? 1 : -1;
+}
+
+/** Elements that have no text, or none but a name where they have one in an attribute: scripts may fill any other. */
+const neverText = /^<(?:a|area|button|img|input|link|select|svg)\b/i;
 
 function begin(language: Language): string {
   const letters = language.replace(/[^-\w]/g, '');
@@ -112,7 +121,8 @@ function finishedTag(parts: string[], index: number, { mark, names, isDrawn }: F
   const plain = withoutWordLanguages(opening);
   if (/^<(?:script|style|!|\/)/i.test(opening)) return plain;
   const isEmpty = isWithoutText(parts, index);
-  const language = isEmpty && !/\slang=/.test(opening) ? languageOfNames(opening) : undefined;
+  const hasNoText = isEmpty && !/\slang=/.test(opening) && neverText.test(opening);
+  const language = hasNoText ? languageOfNames(opening) : undefined;
   if (language !== undefined) return mark(plain, language);
   if (/^<link\b|\saria-labelledby=/i.test(opening)) return plain;
   let finished = plain;

@@ -4,8 +4,8 @@ import {
   type CountedForms,
   type CountedKey,
   otherLanguageOf,
+  pageForms,
   pageTranslator,
-  siteForms,
   type Translate,
 } from '../i18n/translate.ts';
 import type { Image } from '../model/item.ts';
@@ -72,7 +72,7 @@ const contextIn = derivedOfLanguage('words of pages', (local): LanguageContext =
     local,
     routes: site.routes,
     t: pageTranslator(site.config, language),
-    forms: (key) => siteForms(site.config, language, key),
+    forms: (key) => pageForms(site.config, language, key),
     saidIn: (...keys) => otherLanguageOf(site.config, language, keys),
     picture: (image) => ({
       ...imageSources(image, site.config, site.routes),

@@ -73,6 +73,12 @@ test.each([
     said,
   ],
   [
+    'a list that is filled later',
+    `<ul aria-label="${news}"></ul>`,
+    '<ul aria-labelledby="said::1"></ul>',
+    said,
+  ],
+  [
     'a button with text',
     `<button aria-label="${news}: Un">Un</button>`,
     '<button aria-labelledby="said::1">Un</button>',
@@ -110,7 +116,7 @@ test('says within a button without text what names it in two languages, the last
     button: `<button>${hidden}</button>`,
     said: undefined,
   });
-  expect((await written('', { names: [`Un: ${news}`, 'Trois'] })).button).toBe(
+  expect((await written('', { names: [news, `Un: ${news}`, 'Trois'] })).button).toBe(
     '<button aria-label="Trois"></button>',
   );
 });

@@ -8,7 +8,7 @@ const tag = '\u{e0001}';
 const mark = /\u{e0001}(?:\u{e007f}|[\u{e0020}-\u{e007e}]+)?/gu;
 const marked = /\u{e0001}([\u{e0020}-\u{e007e}]+)([^\u{e0001}]*)\u{e0001}\u{e007f}/gu;
 const names = ['alt', 'aria-label', 'placeholder', 'title'];
-const whole = new RegExp(`^\\s*${marked.source}\\s*$`, 'u');
+const one = new RegExp(`^\\s*${marked.source}\\s*$`, 'u');
 
 /** @param {string} letters */
 const tagOf = (letters) =>
@@ -43,19 +43,34 @@ function finishText(text) {
 
 /** What says the name of an element whose attribute would mix languages. @type {WeakMap<Element, Element>} */
 const spoken = new WeakMap();
+/** Elements that have no text where they have a name: scripts may fill any other. */
+const withoutText = 'a, area, button, img, input, select';
+
+/** Names of elements without text, whose language is that of the element. @type {WeakMap<Element, string>} */
+const whole = new WeakMap();
+
 const place = document.createElement('div');
 place.hidden = true;
 let count = 0;
 
-/** Its `lang` would be that of its text too. @param {Element} element */
-function finishNames(element) {
+/**
+ * Gives names their languages: without text that of the element, which would be the text's too.
+ *
+ * @param {Element} element
+ */
+function finishNames(element, isChanged = false) {
   for (const name of names) {
     const words = element.getAttribute(name);
-    if (name === 'aria-label' && words !== null) forgetName(element);
-    if (!words?.includes(tag)) continue;
-    const [, letters] = whole.exec(words) ?? [];
-    const isEmpty = element.textContent?.trim() === '';
-    element.setAttribute(name, words.replace(mark, ''));
+    if (words === null) continue;
+    const letters = one.exec(words)?.[1];
+    const plain = words.replace(mark, '');
+    if (name === 'aria-label') forgetName(element);
+    const isEmpty = element.textContent?.trim() === '' && element.matches(withoutText);
+    if (isChanged && isEmpty && name === 'aria-label' && whole.get(element) !== words)
+      element.removeAttribute('lang');
+    if (!words.includes(tag)) continue;
+    whole.set(element, plain);
+    element.setAttribute(name, plain);
     if (letters && isEmpty) element.setAttribute('lang', tagOf(letters));
     else if (name === 'aria-label') sayName(element, words, isEmpty);
     else if (name === 'alt' || name === 'title')
@@ -118,7 +133,7 @@ function finish(node) {
 new MutationObserver((changes) => {
   for (const { type, target, addedNodes } of changes)
     if (type === 'childList') for (const node of addedNodes) finish(node);
-    else if (target instanceof Element) finishNames(target);
+    else if (target instanceof Element) finishNames(target, true);
     else if (target instanceof Text) finishText(target);
 }).observe(document, {
   ...{ subtree: true, childList: true, characterData: true },
