@@ -37,6 +37,7 @@ import { markOf } from '../../theme/values.ts';
 import { fontPreloads, servedFonts } from '../assets.ts';
 import { type Target, textTarget } from '../target.ts';
 import {
+  announcedTitle,
   directionOf,
   minifiedStyle,
   placeLine,
@@ -316,7 +317,9 @@ ${left > 0 && html`<p class="more">${t('events.more', { count: left })}</p>`}</d
 type Row = { readonly title: string; readonly venue: string; readonly when: string };
 
 function rowOf(event: Event, when: string, site: Site): Row {
-  return { title: shownTitle(site, event), venue: event.venues[0]?.name ?? '', when };
+  const t = pageTranslator(site.config, event.language);
+  const title = announcedTitle(event, site, t('status.cancelled'));
+  return { title, venue: event.venues[0]?.name ?? '', when };
 }
 
 /** The times alone under the heading of the day; from when to when, where that is not one day's program. */
