@@ -9,6 +9,7 @@ import { htmlProblems } from './support/html-rules.ts';
 import { calendarReaders } from './support/read-calendar.ts';
 import { readFeed } from './support/read-feed.ts';
 import { runScript } from './support/run-script.ts';
+import { wrongLanguages } from './support/said-words.ts';
 import { deadLinks } from './support/site-links.ts';
 import { type SmallCms, startSmallCms } from './support/small-cms.ts';
 import { wireEvent, wirePage, wirePost, wireTerm, wireVenue } from './support/wire-items.ts';
@@ -73,7 +74,7 @@ function itemsIn({ event, venue, category, post, page }: Words, slug: string) {
     wireEvent({ title: event, venue: place, categories: [term], ...fields });
   return {
     events: [
-      concert({ id: 1, slug: `jazz-${slug}` }),
+      concert({ id: 1, slug: `jazz-${slug}`, website: 'https://tickets.example/' }),
       ...Array.from({ length: 3 }, (_, week) => {
         const day = Temporal.PlainDate.from('2026-12-03').add({ weeks: week });
         return concert({
@@ -265,6 +266,17 @@ describe.each(sites)('a site $what', ({ languages, cms, asked }) => {
     // What scripts write later.
     expect(list).toMatch(/<p class="found"[^>]* role="status"[^>]* lang="cs"/);
     expect(site.text('cs/akce/index.html')).not.toMatch(/role="status"[^>]* lang=/);
+    const isPage = (file: string) => file.startsWith('fr/') && file.endsWith('.html');
+    const pages = [...listFiles(site.dist).keys()].filter(isPage);
+    const wrong = pages.flatMap((file) =>
+      wrongLanguages(site.text(file), 'cs', 'Une soirée').map((text) => `${file}: ${text}`),
+    );
+    expect(pages.length).toBeGreaterThan(40);
+    expect(wrong.slice(0, 5)).toEqual([]);
+    // A name in both languages.
+    expect(list).toMatch(
+      /<a [^>]*><span aria-hidden="true">.*?<\/span><span class="visually-hidden"><span lang="cs">[^<]+<\/span>: Une soirée de jazz<\/span><\/a>/,
+    );
     const marked = site.pages.filter(({ file }) =>
       site
         .text(file)

@@ -60,7 +60,7 @@ describe('words of another language in a page', () => {
     [
       'the name of what has text',
       `<nav aria-label="${czech}"><a>Un</a></nav>`,
-      '<nav aria-labelledby="said:1"><a>Un</a></nav><div hidden><p id="said:1"><span lang="cs">Aktuality</span></p></div>',
+      '<nav aria-labelledby="said__1"><a>Un</a></nav><div hidden><p id="said__1"><span lang="cs">Aktuality</span></p></div>',
     ],
     [
       'a link whose name is more than its text',
@@ -75,37 +75,37 @@ describe('words of another language in a page', () => {
     [
       'the name of a link of several elements',
       `<a aria-label="${czech}: Un"><b>1</b> Un</a>`,
-      '<a aria-labelledby="said:1"><b>1</b> Un</a><div hidden><p id="said:1"><span lang="cs">Aktuality</span>: Un</p></div>',
+      '<a aria-labelledby="said__1"><b>1</b> Un</a><div hidden><p id="said__1"><span lang="cs">Aktuality</span>: Un</p></div>',
     ],
     [
       'what a picture shows, with a title',
       `<body><img alt="${czech}: Un" src="/1"><img src="/2" alt="${czech}: Un"></body>`,
-      '<body><img alt="Aktuality: Un" src="/1" aria-labelledby="said:1"><img src="/2" alt="Aktuality: Un" aria-labelledby="said:1"><div hidden><p id="said:1"><span lang="cs">Aktuality</span>: Un</p></div></body>',
+      '<body><img alt="Aktuality: Un" src="/1" aria-labelledby="said__1"><img src="/2" alt="Aktuality: Un" aria-labelledby="said__1"><div hidden><p id="said__1"><span lang="cs">Aktuality</span>: Un</p></div></body>',
     ],
     [
       'the name of what a script fills',
       `<ul aria-label="${czech}"></ul>`,
-      '<ul aria-labelledby="said:1"></ul><div hidden><p id="said:1"><span lang="cs">Aktuality</span></p></div>',
+      '<ul aria-labelledby="said__1"></ul><div hidden><p id="said__1"><span lang="cs">Aktuality</span></p></div>',
     ],
     [
       'what a script copies',
-      `<template><b>${czech}</b></template><b>${czech}</b>`,
-      '<template><b><span lang="cs">Aktuality</span></b></template><b lang="cs">Aktuality</b>',
+      `<template><b>${czech}</b><button aria-label="${czech}"></button></template><b>${czech}</b>`,
+      '<template><b><span lang="cs">Aktuality</span></b><button><span class="visually-hidden"><span lang="cs">Aktuality</span></span></button></template><b lang="cs">Aktuality</b>',
     ],
     [
       'a hint',
       `<button title="${czech}">Un</button>`,
-      '<button title="Aktuality" aria-describedby="said:1">Un</button><div hidden><p id="said:1"><span lang="cs">Aktuality</span></p></div>',
+      '<button title="Aktuality" aria-describedby="said__1">Un</button><div hidden><p id="said__1"><span lang="cs">Aktuality</span></p></div>',
     ],
     [
       'a field with a language, a drawing, names that others say',
       `<input lang="fr" aria-label="${czech}"><svg><a aria-label="${czech}: Un"><path/></a></svg><p aria-label="${czech}" aria-labelledby="a">Un</p>`,
-      '<input lang="fr" aria-labelledby="said:1"><svg><a aria-labelledby="said:2"><path/></a></svg><p aria-label="Aktuality" aria-labelledby="a">Un</p><div hidden><p id="said:1"><span lang="cs">Aktuality</span></p><p id="said:2"><span lang="cs">Aktuality</span>: Un</p></div>',
+      '<input lang="fr" aria-labelledby="said__1"><svg><a aria-labelledby="said__2"><path/></a></svg><p aria-label="Aktuality" aria-labelledby="a">Un</p><div hidden><p id="said__1"><span lang="cs">Aktuality</span></p><p id="said__2"><span lang="cs">Aktuality</span>: Un</p></div>',
     ],
     [
       'a name and a picture of different languages',
       `<input aria-label="${czech}" alt="Un">`,
-      '<input aria-labelledby="said:1" alt="Un"><div hidden><p id="said:1"><span lang="cs">Aktuality</span></p></div>',
+      '<input aria-labelledby="said__1" alt="Un"><div hidden><p id="said__1"><span lang="cs">Aktuality</span></p></div>',
     ],
     [
       'data of a script',

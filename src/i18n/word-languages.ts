@@ -37,7 +37,7 @@ export function withWordLanguages(html: string, ofPage: Language): string {
     countOpen(open, text);
     if (!text.includes(tag)) continue;
     if (text.startsWith('<')) {
-      const finished = finishedTag(parts, index, { mark, names, isDrawn: open.svg > 0 });
+      const finished = finishedTag(parts, index, { mark, names, open });
       parts[index] = isFinishedLater ? withDataOf(text, finished) : finished;
       // Scripts put texts of the page into what they copy.
     } else if (open.template > 0 || !setOnElement(parts, index, mark)) {
@@ -69,7 +69,7 @@ const ofScripts = /\sdata-[\w-]+="[^"]*\u{e0001}[^"]*"/gu;
 const voidElement = /^<(?:area|br|hr|img|input|source|wbr)\b/i;
 
 /** Counts the elements around a part that make of it something else. */
-function countOpen(open: { svg: number; template: number }, text: string): void {
+function countOpen(open: Open, text: string): void {
   const [, end, name = ''] = /^<(\/?)(svg|template)\b/i.exec(text) ?? [];
   if (name !== '') open[name.toLowerCase() === 'svg' ? 'svg' : 'template'] += end === '' ? 1 : -1;
 }
@@ -116,19 +116,20 @@ function withSpans(text: string, mark: Marker): string {
 }
 
 /** A tag, the names in whose attributes have their languages. */
-function finishedTag(parts: string[], index: number, { mark, names, isDrawn }: Finishing): string {
+function finishedTag(parts: string[], index: number, { mark, names, open }: Finishing): string {
   const opening = parts[index] ?? '';
   const plain = withoutWordLanguages(opening);
   if (/^<(?:script|style|!|\/)/i.test(opening)) return plain;
   const isEmpty = isWithoutText(parts, index);
-  const hasNoText = isEmpty && !/\slang=/.test(opening) && neverText.test(opening);
-  const language = hasNoText ? languageOfNames(opening) : undefined;
+  const hasNoText = isEmpty && neverText.test(opening) && !/\slang=/.test(opening);
+  // What scripts copy gets other names from them.
+  const language = hasNoText && open.template === 0 ? languageOfNames(opening) : undefined;
   if (language !== undefined) return mark(plain, language);
   if (/^<link\b|\saria-labelledby=/i.test(opening)) return plain;
   let finished = plain;
   for (const [whole, attribute = '', text = ''] of opening.matchAll(ofReaders)) {
     if (!text.includes(tag)) continue;
-    const isSaid = attribute === 'aria-label' && !isDrawn && names.sayInside(index, text);
+    const isSaid = attribute === 'aria-label' && open.svg === 0 && names.sayInside(index, text);
     const pointer = isSaid ? '' : pointerTo(names.idOf(text), attribute, isEmpty);
     // The others are shown too: a picture that does not load by its text, a hint.
     finished =
@@ -194,7 +195,7 @@ class HiddenNames {
   /** The id of an element that says a name. */
   idOf(name: string): string {
     const text = this.#htmlOf(name);
-    return this.#ids.getOrInsertComputed(text, () => `said:${this.#ids.size + 1}`);
+    return this.#ids.getOrInsertComputed(text, () => `said__${this.#ids.size + 1}`);
   }
 
   /** A page with what its elements point to, where it disturbs neither lists nor tables. */
@@ -232,11 +233,13 @@ function isWithoutText(parts: readonly string[], index: number): boolean {
 
 type Marker = (opening: string, language: Language) => string;
 
+/** How many drawings and templates are around a part. */
+type Open = { svg: number; template: number };
+
 type Finishing = {
   readonly mark: Marker;
   readonly names: HiddenNames;
-  /** Within a drawing, which has no elements of HTML. */
-  readonly isDrawn: boolean;
+  readonly open: Open;
 };
 
 /** Gives opening tags a language, and a direction where that is not the one of the page. */

@@ -69,37 +69,37 @@ test.each([
   [
     'a name',
     `<ul aria-label="${news}"><li>Un</li></ul>`,
-    '<ul aria-labelledby="said::1"><li>Un</li></ul>',
+    '<ul aria-labelledby="said__s1"><li>Un</li></ul>',
     said,
   ],
   [
     'a list that is filled later',
     `<ul aria-label="${news}"></ul>`,
-    '<ul aria-labelledby="said::1"></ul>',
+    '<ul aria-labelledby="said__s1"></ul>',
     said,
   ],
   [
     'a button with text',
     `<button aria-label="${news}: Un">Un</button>`,
-    '<button aria-labelledby="said::1">Un</button>',
+    '<button aria-labelledby="said__s1">Un</button>',
     `${said}: Un`,
   ],
   [
     'a hint',
     `<p title="${news}">Un</p>`,
-    '<p title="Aktuality" aria-describedby="said::1">Un</p>',
+    '<p title="Aktuality" aria-describedby="said__s1">Un</p>',
     said,
   ],
   [
     'a picture',
     `<img alt="Un: ${news}">`,
-    '<img alt="Un: Aktuality" aria-labelledby="said::1">',
+    '<img alt="Un: Aktuality" aria-labelledby="said__s1">',
     `Un: ${said}`,
   ],
 ])('says beside the page what names in two languages: %s', async (_, html, finished, said) => {
   expect(await written(html)).toMatchObject({
     main: finished,
-    said: `<div hidden=""><p id="said::1">${said}</p></div>`,
+    said: `<div hidden=""><p id="said__s1">${said}</p></div>`,
   });
 });
 
@@ -124,7 +124,7 @@ test('says within a button without text what names it in two languages, the last
 test('has the name of a frame from the link that it takes the place of', async () => {
   const link = `<a><span class="embed-title">${news}: Un</span></a>`;
   expect((await written(link, { frameTitle: 'Aktuality: Un' })).main).toBe(
-    '<iframe title="Aktuality: Un" aria-labelledby="said::1"></iframe>' +
-      '<a><span class="embed-title" id="said::1"><span lang="cs" dir="auto">Aktuality</span>: Un</span></a>',
+    '<iframe title="Aktuality: Un" aria-labelledby="said__s1"></iframe>' +
+      '<a><span class="embed-title" id="said__s1"><span lang="cs" dir="auto">Aktuality</span>: Un</span></a>',
   );
 });

@@ -98,7 +98,7 @@ function sayName(element, words = '', isEmpty = false) {
 /** An element that says words. */
 function idOf(words = '') {
   const said = document.createElement('p');
-  said.id = `said::${++count}`;
+  said.id = `said__s${++count}`;
   said.append(...withLanguages(words));
   if (!place.isConnected) document.body.append(place);
   place.append(said);
@@ -117,7 +117,7 @@ function forgetName(element) {
 function nameFrame(element) {
   const title = element.nextElementSibling?.querySelector('.embed-title');
   if (!title?.matches('[lang], :has([lang])')) return;
-  title.id ||= `said::${++count}`;
+  title.id ||= `said__s${++count}`;
   element.setAttribute('aria-labelledby', title.id);
 }
 
