@@ -207,10 +207,17 @@ export function datedTitle(event: Event, site: Pick<Site, 'timeZone' | 'config'>
   return `${announcedTitle(event, site)} – ${when}`;
 }
 
-/** What a visitor's program knows an event by: languages with permanent ids, its own first. @example 'en2081 pl2080' */
+/**
+ * What a visitor's program knows an event by: languages with permanent ids, its own first; of a language that ends in a figure the id stands
+ * apart.
+ *
+ * @example 'en2081 pl2080 es-419-2079'
+ */
 export function starOf(site: Pick<Site, 'translationsOf'>, event: Event): string {
   const translations = Object.values(site.translationsOf(event));
-  return [event, ...translations].map(({ language, id }) => `${language}${id}`).join(' ');
+  return [event, ...translations]
+    .map(({ language, id }) => `${language.replace(/\d$/, '$&-')}${id}`)
+    .join(' ');
 }
 
 /** A date set like on a poster: one big figure with small words around it. */

@@ -4,9 +4,10 @@ import { sampleEvent, sampleVenue } from '../../../tests/support/sample-items.ts
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
 import { calendarFiles } from '../../../tests/support/written-files.ts';
-
-import { readEntries } from './calendar.ts';
+import { starOf } from '../../outputs/text.ts';
+import { blocksOf, readEntries } from './calendar.ts';
 import { mergeCalendars } from './calendar-file.ts';
+import { languageOf, readProgramHash } from './starred.ts';
 
 const mill = sampleVenue({
   id: 5,
@@ -63,6 +64,18 @@ test('an event is read as its calendar has it', () => {
   ]);
   expect(readEntries('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n')).toEqual([]);
 });
+
+test.each(['pt-BR', 'es-419', 'de-1996'])(
+  'an event has one id in pages and in calendars (%s)',
+  (language) => {
+    const [event = '', ...others] = calendars.flatMap((calendar) => blocksOf(calendar, 'VEVENT'));
+    expect(others).toHaveLength(4);
+    const [id = ''] = readEntries(event.replace('-en@', `-${language}@`)).map((entry) => entry.id);
+    expect(id).toBe(starOf({ translationsOf: () => ({}) }, { ...sampleEvent(), language }));
+    expect([languageOf(id), id.slice(-1)]).toEqual([language, '1']);
+    expect(readProgramHash(`#${id}`)).toMatchObject([{ ids: [id] }]);
+  },
+);
 
 test('calendars become one that readers of calendars take, with the same events at the same times', () => {
   const merged = mergeCalendars([...calendars, ...calendars.slice(0, 1)]);

@@ -48,10 +48,10 @@ export function blocksOf(calendar: string, name: string): readonly string[] {
   return Array.from(calendar.matchAll(pattern), ([block]) => block);
 }
 
-/** Of the UID, which is made of both. */
+/** Of the UID, which is made of both, as `starOf` writes it. */
 export function idOf(event: string): string {
   const [, id = '', language = ''] = /^UID:event-(\d+)-([\w-]+)@/m.exec(event) ?? [];
-  return language + id;
+  return language.replace(/\d$/, '$&-') + id;
 }
 
 function unescaped(text: string): string {

@@ -223,7 +223,7 @@ async function find(
   const own = starred.ids.filter((id) => languageOf(id) === language);
   let found: FoundProgram = { starred };
   for (const id of new Set([...own, ...starred.ids])) {
-    const path = calendars[languageOf(id)]?.replace('{id}', id.replace(/\D+/, ''));
+    const path = calendars[languageOf(id)]?.replace('{id}', id.replace(/.*\D/, ''));
     const calendar = path && (await readCalendar(path));
     if (calendar === undefined) continue;
     const entry = readEntries(calendar).find((one) => one.id === id);

@@ -9,10 +9,15 @@ test('an event that is chosen in two languages is in a program once, with the id
 });
 
 test('an address names events in any language, and nothing else', () => {
-  const hash = '#en1.pt-BR20,sr-Latn3,en,<b>1,en1234567890123';
+  const hash = '#en1.pt-BR20,sr-Latn3,es-419-2081,de-1996-7,en,<b>1,en1234567890123';
   const ids = readProgramHash(hash).flatMap((one) => one.ids);
-  expect(ids).toEqual(['en1', 'pt-BR20', 'sr-Latn3']);
-  expect(ids.map(languageOf)).toEqual(['en', 'pt-BR', 'sr-Latn']);
+  expect(ids).toEqual(['en1', 'pt-BR20', 'sr-Latn3', 'es-419-2081', 'de-1996-7']);
+  expect(ids.map(languageOf)).toEqual(['en', 'pt-BR', 'sr-Latn', 'es-419', 'de-1996']);
+});
+
+test('an event keeps its ids in all languages of a site that has many', () => {
+  const ids = ['uk1', 'de2', 'cs3', 'en4', 'ar5'];
+  expect(readProgramHash(`#${ids.join('.')}`)).toMatchObject([{ ids }]);
 });
 
 function starred(...ids: readonly string[]): Starred {

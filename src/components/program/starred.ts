@@ -47,9 +47,9 @@ export function starredOf(
   return { ...event, ids: [...new Set([id, ...ids])], path: URL.parse(url)?.pathname ?? '' };
 }
 
-/** The language of an id, whose tag has no figures. @example 'pt-BR' of 'pt-BR2081' */
+/** The language of an id. @example 'pt-BR' of 'pt-BR2081', 'es-419' of 'es-419-2081' */
 export function languageOf(id = ''): string {
-  return id.replace(/\d+$/, '');
+  return id.replace(/-?\d+$/, '');
 }
 
 /** Whether two mean one event, be it in different languages. */
@@ -87,13 +87,13 @@ export function readProgramHash(hash: string): readonly Starred[] {
 function toStarred(value: unknown): readonly Starred[] {
   const { ids, ...rest }: Record<string, unknown> = Object(value);
   const known = Array.isArray(ids)
-    ? ids.map(String).filter((id) => /^[a-z-]{2,35}\d{1,12}$/i.test(id))
+    ? ids.map(String).filter((id) => /^[\w-]+\D\d{1,12}$/.test(id))
     : [];
   if (known.length === 0) return [];
   const text = (name: string) => String(rest[name] ?? '');
   return [
     {
-      ids: [...new Set(known)].slice(0, 4),
+      ids: [...new Set(known)].slice(0, 99),
       title: text('title'),
       start: text('start'),
       end: text('end'),
