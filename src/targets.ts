@@ -31,11 +31,11 @@ import {
   textTarget,
 } from './outputs/target.ts';
 import {
+  hasRightToLeft,
+  lacksWords,
   minifiedStyle,
   noSource,
   type ReadSource,
-  rightToLeftStyle,
-  saidWordsScript,
 } from './outputs/text.ts';
 import { firstSitemapFile, sitemapIndexFile, statusFile } from './routes.ts';
 import type { Site } from './site/site.ts';
@@ -150,17 +150,15 @@ function sharedTargets(site: Site, source: ReadSource): readonly Target[] {
 /** The style sheet of pages that are written from right to left. */
 function rightToLeftTargets(site: Site, source: ReadSource): readonly Target[] {
   const file = site.routes.outputFile(site.routes.rightToLeftStylePath());
-  const style = rightToLeftStyle(site, () => source('styles/right-to-left.css'));
-  return style === ''
-    ? []
-    : [textTarget('style from right to left', file, () => minifiedStyle(style))];
+  const style = () => minifiedStyle(source('styles/right-to-left.css'));
+  return hasRightToLeft(site) ? [textTarget('style from right to left', file, style)] : [];
 }
 
 /** The script of pages whose language lacks words. */
 function saidWordsTargets(site: Site, source: ReadSource): readonly Target[] {
   const file = site.routes.outputFile(site.routes.saidWordsPath());
-  const script = saidWordsScript(site, () => source('components/frame/said-words.js'));
-  return script === '' ? [] : [textTarget('languages of words', file, () => script)];
+  const script = () => source('components/frame/said-words.js');
+  return lacksWords(site) ? [textTarget('languages of words', file, script)] : [];
 }
 
 function pageTarget(page: SitePage): SiteTarget {

@@ -148,6 +148,16 @@ async function build(languages: readonly string[], cms: SmallCms): Promise<Built
     ...list,
   ]);
   expect([ended.code, ended.stderr]).toEqual([0, expect.any(String)]);
+  // Stages by themselves do not know what another has found out.
+  const kept = ['--cache-dir', join(folder, name, 'cache')];
+  const stages = [
+    ['render', '--site-url', siteUrl, '--now', now, '--config', config, ...kept],
+    ['verify', ...kept],
+  ] as const;
+  for (const [stage, ...options] of stages) {
+    const { code, stderr } = await runScript(stage, options);
+    expect([stage, code, stderr]).toEqual([stage, 0, expect.any(String)]);
+  }
   return {
     dist,
     pages: readPages(dist, siteUrl),

@@ -176,12 +176,14 @@ export function rightToLeftStyle(
   return languages.some(isRightToLeft) ? sheet() : '';
 }
 
-/** A script for pages of a site in whose languages words are missing; empty where none is. */
-export function saidWordsScript(
-  { languages, config }: Pick<Site, 'languages' | 'config'>,
-  script: () => string,
-): string {
-  return languages.some((language) => missingWords(config, language).length > 0) ? script() : '';
+/** Whether a site has a language that is written from right to left. */
+export function hasRightToLeft({ languages }: Pick<Site, 'languages'>): boolean {
+  return languages.some(isRightToLeft);
+}
+
+/** Whether words are missing in one of the languages of a site. */
+export function lacksWords({ languages, config }: Pick<Site, 'languages' | 'config'>): boolean {
+  return languages.some((language) => missingWords(config, language).length > 0);
 }
 
 /** A style sheet without comments and white space that says nothing. */
