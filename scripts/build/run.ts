@@ -10,7 +10,7 @@ import { createTargetKeys } from '../../src/outputs/keys.ts';
 import type { Site } from '../../src/site/site.ts';
 import type { PageOut, SiteSection, SiteTarget } from '../../src/targets.ts';
 import type { Renderer } from '../astro/renderer.ts';
-import { createComparison, createEncoder, createPathMaker } from '../cli/files.ts';
+import { createEncoder, createPathMaker, holdsBytes } from '../cli/files.ts';
 import { begin, finish } from '../cli/stall.ts';
 import { findingsSchema } from '../verify/facts.ts';
 import type { FileCheck } from '../verify/file-findings.ts';
@@ -200,6 +200,9 @@ export function jobsOf(
   }));
 }
 
+/** One for all that a process writes: each text is written in one go. */
+const encode = createEncoder();
+
 /**
  * Writes texts into a folder, except those that the published site has with the same bytes, and has each looked at.
  *
@@ -211,12 +214,10 @@ function createFileWriter(
   check: FileCheck | undefined,
 ): (file: string, text: string) => 'same' | 'written' {
   const pathOf = createPathMaker(folder);
-  const encode = createEncoder();
-  const holds = createComparison();
   return (file, text) => {
     const bytes = encode(text);
     check?.check(file, bytes, text);
-    if (published !== undefined && holds(join(published, file), bytes)) return 'same';
+    if (published !== undefined && holdsBytes(join(published, file), bytes)) return 'same';
     writeFileSync(pathOf(file), bytes);
     return 'written';
   };

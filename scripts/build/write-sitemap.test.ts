@@ -40,6 +40,6 @@ test('the sitemap of before stays as it is, and counts only where its addresses 
   const wrong = first && { ...first, entries: new Map([...first.entries].slice(1)) };
   const folder = temporaryFolder();
   const second = await writeSitemap(site, folder, wrong);
-  expect(second?.file.toString()).toBe(first?.file.toString());
-  expect(readTree(folder)['sitemap-0.xml']).toBe(first?.file.toString());
+  expect(second?.texts).toEqual(first?.texts);
+  expect(readTree(folder)['sitemap-0.xml']).toBe(first?.texts.join(''));
 });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sitemap, { type SitemapItem } from '@astrojs/sitemap';
@@ -7,6 +7,7 @@ import { sitemapEntries } from '../../src/kinds/index.ts';
 import type { SitemapEntry } from '../../src/outputs/sitemap.ts';
 import { isSitemap } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
+import { writeText } from '../../src/snapshot/write-file.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 
 /** How the integration sorts addresses: comparing those that are in order already by a collator is several times cheaper. */
@@ -19,7 +20,8 @@ export type WrittenSitemap = {
   readonly entries: SitemapEntries;
   /** The addresses in the order of the file. */
   readonly addresses: readonly string[];
-  readonly file: Buffer;
+  /** What is before the first entry, each entry, and what is after the last. */
+  readonly texts: readonly string[];
 };
 
 /** Name of the file that holds the entries, where one is enough. */
@@ -46,16 +48,16 @@ export async function writeSitemap(
   const changed = before && changedEntries(before, entries);
   if (before && changed) {
     await integrate(siteUrl, folder, changed);
-    const text = withEntries(before, changed, readFileSync(file, 'utf8'));
-    if (text !== undefined) {
-      writeFileSync(file, text);
-      return { ...before, entries, file: Buffer.from(text) };
+    const texts = withEntries(before, changed, readFileSync(file, 'utf8'));
+    if (texts !== undefined) {
+      writeText(file, texts.join(''));
+      return { ...before, entries, texts };
     }
   }
   const addresses = await integrate(siteUrl, folder, entries);
   const names = readdirSync(folder).filter(isSitemap);
   if (names.length !== 1 || names[0] !== onlyFile) return undefined;
-  return { entries, addresses, file: readFileSync(file) };
+  return { entries, addresses, texts: entryTexts(readFileSync(file, 'utf8')) };
 }
 
 /**
@@ -94,25 +96,26 @@ function isSameEntry(one: SitemapEntry, other: SitemapEntry): boolean {
   );
 }
 
-/** The file of before with the entries of a file of some of its addresses in their places. */
+/** The texts of before with the entries of a file of some of its addresses in their places. */
 function withEntries(
-  before: WrittenSitemap,
+  { addresses, texts }: WrittenSitemap,
   changed: SitemapEntries,
   some: string,
-): string | undefined {
-  const text = before.file.toString();
-  const [all, others] = [entryTexts(text), entryTexts(some)];
-  if (all.length !== before.addresses.length || others.length !== changed.size) return undefined;
+): readonly string[] | undefined {
+  const [head = '', ...others] = entryTexts(some);
+  const end = others.pop() ?? '';
+  if (texts.length !== addresses.length + 2 || others.length !== changed.size) return undefined;
+  if (head !== texts[0] || end !== texts.at(-1)) return undefined;
   const next = others.values();
-  const written = before.addresses.map((url, place) =>
-    changed.has(url) ? (next.next().value ?? '') : (all[place] ?? ''),
+  const written = addresses.map((url, place) =>
+    changed.has(url) ? (next.next().value ?? '') : (texts[place + 1] ?? ''),
   );
-  const [head, end] = [text.indexOf('<url>'), text.lastIndexOf('</url>') + '</url>'.length];
-  return text.slice(0, head) + written.join('') + text.slice(end);
+  return [head, ...written, end];
 }
 
+/** What is before the first entry, each entry, and what is after the last. */
 function entryTexts(text: string): readonly string[] {
-  return text.match(/<url>.*?<\/url>/gs) ?? [];
+  return text.split(/(?=<url>)|(?<=<\/url>)(?!<url>)/);
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   constants,
   copyFileSync,
   existsSync,
+  fstatSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -110,27 +111,78 @@ export function createEncoder(): (text: string) => Buffer {
   };
 }
 
-/** Bytes that are compared at once. */
-const comparedTogether = 1 << 16;
-
-/** Makes a function that says whether a file holds these bytes and no others. There need be no such file. */
-export function createComparison(): (file: string, bytes: Buffer) => boolean {
-  const piece = Buffer.allocUnsafeSlow(comparedTogether);
-  return (file, bytes) => {
-    const found = statSync(file, { throwIfNoEntry: false });
-    if (found?.isFile() !== true || found.size !== bytes.length) return false;
+/**
+ * Makes a function that reads files. What it answers is overwritten by its next call, as by that of
+ * `createEncoder`.
+ */
+export function createFileReader(): (file: string) => Buffer {
+  let buffer = Buffer.allocUnsafeSlow(encodedTogether.first);
+  return (file) => {
     const opened = openSync(file, 'r');
     try {
-      for (let at = 0; at < bytes.length; ) {
-        const read = readSync(opened, piece, 0, piece.length, at);
-        if (read === 0 || piece.compare(bytes, at, at + read, 0, read) !== 0) return false;
-        at += read;
-      }
-      return true;
+      const { size } = fstatSync(opened);
+      if (size > encodedTogether.most) return readFileSync(opened);
+      if (size > buffer.length)
+        buffer = Buffer.allocUnsafeSlow(Math.min(2 * size, encodedTogether.most));
+      return buffer.subarray(0, readFully(opened, buffer, size));
     } finally {
       closeSync(opened);
     }
   };
+}
+
+/** Reads so many bytes, or all there are. @returns how many */
+function readFully(opened: number, into: Buffer, length: number, from = 0): number {
+  let at = 0;
+  while (at < length) {
+    const read = readSync(opened, into, at, length - at, from + at);
+    if (read === 0) break;
+    at += read;
+  }
+  return at;
+}
+
+/** Bytes that are compared at once, and memory for those of two files. */
+const comparedTogether = 1 << 16;
+const compared = [
+  Buffer.allocUnsafeSlow(comparedTogether),
+  Buffer.allocUnsafeSlow(comparedTogether),
+] as const;
+
+/** Whether a file holds these bytes and no others. There need be no such file. */
+export function holdsBytes(file: string, bytes: Buffer): boolean {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found?.isFile() !== true || found.size !== bytes.length) return false;
+  const opened = openSync(file, 'r');
+  const [piece] = compared;
+  try {
+    for (let at = 0; at < bytes.length; ) {
+      const read = readSync(opened, piece, 0, piece.length, at);
+      if (read === 0 || piece.compare(bytes, at, at + read, 0, read) !== 0) return false;
+      at += read;
+    }
+    return true;
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** Whether two files hold the same bytes. */
+export function haveSameBytes(one: string, other: string): boolean {
+  const opened = openSync(one, 'r');
+  const beside = openSync(other, 'r');
+  const [piece, same] = compared;
+  try {
+    for (let at = 0; ; at += piece.length) {
+      const read = readFully(opened, piece, piece.length, at);
+      const found = readFully(beside, same, same.length, at);
+      if (read !== found || piece.compare(same, 0, read, 0, read) !== 0) return false;
+      if (read < piece.length) return true;
+    }
+  } finally {
+    closeSync(opened);
+    closeSync(beside);
+  }
 }
 
 export function linkOrCopy(from: string, to: string): void {

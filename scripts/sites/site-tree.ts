@@ -1,18 +1,16 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { sameValue } from '../../src/model/equality.ts';
 import { statusFile } from '../../src/routes.ts';
 import { digest } from '../../src/snapshot/format.ts';
-import { createPathMaker, type Inode, linkOrCopy, listInodes } from '../cli/files.ts';
+import {
+  createPathMaker,
+  haveSameBytes,
+  type Inode,
+  linkOrCopy,
+  listInodes,
+} from '../cli/files.ts';
 import { finish } from '../cli/stall.ts';
 import type { ChangedPaths } from './swap.ts';
 
@@ -55,7 +53,7 @@ export async function compareSites(before: SiteBefore, next: NextSite): Promise<
     if (previous === undefined) added.push(path);
     else if (previous.ino !== file.ino || previous.dev !== file.dev) {
       const isCopy =
-        previous.size === file.size && areAlike(join(before.folder, path), next.ownFile(path));
+        previous.size === file.size && haveSameBytes(join(before.folder, path), next.ownFile(path));
       (isCopy ? copies : changed).push(path);
     }
     finish(path);
@@ -75,10 +73,6 @@ export async function compareSites(before: SiteBefore, next: NextSite): Promise<
     copies,
     sizes: Object.fromEntries(sizes),
   };
-}
-
-function areAlike(one: string, other: string): boolean {
-  return readFileSync(one).equals(readFileSync(other));
 }
 
 /** The files that a tree is to hold, and where the bytes of each are. */

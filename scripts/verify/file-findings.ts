@@ -62,7 +62,6 @@ export function createFileCheck(
     isOutside,
     isExternalMedia: externalMediaTest(config),
   };
-  const encode = createEncoder();
   const checkPage = createPageCheck(place, (name) => found.places.add(table.numberOf(name)));
   return {
     table,
@@ -112,6 +111,9 @@ export function createFileCheck(
     }
   }
 }
+
+/** One for all checks of a process: each text is searched in one go. */
+const encode = createEncoder();
 
 /** Checks files before the others are there: what these would have to have is among the findings. */
 export function checkWhileWriting(site: Site, scanner: Scanner): FileCheck {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { sitemapEntries } from '../../src/kinds/index.ts';
 import { sameValue } from '../../src/model/equality.ts';
@@ -12,6 +11,7 @@ import {
 import type { Site } from '../../src/site/site.ts';
 import { compareTexts } from '../../src/snapshot/format.ts';
 import { type SiteSection, type SiteTarget, siteSections } from '../../src/targets.ts';
+import { createFileReader } from '../cli/files.ts';
 import type { Scanner } from '../cli/secrets.ts';
 import { begin } from '../cli/stall.ts';
 import { mentionWarnings } from './cms-links.ts';
@@ -41,6 +41,9 @@ export type CheckedTarget = {
   readonly facts?: Facts | undefined;
 };
 
+/** One for all that a process verifies: each file is looked at in one go. */
+const readFileOf = createFileReader();
+
 /**
  * Checks a rendered site against what it should hold: every target is there and nothing else, every internal address leads
  * somewhere, nothing is asked of other hosts, nothing is inline, no secret is in it.
@@ -65,7 +68,7 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
 }) {
   const { site, scanner, table, isSearched = () => true, isKnown = () => false } = order;
   const { sizes: files, pathOf } = order.files;
-  const bytesOf = (file: string) => readFileSync(pathOf(file));
+  const bytesOf = (file: string) => readFileOf(pathOf(file));
   const serving = servingScripts([...files.keys()], (file) => bytesOf(file).toString('utf8'));
   const others: OtherFiles = {
     has: (file) => files.has(file),

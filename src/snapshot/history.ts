@@ -5,7 +5,8 @@ import { type Collection, collections } from '../contract/collections.ts';
 import { eventStatuses } from '../contract/events.ts';
 import { languageSchema } from '../contract/language.ts';
 import { accept, compareTexts, digest, parseJson, stableJson } from './format.ts';
-import { unfinished, type Writing, writeAside } from './write-file.ts';
+import { fileDigestNow } from './read.ts';
+import { copyAside, unfinished, type Writing, writeAside } from './write-file.ts';
 
 /**
  * The history is what one build passes on to the next: what was published, since when, under which addresses, and what changed
@@ -311,43 +312,61 @@ function withItems(
   return { items, removedItems, builds, days, sizes, changes, years, combinations, choices, cues };
 }
 
-function readItems(folder: string, entry: { file: string; digest: string }): PublishedItem[] {
-  const before = readLast;
-  readLast = new Map();
-  const lines = itemsText(folder, entry).split('\n');
-  return lines
+function readItems(folder: string, entry: ItemsFile): readonly PublishedItem[] {
+  const path = intactFile(folder, entry);
+  if (readLast.digest === entry.digest) return readLast.items;
+  const before = readLast.byLine;
+  const byLine = new Map<string, PublishedItem>();
+  const lines = ifThere(path, () => readFileSync(path, 'utf8'))?.split('\n') ?? [];
+  const items = lines
     .filter((line) => line !== '')
     .map((line, index) => {
       const place = `${entry.file}, line ${index + 1}`;
       const item =
         before.get(line) ??
         accept(publishedItemSchema, parseJson(line, place, fault), place, fault);
-      readLast.set(line, item);
+      byLine.set(line, item);
       return item;
     });
+  readLast = { digest: entry.digest, items, byLine };
+  return items;
 }
+
+/** How the head of a history names the file of its items. */
+type ItemsFile = { readonly file: string; readonly digest: string };
 
 /**
- * The items that were read last, by their lines: a process that stays reads them after each
- * publication, and nearly all are the same.
+ * The items that were read last: a process that stays reads them several times in a build, and after
+ * a publication nearly all lines are the same.
  */
-let readLast = new Map<string, PublishedItem>();
+let readLast: {
+  readonly digest: string;
+  readonly items: readonly PublishedItem[];
+  readonly byLine: ReadonlyMap<string, PublishedItem>;
+} = { digest: '', items: [], byLine: new Map() };
 
-function itemsText(folder: string, entry: { file: string; digest: string }): string {
-  const text = readText(join(folder, entry.file));
-  if (text === undefined) throw new HistoryError(`${entry.file} is missing`);
-  if (digest(text) !== entry.digest) throw new HistoryError(`${entry.file} was changed or cut off`);
-  return text;
+/** @throws HistoryError unless the file is there with the bytes that it was written with */
+function intactFile(folder: string, { file, digest }: ItemsFile): string {
+  const path = join(folder, file);
+  const found = ifThere(path, () => fileDigestNow(path));
+  if (found === undefined) throw new HistoryError(`${file} is missing`);
+  if (found !== digest) throw new HistoryError(`${file} was changed or cut off`);
+  return path;
 }
 
-function readText(path: string): string | undefined {
+/** @returns undefined where there is no such file */
+function ifThere<Found>(path: string, read: () => Found): Found | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    return read();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT') return undefined;
     throw new HistoryError(`${path} cannot be read (${code ?? String(error)})`);
   }
+}
+
+function readText(path: string): string | undefined {
+  return ifThere(path, () => readFileSync(path, 'utf8'));
 }
 
 function fault(problem: string): HistoryError {
@@ -384,7 +403,13 @@ export function writeHistoryAside(
     ...(undecided && { undecided }),
   };
   const head = { version: historyVersion, origin, siteUrl, items: { file, digest: sum }, ...kept };
-  return placeAside(folder, { file, items, head: `${stableJson(head)}\n` }, writing);
+  return placeAside(folder, {
+    file,
+    digest: sum,
+    head: `${stableJson(head)}\n`,
+    place: (path) => writeAside(path, items, path, writing),
+    writing,
+  });
 }
 
 /**
@@ -395,23 +420,27 @@ export function writeHistoryAside(
 export function takeHistoryAside(from: string, folder: string, owner: HistoryOwner): () => void {
   const head = readHead(from, owner);
   if (head === undefined) throw new HistoryError(`there is no history in ${from}`);
-  const { file } = head.items;
+  const items = intactFile(from, head.items);
   return placeAside(folder, {
-    file,
-    items: itemsText(from, head.items),
+    ...head.items,
     head: readFileSync(join(from, 'history.json'), 'utf8'),
+    place: (path) => copyAside(items, path),
   });
 }
 
-/** @param texts of the two files, and the name of that of the items */
-function placeAside(
-  folder: string,
-  { file, items, head }: { readonly file: string; readonly items: string; readonly head: string },
-  writing?: Writing,
-): () => void {
+type Placed = ItemsFile & {
+  /** Text of the file that names that of the items. */
+  readonly head: string;
+  /** Puts the items beside their place; the answered function gives them their name. */
+  readonly place: (path: string) => () => void;
+  readonly writing?: Writing | undefined;
+};
+
+function placeAside(folder: string, { file, digest, head, place, writing }: Placed): () => void {
   mkdirSync(folder, { recursive: true });
   keepEarlierFormat(folder);
-  replaceLater(join(folder, file), items, writing)();
+  const items = join(folder, file);
+  if (ifThere(items, () => fileDigestNow(items)) !== digest) place(items)();
   const replaceHead = replaceLater(join(folder, 'history.json'), head, writing);
   return () => {
     replaceHead();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -10,7 +10,6 @@ import {
   accept,
   collectionFile,
   contractDigest,
-  digest,
   itemSchema,
   type Manifest,
   manifestSchema,
@@ -149,13 +148,14 @@ async function readItems<C extends Collection>(
     return items;
   }
   const path = join(folder, name);
-  const bytes = await readBytes(path);
-  if (digest(bytes) !== entry.digest) {
+  const found = await fileDigest(path).catch((cause: unknown) => {
+    throw unreadable(path, cause);
+  });
+  if (found !== entry.digest)
     throw fault(`${path} is not the file the manifest describes: it was changed or cut off`);
-  }
   const schema = isChecked ? z.custom<WireItem<C>>() : itemSchema(collection, entry.count);
   const kept = new Map<number, RememberedItem>();
-  for (const line of lines(bytes)) {
+  for await (const line of readRecordLines(path)) {
     const place = `${path}, line ${items.length + 1}`;
     const same = before && sameRecord(line, before.items);
     const record = same ?? readRecord(line, place, schema, keep);
@@ -200,55 +200,86 @@ const fetchAgain = 'Fetch again with "npm run fetch".';
 /** Bytes that are read at once of a file that is only looked at. */
 const pieceLength = 1 << 16;
 
+/** Memory of files that were looked at, for others: the collector is called for every 64 MB. */
+const pieces: Buffer[] = [];
+
 /** SHA-256 of a file as 64 hexadecimal digits, read in pieces: some are films. */
 export async function fileDigest(path: string): Promise<string> {
   const sha256 = createHash('sha256');
   await using file = await open(path);
-  // A stream has new memory for each piece, and the collector is called for every 64 MB of that.
-  const piece = Buffer.allocUnsafe(pieceLength);
-  for (;;) {
-    const { bytesRead } = await file.read(piece, 0, pieceLength, null);
-    if (bytesRead === 0) return sha256.digest('hex');
-    sha256.update(piece.subarray(0, bytesRead));
+  const piece = pieces.pop() ?? Buffer.allocUnsafeSlow(pieceLength);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(piece, 0, pieceLength, null);
+      if (bytesRead === 0) return sha256.digest('hex');
+      sha256.update(piece.subarray(0, bytesRead));
+    }
+  } finally {
+    pieces.push(piece);
+  }
+}
+
+/** The same at once, without a task for each piece. */
+export function fileDigestNow(path: string): string {
+  const sha256 = createHash('sha256');
+  const file = openSync(path, 'r');
+  const piece = pieces.pop() ?? Buffer.allocUnsafeSlow(pieceLength);
+  try {
+    for (;;) {
+      const bytesRead = readSync(file, piece, 0, pieceLength, null);
+      if (bytesRead === 0) return sha256.digest('hex');
+      sha256.update(piece.subarray(0, bytesRead));
+    }
+  } finally {
+    pieces.push(piece);
+    closeSync(file);
   }
 }
 
 const lineFeed = 0x0a;
 
+/** Bytes of lines that are read at once, and more where one is longer. */
+const linesTogether = 1 << 20;
+
 /**
- * The lines of a file of any size, one after the other. A line ends at the byte of a line feed and nowhere else: JSON
- * text may hold U+2028 and U+2029 (RFC 8259, section 7), at which readers of lines in Node.js split too.
+ * The lines of a file of any size, one after the other; each is overwritten once the next is asked
+ * for. A line ends at the byte of a line feed and nowhere else: JSON text may hold U+2028 and U+2029
+ * (RFC 8259, section 7), at which readers of lines in Node.js split too.
  */
 export async function* readRecordLines(path: string): AsyncIterable<Buffer> {
-  let begun: Buffer[] = [];
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+  await using file = await open(path);
+  let buffer = Buffer.allocUnsafeSlow(linesTogether);
+  let begun = 0;
+  for (;;) {
+    if (begun === buffer.length) buffer = Buffer.concat([buffer, buffer]);
+    const { bytesRead } = await file.read(buffer, begun, buffer.length - begun, null);
+    if (bytesRead === 0) break;
+    const filled = buffer.subarray(0, begun + bytesRead);
     let start = 0;
-    for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, start)) {
-      yield Buffer.concat([...begun, chunk.subarray(start, end)]);
-      begun = [];
+    for (
+      let end = filled.indexOf(lineFeed, begun);
+      end !== -1;
+      end = filled.indexOf(lineFeed, start)
+    ) {
+      yield filled.subarray(start, end);
       start = end + 1;
     }
-    begun.push(chunk.subarray(start));
+    begun = filled.length - start;
+    filled.copyWithin(0, start);
   }
-  const last = Buffer.concat(begun);
-  if (last.length > 0) yield last;
-}
-
-function* lines(bytes: Buffer): Iterable<Buffer> {
-  for (let start = 0; start < bytes.length; ) {
-    const end = bytes.indexOf(lineFeed, start);
-    const stop = end === -1 ? bytes.length : end;
-    yield bytes.subarray(start, stop);
-    start = stop + 1;
-  }
+  if (begun > 0) yield buffer.subarray(0, begun);
 }
 
 async function readBytes(path: string): Promise<Buffer> {
   try {
     return await readFile(path);
   } catch (cause) {
-    throw fault(`${path} cannot be read, so this folder is not a complete snapshot`, cause);
+    throw unreadable(path, cause);
   }
+}
+
+function unreadable(path: string, cause: unknown): SnapshotError {
+  return fault(`${path} cannot be read, so this folder is not a complete snapshot`, cause);
 }
 
 function fault(problem: string, cause?: unknown): SnapshotError {

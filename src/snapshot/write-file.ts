@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Puts the names of a folder on the disk: without that a renamed file may be there under its former name after a power cut. */
@@ -42,9 +52,34 @@ export function writeAside(
   beside = file,
   { flush = true }: Writing = {},
 ): () => void {
+  return putAside(file, beside, flush, (aside) => {
+    if (typeof text === 'string') writeText(aside, text, { flush });
+    else writeFileSync(aside, text, { flush });
+  });
+}
+
+/** Copies a file like `writeAside`, and what was copied is on the disk. */
+export function copyAside(from: string, file: string): () => void {
+  return putAside(file, file, true, (aside) => {
+    copyFileSync(from, aside, constants.COPYFILE_FICLONE);
+    const opened = openSync(aside, 'r+');
+    try {
+      fsyncSync(opened);
+    } finally {
+      closeSync(opened);
+    }
+  });
+}
+
+function putAside(
+  file: string,
+  beside: string,
+  flush: boolean,
+  put: (aside: string) => void,
+): () => void {
   const aside = `${beside}${unfinished}`;
   try {
-    writeFileSync(aside, text, { flush });
+    put(aside);
   } catch (error) {
     rmSync(aside, { force: true });
     throw error;
@@ -53,4 +88,27 @@ export function writeAside(
     renameSync(aside, file);
     if (flush) flushFolder(dirname(file));
   };
+}
+
+/**
+ * Memory that texts are encoded into. Memory of its own for each large text has the whole heap
+ * collected after every 64 MB.
+ */
+const encoded = Buffer.allocUnsafeSlow(1 << 20);
+
+const encoder = new TextEncoder();
+
+/** Writes a text as UTF-8, like `writeFileSync`, a piece after the other. */
+export function writeText(file: string, text: string, { flush = false }: Writing = {}): void {
+  const opened = openSync(file, 'w');
+  try {
+    for (let from = 0; from < text.length; ) {
+      const { read, written } = encoder.encodeInto(text.slice(from), encoded);
+      for (let at = 0; at < written; ) at += writeSync(opened, encoded, at, written - at);
+      from += read;
+    }
+    if (flush) fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
 }
