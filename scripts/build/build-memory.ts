@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { sameValue } from '../../src/model/equality.ts';
 import { type ImageLengths, noImageLengths } from '../../src/outputs/assets.ts';
 import { createTargetKeys, type TargetKey } from '../../src/outputs/keys.ts';
@@ -31,6 +33,8 @@ export class BuildMemory {
   #unseen: Generator<void> | undefined;
   /** Targets whose key was computed in the present revision. */
   #looked = 0;
+  /** Whether something was built since what builds left was collected. */
+  #isLittered = false;
   /**
    * Name of the site that was published last with it: its files are what was written, without a
    * look at them.
@@ -79,6 +83,12 @@ export class BuildMemory {
     }
   }
 
+  /** Has what builds left behind be collected, once after each: the next one need not wait for it. */
+  collect(): void {
+    if (this.#isLittered) collectGarbage();
+    this.#isLittered = false;
+  }
+
   /** Whether a site is open that later ones may be put into. */
   get isOpen(): boolean {
     return this.#renewed !== undefined;
@@ -116,6 +126,7 @@ export class BuildMemory {
   sections(list: () => readonly SiteSection[]): readonly SiteSection[] {
     this.#list = list;
     this.#unseen = undefined;
+    this.#isLittered = true;
     return list().map((section) => {
       let listed: readonly SiteTarget[] | undefined;
       return {
@@ -197,6 +208,12 @@ export class BuildMemory {
 }
 
 type KnownTarget = { about: unknown; readonly key: Computed<TargetKey> };
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect === 'function') collect();
+}
 
 function notAsked(): never {
   throw new Error('The key of a target is computed where it is asked for.');

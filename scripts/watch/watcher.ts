@@ -209,6 +209,7 @@ export class Watcher {
         await setImmediate();
         return true;
       }
+      this.#memory.collect();
     } catch (error) {
       this.#memory = new BuildMemory();
       this.#log('remark', `The next build begins anew: ${reasonBeneath(error)}`);

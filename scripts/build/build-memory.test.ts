@@ -1,0 +1,30 @@
+import { constants, PerformanceObserver } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { BuildMemory } from './build-memory.ts';
+
+test('what a build left is collected once', async () => {
+  const memory = new BuildMemory();
+  memory.collect();
+  expect(await collectionsAskedFor()).toBe(0);
+  memory.sections(() => []);
+  memory.collect();
+  memory.collect();
+  expect(await collectionsAskedFor()).toBe(1);
+});
+
+const collections = new PerformanceObserver(() => {});
+collections.observe({ entryTypes: ['gc'] });
+afterAll(() => collections.disconnect());
+
+const collection = z.object({ detail: z.object({ flags: z.int() }) });
+
+/** How often the heap was collected since the last question because somebody asked, and not V8. */
+async function collectionsAskedFor(): Promise<number> {
+  // They are noted after what runs now.
+  await setImmediate();
+  const asked = constants.NODE_PERFORMANCE_GC_FLAGS_FORCED;
+  const flags = collections.takeRecords().map((entry) => collection.parse(entry).detail.flags);
+  return flags.filter((own) => (own & asked) !== 0).length;
+}
