@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -35,9 +36,10 @@ beforeAll(async () => {
       },
     },
   });
+  // With all that compiled templates are known by, those of other tests serve here.
   for (const part of [
-    ...['.env.example', 'README.md', 'astro.config.mjs', 'package.json', 'package-lock.json'],
-    ...['public', 'scripts', 'src', 'tsconfig.json'],
+    ...['.env.example', 'README.md', 'public', 'scripts', 'src'],
+    ...globSync('*.{json,mjs}', { cwd: projectFolder }),
   ])
     cpSync(join(projectFolder, part), join(project, part), { recursive: true });
   symlinkSync(join(projectFolder, 'node_modules'), join(project, 'node_modules'));
