@@ -1,9 +1,9 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { statusFile } from '../../src/routes.ts';
 import { type BuildContext, cacheLayout } from '../cli/build-context.ts';
-import { linkOrCopy, listFiles } from '../cli/files.ts';
+import { haveSameBytes, linkOrCopy, listFiles } from '../cli/files.ts';
 import { runProgram } from '../cli/process.ts';
 import { programModule } from '../cli/site-folder.ts';
 import { readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
@@ -36,6 +36,7 @@ export async function compareWithWhole({ settings, cache }: BuildContext): Promi
     if (existsSync(cache.history)) cpSync(cache.history, own.history, { recursive: true });
     linkAll(cache.images, own.images);
     linkAll(cache.cards, own.cards);
+    linkAll(cache.renderers, own.renderers);
     const { code, stderr } = await runProgram(
       process.execPath,
       [
@@ -71,7 +72,7 @@ function differingFiles(one: string, other: string): readonly string[] {
     .filter((file) => file !== statusFile)
     .filter((file) => {
       if (own.get(file) === undefined || own.get(file) !== others.get(file)) return true;
-      return !readFileSync(join(one, file)).equals(readFileSync(join(other, file)));
+      return !haveSameBytes(join(one, file), join(other, file));
     })
     .toSorted();
 }
