@@ -428,7 +428,7 @@ export function takeHistoryAside(from: string, folder: string, owner: HistoryOwn
   });
 }
 
-type Placed = ItemsFile & {
+type PlacedHistory = ItemsFile & {
   /** Text of the file that names that of the items. */
   readonly head: string;
   /** Puts the items beside their place; the answered function gives them their name. */
@@ -436,7 +436,10 @@ type Placed = ItemsFile & {
   readonly writing?: Writing | undefined;
 };
 
-function placeAside(folder: string, { file, digest, head, place, writing }: Placed): () => void {
+function placeAside(
+  folder: string,
+  { file, digest, head, place, writing }: PlacedHistory,
+): () => void {
   mkdirSync(folder, { recursive: true });
   keepEarlierFormat(folder);
   const items = join(folder, file);
