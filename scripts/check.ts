@@ -32,8 +32,12 @@ const checks: readonly Check[] = [
   },
   {
     name: 'types of modules',
-    program: 'tsc',
-    arguments: ['--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/check.tsbuildinfo'],
+    // Half the processor's time of that in JavaScript, which `astro check` needs.
+    program: 'node',
+    arguments: [
+      ...[join(projectFolder, 'node_modules/typescript-native/bin/tsc'), '--noEmit'],
+      ...['--incremental', '--tsBuildInfoFile', '.cache/check.tsbuildinfo'],
+    ],
     slow: true,
   },
   { name: 'unused code', program: 'knip', arguments: [], slow: true },
