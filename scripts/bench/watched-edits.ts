@@ -5,7 +5,7 @@ import type { Collection } from '../../src/contract/collections.ts';
 import { ownLanguage } from '../../src/i18n/dictionaries.ts';
 import { writeManifest } from '../../src/loaders/fetch-snapshot.ts';
 import { collectionFile, digest, recordSchema, stableJson } from '../../src/snapshot/format.ts';
-import { BuildMemory } from '../build/build-memory.ts';
+import { BuildMemory, collectGarbage } from '../build/build-memory.ts';
 import { buildSite } from '../build/build-site.ts';
 import { openBuildContext } from '../cli/build-context.ts';
 import { markdownTable } from '../cli/markdown.ts';
@@ -163,9 +163,9 @@ export async function benchWatch(
 
 const silent = { begin() {}, at() {}, end() {}, say() {} };
 
-/** Megabytes; with `--expose-gc` of what is reachable. */
+/** Megabytes of what is reachable. */
 function liveHeap(): number {
-  globalThis.gc?.();
+  collectGarbage();
   return Math.round(process.memoryUsage().heapUsed / 1e6);
 }
 
@@ -221,7 +221,7 @@ export function watchTable(benchmarks: readonly WatchBenchmark[]): string {
   );
   const heaps = benchmarks.map(
     ({ rows: [row], heap: [first, last] }) =>
-      `- ${row?.events} events x 2: ${first} MB of heap after the first build, ${last} MB after the last.`,
+      `- ${row?.events} events x 2: ${first} MB of live heap after the first build, ${last} MB after the last.`,
   );
   return `${markdownTable(heads, rows, [1])}\n\n${heaps.join('\n')}`;
 }

@@ -209,7 +209,8 @@ export class BuildMemory {
 
 type KnownTarget = { about: unknown; readonly key: Computed<TargetKey> };
 
-function collectGarbage(): void {
+/** Has V8 collect all that nobody has any more, and waits for it. */
+export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   if (typeof collect === 'function') collect();
