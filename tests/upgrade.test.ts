@@ -327,7 +327,11 @@ async function packedAs(version: string, change: (program: string) => void): Pro
   return packFolder(program, folder);
 }
 
-/** Puts a version where npm would: it has the same dependencies. @param name of a folder with its files */
+/**
+ * Puts a version where npm would: it has the same dependencies.
+ *
+ * @param name of a folder with its files
+ */
 function replaceProgram(name: string): void {
   rmSync(installed, { recursive: true });
   cpSync(join(folder, name), installed, { recursive: true });

@@ -83,7 +83,7 @@ export class BuildMemory {
     }
   }
 
-  /** Has what builds left behind be collected, once after each: the next one need not wait for it. */
+  /** Has V8 collect what builds left, once after each: the next one need not wait for it. */
   collect(): void {
     if (this.#isLittered) collectGarbage();
     this.#isLittered = false;
@@ -209,7 +209,7 @@ export class BuildMemory {
 
 type KnownTarget = { about: unknown; readonly key: Computed<TargetKey> };
 
-/** Has V8 collect all that nobody has any more, and waits for it. */
+/** Has V8 collect all that cannot be reached, and waits for it. */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');

@@ -117,18 +117,23 @@ export function createEncoder(): (text: string) => Buffer {
  */
 export function createFileReader(): (file: string) => Buffer {
   let buffer = Buffer.allocUnsafeSlow(encodedTogether.first);
-  return (file) => {
-    const opened = openSync(file, 'r');
-    try {
+  return (file) =>
+    withOpened(file, (opened) => {
       const { size } = fstatSync(opened);
       if (size > encodedTogether.most) return readFileSync(opened);
       if (size > buffer.length)
         buffer = Buffer.allocUnsafeSlow(Math.min(2 * size, encodedTogether.most));
       return buffer.subarray(0, readFully(opened, buffer, size));
-    } finally {
-      closeSync(opened);
-    }
-  };
+    });
+}
+
+function withOpened<Found>(file: string, read: (opened: number) => Found): Found {
+  const opened = openSync(file, 'r');
+  try {
+    return read(opened);
+  } finally {
+    closeSync(opened);
+  }
 }
 
 /** Reads so many bytes, or all there are. @returns how many */
@@ -153,36 +158,30 @@ const compared = [
 export function holdsBytes(file: string, bytes: Buffer): boolean {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found?.isFile() !== true || found.size !== bytes.length) return false;
-  const opened = openSync(file, 'r');
   const [piece] = compared;
-  try {
+  return withOpened(file, (opened) => {
     for (let at = 0; at < bytes.length; ) {
       const read = readSync(opened, piece, 0, piece.length, at);
       if (read === 0 || piece.compare(bytes, at, at + read, 0, read) !== 0) return false;
       at += read;
     }
     return true;
-  } finally {
-    closeSync(opened);
-  }
+  });
 }
 
 /** Whether two files hold the same bytes. */
 export function haveSameBytes(one: string, other: string): boolean {
-  const opened = openSync(one, 'r');
-  const beside = openSync(other, 'r');
   const [piece, same] = compared;
-  try {
-    for (let at = 0; ; at += piece.length) {
-      const read = readFully(opened, piece, piece.length, at);
-      const found = readFully(beside, same, same.length, at);
-      if (read !== found || piece.compare(same, 0, read, 0, read) !== 0) return false;
-      if (read < piece.length) return true;
-    }
-  } finally {
-    closeSync(opened);
-    closeSync(beside);
-  }
+  return withOpened(one, (opened) =>
+    withOpened(other, (beside) => {
+      for (let at = 0; ; at += piece.length) {
+        const read = readFully(opened, piece, piece.length, at);
+        const found = readFully(beside, same, same.length, at);
+        if (read !== found || piece.compare(same, 0, read, 0, read) !== 0) return false;
+        if (read < piece.length) return true;
+      }
+    }),
+  );
 }
 
 export function linkOrCopy(from: string, to: string): void {

@@ -23,8 +23,9 @@ export function withoutWordLanguages(text: string): string {
 export const saidWordsFile = 'said-words.js';
 
 /**
- * A page in a language, whose marked words have the attribute `lang`: the element that consists of them, else a `span`. A name in an
- * attribute, which has no language of its own, is the element's where that has no text; else it is said by text that nobody sees.
+ * A page in a language, whose marked words have the attribute `lang`: the element that consists of
+ * them, else a `span`. A name in an attribute, which has no language of its own, is the element's
+ * where that has no text; else it is said by text that nobody sees.
  */
 export function withWordLanguages(html: string, ofPage: Language): string {
   if (!html.includes(tag)) return html.includes(encodedTag) ? html.replace(encodedMark, '') : html;
@@ -74,7 +75,10 @@ function countOpen(open: Open, text: string): void {
   if (name !== '') open[name.toLowerCase() === 'svg' ? 'svg' : 'template'] += end === '' ? 1 : -1;
 }
 
-/** Elements that have no text, or none but a name where they have one in an attribute: scripts may fill any other. */
+/**
+ * Elements that have no text, or none but a name where they have one in an attribute: scripts may
+ * fill any other.
+ */
 const neverText = /^<(?:a|area|button|img|input|link|select|svg)\b/i;
 
 function begin(language: Language): string {
@@ -140,7 +144,10 @@ function finishedTag(parts: string[], index: number, { mark, names, open }: Fini
   return finished;
 }
 
-/** The language of all that readers are told by attributes, where it is one, and another than that of the page. */
+/**
+ * The language of all that readers are told by attributes, where it is one, and another than that
+ * of the page.
+ */
 function languageOfNames(opening: string): Language | undefined {
   const texts = Array.from(opening.matchAll(ofReaders), ([, , text = '']) => text.trim());
   const found = texts
@@ -174,7 +181,9 @@ class HiddenNames {
     this.#mark = mark;
   }
 
-  /** Says a name in a link or a button, in place of its text; false where that is more than a text. */
+  /**
+   * Says a name in a link or a button, in place of its text; false where that is more than a text.
+   */
   sayInside(index: number, name: string): boolean {
     const [opening = '', text = '', closing = ''] = this.#parts.slice(index, index + 3);
     const [, element = ''] = /^<(a|button)\b/i.exec(opening) ?? [];

@@ -210,8 +210,8 @@ export function datedTitle(event: Event, site: Pick<Site, 'timeZone' | 'config'>
 }
 
 /**
- * What a visitor's program knows an event by: languages with permanent ids, its own first; of a language that ends in a figure the id stands
- * apart.
+ * What a visitor's program knows an event by: languages with permanent ids, its own first; of a
+ * language that ends in a figure the id stands apart.
  *
  * @example 'en2081 pl2080 es-419-2079'
  */

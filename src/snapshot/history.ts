@@ -317,8 +317,10 @@ function readItems(folder: string, entry: ItemsFile): readonly PublishedItem[] {
   if (readLast.digest === entry.digest) return readLast.items;
   const before = readLast.byLine;
   const byLine = new Map<string, PublishedItem>();
-  const lines = ifThere(path, () => readFileSync(path, 'utf8'))?.split('\n') ?? [];
-  const items = lines
+  const text = readText(path);
+  if (text === undefined) throw new HistoryError(`${entry.file} is missing`);
+  const items = text
+    .split('\n')
     .filter((line) => line !== '')
     .map((line, index) => {
       const place = `${entry.file}, line ${index + 1}`;
@@ -336,8 +338,8 @@ function readItems(folder: string, entry: ItemsFile): readonly PublishedItem[] {
 type ItemsFile = { readonly file: string; readonly digest: string };
 
 /**
- * The items that were read last: a process that stays reads them several times in a build, and after
- * a publication nearly all lines are the same.
+ * The items that were read last: a process that stays reads them several times in a build, and
+ * after a publication nearly all lines are the same.
  */
 let readLast: {
   readonly digest: string;

@@ -243,8 +243,8 @@ const linesTogether = 1 << 20;
 
 /**
  * The lines of a file of any size, one after the other; each is overwritten once the next is asked
- * for. A line ends at the byte of a line feed and nowhere else: JSON text may hold U+2028 and U+2029
- * (RFC 8259, section 7), at which readers of lines in Node.js split too.
+ * for. A line ends at the byte of a line feed and nowhere else: JSON text may hold U+2028 and
+ * U+2029 (RFC 8259, section 7), at which readers of lines in Node.js split too.
  */
 export async function* readRecordLines(path: string): AsyncIterable<Buffer> {
   await using file = await open(path);

@@ -8,7 +8,10 @@ const visit = useBrowser();
 const script = readFileSync('src/components/frame/said-words.js', 'utf8');
 const news = inLanguage('Aktuality', 'cs');
 
-/** What scripts write afterwards: names of the button, one after the other, and a frame before the first link. */
+/**
+ * What scripts write afterwards: names of the button, one after the other, and a frame before the
+ * first link.
+ */
 type Later = { readonly names?: readonly string[]; readonly frameTitle?: string };
 
 /** What a page becomes whose scripts write some HTML into it. */

@@ -86,7 +86,10 @@ export async function leaveWindow(
   if (idle.length > mostIdle) await idle.shift()?.context.close();
 }
 
-/** Makes a window as if nobody had been there: nothing stored, nothing answered by a test, and no pointer over it. */
+/**
+ * Makes a window as if nobody had been there: nothing stored, nothing answered by a test, and no
+ * pointer over it.
+ */
 async function clear({ context, page }: KeptWindow, origin: string): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close();
   await page.unrouteAll({ behavior: 'ignoreErrors' });

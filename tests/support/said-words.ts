@@ -3,8 +3,8 @@ import type { Language } from '../../src/contract/language.ts';
 import { dictionaryOf } from '../../src/i18n/dictionaries.ts';
 
 /**
- * Texts of a page, its attributes that are read aloud among them, that have words of a dictionary and not its language, or its language and
- * a text of the page's own.
+ * Texts of a page, its attributes that are read aloud among them, that have words of a dictionary
+ * and not its language, or its language and a text of the page's own.
  *
  * @param own a text that is in the language of the page
  */
@@ -39,7 +39,10 @@ export function wrongLanguages(html: string, stranger: Language, own: string): s
 /** Elements whose text has no elements in it, or is no text. */
 const unmarked = new Set(['code', 'option', 'script', 'style', 'textarea', 'title']);
 
-/** Finds what a dictionary says in words that no other language has: with letters of its own, or long. */
+/**
+ * Finds what a dictionary says in words that no other language has: with letters of its own, or
+ * long.
+ */
 function saidIn(language: Language): RegExp {
   const texts = Object.values(dictionaryOf(language).words).flatMap((entry) =>
     typeof entry === 'string' ? [entry] : Object.values(entry),

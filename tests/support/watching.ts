@@ -13,7 +13,10 @@ const lineSchema = z.looseObject({ at: z.string(), what: z.string(), sentence: z
 /** A line of the log of a watcher. */
 export type Line = Readonly<z.output<typeof lineSchema>>;
 
-/** Milliseconds until a line that has not come is missed: before the test is ended, which could not say what came. */
+/**
+ * Milliseconds until a line that has not come is missed: before the test is ended, which could not
+ * say what came.
+ */
 const longest = 240_000;
 
 /** A watcher in a process of its own. */
