@@ -85,7 +85,9 @@ export class BuildMemory {
 
   /** Has V8 collect what builds left, once after each: the next one need not wait for it. */
   collect(): void {
-    if (this.#isLittered) collectGarbage();
+    if (!this.#isLittered) return;
+    this.#renewed?.revisions.graph.sweep();
+    collectGarbage();
     this.#isLittered = false;
   }
 

@@ -63,7 +63,12 @@ export class DerivedValues {
     }
     let known = values.get(key) as DerivedValue<Argument, Value> | undefined;
     if (known === undefined) {
-      known = new DerivedValue(revisions, this.#makerOf(declaration, of), argument);
+      const lasts = !isObject(key);
+      known = new DerivedValue(revisions, {
+        make: this.#makerOf(declaration, of),
+        argument,
+        lasts,
+      });
       values.set(key, known);
     } else if (keyOf !== undefined) known.argument = argument;
     return known.get();
@@ -107,7 +112,7 @@ export class DerivedValues {
     const known = values.get(key);
     if (known instanceof ComputedIndex) return known;
     if (this.revisions === undefined) throw new Error(`"${declaration.name}" has no revisions.`);
-    const made = new ComputedIndex(this.revisions, () => make(of, argument));
+    const made = new ComputedIndex(this.revisions, () => make(of, argument), !isObject(key));
     values.set(key, made);
     return made;
   }
@@ -146,8 +151,19 @@ class DerivedValue<Argument, Value> extends Renewed<Value> {
   /** Of arguments with one key the present one. */
   argument: Argument;
 
-  constructor(revisions: Revisions, make: (argument: Argument) => Value, argument: Argument) {
-    super(revisions);
+  constructor(
+    revisions: Revisions,
+    {
+      make,
+      argument,
+      lasts,
+    }: {
+      readonly make: (argument: Argument) => Value;
+      readonly argument: Argument;
+      readonly lasts: boolean;
+    },
+  ) {
+    super(revisions, lasts);
     this.#make = make;
     this.argument = argument;
   }

@@ -1,5 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Computed, ComputedIndex, Input, Revisions } from './renewal.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
 const start = Temporal.Instant.from('2026-11-20T09:00:00Z');
 const minutes = (count: number) => start.add({ minutes: count });
@@ -107,6 +114,46 @@ describe('a computed value', () => {
     items.set([]);
     expect(shown.get()).toBe('nothing');
     expect(() => first.get()).toThrow('There is none.');
+  });
+
+  test('is told by what it reads, after one that it read before was asked for again', () => {
+    const { revisions, value } = counted();
+    const [isFirst, isLate, other] = [true, false, 10].map((one) => new Input(revisions, one));
+    const source = new Input(revisions, 1);
+    const low = value('low', () => source.get());
+    const switched = value('switched', () => (isFirst?.get() === true ? low : other)?.get());
+    const reader = value('reader', () => [switched.get()]);
+    const middle = value('middle', () => [isLate?.get()]);
+    const high = value('high', () => (middle.get()[0] === true ? low.get() : 0));
+    const highest = value('highest', () => [high.get()]);
+    const read = () => [...reader.get(), ...highest.get()];
+    expect(read()).toEqual([1, 0]);
+    revisions.begin(minutes(1));
+    isFirst?.set(false);
+    expect(read()).toEqual([10, 0]);
+    revisions.begin(minutes(2));
+    source.set(2);
+    isLate?.set(true);
+    expect(read()).toEqual([10, 2]);
+    revisions.begin(minutes(3));
+    other?.set(11);
+    expect(read()).toEqual([11, 2]);
+  });
+
+  test('that was collected is no way out of telling those who read it', async () => {
+    const { revisions, value } = counted();
+    const source = new Input(revisions, 1);
+    const passing: { value?: Computed<number> } = {};
+    passing.value = new Computed(revisions, () => source.get());
+    const reader = value('reader', () => (passing.value ?? source).get() % 10);
+    expect(reader.get()).toBe(1);
+    delete passing.value;
+    await setImmediate();
+    collectGarbage();
+    revisions.graph.sweep();
+    revisions.begin(minutes(1));
+    source.set(12);
+    expect(reader.get()).toBe(2);
   });
 
   test('that was not asked for in the last revision stands for no equal one: what it holds may be of before', () => {
@@ -225,4 +272,110 @@ describe('an index', () => {
 test('a revision does not lie before the last one', () => {
   const revisions = new Revisions(minutes(5));
   expect(() => revisions.begin(minutes(4))).toThrow('A revision cannot lie before');
+});
+
+describe('any values', () => {
+  const small = fc.nat({ max: 9 });
+  const formulas = fc.constantFrom('sum', 'chosen', 'parity', 'entry', 'late', 'failing');
+  const programs = fc.record({
+    inputs: fc.array(small, { minLength: 1, maxLength: 4 }),
+    values: fc.array(fc.record({ formula: formulas, reads: fc.tuple(small, small, small) }), {
+      maxLength: 14,
+    }),
+    edits: fc.array(fc.record({ sets: fc.array(fc.tuple(small, small)), asked: fc.array(small) }), {
+      maxLength: 8,
+    }),
+  });
+  type Program = typeof programs extends fc.Arbitrary<infer Of> ? Of : never;
+
+  /** What a value of a program is, where `read` gives what it reads. */
+  function evaluate(
+    { formula, reads }: Program['values'][number],
+    read: (place: number) => number,
+    now: number,
+  ): number {
+    const [one, other, third] = reads;
+    if (formula === 'sum') return read(one) + read(other) + read(third);
+    if (formula === 'chosen') return read(one) % 2 === 0 ? read(other) : read(third);
+    if (formula === 'parity') return read(one) % 2;
+    if (formula === 'late') return now >= one ? read(other) : read(third);
+    if (formula === 'entry') return [read(other), read(third)][read(one) % 3] ?? -1;
+    if (read(one) % 4 === 3) throw new Error('No value.');
+    return read(other);
+  }
+
+  const orFailure = (read: () => number) => {
+    try {
+      return read();
+    } catch {
+      return 'fails';
+    }
+  };
+
+  /** Every value of a program as it is without anything that is kept. */
+  function expected({ values }: Program, inputs: readonly number[], now: number) {
+    const known: (number | string)[] = [...inputs];
+    for (const value of values) {
+      const lower = [...known];
+      const read = (place: number) => {
+        const found = lower[place % lower.length];
+        if (typeof found !== 'number') throw new Error('No value.');
+        return found;
+      };
+      known.push(orFailure(() => evaluate(value, read, now)));
+    }
+    return known;
+  }
+
+  /** The same program with values that are renewed. */
+  function renewed({ inputs, values }: Program) {
+    const revisions = new Revisions(start);
+    const sources = inputs.map((value) => new Input(revisions, value));
+    const known: { get(): number }[] = [...sources];
+    const computed: number[] = [];
+    const now = () => Math.round(revisions.now.since(start).total('minutes'));
+    for (const value of values) {
+      const lower = [...known];
+      const at = (place: number) => lower[place % lower.length]?.get() ?? 0;
+      const [one, other, third] = value.reads;
+      const index = new ComputedIndex(revisions, () => {
+        return new Map([other, third].map((place, key) => [key, at(place)]));
+      });
+      const compute = () => {
+        computed.push(known.indexOf(own));
+        if (value.formula === 'late') revisions.readUntil(minutes(one).epochMilliseconds);
+        if (value.formula === 'entry') return index.at(at(one) % 3) ?? -1;
+        return evaluate(value, at, now());
+      };
+      const own = new Computed(revisions, compute);
+      known.push(own);
+    }
+    return { revisions, sources, known, computed };
+  }
+
+  test('are what their sources make them, whatever is edited and asked for', () => {
+    fc.assert(
+      fc.property(programs, (program) => {
+        const { revisions, sources, known, computed } = renewed(program);
+        const inputs = [...program.inputs];
+        for (const [place, { sets, asked }] of program.edits.entries()) {
+          revisions.begin(minutes(place));
+          for (const [input, value] of sets) {
+            inputs[input % inputs.length] = value;
+            sources[input % inputs.length]?.set(value);
+          }
+          computed.length = 0;
+          const right = expected(program, inputs, place);
+          for (const one of place === program.edits.length - 1 ? known.keys() : asked) {
+            const at = one % known.length;
+            expect(orFailure(() => known[at]?.get() ?? 0)).toBe(right[at]);
+          }
+          const isRight = right.every((value) => typeof value === 'number');
+          if (isRight) expect(new Set(computed).size).toBe(computed.length);
+          revisions.graph.sweep();
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
 });

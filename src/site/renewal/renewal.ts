@@ -1,30 +1,61 @@
 import { sameValue } from '../../model/equality.ts';
+import { ReadGraph } from './read-graph.ts';
 
-/** Something that values are made of, and that may be another in a later revision. */
-export type Dependency = {
-  /** The revision in which it last became another, after it was brought up to date. */
-  changedAt(): number;
+/**
+ * Something that values are made of, and that may be another in a later revision. What is known of
+ * it is under its number in the graph.
+ */
+export abstract class Dependency {
+  readonly id: number;
+  protected readonly revisions: Revisions;
+
+  /** @param lasts whether it is there as long as the site */
+  constructor(revisions: Revisions, lasts: boolean) {
+    this.revisions = revisions;
+    this.id = revisions.graph.add(this, lasts);
+  }
+
+  /** Finds out what it is in the present revision. */
+  abstract bringUpToDate(): void;
+
   /** Whether it, or something that it is made of, gives warnings: as it was brought up to date. */
-  readonly warns: boolean;
+  abstract get warns(): boolean;
+
   /**
    * Warnings of it and of all it is made of, in the order in which they were given.
    *
    * @param met what was asked already, and is not asked again
    */
-  warnings(met: Set<Dependency>): Iterable<Warning>;
-};
+  abstract warnings(met: Set<Dependency>): Iterable<Warning>;
+
+  /** Tells those who read it that it cannot be computed: who reads it still finds out why. */
+  fail(): void {
+    this.revisions.changed(this);
+  }
+
+  /** Whether all who read it may have to be computed again when it became another. */
+  tells(_reader: Dependency): boolean {
+    return true;
+  }
+}
 
 /**
  * The revisions of a site that is renewed in place. Whatever is computed in one notes what it
- * reads; in a later one only that is computed again whose sources became others. A value that comes
- * out equal stays the very object it was, and what is made of it is not even looked at (as in
- * Salsa, https://salsa-rs.github.io/salsa/reference/algorithm.html).
+ * reads. When something becomes another, those who read it are told; they are computed again, from
+ * the lowest to the highest, and tell others where they came out as another value (as in
+ * Incremental, https://github.com/janestreet/incremental). A value that comes out equal stays the
+ * very object it was. What nobody reads is computed when it is asked for.
  */
 export class Revisions {
   /** Counted from 1. */
   number = 1;
+  readonly graph = new ReadGraph<Dependency>();
   #now: Temporal.Instant;
   #reading: OpenReads | undefined;
+  /** Values that others read and that became doubtful, by height. */
+  #doubtful: Dependency[][] = [];
+  /** What is lower holds, or is known to be doubtful; undefined where that is so of everything. */
+  #level: number | undefined;
 
   /** @param now the present of the first revision */
   constructor(now: Temporal.Instant) {
@@ -35,12 +66,77 @@ export class Revisions {
   begin(now: Temporal.Instant): void {
     if (Temporal.Instant.compare(now, this.#now) < 0)
       throw new RangeError(`A revision cannot lie before ${this.#now}: it was to be of ${now}.`);
+    this.settle();
     this.#now = now;
     this.number += 1;
+    this.graph.eachDue(now.epochMilliseconds, (id) => this.doubt(id));
   }
 
   get now(): Temporal.Instant {
     return this.#now;
+  }
+
+  /** Notes that something became another in this revision. */
+  changed(one: Dependency): void {
+    const { graph } = this;
+    graph.changed[one.id] = this.number;
+    graph.eachReader(one.id, (id) => {
+      const reader = graph.node(id);
+      if (reader === undefined || one.tells(reader)) this.doubt(id);
+    });
+  }
+
+  /** Notes that a value may be another. */
+  doubt(first: number): void {
+    const { graph } = this;
+    const doubted = [first];
+    for (let id = doubted.pop(); id !== undefined; id = doubted.pop()) {
+      if (graph.doubtful[id] !== 0) continue;
+      graph.doubtful[id] = this.number;
+      if (!graph.isRead(id)) continue;
+      const one = graph.node(id);
+      if (one !== undefined) this.#queue(one);
+      // Nobody can compute it any more.
+      else graph.eachReader(id, (reader) => doubted.push(reader));
+    }
+  }
+
+  /** Whether something is what it was found to be, without a look at what it reads. */
+  isSettled(id: number): boolean {
+    if (this.#level === undefined) this.settle();
+    const { graph } = this;
+    if (graph.holds[id] === 0 || graph.doubtful[id] !== 0) return false;
+    const level = this.#level;
+    return (
+      level === undefined || (graph.height[id] ?? 0) < level || graph.holds[id] === this.number
+    );
+  }
+
+  /** Computes what is doubtful and read by others. */
+  settle(): void {
+    if (this.#level !== undefined || this.#doubtful.length === 0) return;
+    const byHeight = this.#doubtful;
+    // A value that was asked for meanwhile may have told somebody lower who read it once.
+    while (byHeight.some((some) => some.length > 0))
+      for (this.#level = 0; this.#level < byHeight.length; this.#level += 1)
+        for (const one of byHeight[this.#level]?.splice(0) ?? []) this.#settleOne(one);
+    this.#level = undefined;
+    this.#doubtful = [];
+  }
+
+  #settleOne(one: Dependency): void {
+    if (this.graph.doubtful[one.id] === 0) return;
+    try {
+      one.bringUpToDate();
+    } catch {
+      one.fail();
+    }
+  }
+
+  #queue(one: Dependency): void {
+    const height = this.graph.height[one.id] ?? 0;
+    while (this.#doubtful.length <= height) this.#doubtful.push([]);
+    this.#doubtful[height]?.push(one);
   }
 
   /** Notes that what is being computed reads a source. */
@@ -87,7 +183,7 @@ export class Revisions {
   }
 
   /** Computes something in one go, and tells what it read. */
-  record<Value>(compute: () => Value): ReadSources & { readonly value: Value } {
+  record<Value>(compute: () => Value): Reads & { readonly value: Value } {
     const outer = this.#reading;
     const reading: OpenReads = {
       sources: new Set(),
@@ -97,58 +193,40 @@ export class Revisions {
     this.#reading = reading;
     try {
       const value = compute();
-      const { sources, until, warnings } = reading;
-      // Of hundreds of thousands of values, lists take a third of the memory of sets.
-      return {
-        value,
-        sources: sources.size === 0 ? none : [...sources],
-        until: until === Number.POSITIVE_INFINITY ? undefined : until,
-        warnings: warnings.length === 0 ? none : warnings,
-      };
+      return { value, ...reading };
     } finally {
       this.#reading = outer;
     }
   }
 }
 
-/** What most values have: one list for all of them. */
-const none: readonly never[] = [];
-
 export type Warning = { readonly of: string; readonly text: string };
 
 /** What a computation has read, in the order in which it did. */
-type ReadSources = {
-  readonly sources: readonly Dependency[];
+type Reads = {
+  readonly sources: ReadonlySet<Dependency>;
   /**
    * Milliseconds since the epoch from which on it has to be done again, whatever became of the
-   * sources; undefined where the time does not matter.
+   * sources; infinite where the time does not matter.
    */
-  readonly until: number | undefined;
+  readonly until: number;
   readonly warnings: readonly Warning[];
 };
 
 /** The same while it goes on. */
 type OpenReads = { readonly sources: Set<Dependency>; until: number; readonly warnings: Warning[] };
 
-/**
- * A value that is computed from sources. A large site has hundreds of thousands of them: what each
- * has is in its own fields, and nothing is made for it but the list of its sources.
- */
-export abstract class Renewed<Value> implements Dependency {
-  readonly #revisions: Revisions;
-  #value: Value | undefined;
-  #sources: readonly Dependency[] = none;
-  #until: number | undefined;
-  #warnings: readonly Warning[] = none;
-  #warns = false;
-  /** The revision for which it was found to hold; 0 where it has to be computed. */
-  #holds = 0;
-  /** The revision in which it became another; 0 before it was first computed. */
-  #changed = 0;
+const none: readonly never[] = [];
 
-  constructor(revisions: Revisions) {
-    this.#revisions = revisions;
-  }
+/**
+ * A value that is computed from sources. A large site has hundreds of thousands of them: each has
+ * few fields, and what else is known of it is in the graph.
+ */
+export abstract class Renewed<Value> extends Dependency {
+  #value: Value | undefined;
+  #warnings: readonly Warning[] = none;
+  /** Of its sources those that warn. */
+  #warning: readonly Dependency[] = none;
 
   protected abstract make(): Value;
 
@@ -159,24 +237,23 @@ export abstract class Renewed<Value> implements Dependency {
 
   get(): Value {
     const value = this.present();
-    this.#revisions.read(this);
+    this.revisions.read(this);
     return value;
   }
 
   /** The value, without noting that it is read. */
   present(): Value {
-    if (this.#holds !== this.#revisions.number) this.#renew();
+    this.bringUpToDate();
     // It holds: so it was computed.
     return this.#value as Value;
   }
 
-  changedAt(): number {
-    if (this.#holds !== this.#revisions.number) this.#renew();
-    return this.#changed;
+  override bringUpToDate(): void {
+    if (!this.revisions.isSettled(this.id)) this.#renew();
   }
 
-  get warns(): boolean {
-    return this.#warns;
+  override get warns(): boolean {
+    return this.#warnings.length > 0 || this.#warning.length > 0;
   }
 
   /**
@@ -184,39 +261,54 @@ export abstract class Renewed<Value> implements Dependency {
    * have been replaced by others since, though their like are back: it stands for no new one.
    */
   get isOfLast(): boolean {
-    return this.#holds >= this.#revisions.number - 1;
+    const { graph, number } = this.revisions;
+    const doubtful = graph.doubtful[this.id] ?? 0;
+    return graph.holds[this.id] !== 0 && (doubtful === 0 || doubtful === number);
   }
 
   /** Has it computed again, whatever became of its sources. */
   forget(): void {
-    this.#holds = 0;
+    this.revisions.graph.holds[this.id] = 0;
+    this.revisions.doubt(this.id);
   }
 
-  *warnings(met: Set<Dependency>): Iterable<Warning> {
+  override *warnings(met: Set<Dependency>): Iterable<Warning> {
     if (met.has(this)) return;
     met.add(this);
-    this.present();
-    yield* warningsBeneath(this.#sources, met);
+    this.bringUpToDate();
+    yield* warningsBeneath(this.#warning, met);
     yield* this.#warnings;
   }
 
   #renew(): void {
-    const { number } = this.#revisions;
-    if (this.#holds > 0 && !this.#isStale()) {
-      this.#holds = number;
-      return;
-    }
-    const { value, sources, until, warnings } = this.#revisions.record(() => this.make());
-    const isSame = this.#changed > 0 && this.isOfLast && this.isSame(value, this.#value as Value);
-    const warns = warnings.length > 0 || sources.some((source) => source.warns);
-    // What it is part of has to know of warnings that it did not give before.
-    if (!isSame || (warns && !this.#warns)) this.#changed = number;
+    const { id, revisions } = this;
+    const { graph, number } = revisions;
+    if (graph.holds[id] === 0 || this.#isStale()) this.#compute();
+    graph.holds[id] = number;
+    graph.doubtful[id] = 0;
+  }
+
+  #compute(): void {
+    const { id, revisions } = this;
+    const { graph } = revisions;
+    const { value, sources, until, warnings } = revisions.record(() => this.make());
+    const isKnown = graph.changed[id] !== 0;
+    const isSame = isKnown && this.isOfLast && this.isSame(value, this.#value as Value);
+    const warned = this.warns;
     if (!isSame) this.#value = value;
-    this.#sources = sources;
-    this.#until = until;
-    this.#warnings = warnings;
-    this.#warns = warns;
-    this.#holds = number;
+    this.#warnings = warnings.length === 0 ? none : warnings;
+    const warning = sources
+      .values()
+      .filter((source) => source.warns)
+      .toArray();
+    this.#warning = warning.length === 0 ? none : warning;
+    graph.until[id] = until;
+    graph.setSources(
+      id,
+      Array.from(sources, (source) => source.id),
+    );
+    // What it is part of has to know of warnings that it did not give before.
+    if (!isSame || (this.warns && !warned)) revisions.changed(this);
   }
 
   /**
@@ -224,11 +316,19 @@ export abstract class Renewed<Value> implements Dependency {
    * computed any more is another one: what reads it still is computed again, and finds out why.
    */
   #isStale(): boolean {
-    const until = this.#until;
-    if (until !== undefined && this.#revisions.now.epochMilliseconds >= until) return true;
-    const since = this.#holds;
+    const { id, revisions } = this;
+    const { graph, now } = revisions;
+    if (now.epochMilliseconds >= (graph.until[id] ?? 0)) return true;
+    const since = graph.holds[id] ?? 0;
     try {
-      for (const source of this.#sources) if (source.changedAt() > since) return true;
+      for (const source of graph.sourcesOf(id)) {
+        if (!revisions.isSettled(source)) {
+          const one = graph.node(source);
+          if (one === undefined) return true;
+          one.bringUpToDate();
+        }
+        if ((graph.changed[source] ?? 0) > since) return true;
+      }
     } catch {
       return true;
     }
@@ -242,7 +342,7 @@ export class Computed<Value> extends Renewed<Value> {
   compute: () => Value;
 
   constructor(revisions: Revisions, compute: () => Value) {
-    super(revisions);
+    super(revisions, false);
     this.compute = compute;
   }
 
@@ -251,7 +351,7 @@ export class Computed<Value> extends Renewed<Value> {
   }
 }
 
-function* warningsBeneath(sources: readonly Dependency[], met: Set<Dependency>): Iterable<Warning> {
+function* warningsBeneath(sources: Iterable<Dependency>, met: Set<Dependency>): Iterable<Warning> {
   for (const source of sources) if (source.warns) yield* source.warnings(met);
 }
 
@@ -262,19 +362,16 @@ function* warningsBeneath(sources: readonly Dependency[], met: Set<Dependency>):
 export class ComputedIndex<Key, Value> {
   readonly #map: MergedMap<Key, Value>;
   readonly #revisions: Revisions;
-  readonly #entries = new Map<Key, IndexEntry<Key, Value>>();
 
-  constructor(revisions: Revisions, compute: () => ReadonlyMap<Key, Value>) {
+  /** @param lasts whether it is there as long as the site */
+  constructor(revisions: Revisions, compute: () => ReadonlyMap<Key, Value>, lasts = false) {
     this.#revisions = revisions;
-    this.#map = new MergedMap(revisions, compute);
+    this.#map = new MergedMap(revisions, compute, lasts);
   }
 
   at(key: Key): Value | undefined {
-    if (this.#revisions.isReading)
-      this.#revisions.read(
-        this.#entries.getOrInsertComputed(key, () => new IndexEntry(this.#map, key)),
-      );
-    return this.#map.entry(key);
+    if (this.#revisions.isReading) this.#revisions.read(this.#map.entry(key));
+    return this.#map.at(key);
   }
 
   all(): ReadonlyMap<Key, Value> {
@@ -285,34 +382,52 @@ export class ComputedIndex<Key, Value> {
 /** A map whose values stay the objects that they are, where they come out equal. */
 class MergedMap<Key, Value> extends Renewed<ReadonlyMap<Key, Value>> {
   readonly #compute: () => ReadonlyMap<Key, Value>;
-  readonly #revisions: Revisions;
+  readonly #lasts: boolean;
+  /** Those that were read one at a time. */
+  readonly #entries = new Map<Key, IndexEntry>();
   #before: ReadonlyMap<Key, Value> | undefined;
-  #changed = new Map<Key, number>();
-  /** The revision in which it began to warn: who reads any entry has to know of it. */
-  #warnedAt = 0;
-  #warned = false;
+  #changedKeys: Key[] = [];
 
-  constructor(revisions: Revisions, compute: () => ReadonlyMap<Key, Value>) {
-    super(revisions);
-    this.#revisions = revisions;
+  constructor(revisions: Revisions, compute: () => ReadonlyMap<Key, Value>, lasts: boolean) {
+    super(revisions, lasts);
+    this.#lasts = lasts;
     this.#compute = compute;
   }
 
-  entry(key: Key): Value | undefined {
-    return this.#presentMap().get(key);
+  at(key: Key): Value | undefined {
+    return this.present().get(key);
   }
 
-  /** The revision in which an entry became another. */
-  entryChangedAt(key: Key): number {
-    this.#presentMap();
-    return Math.max(this.#changed.get(key) ?? 0, this.#warnedAt);
+  /** What is read by those who read one entry. */
+  entry(key: Key): IndexEntry {
+    return this.#entries.getOrInsertComputed(
+      key,
+      () => new IndexEntry(this.revisions, this, this.#lasts),
+    );
   }
 
-  #presentMap(): ReadonlyMap<Key, Value> {
-    const map = this.present();
-    if (this.warns && !this.#warned) this.#warnedAt = this.#revisions.number;
-    this.#warned = this.warns;
-    return map;
+  /** An entry is told by itself. */
+  override tells(reader: Dependency): boolean {
+    return !(reader instanceof IndexEntry);
+  }
+
+  override fail(): void {
+    super.fail();
+    for (const entry of this.#entries.values()) this.revisions.changed(entry);
+  }
+
+  override bringUpToDate(): void {
+    const { warns } = this;
+    super.bringUpToDate();
+    const changed = this.#changedKeys;
+    this.#changedKeys = [];
+    for (const key of changed) {
+      const entry = this.#entries.get(key);
+      if (entry !== undefined) this.revisions.changed(entry);
+    }
+    // Who reads any entry has to know of warnings that there were none of before.
+    if (this.warns && !warns)
+      for (const entry of this.#entries.values()) this.revisions.changed(entry);
   }
 
   protected override make(): ReadonlyMap<Key, Value> {
@@ -332,7 +447,6 @@ class MergedMap<Key, Value> extends Renewed<ReadonlyMap<Key, Value>> {
     before: ReadonlyMap<Key, Value> | undefined,
     after: ReadonlyMap<Key, Value>,
   ): ReadonlyMap<Key, Value> {
-    const { number } = this.#revisions;
     if (before === undefined) return after;
     const { isOfLast } = this;
     let isSame = isOfLast && before.size === after.size;
@@ -346,69 +460,72 @@ class MergedMap<Key, Value> extends Renewed<ReadonlyMap<Key, Value>> {
         merged.set(key, old as Value);
       } else {
         merged.set(key, value);
-        this.#changed.set(key, number);
+        this.#changedKeys.push(key);
         isSame = false;
       }
     }
-    for (const key of before.keys()) if (!after.has(key)) this.#changed.set(key, number);
+    for (const key of before.keys()) if (!after.has(key)) this.#changedKeys.push(key);
     return isSame ? before : merged;
   }
 }
 
-class IndexEntry<Key, Value> implements Dependency {
-  readonly #map: MergedMap<Key, Value>;
-  readonly #key: Key;
+/** An entry of a map. */
+class IndexEntry extends Dependency {
+  readonly #map: Dependency;
 
-  constructor(map: MergedMap<Key, Value>, key: Key) {
+  constructor(revisions: Revisions, map: Dependency, lasts: boolean) {
+    super(revisions, lasts);
     this.#map = map;
-    this.#key = key;
+    revisions.graph.holds[this.id] = revisions.number;
+    revisions.graph.setSources(this.id, [map.id]);
   }
 
-  changedAt(): number {
-    return this.#map.entryChangedAt(this.#key);
+  override bringUpToDate(): void {
+    const { graph, number } = this.revisions;
+    this.#map.bringUpToDate();
+    graph.holds[this.id] = number;
+    graph.doubtful[this.id] = 0;
   }
 
-  get warns(): boolean {
+  override get warns(): boolean {
     return this.#map.warns;
   }
 
-  warnings(met: Set<Dependency>): Iterable<Warning> {
+  override warnings(met: Set<Dependency>): Iterable<Warning> {
     return this.#map.warnings(met);
   }
 }
 
 /** A value that comes from outside. */
-export class Input<Value> implements Dependency {
-  readonly #revisions: Revisions;
+export class Input<Value> extends Dependency {
   #value: Value;
-  #changed: number;
 
   constructor(revisions: Revisions, value: Value) {
-    this.#revisions = revisions;
+    super(revisions, true);
     this.#value = value;
-    this.#changed = revisions.number;
+    revisions.graph.holds[this.id] = revisions.number;
   }
 
   get(): Value {
-    this.#revisions.read(this);
+    this.revisions.read(this);
     return this.#value;
   }
 
   set(value: Value): void {
     if (sameValue(value, this.#value)) return;
     this.#value = value;
-    this.#changed = this.#revisions.number;
+    this.revisions.changed(this);
   }
 
-  changedAt(): number {
-    return this.#changed;
+  override bringUpToDate(): void {
+    this.revisions.graph.holds[this.id] = this.revisions.number;
   }
 
-  get warns(): boolean {
+  override get warns(): boolean {
     return false;
   }
 
-  warnings(): Iterable<Warning> {
+  override warnings(): Iterable<Warning> {
     return none;
   }
 }
