@@ -1,7 +1,7 @@
 import { elementSnippet, frameSnippet, type Snippet } from '../html/snippets.ts';
 import { embeddableGroups, mostShown, nextEventsHead } from '../outputs/embed/embed.ts';
 import { embeddableKinds } from '../routes.ts';
-import { groupEvents } from '../site/events/event-lists.ts';
+import { groupList } from '../site/events/event-lists.ts';
 import { hasEmbeds, venuesWithScreen } from '../site/pages.ts';
 import type { PageContext } from '../views/page.ts';
 import { here } from '../views/trail.ts';
@@ -75,5 +75,5 @@ function offerOf(
 ) {
   const { slug, name } = group;
   const { title, page } = nextEventsHead(site, language, { name, page: site.pathOf(group) });
-  return { slug, name, title, page, count: groupEvents(local, group).upcoming.length };
+  return { slug, name, title, page, count: groupList.length(local, group).events };
 }

@@ -1,8 +1,9 @@
 import { itemLinks } from '../outputs/feeds/links.ts';
 import { sectionOfKind } from '../routes.ts';
-import { groupPages } from '../site/events/event-lists.ts';
+import { groupList } from '../site/events/event-lists.ts';
 import type { EventGroup, LanguageSite, Site } from '../site/site.ts';
 import { upcomingOf } from '../views/lists/groups.ts';
+import { pageNumbers } from '../views/lists/lists.ts';
 import type { PageContext } from '../views/page.ts';
 import { groupHeading } from '../views/titles.ts';
 import { itemSteps, translationOf } from '../views/trail.ts';
@@ -35,12 +36,12 @@ export const groupEventsKind = new Kind({
   data: (_item, shown) => shown,
 });
 
-function listFurther(site: Site, local: LanguageSite): readonly Further[] {
+function listFurther(_site: Site, local: LanguageSite): readonly Further[] {
   const groups = [...local.venues, ...local.organizers, ...local.categories, ...local.tags];
   return groups.flatMap((group) =>
-    groupPages(site, local, group)
-      .pages.slice(1)
-      .map((_, index) => ({ group, page: index + 2 })),
+    pageNumbers(groupList.length(local, group).pages, 1)
+      .slice(1)
+      .map((page) => ({ group, page })),
   );
 }
 

@@ -5,7 +5,7 @@ import type { Venue } from '../model/groups.ts';
 import { takesPlace } from '../model/status.ts';
 import { rootCategories } from '../site/categories.ts';
 import { eventDays, isLong, type SiteDays } from '../site/events/event-days.ts';
-import { groupEvents, type SeriesList } from '../site/events/event-lists.ts';
+import { groupList, type SeriesList } from '../site/events/event-lists.ts';
 import type { LanguageSite } from '../site/site.ts';
 import { daysFrom, eventsWithin, rangeLabel, weekendsFrom } from '../views/lists/calendar.ts';
 import { choiceBar } from '../views/lists/choice-bar.ts';
@@ -131,7 +131,7 @@ function leadEvent(upcoming: readonly Event[]): Event | undefined {
 }
 
 function busiestVenues(local: LanguageSite): Venue[] {
-  const upcoming = (venue: Venue) => groupEvents(local, venue).upcoming.length;
+  const upcoming = (venue: Venue) => groupList.length(local, venue).events;
   const busy = local.venues.filter((venue) => upcoming(venue) > 0);
   const chosen = new Set(
     busy.toSorted((one, other) => upcoming(other) - upcoming(one)).slice(0, counts.venues),

@@ -31,7 +31,7 @@ import { factNames } from '../site/events/choices.ts';
 import { siteDays } from '../site/events/event-days.ts';
 import { briefGlance } from '../site/events/facts.ts';
 import { partsOf } from '../site/events/hours-of-day.ts';
-import { seriesIn, seriesOf } from '../site/events/series.ts';
+import { seriesIn, seriesSlugOf } from '../site/events/series.ts';
 import { newestFirst } from '../site/order.ts';
 import type { EventGroup, Item, LanguageSite, Series, Site } from '../site/site.ts';
 import { groupWeight, type Target } from './target.ts';
@@ -52,7 +52,7 @@ export function searchTarget(site: Site, language: Language): Target {
         stars: events.map((event) => starOf(site, event)),
         block: blockOf(site),
         cues: categories.map((category) => categoryCue(local, category)),
-        seriesOf: events.map((event) => seriesOf(site, event)?.slug),
+        seriesOf: events.map((event) => seriesSlugOf(site, event)),
         series: seriesIn(site, language).map(({ slug, name, events: dates }) => [
           slug,
           name,
@@ -167,7 +167,7 @@ function eventDocument(site: Site, event: Event, isWhole: boolean): SearchDocume
   const { categories = [], others = [] } = Object.groupBy(own, ({ kind }) =>
     kind === 'category' ? 'categories' : 'others',
   );
-  const slugOfSeries = isWhole ? seriesOf(site, event)?.slug : undefined;
+  const slugOfSeries = isWhole ? seriesSlugOf(site, event) : undefined;
   const category = event.categories.at(0);
   const { firstDay, lastDay, allDay } = when;
   return {

@@ -113,8 +113,9 @@ export function derivedIndexOfLanguage<
 >(
   name: string,
   make: (local: Of, argument: Argument) => ReadonlyMap<Key, Value>,
+  keyOf?: (argument: Argument, local: Of) => string,
 ): DerivedIndex<Of, Argument, Key, Value> {
-  return declareIndex({ name, owner: 'language', make, keyOf: undefined });
+  return declareIndex({ name, owner: 'language', make, keyOf });
 }
 
 function declareIndex<Of extends ValueHolder, Argument, Key, Value>(

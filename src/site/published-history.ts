@@ -16,7 +16,7 @@ import { answerOfSite, derivedIndexOfSite, derivedOfSite } from './derived.ts';
 import { choiceGroup, choiceNamesEver, factNames } from './events/choices.ts';
 import { combinationsOf } from './events/combinations.ts';
 import { calendarYears, citiesOf } from './events/event-lists.ts';
-import { seriesGroup, seriesOf } from './events/series.ts';
+import { seriesGroup, seriesSlugOf } from './events/series.ts';
 import { newestChange } from './order.ts';
 import {
   type EventGroup,
@@ -252,7 +252,7 @@ function eventFacts(event: Event, site: Site): NonNullable<PublishedItem['event'
   const ancestors = categories.flatMap((category) =>
     site.in(event.language).categoryAncestorsOf(category),
   );
-  const series = seriesOf(site, event);
+  const slug = seriesSlugOf(site, event);
   const groups = [...categories, ...ancestors, ...tags, ...venues, ...organizers];
   return {
     start: allDay ? firstDay.toString() : start.toString({ smallestUnit: 'second' }),
@@ -267,7 +267,7 @@ function eventFacts(event: Event, site: Site): NonNullable<PublishedItem['event'
         ...groups.map(({ kind, id }) => `${kind} ${id}`),
         ...(featured ? ['featured'] : []),
         ...citiesOf(event).map(({ key }) => `city ${key}`),
-        ...(series ? [seriesGroup(series)] : []),
+        ...(slug === undefined ? [] : [seriesGroup({ slug })]),
         ...(cost.free ? ['free'] : []),
         ...factNames(event).map((name) => choiceGroup({ kind: 'fact', name })),
       ]),

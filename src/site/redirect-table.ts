@@ -1,9 +1,9 @@
 import { percentDecoded } from '../html/text.ts';
 import { cmsPaths, cmsViews, itemAddresses, type RedirectSource } from './cms-redirects.ts';
-import { derivedOfLanguage, derivedOfSite } from './derived.ts';
+import { derivedOfSite } from './derived.ts';
 import { combinationsOf } from './events/combinations.ts';
 import { daysWithin, eventDays, mondayOf } from './events/event-days.ts';
-import { pastYears } from './events/event-lists.ts';
+import { pastCounts } from './events/event-lists.ts';
 import { itemKey, type Site } from './site.ts';
 
 /** An address of this host that has no page, and where it leads. */
@@ -206,10 +206,6 @@ function* daysWithoutPage(site: Site): Iterable<RedirectSource> {
     }
   }
 }
-
-const pastCounts = derivedOfLanguage('numbers of past events by year', (local) =>
-  pastYears(local, local.site.timeZone).map(({ year, events }) => ({ year, count: events.length })),
-);
 
 /** The addresses that the past events had as one list of many pages: each leads to where its first event is. */
 export const pastRedirects = derivedOfSite('former pages of past events', (site) =>

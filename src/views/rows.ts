@@ -17,7 +17,7 @@ import { categoryCue } from '../site/categories.ts';
 import { isLong, siteDays } from '../site/events/event-days.ts';
 import type { ListedSeries, SeriesList } from '../site/events/event-lists.ts';
 import { briefGlance } from '../site/events/facts.ts';
-import { seriesOf } from '../site/events/series.ts';
+import { seriesSlugOf } from '../site/events/series.ts';
 import { hoursOf, stopOf } from '../site/events/visiting.ts';
 import { participation } from '../site/events/website-action.ts';
 import type { SiteSettings } from '../site/site.ts';
@@ -238,8 +238,8 @@ export function seriesPath(
   { site, language, routes }: LanguageContext,
   event: Event,
 ): string | undefined {
-  const series = seriesOf(site, event);
-  return series && routes.seriesPath(language, series.slug);
+  const slug = seriesSlugOf(site, event);
+  return slug && routes.seriesPath(language, slug);
 }
 
 /** A short list, and the way to all that is to come. */

@@ -1,18 +1,13 @@
 import { choiceLinks } from '../../outputs/feeds/links.ts';
 import type { DayChoice } from '../../search/query.ts';
 import { daysOfChoice } from '../../search/query.ts';
-import {
-  choiceLabel,
-  choicePages,
-  choicesOf,
-  upcomingOfChoice,
-} from '../../site/events/choices.ts';
+import { choiceLabel, choiceList, choicesOf, factsOfChoice } from '../../site/events/choices.ts';
 import { eventDays, type SiteDays } from '../../site/events/event-days.ts';
 import type { Choice, LanguageSite, LastingChoice, Site } from '../../site/site.ts';
 import { meantDays, rangeLabel } from '../../views/lists/calendar.ts';
 import { choiceBar } from '../../views/lists/choice-bar.ts';
 import { listMonths, rowsOf } from '../../views/lists/events.ts';
-import { pagerData } from '../../views/lists/lists.ts';
+import { pageNumbers, pagerData } from '../../views/lists/lists.ts';
 import type { PageContext } from '../../views/page.ts';
 import { dayGroups, listRows } from '../../views/rows.ts';
 import { subscribeOffer, wholeCalendar } from '../../views/subscribe.ts';
@@ -59,12 +54,11 @@ function choiceTitle(page: PageContext<ChoicePage>): string {
   return choiceLabel(page, page.of.choice);
 }
 
-function listChoices(site: Site, { language }: LanguageSite): readonly ChoicePage[] {
-  return choicesOf(site, language).flatMap((choice) =>
-    (choice.kind === 'days' ? [choice] : choicePages(site, language, choice).pages).map(
-      (_, index) => ({ choice, page: index + 1 }),
-    ),
-  );
+function listChoices(site: Site, local: LanguageSite): readonly ChoicePage[] {
+  return choicesOf(site, local.language).flatMap((choice) => {
+    const pages = choice.kind === 'days' ? 1 : choiceList.length(local, choice).pages;
+    return pageNumbers(pages, 1).map((page) => ({ choice, page }));
+  });
 }
 
 export type ChoicePageData = ReturnType<typeof choicePage>;
@@ -86,7 +80,7 @@ export function choicePage(page: PageContext<ChoicePage>) {
         view: 'list',
         chosen: choice.name,
         day: dayOf(page),
-        ...(choice.kind === 'city' && { ofGroup: upcomingOfChoice(page.local, choice) }),
+        ...(choice.kind === 'city' && { ofGroup: factsOfChoice(page.local, choice) }),
       },
       [...ofSpans, ...rowsOf(list?.months ?? [])],
     ),
@@ -108,13 +102,13 @@ export function choicePage(page: PageContext<ChoicePage>) {
 }
 
 function listOf(page: PageContext<ChoicePage>, choice: LastingChoice) {
-  const { site, local, language, routes, of } = page;
-  const all = choicePages(site, language, choice);
+  const { local, language, routes, of } = page;
+  const { events: count, pages } = choiceList.length(local, choice);
   return {
     /** Of the events on all pages, every date of a series counted. */
-    count: upcomingOfChoice(local, choice).length,
-    months: listMonths(page, all, of.page),
-    pager: pagerData({ page: of.page, pages: all.pages.length }, (number) =>
+    count,
+    months: listMonths(page, choiceList.page(local, of.page, choice)),
+    pager: pagerData({ page: of.page, pages }, (number) =>
       routes.choicePath(language, choice.name, number),
     ),
   };

@@ -1,11 +1,10 @@
 import type { Language } from '../../contract/language.ts';
 import { firstSiteDay } from '../../site/events/event-days.ts';
-import { type PastYear, pastYears } from '../../site/events/event-lists.ts';
+import { pastCounts, pastEventsOf, pastPage } from '../../site/events/event-lists.ts';
 import type { Site } from '../../site/site.ts';
 import { pastMonths, yearLinks } from '../../views/lists/events.ts';
 import {
   jumpLinks,
-  listPage,
   type MonthLinksData,
   monthJumps,
   pageNumbers,
@@ -22,8 +21,8 @@ export const pastYearKind = new Kind({
   kind: 'pastYear',
   folder: 'lists',
   list: (site, local): readonly YearPage[] =>
-    pastYears(local, site.timeZone).flatMap(({ year, events }) =>
-      pageNumbers(events.length, site.config.eventsPerPage).map((page) => ({ year, page })),
+    pastCounts(local).flatMap(({ year, count }) =>
+      pageNumbers(count, site.config.eventsPerPage).map((page) => ({ year, page })),
     ),
   name: ({ year, page }: YearPage) => `past ${year} ${page}`,
   path: ({ routes }, language, { year, page }) => routes.pastYearPath(language, year, page),
@@ -50,7 +49,7 @@ export const pastYearKind = new Kind({
 });
 
 function hasYear(site: Site, language: Language, year: number): boolean {
-  return pastYears(site.in(language), site.timeZone).some((one) => one.year === year);
+  return pastCounts(site.in(language)).some((one) => one.year === year);
 }
 
 function yearTitle({ of, t }: PageContext<YearPage>): string {
@@ -59,15 +58,16 @@ function yearTitle({ of, t }: PageContext<YearPage>): string {
 
 export function pastYearPage(page: PageContext<YearPage>) {
   const { site, local, language, routes, of, t } = page;
-  const year = pastYears(local, site.timeZone).find((one) => one.year === of.year);
-  const events = year?.events ?? [];
-  const list = listPage(events, site.config.eventsPerPage, of.page);
+  const { count = 0 } = pastCounts(local).find(({ year }) => year === of.year) ?? {};
+  const pages = pageNumbers(count, site.config.eventsPerPage).length;
   return {
     title: yearTitle(page),
-    count: events.length,
-    jumps: year ? yearJumps(page, year) : [],
-    months: pastMonths(page, list.items),
-    pager: pagerData(list, (number) => routes.pastYearPath(language, of.year, number)),
+    count,
+    jumps: yearJumps(page, of.year),
+    months: pastMonths(page, pastPage(local, of)),
+    pager: pagerData({ page: of.page, pages }, (number) =>
+      routes.pastYearPath(language, of.year, number),
+    ),
     years: yearLinks(page, of.year),
     subscribe: subscribeOffer(page, t('subscribe.toYear', { year: String(of.year) }), {
       calendar: yearCalendar(page, of.year),
@@ -78,8 +78,9 @@ export function pastYearPage(page: PageContext<YearPage>) {
 /** The same for every page of the year. */
 const yearJumps = derivedOfPages(
   'months of a past year',
-  (page, { year, events }: PastYear): readonly MonthLinksData[] => {
+  (page, year: number): readonly MonthLinksData[] => {
     const { timeZone, config } = page.site;
+    const events = pastEventsOf(page.local, year) ?? [];
     const months = events.map(({ when }) => firstSiteDay(when, timeZone).toPlainYearMonth());
     const pathOf = (number: number) => page.routes.pastYearPath(page.language, year, number);
     return jumpLinks(page, monthJumps(months, config.eventsPerPage, pathOf));

@@ -1,5 +1,5 @@
 import { firstSiteDay } from '../../site/events/event-days.ts';
-import { upcomingPages } from '../../site/events/event-lists.ts';
+import { upcomingList } from '../../site/events/event-lists.ts';
 import { hasSeries } from '../../site/events/series.ts';
 import { choiceBar } from '../../views/lists/choice-bar.ts';
 import { listMonths, rowsOf } from '../../views/lists/events.ts';
@@ -23,8 +23,7 @@ type Upcoming = number;
 export const upcomingKind = new Kind({
   kind: 'upcoming',
   folder: 'lists',
-  list: (site, local): readonly Upcoming[] =>
-    pageNumbers(upcomingPages(site, local).pages.length, 1),
+  list: (_site, local): readonly Upcoming[] => pageNumbers(upcomingList.length(local).pages, 1),
   name: (number: Upcoming) => `upcoming ${number}`,
   path: ({ routes }, language, number) => routes.sectionPath(language, 'events', number),
   section: () => 'events',
@@ -43,15 +42,15 @@ export type UpcomingPageData = ReturnType<typeof upcomingPage>;
 
 export function upcomingPage(page: PageContext<Upcoming>) {
   const { site, local, language, routes, of: number, t } = page;
-  const { pages } = upcomingPages(site, local);
-  const months = listMonths(page, upcomingPages(site, local), number);
+  const { events: count, pages } = upcomingList.length(local);
+  const months = listMonths(page, upcomingList.page(local, number));
   return {
     /** Of the events on all pages, every date of a series counted. */
-    count: local.upcoming.length,
+    count,
     jumps: upcomingJumps(page),
     bar: choiceBar(page, { view: 'list' }, rowsOf(months)),
     months,
-    pager: pagerData({ page: number, pages: pages.length }, (other) =>
+    pager: pagerData({ page: number, pages }, (other) =>
       routes.sectionPath(language, 'events', other),
     ),
     pastPath: routes.sectionPath(language, 'past'),
@@ -71,10 +70,9 @@ const upcomingJumps = derivedOfPages(
   'months of what is to come',
   (page): readonly MonthLinksData[] => {
     const { site, local, language, routes } = page;
-    const { pages, nextInLine } = upcomingPages(site, local);
-    const months = pages
-      .flat()
-      .filter((event) => !nextInLine.has(event))
+    const months = upcomingList
+      .pages(local)
+      .flatMap(({ events, nextInLine }) => events.filter((event) => !nextInLine.has(event)))
       .map(({ when }) => {
         const day = firstSiteDay(when, site.timeZone);
         return Temporal.PlainDate.compare(day, site.today) < 0 ? undefined : day.toPlainYearMonth();

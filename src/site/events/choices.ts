@@ -8,7 +8,7 @@ import { compareTexts } from '../../snapshot/format.ts';
 import { derivedIndexOfLanguage, derivedOfLanguage } from '../derived.ts';
 import { groupByEach } from '../order.ts';
 import type { Choice, LanguageSite, LastingChoice, Site, SiteSettings } from '../site.ts';
-import { citiesOf, type EventPages, pagesByDay } from './event-lists.ts';
+import { citiesOf, dayAfterDay, eventList } from './event-lists.ts';
 
 /** Facts that are chosen among those of 'accessible'. */
 export function isAccessFact(name: string): boolean {
@@ -113,15 +113,11 @@ export function upcomingOfChoice(local: LanguageSite, { name }: LastingChoice): 
 const none: readonly Event[] = [];
 
 /** The same in pages, day after day. */
-export function choicePages(site: Site, language: Language, choice: LastingChoice): EventPages {
-  return pagesOfChoice(site.in(language), choice);
-}
-
-const pagesOfChoice = derivedOfLanguage(
-  'pages of a choice',
-  (local, choice: LastingChoice) => pagesByDay(upcomingOfChoice(local, choice), local.site),
-  ({ name }) => name,
-);
+export const choiceList = eventList<LastingChoice>('a choice', {
+  events: (local, choice) => dayAfterDay(upcomingOfChoice(local, choice), local.site),
+  perPage: ({ eventsPerPage }) => eventsPerPage,
+  keyOf: ({ name }) => name,
+});
 
 const eventsByChoice = derivedIndexOfLanguage('events by choice', ({ events }) =>
   groupByEach(events, choiceNames),
@@ -148,10 +144,16 @@ export function factNames({ facts: { names } }: Event): readonly string[] {
   return names.some((name) => openingNames.has(name)) ? [...names, 'accessible'] : names;
 }
 
-/** The facts of any of some events: one set for all pages that show the same ones. */
-export const factsOf = derivedOfLanguage(
-  'facts of events',
-  (_local, events: readonly Event[]): ReadonlySet<string> => new Set(events.flatMap(factNames)),
+/** The facts of any of some events. */
+export function factsOf(events: readonly Event[]): ReadonlySet<string> {
+  return new Set(events.flatMap(factNames));
+}
+
+/** Those of what is to come of a choice: one set for all its pages. */
+export const factsOfChoice = derivedOfLanguage(
+  'facts of a choice',
+  (local, choice: LastingChoice) => factsOf(upcomingOfChoice(local, choice)),
+  ({ name }) => name,
 );
 
 function choiceNames(event: Event): readonly string[] {

@@ -9,7 +9,7 @@ import {
   foldSeries,
   groupByDay,
   groupEvents,
-  groupPages,
+  groupList,
   pastYears,
 } from './event-lists.ts';
 
@@ -190,7 +190,7 @@ describe('group pages', () => {
       when: timed(`${day}T18:00[Europe/Warsaw]`, `${day}T20:00[Europe/Warsaw]`),
     });
 
-  test('groupPages parts what is to come, a series once, and leaves out what is over', () => {
+  test('a list in pages parts what is to come, a series once, and leaves out what is over', () => {
     const site = sampleSite({
       events: [
         at(1, '2026-11-01'),
@@ -202,15 +202,18 @@ describe('group pages', () => {
       ],
       config: { groupEventsPerPage: 2, views: { seriesFrom: 3 } },
     });
-    const { pages, nextInLine } = groupPages(site, site.in('en'), sampleVenue());
-    expect(
-      pages.map((page) => page.filter((event) => !nextInLine.has(event)).map(({ id }) => id)),
-    ).toEqual([[2, 3], [6]]);
+    const pages = groupList.pages(site.in('en'), sampleVenue());
+    const alone = pages.map(({ events, nextInLine }) =>
+      events.filter((event) => !nextInLine.has(event)).map(({ id }) => id),
+    );
+    expect(alone).toEqual([[2, 3], [6]]);
+    expect(groupList.length(site.in('en'), sampleVenue())).toEqual({ events: 5, pages: 2 });
+    expect(groupList.page(site.in('en'), 2, sampleVenue())).toEqual(pages[1]);
   });
 
-  test('groupPages has one page where nothing is to come', () => {
+  test('a list in pages has one page where nothing is to come', () => {
     const site = sampleSite({ events: [at(1, '2026-11-01')] });
-    expect(groupPages(site, site.in('en'), sampleVenue()).pages).toEqual([[]]);
+    expect(groupList.length(site.in('en'), sampleVenue())).toEqual({ events: 0, pages: 1 });
   });
 });
 
@@ -222,10 +225,7 @@ test('past events stand under the years they began in, hidden and coming ones do
     ),
   });
   expect(
-    pastYears(site.in('en'), site.timeZone).map(({ year, events }) => [
-      year,
-      events.map(({ slug }) => slug),
-    ]),
+    pastYears(site.in('en')).map(({ year, events }) => [year, events.map(({ slug }) => slug)]),
   ).toEqual([
     [2026, ['2026-11-01', '2026-01-02']],
     [2024, ['2024-12-30']],

@@ -4,29 +4,87 @@ import type { Event } from '../../model/event.ts';
 import { safeSlug } from '../../model/slug.ts';
 import { shownStatus } from '../../model/status.ts';
 import type { When } from '../../model/when.ts';
-import { derivedOfLanguage, derivedOfSite } from '../derived.ts';
+import { derivedIndexOfLanguage, derivedOfLanguage, derivedOfSite } from '../derived.ts';
 import { byStart, stickyFirst } from '../order.ts';
 import type { EventGroup, LanguageSite, Site } from '../site.ts';
 import { firstSiteDay } from './event-days.ts';
 
-export type EventPages = ListedSeries & {
-  /** At least one page. Dates next in line are not counted. */
-  readonly pages: readonly (readonly Event[])[];
+/** One page of a list of events. */
+export type EventPage = ListedSeries & {
+  /** Dates next in line stand behind those that they follow. */
+  readonly events: readonly Event[];
 };
 
-/** What is to come: what began before today first, then day after day, sticky events first within both. */
-export function upcomingPages(_site: Site, local: LanguageSite): EventPages {
-  return pagesToCome(local);
+/** How long a list is. */
+export type ListLength = {
+  /** Every date of a series counted. */
+  readonly events: number;
+  /** At least one, which may be empty. */
+  readonly pages: number;
+};
+
+/** A list of events in pages: who shows one of them depends on no other. */
+export type EventList<Of> = {
+  length(local: LanguageSite, of: Of): ListLength;
+  /** @param number counts from 1 */
+  page(local: LanguageSite, number: number, of: Of): EventPage;
+  /** All pages in their order. */
+  pages(local: LanguageSite, of: Of): readonly EventPage[];
+};
+
+/**
+ * Declares a list of what is to come in pages.
+ *
+ * @param name unique among derived values
+ * @param list.events in the order in which they are listed
+ * @param list.keyOf which list it is
+ */
+export function eventList<Of = void>(
+  name: string,
+  {
+    events,
+    perPage,
+    keyOf,
+  }: {
+    events(local: LanguageSite, of: Of): readonly Event[];
+    perPage(config: Site['config']): number;
+    keyOf?(of: Of): string;
+  },
+): EventList<Of> {
+  const byNumber = derivedIndexOfLanguage(
+    `pages of ${name}`,
+    (local, of: Of) => {
+      const pages = inPages(events(local, of), perPage(local.site.config), local.site);
+      return new Map(pages.map((page, index) => [index + 1, page]));
+    },
+    keyOf,
+  );
+  const length = derivedOfLanguage(
+    `length of ${name}`,
+    (local, of: Of): ListLength => ({
+      events: events(local, of).length,
+      pages: byNumber.all(local, of).size,
+    }),
+    keyOf,
+  );
+  return {
+    length,
+    page: (local, number, of) => byNumber.at(local, number, of) ?? emptyPage,
+    pages: (local, of) => [...byNumber.all(local, of).values()],
+  };
 }
 
-const pagesToCome = derivedOfLanguage('pages of what is to come', ({ site, upcoming }) =>
-  pagesByDay(upcoming, site),
-);
+const emptyPage: EventPage = { events: [], later: new Map(), nextInLine: new Map() };
 
-/** Some of what is to come in the pages of a list of days. */
-export function pagesByDay(events: readonly Event[], site: Site): EventPages {
-  const byDay = groupByDay(events, site).flatMap((day) => stickyFirst(day.events));
-  return inPages(byDay, site.config.eventsPerPage, site);
+/** What is to come: what began before today first, then day after day, sticky events first within both. */
+export const upcomingList = eventList('what is to come', {
+  events: ({ site, upcoming }) => dayAfterDay(upcoming, site),
+  perPage: ({ eventsPerPage }) => eventsPerPage,
+});
+
+/** Events in the order of a list of days. */
+export function dayAfterDay(events: readonly Event[], site: Site): readonly Event[] {
+  return groupByDay(events, site).flatMap((day) => stickyFirst(day.events));
 }
 
 /** Events under the day they begin in the site's zone, ascending; those already running come first. Their order within a day stays. */
@@ -48,21 +106,23 @@ export function groupByDay<E extends { readonly when: When }>(
 }
 
 /** What is to come at a venue, by an organizer, in a category or under a tag, by start. */
-export function groupPages(_site: Site, local: LanguageSite, group: EventGroup): EventPages {
-  return pagesOfGroup(local, group);
-}
-
-const pagesOfGroup = derivedOfLanguage('pages of a group', (local, group: EventGroup) =>
-  inPages(groupEvents(local, group).upcoming, local.site.config.groupEventsPerPage, local.site),
-);
+export const groupList = eventList<EventGroup>('a group', {
+  events: (local, group) => groupEvents(local, group).upcoming,
+  perPage: ({ groupEventsPerPage }) => groupEventsPerPage,
+  keyOf: ({ kind, id }) => `${kind} ${id}`,
+});
 
 /** Parts a list; a date next in line is on the page of the event it follows and takes no room. */
-function inPages(events: readonly Event[], perPage: number, site: Site): EventPages {
-  const { events: listed, ...series } = foldSeries(events, site);
+function inPages(
+  events: readonly Event[],
+  perPage: number,
+  site: SeriesRules,
+): readonly EventPage[] {
+  const { events: listed, later, nextInLine } = foldSeries(events, site);
   const pages: Event[][] = [[]];
   let counted = 0;
   for (const event of listed) {
-    const isNextInLine = series.nextInLine.has(event);
+    const isNextInLine = nextInLine.has(event);
     if (!isNextInLine && counted === perPage) {
       pages.push([]);
       counted = 0;
@@ -70,7 +130,23 @@ function inPages(events: readonly Event[], perPage: number, site: Site): EventPa
     pages.at(-1)?.push(event);
     if (!isNextInLine) counted += 1;
   }
-  return { ...series, pages };
+  return pages.map((shown) => ({
+    events: shown,
+    later: entriesOf(later, shown),
+    nextInLine: entriesOf(nextInLine, shown),
+  }));
+}
+
+function entriesOf<Value>(
+  map: ReadonlyMap<Event, Value>,
+  events: readonly Event[],
+): ReadonlyMap<Event, Value> {
+  return new Map(
+    events.flatMap((event) => {
+      const value = map.get(event);
+      return value === undefined ? [] : [[event, value] as const];
+    }),
+  );
 }
 
 type GroupEvents = {
@@ -101,21 +177,48 @@ const upcomingSet = derivedOfLanguage(
 /** The newest event first. */
 export type PastYear = { readonly year: number; readonly events: readonly Event[] };
 
-/**
- * Past events by the year they began in; the latest first, without those in which nothing did.
- *
- * @param timeZone the site's
- */
-export function pastYears(local: LanguageSite, timeZone: string): readonly PastYear[] {
-  return eventsByYear(local, timeZone);
+/** Past events by the year they began in; the latest first, without those in which nothing did. */
+export function pastYears(local: LanguageSite): readonly PastYear[] {
+  return Array.from(eventsByYear.all(local), ([year, events]) => ({ year, events }));
 }
 
-const eventsByYear = derivedOfLanguage(
+/** The past events of a year; undefined where nothing began in it. */
+export function pastEventsOf(local: LanguageSite, year: number): readonly Event[] | undefined {
+  return eventsByYear.at(local, year);
+}
+
+const eventsByYear = derivedIndexOfLanguage(
   'past events by year',
-  ({ past }, timeZone: string): readonly PastYear[] =>
-    [...Map.groupBy(past, ({ when }) => firstSiteDay(when, timeZone).year)]
-      .map(([year, events]) => ({ year, events }))
-      .toSorted((one, other) => other.year - one.year),
+  ({ past, site: { timeZone } }): ReadonlyMap<number, readonly Event[]> =>
+    new Map(
+      [...Map.groupBy(past, ({ when }) => firstSiteDay(when, timeZone).year)].toSorted(
+        ([one], [other]) => other - one,
+      ),
+    ),
+);
+
+/** How many events began in each year, the latest first. */
+export const pastCounts = derivedOfLanguage('numbers of past events by year', (local) =>
+  pastYears(local).map(({ year, events }) => ({ year, count: events.length })),
+);
+
+/** Past events of a year on one page of their list, which counts from 1. */
+export function pastPage(
+  local: LanguageSite,
+  { year, page }: { readonly year: number; readonly page: number },
+): readonly Event[] {
+  return pastPages.at(local, page, year) ?? [];
+}
+
+const pastPages = derivedIndexOfLanguage(
+  'pages of past years',
+  (local, year: number): ReadonlyMap<number, readonly Event[]> => {
+    const { eventsPerPage } = local.site.config;
+    return Map.groupBy(
+      pastEventsOf(local, year) ?? [],
+      (_, place) => Math.floor(place / eventsPerPage) + 1,
+    );
+  },
 );
 
 /** How the dates of series are shown in a list of what is to come. */

@@ -3,7 +3,7 @@ import type { Event } from '../../model/event.ts';
 import type { Post } from '../../model/post.ts';
 import { derivedIndexOfLanguage } from '../derived.ts';
 import type { Site } from '../site.ts';
-import { seriesOf } from './series.ts';
+import { seriesOf, seriesSlugOf } from './series.ts';
 
 /**
  * The posts that tell how an event was, the oldest first: those that were published after it began,
@@ -12,13 +12,14 @@ import { seriesOf } from './series.ts';
  */
 export function reportsOf(site: Site, event: Event): readonly Post[] {
   const local = site.in(event.language);
-  const series = seriesOf(site, event);
+  const slug = seriesSlugOf(site, event);
   const tagged = (slug: string) => postsByTag.at(local, slug) ?? [];
   const posts = new Set([
     ...(postsByPath.at(local, site.pathOf(event)) ?? []),
     ...tagged(event.slug),
-    ...tagged(series?.slug ?? '').filter(
-      (post) => series?.events.findLast((date) => isReport(post, date))?.id === event.id,
+    ...tagged(slug ?? '').filter(
+      (post) =>
+        seriesOf(site, event)?.events.findLast((date) => isReport(post, date))?.id === event.id,
     ),
   ]);
   return [...posts].filter((post) => isReport(post, event)).toSorted(byDate);

@@ -5,7 +5,7 @@ import type { Event } from '../../model/event.ts';
 import { safeSlug } from '../../model/slug.ts';
 import { takesPlace } from '../../model/status.ts';
 import { compareTexts } from '../../snapshot/format.ts';
-import { derivedIndexOfLanguage, derivedOfLanguage } from '../derived.ts';
+import { derivedIndexOfLanguage, derivedOfLanguage, derivedOfSite } from '../derived.ts';
 
 import type { LanguageSite, Series, Site } from '../site.ts';
 import { numberIn, seriesKey } from './event-lists.ts';
@@ -24,11 +24,20 @@ export function seriesIn(site: Site, language: Language): readonly Series[] {
 
 /** Whether there are series in any language: then each has a list of its own. */
 export function hasSeries(site: Site): boolean {
-  return site.languages.some((language) => seriesIn(site, language).length > 0);
+  return areThereSeries(site);
 }
+
+const areThereSeries = derivedOfSite('whether there are series', (site) =>
+  site.languages.some((language) => seriesIn(site, language).length > 0),
+);
 
 export function seriesOf(site: Site, event: Event): Series | undefined {
   return seriesByEvent.at(site.in(event.language), event.id);
+}
+
+/** The slug of the series that an event is one of: who reads it depends on no other date. */
+export function seriesSlugOf(site: Site, event: Event): string | undefined {
+  return slugsByEvent.at(site.in(event.language), event.id);
 }
 
 /** What holds the dates of a series, in the words of the history. */
@@ -131,6 +140,14 @@ const seriesByEvent = derivedIndexOfLanguage(
   (local) =>
     new Map(
       allSeries(local).flatMap((series) => series.events.map(({ id }) => [id, series] as const)),
+    ),
+);
+
+const slugsByEvent = derivedIndexOfLanguage(
+  'slugs of the series of events',
+  (local) =>
+    new Map(
+      allSeries(local).flatMap(({ slug, events }) => events.map(({ id }) => [id, slug] as const)),
     ),
 );
 

@@ -26,15 +26,17 @@ export type ChoiceBarPlace = {
   readonly day?: Temporal.PlainDate;
   /** @default that of the day */
   readonly month?: Temporal.PlainYearMonth;
-  /** What is to come of a venue, a category and the like: days and facts are chosen on its own page. */
-  readonly ofGroup?: readonly Event[];
+  /**
+   * Facts of what is to come of a venue, a category and the like: days and facts are chosen on its
+   * own page.
+   */
+  readonly ofGroup?: ReadonlySet<string>;
 };
 
 /** @param rows the events below it */
 export function choiceBar(page: PageContext, place: ChoiceBarPlace, rows: readonly ListRow[] = []) {
   const { chosen, ofGroup } = place;
   const isAboutAccess = chosen === 'accessible' || (chosen !== undefined && isAccessFact(chosen));
-  const known = ofGroup && factsOf(page.local, ofGroup);
   return {
     /** None for a group: they are of all events. */
     views: ofGroup && chosen === undefined ? [] : viewsOf(page, place),
@@ -44,7 +46,7 @@ export function choiceBar(page: PageContext, place: ChoiceBarPlace, rows: readon
         : name === chosen ||
           (isOffered &&
             (isAboutAccess || !isDetail) &&
-            (known === undefined || isOfDays(name) || known.has(name))),
+            (ofGroup === undefined || isOfDays(name) || ofGroup.has(name))),
     ),
     /** Name of the one the page is about; undefined where it is about none. */
     chosen,
@@ -85,7 +87,7 @@ export function groupBar(
 ): ChoiceBarData | undefined {
   return upcoming.length < 2
     ? undefined
-    : choiceBar(page, { view: undefined, ofGroup: upcoming }, rows);
+    : choiceBar(page, { view: undefined, ofGroup: factsOf(upcoming) }, rows);
 }
 
 /** What is chosen on a page itself, by its script: facts, or days too; undefined where every choice is another page. */

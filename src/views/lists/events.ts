@@ -1,5 +1,5 @@
 import type { Event } from '../../model/event.ts';
-import { type EventPages, groupByDay, pastYears } from '../../site/events/event-lists.ts';
+import { type EventPage, groupByDay, pastCounts } from '../../site/events/event-lists.ts';
 import type { PageContext } from '../page.ts';
 import { dayGroups, listRows } from '../rows.ts';
 import { monthHeading } from '../titles.ts';
@@ -8,12 +8,10 @@ import { groupByMonth, monthAnchor } from './lists.ts';
 /** The days of the months of one page of a list. */
 export type ListMonthData = ReturnType<typeof listMonths>[number];
 
-/** @param number of the page, from 1 */
-export function listMonths(page: PageContext, { pages, ...series }: EventPages, number: number) {
+export function listMonths(page: PageContext, { events, ...series }: EventPage) {
   const { site, language } = page;
-  const items = pages[number - 1] ?? [];
   const byMonth = Map.groupBy(
-    groupByDay(items, site),
+    groupByDay(events, site),
     ({ day }) => day?.toPlainYearMonth().toString() ?? '',
   );
   return [...byMonth].map(([key, ofMonth]) => {
@@ -47,11 +45,11 @@ export function pastMonths(page: PageContext, events: readonly Event[]) {
 export type YearLink = ReturnType<typeof yearLinks>[number];
 
 /** The latest year first. @param shown the one that the page is about */
-export function yearLinks({ site, local, routes, language, path }: PageContext, shown?: number) {
-  return pastYears(local, site.timeZone).map(({ year, events }) => {
+export function yearLinks({ local, routes, language, path }: PageContext, shown?: number) {
+  return pastCounts(local).map(({ year, count }) => {
     const own = routes.pastYearPath(language, year);
     const within = shown === year ? 'true' : undefined;
     const current: 'page' | 'true' | undefined = own === path ? 'page' : within;
-    return { year, path: own, count: events.length, current };
+    return { year, path: own, count, current };
   });
 }

@@ -1,7 +1,7 @@
 import type { Category } from '../../model/groups.ts';
 import { categoryCue, childCategories } from '../../site/categories.ts';
 import { derivedOfLanguage } from '../../site/derived.ts';
-import { groupEvents, groupPages } from '../../site/events/event-lists.ts';
+import { groupEvents, groupList } from '../../site/events/event-lists.ts';
 import type { EventGroup, LanguageSite } from '../../site/site.ts';
 import type { PageContext } from '../page.ts';
 import { listRows } from '../rows.ts';
@@ -39,16 +39,17 @@ export type GroupUpcomingData = ReturnType<typeof upcomingOf>;
 export function upcomingOf(page: PageContext, group: EventGroup, number: number) {
   const { site, local, language, routes, t } = page;
   const { kind, id, name } = group;
-  const { pages, ...series } = groupPages(site, local, group);
-  const rows = listRows(page, pages[number - 1] ?? [], series);
+  const { events: count, pages } = groupList.length(local, group);
+  const { events, ...series } = groupList.page(local, number, group);
+  const rows = listRows(page, events, series);
   return {
     kind,
     /** Undefined on further pages: what is chosen is looked for in all of them from the first on. */
     bar: number === 1 ? groupBar(page, groupEvents(local, group).upcoming, rows) : undefined,
     /** On all pages, every date of a series counted. */
-    count: groupEvents(page.local, group).upcoming.length,
+    count,
     rows,
-    pager: pagerData({ page: number, pages: pages.length }, (other) =>
+    pager: pagerData({ page: number, pages }, (other) =>
       other === 1 ? site.pathOf(group) : routes.furtherPath(language, site.pathOf(group), other),
     ),
     subscribe: subscribeOffer(page, t('subscribe.toThese'), {
@@ -88,7 +89,7 @@ export function indexItems(
     path: page.site.pathOf(group),
     cue: group.kind === 'category' ? categoryCue(page.local, group) : undefined,
     notes: notesOf(page.local, group),
-    count: groupEvents(page.local, group).upcoming.length,
+    count: groupList.length(page.local, group).events,
     below: group.kind === 'category' ? branchesBelow(page, group) : [],
   }));
 }
