@@ -68,7 +68,7 @@ export function siteSections(
     ...addressedSections(site, source),
     {
       name: 'redirects',
-      targets: () => redirectTargets(site, source, (file) => calendarOf(site, file)),
+      targets: () => redirectTargets(site, source, () => calendarsByFile(site)),
     },
     ...feedSections(site, imageLengths),
   ];
@@ -180,11 +180,11 @@ function pageInputs({ layout, item, inputs }: PageParts): Inputs {
   return { layout, item, inputs };
 }
 
-function calendarOf(site: Site, file: string): Target | undefined {
-  for (const language of site.languages)
-    for (const target of calendarTargets(site, language))
-      if (target.files?.includes(file)) return target;
-  return undefined;
+function calendarsByFile(site: Site): ReadonlyMap<string, Target> {
+  const targets = site.languages.flatMap((language) => calendarTargets(site, language));
+  return new Map(
+    targets.flatMap((target) => target.files?.map((file) => [file, target] as const) ?? []),
+  );
 }
 
 /**

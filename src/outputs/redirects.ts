@@ -67,12 +67,12 @@ export const redirectFiles = derivedOfSite('redirects', (site) => {
 /**
  * Rules, maps and pages of redirects, and calendars at their former addresses.
  *
- * @param calendarOf the target that a file is a calendar of
+ * @param calendars gives the target of each file of a calendar
  */
 export function redirectTargets(
   site: Site,
   source: ReadSource,
-  calendarOf: (file: string) => Target | undefined,
+  calendars: () => ReadonlyMap<string, Target>,
 ): readonly Target[] {
   const { files, warnings, hasPages, copies } = redirectFiles(site);
   const names = files.map(({ file }) => file);
@@ -93,8 +93,9 @@ export function redirectTargets(
   ];
   if (hasPages)
     targets.push(textTarget('style of redirects', style, () => renderRedirectStyle(site, source)));
+  const byFile = copies.length > 0 ? calendars() : undefined;
   for (const { file, of } of copies) {
-    const calendar = calendarOf(of);
+    const calendar = byFile?.get(of);
     if (calendar) targets.push(copyTarget(file, of, calendar));
   }
   return targets;

@@ -39,10 +39,12 @@ export function openDataTargets(site: Site, scope: DataScope): readonly Target[]
   return [
     ...dataKinds.flatMap((kind) => listTargets(site, scope, kind, items[kind], written)),
     fileTarget(site, scope, 'events.csv', {
+      about: { events, venues },
       inputs: () => ({ items: withTranslations(site, [...events, ...venues]) }),
       text: () => byteOrderMark + csvHeader(site) + events.map(written.lineOf).join(''),
     }),
     fileTarget(site, scope, 'venues.geojson', {
+      about: venues,
       inputs: () => ({ items: withTranslations(site, venues) }),
       text(file, warn) {
         const left = venues.filter(({ coordinates }) => !coordinates).length;
@@ -85,6 +87,8 @@ function fileTarget(
   scope: DataScope,
   name: string,
   make: {
+    /** As of a target. */
+    readonly about: unknown;
     inputs(): Inputs;
     text(file: string, warn: (warning: string) => void): string;
   },
@@ -93,6 +97,7 @@ function fileTarget(
   return {
     name: `open data ${scope} ${name}`,
     files: [file],
+    about: make.about,
     weight: groupWeight,
     open: () => ({
       inputs: make.inputs(),
@@ -126,6 +131,7 @@ function listTargets(
       ...(page > 1 ? { previous: urlOf(page - 1) } : {}),
     });
     return fileTarget(site, scope, pageFile(kind, page), {
+      about: { total, own },
       inputs: () => ({ total, items: withTranslations(site, own) }),
       text: () => withItems(head(), 'items', own.map(jsonOf)),
     });

@@ -183,7 +183,7 @@ export class Revisions {
   }
 
   /** Computes something in one go, and tells what it read. */
-  record<Value>(compute: () => Value): Reads & { readonly value: Value } {
+  record<Value>(compute: () => Value): SourceReads & { readonly value: Value } {
     const outer = this.#reading;
     const reading: OpenReads = {
       sources: new Set(),
@@ -203,7 +203,7 @@ export class Revisions {
 export type Warning = { readonly of: string; readonly text: string };
 
 /** What a computation has read, in the order in which it did. */
-type Reads = {
+type SourceReads = {
   readonly sources: ReadonlySet<Dependency>;
   /**
    * Milliseconds since the epoch from which on it has to be done again, whatever became of the
