@@ -87,13 +87,14 @@ export async function publishStage(
   });
   if (isTaken) removeFolder(cache.staging);
   pruneSiteHistories(cache);
-  const { added, changed, removed, site } = publication;
+  const { added, changed, removed, site, content } = publication;
   const { program, snapshot } = staged;
   const { history } = cache;
   // A render with the history that this publication left gives the same site.
   const made = { ...settings, now: Temporal.Instant.from(staged.now) };
   const inputs = inputsDigest({ snapshot, history, program, settings: made });
-  rememberSite(cache, { program, inputs, folder: sitesFolder(settings.distFolder).dist, site });
+  const { dist } = sitesFolder(settings.distFolder);
+  rememberSite(cache, { program, inputs, folder: dist, site, ...content });
   progress.end(`${added.length} new, ${changed.length} changed, ${removed.length} removed`);
   return { ...publication, warnings: await tellHubs(publication, context) };
 }

@@ -44,29 +44,19 @@ export function usableSummary(
   return isPresent ? published : undefined;
 }
 
-/** Writes down the record of the site that was just published, for the next build. @param made what it was made by and of, and where and as what it was published */
+/** Writes down the record of the site that was just published, for the next build. @param made what it was made by and of, where and as what it was published, and what is in it */
 export function rememberSite(
   { stagedTargets, publishedTargets }: Cache,
-  made: Pick<PublishedSummary, 'program' | 'inputs' | 'folder' | 'site'>,
+  made: PublishedSummary,
 ): void {
   const staged = recordFile.read(stagedTargets);
   if (staged === undefined || staged.head.checked === '') {
     rmSync(publishedTargets, { force: true });
     return;
   }
-  const files = Object.entries(readSiteRecord(sitesFolder(made.folder), made.site)?.files ?? {});
   recordFile.write(publishedTargets, {
     ...staged,
-    head: {
-      ...staged.head,
-      reused: [],
-      published: {
-        ...made,
-        pages: files.filter(([path]) => path.endsWith('.html')).length,
-        files: files.length,
-        bytes: files.reduce((sum, [, size]) => sum + size, 0),
-      },
-    },
+    head: { ...staged.head, reused: [], published: made },
   });
 }
 

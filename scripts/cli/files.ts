@@ -26,6 +26,21 @@ export function listFiles(folder: string): ReadonlyMap<string, number> {
   return list(folder, (file) => statSync(file).size);
 }
 
+/** Joins two lists of paths, each of which is sorted: sorting them would take ten times as long. */
+export function joinSorted(one: readonly string[], other: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  let next = 0;
+  for (const path of one) {
+    for (let before = other[next]; before !== undefined && before < path; before = other[next]) {
+      joined.push(before);
+      next += 1;
+    }
+    joined.push(path);
+  }
+  for (; next < other.length; next += 1) joined.push(other[next] ?? '');
+  return joined;
+}
+
 /** How many files there are under a folder, without those of some names directly in it. */
 export function countFiles(folder: string, without: readonly string[] = []): number {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -298,6 +313,7 @@ function list<Facts>(folder: string, factsOf: (file: string) => Facts): Readonly
 
 export {
   flushFolder,
+  putAside,
   unfinished,
   writeAside,
   writeFileAtomic,

@@ -16,7 +16,7 @@ import {
 import { reasonBeneath } from '../cli/process.ts';
 import { programModule } from '../cli/site-folder.ts';
 import { finish, sharedActivity } from '../cli/stall.ts';
-import { sealOf } from './site-tree.ts';
+import { type PatchedTree, sealFrom, sealOf, stampsOf } from './site-tree.ts';
 import {
   dayOfName,
   earlierSiteNames,
@@ -111,7 +111,7 @@ export function sizesOf(files: ReadonlyMap<string, Pick<Inode, 'size'>>): Record
 }
 
 function isSealed(tree: string, record: SiteRecord | undefined): boolean {
-  return record?.seal !== undefined && sealOf(tree, Object.keys(record.files)) === record.seal;
+  return record?.seal !== undefined && sealOf(tree, record.files) === record.seal;
 }
 
 function previousSite(sites: SitesFolder): PreviousSite | undefined {
@@ -121,11 +121,15 @@ function previousSite(sites: SitesFolder): PreviousSite | undefined {
 }
 
 /** The tree of the site before the present one, where the next site can be made of it. */
-export function reusableTree(sites: SitesFolder, opened: PublishedSites): PreviousSite | undefined {
-  const { previous, records } = opened;
-  if (previous === undefined || !isSealed(sites.tree(previous.name), records.get(previous.name)))
-    return undefined;
-  return previous;
+export function reusableTree(
+  sites: SitesFolder,
+  { previous, records }: PublishedSites,
+): (PreviousSite & Pick<PatchedTree, 'stamps'>) | undefined {
+  const record = records.get(previous?.name ?? '');
+  if (previous === undefined || record?.seal === undefined) return undefined;
+  const stamps = stampsOf(sites.tree(previous.name), record.files);
+  const isWhole = stamps !== undefined && sealFrom(stamps) === record.seal;
+  return isWhole ? { ...previous, stamps } : undefined;
 }
 
 /**

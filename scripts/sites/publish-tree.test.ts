@@ -19,6 +19,8 @@ import { readTree, temporaryFolder, writeTree } from '../../tests/support/tree.t
 import { readJson } from '../cli/files.ts';
 import { publishTree } from './publish-tree.ts';
 import { inspectSites, rollBack } from './rollback.ts';
+import { sealOf } from './site-tree.ts';
+import { readSiteRecord, sitesFolder } from './sites-folder.ts';
 
 const first = { 'index.html': 'home', 'en/index.html': 'english', 'en/old/index.html': 'old' };
 const second = { 'index.html': 'home', 'en/index.html': 'English', 'pl/index.html': 'polski' };
@@ -37,6 +39,7 @@ describe('publishTree', () => {
       site: expect.stringMatching(/^\d{8}T\d{9}Z$/),
       files: 3,
       bytes: 14,
+      content: { pages: 3, files: 3, bytes: 14 },
     });
   });
 
@@ -54,6 +57,18 @@ describe('publishTree', () => {
     expect(readdirSync(place.root).toSorted()).toEqual(['.dist-kept', 'cache', 'dist', 'staging']);
     const kept = (await inspectSites(place)).find(({ isPresent }) => !isPresent)?.name ?? '';
     expect(readTree(join(place.root, '.dist-kept', kept))).toEqual(first);
+  });
+
+  test('seals the tree that it makes of the one before as if it had looked at every folder', async () => {
+    const place = prepare(first);
+    const sites = sitesFolder(place.dist);
+    for (const files of [first, second, third, second, first, third]) {
+      writeTree(place.staging, files);
+      const { site } = await publishTree(place);
+      const record = readSiteRecord(sites, site);
+      expect(record?.seal).toMatch(/^[0-9a-f]+$/);
+      expect(record?.seal).toBe(sealOf(sites.dist, record?.files ?? {}));
+    }
   });
 
   test('gives readers the site before it does what the next one needs', async () => {

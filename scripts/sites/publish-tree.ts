@@ -20,6 +20,7 @@ import {
   compareSites,
   fillTree,
   type NextSite,
+  type PatchedTree,
   patchTree,
   renewTree,
   type SiteBefore,
@@ -30,6 +31,7 @@ import {
   claimFolder,
   earlierSiteNames,
   nextSiteName,
+  pathsIn,
   recordFolder,
   removeSite,
   type SiteOrigin,
@@ -121,7 +123,8 @@ export async function publishTree(order: PublicationOrder) {
     pruneSites(sites, site, order.keepSites);
     settleSwap(sites);
     const { changes, sizes } = compared;
-    const published = [...Object.values(sizes), ...statusSize(sites.dist)];
+    const content = contentOf(sizes);
+    const status = statusSize(sites.dist);
     return {
       ...changes,
       /** Name of the site that was published before, where there was one. */
@@ -129,11 +132,23 @@ export async function publishTree(order: PublicationOrder) {
       /** Name of the published site, under which it will be stored. */
       site,
       /** All files of the published site. */
-      files: published.length,
-      bytes: published.reduce((sum, size) => sum + size, 0),
+      files: content.files + status.length,
+      bytes: status.reduce((sum, size) => sum + size, content.bytes),
+      /** How many pages, files and bytes it has besides its status. */
+      content,
     };
   };
   return withLock(sites.lock, `publishing to ${sites.dist}`, publish, order.lock);
+}
+
+function contentOf(sizes: Readonly<Record<string, number>>) {
+  const content = { pages: 0, files: 0, bytes: 0 };
+  for (const path of pathsIn(sizes)) {
+    if (path.endsWith('.html')) content.pages += 1;
+    content.files += 1;
+    content.bytes += sizes[path] ?? 0;
+  }
+  return content;
 }
 
 /** @throws CommandError when the site it reuses files of is not published any more */
@@ -146,7 +161,8 @@ function stagedSite({ staging, reused }: PublicationOrder, dist: string): NextSi
       `The site in "${reused.folder}" was replaced while the next one was made of it. Build again.`,
       exitCodes.unforeseen,
     );
-  const others = new Set(reused.files).difference(staged);
+  const others = new Set(reused.files);
+  for (const path of staged.keys()) others.delete(path);
   if (reused.folder === dist) return { own: staged, ownFile, reused: others };
   const elsewhere = [...others].flatMap((path) => {
     const inode = inodeAt(join(reused.folder, path));
@@ -175,7 +191,7 @@ export function siteBefore(
   if (isIntact && reused.size > 0) {
     return {
       folder,
-      paths: Object.keys(files),
+      paths: pathsIn(files),
       find: (path) => (Object.hasOwn(files, path) ? inodeAt(join(folder, path)) : undefined),
       sizeOf: (path) => files[path] ?? statSync(join(folder, path)).size,
     };
@@ -238,16 +254,16 @@ async function publishNext(
   const from = opened.present;
   const to = nextSiteName(order.clock(), [...earlierSiteNames(sites), from ?? '']);
   const tree = sites.next(to);
-  let isPatched = false;
+  let patched: PatchedTree | undefined;
   try {
     const { staging, moveStaging } = order;
     moveStaging?.();
-    isPatched = await makeTree(sites, tree, {
+    patched = await makeTree(sites, tree, {
       ...compared,
       movedStaging: moveStaging && compared.next.reused.size === 0 ? staging : undefined,
       isCopied: opened.isIntact && order.copied === from,
     });
-    const seal = sealOf(tree, Object.keys(sizes));
+    const seal = sealOf(tree, sizes, patched);
     writeSiteRecord(sites, to, {
       ...order.origin,
       files: sizes,
@@ -263,7 +279,7 @@ async function publishNext(
     finishMemory?.();
   } catch (error) {
     if (presentName(sites) !== to) {
-      if (isPatched) saveTree(sites, tree);
+      if (patched !== undefined) saveTree(sites, tree);
       removeSite(sites, to);
     }
     throw error;
@@ -307,13 +323,13 @@ type TreeOrder = ComparedSites & {
  * Makes the tree of a site that is to be published, or none. Unchanged files are linked from the published tree, so that they
  * keep their times, others from where they are: a later render removes what is there and writes into none of it.
  *
- * @returns whether it was made of the tree of another site, so that it is worth saving
+ * @returns what it was made of, where that is the tree of another site, so that it is worth saving
  */
 export async function makeTree(
   sites: SitesFolder,
   tree: string,
   order: TreeOrder,
-): Promise<boolean> {
+): Promise<PatchedTree | undefined> {
   const { opened, changes, copies, movedStaging } = order;
   const paths = new Set([...changes.added, ...changes.changed, ...changes.removed]);
   const previous = reusableTree(sites, opened);
@@ -341,13 +357,15 @@ export async function makeTree(
     else removeFolder(tree);
     throw error;
   }
-  return isPatch;
+  return isPatch ? { stamps: previous.stamps, paths: differing } : undefined;
 }
 
 function wantedFiles(dist: string, { next, changes, sizes }: ComparedSites): WantedFiles {
   const own = new Set([...changes.added, ...changes.changed]);
   return {
-    files: Object.keys(sizes),
+    get files() {
+      return pathsIn(sizes);
+    },
     has: (path) => Object.hasOwn(sizes, path),
     sourceOf: (path) => (own.has(path) ? next.ownFile(path) : join(dist, path)),
   };

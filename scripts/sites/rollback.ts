@@ -121,7 +121,7 @@ async function restoreTree(
   const status = join(sites.part(name), statusFile);
   if (existsSync(status)) linkOrCopy(status, join(tree, statusFile));
   const { seal: _, ...record } = order.record;
-  const seal = sealOf(tree, Object.keys(record.files));
+  const seal = sealOf(tree, record.files);
   writeSiteRecord(sites, name, seal === undefined ? record : { ...record, seal });
 }
 

@@ -141,6 +141,27 @@ export function readSiteRecord(sites: SitesFolder, name: string): SiteRecord | u
   return siteRecords.read(sites.record(name));
 }
 
+/** Paths of the files of a site, sorted. Those of the last few sites are known without asking again. */
+export function pathsIn(files: SiteRecord['files']): readonly string[] {
+  return (
+    lastPaths.find((one) => one.files === files)?.paths ?? keepPaths(files, Object.keys(files))
+  );
+}
+
+/** Keeps the paths of the files of a site. @param paths all of them, sorted */
+export function keepPaths(files: SiteRecord['files'], paths: readonly string[]): readonly string[] {
+  lastPaths = [{ files, paths }, ...lastPaths].slice(0, pathsKept);
+  return paths;
+}
+
+/** A publication asks for those of the site it replaces, of the one before, and of its own. */
+const pathsKept = 3;
+
+let lastPaths: readonly {
+  readonly files: SiteRecord['files'];
+  readonly paths: readonly string[];
+}[] = [];
+
 export function removeSite(sites: SitesFolder, name: string): void {
   rmSync(sites.record(name), { force: true });
   for (const place of [sites.next, sites.tree, sites.part, sites.leaving])

@@ -71,7 +71,8 @@ export function copyAside(from: string, file: string): () => void {
   });
 }
 
-function putAside(
+/** Puts a file that `put` makes under another name; the answered function gives it its own. */
+export function putAside(
   file: string,
   beside: string,
   flush: boolean,
