@@ -80,7 +80,8 @@ export function collectRun(
     targets,
     table: done.table,
     problems: names.flatMap(([name]) => done.problems.get(name) ?? []),
-    reused: done.reused.toSorted(),
+    // A process that stays sorts them as those that are published.
+    reused: keepsTable ? done.reused : done.reused.toSorted(),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import {
   createPathMaker,
+  joinSorted,
   listFiles,
   readState,
   removeFolder,
@@ -14,6 +15,7 @@ import {
 import { startOf } from '../cli/lock.ts';
 import { shardSchema } from '../cli/shard.ts';
 import type { ReusedFiles } from '../sites/publish-tree.ts';
+import { pathsIn } from '../sites/sites-folder.ts';
 import { isPublished } from '../sites/swap.ts';
 import { recordFile } from './record.ts';
 
@@ -64,6 +66,8 @@ export function readStaged(cache: Cache): Staged {
 export type StagedFiles = {
   /** Size in bytes of every file by path, sorted. */
   readonly sizes: ReadonlyMap<string, number>;
+  /** Those that are taken from a published site. */
+  readonly reused: ReadonlySet<string>;
   /** Where the bytes of a file are. */
   readonly pathOf: (file: string) => string;
   /** When the bytes of a file were last written, in milliseconds since the epoch. */
@@ -73,7 +77,8 @@ export type StagedFiles = {
 /** The files of a site that is complete in a folder. */
 export function filesIn(folder: string): StagedFiles {
   const pathOf = (file: string) => join(folder, file);
-  return { sizes: listFiles(folder), pathOf, writtenAt: (file) => statSync(pathOf(file)).mtimeMs };
+  const writtenAt = (file: string) => statSync(pathOf(file)).mtimeMs;
+  return { sizes: listFiles(folder), reused: new Set(), pathOf, writtenAt };
 }
 
 /**
@@ -90,25 +95,39 @@ export function stagedFiles(
   const own = filesIn(cache.staging);
   const reused = reusedFiles(cache, staged);
   if (reused === undefined) return own;
-  const times = new Map<string, number>();
-  const found = reused.files.flatMap((file) => {
-    if (own.sizes.has(file)) return [];
+  const others = new Set(reused.files);
+  for (const file of own.sizes.keys()) others.delete(file);
+  const looked = new Map<string, { readonly size: number; readonly mtimeMs: number }>();
+  const sizeOf = (file: string) => {
     const size = known?.[file];
-    if (size !== undefined) {
-      times.set(file, Number.NEGATIVE_INFINITY);
-      return [[file, size] as const];
-    }
+    if (size !== undefined) return size;
     const stats = statSync(join(reused.folder, file), { throwIfNoEntry: false });
-    if (stats === undefined) return [];
-    times.set(file, stats.mtimeMs);
-    return [[file, stats.size] as const];
-  });
-  const sizes = new Map([...own.sizes, ...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+    if (stats !== undefined) looked.set(file, stats);
+    return stats?.size;
+  };
+  const sizes = new Map<string, number>();
+  for (const file of joinSorted([...own.sizes.keys()], sortedAs(known, others))) {
+    const size = own.sizes.get(file) ?? sizeOf(file);
+    if (size !== undefined) sizes.set(file, size);
+  }
   return {
     sizes,
+    reused: others,
     pathOf: (file) => (own.sizes.has(file) ? own.pathOf(file) : join(reused.folder, file)),
-    writtenAt: (file) => times.get(file) ?? own.writtenAt(file),
+    writtenAt(file) {
+      if (own.sizes.has(file)) return own.writtenAt(file);
+      return looked.get(file)?.mtimeMs ?? Number.NEGATIVE_INFINITY;
+    },
   };
+}
+
+/** Sorts files, which are nearly always some of those that are known, and these are sorted. */
+function sortedAs(
+  known: Readonly<Record<string, number>> | undefined,
+  files: ReadonlySet<string>,
+): readonly string[] {
+  const sorted = known === undefined ? [] : pathsIn(known).filter((file) => files.has(file));
+  return sorted.length === files.size ? sorted : [...files].toSorted();
 }
 
 /** What is staged reuses of a published site. */

@@ -13,7 +13,7 @@ import { CommandError, exitCodes } from '../cli/command.ts';
 import { createScanner, loginSecrets, scanStoredFiles } from '../cli/secrets.ts';
 import { loadSite } from '../cli/settings.ts';
 import { siteSize } from '../report/host-limits.ts';
-import { readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
+import { pathsIn, readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
 import {
   acceptedWarnings,
   countWithheld,
@@ -23,13 +23,14 @@ import {
 import { collectedCounts, readManifest } from '../snapshots/snapshot-store.ts';
 import { deadLinkWarnings } from '../verify/cms-links.ts';
 import type { Problem } from '../verify/facts.ts';
+import type { PassedSite } from '../verify/file-owners.ts';
 import {
   outputSecrets,
   removeLeaks,
   type SecretSet,
   withoutCoincidences,
 } from '../verify/output-secrets.ts';
-import { verifySite } from '../verify/verify-site.ts';
+import { placesOf, verifySite } from '../verify/verify-site.ts';
 import type { BuildMemory } from './build-memory.ts';
 import { prepareHistory } from './history-files.ts';
 import { placedSection } from './placements.ts';
@@ -189,20 +190,21 @@ async function checkStaged({
       : undefined;
   const files = stagedFiles(cache, staged, trusted);
   const before = staged.upon && usableRecord(context, staged.program);
-  const known = createKnowledge({ record, before, files, digest: secrets.digest, settings });
+  const isOurs = trusted !== undefined && before?.head.published.site === upon?.site;
+  const known = createKnowledge({
+    ...{ record, before, files, digest: secrets.digest, settings, isOurs },
+  });
+  const isPlaced = ({ section }: TargetRecord) => section === placedSection;
   const verification = await verifySite({
-    ...{ site, sections, files, table: record.table },
-    targets: new Map(
-      Array.from(record.targets, ([name, target]) => {
-        const isPlaced = target.section === placedSection;
-        // What another process has checked may have been written into since.
-        const isTrusted = known.isReused(target) ? known.isUntouched(target) : rendered;
-        const facts = isTrusted && !isPlaced ? target.facts : undefined;
-        return [name, { ...target, isPlaced, facts }];
-      }),
-    ),
+    ...{ site, sections, files, isPlaced, targets: record.targets, table: record.table },
+    factsOf(target) {
+      // What another process has checked may have been written into since.
+      const isTrusted = known.isReused(target) ? known.isUntouched(target) : rendered;
+      return isTrusted && !isPlaced(target) ? target.facts : undefined;
+    },
     isSearched: known.isSearched,
     isKnown: known.isKnown,
+    before: isOurs && before ? passedSite(before, trusted) : undefined,
     problems: rendered ?? [],
     scanner: createScanner(secrets.all),
     progress: (done, of) => progress.at(`${done} of ${of} files`),
@@ -214,6 +216,14 @@ async function checkStaged({
     { snapshot, manifest, configFile },
   );
   return { ...verification, sizes: files.sizes, record, problems, sayings };
+}
+
+/** @param files sizes in bytes, by path */
+function passedSite(
+  { targets }: PublishedRecord,
+  files: Readonly<Record<string, number>>,
+): PassedSite {
+  return { targets, files: pathsIn(files), has: (file) => Object.hasOwn(files, file) };
 }
 
 /** Writes down what is known of the targets, for the next build. */
@@ -228,7 +238,7 @@ function recordVerified(
   recordFile.write(cache.stagedTargets, {
     ...record,
     head: { ...record.head, secrets, checked },
-    targets: new Map(Array.from(targets, ([name, { isPlaced: _, ...target }]) => [name, target])),
+    targets,
   });
 }
 
@@ -239,6 +249,7 @@ function createKnowledge({
   files,
   digest,
   settings,
+  isOurs,
 }: {
   readonly record: TargetsRecord;
   /** Of the published site that files were taken over from. */
@@ -247,34 +258,44 @@ function createKnowledge({
   /** Of all that is looked for. */
   readonly digest: string;
   readonly settings: BuildContext['settings'];
+  /** Whether this process published that site, and nobody else writes there. */
+  readonly isOurs: boolean;
 }) {
-  const reused = new Set(record.head.reused);
   const published = before?.head.published;
   const sizes =
     (published && readSiteRecord(sitesFolder(settings.distFolder), published.site)?.files) ?? {};
   const checked = before ? Temporal.Instant.from(before.head.checked).epochMilliseconds : 0;
   const isUntouched = (file: string) =>
     files.sizes.get(file) === sizes[file] && files.writtenAt(file) < checked;
-  const places = new Set(
-    before?.targets
-      .values()
-      .flatMap(({ facts }) => facts?.places ?? [])
-      .map((number) => before.table.textOf(number)),
-  );
   const isReused = ({ name, key }: TargetRecord) =>
     key !== '' && before?.targets.get(name)?.key === key;
+  const wasPlace = placesBefore(record, before);
+  const isAllSearched = [before, record].every((one) => one?.head.secrets === digest);
   return {
     /** Whether a target was taken over, with what was found in its files. */
     isReused,
     /** Whether nobody has written into the files of a target since they were checked. */
-    isUntouched: ({ files: own }: TargetRecord) => own.every(isUntouched),
+    isUntouched: (target: TargetRecord) =>
+      (isOurs && before?.targets.get(target.name) === target) || target.files.every(isUntouched),
     isSearched: (target: TargetRecord) =>
-      digest === (isReused(target) ? before?.head : record.head)?.secrets,
-    isKnown: (place: string) => {
-      const [file = ''] = place.split('#', 1);
-      return places.has(place) && reused.has(file) && isUntouched(file);
+      isAllSearched || digest === (isReused(target) ? before?.head : record.head)?.secrets,
+    isKnown(place: string, number: number) {
+      if (!wasPlace(place, number)) return false;
+      const file = place.slice(0, place.indexOf('#'));
+      return files.reused.has(file) && isUntouched(file);
     },
   };
+}
+
+/** Makes a function that says whether a place in a page was looked for before. */
+function placesBefore(
+  { table }: TargetsRecord,
+  before: PublishedRecord | undefined,
+): (place: string, number: number) => boolean {
+  const numbers = placesOf(before?.targets.values() ?? []);
+  if (before?.table === table) return (_, number) => numbers.has(number);
+  const places = new Set(Array.from(numbers, (number) => before?.table.textOf(number)));
+  return (place) => places.has(place);
 }
 
 function unknownTargets(): CommandError {

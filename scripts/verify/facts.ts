@@ -25,6 +25,11 @@ export class TextTable {
     return this.texts.push(text) - 1;
   }
 
+  /** The number of a text that has one. */
+  find(text: string): number | undefined {
+    return this.#numbers.get(text);
+  }
+
   textOf(number: number): string {
     const text = this.texts[number];
     if (text === undefined) throw new RangeError(`There is no text ${number} in this table.`);
@@ -49,6 +54,14 @@ export const factsSchema = z.object({
 });
 
 export type Facts = Readonly<z.output<typeof factsSchema>>;
+
+/** What is known of a target whose files are checked. */
+export type CheckedTarget = {
+  readonly name: string;
+  readonly files: readonly string[];
+  /** Missing where its files are to be read. */
+  readonly facts?: Facts | undefined;
+};
 
 /** What a check has found in the files of a target. */
 export const findingsSchema = factsSchema.extend({ problems: z.array(problemSchema) });

@@ -135,12 +135,11 @@ export function idsOf(html: string): ReadonlySet<string> {
  * @param files every path in the output folder
  */
 export function servingScripts(
-  files: readonly string[],
+  files: Iterable<string>,
   read: (file: string) => string,
 ): ReadonlyMap<string, ReadonlySet<string>> {
-  const texts = new Map(
-    files.filter((file) => file.endsWith('.js')).map((file) => [file, read(file)]),
-  );
+  const texts = new Map<string, string>();
+  for (const file of files) if (file.endsWith('.js')) texts.set(file, read(file));
   const importStatement = /\b(?:from|import)\s*["'](\.{1,2}\/[^"']+)["']/g;
   const withImports = (file: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(file)) return seen;

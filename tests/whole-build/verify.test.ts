@@ -8,14 +8,19 @@ import { cacheLayout } from '../../scripts/cli/build-context.ts';
 import { createScanner } from '../../scripts/cli/secrets.ts';
 import { loadSite } from '../../scripts/cli/settings.ts';
 import { credentials } from '../../scripts/mock/credentials.ts';
+import { chances } from '../../scripts/mock/town/chance.ts';
 import { townConfigFile } from '../../scripts/mock/town.ts';
 import { readManifest } from '../../scripts/snapshots/snapshot-store.ts';
-import type { Problem } from '../../scripts/verify/facts.ts';
-import { createFactsMover, TextTable } from '../../scripts/verify/facts.ts';
+import {
+  type CheckedTarget,
+  createFactsMover,
+  type Problem,
+  TextTable,
+} from '../../scripts/verify/facts.ts';
 import { checkWhileWriting, isChecked } from '../../scripts/verify/file-findings.ts';
 import { outputSecrets, withoutCoincidences } from '../../scripts/verify/output-secrets.ts';
-import { type CheckedTarget, verifySite } from '../../scripts/verify/verify-site.ts';
-import { publishedPaths } from '../../src/targets.ts';
+import { verifySite } from '../../scripts/verify/verify-site.ts';
+import { publishedPaths, siteSections } from '../../src/targets.ts';
 import { fixtureSite, siteUrl } from '../support/built-site.ts';
 import { siteNow } from '../support/site-now.ts';
 import { temporaryFolder } from '../support/tree.ts';
@@ -108,9 +113,14 @@ const defects: readonly (readonly [
   ],
 ];
 
+/** A target of the site, or a copy of something. */
+type KnownTarget = CheckedTarget & { readonly isPlaced: boolean };
+
+const isPlaced = (target: KnownTarget) => target.isPlaced;
+
 /** The targets of the site, to be read. */
 const unread = new Map(
-  Array.from(record.targets, ([name, { files, section }]): [string, CheckedTarget] => [
+  Array.from(record.targets, ([name, { files, section }]): [string, KnownTarget] => [
     name,
     { name, files, isPlaced: section === placedSection },
   ]),
@@ -157,7 +167,7 @@ test('titles of withheld items are found that nothing public says, others are no
       privateTitles: [{ title }],
     });
     const { problems } = await verifySite({
-      ...{ site, files: filesIn(dist), targets: unread, table: new TextTable() },
+      ...{ site, files: filesIn(dist), targets: unread, isPlaced, table: new TextTable() },
       scanner: createScanner(all),
       progress: () => {},
     });
@@ -298,6 +308,72 @@ test('what is searched again is counted again', async () => {
   ]);
 });
 
+test('by what became different of a site that passed the same is found as by all of it', async () => {
+  const chance = chances('edited targets');
+  const sections = siteSections(site);
+  const { sizes, ...places } = filesIn(dist);
+  const passed = {
+    targets: asWritten.targets,
+    files: [...sizes.keys()],
+    has: (file: string) => sizes.has(file),
+  };
+  const counts: number[] = [];
+  for (let count = 0; count < 16; count++) {
+    const targets = new Map(asWritten.targets);
+    const files = new Map(sizes);
+    for (let edits = count % 4; edits > 0; edits--) editTarget(targets, files, chance);
+    const order = {
+      ...{ site, sections, targets, isPlaced, scanner, table: writtenTable },
+      files: { ...places, sizes: new Map([...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) },
+      progress: () => {},
+    };
+    const { targets: _, ...whole } = await verifySite(order);
+    const { targets: __, ...byDifference } = await verifySite({ ...order, before: passed });
+    expect(byDifference).toEqual(whole);
+    counts.push(whole.problems.length);
+  }
+  expect(counts).toContain(0);
+  expect(counts.filter((found) => found > 0).length).toBeGreaterThan(5);
+});
+
+/** Makes a target another one, with its files and what they lead to; or takes it or a file away, or adds one. */
+function editTarget(
+  targets: Map<string, KnownTarget>,
+  files: Map<string, number>,
+  chance: () => number,
+): void {
+  const names = [...targets.keys()].filter((name) => targets.get(name)?.facts);
+  const name = names[Math.floor(chance() * names.length)] ?? '';
+  const target = targets.get(name);
+  if (target?.facts === undefined) return;
+  const { facts } = target;
+  const [file = ''] = target.files;
+  const added = `en/added-${Math.floor(chance() * 100)}.html`;
+  const edits = [
+    () => targets.set(name, { ...target }),
+    () => targets.set(name, { ...target, facts: { ...facts, links: [], places: [] } }),
+    () =>
+      targets.set(name, {
+        ...target,
+        facts: { ...facts, links: [...facts.links, writtenTable.numberOf(added)] },
+      }),
+    () =>
+      targets.set(name, {
+        ...target,
+        facts: {
+          ...facts,
+          places: [...facts.places, writtenTable.numberOf('en/index.html#nowhere')],
+        },
+      }),
+    () => targets.set(name, { ...target, facts: { ...facts, calendars: [[file, 1000]] } }),
+    () => targets.delete(name),
+    () => targets.set(added, { ...target, name: added, files: chance() < 0.5 ? [added] : [file] }),
+    () => files.delete(file),
+    () => files.set('en/feeds/events.rss', 1).delete('en/feeds/events.atom'),
+  ];
+  edits[Math.floor(chance() * edits.length)]?.();
+}
+
 function copyOfSite(parent = temporaryFolder()): string {
   const folder = join(parent, 'site');
   cpSync(dist, folder, { recursive: true });
@@ -306,14 +382,14 @@ function copyOfSite(parent = temporaryFolder()): string {
 
 function verify(folder: string) {
   return verifySite({
-    ...{ site, files: filesIn(folder), targets: unread, table: new TextTable() },
+    ...{ site, files: filesIn(folder), targets: unread, isPlaced, table: new TextTable() },
     scanner,
     progress: () => {},
   });
 }
 
 type Written = {
-  readonly targets: ReadonlyMap<string, CheckedTarget>;
+  readonly targets: ReadonlyMap<string, KnownTarget>;
   readonly problems: readonly Problem[];
   readonly table?: TextTable;
 };
@@ -324,14 +400,14 @@ function verifyWritten(
   isSearched = () => true,
 ) {
   return verifySite({
-    ...{ site, files: filesIn(folder), targets, table, problems, isSearched },
+    ...{ site, files: filesIn(folder), targets, isPlaced, table, problems, isSearched },
     scanner,
     progress: () => {},
   });
 }
 
 function isInTarget(file: string): boolean {
-  return unread.values().some(({ files, isPlaced }) => !isPlaced && files.includes(file));
+  return unread.values().some((target) => !isPlaced(target) && target.files.includes(file));
 }
 
 /** What two processes find that check the files of targets as they are written, none knowing of the others. */
@@ -341,7 +417,7 @@ function checkedEarly(folder: string): Written {
     return { ...one, move: createFactsMover(one.table, writtenTable) };
   });
   const problems: Problem[] = [];
-  const targets = Array.from(unread, ([name, target], index): [string, CheckedTarget] => {
+  const targets = Array.from(unread, ([name, target], index): [string, KnownTarget] => {
     const process = checks[index % 2];
     if (target.isPlaced || process === undefined) return [name, target];
     for (const file of target.files) {
