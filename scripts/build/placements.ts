@@ -63,7 +63,7 @@ export async function placeShared(
   const pathOf = createPathMaker(folder);
   for (const file of assetFiles) linkOrCopy(join(assets, file), pathOf(file));
   const typefaces = placeTypefaces(site, folder);
-  const headers = headersFile(site, targets.values().flatMap(declaredFiles));
+  const headers = headersFile(site, declaredFiles(targets.values()));
   writeFileSync(join(folder, headers.file), headers.text);
   const sitemap = await writeSitemap(site, folder, memory?.sitemap);
   if (memory !== undefined) memory.sitemap = sitemap;
@@ -82,8 +82,17 @@ export async function placeShared(
 }
 
 /** Pages have the headers of all pages. */
-function declaredFiles({ section, files }: TargetRecord): readonly string[] {
-  return /(?:^| )pages$/.test(section) ? [] : files;
+function declaredFiles(targets: Iterable<TargetRecord>): readonly string[] {
+  const files: string[] = [];
+  let last = '';
+  let isDeclared = true;
+  for (const { section, files: own } of targets) {
+    // Those of a section are together.
+    if (section !== last) isDeclared = !/(?:^| )pages$/.test(section);
+    last = section;
+    if (isDeclared) for (const file of own) files.push(file);
+  }
+  return files;
 }
 
 /** Writes the worker that lets pages be read without a network, when these pages are there. */

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/tree.ts';
+import { chances } from '../mock/town/chance.ts';
 import { TextTable } from '../verify/facts.ts';
 import { recordFile, type TargetRecord, type TargetsRecord } from './record.ts';
 
@@ -35,7 +36,7 @@ function sample(): TargetsRecord {
     { ...made, name: 'images', section: 'placed', key: '', parts: {}, files: ['media/1.webp'] },
   ];
   return {
-    head: { version: 1, secrets: 's', checked: '2026-11-20T02:00:00Z', reused: ['media/1.webp'] },
+    head: { version: 2, secrets: 's', checked: '2026-11-20T02:00:00Z', reused: ['media/1.webp'] },
     targets: new Map(targets.map((target) => [target.name, target])),
     table,
   };
@@ -73,7 +74,7 @@ test.each([
   ['is missing', () => ''],
   ['was cut off', (text: string) => text.slice(0, text.length - 40)],
   ['has another letter', (text: string) => text.replace('en home', 'en hope')],
-  ['has a head of another version', (text: string) => text.replace('"version":1', '"version":0')],
+  ['has a head of another version', (text: string) => text.replace('"version":2', '"version":0')],
 ])('a record that %s counts as none', (_, damage) => {
   const file = join(temporaryFolder(), 'record');
   recordFile.write(file, sample());
@@ -81,3 +82,54 @@ test.each([
   writeFileSync(other, damage(readFileSync(file, 'utf8')));
   expect(recordFile.read(other)).toBeUndefined();
 });
+
+/** The record with some targets that are others, are gone or come later. */
+function edited(record: TargetsRecord, chance: () => number): TargetsRecord {
+  const { table } = record;
+  const texts = () =>
+    ['feed.css', 'en/index.html', 'en/żuraw.html', `en/${Math.floor(chance() * 50)}.html`]
+      .filter(() => chance() < 0.6)
+      .map((text) => table.numberOf(text));
+  const targets = [...record.targets.values()].filter(() => chance() < 0.95);
+  for (let edits = Math.floor(chance() * 4); edits > 0; edits--) {
+    const name = `target ${Math.floor(chance() * 40)}`;
+    const [known] = targets.splice(
+      Math.max(
+        targets.findIndex((one) => one.name === name),
+        0,
+      ),
+      1,
+    );
+    const section = known?.name === name ? known.section : chance() < 0.5 ? 'en pages' : 'pl feeds';
+    const parts = chance() < 0.5 ? { item: '1' } : { item: '2', site: '3' };
+    const files = [`en/${name}.html`, `en/${name}.ics`];
+    const facts: TargetRecord['facts'] = {
+      ...{ ...nothing, links: texts(), places: texts(), scripted: texts() },
+      calendars: [[`en/${name}.ics`, edits]],
+    };
+    targets.splice(Math.floor(chance() * targets.length), 0, {
+      ...{ name, section, key: 'k', parts, files, warnings: chance() < 0.1 ? ['Zażółć.'] : [] },
+      ...(chance() < 0.9 && { facts }),
+    });
+  }
+  return { ...record, targets: new Map(targets.map((target) => [target.name, target])) };
+}
+
+test('what is read is what was written, whatever of it was taken over from the file before', () => {
+  const chance = chances('records');
+  const [file, copy] = ['a', 'b'].map((name) => join(temporaryFolder(), name)) as [string, string];
+  let record = sample();
+  for (let count = 0; count < 300; count++) {
+    record = edited(record, chance);
+    if (chance() < 0.05) writeFileSync(file, 'somebody else');
+    recordFile.write(file, record);
+    writeFileSync(copy, readFileSync(file));
+    const read = recordFile.read(copy);
+    expect(read && inSections(told(read))).toEqual(inSections(told(record)));
+  }
+});
+
+/** Sections are written one after the other. */
+function inSections({ head, targets }: ReturnType<typeof told>) {
+  return { head, targets: Object.groupBy(targets, ({ section }) => section) };
+}

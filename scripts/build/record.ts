@@ -1,26 +1,19 @@
-import { hash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { z } from 'zod';
-import { noteDamage, writeFileAtomic } from '../cli/files.ts';
-import { type Facts, TextTable } from '../verify/facts.ts';
+import { noteDamage } from '../cli/files.ts';
+import type { TextTable } from '../verify/facts.ts';
+import {
+  digestLength,
+  parseLines,
+  type TargetRecord,
+  type WrittenLines,
+  writeLines,
+} from './record-lines.ts';
 
-/** What a build knows of a target that it wrote, or took over as it was. */
-export type TargetRecord = {
-  readonly name: string;
-  readonly section: string;
-  /** Empty for what is made in every build. */
-  readonly key: string;
-  /** Short digests of what the key is made of. */
-  readonly parts: Readonly<Record<string, string>>;
-  /** Paths in the output folder. */
-  readonly files: readonly string[];
-  readonly warnings: readonly string[];
-  /** What its files have to do with others; missing until they are checked. */
-  readonly facts?: Facts | undefined;
-};
+export type { TargetRecord } from './record-lines.ts';
 
 const headSchema = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   /** Digest of all that was looked for in every file; empty where not all were searched. */
   secrets: z.string(),
   /** When the check of its files began; empty before. What was written into a file since is not known. */
@@ -56,38 +49,6 @@ export type TargetsRecord = {
   readonly table: TextTable;
 };
 
-/**
- * First the texts that are no files of targets; then each section before its targets, and before those whose keys have other
- * parts, the names of these. Numbers are packed.
- */
-type RecordLine =
-  | { readonly texts: readonly string[] }
-  /** What all targets of the section with facts have. */
-  | { readonly section: string; readonly links: string; readonly scripted: string }
-  | { readonly parts: readonly string[] }
-  | TargetLine;
-
-type TargetLine = readonly [
-  name: string,
-  key: string,
-  /** Their digests, parted by blanks. */
-  parts: string,
-  files: readonly string[],
-  rest: {
-    readonly warnings?: readonly string[];
-    /** Missing where there are no facts. */
-    readonly links?: string;
-    readonly places?: string;
-    readonly scripted?: string;
-    /** Places of files in the list, with their number of events. */
-    readonly calendars?: readonly (readonly [file: number, events: number])[];
-    readonly mentions?: Facts['mentions'];
-  },
-];
-
-/** The digest before the lines has shown that they are what was written. */
-const lineSchema = z.custom<RecordLine>((line) => typeof line === 'object' && line !== null);
-
 const consequence = 'every page is rendered and checked again';
 
 /**
@@ -101,7 +62,8 @@ class RecordFile {
   readonly #waiting = new Set<string>();
   readonly #known = new Map<string, { readonly version: string; readonly record: TargetsRecord }>();
 
-  #rendered: (Pick<TargetsRecord, 'targets'> & { readonly body: string }) | undefined;
+  /** The file that was written last, and where what is in it. */
+  #written: { readonly version: string; readonly lines: WrittenLines } | undefined;
 
   /** The head alone; undefined where there is none that can be read. */
   readHead(file: string): RecordHead | undefined {
@@ -149,12 +111,12 @@ class RecordFile {
   }
 
   #writeDown(file: string, record: TargetsRecord): void {
-    const { targets, head } = record;
-    // What is published has the lines of what was staged.
-    if (this.#rendered?.targets !== targets) this.#rendered = { targets, body: renderBody(record) };
-    const { body } = this.#rendered;
-    writeFileAtomic(file, `${digestOf(body)} ${JSON.stringify(head)}\n${body}`);
-    this.#known.set(file, { version: versionOf(file), record });
+    const written = this.#written;
+    const isThere = written !== undefined && versionOf(written.lines.file) === written.version;
+    const lines = writeLines(file, record, isThere ? written.lines : undefined);
+    const version = versionOf(file);
+    this.#written = { version, lines };
+    this.#known.set(file, { version, record });
   }
 }
 
@@ -206,139 +168,4 @@ function headOf(file: string, text: string): RecordHead | undefined {
 
 function damaged(file: string): undefined {
   noteDamage(`${file} is damaged, or of another version of this program: ${consequence}.`);
-}
-
-const digestLength = 32;
-
-function digestOf(text: string): string {
-  return hash('sha256', text, 'hex').slice(0, digestLength);
-}
-
-function renderBody({ targets, table }: TargetsRecord): string {
-  const bySection = Map.groupBy(targets.values(), ({ section }) => section);
-  const own = new TextTable();
-  for (const members of bySection.values())
-    for (const { files } of members) for (const file of files) own.numberOf(file);
-  const files = own.texts.length;
-  const numberIn: number[] = [];
-  const pack = (numbers: Iterable<number>, but: ReadonlySet<number> = new Set()) =>
-    packed(
-      Array.from(numbers)
-        .filter((number) => !but.has(number))
-        .map((number) => (numberIn[number] ??= own.numberOf(table.textOf(number)))),
-    );
-  const lines: RecordLine[] = [];
-  for (const [section, members] of bySection) {
-    const all = members.flatMap(({ facts }) => facts ?? []);
-    const links = commonOf(all.map((facts) => facts.links));
-    const scripted = commonOf(all.map((facts) => facts.scripted));
-    lines.push({ section, links: pack(links), scripted: pack(scripted) });
-    let present = '';
-    for (const { name, key, parts, files, facts, warnings } of members) {
-      const names = Object.keys(parts);
-      if (names.join() !== present) lines.push({ parts: names });
-      present = names.join();
-      const rest = {
-        ...(warnings.length > 0 && { warnings }),
-        ...(facts && factsLine(files, facts)),
-      };
-      lines.push([name, key, Object.values(parts).join(' '), files, rest]);
-    }
-
-    function factsLine(
-      of: readonly string[],
-      { calendars, mentions, ...facts }: Facts,
-    ): TargetLine[4] {
-      const places = pack(facts.places);
-      const own = pack(facts.scripted, scripted);
-      return {
-        links: pack(facts.links, links),
-        ...(places !== '' && { places }),
-        ...(own !== '' && { scripted: own }),
-        ...(calendars.length > 0 && {
-          calendars: calendars.map(([file, events]) => [of.indexOf(file), events] as const),
-        }),
-        ...(mentions.length > 0 && { mentions }),
-      };
-    }
-  }
-  const texts: RecordLine = { texts: own.texts.slice(files) };
-  return [texts, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
-}
-
-function parseLines(text: string): Pick<TargetsRecord, 'targets' | 'table'> {
-  const end = text.indexOf('\n') + 1;
-  const body = text.slice(end);
-  if (digestOf(body) !== text.slice(0, digestLength)) throw new Error('its digest is another');
-  const lines = body.split('\n').filter((line) => line !== '');
-  const parsed = lines.map((line) => lineSchema.parse(JSON.parse(line)));
-  const table = new TextTable();
-  for (const line of parsed) if (isTarget(line)) for (const file of line[3]) table.numberOf(file);
-  const targets = new Map<string, TargetRecord>();
-  let present = { section: '', links: '', scripted: '' };
-  let names: readonly string[] = [];
-  for (const line of parsed) {
-    if (isTarget(line)) {
-      const [name, key, digests, files, { warnings = [], links, ...rest }] = line;
-      const values = digests.split(' ');
-      const parts = Object.fromEntries(names.map((part, place) => [part, values[place] ?? '']));
-      const facts = links === undefined ? {} : { facts: factsOf(files, { ...rest, links }) };
-      targets.set(name, { name, section: present.section, key, parts, files, warnings, ...facts });
-    } else if ('texts' in line) for (const one of line.texts) table.numberOf(one);
-    else if ('parts' in line) names = line.parts;
-    else {
-      present = line;
-      names = [];
-    }
-  }
-  return { targets, table };
-
-  function factsOf(
-    files: readonly string[],
-    { links = '', places = '', scripted = '', calendars = [], mentions = [] }: TargetLine[4],
-  ): Facts {
-    return {
-      links: [...unpacked(present.links), ...unpacked(links)],
-      places: unpacked(places),
-      scripted: [...unpacked(present.scripted), ...unpacked(scripted)],
-      calendars: calendars.map(([file, events]) => [files[file] ?? '', events]),
-      mentions,
-    };
-  }
-}
-
-function isTarget(line: RecordLine): line is TargetLine {
-  return Array.isArray(line);
-}
-
-/** The numbers that all lists have. */
-function commonOf(lists: readonly (readonly number[])[]): ReadonlySet<number> {
-  const [first = [], ...others] = lists;
-  if (others.length === 0) return new Set();
-  let common = new Set(first);
-  for (const list of others) {
-    if (common.size === 0) break;
-    common = new Set(list.filter((number) => common.has(number)));
-  }
-  return common;
-}
-
-/** Ascending, each as its distance from the one before: a third of the same in JSON. */
-function packed(numbers: readonly number[]): string {
-  let before = 0;
-  let text = '';
-  for (const number of Uint32Array.from(numbers).sort()) {
-    text += `${text === '' ? '' : ' '}${(number - before).toString(36)}`;
-    before = number;
-  }
-  return text;
-}
-
-function unpacked(text: string): readonly number[] {
-  if (text === '') return [];
-  let number = 0;
-  return text.split(' ').map((distance) => {
-    number += Number.parseInt(distance, 36);
-    return number;
-  });
 }

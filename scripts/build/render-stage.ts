@@ -176,7 +176,9 @@ export function withPlaced(
   targets: ReadonlyMap<string, TargetRecord>,
   placed: readonly TargetRecord[],
 ): ReadonlyMap<string, TargetRecord> {
-  return new Map([...targets, ...placed.map((one) => [one.name, one] as const)]);
+  const all = new Map(targets);
+  for (const one of placed) all.set(one.name, one);
+  return all;
 }
 
 /** What is recorded of a site that is rendered from a snapshot with some settings. @param history folder of its history */
@@ -379,7 +381,7 @@ async function joinTargets(
     site,
     sections,
     record: {
-      head: { version: 1, secrets: secrets?.digest ?? '', checked: '', reused },
+      head: { version: 2, secrets: secrets?.digest ?? '', checked: '', reused },
       targets: withPlaced(targets, [
         ...placed,
         placedRecord('cards', ofShard(cardPlans(site))),
@@ -390,11 +392,17 @@ async function joinTargets(
     problems,
     warnings: [
       ...(isWhole ? site.bodyWarnings() : []),
-      ...targets.values().flatMap((target) => target.warnings),
+      ...warningsOf(targets.values()),
       ...(isWhole ? cardWarnings(site) : []),
       ...templates.warnings,
     ],
   };
+}
+
+function warningsOf(targets: Iterable<TargetRecord>): readonly string[] {
+  const found: string[] = [];
+  for (const { warnings } of targets) for (const warning of warnings) found.push(warning);
+  return found;
 }
 
 function notYet(): never {

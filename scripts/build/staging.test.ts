@@ -74,7 +74,7 @@ async function stagedUpon() {
   const { site } = await publishTree(place);
   writeTree(place.staging, { 'index.html': 'new home' });
   recordFile.write(cache.stagedTargets, {
-    head: { version: 1, secrets: '', checked: '', reused: ['en/index.html', 'en/1.ics'] },
+    head: { version: 2, secrets: '', checked: '', reused: ['en/index.html', 'en/1.ics'] },
     targets: new Map(),
     table: new TextTable(),
   });
