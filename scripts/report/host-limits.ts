@@ -69,32 +69,30 @@ const measures: Readonly<
 
 /** The size of a site. @param files sizes in bytes by path */
 export function siteSize(files: ReadonlyMap<string, number>): SiteSize {
-  const inFolder = new Map<string, number>();
+  const inFolder = new Map([['', 0]]);
   let bytes = 0;
   let largest = { file: '', bytes: 0 };
   for (const [file, size] of files) {
-    const [folder = '', ...above] = foldersOf(file);
-    inFolder.set(folder, (inFolder.get(folder) ?? 0) + 1);
-    for (const one of above) inFolder.getOrInsert(one, 0);
+    const folder = folderOf(file);
+    const inOne = inFolder.get(folder);
+    inFolder.set(folder, (inOne ?? 0) + 1);
+    // Those above a folder that is known are known too.
+    let above = folderOf(folder);
+    while (inOne === undefined && !inFolder.has(above)) {
+      inFolder.set(above, 0);
+      above = folderOf(above);
+    }
     bytes += size;
     if (size > largest.bytes) largest = { file, bytes: size };
   }
-  inFolder.getOrInsert('', 0);
-  return {
-    files: files.size,
-    folders: inFolder.size - 1,
-    inOneFolder: Math.max(...inFolder.values()),
-    bytes,
-    largest,
-  };
+  let inOneFolder = 0;
+  for (const count of inFolder.values()) inOneFolder = Math.max(inOneFolder, count);
+  return { files: files.size, folders: inFolder.size - 1, inOneFolder, bytes, largest };
 }
 
-/** The folders of a file, its own first, that of the site last. */
-function foldersOf(file: string): readonly string[] {
-  const folders = [];
-  for (let end = file.lastIndexOf('/'); end > 0; end = file.lastIndexOf('/', end - 1))
-    folders.push(file.slice(0, end));
-  return [...folders, ''];
+/** The folder that a file or folder is in; empty for that of the site. */
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 }
 
 /** One limit of a host beside what a site has of it. */

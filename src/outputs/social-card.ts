@@ -1,3 +1,4 @@
+import type { Language } from '../contract/language.ts';
 import { formatDate, formatTimes, formatWhen, onClock } from '../i18n/format.ts';
 import type { Event } from '../model/event.ts';
 import type { Post } from '../model/post.ts';
@@ -42,13 +43,21 @@ export function* cardPlans(
 ): Iterable<{ readonly file: string; readonly words: CardWords }> {
   if (site.config.socialCards === 'never') return;
   for (const language of site.languages) {
-    const { eventsWithPage, posts } = site.in(language);
-    for (const item of [...eventsWithPage, ...posts]) {
+    for (const item of carded(site, language)) {
       const path = cardPath(site, item);
       if (path !== undefined)
         yield { file: site.routes.outputFile(path), words: wordsOf(item, site) };
     }
   }
+}
+
+/** Items of a language that may have cards: where these are of what is soon, few. */
+function carded(site: Site, language: Language): readonly Carded[] {
+  const local = site.in(language);
+  const { eventsWithPage, posts } = local;
+  if (site.config.socialCards !== 'soon') return [...eventsWithPage, ...posts];
+  const soon = soonIn.all(local);
+  return eventsWithPage.filter(({ id }) => soon.has(id));
 }
 
 /** One sentence for each language in which titles are in a writing that the site has no typeface for. */
@@ -68,6 +77,8 @@ export function cardWarnings(site: Site): readonly string[] {
 }
 
 function isWritable(title: string): boolean {
+  // Nearly all are, which is seen sooner than what is left of a title.
+  if (/[0-9a-z]/i.test(title) && writable.test(title)) return true;
   return cardText(title) !== '' && writable.test(cardText(title));
 }
 
@@ -76,8 +87,9 @@ function hasCard(site: Site, item: Carded): boolean {
   if (socialCards === 'never') return false;
   if (item.seo.openGraph.image !== undefined) return false;
   if (socialCards === 'without-image' && item.image !== undefined) return false;
-  if (socialCards === 'soon' && !soonIn.at(site.in(item.language), `${item.kind} ${item.id}`))
-    return false;
+  if (socialCards === 'soon') {
+    if (item.kind !== 'event' || !soonIn.at(site.in(item.language), item.id)) return false;
+  }
   if (item.kind === 'event' && (site.isOver(item) || !takesPlace(item))) return false;
   return isWritable(item.title);
 }
@@ -96,7 +108,7 @@ const soonIn = derivedIndexOfLanguage('events with a card', ({ upcoming, site })
     return isBetween && takesPlace(event);
   };
   const soon = upcoming.filter(isSoon).slice(0, mostSoon);
-  return new Map(soon.map(({ kind, id }): [string, true] => [`${kind} ${id}`, true]));
+  return new Map(soon.map(({ id }): [number, true] => [id, true]));
 });
 
 function wordsOf(item: Carded, site: Site): CardWords {

@@ -206,20 +206,29 @@ export function renderHeadersFile(
 
 /** A folder whose files all have one type is one rule, any other file one of its own. */
 function typedPaths(files: Iterable<string>): Iterable<readonly [path: string, extension: string]> {
-  const byFolder = Map.groupBy(
-    Array.from(files).filter((file) => declaredTypes.includes(extensionOf(file))),
-    (file) => file.slice(0, file.lastIndexOf('/') + 1),
-  );
+  const byFolder = new Map<string, { readonly own: string[]; readonly extensions: Set<string> }>();
+  for (const file of files) {
+    const extension = file.slice(file.lastIndexOf('.') + 1);
+    if (!declared.has(extension) || extension === file) continue;
+    const folder = file.slice(0, file.lastIndexOf('/') + 1);
+    const found = byFolder.getOrInsertComputed(folder, () => ({ own: [], extensions: new Set() }));
+    found.own.push(file);
+    found.extensions.add(extension);
+  }
   const folders = [...byFolder.keys()];
   const paths = new Map<string, string>();
-  for (const [folder, own] of [...byFolder].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const [extension = '', ...others] = new Set(own.map(extensionOf));
+  for (const [folder, { own, extensions }] of [...byFolder].toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  )) {
+    const [extension = '', ...others] = extensions;
     const isInner = folders.some((other) => other !== folder && other.startsWith(folder));
     if (folder !== '' && others.length === 0 && !isInner) paths.set(`${folder}*`, extension);
     else for (const file of own.toSorted()) paths.set(file, extensionOf(file));
   }
   return [...paths].toSorted(([a, one], [b, other]) => rank(a, one) - rank(b, other));
 }
+
+const declared: ReadonlySet<string> = new Set(declaredTypes);
 
 /** Of rules that are too many the last are left out: files deep down, which are many, and of these calendars last but for copied files. */
 function rank(path: string, extension: string): number {
@@ -346,12 +355,10 @@ export function headersFile(site: Site, texts: Iterable<string>): TextFile {
   const indexes = site.languages.map((language) =>
     routes.outputFile(routes.searchFilePath(language, index)).slice(0, -index.length),
   );
-  const declared = Array.from(texts).filter(
-    (file) => !indexes.some((folder) => file.startsWith(folder)),
-  );
-  const copied = site.files.map((path) => routes.outputFile(routes.filePath(path)));
-  return {
-    file: '_headers',
-    text: renderHeadersFile(config, routes.base, [...declared, ...copied], drafts),
-  };
+  const typed: string[] = [];
+  for (const file of texts) {
+    if (!indexes.some((folder) => file.startsWith(folder))) typed.push(file);
+  }
+  for (const path of site.files) typed.push(routes.outputFile(routes.filePath(path)));
+  return { file: '_headers', text: renderHeadersFile(config, routes.base, typed, drafts) };
 }
