@@ -317,21 +317,23 @@ function readItems(folder: string, entry: ItemsFile): readonly PublishedItem[] {
   if (readLast.digest === entry.digest) return readLast.items;
   const before = readLast.byLine;
   const byLine = new Map<string, PublishedItem>();
-  const text = readText(path);
-  if (text === undefined) throw new HistoryError(`${entry.file} is missing`);
-  const items = text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line, index) => {
-      const place = `${entry.file}, line ${index + 1}`;
-      const item =
-        before.get(line) ??
-        accept(publishedItemSchema, parseJson(line, place, fault), place, fault);
-      byLine.set(line, item);
-      return item;
-    });
+  const items = linesOf(path, entry).map((line, index) => {
+    const place = `${entry.file}, line ${index + 1}`;
+    const item =
+      before.get(line) ?? accept(publishedItemSchema, parseJson(line, place, fault), place, fault);
+    byLine.set(line, item);
+    return item;
+  });
   readLast = { digest: entry.digest, items, byLine };
   return items;
+}
+
+/** The lines of a file of items: those that were written, where it has these, so that they are held once. */
+function linesOf(path: string, { file, digest }: ItemsFile): readonly string[] {
+  if (writtenLast.digest === digest) return writtenLast.lines.map((line) => line.slice(0, -1));
+  const text = readText(path);
+  if (text === undefined) throw new HistoryError(`${file} is missing`);
+  return text.split('\n').filter((line) => line !== '');
 }
 
 /** How the head of a history names the file of its items. */
@@ -395,8 +397,9 @@ export function writeHistoryAside(
   { origin, siteUrl }: HistoryOwner,
   writing?: Writing,
 ): () => void {
-  const items = itemLines([...history.items, ...history.removedItems]);
+  const { text: items, lines } = itemLines([...history.items, ...history.removedItems]);
   const sum = digest(items);
+  writtenLast = { digest: sum, lines };
   const file = `items.${sum.slice(0, 12)}.ndjson`;
   const { builds, days, sizes, changes, years, combinations, choices, cues } = history;
   const undecided = history.removedItems.some(isMissedOnce);
@@ -470,21 +473,27 @@ function isMissedOnce({ missedIn, cancelledSince }: PublishedItem): boolean {
 }
 
 /** One item a line, in an order that depends on nothing but the items. */
-function itemLines(items: readonly PublishedItem[]): string {
-  const sorted = items
-    .toSorted(
-      (a, b) => compareTexts(a.kind, b.kind) || compareTexts(a.language, b.language) || a.id - b.id,
-    )
-    .map((item) => [item, lineOf.get(item) ?? writeLine(item)] as const);
-  const text = sorted.map(([, line]) => line).join('');
+function itemLines(items: readonly PublishedItem[]) {
+  const sorted = items.toSorted(
+    (a, b) => compareTexts(a.kind, b.kind) || compareTexts(a.language, b.language) || a.id - b.id,
+  );
+  const parts = sorted.map((item) => lineOf.get(item) ?? writeLine(item));
+  const text = parts.join('');
   let start = 0;
-  for (const [item, { length }] of sorted) {
-    // Part of one text: each line by itself would be made of many small ones.
-    lineOf.set(item, text.slice(start, start + length));
+  const lines = parts.map(({ length }) => {
     start += length;
-  }
-  return text;
+    // Part of one text: each line by itself would be made of many small ones.
+    return text.slice(start - length, start);
+  });
+  for (const [place, item] of sorted.entries()) lineOf.set(item, lines[place] ?? '');
+  return { text, lines };
 }
+
+/** The lines that were written last. */
+let writtenLast: { readonly digest: string; readonly lines: readonly string[] } = {
+  digest: '',
+  lines: [],
+};
 
 /** Lines of items that were written: in a process that stays nearly all are written again. */
 const lineOf = new WeakMap<PublishedItem, string>();
