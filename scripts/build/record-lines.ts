@@ -76,20 +76,20 @@ type Sources = {
   /** How many texts the file has. */
   texts: number;
   /** Where the lines with texts begin and end. */
-  textLines: Span;
+  textLines: ByteRange;
   readonly sections: ReadonlyMap<string, Commons>;
   /** Targets as they follow each other, and where the line of each begins and ends. */
   readonly order: readonly TargetRecord[];
   readonly spans: Float64Array;
 };
 
-type Span = readonly [from: number, to: number];
+type ByteRange = readonly [from: number, to: number];
 
 /** What all targets of a section with facts have, though perhaps not all of that. */
 type Commons = Readonly<Record<'links' | 'scripted', ReadonlySet<number>>>;
 
 /** A text, or bytes of an earlier file; of a target where it is its line. */
-type Piece = { readonly text: string | Span; readonly target?: TargetRecord };
+type Piece = { readonly text: string | ByteRange; readonly target?: TargetRecord };
 
 /**
  * Writes the record of a site, so that it is there completely or not at all.
@@ -102,7 +102,7 @@ export function writeLines(file: string, order: LinesOrder, before?: WrittenLine
   const targets = composed.pieces.reduce((sum, { target }) => sum + (target ? 1 : 0), 0);
   const spans = new Float64Array(targets * 2);
   const ordered: TargetRecord[] = [];
-  let textLines: Span = [0, 0];
+  let textLines: ByteRange = [0, 0];
   putAside(file, file, true, (aside) => {
     const out = new BodyFile(aside, known?.file);
     try {
@@ -195,7 +195,7 @@ class Numbering {
 function createFinder(
   targets: Targets,
   before: WrittenLines | undefined,
-): (target: TargetRecord) => Span | undefined {
+): (target: TargetRecord) => ByteRange | undefined {
   const { order = [], spans = new Float64Array() } = before ?? {};
   let next = 0;
   const isGone = (one: TargetRecord | undefined) =>
@@ -292,14 +292,14 @@ class BodyFile {
   /** How many bytes of the buffer are not written yet. */
   #filled = 0;
   /** What is to be copied, which may go on. */
-  #copied: Span = [0, 0];
+  #copied: ByteRange = [0, 0];
 
   constructor(file: string, before = '') {
     this.#before = before;
     this.#opened = openSync(file, 'w');
   }
 
-  add(piece: string | Span): void {
+  add(piece: string | ByteRange): void {
     if (typeof piece === 'string') {
       this.#copy();
       this.#addText(piece);
