@@ -91,10 +91,10 @@ describe('makeCards', () => {
 });
 
 test('a card of very long texts is a small drawing', async () => {
-  const draw = await createCardDrawer(colorsOf(theme), theme);
+  const drawer = await createCardDrawer(colorsOf(theme), theme);
   const long = 'Wójt Gminy '.repeat(20_000);
   const words = { site: long, title: long, day: '28', beside: ['a'], lines: [long, long] };
-  expect(draw(words).length).toBeLessThan(400_000);
+  expect((drawer.words(words) + drawer.band(long)).length).toBeLessThan(400_000);
 });
 
 test('a card holds outlines only: no text that a machine would set in its own fonts, and no code', async () => {
@@ -105,7 +105,8 @@ test('a card holds outlines only: no text that a machine would set in its own fo
     beside: ['a', 'b', 'c'],
     lines: ['d'],
   };
-  const svg = (await createCardDrawer(colorsOf(theme), theme))(words);
+  const drawer = await createCardDrawer(colorsOf(theme), theme);
+  const svg = drawer.words(words) + drawer.band(words.site);
   expect(new Set(svg.match(/<[a-z]+/g))).toEqual(new Set(['<svg', '<rect', '<g', '<path']));
   expect(svg).not.toMatch(/NaN|undefined|script/);
 });

@@ -502,7 +502,7 @@ export const invariants: readonly Invariant[] = [
           return text.length / 3;
         };
         setTitle(words.title, measure, cardBox);
-        const svg = drawCard(words);
+        const svg = cardDrawer.words(words) + cardDrawer.band(words.site);
         const elements = new Set(svg.match(/<[^/\s>]+/g));
         return [
           ...(svg.length > 1_000_000 ? [`${file} is a drawing of ${svg.length} characters`] : []),
@@ -657,7 +657,7 @@ const config = siteConfigSchema.parse({
   socialCards: 'always',
 });
 
-const drawCard = await createCardDrawer(colorsOf(config.theme), config.theme);
+const cardDrawer = await createCardDrawer(colorsOf(config.theme), config.theme);
 
 /** One in so many is made twice, to see whether it comes out the same. */
 const repeatedShare = 16;
