@@ -81,11 +81,27 @@ export function endedBy(what: string, signal: NodeJS.Signals): string {
   return `${ended} Somebody or something else on this machine did that. Run it again.`;
 }
 
-/** For V8: how much of garbage, in percent of what lives, may gather before it is collected. A site lives until the end. */
-export const coldHeapFlag = '--heap-growing-percent=40';
+/** For V8: how much of garbage, in percent of what lives, may gather before it is collected. */
+const heapFlags = {
+  tight: '--heap-growing-percent=40',
+  wide: '--heap-growing-percent=100',
+} as const;
+
+/** Items of a site that lives in less memory than what converts its images. */
+const fewItems = 2_000;
+
+/**
+ * For a process that writes all of a site, which lives until the end. Of a small one the whole heap would be looked through a
+ * dozen times for little.
+ *
+ * @param items in all collections and languages
+ */
+export function coldHeapFlag(items: number): string {
+  return items < fewItems ? heapFlags.wide : heapFlags.tight;
+}
 
 /** The same where most of a site is reused: much is made to be compared, and little else needs memory. */
-export const editHeapFlag = '--heap-growing-percent=100';
+export const editHeapFlag = heapFlags.wide;
 
 /** For V8: half of its usual room for new objects, in MiB of each semi-space, which costs no time. It has to be known at the start. */
 export const youngHeapFlag = '--max-semi-space-size=16';

@@ -6,7 +6,7 @@ import type { ImageLengths } from '../../src/outputs/assets.ts';
 import { appIconPictures } from '../../src/outputs/manifest.ts';
 import { cardPlans, cardWarnings } from '../../src/outputs/social-card.ts';
 import type { Site } from '../../src/site/site.ts';
-import { digest } from '../../src/snapshot/format.ts';
+import { digest, type Manifest } from '../../src/snapshot/format.ts';
 import { type SiteSection, siteSections } from '../../src/targets.ts';
 import { coldHeapFlag, editHeapFlag } from '../astro/astro-process.ts';
 import { loadRenderer, openRenderer, type RendererFolder } from '../astro/renderer.ts';
@@ -104,8 +104,7 @@ export async function renderStage(
   progress.begin(
     shard === undefined ? 'Rendering' : `Rendering shard ${shard.number} of ${shard.of}`,
   );
-  const { files, documents, collections } = manifest;
-  const items = Object.values(collections).reduce((sum, { count }) => sum + count, 0);
+  const { files, documents } = manifest;
   const making = makeImages({
     snapshot,
     files,
@@ -127,7 +126,7 @@ export async function renderStage(
     ...(memory?.isOpen
       ? { workers: 1, targetsBeforeWorkers: 0 }
       : context.workers === undefined
-        ? workersFor(items, usable !== undefined)
+        ? workersFor(countItems(manifest), usable !== undefined)
         : { workers: context.workers, targetsBeforeWorkers: 0 }),
     onPages: (pages) => progress.at(`${pages} pages`),
   });
@@ -170,6 +169,11 @@ export async function renderStage(
     problems,
     warnings: [...images.warnings, ...warnings],
   };
+}
+
+/** Items of a snapshot, in all collections and languages. */
+function countItems({ collections }: Pick<Manifest, 'collections'>): number {
+  return Object.values(collections).reduce((sum, { count }) => sum + count, 0);
 }
 
 export function withPlaced(
@@ -239,7 +243,9 @@ type RenderOrder = {
  */
 export async function renderSite(cache: Cache, order: RenderOrder): Promise<RenderedSite> {
   const { source, published, workers, targetsBeforeWorkers, spare } = order;
-  setFlagsFromString(published === undefined ? coldHeapFlag : editHeapFlag);
+  const manifest = readManifest(source.snapshot);
+  const heapFlag = coldHeapFlag(countItems(manifest));
+  setFlagsFromString(published === undefined ? heapFlag : editHeapFlag);
   const folder = cache.staging;
   const config = await configFor(source.configFile, source.siteUrl);
   // While the templates are compiled, every process opens the site.
@@ -249,7 +255,7 @@ export async function renderSite(cache: Cache, order: RenderOrder): Promise<Rend
   compiling.catch(() => {});
   const pool = startWorkers(
     {
-      ...{ source, folder, stallTimeout: stallSeconds(config) },
+      ...{ source, folder, heapFlag, stallTimeout: stallSeconds(config) },
       ...(published && { published: published.file }),
     },
     { workers, targetsBeforeWorkers, spare, record: cache.renderer },
@@ -267,7 +273,7 @@ export async function renderSite(cache: Cache, order: RenderOrder): Promise<Rend
     const drawn = Promise.all([
       makeCards(site, {
         ...{ ...drawing, cache: cache.cards },
-        pictureFile: picturesOf(source.snapshot),
+        pictureFile: picturesOf(source.snapshot, manifest),
       }),
       makeAppIcons(site, { ...drawing, cache: cache.icons }),
     ]);
@@ -288,10 +294,11 @@ export async function renderSite(cache: Cache, order: RenderOrder): Promise<Rend
 }
 
 /** Files of the pictures of a snapshot, by their digests. */
-function picturesOf(snapshot: string): (digest: string) => string | undefined {
-  const extensions = new Map(
-    readManifest(snapshot).files.map(({ digest, extension }) => [digest, extension]),
-  );
+function picturesOf(
+  snapshot: string,
+  { files }: Pick<Manifest, 'files'>,
+): (digest: string) => string | undefined {
+  const extensions = new Map(files.map(({ digest, extension }) => [digest, extension]));
   return (digest) => {
     const extension = extensions.get(digest);
     return extension && join(snapshot, 'files', `${digest}.${extension}`);

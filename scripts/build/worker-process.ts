@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { coldHeapFlag, endedBy, endOf, youngHeapFlag } from '../astro/astro-process.ts';
+import { endedBy, endOf, youngHeapFlag } from '../astro/astro-process.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { publicEnvironment } from '../cli/environment.ts';
 import { programModule } from '../cli/site-folder.ts';
@@ -10,7 +10,7 @@ export type Worker = { readonly process: ChildProcess; readonly ended: Promise<v
 /** Starts a process that writes targets, once it is sent a `WorkerOrder`. */
 export function startWorker(): Worker {
   const program = programModule('scripts/build/worker');
-  const child = spawn(process.execPath, [coldHeapFlag, youngHeapFlag, program], {
+  const child = spawn(process.execPath, [youngHeapFlag, program], {
     cwd: process.cwd(),
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     env: publicEnvironment(),

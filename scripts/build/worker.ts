@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import type { ImageLengths } from '../../src/outputs/assets.ts';
 import { siteSections } from '../../src/targets.ts';
 import { loadRenderer } from '../astro/renderer.ts';
@@ -26,7 +27,10 @@ process.on('message', (message) => {
   messages.push(message);
   received();
 });
-const { source, stallTimeout, folder, published } = workerOrderSchema.parse(await message());
+const { source, stallTimeout, heapFlag, folder, published } = workerOrderSchema.parse(
+  await message(),
+);
+setFlagsFromString(heapFlag);
 enterStage('render');
 let saidAt = performance.now();
 whenFinished((finished) => {

@@ -32,7 +32,7 @@ test.each([
   const missing = join(folder, 'missing');
   const source = { snapshot: missing, history: missing, now: '', configFile: '', siteUrl: '' };
   const pool = startWorkers(
-    { source, folder, stallTimeout: 300 },
+    { source, folder, stallTimeout: 300, heapFlag: '' },
     { workers, targetsBeforeWorkers, record },
   );
   expect(existsSync(record)).toBe(false);

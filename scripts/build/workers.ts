@@ -16,6 +16,8 @@ export const workerOrderSchema = z.object({
   folder: z.string(),
   /** Seconds in which something has to be finished. */
   stallTimeout: z.number(),
+  /** For V8, of its heap. */
+  heapFlag: z.string(),
 });
 
 export type WorkerOrder = Readonly<z.output<typeof workerOrderSchema>>;

@@ -246,8 +246,7 @@ class DrawnCards {
   }
 
   async #draw(name: string, words: CardWords, picture: string | undefined): Promise<void> {
-    // What draws is loaded only where there is something to draw.
-    const { default: sharp } = await import('sharp');
+    const sharp = await loadSharp();
     this.#drawer ??= createCardDrawer(this.#colors, this.#theme, this.#languages);
     const drawer = await this.#drawer;
     const frame = picture === undefined ? undefined : await this.#framed(picture);
@@ -280,6 +279,13 @@ class DrawnCards {
   }
 }
 
+/** What draws, loaded only where there is something to draw. It remembers no pictures: none is opened twice. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  return sharp;
+}
+
 /** Pixels of a part of a card, row by row, three bytes each. */
 type Pixels = Buffer;
 
@@ -289,7 +295,7 @@ const channels = 3;
 const card = { raw: { width, height, channels } } as const;
 
 async function pixelsOf(svg: string): Promise<Pixels> {
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   return await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();
 }
 
@@ -315,7 +321,7 @@ const mostFrames = 32;
 
 /** Undefined where the picture cannot be read. */
 async function framed(file: string): Promise<Pixels | undefined> {
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   return await sharp(file)
     .autoOrient()
     .resize({ width: pictureWidth, height: wordsHeight, fit: 'cover' })
