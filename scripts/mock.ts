@@ -106,7 +106,7 @@ async function run(values: OptionValues<typeof options>): Promise<ExitCode> {
   const serve = async (data: Partial<StartSettings> = {}): Promise<ExitCode> => {
     const mock = await start({ town, ...settings, ...data });
     process.stdout.write(greeting(mock, as, folder));
-    if (!empty && folder === undefined) void drawPictures(example);
+    if (!empty && folder === undefined) void prepare(mock, example, events === undefined);
     const signal = await ending();
     await mock.close();
     process.exit(signal === 'SIGINT' ? 130 : 143);
@@ -130,8 +130,15 @@ async function run(values: OptionValues<typeof options>): Promise<ExitCode> {
 /**
  * Makes the files of a town before anybody asks for them, one at a time: other servers have theirs
  * on a disk.
+ *
+ * @param isSmall whether the texts of all its items are worth making too
  */
-async function drawPictures({ media }: Pick<Town, 'media'>): Promise<void> {
+async function prepare(
+  mock: Mock,
+  { media }: Pick<Town, 'media'>,
+  isSmall: boolean,
+): Promise<void> {
+  if (isSmall) await mock.makeTexts();
   // Who asks for one that cannot be made is told why.
   for (const { bytes } of media) await bytes().catch(() => {});
 }

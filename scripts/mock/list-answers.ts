@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { contentWire } from './content/content-wire.ts';
 import { mayWrite, refusal } from './credentials.ts';
 import { eventsWire } from './events/event-wire.ts';
@@ -13,7 +14,8 @@ import {
 } from './mock-request.ts';
 import { invalidEventParameters, invalidParameters, RestError } from './rest-errors.ts';
 import { type TimeSpan, text } from './store.ts';
-import { collections, type Doc, isTerm } from './stored.ts';
+import { collections, type Doc, isContent, isTerm } from './stored.ts';
+import type { World } from './world.ts';
 import { noItem } from './writes.ts';
 
 /** Lists and single items, the same for every collection of a namespace. */
@@ -61,10 +63,9 @@ function itemText(doc: Doc, request: MockRequest, open = false): string {
   const excerptLength = query.number('excerpt_length');
   const asked = doc.kind === 'post' ? namesAsked(request, '_embed') : undefined;
   const embed = asked?.filter((one) => one !== '1' && one !== 'true');
-  const make = () => contentWire(doc, world, { context, open, excerptLength, embed });
   return context === 'view' && !open && excerptLength === undefined && embed === undefined
-    ? world.cached(`${doc.kind} ${doc.id}`, make)
-    : world.json(make());
+    ? contentText(doc, world)
+    : world.json(contentWire(doc, world, { context, open, excerptLength, embed }));
 }
 
 /**
@@ -187,9 +188,7 @@ export function listEvents(request: ItemRequest): MockAnswer {
     ...(page.previous && { previous_rest_url: page.previous }),
     ...{ total: found.length, total_pages: page.pages },
   });
-  const texts = page.docs.map((doc) =>
-    world.cached(`${doc.kind} ${doc.id}`, () => eventsWire(doc, world)),
-  );
+  const texts = page.docs.map((doc) => eventsText(doc, world));
   const items = `"${collections[kind][1]}":[${texts.join(',')}]`;
   return {
     body: isTerm(kind) ? `${rest.slice(0, -1)},${items}}` : `{${items},${rest.slice(1)}`,
@@ -211,7 +210,33 @@ export function readEvent(request: ItemRequest): MockAnswer {
     const message = 'The requested event is not accessible without a password';
     throw new RestError(403, 'event-password-protected', message);
   }
-  return { body: world.json(eventsWire(doc, world, true)) };
+  return { body: eventsText(doc, world, true) };
+}
+
+/** JSON text of an item of the events namespace, which is made once. @param single on its own route */
+function eventsText(doc: Doc, world: World, single = false): string {
+  const key = `${doc.kind} ${doc.id}${single ? ' alone' : ''}`;
+  return world.cached(key, () => eventsWire(doc, world, single));
+}
+
+/** Makes the texts of items before anybody asks for them, one item after the other. */
+export async function makeTexts(world: World): Promise<void> {
+  for (const doc of [...world.store.all()]) {
+    if (!isContent(doc.kind)) eventsText(doc, world);
+    else if (isPublished(doc)) contentText(doc, world);
+    if (doc.kind === 'event') eventsText(doc, world, true);
+    // Who asks meanwhile is answered.
+    await setImmediate();
+  }
+}
+
+/** JSON text of an item of the content namespace as anybody sees it, which is made once. */
+function contentText(doc: Doc, world: World): string {
+  return world.cached(`${doc.kind} ${doc.id}`, () => contentWire(doc, world, { context: 'view' }));
+}
+
+function isPublished({ kind }: Doc): boolean {
+  return kind === 'post' || kind === 'page' || kind === 'media';
 }
 
 /** The items of a list. With `include` the documents ask for no dates. */

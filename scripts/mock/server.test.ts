@@ -11,6 +11,7 @@ import {
 import { sampleEvent, sampleMedia, sampleTown } from '../../tests/support/sample-town.ts';
 import { credentials } from './credentials.ts';
 import { routes } from './routes/all-routes.ts';
+import { type Mock, startMock } from './server.ts';
 import { createTown } from './town.ts';
 
 let made = 0;
@@ -249,4 +250,28 @@ test('serves the same fixtures to a second server on another port', async () => 
   expect(await read(one)).toBe(await read(two));
   await one.close();
   await two.close();
+});
+
+test('texts that are made before anybody asks are what would be answered', async () => {
+  const [asked, prepared] = [
+    await startMock({ town, now: sampleNow }),
+    await startMock({ town, now: sampleNow }),
+  ];
+  try {
+    await prepared.makeTexts();
+    for (const path of [
+      '/calendar/events/v1/events',
+      '/calendar/events/v1/events/1',
+      '/cms/v2/media',
+    ]) {
+      const textOf = async ({ url }: Mock) => {
+        const response = await describedFetch(url + path);
+        return (await response.text()).replaceAll(/127\.0\.0\.1:\d+/g, 'town.example');
+      };
+      expect(await textOf(prepared)).toBe(await textOf(asked));
+    }
+  } finally {
+    await asked.close();
+    await prepared.close();
+  }
 });

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { percentDecoded } from '../../src/html/text.ts';
 import { createUploads } from './content/media.ts';
 import { describeApi } from './description.ts';
+import { makeTexts } from './list-answers.ts';
 import { emptyBody, type RequestBody } from './mock-request.ts';
 import type { Part } from './rest-dialect.ts';
 import { createRest } from './router.ts';
@@ -36,7 +37,12 @@ type MockOptions = {
 };
 
 /** A server that answers at `url`, its REST root. */
-export type Mock = { readonly url: string; readonly close: () => Promise<void> };
+export type Mock = {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+  /** Makes what items are answered with before anybody asks: other servers have such texts in a cache. */
+  readonly makeTexts: () => Promise<void>;
+};
 
 /** Starts a server on the loopback interface that answers the API with the content of a town. */
 export async function startMock(options: MockOptions): Promise<Mock> {
@@ -62,6 +68,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   });
   return {
     url: `${origin}/wp-json`,
+    makeTexts: () => makeTexts(world),
     close: async () => {
       try {
         await writeRest?.();
