@@ -26,6 +26,14 @@ describe('printable', () => {
     );
   });
 
+  test('composes every text', () => {
+    fc.assert(
+      fc.property(anyText(), (text) => {
+        expect(printable(text)).toBe(printable(text).normalize('NFC'));
+      }),
+    );
+  });
+
   test('leaves only characters that XML 1.0 allows', () => {
     fc.assert(
       fc.property(anyText(), (text) => {
@@ -35,8 +43,18 @@ describe('printable', () => {
   });
 });
 
-test('printableLine keeps everything on one line', () => {
-  expect(printableLine(' a\r\nBEGIN:VEVENT\u2028 b\t ')).toBe('a BEGIN:VEVENT b');
+describe('printableLine', () => {
+  test('keeps everything on one line', () => {
+    expect(printableLine(' a\r\nBEGIN:VEVENT\u2028 b\t ')).toBe('a BEGIN:VEVENT b');
+  });
+
+  test('has one blank between words, and none around them', () => {
+    fc.assert(
+      fc.property(anyText(), (text) => {
+        expect(printableLine(text)).toBe(printable(text).replace(/\s+/g, ' ').trim());
+      }),
+    );
+  });
 });
 
 describe('posterDate', () => {

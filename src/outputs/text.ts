@@ -18,7 +18,7 @@ import type { Site, SiteSettings } from '../site/site.ts';
  * kind of line end turned into `\n`, composed (NFC).
  */
 export function printable(text: string): string {
-  if (!suspicious.test(text)) return text.normalize('NFC');
+  if (!suspicious.test(text)) return composable.test(text) ? text.normalize('NFC') : text;
   return text
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -27,7 +27,7 @@ export function printable(text: string): string {
 }
 
 export function printableLine(text: string): string {
-  return printable(text).replace(/\s+/g, ' ').trim();
+  return uneven.test(text) ? printable(text).replace(/\s+/g, ' ').trim() : text;
 }
 
 const unprintable = /[^\P{Cc}\t\n]|[\ufffd\ufeff]|\p{Noncharacter_Code_Point}/gu;
@@ -35,6 +35,12 @@ const unprintable = /[^\P{Cc}\t\n]|[\ufffd\ufeff]|\p{Noncharacter_Code_Point}/gu
 /** Finds every text that has something to replace, and some that have not, faster than replacing does. */
 const suspicious =
   /[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufdcf\ufdf0-\ufefe\uff00-\ufffc]/;
+
+/** Finds every text that is not composed, and some that are: below U+0300 nothing can be. */
+const composable = /[^\0-\u02ff\u2010-\u2027]/;
+
+/** Finds every text that is not a printable line yet, and some that are. */
+const uneven = /[^\x20-\x7e\xa1-\u02ff\u2010-\u2027]|^ | $| {2}/;
 
 /**
  * The title an event has in other programs, which show no status of their own.
