@@ -77,11 +77,8 @@ export async function openRenderer(
   cache: Pick<Cache, 'renderers' | 'astro'>,
   order: Pick<Settings, 'configFile' | 'config'>,
 ): Promise<RendererFolder> {
-  const { config, configFile } = order;
   const compiled = await openCompiled(cache, order);
-  const base = new URL(config.siteUrl).pathname.replace(/\/$/, '');
-  const { languages } = config;
-  const look: SiteLook = { theme: placeTheme(config.theme, configFile), languages, base };
+  const look = lookOf(order);
   if (isPlain(look)) return compiled;
   const { folder } = await keptFolder(
     cache.renderers,
@@ -94,6 +91,27 @@ export async function openRenderer(
   return { folder, warnings: compiled.warnings };
 }
 
+/** Folder of the templates of a site that are there before anything is made; undefined where they are to be made. */
+export function shippedTemplates(
+  order: Pick<Settings, 'configFile' | 'config'>,
+): string | undefined {
+  return isPlain(lookOf(order)) ? shippedFor(order.config) : undefined;
+}
+
+/** Folder of what a package has compiled; undefined where that does not serve. */
+function shippedFor({ theme }: Settings['config']): string | undefined {
+  const folder = join(projectFolder, 'renderer');
+  return !isCompiledWith(theme) && existsSync(folder) ? folder : undefined;
+}
+
+function lookOf({ configFile, config }: Pick<Settings, 'configFile' | 'config'>): SiteLook {
+  return {
+    theme: placeTheme(config.theme, configFile),
+    languages: config.languages,
+    base: new URL(config.siteUrl).pathname.replace(/\/$/, ''),
+  };
+}
+
 /**
  * Compiles the templates with Astro, unless the cache folder has them already: they depend on the code and on components
  * of the theme, and on nothing of the content. A package has those of a theme without components.
@@ -102,9 +120,8 @@ export async function openCompiled(
   cache: Pick<Cache, 'renderers' | 'astro'>,
   { configFile, config }: Pick<Settings, 'configFile' | 'config'>,
 ): Promise<RendererFolder> {
-  const shipped = join(projectFolder, 'renderer');
-  if (!isCompiledWith(config.theme) && existsSync(shipped))
-    return { folder: shipped, warnings: [] };
+  const shipped = shippedFor(config);
+  if (shipped !== undefined) return { folder: shipped, warnings: [] };
   return keptFolder(cache.renderers, rendererDigest(configFile, config), async (made) => {
     const warnings = await runAstro({
       configFile,

@@ -212,11 +212,12 @@ function checkBefore(context: BuildContext): void {
 }
 
 /** A process to render with, where reading the server takes a while and all of the site is new: a core waits until then. */
-function spareWorker({ cache, workers }: BuildContext, order: BuildOrder) {
+function spareWorker({ cache, settings, workers }: BuildContext, order: BuildOrder) {
   const isFirst = !existsSync(cache.publishedTargets) && order.snapshot === undefined;
   if (!isFirst || order.memory !== undefined || order.shards !== undefined) return undefined;
   if ((workers ?? availableParallelism()) < 2) return undefined;
-  return startSpareWorker();
+  const { configFile, config } = settings;
+  return startSpareWorker({ prepare: { configFile, siteUrl: config.siteUrl } });
 }
 
 type FetchedSource = Omit<Fetched, 'privateTexts'> & {
