@@ -85,6 +85,7 @@ export function endedBy(what: string, signal: NodeJS.Signals): string {
 const heapFlags = {
   tight: '--heap-growing-percent=40',
   wide: '--heap-growing-percent=100',
+  widest: '--heap-growing-percent=150',
 } as const;
 
 /** Items of a site that lives in less memory than what converts its images. */
@@ -97,7 +98,7 @@ const fewItems = 2_000;
  * @param items in all collections and languages
  */
 export function coldHeapFlag(items: number): string {
-  return items < fewItems ? heapFlags.wide : heapFlags.tight;
+  return items < fewItems ? heapFlags.widest : heapFlags.tight;
 }
 
 /** The same where most of a site is reused: much is made to be compared, and little else needs memory. */

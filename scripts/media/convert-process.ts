@@ -1,3 +1,3 @@
-import { convertForParent } from './images.ts';
+import { convertForParent } from './image-conversion.ts';
 
 convertForParent();

@@ -1,38 +1,25 @@
 import { fork } from 'node:child_process';
 import { mkdirSync, statSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { forEachLimit } from '../../src/api/concurrency.ts';
 import type { SiteConfig } from '../../src/config.ts';
 import type { ImageLengths } from '../../src/outputs/assets.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { imageWidths } from '../../src/site/asset-paths.ts';
-import { digest, type FileEntry } from '../../src/snapshot/format.ts';
+import type { FileEntry } from '../../src/snapshot/format.ts';
 import { mapScheme } from '../../src/snapshot/maps.ts';
 import { publicEnvironment } from '../cli/environment.ts';
-import { linkOrCopy, writeFileAtomic } from '../cli/files.ts';
+import { linkOrCopy } from '../cli/files.ts';
 import { isInShard, type Shard, undivided } from '../cli/shard.ts';
 import { programModule } from '../cli/site-folder.ts';
 import { begin, finish } from '../cli/stall.ts';
 import { openCachedFiles } from './cached-files.ts';
-
-/** What converts images, loaded only where there is one to convert. */
-type Sharp = typeof import('sharp').default;
-
-type ImageVariant = ReturnType<typeof variantsOf>[number];
-
-/** What became of a variant: the digest of its file, or why it could not be made. */
-type Conversion =
-  | { readonly cached: string; readonly digest: string }
-  | { readonly cached: string; readonly reason: string };
-
-/** What the process says that converts. */
-type ConverterMessage =
-  | { readonly begun: string }
-  | Conversion
-  | { readonly isDone: true }
-  /** Why no further one can be written. */
-  | { readonly failed: string };
+import {
+  type Conversion,
+  type ConverterMessage,
+  encodingName,
+  type ImageVariant,
+  plainFile,
+} from './image-conversion.ts';
 
 type PlacedImages = {
   /** Cached file by its path in the output folder. */
@@ -127,10 +114,6 @@ export function placeImages({ placements }: PlacedImages, folder: string): void 
   }
 }
 
-function plainFile(cached: string): string {
-  return `${cached}.plain`;
-}
-
 /** One for each content and width: several addresses may lead to the same bytes. */
 function variantsOf({ snapshot, files, config }: Parameters<typeof makeImages>[0], folder: string) {
   const { outputFile, imagePath } = createRoutes(config.siteUrl);
@@ -147,6 +130,16 @@ function variantsOf({ snapshot, files, config }: Parameters<typeof makeImages>[0
 }
 
 /**
+ * For the allocator of glibc: one place for all threads, which keeps what it is given back for the next picture. Otherwise each
+ * thread keeps its own, and the pages of each picture are asked of the system anew.
+ */
+const fewAllocations = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '134217728',
+  MALLOC_TRIM_THRESHOLD_: '134217728',
+} as const;
+
+/**
  * Converts in a process of its own, which has no login: it reads what strangers drew, and what decoding takes of memory goes
  * back when it ends.
  */
@@ -154,7 +147,9 @@ function convert(
   variants: readonly ImageVariant[],
   accept: (result: Conversion) => void,
 ): Promise<void> {
-  const child = fork(programModule('scripts/media/convert-process'), { env: publicEnvironment() });
+  const child = fork(programModule('scripts/media/convert-process'), {
+    env: { ...publicEnvironment(), ...fewAllocations },
+  });
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   const finishing = new Map<string, () => void>();
@@ -174,75 +169,4 @@ function convert(
     child.once('exit', (code) => reject(new Error(`the conversion of images ended with ${code}`)));
     child.send(variants);
   }).finally(() => process.off('exit', end));
-}
-
-/**
- * Effort 4 takes twice the processor's time for 0.1 dB at the same bytes: too little for a first
- * build of thousands of pictures.
- */
-const imageEncoding = { quality: 77, effort: 2 } as const;
-
-const encodingName = `webp-q${imageEncoding.quality}-e${imageEncoding.effort}`;
-
-const mostPixels = 65_000_000;
-
-/** What the process does that `convert` starts. */
-export function convertForParent(): void {
-  // The process that asked for them was killed.
-  process.once('disconnect', () => process.exit());
-  process.once('message', async (variants: readonly ImageVariant[]) => {
-    const { default: sharp } = await import('sharp');
-    sharp.concurrency(1);
-    sharp.cache(false);
-    const last = (message: ConverterMessage) =>
-      process.send?.(message, () => process.disconnect?.());
-    try {
-      await convertAll(sharp, variants);
-      last({ isDone: true });
-    } catch (error) {
-      last({ failed: error instanceof Error ? error.message : String(error) });
-    }
-  });
-}
-
-/** @throws Error of the disk, naming the file */
-async function convertAll(sharp: Sharp, variants: readonly ImageVariant[]): Promise<void> {
-  const say = (message: ConverterMessage) => void process.send?.(message);
-  await forEachLimit(variants, { limit: availableParallelism() }, async (variant) => {
-    const { cached } = variant;
-    say({ begun: cached });
-    const image = await convertImage(sharp, variant).catch((error: unknown) =>
-      error instanceof Error ? error.message : String(error),
-    );
-    if (typeof image === 'string') {
-      write(plainFile(cached), await plainArea(sharp, variant));
-      say({ cached, reason: image });
-    } else {
-      write(cached, image);
-      say({ cached, digest: digest(image) });
-    }
-  });
-}
-
-function write(file: string, image: Buffer): void {
-  try {
-    writeFileAtomic(file, image, { flush: false });
-  } catch (error) {
-    throw new Error(`"${file}": ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-async function convertImage(sharp: Sharp, { original, width }: ImageVariant): Promise<Buffer> {
-  // What moves keeps moving, unless all its frames are too many pixels to hold.
-  const { pages = 1, width: own, height } = await sharp(original).metadata();
-  const isAnimation = pages > 1 && pages * own * height <= mostPixels;
-  const image = isAnimation ? sharp(original, { animated: true }) : sharp(original).autoOrient();
-  return image.resize({ width }).webp(imageEncoding).toBuffer();
-}
-
-function plainArea(sharp: Sharp, { entry, width }: ImageVariant): Promise<Buffer> {
-  const height = Math.max(1, Math.round((entry.height * width) / entry.width));
-  return sharp({ create: { width, height, channels: 3, background: entry.color } })
-    .webp(imageEncoding)
-    .toBuffer();
 }
