@@ -41,22 +41,25 @@ export function placedRecord(name: string, files: readonly string[]): TargetReco
   return { name, section: placedSection, key: '', parts: {}, files, warnings: [] };
 }
 
+/** Writes the sitemap of a site, which needs no target. */
+export async function placeSitemap(
+  site: Site,
+  folder: string,
+  memory: BuildMemory | undefined,
+): Promise<void> {
+  const sitemap = await writeSitemap(site, folder, memory?.sitemap);
+  if (memory !== undefined) memory.sitemap = sitemap;
+}
+
 /**
- * Puts into an output folder what is joined from all targets, `_headers`, the sitemap, the worker, and what is copied: style
- * sheets and scripts of the templates, typefaces, the icon of a theme, the files of `public`.
+ * Puts into an output folder, which has the sitemap, what is joined from all targets, `_headers` and the worker, and what is copied:
+ * style sheets and scripts of the templates, typefaces, the icon of a theme, the files of `public`.
  */
-export async function placeShared(
+export function placeShared(
   site: Site,
   templates: string,
-  {
-    targets,
-    memory,
-    ...places
-  }: SharedPlaces & {
-    readonly targets: ReadonlyMap<string, TargetRecord>;
-    readonly memory?: BuildMemory | undefined;
-  },
-): Promise<readonly TargetRecord[]> {
+  { targets, ...places }: SharedPlaces & { readonly targets: ReadonlyMap<string, TargetRecord> },
+): readonly TargetRecord[] {
   const { folder } = places;
   const assets = join(templates, 'client');
   const assetFiles = [...listFiles(assets).keys()];
@@ -65,8 +68,6 @@ export async function placeShared(
   const typefaces = placeTypefaces(site, folder);
   const headers = headersFile(site, declaredFiles(targets.values()));
   writeFileSync(join(folder, headers.file), headers.text);
-  const sitemap = await writeSitemap(site, folder, memory?.sitemap);
-  if (memory !== undefined) memory.sitemap = sitemap;
   writeWorker(site, templates, places);
   return [
     placedRecord('assets of templates', assetFiles),

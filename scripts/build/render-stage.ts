@@ -28,7 +28,13 @@ import type { BuildMemory } from './build-memory.ts';
 import { collectRun, sectionJobs } from './collect.ts';
 import { codeDigest, inputsDigest, shortDigest } from './digests.ts';
 import { stageHistory } from './history-files.ts';
-import { placeDocuments, placedRecord, placeShared, readSource } from './placements.ts';
+import {
+  placeDocuments,
+  placedRecord,
+  placeShared,
+  placeSitemap,
+  readSource,
+} from './placements.ts';
 import { recordFile, type TargetRecord, type TargetsRecord } from './record.ts';
 import { type PublishedRecord, reusableOf } from './reuse.ts';
 import { type Reusable, Runner } from './run.ts';
@@ -287,7 +293,7 @@ export async function renderSite(cache: Cache, order: RenderOrder): Promise<Rend
       drawn,
       pool,
     });
-    return await joinTargets(site, order, { ...done, folder, before, secrets });
+    return joinTargets(site, order, { ...done, folder, before, secrets });
   } finally {
     ending.abort();
   }
@@ -356,7 +362,11 @@ async function runTargets(
     ...{ jobs: jobs.atOnce, later, start, ending, onPages },
     isPage: jobs.isPage,
   });
-  const parts = [renderer, start, later, working, drawn];
+  // The other processes have begun.
+  const listing = start.then(() =>
+    shard === undefined ? placeSitemap(site, folder, memory) : undefined,
+  );
+  const parts = [renderer, start, later, working, drawn, listing];
   for (const part of parts) part.catch((error: unknown) => ending.abort(error));
   await Promise.allSettled(parts);
   ending.signal.throwIfAborted();
@@ -367,20 +377,18 @@ type Done = Awaited<ReturnType<typeof runTargets>> &
   Pick<RunGiven, 'folder' | 'before' | 'secrets'>;
 
 /** Writes what is made of all targets, and puts together what is known of them. */
-async function joinTargets(
+function joinTargets(
   site: Site,
   { shard, memory }: RenderOrder,
   { templates, results, names, sections, folder, before, secrets }: Done,
-): Promise<RenderedSite> {
+): RenderedSite {
   const isWhole = shard === undefined;
   const { targets, reused, problems, table } = collectRun(results, {
     ...{ names, before },
     keepsTable: memory !== undefined,
   });
   const placed = isWhole
-    ? await placeShared(site, templates.folder, {
-        ...{ folder, published: before?.folder, targets, memory },
-      })
+    ? placeShared(site, templates.folder, { folder, published: before?.folder, targets })
     : [];
   const ofShard = (files: Iterable<{ readonly file: string }>) =>
     Array.from(files, ({ file }) => file).filter((file) => isInShard(file, shard ?? undivided));
