@@ -99,13 +99,13 @@ export async function createCardDrawer(
   };
 }
 
-type Size = { readonly width: number; readonly height: number };
+type PartSize = { readonly width: number; readonly height: number };
 
-function drawing({ width, height }: Size, inside: string): string {
+function drawing({ width, height }: PartSize, inside: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`;
 }
 
-function area({ width, height }: Size, fill: string): string {
+function area({ width, height }: PartSize, fill: string): string {
   return `<rect width="${width}" height="${height}" fill="${fill}"/>`;
 }
 
