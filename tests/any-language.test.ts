@@ -81,6 +81,7 @@ function itemsIn({ event, venue, category, post, page }: Words, slug: string) {
           id: 20 + week,
           title: `${event} +`,
           slug: `series-${week}-${slug}`,
+          event_status: ['scheduled', 'canceled', 'postponed'][week],
           start_date: `${day} 19:00:00`,
           end_date: `${day} 21:00:00`,
           utc_start_date: `${day} 18:00:00`,
@@ -276,7 +277,7 @@ describe.each(sites)('a site $what', ({ languages, cms, asked }) => {
     // What scripts write later.
     expect(list).toMatch(/<p class="found"[^>]* role="status"[^>]* lang="cs"/);
     expect(site.text('cs/akce/index.html')).not.toMatch(/role="status"[^>]* lang=/);
-    const isPage = (file: string) => file.startsWith('fr/') && file.endsWith('.html');
+    const isPage = (file: string) => /(?:^|\/)fr\/.*\.html$/.test(file);
     const pages = [...listFiles(site.dist).keys()].filter(isPage);
     const wrong = pages.flatMap((file) =>
       wrongLanguages(site.text(file), 'cs', 'Une soirée').map((text) => `${file}: ${text}`),
@@ -286,6 +287,15 @@ describe.each(sites)('a site $what', ({ languages, cms, asked }) => {
     // A name in both languages.
     expect(list).toMatch(
       /<a [^>]*><span aria-hidden="true">.*?<\/span><span class="visually-hidden"><span lang="cs">[^<]+<\/span>: Une soirée de jazz<\/span><\/a>/,
+    );
+    const [frame, month] = [site.text('embed/fr/index.html'), site.text('fr/posters/2026-12.html')];
+    expect(frame).toMatch(/<h1><span lang="cs">Nejbližší akce: <\/span>[^<]+<\/h1>/);
+    expect(frame).toContain('<b lang="cs">Zrušeno</b> <a');
+    expect(month).toContain('<b dir="auto"><span lang="cs">Zrušeno</span>: Une soirée');
+    // Names of calendars and feeds, whose words are English.
+    expect(month).toContain('<b dir="auto"><span lang="en">Postponed</span>: Une soirée');
+    expect(site.text('fr/subscribe/index.html')).toContain(
+      '<summary dir="auto" lang="en">Not to be missed</summary>',
     );
     const marked = site.pages.filter(({ file }) =>
       site

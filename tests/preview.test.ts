@@ -95,6 +95,9 @@ test('a preview shows what is not published, as hooks leave it, marked on every 
     expect(html, file).toContain('<meta name="robots" content="noindex, nofollow">');
     expect(html, file).toContain('Preview with unpublished items.');
     expect(html, file).toContain('Podgląd: zawiera nieopublikowane treści.');
+    const [, language = ''] = /<html lang="(\w+)"/.exec(html) ?? [];
+    const name = { en: 'Preview', pl: 'Podgląd' }[language];
+    expect(html, file).toContain(`<aside class="preview" aria-label="${name}"`);
   }
   const everything = pages.map((file) => readFileSync(join(site, file), 'utf8')).join('\n');
   for (const title of [

@@ -1,6 +1,7 @@
 import type { Language } from '../contract/language.ts';
-import { dictionaryOf } from './dictionaries.ts';
+import { dictionaryOf, knownDictionary, ownLanguage } from './dictionaries.ts';
 import type { Dictionary } from './dictionary.ts';
+import { inLanguage } from './word-languages.ts';
 
 /** Words that leave a site: bookmarks and other programs hold them, so that a change of one is seen by many. */
 export type PublishedWords = Pick<Dictionary, 'address' | 'choices' | 'feeds' | 'redirect'>;
@@ -33,6 +34,38 @@ export function publishedWords(
   return known
     .getOrInsertComputed(dictionaries, () => new Map())
     .getOrInsertComputed(language, () => joined(dictionaryOf(language), own));
+}
+
+/**
+ * The same for what is printed by `withWordLanguages`: names of calendars and feeds, and what redirects say, are marked where another language
+ * stands in.
+ */
+export function pagePublishedWords(
+  site: { readonly theme: { readonly dictionaries: PublishedWordsOf } },
+  language: Language,
+): PublishedWords {
+  if (knownDictionary(language) !== undefined) return publishedWords(site, language);
+  const own = site.theme.dictionaries[language];
+  return own === undefined ? standIn : joined(standIn, own);
+}
+
+/** What stands in for a language without a dictionary. */
+const standIn: PublishedWords = {
+  ...ownLanguage,
+  feeds: marked(ownLanguage.feeds),
+  redirect: marked(ownLanguage.redirect),
+};
+
+type Texts = { readonly [name: string]: string | Texts };
+
+function marked<T extends Texts>(texts: T): T;
+function marked(texts: Texts): Texts {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [
+      name,
+      typeof text === 'string' ? inLanguage(text, ownLanguage.tag) : marked(text),
+    ]),
+  );
 }
 
 const known = new WeakMap<PublishedWordsOf, Map<Language, PublishedWords>>();

@@ -1,5 +1,5 @@
 import { intlDates } from '../i18n/format.ts';
-import { publishedWords } from '../i18n/published-words.ts';
+import { pagePublishedWords, publishedWords } from '../i18n/published-words.ts';
 import {
   choiceLabel,
   cityChoice,
@@ -124,7 +124,7 @@ function combinedCalendars(page: PageContext) {
 function combinedCalendar(page: PageContext, combination: Combination): ListedCalendar {
   const { language, routes } = page;
   const { key, category, part } = combination;
-  const title = combinationTitle(combination, publishedWords(page.site.config, language));
+  const title = combinationTitle(combination, pagePublishedWords(page.site.config, language));
   const choice = part.kind === 'city' ? cityChoice(part.key) : part.kind;
   const ofCategory = routes.itemCalendarPath(language, 'category', category.id);
   return {

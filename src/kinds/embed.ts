@@ -1,4 +1,5 @@
 import { elementSnippet, frameSnippet, type Snippet } from '../html/snippets.ts';
+import { withoutWordLanguages } from '../i18n/word-languages.ts';
 import { embeddableGroups, mostShown, nextEventsHead } from '../outputs/embed/embed.ts';
 import { embeddableKinds } from '../routes.ts';
 import { groupList } from '../site/events/event-lists.ts';
@@ -36,7 +37,7 @@ export function embedPage(page: PageContext) {
     frame: routes.url(routes.embedFramePath(language)),
     page: routes.url(path),
     language,
-    title,
+    title: withoutWordLanguages(title),
     number: usualNumber,
     theme: 'auto',
   };

@@ -1,4 +1,4 @@
-import { publishedWords } from '../i18n/published-words.ts';
+import { pagePublishedWords } from '../i18n/published-words.ts';
 import type { Category, Tag } from '../model/groups.ts';
 import { type FeedFormat, specialCalendars } from '../routes.ts';
 import { firstSiteDay } from '../site/events/event-days.ts';
@@ -82,7 +82,7 @@ function calendarsOf(page: PageContext) {
   const lists: Readonly<Record<(typeof calendarLists)[number], readonly ListedCalendar[]>> = {
     special: specialCalendars.map((name) =>
       listed(
-        publishedWords(page.site.config, language).feeds.calendars[name].title,
+        pagePublishedWords(page.site.config, language).feeds.calendars[name].title,
         routes.specialCalendarPath(language, name),
       ),
     ),

@@ -1,5 +1,6 @@
 import { html } from '../html/escape.ts';
-import { publishedWords } from '../i18n/published-words.ts';
+import { pagePublishedWords } from '../i18n/published-words.ts';
+import { withWordLanguages } from '../i18n/word-languages.ts';
 import { derivedOfSite } from '../site/derived.ts';
 import {
   keyOfRedirect,
@@ -149,8 +150,8 @@ const utf8 = new TextEncoder();
 
 /** A page that leads to another at once, for hosts that know no other way. */
 function renderRedirectPage({ to, language }: Redirect, { routes, config }: Site): string {
-  const { moved, here } = publishedWords(config, language).redirect;
-  return html`<!doctype html>
+  const { moved, here } = pagePublishedWords(config, language).redirect;
+  const page = html`<!doctype html>
 <html lang="${language}"${directionOf(language)}>
 <head>
 <meta charset="utf-8">
@@ -169,7 +170,8 @@ function renderRedirectPage({ to, language }: Redirect, { routes, config }: Site
 </main>
 </body>
 </html>
-`.html;
+`;
+  return withWordLanguages(page.html, language);
 }
 
 type RedirectRules = ReturnType<typeof redirectRules>;

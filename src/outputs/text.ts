@@ -3,7 +3,7 @@ import type { Language } from '../contract/language.ts';
 import type { Html } from '../html/escape.ts';
 import { isRightToLeft } from '../i18n/dictionaries.ts';
 import { capitalized, dateParts, formatDate, formatWhenShort } from '../i18n/format.ts';
-import { publishedWords } from '../i18n/published-words.ts';
+import { type PublishedWords, publishedWords } from '../i18n/published-words.ts';
 import { missingWords } from '../i18n/translate.ts';
 import { pricesOf } from '../model/cost.ts';
 import type { Event } from '../model/event.ts';
@@ -45,25 +45,26 @@ const uneven = /[^\x20-\x7e\xa1-\u02ff\u2010-\u2027]|^ | $| {2}/;
 /**
  * The title an event has in other programs, which show no status of their own.
  *
- * @param cancelled the word for what is cancelled; without one, that of calendars, which is the same for all sites
+ * @param words for what is not as planned; without one, that of calendars, which is the same for all sites
  * @example 'Cancelled: Night of museums'
  */
 export function announcedTitle(
   { title, status, language }: Event,
   { config }: Pick<SiteSettings, 'config'>,
-  cancelled?: string,
+  words: Partial<AnnouncedWords> = {},
 ): string {
   const text = printableLine(title);
   if (!isAnnounced(status)) return text;
-  const word =
-    (status === 'cancelled' && cancelled) || publishedWords(config, language).feeds[status];
-  return `${word}: ${text}`;
+  return `${words[status] ?? publishedWords(config, language).feeds[status]}: ${text}`;
 }
 
 /** The same on paper and pictures, in the words of the site. */
 export function shownTitle(site: Site, event: Event): string {
-  return announcedTitle(event, site, site.translate(event.language)('status.cancelled'));
+  const cancelled = site.translate(event.language)('status.cancelled');
+  return announcedTitle(event, site, { cancelled });
 }
+
+type AnnouncedWords = Pick<PublishedWords['feeds'], 'cancelled' | 'postponed' | 'movedOnline'>;
 
 /** Where to go, on one line. @example 'Old Mill, ul. Młyńska 1, Kraków' */
 export function placeLine({ name, address, city }: Venue): string {
@@ -152,6 +153,7 @@ export function textFile(file: string, write: () => string): TextFile {
 export type SourceFile =
   | 'components/embed/events-element.js'
   | 'components/embed/frame.js'
+  | 'components/embed/say-marked.js'
   | 'components/embed/screen.js'
   | 'components/frame/said-words.js'
   | 'components/offline/worker.js'

@@ -1,4 +1,5 @@
 import { calendarForms, shortName, subscriptionLinks } from '../html/subscription-links.ts';
+import { withoutWordLanguages } from '../i18n/word-languages.ts';
 import { refreshHours } from '../outputs/calendar/calendar.ts';
 import type { FeedFormat, Routes } from '../routes.ts';
 import type { PageContext, PageSettings } from './page.ts';
@@ -13,7 +14,7 @@ export type CalendarOffer = ReturnType<typeof calendarOffer>;
 
 export function calendarOffer({ routes, t }: PageSettings, { title, path }: OfferedCalendar) {
   const url = routes.url(path);
-  const links = subscriptionLinks(url, title);
+  const links = subscriptionLinks(url, withoutWordLanguages(title));
   const waits = {
     google: 'subscribe.waitGoogle',
     outlook: 'subscribe.waitMicrosoft',
@@ -99,7 +100,7 @@ export function yearCalendar(
 
 /** A calendar by its name, with what any app reads; the ways of services are made of these where a list is opened. */
 export function listedCalendar({ routes }: PageSettings, { title, path }: OfferedCalendar) {
-  const name = shortName(title);
+  const name = shortName(withoutWordLanguages(title));
   const url = routes.url(path);
   return { name, url, webcal: subscriptionLinks(url, name).webcal };
 }

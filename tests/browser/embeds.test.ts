@@ -2,16 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { readSource } from '../../scripts/build/placements.ts';
 import { serveFolder } from '../../scripts/cli/serve.ts';
 import { siteConfigSchema } from '../../src/config.ts';
+import { inLanguage, withinLanguage } from '../../src/i18n/word-languages.ts';
 import { headerRules } from '../../src/outputs/hosting/headers.ts';
 import { useBrowser, type Visit } from '../support/browser.ts';
 import { siteUrl } from '../support/built-site.ts';
 import { rememberShifts, sumOfShifts } from '../support/layout-shifts.ts';
 import { readCode } from '../support/read-code.ts';
+import { sampleSite } from '../support/sample-site.ts';
 import { siteNow } from '../support/site-now.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { payloadFlag, payloads } from '../support/unsafe-items.ts';
+import { embedFiles } from '../support/written-files.ts';
 
 const visit = useBrowser();
 
@@ -245,28 +249,21 @@ describe('on a page of another site', () => {
     await page.goto(host.origin);
     await page.locator('kalendarium-events').getByRole('listitem').first().waitFor();
     expect(await page.locator('kalendarium-events li').count()).toBe(count);
-    expect(
-      await page.locator('kalendarium-events').getByRole('list').getAttribute('aria-label'),
-    ).toMatch(/^Next events: /);
+    await page
+      .locator('kalendarium-events')
+      .getByRole('list', { name: /^Next events: / })
+      .waitFor();
   });
 
   test('code in texts is shown as text, and no link runs any', async () => {
     const { page, fixture } = await begin();
-    const script = readFileSync(join(fixture.site.dist, 'embed/events.js'));
+    const script = readFileSync(join(fixture.site.dist, 'embed/events.js'), 'utf8');
     const events = payloads.map((title) => ({
       ...{ title, when: title, where: title, status: title },
       ...{ page: `javascript:window.${payloadFlag}=1`, until: '2999-01-01T00:00:00Z' },
     }));
-    await using host = await startTestServer(({ url }, response) => {
-      const isScript = url.pathname.endsWith('.js');
-      response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8');
-      if (isScript) response.end(script);
-      else if (!url.pathname.endsWith('.json')) response.end(elementIn('', 'number="20"'));
-      else
-        response.end(
-          JSON.stringify({ title: '<b>', page: events[0]?.page, more: '<i>', none: '', events }),
-        );
-    });
+    const next = { title: '<b>', page: events[0]?.page, more: '<i>', none: '', events };
+    await using host = await elementHost(script, elementIn('', 'number="20"'), () => next);
     await page.goto(host.origin);
     await page.locator('kalendarium-events').getByRole('listitem').first().waitFor();
     expect(await page.locator('kalendarium-events li a').allTextContents()).toEqual(
@@ -274,6 +271,60 @@ describe('on a page of another site', () => {
     );
     expect(await page.locator('kalendarium-events li [href]').count()).toBe(0);
     expect(await page.evaluate((flag) => flag in window, payloadFlag)).toBe(false);
+  });
+
+  test('an element shows the events of the nearest language that the calendar has', async () => {
+    const { page } = await begin();
+    const asked = {
+      'pt-br': 'pt-BR',
+      PT: 'pt-BR',
+      'pt-PT': 'pt-BR',
+      'cs-CZ': 'cs',
+      'de-AT-1996': 'de-AT',
+      de: 'de',
+      fil: 'fil',
+      fi: 'cs',
+      '': 'cs',
+    };
+    const elements = Object.keys(asked).map((tag) => elementIn('', `lang="${tag}"`));
+    const script = elementScript(['cs', 'pt-BR', 'de', 'de-AT', 'fil']);
+    await using host = await elementHost(script, elements.join(''), (language) => ({
+      ...{ title: '', page: '/', more: language, none: '', events: [] },
+    }));
+    await page.goto(host.origin);
+    const shown = () => page.locator('kalendarium-events [part=more]').allTextContents();
+    await expect.poll(shown).toEqual(Object.values(asked));
+  });
+
+  test('an element says in which language words are that stand in for others', async () => {
+    const { page } = await begin();
+    const marked = inLanguage(`Další akce: ${withinLanguage('Ville', 'cs')}`, 'cs');
+    const event = {
+      ...{
+        title: 'Une soirée',
+        page: '/1',
+        when: 'sam.',
+        where: '',
+        until: '2999-01-01T00:00:00Z',
+      },
+      status: inLanguage('Zrušeno', 'cs'),
+    };
+    const next = { title: marked, page: '/', more: marked, none: '', events: [event] };
+    await using host = await elementHost(
+      elementScript(['cs', 'fr']),
+      elementIn('', 'lang="fr"'),
+      () => next,
+    );
+    await page.goto(host.origin);
+    const element = page.locator('kalendarium-events');
+    await element.getByRole('list', { name: 'Další akce: Ville' }).waitFor();
+    const said = '<span lang="cs" dir="auto">Další akce: </span>Ville';
+    expect(await element.locator('[part=more]').innerHTML()).toBe(said);
+    expect(await element.locator('#name').innerHTML()).toBe(said);
+    expect(await element.locator('[part=status]').innerHTML()).toBe(
+      '<span lang="cs" dir="auto">Zrušeno</span>',
+    );
+    expect(await element.locator('[part=body]').getAttribute('lang')).toBe('fr');
   });
 
   test('no other page of the calendar is shown in a frame', async () => {
@@ -339,6 +390,27 @@ function hostOf(lines: string, origin: string) {
     );
     response.end(`<!doctype html><title>Another site</title>${lines}`);
   });
+}
+
+/** Another site with the script of an element, and events of each language. */
+function elementHost(script: string, lines: string, next: (language: string) => unknown) {
+  return startTestServer(({ url }, response) => {
+    const [, language = '', kind = 'html'] =
+      /^\/embed\/(?:([^/]+)\/)?\w+\.(json|js)$/.exec(url.pathname) ?? [];
+    response.setHeader(
+      'content-type',
+      `text/${kind === 'js' ? 'javascript' : kind}; charset=utf-8`,
+    );
+    const texts: Record<string, string> = { js: script, html: lines };
+    response.end(texts[kind] ?? JSON.stringify(next(language)));
+  });
+}
+
+/** The script of a calendar in some languages. */
+function elementScript(languages: string[]): string {
+  const site = sampleSite({ config: { languages }, manifest: { languages, names: {} } });
+  const files = [...embedFiles(site, readSource)];
+  return files.find(({ file }) => file === 'embed/events.js')?.text ?? '';
 }
 
 function elementIn(origin: string, attributes: string): string {

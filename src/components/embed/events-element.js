@@ -15,8 +15,13 @@ const folders = { category: 'categories', venue: 'venues', organizer: 'organizer
  *
  * @param {Record<string, { loading: string, failed: string }>} words of each language of the calendar, the default one first
  * @param {string} style what the element looks like inside
+ * @param {(element: Element, text: string, isName?: boolean) => void} say gives an element its text, or its name
  */
-export function defineEvents(words, style) {
+export function defineEvents(
+  words,
+  style,
+  say = (element, text, isName) => (element[isName ? 'ariaLabel' : 'textContent'] = text),
+) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
 
@@ -50,8 +55,8 @@ export function defineEvents(words, style) {
       // Several attributes may change at once.
       await null;
       if (turn !== this.#turn) return;
-      const asked = this.closest('[lang]')?.getAttribute('lang')?.slice(0, 2).toLowerCase() ?? '';
-      const language = asked in words ? asked : (Object.keys(words)[0] ?? '');
+      const asked = this.closest('[lang]')?.getAttribute('lang') ?? '';
+      const language = nearest(asked, Object.keys(words));
       const { loading = '', failed = '' } = words[language] ?? {};
       this.#message.lang = this.#body.lang = language;
       this.#say(loading);
@@ -73,7 +78,7 @@ export function defineEvents(words, style) {
 
     /** @param {string} text before what the page itself offers instead */
     #say(text) {
-      this.#message.textContent = text;
+      say(this.#message, text);
       this.#body.replaceChildren();
       this.#slot.hidden = false;
     }
@@ -87,7 +92,7 @@ export function defineEvents(words, style) {
         .map((row) => this.#row(row));
       const list = make('ul', 'list');
       list.setAttribute('role', 'list');
-      list.ariaLabel = title;
+      say(list, title, true);
       list.append(...rows);
       this.#say(rows.length ? '' : none);
       this.#body.append(list, this.#link('more', more, page));
@@ -109,12 +114,21 @@ export function defineEvents(words, style) {
       const link = document.createElement('a');
       link.part.add(part);
       link.dir = 'auto';
-      link.textContent = text;
+      say(link, text);
       const url = new URL(page, import.meta.url);
       if (/^https?:$/.test(url.protocol)) link.href = url.href;
       link.target = this.getAttribute('target') ?? '';
       return link;
     }
+  }
+
+  /** @param {string} tag @param {string} part @param {string} [text] */
+  function make(tag, part, text = '') {
+    const element = document.createElement(tag);
+    element.part.add(part);
+    element.dir = 'auto';
+    say(element, text);
+    return element;
   }
 
   if (!customElements.get('kalendarium-events'))
@@ -132,11 +146,16 @@ async function read(file) {
   return await answer.json();
 }
 
-/** @param {string} tag @param {string} part @param {string} [text] */
-function make(tag, part, text = '') {
-  const element = document.createElement(tag);
-  element.part.add(part);
-  element.dir = 'auto';
-  element.textContent = text;
-  return element;
+/**
+ * The language of the calendar that a tag asks for: a wider one than that, else one of the same words.
+ *
+ * @param {string} asked @param {string[]} languages
+ */
+function nearest(asked, languages) {
+  const isWithin = (tag = '', wider = '') => RegExp(`^${wider}(-|$)`, 'i').test(tag);
+  const wider = languages.filter((one) => isWithin(asked, one));
+  const [primary] = asked.split(/\W/);
+  const others = languages.filter((one) => isWithin(one, primary));
+  const [found = ''] = [...wider.sort((a, b) => b.length - a.length), ...others, ...languages];
+  return found;
 }

@@ -4,6 +4,7 @@ import { sampleCategory, sampleEvent, sampleVenue } from '../../../tests/support
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { timed } from '../../../tests/support/sample-when.ts';
 import { embedFiles } from '../../../tests/support/written-files.ts';
+import { inLanguage } from '../../i18n/word-languages.ts';
 import type { Site } from '../../site/site.ts';
 import { noHistory, type PublishedItem } from '../../snapshot/history.ts';
 
@@ -192,6 +193,15 @@ describe('the script of the element', () => {
 
   test('is smaller than 5,000 bytes, in both languages', () => {
     expect(Buffer.byteLength(script(sampleSite()))).toBeLessThan(5000);
+  });
+
+  test('can say in which language words are where some are missing, and only there', () => {
+    const [languages, names] = [['cs', 'fr'], {}];
+    const own = script(sampleSite({ config: { languages }, manifest: { languages, names } }));
+    expect(own).toContain('sayMarked);');
+    expect(own).toContain(JSON.stringify(inLanguage('Načítám akce…', 'cs')));
+    expect(Buffer.byteLength(own)).toBeLessThan(6000);
+    expect(script(sampleSite())).not.toContain('sayMarked');
   });
 
   test('knows the languages of the site alone, and its colors', () => {

@@ -1,6 +1,8 @@
 import type { Language } from '../../contract/language.ts';
 import { type Html, html, joinHtml } from '../../html/escape.ts';
 import { formatWhenShort } from '../../i18n/format.ts';
+import { pageTranslator } from '../../i18n/translate.ts';
+import { withWordLanguages } from '../../i18n/word-languages.ts';
 import type { Event } from '../../model/event.ts';
 import { shownStatus } from '../../model/status.ts';
 import { type EmbeddableKind, embeddableKinds, embedFolder } from '../../routes.ts';
@@ -17,7 +19,14 @@ import {
 } from '../../theme/tokens.ts';
 import { fontPreloads, iconFile, servedFonts } from '../assets.ts';
 import { type Target, textTarget } from '../target.ts';
-import { directionOf, minifiedStyle, placeLine, printableLine, type ReadSource } from '../text.ts';
+import {
+  directionOf,
+  lacksWords,
+  minifiedStyle,
+  placeLine,
+  printableLine,
+  type ReadSource,
+} from '../text.ts';
 import { renderScreenStyle, screenTargets } from './screens.ts';
 
 type NextEvent = ReturnType<typeof nextEvent>;
@@ -68,19 +77,19 @@ const nextEvent = derivedOfSite('next events', (site, event: Event) => {
     /** Its first venue; empty for none. */
     where: venue ? placeLine(venue) : '',
     /** In words, where it is not as planned. */
-    ...(status && { status: site.translate(language)(`status.${status}`) }),
+    ...(status && { status: pageTranslator(site.config, language)(`status.${status}`) }),
     /** Instant of its end, from which nobody shows it. */
     until: when.end.toInstant().toString({ smallestUnit: 'second' }),
   };
 });
 
-/** The words of a list that holds nothing yet. @param group name and root-relative path of its page; undefined for everything */
+/** The words of a list that holds nothing yet, as pages print them. @param group name and root-relative path of its page; undefined for everything */
 export function nextEventsHead(
   site: Site,
   language: Language,
   group?: { readonly name: string; readonly page: string },
 ): Omit<NextEvents, 'events'> {
-  const t = site.translate(language);
+  const t = pageTranslator(site.config, language);
   const name = printableLine(site.in(language).name);
   return {
     title: group ? `${printableLine(group.name)} – ${name}` : t('embeddable.all', { site: name }),
@@ -200,7 +209,7 @@ export function embedAssetTargets(site: Site, source: ReadSource): readonly Targ
 function renderFramePage(site: Site, language: Language, next: NextEvents): string {
   const { routes, config } = site;
   const { title } = next;
-  return html`<!DOCTYPE html>
+  const page = html`<!DOCTYPE html>
 <html lang="${language}"${directionOf(language)}>
 <head>
 <meta charset="utf-8">
@@ -223,7 +232,8 @@ ${link(next.page, next.more)}
 </main>
 </body>
 </html>
-`.html;
+`;
+  return withWordLanguages(page.html, language);
 }
 
 function list({ events }: NextEvents): Html {
@@ -242,14 +252,21 @@ function link(page: string, text: string): Html {
   return html`<a href="${page}" target="_top" dir="auto">${text}</a>`;
 }
 
-/** The script that other sites load, as one file without imports: a module that exports `defineEvents`, and a call of it. */
-function renderElementScript({ languages, translate, config }: Site, source: ReadSource): string {
+/**
+ * The script that other sites load, as one file without imports: a module that exports `defineEvents`, and a call of it. Where words are missing,
+ * what says in which language others are comes with it.
+ */
+function renderElementScript(site: Site, source: ReadSource): string {
+  const { languages, config } = site;
   const words = languages.map((language) => {
-    const t = translate(language);
+    const t = pageTranslator(config, language);
     return [language, { loading: t('embeddable.loading'), failed: t('embeddable.failed') }];
   });
   const given = [Object.fromEntries(words), renderElementStyle(config.theme.tokens, source)];
-  return `${shortened(source('components/embed/events-element.js'))}\ndefineEvents(${given.map((one) => JSON.stringify(one)).join()});\n`;
+  const call = `defineEvents(${given.map((one) => JSON.stringify(one)).join()}`;
+  const element = shortened(source('components/embed/events-element.js'));
+  if (!lacksWords(site)) return `${element}\n${call});\n`;
+  return `${element}\n${shortened(source('components/embed/say-marked.js'))}\n${call},sayMarked);\n`;
 }
 
 /** A script without its comments, which have lines or blocks of their own, and without indentation. */

@@ -13,8 +13,9 @@ import {
   formatWhenShort,
   onClock,
 } from '../../i18n/format.ts';
+import { pagePublishedWords } from '../../i18n/published-words.ts';
 import { pageTranslator } from '../../i18n/translate.ts';
-import { withWordLanguages } from '../../i18n/word-languages.ts';
+import { withoutWordLanguages, withWordLanguages } from '../../i18n/word-languages.ts';
 import type { Event } from '../../model/event.ts';
 import type { Venue } from '../../model/groups.ts';
 import type { Image } from '../../model/item.ts';
@@ -318,7 +319,8 @@ type Row = { readonly title: string; readonly venue: string; readonly when: stri
 
 function rowOf(event: Event, when: string, site: Site): Row {
   const t = pageTranslator(site.config, event.language);
-  const title = announcedTitle(event, site, t('status.cancelled'));
+  const { feeds } = pagePublishedWords(site.config, event.language);
+  const title = announcedTitle(event, site, { ...feeds, cancelled: t('status.cancelled') });
   return { title, venue: event.venues[0]?.name ?? '', when };
 }
 
@@ -361,7 +363,7 @@ function programLines(
   characters: number,
 ): number {
   // There is room for the hours of one day where they are shorter, too.
-  const length = title.length + venue.length + Math.max(12, when.length);
+  const length = withoutWordLanguages(title).length + venue.length + Math.max(12, when.length);
   return heading + 0.25 + Math.ceil(length / characters);
 }
 
