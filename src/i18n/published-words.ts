@@ -56,10 +56,10 @@ const standIn: PublishedWords = {
   redirect: marked(ownLanguage.redirect),
 };
 
-type Texts = { readonly [name: string]: string | Texts };
+type NestedTexts = { readonly [name: string]: string | NestedTexts };
 
-function marked<T extends Texts>(texts: T): T;
-function marked(texts: Texts): Texts {
+function marked<T extends NestedTexts>(texts: T): T;
+function marked(texts: NestedTexts): NestedTexts {
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [
       name,

@@ -224,7 +224,8 @@ describe('corners', () => {
       'border-end-end-radius: var(--radius-control);',
       'border-radius: var(--radius-chip, 1.25rem);',
     ]);
-    expect(sheet).toContain(':where(.chip) {');
+    expect(sheet).toContain(':where(.button:not(.star-button), ');
+    expect(sheet).toContain(':where(.chip, .star-button) {');
     expect(sheet).toContain(':where(.views > :first-child) {');
   });
 });

@@ -8,10 +8,10 @@ const radii = {
   /** Buttons, and what is typed into or chosen from. */
   'radius-control': {
     own: '0',
-    reaches: '.button, :is(input, select, textarea).field, .views',
+    reaches: '.button:not(.star-button), :is(input, select, textarea).field, .views',
     rows: '.views',
   },
-  'radius-chip': { own: '1.25rem', reaches: '.chip' },
+  'radius-chip': { own: '1.25rem', reaches: '.chip, .star-button' },
   /** Short words on lines and cards, as "Sold out". */
   'radius-label': { own: '0', reaches: '.label' },
   'radius-picture': { own: '0', reaches: '.picture:not(.field-picture, .lead-event *)' },
