@@ -254,6 +254,48 @@ describe('a word that few documents have is looked for with one letter changed',
   });
 });
 
+describe('what only a text says is no answer to other words', () => {
+  const documents = [
+    { title: 'Gentle stretching', names: ['Yoga'] },
+    { title: 'Photographs of a river', text: 'One can hear it breathe: a breath of morning' },
+    { title: 'A breath of air' },
+    { title: 'Skating disco', text: 'A unit of music' },
+    { title: 'Komeda and around', text: 'A saxophone' },
+    { title: 'Saxophone at night' },
+  ].map((sample) => documentOf({ names: [], text: '', ...sample }));
+  const town = writeSearch({
+    language: 'en',
+    documents,
+    days: documents.map(() => ({ first: day(today), last: day(today), end: 1440 })),
+    counts: [documents.length],
+    block: blockOfDay(day(today)),
+  });
+  const said = async (words: string) => {
+    const surroundings = {
+      ...surroundingsOf(town, 'en', noon),
+      alike: ['yoga|breath', 'flute|unit'],
+    };
+    const { found, similar } = await search(
+      readQuery(new URLSearchParams({ q: words })),
+      surroundings,
+    );
+    const titleOf = (document: number) => documents[document]?.item[0];
+    return [found.map(titleOf), similar.map(titleOf)];
+  };
+
+  test.each([
+    ['yoga', ['Gentle stretching'], ['A breath of air']],
+    ['breath', ['A breath of air', 'Photographs of a river'], ['Gentle stretching']],
+    ['flute', [], []],
+    // A slip of a letter may be in a text where nothing else has it.
+    ['saxophene', [], ['Saxophone at night']],
+    ['musik', [], ['Skating disco']],
+    ['unot', [], ['Skating disco']],
+  ])('of %j', async (words, found, similar) => {
+    expect(await said(words)).toEqual([found, similar]);
+  });
+});
+
 describe('accents that are typed', () => {
   const titles = ['Tańce na lodzie', 'Łodzie na Mżawie', 'Łódź w listopadzie'];
   const town = writeSearch({

@@ -35,12 +35,15 @@ export async function similarTerms(
   const more = likely.filter((file) => !isRead(file)).slice(0, Math.max(0, spare()));
   const read = await Promise.all([...likely.filter(isRead), ...more].map(load));
   const terms: TermFile['terms'] = Object.assign({}, ...read.map((file) => file.terms));
-  return stems.map(
-    (own) =>
-      new Map(
-        own.filter((term) => Object.hasOwn(terms, term)).map((term) => [term, terms[term] ?? '']),
-      ),
-  );
+  return stems.map((own, place) => {
+    const postings = (term: string) => {
+      const [isMeant, all = ''] = [meant[place]?.includes(term), terms[term]];
+      // A text that mentions what means nearly the same is about something else.
+      return isMeant ? all.replace(/^([^,]*,[^,]*),[^,]*/, '$1,') : all;
+    };
+    const known = own.filter((term) => Object.hasOwn(terms, term));
+    return new Map(known.map((term) => [term, postings(term)]));
+  });
 }
 
 /**
