@@ -358,7 +358,12 @@ test.each([
 });
 
 test.each<[string, string | undefined, string, RegExp]>([
-  ['is written from the example', undefined, 'API_URL=URL\nSITE_URL=\n', /names the server\.$/],
+  [
+    'is written from the example',
+    undefined,
+    '# Fill in what you need.\nAPI_URL=URL\nSITE_URL=\n',
+    /names the server\.$/,
+  ],
   ['gets a line that is missing', 'A=b\n', 'API_URL=URL\nA=b\n', /names the server: API_URL=URL$/],
   ['gets a line that is empty', 'A=b\nAPI_URL=\n', 'A=b\nAPI_URL=URL\n', /names the server: /],
   [
@@ -389,7 +394,9 @@ test.each<[string, string | undefined, string, RegExp]>([
   const url = 'http://127.0.0.1:8/blog/wp-json';
   const file = join(mkdtempSync(join(folder, 'env-')), '.env');
   if (before !== undefined) writeFileSync(file, before);
-  const told = keepAddress(file, 'API_URL=https://cms.example/wp-json\nSITE_URL=https://x/\n', url);
+  const example =
+    '# Copy this file to ".env" and fill in what you need.\nAPI_URL=https://cms.example/wp-json\nSITE_URL=https://x/\n';
+  const told = keepAddress(file, example, url);
   expect(told.replace(url, 'URL')).toMatch(said);
   expect(readFileSync(file, 'utf8')).toBe(after.replace('URL=URL', `URL=${url}`));
 });

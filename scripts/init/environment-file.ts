@@ -15,6 +15,7 @@ export function keepAddress(file: string, example: string, apiUrl: string): stri
   if (!existsSync(file)) {
     // The variables of the example without the values nobody chose.
     const text = example
+      .replace('# Copy this file to ".env" and fill in', '# Fill in')
       .replace(/^API_URL=.*$/m, line)
       .replace(/^SITE_URL=.*$/m, 'SITE_URL=')
       .replace(/^(DIST_DIR|CACHE_DIR)=.*$/gm, '$1=');

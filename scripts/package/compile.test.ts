@@ -6,6 +6,11 @@ test.each([
   ['npm run init -- ADDRESS --out FILE', 'npx kalendarium init ADDRESS --out FILE'],
   ['"api.dialect" in src/site.config.ts', '"api.dialect" in kalendarium.config.ts'],
   ['after npm start', 'after npx kalendarium start'],
+  [
+    '(".env.example" lists every variable)',
+    '("node_modules/kalendarium/.env.example" lists every variable)',
+  ],
+  ['join(folder, ".env.example")', 'join(folder, ".env.example")'],
   ['[link](../docs/urls.md)', '[link](../docs/urls.md)'],
 ])('%s is said as somebody with the package has it', (text, said) => {
   expect(inWordsOfPackage(text)).toBe(said);

@@ -114,7 +114,8 @@ export function inWordsOfPackage(code: string): string {
     .replaceAll('npm run ', 'npx kalendarium ')
     .replaceAll('npm start', 'npx kalendarium start')
     .replaceAll("'src/site.config.ts'", "'kalendarium.config.ts'")
-    .replaceAll('src/site.config.ts', 'kalendarium.config.ts');
+    .replaceAll('src/site.config.ts', 'kalendarium.config.ts')
+    .replaceAll(/(?<=\(\\?")\.env\.example(?=\\?" )/g, 'node_modules/kalendarium/.env.example');
 }
 
 function withPolyfills(code: string, file: string): string {

@@ -90,6 +90,22 @@ describe('compareTrees', () => {
     expect(alarmsOf(changes)).toEqual([expect.stringMatching(/^1 id of feeds is gone \(a\)/)]);
   });
 
+  test('does not take the address of a page that moved for other words in it', () => {
+    const page = (path: string) =>
+      `<body><a href="/town/${path}/">Ball</a> town.example/town/${path}</body>`;
+    const { kinds, differences, addresses } = compare(
+      { 'en/events/ball/index.html': page('en/events/ball') },
+      { 'en/event/ball/index.html': page('en/event/ball') },
+      {
+        before: targets({ 'en/events/ball/index.html': ['en event 1', 'en pages'] }),
+        after: targets({ 'en/event/ball/index.html': ['en event 1', 'en pages'] }),
+      },
+    );
+    expect(differences).toEqual([]);
+    expect(kinds).toMatchObject([{ changed: { words: 0, head: 0, markup: 0 } }]);
+    expect(addresses.moved).toHaveLength(1);
+  });
+
   test('follows a page to its new address, and says whether the former one answers', () => {
     const page = (title: string) => `<body><h1>${title}</h1></body>`;
     const changes = compare(

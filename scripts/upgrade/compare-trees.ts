@@ -99,7 +99,12 @@ function comparePages(before: SiteTree, after: SiteTree, { pairs, gone, added }:
       pair.before,
     );
     if (kind === undefined) continue;
-    const difference = pageDifference(read(before, pair.before), read(after, pair.after));
+    const [from, to] = addressesOf(before, after, pair);
+    const difference = pageDifference(
+      // That a page has moved is said once, with its addresses.
+      from === to ? read(before, pair.before) : read(before, pair.before).replaceAll(from, to),
+      read(after, pair.after),
+    );
     counterOf(kind).pair(pair, difference?.change);
     if (difference === undefined) continue;
     const key = JSON.stringify(difference);
@@ -120,6 +125,19 @@ function comparePages(before: SiteTree, after: SiteTree, { pairs, gone, added }:
     kinds: Array.from(kinds.values(), (counter) => counter.changes()),
     differences: [...differences.values()].toSorted((one, other) => other.pages - one.pages),
   };
+}
+
+/** The addresses of a page as it names them itself, in links and in print; the same one where there is none. */
+function addressesOf(
+  before: SiteTree,
+  after: SiteTree,
+  pair: FilePair,
+): readonly [from: string, to: string] {
+  const [from = '', to = ''] = [
+    pathOf(before.base, pair.before),
+    pathOf(after.base, pair.after),
+  ].map((path) => path.replace(/\/$/, ''));
+  return from === '' ? [to, to] : [from, to];
 }
 
 class KindCounter {
