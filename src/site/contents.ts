@@ -1,5 +1,4 @@
 import type { SiteConfig } from '../config.ts';
-import type { WireRoot } from '../contract/collections.ts';
 import type { Language } from '../contract/language.ts';
 import type { BodyFile, BodyImageReference } from '../html/context.ts';
 import { siteTranslator, type Translate } from '../i18n/translate.ts';
@@ -284,12 +283,22 @@ const filesIn = derivedOfSite('files', (contents: SiteContents, language: Langua
   }),
 );
 
-const frontPagesIn = derivedOfSite('front pages', (contents: SiteContents, language: Language) => {
-  const [first = language] = contents.config.languages;
-  return frontPagesOf(contents.snapshot.root, language === first, (id) =>
-    contents.translatedId('page', id, first, language),
-  );
-});
+const frontPagesIn = derivedOfSite(
+  'front pages',
+  (contents: SiteContents, language: Language): FrontPages => {
+    const [first = language] = contents.config.languages;
+    const { show_on_front, page_on_front, page_for_posts } = contents.snapshot.root;
+    if (show_on_front === 'posts') return { front: 0, posts: 0 };
+    const ownId = (id: number) => {
+      const known = language === first ? id : contents.translatedId('page', id, first, language);
+      const { pages } = contents.itemsIn(language);
+      if (id === 0 || pages.some((page) => page.id === known)) return known ?? 0;
+      // The default language of the server may be none of the site.
+      return pages.find(({ translations }) => Object.values(translations).includes(id))?.id ?? 0;
+    };
+    return { front: ownId(page_on_front), posts: ownId(page_for_posts) };
+  },
+);
 
 type RawTexts = { readonly html: string; readonly excerpt: string };
 
@@ -315,20 +324,8 @@ function checkLanguages(wanted: readonly Language[], held: readonly Language[]):
   );
 }
 
-/** Pages that are shown elsewhere than in the tree: as the home page, and as the list of posts. 0 for none. */
-export type FrontPages = { readonly front: number; readonly posts: number };
-
 /**
- * The pages the server names. It does so by their ids in the default language.
- *
- * @param translated the id of a page of the default language in the wanted one
+ * Pages that are shown elsewhere than in the tree: as the home page, and as the list of posts. 0 for
+ * none. The server names them by their ids in its default language.
  */
-function frontPagesOf(
-  { show_on_front, page_on_front, page_for_posts }: WireRoot,
-  isDefault: boolean,
-  translated: (id: number) => number | undefined,
-): FrontPages {
-  if (show_on_front === 'posts') return { front: 0, posts: 0 };
-  if (isDefault) return { front: page_on_front, posts: page_for_posts };
-  return { front: translated(page_on_front) ?? 0, posts: translated(page_for_posts) ?? 0 };
-}
+export type FrontPages = { readonly front: number; readonly posts: number };

@@ -252,6 +252,27 @@ describe('posts and pages', () => {
     expect(site.translationsOf(front(site, 'en')).pl?.id).toBe(21);
   });
 
+  test.each([[['pl']], [['pl', 'de']]])(
+    'the front page is found where the default language of the server is none of the site: %j',
+    (languages) => {
+      const pages = [
+        barePage(21, 'witamy', { translations: { en: 1 } }),
+        barePage(22, 'wiesci', { translations: { en: 2 } }),
+        barePage(24, 'o-nas', { translations: { en: 4 } }),
+      ];
+      const other = openTown(
+        {
+          root: { show_on_front: 'page', page_on_front: 1, page_for_posts: 2 },
+          pl: { pages },
+          manifest: { languages },
+        },
+        { languages },
+      ).in('pl');
+      expect([other.frontPage?.id, other.postsPage?.id]).toEqual([21, 22]);
+      expect(other.pages.map(({ id }) => id)).toEqual([24]);
+    },
+  );
+
   test('the root pages stand for a menu that is not there', () => {
     expect(en.menu.map(({ label, href }) => `${label} ${href}`)).toEqual([
       'Page rules /en/blog/rules/',
