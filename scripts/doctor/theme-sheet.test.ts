@@ -30,3 +30,7 @@ test('it shows what is the theme’s own, and what is in another language', () =
   expect(sheet).toContain('<td lang="fr" dir="ltr"><div><b>Agenda</b></div></td>');
   expect(sheet).toContain('<td lang="pl" dir="ltr" class="other"><div>Kalendarz</div></td>');
 });
+
+test('it is about the site where the configuration has no name for it', () => {
+  expect(sheet).toContain('<h1>The theme of this site</h1>');
+});

@@ -28,7 +28,7 @@ export function renderThemeSheet(config: SiteConfig, configFile: string): string
     (font) => pathToFileURL(fontFile(theme, font)).href,
   );
   const [first = ownLanguage.tag] = config.languages;
-  const name = textIn(config.name, first) || first;
+  const name = textIn(config.name, first) || 'this site';
   const { base } = tokensOf(theme.tokens);
   const pictures = [theme.logo?.light, theme.logo?.dark].filter((file) => file !== undefined);
   return html`<!doctype html>
@@ -138,6 +138,7 @@ table{border-collapse:collapse;width:100%;margin-bottom:2rem}
 th,td{padding:.25rem .5rem;border:1px solid #8888;text-align:start;vertical-align:top;font-weight:400;overflow-wrap:anywhere}
 tr:first-child th{font-weight:700}
 b code,b{font-weight:800}
+@media(max-width:40rem){tr,th,td{display:block}tr{padding-block:.5rem}td:empty{display:none}}
 i{opacity:.7}
 img{margin:0 1rem 0 0;padding:1rem}
 .day{background:#fff}

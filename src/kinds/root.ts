@@ -6,7 +6,7 @@ import { previewMark } from '../outputs/head/head.ts';
 import { contentSecurityPolicy } from '../outputs/hosting/headers.ts';
 import type { Site } from '../site/site.ts';
 import { markOf } from '../theme/values.ts';
-import { previewNotice } from '../views/layout.ts';
+import { previewLines } from '../views/layout.ts';
 import { homeKind } from './home.ts';
 import { Kind, type Only, only } from './kind.ts';
 
@@ -44,7 +44,7 @@ export function rootOf(site: Site, language: Language) {
     contentSecurityPolicy: contentSecurityPolicy(site.config),
     /** Rules for search engines; empty where they may do everything. */
     robots: home.robotsMeta(),
-    preview: previewNotice(site, language),
+    preview: previewLines(site),
     icon: `${routes.base}${iconFile}`,
     mark: markOf(site.config.theme),
     label: pageTranslator(config, language)('root.choose'),

@@ -52,22 +52,20 @@ export type LayoutData = {
 
 export type SharedLayout = ReturnType<typeof sharedLayout>;
 
-export type PreviewNotice = NonNullable<ReturnType<typeof previewNotice>>;
+export type PreviewLine = {
+  readonly language: Language;
+  readonly name: string;
+  readonly text: string;
+};
 
-/**
- * What says on every page that the site is a preview, in every language of it; undefined for a site that may be published.
- *
- * @param language of the page
- */
-export function previewNotice({ drafts, languages, config }: Site, language: Language) {
-  if (!drafts) return undefined;
-  return {
-    name: pageTranslator(config, language)('preview.name'),
-    lines: languages.map((one) => ({
-      language: one,
-      text: pageTranslator(config, one)('preview.banner'),
-    })),
-  };
+/** The lines that say on every page that the site is a preview. */
+export function previewLines({ drafts, languages, config }: Site): readonly PreviewLine[] {
+  return drafts
+    ? languages.map((language) => {
+        const t = pageTranslator(config, language);
+        return { language, name: t('preview.name'), text: t('preview.banner') };
+      })
+    : [];
 }
 
 /** What the parts around the content of a page are made of besides its item: plain values. */
@@ -167,7 +165,8 @@ export const sharedLayout = derivedOfPages(
       /** Whether readers choose between light and dark pages. */
       hasLookChoice: config.theme.looks === 'both',
       colors: groundColors(config.theme.tokens),
-      preview: previewNotice(site, language),
+      /** The warning of a preview, in every language of the site; empty for a site that may be published. */
+      preview: previewLines(site),
       /** The notice of a page that is out of date; undefined where none is wanted. */
       stale:
         config.staleHours > 0
