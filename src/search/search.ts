@@ -141,10 +141,7 @@ export async function search(
   const known = new Set([...exact.groups, ...exact.found]);
   if (!scores || !isForgiving || known.size >= fewest) return { ...nothing, ...exact };
   const others = chosen.filter((document) => !known.has(document));
-  const fit = await scoreWords(query.text, surroundings, terms.length, true);
-  // In a text a slip of a letter is worth something only beside nothing better.
-  const named = others.filter((document) => (fit?.scores[document] ?? 0) > 1);
-  const similar = pick(known.size + named.length > 0 ? named : others, fit);
+  const similar = pick(others, await scoreWords(query.text, surroundings, terms.length, true));
   const isSimilar = known.size === 0 && hasAny(similar);
   return isSimilar
     ? { ...similar, found: [], similar: similar.found, isSimilar }

@@ -1,5 +1,5 @@
 import { wordsOf } from './fold.ts';
-import { fileOfTerm, type TermFile } from './format.ts';
+import { fileOfTerm } from './format.ts';
 import type { TermSource } from './term-source.ts';
 
 /**
@@ -14,36 +14,39 @@ export async function similarTerms(
   { index, stemsOf, alike, load, isRead, spare }: TermSource,
 ): Promise<readonly ReadonlyMap<string, string>[]> {
   const groups = alike.map((group) => new Set(wordsOf(group).flatMap(stemsOf)));
-  const meant = words.map((word) => {
-    const own = stemsOf(word);
-    return groups
-      .filter((group) => own.some((stem) => group.has(stem)))
-      .flatMap((group) => [...group]);
-  });
+  const meant = words.map((word) =>
+    groups
+      .filter((group) => stemsOf(word).some((stem) => group.has(stem)))
+      .flatMap((group) => [...group]),
+  );
   const stems = words.map((word, place) => [
     ...(meant[place] ?? []),
-    ...[...similarWords(word)]
-      .flatMap((other) => stemsOf(other))
-      .filter(({ length }) => length >= shortestForgiven),
+    ...[...similarWords(word)].flatMap(stemsOf).filter(({ length }) => length >= shortestForgiven),
   ]);
   const fileOf = (term: string) => fileOfTerm(index.starts, term);
-  const slips = [...Map.groupBy(new Set(stems.flat()), fileOf)].toSorted(
-    ([, one], [, other]) => other.length - one.length,
-  );
+  const slips = [...Map.groupBy(new Set(stems.flat()), fileOf)]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .map(([file]) => file);
   // What is meant is worth more than a slip of any letter.
-  const likely = [...new Set([...meant.flat().map(fileOf), ...slips.map(([file]) => file)])];
+  const likely = [...new Set([...meant.flat().map(fileOf), ...slips])];
   const more = likely.filter((file) => !isRead(file)).slice(0, Math.max(0, spare()));
   const read = await Promise.all([...likely.filter(isRead), ...more].map(load));
-  const terms: TermFile['terms'] = Object.assign({}, ...read.map((file) => file.terms));
-  return stems.map((own, place) => {
-    const postings = (term: string) => {
-      const [isMeant, all = ''] = [meant[place]?.includes(term), terms[term]];
-      // A text that mentions what means nearly the same is about something else.
-      return isMeant ? all.replace(/^([^,]*,[^,]*),[^,]*/, '$1,') : all;
-    };
-    const known = own.filter((term) => Object.hasOwn(terms, term));
-    return new Map(known.map((term) => [term, postings(term)]));
-  });
+  const terms = new Map(read.flatMap((file) => Object.entries(file.terms)));
+  return stems.map(
+    (own, place) =>
+      new Map(
+        own
+          .filter((term) => terms.has(term))
+          .map((term) => [
+            term,
+            // A text that mentions what means nearly the same is about something else.
+            (terms.get(term) ?? '').replace(
+              meant[place]?.includes(term) ? /(?<=,.*,)[^,]*/ : '',
+              '',
+            ),
+          ]),
+      ),
+  );
 }
 
 /**
@@ -51,19 +54,16 @@ export async function similarTerms(
  * None for short words and for those with digits, where every letter counts.
  */
 export function similarWords(word: string, letters: string = latin): ReadonlySet<string> {
-  const own = [...word];
   const words = new Set<string>();
-  if (own.length < shortestForgiven || /\d/.test(word)) return words;
-  const alphabet = new Set([...letters, ...own]);
-  for (let place = 0; place <= own.length; place += 1) {
-    const before = own.slice(0, place).join('');
-    const [letter = '', next = '', ...rest] = own.slice(place);
-    const after = next + rest.join('');
-    words.add(before + after);
-    words.add(before + next + letter + rest.join(''));
-    for (const other of alphabet) {
-      words.add(before + other + after);
-      words.add(before + other + letter + after);
+  if (word.length < shortestForgiven || /\d/.test(word)) return words;
+  for (let place = 0; place <= word.length; place += 1) {
+    const before = word.slice(0, place);
+    const [letter = '', next = ''] = word.slice(place);
+    const rest = word.slice(place + 2);
+    words.add(before + next + letter + rest);
+    for (const other of ['', ...letters, ...word]) {
+      words.add(before + other + next + rest);
+      words.add(before + other + letter + next + rest);
     }
   }
   words.delete(word);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { tokenSheet, tokensOf } from '../../src/theme/tokens.ts';
 import { useBrowser } from '../support/browser.ts';
 import type { FixturePages } from '../support/fixture-pages.ts';
 import type { HtmlPage } from '../support/html-page.ts';
@@ -35,6 +36,24 @@ describe('the time on the reader’s clock', () => {
     },
   );
 });
+
+test.each([390, 1280])(
+  'the star has the corners that a theme gives it, at %s pixels',
+  async (width) => {
+    const { open, page } = await visit({ viewport: { width, height: 844 } });
+    await open(concert);
+    const sheet = tokenSheet(tokensOf({ base: { 'radius-chip': '0' } }));
+    const radius = () =>
+      page.locator('.star-button').evaluate((star) => getComputedStyle(star).borderRadius);
+    expect(await radius()).not.toBe('0px');
+    await page.evaluate((text) => {
+      const theme = new CSSStyleSheet();
+      theme.replaceSync(text);
+      document.adoptedStyleSheets.push(theme);
+    }, sheet);
+    expect(await radius()).toBe('0px');
+  },
+);
 
 test('tickets and the calendar are offered within the first screen of a phone', async () => {
   const { open, page } = await visit({ viewport: { width: 390, height: 844 } });
