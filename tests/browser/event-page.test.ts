@@ -41,7 +41,7 @@ test.each([390, 1280])(
   'the star has the corners that a theme gives it, at %s pixels',
   async (width) => {
     const { open, page } = await visit({ viewport: { width, height: 844 } });
-    await open(concert);
+    await open(talk);
     const sheet = tokenSheet(tokensOf({ base: { 'radius-chip': '0' } }));
     const radius = () =>
       page.locator('.star-button').evaluate((star) => getComputedStyle(star).borderRadius);
