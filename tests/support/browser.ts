@@ -160,18 +160,14 @@ export function watch(page: Page, origin: string, troubles: string[]): () => voi
     troubles.push(`${page.url()} opens a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   };
-  page.addListener('request', onRequest);
-  page.addListener('response', onResponse);
-  page.addListener('requestfailed', onFailure);
-  page.addListener('console', onMessage);
-  page.addListener('pageerror', onError);
-  page.addListener('dialog', onDialog);
-  return () => {
-    page.removeListener('request', onRequest);
-    page.removeListener('response', onResponse);
-    page.removeListener('requestfailed', onFailure);
-    page.removeListener('console', onMessage);
-    page.removeListener('pageerror', onError);
-    page.removeListener('dialog', onDialog);
+  const listen = (how: 'addListener' | 'removeListener') => {
+    page[how]('request', onRequest);
+    page[how]('response', onResponse);
+    page[how]('requestfailed', onFailure);
+    page[how]('console', onMessage);
+    page[how]('pageerror', onError);
+    page[how]('dialog', onDialog);
   };
+  listen('addListener');
+  return () => listen('removeListener');
 }
