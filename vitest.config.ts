@@ -16,6 +16,8 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // No test file leaves anything behind, so those of a process share modules, the town that was read, and a Chromium.
     isolate: false,
+    // Node runs modules as it runs those of the program: no test replaces one.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // One project: a process ends before the next file of another.
     include: ['{src,scripts,tests}/**/*.test.ts'],
   },

@@ -219,7 +219,7 @@ describe('a client that is generated from the document', () => {
     folder = await mkdtemp(join(tmpdir(), 'kalendarium-client-'));
     await createClient({
       input: `${documents.origin}/openapi.json`,
-      output: { path: folder },
+      output: { path: folder, module: { extension: '.ts' } },
       plugins: ['@hey-api/client-fetch', '@hey-api/sdk'],
       logs: { level: 'silent' },
     });
