@@ -70,7 +70,7 @@ async function mapsOf({
   const api = await openApi({
     apiUrl: `${server.origin}/wp-json`,
     secrets,
-    config: { dialect: 'auto', concurrency: 4, timeout: 5, attempts: 1, maxAnswer: 5 },
+    config: { dialect: 'auto', concurrency: 4, timeout: 60, attempts: 1, maxAnswer: 5 },
   });
   const folder = join(place, crypto.randomUUID());
   await mkdir(folder);

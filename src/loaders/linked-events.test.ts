@@ -22,7 +22,7 @@ async function collect(
     apiUrl: `${server.origin}/wp-json`,
     user: 'editor',
     applicationPassword: 'abcd',
-    config: { dialect: 'auto', concurrency: 4, timeout: 5, attempts: 1, maxAnswer: 5 },
+    config: { dialect: 'auto', concurrency: 4, timeout: 60, attempts: 1, maxAnswer: 5 },
   });
   const context: FetchContext = {
     api,
