@@ -92,8 +92,8 @@ const heapFlags = {
 const fewItems = 2_000;
 
 /**
- * For a process that writes all of a site, which lives until the end. Of a small one the whole heap would be looked through a
- * dozen times for little.
+ * For a process that writes all of a site, which lives until the end. Of a small one the whole heap
+ * would be looked through a dozen times for little.
  *
  * @param items in all collections and languages
  */

@@ -91,7 +91,10 @@ export async function openRenderer(
   return { folder, warnings: compiled.warnings };
 }
 
-/** Folder of the templates of a site that are there before anything is made; undefined where they are to be made. */
+/**
+ * Folder of the templates of a site that are there before anything is made; undefined where they
+ * are to be made.
+ */
 export function shippedTemplates(
   order: Pick<Settings, 'configFile' | 'config'>,
 ): string | undefined {

@@ -52,8 +52,9 @@ export async function placeSitemap(
 }
 
 /**
- * Puts into an output folder, which has the sitemap, what is joined from all targets, `_headers` and the worker, and what is copied:
- * style sheets and scripts of the templates, typefaces, the icon of a theme, the files of `public`.
+ * Puts into an output folder, which has the sitemap, what is joined from all targets, `_headers`
+ * and the worker, and what is copied: style sheets and scripts of the templates, typefaces, the
+ * icon of a theme, the files of `public`.
  */
 export function placeShared(
   site: Site,

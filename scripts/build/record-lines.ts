@@ -20,8 +20,8 @@ export type TargetRecord = {
 };
 
 /**
- * First texts, which have numbers in their order; then each section before its targets, and before those whose keys have
- * other parts, the names of these. Numbers are packed.
+ * First texts, which have numbers in their order; then each section before its targets, and before
+ * those whose keys have other parts, the names of these. Numbers are packed.
  */
 type RecordLine =
   | { readonly texts: readonly string[] }
@@ -62,7 +62,10 @@ type LinesOrder = {
   readonly table: TextTable;
 };
 
-/** A file that was written, and where what is in it: a later one takes over the lines of targets that are the same objects. */
+/**
+ * A file that was written, and where what is in it: a later one takes over the lines of targets
+ * that are the same objects.
+ */
 export type WrittenLines = Readonly<Sources> & {
   readonly file: string;
   readonly targets: Targets;
@@ -191,7 +194,10 @@ class Numbering {
   }
 }
 
-/** Makes a function that finds the lines of targets in the file before, which are asked for in nearly its order. */
+/**
+ * Makes a function that finds the lines of targets in the file before, which are asked for in
+ * nearly its order.
+ */
 function createFinder(
   targets: Targets,
   before: WrittenLines | undefined,
@@ -281,7 +287,10 @@ const buffer = Buffer.allocUnsafeSlow(writtenTogether);
 
 const encoder = new TextEncoder();
 
-/** A file that begins with the digest of its body, which is made of texts and of parts of an earlier file. */
+/**
+ * A file that begins with the digest of its body, which is made of texts and of parts of an earlier
+ * file.
+ */
 class BodyFile {
   /** How many bytes it has. */
   at = 0;
@@ -366,7 +375,11 @@ class BodyFile {
   }
 }
 
-/** What the lines of a file say, the first of which is its head. @throws Error unless they are what was written */
+/**
+ * What the lines of a file say, the first of which is its head.
+ *
+ * @throws Error unless they are what was written
+ */
 export function parseLines(text: string): Pick<LinesOrder, 'targets' | 'table'> {
   const end = text.indexOf('\n') + 1;
   const body = text.slice(end);

@@ -44,7 +44,11 @@ export function usableSummary(
   return isPresent ? published : undefined;
 }
 
-/** Writes down the record of the site that was just published, for the next build. @param made what it was made by and of, where and as what it was published, and what is in it */
+/**
+ * Writes down the record of the site that was just published, for the next build.
+ *
+ * @param made what it was made by and of, where and as what it was published, and what is in it
+ */
 export function rememberSite(
   { stagedTargets, publishedTargets }: Cache,
   made: PublishedSummary,

@@ -9,7 +9,10 @@ import { programModule } from '../cli/site-folder.ts';
 /** A process beside the one that builds, and its end. */
 export type Worker = { readonly process: ChildProcess; readonly ended: Promise<void> };
 
-/** What a worker may receive before its order: of which site it will be, so that it loads the templates. */
+/**
+ * What a worker may receive before its order: of which site it will be, so that it loads the
+ * templates.
+ */
 export const preparationSchema = z.strictObject({
   prepare: siteSourceSchema.pick({ configFile: true, siteUrl: true }),
 });
@@ -52,8 +55,8 @@ export type SpareWorker = Disposable & {
 };
 
 /**
- * Starts a process that will be needed, while there is nothing to render yet: it loads its program, and the templates where they
- * are there. It ends with the scope unless it was taken.
+ * Starts a process that will be needed, while there is nothing to render yet: it loads its program,
+ * and the templates where they are there. It ends with the scope unless it was taken.
  */
 export function startSpareWorker(preparation: Preparation): SpareWorker {
   let spare: Worker | undefined = startWorker();

@@ -130,8 +130,9 @@ function variantsOf({ snapshot, files, config }: Parameters<typeof makeImages>[0
 }
 
 /**
- * For the allocator of glibc: one place for all threads, which keeps what it is given back for the next picture. Otherwise each
- * thread keeps its own, and the pages of each picture are asked of the system anew.
+ * For the allocator of glibc: one place for all threads, which keeps what it is given back for the
+ * next picture. Otherwise each thread keeps its own, and the pages of each picture are asked of the
+ * system anew.
  */
 const fewAllocations = {
   MALLOC_ARENA_MAX: '1',

@@ -284,7 +284,10 @@ class DrawnCards {
   }
 }
 
-/** What draws, loaded only where there is something to draw. It remembers no pictures: none is opened twice. */
+/**
+ * What draws, loaded only where there is something to draw. It remembers no pictures: none is
+ * opened twice.
+ */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -304,7 +307,10 @@ async function pixelsOf(svg: string): Promise<Pixels> {
   return await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();
 }
 
-/** Puts together a card: drawing only what differs, and copying the rest, takes half the time of blending layers or of drawing all. */
+/**
+ * Puts together a card: drawing only what differs, and copying the rest, takes half the time of
+ * blending layers or of drawing all.
+ */
 function joinPixels(
   pixels: Pixels,
   {
@@ -461,7 +467,10 @@ function typefacesOf(theme: Theme): { readonly display: string; readonly text: s
   };
 }
 
-/** Words that are remembered, each with the spaces around it, for their kerning: a title is broken in several ways. */
+/**
+ * Words that are remembered, each with the spaces around it, for their kerning: a title is broken
+ * in several ways.
+ */
 const mostWords = 1_000;
 
 /** Reads a typeface of the site, or an own one; each of its files has some of the characters. */

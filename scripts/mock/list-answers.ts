@@ -213,7 +213,11 @@ export function readEvent(request: ItemRequest): MockAnswer {
   return { body: eventsText(doc, world, true) };
 }
 
-/** JSON text of an item of the events namespace, which is made once. @param single on its own route */
+/**
+ * JSON text of an item of the events namespace, which is made once.
+ *
+ * @param single on its own route
+ */
 function eventsText(doc: Doc, world: World, single = false): string {
   const key = `${doc.kind} ${doc.id}${single ? ' alone' : ''}`;
   return world.cached(key, () => eventsWire(doc, world, single));

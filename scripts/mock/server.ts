@@ -40,7 +40,10 @@ type MockOptions = {
 export type Mock = {
   readonly url: string;
   readonly close: () => Promise<void>;
-  /** Makes what items are answered with before anybody asks: other servers have such texts in a cache. */
+  /**
+   * Makes what items are answered with before anybody asks: other servers have such texts in a
+   * cache.
+   */
   readonly makeTexts: () => Promise<void>;
 };
 

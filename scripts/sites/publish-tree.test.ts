@@ -59,7 +59,7 @@ describe('publishTree', () => {
     expect(readTree(join(place.root, '.dist-kept', kept))).toEqual(first);
   });
 
-  test('seals the tree that it makes of the one before as if it had looked at every folder', async () => {
+  test('seals a tree made of the one before as if it had looked at every folder', async () => {
     const place = prepare(first);
     const sites = sitesFolder(place.dist);
     for (const files of [first, second, third, second, first, third]) {

@@ -102,7 +102,10 @@ export type WantedFiles = {
   sourceOf(file: string): string;
 };
 
-/** What shows whether a folder is another than it was, by its path: of a tree that a later one is made of. */
+/**
+ * What shows whether a folder is another than it was, by its path: of a tree that a later one is
+ * made of.
+ */
 type FolderStamps = ReadonlyMap<string, string>;
 
 /** A tree that was made of another one, whose stamps still hold of folders that were left alone. */
@@ -118,7 +121,8 @@ export type PatchedTree = {
  * topmost folder has another time whenever that is written.
  *
  * @param files every file of the tree, in an order of which the digest is a function
- * @param patched what the tree was made of: what somebody else does to its other folders meanwhile is not in the digest
+ * @param patched what the tree was made of: what somebody else does to its other folders
+ *   meanwhile is not in the digest
  * @returns `undefined` where a folder is missing
  */
 export function sealOf(tree: string, files: Sizes, patched?: PatchedTree): string | undefined {

@@ -141,7 +141,9 @@ export function readSiteRecord(sites: SitesFolder, name: string): SiteRecord | u
   return siteRecords.read(sites.record(name));
 }
 
-/** Paths of the files of a site, sorted. Those of the last few sites are known without asking again. */
+/**
+ * Paths of the files of a site, sorted. Those of the last few sites are known without asking again.
+ */
 export function pathsIn(files: SiteRecord['files']): readonly string[] {
   return (
     lastPaths.find((one) => one.files === files)?.paths ?? keepPaths(files, Object.keys(files))

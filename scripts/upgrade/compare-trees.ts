@@ -127,7 +127,10 @@ function comparePages(before: SiteTree, after: SiteTree, { pairs, gone, added }:
   };
 }
 
-/** The addresses of a page as it names them itself, in links and in print; the same one where there is none. */
+/**
+ * The addresses of a page as it names them itself, in links and in print; the same one where there
+ * is none.
+ */
 function addressesOf(
   before: SiteTree,
   after: SiteTree,

@@ -39,11 +39,14 @@ const readFileOf = createFileReader();
  * somewhere, nothing is asked of other hosts, nothing is inline, no secret is in it.
  *
  * @param order.targets everything that was written
- * @param order.isPlaced whether a target is none of the site: a copy of something, or made of all targets
- * @param order.factsOf what was found in the files of a target while they were written or before, where that still holds
+ * @param order.isPlaced whether a target is none of the site: a copy of something, or made of all
+ *   targets
+ * @param order.factsOf what was found in the files of a target while they were written or before,
+ *   where that still holds
  * @param order.isSearched whether a target with facts was searched for all that must not appear
  * @param order.isKnown whether a place, `file#id`, is where it was when it was checked before
- * @param order.before the site that this one was made of: a target is the same object where it and its files are as they were
+ * @param order.before the site that this one was made of: a target is the same object where it
+ *   and its files are as they were
  * @param order.problems what was found while files were written
  */
 export async function verifySite<Checked extends CheckedTarget>(order: {
@@ -169,7 +172,10 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
     return found;
   }
 
-  /** Makes a function that says whether the links of a target lead to files, as they did before, of which none is gone that has a number. */
+  /**
+   * Makes a function that says whether the links of a target lead to files, as they did before, of
+   * which none is gone that has a number.
+   */
   function linksBefore(): (target: Checked) => boolean {
     const isGone = (file: string) => !files.has(file) && table.find(file) !== undefined;
     if (before === undefined || before.files.some(isGone)) return () => false;

@@ -37,8 +37,8 @@ export function publishedWords(
 }
 
 /**
- * The same for what is printed by `withWordLanguages`: names of calendars and feeds, and what redirects say, are marked where another language
- * stands in.
+ * The same for what is printed by `withWordLanguages`: names of calendars and feeds, and what
+ * redirects say, are marked where another language stands in.
  */
 export function pagePublishedWords(
   site: { readonly theme: { readonly dictionaries: PublishedWordsOf } },

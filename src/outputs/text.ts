@@ -45,7 +45,8 @@ const uneven = /[^\x20-\x7e\xa1-\u02ff\u2010-\u2027]|^ | $| {2}/;
 /**
  * The title an event has in other programs, which show no status of their own.
  *
- * @param words for what is not as planned; without one, that of calendars, which is the same for all sites
+ * @param words for what is not as planned; without one, that of calendars, which is the same for
+ *   all sites
  * @example 'Cancelled: Night of museums'
  */
 export function announcedTitle(

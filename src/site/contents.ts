@@ -325,7 +325,7 @@ function checkLanguages(wanted: readonly Language[], held: readonly Language[]):
 }
 
 /**
- * Pages that are shown elsewhere than in the tree: as the home page, and as the list of posts. 0 for
- * none. The server names them by their ids in its default language.
+ * Pages that are shown elsewhere than in the tree: as the home page, and as the list of posts. 0
+ * for none. The server names them by their ids in its default language.
  */
 export type FrontPages = { readonly front: number; readonly posts: number };

@@ -328,7 +328,10 @@ function readItems(folder: string, entry: ItemsFile): readonly PublishedItem[] {
   return items;
 }
 
-/** The lines of a file of items: those that were written, where it has these, so that they are held once. */
+/**
+ * The lines of a file of items: those that were written, where it has these, so that they are held
+ * once.
+ */
 function linesOf(path: string, { file, digest }: ItemsFile): readonly string[] {
   if (writtenLast.digest === digest) return writtenLast.lines.map((line) => line.slice(0, -1));
   const text = readText(path);

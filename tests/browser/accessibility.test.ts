@@ -71,7 +71,8 @@ const text = 'color: #949494; background: #fff';
 const target = (left: number) =>
   `<a href="#" style="display: block; position: absolute; left: ${left}px; top: 400px; width: 20px; height: 20px"></a>`;
 
-// Axe looks once at what is alike: what it looked at must not hide what is not. No two of these are alike.
+// Axe looks once at what is alike: what it looked at must not hide what is not. No two of these are
+// alike.
 test.each([
   ['the color of letters', `<p style="color: #555">Words</p>`, `<p style="color: #ccc">Words</p>`],
   [

@@ -90,8 +90,9 @@ export async function violationsIn(page: Page, looks: readonly Look[]): Promise<
 const judgedParts = new Set<string>();
 
 /**
- * Violations of the rules of colors and sizes, which are most of the work of axe: it looks once at texts that are drawn
- * alike, and at targets that are small or close in the same way, on whichever pages they are.
+ * Violations of the rules of colors and sizes, which are most of the work of axe: it looks once at
+ * texts that are drawn alike, and at targets that are small or close in the same way, on whichever
+ * pages they are.
  */
 async function violationsOfParts(
   page: Page,
@@ -117,8 +118,8 @@ async function violationsOfParts(
 }
 
 /**
- * Describes everything that the colors of each text depend on: how its letters are drawn, what it is, and all around it
- * that is drawn behind. Keeps where that is. Runs in the page.
+ * Describes everything that the colors of each text depend on: how its letters are drawn, what it
+ * is, and all around it that is drawn behind. Keeps where that is. Runs in the page.
  */
 function describeTexts(): string[] {
   const hasText = (one: Element) =>
@@ -156,8 +157,8 @@ function describeTexts(): string[] {
 }
 
 /**
- * Describes the targets that are smaller than 24 pixels or lie over others: what they are, their size, and where others
- * are that are as close. Keeps where that is. Runs in the page.
+ * Describes the targets that are smaller than 24 pixels or lie over others: what they are, their
+ * size, and where others are that are as close. Keeps where that is. Runs in the page.
  */
 function describeTargets(): string[] {
   const least = 24;
@@ -199,8 +200,8 @@ function describeTargets(): string[] {
 }
 
 /**
- * What axe says of parts of a page that were described last, and which it could say something of: not of those that it
- * finds too short, or covered. Runs in the page.
+ * What axe says of parts of a page that were described last, and which it could say something of:
+ * not of those that it finds too short, or covered. Runs in the page.
  */
 async function judgeParts(asked: {
   readonly parts: readonly string[];

@@ -308,7 +308,7 @@ test('what is searched again is counted again', async () => {
   ]);
 });
 
-test('by what became different of a site that passed the same is found as by all of it', async () => {
+test('what differs from a site that passed tells the same as all of it', async () => {
   const chance = chances('edited targets');
   const sections = siteSections(site);
   const { sizes, ...places } = filesIn(dist);
@@ -336,7 +336,10 @@ test('by what became different of a site that passed the same is found as by all
   expect(counts.filter((found) => found > 0).length).toBeGreaterThan(5);
 });
 
-/** Makes a target another one, with its files and what they lead to; or takes it or a file away, or adds one. */
+/**
+ * Makes a target another one, with its files and what they lead to; or takes it or a file away, or
+ * adds one.
+ */
 function editTarget(
   targets: Map<string, KnownTarget>,
   files: Map<string, number>,

@@ -15,7 +15,8 @@ const folders = { category: 'categories', venue: 'venues', organizer: 'organizer
  *
  * @param {Record<string, { loading: string, failed: string }>} words of each language of the calendar, the default one first
  * @param {string} style what the element looks like inside
- * @param {(element: Element, text: string, isName?: boolean) => void} say gives an element its text, or its name
+ * @param {(element: Element, text: string, isName?: boolean) => void} say gives an element its
+ *   text, or its name
  */
 export function defineEvents(
   words,
@@ -147,7 +148,8 @@ async function read(file) {
 }
 
 /**
- * The language of the calendar that a tag asks for: a wider one than that, else one of the same words.
+ * The language of the calendar that a tag asks for: a wider one than that, else one of the same
+ * words.
  *
  * @param {string} asked @param {string[]} languages
  */

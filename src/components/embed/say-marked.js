@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Gives an element its text, or a list its name. Words of another language, which are marked by tag characters
- * (src/i18n/word-languages.ts), get their `lang`.
+ * Gives an element its text, or a list its name. Words of another language, which are marked by tag
+ * characters (src/i18n/word-languages.ts), get their `lang`.
  *
  * @param {Element} element @param {string} text
  */

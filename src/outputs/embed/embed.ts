@@ -83,7 +83,11 @@ const nextEvent = derivedOfSite('next events', (site, event: Event) => {
   };
 });
 
-/** The words of a list that holds nothing yet, as pages print them. @param group name and root-relative path of its page; undefined for everything */
+/**
+ * The words of a list that holds nothing yet, as pages print them.
+ *
+ * @param group name and root-relative path of its page; undefined for everything
+ */
 export function nextEventsHead(
   site: Site,
   language: Language,
@@ -253,8 +257,9 @@ function link(page: string, text: string): Html {
 }
 
 /**
- * The script that other sites load, as one file without imports: a module that exports `defineEvents`, and a call of it. Where words are missing,
- * what says in which language others are comes with it.
+ * The script that other sites load, as one file without imports: a module that exports
+ * `defineEvents`, and a call of it. Where words are missing, what says in which language others are
+ * comes with it.
  */
 function renderElementScript(site: Site, source: ReadSource): string {
   const { languages, config } = site;

@@ -76,7 +76,10 @@ export function eventList<Of = void>(
 
 const emptyPage: EventPage = { events: [], later: new Map(), nextInLine: new Map() };
 
-/** What is to come: what began before today first, then day after day, sticky events first within both. */
+/**
+ * What is to come: what began before today first, then day after day, sticky events first within
+ * both.
+ */
 export const upcomingList = eventList('what is to come', {
   events: ({ site, upcoming }) => dayAfterDay(upcoming, site),
   perPage: ({ eventsPerPage }) => eventsPerPage,
