@@ -715,7 +715,8 @@ export const siteConfigSchema = z
         /**
          * Colors, typefaces, sizes and spaces in place of the own ones, by their names in `src/theme/tokens.ts`: for all
          * pages (`base`), in the dark (`dark`), for readers who ask for more contrast (`contrast`), and for those in the dark
-         * (`contrastDark`). A value replaces that of the same block alone. Posters, feeds and cards have them too.
+         * (`contrastDark`). A value replaces that of the same block; colors that are not set follow those that are
+         * (docs/theming.md). Posters, feeds and cards have them too.
          * @default {}
          * @example { base: { accent: '#00684f' }, dark: { accent: '#5fd0ae' } }
          */

@@ -5,8 +5,11 @@ import {
   contrastOf,
   forgottenTokens,
   groundColors,
+  looksOf,
   luminance,
+  type ThemeTokens,
   type TokenName,
+  type TokenValues,
   tokenSheet,
   tokensOf,
 } from './tokens.ts';
@@ -134,6 +137,121 @@ describe('a theme that says its colors once', () => {
       '#ffcc00',
       '#000000',
     ]);
+  });
+});
+
+describe('colors that a theme does not set', () => {
+  const seen = (theme: ThemeTokens, ...names: readonly TokenName[]) =>
+    Object.fromEntries(
+      looksOf(tokensOf(theme)).map(({ look, values }) => [
+        look,
+        names.map((name) => values[name]).join(' '),
+      ]),
+    );
+
+  test('follow its accent: buttons, what is on them, the accent of the band', () => {
+    const names = ['accent-ground', 'on-accent', 'accent-strong', 'on-band-accent'] as const;
+    expect(seen({ base: { accent: '#00684f' } }, ...names)).toEqual({
+      light: '#00684f #fff8ee #004e3b #74c7aa',
+      dark: '#076b52 #fff6ea #8fd1b9 #74c7aa',
+      'more contrast': '#015d46 #fff #004e3b #74c7aa',
+      'more contrast in the dark': '#00513d #fff #8fd1b9 #74c7aa',
+    });
+  });
+
+  test('follow its ground and its ink', () => {
+    const names = ['ground-raised', 'ground-sunk', 'rule', 'ink-soft'] as const;
+    expect(seen({ base: { ground: '#ffffff', ink: '#2b1a0f' } }, ...names)).toEqual({
+      light: '#ffffff #f2f2f2 #d7d7d7 #66544a',
+      dark: '#1e1e1e #272727 #3c3c3c #bab1ad',
+      'more contrast': '#ffffff #ffffff #565656 #271c15',
+      'more contrast in the dark': '#000000 #000000 #aaaaaa #eeeeee',
+    });
+  });
+
+  test('follow its band', () => {
+    const names = ['on-band-soft', 'band-rule'] as const;
+    expect(seen({ base: { band: '#123524' } }, ...names)).toEqual({
+      light: '#b3c2b9 #326149',
+      dark: '#b3c2b9 #20362a',
+      'more contrast': '#ffffff #ffffff',
+      'more contrast in the dark': '#ffffff #ffffff',
+    });
+  });
+
+  test('have letters on a bright accent in the color of a dark ground', () => {
+    const base = { ground: '#101418', ink: '#f4f4f4', accent: '#ffcc00' };
+    expect(seen({ base }, 'accent-ground', 'on-accent')).toEqual({
+      light: '#ffcc00 #101418',
+      dark: '#ffcc00 #101418',
+      'more contrast': '#544202 #ffffff',
+      'more contrast in the dark': '#544202 #ffffff',
+    });
+  });
+
+  test('are those of its own that it sets', () => {
+    const base = { accent: '#00684f', 'accent-ground': '#123456', 'on-accent': '#ffffff' };
+    expect(seen({ base }, 'accent-ground', 'on-accent').light).toBe('#123456 #ffffff');
+    expect(tokensOf({ base: { ink: '#000000' } }).base['accent-ground']).toBe('#b5290f');
+  });
+
+  test('are moved where letters on an accent could not be read', () => {
+    const { base } = tokensOf({ base: { accent: '#ffd500' } });
+    expect([base['accent-ground'], base['on-accent']]).toEqual(['#877100', '#fff8ee']);
+  });
+
+  test('follow in the dark alone where that is what it sets', () => {
+    expect(seen({ dark: { accent: '#5fd0ae' } }, 'accent', 'accent-ground')).toEqual({
+      light: '#b5290f #b5290f',
+      dark: '#5fd0ae #006b54',
+      'more contrast': '#8f1d08 #8f1d08',
+      'more contrast in the dark': '#ffb09b #7d1a07',
+    });
+  });
+
+  test('are the same as an accent that cannot be computed with, else the own ones', () => {
+    const { base } = tokensOf({ base: { accent: 'oklch(50% 0.1 160)' } });
+    expect([base['accent-ground'], base['on-accent'], base['on-band-accent']]).toEqual([
+      'oklch(50% 0.1 160)',
+      '#fff8ee',
+      '#ff9175',
+    ]);
+    const named = tokensOf({ base: { accent: 'var(--cue-3)' } }).base;
+    expect([named['accent-ground'], named['accent-strong']]).toEqual(['var(--cue-3)', '#1e512d']);
+  });
+
+  const faultsOf = (base: TokenValues) =>
+    contrastOf({ base }).faults.map(({ color, on, look }) => ({ color, on, look }));
+
+  test.each(['accent', 'band'] as const)(
+    'can be read, whatever the %s is, as far as that can itself',
+    (name) => {
+      fc.assert(
+        fc.property(colors, (given) => {
+          const isBandLight = name === 'band' && (luminance(given) ?? 0) > 0.05;
+          const due = faultsOf({ [name]: given }).filter(
+            ({ color, on }) => color !== name && !(isBandLight && on === name),
+          );
+          expect(due).toEqual([]);
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
+
+  test('are grounds on which all can be read that can be on the one that they follow', () => {
+    fc.assert(
+      fc.property(colors, (ground) => {
+        const faults = faultsOf({ ground });
+        const isAbove = (fault: (typeof faults)[number]) =>
+          faults.some(
+            ({ color, on, look }) =>
+              on === 'ground' && color === fault.color && look === fault.look,
+          );
+        expect(faults.filter((fault) => fault.look === 'light' && !isAbove(fault))).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

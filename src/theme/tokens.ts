@@ -1,4 +1,4 @@
-import { colorLike } from './oklch.ts';
+import { colorBeside, colorLike } from './oklch.ts';
 
 /**
  * Radii of corners, and what has them. The own ones stand where they are used: the sheet names only
@@ -216,10 +216,34 @@ function isTokenName(name: string): name is TokenName {
 }
 
 /**
- * The tokens of a site: its theme's where it has them, block by block; where it has a color in the base alone, one of that hue
- * which is as light as the own one; else the own ones. Where a site has no pages for the dark, it has no tokens for them.
+ * Colors that come of another one, where a theme sets that and not them: as far from it as the own ones
+ * are from each other, as light as the own one, or the same. After what they come of.
  */
-export function tokensOf(theme: ThemeTokens = {}): SiteTokens {
+const followers = [
+  { name: 'ground-raised', of: 'ground', by: 'step' },
+  { name: 'ground-sunk', of: 'ground', by: 'step' },
+  { name: 'rule', of: 'ground', by: 'step' },
+  { name: 'ink-soft', of: 'ink', by: 'step' },
+  { name: 'accent-strong', of: 'accent', by: 'step' },
+  { name: 'accent-ground', of: 'accent', by: 'same' },
+  { name: 'on-band-accent', of: 'accent', by: 'light' },
+  { name: 'on-band-soft', of: 'band', by: 'light' },
+  { name: 'band-rule', of: 'band', by: 'step' },
+] as const satisfies readonly Follower[];
+
+type Follower = {
+  readonly name: TokenName;
+  readonly of: TokenName;
+  readonly by: 'step' | 'light' | 'same';
+};
+
+/**
+ * The tokens of a site: its theme's where it has them, block by block, and what follows from them; where it has a color in the base
+ * alone, one of that hue which is as light as the own one; else the own ones. Where a site has no pages for the dark, it has no tokens
+ * for them.
+ */
+export function tokensOf(given: ThemeTokens = {}): SiteTokens {
+  const theme = withFollowers(given);
   const { looks = 'both' } = theme;
   const base = { ...ownTokens.base, ...theme.base };
   const hasDark = looks !== 'light';
@@ -229,6 +253,106 @@ export function tokensOf(theme: ThemeTokens = {}): SiteTokens {
     ? blockOf('contrastDark', theme, { ...base, ...dark, ...contrast })
     : {};
   return { base, dark, contrast, contrastDark, looks };
+}
+
+/** A theme with the colors that follow from those it sets. */
+function withFollowers(theme: ThemeTokens): ThemeTokens {
+  const base = followedBase(theme);
+  const { dark, contrast, contrastDark } = theme;
+  return {
+    ...theme,
+    base,
+    dark: followedBlock('dark', dark, base),
+    contrast: followedBlock('contrast', contrast, base),
+    contrastDark: followedBlock('contrastDark', contrastDark, base),
+  };
+}
+
+function followedBase(theme: ThemeTokens): TokenValues {
+  const { base: given = {} } = theme;
+  const like = isDark(theme) ? { ...ownTokens.base, ...ownTokens.dark } : ownTokens.base;
+  let base = given;
+  for (const { name, of, by } of followers) {
+    if (given[name] !== undefined || given[of] === undefined) continue;
+    const values = () => ({ ...ownTokens.base, ...base });
+    const followed = followingColor(by, given[of], resolved(values(), of), {
+      source: resolved(like, of),
+      follower: resolved(like, name),
+    });
+    if (followed === undefined) continue;
+    base = { ...base, [name]: followed };
+    if (name === 'accent-ground') base = withLegibleButtons(base, given);
+    else if (of === 'ground') base = { ...base, [name]: asClearAsGround(values(), name) };
+    else if (!hasContrast(values(), name))
+      base = { ...base, [name]: passingColor(values(), name) ?? followed };
+  }
+  return base;
+}
+
+/**
+ * @param given as the theme writes it
+ * @param color the same, behind the name of another token
+ * @param own how the own colors are related
+ * @returns undefined where a color cannot be computed with
+ */
+function followingColor(
+  by: Follower['by'],
+  given: string,
+  color: string,
+  own: { readonly source: string; readonly follower: string },
+): string | undefined {
+  if (by === 'same') return given;
+  const [hue, source, follower] = [color, own.source, own.follower].map(hexColor);
+  if (hue === undefined || source === undefined || follower === undefined) return undefined;
+  return by === 'light' ? colorLike(hue, follower) : colorBeside(hue, source, follower);
+}
+
+/** A ground, as much nearer to the one that it comes of as what can be read on that needs. */
+function asClearAsGround(values: TokenValues, name: TokenName): string {
+  const [own, ground] = [resolved(values, name), resolved(values, 'ground')];
+  const channels = [own, ground].map((color) => hexColor(color) ?? []);
+  const [from = [], to = []] = channels;
+  for (let share = 0; share < 100; share += 5) {
+    const mixed = mixture(from, to, share);
+    const isClear = pairs.every(({ color, on, least }) => {
+      const found = (other: string) =>
+        (contrastBetween(resolved(values, color), other) ?? least) >= least;
+      return on !== name || found(mixed) || !found(ground);
+    });
+    if (isClear) return mixed;
+  }
+  return ground;
+}
+
+/**
+ * Letters on the accent have their own color, else that of the ground, which an accent can be told from; where neither can be
+ * read, the color below them is moved.
+ */
+function withLegibleButtons(base: TokenValues, given: TokenValues): TokenValues {
+  const isLegible = (values: TokenValues) =>
+    hasContrast({ ...ownTokens.base, ...values }, 'accent-ground');
+  const onGround = { ...base, 'on-accent': resolved({ ...ownTokens.base, ...base }, 'ground') };
+  if (isLegible(base)) return base;
+  if (given['on-accent'] === undefined && isLegible(onGround)) return onGround;
+  const moved = passingColor({ ...ownTokens.base, ...base }, 'accent-ground');
+  return moved === undefined ? base : { ...base, 'accent-ground': moved };
+}
+
+/** What follows in one look from colors that a theme sets there, and in no other. */
+function followedBlock(
+  block: OtherBlock,
+  given: TokenValues | undefined,
+  base: TokenValues,
+): TokenValues | undefined {
+  if (given === undefined) return undefined;
+  const own = ownTokens[block];
+  const followed: Partial<Record<TokenName, string>> = {};
+  for (const { name, of } of followers) {
+    const [hue, like] = [given[of], own[name]].map((color) => hexColor(color ?? ''));
+    if (given[name] !== undefined || base[name] !== undefined || !hue || !like) continue;
+    followed[name] = colorLike(hue, like);
+  }
+  return { ...followed, ...given };
 }
 
 /** Whether a theme says nothing of tokens. */
@@ -264,13 +388,20 @@ function blockOf(block: OtherBlock, theme: ThemeTokens, below: TokenValues): Tok
   return { ...own, ...derived, ...theme[block] };
 }
 
-/** Whether a color can be told from everything that it is on. */
+/** Whether a color can be told from everything that it meets. */
 function hasContrast(values: TokenValues, name: TokenName): boolean {
-  return pairs.every(
-    ({ color, on, least }) =>
-      color !== name ||
-      (contrastBetween(resolved(values, color), resolved(values, on)) ?? least) >= least,
+  return meetingsOf(name).every(
+    ({ other, least }) =>
+      (contrastBetween(resolved(values, name), resolved(values, other)) ?? least) >= least,
   );
+}
+
+/** What a color is on; of the one below what buttons say also that, which moves no other. */
+function meetingsOf(name: TokenName) {
+  return pairs.flatMap(({ color, on, least }) => {
+    if (color === name) return [{ other: on, least }];
+    return on === name && name === 'accent-ground' ? [{ other: color, least }] : [];
+  });
 }
 
 /** Tokens that a theme replaces in the base alone, though the own ones have them in another block too. */
@@ -470,24 +601,31 @@ export function shownContrast(contrast: number): string {
 }
 
 /**
- * The color nearest to that of a token, between it and black or white, which has enough contrast on everything that the
- * token is on; `undefined` where there is none.
+ * The color nearest to that of a token, between it and black or white, which has enough contrast to everything that the
+ * token meets; `undefined` where there is none.
  */
 function passingColor(values: TokenValues, name: TokenName): string | undefined {
   const color = hexColor(resolved(values, name));
-  const due = pairs.filter((pair) => pair.color === name);
+  const due = meetingsOf(name);
   if (color === undefined) return undefined;
   for (let share = 1; share <= 100; share += 1) {
     for (const end of [0, 255]) {
-      const mixed = color.map((part) => Math.round(part + ((end - part) * share) / 100));
-      const text = `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+      const text = mixture(color, [end, end, end], share);
       const passes = due.every(
-        ({ on, least }) => (contrastBetween(text, resolved(values, on)) ?? least) >= least,
+        ({ other, least }) => (contrastBetween(text, resolved(values, other)) ?? least) >= least,
       );
       if (passes) return text;
     }
   }
   return undefined;
+}
+
+/** @param share how much of the other there is in it, in percent */
+function mixture(color: readonly number[], other: readonly number[], share: number): string {
+  const mixed = color.map((part, place) =>
+    Math.round(part + (((other[place] ?? part) - part) * share) / 100),
+  );
+  return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** The looks that pages of a site have, each with the values of its tokens. */
