@@ -736,8 +736,8 @@ export const siteConfigSchema = z
 
         /**
          * Words of addresses, calendars, feeds and redirects by language, in place of those of the program; for a language that it does not
-         * have. Bookmarks and calendars hold them: do not change them once a site is public. `words.fr.json` beside
-         * `theme.json` has them too. @default {}
+         * have. Bookmarks and calendars hold them: do not change them once a site is public, though former addresses lead on.
+         * `words.fr.json` beside `theme.json` has them too. @default {}
          * @example { fr: { address: { events: 'evenements' }, feeds: { calendar: 'Agenda', cancelled: 'Annulé' } } }
          */
         dictionaries: dictionariesSchema.default({}),

@@ -37,6 +37,63 @@ export function reservedSlugs(
 /** Years the news may be listed by, those to come included: no address may change when one begins. */
 const years = Array.from({ length: 300 }, (_, index) => String(1900 + index));
 
+/** The words in the addresses of pages: of sections and lists, and of choices, each by its name. */
+export type WordsInAddresses = {
+  readonly address: Readonly<Record<string, string>>;
+  readonly choices: Readonly<Record<string, string>>;
+};
+
+/**
+ * The path that a page of a language had when its addresses had other words; its own path where none of them is in it.
+ *
+ * @param home path of the home page of the language
+ * @param then where it lacks a word, there was none, or it was the present one
+ */
+export function pathInWords(
+  path: string,
+  home: string,
+  now: Pick<PublishedWords, 'address' | 'choices'>,
+  then: WordsInAddresses,
+): string {
+  const segments = path.slice(home.length).split('/');
+  const [first, second = ''] = segments;
+  const { posters, ...sections } = now.address;
+  const section = nameOfWord(path.endsWith('/') ? sections : { posters }, first);
+  if (section === undefined) return path;
+  const wordThen = (name: string, word: string) => then.address[name] ?? word;
+  const renamed = segments.map((segment, place) => {
+    if (place === 0) return wordThen(section, segment);
+    if (place === 1) {
+      const name = (behindSections[section] ?? []).find((word) => now.address[word] === segment);
+      if (name !== undefined) return wordThen(name, segment);
+    }
+    const isOfChoice = place === 2 && section === 'events' && second === now.address.choice;
+    if (isOfChoice) {
+      const name = nameOfWord(now.choices, segment) ?? segment;
+      return then.choices[name] ?? name;
+    }
+    if (section === 'calendar' && segment.slice('YYYY-'.length, -2) === now.address.week)
+      return `${segment.slice(0, 'YYYY-'.length)}${wordThen('week', now.address.week)}${segment.slice(-2)}`;
+    const isPage = segment === now.address.page && /^\d+$/.test(segments[place + 1] ?? '');
+    return isPage ? wordThen('page', segment) : segment;
+  });
+  return home + renamed.join('/');
+}
+
+/** Words that stand behind those of sections. Numbers of pages stand behind any. */
+const behindSections: Readonly<Partial<Record<string, readonly RouteWord[]>>> = {
+  events: ['past', 'choice'],
+  news: ['category'],
+  subscribe: ['combine'],
+};
+
+function nameOfWord(
+  words: Readonly<Partial<Record<string, string>>>,
+  word: string | undefined,
+): string | undefined {
+  return Object.keys(words).find((name) => words[name] === word);
+}
+
 /** What has an address of its own: a kind, a language and a slug that is unique and safe within both. */
 export type Addressed = {
   readonly kind: 'event' | 'venue' | 'organizer' | 'category' | 'tag' | 'post';

@@ -33,6 +33,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "site: JSON-LD of an organizer",
       "site: JSON-LD of the site",
       "language: accessibility statement",
+      "site: addresses in former words",
       "language: addresses of items",
       "site: addresses of items in the CMS",
       "site: addresses of the CMS",

@@ -18,6 +18,7 @@ import { combinationsOf } from './events/combinations.ts';
 import { calendarYears, citiesOf } from './events/event-lists.ts';
 import { seriesGroup, seriesSlugOf } from './events/series.ts';
 import { newestChange } from './order.ts';
+import { addressWordsEver } from './redirect-table.ts';
 import {
   type EventGroup,
   type Item,
@@ -315,6 +316,12 @@ export function nextHistory(
       ...previous.choices,
       ...Object.fromEntries(
         site.languages.map((language) => [language, choiceNamesEver(site, language)]),
+      ),
+    },
+    addressWords: {
+      ...previous.addressWords,
+      ...Object.fromEntries(
+        site.languages.map((language) => [language, addressWordsEver(site, language)]),
       ),
     },
     cues: {

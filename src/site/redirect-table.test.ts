@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sampleEvent } from '../../tests/support/sample-items.ts';
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days } from '../../tests/support/sample-when.ts';
-import { bareEvent, barePage, openTown } from '../../tests/support/small-town.ts';
-import { noHistory, type PublishedItem } from '../snapshot/history.ts';
+import { bareEvent, barePage, barePost, openTown } from '../../tests/support/small-town.ts';
+import type { Wire } from '../../tests/support/wire-items.ts';
+import type { PublishedWords } from '../i18n/published-words.ts';
+import { type History, noHistory, type PublishedItem } from '../snapshot/history.ts';
+import { nextHistory } from './published-history.ts';
 import { pastRedirects, redirectTable } from './redirect-table.ts';
 import type { Site } from './site.ts';
 
@@ -110,6 +113,91 @@ test('calendars, feeds and views that a CMS makes of its addresses lead to those
       "/events/day/2026-12-04/ → /en/calendar/2026-12-04/",
     ]
   `);
+});
+
+describe('a site whose addresses have other words than before', () => {
+  const opened = (
+    words: Partial<PublishedWords['address']>,
+    history: History,
+    pages: readonly Wire[] = [],
+  ) =>
+    openTown(
+      {
+        root,
+        en: {
+          events: [
+            bareEvent(7, 'ball', '2026-12-04 18:00:00'),
+            bareEvent(8, 'tea', '2026-12-20 18:00:00'),
+          ],
+          pages: [barePage(2, 'blog'), ...pages],
+          posts: [barePost(9, 'bridge', '2026-11-01 10:00:00')],
+        },
+      },
+      {
+        languages: ['en'],
+        redirects: { fromCms: false },
+        theme: { dictionaries: { en: { address: words } } },
+      },
+      history,
+    );
+  const first = opened({}, noHistory);
+  const source = { fetched: '', collected: {} };
+  const second = opened({ calendar: 'dates', news: 'stories' }, nextHistory(first, source));
+  const third = opened(
+    { calendar: 'diary-of-town', news: 'stories', week: 'week' },
+    nextHistory(second, source),
+  );
+  const isOfDays = /2026-(?:12-(?:0[5-9]|1\d)|w(?:eek)?50)/;
+  /** Redirects without those of items, and of days without events. */
+  const table = (site: Site) =>
+    redirectTable(site)
+      .redirects.filter(({ from }) => !isOfDays.test(from))
+      .map(({ from, to }) => `${from} → ${to}`);
+
+  test('leads from each list in the former words to the same list', () => {
+    expect(table(first)).toEqual([]);
+    expect(table(second)).toEqual([
+      '/en/news/bridge/ → /en/stories/bridge/',
+      '/en/calendar/2026-12/ → /en/dates/2026-12/',
+      '/en/calendar/2026-w49/ → /en/dates/2026-w49/',
+      '/en/calendar/2026-w51/ → /en/dates/2026-w51/',
+      '/en/calendar/2026-12-04/ → /en/dates/2026-12-04/',
+      '/en/calendar/2026-12-20/ → /en/dates/2026-12-20/',
+      '/en/news/ → /en/stories/',
+      '/en/news/2026/ → /en/stories/2026/',
+    ]);
+    const [formerDay] = redirectTable(second).redirects.filter(
+      ({ from }) => from === '/en/calendar/2026-12-05/',
+    );
+    expect(formerDay?.to).toBe('/en/dates/2026-12/');
+  });
+
+  test('goes on leading from all words that it ever had, without detours', () => {
+    expect(table(third).filter((line) => !/news|12-/.test(line))).toEqual([
+      '/en/dates/2026-12/ → /en/diary-of-town/2026-12/',
+      '/en/dates/2026-w49/ → /en/diary-of-town/2026-week49/',
+      '/en/dates/2026-w51/ → /en/diary-of-town/2026-week51/',
+      '/en/calendar/2026-12/ → /en/diary-of-town/2026-12/',
+      '/en/calendar/2026-w49/ → /en/diary-of-town/2026-week49/',
+      '/en/calendar/2026-w51/ → /en/diary-of-town/2026-week51/',
+    ]);
+  });
+
+  test('has no redirects from words that it has again', () => {
+    const again = opened({}, nextHistory(third, source));
+    expect(again.history.addressWords['en']).toHaveLength(3);
+    expect(nextHistory(again, source).addressWords['en']).toHaveLength(3);
+    const own = new Set(again.ownPaths.keys());
+    expect(redirectTable(again).redirects.filter(({ from }) => own.has(from))).toEqual([]);
+    expect(redirectTable(again).warnings).toEqual([]);
+  });
+
+  test('does not lead from an address that is that of another page now, and says so', () => {
+    const taken = opened({ news: 'stories' }, nextHistory(first, source), [barePage(3, 'news')]);
+    expect(redirectTable(taken).warnings).toEqual([
+      'The address "/en/news/" of a list (en) is that of another page here, which stays: it does not lead to /en/stories/.',
+    ]);
+  });
 });
 
 function pageRedirects(site: Site): readonly string[] {

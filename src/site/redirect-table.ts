@@ -1,4 +1,7 @@
+import type { Language } from '../contract/language.ts';
 import { percentDecoded } from '../html/text.ts';
+import { publishedWords } from '../i18n/published-words.ts';
+import { pathInWords, type WordsInAddresses } from '../routes.ts';
 import { cmsPaths, cmsViews, itemAddresses, type RedirectSource } from './cms-redirects.ts';
 import { derivedOfSite } from './derived.ts';
 import { combinationsOf } from './events/combinations.ts';
@@ -116,6 +119,7 @@ const redirectSources = derivedOfSite(
       ...(fromCms ? cmsPaths(site) : []),
       ...pastRedirects(site),
       ...dayRedirects(site),
+      ...formerWordRedirects(site),
       ...(fromCms ? cmsViews(site) : []),
     ];
   },
@@ -236,4 +240,63 @@ function* pagesOfPast(site: Site): Iterable<RedirectSource> {
   function firstAfter(count: number): number {
     return Math.max(2, Math.ceil(count / perPage) + 1);
   }
+}
+
+/**
+ * The words that addresses of a language ever had, the oldest first; the last are the present ones.
+ */
+export function addressWordsEver(
+  { history, config }: Pick<Site, 'history' | 'config'>,
+  language: Language,
+): readonly WordsInAddresses[] {
+  const { address, choices } = publishedWords(config, language);
+  const present = {
+    address,
+    choices: Object.fromEntries(
+      Object.entries(choices).flatMap(([name, word]) => (word === undefined ? [] : [[name, word]])),
+    ),
+  };
+  const former = history.addressWords[language] ?? [];
+  return [...former.filter((then) => !isSameWords(then, present)), present];
+}
+
+/** Whether no address was another. A word that a later program added was in none. */
+function isSameWords(then: WordsInAddresses, present: WordsInAddresses): boolean {
+  const names = new Set([...Object.keys(then.choices), ...Object.keys(present.choices)]);
+  return (
+    Object.entries(present.address).every(
+      ([name, word]) => (then.address[name] ?? word) === word,
+    ) &&
+    [...names].every((name) => (then.choices[name] ?? name) === (present.choices[name] ?? name))
+  );
+}
+
+/**
+ * The addresses of lists and of pages that stand alone in words that the site does not have any more. Those of items are remembered one
+ * by one.
+ */
+const formerWordRedirects = derivedOfSite('addresses in former words', (site) =>
+  site.languages.flatMap((language) => Array.from(addressesInFormerWords(site, language))),
+);
+
+function* addressesInFormerWords(site: Site, language: Language): Iterable<RedirectSource> {
+  const former = addressWordsEver(site, language).slice(0, -1).toReversed();
+  if (former.length === 0) return;
+  const home = site.routes.homePath(language);
+  const present = publishedWords(site.config, language);
+  const items = new Set(
+    itemAddresses(site.in(language)).flatMap(({ kind, to }) => (kind === 'page' ? [] : [to])),
+  );
+  const pages = Array.from(site.ownPaths.keys())
+    .filter((path) => path.startsWith(home) && /(?:\/|\.html)$/.test(path) && !items.has(path))
+    .map((path) => ({ from: path, to: path }));
+  const moved = [...dayRedirects(site), ...pastRedirects(site)].filter(
+    (redirect) => redirect.language === language,
+  );
+  for (const led of [pages, moved])
+    for (const words of former)
+      for (const { from, to } of led) {
+        const then = pathInWords(from, home, present, words);
+        if (then !== from) yield { from: then, to, language, name: `a list (${language})` };
+      }
 }

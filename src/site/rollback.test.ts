@@ -128,7 +128,7 @@ test('what was published last counts as new once more when it comes again, and n
   expect(told(has(event({ id: 1 }), present))).toEqual([]);
 });
 
-test('calendars of years, choices and combinations and cues of categories that there ever were are known, changes and builds as they were', () => {
+test('calendars of years, choices and combinations, cues of categories and words of addresses that there ever were are known, changes and builds as they were', () => {
   const build = {
     at: '2026-11-20T02:00:00Z',
     fetched: '2026-11-20T02:00:00Z',
@@ -141,6 +141,7 @@ test('calendars of years, choices and combinations and cues of categories that t
     years: { en: [2025, 2026] },
     choices: { en: ['free'] },
     combinations: { en: ['b'] },
+    addressWords: { en: [inWords('concerts'), inWords('events')] },
     cues: { en: { 3: 1, 4: 2 } },
   };
   const latest: History = {
@@ -149,6 +150,7 @@ test('calendars of years, choices and combinations and cues of categories that t
     years: { en: [2026, 2027], pl: [2026] },
     choices: { en: ['accessible', 'free'] },
     combinations: { en: ['a', 'b'] },
+    addressWords: { en: [inWords('concerts'), inWords('events'), inWords('whats-on')] },
     cues: { en: { 3: 1, 4: 2, 9: 3 }, pl: { 5: 1 } },
   };
   expect(historyAfterRollback(earlier, latest, at)).toEqual({
@@ -157,6 +159,11 @@ test('calendars of years, choices and combinations and cues of categories that t
     years: { en: [2025, 2026, 2027], pl: [2026] },
     choices: { en: ['accessible', 'free'] },
     combinations: { en: ['a', 'b'] },
+    addressWords: { en: [inWords('whats-on'), inWords('concerts'), inWords('events')] },
     cues: { en: { 3: 1, 4: 2, 9: 3 }, pl: { 5: 1 } },
   });
 });
+
+function inWords(events: string) {
+  return { address: { events }, choices: {} };
+}

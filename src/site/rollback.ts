@@ -1,3 +1,4 @@
+import { stableJson } from '../snapshot/format.ts';
 import type { History, PublishedItem } from '../snapshot/history.ts';
 import { itemKey } from './site.ts';
 
@@ -33,6 +34,12 @@ export function historyAfterRollback(
     years: joined(earlier.years, latest.years, (a, b) => a - b),
     choices: joined(earlier.choices, latest.choices),
     combinations: joined(earlier.combinations, latest.combinations),
+    addressWords: Object.fromEntries(
+      Object.keys({ ...earlier.addressWords, ...latest.addressWords }).map((language) => [
+        language,
+        joinedWords(earlier.addressWords[language], latest.addressWords[language]),
+      ]),
+    ),
     cues: Object.fromEntries(
       Object.keys({ ...earlier.cues, ...latest.cues }).map((language) => [
         language,
@@ -62,6 +69,12 @@ function continued(item: PublishedItem, later: PublishedItem | undefined): Publi
     ...own,
     event: { ...item.event, sequence: Math.max(item.event.sequence, sequence) },
   };
+}
+
+/** Those of the site that is published again come last, since it has them. */
+function joinedWords<Words>(earlier: readonly Words[] = [], latest: readonly Words[] = []) {
+  const known = new Set(earlier.map((words) => stableJson(words)));
+  return [...latest.filter((words) => !known.has(stableJson(words))), ...earlier];
 }
 
 type ByLanguage<Value> = Readonly<Partial<Record<string, readonly Value[]>>>;

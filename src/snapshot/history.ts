@@ -161,6 +161,16 @@ export const monthlySizeSchema = siteSizeSchema.extend({
 
 export type MonthlySize = z.output<typeof monthlySizeSchema>;
 
+const wordsSchema = z.record(z.string(), z.string());
+
+/** What is the same in the addresses of many pages. */
+const addressWordsSchema = z.object({
+  /** Words of sections and lists, by their names. */
+  address: wordsSchema,
+  /** Choices, by their names. */
+  choices: wordsSchema,
+});
+
 export const historyFileSchema = z.object({
   version: z.literal(historyVersion),
   /** The REST root that was read and the public address of the site: a history of neither is another site's. */
@@ -182,6 +192,11 @@ export const historyFileSchema = z.object({
   combinations: z.record(languageSchema, z.array(z.string()).readonly()).default({}),
   /** Names of the facts and cities that have or had a calendar, by language, ascending. */
   choices: z.record(languageSchema, z.array(z.string()).readonly()).default({}),
+  /**
+   * The words that addresses of pages had, by language, the oldest first; the last are the present
+   * ones.
+   */
+  addressWords: z.record(languageSchema, z.array(addressWordsSchema).readonly()).default({}),
   /** The color cue of each root category that there ever was, by language and id, from 1: a category keeps its own. */
   cues: z.record(languageSchema, z.record(z.string(), z.int())).default({}),
   /** Whether an event was missed once: the next fetch decides whether it is cancelled. */
@@ -193,7 +208,15 @@ type HistoryHead = z.output<typeof historyFileSchema>;
 export type History = Readonly<
   Pick<
     HistoryHead,
-    'builds' | 'days' | 'sizes' | 'changes' | 'years' | 'combinations' | 'choices' | 'cues'
+    | 'builds'
+    | 'days'
+    | 'sizes'
+    | 'changes'
+    | 'years'
+    | 'combinations'
+    | 'choices'
+    | 'addressWords'
+    | 'cues'
   >
 > & {
   /** What is published, sorted by kind, language and id. */
@@ -213,6 +236,7 @@ export const noHistory: History = {
   years: {},
   combinations: {},
   choices: {},
+  addressWords: {},
   cues: {},
 };
 
@@ -302,14 +326,18 @@ function readHead(folder: string, owner: HistoryOwner): HistoryHead | undefined 
   return head;
 }
 
-function withItems(
-  { builds, days, sizes, changes, years, combinations, choices, cues }: HistoryHead,
-  all: readonly PublishedItem[],
-): History {
+function withItems(head: HistoryHead, all: readonly PublishedItem[]): History {
   const { items = [], removedItems = [] } = Object.groupBy(all, ({ goneSince }) =>
     goneSince === undefined ? 'items' : 'removedItems',
   );
-  return { items, removedItems, builds, days, sizes, changes, years, combinations, choices, cues };
+  return { items, removedItems, ...keptOf(head) };
+}
+
+/** All that a head keeps besides its items. */
+function keptOf(history: Omit<History, 'items' | 'removedItems'>) {
+  const { builds, days, sizes, changes, years, combinations, choices, addressWords, cues } =
+    history;
+  return { builds, days, sizes, changes, years, combinations, choices, addressWords, cues };
 }
 
 function readItems(folder: string, entry: ItemsFile): readonly PublishedItem[] {
@@ -404,12 +432,8 @@ export function writeHistoryAside(
   const sum = digest(items);
   writtenLast = { digest: sum, lines };
   const file = `items.${sum.slice(0, 12)}.ndjson`;
-  const { builds, days, sizes, changes, years, combinations, choices, cues } = history;
   const undecided = history.removedItems.some(isMissedOnce);
-  const kept = {
-    ...{ builds, days, sizes, changes, years, combinations, choices, cues },
-    ...(undecided && { undecided }),
-  };
+  const kept = { ...keptOf(history), ...(undecided && { undecided }) };
   const head = { version: historyVersion, origin, siteUrl, items: { file, digest: sum }, ...kept };
   return placeAside(folder, {
     file,
