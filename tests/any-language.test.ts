@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { listFiles } from '../scripts/cli/files.ts';
 import { projectFolder } from '../scripts/cli/settings.ts';
+import { escapeHtml } from '../src/html/escape.ts';
 import { createRoutes, type FeedFormat } from '../src/routes.ts';
 import { type HtmlPage, readPages } from './support/html-page.ts';
 import { htmlProblems } from './support/html-rules.ts';
@@ -307,7 +308,19 @@ describe.each(sites)('a site $what', ({ languages, cms, asked }) => {
     expect(list).toContain('<script type="module" src="/said-words.js"></script>');
     expect(site.text('said-words.js')).toContain('MutationObserver');
     expect(site.text('cs/akce/index.html')).not.toContain('said-words.js');
-    expect(site.text('fr/feeds/events.ics')).not.toContain('\u{e0001}');
+    const [atom, calendar] = [site.text('fr/feeds/events.atom'), site.text('fr/feeds/events.ics')];
+    expect(atom).toContain(escapeHtml('<span lang="cs">Nový termín oznámíme</span>'));
+    expect(atom).toMatch(/<subtitle xml:lang="en">/);
+    expect(calendar).toMatch(/\r\nDESCRIPTION;LANGUAGE=en:/);
+    expect(site.text('cs/feeds/events.atom') + site.text('cs/feeds/events.ics')).not.toMatch(
+      /<subtitle xml:lang|LANGUAGE=|lang=&quot;/,
+    );
+    const isRead = (file: string) =>
+      /\.(?:ics|jcal|rss|atom|xml|webmanifest)$|\/feeds\//.test(file);
+    const left = [...listFiles(site.dist).keys()]
+      .filter(isRead)
+      .filter((file) => site.text(file).includes('\u{e0001}'));
+    expect(left).toEqual([]);
   });
 
   function isSpoken(language: string): boolean {

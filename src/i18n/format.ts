@@ -2,6 +2,7 @@ import type { Language } from '../contract/language.ts';
 import type { Cost } from '../model/cost.ts';
 import type { When } from '../model/when.ts';
 import { dictionaryOf, localeOf } from './dictionaries.ts';
+import { withoutWordLanguages } from './word-languages.ts';
 
 type WhenOptions = {
   /** IANA name. Days and hours are those of this zone; where an event's own clock differs, they follow in brackets. */
@@ -207,7 +208,8 @@ export function formatLanguages(codes: readonly string[], language: Language): s
 export function formatSentences(facts: readonly string[]): string {
   let text = '';
   for (const fact of facts.filter((one) => one !== '')) {
-    text += text === '' ? fact : `${endsSentence.test(text) ? '' : '.'} ${fact}`;
+    text +=
+      text === '' ? fact : `${endsSentence.test(withoutWordLanguages(text)) ? '' : '.'} ${fact}`;
   }
   return text;
 }

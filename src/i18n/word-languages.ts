@@ -2,8 +2,8 @@ import type { Language } from '../contract/language.ts';
 import { isRightToLeft } from './dictionaries.ts';
 
 /**
- * Marks a text as written in a language, by the tag characters of Unicode (RFC 2482), which no reader sees: a page is finished by
- * `withWordLanguages`, and what is no page never gets any.
+ * Marks a text as written in a language, by the tag characters of Unicode (RFC 2482), which no reader sees: HTML is finished by
+ * `withWordLanguages`, and what is none says by `languageOfWords` what its format can, and has them taken out.
  */
 export function inLanguage(text: string, language: Language): string {
   return begin(language) + text + end;
@@ -17,6 +17,12 @@ export function withinLanguage(value: string, language: Language): string {
 /** Text without such marks. */
 export function withoutWordLanguages(text: string): string {
   return text.includes(tag) ? text.replace(anyMark, '') : text;
+}
+
+/** The language of a text that is marked from its beginning to its end; undefined of any other. */
+export function languageOfWords(text: string): Language | undefined {
+  const [found] = text.matchAll(markedText);
+  return found?.[0] === text ? languageIn(found[1] ?? '') : undefined;
 }
 
 /** The script that gives words their language which other scripts write. Pages that load it keep the marks in their data. */

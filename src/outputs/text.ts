@@ -87,14 +87,16 @@ export function addressLine(venue: Venue): string {
  * Price, ages, languages and who can come, in words; of an event whose price is words, these.
  *
  * @param told names of facts that are told otherwise
+ * @param t words of the language of the event; those of the site, unmarked, when left out
  */
 export function factLabels(
   site: Site,
   event: Event,
   told: readonly string[] = [],
+  t = site.translate(event.language),
 ): readonly string[] {
   const { cost, language } = event;
-  const words = { site, language, t: site.translate(language) };
+  const words = { site, language, t };
   const labels = glance(words, event)
     .filter(({ name }) => !told.includes(name))
     .map(({ label }) => label);

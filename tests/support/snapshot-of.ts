@@ -22,17 +22,20 @@ export type LiteralItems = { readonly [C in Collection]?: readonly Wire[] };
 export type SnapshotLiteral = {
   readonly en?: LiteralItems;
   readonly pl?: LiteralItems;
+  /** A language that the program has no words of. */
+  readonly fr?: LiteralItems;
   readonly root?: Partial<z.input<typeof rootSchema>>;
   readonly manifest?: Partial<Omit<z.input<typeof manifestSchema>, 'root'>>;
 };
 
 /** A snapshot in memory, of a server at https://cms.example in Warsaw. Items go through their schemas. */
-export function snapshotOf({ en, pl, root = {}, manifest = {} }: SnapshotLiteral): Snapshot {
+export function snapshotOf({ en, pl, fr, root = {}, manifest = {} }: SnapshotLiteral): Snapshot {
   const literals: Partial<Record<Language, LiteralItems>> = {
     ...(en && { en }),
     ...(pl && { pl }),
+    ...(fr && { fr }),
   };
-  const fullManifest = manifestOf(root, manifest);
+  const fullManifest = manifestOf(root, manifest, fr !== undefined);
   const parsed = new Map<string, readonly unknown[]>();
   const digests = new Map<string, ReadonlyMap<number, string>>();
   return {
@@ -61,12 +64,13 @@ export function snapshotOf({ en, pl, root = {}, manifest = {} }: SnapshotLiteral
 function manifestOf(
   root: NonNullable<SnapshotLiteral['root']>,
   manifest: NonNullable<SnapshotLiteral['manifest']>,
+  hasFrench: boolean,
 ): Manifest {
   return manifestSchema.parse({
     version: 1,
     origin: 'https://cms.example/wp-json',
     fetched: '2026-11-20T12:00:00Z',
-    languages: ['en', 'pl'],
+    languages: ['en', 'pl', ...(hasFrench ? ['fr'] : [])],
     root: {
       name: 'Town &amp; Calendar',
       description: 'What is on',

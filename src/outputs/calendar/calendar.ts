@@ -1,15 +1,17 @@
 import ical, { escape as escapeText } from 'ical-generator';
+import { withoutWordLanguages } from '../../i18n/word-languages.ts';
 import type { Category } from '../../model/groups.ts';
 import { categoryCue } from '../../site/categories.ts';
 import type { LanguageSite } from '../../site/site.ts';
 import { printableLine } from '../text.ts';
-import { type CalendarEvent, joinLines, lineEnd } from './event.ts';
+import { type CalendarEvent, joinLines, languageParameter, lineEnd } from './event.ts';
 import type { TimeZones, Years } from './time-zone.ts';
 
 /** What a calendar says of itself. URLs are absolute. */
 export type CalendarProperties = {
   /** Absent from the calendar of one event: a client that finds a name adds a calendar instead of an event. */
   readonly name?: string;
+  /** Marked where it is in another language. */
   readonly description?: string;
   /** A color name of CSS (RFC 7986, 5.9). */
   readonly color?: string;
@@ -42,7 +44,7 @@ function calendarOpening(
   events: readonly CalendarEvent[],
   timeZones: TimeZones,
 ): string {
-  const said = (text: string) => escapeText(printableLine(text), false);
+  const said = (text: string) => escapeText(printableLine(withoutWordLanguages(text)), false);
   const envelope = ical({
     // Of the program, not of the texts: docs/decisions/0064.
     prodId: '//Kalendarium//Kalendarium//EN',
@@ -55,7 +57,9 @@ function calendarOpening(
   });
   const lines = envelope.toString().replaceAll(`${lineEnd} `, '').split(lineEnd).slice(0, -1);
   const about = [
-    ...(description === undefined ? [] : [`DESCRIPTION:${said(description)}`]),
+    ...(description === undefined
+      ? []
+      : [`DESCRIPTION${languageParameter(description)}:${said(description)}`]),
     ...(color === undefined ? [] : [`COLOR:${color}`]),
   ];
   const zones = events.length > 0 ? zonesOf(events) : [zone];

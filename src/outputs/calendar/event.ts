@@ -8,7 +8,8 @@ import {
   type ICalOrganizer,
 } from 'ical-generator';
 import type { EventStatus } from '../../contract/events.ts';
-import { publishedWords } from '../../i18n/published-words.ts';
+import { pagePublishedWords, publishedWords } from '../../i18n/published-words.ts';
+import { languageOfWords, withoutWordLanguages } from '../../i18n/word-languages.ts';
 import { addedFacts } from '../../model/added.ts';
 import type { Event } from '../../model/event.ts';
 import type { Category, Organizer, Tag } from '../../model/groups.ts';
@@ -77,6 +78,8 @@ function textOfEvent(event: Event, when: When, site: Site): string {
 function renderRemovedEvent(removedEvent: RemovedEvent, when: When, site: Site): CalendarEvent {
   const zone = calendarZone(when);
   const { id, language, title, venues, created, sequence, since } = removedEvent;
+  const { cancelled } = publishedWords(site.config, language).feeds;
+  const { vanished } = pagePublishedWords(site.config, language).feeds;
   const lines = serialized(
     {
       id: calendarUid({ kind: 'event', id, language }, site.config),
@@ -85,15 +88,24 @@ function renderRemovedEvent(removedEvent: RemovedEvent, when: When, site: Site):
       lastModified: utc(since),
       created: utc(created),
       ...times(when, zone?.id),
-      summary: `${publishedWords(site.config, language).feeds.cancelled}: ${printableLine(title)}`,
-      description: publishedWords(site.config, language).feeds.vanished,
+      summary: `${cancelled}: ${printableLine(title)}`,
+      description: withoutWordLanguages(vanished),
       location: venues.map(printableLine).join('; ') || null,
       status: ICalEventStatus.CANCELLED,
       transparency: ICalEventTransparency.TRANSPARENT,
     },
     zone?.id,
   );
-  return calendarEvent(joinLines(lines), zone);
+  const said = lines.map((line) =>
+    line.replace(/^DESCRIPTION(?=:)/, (name) => name + languageParameter(vanished)),
+  );
+  return calendarEvent(joinLines(said), zone);
+}
+
+/** The parameter of a property whose text is marked: it is of the whole value (RFC 5545, 3.2.10). */
+export function languageParameter(text: string): string {
+  const language = languageOfWords(text);
+  return language === undefined ? '' : `;LANGUAGE=${language}`;
 }
 
 /** The lines of a VEVENT, times of the clocks of a zone under its name. */
@@ -212,6 +224,8 @@ function finished(lines: readonly string[], event: Event, site: Site): readonly 
   const url = site.routes.url(site.pathOf(event));
   const words = publishedWords(site.config, event.language).feeds;
   const pages = participation(event);
+  const { join } = pagePublishedWords(site.config, event.language).feeds;
+  const label = `${languageParameter(join)};LABEL=${withoutWordLanguages(join)}`;
   const conferences = pages.flatMap((page) => (page.action === 'join' ? page.url : []));
   const details = [
     factLabels(site, event, addedFacts(event)).join(' · '),
@@ -228,7 +242,7 @@ function finished(lines: readonly string[], event: Event, site: Site): readonly 
     ...lines.slice(0, -1),
     `DESCRIPTION:${escapeText(description.filter((text) => text).join('\n\n'), false)}`,
     `URL:${url}`,
-    ...conferences.map((address) => `CONFERENCE;VALUE=URI;LABEL=${words.join}:${address}`),
+    ...conferences.map((address) => `CONFERENCE;VALUE=URI${label}:${address}`),
     ...(place ? [`GEO:${degrees(place.latitude)};${degrees(place.longitude)}`] : []),
     ...(event.image ? [imageLine(event.image, site)] : []),
     ...event.organizers

@@ -11,10 +11,13 @@ import {
 } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
+import { bareEvent, openTown } from '../../../tests/support/small-town.ts';
 import { calendarFiles } from '../../../tests/support/written-files.ts';
 import type { SiteConfigInput } from '../../config.ts';
 import { escapeHtml } from '../../html/escape.ts';
 import type { Event } from '../../model/event.ts';
+import type { Site } from '../../site/site.ts';
+import { noHistory, type PublishedItem } from '../../snapshot/history.ts';
 import { printable, printableLine } from '../text.ts';
 
 describe('the calendar of an event', () => {
@@ -215,6 +218,65 @@ describe('what is needed to take part', () => {
       'CONTACT:House of Culture',
     ]);
   });
+});
+
+const lost: PublishedItem = {
+  kind: 'event',
+  id: 9,
+  language: 'fr',
+  title: 'Thé',
+  path: '/fr/events/the/',
+  formerPaths: [],
+  firstSeen: '2026-10-01T00:00:00Z',
+  modified: '',
+  digest: '',
+  goneSince: '2026-11-18T02:00:00Z',
+  missedIn: '2026-11-18T02:00:00Z',
+  cancelledSince: '2026-11-19T02:00:00Z',
+  event: {
+    start: '2026-11-28T18:00:00+01:00[Europe/Warsaw]',
+    end: '2026-11-28T20:00:00+01:00[Europe/Warsaw]',
+    venues: [],
+    hidden: false,
+    created: '2026-10-01T08:00:00Z',
+    sequence: 90,
+    groups: [],
+  },
+};
+
+test('words of another language say so where they are the whole of a value (RFC 5545, 3.2.10)', () => {
+  const site = openTown(
+    {
+      pl: {},
+      fr: {
+        events: [
+          bareEvent(7, 'bal', '2026-12-04 18:00:00', {
+            event_status: 'moved-online',
+            website: 'https://zoom.us/j/1',
+          }),
+        ],
+      },
+    },
+    { languages: ['pl', 'fr'] },
+    { ...noHistory, removedItems: [lost] },
+  );
+  const own = fileOf(site, 'fr/feeds/events/7.ics');
+  expect(linesOf(own, 'SUMMARY|CONFERENCE')).toEqual([
+    'SUMMARY:Online: Event bal',
+    'CONFERENCE;VALUE=URI;LANGUAGE=en;LABEL=Join online:https://zoom.us/j/1',
+  ]);
+  const whole = fileOf(site, 'fr/feeds/events.ics');
+  expect(linesOf(whole, 'X-WR-CALDESC|DESCRIPTION;')).toEqual([
+    'X-WR-CALDESC:All events: upcoming and recent.',
+    'DESCRIPTION;LANGUAGE=en:All events: upcoming and recent.',
+    'DESCRIPTION;LANGUAGE=en:This event is no longer listed. It will most likely not take place.',
+  ]);
+  const jcal = fileOf(site, 'data/v1/fr/events.jcal');
+  expect(jcal).toContain(
+    '["description",{"language":"en"},"text","All events: upcoming and recent."]',
+  );
+  const marked = [...calendarFiles(site)].filter(({ text }) => text.includes('\u{e0001}'));
+  expect(marked).toEqual([]);
 });
 
 describe('the stamps of an event', () => {
@@ -529,7 +591,7 @@ function ownCalendar(event: Event, config: SiteConfigInput = {}): string {
   return fileOf(site, `${event.language}/feeds/events/${event.id}.ics`);
 }
 
-function fileOf(site: ReturnType<typeof sampleSite>, file: string): string {
+function fileOf(site: Site, file: string): string {
   const found = [...calendarFiles(site)].find((candidate) => candidate.file === file);
   if (!found) throw new Error(`no file ${file}`);
   return found.text;

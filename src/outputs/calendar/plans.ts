@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../../config.ts';
 import type { Language } from '../../contract/language.ts';
-import { publishedWords } from '../../i18n/published-words.ts';
+import { pagePublishedWords, publishedWords } from '../../i18n/published-words.ts';
 import type { Event } from '../../model/event.ts';
 import type { When } from '../../model/when.ts';
 import type { SpecialCalendar } from '../../routes.ts';
@@ -26,6 +26,7 @@ export type CalendarPlan = {
   readonly path: string;
   /** Without the name of the site; `undefined` for the calendar of everything. */
   readonly title: string | undefined;
+  /** Marked where it is in another language. */
   readonly description: string;
   /** Root-relative path of the page a person reads instead. */
   readonly page: string;
@@ -49,7 +50,9 @@ export function subscribedCalendars(site: Site, language: Language): readonly Ca
 const calendarPlans = derivedOfLanguage('calendars', (local): readonly CalendarPlan[] => {
   const { site, language } = local;
   const { routes } = site;
-  const { calendarAbout, groupAbout, calendars } = publishedWords(site.config, language).feeds;
+  const { calendars } = publishedWords(site.config, language).feeds;
+  const said = pagePublishedWords(site.config, language).feeds;
+  const { calendarAbout, groupAbout } = said;
   const recent = recentEvents(site, local);
   const isRecent = new Set(recent);
   const removedEvents = site.removedEventsIn(language);
@@ -60,7 +63,7 @@ const calendarPlans = derivedOfLanguage('calendars', (local): readonly CalendarP
       key: name,
       path: routes.specialCalendarPath(language, name),
       title: calendars[name].title,
-      description: calendars[name].about,
+      description: said.calendars[name].about,
       ...given,
     });
   return [
@@ -167,7 +170,7 @@ const yearPlans = derivedOfLanguage('calendars of years', (local): readonly Year
       key: `year ${year}`,
       path: site.routes.yearCalendarPath(language, year),
       title: String(year),
-      description: publishedWords(site.config, language).feeds.yearAbout,
+      description: pagePublishedWords(site.config, language).feeds.yearAbout,
       events: byYear.get(year) ?? [],
       removedEvents: removedEvents.filter((removedEvent) => yearOf(removedEvent) === year),
     }),

@@ -2,7 +2,9 @@ import type { Language } from '../../contract/language.ts';
 import type { CleanHtml } from '../../html/context.ts';
 import { type Html, html, joinHtml } from '../../html/escape.ts';
 import { capitalized, formatSentences, formatWhen } from '../../i18n/format.ts';
-import { type PublishedWords, publishedWords } from '../../i18n/published-words.ts';
+import { type PublishedWords, pagePublishedWords } from '../../i18n/published-words.ts';
+import { pageTranslator } from '../../i18n/translate.ts';
+import { withWordLanguages } from '../../i18n/word-languages.ts';
 import type { Event } from '../../model/event.ts';
 import type { Image } from '../../model/item.ts';
 import type { Post } from '../../model/post.ts';
@@ -19,7 +21,7 @@ export type FeedEntry = EntryTimes & {
   readonly id: string;
   readonly url: string;
   readonly title: string;
-  /** A sentence or two; may be empty. */
+  /** A sentence or two; may be empty. Words of another language are marked. */
   readonly summary: string;
   /** The full text as HTML with absolute URLs, without the image unless it says so; may be empty. */
   readonly html: string;
@@ -74,12 +76,13 @@ function later(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant
 export function eventEntry(event: Event, site: Site, lengths: ImageLengths): FeedEntry {
   const url = site.routes.url(site.pathOf(event));
   const pages = participation(event);
-  const facts = [...factsOf(event, site), factLabels(site, event).join(' · ')].filter(
+  const t = pageTranslator(site.config, event.language);
+  const facts = [...factsOf(event, site), factLabels(site, event, [], t).join(' · ')].filter(
     (fact) => fact !== '',
   );
   const lines = [
     ...facts,
-    ...pages.map((page) => pageLink(page, publishedWords(site.config, event.language))),
+    ...pages.map((page) => pageLink(page, pagePublishedWords(site.config, event.language))),
   ];
   return {
     id: entryUri(event, site.config),
@@ -87,7 +90,8 @@ export function eventEntry(event: Event, site: Site, lengths: ImageLengths): Fee
     title: datedTitle(event, site),
     summary: formatSentences([...facts, event.summary]),
     html:
-      html`<p>${joinHtml(lines, html`<br>`)}</p>${paragraph([event.excerpt])}`.html +
+      withWordLanguages(html`<p>${joinHtml(lines, html`<br>`)}</p>`.html, event.language) +
+      paragraph([event.excerpt]).html +
       absoluteHtml(event.description, url),
     image: entryImage(event.image, site, lengths),
     imageCaption: absoluteHtml(event.imageCaption, url),
@@ -149,8 +153,9 @@ function changeEntry(
 ): FeedEntry {
   const { routes } = site;
   const at = Temporal.Instant.from(change.at);
-  const title = changeLine(change, site);
-  const sentence = changeSentence(change, site)
+  const { timeZone } = site;
+  const marked = { timeZone, translate: (one: Language) => pageTranslator(site.config, one) };
+  const sentence = changeSentence(change, marked)
     .map(({ text }) => text)
     .join('');
   const facts = event ? factsOf(event, site) : [];
@@ -161,9 +166,12 @@ function changeEntry(
   return {
     id: changeUri(change, site.config),
     url,
-    title,
-    summary: formatSentences([title, ...facts]),
-    html: html`<p>${name}: ${sentence}</p>${paragraph(facts)}`.html,
+    title: changeLine(change, site),
+    summary: formatSentences([changeLine(change, marked), ...facts]),
+    html: withWordLanguages(
+      html`<p>${name}: ${sentence}</p>${paragraph(facts)}`.html,
+      change.language,
+    ),
     image: undefined,
     categories: event?.categories.map((category) => category.name) ?? [],
     ...entryTimes(at, at, site),
@@ -172,7 +180,7 @@ function changeEntry(
 
 function factsOf({ status, when, language, venues }: Event, site: Site): readonly string[] {
   const date = formatWhen(when, language, { siteTimeZone: site.timeZone });
-  const t = site.translate(language);
+  const t = pageTranslator(site.config, language);
   const dates =
     status === 'postponed'
       ? [t('event.noDate'), t('event.movedFrom', { from: date })]

@@ -13,7 +13,7 @@ import {
   sampleVenue,
 } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
-import { found } from '../../../tests/support/small-town.ts';
+import { bareEvent, found, openTown } from '../../../tests/support/small-town.ts';
 import { feedFiles } from '../../../tests/support/written-files.ts';
 import { escapeHtml } from '../../html/escape.ts';
 import type { Event } from '../../model/event.ts';
@@ -615,5 +615,60 @@ test('an entry without a text of its own shows its summary, in JSON too, as text
   expect(JSON.parse(json?.text ?? '').items[0]).toMatchObject({
     content_html: '<p>About &lt;script&gt; elements</p>',
     summary: 'About <script> elements',
+  });
+});
+
+describe('feeds of a language that lacks words', () => {
+  const site = openTown(
+    {
+      pl: {},
+      fr: {
+        events: [
+          bareEvent(1, 'bal', '2026-12-04 18:00:00', {
+            event_status: 'postponed',
+            cost: 'Free',
+          }),
+          bareEvent(2, 'the', '2026-12-05 18:00:00', {
+            cost: 'Free',
+            website: 'https://zoom.us/j/1',
+          }),
+        ],
+      },
+    },
+    { languages: ['pl', 'fr'], theme: { words: { fr: { 'event.noDate': 'Sans date' } } } },
+    {
+      ...noHistory,
+      changes: [{ ...sampleChange, language: 'fr', title: 'Bal', what: 'status', to: 'postponed' }],
+    },
+  );
+  const text = (feed: string, format: FeedFormat) => fileOf(site, `fr/feeds/${feed}.${format}`);
+
+  test.each(feedFormats)('say in %s which of them are another, in HTML', (format) => {
+    const htmlOf = (feed: string) =>
+      readFeed(format, text(feed, format)).entries.map(({ html }) => html);
+    expect(htmlOf('events')).toEqual([
+      '<p>Samedi 5 décembre 2026, 18:00–20:00<br><span lang="pl">Wstęp wolny</span><br><a href="https://zoom.us/j/1" lang="en">Join online</a></p>',
+      '<p>Sans date<br><span lang="pl">Poprzedni termin: </span>vendredi 4 décembre 2026, 18:00–20:00<span lang="pl">.</span><br><span lang="pl">Wstęp wolny</span></p>',
+    ]);
+    expect(htmlOf('changes')).toEqual([
+      '<p><a href="https://town.example/fr/events/bal/">Event bal</a>: <span lang="pl">przełożone; nowy termin nie jest jeszcze znany</span></p>' +
+        '<p>Sans date<br><span lang="pl">Poprzedni termin: </span>vendredi 4 décembre 2026, 18:00–20:00<span lang="pl">.</span></p>',
+    ]);
+  });
+
+  test('say it of their own descriptions in XML, and of summaries in RSS, which are HTML', () => {
+    expect(text('events', 'atom')).toMatch(/<subtitle xml:lang="en">[^<]+<\/subtitle>/);
+    expect(text('events', 'rss')).toMatch(/<description xml:lang="en">[^<]+</);
+    expect(/<item>[\s\S]*?<description>(.*?)</.exec(text('events', 'rss'))?.[1]).toBe(
+      escapeHtml('Samedi 5 décembre 2026, 18:00–20:00. <span lang="pl">Wstęp wolny</span>'),
+    );
+    expect(/<summary type="text">(.*?)</.exec(text('events', 'atom'))?.[1]).toBe(
+      'Samedi 5 décembre 2026, 18:00–20:00. Wstęp wolny',
+    );
+  });
+
+  test('keep no marks', () => {
+    const marked = [...feedFiles(site)].filter(({ text: all }) => /\u{e0001}|E0001/u.test(all));
+    expect(marked).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Theme } from '../../config.ts';
 import type { Language } from '../../contract/language.ts';
-import { publishedWords } from '../../i18n/published-words.ts';
+import { pagePublishedWords, publishedWords } from '../../i18n/published-words.ts';
 import type { Event } from '../../model/event.ts';
 import type { Post } from '../../model/post.ts';
 import type { FeedFormat, FeedGroupKind } from '../../routes.ts';
@@ -132,6 +132,7 @@ type FeedPlan = {
   readonly key: string;
   /** Without the name of the site. */
   readonly title: string;
+  /** Marked where it is in another language. */
   readonly description: string;
   /** Root-relative path of the page a person reads instead. */
   readonly page: string;
@@ -148,6 +149,7 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
   const { routes } = site;
   const local = site.in(language);
   const words = publishedWords(site.config, language).feeds;
+  const said = pagePublishedWords(site.config, language).feeds;
   const newest = createEntries(site);
   const ofGroup = (
     { kind, id }: { readonly kind: FeedGroupKind; readonly id: number },
@@ -157,7 +159,7 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
   ): FeedPlan => ({
     key: `${kind}-${id}`,
     title,
-    description: kind === 'category' ? words.categoryAbout : words.tagAbout,
+    description: kind === 'category' ? said.categoryAbout : said.tagAbout,
     page,
     pathOf: (format) => routes.groupFeedPath(language, kind, id, format),
     ...entries,
@@ -166,7 +168,7 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
     {
       key: 'news',
       title: words.news,
-      description: words.newsAbout,
+      description: said.newsAbout,
       page: routes.sectionPath(language, 'news'),
       pathOf: (format) => routes.newsFeedPath(language, format),
       ...newest(local.posts),
@@ -174,7 +176,7 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
     {
       key: 'events',
       title: words.events,
-      description: words.eventsAbout,
+      description: said.eventsAbout,
       page: routes.sectionPath(language, 'events'),
       pathOf: (format) => routes.eventsFeedPath(language, format),
       ...newest(local.events),
@@ -182,7 +184,7 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
     {
       key: 'changes',
       title: words.changes,
-      description: words.changesAbout,
+      description: said.changesAbout,
       page: routes.changesPath(language),
       pathOf: (format) => routes.changesFeedPath(language, format),
       entries: () => changesEntries(site, language),
@@ -202,7 +204,7 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
       (choice): FeedPlan => ({
         key: `choice-${choice.name}`,
         title: choiceLabel({ site, language, t: site.translate(language) }, choice),
-        description: words.choiceAbout,
+        description: said.choiceAbout,
         page: routes.choicePath(language, choice.name),
         pathOf: (format) => routes.choiceFeedPath(language, choice.name, format),
         ...newest(eventsOfChoice(local, choice)),
@@ -212,7 +214,7 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
       (choice): FeedPlan => ({
         key: `choice-${choice.name}`,
         title: choiceLabel({ site, language, t: site.translate(language) }, choice),
-        description: words.choiceAbout,
+        description: said.choiceAbout,
         page: routes.sectionPath(language, 'events'),
         pathOf: (format) => routes.choiceFeedPath(language, choice.name, format),
         entries: () => [],
@@ -222,7 +224,7 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
       ({ slug, name, events }): FeedPlan => ({
         key: `series-${slug}`,
         title: name,
-        description: words.seriesAbout,
+        description: said.seriesAbout,
         page: routes.seriesPath(language, slug),
         pathOf: (format) => routes.seriesFeedPath(language, slug, format),
         ...newest(events),
@@ -232,7 +234,7 @@ export function feedPlans(site: Site, language: Language): readonly FeedPlan[] {
       ({ category, posts }): FeedPlan => ({
         key: `news-category-${category.id}`,
         title: category.name,
-        description: words.newsCategoryAbout,
+        description: said.newsCategoryAbout,
         page: routes.newsCategoryPath(language, category.slug),
         pathOf: (format) => routes.newsCategoryFeedPath(language, category.id, format),
         ...newest(posts),

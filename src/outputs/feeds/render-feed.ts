@@ -1,6 +1,11 @@
 import { Feed, type Item } from 'feed';
 import type { Language } from '../../contract/language.ts';
 import { escapeHtml, html } from '../../html/escape.ts';
+import {
+  languageOfWords,
+  withoutWordLanguages,
+  withWordLanguages,
+} from '../../i18n/word-languages.ts';
 import type { FeedFormat } from '../../routes.ts';
 import { printable, printableLine } from '../text.ts';
 import type { FeedEntry } from './entries.ts';
@@ -9,6 +14,7 @@ import type { FeedEntry } from './entries.ts';
 export type FeedProperties = {
   readonly id: string;
   readonly title: string;
+  /** Marked where it is in another language. */
   readonly description: string;
   readonly language: Language;
   /** Newest change of its entries; of a feed without any, of the site. */
@@ -54,7 +60,7 @@ const shields: readonly (readonly [string, string])[] = [
 const atomForm: Form = {
   name: asXml,
   title: asXml,
-  summary: shield,
+  summary: (text) => shield(withoutWordLanguages(text)),
   html: shield,
   more: ({ image, author }) => ({
     ...(author && { author: [{ name: asXml(author) }] }),
@@ -68,7 +74,7 @@ const atomForm: Form = {
 const jsonForm: Form = {
   name: printableLine,
   title: printableLine,
-  summary: printable,
+  summary: (text) => printable(withoutWordLanguages(text)),
   html: printable,
   more: ({ image, author }) => ({
     ...(image && { image: image.url }),
@@ -76,12 +82,12 @@ const jsonForm: Form = {
   }),
 };
 
-/** @param publisher author of every entry that has no other one: RSS has none for a feed */
-function rssForm(publisher: string): Form {
+/** The author of the feed is that of every entry that has no other one: RSS has none for a feed. */
+function rssForm({ author: publisher, language }: FeedProperties): Form {
   return {
     name: asXml,
     title: asXml,
-    summary: (text) => shield(escapeHtml(text)),
+    summary: (text) => shield(withWordLanguages(escapeHtml(text), language)),
     html: shield,
     more: ({ image, author }) => ({
       extensions: [{ name: 'dc:creator', objects: { _text: asXml(author ?? publisher) } }],
@@ -96,7 +102,7 @@ const renderers: Readonly<
   Record<FeedFormat, (properties: FeedProperties, entries: readonly FeedEntry[]) => string>
 > = {
   rss: (properties, entries) =>
-    finishRss(buildFeed(properties, entries, rssForm(properties.author)).rss2(), properties),
+    finishRss(buildFeed(properties, entries, rssForm(properties)).rss2(), properties),
 
   atom: (properties, entries) => {
     const feed = buildFeed(properties, entries, atomForm);
@@ -111,7 +117,7 @@ const renderers: Readonly<
 /** The writer takes the summary for HTML where there is none, and an item must have a content (JSON Feed 1.1). */
 function withHtml(entry: FeedEntry): FeedEntry {
   return entry.html === ''
-    ? { ...entry, html: html`<p>${entry.summary || entry.title}</p>`.html }
+    ? { ...entry, html: html`<p>${withoutWordLanguages(entry.summary) || entry.title}</p>`.html }
     : entry;
 }
 
@@ -121,7 +127,7 @@ function buildFeed(properties: FeedProperties, entries: readonly FeedEntry[], fo
   const feed = new Feed({
     id: properties.id,
     title: form.name(properties.title),
-    description: form.name(properties.description),
+    description: form.name(withoutWordLanguages(properties.description)),
     language: properties.language,
     link: properties.page,
     feedLinks: properties.urls,
@@ -165,20 +171,28 @@ const rssNamespaces =
   'version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" ' +
   'xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom"';
 
-function finishRss(text: string, { hubs, language }: FeedProperties): string {
+function finishRss(text: string, { hubs, language, description }: FeedProperties): string {
   const rss = withStyle(unshield(text)).replace(
     /<rss [^>]*>/,
     `<rss ${rssNamespaces} xml:lang="${language}">`,
   );
-  return withAllHubs(rss, hubs);
+  return withAllHubs(inItsLanguage(rss, 'description', description), hubs);
 }
 
 /** Makes what the writer wrote Atom 1.0: in its language, with plain texts marked as such. */
-function finishAtom(text: string, { hubs, language }: FeedProperties): string {
+function finishAtom(text: string, { hubs, language, description }: FeedProperties): string {
   const atom = withStyle(unshield(text))
     .replace('<feed ', `<feed xml:lang="${language}" `)
     .replace(/<(title|summary) type="html">/g, '<$1 type="text">');
-  return withAllHubs(atom, hubs);
+  return withAllHubs(inItsLanguage(atom, 'subtitle', description), hubs);
+}
+
+/** Gives the first element of a name, that of the feed, the language of its text where that is another. */
+function inItsLanguage(xml: string, name: string, text: string): string {
+  const language = languageOfWords(text);
+  return language === undefined
+    ? xml
+    : xml.replace(`<${name}>`, `<${name} xml:lang="${language}">`);
 }
 
 function finishJson(text: string, { hubs, language, author }: FeedProperties): string {
