@@ -145,12 +145,11 @@ describe('an upgrade that is tried', () => {
     const { changes, alarms } = findings;
     expect(alarms).toEqual([
       '3 UIDs of calendars are gone (event-1-en@town.example, event-2-en@town.example, event-3-pl@town.example): programs of subscribers remove these events, and show what they are now as new.',
-      '1 page answers (/kalendarz/en/changes/) no more: bookmarks, links and search engines lead to nothing.',
     ]);
     expect(changes.calendars).toMatchObject({ before: 3, after: 3, changed: [] });
     expect(changes.addresses).toMatchObject({
       gone: [],
-      moved: [{ from: '/kalendarz/en/changes/', to: '/kalendarz/en/whats-new/', answers: false }],
+      moved: [{ from: '/kalendarz/en/changes/', to: '/kalendarz/en/whats-new/', answers: true }],
       added: [],
     });
     expect(changes.differences[0]).toMatchObject({
@@ -166,6 +165,12 @@ describe('an upgrade that is tried', () => {
     expect(changes.styles).toMatchObject({
       files: 6,
       properties: [{ name: '--ground', from: '#f6f1e6', to: '#dfe9f4' }],
+    });
+    expect(findings.pictures).toEqual({
+      pictured: [],
+      none: expect.stringMatching(
+        /no-chromium took none \(spawn .* ENOENT\); for pictures install Chromium or Chrome/,
+      ),
     });
   });
 

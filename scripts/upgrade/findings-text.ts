@@ -227,7 +227,7 @@ function stylesText({ before, after, files, properties }: StyleChanges): string 
 }
 
 function picturesText({ page, pictured, none }: NonNullable<UpgradeFindings['pictures']>): string {
-  if (none !== undefined) return `Pictures: ${none}.`;
+  if (none !== undefined) return `Pictures were left out: ${none}.`;
   if (page === undefined) return 'Pictures: no page looks otherwise.';
   const rows = pictured.map(
     ({ kind, width, differing }) => `${kind}, ${width} px: ${percent(differing)} differs`,

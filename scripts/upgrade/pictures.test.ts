@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { temporaryFolder, writeTree } from '../../tests/support/tree.ts';
 import { findChromium } from '../cli/programs.mjs';
 import { compareTrees } from './compare-trees.ts';
@@ -45,6 +45,20 @@ test.skipIf(findChromium() === undefined)(
   },
 );
 
+test('where there is no Chromium, it is said how to have pictures', async () => {
+  vi.stubEnv('CHROMIUM', '');
+  vi.stubEnv('PATH', temporaryFolder());
+  const trees = sites('#f00', '#00f');
+  const refuse = () => {
+    throw new Error('was asked for a folder');
+  };
+  const taken = await takePictures(trees, compareTrees(trees.before, trees.after), refuse);
+  vi.unstubAllEnvs();
+  expect(taken).toEqual({
+    none: 'no Chromium was found; for pictures install Chromium or Chrome, or name one by the variable CHROMIUM, and run this again',
+  });
+});
+
 test('nothing is written where nothing looks otherwise', async () => {
   const trees = sites('#f00', '#f00');
   const changes = compareTrees(trees.before, trees.after);
@@ -52,7 +66,7 @@ test('nothing is written where nothing looks otherwise', async () => {
     throw new Error('was asked for a folder');
   };
   const taken = await takePictures(trees, changes, refuse);
-  if (findChromium() !== undefined) expect(taken).toEqual({ pictured: [] });
+  expect(taken).toEqual({ pictured: [] });
 });
 
 test('a difference is never said to be none', () => {

@@ -43,15 +43,18 @@ export async function takePictures(
   changes: TreeChanges,
   folder: () => string,
 ): Promise<Pictures> {
+  if (picturedKinds(changes).length === 0) return { pictured: [] };
   const chromium = findChromium();
-  if (chromium === undefined)
-    return { none: 'there is no Chromium (the variable CHROMIUM names one)' };
+  if (chromium === undefined) return { none: `no Chromium was found; ${howToHaveOne}` };
   try {
     return { pictured: await differingPictures(chromium, trees, changes, folder) };
   } catch (error) {
-    return { none: `${chromium} took none (${reasonBeneath(error)})` };
+    return { none: `${chromium} took none (${reasonBeneath(error)}); ${howToHaveOne}` };
   }
 }
+
+const howToHaveOne =
+  'for pictures install Chromium or Chrome, or name one by the variable CHROMIUM, and run this again';
 
 async function differingPictures(
   chromium: string,

@@ -229,6 +229,8 @@ async function picture(
   progress.end(none ?? `${pictured.length} in which pages differ`);
   if (pictured.length === 0 && out === undefined) return { page: undefined, pictured, none };
   const title = `From Kalendarium ${findings.installed.version} to ${findings.tried.version}`;
-  const page = writePicturePage(folder(), { title, said: findingsText(findings), pictured });
+  const told =
+    none === undefined ? findings : { ...findings, pictures: { page: undefined, pictured, none } };
+  const page = writePicturePage(folder(), { title, said: findingsText(told), pictured });
   return { page, pictured, none };
 }
