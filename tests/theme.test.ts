@@ -129,6 +129,17 @@ describe('a site with a theme', () => {
     expect(outsideLayers(sheet)).not.toContain('harbor-head');
   });
 
+  test('leaves no style of the site outside of layers but those for paper', () => {
+    const sheets = readdirSync(join(dist, '_astro')).filter((file) =>
+      /^(?!site\.).*\.css$/.test(file),
+    );
+    const outside = sheets.map((file) => outsideLayers(read(`_astro/${file}`)).trim());
+    expect(sheets.length).toBeGreaterThan(10);
+    expect(outside.filter((rules) => rules !== '')).toEqual([]);
+    const own = outsideLayers(styleSheet('site')).replaceAll(/@font-face\{[^}]*\}/g, '');
+    expect(own).toMatch(/^\s*@media screen\{\.printed\{display:none\}\}@media print\{@page/);
+  });
+
   test('is valid HTML and violates no rule of axe, light or dark, wide or narrow', async () => {
     const pages = ['en/', 'en/events/', 'en/calendar/2026-12/', 'en/events/ball/'];
     expect(pages.flatMap((page) => htmlProblems(read(`${page}index.html`)))).toEqual([]);
@@ -154,7 +165,7 @@ function outsideLayers(sheet: string): string {
     if (!inLayer) outside += part;
     if (part === '}' && --depth === 0) inLayer = false;
   }
-  return outside;
+  return outside.replaceAll(/@layer [\w,]+;/g, '');
 }
 
 /** What the light page was checked for does not change in the dark, but for colors. */

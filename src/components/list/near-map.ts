@@ -147,7 +147,7 @@ function drawing<Name extends keyof SVGElementTagNameMap>(
 
 /** Here, because the map is there only for who asks for it. */
 const looks = new CSSStyleSheet();
-looks.replaceSync(`
+looks.replaceSync(`@layer components{
 .near-panel{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--space-3);margin-bottom:var(--space-5)}
 .near-radii{display:flex;flex-wrap:wrap;gap:var(--space-2)}
 .near-map summary{width:fit-content;min-height:1.5rem;font-weight:650}
@@ -163,7 +163,7 @@ looks.replaceSync(`
 .near-pins text{fill:var(--on-accent);font-size:.75rem;font-weight:700;text-anchor:middle}
 .near-pins a:focus-visible circle{stroke:var(--ink);stroke-width:3}
 .pin-number{flex:none;display:inline-grid;place-content:center;min-width:1.5rem;height:1.5rem;border-radius:50%;background:var(--accent-ground);color:var(--on-accent);font-size:.75rem;font-weight:700}
-`);
+}`);
 document.adoptedStyleSheets.push(looks);
 
 export function openMap(data: string | undefined, settings: MapSettings): NearMap | undefined {
