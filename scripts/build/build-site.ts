@@ -11,6 +11,7 @@ import { countFiles, noteDamage, takeDamagedState } from '../cli/files.ts';
 import { reasonBeneath } from '../cli/process.ts';
 import { loginSecrets, scanStoredFiles, withoutSecrets } from '../cli/secrets.ts';
 import { whenStalled } from '../cli/stall.ts';
+import type { StartedImages } from '../media/images.ts';
 import { keepReport } from '../report/html.ts';
 import {
   type BuildReport,
@@ -39,7 +40,7 @@ import { type Confirmed, checkDistFolder, confirmSite, publishStage } from './pu
 import { type PublishedSummary, recordFile } from './record.ts';
 import { usableRecord, usableSummary } from './reuse.ts';
 import type { WhyOrder } from './why.ts';
-import { startSpareWorker } from './worker-process.ts';
+import { type SpareWorker, startSpareWorker } from './worker-process.ts';
 
 type BuildOrder = {
   /** Name or folder of a snapshot to render instead of fetching. */
@@ -123,13 +124,13 @@ async function runStages(
   const { settings, cache } = context;
   const { acceptShrink } = order;
   checkBefore(context);
-  using spare = spareWorker(context, order);
+  using early = await startEarly(context, order);
   const {
     folder,
     manifest,
     privateTitles,
     warnings: left = [],
-  } = await journal.timed('fetch', () => source(context, order, journal));
+  } = await journal.timed('fetch', () => source(context, order, { journal, early }));
   const history = publishedBuilds(context, manifest);
   journal.note({
     ...snapshotFindings(folder, manifest, history.builds.at(-1)),
@@ -170,7 +171,7 @@ async function runStages(
     const { renderStage } = await import('./render-stage.ts');
     return renderStage(context, folder, {
       ...{ program, whole: order.whole, usable: published, privateTitles, memory: order.memory },
-      spare,
+      ...early,
     });
   });
   journal.note({ warnings: rendered.warnings, hooks: rendered.site.hooked });
@@ -211,13 +212,34 @@ function checkBefore(context: BuildContext): void {
   finishRollback(context.cache);
 }
 
-/** A process to render with, where reading the server takes a while and all of the site is new: a core waits until then. */
-function spareWorker({ cache, settings, workers }: BuildContext, order: BuildOrder) {
+/** Processes that begin while the server is read. */
+type Early = Disposable & {
+  /** Renders, later. */
+  readonly spare: SpareWorker;
+  /** Converts each image as soon as it is there; undefined where none is converted. */
+  readonly startedImages: StartedImages | undefined;
+};
+
+/** Where reading the server takes a while and all of the site is new, a core waits until then. */
+async function startEarly(
+  { cache, settings, workers }: BuildContext,
+  order: BuildOrder,
+): Promise<Early | undefined> {
   const isFirst = !existsSync(cache.publishedTargets) && order.snapshot === undefined;
   if (!isFirst || order.memory !== undefined || order.shards !== undefined) return undefined;
   if ((workers ?? availableParallelism()) < 2) return undefined;
   const { configFile, config } = settings;
-  return startSpareWorker({ prepare: { configFile, siteUrl: config.siteUrl } });
+  const spare = startSpareWorker({ prepare: { configFile, siteUrl: config.siteUrl } });
+  const { startImages } = await import('../media/images.ts');
+  const converts = config.images.mode === 'optimise';
+  const startedImages = converts ? startImages({ config, cache: cache.images }) : undefined;
+  return {
+    ...{ spare, startedImages },
+    [Symbol.dispose]() {
+      spare[Symbol.dispose]();
+      startedImages?.[Symbol.dispose]();
+    },
+  };
 }
 
 type FetchedSource = Omit<Fetched, 'privateTexts'> & {
@@ -228,14 +250,14 @@ type FetchedSource = Omit<Fetched, 'privateTexts'> & {
 async function source(
   context: BuildContext,
   { snapshot, acceptShrink, complete, named, memory }: BuildOrder,
-  journal: Journal,
+  { journal, early }: { readonly journal: Journal; readonly early: Early | undefined },
 ): Promise<FetchedSource> {
   const { settings, cache, progress } = context;
   if (snapshot === undefined) {
     const { fetchStage } = await import('../snapshots/fetch-stage.ts');
     const last = memory?.fetched;
     const { privateTexts, ...fetched } = await fetchStage(settings, cache, progress, {
-      ...{ onRequest: journal.observe, acceptShrink, complete },
+      ...{ onRequest: journal.observe, onImage: early?.startedImages?.add, acceptShrink, complete },
       ...(named && last && { named: { items: named, last } }),
     });
     if (memory !== undefined) memory.fetched = { ...fetched, privateTexts };

@@ -18,7 +18,7 @@ import { configFor, loadSite, type Settings, type SiteSource } from '../cli/sett
 import { isInShard, type Shard, undivided } from '../cli/shard.ts';
 import { finish } from '../cli/stall.ts';
 import { makeAppIcons } from '../media/app-icons.ts';
-import { imageLengths, makeImages, placeImages } from '../media/images.ts';
+import { imageLengths, makeImages, placeImages, type StartedImages } from '../media/images.ts';
 import { makeCards } from '../media/social-cards.ts';
 import { readManifest } from '../snapshots/snapshot-store.ts';
 import type { Problem } from '../verify/facts.ts';
@@ -67,6 +67,7 @@ export type Rendered = {
  * @param order.privateTitles of items that were withheld: with them, files are checked while they are written
  * @param order.memory what the process keeps from build to build, where it builds again
  * @param order.spare a process that was started before, for when further ones are needed
+ * @param order.startedImages what began to convert images while they were fetched
  * @throws CommandError for a snapshot of a preview where it may not
  */
 export async function renderStage(
@@ -81,9 +82,11 @@ export async function renderStage(
     privateTitles,
     memory,
     spare,
+    startedImages,
   }: {
     readonly memory?: BuildMemory | undefined;
     readonly spare?: SpareWorker | undefined;
+    readonly startedImages?: StartedImages | undefined;
     readonly drafts?: boolean;
     readonly program?: string;
     readonly whole?: boolean;
@@ -118,6 +121,7 @@ export async function renderStage(
     cache: cache.images,
     shard: shard ?? undivided,
     whole,
+    started: startedImages,
   });
   const rendering = renderSite(cache, {
     source: staged,

@@ -238,6 +238,19 @@ test('a section is divided by what its targets cost', () => {
   ]);
 });
 
+test('what comes last is divided into smaller jobs, so that no process waits long for another', () => {
+  const targets = Array.from({ length: 100 }, (_, number) => ({
+    ...{ name: `${number}`, weight: 12, files: [] },
+    open: () => ({ inputs: {}, write: () => {} }),
+  }));
+  const sizes = (section: object) =>
+    jobsOf({ name: 'en feeds', targets: () => targets, ...section }).map(
+      ({ targets: { length } }) => length,
+    );
+  expect(sizes({})).toEqual([26, 27, 26, 21]);
+  expect(Math.max(...sizes({ hasImages: true }))).toBe(7);
+});
+
 test('two targets with one name are named, and one that nobody wrote', () => {
   const made = { key: 'k', parts: {}, warnings: [], same: [] };
   const result = (...written: { name: string; files: string[] }[]) => ({

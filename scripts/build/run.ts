@@ -181,18 +181,22 @@ function hasFiles({ files }: TargetRecord, { files: declared = files }: SiteTarg
 /** Targets opened between two looks at the event loop. */
 const yieldEvery = 20;
 
-/** What a job weighs at most: few enough targets to share the last of them out evenly, enough to pay for a message. */
-const jobWeight = 320;
+/**
+ * What a job weighs at most: enough to pay for a message. Of those that wait for the images, which
+ * come last, little enough that no process waits long for another.
+ */
+const jobWeights = { first: 320, last: 80 } as const;
 
 /** Divides a section into jobs. @param isOwn whether a target is to be written here */
 export function jobsOf(
-  { name, targets }: Pick<SiteSection, 'name' | 'targets'>,
+  { name, targets, hasImages }: Pick<SiteSection, 'name' | 'targets' | 'hasImages'>,
   isOwn: (target: SiteTarget) => boolean = () => true,
 ): readonly Job[] {
+  const most = hasImages === true ? jobWeights.last : jobWeights.first;
   let weight = 0;
   const slices = Map.groupBy(targets().filter(isOwn), (target) => {
     weight += target.weight;
-    return Math.floor(weight / jobWeight);
+    return Math.floor(weight / most);
   });
   return Array.from(slices.values(), (some) => ({
     section: name,

@@ -137,6 +137,8 @@ class Workers implements WorkerPool {
   readonly #order: WorkerOrder;
   readonly #pool: PoolOrder;
   readonly #children: Worker[] = [];
+  /** Those of which every result is there. */
+  readonly #done = new Set<Worker>();
   readonly #results: ProcessResult[] = [];
   readonly #queue = createQueue();
   /** What has to end before the run does; some are added meanwhile. */
@@ -159,7 +161,7 @@ class Workers implements WorkerPool {
 
   end(): void {
     process.off('exit', this.#kill);
-    for (const child of this.#children) child.process.kill();
+    for (const child of this.#children) if (!this.#done.has(child)) child.process.kill();
   }
 
   async run(own: (job: Job) => Promise<Result>, run: PoolRun): Promise<readonly ProcessResult[]> {
@@ -206,17 +208,28 @@ class Workers implements WorkerPool {
       () => {},
     );
     const next = this.#createTaker(opened);
+    const { promise: done, resolve } = Promise.withResolvers<void>();
+    let given = 0;
+    const give = (job: Job | undefined) => {
+      if (job !== undefined) given += 1;
+      // What it does until its process is gone takes a while, and writes nothing.
+      else if (given === 0) {
+        this.#done.add(child);
+        resolve();
+      }
+      send(job ?? { end: true });
+    };
     child.process.on('message', (message) => {
       const said = workerMessageSchema.parse(message);
       if ('finished' in said) return finish(said.finished);
-      if (said.result !== undefined) this.#accept({ ...said.result, by }, opened, run);
-      next().then(
-        (job) => send(job ?? { end: true }),
-        // What waits for images that cannot be made ends the run, this worker too.
-        () => {},
-      );
+      if (said.result !== undefined) {
+        given -= 1;
+        this.#accept({ ...said.result, by }, opened, run);
+      }
+      // What waits for images that cannot be made ends the run, this worker too.
+      next().then(give, () => {});
     });
-    this.#watch(child.ended, run);
+    this.#watch(Promise.race([child.ended, done]), run);
   }
 
   #createTaker(opened: Promise<void>): () => Promise<Job | undefined> {

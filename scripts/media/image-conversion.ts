@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { forEachLimit } from '../../src/api/concurrency.ts';
+import { createSemaphore } from '../../src/api/concurrency.ts';
 import type { FileEntry } from '../../src/snapshot/format.ts';
 import { writeFileAtomic } from '../../src/snapshot/write-file.ts';
 
@@ -26,7 +26,6 @@ export type Conversion =
 export type ConverterMessage =
   | { readonly begun: string }
   | Conversion
-  | { readonly isDone: true }
   /** Why no further one can be written. */
   | { readonly failed: string };
 
@@ -46,42 +45,44 @@ export const encodingName = `webp-q${imageEncoding.quality}-e${imageEncoding.eff
 
 const mostPixels = 65_000_000;
 
-/** What the process does that `convert` starts. */
+/**
+ * What the process does that `startConverter` starts: converts the variants that it is sent, some
+ * at once, until its parent ends it or is gone.
+ */
 export function convertForParent(): void {
-  // The process that asked for them was killed.
   process.once('disconnect', () => process.exit());
-  process.once('message', async (variants: readonly ImageVariant[]) => {
-    const { default: sharp } = await import('sharp');
+  const say = (message: ConverterMessage) => void process.send?.(message);
+  const ready = import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1);
     sharp.cache(false);
-    const last = (message: ConverterMessage) =>
-      process.send?.(message, () => process.disconnect?.());
-    try {
-      await convertAll(sharp, variants);
-      last({ isDone: true });
-    } catch (error) {
-      last({ failed: error instanceof Error ? error.message : String(error) });
-    }
+    return sharp;
+  });
+  const inTurn = createSemaphore(availableParallelism());
+  process.on('message', (variant: ImageVariant) => {
+    inTurn(async () => convertVariant(await ready, variant, say)).catch((error: unknown) =>
+      say({ failed: error instanceof Error ? error.message : String(error) }),
+    );
   });
 }
 
 /** @throws Error of the disk, naming the file */
-async function convertAll(sharp: Sharp, variants: readonly ImageVariant[]): Promise<void> {
-  const say = (message: ConverterMessage) => void process.send?.(message);
-  await forEachLimit(variants, { limit: availableParallelism() }, async (variant) => {
-    const { cached } = variant;
-    say({ begun: cached });
-    const image = await convertImage(sharp, variant).catch((error: unknown) =>
-      error instanceof Error ? error.message : String(error),
-    );
-    if (typeof image === 'string') {
-      write(plainFile(cached), await plainArea(sharp, variant));
-      say({ cached, reason: image });
-    } else {
-      write(cached, image);
-      say({ cached, digest: hash('sha256', image, 'hex') });
-    }
-  });
+async function convertVariant(
+  sharp: Sharp,
+  variant: ImageVariant,
+  say: (message: ConverterMessage) => void,
+): Promise<void> {
+  const { cached } = variant;
+  say({ begun: cached });
+  const image = await convertImage(sharp, variant).catch((error: unknown) =>
+    error instanceof Error ? error.message : String(error),
+  );
+  if (typeof image === 'string') {
+    write(plainFile(cached), await plainArea(sharp, variant));
+    say({ cached, reason: image });
+  } else {
+    write(cached, image);
+    say({ cached, digest: hash('sha256', image, 'hex') });
+  }
 }
 
 function write(file: string, image: Buffer): void {

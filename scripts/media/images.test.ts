@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { siteConfigSchema } from '../../src/config.ts';
-import { temporaryFolder } from '../../tests/support/tree.ts';
+import { readTree, temporaryFolder } from '../../tests/support/tree.ts';
 import { listFiles } from '../cli/files.ts';
-import { makeImages, placeImages } from './images.ts';
+import { makeImages, placeImages, startImages } from './images.ts';
 
 const config = siteConfigSchema.parse({
   siteUrl: 'https://town.example/calendar/',
@@ -32,6 +32,19 @@ test('writes each image in the widths it fills, a small one as wide as it is, an
   await first.kept;
   const second = await makeImages(order);
   expect([second.made, second.placements]).toEqual([0, first.placements]);
+});
+
+test('an image that was begun while it was fetched is not made again of the snapshot', async () => {
+  const { order, folder } = await prepare();
+  using started = startImages(order);
+  const originals = join(order.snapshot, 'files');
+  for (const one of order.files) started.add(one, join(originals, `${one.digest}.png`));
+  const images = await makeImages({ ...order, snapshot: temporaryFolder(), started });
+  placeImages(images, folder);
+  expect([images.made, images.warnings]).toEqual([3, []]);
+  const other = await prepare();
+  placeImages(await makeImages(other.order), other.folder);
+  expect(readTree(folder)).toEqual(readTree(other.folder));
 });
 
 test('a plain area of its color stands in for an image that cannot be converted, with a warning that names it', async () => {

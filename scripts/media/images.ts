@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { SiteConfig } from '../../src/config.ts';
 import type { ImageLengths } from '../../src/outputs/assets.ts';
@@ -37,6 +37,7 @@ type PlacedImages = {
  *
  * @param order.shard the part of the site they are made for
  * @param order.whole whether every cached one is compared with what was written
+ * @param order.started what began to convert some of them before; it ends here
  */
 export async function makeImages(order: {
   readonly snapshot: string;
@@ -45,20 +46,37 @@ export async function makeImages(order: {
   readonly cache: string;
   readonly shard?: Shard;
   readonly whole?: boolean;
+  readonly started?: StartedImages | undefined;
 }): Promise<PlacedImages> {
   if (order.config.images.mode !== 'optimise') return unchangedImages(order);
   const folder = join(order.cache, encodingName);
   mkdirSync(folder, { recursive: true });
-  const { shard = undivided } = order;
-  const variants = variantsOf(order, folder).filter(({ output }) => isInShard(output, shard));
+  const { shard = undivided, config, started } = order;
+  const { outputFile, imagePath } = createRoutes(config.siteUrl);
+  // Several addresses may lead to the same bytes.
+  const entries = new Map(order.files.map((entry) => [entry.digest, entry]));
+  const variants = [...entries.values()]
+    .flatMap((entry) => {
+      const original = join(order.snapshot, 'files', `${entry.digest}.${entry.extension}`);
+      return variantsOf(entry, original, config, folder);
+    })
+    .map((variant) => ({
+      ...variant,
+      output: outputFile(imagePath(variant.entry.digest, variant.width)),
+    }))
+    .filter(({ output }) => isInShard(output, shard));
   const cachedFiles = openCachedFiles(folder, order);
   const missing = variants.filter(({ cached }) => !cachedFiles.isIntact(basename(cached)));
   const failures = new Map<string, string>();
-  if (missing.length > 0)
-    await convert(missing, (result) => {
+  using converter = missing.length > 0 ? (started?.converter ?? startConverter()) : undefined;
+  await Promise.all(
+    missing.map(async (variant) => {
+      const result = await converter?.convert(variant);
+      if (result === undefined) return;
       if ('reason' in result) failures.set(result.cached, result.reason);
       else cachedFiles.add(basename(result.cached), result.digest);
-    });
+    }),
+  );
   return {
     kept: cachedFiles.save(),
     placements: new Map(
@@ -114,19 +132,17 @@ export function placeImages({ placements }: PlacedImages, folder: string): void 
   }
 }
 
-/** One for each content and width: several addresses may lead to the same bytes. */
-function variantsOf({ snapshot, files, config }: Parameters<typeof makeImages>[0], folder: string) {
-  const { outputFile, imagePath } = createRoutes(config.siteUrl);
-  const entries = new Map(files.map((entry) => [entry.digest, entry]));
-  return [...entries.values()].flatMap((entry) =>
-    imageWidths(entry, config).map((width) => ({
-      entry,
-      original: join(snapshot, 'files', `${entry.digest}.${entry.extension}`),
-      width,
-      cached: join(folder, `${entry.digest}-${width}.webp`),
-      output: outputFile(imagePath(entry.digest, width)),
-    })),
-  );
+/** @param folder of the cache */
+function variantsOf(
+  entry: FileEntry,
+  original: string,
+  config: SiteConfig,
+  folder: string,
+): readonly ImageVariant[] {
+  return imageWidths(entry, config).map((width) => ({
+    ...{ entry, original, width },
+    cached: join(folder, `${entry.digest}-${width}.webp`),
+  }));
 }
 
 /**
@@ -140,34 +156,86 @@ const fewAllocations = {
   MALLOC_TRIM_THRESHOLD_: '134217728',
 } as const;
 
+/** Converts images in a process of its own, each variant once. */
+type ImageConverter = Disposable & {
+  /** @throws Error of the disk, naming the file; then for every other one too */
+  convert(variant: ImageVariant): Promise<Conversion>;
+};
+
+type Converting = PromiseWithResolvers<Conversion> & { readonly url: string; finish(): void };
+
 /**
- * Converts in a process of its own, which has no login: it reads what strangers drew, and what decoding takes of memory goes
- * back when it ends.
+ * Starts a process that converts images, and ends with the scope. It has no login: it reads what
+ * strangers drew. What decoding takes of memory goes back when it ends.
  */
-function convert(
-  variants: readonly ImageVariant[],
-  accept: (result: Conversion) => void,
-): Promise<void> {
+function startConverter(): ImageConverter {
   const child = fork(programModule('scripts/media/convert-process'), {
     env: { ...publicEnvironment(), ...fewAllocations },
   });
-  const end = () => child.kill('SIGKILL');
+  const end = () => void child.kill('SIGKILL');
   process.once('exit', end);
-  const finishing = new Map<string, () => void>();
-  const addresses = new Map(variants.map(({ cached, entry }) => [cached, entry.url]));
-  return new Promise<void>((resolve, reject) => {
-    child.on('message', (message: ConverterMessage) => {
-      if ('isDone' in message) resolve();
-      else if ('failed' in message) reject(new Error(message.failed));
-      else if ('begun' in message)
-        finishing.set(message.begun, begin(addresses.get(message.begun) ?? message.begun));
-      else {
-        finishing.get(message.cached)?.();
-        accept(message);
-      }
-    });
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`the conversion of images ended with ${code}`)));
-    child.send(variants);
-  }).finally(() => process.off('exit', end));
+  const all = new Map<string, Converting>();
+  let failure: Error | undefined;
+  const fail = (error: Error) => {
+    failure ??= error;
+    for (const { reject } of all.values()) reject(failure);
+  };
+  child.on('message', (message: ConverterMessage) => {
+    if ('failed' in message) return fail(new Error(message.failed));
+    const one = all.get('begun' in message ? message.begun : message.cached);
+    if (one === undefined) return;
+    if ('begun' in message) one.finish = begin(one.url);
+    else {
+      one.finish();
+      one.resolve(message);
+    }
+  });
+  child.once('error', fail);
+  child.once('exit', (code) => fail(new Error(`the conversion of images ended with ${code}`)));
+  return {
+    convert(variant) {
+      const { promise } = all.getOrInsertComputed(variant.cached, () => {
+        const one = { ...Promise.withResolvers<Conversion>(), url: variant.entry.url, finish() {} };
+        // Who began it early may not wait for it.
+        one.promise.catch(() => {});
+        if (failure !== undefined) one.reject(failure);
+        else child.send(variant, () => {});
+        return one;
+      });
+      return promise;
+    },
+    [Symbol.dispose]() {
+      process.off('exit', end);
+      end();
+    },
+  };
+}
+
+/** Images that are converted while others are still fetched. */
+export type StartedImages = Disposable & {
+  readonly converter: ImageConverter;
+  /** Begins to convert one. @param original its file, which stays where it is */
+  add(entry: FileEntry, original: string): void;
+};
+
+/**
+ * Starts to convert the images of a site that will be made: what converts them is there before the
+ * first, and most are done when the last comes.
+ */
+export function startImages({
+  config,
+  cache,
+}: Pick<Parameters<typeof makeImages>[0], 'config' | 'cache'>): StartedImages {
+  const folder = join(cache, encodingName);
+  mkdirSync(folder, { recursive: true });
+  const converter = startConverter();
+  return {
+    converter,
+    add(entry, original) {
+      // Whether one that is there is what was written, is found out later.
+      for (const variant of variantsOf(entry, original, config, folder))
+        if (!existsSync(variant.cached)) void converter.convert(variant).catch(() => {});
+    },
+    [Symbol.dispose]: () => converter[Symbol.dispose](),
+  };
 }

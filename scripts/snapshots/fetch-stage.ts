@@ -18,10 +18,12 @@ import {
   type UponSnapshot,
 } from '../../src/loaders/fetch-context.ts';
 import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
+import { fileName } from '../../src/loaders/file-cache.ts';
 import { knownOf, readKnown } from '../../src/loaders/item-details.ts';
 import type { PrivateTexts } from '../../src/loaders/receive-item.ts';
 import {
   digest,
+  type FileEntry,
   type Manifest,
   manifestSchema,
   packagesFile,
@@ -51,6 +53,8 @@ export type NamedOrder = { readonly items: NamedItems; readonly last: Fetched };
  * Reads everything public from the server into a new snapshot, the latest from then on.
  *
  * @param order.onRequest called after every request
+ * @param order.onImage called for every image as soon as it is there, with a file that lasts longer
+ *   than the fetch
  * @param order.drafts whether to read what is not published too, for a preview
  * @param order.complete whether nothing is taken from the snapshot before, whatever the
  *   configuration says
@@ -67,8 +71,10 @@ export async function fetchStage(
     drafts = false,
     complete = false,
     named,
+    onImage,
   }: {
     readonly onRequest?: RequestObserver;
+    readonly onImage?: ((entry: FileEntry, file: string) => void) | undefined;
     readonly acceptShrink?: boolean;
     readonly complete?: boolean | undefined;
     readonly drafts?: boolean;
@@ -92,7 +98,7 @@ export async function fetchStage(
   const finishFetch = begin(apiUrl);
   try {
     const basis = readingBasis(settings);
-    const order = { ...settings, apiUrl, acceptShrink, drafts, complete, basis };
+    const order = { ...settings, apiUrl, acceptShrink, drafts, complete, basis, onImage };
     const upon = named && uponLast(cache, { origin: api.url, basis }, named);
     return await fetchInto(cache, api, { ...order, upon }, progress).catch((error: unknown) => {
       if (upon === undefined || !isAnswered(error)) throw error;
@@ -114,11 +120,12 @@ async function fetchInto(
     readonly drafts: boolean;
     readonly complete: boolean;
     readonly basis: string;
+    readonly onImage?: ((entry: FileEntry, file: string) => void) | undefined;
     readonly upon?: UponSnapshot | undefined;
   },
   progress: Progress,
 ): Promise<Fetched> {
-  const { upon } = settings;
+  const { upon, onImage } = settings;
   const folder = newSnapshotFolder(cache.snapshots, Temporal.Now.instant());
   let privateTexts: readonly PrivateTexts[] = [];
   const manifest = await fetchSnapshot({
@@ -128,6 +135,7 @@ async function fetchInto(
     now: settings.now,
     drafts: settings.drafts,
     imageCache: cache.originals,
+    onImage: onImage && ((entry) => onImage(entry, join(cache.originals, fileName(entry)))),
     published: { ...publishedEvents(cache, api, settings), all: settings.acceptShrink },
     known: upon
       ? knownOf(upon.manifest)

@@ -71,6 +71,8 @@ export type FetchSettings = Pick<FetchContext, 'api' | 'config' | 'now' | 'draft
   readonly progress?: ReportProgress | undefined;
   /** Folder that stores images from one fetch to the next; made where it is missing. @default none */
   readonly imageCache?: string | undefined;
+  /** Is told of each image that was fetched, while others are. */
+  readonly onImage?: ((entry: FileEntry) => void) | undefined;
   /** Ends the fetch early; it then leaves nothing behind. */
   readonly signal?: AbortSignal | undefined;
   /** Events that were published before: what became of those that are no longer listed is found out. @default none */

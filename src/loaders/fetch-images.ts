@@ -8,7 +8,7 @@ import { imageReferences, linkTargets, posters } from '../html/tags.ts';
 import { type FileEntry, fileEntrySchema } from '../snapshot/format.ts';
 import { writeFileAtomic } from '../snapshot/write-file.ts';
 import { eventTexts, textsBesidesEvents } from './documents.ts';
-import { type FetchConfig, groupWarnings } from './fetch-context.ts';
+import { type FetchConfig, type FetchSettings, groupWarnings } from './fetch-context.ts';
 import {
   absoluteAddress,
   copyFiles,
@@ -24,7 +24,9 @@ import { type Collected, type ItemStore, storeOf } from './item-store.ts';
 const megabyte = 1_000_000;
 
 /** Copies every image that items show. One that cannot be fetched is a warning, and pages do without it. */
-export async function fetchImages(settings: FileSettings): Promise<FileEntry[]> {
+export async function fetchImages(
+  settings: FileSettings & Pick<FetchSettings, 'onImage'>,
+): Promise<FileEntry[]> {
   const { api, collected, config, folder } = settings;
   if (config.images.mode === 'link') return [];
   const { spellings, known, unusable, missing } = imageAddresses(
@@ -66,7 +68,9 @@ export async function fetchImages(settings: FileSettings): Promise<FileEntry[]> 
       modified,
       signal: stop,
     });
-    return facts ? [...urls].map((spelling) => ({ url: spelling, ...facts })) : [];
+    if (!facts) return [];
+    settings.onImage?.({ url: href, ...facts });
+    return [...urls].map((spelling) => ({ url: spelling, ...facts }));
   });
 
   async function download(url: URL, version: FileVersion | undefined, stop: AbortSignal) {

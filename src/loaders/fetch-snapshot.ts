@@ -130,10 +130,10 @@ async function fetchBinaries(
   folder: string,
   context: FetchContext,
   collected: Collected,
-  { imageCache: cache }: FetchSettings,
+  { imageCache: cache, onImage }: FetchSettings,
 ): Promise<Pick<Manifest, 'files' | 'documents' | 'maps'>> {
   const order = { ...context, collected, folder, cache };
-  const images = await fetchImages(order);
+  const images = await fetchImages({ ...order, onImage });
   const { maps, pictures } = await fetchMaps(order);
   const files = [...images, ...pictures].toSorted((a, b) => compareTexts(a.url, b.url));
   return { files, documents: await fetchFiles(order), maps };
