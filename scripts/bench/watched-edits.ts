@@ -16,10 +16,18 @@ type Wire = Readonly<Record<string, unknown>>;
 
 type WireRecord = { readonly id: number; readonly item: Wire };
 
-/** Changes the items of a collection; `place` says which edit of its kind it is, from 0. */
+/**
+ * Changes the items of a collection; `place` says which edit of its kind it is, from 0.
+ *
+ * @param events of the language, if it is another collection
+ */
 type Edit = {
   readonly collection: Collection;
-  change(records: readonly WireRecord[], place: number): readonly WireRecord[];
+  change(
+    records: readonly WireRecord[],
+    place: number,
+    events: readonly WireRecord[],
+  ): readonly WireRecord[];
 };
 
 const wireSchema = z.record(z.string(), z.unknown());
@@ -54,12 +62,14 @@ const edits: Readonly<Record<string, Edit>> = {
   },
   venue: {
     collection: 'venues',
-    change: (records, place) =>
-      records.map((record, index) =>
-        index === place % records.length
+    change(records, place, events) {
+      const id = someVenue(records, place, events);
+      return records.map((record) =>
+        record.id === id
           ? { ...record, item: { ...record.item, venue: `${record.item['venue']} ${place}` } }
           : record,
-      ),
+      );
+    },
   },
   menu: {
     collection: 'menu-items',
@@ -86,6 +96,25 @@ function ofEvent(change: (item: Wire, place: number) => Wire): Edit {
 /** Events all over the list, another in each edit. */
 function at(records: readonly unknown[], place: number): number {
   return (place * 37 + 5) % records.length;
+}
+
+const venuesSchema = z.array(z.object({ id: z.number() })).catch([]);
+
+/** One of the three venues that are nearest to having a twentieth of all events. */
+function someVenue(
+  venues: readonly WireRecord[],
+  place: number,
+  events: readonly WireRecord[],
+): number | undefined {
+  const counts = new Map(venues.map(({ id }) => [id, 0]));
+  for (const { item } of events)
+    for (const { id } of venuesSchema.parse(item['venue']))
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+  const wanted = events.length / 20;
+  const nearest = [...counts].toSorted(
+    ([one, a], [other, b]) => Math.abs(a - wanted) - Math.abs(b - wanted) || one - other,
+  );
+  return nearest[place % 3]?.[0];
 }
 
 function minuteLater(start: unknown): string {
@@ -148,7 +177,9 @@ export async function benchWatch(
       const builds: Seconds[] = [];
       for (let index = 0; index < count; index++) {
         const next = join(folder, `edited-${++number}`);
-        await editSnapshot(present, next, collection, (records) => change(records, index));
+        await editSnapshot(present, next, collection, (records, events) =>
+          change(records, index, events),
+        );
         if (number > 1) rmSync(present, { recursive: true, force: true });
         present = next;
         // As the builder does at rest; what changing a snapshot takes is no part of a build.
@@ -173,20 +204,20 @@ async function editSnapshot(
   from: string,
   to: string,
   collection: Collection,
-  change: (records: readonly WireRecord[]) => readonly WireRecord[],
+  change: (records: readonly WireRecord[], events: readonly WireRecord[]) => readonly WireRecord[],
 ): Promise<void> {
   const manifest = readManifest(from);
   const [language = ownLanguage.tag] = manifest.languages;
   const name = collectionFile(collection, language);
   cpSync(from, to, { recursive: true });
   for (const file of ['manifest.json', 'manifest.sha256']) rmSync(join(to, file));
-  const lines = readFileSync(join(from, name), 'utf8').trimEnd().split('\n');
-  const records = lines.map((line) => {
-    const { id, item } = recordSchema.parse(JSON.parse(line));
-    return { id, item: wireSchema.parse(item) };
-  });
+  const { lines, records } = readRecords(join(from, name));
+  const events =
+    collection === 'venues'
+      ? readRecords(join(from, collectionFile('events', language))).records
+      : [];
   const before = new Map(records.map((record, index) => [record, lines[index] ?? '']));
-  const written = change(records).map((record) => before.get(record) ?? lineOf(record));
+  const written = change(records, events).map((record) => before.get(record) ?? lineOf(record));
   const content = `${written.join('\n')}\n`;
   writeFileSync(join(to, name), content);
   await writeManifest(to, {
@@ -196,6 +227,15 @@ async function editSnapshot(
       [name]: { count: written.length, digest: digest(content) },
     },
   });
+}
+
+function readRecords(file: string) {
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  const records = lines.map((line): WireRecord => {
+    const { id, item } = recordSchema.parse(JSON.parse(line));
+    return { id, item: wireSchema.parse(item) };
+  });
+  return { lines, records };
 }
 
 function lineOf({ id, item }: WireRecord): string {
