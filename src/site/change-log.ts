@@ -124,28 +124,27 @@ export function changesBetween(
   const both = new Set(before.map(({ language }) => language)).intersection(
     new Set(after.map(({ language }) => language)),
   );
-  const venueName = createVenueName(earlier, later);
-  return [...new Set([...earlier.keys(), ...later.keys()])]
-    .flatMap((key) => {
-      const [old, present] = [earlier.get(key), later.get(key)];
-      const item = present ?? old;
-      if (!item || !both.has(item.language)) return [];
-      const names = (name: string) => venueName(item.language, name);
-      const { kind, id, language, title, path } = item;
-      const own = { at: at.toString(), kind, id, language, title, path };
-      return differences(old, present, at, names).map((difference) => ({ ...own, ...difference }));
-    })
-    .toSorted(byPlace);
+  const renamed = renamedVenues(earlier, later);
+  const found: Change[] = [];
+  const compare = (item: PublishedItem, old?: PublishedItem, present?: PublishedItem) => {
+    const { kind, id, language, title, path } = item;
+    if (!both.has(language)) return;
+    for (const difference of differences(old, present, at, renamed.get(language) ?? noNames))
+      found.push({ at: at.toString(), kind, id, language, title, path, ...difference });
+  };
+  for (const [key, item] of later) compare(item, earlier.get(key), item);
+  for (const [key, item] of earlier) if (!later.has(key)) compare(item, item);
+  return found.toSorted(byPlace);
 }
 
 function differences(
   before: PublishedItem | undefined,
   after: PublishedItem | undefined,
   at: Temporal.Instant,
-  venueName: (earlier: string) => string,
+  renamed: NamesByEarlier,
 ): Difference[] {
   const kind = (after ?? before)?.kind;
-  if (kind === 'event') return differencesOfEvent(before, after, at, venueName);
+  if (kind === 'event') return differencesOfEvent(before, after, at, renamed);
   if (kind !== 'post' && kind !== 'page' && kind !== 'venue') return [];
   if (before && after) return renaming(before, after);
   return kind === 'venue' ? [] : [{ what: after ? 'added' : 'removed', from: '', to: '' }];
@@ -156,7 +155,7 @@ function differencesOfEvent(
   before: PublishedItem | undefined,
   after: PublishedItem | undefined,
   at: Temporal.Instant,
-  venueName: (earlier: string) => string,
+  renamed: NamesByEarlier,
 ): Difference[] {
   if (!before?.event || !after?.event) {
     const one = after ?? before;
@@ -168,7 +167,7 @@ function differencesOfEvent(
   }
   if (before.event.hidden || after.event.hidden) return [];
   const found = [
-    ...eventDifferences(before.event, after.event, venueName),
+    ...eventDifferences(before.event, after.event, renamed),
     ...renaming(before, after),
   ];
   // Of thousands of events few differ: what takes a look at the calendar comes last.
@@ -190,13 +189,24 @@ function plain(title: string): string {
     .trim();
 }
 
-function createVenueName(earlier: ItemsByKey, later: ItemsByKey) {
-  const names = new Map<string, string>();
+/** Present names of things by earlier ones. */
+type NamesByEarlier = ReadonlyMap<string, string>;
+
+const noNames: NamesByEarlier = new Map();
+
+/** The venues of each language that have another name now. */
+function renamedVenues(earlier: ItemsByKey, later: ItemsByKey) {
+  const names = new Map<Language, Map<string, string>>();
   for (const [key, { kind, language, title }] of earlier) {
+    if (kind !== 'venue') continue;
     const now = later.get(key)?.title;
-    if (kind === 'venue' && now !== undefined) names.set(`${language} ${title}`, now);
+    if (now === undefined) continue;
+    const own = names.getOrInsertComputed(language, () => new Map());
+    // Of several venues of one name the last decides.
+    if (now === title) own.delete(title);
+    else own.set(title, now);
   }
-  return (language: string, name: string) => names.get(`${language} ${name}`) ?? name;
+  return names;
 }
 
 function byKey(items: readonly PublishedItem[]): Map<string, PublishedItem> {
@@ -234,19 +244,26 @@ function isNews({ event }: PublishedItem, at: Temporal.Instant): boolean {
   return event !== undefined && !event.hidden && !isOver(event, at);
 }
 
+function venuesText(names: readonly string[]): string {
+  const [name = ''] = names;
+  return names.length < 2 ? name : names.toSorted().join(venueSeparator);
+}
+
 /**
  * What is different about an event.
  *
- * @param venueName the present name of a venue by its earlier one: events do not move when their venue is renamed
+ * @param renamed venues that have another name: events do not move when theirs is renamed
  */
 function eventDifferences(
   before: PublishedEvent,
   after: PublishedEvent,
-  venueName: (earlier: string) => string,
+  renamed: NamesByEarlier,
 ): Difference[] {
   const isMoved = !isSameInterval(before, after);
-  const venuesOf = (names: readonly string[]) => names.toSorted().join(venueSeparator);
-  const [from, to] = [venuesOf(before.venues.map(venueName)), venuesOf(after.venues)];
+  const [from, to] = [
+    venuesText(before.venues.map((name) => renamed.get(name) ?? name)),
+    venuesText(after.venues),
+  ];
   return [
     ...(isStatusNews(before.status, after.status, isMoved)
       ? [{ what: 'status', from: before.status ?? '', to: after.status ?? '' } as const]

@@ -164,13 +164,15 @@ export function removedItems(
     site.languages.flatMap((language) => itemsWithPage(site.in(language))).map(itemKey),
   );
   const missed = new Map(site.missedEvents.map((item) => [itemKey(item), item]));
+  // Nearly all are present.
   return [...history.removedItems, ...history.items]
+    .filter((item) => !present.has(itemKey(item)))
     .map((item) => ({
       goneSince,
       ...(missed.get(itemKey(item)) ?? item),
       ...(withheld.has(itemKey(item)) && { withheld: true as const }),
     }))
-    .filter((item) => !present.has(itemKey(item)) && isRemembered(item, now));
+    .filter((item) => isRemembered(item, now));
 }
 
 /** What calendars were made of is remembered for good: they keep their addresses. */
