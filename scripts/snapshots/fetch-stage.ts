@@ -18,7 +18,6 @@ import {
   type UponSnapshot,
 } from '../../src/loaders/fetch-context.ts';
 import { fetchSnapshot } from '../../src/loaders/fetch-snapshot.ts';
-import { fileName } from '../../src/loaders/file-cache.ts';
 import { knownOf, readKnown } from '../../src/loaders/item-details.ts';
 import type { PrivateTexts } from '../../src/loaders/receive-item.ts';
 import {
@@ -135,7 +134,9 @@ async function fetchInto(
     now: settings.now,
     drafts: settings.drafts,
     imageCache: cache.originals,
-    onImage: onImage && ((entry) => onImage(entry, join(cache.originals, fileName(entry)))),
+    onImage:
+      onImage &&
+      ((entry) => onImage(entry, join(cache.originals, `${entry.digest}.${entry.extension}`))),
     published: { ...publishedEvents(cache, api, settings), all: settings.acceptShrink },
     known: upon
       ? knownOf(upon.manifest)
