@@ -52,6 +52,24 @@ describe('a page built on a Friday morning', () => {
     expect(await page.locator('[data-count]').isVisible()).toBe(false);
   });
 
+  test('has on its home the day in all the room there is once the event beside it is over', async () => {
+    const { open, page, readAt } = await visit({ viewport: { width: 1280, height: 900 } });
+    const widthOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate(({ clientWidth }) => clientWidth);
+    await open('/en/');
+    expect(await page.locator('.lead-event').isVisible()).toBe(true);
+    const beside = await widthOf('.front > .nearest');
+    await readAt('2026-11-22T10:00:00Z');
+    await open('/en/');
+    expect(await page.locator('.lead-event').isVisible()).toBe(false);
+    const alone = await widthOf('.front > .nearest');
+    expect(alone).toBe(await widthOf('.front'));
+    expect(alone).toBeGreaterThan(2 * beside);
+  });
+
   test('shows on its home the day that is today and the weekend that is meant then', async () => {
     const { open, page, readAt } = await visit();
     const shown = () => page.locator('main section[data-until]:visible h2').allTextContents();
