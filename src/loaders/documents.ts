@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noControlCharactersInRegex: files begin with them.
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -87,6 +87,7 @@ function createReceiver(path: string, extension: string) {
     receive: async (body: Readable) => {
       const hash = createHash('sha256');
       let bytes = 0;
+      const file = createWriteStream(path);
       try {
         await pipeline(
           body,
@@ -98,12 +99,14 @@ function createReceiver(path: string, extension: string) {
               yield chunk;
             }
           },
-          createWriteStream(path),
+          file,
         );
         outcome = { digest: hash.digest('hex'), bytes };
       } catch (error) {
         if (!isOwn(error)) throw error;
         outcome = error;
+      } finally {
+        await closed(file);
       }
     },
     /** @throws UnusableFileError, or what the disk said */
@@ -112,6 +115,17 @@ function createReceiver(path: string, extension: string) {
       return outcome;
     },
   };
+}
+
+/**
+ * Waits until a file is closed. A pipeline that fails does not: what is still being opened would be
+ * there again after it was removed.
+ */
+async function closed(file: WriteStream): Promise<void> {
+  if (file.closed) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  file.once('close', resolve);
+  await promise;
 }
 
 /** @throws UnusableFileError */
