@@ -715,8 +715,8 @@ export const siteConfigSchema = z
         /**
          * Colors, typefaces, sizes and spaces in place of the own ones, by their names in `src/theme/tokens.ts`: for all
          * pages (`base`), in the dark (`dark`), for readers who ask for more contrast (`contrast`), and for those in the dark
-         * (`contrastDark`). A value replaces that of the same block; colors that are not set follow those that are
-         * (docs/theming.md). Posters, feeds and cards have them too.
+         * (`contrastDark`). A value replaces that of the same block; colors that are not set follow
+         * those that are (docs/theming.md). Posters, feeds and cards have them too.
          * @default {}
          * @example { base: { accent: '#00684f' }, dark: { accent: '#5fd0ae' } }
          */
@@ -736,7 +736,8 @@ export const siteConfigSchema = z
 
         /**
          * Words of addresses, calendars, feeds and redirects by language, in place of those of the program; for a language that it does not
-         * have. Bookmarks and calendars hold them: do not change them once a site is public, though former addresses lead on.
+         * have. Bookmarks and calendars hold them: do not change them once a site is public, though
+         * former addresses lead on.
          * `words.fr.json` beside `theme.json` has them too. @default {}
          * @example { fr: { address: { events: 'evenements' }, feeds: { calendar: 'Agenda', cancelled: 'Annulé' } } }
          */

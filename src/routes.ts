@@ -44,7 +44,8 @@ export type WordsInAddresses = {
 };
 
 /**
- * The path that a page of a language had when its addresses had other words; its own path where none of them is in it.
+ * The path that a page of a language had when its addresses had other words; its own path where
+ * none of them is in it.
  *
  * @param home path of the home page of the language
  * @param then where it lacks a word, there was none, or it was the present one
@@ -72,8 +73,9 @@ export function pathInWords(
       const name = nameOfWord(now.choices, segment) ?? segment;
       return then.choices[name] ?? name;
     }
-    if (section === 'calendar' && segment.slice('YYYY-'.length, -2) === now.address.week)
-      return `${segment.slice(0, 'YYYY-'.length)}${wordThen('week', now.address.week)}${segment.slice(-2)}`;
+    const week = segment.slice('YYYY-'.length, -2);
+    if (section === 'calendar' && week === now.address.week)
+      return segment.slice(0, 'YYYY-'.length) + wordThen('week', week) + segment.slice(-2);
     const isPage = segment === now.address.page && /^\d+$/.test(segments[place + 1] ?? '');
     return isPage ? wordThen('page', segment) : segment;
   });

@@ -238,7 +238,7 @@ test('a section is divided by what its targets cost', () => {
   ]);
 });
 
-test('what comes last is divided into smaller jobs, so that no process waits long for another', () => {
+test('what comes last is divided into smaller jobs: no process waits long for another', () => {
   const targets = Array.from({ length: 100 }, (_, number) => ({
     ...{ name: `${number}`, weight: 12, files: [] },
     open: () => ({ inputs: {}, write: () => {} }),

@@ -68,15 +68,15 @@ export async function makeImages(order: {
   const cachedFiles = openCachedFiles(folder, order);
   const missing = variants.filter(({ cached }) => !cachedFiles.isIntact(basename(cached)));
   const failures = new Map<string, string>();
-  using converter = missing.length > 0 ? (started?.converter ?? startConverter()) : undefined;
-  await Promise.all(
-    missing.map(async (variant) => {
-      const result = await converter?.convert(variant);
-      if (result === undefined) return;
+  if (missing.length > 0) {
+    using converter = started?.converter ?? startConverter();
+    const convert = async (variant: ImageVariant) => {
+      const result = await converter.convert(variant);
       if ('reason' in result) failures.set(result.cached, result.reason);
       else cachedFiles.add(basename(result.cached), result.digest);
-    }),
-  );
+    };
+    await Promise.all(missing.map(convert));
+  }
   return {
     kept: cachedFiles.save(),
     placements: new Map(
@@ -196,7 +196,7 @@ function startConverter(): ImageConverter {
     convert(variant) {
       const { promise } = all.getOrInsertComputed(variant.cached, () => {
         const one = { ...Promise.withResolvers<Conversion>(), url: variant.entry.url, finish() {} };
-        // Who began it early may not wait for it.
+        // Who began it early does not wait for it: who needs it asks again, and hears of it.
         one.promise.catch(() => {});
         if (failure !== undefined) one.reject(failure);
         else child.send(variant, () => {});
@@ -234,7 +234,7 @@ export function startImages({
     add(entry, original) {
       // Whether one that is there is what was written, is found out later.
       for (const variant of variantsOf(entry, original, config, folder))
-        if (!existsSync(variant.cached)) void converter.convert(variant).catch(() => {});
+        if (!existsSync(variant.cached)) void converter.convert(variant);
     },
     [Symbol.dispose]: () => converter[Symbol.dispose](),
   };

@@ -54,7 +54,8 @@ export async function takePictures(
 }
 
 const howToHaveOne =
-  'for pictures install Chromium or Chrome, or name one by the variable CHROMIUM, and run this again';
+  'for pictures install Chromium or Chrome, or name one by the variable CHROMIUM, ' +
+  'and run this again';
 
 async function differingPictures(
   chromium: string,

@@ -2,8 +2,9 @@ import type { Language } from '../contract/language.ts';
 import { isRightToLeft } from './dictionaries.ts';
 
 /**
- * Marks a text as written in a language, by the tag characters of Unicode (RFC 2482), which no reader sees: HTML is finished by
- * `withWordLanguages`, and what is none says by `languageOfWords` what its format can, and has them taken out.
+ * Marks a text as written in a language, by the tag characters of Unicode (RFC 2482), which no
+ * reader sees: HTML is finished by `withWordLanguages`, and what is none says by `languageOfWords`
+ * what its format can, and has them taken out.
  */
 export function inLanguage(text: string, language: Language): string {
   return begin(language) + text + end;

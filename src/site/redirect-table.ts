@@ -272,8 +272,8 @@ function isSameWords(then: WordsInAddresses, present: WordsInAddresses): boolean
 }
 
 /**
- * The addresses of lists and of pages that stand alone in words that the site does not have any more. Those of items are remembered one
- * by one.
+ * The addresses of lists and of pages that stand alone, in words that the site had before. Those of
+ * items are remembered one by one.
  */
 const formerWordRedirects = derivedOfSite('addresses in former words', (site) =>
   site.languages.flatMap((language) => Array.from(addressesInFormerWords(site, language))),

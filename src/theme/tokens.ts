@@ -216,8 +216,8 @@ function isTokenName(name: string): name is TokenName {
 }
 
 /**
- * Colors that come of another one, where a theme sets that and not them: as far from it as the own ones
- * are from each other, as light as the own one, or the same. After what they come of.
+ * Colors that come of another one, where a theme sets that and not them: as far from it as the own
+ * ones are from each other, as light as the own one, or the same. After what they come of.
  */
 const followers = [
   { name: 'ground-raised', of: 'ground', by: 'step' },
@@ -238,9 +238,9 @@ type Follower = {
 };
 
 /**
- * The tokens of a site: its theme's where it has them, block by block, and what follows from them; where it has a color in the base
- * alone, one of that hue which is as light as the own one; else the own ones. Where a site has no pages for the dark, it has no tokens
- * for them.
+ * The tokens of a site: its theme's where it has them, block by block, and what follows from them;
+ * where it has a color in the base alone, one of that hue which is as light as the own one; else
+ * the own ones. Where a site has no pages for the dark, it has no tokens for them.
  */
 export function tokensOf(given: ThemeTokens = {}): SiteTokens {
   const theme = withFollowers(given);
@@ -325,8 +325,8 @@ function asClearAsGround(values: TokenValues, name: TokenName): string {
 }
 
 /**
- * Letters on the accent have their own color, else that of the ground, which an accent can be told from; where neither can be
- * read, the color below them is moved.
+ * Letters on the accent have their own color, else that of the ground, which an accent can be told
+ * from; where neither can be read, the color below them is moved.
  */
 function withLegibleButtons(base: TokenValues, given: TokenValues): TokenValues {
   const isLegible = (values: TokenValues) =>
@@ -601,8 +601,8 @@ export function shownContrast(contrast: number): string {
 }
 
 /**
- * The color nearest to that of a token, between it and black or white, which has enough contrast to everything that the
- * token meets; `undefined` where there is none.
+ * The color nearest to that of a token, between it and black or white, which has enough contrast to
+ * everything that the token meets; `undefined` where there is none.
  */
 function passingColor(values: TokenValues, name: TokenName): string | undefined {
   const color = hexColor(resolved(values, name));

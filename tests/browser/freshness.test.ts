@@ -52,7 +52,7 @@ describe('a page built on a Friday morning', () => {
     expect(await page.locator('[data-count]').isVisible()).toBe(false);
   });
 
-  test('has on its home the day in all the room there is once the event beside it is over', async () => {
+  test('gives the day on its home all the room once the event beside it is over', async () => {
     const { open, page, readAt } = await visit({ viewport: { width: 1280, height: 900 } });
     const widthOf = (selector: string) =>
       page

@@ -20,7 +20,7 @@ type ItemSource = {
 
 const sources = new WeakMap<Item, ItemSource>();
 
-/** What was read of items that name no others, which many tests have: each needs a site of its own. */
+/** Items that name no others, which many tests have: each needs a site of its own to be read. */
 const known = new Map<string, Item>();
 
 /** Reads an item as a site does that has nothing but it and what it names. */

@@ -10,6 +10,7 @@ import type { Image, SeoHead } from '../../src/model/item.ts';
 import type { Page } from '../../src/model/page.ts';
 import type { Post } from '../../src/model/post.ts';
 import type { When } from '../../src/model/when.ts';
+import type { PublishedItem } from '../../src/snapshot/history.ts';
 import { addressOf, imageReference, mediaId, readItem, wiresOf } from './item-source.ts';
 import { timed } from './sample-when.ts';
 import { wireEvent, wireOrganizer, wirePage, wirePost, wireTerm, wireVenue } from './wire-items.ts';
@@ -378,4 +379,24 @@ function imagesOf({
   readonly seo?: Partial<SeoHead>;
 }): readonly (Image | undefined)[] {
   return [image, ...images, seo?.openGraph?.image, seo?.x?.image];
+}
+
+/** An event of the history that was missed by two fetches, so that it counts as cancelled. */
+export function vanishedEvent(
+  own: Pick<PublishedItem, 'language' | 'title' | 'path'>,
+  event: Partial<NonNullable<PublishedItem['event']>> = {},
+): PublishedItem {
+  return {
+    ...{ kind: 'event', id: 9, formerPaths: [], modified: '', digest: '', ...own },
+    firstSeen: '2026-10-01T00:00:00Z',
+    goneSince: '2026-11-18T02:00:00Z',
+    missedIn: '2026-11-18T02:00:00Z',
+    cancelledSince: '2026-11-19T02:00:00Z',
+    event: {
+      start: '2026-11-28T18:00:00+01:00[Europe/Warsaw]',
+      end: '2026-11-28T20:00:00+01:00[Europe/Warsaw]',
+      created: '2026-10-01T08:00:00Z',
+      ...{ sequence: 90, hidden: false, venues: [], groups: [], ...event },
+    },
+  };
 }

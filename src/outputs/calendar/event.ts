@@ -102,7 +102,9 @@ function renderRemovedEvent(removedEvent: RemovedEvent, when: When, site: Site):
   return calendarEvent(joinLines(said), zone);
 }
 
-/** The parameter of a property whose text is marked: it is of the whole value (RFC 5545, 3.2.10). */
+/**
+ * The parameter of a property whose text is marked: it is of the whole value (RFC 5545, 3.2.10).
+ */
 export function languageParameter(text: string): string {
   const language = languageOfWords(text);
   return language === undefined ? '' : `;LANGUAGE=${language}`;

@@ -8,6 +8,7 @@ import {
   sampleOrganizer,
   sampleTag,
   sampleVenue,
+  vanishedEvent,
 } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
@@ -17,7 +18,7 @@ import type { SiteConfigInput } from '../../config.ts';
 import { escapeHtml } from '../../html/escape.ts';
 import type { Event } from '../../model/event.ts';
 import type { Site } from '../../site/site.ts';
-import { noHistory, type PublishedItem } from '../../snapshot/history.ts';
+import { noHistory } from '../../snapshot/history.ts';
 import { printable, printableLine } from '../text.ts';
 
 describe('the calendar of an event', () => {
@@ -220,31 +221,9 @@ describe('what is needed to take part', () => {
   });
 });
 
-const lost: PublishedItem = {
-  kind: 'event',
-  id: 9,
-  language: 'fr',
-  title: 'Thé',
-  path: '/fr/events/the/',
-  formerPaths: [],
-  firstSeen: '2026-10-01T00:00:00Z',
-  modified: '',
-  digest: '',
-  goneSince: '2026-11-18T02:00:00Z',
-  missedIn: '2026-11-18T02:00:00Z',
-  cancelledSince: '2026-11-19T02:00:00Z',
-  event: {
-    start: '2026-11-28T18:00:00+01:00[Europe/Warsaw]',
-    end: '2026-11-28T20:00:00+01:00[Europe/Warsaw]',
-    venues: [],
-    hidden: false,
-    created: '2026-10-01T08:00:00Z',
-    sequence: 90,
-    groups: [],
-  },
-};
+const lost = vanishedEvent({ language: 'fr', title: 'Thé', path: '/fr/events/the/' });
 
-test('words of another language say so where they are the whole of a value (RFC 5545, 3.2.10)', () => {
+test('words of another language say so where they are a whole value (RFC 5545, 3.2.10)', () => {
   const site = openTown(
     {
       pl: {},

@@ -5,6 +5,7 @@ import {
   sampleOrganizer,
   sampleTag,
   sampleVenue,
+  vanishedEvent,
 } from '../../../tests/support/sample-items.ts';
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { days, timed } from '../../../tests/support/sample-when.ts';
@@ -214,29 +215,10 @@ describe('whoever subscribed', () => {
 });
 
 describe('an event that was removed', () => {
-  const lost: PublishedItem = {
-    kind: 'event',
-    id: 9,
-    language: 'en',
-    title: 'Ball, great',
-    path: '/en/events/ball/',
-    formerPaths: [],
-    firstSeen: '2026-10-01T00:00:00Z',
-    modified: '',
-    digest: '',
-    goneSince: '2026-11-18T02:00:00Z',
-    missedIn: '2026-11-18T02:00:00Z',
-    cancelledSince: '2026-11-19T02:00:00Z',
-    event: {
-      start: '2026-11-28T18:00:00+01:00[Europe/Warsaw]',
-      end: '2026-11-28T20:00:00+01:00[Europe/Warsaw]',
-      venues: ['Old Mill'],
-      hidden: false,
-      created: '2026-10-01T08:00:00Z',
-      sequence: 90,
-      groups: ['venue 11', 'featured'],
-    },
-  };
+  const lost = vanishedEvent(
+    { language: 'en', title: 'Ball, great', path: '/en/events/ball/' },
+    { venues: ['Old Mill'], groups: ['venue 11', 'featured'] },
+  );
   const site = sampleSite({
     now,
     events: [on(1, '2026-11-21', { venues: [sampleVenue({ id: 11 })] }), on(2, '2026-12-01')],

@@ -187,7 +187,10 @@ function finishAtom(text: string, { hubs, language, description }: FeedPropertie
   return withAllHubs(inItsLanguage(atom, 'subtitle', description), hubs);
 }
 
-/** Gives the first element of a name, that of the feed, the language of its text where that is another. */
+/**
+ * Gives the first element of a name, that of the feed, the language of its text where that is
+ * another.
+ */
 function inItsLanguage(xml: string, name: string, text: string): string {
   const language = languageOfWords(text);
   return language === undefined
