@@ -40,7 +40,6 @@ import { type Confirmed, checkDistFolder, confirmSite, publishStage } from './pu
 import { type PublishedSummary, recordFile } from './record.ts';
 import { usableRecord, usableSummary } from './reuse.ts';
 import type { WhyOrder } from './why.ts';
-import { type SpareWorker, startSpareWorker } from './worker-process.ts';
 
 type BuildOrder = {
   /** Name or folder of a snapshot to render instead of fetching. */
@@ -124,13 +123,13 @@ async function runStages(
   const { settings, cache } = context;
   const { acceptShrink } = order;
   checkBefore(context);
-  using early = await startEarly(context, order);
+  using startedImages = await startEarly(context, order);
   const {
     folder,
     manifest,
     privateTitles,
     warnings: left = [],
-  } = await journal.timed('fetch', () => source(context, order, { journal, early }));
+  } = await journal.timed('fetch', () => source(context, order, { journal, startedImages }));
   const history = publishedBuilds(context, manifest);
   journal.note({
     ...snapshotFindings(folder, manifest, history.builds.at(-1)),
@@ -171,7 +170,7 @@ async function runStages(
     const { renderStage } = await import('./render-stage.ts');
     return renderStage(context, folder, {
       ...{ program, whole: order.whole, usable: published, privateTitles, memory: order.memory },
-      ...early,
+      startedImages,
     });
   });
   journal.note({ warnings: rendered.warnings, hooks: rendered.site.hooked });
@@ -212,34 +211,19 @@ function checkBefore(context: BuildContext): void {
   finishRollback(context.cache);
 }
 
-/** Processes that begin while the server is read. */
-type Early = Disposable & {
-  /** Renders, later. */
-  readonly spare: SpareWorker;
-  /** Converts each image as soon as it is there; undefined where none is converted. */
-  readonly startedImages: StartedImages | undefined;
-};
-
-/** Where reading the server takes a while and all of the site is new, a core waits until then. */
+/**
+ * Where reading the server takes a while and all of the site is new, a core converts each image as
+ * soon as it is there.
+ */
 async function startEarly(
-  { cache, settings, workers }: BuildContext,
+  { cache, settings: { config } }: BuildContext,
   order: BuildOrder,
-): Promise<Early | undefined> {
+): Promise<StartedImages | undefined> {
   const isFirst = !existsSync(cache.publishedTargets) && order.snapshot === undefined;
   if (!isFirst || order.memory !== undefined || order.shards !== undefined) return undefined;
-  if ((workers ?? availableParallelism()) < 2) return undefined;
-  const { configFile, config } = settings;
-  const spare = startSpareWorker({ prepare: { configFile, siteUrl: config.siteUrl } });
+  if (config.images.mode !== 'optimise' || availableParallelism() < 2) return undefined;
   const { startImages } = await import('../media/images.ts');
-  const converts = config.images.mode === 'optimise';
-  const startedImages = converts ? startImages({ config, cache: cache.images }) : undefined;
-  return {
-    ...{ spare, startedImages },
-    [Symbol.dispose]() {
-      spare[Symbol.dispose]();
-      startedImages?.[Symbol.dispose]();
-    },
-  };
+  return startImages({ config, cache: cache.images });
 }
 
 type FetchedSource = Omit<Fetched, 'privateTexts'> & {
@@ -250,14 +234,17 @@ type FetchedSource = Omit<Fetched, 'privateTexts'> & {
 async function source(
   context: BuildContext,
   { snapshot, acceptShrink, complete, named, memory }: BuildOrder,
-  { journal, early }: { readonly journal: Journal; readonly early: Early | undefined },
+  {
+    journal,
+    startedImages,
+  }: { readonly journal: Journal; readonly startedImages: StartedImages | undefined },
 ): Promise<FetchedSource> {
   const { settings, cache, progress } = context;
   if (snapshot === undefined) {
     const { fetchStage } = await import('../snapshots/fetch-stage.ts');
     const last = memory?.fetched;
     const { privateTexts, ...fetched } = await fetchStage(settings, cache, progress, {
-      ...{ onRequest: journal.observe, onImage: early?.startedImages?.add, acceptShrink, complete },
+      ...{ onRequest: journal.observe, onImage: startedImages?.add, acceptShrink, complete },
       ...(named && last && { named: { items: named, last } }),
     });
     if (memory !== undefined) memory.fetched = { ...fetched, privateTexts };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { PrivateTitle } from '../../src/loaders/receive-item.ts';
@@ -13,7 +14,6 @@ import { loadRenderer, openRenderer, type RendererFolder } from '../astro/render
 import { type BuildContext, type Cache, shardLayout, stallSeconds } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles } from '../cli/files.ts';
-import { createScanner } from '../cli/secrets.ts';
 import { configFor, loadSite, type Settings, type SiteSource } from '../cli/settings.ts';
 import { isInShard, type Shard, undivided } from '../cli/shard.ts';
 import { finish } from '../cli/stall.ts';
@@ -22,7 +22,7 @@ import { imageLengths, makeImages, placeImages, type StartedImages } from '../me
 import { makeCards } from '../media/social-cards.ts';
 import { readManifest } from '../snapshots/snapshot-store.ts';
 import type { Problem } from '../verify/facts.ts';
-import { checkWhileWriting } from '../verify/file-findings.ts';
+import { checkOrder } from '../verify/file-findings.ts';
 import { outputSecrets, type SecretSet } from '../verify/output-secrets.ts';
 import type { BuildMemory } from './build-memory.ts';
 import { collectRun, sectionJobs } from './collect.ts';
@@ -39,7 +39,6 @@ import { recordFile, type TargetRecord, type TargetsRecord } from './record.ts';
 import { type PublishedRecord, reusableOf } from './reuse.ts';
 import { type Reusable, Runner } from './run.ts';
 import { clearStaging, recordStaging, type Staged } from './staging.ts';
-import type { SpareWorker } from './worker-process.ts';
 import { startWorkers, type WorkerPool, workersFor } from './workers.ts';
 
 export type Rendered = {
@@ -66,7 +65,6 @@ export type Rendered = {
  * @param order.shard the part that is rendered: its targets, images and cards
  * @param order.privateTitles of items that were withheld: with them, files are checked while they are written
  * @param order.memory what the process keeps from build to build, where it builds again
- * @param order.spare a process that was started before, for when further ones are needed
  * @param order.startedImages what began to convert images while they were fetched
  * @throws CommandError for a snapshot of a preview where it may not
  */
@@ -81,11 +79,9 @@ export async function renderStage(
     shard,
     privateTitles,
     memory,
-    spare,
     startedImages,
   }: {
     readonly memory?: BuildMemory | undefined;
-    readonly spare?: SpareWorker | undefined;
     readonly startedImages?: StartedImages | undefined;
     readonly drafts?: boolean;
     readonly program?: string;
@@ -132,7 +128,6 @@ export async function renderStage(
     secretsOf:
       privateTitles && ((site) => outputSecrets(settings, { site, manifest, privateTitles })),
     memory,
-    spare,
     ...(memory?.isOpen
       ? { workers: 1, targetsBeforeWorkers: 0 }
       : context.workers === undefined
@@ -239,7 +234,6 @@ type RenderOrder = {
   /** What to look for in files while they are written; without it they are not checked. */
   readonly secretsOf?: ((site: Site) => SecretSet) | undefined;
   readonly memory?: BuildMemory | undefined;
-  readonly spare?: SpareWorker | undefined;
   /** Processes in all. */
   readonly workers: number;
   /** Targets that this one writes before it starts the others. */
@@ -252,7 +246,7 @@ type RenderOrder = {
  * nothing is written any more.
  */
 export async function renderSite(cache: Cache, order: RenderOrder): Promise<RenderedSite> {
-  const { source, published, workers, targetsBeforeWorkers, spare } = order;
+  const { source, published, workers, targetsBeforeWorkers } = order;
   const manifest = readManifest(source.snapshot);
   const heapFlag = coldHeapFlag(countItems(manifest));
   setFlagsFromString(published === undefined ? heapFlag : editHeapFlag);
@@ -268,7 +262,7 @@ export async function renderSite(cache: Cache, order: RenderOrder): Promise<Rend
       ...{ source, folder, heapFlag, stallTimeout: stallSeconds(config) },
       ...(published && { published: published.file }),
     },
-    { workers, targetsBeforeWorkers, spare, record: cache.renderer },
+    { workers, targetsBeforeWorkers, record: cache.renderer },
   );
   const ending = new AbortController();
   ending.signal.addEventListener('abort', () => pool.end());
@@ -341,6 +335,7 @@ async function runTargets(
     pool,
     onPages,
     memory,
+    workers,
   }: RunGiven,
 ) {
   let lengths: ImageLengths | undefined;
@@ -360,8 +355,10 @@ async function runTargets(
     // Feeds of a shard would lack the images of others.
     return { images: [...made], jobs: shard === undefined ? jobs.withImages() : [] };
   });
-  const check = secrets && checkWhileWriting(site, createScanner(secrets.all));
-  const runner = new Runner(site, sections, { folder, renderer, check, before, memory });
+  const check = secrets && checkOrder(site, secrets.all);
+  const hasThread = workers < availableParallelism();
+  const given = { folder, renderer, check, before, memory, hasThread };
+  await using runner = new Runner(site, sections, given);
   const working = pool.run((job) => runner.run(job), {
     ...{ jobs: jobs.atOnce, later, start, ending, onPages },
     isPage: jobs.isPage,

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { bindShortWords } from '../../src/html/text.ts';
@@ -10,12 +8,12 @@ import { createTargetKeys } from '../../src/outputs/keys.ts';
 import type { Site } from '../../src/site/site.ts';
 import type { PageOut, SiteSection, SiteTarget } from '../../src/targets.ts';
 import type { Renderer } from '../astro/renderer.ts';
-import { createEncoder, createPathMaker, holdsBytes } from '../cli/files.ts';
-import { begin, finish } from '../cli/stall.ts';
+import { begin } from '../cli/stall.ts';
 import { findingsSchema } from '../verify/facts.ts';
-import type { FileCheck } from '../verify/file-findings.ts';
+import type { CheckOrder } from '../verify/file-findings.ts';
 import type { BuildMemory } from './build-memory.ts';
 import { shortDigest } from './digests.ts';
+import { FileWriter, type TargetFiles, type WrittenFiles } from './file-writer.ts';
 import type { TargetRecord, TargetsRecord } from './record.ts';
 
 /** Some targets of a section, in its order. */
@@ -67,8 +65,10 @@ export type RunOrder = {
   readonly before: Reusable | undefined;
   /** What renders pages, once the templates are compiled and loaded. */
   readonly renderer: Promise<Renderer>;
-  /** Looks at each file that is written. */
-  readonly check: FileCheck | undefined;
+  /** What each file that is written is checked with; without it none is. */
+  readonly check: CheckOrder | undefined;
+  /** Whether a thread may write beside this one. @default false */
+  readonly hasThread?: boolean;
   /** What the process keeps from build to build, where it does. */
   readonly memory?: BuildMemory | undefined;
 };
@@ -77,11 +77,11 @@ export type RunOrder = {
  * Writes targets of a site into the output folder, except those that are made of what they were made of. Any process that
  * opened the site can. It keeps what the targets of one section share until it is given another section.
  */
-export class Runner {
+export class Runner implements AsyncDisposable {
   readonly #sections: ReadonlyMap<string, SiteSection>;
   readonly #order: RunOrder;
   readonly #keyOf: ReturnType<typeof createTargetKeys>;
-  readonly #write: ReturnType<typeof createFileWriter>;
+  readonly #writer: FileWriter;
   #section = '';
   #targets: ReadonlyMap<string, SiteTarget> = new Map();
   /** How many texts of the check were handed on. */
@@ -91,23 +91,29 @@ export class Runner {
     this.#sections = new Map(sections.map((section) => [section.name, section]));
     this.#order = order;
     this.#keyOf = createTargetKeys(site, shortDigest);
-    this.#write = createFileWriter(order.folder, order.before?.folder, order.check);
+    const { folder, before, check, hasThread = false } = order;
+    this.#writer = new FileWriter({ folder, published: before?.folder, check, hasThread });
   }
 
   async run({ section, targets: names }: Job): Promise<Result> {
     const { language } = this.#open(section);
     const reused: string[] = [];
-    const written: Written[] = [];
+    const made: Made[] = [];
     for (const [index, name] of names.entries()) {
-      const made = await this.#renew(name, language);
-      if (made === 'reused') reused.push(name);
-      else written.push(made);
+      const target = await this.#renew(name, language);
+      if (target === 'reused') reused.push(name);
+      else made.push(target);
       if (index % yieldEvery === 0) await setImmediate();
     }
-    const { texts = [] } = this.#order.check?.table ?? {};
-    const fresh = texts.slice(this.#told);
-    this.#told = texts.length;
-    return { section, texts: fresh, reused, written };
+    const written = await allWritten(made);
+    const texts = this.#writer.texts.slice(this.#told);
+    this.#told += texts.length;
+    return { section, texts, reused, written };
+  }
+
+  /** Ends what writes beside this process. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#writer[Symbol.asyncDispose]();
   }
 
   #open(name: string): SiteSection {
@@ -121,11 +127,11 @@ export class Runner {
     return section;
   }
 
-  async #renew(name: string, language: SiteSection['language']): Promise<Written | 'reused'> {
+  async #renew(name: string, language: SiteSection['language']): Promise<Made | 'reused'> {
     const target = this.#targets.get(name);
     if (target === undefined)
       throw new Error(`There is no target "${name}" in "${this.#section}".`);
-    const { check, before, memory } = this.#order;
+    const { before, memory } = this.#order;
     const finishTarget = begin(target.files?.[0] ?? name);
     let opened: ReturnType<SiteTarget['open']> | undefined;
     const look = () => {
@@ -140,24 +146,23 @@ export class Runner {
       finishTarget();
       return 'reused';
     }
-    const out = this.#createOut();
+    const writing = this.#writer.begin();
+    const out = this.#createOut(writing);
     await (opened ?? target.open()).write(out);
     finishTarget();
-    const { files, same, warnings } = out;
-    return { name, key, parts, files, same, warnings, findings: check?.take() };
+    const { files, warnings } = out;
+    return { name, key, parts, files, warnings, end: writing.end() };
   }
 
-  #createOut(): PageOut & Pick<Written, 'files' | 'same' | 'warnings'> {
+  #createOut(writing: TargetFiles): PageOut & Pick<Written, 'files' | 'warnings'> {
     const files: string[] = [];
-    const same: string[] = [];
     const warnings: string[] = [];
     const text = (file: string, content: string) => {
       files.push(file);
-      if (this.#write(file, content) === 'same') same.push(file);
-      finish(file);
+      writing.text(file, content);
     };
     return {
-      ...{ files, same, warnings, text },
+      ...{ files, warnings, text },
       warn: (warning) => void warnings.push(warning),
       page: async (file, parts) => {
         const render = await this.#order.renderer;
@@ -171,6 +176,22 @@ export class Runner {
       },
     };
   }
+}
+
+/** A target whose files may be on their way still. */
+type Made = Omit<Written, keyof WrittenFiles> & {
+  readonly end: WrittenFiles | Promise<WrittenFiles>;
+};
+
+async function allWritten(made: readonly Made[]): Promise<Written[]> {
+  const all: Written[] = [];
+  for (const { end, ...target } of made) {
+    const finishTarget = begin(target.files[0] ?? target.name);
+    const { same, findings } = await end;
+    finishTarget();
+    all.push({ ...target, same: [...same], findings });
+  }
+  return all;
 }
 
 /** Whether a target still has the files it had: the present decides about some of them. */
@@ -202,27 +223,4 @@ export function jobsOf(
     section: name,
     targets: some.map((target) => target.name),
   }));
-}
-
-/** One for all that a process writes: each text is written in one go. */
-const encode = createEncoder();
-
-/**
- * Writes texts into a folder, except those that the published site has with the same bytes, and has each looked at.
- *
- * @param published folder of the published site
- */
-function createFileWriter(
-  folder: string,
-  published: string | undefined,
-  check: FileCheck | undefined,
-): (file: string, text: string) => 'same' | 'written' {
-  const pathOf = createPathMaker(folder);
-  return (file, text) => {
-    const bytes = encode(text);
-    check?.check(file, bytes, text);
-    if (published !== undefined && holdsBytes(join(published, file), bytes)) return 'same';
-    writeFileSync(pathOf(file), bytes);
-    return 'written';
-  };
 }

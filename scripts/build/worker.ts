@@ -1,23 +1,19 @@
 import { writeSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
-import { z } from 'zod';
 import type { ImageLengths } from '../../src/outputs/assets.ts';
 import { siteSections } from '../../src/targets.ts';
-import { loadRenderer, type Renderer, shippedTemplates } from '../astro/renderer.ts';
-import { createScanner } from '../cli/secrets.ts';
-import { configFor, loadSite } from '../cli/settings.ts';
+import { loadRenderer } from '../astro/renderer.ts';
+import { loadSite } from '../cli/settings.ts';
 import { enterStage, rest, watchForStall, whenFinished, whenStalled } from '../cli/stall.ts';
-import { checkWhileWriting } from '../verify/file-findings.ts';
+import { checkOrder } from '../verify/file-findings.ts';
 import { readSource } from './placements.ts';
 import { recordFile } from './record.ts';
 import { reusableOf } from './reuse.ts';
 import { type Job, Runner } from './run.ts';
-import { preparationSchema } from './worker-process.ts';
 import {
   orderMessageSchema,
   startMessageSchema,
   type WorkerMessage,
-  type WorkerOrder,
   workerOrderSchema,
 } from './workers.ts';
 
@@ -30,8 +26,9 @@ process.on('message', (message) => {
   messages.push(message);
   received();
 });
-const prepared = new Map<string, Promise<Renderer>>();
-const { source, stallTimeout, heapFlag, folder, published } = await receiveOrder();
+const { source, stallTimeout, heapFlag, folder, published } = workerOrderSchema.parse(
+  await message(),
+);
 setFlagsFromString(heapFlag);
 enterStage('render');
 let saidAt = performance.now();
@@ -57,8 +54,8 @@ const record = published === undefined ? undefined : recordFile.read(published);
 const runner = new Runner(site, sections, {
   folder,
   before: record && reusableOf(record),
-  renderer: prepared.get(templates) ?? loadRenderer(templates),
-  check: secrets && checkWhileWriting(site, createScanner(secrets)),
+  renderer: loadRenderer(templates),
+  check: secrets && checkOrder(site, secrets),
 });
 send({});
 // The next job is on its way while one is done.
@@ -69,20 +66,6 @@ process.exit(0);
 
 function send(message: WorkerMessage): void {
   process.send?.(message);
-}
-
-async function receiveOrder(): Promise<WorkerOrder> {
-  const first = z.union([preparationSchema, workerOrderSchema]).parse(await message());
-  if (!('prepare' in first)) return first;
-  const { configFile, siteUrl } = first.prepare;
-  const templates = shippedTemplates({ configFile, config: await configFor(configFile, siteUrl) });
-  if (templates !== undefined) {
-    const loading = loadRenderer(templates);
-    // Whoever waits for it hears of it.
-    loading.catch(() => {});
-    prepared.set(templates, loading);
-  }
-  return workerOrderSchema.parse(await message());
 }
 
 async function next(): Promise<Job | undefined> {

@@ -6,7 +6,7 @@ import { siteSourceSchema } from '../cli/settings.ts';
 import { finish } from '../cli/stall.ts';
 import { type Job, jobSchema, type Result, resultSchema } from './run.ts';
 import { recordRenderers } from './staging.ts';
-import { type SpareWorker, startWorker, type Worker } from './worker-process.ts';
+import { startWorker, type Worker } from './worker-process.ts';
 
 export const workerOrderSchema = z.object({
   source: siteSourceSchema,
@@ -91,8 +91,6 @@ type PoolRun = {
 type PoolOrder = {
   /** Processes in all, this one included. */
   readonly workers: number;
-  /** One of the others that was started before. */
-  readonly spare?: SpareWorker | undefined;
   /** Targets that this process writes before it starts the others. */
   readonly targetsBeforeWorkers: number;
   /** File that remembers the others, so that the next run can end them should this one be killed. */
@@ -101,6 +99,12 @@ type PoolOrder = {
 
 /** Items for which another process is worth starting. */
 const share = 300;
+
+/**
+ * Items below which one core is left to the thread that writes, and to what converts images: another
+ * process would open the site a second time for less.
+ */
+const fewItems = 5_000;
 
 /**
  * Items of a site for each target that a process writes alone where most are likely to be reused: opening the site takes
@@ -122,8 +126,9 @@ export function workersFor(
   reuses: boolean,
 ): Pick<PoolOrder, 'workers' | 'targetsBeforeWorkers'> {
   const room = Math.floor(process.availableMemory() / (memory.process + memory.item * items));
+  const cores = availableParallelism() - (items < fewItems ? 1 : 0);
   return {
-    workers: Math.max(1, Math.min(availableParallelism(), Math.ceil(items / share), room)),
+    workers: Math.max(1, Math.min(cores, Math.ceil(items / share), room)),
     targetsBeforeWorkers: reuses ? Math.ceil(items / itemsPerTargetAlone) : 0,
   };
 }
@@ -251,7 +256,7 @@ class Workers implements WorkerPool {
 
   #startChildren(): readonly Worker[] {
     for (let number = 1; number < this.#pool.workers; number++) {
-      const child = this.#pool.spare?.take() ?? startWorker();
+      const child = startWorker();
       child.process.send(this.#order, () => {});
       this.#children.push(child);
     }

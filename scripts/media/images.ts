@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { SiteConfig } from '../../src/config.ts';
 import type { ImageLengths } from '../../src/outputs/assets.ts';
@@ -172,6 +173,8 @@ function startConverter(): ImageConverter {
   const child = fork(programModule('scripts/media/convert-process'), {
     env: { ...publicEnvironment(), ...fewAllocations },
   });
+  // What renders is waited for longest; where it leaves a core, images have that.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const end = () => void child.kill('SIGKILL');
   process.once('exit', end);
   const all = new Map<string, Converting>();

@@ -8,6 +8,7 @@ const processModules = [
   'scripts/astro/dev-middleware.ts',
   'scripts/build/dev-files.ts',
   'scripts/build/worker.ts',
+  'scripts/build/writer-thread.ts',
   'scripts/media/convert-process.ts',
   'scripts/sites/copy-site.ts',
   'src/index.ts',

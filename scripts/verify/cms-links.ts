@@ -80,7 +80,7 @@ export function createCmsGate({
   outputFile,
   hasFile,
 }: {
-  readonly config: SiteConfig;
+  readonly config: Pick<SiteConfig, 'siteUrl' | 'images' | 'files'>;
   readonly cms: CmsAddresses;
   readonly outputFile: (path: string) => string;
   readonly hasFile: (file: string) => boolean;

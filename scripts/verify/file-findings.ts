@@ -1,8 +1,11 @@
 import { extname } from 'node:path';
+import type { SiteConfig } from '../../src/config.ts';
 import { binaryFileExtensions } from '../../src/contract/file-kinds.ts';
-import type { Site } from '../../src/site/site.ts';
+import { createRoutes, type Routes } from '../../src/routes.ts';
+import { createCmsAddresses } from '../../src/site/cms-addresses.ts';
+import type { CmsAddresses, Site } from '../../src/site/site.ts';
 import { createEncoder } from '../cli/files.ts';
-import type { Scanner } from '../cli/secrets.ts';
+import { createScanner, type Scanner, type Secret } from '../cli/secrets.ts';
 import { checkCalendar } from './calendar-check.ts';
 import { createCmsGate } from './cms-links.ts';
 import { type Findings, type Problem, TextTable } from './facts.ts';
@@ -34,9 +37,16 @@ export type FileCheck = {
   take(): Findings;
 };
 
+/** What a check has to know of the site that files are of. */
+type CheckedSite = {
+  readonly config: Pick<SiteConfig, 'siteUrl' | 'images' | 'files'>;
+  readonly routes: Pick<Routes, 'base' | 'outputFile'>;
+  readonly cms: CmsAddresses;
+};
+
 /** Checks whatever needs no other file than the one at hand, or only what `others` says of them. */
 export function createFileCheck(
-  { config, routes, cms }: Pick<Site, 'config' | 'routes' | 'cms'>,
+  { config, routes, cms }: CheckedSite,
   scanner: Scanner,
   others: OtherFiles,
 ): FileCheck {
@@ -115,9 +125,28 @@ export function createFileCheck(
 /** One for all checks of a process: each text is searched in one go. */
 const encode = createEncoder();
 
+/** What the check of files that are being written is made of, as a thread can be sent it. */
+export type CheckOrder = {
+  readonly config: Pick<SiteConfig, 'siteUrl' | 'cms' | 'images' | 'files'>;
+  /** What the server is known by. */
+  readonly cms: readonly string[];
+  readonly secrets: readonly Secret[];
+};
+
+export function checkOrder({ config, cms }: Site, secrets: readonly Secret[]): CheckOrder {
+  const { siteUrl, cms: allowed, images, files } = config;
+  return { config: { siteUrl, cms: allowed, images, files }, cms: cms.given, secrets };
+}
+
 /** Checks files before the others are there: what these would have to have is among the findings. */
-export function checkWhileWriting(site: Site, scanner: Scanner): FileCheck {
-  return createFileCheck(site, scanner, { has: () => true, serves: () => true });
+export function checkWhileWriting({ config, cms, secrets }: CheckOrder): FileCheck {
+  const site = {
+    config,
+    routes: createRoutes(config.siteUrl),
+    cms: createCmsAddresses(config, cms),
+  };
+  const others = { has: () => true, serves: () => true };
+  return createFileCheck(site, createScanner(secrets), others);
 }
 
 /** A reason without what it quotes of a file, where that is a secret: reports go to many people. */

@@ -23,6 +23,7 @@ export function createCmsAddresses(
   const siteHost = hostOf(site);
   const allowed = cms.linkTo.map(parseRule);
   return {
+    given,
     home: urls[0]?.href ?? '',
     hosts,
     sharesHost: hosts.has(siteHost),

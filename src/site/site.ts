@@ -220,6 +220,8 @@ export function itemsAndFrontPage(local: LanguageSite): Item[] {
 
 /** Which addresses are the CMS's, and which of them the site may show. */
 export type CmsAddresses = {
+  /** All that the server is known by, its home page first. */
+  readonly given: readonly string[];
   /** Its home page; empty where it is not known. */
   readonly home: string;
   /** Hosts of the CMS with their ports, without `www.`. */

@@ -17,7 +17,7 @@ import {
   type Problem,
   TextTable,
 } from '../../scripts/verify/facts.ts';
-import { checkWhileWriting, isChecked } from '../../scripts/verify/file-findings.ts';
+import { checkOrder, checkWhileWriting, isChecked } from '../../scripts/verify/file-findings.ts';
 import { outputSecrets, withoutCoincidences } from '../../scripts/verify/output-secrets.ts';
 import { verifySite } from '../../scripts/verify/verify-site.ts';
 import { publishedPaths, siteSections } from '../../src/targets.ts';
@@ -33,7 +33,8 @@ const history = join(snapshot, 'no-history');
 const configFile = townConfigFile;
 const site = await loadSite({ snapshot, history, now: siteNow.toString(), configFile, siteUrl });
 const secret = 'pass word of an editor';
-const scanner = createScanner([{ kind: 'a secret', text: secret }]);
+const secrets = [{ kind: 'a secret', text: secret }];
+const scanner = createScanner(secrets);
 const year = 'en/feeds/years/2026.ics';
 const emptyCalendar = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
 
@@ -416,7 +417,7 @@ function isInTarget(file: string): boolean {
 /** What two processes find that check the files of targets as they are written, none knowing of the others. */
 function checkedEarly(folder: string): Written {
   const checks = [0, 1].map(() => {
-    const one = checkWhileWriting(site, scanner);
+    const one = checkWhileWriting(checkOrder(site, secrets));
     return { ...one, move: createFactsMover(one.table, writtenTable) };
   });
   const problems: Problem[] = [];

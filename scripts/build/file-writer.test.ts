@@ -1,0 +1,106 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { siteConfigSchema } from '../../src/config.ts';
+import { readTree, temporaryFolder } from '../../tests/support/tree.ts';
+import { diskFailure } from '../cli/build-context.ts';
+import { FileWriter, type WrittenFiles } from './file-writer.ts';
+
+const config = siteConfigSchema.parse({ siteUrl: 'https://town.example/' });
+const check = {
+  config,
+  cms: ['https://cms.example/'],
+  secrets: [{ kind: 'a password', text: 'correct horse battery' }],
+};
+
+const targets = Array.from({ length: 400 }, (_, number) => ({
+  page: `en/events/event-${number}/index.html`,
+  text: textOf(number),
+}));
+
+/** Every page leads to the next; some have what a check has to find. */
+function textOf(number: number): string {
+  const link = `<a href="/en/events/event-${number + 1}/#top">next</a>`;
+  const faults = [
+    ...(number % 50 === 7 ? ['<b>correct horse battery</b>'] : []),
+    ...(number % 50 === 11 ? ['<p id="twice"></p><p id="twice"></p>'] : []),
+    ...(number % 50 === 13 ? ['<a href="https://cms.example/wp-admin/">in</a>'] : []),
+  ];
+  return `<!doctype html><html lang="en"><body>${link}${faults.join('')} ${number} żółć</body></html>`;
+}
+
+/** Targets that are written before the thread is there. */
+const beforeThread = 100;
+
+/** Waits until the thread of a writer takes what is written. */
+async function threadOf(writer: FileWriter): Promise<void> {
+  while (!(writer.begin().end() instanceof Promise)) await setTimeout(5);
+}
+
+/** Writes all targets, and says what became of each, with texts in place of their numbers. */
+async function writeAll(folder: string, published: string | undefined, hasThread: boolean) {
+  await using writer = new FileWriter({ folder, published, check, hasThread });
+  const ends: (WrittenFiles | Promise<WrittenFiles>)[] = [];
+  let sent = 0;
+  for (const [index, { page, text }] of targets.entries()) {
+    if (hasThread && index === beforeThread) await threadOf(writer);
+    const files = writer.begin();
+    files.text(page, text);
+    files.text(page.replace('index.html', 'event.json'), JSON.stringify({ text }));
+    const end = files.end();
+    if (end instanceof Promise) sent += 1;
+    ends.push(end);
+  }
+  const written = [];
+  for (const end of ends) {
+    const { same, findings } = await end;
+    const textsOf = (numbers: readonly number[] = []) =>
+      numbers.map((number) => writer.texts[number]);
+    written.push({
+      ...{ same, problems: findings?.problems },
+      links: textsOf(findings?.links),
+      places: textsOf(findings?.places),
+    });
+  }
+  return { written, sent };
+}
+
+test('a thread writes and finds what the process alone does', async () => {
+  const [folder, other] = [temporaryFolder(), temporaryFolder()];
+  const alone = await writeAll(folder, undefined, false);
+  const shared = await writeAll(other, undefined, true);
+  expect([alone.sent, shared.sent]).toEqual([0, targets.length - beforeThread]);
+  expect(shared.written).toEqual(alone.written);
+  expect(readTree(other)).toEqual(readTree(folder));
+  const problems = shared.written.flatMap(({ problems }) => problems ?? []);
+  expect(new Set(problems.map(({ reason }) => reason))).toEqual(
+    new Set([
+      'contains a password',
+      'has the id "twice" twice',
+      'has the address "https://cms.example/wp-admin/" of the CMS, which this site has no page for. Allow it by "cms.linkTo" in src/site.config.ts, or fix what wrote it',
+    ]),
+  );
+});
+
+test('a thread writes nothing that the published site has', async () => {
+  const published = temporaryFolder();
+  await writeAll(published, undefined, false);
+  rmSync(join(published, 'en/events/event-399'), { recursive: true });
+  const folder = temporaryFolder();
+  const { written } = await writeAll(folder, published, true);
+  expect(written.map(({ same }) => same.length)).toEqual([...Array(399).fill(2), 0]);
+  expect(Object.keys(readTree(folder))).toEqual([
+    'en/events/event-399/event.json',
+    'en/events/event-399/index.html',
+  ]);
+});
+
+test('what a thread cannot write ends the run, and names the file', async () => {
+  const folder = temporaryFolder();
+  const inTheWay = join(folder, 'en/events/event-399/index.html');
+  mkdirSync(inTheWay, { recursive: true });
+  const failed = await writeAll(folder, undefined, true).catch((error: unknown) => error);
+  expect(failed).toMatchObject({ code: 'EISDIR', path: inTheWay });
+  expect(diskFailure(failed, { cacheFolder: '', distFolder: '' })).toBeUndefined();
+});

@@ -1,0 +1,203 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { createEncoder, createPathMaker, holdsBytes } from '../cli/files.ts';
+import { programModule } from '../cli/site-folder.ts';
+import { finish, type SharedActivity, sharedActivity } from '../cli/stall.ts';
+import { createFactsMover, type Findings, findingsSchema, TextTable } from '../verify/facts.ts';
+import { type CheckOrder, checkWhileWriting, type FileCheck } from '../verify/file-findings.ts';
+
+/** What files are written with. */
+export type WriterOrder = {
+  /** The output folder. */
+  readonly folder: string;
+  /** Folder of the published site, whose files are not written again. */
+  readonly published: string | undefined;
+  /** What each file is checked with; without it none is. */
+  readonly check: CheckOrder | undefined;
+};
+
+/** A file of the output folder, and all of its text. */
+export type FileText = readonly [file: string, text: string];
+
+/** What became of the files of a target. */
+export type WrittenFiles = {
+  /** Those that the published site has with the same bytes: they are reused. */
+  readonly same: readonly string[];
+  /** Missing where files are not checked. */
+  readonly findings: Findings | undefined;
+};
+
+/** Takes the files of one target. */
+export type TargetFiles = {
+  text(file: string, text: string): void;
+  /** After the last of them: what became of all, once they are written. */
+  end(): WrittenFiles | Promise<WrittenFiles>;
+};
+
+/** Files after which a thread pays, which loads its program first. */
+const filesAlone = 60;
+
+/** Characters that wait for the thread; what is more is written at once. */
+const mostWaiting = 4_000_000;
+
+/**
+ * Writes the texts of a site, except those that the published site has with the same bytes, and has
+ * each checked. Where there are many and a core is free, a thread does most of it.
+ */
+export class FileWriter implements AsyncDisposable {
+  readonly #order: WriterOrder;
+  readonly #hasThread: boolean;
+  readonly #check: FileCheck | undefined;
+  readonly #write: ReturnType<typeof createTextWriter>;
+  #thread: WriterThread | undefined;
+  #files = 0;
+
+  /** @param order.hasThread whether there may be a thread beside this one */
+  constructor({ hasThread = false, ...order }: WriterOrder & { readonly hasThread?: boolean }) {
+    this.#order = order;
+    this.#hasThread = hasThread && order.check !== undefined;
+    this.#check = order.check && checkWhileWriting(order.check);
+    this.#write = createTextWriter(order, this.#check);
+  }
+
+  /** The texts that the numbers in findings mean; others come to them. */
+  get texts(): readonly string[] {
+    return this.#check?.table.texts ?? [];
+  }
+
+  begin(): TargetFiles {
+    if (this.#hasThread && this.#files >= filesAlone)
+      this.#thread ??= new WriterThread(this.#order, this.#check?.table ?? new TextTable());
+    return this.#thread?.takesMore() === true ? this.#thread.begin() : this.#beginHere();
+  }
+
+  #beginHere(): TargetFiles {
+    const same: string[] = [];
+    return {
+      text: (file, text) => {
+        if (this.#write(file, text) === 'same') same.push(file);
+        this.#files += 1;
+        finish(file);
+      },
+      end: () => ({ same, findings: this.#check?.take() }),
+    };
+  }
+
+  /** Ends the thread, which writes nothing from then on. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#thread?.[Symbol.asyncDispose]();
+  }
+}
+
+/** One for all that a process writes: each text is written in one go. */
+const encode = createEncoder();
+
+/** Makes a function that writes one text. */
+export function createTextWriter(
+  { folder, published }: Pick<WriterOrder, 'folder' | 'published'>,
+  check: FileCheck | undefined,
+): (file: string, text: string) => 'same' | 'written' {
+  const pathOf = createPathMaker(folder);
+  return (file, text) => {
+    const bytes = encode(text);
+    check?.check(file, bytes, text);
+    if (published !== undefined && holdsBytes(join(published, file), bytes)) return 'same';
+    writeFileSync(pathOf(file), bytes);
+    return 'written';
+  };
+}
+
+/** What a thread that writes is started with. It is sent the files of one target at a time. */
+export type ThreadOrder = WriterOrder & { readonly activity: SharedActivity };
+
+/** What it says: once, that it has loaded its program; then what became of the files of each target. */
+const threadMessageSchema = z.union([
+  z.object({
+    same: z.array(z.string()),
+    findings: findingsSchema,
+    /** Texts that numbers in the findings mean, as far as they are new. */
+    texts: z.array(z.string()),
+  }),
+  z.strictObject({ ready: z.literal(true) }),
+  z.object({ failed: z.string(), code: z.string().optional(), path: z.string().optional() }),
+]);
+
+export type ThreadMessage = z.output<typeof threadMessageSchema>;
+
+type Waiting = PromiseWithResolvers<WrittenFiles> & { readonly length: number };
+
+class WriterThread implements AsyncDisposable {
+  readonly #worker: Worker;
+  readonly #waiting: Waiting[] = [];
+  readonly #texts: string[] = [];
+  readonly #move: ReturnType<typeof createFactsMover>;
+  #isReady = false;
+  #length = 0;
+  #failure: Error | undefined;
+
+  /** @param table that the numbers in its findings are made to be of */
+  constructor(order: WriterOrder, table: TextTable) {
+    this.#move = createFactsMover({ texts: this.#texts }, table);
+    const workerData: ThreadOrder = { ...order, activity: sharedActivity() };
+    this.#worker = new Worker(programModule('scripts/build/writer-thread'), {
+      ...{ workerData, execArgv: [], env: {} },
+    });
+    this.#worker.on('message', (message) => this.#receive(threadMessageSchema.parse(message)));
+    this.#worker.on('error', (error) =>
+      this.#fail(error instanceof Error ? error : new Error(String(error))),
+    );
+    this.#worker.on('exit', () => this.#fail(new Error('The thread that writes files has ended.')));
+  }
+
+  /** Whether it takes another target. @throws what it failed with */
+  takesMore(): boolean {
+    if (this.#failure !== undefined) throw this.#failure;
+    return this.#isReady && this.#length < mostWaiting;
+  }
+
+  begin(): TargetFiles {
+    const files: FileText[] = [];
+    let length = 0;
+    return {
+      text: (file, text) => {
+        files.push([file, text]);
+        length += text.length;
+      },
+      end: () => {
+        const waiting = { ...Promise.withResolvers<WrittenFiles>(), length };
+        // Whoever waits for it hears of it.
+        waiting.promise.catch(() => {});
+        this.#waiting.push(waiting);
+        this.#length += length;
+        this.#worker.postMessage(files);
+        return waiting.promise;
+      },
+    };
+  }
+
+  #receive(message: ThreadMessage): void {
+    if ('ready' in message) this.#isReady = true;
+    else if ('failed' in message) {
+      const { failed, ...of } = message;
+      this.#fail(Object.assign(new Error(failed), of));
+    } else {
+      const { same, texts, findings } = message;
+      this.#texts.push(...texts);
+      const { problems } = findings;
+      const waiting = this.#waiting.shift();
+      this.#length -= waiting?.length ?? 0;
+      waiting?.resolve({ same, findings: { ...this.#move(findings), problems } });
+    }
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    for (const { reject } of this.#waiting) reject(this.#failure);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#worker.terminate();
+  }
+}

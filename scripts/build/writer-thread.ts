@@ -1,0 +1,47 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { finish, joinActivity } from '../cli/stall.ts';
+import { checkWhileWriting } from '../verify/file-findings.ts';
+import {
+  createTextWriter,
+  type FileText,
+  type ThreadMessage,
+  type ThreadOrder,
+} from './file-writer.ts';
+
+// A thread beside one that renders: checks and writes what it is sent, until it is ended.
+const { activity, check: order, ...folders } = workerData as ThreadOrder;
+if (order === undefined) throw new Error('A thread that writes has nothing to check with.');
+joinActivity(activity);
+const check = checkWhileWriting(order);
+const write = createTextWriter(folders, check);
+let told = 0;
+
+parentPort?.on('message', (files: readonly FileText[]) => {
+  try {
+    say(written(files));
+  } catch (error) {
+    say({ failed: error instanceof Error ? error.message : String(error), ...placeOf(error) });
+  }
+});
+say({ ready: true });
+
+function written(files: readonly FileText[]): ThreadMessage {
+  const same: string[] = [];
+  for (const [file, text] of files) {
+    if (write(file, text) === 'same') same.push(file);
+    finish(file);
+  }
+  const texts = check.table.texts.slice(told);
+  told += texts.length;
+  return { same, texts, findings: check.take() };
+}
+
+/** What the system says of a failure, which no message carries with an error. */
+function placeOf(error: unknown): { code?: string; path?: string } {
+  const { code, path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  return { ...(code && { code }), ...(path && { path }) };
+}
+
+function say(message: ThreadMessage): void {
+  parentPort?.postMessage(message);
+}
