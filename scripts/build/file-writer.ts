@@ -36,7 +36,10 @@ export type TargetFiles = {
   end(): WrittenFiles | Promise<WrittenFiles>;
 };
 
-/** Files after which a thread pays, which loads its program first. */
+/**
+ * Files after which a thread pays, which loads its program first. Where nothing is published, all
+ * will be written.
+ */
 const filesAlone = 60;
 
 /** Characters that wait for the thread; what is more is written at once. */
@@ -68,7 +71,8 @@ export class FileWriter implements AsyncDisposable {
   }
 
   begin(): TargetFiles {
-    if (this.#hasThread && this.#files >= filesAlone)
+    const alone = this.#order.published === undefined ? 0 : filesAlone;
+    if (this.#hasThread && this.#files >= alone)
       this.#thread ??= new WriterThread(this.#order, this.#check?.table ?? new TextTable());
     return this.#thread?.takesMore() === true ? this.#thread.begin() : this.#beginHere();
   }
