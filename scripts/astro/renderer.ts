@@ -91,16 +91,6 @@ export async function openRenderer(
   return { folder, warnings: compiled.warnings };
 }
 
-/**
- * Folder of the templates of a site that are there before anything is made; undefined where they
- * are to be made.
- */
-export function shippedTemplates(
-  order: Pick<Settings, 'configFile' | 'config'>,
-): string | undefined {
-  return isPlain(lookOf(order)) ? shippedFor(order.config) : undefined;
-}
-
 /** Folder of what a package has compiled; undefined where that does not serve. */
 function shippedFor({ theme }: Settings['config']): string | undefined {
   const folder = join(projectFolder, 'renderer');

@@ -31,7 +31,7 @@ function textOf(number: number): string {
 }
 
 /** Targets that are written before the thread is there. */
-const beforeThread = 100;
+const beforeThread = 200;
 
 /** Waits until the thread of a writer takes what is written. */
 async function threadOf(writer: FileWriter): Promise<void> {
@@ -39,12 +39,12 @@ async function threadOf(writer: FileWriter): Promise<void> {
 }
 
 /** Writes all targets, and says what became of each, with texts in place of their numbers. */
-async function writeAll(folder: string, published: string | undefined, hasThread: boolean) {
-  await using writer = new FileWriter({ folder, published, check, hasThread });
+async function writeAll(folder: string, published?: string, threadAfter?: number) {
+  await using writer = new FileWriter({ folder, published, check, threadAfter });
   const ends: (WrittenFiles | Promise<WrittenFiles>)[] = [];
   let sent = 0;
   for (const [index, { page, text }] of targets.entries()) {
-    if (hasThread && index === beforeThread) await threadOf(writer);
+    if (threadAfter !== undefined && index === beforeThread) await threadOf(writer);
     const files = writer.begin();
     files.text(page, text);
     files.text(page.replace('index.html', 'event.json'), JSON.stringify({ text }));
@@ -68,8 +68,8 @@ async function writeAll(folder: string, published: string | undefined, hasThread
 
 test('a thread writes and finds what the process alone does', async () => {
   const [folder, other] = [temporaryFolder(), temporaryFolder()];
-  const alone = await writeAll(folder, undefined, false);
-  const shared = await writeAll(other, undefined, true);
+  const alone = await writeAll(folder);
+  const shared = await writeAll(other, undefined, 0);
   expect([alone.sent, shared.sent]).toEqual([0, targets.length - beforeThread]);
   expect(shared.written).toEqual(alone.written);
   expect(readTree(other)).toEqual(readTree(folder));
@@ -85,10 +85,10 @@ test('a thread writes and finds what the process alone does', async () => {
 
 test('a thread writes nothing that the published site has', async () => {
   const published = temporaryFolder();
-  await writeAll(published, undefined, false);
+  await writeAll(published);
   rmSync(join(published, 'en/events/event-399'), { recursive: true });
   const folder = temporaryFolder();
-  const { written } = await writeAll(folder, published, true);
+  const { written } = await writeAll(folder, published, 100);
   expect(written.map(({ same }) => same.length)).toEqual([...Array(399).fill(2), 0]);
   expect(Object.keys(readTree(folder))).toEqual([
     'en/events/event-399/event.json',
@@ -100,7 +100,7 @@ test('what a thread cannot write ends the run, and names the file', async () => 
   const folder = temporaryFolder();
   const inTheWay = join(folder, 'en/events/event-399/index.html');
   mkdirSync(inTheWay, { recursive: true });
-  const failed = await writeAll(folder, undefined, true).catch((error: unknown) => error);
+  const failed = await writeAll(folder, undefined, 0).catch((error: unknown) => error);
   expect(failed).toMatchObject({ code: 'EISDIR', path: inTheWay });
   expect(diskFailure(failed, { cacheFolder: '', distFolder: '' })).toBeUndefined();
 });

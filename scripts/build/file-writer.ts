@@ -6,7 +6,7 @@ import { createEncoder, createPathMaker, holdsBytes } from '../cli/files.ts';
 import { programModule } from '../cli/site-folder.ts';
 import { finish, type SharedActivity, sharedActivity } from '../cli/stall.ts';
 import { createFactsMover, type Findings, findingsSchema, TextTable } from '../verify/facts.ts';
-import { type CheckOrder, checkWhileWriting, type FileCheck } from '../verify/file-findings.ts';
+import { checkWhileWriting, type FileCheck, type FileCheckOrder } from '../verify/file-findings.ts';
 
 /** What files are written with. */
 export type WriterOrder = {
@@ -15,7 +15,7 @@ export type WriterOrder = {
   /** Folder of the published site, whose files are not written again. */
   readonly published: string | undefined;
   /** What each file is checked with; without it none is. */
-  readonly check: CheckOrder | undefined;
+  readonly check: FileCheckOrder | undefined;
 };
 
 /** A file of the output folder, and all of its text. */
@@ -36,11 +36,15 @@ export type TargetFiles = {
   end(): WrittenFiles | Promise<WrittenFiles>;
 };
 
+/** Files that a thread pays for, which loads its program first. */
+const filesForThread = 150;
+
 /**
- * Files after which a thread pays, which loads its program first. Where nothing is published, all
- * will be written.
+ * Files after which a thread is worth starting. @param certain so many will be written
  */
-const filesAlone = 60;
+export function threadAfter(certain: number): number {
+  return certain < filesForThread ? filesForThread : 0;
+}
 
 /** Characters that wait for the thread; what is more is written at once. */
 const mostWaiting = 4_000_000;
@@ -51,16 +55,19 @@ const mostWaiting = 4_000_000;
  */
 export class FileWriter implements AsyncDisposable {
   readonly #order: WriterOrder;
-  readonly #hasThread: boolean;
+  readonly #threadAfter: number;
   readonly #check: FileCheck | undefined;
   readonly #write: ReturnType<typeof createTextWriter>;
   #thread: WriterThread | undefined;
   #files = 0;
 
-  /** @param order.hasThread whether there may be a thread beside this one */
-  constructor({ hasThread = false, ...order }: WriterOrder & { readonly hasThread?: boolean }) {
+  /** @param order.threadAfter files after which a thread is started. @default never */
+  constructor({
+    threadAfter = Number.POSITIVE_INFINITY,
+    ...order
+  }: WriterOrder & { readonly threadAfter?: number | undefined }) {
     this.#order = order;
-    this.#hasThread = hasThread && order.check !== undefined;
+    this.#threadAfter = order.check === undefined ? Number.POSITIVE_INFINITY : threadAfter;
     this.#check = order.check && checkWhileWriting(order.check);
     this.#write = createTextWriter(order, this.#check);
   }
@@ -71,8 +78,7 @@ export class FileWriter implements AsyncDisposable {
   }
 
   begin(): TargetFiles {
-    const alone = this.#order.published === undefined ? 0 : filesAlone;
-    if (this.#hasThread && this.#files >= alone)
+    if (this.#files >= this.#threadAfter)
       this.#thread ??= new WriterThread(this.#order, this.#check?.table ?? new TextTable());
     return this.#thread?.takesMore() === true ? this.#thread.begin() : this.#beginHere();
   }

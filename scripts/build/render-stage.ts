@@ -27,6 +27,7 @@ import { outputSecrets, type SecretSet } from '../verify/output-secrets.ts';
 import type { BuildMemory } from './build-memory.ts';
 import { collectRun, sectionJobs } from './collect.ts';
 import { codeDigest, inputsDigest, shortDigest } from './digests.ts';
+import { threadAfter } from './file-writer.ts';
 import { stageHistory } from './history-files.ts';
 import {
   placeDocuments,
@@ -356,9 +357,12 @@ async function runTargets(
     return { images: [...made], jobs: shard === undefined ? jobs.withImages() : [] };
   });
   const check = secrets && checkOrder(site, secrets.all);
-  const hasThread = workers < availableParallelism();
-  const given = { folder, renderer, check, before, memory, hasThread };
-  await using runner = new Runner(site, sections, given);
+  // Where there is nothing to take over, every target is written.
+  const certain = before === undefined ? jobs.names().length : 0;
+  await using runner = new Runner(site, sections, {
+    ...{ folder, renderer, check, before, memory },
+    ...(workers < availableParallelism() && { threadAfter: threadAfter(certain) }),
+  });
   const working = pool.run((job) => runner.run(job), {
     ...{ jobs: jobs.atOnce, later, start, ending, onPages },
     isPage: jobs.isPage,

@@ -10,7 +10,7 @@ import type { PageOut, SiteSection, SiteTarget } from '../../src/targets.ts';
 import type { Renderer } from '../astro/renderer.ts';
 import { begin } from '../cli/stall.ts';
 import { findingsSchema } from '../verify/facts.ts';
-import type { CheckOrder } from '../verify/file-findings.ts';
+import type { FileCheckOrder } from '../verify/file-findings.ts';
 import type { BuildMemory } from './build-memory.ts';
 import { shortDigest } from './digests.ts';
 import { FileWriter, type TargetFiles, type WrittenFiles } from './file-writer.ts';
@@ -66,9 +66,9 @@ export type RunOrder = {
   /** What renders pages, once the templates are compiled and loaded. */
   readonly renderer: Promise<Renderer>;
   /** What each file that is written is checked with; without it none is. */
-  readonly check: CheckOrder | undefined;
-  /** Whether a thread may write beside this one. @default false */
-  readonly hasThread?: boolean;
+  readonly check: FileCheckOrder | undefined;
+  /** Files after which a thread writes beside this one. @default never */
+  readonly threadAfter?: number | undefined;
   /** What the process keeps from build to build, where it does. */
   readonly memory?: BuildMemory | undefined;
 };
@@ -91,8 +91,8 @@ export class Runner implements AsyncDisposable {
     this.#sections = new Map(sections.map((section) => [section.name, section]));
     this.#order = order;
     this.#keyOf = createTargetKeys(site, shortDigest);
-    const { folder, before, check, hasThread = false } = order;
-    this.#writer = new FileWriter({ folder, published: before?.folder, check, hasThread });
+    const { folder, before, check, threadAfter } = order;
+    this.#writer = new FileWriter({ folder, published: before?.folder, check, threadAfter });
   }
 
   async run({ section, targets: names }: Job): Promise<Result> {

@@ -126,20 +126,20 @@ export function createFileCheck(
 const encode = createEncoder();
 
 /** What the check of files that are being written is made of, as a thread can be sent it. */
-export type CheckOrder = {
+export type FileCheckOrder = {
   readonly config: Pick<SiteConfig, 'siteUrl' | 'cms' | 'images' | 'files'>;
   /** What the server is known by. */
   readonly cms: readonly string[];
   readonly secrets: readonly Secret[];
 };
 
-export function checkOrder({ config, cms }: Site, secrets: readonly Secret[]): CheckOrder {
+export function checkOrder({ config, cms }: Site, secrets: readonly Secret[]): FileCheckOrder {
   const { siteUrl, cms: allowed, images, files } = config;
   return { config: { siteUrl, cms: allowed, images, files }, cms: cms.given, secrets };
 }
 
 /** Checks files before the others are there: what these would have to have is among the findings. */
-export function checkWhileWriting({ config, cms, secrets }: CheckOrder): FileCheck {
+export function checkWhileWriting({ config, cms, secrets }: FileCheckOrder): FileCheck {
   const site = {
     config,
     routes: createRoutes(config.siteUrl),
