@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import type { Job, Result } from './run.ts';
-import { createQueue, startWorkers } from './workers.ts';
+import { createQueue, startWorkers, workersFor } from './workers.ts';
 
 const pages = 200;
 const targetsBeforeWorkers = 100;
@@ -50,6 +50,16 @@ test.each([
   else expect(await running).toHaveLength(jobs.length);
   expect(existsSync(record)).toBe(start);
   expect(done.slice(0, 3)).toEqual([40, 80, 120]);
+});
+
+test.each([
+  ['a small one', 900, 1, 1],
+  ['a small one', 900, 2, 1],
+  ['a small one', 900, 4, 3],
+  ['a very small one', 200, 4, 1],
+  ['a large one', 25_000, 2, 2],
+])('%s of %d items is rendered on %d cores by %d processes', (_, items, cores, workers) => {
+  expect(workersFor(items, false, cores)).toEqual({ workers, targetsBeforeWorkers: 0 });
 });
 
 test('a process keeps to its section, then begins one that nobody has begun, of its language first, then helps', () => {

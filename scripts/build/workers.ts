@@ -120,13 +120,15 @@ const memory = { process: 180e6, item: 25e3 };
  *
  * @param items in all collections and languages
  * @param reuses whether most targets may be reused
+ * @param all cores there are
  */
 export function workersFor(
   items: number,
   reuses: boolean,
+  all = availableParallelism(),
 ): Pick<PoolOrder, 'workers' | 'targetsBeforeWorkers'> {
   const room = Math.floor(process.availableMemory() / (memory.process + memory.item * items));
-  const cores = availableParallelism() - (items < fewItems ? 1 : 0);
+  const cores = all - (items < fewItems ? 1 : 0);
   return {
     workers: Math.max(1, Math.min(cores, Math.ceil(items / share), room)),
     targetsBeforeWorkers: reuses ? Math.ceil(items / itemsPerTargetAlone) : 0,
