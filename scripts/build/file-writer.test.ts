@@ -104,3 +104,16 @@ test('what a thread cannot write ends the run, and names the file', async () => 
   expect(failed).toMatchObject({ code: 'EISDIR', path: inTheWay });
   expect(diskFailure(failed, { cacheFolder: '', distFolder: '' })).toBeUndefined();
 });
+
+test('what comes after a failure of the thread fails too', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'en/index.html'), { recursive: true });
+  await using writer = new FileWriter({ folder, check, threadAfter: 0 });
+  await threadOf(writer);
+  const [first, second] = [writer.begin(), writer.begin()];
+  first.text('en/index.html', textOf(1));
+  await expect(first.end()).rejects.toMatchObject({ code: 'EISDIR' });
+  second.text('pl/index.html', textOf(2));
+  await expect(second.end()).rejects.toMatchObject({ code: 'EISDIR' });
+  expect(() => writer.begin()).toThrow('EISDIR');
+});

@@ -5,7 +5,12 @@ import { z } from 'zod';
 import { createEncoder, createPathMaker, holdsBytes } from '../cli/files.ts';
 import { programModule } from '../cli/site-folder.ts';
 import { finish, type SharedActivity, sharedActivity } from '../cli/stall.ts';
-import { createFactsMover, type Findings, findingsSchema, TextTable } from '../verify/facts.ts';
+import {
+  createFactsMover,
+  type Findings,
+  findingsSchema,
+  type TextTable,
+} from '../verify/facts.ts';
 import { checkWhileWriting, type FileCheck, type FileCheckOrder } from '../verify/file-findings.ts';
 
 /** What files are written with. */
@@ -13,7 +18,7 @@ export type WriterOrder = {
   /** The output folder. */
   readonly folder: string;
   /** Folder of the published site, whose files are not written again. */
-  readonly published: string | undefined;
+  readonly published?: string | undefined;
   /** What each file is checked with; without it none is. */
   readonly check: FileCheckOrder | undefined;
 };
@@ -39,9 +44,7 @@ export type TargetFiles = {
 /** Files that a thread pays for, which loads its program first. */
 const filesForThread = 150;
 
-/**
- * Files after which a thread is worth starting. @param certain so many will be written
- */
+/** Files after which a thread is worth starting. @param certain so many will be written */
 export function threadAfter(certain: number): number {
   return certain < filesForThread ? filesForThread : 0;
 }
@@ -67,7 +70,7 @@ export class FileWriter implements AsyncDisposable {
     ...order
   }: WriterOrder & { readonly threadAfter?: number | undefined }) {
     this.#order = order;
-    this.#threadAfter = order.check === undefined ? Number.POSITIVE_INFINITY : threadAfter;
+    this.#threadAfter = threadAfter;
     this.#check = order.check && checkWhileWriting(order.check);
     this.#write = createTextWriter(order, this.#check);
   }
@@ -78,8 +81,10 @@ export class FileWriter implements AsyncDisposable {
   }
 
   begin(): TargetFiles {
-    if (this.#files >= this.#threadAfter)
-      this.#thread ??= new WriterThread(this.#order, this.#check?.table ?? new TextTable());
+    const { check } = this.#order;
+    // What is not checked is written at once.
+    if (this.#files >= this.#threadAfter && check !== undefined && this.#check !== undefined)
+      this.#thread ??= new WriterThread({ ...this.#order, check }, this.#check.table);
     return this.#thread?.takesMore() === true ? this.#thread.begin() : this.#beginHere();
   }
 
@@ -120,7 +125,14 @@ export function createTextWriter(
 }
 
 /** What a thread that writes is started with. It is sent the files of one target at a time. */
-export type ThreadOrder = WriterOrder & { readonly activity: SharedActivity };
+export const threadOrderSchema = z.object({
+  folder: z.string(),
+  published: z.string().optional(),
+  check: z.custom<FileCheckOrder>((given) => typeof given === 'object'),
+  activity: z.custom<SharedActivity>((given) => typeof given === 'object'),
+});
+
+type ThreadOrder = z.output<typeof threadOrderSchema>;
 
 /** What it says: once, that it has loaded its program; then what became of the files of each target. */
 const threadMessageSchema = z.union([
@@ -148,7 +160,7 @@ class WriterThread implements AsyncDisposable {
   #failure: Error | undefined;
 
   /** @param table that the numbers in its findings are made to be of */
-  constructor(order: WriterOrder, table: TextTable) {
+  constructor(order: Omit<ThreadOrder, 'activity'>, table: TextTable) {
     this.#move = createFactsMover({ texts: this.#texts }, table);
     const workerData: ThreadOrder = { ...order, activity: sharedActivity() };
     this.#worker = new Worker(programModule('scripts/build/writer-thread'), {
@@ -179,6 +191,7 @@ class WriterThread implements AsyncDisposable {
         const waiting = { ...Promise.withResolvers<WrittenFiles>(), length };
         // Whoever waits for it hears of it.
         waiting.promise.catch(() => {});
+        if (this.#failure !== undefined) waiting.reject(this.#failure);
         this.#waiting.push(waiting);
         this.#length += length;
         this.#worker.postMessage(files);

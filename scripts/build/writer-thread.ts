@@ -1,19 +1,20 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
 import { finish, joinActivity } from '../cli/stall.ts';
 import { checkWhileWriting } from '../verify/file-findings.ts';
 import {
   createTextWriter,
   type FileText,
   type ThreadMessage,
-  type ThreadOrder,
+  threadOrderSchema,
 } from './file-writer.ts';
 
 // A thread beside one that renders: checks and writes what it is sent, until it is ended.
-const { activity, check: order, ...folders } = workerData as ThreadOrder;
-if (order === undefined) throw new Error('A thread that writes has nothing to check with.');
+const { activity, check: order, ...folders } = threadOrderSchema.parse(workerData);
 joinActivity(activity);
 const check = checkWhileWriting(order);
 const write = createTextWriter(folders, check);
+const placeSchema = z.object({ code: z.string().optional(), path: z.string().optional() });
 let told = 0;
 
 parentPort?.on('message', (files: readonly FileText[]) => {
@@ -37,9 +38,8 @@ function written(files: readonly FileText[]): ThreadMessage {
 }
 
 /** What the system says of a failure, which no message carries with an error. */
-function placeOf(error: unknown): { code?: string; path?: string } {
-  const { code, path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
-  return { ...(code && { code }), ...(path && { path }) };
+function placeOf(error: unknown): z.output<typeof placeSchema> {
+  return placeSchema.safeParse(error).data ?? {};
 }
 
 function say(message: ThreadMessage): void {

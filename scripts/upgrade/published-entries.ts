@@ -9,7 +9,7 @@ import type { FilePair, PairedFiles } from './paired-files.ts';
 export type EntryChanges = {
   readonly before: number;
   readonly after: number;
-  /** Identifiers that nothing has any more: programs drop what they knew under them, and show it as new. */
+  /** Identifiers that the later one lacks: programs drop what they know under them. */
   readonly gone: readonly string[];
   readonly added: readonly string[];
   /** Identifiers of those that say something else. */

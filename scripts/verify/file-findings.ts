@@ -133,6 +133,7 @@ export type FileCheckOrder = {
   readonly secrets: readonly Secret[];
 };
 
+/** What the files of a site are to be checked with. @param secrets that must be in none */
 export function checkOrder({ config, cms }: Site, secrets: readonly Secret[]): FileCheckOrder {
   const { siteUrl, cms: allowed, images, files } = config;
   return { config: { siteUrl, cms: allowed, images, files }, cms: cms.given, secrets };

@@ -311,7 +311,7 @@ function collectTerms(
       found[term][place].push(document);
     }
   const byText = new Map<string, Postings>();
-  // A lexicon that is kept has terms that no document has any more.
+  // A lexicon that is kept has terms that are in none of the documents.
   found.forEach((postings, term) => {
     byText.set(lexicon.texts[term] ?? '', postings);
   });
