@@ -6,9 +6,10 @@ import {
   renderTemplate,
   renderToString,
 } from 'astro/runtime/server/index.js';
-import { forgetCachedHtml } from '../../src/components/cached-html.ts';
 import type { PageData } from '../../src/kinds/index.ts';
 import type { Preloads } from './apply-theme.ts';
+
+export { forgetCachedHtml } from '../../src/components/cached-html.ts';
 
 /** Renders pages of one kind, one at a time. */
 export type Template = (page: PageData) => Promise<string>;
@@ -26,7 +27,6 @@ const anywhere = 'http://localhost/';
  * @param own typefaces that pages ask for early, in place of those that were there when they were compiled
  */
 export async function openTemplates(own: Preloads): Promise<ReadonlyMap<string, Template>> {
-  forgetCachedHtml();
   const templates = new Map<string, Template>();
   for (const { routeData } of app.manifest.routes) {
     const [, kind] = /^src\/pages\/(?:lists\/)?(\w+)\.astro$/.exec(routeData.component) ?? [];

@@ -25,6 +25,7 @@ import { projectFolder, type Settings, sourceFiles } from '../cli/settings.ts';
 import { ownConfigFile } from '../cli/site-folder.ts';
 import { applyLook, isPlain, readPreloads, type SiteLook, writePreloads } from './apply-theme.ts';
 import { runAstro } from './astro-process.ts';
+import type { Template } from './renderer-entry.ts';
 import { readThemeStyles } from './theme-styles.ts';
 
 /**
@@ -40,11 +41,21 @@ export type Renderer = (page: PageData, file: string) => Promise<string>;
  */
 export type RendererFolder = { readonly folder: string; readonly warnings: readonly string[] };
 
-export async function loadRenderer(folder: string): Promise<Renderer> {
+/** Templates that a process has loaded: makes what renders the pages of one build. */
+export type LoadedTemplates = () => Renderer;
+
+export async function loadTemplates(folder: string): Promise<LoadedTemplates> {
   const entry: typeof import('./renderer-entry.ts') = await import(
     pathToFileURL(join(folder, 'server', 'entry.mjs')).href
   );
   const templates = await entry.openTemplates(readPreloads(folder));
+  return () => {
+    entry.forgetCachedHtml();
+    return rendererOf(templates);
+  };
+}
+
+function rendererOf(templates: ReadonlyMap<string, Template>): Renderer {
   return async (page, file) => {
     const template = templates.get(page.kind);
     if (template === undefined)

@@ -8,7 +8,7 @@ import { Computed } from '../../src/site/renewal/renewal.ts';
 import type { Site } from '../../src/site/site.ts';
 import { SnapshotMemory } from '../../src/snapshot/read.ts';
 import type { SiteSection, SiteTarget } from '../../src/targets.ts';
-import type { RendererFolder } from '../astro/renderer.ts';
+import type { LoadedTemplates, RendererFolder } from '../astro/renderer.ts';
 import type { Cache } from '../cli/build-context.ts';
 import { noteDamage } from '../cli/files.ts';
 import { openSource, type SiteSource } from '../cli/settings.ts';
@@ -27,6 +27,7 @@ export class BuildMemory {
   #renewed: RenewedSite | undefined;
   #targets = new Map<string, KnownTarget>();
   #templates: Promise<RendererFolder> | undefined;
+  #loaded: Promise<LoadedTemplates> | undefined;
   #lengths: ImageLengths = noImageLengths;
   /** Lists the sections of the site as it is now, until all of them were looked at. */
   #list: (() => readonly SiteSection[]) | undefined;
@@ -117,6 +118,15 @@ export class BuildMemory {
       this.#templates = undefined;
     });
     return this.#templates;
+  }
+
+  /** Those templates in this process: opening them takes as long as rendering dozens of pages. */
+  loaded(load: () => Promise<LoadedTemplates>): Promise<LoadedTemplates> {
+    this.#loaded ??= load();
+    this.#loaded.catch(() => {
+      this.#loaded = undefined;
+    });
+    return this.#loaded;
   }
 
   /**

@@ -10,7 +10,7 @@ import type { Site } from '../../src/site/site.ts';
 import { digest, type Manifest } from '../../src/snapshot/format.ts';
 import { type SiteSection, siteSections } from '../../src/targets.ts';
 import { coldHeapFlag, editHeapFlag } from '../astro/astro-process.ts';
-import { loadRenderer, openRenderer, type RendererFolder } from '../astro/renderer.ts';
+import { loadTemplates, openRenderer, type RendererFolder } from '../astro/renderer.ts';
 import { type BuildContext, type Cache, shardLayout, stallSeconds } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { listFiles } from '../cli/files.ts';
@@ -346,7 +346,8 @@ async function runTargets(
   const jobs = sectionJobs(sections, shard, process.env['KALENDARIUM_TARGET_ORDER']);
   finish('the list of targets');
   // Texts need no templates: they are written while those are compiled.
-  const renderer = compiling.then((templates) => loadRenderer(templates.folder));
+  const load = () => compiling.then((templates) => loadTemplates(templates.folder));
+  const renderer = (memory?.loaded(load) ?? load()).then((loaded) => loaded());
   const start = compiling.then((templates) => ({
     templates: templates.folder,
     secrets: secrets?.all,

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import type { ImageLengths } from '../../src/outputs/assets.ts';
 import { siteSections } from '../../src/targets.ts';
-import { loadRenderer } from '../astro/renderer.ts';
+import { loadTemplates } from '../astro/renderer.ts';
 import { loadSite } from '../cli/settings.ts';
 import { enterStage, rest, watchForStall, whenFinished, whenStalled } from '../cli/stall.ts';
 import { checkOrder } from '../verify/file-findings.ts';
@@ -54,7 +54,7 @@ const record = published === undefined ? undefined : recordFile.read(published);
 const runner = new Runner(site, sections, {
   folder,
   before: record && reusableOf(record),
-  renderer: loadRenderer(templates),
+  renderer: loadTemplates(templates).then((loaded) => loaded()),
   check: secrets && checkOrder(site, secrets),
 });
 send({});
