@@ -100,6 +100,8 @@ const mostSoon = 60;
 
 const soonIn = derivedIndexOfLanguage('events with a card', ({ upcoming, site }) => {
   const end = site.today.add({ days: soonDays });
+  // Whole days and other zones begin less than two days beside the day of the site.
+  const latest = end.add({ days: 2 }).toZonedDateTime(site.timeZone).epochMilliseconds;
   const isSoon = (event: Event) => {
     const first = firstSiteDay(event.when, site.timeZone);
     const isBetween =
@@ -107,8 +109,12 @@ const soonIn = derivedIndexOfLanguage('events with a card', ({ upcoming, site })
       Temporal.PlainDate.compare(first, end) < 0;
     return isBetween && takesPlace(event);
   };
-  const soon = upcoming.filter(isSoon).slice(0, mostSoon);
-  return new Map(soon.map(({ id }): [number, true] => [id, true]));
+  const soon = new Map<number, true>();
+  for (const event of upcoming) {
+    if (soon.size === mostSoon || event.when.start.epochMilliseconds > latest) break;
+    if (isSoon(event)) soon.set(event.id, true);
+  }
+  return soon;
 });
 
 function wordsOf(item: Carded, site: Site): CardWords {

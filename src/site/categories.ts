@@ -42,6 +42,15 @@ function leastUsed(present: readonly number[], ever: readonly number[]): number 
   return first?.cue ?? 1;
 }
 
+/** Ids of the categories above each shown one, the root first, by its id. */
+export const categoriesAbove = derivedOfLanguage(
+  'categories above each',
+  (local): ReadonlyMap<number, readonly number[]> =>
+    new Map(
+      local.categories.map((one) => [one.id, local.categoryAncestorsOf(one).map(({ id }) => id)]),
+    ),
+);
+
 /** The categories that are below no other, by name. */
 export function rootCategories(local: LanguageSite): Category[] {
   return local.categories.filter((category) => local.categoryAncestorsOf(category).length === 0);

@@ -1,4 +1,5 @@
 import type { Declaration, DerivedValues } from './renewal/derived-values.ts';
+import { RenewedGroups } from './renewal/renewed-groups.ts';
 import type { LanguageSite, Site } from './site.ts';
 
 /**
@@ -116,6 +117,33 @@ export function derivedIndexOfLanguage<
   keyOf?: (argument: Argument, local: Of) => string,
 ): DerivedIndex<Of, Argument, Key, Value> {
   return declareIndex({ name, owner: 'language', make, keyOf });
+}
+
+/**
+ * Declares the groups of a list of a site in one language: under each key the items that have it,
+ * in the order of the list. Where few items of a site that is renewed are others, no more than their
+ * groups are made again.
+ *
+ * @param group.list has no item twice
+ * @param group.given what decides about the keys of all items
+ * @param group.keysOf depends on the item and on what is given, and on nothing else
+ */
+export function groupsOfLanguage<Key, Item extends object, Given>(
+  name: string,
+  group: {
+    list(local: LanguageSite): readonly Item[];
+    given(local: LanguageSite): Given;
+    keysOf(item: Item, given: Given): Iterable<Key>;
+  },
+): DerivedIndex<LanguageSite, void, Key, readonly Item[]> {
+  const made = new WeakMap<LanguageSite, RenewedGroups<Key, Item, Given>>();
+  return derivedIndexOfLanguage(name, (local: LanguageSite) => {
+    const { revisions } = local.derived;
+    const [list, given] = [group.list(local), group.given(local)];
+    const groups = made.getOrInsertComputed(local, () => new RenewedGroups(group.keysOf));
+    const make = () => groups.of(list, given);
+    return revisions === undefined ? make() : revisions.withoutReads(make);
+  });
 }
 
 function declareIndex<Of extends ValueHolder, Argument, Key, Value>(

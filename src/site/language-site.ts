@@ -18,8 +18,9 @@ import {
 import { type MenuLink, type Page, toPage } from '../model/page.ts';
 import { type Post, toPost } from '../model/post.ts';
 import { reservedSegments } from '../routes.ts';
+import { categoriesAbove } from './categories.ts';
 import type { FrontPages, SiteContents } from './contents.ts';
-import { derivedIndexOfLanguage, derivedOfLanguage } from './derived.ts';
+import { derivedIndexOfLanguage, derivedOfLanguage, groupsOfLanguage } from './derived.ts';
 import { siteDays } from './events/event-days.ts';
 import { createItemContext, readSlugs } from './item-context.ts';
 import type { LanguageItems } from './language-items.ts';
@@ -323,14 +324,17 @@ const postsByTag = derivedIndexOfLanguage('posts by tag', ({ posts }) =>
 );
 
 /** Events by the groups they belong to, in the order given. A category has the events of its descendants too. */
-const eventsByGroup = derivedIndexOfLanguage('events by group', (local) =>
-  groupByEach(local.events, ({ venues, organizers, categories, tags }) => {
-    const all = categories.flatMap((one) => [one, ...local.categoryAncestorsOf(one)]);
+const eventsByGroup = groupsOfLanguage('events by group', {
+  list: ({ events }) => events,
+  given: (local) => categoriesAbove(local),
+  keysOf({ venues, organizers, categories, tags }, above): readonly string[] {
+    const ids = categories.flatMap(({ id }) => [id, ...(above.get(id) ?? [])]);
+    const all = ids.map((id) => ({ kind: 'category', id }) as const);
     return [...venues, ...organizers, ...all, ...tags].map(keyOf);
-  }),
-);
+  },
+});
 
-function keyOf({ kind, id }: EventGroup): string {
+function keyOf({ kind, id }: Pick<EventGroup, 'kind' | 'id'>): string {
   return `${kind} ${id}`;
 }
 

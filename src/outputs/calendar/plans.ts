@@ -14,7 +14,7 @@ import {
 } from '../../site/events/choices.ts';
 import { combinationsOf, combinationTitle } from '../../site/events/combinations.ts';
 import { firstSiteDay } from '../../site/events/event-days.ts';
-import { calendarYears, recentEvents } from '../../site/events/event-lists.ts';
+import { calendarYears, eventsOfYear, recentEvents } from '../../site/events/event-lists.ts';
 import { seriesGroup, seriesIn } from '../../site/events/series.ts';
 import { isGroupKind } from '../../site/published-history.ts';
 import type { RemovedEvent, Site } from '../../site/site.ts';
@@ -163,7 +163,6 @@ const yearPlans = derivedOfLanguage('calendars of years', (local): readonly Year
   const { site, language } = local;
   const removedEvents = site.removedEventsIn(language);
   const yearOf = ({ when }: { readonly when: When }) => firstSiteDay(when, site.timeZone).year;
-  const byYear = Map.groupBy(local.events, yearOf);
   return calendarYears(site, language).map((year) => ({
     year,
     ...planOf(site, language, {
@@ -171,7 +170,7 @@ const yearPlans = derivedOfLanguage('calendars of years', (local): readonly Year
       path: site.routes.yearCalendarPath(language, year),
       title: String(year),
       description: pagePublishedWords(site.config, language).feeds.yearAbout,
-      events: byYear.get(year) ?? [],
+      events: eventsOfYear(local, year),
       removedEvents: removedEvents.filter((removedEvent) => yearOf(removedEvent) === year),
     }),
   }));

@@ -5,8 +5,7 @@ import type { Event } from '../../model/event.ts';
 import { type KnownFact, knownFacts } from '../../model/facts.ts';
 import { dayChoices } from '../../search/query.ts';
 import { compareTexts } from '../../snapshot/format.ts';
-import { derivedIndexOfLanguage, derivedOfLanguage } from '../derived.ts';
-import { groupByEach } from '../order.ts';
+import { derivedOfLanguage, groupsOfLanguage } from '../derived.ts';
 import type { Choice, LanguageSite, LastingChoice, Site, SiteSettings } from '../site.ts';
 import { citiesOf, dayAfterDay, eventList } from './event-lists.ts';
 
@@ -114,18 +113,23 @@ const none: readonly Event[] = [];
 
 /** The same in pages, day after day. */
 export const choiceList = eventList<LastingChoice>('a choice', {
-  events: (local, choice) => dayAfterDay(upcomingOfChoice(local, choice), local.site),
+  events: upcomingOfChoice,
+  inOrder: dayAfterDay,
   perPage: ({ eventsPerPage }) => eventsPerPage,
   keyOf: ({ name }) => name,
 });
 
-const eventsByChoice = derivedIndexOfLanguage('events by choice', ({ events }) =>
-  groupByEach(events, choiceNames),
-);
+const eventsByChoice = groupsOfLanguage('events by choice', {
+  list: ({ events }) => events,
+  given: () => undefined,
+  keysOf: choiceNames,
+});
 
-const upcomingByChoice = derivedIndexOfLanguage('events to come by choice', ({ upcoming }) =>
-  groupByEach(upcoming, choiceNames),
-);
+const upcomingByChoice = groupsOfLanguage('events to come by choice', {
+  list: ({ upcoming }) => upcoming,
+  given: () => undefined,
+  keysOf: choiceNames,
+});
 
 /** What holds the events of a choice, in the words of the history. */
 export function choiceGroup({ kind, name }: Pick<LastingChoice, 'kind' | 'name'>): string {

@@ -3,7 +3,8 @@ import type { PublishedWords } from '../../i18n/published-words.ts';
 import type { Event } from '../../model/event.ts';
 import type { Category, Venue } from '../../model/groups.ts';
 import { compareTexts } from '../../snapshot/format.ts';
-import { answerOfSite, derivedOfLanguage } from '../derived.ts';
+import { categoriesAbove } from '../categories.ts';
+import { answerOfSite, derivedOfLanguage, groupsOfLanguage } from '../derived.ts';
 import type { LanguageSite, Site } from '../site.ts';
 import { citiesOf, recentEvents } from './event-lists.ts';
 
@@ -70,16 +71,26 @@ const combinationsIn = derivedOfLanguage('combinations', (local) => {
 });
 
 function everyCombination(site: Site, local: LanguageSite): Combination[] {
-  const found = new Map<string, Combination & { readonly events: Event[]; upcoming: number }>();
-  for (const event of recentEvents(site, local)) {
-    const isOver = site.isOver(event);
-    for (const own of combinationsOfEvent(site, event)) {
-      const one = found.getOrInsertComputed(own.key, () => ({ ...own, events: [], upcoming: 0 }));
-      one.events.push(event);
-      if (!isOver) one.upcoming++;
-    }
-  }
-  return [...found.values()];
+  return Array.from(eventsByCombination.all(local), ([key, events]) => {
+    const [event] = events;
+    const own = event && combinationsOfEvent(site, event).find((one) => one.key === key);
+    return own && { ...own, events, upcoming: events.filter((one) => !site.isOver(one)).length };
+  }).filter((combination) => combination !== undefined);
+}
+
+const eventsByCombination = groupsOfLanguage('events by combination', {
+  list: (local) => recentEvents(local.site, local),
+  given: (local) => categoriesAbove(local),
+  keysOf(event, above): readonly string[] {
+    const ids = event.categories.flatMap(({ id }) => [id, ...(above.get(id) ?? [])]);
+    const parts = partsOf(event).map(partKey);
+    return ids.flatMap((id) => parts.map((part) => combinationKey(id, part)));
+  },
+});
+
+/** @param category id of it */
+function combinationKey(category: number, part: string): string {
+  return `category-${category}-${part}`;
 }
 
 /** What an event is in, without the events. */
@@ -89,7 +100,7 @@ const combinationsOfEvent = answerOfSite(
     const parts = partsOf(event).map((part) => ({ part, name: partKey(part) }));
     return Array.from(categoriesAround(event, site.in(event.language)), (category) =>
       parts.map(({ part, name }) => ({
-        ...{ key: `category-${category.id}-${name}`, category, part },
+        ...{ key: combinationKey(category.id, name), category, part },
         groups: [`category ${category.id}`, part.kind === 'free' ? 'free' : name.replace('-', ' ')],
       })),
     ).flat();

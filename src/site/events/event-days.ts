@@ -2,7 +2,7 @@ import type { Language } from '../../contract/language.ts';
 import { isOneDay } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import type { When } from '../../model/when.ts';
-import { derivedIndexOfLanguage, derivedOfLanguage } from '../derived.ts';
+import { derivedIndexOfLanguage, derivedOfLanguage, groupsOfLanguage } from '../derived.ts';
 import type { Site } from '../site.ts';
 
 export type EventDay = {
@@ -65,15 +65,10 @@ function daysShown({ config, today }: Site): SiteDays {
   };
 }
 
-const eventsByDay = derivedIndexOfLanguage('events by day', ({ site, events }) => {
-  const shown = daysShown(site);
-  const byDay = new Map<string, Event[]>();
-  for (const event of events) {
-    for (const day of daysWithin(shownDays(event, site.timeZone), shown)) {
-      byDay.getOrInsertComputed(day.toString(), () => []).push(event);
-    }
-  }
-  return byDay;
+const eventsByDay = groupsOfLanguage('events by day', {
+  list: ({ events }) => events,
+  given: ({ site }) => ({ shown: daysShown(site), timeZone: site.timeZone }),
+  keysOf: (event, { shown, timeZone }) => daysWithin(shownDays(event, timeZone), shown).map(String),
 });
 
 const daysWithPage = derivedOfLanguage('days', (local): readonly Temporal.PlainDate[] =>
@@ -103,17 +98,19 @@ const longEvents = derivedOfLanguage('long events', ({ site, events }) =>
     }),
 );
 
-const formerDays = derivedOfLanguage(
-  'former days',
-  ({ site, events }): readonly Temporal.PlainDate[] => {
+const eventsByFormerDay = groupsOfLanguage('events by former day', {
+  list: ({ events }) => events,
+  given({ site, events }) {
     const earliest = events.at(0)?.when.firstDay.subtract({ days: 1 });
-    if (!earliest) return [];
-    const before = { first: earliest, last: daysShown(site).first.subtract({ days: 1 }) };
-    const days = new Set(
-      events.flatMap((event) => daysWithin(shownDays(event, site.timeZone), before).map(String)),
-    );
-    return [...days].toSorted().map((day) => Temporal.PlainDate.from(day));
+    const last = daysShown(site).first.subtract({ days: 1 });
+    return { former: earliest && { first: earliest, last }, timeZone: site.timeZone };
   },
+  keysOf: (event, { former, timeZone }) =>
+    former ? daysWithin(shownDays(event, timeZone), former).map(String) : [],
+});
+
+const formerDays = derivedOfLanguage('former days', (local): readonly Temporal.PlainDate[] =>
+  [...eventsByFormerDay.all(local).keys()].toSorted().map((day) => Temporal.PlainDate.from(day)),
 );
 
 /** The days on which an event is shown among those of the day: all of a short one, the first of a long one. */

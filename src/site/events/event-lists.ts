@@ -4,7 +4,13 @@ import type { Event } from '../../model/event.ts';
 import { safeSlug } from '../../model/slug.ts';
 import { shownStatus } from '../../model/status.ts';
 import type { When } from '../../model/when.ts';
-import { derivedIndexOfLanguage, derivedOfLanguage, derivedOfSite } from '../derived.ts';
+import type { PublishedItem } from '../../snapshot/history.ts';
+import {
+  derivedIndexOfLanguage,
+  derivedOfLanguage,
+  derivedOfSite,
+  groupsOfLanguage,
+} from '../derived.ts';
 import { byStart, stickyFirst } from '../order.ts';
 import type { EventGroup, LanguageSite, Site } from '../site.ts';
 import { firstSiteDay } from './event-days.ts';
@@ -36,17 +42,20 @@ export type EventList<Of> = {
  * Declares a list of what is to come in pages.
  *
  * @param name unique among derived values
- * @param list.events in the order in which they are listed
+ * @param list.events by start
+ * @param list.inOrder as they are listed. @default by start
  * @param list.keyOf which list it is
  */
 export function eventList<Of = void>(
   name: string,
   {
     events,
+    inOrder = (listed) => listed,
     perPage,
     keyOf,
   }: {
     events(local: LanguageSite, of: Of): readonly Event[];
+    inOrder?(events: readonly Event[], site: Site): readonly Event[];
     perPage(config: Site['config']): number;
     keyOf?(of: Of): string;
   },
@@ -54,7 +63,8 @@ export function eventList<Of = void>(
   const byNumber = derivedIndexOfLanguage(
     `pages of ${name}`,
     (local, of: Of) => {
-      const pages = inPages(events(local, of), perPage(local.site.config), local.site);
+      const { site } = local;
+      const pages = inPages(inOrder(events(local, of), site), perPage(site.config), site);
       return new Map(pages.map((page, index) => [index + 1, page]));
     },
     keyOf,
@@ -81,7 +91,8 @@ const emptyPage: EventPage = { events: [], later: new Map(), nextInLine: new Map
  * both.
  */
 export const upcomingList = eventList('what is to come', {
-  events: ({ site, upcoming }) => dayAfterDay(upcoming, site),
+  events: ({ upcoming }) => upcoming,
+  inOrder: dayAfterDay,
   perPage: ({ eventsPerPage }) => eventsPerPage,
 });
 
@@ -182,23 +193,33 @@ export type PastYear = { readonly year: number; readonly events: readonly Event[
 
 /** Past events by the year they began in; the latest first, without those in which nothing did. */
 export function pastYears(local: LanguageSite): readonly PastYear[] {
-  return Array.from(eventsByYear.all(local), ([year, events]) => ({ year, events }));
+  return Array.from(pastByYear.all(local), ([year, events]) => ({ year, events })).toSorted(
+    (one, other) => other.year - one.year,
+  );
 }
 
 /** The past events of a year; undefined where nothing began in it. */
 export function pastEventsOf(local: LanguageSite, year: number): readonly Event[] | undefined {
-  return eventsByYear.at(local, year);
+  return pastByYear.at(local, year);
 }
 
-const eventsByYear = derivedIndexOfLanguage(
-  'past events by year',
-  ({ past, site: { timeZone } }): ReadonlyMap<number, readonly Event[]> =>
-    new Map(
-      [...Map.groupBy(past, ({ when }) => firstSiteDay(when, timeZone).year)].toSorted(
-        ([one], [other]) => other - one,
-      ),
-    ),
-);
+const pastByYear = groupsOfLanguage('past events by year', {
+  list: ({ past }) => past,
+  given: ({ site }) => site.timeZone,
+  keysOf: ({ when }, timeZone) => [firstSiteDay(when, timeZone).year],
+});
+
+/** Listed events by the year they begin in, in the site's zone. */
+const eventsByYear = groupsOfLanguage('events by year', {
+  list: ({ events }) => events,
+  given: ({ site }) => site.timeZone,
+  keysOf: ({ when }, timeZone) => [firstSiteDay(when, timeZone).year],
+});
+
+/** Listed events that begin in a year, in the site's zone, by start. */
+export function eventsOfYear(local: LanguageSite, year: number): readonly Event[] {
+  return eventsByYear.at(local, year) ?? [];
+}
 
 /** How many events began in each year, the latest first. */
 export const pastCounts = derivedOfLanguage('numbers of past events by year', (local) =>
@@ -332,15 +353,16 @@ export function calendarYears(site: Site, language: Language): readonly number[]
 }
 
 const yearsOfCalendars = derivedOfLanguage('years of calendars', (local): readonly number[] => {
-  const { site, language } = local;
-  const { removedItems, items, years } = site.history;
-  const before = [...removedItems, ...items].flatMap(({ event, language: own }) =>
-    event && own === language && !event.hidden ? [yearOf(event.start, site.timeZone)] : [],
-  );
-  const present = local.events.map(({ when }) => firstSiteDay(when, site.timeZone).year);
-  return [...new Set([...(years[language] ?? []), ...before, ...present])].toSorted(
-    (a, b) => a - b,
-  );
+  const known = local.site.history.years[local.language] ?? [];
+  const all = [...known, ...publishedByYear.all(local).keys(), ...eventsByYear.all(local).keys()];
+  return [...new Set(all)].toSorted((a, b) => a - b);
+});
+
+const publishedByYear = groupsOfLanguage('published events by year', {
+  list: ({ site: { history } }) => [...history.removedItems, ...history.items],
+  given: ({ site, language }) => ({ language, timeZone: site.timeZone }),
+  keysOf: ({ event, language: own }: PublishedItem, { language, timeZone }) =>
+    event && own === language && !event.hidden ? [yearOf(event.start, timeZone)] : [],
 });
 
 /** @param start as the history has it: a date, or a time with its zone in brackets */

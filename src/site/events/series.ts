@@ -5,8 +5,13 @@ import type { Event } from '../../model/event.ts';
 import { safeSlug } from '../../model/slug.ts';
 import { takesPlace } from '../../model/status.ts';
 import { compareTexts } from '../../snapshot/format.ts';
-import { derivedIndexOfLanguage, derivedOfLanguage, derivedOfSite } from '../derived.ts';
-
+import type { PublishedItem } from '../../snapshot/history.ts';
+import {
+  derivedIndexOfLanguage,
+  derivedOfLanguage,
+  derivedOfSite,
+  groupsOfLanguage,
+} from '../derived.ts';
 import type { LanguageSite, Series, Site } from '../site.ts';
 import { numberIn, seriesKey } from './event-lists.ts';
 
@@ -68,25 +73,52 @@ function firstTranslated(site: Site, { events }: Series, language: Language): Se
 /** The dates to come of the series that an event is one of, by start, without itself; none of an event without a title. */
 export function otherDates(local: LanguageSite, event: Event): readonly Event[] {
   if (event.title === dictionaryOf(event.language).untitled) return [];
-  const dates = datesToCome.at(local, keyOf(local, event)) ?? [];
+  const dates = datesToCome.at(local, keyOf(event, seriesName(local, event))) ?? [];
   return dates.filter(({ id }) => id !== event.id);
 }
 
-const datesToCome = derivedIndexOfLanguage('dates to come of series', (local) =>
-  Map.groupBy(local.upcoming.filter(takesPlace), (event) => keyOf(local, event)),
-);
+const datesToCome = groupsOfLanguage('dates to come of series', {
+  list: ({ upcoming }) => upcoming.filter(takesPlace),
+  given: (local) => themedSlots.all(local),
+  keysOf: (event, themed) => [
+    keyOf(
+      event,
+      nameOf(event, (slot) => themed.has(slot)),
+    ),
+  ],
+});
 
-function keyOf(local: LanguageSite, event: Event): string {
-  return seriesKey({ title: seriesName(local, event), venues: event.venues });
+/** Listed events that have a title, by what dates of one series have in common. */
+const datesByKey = groupsOfLanguage('dates of one name', {
+  list: ({ events, language }) => {
+    const { untitled } = dictionaryOf(language);
+    return events.filter(({ title }) => title !== untitled);
+  },
+  given: (local) => themedSlots.all(local),
+  keysOf: (event, themed) => [
+    keyOf(
+      event,
+      nameOf(event, (slot) => themed.has(slot)),
+    ),
+  ],
+});
+
+function keyOf({ venues }: Event, name: string): string {
+  return seriesKey({ title: name, venues });
 }
 
 /** What the dates of a series have in common of their titles: what precedes a number, or a theme; else the title. */
-export const seriesName = derivedOfLanguage('series name', (local, event: Event): string => {
+export const seriesName = derivedOfLanguage('series name', (local, event: Event): string =>
+  nameOf(event, (slot) => themedSlots.at(local, slot) === true),
+);
+
+/** @param isThemed of the key of a slot: whether it has dates with themes */
+function nameOf(event: Event, isThemed: (slot: string) => boolean): string {
   const numbered = numberIn(event.title);
   if (numbered) return numbered.before;
   const slot = slotOf(event);
-  return slot !== undefined && themedSlots.at(local, slot.key) === true ? slot.name : event.title;
-});
+  return slot !== undefined && isThemed(slot.key) ? slot.name : event.title;
+}
 
 /** At what place and hour something takes place whose title has a theme. @example 'Film Club: Short Films' */
 function slotOf({ title, venues, when: { start } }: Event) {
@@ -96,14 +128,25 @@ function slotOf({ title, venues, when: { start } }: Event) {
   return { name, key: [seriesKey({ title: name, venues }), hour].join('\u0000') };
 }
 
-const themedSlots = derivedIndexOfLanguage('themed slots', ({ events }) => {
-  const slots = Map.groupBy(
-    events.flatMap((event) => slotOf(event)?.key ?? []),
-    (key) => key,
-  );
-  const themed = [...slots].filter(([, dates]) => dates.length >= leastDates);
-  return new Map(themed.map(([key]): [string, true] => [key, true]));
+const datesAtSlots = groupsOfLanguage('dates at slots', {
+  list: ({ events }) => events,
+  given: () => undefined,
+  keysOf(event): readonly string[] {
+    const slot = slotOf(event);
+    return slot === undefined ? [] : [slot.key];
+  },
 });
+
+const themedSlots = derivedIndexOfLanguage(
+  'themed slots',
+  (local): ReadonlyMap<string, true> =>
+    new Map(
+      datesAtSlots
+        .all(local)
+        .entries()
+        .flatMap(([key, dates]) => (dates.length >= leastDates ? [[key, true] as const] : [])),
+    ),
+);
 
 type Candidate = {
   readonly name: string;
@@ -120,7 +163,7 @@ const seriesBySlug = derivedIndexOfLanguage('series', (local): ReadonlyMap<strin
   if (seriesFrom === 0) return new Map();
   const least = Math.max(leastDates, seriesFrom);
   const taken = new Map<string, Series>();
-  for (const candidate of candidates(site, local)) {
+  for (const candidate of candidates(local)) {
     const isLong = candidate.events.length >= least;
     if (!isLong && (candidate.known === undefined || taken.has(candidate.known))) continue;
     const slug = slugsFor(candidate).find((one) => !taken.has(one));
@@ -152,10 +195,10 @@ const slugsByEvent = derivedIndexOfLanguage(
 );
 
 /** In the order in which they choose their slugs: those of the last build keep theirs, the longest first. */
-function candidates(site: Site, local: LanguageSite): readonly Candidate[] {
-  const published = publishedSlugs(site, local.language);
-  const named = local.events.filter(({ title }) => title !== dictionaryOf(local.language).untitled);
-  return Map.groupBy(named, (event) => keyOf(local, event))
+function candidates(local: LanguageSite): readonly Candidate[] {
+  const published = publishedSlugs(local);
+  return datesByKey
+    .all(local)
     .values()
     .filter((events) => events.length >= leastDates || events.some(({ id }) => published.has(id)))
     .flatMap((events) => {
@@ -184,15 +227,27 @@ function identityOf(events: readonly Event[], published: ReadonlyMap<number, str
   return { known: known?.[0], lowestId: Math.min(...events.map(({ id }) => id)) };
 }
 
-function publishedSlugs({ history }: Site, language: Language): ReadonlyMap<number, string> {
-  return new Map(
-    [...history.removedItems, ...history.items].flatMap(({ kind, id, language: own, event }) => {
-      if (kind !== 'event' || own !== language) return [];
-      const group = event?.groups.find((one) => one.startsWith(groupPrefix));
-      return group === undefined ? [] : [[id, group.slice(groupPrefix.length)] as const];
-    }),
-  );
-}
+const publishedBySlug = groupsOfLanguage('published dates of series', {
+  list: ({ site: { history } }) => [...history.removedItems, ...history.items],
+  given: ({ language }) => language,
+  keysOf({ kind, language, event }: PublishedItem, own): readonly string[] {
+    if (kind !== 'event' || language !== own) return [];
+    const group = event?.groups.find((one) => one.startsWith(groupPrefix));
+    return group === undefined ? [] : [group.slice(groupPrefix.length)];
+  },
+});
+
+/** Slugs of the series that dates were published as, by the ids of these. */
+const publishedSlugs = derivedOfLanguage(
+  'slugs of published dates',
+  (local): ReadonlyMap<number, string> =>
+    new Map(
+      publishedBySlug
+        .all(local)
+        .entries()
+        .flatMap(([slug, dates]) => dates.map(({ id }) => [id, slug] as const)),
+    ),
+);
 
 /** Slugs by preference: that of before, the name, the name with the venue, and one that no other can have. */
 function slugsFor({ known, name, events, lowestId }: Candidate): readonly string[] {

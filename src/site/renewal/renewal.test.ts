@@ -269,6 +269,16 @@ describe('an index', () => {
   });
 });
 
+test('what is computed of given things alone cannot read others, nor the present', () => {
+  const { revisions } = counted();
+  const input = new Input(revisions, 1);
+  const given = input.get();
+  expect(revisions.withoutReads(() => given + 1)).toBe(2);
+  const message = 'What is computed of given things alone reads others.';
+  expect(() => revisions.withoutReads(() => input.get())).toThrow(message);
+  expect(() => revisions.withoutReads(() => revisions.readNow())).toThrow(message);
+});
+
 test('a revision does not lie before the last one', () => {
   const revisions = new Revisions(minutes(5));
   expect(() => revisions.begin(minutes(4))).toThrow('A revision cannot lie before');

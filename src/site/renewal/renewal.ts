@@ -182,6 +182,18 @@ export class Revisions {
     return [...warningsBeneath(sources, met), ...warnings];
   }
 
+  /**
+   * Computes something of what is at hand.
+   *
+   * @throws Error when it reads what may become another
+   */
+  withoutReads<Value>(compute: () => Value): Value {
+    const { value, sources, until } = this.record(compute);
+    if (sources.size > 0 || until !== Number.POSITIVE_INFINITY)
+      throw new Error('What is computed of given things alone reads others.');
+    return value;
+  }
+
   /** Computes something in one go, and tells what it read. */
   record<Value>(compute: () => Value): SourceReads & { readonly value: Value } {
     const outer = this.#reading;

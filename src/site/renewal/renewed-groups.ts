@@ -1,0 +1,99 @@
+import { sameValue } from '../../model/equality.ts';
+import { groupByEach } from '../order.ts';
+
+/** The items of a list under each of their keys. */
+export type Groups<Key, Item> = ReadonlyMap<Key, readonly Item[]>;
+
+/** Groups whose items are others from which on all are made again: each is looked for in the list. */
+const mostTouched = 60;
+
+type Grouped<Key, Item, Given> = {
+  readonly list: readonly Item[];
+  readonly given: Given;
+  readonly groups: Groups<Key, Item>;
+};
+
+/**
+ * The groups of a list of which there are later ones, as `groupByEach` makes them. Where few items
+ * are others, no more than their groups are made again.
+ */
+export class RenewedGroups<Key, Item extends object, Given> {
+  readonly #keysOf: (item: Item, given: Given) => Iterable<Key>;
+  #last: Grouped<Key, Item, Given> | undefined;
+
+  /** @param keysOf depends on the item and on what is given, and on nothing else */
+  constructor(keysOf: (item: Item, given: Given) => Iterable<Key>) {
+    this.#keysOf = keysOf;
+  }
+
+  /** @param list has no item twice */
+  of(list: readonly Item[], given: Given): Groups<Key, Item> {
+    const groups =
+      this.#patched(list, given) ?? groupByEach(list, (item) => this.#keysOf(item, given));
+    this.#last = { list, given, groups };
+    return groups;
+  }
+
+  /** Undefined where too much is another. */
+  #patched(list: readonly Item[], given: Given): Groups<Key, Item> | undefined {
+    const last = this.#last;
+    if (last === undefined || !sameValue(given, last.given)) return undefined;
+    const { gone, come } = differences(last.list, list) ?? {};
+    if (gone === undefined || come === undefined) return undefined;
+    const members = new Map<Key, Set<Item>>();
+    const touched = (key: Key) =>
+      members.getOrInsertComputed(key, () => new Set(last.groups.get(key)));
+    for (const item of gone) for (const key of this.#keysOf(item, given)) touched(key).delete(item);
+    for (const item of come) for (const key of this.#keysOf(item, given)) touched(key).add(item);
+    if (members.size > mostTouched) return undefined;
+    const groups = new Map(last.groups);
+    let isInOrder = true;
+    for (const [key, own] of members) {
+      const items = list.filter((item) => own.has(item));
+      isInOrder &&= items.length > 0 && items[0] === last.groups.get(key)?.[0];
+      if (items.length > 0) groups.set(key, items);
+      else groups.delete(key);
+    }
+    return isInOrder ? groups : this.#inOrder({ list, given, groups });
+  }
+
+  /** The groups in the order in which the list has the first item of each. */
+  #inOrder({ list, given, groups }: Grouped<Key, Item, Given>): Groups<Key, Item> {
+    const firstKeys = new Map<Item, Set<Key>>();
+    for (const [key, [first]] of groups)
+      if (first !== undefined) firstKeys.getOrInsertComputed(first, () => new Set()).add(key);
+    const ordered = new Map<Key, readonly Item[]>();
+    for (const item of list) {
+      const own = firstKeys.get(item);
+      if (own === undefined) continue;
+      const keys = own.size === 1 ? own : this.#keysOf(item, given);
+      for (const key of keys) if (own.has(key)) ordered.set(key, groups.get(key) ?? []);
+    }
+    return ordered;
+  }
+}
+
+type Differences<Item> = { readonly gone: readonly Item[]; readonly come: readonly Item[] };
+
+/** Undefined where what both lists have is in another order. */
+function differences<Item>(
+  before: readonly Item[],
+  after: readonly Item[],
+): Differences<Item> | undefined {
+  let start = 0;
+  while (start < before.length && before[start] === after[start]) start += 1;
+  let [end, afterEnd] = [before.length, after.length];
+  while (end > start && afterEnd > start && before[end - 1] === after[afterEnd - 1]) {
+    end -= 1;
+    afterEnd -= 1;
+  }
+  const [old, present] = [before.slice(start, end), after.slice(start, afterEnd)];
+  const [known, left] = [new Set(old), new Set(present)];
+  const stays = old.filter((item) => left.has(item));
+  const stayed = present.filter((item) => known.has(item));
+  if (stays.some((item, place) => item !== stayed[place])) return undefined;
+  return {
+    gone: old.filter((item) => !left.has(item)),
+    come: present.filter((item) => !known.has(item)),
+  };
+}
