@@ -1,4 +1,4 @@
-import { type PageParts, type SitePage, sitePages } from './kinds/index.ts';
+import { languagePages, type PageParts, type SitePage } from './kinds/index.ts';
 import {
   type ImageLengths,
   iconFile,
@@ -38,6 +38,7 @@ import {
   type ReadSource,
 } from './outputs/text.ts';
 import { firstSitemapFile, sitemapIndexFile, statusFile } from './routes.ts';
+import { keptOfSite } from './site/derived.ts';
 import type { Site } from './site/site.ts';
 import { fontName } from './theme/fonts.ts';
 
@@ -86,7 +87,6 @@ function feedSections(site: Site, imageLengths: () => ImageLengths): readonly Si
 /** Those that there are whatever the redirects and images: they say which addresses are the site's own. */
 function addressedSections(site: Site, source: ReadSource): readonly SiteSection[] {
   const { languages, config } = site;
-  const pages = Map.groupBy(sitePages(site), ({ language }) => language);
   return [
     ...languages.map((language) => ({
       name: `${language} calendars`,
@@ -113,10 +113,10 @@ function addressedSections(site: Site, source: ReadSource): readonly SiteSection
       ],
     })),
     { name: 'texts', targets: () => sharedTargets(site, source) },
-    ...Array.from(pages, ([language, own]) => ({
+    ...languages.map((language) => ({
       name: `${language} pages`,
       language,
-      targets: () => own.map(pageTarget),
+      targets: () => languagePages(site, language).map(pageTarget),
     })),
   ];
 }
@@ -193,17 +193,25 @@ function calendarsByFile(site: Site): ReadonlyMap<string, Target> {
  */
 export function* publishedPaths(site: Site): Iterable<string> {
   const { routes, config } = site;
-  for (const section of [
-    ...addressedSections(site, noSource),
-    ...feedSections(site, () => noImageLengths),
-  ])
-    for (const { files, addresses = files } of section.targets())
-      for (const file of addresses ?? []) yield routes.base + file.replace(indexName, '');
+  for (const { name } of sectionsWithoutImages(site)) yield* pathsOfSection(site, name);
   for (const { file } of [...cardPlans(site), ...appIconPictures(site)]) yield routes.base + file;
   for (const file of [iconFile, workerFile, statusFile, sitemapIndexFile, firstSitemapFile])
     yield routes.base + file;
   for (const path of site.files) yield routes.filePath(path);
   for (const font of servedFonts(config)) yield routes.fontPath(fontName(font));
 }
+
+function sectionsWithoutImages(site: Site): readonly SiteSection[] {
+  return [...addressedSections(site, noSource), ...feedSections(site, () => noImageLengths)];
+}
+
+/** Those of the targets of a section. */
+const pathsOfSection = keptOfSite('paths of a section', (site, name: string): readonly string[] => {
+  const section = sectionsWithoutImages(site).find((one) => one.name === name);
+  const targets = section?.targets() ?? [];
+  return targets.flatMap(({ files = [], addresses = files }) =>
+    addresses.map((file) => site.routes.base + file.replace(indexName, '')),
+  );
+});
 
 const indexName = /(?<=^|\/)index\.html$/;

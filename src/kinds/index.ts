@@ -79,15 +79,22 @@ export type PageKind = PageData['kind'];
 export type PageOf<K extends PageKind> = Extract<PageData, { readonly kind: K }>;
 
 /** Lists every page of a site, each once, always in the same order. */
-export const sitePages = derivedOfSite('pages', (site): readonly SitePage[] => {
-  const { routes, languages } = site;
-  const root = { name: 'root', path: routes.base, file: 'index.html' };
-  return [
-    rootKind.page(site, defaultLanguage(site), only, root),
-    hostNotFound(site),
-    ...languages.flatMap((language) => kinds.flatMap((kind) => pagesOf(kind, site, language))),
-  ];
-});
+export function sitePages(site: Site): readonly SitePage[] {
+  return site.languages.flatMap((language) => languagePages(site, language));
+}
+
+/** Those of one language; the default one has those that there are once. */
+export const languagePages = derivedOfSite(
+  'pages',
+  (site, language: Language): readonly SitePage[] => {
+    const root = { name: 'root', path: site.routes.base, file: 'index.html' };
+    const once = [rootKind.page(site, defaultLanguage(site), only, root), hostNotFound(site)];
+    return [
+      ...(language === defaultLanguage(site) ? once : []),
+      ...kinds.flatMap((kind) => pagesOf(kind, site, language)),
+    ];
+  },
+);
 
 function pagesOf(
   kind: (typeof kinds)[number],

@@ -103,7 +103,7 @@ export function safeSlug(wire: string): string {
   return /\p{L}/u.test(small) && !/\p{Script=Latin}|[a-z]/u.test(small + slug) ? '' : slug;
 }
 
-type Sluggish = { readonly id: number; readonly slug: string };
+export type Sluggish = { readonly id: number; readonly slug: string };
 
 type SlugRules = {
   /** Word for the slug of an item whose own has nothing left: `{kind}-{id}`. */

@@ -11,7 +11,7 @@ import {
   type PublishedItem,
 } from '../snapshot/history.ts';
 import { derivedIndexOfSite } from './derived.ts';
-import { itemKey, type Site } from './site.ts';
+import { ItemMap, itemKey, type Site } from './site.ts';
 
 /** Days for which changes are remembered: longer than any site shows them. */
 const rememberedDays = 400;
@@ -95,15 +95,17 @@ function knownItems(
   present: readonly PublishedItem[],
   unreadable: ReadonlySet<string>,
 ): PublishedItem[] {
-  const here = new Set(removedItems.length > 0 ? present.map(itemKey) : []);
+  const here = byKey(removedItems.length > 0 ? present : []);
   const removed = new Set(changes.filter(({ what }) => what === 'removed').map(itemKey));
   const back = removedItems.filter(
-    (item) => !item.rolledBack && here.has(itemKey(item)) && !removed.has(itemKey(item)),
+    (item) => !item.rolledBack && here.get(item) && !removed.has(itemKey(item)),
   );
-  return [...items.filter((item) => !unreadable.has(itemKey(item))), ...back];
+  const readable =
+    unreadable.size === 0 ? items : items.filter((item) => !unreadable.has(itemKey(item)));
+  return [...readable, ...back];
 }
 
-type ItemsByKey = ReadonlyMap<string, PublishedItem>;
+type ItemsByKey = ItemMap<PublishedItem>;
 
 /**
  * What readers may want to know of the difference between two builds: events that were added, removed, moved, were
@@ -132,8 +134,8 @@ export function changesBetween(
     for (const difference of differences(old, present, at, renamed.get(language) ?? noNames))
       found.push({ at: at.toString(), kind, id, language, title, path, ...difference });
   };
-  for (const [key, item] of later) compare(item, earlier.get(key), item);
-  for (const [key, item] of earlier) if (!later.has(key)) compare(item, item);
+  for (const item of later.values()) compare(item, earlier.get(item), item);
+  for (const item of earlier.values()) if (!later.get(item)) compare(item, item);
   return found.toSorted(byPlace);
 }
 
@@ -197,9 +199,10 @@ const noNames: NamesByEarlier = new Map();
 /** The venues of each language that have another name now. */
 function renamedVenues(earlier: ItemsByKey, later: ItemsByKey) {
   const names = new Map<Language, Map<string, string>>();
-  for (const [key, { kind, language, title }] of earlier) {
+  for (const item of earlier.values()) {
+    const { kind, language, title } = item;
     if (kind !== 'venue') continue;
-    const now = later.get(key)?.title;
+    const now = later.get(item)?.title;
     if (now === undefined) continue;
     const own = names.getOrInsertComputed(language, () => new Map());
     // Of several venues of one name the last decides.
@@ -209,8 +212,10 @@ function renamedVenues(earlier: ItemsByKey, later: ItemsByKey) {
   return names;
 }
 
-function byKey(items: readonly PublishedItem[]): Map<string, PublishedItem> {
-  return new Map(items.map((item) => [itemKey(item), item]));
+function byKey(items: readonly PublishedItem[]): ItemsByKey {
+  const found = new ItemMap<PublishedItem>();
+  for (const item of items) found.set(item, item);
+  return found;
 }
 
 const order: readonly Change['what'][] = [
@@ -421,14 +426,13 @@ export function itemDifferences(
     const known = counts[kind]?.[language] ?? { added: 0, changed: 0, removed: 0 };
     counts[kind] = { ...counts[kind], [language]: { ...known, [what]: known[what] + 1 } };
   };
-  const earlier = byKey(before);
-  for (const item of after) {
-    const known = earlier.get(itemKey(item));
+  const [earlier, later] = [byKey(before), byKey(after)];
+  for (const item of later.values()) {
+    const known = earlier.get(item);
     if (!known) count(item, 'added');
     else if (known.digest !== item.digest || known.path !== item.path) count(item, 'changed');
-    earlier.delete(itemKey(item));
   }
-  for (const item of earlier.values()) count(item, 'removed');
+  for (const item of earlier.values()) if (!later.get(item)) count(item, 'removed');
   return counts;
 }
 

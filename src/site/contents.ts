@@ -14,8 +14,14 @@ import {
   imageSources,
 } from './asset-paths.ts';
 import { ownHosts } from './cms-addresses.ts';
-import { answerOfSite, derivedIndexOfSite, derivedOfSite } from './derived.ts';
-import { type LanguageItems, languageItems, pairItems, textsOf } from './language-items.ts';
+import { answerOfSite, derivedIndexOfSite, derivedOfSite, fieldsOfSite } from './derived.ts';
+import {
+  type LanguageItems,
+  languageItems,
+  type Pairable,
+  pairItems,
+  textsOf,
+} from './language-items.ts';
 import { DerivedValues } from './renewal/derived-values.ts';
 import type { Revisions, Warning } from './renewal/renewal.ts';
 import { type Item, itemKey } from './site.ts';
@@ -93,11 +99,6 @@ export class SiteContents {
     return publishedItems.at(this, itemKey(item));
   }
 
-  /** The same, or what an earlier build published and no later one did. */
-  everPublished(item: Pick<PublishedItem, 'kind' | 'language' | 'id'>): PublishedItem | undefined {
-    return publishedEver.at(this, itemKey(item));
-  }
-
   /** Which id an item of one language has in another. */
   translatedId(kind: Item['kind'], id: number, from: Language, to: Language): number | undefined {
     return pairsOfItems.at(this, id, { kind, from, to });
@@ -160,6 +161,16 @@ const mediaAt = answerOfSite('media', (contents: SiteContents, url: string): str
     : filesIn(contents, first).fileAt(url)?.href;
 });
 
+/** Items with what tells which of them are versions of each other. */
+const pairableItems = fieldsOfSite('items that may be paired', {
+  of: (
+    contents: SiteContents,
+    { kind, language }: OfLanguage<Pick<Item, 'kind'>>,
+  ): readonly Pairable[] => contents.itemsIn(language)[collectionsOf[kind]],
+  names: ['id', 'slug', 'translations', 'yoast_head', 'url', 'link'],
+  keyOf: ({ kind, language }: OfLanguage<Pick<Item, 'kind'>>) => `${kind} ${language}`,
+});
+
 type Pairing = { readonly kind: Item['kind']; readonly from: Language; readonly to: Language };
 
 /**
@@ -176,7 +187,7 @@ const pairsOfItems = derivedIndexOfSite(
     }
     const side = (language: Language) => ({
       language,
-      items: contents.itemsIn(language)[collectionsOf[kind]],
+      items: pairableItems(contents, { kind, language }),
     });
     return pairItems(side(from), side(to));
   },
@@ -192,12 +203,6 @@ const embeds = derivedIndexOfSite(
 const publishedItems = derivedIndexOfSite(
   'published before',
   ({ history }: SiteContents) => new Map(history.items.map((item) => [itemKey(item), item])),
-);
-
-const publishedEver = derivedIndexOfSite(
-  'published ever',
-  ({ history }: SiteContents) =>
-    new Map([...history.removedItems, ...history.items].map((item) => [itemKey(item), item])),
 );
 
 const wordsIn = derivedOfSite('words', ({ config }: SiteContents, language: Language) =>

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { bareEvent, openTown } from '../../tests/support/small-town.ts';
-import { derivedOfLanguage, derivedOfSite, derivedTable } from './derived.ts';
+import { derivedOfLanguage, derivedOfSite, derivedTable, fieldsOfSite } from './derived.ts';
 import { DerivedValues } from './renewal/derived-values.ts';
+import { Input, Revisions } from './renewal/renewal.ts';
 
 const folder = new URL('../', import.meta.url);
 
@@ -11,7 +12,9 @@ function sources(): readonly string[] {
   return globSync('{site,outputs,views,kinds}/**/*.ts', { cwd: folder }).filter(
     (file) =>
       !file.endsWith('.test.ts') &&
-      /\b(?:derived(?:Index)?|answer)Of\w+\(/.test(readFileSync(new URL(file, folder), 'utf8')),
+      /\b(?:derived(?:Index)?|answer|fields|groups|kept|text)Of\w+\(/.test(
+        readFileSync(new URL(file, folder), 'utf8'),
+      ),
   );
 }
 
@@ -120,7 +123,11 @@ test('all derived values are in one table, each under a name of its own', async 
       "site: items in open data",
       "site: items of digests",
       "site: items of the server",
-      "site: items published before, by kind and id",
+      "site: items that may be paired",
+      "site: items without a page",
+      "site: keys of items with a page",
+      "site: keys of published items",
+      "site: keys without a page",
       "site: language",
       "site: latest moves",
       "language: layout of pages",
@@ -170,6 +177,8 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: past events",
       "language: past events by year",
       "site: path of an item in the CMS",
+      "site: paths of a section",
+      "site: paths of published items",
       "site: places in texts",
       "language: posts",
       "language: posts by id",
@@ -209,6 +218,12 @@ test('all derived values are in one table, each under a name of its own', async 
       "site: slugs of tags",
       "language: slugs of the series of events",
       "site: slugs of venues",
+      "site: slugs that categories ask for",
+      "site: slugs that events ask for",
+      "site: slugs that organizers ask for",
+      "site: slugs that posts ask for",
+      "site: slugs that tags ask for",
+      "site: slugs that venues ask for",
       "site: summaries",
       "language: tags",
       "language: tags by id",
@@ -316,4 +331,35 @@ test('what is read is told, that which others are made of included, each time', 
     'site language en',
     'en inner',
   ]);
+});
+
+describe('a list of which some fields are read', () => {
+  type Named = { readonly id: number; readonly title: string };
+
+  test('tells nobody of items whose other fields changed, and has the later items', () => {
+    const start = Temporal.Instant.from('2026-11-20T09:00:00Z');
+    const revisions = new Revisions(start);
+    const items = new Input<readonly Named[]>(revisions, [{ id: 1, title: 'Ball' }]);
+    const site = { derived: new DerivedValues('site', revisions) };
+    type Of = typeof site;
+    const fields = fieldsOfSite('ids of a test', {
+      of: (_: Of): readonly Named[] => items.get(),
+      names: ['id'],
+    });
+    const computed: number[][] = [];
+    const read = derivedOfSite('who reads ids of a test', (of: Of) => {
+      const ids = fields(of).map(({ id }) => id);
+      computed.push(ids);
+      return ids;
+    });
+    read(site);
+    const edits = [[{ id: 1, title: 'Fair' }], [{ id: 2, title: 'Fair' }], []];
+    for (const [minute, edited] of edits.entries()) {
+      revisions.begin(start.add({ minutes: minute + 1 }));
+      items.set(edited);
+      read(site);
+      expect(fields(site)).toBe(edited);
+    }
+    expect(computed).toEqual([[1], [2], []]);
+  });
 });

@@ -1,5 +1,6 @@
+import { sameValue } from '../model/equality.ts';
 import type { Declaration, DerivedValues } from './renewal/derived-values.ts';
-import { RenewedGroups } from './renewal/renewed-groups.ts';
+import { type Groups, RenewedGroups } from './renewal/renewed-groups.ts';
 import type { LanguageSite, Site } from './site.ts';
 
 /**
@@ -120,30 +121,79 @@ export function derivedIndexOfLanguage<
 }
 
 /**
- * Declares the groups of a list of a site in one language: under each key the items that have it,
- * in the order of the list. Where few items of a site that is renewed are others, no more than their
- * groups are made again.
+ * Declares a list of a site of which some fields of its items are read, and nothing else: items that
+ * have become others stand for no other list, where their fields are equal.
  *
- * @param group.list has no item twice
- * @param group.given what decides about the keys of all items
- * @param group.keysOf depends on the item and on what is given, and on nothing else
+ * @param fields.of the list
+ * @param fields.names the fields that may be read
+ * @param fields.keyOf as for `derivedOfSite`
  */
+export function fieldsOfSite<
+  Item,
+  Name extends keyof Item,
+  Argument = void,
+  Of extends ValueHolder = Site,
+>(
+  name: string,
+  fields: {
+    of(site: Of, argument: Argument): readonly Item[];
+    readonly names: readonly Name[];
+    keyOf?(argument: Argument): unknown;
+  },
+): (site: Of, argument: Argument) => readonly Pick<Item, Name>[] {
+  const isSameItem = (one: Pick<Item, Name>, other: Pick<Item, Name> | undefined) =>
+    one === other ||
+    (other !== undefined && fields.names.every((field) => sameValue(one[field], other[field])));
+  return declare<Of, Argument, readonly Pick<Item, Name>[]>({
+    ...{ name, owner: 'site', keyOf: fields.keyOf },
+    make: (site, argument) => fields.of(site, argument),
+    isSame: (one, others) =>
+      one.length === others.length && one.every((item, place) => isSameItem(item, others[place])),
+  });
+}
+
+type GroupRules<Of, Key, Item, Given> = {
+  /** Has no item twice. */
+  list(of: Of): readonly Item[];
+  /** What decides about the keys of all items. */
+  given(of: Of): Given;
+  /** Depends on the item and on what is given, and on nothing else. */
+  keysOf(item: Item, given: Given): Iterable<Key>;
+};
+
+/**
+ * Declares the groups of a list of a site: under each key the items that have it, in the order of
+ * the list. Where few items of a site that is renewed are others, no more than their groups are made
+ * again.
+ */
+export function groupsOfSite<Key, Item extends object, Given>(
+  name: string,
+  rules: GroupRules<Site, Key, Item, Given>,
+): DerivedIndex<Site, void, Key, readonly Item[]> {
+  return derivedIndexOfSite(name, groupsBy(rules));
+}
+
+/** Declares such groups of a site in one language. */
 export function groupsOfLanguage<Key, Item extends object, Given>(
   name: string,
-  group: {
-    list(local: LanguageSite): readonly Item[];
-    given(local: LanguageSite): Given;
-    keysOf(item: Item, given: Given): Iterable<Key>;
-  },
+  rules: GroupRules<LanguageSite, Key, Item, Given>,
 ): DerivedIndex<LanguageSite, void, Key, readonly Item[]> {
-  const made = new WeakMap<LanguageSite, RenewedGroups<Key, Item, Given>>();
-  return derivedIndexOfLanguage(name, (local: LanguageSite) => {
-    const { revisions } = local.derived;
-    const [list, given] = [group.list(local), group.given(local)];
-    const groups = made.getOrInsertComputed(local, () => new RenewedGroups(group.keysOf));
-    const make = () => groups.of(list, given);
+  return derivedIndexOfLanguage(name, groupsBy(rules));
+}
+
+function groupsBy<Of extends ValueHolder, Key, Item extends object, Given>({
+  list,
+  given,
+  keysOf,
+}: GroupRules<Of, Key, Item, Given>): (of: Of) => Groups<Key, Item> {
+  const made = new WeakMap<Of, RenewedGroups<Key, Item, Given>>();
+  return (of) => {
+    const { revisions } = of.derived;
+    const [items, all] = [list(of), given(of)];
+    const groups = made.getOrInsertComputed(of, () => new RenewedGroups(keysOf));
+    const make = () => groups.of(items, all);
     return revisions === undefined ? make() : revisions.withoutReads(make);
-  });
+  };
 }
 
 function declareIndex<Of extends ValueHolder, Argument, Key, Value>(

@@ -9,13 +9,13 @@ import { publishedWords } from '../i18n/published-words.ts';
 import { otherLanguageOf } from '../i18n/translate.ts';
 import type { AddedFieldRule } from '../model/added.ts';
 import type { ItemContext } from '../model/item.ts';
-import { uniqueSlugs } from '../model/slug.ts';
+import { type Sluggish, uniqueSlugs } from '../model/slug.ts';
 import type { Dates } from '../model/when.ts';
 import { type Addressed, reservedSlugs } from '../routes.ts';
 import { collectionsOf } from '../snapshot/history.ts';
 import { imageSources } from './asset-paths.ts';
 import type { SiteContents } from './contents.ts';
-import { derivedIndexOfSite, derivedOfSite } from './derived.ts';
+import { derivedIndexOfSite, derivedOfSite, fieldsOfSite } from './derived.ts';
 import type { Links } from './site.ts';
 
 type ContextSettings = {
@@ -127,10 +127,15 @@ const slugs: Readonly<Record<AddressedKind, ReturnType<typeof slugIndex>>> = {
 };
 
 function slugIndex(kind: AddressedKind) {
+  const asked = fieldsOfSite(`slugs that ${collectionsOf[kind]} ask for`, {
+    of: (contents: SiteContents, language: Language): readonly Sluggish[] =>
+      contents.itemsIn(language)[collectionsOf[kind]],
+    names: ['id', 'slug'],
+  });
   return derivedIndexOfSite(
     `slugs of ${collectionsOf[kind]}`,
     (contents: SiteContents, language: Language) =>
-      uniqueSlugs(contents.itemsIn(language)[collectionsOf[kind]], {
+      uniqueSlugs(asked(contents, language), {
         kind,
         ...((kind === 'event' || kind === 'post') && {
           reserved: reservedSlugs(publishedWords(contents.config, language).address, kind),

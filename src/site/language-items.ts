@@ -191,7 +191,8 @@ function canonical(word: string): string | undefined {
   return /^[a-z]{2,3}$/.test(word) ? Intl.getCanonicalLocales(word)[0] : undefined;
 }
 
-type Pairable = {
+/** What tells of which items an item is a version. */
+export type Pairable = {
   readonly id: number;
   readonly slug: string;
   readonly translations: Readonly<Record<string, number>>;

@@ -35,7 +35,9 @@ import { unknownTemplates } from './page-tree.ts';
 import { sitePath } from './pages.ts';
 import {
   createEventsOnServer,
+  itemsWithoutPage,
   missedEvents,
+  publishedEver,
   publishedItems,
   removedEventsOf,
   removedItems,
@@ -350,7 +352,7 @@ const mapsOf = derivedOfSite('maps', ({ config, contents, routes }: OpenedSite) 
 });
 
 const sequences = derivedOfSite('sequences of events', (site: OpenedSite, event: Event) =>
-  sequenceOf(event, site.contents.everPublished(event), () => site.digestOf(event)),
+  sequenceOf(event, publishedEver(site, event), () => site.digestOf(event)),
 );
 
 /** The same item in the other languages of a site; languages without one are absent. */
@@ -390,26 +392,16 @@ const ownPathsOf = derivedIndexOfSite('own paths', (site: OpenedSite) => {
   return paths;
 });
 
-const removedFrom = derivedOfSite('removed items', (site: OpenedSite) =>
-  removedItems(site, absentKeys(site.contents.snapshot.manifest).withheld),
-);
+const removedFrom = derivedOfSite('removed items', (site: OpenedSite) => {
+  const { withheld } = absentKeys(site.contents.snapshot.manifest);
+  return removedItems(site, itemsWithoutPage(site), withheld);
+});
 
 const missedFrom = derivedOfSite('missed events', (site: OpenedSite) => {
-  const { history, languages, now } = site;
   const { snapshot } = site.contents;
   const { vanished, upon, fetched } = snapshot.manifest;
-  const ids = new Map(
-    languages.map((language) => [
-      language,
-      new Set(site.in(language).eventsWithPage.map(({ id }) => id)),
-    ]),
-  );
   return missedEvents({
-    history,
-    vanished,
-    fetched: upon?.listed ?? fetched,
-    now,
-    has: (language, id) => ids.get(language)?.has(id) === true,
+    ...{ gone: itemsWithoutPage(site), vanished, fetched: upon?.listed ?? fetched, now: site.now },
     isOnServer: createEventsOnServer(snapshot),
   });
 });

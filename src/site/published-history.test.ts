@@ -324,11 +324,10 @@ describe('an event that was published and is no more', () => {
     ['begins again when nothing was learned of it', { missedIn: before }, undefined, {}],
   ])('%s', (_what, known, answer, expected) => {
     const lost = missedEvents({
-      history: { items: [], removedItems: [item(known)] },
+      gone: [item(known)],
       vanished: answer ? [{ language: 'en', id: 5, answer }] : [],
       fetched,
       now,
-      has: () => false,
       isOnServer: () => false,
     });
     expect(lost).toEqual([item(expected)]);
@@ -344,11 +343,10 @@ describe('an event that was published and is no more', () => {
     (_what, answer, isOnServer) => {
       const cancelled = item({ missedIn: before, cancelledSince: before });
       const [lost] = missedEvents({
-        history: { items: [], removedItems: [cancelled] },
+        gone: [cancelled],
         vanished: answer ? [{ language: 'en', id: 5, answer }] : [],
         fetched,
         now,
-        has: () => false,
         isOnServer: () => isOnServer,
       });
       expect(lost).toEqual({ ...item({}), event: { ...item({}).event, sequence: 12 } });
@@ -373,18 +371,24 @@ describe('an event that was published and is no more', () => {
     ]);
   });
 
-  test('is not lost when it is there again, or was hidden, or is no event', () => {
+  test('is not lost when it was hidden, or is no event', () => {
     const hidden = item({ id: 6 });
-    const history = {
-      items: [
-        item({}),
-        { ...hidden, event: hidden.event && { ...hidden.event, hidden: true } },
-        item({ kind: 'post', id: 7 }),
-      ],
-      removedItems: [],
-    };
+    const gone = [
+      { ...hidden, event: hidden.event && { ...hidden.event, hidden: true } },
+      item({ kind: 'post', id: 7 }),
+    ];
     const state = { vanished: [], fetched, now, isOnServer: () => false };
-    expect(missedEvents({ history, ...state, has: (_language, id) => id === 5 })).toEqual([]);
+    expect(missedEvents({ gone, ...state })).toEqual([]);
+  });
+
+  test('is not lost when it is there again', () => {
+    const removedItems = published ? [{ ...published, missedIn: before }] : [];
+    const { missedEvents: missed } = sampleSite({
+      events: [event],
+      history: { ...noHistory, removedItems },
+      manifest: { vanished: [{ language: 'en', id: event.id, answer: 'unknown' }] },
+    });
+    expect(missed).toEqual([]);
   });
 });
 

@@ -12,7 +12,7 @@ import type {
 import { thinned } from '../snapshot/thinned.ts';
 import { cuesEver } from './categories.ts';
 import { absentKeys, whenOfInterval } from './change-log.ts';
-import { answerOfSite, derivedIndexOfSite, derivedOfSite } from './derived.ts';
+import { answerOfSite, derivedOfSite, fieldsOfSite, groupsOfSite } from './derived.ts';
 import { choiceGroup, choiceNamesEver, factNames } from './events/choices.ts';
 import { combinationsOf } from './events/combinations.ts';
 import { calendarYears, citiesOf } from './events/event-lists.ts';
@@ -29,17 +29,12 @@ import {
 } from './site.ts';
 
 type MissedEvents = {
-  /** What was published last, and what was removed before. */
-  readonly history: {
-    readonly items: readonly PublishedItem[];
-    readonly removedItems: readonly PublishedItem[];
-  };
+  /** What was published last or before and has no page any more. */
+  readonly gone: readonly PublishedItem[];
   readonly vanished: readonly UnlistedEvent[];
   /** Instant of the fetch that read the lists. */
   readonly fetched: string;
   readonly now: Temporal.Instant;
-  /** Whether an event is published. */
-  has(language: Language, id: number): boolean;
   /** Whether the server had an event that is not published: hidden, not public, or not understood. */
   isOnServer(language: Language, id: number): boolean;
 };
@@ -51,21 +46,17 @@ type MissedEvents = {
  * docs/decisions/0021) or lists in another language is not.
  */
 export function missedEvents({
-  history,
+  gone,
   vanished,
   fetched,
   now,
-  has,
   isOnServer,
 }: MissedEvents): readonly PublishedItem[] {
   const answers = new Map(
     vanished.map(({ language, id, answer }) => [itemKey({ kind: 'event', language, id }), answer]),
   );
-  return [...history.removedItems, ...history.items]
-    .filter(
-      ({ kind, event, language, id }) =>
-        kind === 'event' && event && !event.hidden && !has(language, id),
-    )
+  return gone
+    .filter(({ kind, event }) => kind === 'event' && event && !event.hidden)
     .map((item) => {
       const { missedIn, cancelledSince, ...rest } = item;
       const answer = answers.get(itemKey(item));
@@ -149,24 +140,45 @@ function removedEvent(
 /** How long a removed event, post or page is remembered, in days. */
 const rememberedRemoved = 400;
 
+/** All that was published last or before. */
+const publishedKeys = fieldsOfSite('keys of published items', {
+  of: ({ history }: Site) => [...history.removedItems, ...history.items],
+  names: ['kind', 'language', 'id'],
+});
+
+const presentKeys = fieldsOfSite('keys of items with a page', {
+  of: (site: Site) => site.languages.flatMap((language) => itemsWithPage(site.in(language))),
+  names: ['kind', 'language', 'id'],
+});
+
+/** Keys of what was published last or before and has no page any more. */
+const keysWithoutPage = derivedOfSite('keys without a page', (site): readonly string[] => {
+  const present = new Set(presentKeys(site).map(itemKey));
+  // Nearly all are present.
+  return publishedKeys(site)
+    .map(itemKey)
+    .filter((key) => !present.has(key));
+});
+
+/** What was published last or before and has no page any more, as it was published last. */
+export const itemsWithoutPage = derivedOfSite('items without a page', (site) =>
+  keysWithoutPage(site).flatMap((key) => everPublished.at(site, key)?.at(-1) ?? []),
+);
+
 /**
  * What was published once and has no page any more, by kind, language and id. What only was published last counts from now.
  *
  * @param withheld keys of items that must not be public; that an item was withheld once is remembered until it has a page
  */
 export function removedItems(
-  site: Pick<Site, 'history' | 'now' | 'languages' | 'in' | 'missedEvents'>,
+  site: Pick<Site, 'now' | 'missedEvents'>,
+  gone: readonly PublishedItem[],
   withheld: ReadonlySet<string>,
 ): PublishedItem[] {
-  const { history, now } = site;
+  const { now } = site;
   const goneSince = now.toString();
-  const present = new Set(
-    site.languages.flatMap((language) => itemsWithPage(site.in(language))).map(itemKey),
-  );
   const missed = new Map(site.missedEvents.map((item) => [itemKey(item), item]));
-  // Nearly all are present.
-  return [...history.removedItems, ...history.items]
-    .filter((item) => !present.has(itemKey(item)))
+  return gone
     .map((item) => ({
       goneSince,
       ...(missed.get(itemKey(item)) ?? item),
@@ -192,15 +204,15 @@ export function createEventsOnServer({
   manifest,
 }: Pick<Snapshot, 'items' | 'manifest'>): (language: Language, id: number) => boolean {
   const { withheld, unreadable } = absentKeys(manifest);
-  const held = manifest.languages.flatMap((language) =>
-    items('events', language).map(({ id }) => ({ language, id })),
-  );
-  const kept = new Set([
-    ...withheld,
-    ...unreadable,
-    ...held.map(({ language, id }) => itemKey({ kind: 'event', language, id })),
-  ]);
-  return (language, id) => kept.has(itemKey({ kind: 'event', language, id }));
+  const kept = withheld.union(unreadable);
+  const idsIn = new Map<Language, ReadonlySet<number>>();
+  const isHeld = (language: Language, id: number) =>
+    manifest.languages.includes(language) &&
+    idsIn
+      .getOrInsertComputed(language, () => new Set(items('events', language).map((one) => one.id)))
+      .has(id);
+  return (language, id) =>
+    kept.has(itemKey({ kind: 'event', language, id })) || isHeld(language, id);
 }
 
 /** Every item that has a page, as the next build will remember it; by kind, language and id. */
@@ -213,10 +225,20 @@ export const publishedItems = derivedOfSite('published items', (site): readonly 
     );
 });
 
-const publishedBefore = derivedIndexOfSite('items published before, by kind and id', (site) => {
-  const { removedItems, items } = site.history;
-  return new Map([...removedItems, ...items].map((item) => [itemKey(item), item]));
+/** Each item as the last build published it, or an earlier one and no later one did, by its key. */
+const everPublished = groupsOfSite('published ever', {
+  list: ({ history }) => [...history.removedItems, ...history.items],
+  given: () => undefined,
+  keysOf: (item) => [itemKey(item)],
 });
+
+/** What the last build published of an item, or what an earlier one did and no later one. */
+export function publishedEver(
+  site: Site,
+  item: Pick<PublishedItem, 'kind' | 'language' | 'id'>,
+): PublishedItem | undefined {
+  return everPublished.at(site, itemKey(item))?.at(-1);
+}
 
 export function countItems(items: readonly Pick<PublishedItem, 'kind' | 'language'>[]): KindCounts {
   const counts: KindCounts = {};
@@ -227,7 +249,7 @@ export function countItems(items: readonly Pick<PublishedItem, 'kind' | 'languag
 }
 
 const publishedItem = answerOfSite('published item', (site, item: Item): PublishedItem => {
-  const before = publishedBefore.at(site, itemKey(item));
+  const before = publishedEver(site, item);
   const path = site.pathOf(item).slice(site.routes.base.length - 1);
   return {
     kind: item.kind,

@@ -3,7 +3,7 @@ import { percentDecoded } from '../html/text.ts';
 import { publishedWords } from '../i18n/published-words.ts';
 import { pathInWords, type WordsInAddresses } from '../routes.ts';
 import { cmsPaths, cmsViews, itemAddresses, type RedirectSource } from './cms-redirects.ts';
-import { derivedOfSite } from './derived.ts';
+import { derivedOfSite, fieldsOfSite } from './derived.ts';
 import { combinationsOf } from './events/combinations.ts';
 import { daysWithin, eventDays, mondayOf } from './events/event-days.ts';
 import { pastCounts } from './events/event-lists.ts';
@@ -139,12 +139,17 @@ const formerPaths = derivedOfSite('former addresses of items', (site) => {
   );
 });
 
+const publishedPaths = fieldsOfSite('paths of published items', {
+  of: ({ history }: Site) => [...history.removedItems, ...history.items],
+  names: ['kind', 'language', 'id', 'path', 'formerPaths'],
+});
+
 /** Paths at which an item was published, the last first, by its key. */
 const pathsBefore = derivedOfSite(
   'addresses that items had',
-  ({ history }): ReadonlyMap<string, readonly string[]> =>
+  (site): ReadonlyMap<string, readonly string[]> =>
     new Map(
-      [...history.removedItems, ...history.items].map((item) => [
+      publishedPaths(site).map((item) => [
         itemKey(item),
         [item.path, ...item.formerPaths.toReversed()],
       ]),

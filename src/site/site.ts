@@ -200,6 +200,27 @@ export function itemKey({
   return `${kind} ${language} ${id}`;
 }
 
+/** Values by items: of tens of thousands, keys that are texts would take longest. */
+export class ItemMap<Value> {
+  readonly #values = new Map<string, Map<string, Map<number, Value>>>();
+
+  get({ kind, language, id }: Pick<PublishedItem, 'kind' | 'language' | 'id'>): Value | undefined {
+    return this.#values.get(kind)?.get(language)?.get(id);
+  }
+
+  set({ kind, language, id }: Pick<PublishedItem, 'kind' | 'language' | 'id'>, value: Value): void {
+    this.#values
+      .getOrInsertComputed(kind, () => new Map())
+      .getOrInsertComputed(language, () => new Map())
+      .set(id, value);
+  }
+
+  *values(): Iterable<Value> {
+    for (const ofKind of this.#values.values())
+      for (const ofLanguage of ofKind.values()) yield* ofLanguage.values();
+  }
+}
+
 /** Every item of a language that has a page of its own, each once. The front page has none: it is the home page. */
 export function itemsWithPage(local: LanguageSite): Item[] {
   return [

@@ -8,6 +8,8 @@ export type Declaration<Of, Argument, Value> = {
   readonly keyOf: ((argument: Argument, of: Of) => unknown) | undefined;
   /** Whether it costs less to make it than to remember it, for what is made once. */
   readonly isAnswer?: true;
+  /** Whether another value tells nobody who reads it. @default where both are equal */
+  isSame?(one: Value, other: Value): boolean;
 };
 
 /**
@@ -47,7 +49,7 @@ export class DerivedValues {
     of: Of,
     argument: Argument,
   ): Value {
-    const { make, keyOf, isAnswer } = declaration;
+    const { make, keyOf, isAnswer, isSame } = declaration;
     const { revisions } = this;
     if (isAnswer && revisions?.isReading !== true) return make(of, argument);
     this.onRead?.({ owner: this.owner, name: declaration.name, argument });
@@ -64,11 +66,11 @@ export class DerivedValues {
     let known = values.get(key) as DerivedValue<Argument, Value> | undefined;
     if (known === undefined) {
       const lasts = !isObject(key);
-      known = new DerivedValue(revisions, {
-        make: this.#makerOf(declaration, of),
-        argument,
-        lasts,
-      });
+      const how = { make: this.#makerOf(declaration, of), argument, lasts };
+      known =
+        isSame === undefined
+          ? new DerivedValue(revisions, how)
+          : new ComparedValue(revisions, isSame, how);
       values.set(key, known);
     } else if (keyOf !== undefined) known.argument = argument;
     return known.get();
@@ -151,18 +153,7 @@ class DerivedValue<Argument, Value> extends Renewed<Value> {
   /** Of arguments with one key the present one. */
   argument: Argument;
 
-  constructor(
-    revisions: Revisions,
-    {
-      make,
-      argument,
-      lasts,
-    }: {
-      readonly make: (argument: Argument) => Value;
-      readonly argument: Argument;
-      readonly lasts: boolean;
-    },
-  ) {
+  constructor(revisions: Revisions, { make, argument, lasts }: HowDerived<Argument, Value>) {
     super(revisions, lasts);
     this.#make = make;
     this.argument = argument;
@@ -170,6 +161,35 @@ class DerivedValue<Argument, Value> extends Renewed<Value> {
 
   protected override make(): Value {
     return this.#make(this.argument);
+  }
+}
+
+type HowDerived<Argument, Value> = {
+  readonly make: (argument: Argument) => Value;
+  readonly argument: Argument;
+  readonly lasts: boolean;
+};
+
+/** One that is told what is another value. */
+class ComparedValue<Argument, Value> extends DerivedValue<Argument, Value> {
+  readonly #isSame: (one: Value, other: Value) => boolean;
+
+  constructor(
+    revisions: Revisions,
+    isSame: (one: Value, other: Value) => boolean,
+    how: HowDerived<Argument, Value>,
+  ) {
+    super(revisions, how);
+    this.#isSame = isSame;
+  }
+
+  protected override isSame(one: Value, other: Value): boolean {
+    return this.#isSame(one, other);
+  }
+
+  /** Else it would hold what has gone from the site. */
+  protected override get takesLater(): boolean {
+    return true;
   }
 }
 

@@ -247,6 +247,11 @@ export abstract class Renewed<Value> extends Dependency {
     return sameValue(one, other);
   }
 
+  /** Whether a new value that is the same takes the place of the one before all the same. */
+  protected get takesLater(): boolean {
+    return false;
+  }
+
   get(): Value {
     const value = this.present();
     this.revisions.read(this);
@@ -307,7 +312,7 @@ export abstract class Renewed<Value> extends Dependency {
     const isKnown = graph.changed[id] !== 0;
     const isSame = isKnown && this.isOfLast && this.isSame(value, this.#value as Value);
     const warned = this.warns;
-    if (!isSame) this.#value = value;
+    if (!isSame || this.takesLater) this.#value = value;
     this.#warnings = warnings.length === 0 ? none : warnings;
     const warning = sources
       .values()
