@@ -21,14 +21,18 @@ export const apacheMapFile = '_apache-redirects.map';
 
 export const redirectsFile = '_redirects';
 
-/** Redirects in every form that hosts understand: rules as far as there is room for them, pages for the rest. */
-export const redirectFiles = derivedOfSite('redirects', (site) => {
-  const { config, routes } = site;
-  const { redirects, warnings } = redirectTable(site);
-  const { as, maxRules, maxPatterns } = config.redirects;
+const rulesOf = derivedOfSite('rules of redirects', (site) => {
+  const { as, maxRules, maxPatterns } = site.config.redirects;
   const limits =
     as === 'pages' ? { single: 0, patterns: 0 } : { single: maxRules, patterns: maxPatterns >> 1 };
-  const rules = redirectRules(redirects, limits, site.ownPaths.keys());
+  return redirectRules(redirectTable(site).redirects, limits, site.ownPaths.keys());
+});
+
+/** Redirects in every form that hosts understand: rules as far as there is room for them, pages for the rest. */
+export const redirectFiles = derivedOfSite('redirects', (site) => {
+  const { routes } = site;
+  const { redirects, warnings } = redirectTable(site);
+  const rules = rulesOf(site);
   const { inSite = [], outside = [] } = Object.groupBy(
     rules.rest.filter(({ isView }) => !isView),
     ({ from }) => (isInSite(from, routes.base) ? 'inSite' : 'outside'),

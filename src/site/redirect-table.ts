@@ -35,7 +35,7 @@ const utf8 = new TextEncoder();
  * importance, and sentences about those that could not be.
  */
 export const redirectTable = derivedOfSite('where former addresses lead', (site) => {
-  const present = new Set(Array.from(site.ownPaths.keys(), redirectKey));
+  const present = presentKeys(site);
   const sources = new Map<string, RedirectSource>();
   const warnings: string[] = [];
   for (const source of redirectSources(site)) {
@@ -86,6 +86,19 @@ export const redirectTable = derivedOfSite('where former addresses lead', (site)
       at = next.to;
     }
   }
+});
+
+/** Keys of the addresses that redirects have or lead to and that are the site's own. */
+const presentKeys = derivedOfSite('own paths of redirects', (site): ReadonlySet<string> => {
+  const asked = new Set(
+    redirectSources(site).flatMap((source) => [keyOfRedirect(source), redirectKey(source.to)]),
+  );
+  return new Set(
+    site.ownPaths
+      .keys()
+      .map(redirectKey)
+      .filter((key) => asked.has(key)),
+  );
 });
 
 /** Some servers give an item one address in all languages. */
