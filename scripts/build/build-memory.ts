@@ -163,7 +163,14 @@ export class BuildMemory {
     if (site === undefined || this.#list === undefined) return 0;
     this.#unseen ??= this.#lookAtAll(createTargetKeys(site, shortDigest), this.#list());
     let count = 0;
-    while (count < most && this.#unseen.next().done !== true) count++;
+    while (count < most) {
+      if (this.#unseen.next().done === true) {
+        // It would hold all that it looked at.
+        this.#unseen = undefined;
+        break;
+      }
+      count++;
+    }
     return count;
   }
 

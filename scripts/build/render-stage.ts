@@ -339,9 +339,8 @@ async function runTargets(
     workers,
   }: RunGiven,
 ) {
-  let lengths: ImageLengths | undefined;
-  const list = () =>
-    siteSections(site, { imageLengths: () => lengths ?? notYet(), source: readSource });
+  const done: { lengths?: ImageLengths } = {};
+  const list = listerOf(site, done);
   const sections = memory?.sections(list) ?? list();
   const jobs = sectionJobs(sections, shard, process.env['KALENDARIUM_TARGET_ORDER']);
   finish('the list of targets');
@@ -353,7 +352,7 @@ async function runTargets(
     secrets: secrets?.all,
   }));
   const later = images.then((made) => {
-    lengths = memory?.imageLengths(made) ?? made;
+    done.lengths = memory?.imageLengths(made) ?? made;
     // Feeds of a shard would lack the images of others.
     return { images: [...made], jobs: shard === undefined ? jobs.withImages() : [] };
   });
@@ -424,6 +423,20 @@ function warningsOf(targets: Iterable<TargetRecord>): readonly string[] {
   const found: string[] = [];
   for (const { warnings } of targets) for (const warning of warnings) found.push(warning);
   return found;
+}
+
+/**
+ * Lists the sections of a site. It outlives a build in a process that stays, and holds nothing of
+ * what wrote the site.
+ *
+ * @param done gets the lengths of the images, once they are made
+ */
+function listerOf(
+  site: Site,
+  done: { readonly lengths?: ImageLengths },
+): () => readonly SiteSection[] {
+  const imageLengths = () => done.lengths ?? notYet();
+  return () => siteSections(site, { imageLengths, source: readSource });
 }
 
 function notYet(): never {
