@@ -1,6 +1,6 @@
 import { sameValue } from '../model/equality.ts';
 import type { Declaration, DerivedValues } from './renewal/derived-values.ts';
-import { type Groups, RenewedGroups } from './renewal/renewed-groups.ts';
+import { type ItemGroups, RenewedGroups } from './renewal/renewed-groups.ts';
 import type { LanguageSite, Site } from './site.ts';
 
 /**
@@ -185,7 +185,7 @@ function groupsBy<Of extends ValueHolder, Key, Item extends object, Given>({
   list,
   given,
   keysOf,
-}: GroupRules<Of, Key, Item, Given>): (of: Of) => Groups<Key, Item> {
+}: GroupRules<Of, Key, Item, Given>): (of: Of) => ItemGroups<Key, Item> {
   const made = new WeakMap<Of, RenewedGroups<Key, Item, Given>>();
   return (of) => {
     const { revisions } = of.derived;

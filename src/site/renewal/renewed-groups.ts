@@ -2,7 +2,7 @@ import { sameValue } from '../../model/equality.ts';
 import { groupByEach } from '../order.ts';
 
 /** The items of a list under each of their keys. */
-export type Groups<Key, Item> = ReadonlyMap<Key, readonly Item[]>;
+export type ItemGroups<Key, Item> = ReadonlyMap<Key, readonly Item[]>;
 
 /** Groups whose items are others from which on all are made again: each is looked for in the list. */
 const mostTouched = 60;
@@ -10,7 +10,7 @@ const mostTouched = 60;
 type Grouped<Key, Item, Given> = {
   readonly list: readonly Item[];
   readonly given: Given;
-  readonly groups: Groups<Key, Item>;
+  readonly groups: ItemGroups<Key, Item>;
 };
 
 /**
@@ -27,7 +27,7 @@ export class RenewedGroups<Key, Item extends object, Given> {
   }
 
   /** @param list has no item twice */
-  of(list: readonly Item[], given: Given): Groups<Key, Item> {
+  of(list: readonly Item[], given: Given): ItemGroups<Key, Item> {
     const groups =
       this.#patched(list, given) ?? groupByEach(list, (item) => this.#keysOf(item, given));
     this.#last = { list, given, groups };
@@ -35,7 +35,7 @@ export class RenewedGroups<Key, Item extends object, Given> {
   }
 
   /** Undefined where too much is another. */
-  #patched(list: readonly Item[], given: Given): Groups<Key, Item> | undefined {
+  #patched(list: readonly Item[], given: Given): ItemGroups<Key, Item> | undefined {
     const last = this.#last;
     if (last === undefined || !sameValue(given, last.given)) return undefined;
     const { gone, come } = differences(last.list, list) ?? {};
@@ -58,7 +58,7 @@ export class RenewedGroups<Key, Item extends object, Given> {
   }
 
   /** The groups in the order in which the list has the first item of each. */
-  #inOrder({ list, given, groups }: Grouped<Key, Item, Given>): Groups<Key, Item> {
+  #inOrder({ list, given, groups }: Grouped<Key, Item, Given>): ItemGroups<Key, Item> {
     const firstKeys = new Map<Item, Set<Key>>();
     for (const [key, [first]] of groups)
       if (first !== undefined) firstKeys.getOrInsertComputed(first, () => new Set()).add(key);
