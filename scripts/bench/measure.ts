@@ -260,7 +260,7 @@ function buildOutcome(cacheFolder: string): Partial<CostRow> {
     changed: added.length + changed.length + removed.length,
   };
   if (report.seconds['render'] === undefined) return { ...size, rendered: 0, reused: files };
-  const reused = recordFile.readHead(stagedTargets)?.reused ?? [];
+  const reused = [...(recordFile.readHead(stagedTargets)?.reused ?? [])];
   const rendered = report.pages - reused.filter((file) => file.endsWith('.html')).length;
   return { ...size, rendered, reused: reused.length };
 }

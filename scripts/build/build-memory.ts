@@ -10,11 +10,15 @@ import { SnapshotMemory } from '../../src/snapshot/read.ts';
 import type { SiteSection, SiteTarget } from '../../src/targets.ts';
 import type { LoadedTemplates, RendererFolder } from '../astro/renderer.ts';
 import type { Cache } from '../cli/build-context.ts';
+import type { FileSizes } from '../cli/file-sizes.ts';
 import { noteDamage } from '../cli/files.ts';
 import { openSource, type SiteSource } from '../cli/settings.ts';
+import { readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
 import type { Fetched } from '../snapshots/fetch-stage.ts';
+import type { Joined } from '../verify/verify-site.ts';
 import { shortDigest } from './digests.ts';
-import { recordFile } from './record.ts';
+import { recordFile, type TargetsRecord } from './record.ts';
+import type { Reusable } from './run.ts';
 import type { WrittenSitemap } from './write-sitemap.ts';
 
 /**
@@ -32,6 +36,7 @@ export class BuildMemory {
   /** Lists the sections of the site as it is now, until all of them were looked at. */
   #list: (() => readonly SiteSection[]) | undefined;
   #unseen: Generator<void> | undefined;
+  #joined: { readonly targets: TargetsRecord['targets']; readonly joined: Joined } | undefined;
   /** Targets whose key was computed in the present revision. */
   #looked = 0;
   /** Whether something was built since what builds left was collected. */
@@ -65,6 +70,25 @@ export class BuildMemory {
     this.#list = undefined;
     this.#unseen = undefined;
     return renewed.site;
+  }
+
+  /**
+   * The files of a published site with their sizes, where this process published it and nobody else
+   * has since.
+   */
+  filesOf({ folder, site }: Pick<Reusable, 'folder' | 'site'>): FileSizes | undefined {
+    if (folder === undefined || site === undefined || site !== this.published) return undefined;
+    return readSiteRecord(sitesFolder(folder), site)?.files;
+  }
+
+  /** Keeps what was found out of a site as a whole. @param targets all of it */
+  keepJoined(targets: TargetsRecord['targets'], joined: Joined): void {
+    this.#joined = { targets, joined };
+  }
+
+  /** What was found out of a site as a whole, where it is that of these targets. */
+  joinedOf(targets: TargetsRecord['targets']): Joined | undefined {
+    return this.#joined?.targets === targets ? this.#joined.joined : undefined;
   }
 
   /** Has what is known of the sites of a cache folder wait until there is time to write it down. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { SiteSection } from '../../src/targets.ts';
+import { type FileSizes, RemainingFiles } from '../cli/file-sizes.ts';
 import { isInShard, type Shard, undivided } from '../cli/shard.ts';
 import type { Problem } from '../verify/facts.ts';
 import { createFactsMover, TextTable } from '../verify/facts.ts';
@@ -59,6 +60,7 @@ export function collectRun(
     names,
     before,
     keepsTable = false,
+    published,
   }: {
     readonly names: readonly (readonly [name: string, section: string])[];
     readonly before: Reusable | undefined;
@@ -66,23 +68,61 @@ export function collectRun(
      * Whether the table of texts before is gone on with: what only earlier targets had stays in it.
      */
     readonly keepsTable?: boolean;
+    /** The files of the site before, where its targets are known to have those and no others. */
+    readonly published?: FileSizes | undefined;
   },
 ) {
   const done = readResults(results, before, keepsTable);
+  const targets = inOrder(names, done.targets);
+  const { problems } = done;
+  return {
+    targets,
+    table: done.table,
+    problems: problems.size === 0 ? [] : names.flatMap(([name]) => problems.get(name) ?? []),
+    reused:
+      keepsTable && published && before
+        ? remainingFiles(published, before.targets, { targets, same: done.same })
+        : filesTakenOver(done, before).toSorted(),
+  };
+}
+
+type Targets = ReadonlyMap<string, TargetRecord>;
+
+/** What was done, in the order of the site; one process does nearly everything in that. */
+function inOrder(names: readonly (readonly [name: string, section: string])[], done: Targets) {
+  const order = done.keys();
+  if (names.length === done.size && names.every(([name]) => order.next().value === name))
+    return done;
   const targets = new Map<string, TargetRecord>();
   for (const [name] of names) {
-    const target = done.targets.get(name);
+    const target = done.get(name);
     if (target === undefined) throw new Error(`Nobody wrote "${name}".`);
     if (targets.has(name)) throw new Error(`Two targets are called "${name}".`);
     targets.set(name, target);
   }
-  return {
-    targets,
-    table: done.table,
-    problems: names.flatMap(([name]) => done.problems.get(name) ?? []),
-    // A process that stays sorts them as those that are published.
-    reused: keepsTable ? done.reused : done.reused.toSorted(),
-  };
+  return targets;
+}
+
+/** The files of targets that are what they were, and those that were written with the same bytes. */
+function filesTakenOver(
+  { reused, same }: Pick<ReturnType<typeof readResults>, 'reused' | 'same'>,
+  before: Reusable | undefined,
+): readonly string[] {
+  if (before?.folder === undefined) return same;
+  return [...reused.flatMap((target) => target.files), ...same];
+}
+
+/** The same, said by what is left out: that is little. */
+function remainingFiles(
+  files: FileSizes,
+  before: Targets,
+  { targets, same }: { readonly targets: Targets; readonly same: readonly string[] },
+): RemainingFiles {
+  const left = new Set<string>();
+  for (const [name, target] of before)
+    if (targets.get(name) !== target) for (const file of target.files) left.add(file);
+  for (const file of same) left.delete(file);
+  return new RemainingFiles(files, left);
 }
 
 /** What was done, in the order in which it was. */
@@ -97,7 +137,8 @@ function readResults(
   const movers = new Map<number, ReturnType<typeof openMover>>();
   const targets = new Map<string, TargetRecord>();
   const problems = new Map<string, readonly Problem[]>();
-  const reused: string[] = [];
+  const reused: TargetRecord[] = [];
+  const same: string[] = [];
   for (const { by, section, texts, reused: names, written } of results) {
     const mover = movers.getOrInsertComputed(by, () => openMover(table));
     mover.texts.push(...texts);
@@ -105,16 +146,19 @@ function readResults(
       const known = before?.targets.get(name);
       if (known === undefined) throw new Error(`"${name}" was reused, and nobody knows it.`);
       const facts = kept === undefined ? known.facts && fromBefore?.(known.facts) : known.facts;
-      targets.set(name, kept && known.section === section ? known : { ...known, section, facts });
-      if (before?.folder !== undefined) reused.push(...known.files);
+      const isSame = kept !== undefined && known.section === section;
+      targets.set(name, isSame ? known : { ...known, section, facts });
+      if (isSame || kept === undefined) reused.push(known);
+      else same.push(...known.files);
     }
-    for (const { name, same, findings, ...target } of written) {
+    for (const { name, same: files, findings, ...target } of written) {
       targets.set(name, { name, section, ...target, facts: findings && mover.move(findings) });
-      if (findings !== undefined) problems.set(name, findings.problems);
-      reused.push(...same);
+      if (findings !== undefined && findings.problems.length > 0)
+        problems.set(name, findings.problems);
+      same.push(...files);
     }
   }
-  return { table, targets, problems, reused };
+  return { table, targets, problems, reused, same };
 }
 
 function openMover(table: TextTable) {

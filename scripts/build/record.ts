@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { z } from 'zod';
+import { RemainingFiles } from '../cli/file-sizes.ts';
 import { noteDamage } from '../cli/files.ts';
 import type { TextTable } from '../verify/facts.ts';
 import {
@@ -38,7 +39,9 @@ const headSchema = z.object({
     .exactOptional(),
 });
 
-export type RecordHead = Readonly<z.output<typeof headSchema>>;
+export type RecordHead = Readonly<Omit<z.output<typeof headSchema>, 'reused'>> & {
+  readonly reused: readonly string[] | RemainingFiles;
+};
 
 export type PublishedSummary = NonNullable<RecordHead['published']>;
 
@@ -121,6 +124,11 @@ class RecordFile {
 }
 
 export const recordFile = new RecordFile();
+
+/** How many files were taken over. */
+export function countReused({ reused }: RecordHead): number {
+  return reused instanceof RemainingFiles ? reused.size : reused.length;
+}
 
 function versionOf(file: string): string {
   const { ino, mtimeNs } = statSync(file, { bigint: true, throwIfNoEntry: false }) ?? {};

@@ -36,7 +36,7 @@ import {
   placeSitemap,
   readSource,
 } from './placements.ts';
-import { recordFile, type TargetRecord, type TargetsRecord } from './record.ts';
+import { countReused, recordFile, type TargetRecord, type TargetsRecord } from './record.ts';
 import { type PublishedRecord, reusableOf } from './reuse.ts';
 import { type Reusable, Runner } from './run.ts';
 import { clearStaging, recordStaging, type Staged } from './staging.ts';
@@ -162,7 +162,7 @@ export async function renderStage(
           shard: { ...shard, files: filesDigest(cache.staging), warnings: [...images.warnings] },
         },
   );
-  const reused = record.head.reused.length;
+  const reused = countReused(record.head);
   progress.end(
     `done, ${images.placements.size} image files of which ${images.made} new, ${placed.length} other files` +
       (reused > 0 ? `, ${reused} files reused` : ''),
@@ -391,6 +391,7 @@ function joinTargets(
   const { targets, reused, problems, table } = collectRun(results, {
     ...{ names, before },
     keepsTable: memory !== undefined,
+    published: before && memory?.filesOf(before),
   });
   const placed = isWhole
     ? placeShared(site, templates.folder, { folder, published: before?.folder, targets })

@@ -1,6 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildContext, Cache } from '../cli/build-context.ts';
+import type { FileSizes } from '../cli/file-sizes.ts';
 import { readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
 import { presentName } from '../sites/swap.ts';
 import {
@@ -78,12 +79,12 @@ function createReuse(record: TargetsRecord | undefined): (files: readonly string
   const published = record?.head.published;
   if (published === undefined) return () => false;
   const { folder, site } = published;
-  let sizes: Readonly<Record<string, number>> | undefined;
+  let sizes: FileSizes | undefined;
   return (files) => {
-    sizes ??= readSiteRecord(sitesFolder(folder), site)?.files ?? {};
+    sizes ??= readSiteRecord(sitesFolder(folder), site)?.files;
     return files.every((file) => {
       const found = statSync(join(folder, file), { throwIfNoEntry: false });
-      return found?.isFile() === true && found.size === sizes?.[file];
+      return found?.isFile() === true && found.size === sizes?.get(file);
     });
   };
 }

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Cache } from '../cli/build-context.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
+import { FileSizes, RemainingFiles, withoutFiles } from '../cli/file-sizes.ts';
 import {
   createPathMaker,
   joinSorted,
@@ -15,7 +16,7 @@ import {
 import { startOf } from '../cli/lock.ts';
 import { shardSchema } from '../cli/shard.ts';
 import type { ReusedFiles } from '../sites/publish-tree.ts';
-import { pathsIn } from '../sites/sites-folder.ts';
+import type { ReusedNames } from '../sites/site-tree.ts';
 import { isPublished } from '../sites/swap.ts';
 import { recordFile } from './record.ts';
 
@@ -64,10 +65,9 @@ export function readStaged(cache: Cache): Staged {
 
 /** The files of a site that is not published yet: those in its folder, and those it reuses. */
 export type StagedFiles = {
-  /** Size in bytes of every file by path, sorted. */
-  readonly sizes: ReadonlyMap<string, number>;
+  readonly sizes: FileSizes;
   /** Those that are taken from a published site. */
-  readonly reused: ReadonlySet<string>;
+  readonly reused: Pick<ReadonlySet<string>, 'has'>;
   /** Where the bytes of a file are. */
   readonly pathOf: (file: string) => string;
   /** When the bytes of a file were last written, in milliseconds since the epoch. */
@@ -78,7 +78,7 @@ export type StagedFiles = {
 export function filesIn(folder: string): StagedFiles {
   const pathOf = (file: string) => join(folder, file);
   const writtenAt = (file: string) => statSync(pathOf(file)).mtimeMs;
-  return { sizes: listFiles(folder), reused: new Set(), pathOf, writtenAt };
+  return { sizes: FileSizes.from(listFiles(folder)), reused: new Set(), pathOf, writtenAt };
 }
 
 /**
@@ -87,31 +87,30 @@ export function filesIn(folder: string): StagedFiles {
  * @param known sizes of the files of the published site, where this process published it and nobody
  *   else writes there: they are not looked at
  */
-export function stagedFiles(
-  cache: Cache,
-  staged: Staged,
-  known?: Readonly<Record<string, number>>,
-): StagedFiles {
+export function stagedFiles(cache: Cache, staged: Staged, known?: FileSizes): StagedFiles {
   const own = filesIn(cache.staging);
   const reused = reusedFiles(cache, staged);
   if (reused === undefined) return own;
-  const others = new Set(reused.files);
-  for (const file of own.sizes.keys()) others.delete(file);
+  const others = withoutFiles(reused.files, own.sizes.keys());
   const looked = new Map<string, { readonly size: number; readonly mtimeMs: number }>();
   const sizeOf = (file: string) => {
-    const size = known?.[file];
+    const size = known?.get(file);
     if (size !== undefined) return size;
     const stats = statSync(join(reused.folder, file), { throwIfNoEntry: false });
     if (stats !== undefined) looked.set(file, stats);
     return stats?.size;
   };
-  const sizes = new Map<string, number>();
-  for (const file of joinSorted([...own.sizes.keys()], sortedAs(known, others))) {
-    const size = own.sizes.get(file) ?? sizeOf(file);
-    if (size !== undefined) sizes.set(file, size);
-  }
+  const list = () => {
+    const sizes = new Map<string, number>();
+    for (const file of joinSorted([...own.sizes.keys()], sortedAs(known, others))) {
+      const size = own.sizes.get(file) ?? sizeOf(file);
+      if (size !== undefined) sizes.set(file, size);
+    }
+    return FileSizes.from(sizes);
+  };
+  const isKnown = others instanceof RemainingFiles && others.of === known;
   return {
-    sizes,
+    sizes: isKnown ? known.patched(new Map(own.sizes), others.left) : list(),
     reused: others,
     pathOf: (file) => (own.sizes.has(file) ? own.pathOf(file) : join(reused.folder, file)),
     writtenAt(file) {
@@ -122,11 +121,8 @@ export function stagedFiles(
 }
 
 /** Sorts files, which are nearly always some of those that are known, and these are sorted. */
-function sortedAs(
-  known: Readonly<Record<string, number>> | undefined,
-  files: ReadonlySet<string>,
-): readonly string[] {
-  const sorted = known === undefined ? [] : pathsIn(known).filter((file) => files.has(file));
+function sortedAs(known: FileSizes | undefined, files: ReusedNames): readonly string[] {
+  const sorted = known === undefined ? [] : known.keys().filter((file) => files.has(file));
   return sorted.length === files.size ? sorted : [...files].toSorted();
 }
 
@@ -162,7 +158,10 @@ function changeRecord(cache: Cache, file: string, stays: boolean): void {
   const record = recordFile.read(cache.stagedTargets);
   if (record === undefined) return;
   const { head } = record;
-  const reused = head.reused.filter((path) => path !== file);
+  const reused =
+    head.reused instanceof RemainingFiles
+      ? head.reused.without([file])
+      : head.reused.filter((path) => path !== file);
   const targets = new Map(
     Array.from(record.targets, ([name, target]) => {
       if (!target.files.includes(file)) return [name, target] as const;

@@ -13,7 +13,7 @@ import { CommandError, exitCodes } from '../cli/command.ts';
 import { createScanner, loginSecrets, scanStoredFiles } from '../cli/secrets.ts';
 import { loadSite } from '../cli/settings.ts';
 import { siteSize } from '../report/host-limits.ts';
-import { pathsIn, readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
+import { readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
 import {
   acceptedWarnings,
   countWithheld,
@@ -23,14 +23,14 @@ import {
 import { collectedCounts, readManifest } from '../snapshots/snapshot-store.ts';
 import { deadLinkWarnings } from '../verify/cms-links.ts';
 import type { Problem } from '../verify/facts.ts';
-import type { PassedSite } from '../verify/file-owners.ts';
+import { joinFacts } from '../verify/joined-facts.ts';
 import {
   outputSecrets,
   removeLeaks,
   type SecretSet,
   withoutCoincidences,
 } from '../verify/output-secrets.ts';
-import { placesOf, verifySite } from '../verify/verify-site.ts';
+import { type Joined, verifySite } from '../verify/verify-site.ts';
 import type { BuildMemory } from './build-memory.ts';
 import { prepareHistory } from './history-files.ts';
 import { placedSection } from './placements.ts';
@@ -109,6 +109,7 @@ export async function verifyStage(
     sizes = next.sizes;
     prepareHistory(cache, next, { origin: manifest.origin, siteUrl: staged.siteUrl });
     recordVerified(cache, verification, secrets.digest, checked);
+    memory?.keepJoined(verification.targets, verification.joined);
   }
   recordStaging(cache, { ...staged, verified: problems.length === 0 });
   if (problems.length > 0) throw failure(problems, cache.reports);
@@ -184,15 +185,13 @@ async function checkStaged({
   const record = recordFile.read(cache.stagedTargets);
   if (record === undefined) throw unknownTargets();
   const { upon } = staged;
-  const trusted =
-    upon && memory?.published === upon.site
-      ? readSiteRecord(sitesFolder(upon.folder), upon.site)?.files
-      : undefined;
+  const trusted = upon && memory?.filesOf(upon);
   const files = stagedFiles(cache, staged, trusted);
   const before = staged.upon && usableRecord(context, staged.program);
   const isOurs = trusted !== undefined && before?.head.published.site === upon?.site;
+  const joined = before && memory?.joinedOf(before.targets);
   const known = createKnowledge({
-    ...{ record, before, files, digest: secrets.digest, settings, isOurs },
+    ...{ record, before, files, digest: secrets.digest, settings, isOurs, joined },
   });
   const isPlaced = ({ section }: TargetRecord) => section === placedSection;
   const verification = await verifySite({
@@ -204,7 +203,10 @@ async function checkStaged({
     },
     isSearched: known.isSearched,
     isKnown: known.isKnown,
-    before: isOurs && before ? passedSite(before, trusted) : undefined,
+    before:
+      isOurs && before
+        ? { targets: before.targets, files: trusted, isSearched: known.isAllSearched, joined }
+        : undefined,
     problems: rendered ?? [],
     scanner: createScanner(secrets.all),
     progress: (done, of) => progress.at(`${done} of ${of} files`),
@@ -216,14 +218,6 @@ async function checkStaged({
     { snapshot, manifest, configFile },
   );
   return { ...verification, sizes: files.sizes, record, problems, sayings };
-}
-
-/** @param files sizes in bytes, by path */
-function passedSite(
-  { targets }: PublishedRecord,
-  files: Readonly<Record<string, number>>,
-): PassedSite {
-  return { targets, files: pathsIn(files), has: (file) => Object.hasOwn(files, file) };
 }
 
 /** Writes down what is known of the targets, for the next build. */
@@ -250,6 +244,7 @@ function createKnowledge({
   digest,
   settings,
   isOurs,
+  joined,
 }: {
   readonly record: TargetsRecord;
   /** Of the published site that files were taken over from. */
@@ -260,18 +255,21 @@ function createKnowledge({
   readonly settings: BuildContext['settings'];
   /** Whether this process published that site, and nobody else writes there. */
   readonly isOurs: boolean;
+  readonly joined: Joined | undefined;
 }) {
   const published = before?.head.published;
   const sizes =
-    (published && readSiteRecord(sitesFolder(settings.distFolder), published.site)?.files) ?? {};
+    published && readSiteRecord(sitesFolder(settings.distFolder), published.site)?.files;
   const checked = before ? Temporal.Instant.from(before.head.checked).epochMilliseconds : 0;
   const isUntouched = (file: string) =>
-    files.sizes.get(file) === sizes[file] && files.writtenAt(file) < checked;
+    files.sizes.get(file) === sizes?.get(file) && files.writtenAt(file) < checked;
   const isReused = ({ name, key }: TargetRecord) =>
     key !== '' && before?.targets.get(name)?.key === key;
-  const wasPlace = placesBefore(record, before);
+  const wasPlace = placesBefore(record, before, joined);
   const isAllSearched = [before, record].every((one) => one?.head.secrets === digest);
   return {
+    /** Whether the site before and what was written were searched for all that is looked for. */
+    isAllSearched,
     /** Whether a target was taken over, with what was found in its files. */
     isReused,
     /** Whether nobody has written into the files of a target since they were checked. */
@@ -291,10 +289,13 @@ function createKnowledge({
 function placesBefore(
   { table }: TargetsRecord,
   before: PublishedRecord | undefined,
+  joined: Joined | undefined,
 ): (place: string, number: number) => boolean {
-  const numbers = placesOf(before?.targets.values() ?? []);
+  const gone: readonly TargetRecord[] = [];
+  const { places: numbers } =
+    joined?.facts ?? joinFacts({ gone, fresh: [...(before?.targets.values() ?? [])] }, () => true);
   if (before?.table === table) return (_, number) => numbers.has(number);
-  const places = new Set(Array.from(numbers, (number) => before?.table.textOf(number)));
+  const places = new Set(Array.from(numbers.keys(), (number) => before?.table.textOf(number)));
   return (place) => places.has(place);
 }
 

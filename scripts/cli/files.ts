@@ -262,9 +262,16 @@ export function noteDamage(warning: string): void {
 
 /**
  * Reads and writes state files of one kind, which are replaced and never written into. One that was read or written is not
- * read again until it is another file: several stages of a build ask for it. @param consequence as for `readState`
+ * read again until it is another file: several stages of a build ask for it.
+ *
+ * @param consequence as for `readState`
+ * @param textOf a value as JSON
  */
-export function createState<Value>(schema: z.ZodType<Value>, consequence: string) {
+export function createState<Value>(
+  schema: z.ZodType<Value>,
+  consequence: string,
+  textOf: (value: Value) => string = JSON.stringify,
+) {
   const known = new Map<string, { readonly version: string; readonly value: Value | undefined }>();
   const versionOf = (file: string) => {
     const { ino, mtimeNs } = statSync(file, { bigint: true, throwIfNoEntry: false }) ?? {};
@@ -280,7 +287,7 @@ export function createState<Value>(schema: z.ZodType<Value>, consequence: string
       return value;
     },
     write(file: string, value: Value): void {
-      writeFileAtomic(file, `${JSON.stringify(value)}\n`);
+      writeFileAtomic(file, `${textOf(value)}\n`);
       known.set(file, { version: versionOf(file), value });
       // A process that stays writes files that it, or another one, removes later.
       for (const other of known.keys()) if (!existsSync(other)) known.delete(other);

@@ -11,6 +11,7 @@ import { readBuilds } from '../../src/snapshot/history.ts';
 import { contrastOf, hasPlainTokens, shownContrast } from '../../src/theme/tokens.ts';
 import type { Cache } from '../cli/build-context.ts';
 import { CommandError } from '../cli/command.ts';
+import { FileSizes } from '../cli/file-sizes.ts';
 import { listFiles, readState } from '../cli/files.ts';
 import type { Settings } from '../cli/settings.ts';
 import { isPackage } from '../cli/site-folder.ts';
@@ -346,7 +347,10 @@ export function lookAtLimits(
   if (!existsSync(join(distFolder, statusFile))) return [];
   const { siteUrl } = config;
   const { history, warning } = readBuilds(cache.history, { origin: '', siteUrl });
-  const sizes = [...history.sizes, { ...siteSize(listFiles(distFolder)), at: now.toString() }];
+  const sizes = [
+    ...history.sizes,
+    { ...siteSize(FileSizes.from(listFiles(distFolder))), at: now.toString() },
+  ];
   const fix = 'Where it is published there: docs/deploy/limits.md says what to do.';
   const found = limitSentences(sizes).map((sentence) => note(sentence.replace(/\.$/, ''), fix));
   if (warning !== undefined) found.push(note(warning, 'Run "npm run build".'));
@@ -386,7 +390,7 @@ export function lookAtSite(
   return [
     ...found,
     existsSync(join(distFolder, statusFile))
-      ? good(`${distFolder} holds ${sizeSentence(siteSize(listFiles(distFolder)))}`)
+      ? good(`${distFolder} holds ${sizeSentence(siteSize(FileSizes.from(listFiles(distFolder))))}`)
       : bad(`${distFolder} holds no site`, 'Run "npm run build".'),
     ...config.languages
       .filter(

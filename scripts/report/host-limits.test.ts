@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MonthlySize } from '../../src/snapshot/history.ts';
+import { FileSizes } from '../cli/file-sizes.ts';
 import {
   hostLimits,
   hostRooms,
@@ -21,20 +22,20 @@ const size = (at: string, files: number, more: Partial<MonthlySize> = {}): Month
 
 test('the size of a site counts files, folders at any depth, the fullest of them, and names the largest file', () => {
   const files = new Map([
-    ['index.html', 10],
-    ['en/index.html', 20],
     ['en/events/jazz/index.html', 30],
     ['en/feeds/events.ics', 500],
     ['en/feeds/events.rss', 40],
+    ['en/index.html', 20],
+    ['index.html', 10],
   ]);
-  expect(siteSize(files)).toEqual({
+  expect(siteSize(FileSizes.from(files))).toEqual({
     files: 5,
     folders: 4,
     inOneFolder: 2,
     bytes: 600,
     largest: { file: 'en/feeds/events.ics', bytes: 500 },
   });
-  expect(siteSize(new Map())).toEqual({
+  expect(siteSize(FileSizes.of({}))).toEqual({
     files: 0,
     folders: 0,
     inOneFolder: 0,

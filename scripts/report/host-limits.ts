@@ -1,4 +1,5 @@
 import type { MonthlySize, SiteSize } from '../../src/snapshot/history.ts';
+import type { FileSizes } from '../cli/file-sizes.ts';
 
 /** A measure by which hosts limit sites. */
 type Measure = (typeof measureNames)[number];
@@ -67,32 +68,10 @@ const measures: Readonly<
   },
 };
 
-/** The size of a site. @param files sizes in bytes by path */
-export function siteSize(files: ReadonlyMap<string, number>): SiteSize {
-  const inFolder = new Map([['', 0]]);
-  let bytes = 0;
-  let largest = { file: '', bytes: 0 };
-  for (const [file, size] of files) {
-    const folder = folderOf(file);
-    const inOne = inFolder.get(folder);
-    inFolder.set(folder, (inOne ?? 0) + 1);
-    // Those above a folder that is known are known too.
-    let above = folderOf(folder);
-    while (inOne === undefined && !inFolder.has(above)) {
-      inFolder.set(above, 0);
-      above = folderOf(above);
-    }
-    bytes += size;
-    if (size > largest.bytes) largest = { file, bytes: size };
-  }
-  let inOneFolder = 0;
-  for (const count of inFolder.values()) inOneFolder = Math.max(inOneFolder, count);
-  return { files: files.size, folders: inFolder.size - 1, inOneFolder, bytes, largest };
-}
-
-/** The folder that a file or folder is in; empty for that of the site. */
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+/** The size of a site. */
+export function siteSize(files: FileSizes): SiteSize {
+  const { size, bytes, largest, mostInFolder, folders } = files;
+  return { files: size, folders: folders.length, inOneFolder: mostInFolder, bytes, largest };
 }
 
 /** One limit of a host beside what a site has of it. */

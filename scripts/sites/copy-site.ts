@@ -16,8 +16,8 @@ const sites = sitesFolder(folder);
 const { files } = readSiteRecord(sites, site) ?? {};
 if (files === undefined) throw new Error(`Nothing is known of the site ${site}.`);
 await fillTree(sites.spare, {
-  files: Object.keys(files),
-  has: (path) => Object.hasOwn(files, path),
+  files: files.keys(),
+  has: (path) => files.has(path),
   sourceOf: (path) => join(sites.dist, path),
 });
 // Publishing flushes what it writes, and would wait for all these links then.

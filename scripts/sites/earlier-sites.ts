@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { statusFile } from '../../src/routes.ts';
 import { thinned } from '../../src/snapshot/thinned.ts';
 import { publicEnvironment } from '../cli/environment.ts';
+import { FileSizes } from '../cli/file-sizes.ts';
 import {
   createPathMaker,
   type Inode,
@@ -106,8 +107,8 @@ function registerUnknownSite(
 }
 
 /** Sizes in bytes, by path. */
-export function sizesOf(files: ReadonlyMap<string, Pick<Inode, 'size'>>): Record<string, number> {
-  return Object.fromEntries(files.entries().map(([path, { size }]) => [path, size]));
+export function sizesOf(files: ReadonlyMap<string, Pick<Inode, 'size'>>): FileSizes {
+  return FileSizes.from(new Map(files.entries().map(([path, { size }]) => [path, size])));
 }
 
 function isSealed(tree: string, record: SiteRecord | undefined): boolean {
@@ -172,7 +173,7 @@ export function createFinder(
     for (const place of places) {
       const file = join(place, path);
       const found = statSync(file, { throwIfNoEntry: false });
-      if (found?.isFile()) return found.size === files[path] ? file : undefined;
+      if (found?.isFile()) return found.size === files.get(path) ? file : undefined;
     }
     return undefined;
   };
@@ -190,10 +191,10 @@ function settleSites(sites: SitesFolder): void {
     return;
   const [tree, leaving] = [sites.tree(replaced.name), sites.leaving(replaced.name)];
   const keep = (name: string, folder: string, paths: Iterable<string>) => {
-    const { files = {} } = readSiteRecord(sites, name) ?? {};
+    const { files } = readSiteRecord(sites, name) ?? {};
     const place = createPathMaker(folder);
     for (const path of paths) {
-      const isMissing = Object.hasOwn(files, path) && !existsSync(join(folder, path));
+      const isMissing = files?.has(path) && !existsSync(join(folder, path));
       // What somebody removed by hand is not in the tree either.
       if (isMissing && existsSync(join(tree, path))) linkOrCopy(join(tree, path), place(path));
       finish(path);
@@ -251,7 +252,7 @@ function completeSites(
     if (existsSync(sites.tree(name))) continue;
     const part = sites.part(name);
     const place = createPathMaker(part);
-    for (const [path, size] of Object.entries(records.get(name)?.files ?? {})) {
+    for (const [path, size] of records.get(name)?.files ?? []) {
       const source = existsSync(join(part, path)) ? undefined : sourceOf(path, size);
       if (source !== undefined) linkOrCopy(source, place(path));
       finish(path);

@@ -16,6 +16,7 @@ import { describe, expect, test } from 'vitest';
 import { dyingAt } from '../../tests/support/dying-disk.ts';
 import { type PublicationPlace, publicationPlace } from '../../tests/support/publication-place.ts';
 import { readTree, temporaryFolder, writeTree } from '../../tests/support/tree.ts';
+import { FileSizes } from '../cli/file-sizes.ts';
 import { readJson } from '../cli/files.ts';
 import { publishTree } from './publish-tree.ts';
 import { inspectSites, rollBack } from './rollback.ts';
@@ -67,7 +68,7 @@ describe('publishTree', () => {
       const { site } = await publishTree(place);
       const record = readSiteRecord(sites, site);
       expect(record?.seal).toMatch(/^[0-9a-f]+$/);
-      expect(record?.seal).toBe(sealOf(sites.dist, record?.files ?? {}));
+      expect(record?.seal).toBe(sealOf(sites.dist, record?.files ?? FileSizes.of({})));
     }
   });
 

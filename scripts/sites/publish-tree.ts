@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { statusFile } from '../../src/routes.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
+import { withoutFiles } from '../cli/file-sizes.ts';
 import { type Inode, linkOrCopy, removeFolder } from '../cli/files.ts';
 import { type LockUse, withLock } from '../cli/lock.ts';
 import { finish } from '../cli/stall.ts';
@@ -14,6 +15,7 @@ import {
   pruneSites,
   reusableTree,
   settleSwap,
+  sizesOf,
   takeLeavingFiles,
 } from './earlier-sites.ts';
 import {
@@ -31,7 +33,6 @@ import {
   claimFolder,
   earlierSiteNames,
   nextSiteName,
-  pathsIn,
   recordFolder,
   removeSite,
   type SiteOrigin,
@@ -56,7 +57,7 @@ import {
 export type Publication = Awaited<ReturnType<typeof publishTree>>;
 
 /** Files of a published site that are part of a new one. */
-export type ReusedFiles = PublishedSite & { readonly files: readonly string[] };
+export type ReusedFiles = PublishedSite & { readonly files: Iterable<string> };
 
 /** What a tree of files is published by. */
 export type PublicationOrder = {
@@ -123,7 +124,7 @@ export async function publishTree(order: PublicationOrder) {
     pruneSites(sites, site, order.keepSites);
     settleSwap(sites);
     const { changes, sizes } = compared;
-    const content = contentOf(sizes);
+    const content = { pages: sizes.pages, files: sizes.size, bytes: sizes.bytes };
     const status = statusSize(sites.dist);
     return {
       ...changes,
@@ -141,16 +142,6 @@ export async function publishTree(order: PublicationOrder) {
   return withLock(sites.lock, `publishing to ${sites.dist}`, publish, order.lock);
 }
 
-function contentOf(sizes: Readonly<Record<string, number>>) {
-  const content = { pages: 0, files: 0, bytes: 0 };
-  for (const path of pathsIn(sizes)) {
-    if (path.endsWith('.html')) content.pages += 1;
-    content.files += 1;
-    content.bytes += sizes[path] ?? 0;
-  }
-  return content;
-}
-
 /** @throws CommandError when the site it reuses files of is not published any more */
 function stagedSite({ staging, reused }: PublicationOrder, dist: string): NextSite {
   const staged = listSiteFiles(staging);
@@ -161,8 +152,7 @@ function stagedSite({ staging, reused }: PublicationOrder, dist: string): NextSi
       `The site in "${reused.folder}" was replaced while the next one was made of it. Build again.`,
       exitCodes.unforeseen,
     );
-  const others = new Set(reused.files);
-  for (const path of staged.keys()) others.delete(path);
+  const others = withoutFiles(reused.files, staged.keys());
   if (reused.folder === dist) return { own: staged, ownFile, reused: others };
   const elsewhere = [...others].flatMap((path) => {
     const inode = inodeAt(join(reused.folder, path));
@@ -187,14 +177,10 @@ export function siteBefore(
   { reused }: Pick<NextSite, 'reused'>,
 ): SiteBefore {
   const folder = sites.dist;
-  const { files = {} } = records.get(present ?? '') ?? {};
-  if (isIntact && reused.size > 0) {
-    return {
-      folder,
-      paths: pathsIn(files),
-      find: (path) => (Object.hasOwn(files, path) ? inodeAt(join(folder, path)) : undefined),
-      sizeOf: (path) => files[path] ?? statSync(join(folder, path)).size,
-    };
+  const sizes = records.get(present ?? '')?.files;
+  if (isIntact && reused.size > 0 && sizes !== undefined) {
+    const find = (path: string) => (sizes.has(path) ? inodeAt(join(folder, path)) : undefined);
+    return { folder, sizes, find };
   }
   const found = listPublished(sites);
   const lost = [...reused].find((path) => !found.has(path));
@@ -205,9 +191,8 @@ export function siteBefore(
     );
   return {
     folder,
-    paths: found.keys(),
+    sizes: sizesOf(found),
     find: (path) => found.get(path),
-    sizeOf: (path) => found.get(path)?.size ?? 0,
   };
 }
 
@@ -364,9 +349,9 @@ function wantedFiles(dist: string, { next, changes, sizes }: ComparedSites): Wan
   const own = new Set([...changes.added, ...changes.changed]);
   return {
     get files() {
-      return pathsIn(sizes);
+      return sizes.keys();
     },
-    has: (path) => Object.hasOwn(sizes, path),
+    has: (path) => sizes.has(path),
     sourceOf: (path) => (own.has(path) ? next.ownFile(path) : join(dist, path)),
   };
 }

@@ -102,12 +102,12 @@ function storedSite(sites: SitesFolder, name: string, { files }: SiteRecord): Ne
   const own = new Map(
     listSiteFiles(folder)
       .entries()
-      .filter(([path]) => Object.hasOwn(files, path)),
+      .filter(([path]) => files.has(path)),
   );
   return {
     own,
     ownFile: (path) => join(folder, path),
-    reused: new Set(isComplete ? [] : Object.keys(files).filter((path) => !own.has(path))),
+    reused: new Set(isComplete ? [] : files.keys().filter((path) => !own.has(path))),
   };
 }
 
@@ -163,7 +163,7 @@ function listSites(sites: SitesFolder, { present, records }: PublishedSites) {
     const record = records.get(name);
     if (record === undefined) return [];
     const isPresent = name === present;
-    const paths = Object.keys(record.files);
+    const paths = record.files.keys();
     const find = createFinder(sites, name, record);
     return {
       name,

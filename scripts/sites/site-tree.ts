@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { statusFile } from '../../src/routes.ts';
 import { digest } from '../../src/snapshot/format.ts';
+import { FileSizes, RemainingFiles } from '../cli/file-sizes.ts';
 import {
   createPathMaker,
   haveSameBytes,
@@ -12,7 +13,6 @@ import {
   listInodes,
 } from '../cli/files.ts';
 import { finish } from '../cli/stall.ts';
-import { keepPaths, pathsIn } from './sites-folder.ts';
 import type { ChangedPaths } from './swap.ts';
 
 /** Files written between two looks at the event loop. */
@@ -24,16 +24,17 @@ export type NextSite = {
   readonly own: ReadonlyMap<string, Inode>;
   /** Where the bytes of an own file are. */
   ownFile(path: string): string;
-  readonly reused: ReadonlySet<string>;
+  readonly reused: ReusedNames;
 };
+
+/** Files that are those of a published site. */
+export type ReusedNames = Iterable<string> & Pick<ReadonlySet<string>, 'has' | 'size'>;
 
 /** The files of the site whose place is taken. */
 export type SiteBefore = {
   readonly folder: string;
-  /** Sorted. */
-  readonly paths: Iterable<string>;
+  readonly sizes: FileSizes;
   find(path: string): Inode | undefined;
-  sizeOf(path: string): number;
 };
 
 type Comparison = {
@@ -41,8 +42,8 @@ type Comparison = {
   readonly changes: ChangedPaths;
   /** Unchanged files of which the next site has a copy of its own. */
   readonly copies: readonly string[];
-  /** Size in bytes of every file of the next site by path, sorted. */
-  readonly sizes: Readonly<Record<string, number>>;
+  /** Of every file of the next site. */
+  readonly sizes: FileSizes;
 };
 
 /** Compares by bytes; two names of one file are not read. */
@@ -62,37 +63,35 @@ export async function compareSites(before: SiteBefore, next: NextSite): Promise<
     finish(path);
     if (++compared % batch === 0) await setImmediate();
   }
-  const removed: string[] = [];
-  const kept: string[] = [];
-  for (const path of before.paths) {
-    if (next.reused.has(path)) kept.push(path);
-    else if (!next.own.has(path)) removed.push(path);
-  }
+  const { left, sizes } = sizesIn(before, next);
   return {
     changes: {
       added: added.toSorted(),
       changed: changed.toSorted(),
-      removed: removed.toSorted(),
+      removed: left.filter((path) => !next.own.has(path)).toSorted(),
     },
     copies,
-    sizes: sizesIn(before, next, kept),
+    sizes,
   };
 }
 
-/** @param kept those that are reused, sorted */
-function sizesIn(
-  before: SiteBefore,
-  { own, reused }: NextSite,
-  kept: readonly string[],
-): Readonly<Record<string, number>> {
+/** @returns `left` are the files before that are not reused */
+function sizesIn({ sizes: before, ...site }: SiteBefore, { own, reused }: NextSite) {
+  const owned = new Map(own.entries().map(([path, { size }]) => [path, size]));
+  if (reused instanceof RemainingFiles && reused.of === before) {
+    const left = [...reused.left];
+    return { left, sizes: before.patched(owned, left) };
+  }
+  const left: string[] = [];
+  const kept: string[] = [];
+  for (const path of before.keys()) (reused.has(path) ? kept : left).push(path);
+  const sizeOf = (path: string) => before.get(path) ?? statSync(join(site.folder, path)).size;
   const paths = joinSorted(
-    [...own.keys()],
+    [...owned.keys()],
     kept.length === reused.size ? kept : [...reused].toSorted(),
   );
-  const sizes: Record<string, number> = {};
-  for (const path of paths) sizes[path] = own.get(path)?.size ?? before.sizeOf(path);
-  keepPaths(sizes, paths);
-  return sizes;
+  const sizes = new Map(paths.map((path) => [path, owned.get(path) ?? sizeOf(path)]));
+  return { left, sizes: FileSizes.from(sizes) };
 }
 
 /** The files that a tree is to hold, and where the bytes of each are. */
@@ -125,7 +124,7 @@ export type PatchedTree = {
  *   meanwhile is not in the digest
  * @returns `undefined` where a folder is missing
  */
-export function sealOf(tree: string, files: Sizes, patched?: PatchedTree): string | undefined {
+export function sealOf(tree: string, files: FileSizes, patched?: PatchedTree): string | undefined {
   const stamps = stampsOf(tree, files, patched);
   return stamps && sealFrom(stamps);
 }
@@ -138,14 +137,14 @@ export function sealFrom(stamps: FolderStamps): string {
 /** What `sealOf` makes a digest of. */
 export function stampsOf(
   tree: string,
-  files: Sizes,
+  files: FileSizes,
   patched?: PatchedTree,
 ): FolderStamps | undefined {
   if (!existsSync(tree)) return undefined;
   const above = readdirSync(tree).filter((name) => name !== statusFile);
   const touched = patched && withFolders(patched.paths);
   const stamps = new Map<string, string>();
-  for (const paths of [above.toSorted(), foldersOf(files)])
+  for (const paths of [above.toSorted(), files.folders])
     for (const path of paths) {
       if (stamps.has(path)) continue;
       const stamp =
@@ -170,37 +169,6 @@ function withFolders(files: ReadonlySet<string>): ReadonlySet<string> {
       all.add(file.slice(0, end));
   return all;
 }
-
-/** Size in bytes of each file of a site, by path, sorted. */
-type Sizes = Readonly<Record<string, number>>;
-
-/** The folders that files are in, and those above, but for the topmost. */
-function foldersOf(files: Sizes): readonly string[] {
-  const known = lastFolders.find((one) => one.files === files);
-  if (known !== undefined) return known.folders;
-  const folders: string[] = [];
-  // Where files are sorted, those of a folder are together, and those of folders in it.
-  let last = '';
-  for (const file of pathsIn(files)) {
-    const own = file.lastIndexOf('/');
-    let end = own;
-    while (end > 0 && !(last.startsWith(file.slice(0, end)) && (last[end] ?? '/') === '/')) {
-      folders.push(file.slice(0, end));
-      end = file.lastIndexOf('/', end - 1);
-    }
-    last = file.slice(0, Math.max(own, 0));
-  }
-  lastFolders = [{ files, folders }, ...lastFolders].slice(0, foldersKept);
-  return folders;
-}
-
-/** As many as `pathsIn` keeps. */
-const foldersKept = 3;
-
-let lastFolders: readonly {
-  readonly files: Sizes;
-  readonly folders: readonly string[];
-}[] = [];
 
 /** Makes a tree of links to the files it is to hold. */
 export async function fillTree(tree: string, wanted: WantedFiles): Promise<void> {

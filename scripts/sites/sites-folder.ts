@@ -14,6 +14,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { languageSchema } from '../../src/contract/language.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
+import { FileSizes } from '../cli/file-sizes.ts';
 import { createState, makeFolder, readState, removeFolder, writeFileAtomic } from '../cli/files.ts';
 
 /** Names of published sites: the instant of publication, to the millisecond, so that they sort by time. */
@@ -118,7 +119,7 @@ const originSchema = z.object({
 
 const siteRecordSchema = originSchema.extend({
   /** Size in bytes of each file, by path. */
-  files: z.record(z.string(), z.number()),
+  files: z.record(z.string(), z.number()).transform(FileSizes.of),
   /** Shows whether files were added to its tree, removed or replaced; absent where that is not known. */
   seal: z.string().exactOptional(),
 });
@@ -130,6 +131,7 @@ export type SiteRecord = Readonly<z.output<typeof siteRecordSchema>>;
 const siteRecords = createState<SiteRecord>(
   siteRecordSchema,
   'the site of that name cannot be returned to',
+  ({ files, ...others }) => `${JSON.stringify(others).slice(0, -1)},"files":${files.json}}`,
 );
 
 export function writeSiteRecord(sites: SitesFolder, name: string, record: SiteRecord): void {
@@ -140,29 +142,6 @@ export function writeSiteRecord(sites: SitesFolder, name: string, record: SiteRe
 export function readSiteRecord(sites: SitesFolder, name: string): SiteRecord | undefined {
   return siteRecords.read(sites.record(name));
 }
-
-/**
- * Paths of the files of a site, sorted. Those of the last few sites are known without asking again.
- */
-export function pathsIn(files: SiteRecord['files']): readonly string[] {
-  return (
-    lastPaths.find((one) => one.files === files)?.paths ?? keepPaths(files, Object.keys(files))
-  );
-}
-
-/** Keeps the paths of the files of a site. @param paths all of them, sorted */
-export function keepPaths(files: SiteRecord['files'], paths: readonly string[]): readonly string[] {
-  lastPaths = [{ files, paths }, ...lastPaths].slice(0, pathsKept);
-  return paths;
-}
-
-/** A publication asks for those of the site it replaces, of the one before, and of its own. */
-const pathsKept = 3;
-
-let lastPaths: readonly {
-  readonly files: SiteRecord['files'];
-  readonly paths: readonly string[];
-}[] = [];
 
 export function removeSite(sites: SitesFolder, name: string): void {
   rmSync(sites.record(name), { force: true });

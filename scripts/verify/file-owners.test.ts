@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { statusFile } from '../../src/routes.ts';
+import { FileSizes } from '../cli/file-sizes.ts';
 import { chances } from '../mock/town/chance.ts';
 import type { CheckedTarget } from './facts.ts';
 import { checkOwners, isStillRight, type PassedSite } from './file-owners.ts';
@@ -13,6 +14,10 @@ function oneOf<Value>(values: readonly Value[], chance: Chance): Value | undefin
   return values[Math.floor(chance() * values.length)];
 }
 
+function sizesOf(files: readonly string[]): FileSizes {
+  return FileSizes.from(new Map(files.toSorted().map((file) => [file, 1])));
+}
+
 /** A site in which each file is that of one target. */
 function passedSite(chance: Chance): PassedSite {
   const free = paths.filter(() => chance() < 0.7);
@@ -22,8 +27,7 @@ function passedSite(chance: Chance): PassedSite {
   const files = targets.flatMap((target) => target.files);
   return {
     targets: new Map(targets.map((target) => [target.name, target])),
-    files,
-    has: (file) => files.includes(file),
+    files: sizesOf(files),
   };
 }
 
@@ -41,10 +45,10 @@ function edited({ targets: before }: PassedSite, chance: Chance) {
       targets.set(name, { name, files: chance() < 0.4 ? known : [...new Set([...known, file])] });
     free.delete(file);
   }
-  const files = new Map([...targets.values()].flatMap((one) => one.files.map((file) => [file, 1])));
-  if (chance() < 0.5) files.set(statusFile, 1);
+  const files = new Set([...targets.values()].flatMap((one) => one.files));
+  if (chance() < 0.5) files.add(statusFile);
   if (chance() < 0.2) files.delete(oneOf(paths, chance) ?? '');
-  if (chance() < 0.2) files.set(oneOf(paths, chance) ?? '', 1);
+  if (chance() < 0.2) files.add(oneOf(paths, chance) ?? '');
   return { targets, files };
 }
 
@@ -53,7 +57,11 @@ test('what became different is found to be right where the whole is, and nowhere
   const met = { right: 0, wrong: 0 };
   for (let count = 0; count < 3000; count++) {
     const before = passedSite(chance);
-    const now = edited(before, chance);
+    const edit = edited(before, chance);
+    const gone = before.files.keys().filter((file) => !edit.files.has(file));
+    const own = new Map(Array.from(edit.files, (file) => [file, 1]));
+    const now = { ...edit, files: before.files.patched(own, gone) };
+    expect(now.files.keys()).toEqual([...edit.files].toSorted());
     const { problems, unowned } = checkOwners(now);
     const isRight = problems.length + unowned.length === 0;
     met[isRight ? 'right' : 'wrong'] += 1;

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { sitemapEntries } from '../../src/kinds/index.ts';
 import { dataFolder, embedFolder, isSitemap, sitemapIndexFile } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
 import { compareTexts } from '../../src/snapshot/format.ts';
 import { type SiteSection, type SiteTarget, siteSections } from '../../src/targets.ts';
+import { FileSizes } from '../cli/file-sizes.ts';
 import { createFileReader } from '../cli/files.ts';
 import type { Scanner } from '../cli/secrets.ts';
 import { begin } from '../cli/stall.ts';
@@ -17,7 +19,8 @@ import {
 } from './facts.ts';
 import { checkCount, checkSitemaps } from './file-checks.ts';
 import { createFileCheck, isChecked } from './file-findings.ts';
-import { checkOwners, type PassedSite } from './file-owners.ts';
+import { checkOwners, differingTargets, type PassedSite } from './file-owners.ts';
+import { type JoinedFacts, joinFacts } from './joined-facts.ts';
 import { idsOf, type OtherFiles, servingScripts } from './page-check.ts';
 
 /** Files read between two looks at the event loop. */
@@ -25,10 +28,24 @@ const batch = 200;
 
 /** The files of a site that is not published yet. */
 export type SiteFiles = {
-  /** Size in bytes of every file by path, sorted. */
-  readonly sizes: ReadonlyMap<string, number>;
+  readonly sizes: FileSizes;
   /** Where the bytes of a file are. */
   readonly pathOf: (file: string) => string;
+};
+
+/** A site that passed, whose targets all have facts, with what was found out of it as a whole. */
+export type JoinedSite<Checked extends CheckedTarget> = PassedSite<Checked> & {
+  /** Whether it was searched for all that must not appear. */
+  readonly isSearched: boolean;
+  /** Missing where this process has not joined it. */
+  readonly joined?: Joined | undefined;
+};
+
+/** What was found out of a site as a whole. */
+export type Joined = {
+  readonly facts: JoinedFacts;
+  /** The scripts that bring to life what has an attribute, by attribute. */
+  readonly serving: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
 /** One for all that a process verifies: each file is looked at in one go. */
@@ -46,7 +63,8 @@ const readFileOf = createFileReader();
  * @param order.isSearched whether a target with facts was searched for all that must not appear
  * @param order.isKnown whether a place, `file#id`, is where it was when it was checked before
  * @param order.before the site that this one was made of: a target is the same object where it
- *   and its files are as they were
+ *   and its files are as they were. Of those only what depends on others is judged, where these are
+ *   others than before
  * @param order.problems what was found while files were written
  */
 export async function verifySite<Checked extends CheckedTarget>(order: {
@@ -61,7 +79,7 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
   readonly factsOf?: (target: Checked) => Facts | undefined;
   readonly isSearched?: (target: Checked) => boolean;
   readonly isKnown?: (place: string, number: number) => boolean;
-  readonly before?: PassedSite | undefined;
+  readonly before?: JoinedSite<Checked> | undefined;
   readonly problems?: readonly Problem[];
   readonly scanner: Scanner;
   readonly progress: (done: number, of: number) => void;
@@ -79,10 +97,12 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
   const move = createFactsMover(own, table);
   const sitemaps: string[] = [];
   const problems: Problem[] = [...(order.problems ?? [])];
-  const targets = new Map<string, Checked>();
+  const known = before?.isSearched && differingTargets(before.targets, order.targets);
+  const targets = new Map<string, Checked>(known ? order.targets : []);
   let done = 0;
   let read = 0;
-  for (const [name, target] of order.targets) {
+  for (const target of known ? known.fresh : order.targets.values()) {
+    const { name } = target;
     const facts = factsOf(target);
     if (facts === undefined) targets.set(name, { ...target, facts: await look(target) });
     else if (isSearched(target)) targets.set(name, target);
@@ -91,15 +111,21 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
       targets.set(name, { ...target, facts: { ...facts, calendars, mentions } });
     }
   }
-  const owned = checkOwners({ targets, files, before });
+  const difference = before && differingTargets(before.targets, targets);
+  const owned = checkOwners({ targets, files, before, difference });
   await look({ files: owned.unowned });
-  const expected = expectedTargets(order.sections ?? siteSections(site));
+  const facts = joinFacts(
+    before?.joined && difference ? difference : { gone: [], fresh: [...targets.values()] },
+    isPlaced,
+    before?.joined?.facts,
+  );
+  const listed = (order.sections ?? siteSections(site)).flatMap((section) => section.targets());
   problems.push(
     ...owned.problems,
     ...owned.unowned.map(unaccounted),
-    ...checkTable(expected, targets, isPlaced),
-    ...checkJoins(targets),
-    ...checkSitemaps(sitemaps, new Set(sitemapEntries(site).keys())).map((reason) => ({
+    ...checkTable(listed, { targets, isPlaced, fresh: difference?.fresh }),
+    ...checkJoins(),
+    ...checkSitemaps(sitemaps, sitemapEntries(site)).map((reason) => ({
       file: sitemapIndexFile,
       reason,
     })),
@@ -112,11 +138,12 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
     files: files.size,
     /** Files that were read: those of which nothing was known that still holds. */
     read,
-    pages: countPages(expected, targets),
+    pages: facts.pages,
     /** The targets, all with facts. */
     targets,
     /** What is worth knowing and no problem. */
-    warnings: mentionWarnings(mentionsOf(targets)),
+    warnings: mentionWarnings(facts.mentions),
+    joined: { facts, serving },
   };
 
   /** Reads the files of a target. @param isKnownForm whether only what must not appear is looked for */
@@ -142,20 +169,19 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
   }
 
   /** What files lead to, and what is not there. Files that lead to nothing are read again, to say where. */
-  function checkJoins(all: ReadonlyMap<string, Checked>): readonly Problem[] {
+  function checkJoins(): readonly Problem[] {
     const isLost = judgeOnce(table, (file) => !files.has(file));
     const isUnserved = judgeOnce(table, (text) => {
       const [attribute = '', ...scripts] = text.split('\n');
       return !others.serves(attribute, new Set(scripts));
     });
-    const dangling = danglingPlaces(all);
-    const hasLinks = linksBefore();
+    const dangling = danglingPlaces();
     const found: Problem[] = [];
-    for (const target of all.values()) {
+    const isAsBefore = dangling.size === 0 && difference && isJoinedAsBefore();
+    for (const target of isAsBefore ? difference.fresh : targets.values()) {
       const { facts, files: own } = target;
       if (facts === undefined) continue;
-      const isLinked = hasLinks(target) || !hasAny(facts.links, isLost);
-      if (!isLinked || hasAny(facts.scripted, isUnserved)) {
+      if (hasAny(facts.links, isLost) || hasAny(facts.scripted, isUnserved)) {
         for (const file of own) if (isChecked(file) && files.has(file)) check(file, bytesOf(file));
         found.push(...take().problems);
       }
@@ -173,19 +199,20 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
   }
 
   /**
-   * Makes a function that says whether the links of a target lead to files, as they did before, of
-   * which none is gone that has a number.
+   * Whether targets that are the same lead to files that are there, as they did before, and what
+   * they have is brought to life: no file is gone that has a number, and scripts are the same.
    */
-  function linksBefore(): (target: Checked) => boolean {
-    const isGone = (file: string) => !files.has(file) && table.find(file) !== undefined;
-    if (before === undefined || before.files.some(isGone)) return () => false;
-    return (target) => before.targets.get(target.name) === target;
+  function isJoinedAsBefore(): boolean {
+    if (before?.joined === undefined || !isDeepStrictEqual(before.joined.serving, serving))
+      return false;
+    const { left } = FileSizes.difference(before.files, files);
+    return left.every((file) => table.find(file) === undefined);
   }
 
   /** Numbers of the places in pages that are not where they should be. */
-  function danglingPlaces(all: ReadonlyMap<string, Checked>): ReadonlySet<number> {
+  function danglingPlaces(): ReadonlySet<number> {
     const ids = new Map<string, [number: number, id: string][]>();
-    for (const number of placesOf(all.values())) {
+    for (const number of facts.places.keys()) {
       const place = table.textOf(number);
       if (isKnown(place, number)) continue;
       const end = place.indexOf('#');
@@ -222,50 +249,28 @@ function hasAny(numbers: readonly number[], isWrong: (number: number) => boolean
   return false;
 }
 
-/** Numbers of all places that targets lead to, each once. */
-export function placesOf(targets: Iterable<Pick<CheckedTarget, 'facts'>>): ReadonlySet<number> {
-  const numbers = new Set<number>();
-  for (const { facts } of targets) for (const number of facts?.places ?? []) numbers.add(number);
-  return numbers;
-}
-
-/** What files say of the CMS in words, by file. */
-function mentionsOf(targets: ReadonlyMap<string, CheckedTarget>): ReadonlyMap<string, string> {
-  const mentions = new Map<string, string>();
-  for (const { facts } of targets.values())
-    for (const [file, example] of facts?.mentions ?? []) mentions.set(file, example);
-  return mentions;
-}
-
-/** How many pages targets of the site have. */
-function countPages(
-  expected: ReadonlyMap<string, SiteTarget>,
-  targets: ReadonlyMap<string, CheckedTarget>,
-): number {
-  let pages = 0;
-  for (const name of expected.keys())
-    for (const file of targets.get(name)?.files ?? []) if (file.endsWith('.html')) pages += 1;
-  return pages;
-}
-
-/** Every target of a site by its name. */
-function expectedTargets(sections: readonly SiteSection[]): ReadonlyMap<string, SiteTarget> {
-  return new Map(
-    sections.flatMap((section) =>
-      section.targets().map((target) => [target.name, target] as const),
-    ),
-  );
-}
-
-/** Compares what was written with what a site consists of. */
+/**
+ * Compares what was written with what a site consists of.
+ *
+ * @param written.fresh those among which are all that are no targets of the site, if nothing is wrong
+ */
 function checkTable<Checked extends CheckedTarget>(
-  expected: ReadonlyMap<string, SiteTarget>,
-  targets: ReadonlyMap<string, Checked>,
-  isPlaced: (target: Checked) => boolean,
+  listed: readonly SiteTarget[],
+  {
+    targets,
+    isPlaced,
+    fresh = [...targets.values()],
+  }: {
+    readonly targets: ReadonlyMap<string, Checked>;
+    readonly isPlaced: (target: Checked) => boolean;
+    readonly fresh?: readonly Checked[] | undefined;
+  },
 ): readonly Problem[] {
   const problems: Problem[] = [];
-  for (const [name, { files: declared, count }] of expected) {
+  let met = 0;
+  for (const { name, files: declared, count } of listed) {
     const target = targets.get(name);
+    if (target !== undefined) met += 1;
     if (target === undefined && declared === undefined)
       problems.push({ file: '', reason: `lacks all files of ${name}` });
     if (declared !== undefined)
@@ -273,8 +278,10 @@ function checkTable<Checked extends CheckedTarget>(
     if (target !== undefined && count !== undefined)
       problems.push(...checkCount(count, target.facts?.calendars ?? []));
   }
-  for (const target of targets.values()) {
-    if (expected.has(target.name)) continue;
+  const isAllKnown = met + fresh.filter(isPlaced).length === targets.size;
+  const names = new Set(isAllKnown ? [] : listed.map(({ name }) => name));
+  for (const target of isAllKnown ? fresh.filter(isPlaced) : targets.values()) {
+    if (names.has(target.name)) continue;
     const foreign = isPlaced(target) ? target.files.filter(mayShowItems) : target.files;
     problems.push(...foreign.map(unaccounted));
   }

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/tree.ts';
+import { FileSizes } from '../cli/file-sizes.ts';
 import { sitesFolder, writeSiteRecord } from '../sites/sites-folder.ts';
 import { swap } from '../sites/swap.ts';
 import { isLatestBuilt, noteOwnSite, strangeSite } from './own-site.ts';
@@ -62,7 +63,7 @@ describe('the site of a watcher', () => {
     const sites = sitesFolder(place.dist);
     const to = name(hour);
     mkdirSync(sites.next(to), { recursive: true });
-    writeSiteRecord(sites, to, { snapshot, now: '', siteUrl: '', files: {} });
+    writeSiteRecord(sites, to, { snapshot, now: '', siteUrl: '', files: FileSizes.of({}) });
     swap(sites, { to, from: name('08'), added: [], changed: [], removed: [] });
   }
 });

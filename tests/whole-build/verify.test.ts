@@ -313,24 +313,35 @@ test('what differs from a site that passed tells the same as all of it', async (
   const chance = chances('edited targets');
   const sections = siteSections(site);
   const { sizes, ...places } = filesIn(dist);
-  const passed = {
-    targets: asWritten.targets,
-    files: [...sizes.keys()],
-    has: (file: string) => sizes.has(file),
+  const order = {
+    ...{ site, sections, isPlaced, scanner, table: writtenTable },
+    progress: () => {},
   };
+  const { joined, targets: before } = await verifySite({
+    ...order,
+    targets: asWritten.targets,
+    files: { ...places, sizes },
+  });
+  const passed = { targets: before, files: sizes, isSearched: true };
   const counts: number[] = [];
   for (let count = 0; count < 16; count++) {
-    const targets = new Map(asWritten.targets);
+    const targets = new Map(before);
+    // What is made of all targets is made anew each time.
+    for (const target of before.values())
+      if (isPlaced(target)) targets.set(target.name, { ...target, facts: undefined });
     const files = new Map(sizes);
     for (let edits = count % 4; edits > 0; edits--) editTarget(targets, files, chance);
-    const order = {
-      ...{ site, sections, targets, isPlaced, scanner, table: writtenTable },
-      files: { ...places, sizes: new Map([...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) },
-      progress: () => {},
-    };
-    const { targets: _, ...whole } = await verifySite(order);
-    const { targets: __, ...byDifference } = await verifySite({ ...order, before: passed });
-    expect(byDifference).toEqual(whole);
+    const gone = sizes.keys().filter((file) => !files.has(file));
+    const edited = { ...order, targets, files: { ...places, sizes: sizes.patched(files, gone) } };
+    const { targets: _, ...whole } = await verifySite(edited);
+    for (const before of [
+      passed,
+      { ...passed, joined },
+      { ...passed, joined, isSearched: false },
+    ]) {
+      const { targets: __, ...byDifference } = await verifySite({ ...edited, before });
+      expect(byDifference).toEqual(whole);
+    }
     counts.push(whole.problems.length);
   }
   expect(counts).toContain(0);
