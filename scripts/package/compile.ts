@@ -11,6 +11,7 @@ const processModules = [
   'scripts/build/writer-thread.ts',
   'scripts/media/convert-process.ts',
   'scripts/sites/copy-site.ts',
+  'scripts/sites/look-at-trees.ts',
   'src/index.ts',
   'src/loaders/svg-process.ts',
 ];

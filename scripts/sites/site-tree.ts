@@ -105,7 +105,7 @@ export type WantedFiles = {
  * What shows whether a folder is another than it was, by its path: of a tree that a later one is
  * made of.
  */
-type FolderStamps = ReadonlyMap<string, string>;
+export type FolderStamps = ReadonlyMap<string, string>;
 
 /** A tree that was made of another one, whose stamps still hold of folders that were left alone. */
 export type PatchedTree = {
