@@ -17,6 +17,7 @@ import { readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
 import type { Fetched } from '../snapshots/fetch-stage.ts';
 import type { Joined } from '../verify/verify-site.ts';
 import { shortDigest } from './digests.ts';
+import type { WrittenHeaders } from './placements.ts';
 import { recordFile, type TargetsRecord } from './record.ts';
 import type { Reusable } from './run.ts';
 import type { WrittenSitemap } from './write-sitemap.ts';
@@ -46,6 +47,8 @@ export class BuildMemory {
    * look at them.
    */
   published: string | undefined;
+  /** `_headers` as it was written last. */
+  headers: WrittenHeaders | undefined;
   /** The sitemap that was written last. */
   sitemap: WrittenSitemap | undefined;
   /** What this process read of the server last. */

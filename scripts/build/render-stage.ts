@@ -394,7 +394,7 @@ function joinTargets(
     published: before && memory?.filesOf(before),
   });
   const placed = isWhole
-    ? placeShared(site, templates.folder, { folder, published: before?.folder, targets })
+    ? placeShared(site, templates.folder, { folder, published: before?.folder, targets }, memory)
     : [];
   const ofShard = (files: Iterable<{ readonly file: string }>) =>
     Array.from(files, ({ file }) => file).filter((file) => isInShard(file, shard ?? undivided));

@@ -192,7 +192,7 @@ type SizedFile = { readonly file: string; readonly bytes: number };
 const noFile: SizedFile = { file: '', bytes: 0 };
 
 /** Files that are looked at together, and twice as many at most. */
-const chunkLength = 256;
+const chunkLength = 128;
 
 /** Files that follow each other, with what was found out about them. */
 class Chunk {

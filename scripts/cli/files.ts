@@ -41,6 +41,13 @@ export function joinSorted(one: readonly string[], other: readonly string[]): re
   return joined;
 }
 
+/** Whether two lists have the same texts in one order. */
+export function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false;
+  for (let place = 0; place < one.length; place += 1) if (one[place] !== other[place]) return false;
+  return true;
+}
+
 /** How many files there are under a folder, without those of some names directly in it. */
 export function countFiles(folder: string, without: readonly string[] = []): number {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

@@ -67,9 +67,10 @@ export function countWithheld(
       .filter(({ reason }) => reason !== 'refused')
       .map(({ collection, id }) => `${collection} ${id}`),
   );
+  const ids = new Set(withheld.map(({ id }) => id));
   const counts: KindCounts = {};
   for (const { kind, language, id } of items)
-    if (explained.has(`${collectionsOf[kind]} ${id}`))
+    if (ids.has(id) && explained.has(`${collectionsOf[kind]} ${id}`))
       counts[kind] = { ...counts[kind], [language]: (counts[kind]?.[language] ?? 0) + 1 };
   return counts;
 }

@@ -32,6 +32,31 @@ describe('checkXml', () => {
   ])('finds what is wrong with %s', (text, reason) => {
     expect(checkXml(text)).toContain(reason);
   });
+
+  test('judges entries of a sitemap that follow each other as any other elements', () => {
+    const entry =
+      '<url><loc>https://a.example/</loc><lastmod>2026-11-20</lastmod><xhtml:link rel="alternate" hreflang="pl" href="https://a.example/pl/"/></url>';
+    for (const count of [1, 2, 3, 50, 51, 52, 120]) {
+      const entries = entry.repeat(count);
+      const others = entries.replaceAll('lastmod', 'last');
+      for (const around of [
+        ['<urlset>', '</urlset>'],
+        ['<urlset/>', ''],
+        ['', '<urlset/>'],
+        ['<!-- <urlset -->', ''],
+        ['<!-- <urlset -->', '<!--'],
+        ['<urlset a="', '"/>'],
+        ['<urlset><![CDATA[', ']]></urlset>'],
+        ['<urlset><!--', '--></urlset>'],
+        ['<urlset><a>', '</urlset>'],
+      ]) {
+        expect([around, checkXml(around.join(entries))]).toEqual([
+          around,
+          checkXml(around.join(others)),
+        ]);
+      }
+    }
+  });
 });
 
 describe('checkStyles', () => {

@@ -108,16 +108,19 @@ export function publishedTitles(
   { items, removedItems }: Pick<History, 'items' | 'removedItems'>,
 ): readonly PrivateTitle[] {
   const byKey = new Map<string, Withheld>();
-  const languages = [...new Set([...removedItems, ...items].map(({ language }) => language))];
+  const ids = new Set(withheld.map(({ id }) => id));
+  // Those of the other items need no key.
+  const known = [...removedItems, ...items].filter(({ id }) => ids.has(id));
+  const languages = [...new Set(known.map(({ language }) => language))];
   for (const item of withheld) {
     const absent = absentKeys({ withheld: [item], quarantined: [], languages });
     const [own, ...others] = absent.withheld;
     if (own !== undefined) byKey.set(own, item);
     for (const key of others) if (!byKey.has(key)) byKey.set(key, item);
   }
-  return [...removedItems, ...items].flatMap((known) => {
-    const item = byKey.get(itemKey(known));
-    return item ? [{ title: known.title, item }] : [];
+  return known.flatMap((one) => {
+    const item = byKey.get(itemKey(one));
+    return item ? [{ title: one.title, item }] : [];
   });
 }
 

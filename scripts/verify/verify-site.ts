@@ -6,7 +6,7 @@ import type { Site } from '../../src/site/site.ts';
 import { compareTexts } from '../../src/snapshot/format.ts';
 import { type SiteSection, type SiteTarget, siteSections } from '../../src/targets.ts';
 import { FileSizes } from '../cli/file-sizes.ts';
-import { createFileReader } from '../cli/files.ts';
+import { createFileReader, isSameList } from '../cli/files.ts';
 import type { Scanner } from '../cli/secrets.ts';
 import { begin } from '../cli/stall.ts';
 import { mentionWarnings } from './cms-links.ts';
@@ -301,12 +301,6 @@ function checkDeclared(
     ...[...wanted.difference(written)].map((file) => ({ file, reason: `is missing: ${name}` })),
     ...[...written.difference(wanted)].map(unaccounted),
   ];
-}
-
-function isSameList(one: readonly string[], other: readonly string[]): boolean {
-  if (one.length !== other.length) return false;
-  for (let place = 0; place < one.length; place += 1) if (one[place] !== other[place]) return false;
-  return true;
 }
 
 /** Whether a file has the form of what shows items, which copies never have. */

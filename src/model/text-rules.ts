@@ -19,7 +19,9 @@ type DescribedEvent = Sourced & {
 export function ownText(source: TextRules, event: DescribedEvent): string | undefined {
   const field = event.fields.find(({ label }) => isLabel(source.fields, label));
   return (
-    field?.value ?? textOf(source.tags, event.tags) ?? textOf(source.categories, event.categories)
+    field?.value ??
+    textOf(source.tags, () => event.tags) ??
+    textOf(source.categories, () => event.categories)
   );
 }
 
@@ -28,13 +30,14 @@ export function venueText(
   { venues }: Pick<TextRules, 'venues'>,
   slugs: readonly string[],
 ): string | undefined {
-  return textOf(venues, slugs);
+  return textOf(venues, () => slugs);
 }
 
 function textOf(
   texts: Readonly<Record<string, string>>,
-  slugs: readonly string[],
+  slugs: () => readonly string[],
 ): string | undefined {
-  const slug = slugs.find((one) => Object.hasOwn(texts, one));
+  if (Object.keys(texts).length === 0) return undefined;
+  const slug = slugs().find((one) => Object.hasOwn(texts, one));
   return slug === undefined ? undefined : texts[slug];
 }

@@ -504,8 +504,19 @@ function itemLines(items: readonly PublishedItem[]) {
   const sorted = items.toSorted(
     (a, b) => compareTexts(a.kind, b.kind) || compareTexts(a.language, b.language) || a.id - b.id,
   );
-  const parts = sorted.map((item) => lineOf.get(item) ?? writeLine(item));
+  const fresh: PublishedItem[] = [];
+  const parts = sorted.map((item) => {
+    const known = lineOf.get(item);
+    if (known === undefined) fresh.push(item);
+    return known ?? writeLine(item);
+  });
   const text = parts.join('');
+  if (fresh.length < linesAlone) {
+    const own = new Set(fresh);
+    for (const [place, item] of sorted.entries())
+      if (own.has(item)) lineOf.set(item, parts[place] ?? '');
+    return { text, lines: parts };
+  }
   let start = 0;
   const lines = parts.map(({ length }) => {
     start += length;
@@ -515,6 +526,9 @@ function itemLines(items: readonly PublishedItem[]) {
   for (const [place, item] of sorted.entries()) lineOf.set(item, lines[place] ?? '');
   return { text, lines };
 }
+
+/** Lines that are kept as they were made, of one text each. */
+const linesAlone = 100;
 
 /** The lines that were written last. */
 let writtenLast: { readonly digest: string; readonly lines: readonly string[] } = {

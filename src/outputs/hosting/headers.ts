@@ -348,17 +348,24 @@ export function renderSecurityTxt({
   ].join('\n');
 }
 
-/** `_headers`, without the index of the search: hosts know its type. @param texts files of all other texts of the site */
-export function headersFile(site: Site, texts: Iterable<string>): TextFile {
-  const { config, routes, drafts } = site;
+/** Makes a function that says whether `_headers` tells of a file: of the index of the search hosts know the type. */
+export function toldInHeaders({
+  routes,
+  languages,
+}: Pick<Site, 'routes' | 'languages'>): (file: string) => boolean {
   const index = '*';
-  const indexes = site.languages.map((language) =>
+  const indexes = languages.map((language) =>
     routes.outputFile(routes.searchFilePath(language, index)).slice(0, -index.length),
   );
+  return (file) => !indexes.some((folder) => file.startsWith(folder));
+}
+
+/** `_headers`. @param texts files of all other texts of the site */
+export function headersFile(site: Site, texts: Iterable<string>): TextFile {
+  const { config, routes, drafts } = site;
+  const isTold = toldInHeaders(site);
   const typed: string[] = [];
-  for (const file of texts) {
-    if (!indexes.some((folder) => file.startsWith(folder))) typed.push(file);
-  }
+  for (const file of texts) if (isTold(file)) typed.push(file);
   for (const path of site.files) typed.push(routes.outputFile(routes.filePath(path)));
   return { file: '_headers', text: renderHeadersFile(config, routes.base, typed, drafts) };
 }

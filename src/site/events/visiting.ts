@@ -51,11 +51,18 @@ function describedBy(local: LanguageSite, { fields, tags, categories, venues }: 
   const slugs = (items: readonly { readonly slug: string }[]) => items.map(({ slug }) => slug);
   return {
     fields,
-    tags: slugs(tags),
-    categories: slugs(
-      categories.flatMap((category) => [category, ...local.categoryAncestorsOf(category)]),
-    ),
-    venues: slugs(venues),
+    // Of most events only one of them is asked for, if any.
+    get tags() {
+      return slugs(tags);
+    },
+    get categories() {
+      return slugs(
+        categories.flatMap((category) => [category, ...local.categoryAncestorsOf(category)]),
+      );
+    },
+    get venues() {
+      return slugs(venues);
+    },
   };
 }
 
