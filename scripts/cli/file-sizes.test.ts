@@ -6,7 +6,7 @@ import { FileSizes, RemainingFiles } from './file-sizes.ts';
 const paths = ['', 'a/', 'a/b/', 'a/b/c/', 'a-b/', 'a.b/c/', 'b/', 'c/d/e/'].flatMap((folder) =>
   Array.from(
     { length: 400 },
-    (_, number) => `${folder}${number % 7}-${number}.${number % 3 ? 'ics' : 'html'}`,
+    (_, number) => `${folder}${number % 7}-${number}.${['html', 'ics', 'js'][number % 3]}`,
   ),
 );
 
@@ -38,17 +38,18 @@ function counted(files: ReadonlyMap<string, number>) {
   return {
     ...{ bytes, pages, largest, size: files.size, keys: [...files.keys()] },
     folders: [...folders].toSorted(),
+    scripts: [...files.keys()].filter((file) => file.endsWith('.js')),
     mostInFolder: Math.max(0, ...directly.values()),
     json: Object.fromEntries(files),
   };
 }
 
 function told(sizes: FileSizes) {
-  const { bytes, pages, largest, size, mostInFolder } = sizes;
+  const { bytes, pages, largest, size, mostInFolder, scripts } = sizes;
   return {
     ...{ bytes, pages, largest, size, keys: sizes.keys() },
     folders: [...sizes.folders].toSorted(),
-    mostInFolder,
+    ...{ mostInFolder, scripts },
     json: JSON.parse(sizes.json),
   };
 }

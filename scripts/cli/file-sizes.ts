@@ -68,6 +68,11 @@ export class FileSizes implements Iterable<readonly [path: string, size: number]
     return this.#own.reduce((sum, { totals }) => sum + totals.pages, 0);
   }
 
+  /** Those that are scripts of pages. */
+  get scripts(): readonly string[] {
+    return this.#own.flatMap(({ totals }) => totals.scripts);
+  }
+
   /** The first of the largest files. */
   get largest(): SizedFile {
     let largest = noFile;
@@ -257,14 +262,16 @@ class Chunk {
   }
 
   private sum() {
+    const scripts: string[] = [];
     let [bytes, pages, largest] = [0, 0, noFile];
     for (const [place, file] of this.paths.entries()) {
       const size = this.sizes[place] ?? 0;
       bytes += size;
       if (file.endsWith('.html')) pages += 1;
+      if (file.endsWith('.js')) scripts.push(file);
       if (size > largest.bytes) largest = { file, bytes: size };
     }
-    return { bytes, pages, largest };
+    return { bytes, pages, largest, scripts };
   }
 
   /**

@@ -5,8 +5,9 @@ import { type PublicationPlace, publicationPlace } from '../../tests/support/pub
 import { readTree, temporaryFolder, writeTree } from '../../tests/support/tree.ts';
 import { type LookedTrees, lookAtTrees, startLook } from './looked-trees.ts';
 import { publishTree } from './publish-tree.ts';
-import { sitesFolder } from './sites-folder.ts';
-import { presentName } from './swap.ts';
+import { sealOf } from './site-tree.ts';
+import { readSiteRecord, sitesFolder } from './sites-folder.ts';
+import { presentName, readPresent } from './swap.ts';
 
 const first = { 'index.html': 'one', 'en/a/index.html': 'a', 'en/b/index.html': 'b' };
 
@@ -16,10 +17,11 @@ test('a thread finds out what a look at the trees shows', async () => {
   await using looker = startLook(place.dist);
   const looked = await looker.look();
   expect(looked).toEqual(lookAtTrees(sites));
-  expect(looked?.seal).toMatch(/^[0-9a-f]+$/);
-  expect(looked?.stamps?.map((stamp) => stamp.replace(/ [\d.]+$/, ''))).toEqual([
-    ...['en', 'index.html', 'en/a', 'en/b'],
-  ]);
+  const { from = '', to = '' } = readPresent(sites) ?? {};
+  expect(looked).toMatchObject({
+    seal: readSiteRecord(sites, to)?.seal,
+    before: readSiteRecord(sites, from)?.seal,
+  });
 });
 
 test('with an earlier look the same is published as with one of its own', async () => {
@@ -56,10 +58,33 @@ test('a tree in which somebody replaced a file is not made the next one', async 
   expect(readTree(place.dist)).toEqual({ ...first, 'index.html': 'two', 'en/a/index.html': 'c' });
 });
 
+test('many edits with a look before each leave trees as those with none', async () => {
+  for (const isLooked of [true, false]) {
+    const place = await publishedTwice();
+    const sites = sitesFolder(place.dist);
+    for (const text of ['c', 'd', 'e', 'f', 'g']) {
+      await publishChange(place, { looked: isLooked ? lookAtTrees(sites) : undefined, text });
+      const { to = '' } = readPresent(sites) ?? {};
+      const record = readSiteRecord(sites, to);
+      expect(record?.seal).toBe(record && sealOf(sites.dist, record.files));
+      expect(readTree(place.dist)).toEqual({
+        ...first,
+        'index.html': 'two',
+        'en/a/index.html': text,
+      });
+    }
+  }
+});
+
 test('a look at what was replaced since counts for nothing', async () => {
   const place = await publishedTwice();
   const looked = lookAtTrees(sitesFolder(place.dist));
   await publishChange(place, {});
+  await publishChange(place, { looked, text: 'e' });
+  // Where the site is taken for one that somebody changed, earlier ones get whole trees.
+  expect(
+    readdirSync(join(place.root, '.dist-kept')).filter((name) => /Z$/.test(name)),
+  ).toHaveLength(1);
   writeFileSync(join(place.dist, 'en', 'b', 'mine.html'), 'mine');
   expect((await publishChange(place, { looked, text: 'd' })).removed).toEqual(['en/b/mine.html']);
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { publicEnvironment } from '../cli/environment.ts';
 import { programModule } from '../cli/site-folder.ts';
 import { sharedActivity } from '../cli/stall.ts';
-import { type FolderStamps, sealFrom, sealOf, stampsOf } from './site-tree.ts';
+import { type FolderStamps, sealFrom, sealOf, stampsOf, stampsWithSeal } from './site-tree.ts';
 import { readSiteRecord, type SiteRecord, type SitesFolder } from './sites-folder.ts';
 import { readPresent } from './swap.ts';
 
@@ -12,8 +12,8 @@ const lookedSchema = z.object({
   tree: z.string(),
   /** Its seal. */
   seal: z.string().optional(),
-  /** Stamps of the tree before. */
-  stamps: z.array(z.string()).readonly().optional(),
+  /** That of the tree before. */
+  before: z.string().optional(),
 });
 
 /** What a look at the published tree and the one before has shown, with what was published then. */
@@ -25,11 +25,10 @@ export function lookAtTrees(sites: SitesFolder): LookedTrees | undefined {
   if (last === undefined) return undefined;
   const { tree, to, from = '' } = last;
   const [present, previous] = [to, from].map((name) => readSiteRecord(sites, name));
-  const stamps = previous && stampsOf(sites.tree(from), previous.files);
   return {
     tree,
     seal: present && sealOf(sites.dist, present.files),
-    stamps: stamps && [...stamps.values()],
+    before: previous && sealOf(sites.tree(from), previous.files),
   };
 }
 
@@ -70,11 +69,9 @@ export function stampsOfSealed(
   record: SiteRecord | undefined,
   looked: LookedTrees | undefined,
 ): FolderStamps | undefined {
-  if (record?.seal === undefined) return undefined;
-  const stamps = looked ? looked.stamps && byPath(looked.stamps) : stampsOf(tree, record.files);
+  if (record?.seal === undefined || (looked && looked.before !== record.seal)) return undefined;
+  const known = looked && stampsWithSeal(record.seal);
+  if (known !== undefined) return known;
+  const stamps = stampsOf(tree, record.files);
   return stamps !== undefined && sealFrom(stamps) === record.seal ? stamps : undefined;
-}
-
-function byPath(stamps: readonly string[]): FolderStamps {
-  return new Map(stamps.map((stamp) => [stamp.slice(0, stamp.lastIndexOf(' ')), stamp]));
 }

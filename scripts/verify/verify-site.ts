@@ -88,7 +88,7 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
   const { factsOf = ({ facts }) => facts, isSearched = () => true, isKnown = () => false } = order;
   const { sizes: files, pathOf } = order.files;
   const bytesOf = (file: string) => readFileOf(pathOf(file));
-  const serving = servingScripts(files.keys(), (file) => bytesOf(file).toString('utf8'));
+  const serving = servingScripts(files.scripts, (file) => bytesOf(file).toString('utf8'));
   const others: OtherFiles = {
     has: (file) => files.has(file),
     serves: (attribute, scripts) => serving.get(attribute)?.isDisjointFrom(scripts) === false,
@@ -111,7 +111,9 @@ export async function verifySite<Checked extends CheckedTarget>(order: {
       targets.set(name, { ...target, facts: { ...facts, calendars, mentions } });
     }
   }
-  const difference = before && differingTargets(before.targets, targets);
+  const difference = known
+    ? { gone: known.gone, fresh: known.fresh.map((target) => targets.get(target.name) ?? target) }
+    : before && differingTargets(before.targets, targets);
   const owned = checkOwners({ targets, files, before, difference });
   await look({ files: owned.unowned });
   const facts = joinFacts(

@@ -501,9 +501,15 @@ function isMissedOnce({ missedIn, cancelledSince }: PublishedItem): boolean {
 
 /** One item a line, in an order that depends on nothing but the items. */
 function itemLines(items: readonly PublishedItem[]) {
-  const sorted = items.toSorted(
-    (a, b) => compareTexts(a.kind, b.kind) || compareTexts(a.language, b.language) || a.id - b.id,
-  );
+  // Comparing numbers alone takes a third.
+  const groups = Map.groupBy(items, ({ kind, language }) => `${kind} ${language}`).values();
+  const sorted = Array.from(groups, (group) => group.toSorted((a, b) => a.id - b.id))
+    .toSorted(
+      ([a], [b]) =>
+        compareTexts(a?.kind ?? '', b?.kind ?? '') ||
+        compareTexts(a?.language ?? '', b?.language ?? ''),
+    )
+    .flat();
   const fresh: PublishedItem[] = [];
   const parts = sorted.map((item) => {
     const known = lineOf.get(item);

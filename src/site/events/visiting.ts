@@ -68,8 +68,11 @@ function describedBy(local: LanguageSite, { fields, tags, categories, venues }: 
 
 /** A sentence for each event to come whose opening hours are said in a way that is not understood. */
 export function unreadHours({ config, languages, in: open }: Site): readonly string[] {
+  const { tags, categories } = config.openingHours;
+  const isBySlug = Object.keys({ ...tags, ...categories }).length > 0;
   return languages.map(open).flatMap((local) =>
     local.upcoming.flatMap((event) => {
+      if (!isBySlug && event.fields.length === 0) return [];
       const text = ownText(config.openingHours, describedBy(local, event));
       return text === undefined || openingHours(text, readingWords) !== undefined
         ? []
