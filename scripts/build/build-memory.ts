@@ -17,9 +17,8 @@ import { readSiteRecord, sitesFolder } from '../sites/sites-folder.ts';
 import type { Fetched } from '../snapshots/fetch-stage.ts';
 import type { Joined } from '../verify/verify-site.ts';
 import { shortDigest } from './digests.ts';
-import type { WrittenHeaders } from './placements.ts';
 import { recordFile, type TargetsRecord } from './record.ts';
-import type { Reusable } from './run.ts';
+import type { WrittenHeaders } from './site-headers.ts';
 import type { WrittenSitemap } from './write-sitemap.ts';
 
 /**
@@ -79,7 +78,13 @@ export class BuildMemory {
    * The files of a published site with their sizes, where this process published it and nobody else
    * has since.
    */
-  filesOf({ folder, site }: Pick<Reusable, 'folder' | 'site'>): FileSizes | undefined {
+  filesOf({
+    folder,
+    site,
+  }: {
+    readonly folder: string | undefined;
+    readonly site?: string | undefined;
+  }): FileSizes | undefined {
     if (folder === undefined || site === undefined || site !== this.published) return undefined;
     return readSiteRecord(sitesFolder(folder), site)?.files;
   }

@@ -4,7 +4,7 @@ import { type FileSizes, RemainingFiles } from '../cli/file-sizes.ts';
 import { isInShard, type Shard, undivided } from '../cli/shard.ts';
 import type { Problem } from '../verify/facts.ts';
 import { createFactsMover, TextTable } from '../verify/facts.ts';
-import type { TargetRecord } from './record.ts';
+import type { TargetRecord, TargetsRecord } from './record.ts';
 import { type Job, jobsOf, type Reusable } from './run.ts';
 import type { ProcessResult } from './workers.ts';
 
@@ -86,10 +86,11 @@ export function collectRun(
   };
 }
 
-type Targets = ReadonlyMap<string, TargetRecord>;
-
 /** What was done, in the order of the site; one process does nearly everything in that. */
-function inOrder(names: readonly (readonly [name: string, section: string])[], done: Targets) {
+function inOrder(
+  names: readonly (readonly [name: string, section: string])[],
+  done: TargetsRecord['targets'],
+) {
   const order = done.keys();
   if (names.length === done.size && names.every(([name]) => order.next().value === name))
     return done;
@@ -115,8 +116,11 @@ function filesTakenOver(
 /** The same, said by what is left out: that is little. */
 function remainingFiles(
   files: FileSizes,
-  before: Targets,
-  { targets, same }: { readonly targets: Targets; readonly same: readonly string[] },
+  before: TargetsRecord['targets'],
+  {
+    targets,
+    same,
+  }: { readonly targets: TargetsRecord['targets']; readonly same: readonly string[] },
 ): RemainingFiles {
   const left = new Set<string>();
   for (const [name, target] of before)

@@ -10,7 +10,6 @@ import {
 import { extname, join } from 'node:path';
 import type { SiteConfig } from '../../src/config.ts';
 import { iconFile, logoFile, servedFonts } from '../../src/outputs/assets.ts';
-import { headersFile, toldInHeaders } from '../../src/outputs/hosting/headers.ts';
 import { offlinePages, renderWorker, workerFile } from '../../src/outputs/offline.ts';
 import type { SourceFile } from '../../src/outputs/text.ts';
 import { createRoutes, isSitemap, sitemapIndexFile } from '../../src/routes.ts';
@@ -18,12 +17,13 @@ import type { Site } from '../../src/site/site.ts';
 import type { DocumentEntry } from '../../src/snapshot/format.ts';
 import { fontName } from '../../src/theme/fonts.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
-import { createPathMaker, isSameList, linkOrCopy, listFiles } from '../cli/files.ts';
+import { createPathMaker, linkOrCopy, listFiles } from '../cli/files.ts';
 import { fontFile, themeFile } from '../cli/read-theme.ts';
 import { publicFiles } from '../cli/settings.ts';
 import { finish } from '../cli/stall.ts';
 import type { BuildMemory } from './build-memory.ts';
 import type { TargetRecord } from './record.ts';
+import { declaredTargets, headersOf } from './site-headers.ts';
 import { writeSitemap } from './write-sitemap.ts';
 
 type SharedPlaces = {
@@ -83,59 +83,6 @@ export function placeShared(
     placedRecord('worker', [workerFile]),
     placedRecord('public', copyPublic(publicFiles(), folder)),
   ];
-}
-
-/** `_headers` with what it was made of. */
-export type WrittenHeaders = ReturnType<typeof headersFile> & {
-  readonly site: Pick<Site, 'config' | 'routes' | 'drafts' | 'languages' | 'files'>;
-  /** Whose files it tells of. */
-  readonly declared: readonly TargetRecord[];
-};
-
-/** What was written before, where it is made of the same. */
-function headersOf(
-  site: Site,
-  declared: readonly TargetRecord[],
-  before: WrittenHeaders | undefined,
-): WrittenHeaders {
-  const { config, routes, drafts, languages, files } = site;
-  const isTold = toldInHeaders(site);
-  const isSame =
-    before !== undefined &&
-    before.site.config === config &&
-    before.site.routes === routes &&
-    before.site.drafts === drafts &&
-    isSameList(before.site.languages, languages) &&
-    isSameList(before.site.files, files) &&
-    before.declared.length === declared.length &&
-    declared.every((target, place) => {
-      const known = before.declared[place];
-      if (known === target) return true;
-      return isSameList(known?.files.filter(isTold) ?? [], target.files.filter(isTold));
-    });
-  if (isSame) return { ...before, declared };
-  const made = { config, routes, drafts, languages, files };
-  return {
-    ...headersFile(
-      site,
-      declared.flatMap((target) => target.files),
-    ),
-    ...{ site: made, declared },
-  };
-}
-
-/** Pages have the headers of all pages. */
-function declaredTargets(targets: Iterable<TargetRecord>): readonly TargetRecord[] {
-  const declared: TargetRecord[] = [];
-  let last = '';
-  let isDeclared = true;
-  for (const target of targets) {
-    // Those of a section are together.
-    if (target.section !== last) isDeclared = !/(?:^| )pages$/.test(target.section);
-    last = target.section;
-    if (isDeclared) declared.push(target);
-  }
-  return declared;
 }
 
 /** Writes the worker that lets pages be read without a network, when these pages are there. */
