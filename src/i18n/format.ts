@@ -74,7 +74,8 @@ export function onClock(when: When, timeZone: string): When {
   const end = when.end.withTimeZone(timeZone);
   const isInstant = start.epochMilliseconds === end.epochMilliseconds;
   const lastDay = (isInstant ? end : end.subtract({ milliseconds: 1 })).toPlainDate();
-  return { start, end, allDay: false, firstDay: start.toPlainDate(), lastDay };
+  const firstDay = start.toPlainDate();
+  return { start, end, timeZone: start.timeZoneId, allDay: false, firstDay, lastDay };
 }
 
 /** @example 'Saturday 28 November 2026' or 'sobota, 28 listopada 2026' */

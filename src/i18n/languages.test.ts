@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { timedWhen } from '../model/when.ts';
 import { fold } from '../search/fold.ts';
 import { stemsOf } from '../search/words.ts';
 import {
@@ -25,14 +26,7 @@ const day = (text: string) => Temporal.PlainDate.from(text);
 const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Prague');
 
 function concert(start: string, end: string) {
-  const [from, to] = [at(start), at(end)];
-  return {
-    start: from,
-    end: to,
-    allDay: false,
-    firstDay: from.toPlainDate(),
-    lastDay: to.toPlainDate(),
-  };
+  return timedWhen(at(start), at(end));
 }
 
 describe('dates, costs and lists are written as the language writes them', () => {

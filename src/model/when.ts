@@ -6,6 +6,8 @@ export type When = {
   readonly start: Temporal.ZonedDateTime;
   /** In the event's own zone, never before `start`; for a whole-day event the midnight after its last day. */
   readonly end: Temporal.ZonedDateTime;
+  /** Id of its own zone, that of `start`, from which it is read far more slowly. */
+  readonly timeZone: string;
   readonly allDay: boolean;
   /** First day touched, in the event's own zone. */
   readonly firstDay: Temporal.PlainDate;
@@ -60,6 +62,7 @@ export function timedWhen(start: Temporal.ZonedDateTime, end: Temporal.ZonedDate
   return {
     start,
     end,
+    timeZone: start.timeZoneId,
     allDay: false,
     firstDay,
     lastDay: lastDay.equals(firstDay) ? firstDay : lastDay,
@@ -94,8 +97,9 @@ export function wholeDaysWhen(
   lastDay: Temporal.PlainDate,
   zone: string,
 ): When {
+  const start = firstDay.toZonedDateTime(zone);
   const end = lastDay.add({ days: 1 }).toZonedDateTime(zone);
-  return { start: firstDay.toZonedDateTime(zone), end, allDay: true, firstDay, lastDay };
+  return { start, end, timeZone: start.timeZoneId, allDay: true, firstDay, lastDay };
 }
 
 /** The zone of the configuration, else the server's, else its offset, else UTC. */

@@ -12,6 +12,7 @@ import {
 import { sampleSite } from '../../../tests/support/sample-site.ts';
 import { calendarFiles } from '../../../tests/support/written-files.ts';
 import type { Event } from '../../model/event.ts';
+import { timedWhen } from '../../model/when.ts';
 import type { Site } from '../../site/site.ts';
 import { printableLine } from '../text.ts';
 
@@ -159,14 +160,7 @@ function calendarsOf(moments: readonly Temporal.ZonedDateTime[]) {
   const events = moments
     .toSorted((a, b) => Temporal.ZonedDateTime.compare(a, b))
     .map((start, index) => {
-      const end = start.add({ hours: 2 });
-      const when = {
-        start,
-        end,
-        allDay: false,
-        firstDay: start.toPlainDate(),
-        lastDay: end.toPlainDate(),
-      };
+      const when = timedWhen(start, start.add({ hours: 2 }));
       return sampleEvent({
         id: index + 1,
         slug: `event-${index + 1}`,

@@ -131,7 +131,7 @@ const mostDays = 7;
  */
 export function siteDays(when: When, timeZone: string): SiteDays {
   const { start, end, allDay, firstDay, lastDay } = when;
-  if (allDay || start.timeZoneId === timeZone) return { first: firstDay, last: lastDay };
+  if (allDay || when.timeZone === timeZone) return { first: firstDay, last: lastDay };
   const isInstant = end.epochMilliseconds === start.epochMilliseconds;
   const lastInstant = isInstant ? end : end.subtract({ milliseconds: 1 });
   return {
@@ -142,7 +142,7 @@ export function siteDays(when: When, timeZone: string): SiteDays {
 
 /** The day an event begins on in the zone of the site: the one under which lists, months and years have it. */
 export function firstSiteDay(when: When, timeZone: string): Temporal.PlainDate {
-  return when.allDay || when.start.timeZoneId === timeZone
+  return when.allDay || when.timeZone === timeZone
     ? when.firstDay
     : when.start.withTimeZone(timeZone).toPlainDate();
 }
