@@ -71,21 +71,23 @@ function changedEntries(
   if (entries.size !== before.entries.size) return undefined;
   const changed = new Map<string, SitemapEntry>();
   let newest: string | undefined;
-  let time = Number.NEGATIVE_INFINITY;
+  let latest = '';
   for (const [url, entry] of entries) {
     const old = before.entries.get(url);
     if (old === undefined) return undefined;
     if (!isSameEntry(old, entry)) changed.set(url, entry);
-    const own = entry.lastmod === undefined ? time : Date.parse(entry.lastmod);
-    if (newest !== undefined && own <= time) continue;
+    // Instants of one form are in the order of their texts.
+    const { lastmod = '' } = entry;
+    if (newest !== undefined && lastmod <= latest) continue;
     newest = url;
-    time = own;
+    latest = lastmod;
   }
   const entry = newest && entries.get(newest);
   return newest && entry ? changed.set(newest, entry) : changed;
 }
 
 function isSameEntry(one: SitemapEntry, other: SitemapEntry): boolean {
+  if (one === other) return true;
   return (
     one.lastmod === other.lastmod &&
     one.links.length === other.links.length &&

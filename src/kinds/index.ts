@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts';
-import type { SitemapEntry } from '../outputs/sitemap.ts';
-import { derivedOfSite } from '../site/derived.ts';
+import type { SitemapEntry, SitemapPage } from '../outputs/sitemap.ts';
+import { derivedOfLanguage, derivedOfSite } from '../site/derived.ts';
 import type { Site } from '../site/site.ts';
 import { changesKind } from './changes.ts';
 import { combineKind } from './combine.ts';
@@ -86,23 +86,25 @@ export function sitePages(site: Site): readonly SitePage[] {
 /** Those of one language; the default one has those that there are once. */
 export const languagePages = derivedOfSite(
   'pages',
-  (site, language: Language): readonly SitePage[] => {
-    const root = { name: 'root', path: site.routes.base, file: 'index.html' };
-    const once = [rootKind.page(site, defaultLanguage(site), only, root), hostNotFound(site)];
-    return [
-      ...(language === defaultLanguage(site) ? once : []),
-      ...kinds.flatMap((kind) => pagesOf(kind, site, language)),
-    ];
-  },
+  (site, language: Language): readonly SitePage[] => [
+    ...(language === defaultLanguage(site) ? pagesOnce(site) : []),
+    ...kinds.flatMap((kind) => pagesOf(site.in(language), kind)),
+  ],
 );
 
-function pagesOf(
-  kind: (typeof kinds)[number],
-  site: Site,
-  language: Language,
-): readonly SitePage[] {
-  return kind.pagesIn(site, language);
+/** The pages that there are once. */
+function pagesOnce(site: Site): readonly SitePage[] {
+  const root = { name: 'root', path: site.routes.base, file: 'index.html' };
+  return [rootKind.page(site, defaultLanguage(site), only, root), hostNotFound(site)];
 }
+
+type SiteKind = (typeof kinds)[number];
+
+const pagesOf = derivedOfLanguage(
+  'pages of a kind',
+  ({ site, language }, kind: SiteKind): readonly SitePage[] => kind.pagesIn(site, language),
+  ({ kind }) => kind,
+);
 
 /** What a host shows for an address that does not exist: in the default language, with the words of the others. */
 function hostNotFound(site: Site) {
@@ -136,12 +138,22 @@ export function templatePath(kind: PageKind): string {
 /** The pages that search engines should know, by absolute URL, in the order of the pages. */
 export const sitemapEntries = derivedOfSite(
   'sitemap entries',
-  (site): ReadonlyMap<string, SitemapEntry> => {
-    const entries = new Map<string, SitemapEntry>();
-    for (const page of sitePages(site)) {
-      const entry = page.sitemapEntry();
-      if (entry) entries.set(site.routes.url(page.path), entry);
-    }
-    return entries;
-  },
+  (site): ReadonlyMap<string, SitemapEntry> =>
+    new Map([
+      ...pagesOnce(site).flatMap(inSitemap),
+      ...site.languages.flatMap((language) =>
+        kinds.flatMap((kind) => sitemapPagesOf(site.in(language), kind)),
+      ),
+    ]),
 );
+
+const sitemapPagesOf = derivedOfLanguage(
+  'pages of a kind in the sitemap',
+  (local, kind: SiteKind): readonly SitemapPage[] => pagesOf(local, kind).flatMap(inSitemap),
+  ({ kind }) => kind,
+);
+
+function inSitemap(page: SitePage): readonly SitemapPage[] {
+  const listed = page.inSitemap();
+  return listed === undefined ? [] : [listed];
+}

@@ -7,7 +7,7 @@ import type { Alternate, HeadFacts } from '../outputs/head/head.ts';
 import type { Breadcrumb, EventRelations, ItemNodes } from '../outputs/head/json-ld.ts';
 import { oembedUrl } from '../outputs/head/oembed.ts';
 import { isItem } from '../outputs/keys.ts';
-import { NewestChanges, type SitemapEntry } from '../outputs/sitemap.ts';
+import { NewestChanges, type SitemapEntry, type SitemapPage } from '../outputs/sitemap.ts';
 import { cardPath } from '../outputs/social-card.ts';
 import type { Section } from '../routes.ts';
 import { answerOfSite, derivedOfLanguage } from '../site/derived.ts';
@@ -218,11 +218,16 @@ export class Page<Name extends string, Of, About extends Item | undefined, Input
     return { kind: rules.kind, words, item, layout, inputs, show };
   }
 
-  /** What the sitemap says of it; undefined for a page that search engines should not know. */
-  sitemapEntry(): SitemapEntry | undefined {
-    const read = () => this.#sitemapEntry();
+  /** What the sitemap has of it; undefined for a page that search engines should not know. */
+  inSitemap(): SitemapPage | undefined {
+    const read = () => this.#inSitemap();
     // Pages of lists are listed anew in each revision.
-    return isItem(this.#of) ? entryOf(this.#site, { page: this, read }) : read();
+    return isItem(this.#of) ? pageInSitemap(this.#site, { page: this, read }) : read();
+  }
+
+  #inSitemap(): SitemapPage | undefined {
+    const entry = this.#sitemapEntry();
+    return entry && [this.#site.routes.url(this.path), entry];
   }
 
   #sitemapEntry(): SitemapEntry | undefined {
@@ -361,9 +366,9 @@ const listedPages = derivedOfLanguage(
   (_local, _kind: string): { byAbout: ReadonlyMap<unknown, unknown> } => ({ byAbout: new Map() }),
 );
 
-type EntryQuestion = { readonly page: object; readonly read: () => SitemapEntry | undefined };
+type EntryQuestion = { readonly page: object; readonly read: () => SitemapPage | undefined };
 
-const entryOf = answerOfSite(
+const pageInSitemap = answerOfSite(
   'entries of pages in the sitemap',
   (_site, { read }: EntryQuestion) => read(),
   ({ page }) => page,

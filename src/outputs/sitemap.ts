@@ -1,7 +1,7 @@
 import type { Routes } from '../routes.ts';
 import { derivedOfLanguage } from '../site/derived.ts';
 import { newsArchive } from '../site/news-archive.ts';
-import { newest, newestChange } from '../site/order.ts';
+import { newest, newestChangeOf } from '../site/order.ts';
 import type { EventGroup, LanguageSite, NewsCategory } from '../site/site.ts';
 
 /** What the sitemap says of a page, in the form `@astrojs/sitemap` takes; `links` are its translations and itself. */
@@ -10,6 +10,9 @@ export type SitemapEntry = {
   readonly lastmod?: string;
   readonly links: { readonly lang: string; readonly url: string }[];
 };
+
+/** A page in the sitemap: its absolute URL, and what is said of it. */
+export type SitemapPage = readonly [url: string, entry: SitemapEntry];
 
 type LastChange = Temporal.Instant | undefined;
 
@@ -71,7 +74,7 @@ export class NewestChanges {
 }
 
 const changeOfEvents = derivedOfLanguage('newest change of events', ({ events }) =>
-  newest(events.map(newestChange)),
+  newestChangeOf(events),
 );
 
 const changeOfPosts = derivedOfLanguage('newest change of posts', ({ posts }) => newestOf(posts));
@@ -81,9 +84,10 @@ const changeOfGroup = derivedOfLanguage(
   (local, group: EventGroup): LastChange => {
     const own = 'modified' in group ? [group.modified] : [];
     const posts = group.kind === 'tag' ? local.postsOf(group) : [];
+    const ofEvents = newestChangeOf(local.eventsOf(group));
     return newest([
       ...own,
-      ...local.eventsOf(group).map(newestChange),
+      ...(ofEvents === undefined ? [] : [ofEvents]),
       ...posts.map(({ modified }) => modified),
     ]);
   },

@@ -171,6 +171,8 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: pages listed last",
       "language: pages of a choice",
       "language: pages of a group",
+      "language: pages of a kind",
+      "language: pages of a kind in the sitemap",
       "language: pages of past years",
       "language: pages of the server",
       "language: pages of what is to come",

@@ -47,9 +47,31 @@ function timed(events: readonly Event[]) {
 
 /** When what is said of an event last changed: the event itself, its venue, or its organizer. */
 export function newestChange(event: Event): Temporal.Instant {
-  const changes = [event, ...event.venues, ...event.organizers].map(({ modified }) => modified);
-  return newest(changes) ?? event.modified;
+  return changeOf(event).instant;
 }
+
+/** When what is said of any of some events last changed. */
+export function newestChangeOf(events: readonly Event[]): Temporal.Instant | undefined {
+  let latest: NewestChange | undefined;
+  for (const event of events) {
+    const change = changeOf(event);
+    if (latest === undefined || change.time > latest.time) latest = change;
+  }
+  return latest?.instant;
+}
+
+type NewestChange = { readonly instant: Temporal.Instant; readonly time: number };
+
+function changeOf(event: Event): NewestChange {
+  return changes.getOrInsertComputed(event, () => {
+    const all = [event, ...event.venues, ...event.organizers].map(({ modified }) => modified);
+    const instant = newest(all) ?? event.modified;
+    return { instant, time: instant.epochMilliseconds };
+  });
+}
+
+/** Events are in several lists, and reading the time of an instant takes far longer than comparing numbers. */
+const changes = new WeakMap<Event, NewestChange>();
 
 export function newest(instants: readonly Temporal.Instant[]): Temporal.Instant | undefined {
   let latest: Temporal.Instant | undefined;

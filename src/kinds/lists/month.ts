@@ -2,7 +2,7 @@ import { firstDayOfWeek } from '../../i18n/dictionaries.ts';
 import { formatDayOfYear, formatMonth, formatWeekday } from '../../i18n/format.ts';
 import type { Event } from '../../model/event.ts';
 import { daysWithin, isLong, siteDays } from '../../site/events/event-days.ts';
-import { newest, newestChange } from '../../site/order.ts';
+import { newestChangeOf } from '../../site/order.ts';
 import { hasMonthSheet } from '../../site/pages.ts';
 import { cellTime } from '../../views/event-time.ts';
 import {
@@ -35,7 +35,7 @@ export const monthKind = new Kind({
   trail: (page) => monthSteps(page, page.of),
   translation: (site, language, month) =>
     site.in(language).months.some((one) => one.equals(month)) ? month : undefined,
-  changed: (month, _changes, local) => newest(local.eventsIn(month).map(newestChange)),
+  changed: (month, _changes, local) => newestChangeOf(local.eventsIn(month)),
   isCollection: true,
   inputs: monthPage,
   data: (_item, shown) => shown,

@@ -1,6 +1,6 @@
 import { seriesLinks } from '../../outputs/feeds/links.ts';
 import { seriesIn, translatedSeries } from '../../site/events/series.ts';
-import { newest, newestChange } from '../../site/order.ts';
+import { newestChangeOf } from '../../site/order.ts';
 import type { Series } from '../../site/site.ts';
 import { groupBar } from '../../views/lists/choice-bar.ts';
 import { rhythmWords } from '../../views/lists/series.ts';
@@ -23,7 +23,7 @@ export const seriesKind = new Kind({
   description: ({ of, local, t }) => t('describe.series', { name: of.name, site: local.name }),
   trail: (page) => [sectionStep(page, 'series'), here(page, page.of.name)],
   translation: (site, language, series) => translatedSeries(site, series, language),
-  changed: ({ events }) => newest(events.map(newestChange)),
+  changed: ({ events }) => newestChangeOf(events),
   feeds: (site, _language, series) => seriesLinks(site, series),
   isCollection: true,
   inputs: seriesPage,
