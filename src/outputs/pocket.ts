@@ -5,7 +5,7 @@ import { pageTranslator } from '../i18n/translate.ts';
 import type { Event } from '../model/event.ts';
 import type { Venue } from '../model/groups.ts';
 import { shownStatus, takesPlace } from '../model/status.ts';
-import { textDigest } from '../search/write-index.ts';
+import { textDigest } from '../search/text-digest.ts';
 import { categoryCue } from '../site/categories.ts';
 import { siteDays } from '../site/events/event-days.ts';
 import { glance } from '../site/events/facts.ts';

@@ -8,6 +8,7 @@ import { placeOf, type Venue } from '../model/groups.ts';
 import type { Page } from '../model/page.ts';
 import type { Post } from '../model/post.ts';
 import { shownStatus } from '../model/status.ts';
+import type { When } from '../model/when.ts';
 import {
   blockOfDay,
   facetTerm,
@@ -16,10 +17,11 @@ import {
   partTerm,
   searchKinds,
 } from '../search/format.ts';
+import { KeptIndex } from '../search/kept-index.ts';
 import {
   createIndexer,
+  type EventDayNumbers,
   type IndexedDocument,
-  Lexicon,
   type SearchDocument,
   type SearchFiles,
   writeIndex,
@@ -47,12 +49,13 @@ export function searchTarget(site: Site, language: Language): Target {
     weight: groupWeight,
     open() {
       const { events, venues, posts, pages, categories, tags, organizers } = local;
+      const surroundings = allSurroundings(site, local);
       const inputs = {
         items: [events, venues, posts, pages, categories, tags, organizers],
-        stars: events.map((event) => starOf(site, event)),
+        stars: surroundings.map(({ star }) => star),
         block: blockOf(site),
         cues: categories.map((category) => categoryCue(local, category)),
-        seriesOf: events.map((event) => seriesSlugOf(site, event)),
+        seriesOf: surroundings.map(({ series }) => series),
         series: seriesIn(site, language).map(({ slug, name, events: dates }) => [
           slug,
           name,
@@ -71,6 +74,14 @@ export function searchTarget(site: Site, language: Language): Target {
   };
 }
 
+/** What other items decide about each event in the index, of which a site that is renewed knows it. */
+function allSurroundings(site: Site, local: LanguageSite): readonly Surroundings[] {
+  if (site.derived.revisions === undefined)
+    return local.events.map((event) => surroundingsOf(site, event));
+  const index = createIndexer(local.language, keptOf(local).lexicon);
+  return local.events.map((event) => indexedEvent(site, { event, index }).surroundings);
+}
+
 /** What can be found: of a language everything, or a part of it, without pictures. */
 type Searched = Pick<
   LanguageSite,
@@ -84,46 +95,45 @@ export function searchIndex(
   searched: Searched = local,
 ): SearchFiles {
   const { language } = local;
-  const events = byFirstDay(searched.events, site.timeZone);
   // A part is kept without pictures and without the pages of series.
   const isWhole = searched === local;
+  const kept = keptOf(local);
+  const index = createIndexer(language, kept.lexicon);
+  const events = searched.events
+    .map((event) =>
+      isWhole ? indexedEvent(site, { event, index }) : eventOfPart(site, event, index),
+    )
+    .toSorted((a, b) => a.days.first - b.days.first);
+  const indexed = (item: OtherItem) => indexedItem(site, { item, index });
   const series = isWhole ? seriesIn(site, language) : [];
-  const lexicon = lexiconOf(local);
-  const index = createIndexer(language, lexicon);
   const documents = {
-    event: events.map(({ event }) =>
-      isWhole ? indexedEvent(site, { event, index }) : index(eventDocument(site, event, false)),
-    ),
-    post: newestFirst(searched.posts).map((post) => index(postDocument(site, post))),
-    page: searched.pages.map((page) => index(pageDocument(site, local, page))),
-    venue: searched.venues.map((venue) => index(venueDocument(site, venue))),
-    organizer: searched.organizers.map((organizer) => index(groupDocument(site, organizer))),
-    category: searched.categories.map((category) => index(groupDocument(site, category))),
-    tag: searched.tags.map((tag) => index(groupDocument(site, tag))),
+    event: events.map(({ document }) => document),
+    post: newestFirst(searched.posts).map(indexed),
+    page: searched.pages.map(indexed),
+    venue: searched.venues.map(indexed),
+    organizer: searched.organizers.map(indexed),
+    category: searched.categories.map(indexed),
+    tag: searched.tags.map(indexed),
     series: series.map((one) => index(seriesDocument(site, one))),
   };
-  return writeIndex({
-    ...{ language, lexicon },
+  const order = {
+    language,
     documents: searchKinds.flatMap((kind) => documents[kind]),
     days: events.map(({ days }) => days),
     counts: searchKinds.map((kind) => documents[kind].length),
     block: blockOf(site),
-  });
+  };
+  return writeIndex(order, isWhole ? kept : new KeptIndex(kept.lexicon));
 }
 
 /** In the days of the site, of which a search asks. */
-function byFirstDay(events: readonly Event[], timeZone: string) {
-  return events
-    .map((event) => {
-      const { first, last } = siteDays(event.when, timeZone);
-      const days = { first: dayOf(first), last: dayOf(last), end: endMinute(event, timeZone) };
-      return { event, days };
-    })
-    .toSorted((a, b) => a.days.first - b.days.first);
+function daysOf({ when }: Event, timeZone: string): EventDayNumbers {
+  const { first, last } = siteDays(when, timeZone);
+  return { first: dayOf(first), last: dayOf(last), end: endMinute(when, timeZone) };
 }
 
 /** On the last day, by the clock of the site; the midnight that ends it is 1440. */
-function endMinute({ when: { allDay, start, end } }: Event, timeZone: string): number {
+function endMinute({ allDay, start, end }: When, timeZone: string): number {
   const { hour, minute } = end.withTimeZone(timeZone);
   const isInstant = start.epochMilliseconds === end.epochMilliseconds;
   return allDay || (hour + minute === 0 && !isInstant) ? 24 * 60 : hour * 60 + minute;
@@ -139,27 +149,59 @@ function dayOf(date: Temporal.PlainDate): number {
   return date.toZonedDateTime('UTC').epochMilliseconds / 86_400_000;
 }
 
-type EventToIndex = {
-  readonly event: Event;
-  /** Finds the terms of its document. */
-  readonly index: (document: SearchDocument) => IndexedDocument;
-};
+/** What other items decide about an event in the index: its star, and the slug of its series. */
+type Surroundings = { readonly star: string; readonly series?: string | undefined };
+
+function surroundingsOf(site: Site, event: Event): Surroundings {
+  return { star: starOf(site, event), series: seriesSlugOf(site, event) };
+}
+
+/** Finds the terms of a document. */
+type TermFinder = (document: SearchDocument) => IndexedDocument;
 
 const indexedEvent = keptOfSite(
   'event in the search index',
-  (site, { event, index }: EventToIndex) => index(eventDocument(site, event, true)),
+  (site, { event, index }: { readonly event: Event; readonly index: TermFinder }) => {
+    const surroundings = surroundingsOf(site, event);
+    const document = index(eventDocument(site, event, { ...surroundings, isWhole: true }));
+    return { surroundings, document, days: daysOf(event, site.timeZone) };
+  },
   ({ event }) => event,
 );
 
-/** One for all indexes of a site that is renewed, whose documents have its numbers. */
-function lexiconOf(local: LanguageSite): Lexicon {
-  return local.derived.revisions === undefined ? new Lexicon() : keptLexicon(local);
+function eventOfPart(site: Site, event: Event, index: TermFinder) {
+  const document = index(eventDocument(site, event, { star: starOf(site, event), isWhole: false }));
+  return { document, days: daysOf(event, site.timeZone) };
 }
 
-const keptLexicon = derivedOfLanguage('terms of the search', () => new Lexicon());
+type OtherItem = Exclude<Item, Event>;
+
+const indexedItem = keptOfSite(
+  'item in the search index',
+  (site, { item, index }: { readonly item: OtherItem; readonly index: TermFinder }) =>
+    index(itemDocument(site, item)),
+  ({ item }) => item,
+);
+
+function itemDocument(site: Site, item: OtherItem): SearchDocument {
+  if (item.kind === 'post') return postDocument(site, item);
+  if (item.kind === 'page') return pageDocument(site, item);
+  return item.kind === 'venue' ? venueDocument(site, item) : groupDocument(site, item);
+}
+
+/** One for all indexes of a site that is renewed, whose documents have the numbers of its lexicon. */
+function keptOf(local: LanguageSite): KeptIndex {
+  return local.derived.revisions === undefined ? new KeptIndex() : indexKeptOf(local);
+}
+
+const indexKeptOf = derivedOfLanguage('terms of the search', () => new KeptIndex());
 
 /** @param isWhole whether rows have pictures, and series have pages */
-function eventDocument(site: Site, event: Event, isWhole: boolean): SearchDocument {
+function eventDocument(
+  site: Site,
+  event: Event,
+  { star, series, isWhole }: Surroundings & { readonly isWhole: boolean },
+): SearchDocument {
   const { language, when, venues, image } = event;
   const local = site.in(language);
   const words = { site, language, t: pageTranslator(site.config, language) };
@@ -167,7 +209,6 @@ function eventDocument(site: Site, event: Event, isWhole: boolean): SearchDocume
   const { categories = [], others = [] } = Object.groupBy(own, ({ kind }) =>
     kind === 'category' ? 'categories' : 'others',
   );
-  const slugOfSeries = isWhole ? seriesSlugOf(site, event) : undefined;
   const category = event.categories.at(0);
   const { firstDay, lastDay, allDay } = when;
   return {
@@ -184,7 +225,7 @@ function eventDocument(site: Site, event: Event, isWhole: boolean): SearchDocume
         event.facts.names.includes(name) ? `@${name}` : label,
       ),
       image && isWhole ? imageOfWidth(image, rowPixels, site.config, site.routes) : '',
-      starOf(site, event),
+      star,
       allDay
         ? ''
         : when.start.withTimeZone(site.timeZone).toString(toMinute).slice('2026-11-20'.length),
@@ -194,12 +235,12 @@ function eventDocument(site: Site, event: Event, isWhole: boolean): SearchDocume
     text: event.opening,
     facets: [
       ...own.map(groupTerm),
-      ...(slugOfSeries === undefined ? [] : [facetTerm('series', slugOfSeries)]),
+      ...(series === undefined ? [] : [facetTerm('series', series)]),
       ...factNames(event).map(factTerm),
       ...partsOf(event, site.timeZone).map(partTerm),
       ...(event.featured || event.sticky ? [featuredTerm] : []),
     ],
-    topic: `${category?.slug ?? ''}/${slugOfSeries ?? ''}`,
+    topic: `${category?.slug ?? ''}/${series ?? ''}`,
     place: placeOf(venues),
   };
 }
@@ -274,8 +315,11 @@ function postDocument(site: Site, post: Post): SearchDocument {
   };
 }
 
-function pageDocument(site: Site, local: LanguageSite, page: Page): SearchDocument {
-  const above = local.ancestorsOf(page).map(({ title }) => printableLine(title));
+function pageDocument(site: Site, page: Page): SearchDocument {
+  const above = site
+    .in(page.language)
+    .ancestorsOf(page)
+    .map(({ title }) => printableLine(title));
   return {
     item: [shownLine(page.title, page.language), pathBelowHome(site, page), '', above.join(' › ')],
     names: above,

@@ -170,11 +170,12 @@ export function fileOfTerm(starts: readonly string[], term: string): number {
   );
 }
 
-const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** The letters in which numbers are written. */
+export const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** Bits of a number in one letter; a sixth says that more follow. */
-const bits = 5;
-const more = 1 << bits;
+export const bitsOfDigit = 5;
+const more = 1 << bitsOfDigit;
 
 const values = new Map(Array.from(digits, (digit, value) => [digit, value]));
 

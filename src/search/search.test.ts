@@ -11,6 +11,7 @@ import {
   facetTerm,
   factTerm,
 } from './format.ts';
+import { KeptIndex } from './kept-index.ts';
 import { type DayChoice, dayOfDate, daysOfChoice, momentInZone, readQuery } from './query.ts';
 import { search } from './search.ts';
 import { decodeSpots, encodeSpots } from './spots.ts';
@@ -393,20 +394,16 @@ test('a word that is in most texts is left to titles and names, and narrows noth
 
 describe('of an index with 3,000 documents', () => {
   const titles = Array.from({ length: 3_000 }, (_, number) => `Name${number % 700} of ${number}`);
-  const write = (changed: readonly string[]) => {
+  const write = (changed: readonly string[], kept?: KeptIndex) => {
     const documents = changed.map((title) => ({
       ...documentOf({ title, text: `Text${title.length} ${title}` }),
       item: [title, `${title}/`, '', ''] as const,
       topic: title.slice(0, 6),
     }));
     const days = changed.map((_, number) => ({ first: number, last: number, end: 1440 }));
-    return writeSearch({
-      language: 'en',
-      documents,
-      days,
-      counts: [documents.length],
-      block: blockOfDay(day(today)),
-    });
+    const block = blockOfDay(day(today));
+    const counts = [documents.length];
+    return writeSearch({ language: 'en', documents, days, counts, block }, kept);
   };
   const before = write(titles);
   const changedBy = (after: SearchFiles) =>
@@ -419,6 +416,22 @@ describe('of an index with 3,000 documents', () => {
     expect(changed.length).toBeLessThan(16);
     expect(changed.filter((name) => name.startsWith('items-'))).toHaveLength(2);
     expect(changed.filter((name) => before.has(name))).toEqual(['index.json']);
+  });
+
+  test.each<[string, (titles: readonly string[]) => readonly string[]]>([
+    ['nothing', (some) => some],
+    ['a word that no title had', (some) => some.with(1_500, 'Name100 of nothing')],
+    ['words that others have', (some) => some.with(7, 'Name7 of 8 of 9')],
+    ['the only one of its topic', (some) => some.with(40, 'Quite another')],
+    ['a title of another form', (some) => some.with(9, 'Name9 OF nine')],
+    ['two that change places', (some) => some.with(3, some[4] ?? '').with(4, some[3] ?? '')],
+    ['a document more', (some) => some.toSpliced(1_500, 0, 'Added')],
+    ['a document less', (some) => some.toSpliced(1_500, 1)],
+    ['too few for many files', (some) => some.slice(0, 900)],
+  ])('with %s it is the same after another one as alone', (_, edited) => {
+    const kept = new KeptIndex();
+    for (const some of [titles, edited(titles), titles, edited(titles).with(2, 'Twice of 2')])
+      expect(write(some, kept)).toEqual(write(some));
   });
 
   test('documents that are added or removed leave the items of nearly all others in the files they were in', () => {

@@ -116,6 +116,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "site: images",
       "site: images of bodies",
       "site: images of items",
+      "site: item in the search index",
       "site: item with its translations",
       "site: items by collection",
       "language: items by kind and id",

@@ -1,18 +1,20 @@
+import { KeptIndex } from '../../src/search/kept-index.ts';
 import {
   createIndexer,
-  Lexicon,
   type SearchDocument,
   type SearchFiles,
   writeIndex,
 } from '../../src/search/write-index.ts';
 
-type Order = Omit<Parameters<typeof writeIndex>[0], 'documents' | 'lexicon'> & {
+type Order = Omit<Parameters<typeof writeIndex>[0], 'documents'> & {
   readonly documents: readonly SearchDocument[];
 };
 
-/** The index of documents. */
-export function writeSearch({ documents, ...order }: Order): SearchFiles {
-  const lexicon = new Lexicon();
-  const index = createIndexer(order.language, lexicon);
-  return writeIndex({ ...order, lexicon, documents: documents.map(index) });
+/** The index of documents. @param kept of the index that it comes after */
+export function writeSearch(
+  { documents, ...order }: Order,
+  kept: KeptIndex = new KeptIndex(),
+): SearchFiles {
+  const index = createIndexer(order.language, kept.lexicon);
+  return writeIndex({ ...order, documents: documents.map(index) }, kept);
 }
