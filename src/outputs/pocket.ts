@@ -7,7 +7,7 @@ import type { Venue } from '../model/groups.ts';
 import { shownStatus, takesPlace } from '../model/status.ts';
 import { textDigest } from '../search/text-digest.ts';
 import { categoryCue } from '../site/categories.ts';
-import { siteDays } from '../site/events/event-days.ts';
+import { compareDays, firstSiteDay, siteDays } from '../site/events/event-days.ts';
 import { glance } from '../site/events/facts.ts';
 import type { Item, LanguageSite, Site } from '../site/site.ts';
 import { searchIndex } from './search-files.ts';
@@ -119,7 +119,7 @@ export function pocketTarget(site: Site, language: Language): Target {
 function keptEvents(site: Site, local: LanguageSite): readonly Event[] {
   const end = site.today.add({ days: keptDays });
   return local.upcoming.filter(
-    ({ when }) => Temporal.PlainDate.compare(siteDays(when, site.timeZone).first, end) < 0,
+    ({ when }) => compareDays(firstSiteDay(when, site.timeZone), end) < 0,
   );
 }
 

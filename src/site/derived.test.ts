@@ -155,6 +155,7 @@ test('all derived values are in one table, each under a name of its own', async 
       "language: neighbors of posts",
       "site: newest change",
       "language: newest change of a group",
+      "language: newest change of a language",
       "language: newest change of events",
       "language: newest change of posts",
       "language: newest posts",

@@ -4,7 +4,7 @@ import { pagePublishedWords, publishedWords } from '../../i18n/published-words.t
 import type { Event } from '../../model/event.ts';
 import type { Post } from '../../model/post.ts';
 import type { FeedFormat, FeedGroupKind } from '../../routes.ts';
-import { derivedOfSite } from '../../site/derived.ts';
+import { derivedOfLanguage, derivedOfSite } from '../../site/derived.ts';
 import {
   choiceLabel,
   eventsOfChoice,
@@ -113,16 +113,28 @@ function feedProperties(
 }
 
 /** The newest change of what the site shows, at most the present. It is no other on another day. */
-const newestOfSite = derivedOfSite('newest change', (site): Temporal.Instant => {
-  const changes = site.languages.flatMap((language) => {
-    const { events, posts, pages, venues, organizers } = site.in(language);
-    return [...events, ...posts, ...pages, ...venues, ...organizers].map(
-      ({ modified }) => modified,
-    );
-  });
-  const past = changes.filter((change) => site.atMostNow(change) === change);
-  return newest(past) ?? beforeEverything;
-});
+const newestOfSite = derivedOfSite(
+  'newest change',
+  (site): Temporal.Instant =>
+    newest(site.languages.flatMap((language) => newestOfLanguage(site.in(language)) ?? [])) ??
+    beforeEverything,
+);
+
+const newestOfLanguage = derivedOfLanguage(
+  'newest change of a language',
+  ({ site, events, posts, pages, venues, organizers }): Temporal.Instant | undefined => {
+    let latest: Temporal.Instant | undefined;
+    let time = Number.NEGATIVE_INFINITY;
+    for (const some of [events, posts, pages, venues, organizers])
+      for (const { modified } of some) {
+        const own = modified.epochMilliseconds;
+        if (own <= time || site.atMostNow(modified) !== modified) continue;
+        latest = modified;
+        time = own;
+      }
+    return latest;
+  },
+);
 
 /** The moment of a feed of a site without anything: from this year on there are permanent identifiers. */
 const beforeEverything = Temporal.Instant.from(`${identifierYear}-01-01T00:00:00Z`);

@@ -159,13 +159,18 @@ export function isOfSeveralDays({ start, end }: Pick<When, 'start' | 'end'>): bo
   return end.epochMilliseconds > start.add({ days: 1 }).epochMilliseconds;
 }
 
+/** Like `Temporal.PlainDate.compare`, which takes far longer than to read two days. */
+export function compareDays(one: Temporal.PlainDate, other: Temporal.PlainDate): number {
+  return one.year - other.year || one.month - other.month || one.day - other.day;
+}
+
 /** The place of the first of some days that is not before another. @param days ascending */
 export function placeFrom(days: readonly Temporal.PlainDate[], day: Temporal.PlainDate): number {
   let [low, high] = [0, days.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     const one = days[middle];
-    if (one && Temporal.PlainDate.compare(one, day) < 0) low = middle + 1;
+    if (one && compareDays(one, day) < 0) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -173,10 +178,10 @@ export function placeFrom(days: readonly Temporal.PlainDate[], day: Temporal.Pla
 
 /** The days of a span that lie in a range, ascending. */
 export function daysWithin(span: SiteDays, range: SiteDays): Temporal.PlainDate[] {
-  const first = Temporal.PlainDate.compare(span.first, range.first) > 0 ? span.first : range.first;
-  const last = Temporal.PlainDate.compare(span.last, range.last) < 0 ? span.last : range.last;
+  const first = compareDays(span.first, range.first) > 0 ? span.first : range.first;
+  const last = compareDays(span.last, range.last) < 0 ? span.last : range.last;
   if (first === last) return [first];
-  if (Temporal.PlainDate.compare(first, last) > 0) return [];
+  if (compareDays(first, last) > 0) return [];
   const count = first.until(last).days + 1;
   return Array.from({ length: count }, (_, days) => first.add({ days }));
 }

@@ -4,6 +4,7 @@ import type { When } from '../../model/when.ts';
 import { posterDate } from '../../outputs/text.ts';
 import { type DayChoice, daysOfChoice } from '../../search/query.ts';
 import {
+  compareDays,
   eventDays,
   mondayOf,
   placeFrom,
@@ -94,18 +95,15 @@ export function eventsWithin<E extends Happening>(
 ): E[] {
   // In no zone do these days reach beyond it: instants compare many times faster.
   const after = last.add({ days: 2 }).toZonedDateTime('UTC').epochMilliseconds;
-  const touching = events
-    .filter(({ when }) => when.start.epochMilliseconds < after)
-    .map((event) => ({ event, days: siteDays(event.when, timeZone) }))
-    .filter(
-      ({ days }) =>
-        Temporal.PlainDate.compare(days.first, last) <= 0 &&
-        Temporal.PlainDate.compare(days.last, first) >= 0,
-    );
-  const { running = [], beginning = [] } = Object.groupBy(touching, ({ days }) =>
-    Temporal.PlainDate.compare(days.first, first) < 0 ? 'running' : 'beginning',
-  );
-  return [...beginning, ...running].map(({ event }) => event);
+  const running: E[] = [];
+  const beginning: E[] = [];
+  for (const event of events) {
+    if (event.when.start.epochMilliseconds >= after) break;
+    const days = siteDays(event.when, timeZone);
+    if (compareDays(days.first, last) > 0 || compareDays(days.last, first) < 0) continue;
+    (compareDays(days.first, first) < 0 ? running : beginning).push(event);
+  }
+  return [...beginning, ...running];
 }
 
 /** @param days ascending; `day` is one of them */
