@@ -257,12 +257,11 @@ function endTime({ end, lastDay }: When): string {
 }
 
 /** Whether days and hours in a zone are the event's own. */
-function isOnClock({ start, end, allDay }: When, timeZone: string): boolean {
+function isOnClock({ start, end, timeZone: own, allDay }: When, timeZone: string): boolean {
   return (
     allDay ||
-    [start, end].every(
-      (time) => time.timeZoneId === timeZone || time.offset === time.withTimeZone(timeZone).offset,
-    )
+    own === timeZone ||
+    [start, end].every((time) => time.offset === time.withTimeZone(timeZone).offset)
   );
 }
 
@@ -276,7 +275,7 @@ type OwnTime = {
 
 /** Behind the local time an event's own, where its clock is another: its hours, and its days where they differ too. */
 function withOwnTime(text: string, { when, local, language, width }: OwnTime): string {
-  if (when.start.timeZoneId === local.start.timeZoneId) return text;
+  if (when.timeZone === local.timeZone) return text;
   const { start, firstDay, lastDay } = when;
   const dayBefore = (day: Temporal.PlainDate) => {
     const year = day.year === local.firstDay.year ? '' : ` ${day.year}`;

@@ -67,6 +67,13 @@ export function keptOfSite<Value, Argument>(
     site.derived.revisions === undefined ? make(site, argument) : kept(site, argument);
 }
 
+/** A text of each of many things. */
+export type SiteText<Argument> = {
+  of(site: Site, argument: Argument): string;
+  /** The texts of some, one after the other: what is kept is decoded in one go. */
+  ofAll(site: Site, some: readonly Argument[]): string;
+};
+
 /**
  * Declares a text that is written of something, for many files or for one that holds all: a site
  * that is made once makes it each time. One that is renewed keeps it, in UTF-8 beside the heap, as
@@ -75,14 +82,29 @@ export function keptOfSite<Value, Argument>(
 export function textOfSite<Argument>(
   name: string,
   make: (site: Site, argument: Argument) => string,
-): (site: Site, argument: Argument) => string {
+): SiteText<Argument> {
   const kept = derivedOfSite(name, (site, argument: Argument) =>
     encoder.encode(make(site, argument)),
   );
-  return (site, argument) =>
-    site.derived.revisions === undefined
-      ? make(site, argument)
-      : decoder.decode(kept(site, argument));
+  const isKept = (site: Site) => site.derived.revisions !== undefined;
+  return {
+    of: (site, argument) =>
+      isKept(site) ? decoder.decode(kept(site, argument)) : make(site, argument),
+    ofAll: (site, some) =>
+      isKept(site)
+        ? decoder.decode(joined(some.map((argument) => kept(site, argument))))
+        : some.map((argument) => make(site, argument)).join(''),
+  };
+}
+
+function joined(texts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(texts.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (const text of texts) {
+    all.set(text, end);
+    end += text.length;
+  }
+  return all;
 }
 
 const encoder = new TextEncoder();

@@ -61,7 +61,7 @@ export function createEventWriter(site: Site): EventWriter {
 const serializer = new ICalCalendar();
 
 function renderEvent(event: Event, when: When, site: Site): CalendarEvent {
-  const text = when === event.when ? eventText(site, event) : textOfEvent(event, when, site);
+  const text = when === event.when ? eventText.of(site, event) : textOfEvent(event, when, site);
   return calendarEvent(text, calendarZone(when));
 }
 
@@ -276,22 +276,18 @@ function degrees(value: number): string {
  * from it, and for a time that the clocks show twice when they are put back: a zone's name means the first (RFC 5545,
  * 3.3.5), yet many programs take the second.
  */
-export function clockZone({ start, end, allDay }: When): string | undefined {
-  if (allDay || !isNamedZone(start.timeZoneId) || isRepeated(start) || isRepeated(end))
-    return undefined;
-  return start.timeZoneId;
+export function clockZone({ start, end, timeZone, allDay }: When): string | undefined {
+  const isOnce = (time: Temporal.ZonedDateTime) => !isRepeated(time, timeZone);
+  return !allDay && isNamedZone(timeZone) && isOnce(start) && isOnce(end) ? timeZone : undefined;
 }
 
 /** Milliseconds since the epoch, the end excluded. */
 type Interval = { readonly from: number; readonly until: number };
 
 /** Whether the clocks of its zone show a time twice, because they were put back. */
-export function isRepeated({
-  timeZoneId,
-  year,
-  epochMilliseconds,
-}: Temporal.ZonedDateTime): boolean {
-  return repeatedIntervals(timeZoneId, year).some(
+export function isRepeated(time: Temporal.ZonedDateTime, timeZone = time.timeZoneId): boolean {
+  const { year, epochMilliseconds } = time;
+  return repeatedIntervals(timeZone, year).some(
     ({ from, until }) => from <= epochMilliseconds && epochMilliseconds < until,
   );
 }

@@ -41,7 +41,7 @@ export function openDataTargets(site: Site, scope: DataScope): readonly Target[]
     fileTarget(site, scope, 'events.csv', {
       about: { events, venues },
       inputs: () => ({ items: withTranslations(site, [...events, ...venues]) }),
-      text: () => byteOrderMark + csvHeader(site) + events.map(written.lineOf).join(''),
+      text: () => byteOrderMark + csvHeader(site) + written.linesOf(events),
     }),
     fileTarget(site, scope, 'venues.geojson', {
       about: venues,
@@ -259,12 +259,15 @@ function createItemWriter(site: Site) {
   const isRenewed = site.derived.revisions !== undefined;
   const jsonOf = (item: DataItem): string =>
     texts.getOrInsertComputed(item, () =>
-      isRenewed ? itemJson(site, item) : JSON.stringify(recordOf(item)),
+      isRenewed ? itemJson.of(site, item) : JSON.stringify(recordOf(item)),
     );
   return {
     jsonOf,
-    /** Of a record that is there, a line costs little. */
-    lineOf: (event: Event): string => lines.get(event) ?? eventLine(site, event),
+    /** Of records that are there, lines cost little. */
+    linesOf: (events: readonly Event[]): string =>
+      isRenewed
+        ? eventLine.ofAll(site, events)
+        : events.map((event) => lines.get(event) ?? eventLine.of(site, event)).join(''),
     placeOf: (venue: Venue) => placeOf(venueOf(venue), jsonOf(venue)) ?? [],
   };
 

@@ -179,12 +179,12 @@ function link(website: string | undefined) {
   return website !== undefined && URL.canParse(website) ? { website } : {};
 }
 
-function times({ start, end, allDay, firstDay, lastDay }: Event['when']) {
+function times({ start, end, timeZone, allDay, firstDay, lastDay }: Event['when']) {
   return {
     start: allDay ? firstDay.toString() : timeWithOffset(start),
     end: allDay ? lastDay.toString() : timeWithOffset(end),
     allDay,
-    timeZone: start.timeZoneId,
+    timeZone,
   };
 }
 
