@@ -172,17 +172,16 @@ function formerSlugs(
 ): Record<EmbeddableKind, Map<string, number>> {
   const slugs = { category: new Map(), venue: new Map(), organizer: new Map() };
   const withheld = new Set(removedItems.filter((item) => item.withheld).map(itemKey));
-  const known = [...history.items, ...history.removedItems].filter(
-    (item) => item.language === language && !withheld.has(itemKey(item)),
-  );
-  for (const { kind, id, path, formerPaths } of known.toSorted((a, b) => a.id - b.id)) {
-    const own = embeddableKinds.find((one) => one === kind);
-    if (own === undefined) continue;
+  const known = [...history.items, ...history.removedItems].flatMap((item) => {
+    const own = embeddableKinds.find((one) => one === item.kind);
+    if (own === undefined || item.language !== language || withheld.has(itemKey(item))) return [];
+    return [{ ...item, own }];
+  });
+  for (const { own, id, path, formerPaths } of known.toSorted((a, b) => a.id - b.id))
     for (const one of [path, ...formerPaths]) {
       const slug = /\/([a-z0-9_-]+)\/$/.exec(one)?.[1];
       if (slug !== undefined) slugs[own].getOrInsert(slug, id);
     }
-  }
   return slugs;
 }
 

@@ -199,17 +199,17 @@ function paragraph(lines: readonly string[]): Html {
 
 /** The latest announced events and published news, newest first; of equal times the higher id, given later, first. */
 export function latest<T extends Event | Post>(items: readonly T[], count: number): readonly T[] {
-  type Timed = { readonly item: T; readonly time: number };
-  const compare = (one: Timed, other: Timed) =>
-    other.time - one.time || other.item.id - one.item.id;
-  const found: Timed[] = [];
-  for (const item of items) {
-    const timed = { item, time: announced(item).epochMilliseconds };
-    const place = found.findLastIndex((one) => compare(one, timed) <= 0) + 1;
-    if (place < count) found.splice(place, 0, timed);
-    if (found.length > count) found.pop();
-  }
-  return found.map(({ item }) => item);
+  const timed = items.map((item) => ({ item, time: announced(item).epochMilliseconds }));
+  // Thousands of numbers are sorted sooner than a tenth as many items.
+  const least =
+    Float64Array.from(timed, ({ time }) => time)
+      .sort()
+      .at(-count) ?? -Infinity;
+  return timed
+    .filter(({ time }) => time >= least)
+    .toSorted((one, other) => other.time - one.time || other.item.id - one.item.id)
+    .slice(0, count)
+    .map(({ item }) => item);
 }
 
 /** The instant at which an event or a post was published. */

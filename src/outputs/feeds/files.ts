@@ -273,7 +273,8 @@ function createEntries(site: Site) {
   return (all: readonly (Event | Post)[]): Entries => {
     // What editors hide from search engines is not announced either; calendars hold it all the same.
     const forSearch = () => all.filter(({ seo }) => !seo.noindex);
-    const items = () => latest(forSearch(), site.config.feedItems);
+    let chosen: readonly (Event | Post)[] | undefined;
+    const items = () => (chosen ??= latest(forSearch(), site.config.feedItems));
     return { all, items, entries: (lengths) => items().map((item) => entryOf(item, lengths)) };
   };
 }
