@@ -23,7 +23,6 @@ import {
 } from '../report/report.ts';
 import { reportMarkdown } from '../report/summary.ts';
 import { copySite } from '../sites/earlier-sites.ts';
-import { startLook } from '../sites/looked-trees.ts';
 import type { Fetched } from '../snapshots/fetch-stage.ts';
 import { countWithheld, guardSnapshot } from '../snapshots/shrink-guard.ts';
 import {
@@ -39,7 +38,7 @@ import { codeDigest, inputsDigest } from './digests.ts';
 import { driftSince, finishRollback, statusText } from './history-files.ts';
 import { type Confirmed, checkDistFolder, confirmSite, publishStage } from './publish-stage.ts';
 import { type PublishedSummary, recordFile } from './record.ts';
-import { type PublishedRecord, usableRecord, usableSummary } from './reuse.ts';
+import { usableRecord, usableSummary } from './reuse.ts';
 import type { WhyOrder } from './why.ts';
 
 type BuildOrder = {
@@ -164,7 +163,6 @@ async function runStages(
     published && order.shards === undefined
       ? copySite(published.head.published, context.progress.say)
       : undefined;
-  await using looker = startLookFor(order, published);
   // Loading what these stages need takes longer than finding out that nothing changed.
   const rendered = await journal.timed('render', async () => {
     if (order.shards !== undefined)
@@ -177,7 +175,6 @@ async function runStages(
   });
   journal.note({ warnings: rendered.warnings, hooks: rendered.site.hooked });
   await explain(context, order, { before, code: program, rendered });
-  const looking = looker?.look();
   const verified = await journal.timed('verify', async () => {
     const { verifyStage } = await import('./verify-stage.ts');
     const { memory } = order;
@@ -186,7 +183,7 @@ async function runStages(
   journal.note(verified);
   const publication = await journal.timed('publish', async (enter) =>
     publishStage(context, {
-      ...{ take: true, copied: await copy?.made, looked: await looking },
+      ...{ take: true, copied: await copy?.made },
       onPublished: () => enter('settle'),
     }),
   );
@@ -194,20 +191,6 @@ async function runStages(
   const { files, bytes, added, changed, removed, warnings } = publication;
   journal.note({ publication: { files, bytes, added, changed, removed }, warnings });
 }
-
-/**
- * Where many folders are to be looked at before the next site is published, a core does it while
- * the site is verified. A process that ends has those cores render.
- */
-function startLookFor({ memory }: BuildOrder, published: PublishedRecord | undefined) {
-  if (memory === undefined || published === undefined || availableParallelism() < 2)
-    return undefined;
-  const { folder, files } = published.head.published;
-  return files < lookedAtAside ? undefined : startLook(folder);
-}
-
-/** Files of a site from which on a thread looks at its folders. */
-const lookedAtAside = 10_000;
 
 /** Says why a target was written, where that was asked. */
 async function explain(

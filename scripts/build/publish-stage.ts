@@ -11,7 +11,6 @@ import { reasonBeneath } from '../cli/process.ts';
 import { projectFolder } from '../cli/settings.ts';
 import { siteFolder } from '../cli/site-folder.ts';
 import type { ReportFindings } from '../report/report.ts';
-import type { LookedTrees } from '../sites/looked-trees.ts';
 import { type Publication, publishTree } from '../sites/publish-tree.ts';
 import type { RollbackOrder } from '../sites/rollback.ts';
 import { claimFolder, sitesFolder } from '../sites/sites-folder.ts';
@@ -35,7 +34,6 @@ type Published = Publication & { readonly warnings: readonly string[] };
  * Publishes what is staged.
  *
  * @param order.copied what `copySite` has made
- * @param order.looked what a look at the trees that the next is made of has shown
  * @param order.take whether the staged files need not stay: their folder is published then instead of links to them
  * @param order.onPublished called when readers have the site; what is done after that is for the
  *   next one
@@ -46,12 +44,10 @@ export async function publishStage(
   {
     take = false,
     copied,
-    looked,
     onPublished,
   }: {
     readonly take?: boolean;
     readonly copied?: string | undefined;
-    readonly looked?: LookedTrees | undefined;
     readonly onPublished?: () => void;
   } = {},
 ): Promise<Published> {
@@ -74,7 +70,6 @@ export async function publishStage(
     reused: reusedFiles(cache, staged),
     moveStaging: take ? takeStaging : undefined,
     copied,
-    looked,
     dist: settings.distFolder,
     origin: { ...staged, snapshot: basename(staged.snapshot) },
     record: cache.published,

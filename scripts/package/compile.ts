@@ -11,7 +11,6 @@ const processModules = [
   'scripts/build/writer-thread.ts',
   'scripts/media/convert-process.ts',
   'scripts/sites/copy-site.ts',
-  'scripts/sites/look-at-trees.ts',
   'src/index.ts',
   'src/loaders/svg-process.ts',
 ];

@@ -17,8 +17,7 @@ import {
 import { reasonBeneath } from '../cli/process.ts';
 import { programModule } from '../cli/site-folder.ts';
 import { finish, sharedActivity } from '../cli/stall.ts';
-import { isSealed, type LookedTrees, stampsOfSealed } from './looked-trees.ts';
-import type { PatchedTree } from './site-tree.ts';
+import { type PatchedTree, sealFrom, sealOf, stampsOf } from './site-tree.ts';
 import {
   dayOfName,
   earlierSiteNames,
@@ -45,8 +44,6 @@ export type PublishedSites = {
   readonly isIntact: boolean;
   /** The site that the present one replaced, where its tree is complete. */
   readonly previous: PreviousSite | undefined;
-  /** What an earlier look has shown of both, where nothing was published since. */
-  readonly looked?: LookedTrees | undefined;
 };
 
 type PreviousSite = {
@@ -58,19 +55,15 @@ type PreviousSite = {
 /**
  * Looks at what is published, once what was interrupted is brought to its end. A site that nothing is known of, because its
  * record was lost, gets a name. Where somebody changed the published folder, earlier sites no longer depend on it.
- *
- * @param earlier what a look at the trees has shown
  */
-export function openSites(sites: SitesFolder, earlier?: LookedTrees): PublishedSites {
+export function openSites(sites: SitesFolder): PublishedSites {
   settleSites(sites);
   const records = readSiteRecords(sites);
   const present = knownName(sites, records) ?? registerUnknownSite(sites, records);
-  const last = readPresent(sites);
-  const looked = last !== undefined && last.tree === earlier?.tree ? earlier : undefined;
-  const isLast = present !== undefined && last?.to === present;
-  const isIntact = isLast && isSealed(sites.dist, records.get(present), looked);
+  const isLast = present !== undefined && readPresent(sites)?.to === present;
+  const isIntact = isLast && isSealed(sites.dist, records.get(present));
   const found = previousSite(sites);
-  if (isIntact) return { present, records, isIntact, previous: found, looked };
+  if (isIntact) return { present, records, isIntact, previous: found };
   completeSites(sites, { records, previous: found });
   return { present, records, isIntact, previous: undefined };
 }
@@ -118,6 +111,10 @@ export function sizesOf(files: ReadonlyMap<string, Pick<Inode, 'size'>>): FileSi
   return FileSizes.from(new Map(files.entries().map(([path, { size }]) => [path, size])));
 }
 
+function isSealed(tree: string, record: SiteRecord | undefined): boolean {
+  return record?.seal !== undefined && sealOf(tree, record.files) === record.seal;
+}
+
 function previousSite(sites: SitesFolder): PreviousSite | undefined {
   const last = readPresent(sites);
   if (last?.from === undefined || !existsSync(sites.tree(last.from))) return undefined;
@@ -127,12 +124,13 @@ function previousSite(sites: SitesFolder): PreviousSite | undefined {
 /** The tree of the site before the present one, where the next site can be made of it. */
 export function reusableTree(
   sites: SitesFolder,
-  { previous, records, looked }: PublishedSites,
+  { previous, records }: PublishedSites,
 ): (PreviousSite & Pick<PatchedTree, 'stamps'>) | undefined {
-  if (previous === undefined) return undefined;
-  const { name } = previous;
-  const stamps = stampsOfSealed(sites.tree(name), records.get(name), looked);
-  return stamps && { ...previous, stamps };
+  const record = records.get(previous?.name ?? '');
+  if (previous === undefined || record?.seal === undefined) return undefined;
+  const stamps = stampsOf(sites.tree(previous.name), record.files);
+  const isWhole = stamps !== undefined && sealFrom(stamps) === record.seal;
+  return isWhole ? { ...previous, stamps } : undefined;
 }
 
 /**

@@ -18,7 +18,6 @@ import {
   sizesOf,
   takeLeavingFiles,
 } from './earlier-sites.ts';
-import type { LookedTrees } from './looked-trees.ts';
 import {
   compareSites,
   fillTree,
@@ -70,8 +69,6 @@ export type PublicationOrder = {
   readonly moveStaging?: (() => void) | undefined;
   /** Name of the published site of which the spare tree is a copy, where it is one. */
   readonly copied?: string | undefined;
-  /** What a look at the published tree and the one before has shown, once the new one was complete. */
-  readonly looked?: LookedTrees | undefined;
   readonly dist: string;
   /** What the new tree was made of. */
   readonly origin: SiteOrigin;
@@ -113,7 +110,7 @@ export async function publishTree(order: PublicationOrder) {
   claimFolder(sites.dist, order.kept, order.record);
   const publish = async () => {
     recoverSwap(sites);
-    const opened = openSites(sites, order.looked);
+    const opened = openSites(sites);
     const next = stagedSite(order, sites.dist);
     const before = siteBefore(sites, opened, next);
     const compared = await compareSites(before, next);

@@ -105,7 +105,7 @@ export type WantedFiles = {
  * What shows whether a folder is another than it was, by its path: of a tree that a later one is
  * made of.
  */
-export type FolderStamps = ReadonlyMap<string, string>;
+type FolderStamps = ReadonlyMap<string, string>;
 
 /** A tree that was made of another one, whose stamps still hold of folders that were left alone. */
 export type PatchedTree = {
@@ -126,21 +126,8 @@ export type PatchedTree = {
  */
 export function sealOf(tree: string, files: FileSizes, patched?: PatchedTree): string | undefined {
   const stamps = stampsOf(tree, files, patched);
-  if (stamps === undefined) return undefined;
-  const seal = sealFrom(stamps);
-  if (patched !== undefined) lastStamps = [{ seal, stamps }, ...lastStamps].slice(0, stampsKept);
-  return seal;
+  return stamps && sealFrom(stamps);
 }
-
-/** The stamps of which a seal is the digest, where they are those of one of the last patched trees. */
-export function stampsWithSeal(seal: string): FolderStamps | undefined {
-  return lastStamps.find((one) => one.seal === seal)?.stamps;
-}
-
-/** A tree is published, then stored, then patched. */
-const stampsKept = 2;
-
-let lastStamps: readonly { readonly seal: string; readonly stamps: FolderStamps }[] = [];
 
 /** The seal of a tree with those stamps. */
 export function sealFrom(stamps: FolderStamps): string {
