@@ -232,6 +232,19 @@ export class BuildMemory {
   }
 
   /**
+   * The key that a target had, where nothing became another that it was made of; undefined where
+   * that has to be found out.
+   */
+  keyAsBefore({ name, about }: SiteTarget): TargetKey | undefined {
+    const { revisions } = this.#renewed ?? {};
+    const known = this.#targets.get(name);
+    if (revisions === undefined || known === undefined) return undefined;
+    if (!revisions.isSettled(known.key.id) || !sameValue(known.about, about)) return undefined;
+    known.about = about;
+    return known.key.present();
+  }
+
+  /**
    * The key of a target: the one it had, where everything is as it was that this was made of.
    *
    * @param compute opens the target, and makes its key

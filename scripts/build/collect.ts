@@ -18,7 +18,6 @@ export function sectionJobs(
   shard: Shard = undivided,
   order = '',
 ) {
-  const pages = new Set<string>();
   const listed: Job[] = [];
   const list = (some: readonly SiteSection[]) => {
     const jobs = some.flatMap((section) => jobsOf(section, ({ name }) => isInShard(name, shard)));
@@ -26,13 +25,10 @@ export function sectionJobs(
     return order === '' ? jobs : shuffled(jobs, order);
   };
   const atOnce = list(sections.filter(({ hasImages }) => hasImages !== true));
-  for (const { section, targets } of atOnce)
-    if (/(?:^| )pages$/.test(section)) for (const name of targets) pages.add(name);
   return {
     atOnce,
     /** Those that can be listed when the images are made. */
     withImages: () => list(sections.filter(({ hasImages }) => hasImages === true)),
-    isPage: (name: string) => pages.has(name),
     /** Names of all targets that were listed, with their sections, in the order of the site. */
     names: (): readonly (readonly [name: string, section: string])[] =>
       listed.flatMap(({ section, targets }) => targets.map((name) => [name, section] as const)),

@@ -365,7 +365,6 @@ async function runTargets(
   });
   const working = pool.run((job) => runner.run(job), {
     ...{ jobs: jobs.atOnce, later, start, ending, onPages },
-    isPage: jobs.isPage,
   });
   // The other processes have begun.
   const listing = start.then(() =>

@@ -8,7 +8,7 @@ import { createTargetKeys } from '../../src/outputs/keys.ts';
 import type { Site } from '../../src/site/site.ts';
 import type { PageOut, SiteSection, SiteTarget } from '../../src/targets.ts';
 import type { Renderer } from '../astro/renderer.ts';
-import { begin } from '../cli/stall.ts';
+import { begin, finish } from '../cli/stall.ts';
 import { findingsSchema } from '../verify/facts.ts';
 import type { FileCheckOrder } from '../verify/file-findings.ts';
 import type { BuildMemory } from './build-memory.ts';
@@ -99,11 +99,21 @@ export class Runner implements AsyncDisposable {
     const { language } = this.#open(section);
     const reused: string[] = [];
     const made: Made[] = [];
-    for (const [index, name] of names.entries()) {
-      const target = await this.#renew(name, language);
-      if (target === 'reused') reused.push(name);
-      else made.push(target);
-      if (index % yieldEvery === 0) await setImmediate();
+    let work = 0;
+    for (const name of names) {
+      const target = this.#targetOf(name);
+      if (this.#isAsBefore(target)) {
+        reused.push(name);
+        work += 1;
+      } else {
+        const done = await this.#renew(target, language);
+        if (done === 'reused') reused.push(name);
+        else made.push(done);
+        work += openedWork;
+      }
+      if (work < yieldAfter) continue;
+      work = 0;
+      await setImmediate();
     }
     const written = await allWritten(made);
     const texts = this.#writer.texts.slice(this.#told);
@@ -127,10 +137,28 @@ export class Runner implements AsyncDisposable {
     return section;
   }
 
-  async #renew(name: string, language: SiteSection['language']): Promise<Made | 'reused'> {
+  #targetOf(name: string): SiteTarget {
     const target = this.#targets.get(name);
     if (target === undefined)
       throw new Error(`There is no target "${name}" in "${this.#section}".`);
+    return target;
+  }
+
+  /** Whether a process that stays knows that a target is what it published, without opening it. */
+  #isAsBefore(target: SiteTarget): boolean {
+    const { before, memory } = this.#order;
+    if (memory === undefined || before === undefined || memory.published !== before.site)
+      return false;
+    const key = memory.keyAsBefore(target)?.key;
+    if (key === undefined) return false;
+    const known = before.targets.get(target.name);
+    if (known?.key !== key || !hasFiles(known, target)) return false;
+    finish(target.name);
+    return true;
+  }
+
+  async #renew(target: SiteTarget, language: SiteSection['language']): Promise<Made | 'reused'> {
+    const { name } = target;
     const { before, memory } = this.#order;
     const finishTarget = begin(target.files?.[0] ?? name);
     let opened: ReturnType<SiteTarget['open']> | undefined;
@@ -199,8 +227,11 @@ function hasFiles({ files }: TargetRecord, { files: declared = files }: SiteTarg
   return files.length === declared.length && files.every((file, index) => file === declared[index]);
 }
 
-/** Targets opened between two looks at the event loop. */
-const yieldEvery = 20;
+/** What is done between two looks at the event loop, a target that nobody opens being 1. */
+const yieldAfter = 500;
+
+/** The same of one that is opened. */
+const openedWork = 25;
 
 /**
  * What a job weighs at most: enough to pay for a message. Of those that wait for the images, which

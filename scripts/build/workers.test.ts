@@ -41,7 +41,6 @@ test.each([
     jobs,
     later: Promise.resolve({ jobs: [], images: [] }),
     start: Promise.resolve({ templates: missing }),
-    isPage: () => true,
     onPages: (count) => done.push(count),
     ending: new AbortController(),
   });
@@ -59,7 +58,17 @@ test.each([
   ['a very small one', 200, 4, 1],
   ['a large one', 25_000, 2, 2],
 ])('%s of %d items is rendered on %d cores by %d processes', (_, items, cores, workers) => {
-  expect(workersFor(items, false, cores)).toEqual({ workers, targetsBeforeWorkers: 0 });
+  expect(workersFor(items, false, { all: cores, free: 16e9 })).toEqual({
+    workers,
+    targetsBeforeWorkers: 0,
+  });
+});
+
+test('there are no more processes than memory has room for', () => {
+  expect(workersFor(25_000, false, { all: 2, free: 1e9 })).toEqual({
+    workers: 1,
+    targetsBeforeWorkers: 0,
+  });
 });
 
 test('a process keeps to its section, then begins one that nobody has begun, of its language first, then helps', () => {

@@ -82,8 +82,6 @@ type PoolRun = {
   readonly start: Promise<StartMessage>;
   /** Receives how many pages are done. */
   readonly onPages: (done: number) => void;
-  /** Whether a target is a page. */
-  readonly isPage: (name: string) => boolean;
   /** Ends the work. */
   readonly ending: AbortController;
 };
@@ -121,13 +119,14 @@ const memory = { process: 180e6, item: 25e3 };
  * @param items in all collections and languages
  * @param reuses whether most targets may be reused
  * @param all cores there are
+ * @param free bytes of memory that are free
  */
 export function workersFor(
   items: number,
   reuses: boolean,
-  all = availableParallelism(),
+  { all = availableParallelism(), free = process.availableMemory() } = {},
 ): Pick<PoolOrder, 'workers' | 'targetsBeforeWorkers'> {
-  const room = Math.floor(process.availableMemory() / (memory.process + memory.item * items));
+  const room = Math.floor(free / (memory.process + memory.item * items));
   const cores = all - (items < fewItems ? 1 : 0);
   return {
     workers: Math.max(1, Math.min(cores, Math.ceil(items / share), room)),
@@ -246,8 +245,8 @@ class Workers implements WorkerPool {
 
   #accept(result: ProcessResult, opened: Promise<void>, run: PoolRun): void {
     this.#results.push(result);
-    const { reused, written } = result;
-    this.#pages += [...reused, ...written.map(({ name }) => name)].filter(run.isPage).length;
+    const { section, reused, written } = result;
+    if (/(?:^| )pages$/.test(section)) this.#pages += reused.length + written.length;
     run.onPages(this.#pages);
     this.#left -= written.length;
     if (this.#left > 0 || this.#children.length > 0 || run.ending.signal.aborted) return;

@@ -1,4 +1,5 @@
 import type { Language } from '../contract/language.ts';
+import { sameValue } from '../model/equality.ts';
 import type { Event } from '../model/event.ts';
 import { isAnnounced, isOff } from '../model/status.ts';
 import { timedWhen, type When, wholeDaysWhen } from '../model/when.ts';
@@ -168,12 +169,27 @@ function differencesOfEvent(
       : [{ what: 'removed', from: times, to: '' }];
   }
   if (before.event.hidden || after.event.hidden) return [];
+  if (renamed.size === 0 && isAsKnown(before, after)) return [];
   const found = [
     ...eventDifferences(before.event, after.event, renamed),
     ...renaming(before, after),
   ];
   // Of thousands of events few differ: what takes a look at the calendar comes last.
   return found.length > 0 && (isNews(before, at) || isNews(after, at)) ? found : [];
+}
+
+/** Whether readers are told the same of an event: that is so of nearly all. */
+function isAsKnown(
+  { title, event: before }: PublishedItem,
+  { title: present, event: after }: PublishedItem,
+): boolean {
+  return (
+    title === present &&
+    before?.status === after?.status &&
+    before?.start === after?.start &&
+    before?.end === after?.end &&
+    sameValue(before?.venues, after?.venues)
+  );
 }
 
 function renaming({ title: from }: PublishedItem, { title: to }: PublishedItem): Difference[] {

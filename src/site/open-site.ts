@@ -537,9 +537,11 @@ const deadIn = answerOfSite(
 const warningsOfBodies = derivedOfSite('warnings of bodies', (site: OpenedSite) =>
   bodyWarnings(
     site.languages.flatMap((language) =>
-      itemsAndFrontPage(site.in(language)).map(
-        (item) => [`${item.kind} ${item.id} (${language})`, faultsIn(site, item)] as const,
-      ),
+      itemsAndFrontPage(site.in(language)).flatMap((item) => {
+        const faults = faultsIn(site, item);
+        const name = () => `${item.kind} ${item.id} (${language})`;
+        return faults.size === 0 ? [] : [[name(), faults] as const];
+      }),
     ),
   ),
 );
