@@ -253,8 +253,9 @@ function putStaged(file: string, text: string | undefined): string | undefined {
   const path = join(context.cache.staging, file);
   const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
   mkdirSync(dirname(path), { recursive: true });
-  if (text === undefined) rmSync(path);
-  else writeFileSync(path, text);
+  // Others have the same file under another name: it is replaced, never written into.
+  rmSync(path, { force: true });
+  if (text !== undefined) writeFileSync(path, text);
   return before;
 }
 

@@ -93,9 +93,7 @@ export async function verifyStage(
     rendered: rendered?.problems,
   });
   const { files, read, pages } = verification;
-  const kept = [snapshot, cache.reports, cache.history, cache.stagingHistory, cache.published];
-  const stored = scanStoredFiles(kept, cache.folder, loginSecrets(settings));
-  const problems = [...verification.problems, ...stored];
+  const problems = [...verification.problems, ...storedSecrets(context, snapshot)];
   const size = siteSize(verification.sizes);
   let { sizes } = history;
   if (problems.length === 0) {
@@ -131,6 +129,12 @@ export async function verifyStage(
     access: accessCoverage(site),
     differences: itemDifferences(site.history.items, publishedItems(site)),
   };
+}
+
+/** Secrets in what is kept beside the site. */
+function storedSecrets({ settings, cache }: BuildContext, snapshot: string): readonly Problem[] {
+  const kept = [snapshot, cache.reports, cache.history, cache.stagingHistory, cache.published];
+  return scanStoredFiles(kept, cache.folder, loginSecrets(settings));
 }
 
 type CheckOrder = {
