@@ -18,8 +18,7 @@ import type { Fetched } from '../snapshots/fetch-stage.ts';
 import type { Joined } from '../verify/verify-site.ts';
 import { shortDigest } from './digests.ts';
 import { recordFile, type TargetsRecord } from './record.ts';
-import type { WrittenHeaders } from './site-headers.ts';
-import type { WrittenSitemap } from './write-sitemap.ts';
+import type { WrittenHeaders, WrittenSitemap } from './site-wide-files.ts';
 
 /**
  * What a process that builds again and again keeps: the site, and what the key of each target was

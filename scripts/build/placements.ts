@@ -23,8 +23,7 @@ import { publicFiles } from '../cli/settings.ts';
 import { finish } from '../cli/stall.ts';
 import type { BuildMemory } from './build-memory.ts';
 import type { TargetRecord } from './record.ts';
-import { declaredTargets, headersOf } from './site-headers.ts';
-import { writeSitemap } from './write-sitemap.ts';
+import { declaredTargets, headersOf, writeSitemap } from './site-wide-files.ts';
 
 type SharedPlaces = {
   /** The output folder. */

@@ -4,7 +4,7 @@ import { noHistory } from '../../src/snapshot/history.ts';
 import { publishedPaths } from '../../src/targets.ts';
 import { EditedTown, townConfig } from '../../tests/support/renewed-town.ts';
 import { readTree, temporaryFolder } from '../../tests/support/tree.ts';
-import { type WrittenSitemap, writeSitemap } from './write-sitemap.ts';
+import { type WrittenSitemap, writeSitemap } from './site-wide-files.ts';
 
 test('a sitemap of which a few entries are written has the bytes of one that is written whole', async () => {
   const town = new EditedTown();
