@@ -49,6 +49,13 @@ export type SiteTarget = Target<PageOut>;
 
 export type SiteSection = TargetSection<PageOut>;
 
+/** Whether a section, by its name, has the pages of a language. */
+export function isPagesSection(name: string): boolean {
+  return name.endsWith(pagesEnding);
+}
+
+const pagesEnding = ' pages';
+
 export type TargetOptions = {
   /** Bytes of the images, by file; asked for by sections that have images. */
   readonly imageLengths: () => ImageLengths;
@@ -114,7 +121,7 @@ function addressedSections(site: Site, source: ReadSource): readonly SiteSection
     })),
     { name: 'texts', targets: () => sharedTargets(site, source) },
     ...languages.map((language) => ({
-      name: `${language} pages`,
+      name: language + pagesEnding,
       language,
       targets: () => languagePages(site, language).map(pageTarget),
     })),

@@ -9,6 +9,7 @@ import type { SitemapEntry } from '../../src/outputs/sitemap.ts';
 import { isSitemap } from '../../src/routes.ts';
 import type { Site } from '../../src/site/site.ts';
 import { writeText } from '../../src/snapshot/write-file.ts';
+import { isPagesSection } from '../../src/targets.ts';
 import { CommandError, exitCodes } from '../cli/command.ts';
 import { isSameList } from '../cli/files.ts';
 import type { TargetRecord } from './record.ts';
@@ -211,7 +212,7 @@ export function declaredTargets(targets: Iterable<TargetRecord>): readonly Targe
   let isDeclared = true;
   for (const target of targets) {
     // Those of a section are together.
-    if (target.section !== last) isDeclared = !/(?:^| )pages$/.test(target.section);
+    if (target.section !== last) isDeclared = !isPagesSection(target.section);
     last = target.section;
     if (isDeclared) declared.push(target);
   }

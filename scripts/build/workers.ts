@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
+import { isPagesSection } from '../../src/targets.ts';
 import { secretSchema } from '../cli/secrets.ts';
 import { siteSourceSchema } from '../cli/settings.ts';
 import { finish } from '../cli/stall.ts';
@@ -246,7 +247,7 @@ class Workers implements WorkerPool {
   #accept(result: ProcessResult, opened: Promise<void>, run: PoolRun): void {
     this.#results.push(result);
     const { section, reused, written } = result;
-    if (/(?:^| )pages$/.test(section)) this.#pages += reused.length + written.length;
+    if (isPagesSection(section)) this.#pages += reused.length + written.length;
     run.onPages(this.#pages);
     this.#left -= written.length;
     if (this.#left > 0 || this.#children.length > 0 || run.ending.signal.aborted) return;

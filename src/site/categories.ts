@@ -51,6 +51,14 @@ export const categoriesAbove = derivedOfLanguage(
     ),
 );
 
+/** Ids of categories, each with those above it. @param above as of `categoriesAbove` */
+export function idsWithAbove(
+  categories: readonly Pick<Category, 'id'>[],
+  above: ReadonlyMap<number, readonly number[]>,
+): readonly number[] {
+  return categories.flatMap(({ id }) => [id, ...(above.get(id) ?? [])]);
+}
+
 /** The categories that are below no other, by name. */
 export function rootCategories(local: LanguageSite): Category[] {
   return local.categories.filter((category) => local.categoryAncestorsOf(category).length === 0);

@@ -18,7 +18,7 @@ import {
 import { type MenuLink, type Page, toPage } from '../model/page.ts';
 import { type Post, toPost } from '../model/post.ts';
 import { reservedSegments } from '../routes.ts';
-import { categoriesAbove } from './categories.ts';
+import { categoriesAbove, idsWithAbove } from './categories.ts';
 import type { FrontPages, SiteContents } from './contents.ts';
 import { derivedIndexOfLanguage, derivedOfLanguage, groupsOfLanguage } from './derived.ts';
 import { siteDays } from './events/event-days.ts';
@@ -328,8 +328,7 @@ const eventsByGroup = groupsOfLanguage('events by group', {
   list: ({ events }) => events,
   given: (local) => categoriesAbove(local),
   keysOf({ venues, organizers, categories, tags }, above): readonly string[] {
-    const ids = categories.flatMap(({ id }) => [id, ...(above.get(id) ?? [])]);
-    const all = ids.map((id) => ({ kind: 'category', id }) as const);
+    const all = idsWithAbove(categories, above).map((id) => ({ kind: 'category', id }) as const);
     return [...venues, ...organizers, ...all, ...tags].map(keyOf);
   },
 });

@@ -1,13 +1,14 @@
 import type { Language } from '../contract/language.ts';
 import type { Event } from '../model/event.ts';
 import { compareTexts, type Snapshot, stableJson, type UnlistedEvent } from '../snapshot/format.ts';
-import type {
-  History,
-  KindCounts,
-  MonthlySize,
-  PublishedBuild,
-  PublishedItem,
-  SiteSize,
+import {
+  allPublished,
+  type History,
+  type KindCounts,
+  type MonthlySize,
+  type PublishedBuild,
+  type PublishedItem,
+  type SiteSize,
 } from '../snapshot/history.ts';
 import { thinned } from '../snapshot/thinned.ts';
 import { cuesEver } from './categories.ts';
@@ -142,7 +143,7 @@ const rememberedRemoved = 400;
 
 /** All that was published last or before. */
 const publishedKeys = fieldsOfSite('keys of published items', {
-  of: ({ history }: Site) => [...history.removedItems, ...history.items],
+  of: ({ history }: Site) => allPublished(history),
   names: ['kind', 'language', 'id'],
 });
 
@@ -236,7 +237,7 @@ function sortedGroups<One>(all: readonly One[], keyOf: (one: One) => string): re
 
 /** Each item as the last build published it, or an earlier one and no later one did, by its key. */
 const everPublished = groupsOfSite('published ever', {
-  list: ({ history }) => [...history.removedItems, ...history.items],
+  list: ({ history }) => allPublished(history),
   given: () => undefined,
   keysOf: (item) => [itemKey(item)],
 });

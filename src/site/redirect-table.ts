@@ -2,6 +2,7 @@ import type { Language } from '../contract/language.ts';
 import { percentDecoded } from '../html/text.ts';
 import { publishedWords } from '../i18n/published-words.ts';
 import { pathInWords, type WordsInAddresses } from '../routes.ts';
+import { allPublished } from '../snapshot/history.ts';
 import { cmsPaths, cmsViews, itemAddresses, type RedirectSource } from './cms-redirects.ts';
 import { derivedOfSite, fieldsOfSite } from './derived.ts';
 import { combinationsOf } from './events/combinations.ts';
@@ -153,7 +154,7 @@ const formerPaths = derivedOfSite('former addresses of items', (site) => {
 });
 
 const publishedPaths = fieldsOfSite('paths of published items', {
-  of: ({ history }: Site) => [...history.removedItems, ...history.items],
+  of: ({ history }: Site) => allPublished(history),
   names: ['kind', 'language', 'id', 'path', 'formerPaths'],
 });
 

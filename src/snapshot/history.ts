@@ -251,6 +251,14 @@ type ReadHistory<Content> = {
   readonly warning: string | undefined;
 };
 
+/** All that was published last or before. */
+export function allPublished({
+  items,
+  removedItems,
+}: Pick<History, 'items' | 'removedItems'>): readonly PublishedItem[] {
+  return [...removedItems, ...items];
+}
+
 /**
  * Reads the history of a site. One that is missing, broken, of another version or of another site is none: a site can
  * always be built without.

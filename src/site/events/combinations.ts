@@ -3,7 +3,7 @@ import type { PublishedWords } from '../../i18n/published-words.ts';
 import type { Event } from '../../model/event.ts';
 import type { Category, Venue } from '../../model/groups.ts';
 import { compareTexts } from '../../snapshot/format.ts';
-import { categoriesAbove } from '../categories.ts';
+import { categoriesAbove, idsWithAbove } from '../categories.ts';
 import { answerOfSite, derivedOfLanguage, groupsOfLanguage } from '../derived.ts';
 import type { LanguageSite, Site } from '../site.ts';
 import { citiesOf, recentEvents } from './event-lists.ts';
@@ -82,9 +82,10 @@ const eventsByCombination = groupsOfLanguage('events by combination', {
   list: (local) => recentEvents(local.site, local),
   given: (local) => categoriesAbove(local),
   keysOf(event, above): readonly string[] {
-    const ids = event.categories.flatMap(({ id }) => [id, ...(above.get(id) ?? [])]);
     const parts = partsOf(event).map(partKey);
-    return ids.flatMap((id) => parts.map((part) => combinationKey(id, part)));
+    return idsWithAbove(event.categories, above).flatMap((id) =>
+      parts.map((part) => combinationKey(id, part)),
+    );
   },
 });
 

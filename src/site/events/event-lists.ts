@@ -4,7 +4,7 @@ import type { Event } from '../../model/event.ts';
 import { safeSlug } from '../../model/slug.ts';
 import { shownStatus } from '../../model/status.ts';
 import type { When } from '../../model/when.ts';
-import type { PublishedItem } from '../../snapshot/history.ts';
+import { allPublished, type PublishedItem } from '../../snapshot/history.ts';
 import {
   derivedIndexOfLanguage,
   derivedOfLanguage,
@@ -359,7 +359,7 @@ const yearsOfCalendars = derivedOfLanguage('years of calendars', (local): readon
 });
 
 const publishedByYear = groupsOfLanguage('published events by year', {
-  list: ({ site: { history } }) => [...history.removedItems, ...history.items],
+  list: ({ site }) => allPublished(site.history),
   given: ({ site, language }) => ({ language, timeZone: site.timeZone }),
   keysOf: ({ event, language: own }: PublishedItem, { language, timeZone }) =>
     event && own === language && !event.hidden ? [yearOf(event.start, timeZone)] : [],

@@ -5,7 +5,7 @@ import type { Event } from '../../model/event.ts';
 import { safeSlug } from '../../model/slug.ts';
 import { takesPlace } from '../../model/status.ts';
 import { compareTexts } from '../../snapshot/format.ts';
-import type { PublishedItem } from '../../snapshot/history.ts';
+import { allPublished, type PublishedItem } from '../../snapshot/history.ts';
 import {
   derivedIndexOfLanguage,
   derivedOfLanguage,
@@ -77,30 +77,27 @@ export function otherDates(local: LanguageSite, event: Event): readonly Event[] 
   return dates.filter(({ id }) => id !== event.id);
 }
 
+/** Groups of dates that have one name at the same venues. */
+const ofOneName = {
+  given: (local: LanguageSite) => themedSlots.all(local),
+  keysOf(event: Event, themed: ReadonlyMap<string, true>): readonly string[] {
+    const name = nameOf(event, (slot) => themed.has(slot));
+    return [keyOf(event, name)];
+  },
+};
+
 const datesToCome = groupsOfLanguage('dates to come of series', {
+  ...ofOneName,
   list: ({ upcoming }) => upcoming.filter(takesPlace),
-  given: (local) => themedSlots.all(local),
-  keysOf: (event, themed) => [
-    keyOf(
-      event,
-      nameOf(event, (slot) => themed.has(slot)),
-    ),
-  ],
 });
 
 /** Listed events that have a title, by what dates of one series have in common. */
 const datesByKey = groupsOfLanguage('dates of one name', {
+  ...ofOneName,
   list: ({ events, language }) => {
     const { untitled } = dictionaryOf(language);
     return events.filter(({ title }) => title !== untitled);
   },
-  given: (local) => themedSlots.all(local),
-  keysOf: (event, themed) => [
-    keyOf(
-      event,
-      nameOf(event, (slot) => themed.has(slot)),
-    ),
-  ],
 });
 
 function keyOf({ venues }: Event, name: string): string {
@@ -228,7 +225,7 @@ function identityOf(events: readonly Event[], published: ReadonlyMap<number, str
 }
 
 const publishedBySlug = groupsOfLanguage('published dates of series', {
-  list: ({ site: { history } }) => [...history.removedItems, ...history.items],
+  list: ({ site }) => allPublished(site.history),
   given: ({ language }) => language,
   keysOf({ kind, language, event }: PublishedItem, own): readonly string[] {
     if (kind !== 'event' || language !== own) return [];
