@@ -25,7 +25,7 @@ import { firstSiteDay } from '../site/events/event-days.ts';
 import { groupEvents } from '../site/events/event-lists.ts';
 import { availabilityLabel, glance, isToldField } from '../site/events/facts.ts';
 import { reportsOf } from '../site/events/reports.ts';
-import { otherDates, seriesName } from '../site/events/series.ts';
+import { datesToCome, seriesKeyOf, seriesName } from '../site/events/series.ts';
 import { timetableAbove, timetableOf } from '../site/events/timetables.ts';
 import { websiteAction } from '../site/events/website-action.ts';
 import { newestChange } from '../site/order.ts';
@@ -118,7 +118,7 @@ function eventInputs(page: PageContext<Event>) {
   const { of: event } = page;
   const isOver = site.isOver(event);
   const { earlier, later } = eventNeighbors(local, event);
-  const dates = otherDates(local, event);
+  const { next, dates, dateCount } = otherDates(page, event);
   return {
     isOver,
     hasPoster: hasPoster(site, event),
@@ -127,10 +127,10 @@ function eventInputs(page: PageContext<Event>) {
       /** When and where it was to be before it was moved; nothing of an event that is over. */
       moves: isOver ? [] : formerly(page, event),
       /** Where it cannot be attended: the next date of its series. */
-      next: isOver || !takesPlace(event) ? nextDate(page, dates) : undefined,
+      next: isOver || !takesPlace(event) ? next : undefined,
       /** The other dates to come of its series, the next first; of a long series the first of them. */
-      dates: dates.slice(0, mostDates).map((date) => laterDate(page, date)),
-      dateCount: dates.length,
+      dates,
+      dateCount,
       /** The page of every date, where there is one. */
       series: seriesLink(page, event),
       venues: event.venues.map((venue) => venueData(page, venue, event.showMapLink)),
@@ -285,9 +285,36 @@ function lookOf(page: PageContext, event: Event) {
 /** Further dates that a page lists: of a daily event there are hundreds. */
 const mostDates = 24;
 
-function nextDate(page: PageContext, [next]: readonly Event[]) {
-  return next && { ...laterDate(page, next), ends: endSeconds(page.site, next) };
+/** What the page of a date says of the others of its series. */
+function otherDates(page: PageContext, event: Event) {
+  const key = seriesKeyOf(page.local, event);
+  const { ids, first }: SeriesDates = key === undefined ? noDates : firstDates(page, key);
+  const others = first.filter(({ id }) => id !== event.id);
+  const [next] = others;
+  return {
+    next: next && { ...next.link, ends: next.ends },
+    dates: others.slice(0, mostDates).map(({ link }) => link),
+    dateCount: ids.length - (ids.includes(event.id) ? 1 : 0),
+  };
 }
+
+type SeriesDates = ReturnType<typeof firstDates>;
+
+const noDates: SeriesDates = { ids: [], first: [] };
+
+/** Of all dates to come of a series, what each of their pages shows: no page depends on the rest. */
+const firstDates = derivedOfPages('first dates of series', (page, key: string) => {
+  const dates = datesToCome(page.local, key);
+  return {
+    ids: dates.map(({ id }) => id),
+    /** One more than a page lists, which may be of the page itself. */
+    first: dates.slice(0, mostDates + 1).map((date) => ({
+      id: date.id,
+      link: laterDate(page, date),
+      ends: endSeconds(page.site, date),
+    })),
+  };
+});
 
 function neighborLink(page: PageContext, way: string, event: Event): NeighborLink {
   const { path: href, when: note } = laterDate(page, event);

@@ -40,6 +40,11 @@ export function seriesOf(site: Site, event: Event): Series | undefined {
   return seriesByEvent.at(site.in(event.language), event.id);
 }
 
+/** @param slug of a series of that language */
+export function seriesAt(local: LanguageSite, slug: string): Series | undefined {
+  return seriesBySlug.at(local, slug);
+}
+
 /** The slug of the series that an event is one of: who reads it depends on no other date. */
 export function seriesSlugOf(site: Site, event: Event): string | undefined {
   return slugsByEvent.at(site.in(event.language), event.id);
@@ -70,11 +75,18 @@ function firstTranslated(site: Site, { events }: Series, language: Language): Se
   return undefined;
 }
 
-/** The dates to come of the series that an event is one of, by start, without itself; none of an event without a title. */
-export function otherDates(local: LanguageSite, event: Event): readonly Event[] {
-  if (event.title === dictionaryOf(event.language).untitled) return [];
-  const dates = datesToCome.at(local, keyOf(event, seriesName(local, event))) ?? [];
-  return dates.filter(({ id }) => id !== event.id);
+/**
+ * What the dates of a series have in common that an event is one of: their name and their venues;
+ * undefined of an event without a title, which is of none.
+ */
+export function seriesKeyOf(local: LanguageSite, event: Event): string | undefined {
+  if (event.title === dictionaryOf(event.language).untitled) return undefined;
+  return keyOf(event, seriesName(local, event));
+}
+
+/** The dates to come of a series, by start. @param key as `seriesKeyOf` answers it */
+export function datesToCome(local: LanguageSite, key: string): readonly Event[] {
+  return comingByKey.at(local, key) ?? [];
 }
 
 /** Groups of dates that have one name at the same venues. */
@@ -86,7 +98,7 @@ const ofOneName = {
   },
 };
 
-const datesToCome = groupsOfLanguage('dates to come of series', {
+const comingByKey = groupsOfLanguage('dates to come of series', {
   ...ofOneName,
   list: ({ upcoming }) => upcoming.filter(takesPlace),
 });

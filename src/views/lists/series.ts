@@ -4,9 +4,9 @@ import type { Event } from '../../model/event.ts';
 import { takesPlace } from '../../model/status.ts';
 import { derivedOfLanguage } from '../../site/derived.ts';
 import { firstSiteDay } from '../../site/events/event-days.ts';
-import { rhythmOf, seriesIn, seriesOf } from '../../site/events/series.ts';
+import { rhythmOf, seriesAt, seriesIn, seriesSlugOf } from '../../site/events/series.ts';
 import type { Series } from '../../site/site.ts';
-import type { LanguageContext, PageContext } from '../page.ts';
+import { derivedOfPages, type LanguageContext, type PageContext } from '../page.ts';
 
 /** The series with dates to come, by name. */
 export function seriesIndex(page: PageContext) {
@@ -32,14 +32,19 @@ export function seriesIndex(page: PageContext) {
 
 /** The page of every date of what an event is one of, and when it regularly takes place. */
 export function seriesLink(page: LanguageContext, event: Event) {
-  const series = seriesOf(page.site, event);
-  return (
-    series && {
-      path: page.routes.seriesPath(page.language, series.slug),
-      rhythm: rhythmWords(page.local, series),
-    }
-  );
+  const slug = seriesSlugOf(page.site, event);
+  return slug === undefined ? undefined : linkOfSeries(page, slug);
 }
+
+const linkOfSeries = derivedOfPages(
+  'links to series',
+  ({ language, local, routes }, slug: string) => {
+    const series = seriesAt(local, slug);
+    return (
+      series && { path: routes.seriesPath(language, slug), rhythm: rhythmWords(local, series) }
+    );
+  },
+);
 
 /** By the dates to come, or where these are too few by all. @example 'Every Thursday, 20:00–23:30' */
 export const rhythmWords = derivedOfLanguage(
