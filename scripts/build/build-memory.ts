@@ -212,7 +212,12 @@ export class BuildMemory {
     const present = new Map<string, KnownTarget>();
     for (const section of sections)
       for (const target of section.targets()) {
-        if (target.about === undefined) continue;
+        if (target.about === undefined) {
+          // It is looked at in each build: what it is made of is at hand then.
+          keyOf(target.open().inputs, section.language);
+          yield;
+          continue;
+        }
         const isKnown = this.#targets.has(target.name);
         if (!isKnown) this.keyOf(target, () => keyOf(target.open().inputs, section.language));
         const known = this.#targets.get(target.name);
