@@ -146,6 +146,8 @@ function differences(
   at: Temporal.Instant,
   renamed: NamesByEarlier,
 ): Difference[] {
+  // A process that stays has most of what it published.
+  if (before === after) return [];
   const kind = (after ?? before)?.kind;
   if (kind === 'event') return differencesOfEvent(before, after, at, renamed);
   if (kind !== 'post' && kind !== 'page' && kind !== 'venue') return [];

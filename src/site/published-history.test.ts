@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
 import {
   sampleEvent,
   samplePage,
@@ -8,7 +10,13 @@ import {
 import { sampleSite } from '../../tests/support/sample-site.ts';
 import { days, timed } from '../../tests/support/sample-when.ts';
 import type { Manifest, UnlistedEvent } from '../snapshot/format.ts';
-import { type History, noHistory, type PublishedItem } from '../snapshot/history.ts';
+import {
+  type History,
+  noHistory,
+  type PublishedItem,
+  readHistory,
+  writeHistory,
+} from '../snapshot/history.ts';
 import {
   missedEvents,
   nextHistory,
@@ -166,6 +174,23 @@ describe('nextHistory', () => {
       ...first,
       builds: [...first.builds, { ...first.builds[0], at: '2026-11-21T12:00:00Z' }],
     });
+  });
+
+  test('is for the process that wrote it what others read of it', () => {
+    const [folder, other] = [newFolder(), newFolder()];
+    const owner = { origin: 'https://cms.example/wp-json', siteUrl: 'https://town.example/' };
+    const events = [sampleEvent(), sampleEvent({ id: 2, status: 'postponed', hidden: true })];
+    const content = { posts: [samplePost()], pages: [samplePage()] };
+    const first = nextHistory(sampleSite({ events, ...content }), source);
+    const now = '2026-11-21T12:00:00Z';
+    const next = nextHistory(sampleSite({ ...content, now, history: first }), source);
+    writeHistory(folder, next, owner);
+    const itself = readHistory(folder, owner);
+    // From here on this process remembers another one.
+    writeHistory(other, first, owner);
+    readHistory(other, owner);
+    expect(itself).toStrictEqual(readHistory(folder, owner));
+    expect([itself.history.items.length, itself.history.removedItems.length]).toEqual([2, 5]);
   });
 
   test('remembers what is removed for 400 days, and forgets that it was when it comes back', () => {
@@ -462,4 +487,8 @@ function item(change: Partial<PublishedItem>): PublishedItem {
     },
     ...change,
   };
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(inject('runFolder'), 'history-'));
 }

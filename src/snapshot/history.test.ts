@@ -91,7 +91,10 @@ describe('writeHistory', () => {
   test('writes what is read again as it was', () => {
     const folder = newFolder();
     writeHistory(folder, history, owner);
-    expect(readHistory(folder, owner)).toEqual({ history, warning: undefined });
+    const [itself, other] = [readHistory(folder, owner), readElsewhere(folder)];
+    expect(other).toStrictEqual({ history, warning: undefined });
+    expect(itself).toStrictEqual(other);
+    expect(itself.history.items[0]).toBe(event);
   });
 
   test('writes the same bytes whatever the order of the items, and leaves a file alone that stays the same', () => {
@@ -108,7 +111,7 @@ describe('writeHistory', () => {
     writeFileSync(join(folder, 'history.json.unfinished'), 'of a process that died');
     writeHistory(folder, { ...history, items: [event] }, owner);
     expect(readdirSync(folder)).toHaveLength(2);
-    expect(readHistory(folder, owner).history.items).toEqual([event]);
+    expect(readElsewhere(folder).history.items).toEqual([event]);
   });
 
   test('keeps a history of an earlier format beside the one that takes its place', () => {
@@ -220,6 +223,14 @@ describe('readHistory', () => {
     });
   });
 });
+
+/** Reads a history as a process does that wrote and read another one since. */
+function readElsewhere(folder: string) {
+  const other = newFolder();
+  writeHistory(other, { ...noHistory, items: [{ ...venue, title: other }] }, owner);
+  readHistory(other, owner);
+  return readHistory(folder, owner);
+}
 
 function newFolder(): string {
   return mkdtempSync(join(inject('runFolder'), 'history-'));

@@ -349,44 +349,37 @@ function keptOf(history: Omit<History, 'items' | 'removedItems'>) {
 }
 
 function readItems(folder: string, entry: ItemsFile): readonly PublishedItem[] {
+  const { file, digest: sum } = entry;
   const path = intactFile(folder, entry);
-  if (readLast.digest === entry.digest) return readLast.items;
-  const before = readLast.byLine;
-  const byLine = new Map<string, PublishedItem>();
-  const items = linesOf(path, entry).map((line, index) => {
-    const place = `${entry.file}, line ${index + 1}`;
-    const item =
-      before.get(line) ?? accept(publishedItemSchema, parseJson(line, place, fault), place, fault);
-    byLine.set(line, item);
-    return item;
-  });
-  readLast = { digest: entry.digest, items, byLine };
-  return items;
+  const known = [last.read, last.written].find((one) => one.digest === sum);
+  last.read = known ?? { digest: sum, items: itemsIn(path, file) };
+  return last.read.items;
 }
 
-/**
- * The lines of a file of items: those that were written, where it has these, so that they are held
- * once.
- */
-function linesOf(path: string, { file, digest }: ItemsFile): readonly string[] {
-  if (writtenLast.digest === digest) return writtenLast.lines.map((line) => line.slice(0, -1));
+function itemsIn(path: string, file: string): readonly PublishedItem[] {
   const text = readText(path);
   if (text === undefined) throw new HistoryError(`${file} is missing`);
-  return text.split('\n').filter((line) => line !== '');
+  const lines = text.split('\n').filter((line) => line !== '');
+  return lines.map((line, index) => {
+    const place = `${file}, line ${index + 1}`;
+    return accept(publishedItemSchema, parseJson(line, place, fault), place, fault);
+  });
 }
+
+/** The items of a file, in its order. */
+type FileItems = { readonly digest: string; readonly items: readonly PublishedItem[] };
+
+/**
+ * The items that were read and written last. A process that stays reads in its next build what it
+ * wrote in this one: those are the very objects.
+ */
+const last: { read: FileItems; written: FileItems } = {
+  read: { digest: '', items: [] },
+  written: { digest: '', items: [] },
+};
 
 /** How the head of a history names the file of its items. */
 type ItemsFile = { readonly file: string; readonly digest: string };
-
-/**
- * The items that were read last: a process that stays reads them several times in a build, and
- * after a publication nearly all lines are the same.
- */
-let readLast: {
-  readonly digest: string;
-  readonly items: readonly PublishedItem[];
-  readonly byLine: ReadonlyMap<string, PublishedItem>;
-} = { digest: '', items: [], byLine: new Map() };
 
 /** @throws HistoryError unless the file is there with the bytes that it was written with */
 function intactFile(folder: string, { file, digest }: ItemsFile): string {
@@ -436,9 +429,10 @@ export function writeHistoryAside(
   { origin, siteUrl }: HistoryOwner,
   writing?: Writing,
 ): () => void {
-  const { text: items, lines } = itemLines([...history.items, ...history.removedItems]);
+  const sorted = inFileOrder([...history.items, ...history.removedItems]);
+  const items = linesOf(sorted);
   const sum = digest(items);
-  writtenLast = { digest: sum, lines };
+  last.written = { digest: sum, items: sorted };
   const file = `items.${sum.slice(0, 12)}.ndjson`;
   const undecided = history.removedItems.some(isMissedOnce);
   const kept = { ...keptOf(history), ...(undecided && { undecided }) };
@@ -507,19 +501,23 @@ function isMissedOnce({ missedIn, cancelledSince }: PublishedItem): boolean {
   return missedIn !== undefined && cancelledSince === undefined;
 }
 
-/** One item a line, in an order that depends on nothing but the items. */
-function itemLines(items: readonly PublishedItem[]) {
+/** In an order that depends on nothing but the items. */
+function inFileOrder(items: readonly PublishedItem[]): readonly PublishedItem[] {
   // Comparing numbers alone takes a third.
   const groups = Map.groupBy(items, ({ kind, language }) => `${kind} ${language}`).values();
-  const sorted = Array.from(groups, (group) => group.toSorted((a, b) => a.id - b.id))
+  return Array.from(groups, (group) => group.toSorted((a, b) => a.id - b.id))
     .toSorted(
       ([a], [b]) =>
         compareTexts(a?.kind ?? '', b?.kind ?? '') ||
         compareTexts(a?.language ?? '', b?.language ?? ''),
     )
     .flat();
+}
+
+/** One item a line. */
+function linesOf(items: readonly PublishedItem[]): string {
   const fresh: PublishedItem[] = [];
-  const parts = sorted.map((item) => {
+  const parts = items.map((item) => {
     const known = lineOf.get(item);
     if (known === undefined) fresh.push(item);
     return known ?? writeLine(item);
@@ -527,28 +525,22 @@ function itemLines(items: readonly PublishedItem[]) {
   const text = parts.join('');
   if (fresh.length < linesAlone) {
     const own = new Set(fresh);
-    for (const [place, item] of sorted.entries())
+    for (const [place, item] of items.entries())
       if (own.has(item)) lineOf.set(item, parts[place] ?? '');
-    return { text, lines: parts };
+    return text;
   }
   let start = 0;
-  const lines = parts.map(({ length }) => {
-    start += length;
+  for (const [place, item] of items.entries()) {
+    const { length } = parts[place] ?? '';
     // Part of one text: each line by itself would be made of many small ones.
-    return text.slice(start - length, start);
-  });
-  for (const [place, item] of sorted.entries()) lineOf.set(item, lines[place] ?? '');
-  return { text, lines };
+    lineOf.set(item, text.slice(start, start + length));
+    start += length;
+  }
+  return text;
 }
 
 /** Lines that are kept as they were made, of one text each. */
 const linesAlone = 100;
-
-/** The lines that were written last. */
-let writtenLast: { readonly digest: string; readonly lines: readonly string[] } = {
-  digest: '',
-  lines: [],
-};
 
 /** Lines of items that were written: in a process that stays nearly all are written again. */
 const lineOf = new WeakMap<PublishedItem, string>();
